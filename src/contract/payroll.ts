@@ -1,0 +1,77 @@
+import { z } from "zod/mini";
+import { SUBMISSION_STATES } from "#domain/payroll.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  asOf,
+  count,
+  entryId,
+  instant,
+  isoDate,
+  minutes,
+  officeId,
+  personId,
+  wallClock,
+} from "./primitives.ts";
+
+/** A weekly submission. Null minutes are not known: the text that could not be read stands in `unread`. */
+export const submission = z.object({
+  id: entryId,
+  officeId,
+  officeName: z.string(),
+  ownerName: z.string(),
+  weekStart: z.nullable(wallClock),
+  weekEnd: z.nullable(wallClock),
+  updated: z.nullable(wallClock),
+  isRoadShow: z.boolean(),
+  state: z.enum(SUBMISSION_STATES),
+  submitted: z.string(),
+  locked: z.string(),
+  /** The total of the office's summary. */
+  totalMin: z.nullable(minutes),
+  /** Σ of its active time records; null when no reply with its records has been read. */
+  countedMin: z.nullable(minutes),
+  records: count,
+});
+
+export const payrollWeek = z.object({ from: isoDate, to: isoDate, submissions: count });
+
+/** Weeks that have submissions, latest first, and the submissions of the asked week (the latest without one). */
+export const payrollSubmissions = endpoint({
+  path: "/api/payroll/submissions",
+  ask: z.object({ week: z.optional(isoDate), office: z.optional(officeId) }),
+  reply: z.object({
+    weeks: z.readonly(z.array(payrollWeek)),
+    /** The week the rows are of; null when nothing is kept. */
+    week: z.nullable(isoDate),
+    rows: z.readonly(z.array(submission)),
+    asOf,
+  }),
+});
+
+/** How a record's person stands in the directory: production-form records have names only. */
+export const MATCHES = ["by-id", "by-name", "none", "several"] as const;
+
+export const timeRecord = z.object({
+  personId: z.nullable(personId),
+  match: z.enum(MATCHES),
+  firstName: z.string(),
+  lastName: z.string(),
+  clockType: z.string(),
+  totalMin: z.nullable(minutes),
+  isActive: z.boolean(),
+  clockIn: z.nullable(instant),
+  clockOut: z.nullable(instant),
+  /** Minutes east of UTC that the local day and times are shown in; null when neither record nor summary tells. */
+  offsetMin: z.nullable(z.int()),
+  localDay: z.nullable(isoDate),
+  modType: z.nullable(z.string()),
+  /** Fields that could not be read, as told. */
+  unread: z.readonly(z.array(z.object({ field: z.string(), text: z.string() }))),
+});
+
+/** One submission with its time records. An unknown entry is 404. */
+export const payrollSubmission = endpoint({
+  path: "/api/payroll/submission",
+  ask: z.object({ entry: entryId }),
+  reply: z.object({ submission, records: z.readonly(z.array(timeRecord)), asOf }),
+});

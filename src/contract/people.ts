@@ -1,0 +1,49 @@
+import { z } from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { asOf, count, officeId, personId, several, wallClock, wholeNumber, yesOrNo } from "./primitives.ts";
+
+/** A person in the directory. No SSN, date of birth, gender or street address exists on this side of the server. */
+export const directoryPerson = z.object({
+  id: personId,
+  officeId: z.nullable(officeId),
+  officeName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  state: z.string(),
+  isActive: z.boolean(),
+  isRetired: z.boolean(),
+  isSccApproved: z.boolean(),
+  hasFieldmapAccount: z.boolean(),
+  hired: z.nullable(wallClock),
+  retired: z.nullable(wallClock),
+});
+
+export const PEOPLE_SORTS = ["name", "office", "city", "state", "hired", "retired", "id"] as const;
+export const PEOPLE_WINDOW_MAX = 200;
+
+/**
+ * The directory, searched, sorted and windowed by the server. `total` is what the search and filters leave; of those,
+ * the last `similar` rows are names that are only spelt alike. `ofAll` is everybody kept.
+ */
+export const peopleDirectory = endpoint({
+  path: "/api/people/directory",
+  ask: z.object({
+    q: z.optional(z.string().check(z.maxLength(200))),
+    office: z.optional(several),
+    active: z.optional(yesOrNo),
+    sort: z.optional(z.enum(PEOPLE_SORTS)),
+    order: z.optional(z.enum(["up", "down"])),
+    offset: z.optional(wholeNumber(0, 10_000_000)),
+    limit: z.optional(wholeNumber(1, PEOPLE_WINDOW_MAX)),
+  }),
+  reply: z.object({
+    total: count,
+    similar: count,
+    ofAll: count,
+    rows: z.readonly(z.array(directoryPerson)),
+    asOf,
+  }),
+});

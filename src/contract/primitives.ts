@@ -1,0 +1,61 @@
+import { z } from "zod/mini";
+import {
+  isAdministratorId,
+  isEntryId,
+  isEventId,
+  isOfficeId,
+  isPersonId,
+  type AdministratorId,
+  type EntryId,
+  type EventId,
+  type OfficeId,
+  type PersonId,
+} from "#domain/ids.ts";
+import { isMinutes, type Minutes } from "#domain/payroll.ts";
+import {
+  isInstant,
+  isIsoDate,
+  isWallClock,
+  type Instant,
+  type IsoDate,
+  type WallClock,
+} from "#domain/time.ts";
+
+export const isoDate = z.custom<IsoDate>(isIsoDate, "not a date such as 2026-11-09");
+export const instant = z.custom<Instant>(isInstant, "not an instant");
+export const wallClock = z.custom<WallClock>(isWallClock, "not a wall-clock time");
+export const minutes = z.custom<Minutes>(isMinutes, "not whole minutes");
+export const officeId = z.custom<OfficeId>(isOfficeId, "not an office id");
+export const personId = z.custom<PersonId>(isPersonId, "not a person id");
+export const administratorId = z.custom<AdministratorId>(isAdministratorId, "not an administrator id");
+export const eventId = z.custom<EventId>(isEventId, "not an event id");
+export const entryId = z.custom<EntryId>(isEntryId, "not an entry id");
+export const count = z.int().check(z.nonnegative());
+
+/** When the numbers were received from their source; null when that is not known. */
+export const asOf = z.nullable(instant);
+
+/** A whole number in a query, within bounds. */
+export const wholeNumber = (lowest: number, highest: number) =>
+  z.codec(
+    z.string().check(z.regex(/^\d{1,9}$/, "not a whole number")),
+    z.int().check(z.minimum(lowest), z.maximum(highest)),
+    {
+      decode: (text) => Number.parseInt(text, 10),
+      encode: (value) => String(value),
+    },
+  );
+
+/** `yes` or `no` in a query. */
+export const yesOrNo = z.codec(z.enum(["yes", "no"]), z.boolean(), {
+  decode: (text) => text === "yes",
+  encode: (value) => (value ? "yes" : "no"),
+});
+
+/** Several values in one query member, joined by commas; a comma inside a value is written `%2C`. */
+export const several = z.codec(z.string().check(z.maxLength(4000)), z.readonly(z.array(z.string())), {
+  decode: (text) => (text === "" ? [] : text.split(",").map((part) => decode(part))),
+  encode: (values) => values.map((value) => value.replaceAll("%", "%25").replaceAll(",", "%2C")).join(","),
+});
+
+const decode = (part: string): string => part.replaceAll(/%2C/gi, ",").replaceAll("%25", "%");

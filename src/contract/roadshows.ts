@@ -1,0 +1,84 @@
+import { z } from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import {
+  asOf,
+  count,
+  eventId,
+  officeId,
+  personId,
+  several,
+  wallClock,
+  wholeNumber,
+  yesOrNo,
+} from "./primitives.ts";
+
+const fullName = z.object({ first: z.string(), last: z.string() });
+
+export const assignment = z.object({
+  officeId: z.nullable(officeId),
+  officeName: z.string(),
+  payoutOwnerId: z.nullable(personId),
+  payoutOwner: fullName,
+  merchOwnerId: z.nullable(personId),
+  merchOwner: fullName,
+  hubManager: fullName,
+  isActive: z.boolean(),
+  isAcknowledged: z.boolean(),
+  acknowledged: z.nullable(wallClock),
+});
+
+export const roadshowEvent = z.object({
+  id: eventId,
+  groupId: z.string(),
+  retailerId: z.string(),
+  retailerName: z.string(),
+  retailerRoadShowId: z.string(),
+  status: z.string(),
+  isRoadShow: z.boolean(),
+  isStaffingOnly: z.boolean(),
+  location: z.object({
+    id: z.string(),
+    clubNumber: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    marketId: z.string(),
+  }),
+  assignments: z.readonly(z.array(assignment)),
+});
+
+const facet = z.readonly(z.array(z.object({ value: z.string(), label: z.string(), count })));
+
+export const EVENTS_WINDOW_MAX = 200;
+
+/**
+ * Roadshow events, filtered, one window at a time, by event id. `unassigned`: no active assignment and not canceled.
+ * `unacknowledged`: at least one active assignment whose owner has not acknowledged it. Facets count what the other
+ * filters leave; `total` is what all filters leave, `ofAll` what is kept at all.
+ */
+export const roadshowEvents = endpoint({
+  path: "/api/roadshows/events",
+  ask: z.object({
+    q: z.optional(z.string().check(z.maxLength(200))),
+    retailer: z.optional(several),
+    state: z.optional(several),
+    status: z.optional(several),
+    unassigned: z.optional(yesOrNo),
+    unacknowledged: z.optional(yesOrNo),
+    offset: z.optional(wholeNumber(0, 10_000_000)),
+    limit: z.optional(wholeNumber(1, EVENTS_WINDOW_MAX)),
+  }),
+  reply: z.object({
+    total: count,
+    ofAll: count,
+    facets: z.object({
+      retailer: facet,
+      state: facet,
+      status: facet,
+      unassigned: count,
+      unacknowledged: count,
+    }),
+    rows: z.readonly(z.array(roadshowEvent)),
+    asOf,
+  }),
+});

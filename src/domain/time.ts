@@ -1,0 +1,83 @@
+/** A calendar day, `2026-11-09`. Plain text: it sorts, compares and caches as it is. */
+export type IsoDate = string & { readonly format: "iso-date" };
+/** A moment in UTC to the second, `2026-11-09T14:05:00Z`. */
+export type Instant = string & { readonly format: "instant" };
+/** A wall-clock time without a zone, `2026-11-09T14:05:00`. Never compared with an instant finer than a day. */
+export type WallClock = string & { readonly format: "wall-clock" };
+/** First and last day, both included. */
+export type DateRange = { readonly from: IsoDate; readonly to: IsoDate };
+/** The one clock that is passed in everywhere, and the zone that decides today and this week. */
+export type Clock = { readonly now: () => Instant; readonly zone: string };
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const WALL = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
+export const isIsoDate = (value: unknown): value is IsoDate => {
+  const parts = typeof value === "string" ? DATE.exec(value) : null;
+  if (parts === null) return false;
+  const [, year, month, day] = parts;
+  return isCalendarDay(Number(year), Number(month), Number(day));
+};
+
+export const isWallClock = (value: unknown): value is WallClock =>
+  typeof value === "string" && isIsoDate(WALL.exec(value)?.[1]);
+
+export const isInstant = (value: unknown): value is Instant =>
+  typeof value === "string" && value.endsWith("Z") && isWallClock(value.slice(0, -1));
+
+/** @throws RangeError when the text is not a day of the calendar. */
+export function isoDate(text: string): IsoDate {
+  if (!isIsoDate(text)) throw new RangeError(`"${text}" is not a date`);
+  return text;
+}
+
+/** @throws RangeError when the text is not a wall-clock time. */
+export function wallClock(text: string): WallClock {
+  if (!isWallClock(text)) throw new RangeError(`"${text}" is not a time of day`);
+  return text;
+}
+
+/** @throws RangeError when the text is not a UTC moment to the second. */
+export function instant(text: string): Instant {
+  if (!isInstant(text)) throw new RangeError(`"${text}" is not an instant`);
+  return text;
+}
+
+/** True for days that exist: February 30 does not, February 29 only in leap years. Years 1 to 9999. */
+export const isCalendarDay = (year: number, month: number, day: number): boolean =>
+  year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+
+const daysInMonth = (year: number, month: number): number => {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+};
+
+export const addDays = (date: IsoDate, days: number): IsoDate =>
+  isoDate(Temporal.PlainDate.from(date).add({ days }).toString());
+
+/** Whole days from one date to the other; negative when `to` is earlier. */
+export const daysBetween = (from: IsoDate, to: IsoDate): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "day" }).days;
+
+export const dateOf = (time: WallClock): IsoDate => isoDate(time.slice(0, 10));
+
+/** The day it is now in the clock's zone. */
+export const today = (clock: Clock): IsoDate => dateInZone(clock.now(), clock.zone);
+
+/** The local day of an instant in an IANA zone. */
+export const dateInZone = (moment: Instant, zone: string): IsoDate =>
+  isoDate(Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDate().toString());
+
+/** The wall clock of an instant at a fixed offset, in minutes east of UTC. */
+export const wallClockAt = (moment: Instant, offsetMinutes: number): WallClock =>
+  wallClock(
+    Temporal.PlainDateTime.from(moment.slice(0, -1))
+      .add({ minutes: offsetMinutes })
+      .toString({ smallestUnit: "second" }),
+  );
+
+/** A clock that reads the machine's time, cut to the second. */
+export const systemClock = (zone: string): Clock => ({
+  now: () => instant(Temporal.Now.instant().toString({ smallestUnit: "second" })),
+  zone,
+});

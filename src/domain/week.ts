@@ -1,0 +1,23 @@
+import { addDays, daysBetween, isoDate, type DateRange, type IsoDate } from "./time.ts";
+
+/** Day a week starts on, ISO numbering: 1 is Monday, 7 is Sunday. */
+export type WeekStart = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+const MONDAY: WeekStart = 1;
+
+/** The week that holds a day: seven days, both ends included. */
+export function weekOf(day: IsoDate, weekStart: WeekStart = MONDAY): DateRange {
+  const into = (Temporal.PlainDate.from(day).dayOfWeek - weekStart + 7) % 7;
+  const from = addDays(day, -into);
+  return { from, to: addDays(from, 6) };
+}
+
+/** Every day of a range, in order. */
+export const daysOf = ({ from, to }: DateRange): readonly IsoDate[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+
+/** First day of the `count` weeks that end with the week of `day`, latest first. */
+export const weekStartsBack = (day: IsoDate, count: number): readonly IsoDate[] => {
+  const { from } = weekOf(day);
+  return Array.from({ length: count }, (_, index) => isoDate(addDays(from, -7 * index)));
+};

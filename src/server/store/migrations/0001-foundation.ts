@@ -1,0 +1,245 @@
+import { sql, type Kysely } from "kysely";
+
+/** Runs, the state of the store, offices and their groups, locations, tokens. */
+const shared = `
+create table source_run (
+  id integer generated always as identity primary key,
+  source text not null check (source in ('demo', 'files', 'remote')),
+  origin text not null,
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  exchanges integer not null default 0,
+  rows jsonb not null default '{}',
+  drift jsonb not null default '{}',
+  set_aside jsonb not null default '[]'
+);
+create table store_state (
+  id integer primary key default 1 check (id = 1),
+  data_version bigint not null default 0,
+  is_demo boolean not null default false
+);
+insert into store_state default values;
+-- The latest reply of each scope ('employees', 'records/5003', 'interview/101/2026-11-09'): its age and its size.
+create table reply (
+  scope text collate "C" primary key,
+  resource text not null,
+  received_at timestamptz not null,
+  run_id integer not null references source_run,
+  rows integer not null,
+  told_total bigint
+);
+create index on reply (resource, received_at);
+create table account_group (id integer generated always as identity primary key, learned_at timestamptz not null);
+create table office (
+  id text collate "C" primary key,
+  name text not null default '',
+  group_id integer references account_group,
+  first_run integer not null references source_run
+);
+create index on office (group_id);
+create table location (
+  key integer generated always as identity primary key,
+  id text collate "C" not null,
+  club_number text not null,
+  city text not null,
+  state text not null,
+  zip text not null,
+  market_id text not null,
+  unique (id, club_number, city, state, zip, market_id)
+);
+create table interface_token (
+  id integer generated always as identity primary key,
+  name text not null,
+  token_hash bytea not null unique,
+  accounts text[],
+  requests_per_minute integer not null default 1200,
+  has_private_data boolean not null default false,
+  created_at timestamptz not null default now(),
+  revoked_at timestamptz
+);
+create table earlier_version (
+  noun text not null,
+  id text collate "C" not null,
+  from_run integer not null references source_run,
+  to_run integer not null references source_run,
+  row jsonb not null
+);
+create index on earlier_version (noun, id, to_run);
+`;
+
+/*
+ * First and last run: first_run is the first that showed a row, since_run the one that told its present content, and
+ * last_run stays null while the newest reply shows it. So an unchanged row is not rewritten.
+ */
+const seen = `
+  first_run integer not null references source_run,
+  since_run integer not null references source_run,
+  last_run integer references source_run
+`;
+
+const people = `
+create table person (
+  office_id text collate "C" not null default '',
+  id text collate "C" not null,
+  office_name text not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  phone text not null,
+  street_1 text not null,
+  street_2 text not null,
+  street_apt text not null,
+  city text not null,
+  state text not null,
+  zip text not null,
+  gender text not null,
+  is_active boolean not null,
+  is_retired boolean not null,
+  is_scc_approved boolean not null,
+  has_fieldmap_account boolean not null,
+  created timestamp(0),
+  updated timestamp(0),
+  hired timestamp(0),
+  retired timestamp(0),
+  dob_cipher bytea,
+  ssn_cipher bytea,
+  ssn_hash bytea,
+  name_dob_hash bytea,
+  private_hash bytea,
+  search_text text collate "C" not null,
+  sort_name text collate "C" not null,
+  unread jsonb,
+  ${seen},
+  primary key (office_id, id)
+);
+create unique index person_id on person (id);
+create index person_search on person using gin (search_text gin_trgm_ops);
+create index person_sort on person (sort_name, id) where last_run is null;
+create index person_name_office on person (office_id, sort_name) where last_run is null;
+`;
+
+const roadshows = `
+create table roadshow_event (
+  id text collate "C" primary key,
+  group_id text not null,
+  retailer_id text not null,
+  retailer_name text not null,
+  retailer_road_show_id text not null,
+  status text not null,
+  is_road_show boolean not null,
+  is_staffing_only boolean not null,
+  location_key integer not null references location,
+  search_text text collate "C" not null,
+  unread jsonb,
+  ${seen}
+);
+create table assignment (
+  office_id text collate "C" not null default '',
+  event_id text collate "C" not null,
+  payout_owner_id text collate "C" not null default '',
+  merch_owner_id text collate "C" not null default '',
+  nth integer not null,
+  ordinal integer not null,
+  payout_first text not null,
+  payout_last text not null,
+  merch_first text not null,
+  merch_last text not null,
+  hub_first text not null,
+  hub_last text not null,
+  is_active boolean not null,
+  is_acknowledged boolean not null,
+  acknowledged timestamp(0),
+  unread jsonb,
+  ${seen},
+  primary key (office_id, event_id, payout_owner_id, merch_owner_id, nth)
+);
+create index assignment_event on assignment (event_id) where last_run is null;
+`;
+
+const payroll = `
+create table submission (
+  office_id text collate "C" not null,
+  id text collate "C" not null,
+  office_name text not null,
+  owner_name text not null,
+  week_start timestamp(0),
+  week_end timestamp(0),
+  updated timestamp(0),
+  total_min bigint,
+  offset_min integer,
+  is_road_show boolean not null,
+  locked text not null,
+  submitted text not null,
+  unread jsonb,
+  ${seen},
+  primary key (office_id, id)
+);
+create unique index submission_id on submission (id);
+create index submission_week on submission (week_start, office_id);
+create table time_record (
+  office_id text collate "C" not null,
+  entry_id text collate "C" not null,
+  record_key text collate "C" not null,
+  ordinal integer not null,
+  person_id text collate "C",
+  first_name text not null,
+  last_name text not null,
+  name_fold text collate "C" not null,
+  clock_type text not null,
+  total_min bigint,
+  is_active boolean not null,
+  clock_in timestamptz(0),
+  clock_out timestamptz(0),
+  offset_min integer,
+  zone_name text,
+  clock_in_id text,
+  clock_type_id text,
+  mod_type text,
+  is_updated boolean,
+  is_added boolean,
+  agent_entry_id text,
+  location_id text,
+  location_type_id text,
+  unique_id text,
+  created timestamptz(0),
+  updated timestamptz(0),
+  programs jsonb,
+  unread jsonb,
+  ${seen},
+  primary key (office_id, entry_id, record_key)
+);
+create index time_record_entry on time_record (entry_id);
+`;
+
+const funnel = `
+create table administrator (
+  id text collate "C" primary key,
+  name text,
+  run_id integer not null references source_run
+);
+-- A row with only nulls says that the administrator was listed for the account that day without any count.
+create table interview_count (
+  account_id text collate "C" not null,
+  day date not null,
+  administrator_id text collate "C" not null,
+  first_booked integer,
+  first_showed integer,
+  second_booked integer,
+  second_showed integer,
+  third_booked integer,
+  third_showed integer,
+  training_booked integer,
+  training_showed integer,
+  sale_booked integer,
+  sale_showed integer,
+  run_id integer not null references source_run,
+  primary key (account_id, day, administrator_id)
+);
+`;
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql.raw("create extension if not exists pg_trgm").execute(db);
+  for (const part of [shared, people, roadshows, payroll, funnel])
+    // oxlint-disable-next-line no-await-in-loop -- each part refers to the one before it
+    await sql.raw(part).execute(db);
+}
