@@ -1,0 +1,113 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { type Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+import { sourcesFingerprint, STAMP } from "./src/server/build-pages.ts";
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+const zstd = promisify(zstdCompress);
+
+/** Smaller than this, a compressed file saves less than its own headers cost. */
+const COMPRESS_FROM_BYTES = 1024;
+
+/** A first `npm start` must be quick; `npm run build` takes the time for the smallest files. */
+const EFFORT = {
+  start: { brotli: 5, zstd: 6, gzip: 6 },
+  build: { brotli: 11, zstd: 19, gzip: 9 },
+} as const;
+
+/** Writes .br, .zst and .gz beside every text asset, then the fingerprint that tells `npm start` there is nothing to do. */
+function finish(): Plugin {
+  let out = "dist";
+  let root = ".";
+  let effort: (typeof EFFORT)[keyof typeof EFFORT] = EFFORT.build;
+  return {
+    name: "finish",
+    apply: "build",
+    configResolved(config) {
+      root = config.root;
+      out = join(config.root, config.build.outDir);
+      if (config.build.outDir.startsWith("/")) out = config.build.outDir;
+      if (config.mode === "start") effort = EFFORT.start;
+    },
+    async closeBundle(failure) {
+      if (failure) return;
+      const names = await readdir(out, { recursive: true });
+      const texts = names.filter((name) => /\.(?:js|css|html|svg|json|txt|webmanifest)$/.test(name));
+      await Promise.all(texts.map((name) => compressBeside(join(out, name), effort)));
+      await writeFile(join(out, STAMP), await sourcesFingerprint(root));
+    },
+  };
+}
+
+async function compressBeside(path: string, effort: (typeof EFFORT)[keyof typeof EFFORT]): Promise<void> {
+  const bytes = await readFile(path);
+  if (bytes.length < COMPRESS_FROM_BYTES) return;
+  const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: effort.brotli };
+  const zstdParams = { [constants.ZSTD_c_compressionLevel]: effort.zstd };
+  const [br, zst, gzipped] = await Promise.all([
+    brotli(bytes, { params: brotliParams }),
+    zstd(bytes, { params: zstdParams }),
+    gz(bytes, { level: effort.gzip }),
+  ]);
+  await Promise.all([
+    writeFile(`${path}.br`, br),
+    writeFile(`${path}.zst`, zst),
+    writeFile(`${path}.gz`, gzipped),
+  ]);
+}
+
+const server = "http://127.0.0.1:3000";
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), finish()],
+  server: {
+    port: 5173,
+    host: "127.0.0.1",
+    proxy: { "^/api/": server, "^/index\\.cfm": server, "^/dev/": server },
+  },
+  build: {
+    outDir: "dist",
+    sourcemap: false,
+    target: "baseline-widely-available",
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: "router", test: /node_modules[\\/](react-router|react-router-dom)[\\/]/ },
+            { name: "query", test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.{ts,tsx}"],
+          exclude: ["src/**/*.pg.test.ts"],
+          setupFiles: ["src/test/setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: ["src/**/*.pg.test.ts"],
+          setupFiles: ["src/test/setup.ts"],
+          globalSetup: ["src/test/postgres.ts"],
+        },
+      },
+    ],
+  },
+});
