@@ -1,0 +1,92 @@
+import { STAGES, type CountsTold } from "#domain/funnel.ts";
+import type { AdministratorId, OfficeId } from "#domain/ids.ts";
+import type { IsoDate } from "#domain/time.ts";
+import type { PoolClient } from "pg";
+import { copyInto, type CopyRows, type CopyValue } from "./copy.ts";
+
+const COUNTS = STAGES.flatMap((stage) => [`${stage}_booked`, `${stage}_showed`]);
+const KEY = ["account_id", "day", "administrator_id"];
+const same = KEY.map((column) => `t.${column} = s.${column}`).join(" and ");
+
+export type InterviewPlace = {
+  readonly account: OfficeId;
+  readonly day: IsoDate;
+  readonly administrator: AdministratorId;
+};
+
+/** One administrator at one account on one day; `told` null means listed without counts. */
+export const interviewRow = (
+  { account, day, administrator }: InterviewPlace,
+  told: CountsTold | null,
+): readonly CopyValue[] => [
+  account,
+  day,
+  administrator,
+  ...STAGES.flatMap((stage) => [told?.[stage].booked ?? null, told?.[stage].showed ?? null]),
+];
+
+/** An account and day that a reply covers, for all administrators or for the one it was restricted to. */
+export const coveredRow = (
+  account: OfficeId,
+  day: IsoDate,
+  administrator: string | null,
+): readonly CopyValue[] => [account, day, administrator];
+
+export async function createInterviewStages(client: PoolClient): Promise<void> {
+  const columns = [...KEY, ...COUNTS].join(", ");
+  await client.query(
+    `create temp table stage_interview on commit drop as select ${columns} from interview_count limit 0`,
+  );
+  await client.query(
+    `create temp table stage_covered on commit drop as select ${KEY.join(", ")} from interview_count limit 0`,
+  );
+}
+
+/**
+ * What the replies cover becomes exactly what they told: counts they no longer tell for a covered account and day are
+ * removed. Returns the number of rows added, changed or removed.
+ */
+export async function mergeInterviews(
+  client: PoolClient,
+  runId: number,
+  rows: CopyRows,
+  covered: CopyRows,
+): Promise<number> {
+  await copyInto(client, "stage_interview", [...KEY, ...COUNTS], rows.take());
+  await copyInto(client, "stage_covered", KEY, covered.take());
+  await client.query("analyze stage_interview");
+  await client.query("analyze stage_covered");
+  const removed = await client.query(
+    `delete from interview_count t using stage_covered c
+      where t.account_id = c.account_id and t.day = c.day
+        and (c.administrator_id is null or c.administrator_id = t.administrator_id)
+        and not exists (select from stage_interview s where ${same})`,
+  );
+  const written = await client.query(
+    `insert into interview_count as t (${[...KEY, ...COUNTS].join(", ")}, run_id)
+     select ${[...KEY, ...COUNTS].join(", ")}, $1 from stage_interview
+         on conflict (${KEY.join(", ")}) do update
+        set ${COUNTS.map((column) => `${column} = excluded.${column}`).join(", ")}, run_id = excluded.run_id
+      where (${COUNTS.map((column) => `t.${column}`).join(", ")})
+            is distinct from (${COUNTS.map((column) => `excluded.${column}`).join(", ")})`,
+    [runId],
+  );
+  await client.query("truncate stage_interview, stage_covered");
+  return (removed.rowCount ?? 0) + (written.rowCount ?? 0);
+}
+
+/** Keeps the newest name told of each administrator; a reply without a name does not take one away. */
+export async function mergeAdministrators(
+  client: PoolClient,
+  runId: number,
+  names: ReadonlyMap<string, string | null>,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `insert into administrator as t (id, name, run_id)
+     select id, name, $2 from json_to_recordset($1::json) as a (id text, name text)
+         on conflict (id) do update set name = excluded.name, run_id = excluded.run_id
+      where excluded.name is not null and t.name is distinct from excluded.name`,
+    [JSON.stringify([...names].map(([id, name]) => ({ id, name }))), runId],
+  );
+  return rowCount ?? 0;
+}

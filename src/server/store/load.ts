@@ -1,0 +1,40 @@
+import type { PoolClient } from "pg";
+import { copyInto, type CopyRows } from "./copy.ts";
+import { createStage, emptyStage, stageColumns, stageOf, type Noun } from "./merge.ts";
+import { readReplies, writeReplies, type KeptReply, type ReplyMark, type Resource } from "./runs.ts";
+
+/** A load inside one transaction. Everything it is given is visible to others when that commits, or never. */
+export type Load = {
+  readonly client: PoolClient;
+  readonly runId: number;
+  /** The replies kept for a resource by scope: from before, or merged by this load since. */
+  readonly keptReplies: (resource: Resource) => Promise<ReadonlyMap<string, KeptReply>>;
+  readonly remember: (marks: readonly ReplyMark[]) => Promise<void>;
+  /** Puts rows, in the order of `stageColumns`, where they can be merged from. */
+  readonly stage: (noun: Noun, rows: CopyRows) => Promise<void>;
+};
+
+export function openLoad(client: PoolClient, runId: number): Load {
+  const kept = new Map<Resource, Map<string, KeptReply>>();
+  const keptReplies = async (resource: Resource) => {
+    const known = kept.get(resource) ?? (await readReplies(client, resource));
+    kept.set(resource, known);
+    return known;
+  };
+  const staged = new Set<Noun>();
+  return {
+    client,
+    runId,
+    keptReplies,
+    remember: async (marks) => {
+      await writeReplies(client, runId, marks);
+      for (const { resource, scope, receivedAt } of marks)
+        kept.get(resource)?.set(scope, { receivedAt, runId });
+    },
+    stage: async (noun, rows) => {
+      await (staged.has(noun) ? emptyStage(client, noun) : createStage(client, noun));
+      staged.add(noun);
+      await copyInto(client, stageOf(noun), stageColumns(noun), rows.take());
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { PoolClient } from "pg";
+
+/** A table that keeps the newest content of each row, and earlier versions of it. */
+export type Noun = {
+  readonly table: string;
+  /** Columns that identify a row in a reply. */
+  readonly key: readonly string[];
+  /** Columns whose change is a new version. */
+  readonly told: readonly string[];
+  /** Columns that follow from the told ones or do not matter (sealed text, search text, order): written, not compared. */
+  readonly derived: readonly string[];
+};
+
+export type Merged = {
+  readonly added: number;
+  readonly changed: number;
+  readonly gone: number;
+  readonly held: number;
+};
+
+export const stageOf = (noun: Noun): string => `stage_${noun.table}`;
+export const stageColumns = (noun: Noun): readonly string[] => [...noun.key, ...noun.told, ...noun.derived];
+
+export const createStage = (client: PoolClient, noun: Noun) =>
+  client.query(
+    `create temp table ${stageOf(noun)} on commit drop as select ${stageColumns(noun).join(", ")} from ${noun.table} limit 0`,
+  );
+
+/**
+ * Brings the staged rows into the table: changed rows leave their old content in earlier_version, new ones are added,
+ * unchanged ones are not touched. Empties the stage.
+ */
+export async function mergeStage(
+  client: PoolClient,
+  noun: Noun,
+  runId: number,
+): Promise<Pick<Merged, "added" | "changed">> {
+  const { table } = noun;
+  const stage = stageOf(noun);
+  const same = noun.key.map((column) => `t.${column} = s.${column}`).join(" and ");
+  const columns = stageColumns(noun);
+  const written = [...noun.told, ...noun.derived];
+  const differs = `(${row("t", noun.told)} is distinct from ${row("s", noun.told)} or t.last_run is not null)`;
+
+  await client.query(`analyze ${stage}`);
+  await client.query(
+    `insert into earlier_version (noun, id, from_run, to_run, row)
+     select $1, ${noun.key.map((column) => `t.${column}`).join(" || '/' || ")}, t.since_run, $2, to_jsonb(t)
+       from ${table} t join ${stage} s on ${same} where ${differs}`,
+    [table, runId],
+  );
+  const updated = await client.query(
+    `update ${table} t set ${written.map((column) => `${column} = s.${column}`).join(", ")}, since_run = $1, last_run = null
+       from ${stage} s where ${same} and ${differs}`,
+    [runId],
+  );
+  const inserted = await client.query(
+    `insert into ${table} (${columns.join(", ")}, first_run, since_run)
+     select ${columns.map((column) => `s.${column}`).join(", ")}, $1, $1
+       from ${stage} s where not exists (select from ${table} t where ${same})`,
+    [runId],
+  );
+  return { added: inserted.rowCount ?? 0, changed: updated.rowCount ?? 0 };
+}
+
+export const emptyStage = (client: PoolClient, noun: Noun) => client.query(`truncate ${stageOf(noun)}`);
+
+/** Absences of this share of what is kept, or more, wait for a person to confirm them. */
+export const GONE_SHARE_MAX = 0.2;
+
+/**
+ * Marks what the staged reply no longer shows as gone since `lastRun`, the run of the reply before. Rows outside
+ * `scope` (SQL over `t`) are left alone. From `shareMax` of the scope's rows on, nothing is marked and the number is held.
+ */
+export async function markGone(
+  client: PoolClient,
+  noun: Noun,
+  {
+    scope,
+    lastRun,
+    shareMax,
+  }: { readonly scope: string; readonly lastRun: number; readonly shareMax: number },
+): Promise<Pick<Merged, "gone" | "held">> {
+  const same = noun.key.map((column) => `t.${column} = s.${column}`).join(" and ");
+  const absent = `t.last_run is null and ${scope} and not exists (select from ${stageOf(noun)} s where ${same})`;
+  if (shareMax < 1) {
+    const { rows } = await client.query<{ shown: number; absent: number }>(
+      `select count(*)::int as shown, (count(*) filter (where ${absent}))::int as absent
+         from ${noun.table} t where t.last_run is null and ${scope}`,
+    );
+    const { shown, absent: missing } = rows[0] ?? { shown: 0, absent: 0 };
+    if (missing > 0 && missing >= shareMax * shown) return { gone: 0, held: missing };
+  }
+  const gone = await client.query(`update ${noun.table} t set last_run = $1 where ${absent}`, [lastRun]);
+  return { gone: gone.rowCount ?? 0, held: 0 };
+}
+
+const row = (of: string, columns: readonly string[]) =>
+  `(${columns.map((column) => `${of}.${column}`).join(", ")})`;
