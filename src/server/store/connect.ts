@@ -1,0 +1,72 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { Pool, type ClientBase, type ClientConfig } from "pg";
+import type { Tables } from "./tables.ts";
+import { typeParsers } from "./type-parsers.ts";
+
+/** Where PostgreSQL is: a `postgres://` URL, or the folder of a Unix socket or a host, with its port. */
+export type StoreAddress =
+  | { readonly url: string }
+  | {
+      readonly host: string;
+      readonly port: number;
+      readonly user: string;
+      readonly password: string;
+      readonly database: string;
+    };
+
+export type Store = {
+  readonly db: Kysely<Tables>;
+  readonly pool: Pool;
+  /** Waits for what is running, then closes every connection. Safe to call twice. */
+  readonly close: () => Promise<void>;
+};
+
+const POOL_MAX = 16;
+/** Also bounds the wait for a free connection, so it has to outlast a burst of readers. */
+const CONNECT_TIMEOUT_MS = 15_000;
+/** As long as a reply of a source may take: longer and it is a fault, not work. Loads lift it with `set local`. */
+const STATEMENT_TIMEOUT = "10min";
+/** A session that stops in the middle of a transaction holds locks that everybody waits for. */
+const IDLE_IN_TRANSACTION_TIMEOUT = "10min";
+
+/**
+ * A pool of sessions in UTC. Nothing is connected before the first query; a broken idle connection is dropped and
+ * replaced without a word, since the next query says what is wrong.
+ */
+export function connectStore(address: StoreAddress): Store {
+  const pool = new Pool({
+    ...clientConfig(address),
+    max: POOL_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 60_000,
+    onConnect: prepareSession,
+  });
+  pool.on("error", () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  let closed: Promise<void> | null = null;
+  return {
+    db,
+    pool,
+    close: () => {
+      closed ??= db.destroy().then(() => (pool.ended ? undefined : pool.end()));
+      return closed;
+    },
+  };
+}
+
+/** What every connection of ours shares, pooled or not. */
+export const clientConfig = (address: StoreAddress): ClientConfig => ({
+  ...("url" in address ? { connectionString: address.url } : { ...address, ssl: false }),
+  application_name: "fieldboard",
+  keepAlive: true,
+  types: typeParsers(),
+});
+
+/** Statements rather than start-up parameters: poolers in session mode refuse those they do not know. */
+export const prepareSession = async (client: ClientBase): Promise<void> => {
+  await client.query(
+    `set timezone to 'UTC'; set datestyle to 'ISO, MDY'; set bytea_output to 'hex';
+     set statement_timeout to '${STATEMENT_TIMEOUT}';
+     set idle_in_transaction_session_timeout to '${IDLE_IN_TRANSACTION_TIMEOUT}'`,
+  );
+};
