@@ -21,5 +21,21 @@ const LETTERS = new Map([
 /** The words of a folded text: runs of letters and digits, so "O'Brien-Li" is found by "obrien", "brien" and "li". */
 export const words = (text: string): readonly string[] =>
   fold(text)
+    .replace(/['’ʼ`]/g, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
+
+/** PostgreSQL indexes no text beyond 2,700 bytes; nobody tells names apart after a hundred letters. */
+const SORTED_LENGTH = 100;
+
+/** A text as it is sorted by: folded, at most a hundred characters. */
+export const sortText = (text: string): string => fold(text).slice(0, SORTED_LENGTH);
+
+/** What a person is sorted by, and matched by where a source tells names only: folded last name, then first name. */
+export const sortName = ({
+  firstName,
+  lastName,
+}: {
+  readonly firstName: string;
+  readonly lastName: string;
+}): string => `${sortText(lastName)}\u0001${sortText(firstName)}`;

@@ -1,4 +1,4 @@
-import { fold, words } from "#domain/fold.ts";
+import { sortName, sortText, words } from "#domain/fold.ts";
 import type { Person } from "#domain/people.ts";
 import type { CopyRows, CopyValue } from "./copy.ts";
 import type { Load } from "./load.ts";
@@ -27,7 +27,10 @@ export const personNoun: Noun = {
     ...["is_active", "is_retired", "is_scc_approved", "has_fieldmap_account"],
     ...["created", "updated", "hired", "retired", "private_hash", "unread"],
   ],
-  derived: ["dob_cipher", "ssn_cipher", "ssn_hash", "name_dob_hash", "search_text", "sort_name"],
+  derived: [
+    ...["dob_cipher", "ssn_cipher", "ssn_hash", "name_dob_hash"],
+    ...["search_text", "sort_name", "sort_office", "sort_city"],
+  ],
 };
 
 /** Values in the order of the columns of `personNoun`. */
@@ -53,7 +56,7 @@ export const personRow = (
     ...[person.firstName, person.lastName, person.id, person.email],
     ...[person.phone.replace(/\D/g, ""), person.officeName, person.city],
   ]),
-  `${fold(person.lastName)}\u0001${fold(person.firstName)}`,
+  ...[sortName(person), sortText(person.officeName), sortText(person.city)],
 ];
 
 /** Folded words between single blanks, so that `% ab%` finds the start of a word. */

@@ -132,6 +132,8 @@ type PersonTable = Seen & {
   private_hash: Buffer | null;
   search_text: string;
   sort_name: string;
+  sort_office: string;
+  sort_city: string;
   unread: Unread;
 };
 
