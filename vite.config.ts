@@ -34,8 +34,7 @@ function finish(): Plugin {
       out = resolve(config.root, config.build.outDir);
       if (config.mode === "start") effort = EFFORT.start;
     },
-    async closeBundle(failure) {
-      if (failure) return;
+    async writeBundle() {
       const names = await readdir(out, { recursive: true });
       const texts = names.filter((name) => /\.(?:js|css|html|svg|json|txt|webmanifest)$/.test(name));
       await Promise.all(texts.map((name) => compressBeside(join(out, name), effort)));
@@ -93,7 +92,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}"],
+          include: ["src/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"],
           exclude: ["src/**/*.pg.test.ts"],
           setupFiles: ["src/test/setup.ts"],
         },
@@ -105,6 +104,8 @@ export default defineConfig({
           include: ["src/**/*.pg.test.ts"],
           setupFiles: ["src/test/setup.ts"],
           globalSetup: ["src/test/postgres.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
     ],

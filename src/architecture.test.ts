@@ -195,7 +195,7 @@ const RULES: readonly Rule[] = [
       const needs = importsOf(file);
       const wanted = [
         [needs.includes("#test/database.ts") && !file.path.startsWith("src/test/"), /\.pg\.test\.ts$/],
-        [needs.includes("vitest") && !file.path.startsWith("src/test/"), /^src\/.*\.test\.tsx?$/],
+        [needs.includes("vitest") && !file.path.startsWith("src/test/"), /\.test\.tsx?$/],
         [/\.e2e\./.test(file.path), /^e2e\//],
       ] as const;
       return wanted

@@ -1,0 +1,79 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "playwright";
+
+/** Said once, in one line, when there is no browser and none can be had. */
+const NO_BROWSER =
+  "No Chromium or Chrome was found: install one (on Debian: apt-get install chromium), or set CHROME_PATH to its executable.";
+
+const VARIABLES = ["PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH", "CHROME_PATH", "CHROME_BIN"];
+const NAMES = [
+  ...["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "microsoft-edge"],
+  ...["chrome.exe", "msedge.exe"],
+];
+const FIXED = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+  "/snap/bin/chromium",
+];
+const isRoot = process.getuid?.() === 0;
+
+/** What Chromium needs to run as root and to stay silent on the network. */
+export const BROWSER_ARGUMENTS: readonly string[] = [
+  ...(isRoot ? ["--no-sandbox"] : []),
+  ...["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  ...["--disable-component-update", "--disable-sync", "--font-render-hinting=none"],
+];
+
+/** The path of a Chromium that starts here, or null. A variable that names one is believed before anything else. */
+function findBrowser(): string | null {
+  const named = VARIABLES.flatMap((name) => process.env[name] ?? []).filter((path) => path !== "");
+  const onPath = (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...named, chromium.executablePath(), ...onPath, ...FIXED].find(starts) ?? null;
+}
+
+/** As `findBrowser`, but fetches one first when there is none. Throws an Error saying `NO_BROWSER` when that fails too. */
+export function ensureBrowser(): string {
+  const found = findBrowser() ?? download() ?? (isRoot ? installFromDebian() : null);
+  if (found === null) throw new Error(NO_BROWSER);
+  return found;
+}
+
+/** A downloaded browser whose system libraries are missing is there, but does not start. */
+function starts(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+  } catch {
+    return false;
+  }
+  return spawnSync(path, ["--version", "--no-sandbox"], { stdio: "ignore", timeout: 30_000 }).status === 0;
+}
+
+function download(): string | null {
+  run("playwright", ["install", "--no-shell", "chromium"]);
+  return findBrowser();
+}
+
+function installFromDebian(): string | null {
+  run("apt-get", ["update", "-q"]);
+  run("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-liberation"]);
+  return findBrowser();
+}
+
+function run(command: string, parts: readonly string[]): void {
+  process.stdout.write(`$ ${command} ${parts.join(" ")}\n`);
+  const { status } = spawnSync(command, parts, {
+    stdio: ["ignore", "inherit", "ignore"],
+    timeout: 600_000,
+    shell: process.platform === "win32",
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+  if (status !== 0) process.stdout.write("  (not possible here)\n");
+}
+
+if (import.meta.main) process.stdout.write(`${ensureBrowser()}\n`);

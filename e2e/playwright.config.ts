@@ -1,0 +1,23 @@
+import { defineConfig } from "playwright/test";
+import { BROWSER_ARGUMENTS, ensureBrowser } from "./browser.ts";
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.e2e.ts",
+  outputDir: "../test-results",
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    trace: "retain-on-failure",
+    viewport: { width: 1440, height: 900 },
+    locale: "en-US",
+    timezoneId: "America/Chicago",
+    colorScheme: "light",
+    contextOptions: { reducedMotion: "reduce" },
+    launchOptions: { executablePath: ensureBrowser(), args: [...BROWSER_ARGUMENTS] },
+  },
+});

@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..");
+const READY_WITHIN_MS = 60_000;
+const STOPPED_WITHIN_MS = 15_000;
+
+/** Only what a process needs to run: no setting of the machine the tests run on reaches the product. */
+const PASSED_ON = ["PATH", "HOME", "USER", "TMPDIR", "TEMP", "SystemRoot"];
+
+export type Settings = Readonly<Record<string, string>>;
+
+export type Server = {
+  /** For example `http://127.0.0.1:41237`. */
+  readonly origin: string;
+  readonly dataDir: string;
+  /** Everything the process has printed so far. */
+  readonly printed: () => string;
+  /** Asks with SIGTERM and waits; throws when the process does not end in time or ends in failure. */
+  readonly stop: () => Promise<void>;
+};
+
+/** What a command printed, standard error included, and its exit code. */
+export type Ended = { readonly code: number | null; readonly printed: string };
+
+/** A new folder for one server's data, and its removal. */
+export async function temporaryFolder(): Promise<{
+  readonly path: string;
+  readonly remove: () => Promise<void>;
+}> {
+  const path = await mkdtemp(join(tmpdir(), "fieldboard-e2e-"));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Starts the product on a free port of 127.0.0.1 over `dataDir`; resolves when `/readyz` answers 200. Throws with what it printed otherwise. */
+export async function startServer(dataDir: string, settings: Settings = {}): Promise<Server> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = launch("src/server/main.ts", [], {
+    DATA_DIR: dataDir,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    ...settings,
+  });
+  const printed = listen(child);
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (!(await answers(`${origin}/readyz`))) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      child.kill("SIGKILL");
+      throw new Error(`The server did not become ready:\n${printed()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { origin, dataDir, printed, stop: () => stop(child, printed) };
+}
+
+/** Runs one of the product's commands, for example `src/server/import.ts`, to its end. */
+export async function runCommand(
+  entry: string,
+  parts: readonly string[],
+  settings: Settings,
+): Promise<Ended> {
+  const child = launch(entry, parts, settings);
+  const printed = listen(child);
+  await once(child, "close");
+  return { code: child.exitCode, printed: printed() };
+}
+
+/** Imports capture files into the store of `dataDir`. Throws with what the command printed when it fails. */
+export async function importFiles(dataDir: string, files: readonly string[]): Promise<void> {
+  const { code, printed } = await runCommand("src/server/import.ts", files, { DATA_DIR: dataDir });
+  if (code !== 0) throw new Error(`The import ended with ${String(code)}:\n${printed}`);
+}
+
+function launch(entry: string, parts: readonly string[], settings: Settings): ChildProcess {
+  const kept = PASSED_ON.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return spawn(process.execPath, [entry, ...parts], {
+    cwd: ROOT,
+    env: { ...Object.fromEntries(kept), ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+function listen(child: ChildProcess): () => string {
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => (said += text));
+  }
+  return () => said;
+}
+
+async function stop(child: ChildProcess, printed: () => string): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const timer = setTimeout(() => child.kill("SIGKILL"), STOPPED_WITHIN_MS);
+    child.kill("SIGTERM");
+    await once(child, "exit");
+    clearTimeout(timer);
+  }
+  if (child.exitCode !== 0) throw new Error(`The server did not stop cleanly:\n${printed()}`);
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address, { signal: AbortSignal.timeout(2000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port was found.");
+  return address.port;
+}

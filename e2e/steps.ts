@@ -1,0 +1,119 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..");
+
+export type Counts = { readonly passed: number; readonly failed: number };
+
+/** Where a step may leave its results, and what its programs must know. */
+export type Surroundings = { readonly folder: string; readonly env: Readonly<Record<string, string>> };
+
+export type Step = { readonly name: string; readonly run: (around: Surroundings) => Promise<Counts> };
+
+/** A program that passes or fails as a whole counts as one test. */
+export const check = (name: string, command: string, parts: readonly string[]): Step => ({
+  name,
+  run: async ({ env }) => {
+    const code = await run(command, parts, env);
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  },
+});
+
+/** The tests of one of the projects in `vite.config.ts`. */
+export const vitest = (name: string, project: string, env: Readonly<Record<string, string>>): Step => ({
+  name,
+  run: async (around) => {
+    const results = join(around.folder, `vitest-${project}${env["TEST_POSTGRES"] ?? ""}.json`);
+    const code = await run(
+      "vitest",
+      [
+        ...["run", "--project", project, "--allowOnly=false"],
+        ...["--reporter=default", "--reporter=json", `--outputFile.json=${results}`],
+      ],
+      { ...around.env, ...env },
+    );
+    return honest(code, vitestCounts(resultsIn(results)));
+  },
+});
+
+/** The tests in a real browser, over the built product. */
+export const playwright = (name: string): Step => ({
+  name,
+  run: async ({ env, folder }) => {
+    const results = join(folder, "playwright.json");
+    const code = await run("playwright", ["test", "--config", "e2e", "--reporter=list,json"], {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: results,
+    });
+    return honest(code, playwrightCounts(resultsIn(results)));
+  },
+});
+
+/** A file of tests that does not even load has no failed test of its own, and counts as one. */
+export function vitestCounts(results: unknown): Counts {
+  const files = listOf(results, "testResults");
+  const unloaded = files.filter(
+    (file) => member(file, "status") === "failed" && listOf(file, "assertionResults").length === 0,
+  );
+  return {
+    passed: numberOf(results, "numPassedTests"),
+    failed: numberOf(results, "numFailedTests") + unloaded.length,
+  };
+}
+
+/** What passed only at a second try has failed. */
+export function playwrightCounts(results: unknown): Counts {
+  const stats = member(results, "stats");
+  return {
+    passed: numberOf(stats, "expected"),
+    failed: numberOf(stats, "unexpected") + numberOf(stats, "flaky") + listOf(results, "errors").length,
+  };
+}
+
+/** A runner that ends in failure without a failed test, or without any test, has crashed: one failure. */
+export const honest = (code: number, { passed, failed }: Counts): Counts =>
+  failed === 0 && (code !== 0 || passed === 0) ? { passed, failed: 1 } : { passed, failed };
+
+function resultsIn(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+const member = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+
+const numberOf = (value: unknown, name: string): number => {
+  const found = member(value, name);
+  return typeof found === "number" ? found : 0;
+};
+
+const listOf = (value: unknown, name: string): readonly unknown[] => {
+  const found = member(value, name);
+  return Array.isArray(found) ? found : [];
+};
+
+/** Ends with the program's exit code; 1 when it did not start or was killed. Its words go straight to ours. */
+function run(
+  command: string,
+  parts: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<number> {
+  const path = [join(ROOT, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
+  return new Promise((resolve) => {
+    const child = spawn(command, parts, {
+      cwd: ROOT,
+      stdio: ["ignore", "inherit", "inherit"],
+      shell: process.platform === "win32",
+      env: { ...process.env, PATH: path, ...env },
+    });
+    child.on("error", (error) => {
+      process.stdout.write(`${command} did not start: ${error.message}\n`);
+      resolve(1);
+    });
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
