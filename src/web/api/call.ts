@@ -1,0 +1,51 @@
+import { z } from "zod/mini";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ApiError, faultOfStatus } from "./api-error.ts";
+
+/** Longer than any query of ours takes; a line that hangs must not be an endless wait. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * The one place that touches the network: encode the ask, fetch, check the reply.
+ * @throws ApiError with the fault; an abort by the caller passes through as it is.
+ */
+export async function call<
+  Ask extends z.ZodMiniType<unknown, Record<string, string | undefined>>,
+  Reply extends z.ZodMiniType,
+>(endpoint: Endpoint<Ask, Reply>, ask: z.output<Ask>, signal: AbortSignal): Promise<z.output<Reply>> {
+  const response = await answerOf(addressOf(endpoint.path, z.encode(endpoint.ask, ask)), signal);
+  const reference = response.headers.get("x-request-id");
+  if (!response.ok)
+    throw new ApiError(faultOfStatus(response.status), `${endpoint.path}: ${response.status}`, { reference });
+
+  const reply = z.safeParse(endpoint.reply, await bodyOf(response, reference, signal));
+  if (!reply.success) throw new ApiError("off-contract", endpoint.path, { cause: reply.error, reference });
+  return reply.data;
+}
+
+const addressOf = (path: string, members: Readonly<Record<string, string | undefined>>): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(members)) if (value !== undefined) search.set(name, value);
+  return search.size === 0 ? path : `${path}?${search}`;
+};
+
+async function answerOf(address: string, signal: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(address, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      headers: { accept: "application/json" },
+    });
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    throw new ApiError("broken", "the server did not answer", { cause });
+  }
+}
+
+async function bodyOf(response: Response, reference: string | null, signal: AbortSignal): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    throw new ApiError("broken", "the reply was cut short or is not JSON", { cause, reference });
+  }
+}

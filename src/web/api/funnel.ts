@@ -1,0 +1,26 @@
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import type { z } from "zod/mini";
+import { funnelReport, funnelSpan, type funnelRow } from "#contract/funnel.ts";
+import { call } from "./call.ts";
+
+export type FunnelRow = z.output<typeof funnelRow>;
+export type FunnelReport = z.output<typeof funnelReport.reply>;
+export type FunnelSpan = z.output<typeof funnelSpan.reply>;
+export type FunnelAsk = z.output<typeof funnelReport.ask>;
+
+export const funnelSpanQuery = () =>
+  queryOptions({
+    queryKey: ["funnel", "span"],
+    queryFn: ({ signal }) => call(funnelSpan, {}, signal),
+  });
+
+export const useFunnelSpan = (): FunnelSpan => useSuspenseQuery(funnelSpanQuery()).data;
+
+export const funnelReportQuery = (ask: FunnelAsk) =>
+  queryOptions({
+    queryKey: ["funnel", "report", ask],
+    queryFn: ({ signal }) => call(funnelReport, ask, signal),
+  });
+
+export const useFunnelReport = (ask: FunnelAsk): FunnelReport =>
+  useSuspenseQuery(funnelReportQuery(ask)).data;

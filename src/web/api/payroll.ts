@@ -1,0 +1,36 @@
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import type { z } from "zod/mini";
+import {
+  payrollSubmission,
+  payrollSubmissions,
+  type payrollWeek,
+  type submission,
+  type timeRecord,
+} from "#contract/payroll.ts";
+import type { EntryId } from "#domain/ids.ts";
+import { call } from "./call.ts";
+
+export type SubmissionRow = z.output<typeof submission>;
+export type TimeRecordRow = z.output<typeof timeRecord>;
+export type PayrollWeek = z.output<typeof payrollWeek>;
+export type PayrollSubmissions = z.output<typeof payrollSubmissions.reply>;
+export type PayrollSubmission = z.output<typeof payrollSubmission.reply>;
+export type PayrollAsk = z.output<typeof payrollSubmissions.ask>;
+
+export const payrollSubmissionsQuery = (ask: PayrollAsk) =>
+  queryOptions({
+    queryKey: ["payroll", "submissions", ask],
+    queryFn: ({ signal }) => call(payrollSubmissions, ask, signal),
+  });
+
+export const usePayrollSubmissions = (ask: PayrollAsk): PayrollSubmissions =>
+  useSuspenseQuery(payrollSubmissionsQuery(ask)).data;
+
+export const payrollSubmissionQuery = (entry: EntryId) =>
+  queryOptions({
+    queryKey: ["payroll", "submission", entry],
+    queryFn: ({ signal }) => call(payrollSubmission, { entry }, signal),
+  });
+
+export const usePayrollSubmission = (entry: EntryId): PayrollSubmission =>
+  useSuspenseQuery(payrollSubmissionQuery(entry)).data;

@@ -1,0 +1,60 @@
+import { queryOptions, useQueries, useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { windowsAround } from "#web/lib/windows.ts";
+
+type WindowReply<Row> = { readonly total: number; readonly rows: readonly Row[] };
+
+/** Rows of a list that is too long to send whole. A row whose window has not come yet is undefined. */
+export type RowWindows<Row, Reply> = {
+  /** The reply with the first window, which also tells the totals. */
+  readonly first: Reply;
+  readonly rowAt: (index: number) => Row | undefined;
+  /** Told by the table which rows are on the screen. */
+  readonly onVisible: (firstIndex: number, lastIndex: number) => void;
+  /** Some of the rows on the screen could not be loaded. */
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+};
+
+/** One window's query; its key names the list, its filters and the offset. */
+export const windowQuery = <Reply>(key: readonly unknown[], read: (signal: AbortSignal) => Promise<Reply>) =>
+  queryOptions({ queryKey: key, queryFn: ({ signal }) => read(signal) });
+
+type WindowQuery<Reply> = ReturnType<typeof windowQuery<Reply>>;
+
+/** Dragging the scroll bar passes hundreds of windows; only those it rests on are worth asking for. */
+const SETTLE_MS = 80;
+
+/** Reads a list in windows of `size` rows: the first one suspends, the others fill in as they come on the screen. */
+export function useRowWindows<Row, Reply extends WindowReply<Row>>(
+  size: number,
+  queryAt: (offset: number) => WindowQuery<Reply>,
+): RowWindows<Row, Reply> {
+  const first = useSuspenseQuery(queryAt(0)).data;
+  const { windows, onVisible } = useVisibleWindows(size, first.total);
+  const later = useQueries({ queries: windows.map((window) => queryAt(window * size)) });
+  const replyByWindow = new Map(windows.map((window, place) => [window, later[place]?.data]));
+  return {
+    first,
+    rowAt: (index) => {
+      const window = Math.floor(index / size);
+      return (window === 0 ? first : replyByWindow.get(window))?.rows[index % size];
+    },
+    onVisible,
+    hasFailed: later.some((result) => result.isError && result.data === undefined),
+    retry: () => {
+      for (const result of later) if (result.isError) void result.refetch();
+    },
+  };
+}
+
+function useVisibleWindows(size: number, total: number) {
+  const [visible, setVisible] = useState({ first: 0, last: 0 });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onVisible = (first: number, last: number): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setVisible({ first, last }), SETTLE_MS);
+  };
+  return { windows: windowsAround(visible.first, visible.last, size, total), onVisible };
+}

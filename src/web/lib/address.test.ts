@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { isIsoDate } from "#domain/time.ts";
+import { changed, checked, listOf, oneOf, textOf } from "./address.ts";
+
+const search = new URLSearchParams(
+  "week=2026-02-30&day=2026-02-28&order=sideways&sort=name&state=TX&state=CA&state=TX&state=&q=+ann+",
+);
+
+test("a hand-typed mistake falls back", () => {
+  expect(checked(search, "week", isIsoDate)).toBeNull();
+  expect(oneOf(search, "order", ["up", "down"])).toBeNull();
+  expect(checked(search, "missing", isIsoDate)).toBeNull();
+});
+
+test("what is right is kept", () => {
+  expect(checked(search, "day", isIsoDate)).toBe("2026-02-28");
+  expect(oneOf(search, "sort", ["name", "office"])).toBe("name");
+  expect(textOf(search, "q")).toBe("ann");
+});
+
+test("a list is in order, without repeats and blanks", () => {
+  expect(listOf(search, "state")).toEqual(["CA", "TX"]);
+});
+
+test("a change leaves the other filters and the old address alone", () => {
+  const before = new URLSearchParams("q=ann&state=TX");
+  expect(changed(before, { state: ["CA", "NY"], active: "yes" }).toString()).toBe(
+    "q=ann&state=CA&state=NY&active=yes",
+  );
+  expect(changed(before, { q: null, state: [] }).toString()).toBe("");
+  expect(before.toString()).toBe("q=ann&state=TX");
+});
+
+test("text longer than the server takes is cut", () => {
+  expect(textOf(new URLSearchParams({ q: "a".repeat(500) }), "q")).toHaveLength(200);
+});

@@ -1,0 +1,62 @@
+import { useSearchParams } from "react-router-dom";
+
+/** New values of the address bar's query: null or an empty list takes a member out, since defaults are left out. */
+export type AddressChanges = Readonly<Record<string, string | readonly string[] | null>>;
+
+/** The word a query member holds, when it is one of the choices; a hand-typed mistake falls back. */
+export const oneOf = <Choice extends string>(
+  search: URLSearchParams,
+  name: string,
+  choices: readonly Choice[],
+): Choice | null => choices.find((choice) => choice === search.get(name)) ?? null;
+
+/** The value of a query member that passes a check; null otherwise. */
+export const checked = <Value extends string>(
+  search: URLSearchParams,
+  name: string,
+  is: (value: unknown) => value is Value,
+): Value | null => {
+  const value = search.get(name);
+  return is(value) ? value : null;
+};
+
+const LENGTH_MAX = 200;
+const VALUES_MAX = 100;
+
+/** The text of a query member without blanks around it, cut to what the server accepts. */
+export const textOf = (search: URLSearchParams, name: string): string =>
+  (search.get(name) ?? "").trim().slice(0, LENGTH_MAX);
+
+/** All values of a repeated query member, in a stable order and without repeats. */
+export const listOf = (search: URLSearchParams, name: string): readonly string[] =>
+  [...new Set(search.getAll(name))]
+    .filter((value) => value !== "" && value.length <= LENGTH_MAX)
+    .toSorted()
+    .slice(0, VALUES_MAX);
+
+/** A copy of a query with some members changed. */
+export function changed(search: URLSearchParams, changes: AddressChanges): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    next.delete(name);
+    const values = typeof value === "string" ? [value] : (value ?? []);
+    for (const each of values) if (each !== "") next.append(name, each);
+  }
+  return next;
+}
+
+export type Address = {
+  readonly search: URLSearchParams;
+  /** Goes to the same page with other filters. `replace` leaves no step to come back to, as while typing. */
+  readonly change: (changes: AddressChanges, how?: { readonly replace?: boolean }) => void;
+};
+
+/** The filters of the page, which live in the address bar and change by navigation. */
+export function useAddress(): Address {
+  const [search, setSearch] = useSearchParams();
+  return {
+    search,
+    change: (changes, { replace = false } = {}) =>
+      setSearch((before) => changed(before, changes), { replace, preventScrollReset: true }),
+  };
+}

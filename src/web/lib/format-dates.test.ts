@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { instant, isoDate, wallClock } from "#domain/time.ts";
+import {
+  formatDate,
+  formatDay,
+  formatOffset,
+  formatRange,
+  formatStamp,
+  formatStampDate,
+  formatTime,
+  minutesSince,
+} from "./format-dates.ts";
+
+const today = isoDate("2026-11-18");
+const range = (from: string, to: string) => ({ from: isoDate(from), to: isoDate(to) });
+
+test("a day leaves out the year only when it is this one", () => {
+  expect(formatDay(isoDate("2026-11-09"), today)).toBe("Mon, Nov 9");
+  expect(formatDay(isoDate("2025-11-09"), today)).toBe("Sun, Nov 9, 2025");
+  expect(formatDate(isoDate("2026-11-09"), today)).toBe("Nov 9");
+});
+
+test("a range names each month and year once", () => {
+  expect(formatRange(range("2026-11-09", "2026-11-15"), today)).toBe("Nov 9–15");
+  expect(formatRange(range("2026-10-19", "2026-11-15"), today)).toBe("Oct 19 – Nov 15");
+  expect(formatRange(range("2025-12-29", "2026-01-04"), today)).toBe("Dec 29, 2025 – Jan 4, 2026");
+  expect(formatRange(range("2025-03-03", "2025-03-09"), today)).toBe("Mar 3–9, 2025");
+  expect(formatRange(range("2026-11-09", "2026-11-09"), today)).toBe("Mon, Nov 9");
+});
+
+test("midnight and noon are twelve", () => {
+  expect(formatTime(wallClock("2026-11-09T00:15:00"))).toBe("12:15 AM");
+  expect(formatTime(wallClock("2026-11-09T12:00:00"))).toBe("12:00 PM");
+  expect(formatTime(wallClock("2026-11-09T23:05:09"))).toBe("11:05:09 PM");
+});
+
+test("a stamp is shown as it was told", () => {
+  expect(formatStamp(wallClock("2026-11-09T16:37:00"), today)).toBe("Mon, Nov 9, 4:37 PM");
+  expect(formatStampDate(wallClock("2021-11-05T00:00:00"))).toBe("Nov 5, 2021");
+  expect(formatStampDate(null)).toBe("–");
+});
+
+test("an offset is hours from UTC, with minutes only where a zone has them", () => {
+  expect(formatOffset(-240)).toBe("UTC−4");
+  expect(formatOffset(330)).toBe("UTC+5:30");
+  expect(formatOffset(0)).toBe("UTC");
+});
+
+test("minutes since an instant are whole", () => {
+  expect(minutesSince(instant("2026-11-18T14:00:01Z"), instant("2026-11-18T14:06:00Z"))).toBe(5);
+});

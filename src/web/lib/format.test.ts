@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { minutes } from "#domain/payroll.ts";
+import {
+  formatAge,
+  formatCount,
+  formatDifference,
+  formatNoun,
+  formatPhone,
+  formatRate,
+  isolate,
+  minutesBetween,
+} from "./format.ts";
+
+test("counts are grouped in thousands and take a real minus sign", () => {
+  expect(formatCount(1_234_567)).toBe("1,234,567");
+  expect(formatCount(-12)).toBe("−12");
+});
+
+test("one thing is not several", () => {
+  expect(formatNoun(1, "event")).toBe("1 event");
+  expect(formatNoun(2048, "event")).toBe("2,048 events");
+  expect(formatNoun(2, "person", "people")).toBe("2 people");
+});
+
+test("a rate has a decimal only under ten percent", () => {
+  expect(formatRate(0.8249)).toBe("82%");
+  expect(formatRate(0.0744)).toBe("7.4%");
+  expect(formatRate(0.0996)).toBe("10%");
+  expect(formatRate(1.5)).toBe("150%");
+  expect(formatRate(0)).toBe("0%");
+});
+
+test("a rate that does not exist is a dash, never a percentage", () => {
+  expect(formatRate(null)).toBe("–");
+});
+
+test("a difference carries its sign", () => {
+  expect(formatDifference(minutes(65))).toBe("+1:05");
+  expect(formatDifference(minutes(-30))).toBe("−0:30");
+  expect(formatDifference(minutes(0))).toBe("0:00");
+  expect(minutesBetween(minutes(90), minutes(30))).toBe(-60);
+});
+
+test("an age is told in its largest useful unit", () => {
+  expect(formatAge(0)).toBe("just now");
+  expect(formatAge(59)).toBe("59 min ago");
+  expect(formatAge(47 * 60)).toBe("47 h ago");
+  expect(formatAge(49 * 60)).toBe("2 days ago");
+});
+
+test("only ten digits are dressed up as a phone number", () => {
+  expect(formatPhone("5553669285")).toBe("(555) 366-9285");
+  expect(formatPhone("+49 30 123")).toBe("+49 30 123");
+});
+
+test("a name keeps its writing direction to itself", () => {
+  expect(isolate("שרה")).toBe("\u2068שרה\u2069");
+});

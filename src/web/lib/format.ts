@@ -1,0 +1,46 @@
+import { formatHoursMinutes, minutes, type Minutes } from "#domain/payroll.ts";
+
+const COUNT = new Intl.NumberFormat("en-US");
+
+/** `12,408`; the sign is a minus, not a hyphen. */
+export const formatCount = (value: number): string => COUNT.format(value).replace("-", "−");
+
+/** `1 event`, `12,408 events`. */
+export const formatNoun = (value: number, one: string, many = `${one}s`): string =>
+  `${formatCount(value)} ${value === 1 ? one : many}`;
+
+/** Text of a rate that does not exist; what it stands for is said in a title beside it. */
+export const MISSING = "–";
+
+/** `82%`, with one decimal only under ten percent: `7.4%`. Null is `–`. */
+export function formatRate(rate: number | null): string {
+  if (rate === null) return MISSING;
+  const percent = rate * 100;
+  if (percent === 0) return "0%";
+  const tenths = Math.round(percent * 10) / 10;
+  return tenths < 10 ? `${tenths.toFixed(1)}%` : `${formatCount(Math.round(percent))}%`;
+}
+
+/** `+1:05`, `−0:30`, `0:00`. */
+export const formatDifference = (value: Minutes): string =>
+  value > 0 ? `+${formatHoursMinutes(value)}` : formatHoursMinutes(value);
+
+/** Whole minutes that the second is beyond the first. */
+export const minutesBetween = (from: Minutes, to: Minutes): Minutes => minutes(to - from);
+
+/** `just now`, `5 min ago`, `3 h ago`, `12 days ago`. */
+export function formatAge(minutesOld: number): string {
+  if (minutesOld < 1) return "just now";
+  if (minutesOld < 60) return `${Math.floor(minutesOld)} min ago`;
+  const hours = Math.floor(minutesOld / 60);
+  return hours < 48 ? `${hours} h ago` : `${formatCount(Math.floor(hours / 24))} days ago`;
+}
+
+/** `(555) 366-9285` for ten digits; anything else stays as it was told. */
+export const formatPhone = (text: string): string => {
+  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(text.trim());
+  return parts === null ? text : `(${parts[1]}) ${parts[2]}-${parts[3]}`;
+};
+
+/** Wraps a name that goes into plain text, such as a label, so that its writing direction stays inside it. */
+export const isolate = (text: string): string => `\u2068${text}\u2069`;
