@@ -29,17 +29,17 @@ export type BuildLog = { readonly info: (text: string) => void };
  */
 export async function ensurePages(log: BuildLog): Promise<void> {
   const dist = join(ROOT, "dist");
-  const [wanted, built] = await Promise.all([
-    sourcesFingerprint(ROOT),
-    readFile(join(dist, STAMP), "utf8").catch(() => ""),
-  ]);
-  if (wanted === built) return;
+  const wanted = await sourcesFingerprint(ROOT);
+  if ((await stampOf(dist)) === wanted) return;
   log.info("building the pages, because their sources changed");
   const beside = join(ROOT, "node_modules/.cache", `fieldboard-pages-${String(process.pid)}`);
   try {
     await buildInto(beside);
     await rm(dist, { recursive: true, force: true });
     await rename(beside, dist);
+  } catch (error) {
+    // A server started at the same moment may have put its own build there between the two steps.
+    if ((await stampOf(dist)) !== wanted) throw error;
   } finally {
     await rm(beside, { recursive: true, force: true });
   }
@@ -56,6 +56,8 @@ export async function sourcesFingerprint(root: string): Promise<string> {
   }
   return hash.digest("hex");
 }
+
+const stampOf = (folder: string): Promise<string> => readFile(join(folder, STAMP), "utf8").catch(() => "");
 
 async function filesUnder(root: string, source: string): Promise<readonly string[]> {
   if (/\.(?:ts|json|html)$/.test(source)) return [source];

@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 /** The pages come from vite, with its hot reload; it hands the rest on to the server, which starts anew when its code changes. */
 const COMMANDS: readonly (readonly string[])[] = [
-  ["--watch", "--watch-preserve-output", "src/server/main.ts"],
+  ["--watch", "--watch-preserve-output", "src/server/main.ts", "--without-pages"],
   ["node_modules/vite/bin/vite.js"],
 ];
 
@@ -16,7 +16,7 @@ const children = COMMANDS.map((parts) =>
   spawn(process.execPath, parts, {
     cwd: ROOT,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, HOST: "127.0.0.1", PORT: "3000", DATA_DIR: dataDir, PAGES: "elsewhere" },
+    env: { ...process.env, HOST: "127.0.0.1", PORT: "3000", DATA_DIR: dataDir },
   }),
 );
 
