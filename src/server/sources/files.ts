@@ -1,0 +1,85 @@
+import { readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { instant } from "#domain/time.ts";
+import { detectOperation } from "#interface/detect.ts";
+import { isHar, readHar, UnusableFile, type Capture } from "./har.ts";
+
+/**
+ * Reads a file that a person gave: a HAR capture, or one reply of the interface as it was saved.
+ * @throws UnusableFile with a message that names the file, when it is neither.
+ */
+export async function readCaptureFile(path: string): Promise<Capture> {
+  const file = basename(path);
+  const text = await readText(path);
+  const json = parseJson(text);
+  if ("value" in json && isHar(json.value)) {
+    const capture = readHar(json.value, file);
+    if (capture.exchanges.length + capture.setAside.length === 0)
+      throw new UnusableFile(
+        `${file}: a capture of another site: none of its ${capture.foreign} exchanges is of the reporting interface`,
+      );
+    return capture;
+  }
+  const operation = detectOperation(text);
+  if (operation !== null) {
+    // A bare reply does not say when it was received; the file's own time is the nearest thing known.
+    const { mtime } = await stat(path);
+    const receivedAt = instant(`${mtime.toISOString().slice(0, 19)}Z`);
+    return {
+      exchanges: [{ where: file, operation, ask: {}, receivedAt, body: text }],
+      setAside: [],
+      foreign: 0,
+    };
+  }
+  if ("value" in json)
+    throw new UnusableFile(`${file}: neither a HAR capture nor a reply of the reporting interface`);
+  const isCut = /^\s*\{\s*"log"/.test(text);
+  throw new UnusableFile(
+    isCut
+      ? `${file}: a HAR capture that is cut short or damaged (${json.problem})`
+      : `${file}: not JSON (${json.problem})`,
+  );
+}
+
+async function readText(path: string): Promise<string> {
+  const file = basename(path);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
+  } catch (error) {
+    throw new UnusableFile(`${file}: ${problemOf(error)}`, { cause: error });
+  }
+}
+
+const problemOf = (error: unknown): string => {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  switch (code) {
+    case "ENOENT":
+      return "no such file";
+    case "EACCES":
+      return "may not be read";
+    case "EISDIR":
+      return "is a folder, not a file";
+    case "ERR_ENCODING_INVALID_ENCODED_DATA":
+      return "not UTF-8 text";
+    case "ERR_FS_FILE_TOO_LARGE":
+    case "ERR_STRING_TOO_LONG":
+      return "larger than can be read at once; split the capture";
+    default:
+      return `cannot be read (${String(code ?? "unknown reason")})`;
+  }
+};
+
+/** The parser's message quotes what it met, which may be private: only the position is told. */
+const parseJson = (text: string): { readonly value: unknown } | { readonly problem: string } => {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    const position = /position (\d+)/.exec(String(error))?.[1];
+    return {
+      problem:
+        position === undefined
+          ? `it ends after ${text.length} characters`
+          : `not readable at character ${position} of ${text.length}`,
+    };
+  }
+};

@@ -1,0 +1,110 @@
+import { instant, type Instant } from "#domain/time.ts";
+import { operationOf } from "#interface/operations.ts";
+import { z } from "zod";
+import { capturedAsk } from "./captured-ask.ts";
+import type { Exchange } from "./exchange.ts";
+import type { SetAside } from "./load-report.ts";
+
+/** What a capture holds. `foreign` counts exchanges that are not of the reporting interface: pages, images, others. */
+export type Capture = {
+  readonly exchanges: readonly Exchange[];
+  readonly setAside: readonly SetAside[];
+  readonly foreign: number;
+};
+
+export class UnusableFile extends Error {
+  override readonly name = "UnusableFile";
+}
+
+const harSchema = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
+export const isHar = (value: unknown): boolean => harSchema.safeParse(value).success;
+
+// Only what is needed is read: headers and cookies of a capture are never looked at.
+const entrySchema = z.object({
+  startedDateTime: z.string(),
+  time: z.number().nonnegative().catch(0),
+  request: z.object({
+    method: z.string(),
+    url: z.string(),
+    postData: z
+      .object({
+        mimeType: z.string().default(""),
+        text: z.string().optional(),
+        params: z.array(z.object({ name: z.string(), value: z.string().default("") })).optional(),
+      })
+      .optional(),
+  }),
+  response: z.object({
+    status: z.number(),
+    content: z.object({ text: z.string().optional(), encoding: z.string().optional() }),
+  }),
+});
+type Entry = z.output<typeof entrySchema>;
+
+/** Reads a HAR 1.2 capture; the operation comes from each path, its parameters from the query and the post body. */
+export function readHar(har: unknown, file: string): Capture {
+  const { log } = harSchema.parse(har);
+  const exchanges: Exchange[] = [];
+  const setAside: SetAside[] = [];
+  let foreign = 0;
+  log.entries.forEach((raw, index) => {
+    const entry = entrySchema.safeParse(raw);
+    const where = `${file}, exchange ${index + 1}`;
+    if (!entry.success) {
+      setAside.push({
+        where,
+        reason: `not an exchange of HAR 1.2: ${z.prettifyError(entry.error).replaceAll(/\s+/g, " ")}`,
+      });
+      return;
+    }
+    const read = readEntry(entry.data, where);
+    if (read === null) foreign += 1;
+    else if ("reason" in read) setAside.push(read);
+    else exchanges.push(read);
+  });
+  return { exchanges: inOrder(exchanges), setAside, foreign };
+}
+
+function readEntry(
+  { startedDateTime, time, request, response }: Entry,
+  at: string,
+): Exchange | SetAside | null {
+  const url = URL.parse(request.url);
+  if (url === null) return null;
+  const [, path] = url.pathname.split(/\/index\.cfm(?=\/)/i);
+  const operation = path === undefined ? null : operationOf(request.method, path);
+  if (operation === null) return null;
+
+  const where = `${at} (${request.method} ${path})`;
+  const ask = capturedAsk(operation, url.searchParams, request.postData);
+  if ("reason" in ask) return { where, reason: ask.reason };
+  const receivedAt = momentAfter(startedDateTime, time);
+  if (receivedAt === null) return { where, reason: "its startedDateTime is not a moment" };
+  if (response.status < 200 || response.status > 299)
+    return { where, reason: `answered with status ${response.status}` };
+  const { text, encoding } = response.content;
+  if (text === undefined) return { where, reason: "the capture holds no body for it" };
+  const body = encoding === "base64" ? Buffer.from(text, "base64") : text;
+  return { where, operation, ask, receivedAt, body };
+}
+
+const momentAfter = (started: string, milliseconds: number): Instant | null => {
+  try {
+    const moment = Temporal.Instant.from(started).add({ milliseconds: Math.round(milliseconds) });
+    return instant(moment.toString({ smallestUnit: "second", roundingMode: "floor" }));
+  } catch {
+    return null;
+  }
+};
+
+/** Summaries before the records that belong to them, and each kind in the order it was received. */
+const inOrder = (exchanges: readonly Exchange[]): readonly Exchange[] =>
+  exchanges.toSorted(
+    (a, b) => rank(a) - rank(b) || (a.receivedAt < b.receivedAt ? -1 : a.receivedAt > b.receivedAt ? 1 : 0),
+  );
+
+const ORDER = ["employees", "roadshowEvents", "weekly", "roadshowData", "interviewReport"];
+const rank = ({ operation }: Exchange): number => {
+  const position = ORDER.indexOf(operation);
+  return position === -1 ? ORDER.indexOf("roadshowData") : position;
+};

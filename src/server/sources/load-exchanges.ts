@@ -1,0 +1,66 @@
+import type { Instant } from "#domain/time.ts";
+import { ReplyRefused } from "#interface/reading.ts";
+import type { Sealer } from "#server/guard/keys.ts";
+import type { Load } from "#server/store/load.ts";
+import type { Exchange } from "./exchange.ts";
+import { interviewsLoader } from "./load-funnel.ts";
+import { loadWeekly, recordsLoader } from "./load-payroll.ts";
+import { loadPeople } from "./load-people.ts";
+import { emptyReport, type LoadReport } from "./load-report.ts";
+import { loadEvents } from "./load-roadshows.ts";
+import { openLoading } from "./loading.ts";
+
+export type LoadOptions = {
+  readonly sealer: Sealer;
+  readonly now: () => Instant;
+  /** Called after each exchange with the number read so far. */
+  readonly progress: (exchanges: number) => void;
+};
+
+/**
+ * Reads exchanges one after the other, whichever source they came from, and merges what they tell. A reply that cannot
+ * be used is set aside with its reason; a failure of the store is thrown.
+ */
+export async function loadExchanges(
+  load: Load,
+  exchanges: Iterable<Exchange>,
+  { sealer, now, progress }: LoadOptions,
+): Promise<LoadReport> {
+  const report = emptyReport();
+  const loading = await openLoading(load, sealer, report);
+  const records = await recordsLoader(loading);
+  const interviews = interviewsLoader(loading);
+
+  const read = (exchange: Exchange): void => {
+    switch (exchange.operation) {
+      case "employees":
+        return loadPeople(loading, exchange);
+      case "roadshowEvents":
+        return loadEvents(loading, exchange);
+      case "weekly":
+        return loadWeekly(loading, exchange, records.knowSubmission);
+      case "roadshowData":
+      case "roadshowDataDev":
+      case "weeklyDataDev":
+        return records.read(exchange, exchange.operation);
+      case "interviewReport":
+        return interviews.read(exchange);
+    }
+  };
+
+  for (const exchange of exchanges) {
+    report.exchanges += 1;
+    try {
+      read(exchange);
+    } catch (error) {
+      if (!(error instanceof ReplyRefused)) throw error;
+      loading.setAside(exchange, error.message);
+    }
+    progress(report.exchanges);
+    await loading.room();
+  }
+  records.flush();
+  interviews.flush();
+  await loading.finish(now());
+  return report;
+}

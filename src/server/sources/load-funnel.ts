@@ -1,0 +1,98 @@
+import type { AdministratorId, OfficeId } from "#domain/ids.ts";
+import type { CountsTold, InterviewReport } from "#domain/funnel.ts";
+import { daysBetween, type DateRange } from "#domain/time.ts";
+import { readInterviewReport } from "#interface/funnel.ts";
+import { copyRows } from "#server/store/copy.ts";
+import { coveredRow, interviewRow, mergeInterviews } from "#server/store/load-funnel.ts";
+import type { ReplyMark } from "#server/store/runs.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Loading } from "./loading.ts";
+import { countMerged, countReply } from "./load-report.ts";
+
+/** Rows of this many, or more, are merged before further replies are read. */
+const BATCH_ROWS = 40_000;
+
+/**
+ * Reads interview reports and merges them many accounts and days at a time. Only a report over a single day can be
+ * kept: the counts of a longer one cannot be told apart by day.
+ */
+export function interviewsLoader(loading: Loading) {
+  const { load, report } = loading;
+  let rows = copyRows();
+  let covered = copyRows();
+  let coveredKeys = new Set<string>();
+  let marks: ReplyMark[] = [];
+
+  const flush = (): void => {
+    const batch = { rows, covered, marks };
+    rows = copyRows();
+    covered = copyRows();
+    coveredKeys = new Set();
+    marks = [];
+    if (batch.marks.length === 0) return;
+    loading.enqueue(async () => {
+      const changed = await mergeInterviews(load.client, load.runId, batch.rows, batch.covered);
+      await load.remember(batch.marks);
+      countMerged(report, "interview days", { added: 0, changed, gone: 0, held: 0 });
+    });
+  };
+
+  const read = (exchange: Exchange): void => {
+    const { account, from, to, administrator } = exchange.ask;
+    if (account === undefined)
+      return loading.setAside(exchange, "it does not tell which account was asked for");
+    if (from === undefined || to === undefined)
+      return loading.setAside(exchange, "it does not tell which days were asked for");
+    if (from !== to) return loading.setAside(exchange, tooLong({ from, to }));
+
+    const { report: told, ...facts } = readInterviewReport(exchange.body);
+    countReply(report, "interview days", exchange, facts);
+    const scope = `interview/${account}/${from}${administrator === undefined ? "" : `/${administrator}`}`;
+    if (loading.isOlder("interview", scope, exchange)) return;
+
+    const accounts = accountsOf(account, told);
+    // A reply restricted to one administrator, or one that lists nobody, says nothing about who shares a group.
+    if (administrator === undefined && told.administrators.length > 0) loading.learnGroup(accounts);
+    const keys = [...accounts].map((it) => `${it}/${from}`);
+    if (keys.some((key) => coveredKeys.has(key)) || rows.count() > BATCH_ROWS) flush();
+    keys.forEach((key) => coveredKeys.add(key));
+    marks.push(loading.markOf("interview", scope, exchange, facts));
+    for (const it of accounts) {
+      covered.add(coveredRow(it, from, administrator ?? null));
+      loading.nameOffice(it, "");
+    }
+    for (const { id, name } of told.administrators) loading.nameAdministrator(id, name);
+    for (const [pair, counts] of countsOf(account, told))
+      rows.add(interviewRow({ ...pair, day: from }, counts));
+  };
+
+  return { read, flush };
+}
+
+const tooLong = (range: DateRange): string =>
+  `a report over ${daysBetween(range.from, range.to) + 1} days, ${range.from} to ${range.to}: its counts cannot be told apart by day`;
+
+/** The asked account and every account in the reply. */
+const accountsOf = (asked: OfficeId, { administrators, counts }: InterviewReport): ReadonlySet<OfficeId> =>
+  new Set([
+    asked,
+    ...administrators.flatMap(({ accounts }) => accounts),
+    ...counts.map(({ officeId }) => officeId),
+  ]);
+
+type Pair = { readonly account: OfficeId; readonly administrator: AdministratorId };
+
+/** Every listed administrator at each of their accounts, with the counts told or null; at the asked account without any. */
+function countsOf(asked: OfficeId, report: InterviewReport): readonly (readonly [Pair, CountsTold | null])[] {
+  const pairs = new Map<string, readonly [Pair, CountsTold | null]>();
+  const put = (account: OfficeId, administrator: AdministratorId, told: CountsTold | null) => {
+    pairs.set(`${account}/${administrator}`, [{ account, administrator }, told]);
+  };
+  const counted = new Set(report.counts.map(({ administratorId }) => administratorId));
+  for (const { id, accounts } of report.administrators) {
+    for (const account of accounts) put(account, id, null);
+    if (accounts.length === 0 && !counted.has(id)) put(asked, id, null);
+  }
+  for (const { officeId, administratorId, told } of report.counts) put(officeId, administratorId, told);
+  return [...pairs.values()];
+}

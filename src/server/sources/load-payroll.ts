@@ -1,0 +1,111 @@
+import type { EntryId, OfficeId } from "#domain/ids.ts";
+import { readTimeRecords, readWeekly } from "#interface/payroll.ts";
+import { copyRows } from "#server/store/copy.ts";
+import {
+  mergeRecords,
+  mergeSubmissions,
+  readSubmissionOffices,
+  recordKeys,
+  recordRow,
+  submissionRow,
+  type RecordsReply,
+} from "#server/store/load-payroll.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Loading } from "./loading.ts";
+import { count, countMerged, countReply, setRowAside } from "./load-report.ts";
+
+/** Reads and merges one reply of weekly submissions. Of two rows with one id the first is used, the other set aside. */
+export function loadWeekly(
+  loading: Loading,
+  exchange: Exchange,
+  knowSubmission: (entry: EntryId, office: OfficeId) => void,
+): void {
+  const rows = copyRows();
+  const seen = new Set<string>();
+  const facts = readWeekly(exchange.body, ({ value: submission, unread }) => {
+    if (seen.has(submission.id)) {
+      setRowAside(loading.report, {
+        where: exchange.where,
+        reason: `fieldmapEntryId ${submission.id} stands in two rows`,
+      });
+      return;
+    }
+    seen.add(submission.id);
+    rows.add(submissionRow(submission, unread));
+    knowSubmission(submission.id, submission.officeId);
+    loading.nameOffice(submission.officeId, submission.officeName);
+  });
+  countReply(loading.report, "submissions", exchange, facts);
+  const mark = loading.markOf("weekly", "weekly", exchange, facts);
+  loading.enqueue(async () => {
+    countMerged(loading.report, "submissions", await mergeSubmissions(loading.load, rows, mark));
+  });
+}
+
+/** Rows of this many, or more, are merged before further replies are read. */
+const BATCH_ROWS = 40_000;
+
+type RecordOperation = "roadshowData" | "roadshowDataDev" | "weeklyDataDev";
+type ToldRecord = Parameters<Parameters<typeof readTimeRecords>[2]>[0];
+
+/**
+ * Reads replies of time records and merges them many submissions at a time. The submission is the one that was asked
+ * for; where none was, the one that each record names itself; a reply that tells neither is set aside.
+ */
+export async function recordsLoader(loading: Loading) {
+  const { load, report } = loading;
+  const offices = await readSubmissionOffices(load);
+  let rows = copyRows();
+  let replies = new Map<EntryId, RecordsReply>();
+
+  const flush = (): void => {
+    const batch = { rows, replies: [...replies.values()] };
+    rows = copyRows();
+    replies = new Map();
+    if (batch.replies.length === 0) return;
+    loading.enqueue(async () => {
+      countMerged(report, "time records", await mergeRecords(load, batch.rows, batch.replies));
+    });
+  };
+
+  const add = (entry: EntryId, records: readonly ToldRecord[], reply: RecordsReply): void => {
+    if (replies.has(entry) || rows.count() > BATCH_ROWS) flush();
+    replies.set(entry, reply);
+    const keyOf = recordKeys();
+    const office = offices.get(entry) ?? null;
+    records.forEach(({ value, unread }, ordinal) => {
+      rows.add(recordRow(value, { entry, office, key: keyOf(value), ordinal }, unread));
+    });
+  };
+
+  return {
+    knowSubmission: (entry: EntryId, office: OfficeId): void => {
+      offices.set(entry, office);
+    },
+    flush,
+    read: (exchange: Exchange, operation: RecordOperation): void => {
+      const { ask, body } = exchange;
+      const told: ToldRecord[] = [];
+      const facts = readTimeRecords(operation, body, (row) => told.push(row));
+      const byEntry = new Map<EntryId, ToldRecord[]>(ask.entry === undefined ? [] : [[ask.entry, told]]);
+      if (ask.entry === undefined)
+        for (const record of told) {
+          if (record.entryId === null)
+            return loading.setAside(exchange, "it does not tell which submission its records belong to");
+          byEntry.set(record.entryId, [...(byEntry.get(record.entryId) ?? []), record]);
+        }
+      countReply(report, "time records", exchange, facts);
+      const others = told.filter(
+        ({ entryId }) => ask.entry !== undefined && entryId !== null && entryId !== ask.entry,
+      );
+      if (others.length > 0)
+        count(report.drift, "time records: fieldmapEntryId differs from the one asked for", others.length);
+      for (const [entry, records] of byEntry) {
+        const scope = `records/${entry}`;
+        if (loading.isOlder("records", scope, exchange)) continue;
+        const mark = { ...loading.markOf("records", scope, exchange, facts), rows: records.length };
+        add(entry, records, { mark, entry, isWhole: facts.setAside.count === 0 });
+      }
+    },
+  };
+}

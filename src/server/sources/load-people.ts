@@ -1,0 +1,42 @@
+import type { Person } from "#domain/people.ts";
+import { readEmployees } from "#interface/employees.ts";
+import type { Sealer } from "#server/guard/keys.ts";
+import { copyRows } from "#server/store/copy.ts";
+import { mergePeople, personRow, type SealedPerson } from "#server/store/load-people.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Loading } from "./loading.ts";
+import { countMerged, countReply, setRowAside } from "./load-report.ts";
+
+/** Reads and merges one reply of all employees. Of two rows with one id the first is used, the other set aside. */
+export function loadPeople(loading: Loading, exchange: Exchange): void {
+  const rows = copyRows();
+  const seen = new Set<string>();
+  let isWhole = true;
+  const facts = readEmployees(exchange.body, ({ value: person, unread }) => {
+    if (seen.has(person.id)) {
+      isWhole = false;
+      setRowAside(loading.report, {
+        where: exchange.where,
+        reason: `personid ${person.id} stands in two rows`,
+      });
+      return;
+    }
+    seen.add(person.id);
+    rows.add(personRow(person, sealPerson(loading.sealer, person), unread));
+    if (person.officeId !== null) loading.nameOffice(person.officeId, person.officeName);
+  });
+  countReply(loading.report, "people", exchange, facts);
+  const mark = loading.markOf("employees", "employees", exchange, facts);
+  const isComplete = isWhole && facts.setAside.count === 0;
+  loading.enqueue(async () => {
+    countMerged(loading.report, "people", await mergePeople(loading.load, rows, mark, isComplete));
+  });
+}
+
+const sealPerson = (sealer: Sealer, { firstName, lastName, dateOfBirth, ssn }: Person): SealedPerson => ({
+  dobCipher: dateOfBirth === "" ? null : sealer.seal(dateOfBirth),
+  ssnCipher: ssn === "" ? null : sealer.seal(ssn),
+  ssnHash: sealer.ssnHash(ssn),
+  nameDobHash: sealer.nameDobHash(firstName, lastName, dateOfBirth),
+  privateHash: sealer.privateHash(ssn, dateOfBirth),
+});

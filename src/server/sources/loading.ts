@@ -1,0 +1,90 @@
+import { learnGroup } from "#domain/groups.ts";
+import type { AdministratorId, OfficeId } from "#domain/ids.ts";
+import type { Instant } from "#domain/time.ts";
+import type { ReplyFacts } from "#interface/reading.ts";
+import type { Sealer } from "#server/guard/keys.ts";
+import { mergeAdministrators } from "#server/store/load-funnel.ts";
+import { mergeOffices, readGroups, writeGroups } from "#server/store/load-offices.ts";
+import type { Load } from "#server/store/load.ts";
+import type { ReplyMark, Resource } from "#server/store/runs.ts";
+import type { Exchange } from "./exchange.ts";
+import type { LoadReport } from "./load-report.ts";
+
+/** What the reading of one exchange after the other shares within a load. */
+export type Loading = {
+  readonly load: Load;
+  readonly sealer: Sealer;
+  readonly report: LoadReport;
+  /** Merges after what was enqueued before, while the next exchange is being read. */
+  readonly enqueue: (merge: () => Promise<void>) => void;
+  /** Waits while more than one merge is behind. */
+  readonly room: () => Promise<void>;
+  readonly setAside: (exchange: Exchange, reason: string) => void;
+  /** True, and set aside, when the store or this load has a newer reply of the scope. */
+  readonly isOlder: (resource: Resource, scope: string, exchange: Exchange) => boolean;
+  readonly markOf: (resource: Resource, scope: string, exchange: Exchange, facts: ReplyFacts) => ReplyMark;
+  readonly nameOffice: (id: OfficeId, name: string) => void;
+  readonly nameAdministrator: (id: AdministratorId, name: string | null) => void;
+  readonly learnGroup: (accounts: ReadonlySet<OfficeId>) => void;
+  /** Waits for every merge, then keeps offices, their groups and administrators. */
+  readonly finish: (at: Instant) => Promise<void>;
+};
+
+const RESOURCES: readonly Resource[] = ["employees", "events", "weekly", "records", "interview"];
+const MERGES_BEHIND_MAX = 1;
+
+export async function openLoading(load: Load, sealer: Sealer, report: LoadReport): Promise<Loading> {
+  const newest = new Map<string, Instant>();
+  for (const resource of RESOURCES)
+    for (const [scope, { receivedAt }] of await load.keptReplies(resource)) newest.set(scope, receivedAt);
+  const groups = await readGroups(load.client);
+  const offices = new Map<OfficeId, string>();
+  const administrators = new Map<AdministratorId, string | null>();
+  const behind: Promise<void>[] = [];
+  let hasLearnt = false;
+
+  return {
+    load,
+    sealer,
+    report,
+    enqueue: (merge) => {
+      const merged = (behind.at(-1) ?? Promise.resolve()).then(merge);
+      // Whoever waits for it sees its failure; until then it must not count as unhandled.
+      merged.catch(() => undefined);
+      behind.push(merged);
+    },
+    room: async () => {
+      while (behind.length > MERGES_BEHIND_MAX) {
+        await behind[0];
+        behind.shift();
+      }
+    },
+    setAside: ({ where }, reason) => report.setAside.push({ where, reason }),
+    isOlder: (_resource, scope, { where, receivedAt }) => {
+      const known = newest.get(scope);
+      if (known === undefined || receivedAt >= known) return false;
+      report.setAside.push({ where, reason: `a newer reply is kept, received ${known}` });
+      return true;
+    },
+    markOf: (resource, scope, { receivedAt }, { rows, total }) => {
+      const known = newest.get(scope);
+      if (known === undefined || receivedAt > known) newest.set(scope, receivedAt);
+      return { scope, resource, receivedAt, rows, toldTotal: total };
+    },
+    nameOffice: (id, name) => {
+      if (name !== "" || !offices.has(id)) offices.set(id, name);
+    },
+    nameAdministrator: (id, name) => {
+      if (name !== null || !administrators.has(id)) administrators.set(id, name);
+    },
+    learnGroup: (accounts) => {
+      hasLearnt = learnGroup(groups, accounts) || hasLearnt;
+    },
+    finish: async (at) => {
+      await behind.at(-1);
+      await mergeOffices(load.client, load.runId, offices);
+      await mergeAdministrators(load.client, load.runId, administrators);
+      if (hasLearnt) await writeGroups(load.client, groups, at);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { REPORTED, type LoadReport, type NounReport } from "./load-report.ts";
+
+const number = new Intl.NumberFormat("en-US");
+const figure = (value: number): string => number.format(value);
+const SHOWN_MAX = 20;
+
+/** A run's report for a person at a terminal. It holds counts and reasons, never a value that was read. */
+export function reportText(report: LoadReport, origin: string): string {
+  const lines = [`Read ${figure(report.exchanges)} exchanges from ${origin}.`, ""];
+  for (const noun of REPORTED) {
+    const of = report.nouns.get(noun);
+    if (of !== undefined) lines.push(`  ${noun.padEnd(15)}${nounText(noun, of)}`);
+  }
+  if (report.nouns.size === 0) lines.push("  nothing");
+  lines.push("", ...mendedLines(report), ...setAsideLines(report));
+  return lines.join("\n");
+}
+
+function nounText(noun: string, { replies, rows, told, added, changed, gone, held }: NounReport): string {
+  const parts = [
+    `${figure(added)} new`,
+    `${figure(changed)} changed`,
+    ...(gone > 0 ? [`${figure(gone)} gone`] : []),
+  ];
+  const difference = told !== null && told !== rows ? `, ${figure(told)} told` : "";
+  const read =
+    noun === "assignments"
+      ? ""
+      : `${figure(rows)} rows in ${figure(replies)} ${replies === 1 ? "reply" : "replies"}${difference}: `;
+  const waiting =
+    held > 0 ? `; ${figure(held)} vanished at once and are held until somebody confirms it` : "";
+  return `${read}${parts.join(", ")}${waiting}`;
+}
+
+function mendedLines({ drift }: LoadReport): readonly string[] {
+  if (drift.size === 0) return ["Nothing had to be mended."];
+  const rows = [...drift].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return ["Mended on the way:", ...rows.map(([what, times]) => `  ${figure(times).padStart(7)} × ${what}`)];
+}
+
+function setAsideLines({ setAside, rowsSetAside, rowReasons }: LoadReport): readonly string[] {
+  const exchanges =
+    setAside.length === 0
+      ? ["No exchange was set aside."]
+      : [
+          `Set aside, ${figure(setAside.length)} ${setAside.length === 1 ? "exchange" : "exchanges"}:`,
+          ...listed(
+            setAside.map(({ where, reason }) => `${where}: ${reason}`),
+            setAside.length,
+          ),
+        ];
+  if (rowsSetAside === 0) return exchanges;
+  return [
+    ...exchanges,
+    `Set aside, ${figure(rowsSetAside)} ${rowsSetAside === 1 ? "row" : "rows"} of replies that were used otherwise:`,
+    ...listed(
+      rowReasons.map(({ where, reason }) => `${where}: ${reason}`),
+      rowsSetAside,
+    ),
+  ];
+}
+
+const listed = (lines: readonly string[], of: number): readonly string[] => [
+  ...lines.slice(0, SHOWN_MAX).map((line) => `  ${line}`),
+  ...(of > SHOWN_MAX ? [`  and ${figure(of - SHOWN_MAX)} more`] : []),
+];

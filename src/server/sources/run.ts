@@ -1,0 +1,78 @@
+import type { Instant } from "#domain/time.ts";
+import type { Sealer } from "#server/guard/keys.ts";
+import { openLoad } from "#server/store/load.ts";
+import {
+  beginRun,
+  endRun,
+  forgetEverything,
+  readIsDemo,
+  readIsEmpty,
+  writeState,
+  type RunSource,
+} from "#server/store/runs.ts";
+import { inTransaction, lockLoads } from "#server/store/transaction.ts";
+import type { Store } from "#server/store/connect.ts";
+import type { Exchange } from "./exchange.ts";
+import { loadExchanges } from "./load-exchanges.ts";
+import { isChanged, type LoadReport, type SetAside } from "./load-report.ts";
+
+export type RunAsk = {
+  readonly source: RunSource;
+  /** File names, an address or a seed; never a token. */
+  readonly origin: string;
+  readonly exchanges: Iterable<Exchange>;
+  /** What the source set aside itself, before anything could be read. */
+  readonly setAside?: readonly SetAside[];
+  readonly sealer: Sealer;
+  readonly now: () => Instant;
+  readonly progress?: (exchanges: number) => void;
+};
+
+export type RunOutcome = LoadReport & { readonly hasReplacedDemo: boolean };
+
+/** The store holds real data, which made-up data may not be mixed with. */
+export class HasRealData extends Error {
+  override readonly name = "HasRealData";
+}
+
+/** No exchange of the command could be used, so nothing was stored. */
+export class NothingUsable extends Error {
+  override readonly name = "NothingUsable";
+  readonly report: LoadReport;
+
+  constructor(report: LoadReport) {
+    super("nothing could be used, so nothing was stored");
+    this.report = report;
+  }
+}
+
+/**
+ * One command of one source, in one transaction: all of it, or none. A real source on a demo store replaces the demo.
+ * @throws HasRealData when `demo` meets a store with real data. @throws NothingUsable
+ */
+export const runSource = ({ pool }: Store, ask: RunAsk): Promise<RunOutcome> =>
+  inTransaction(pool, async (client) => {
+    await lockLoads(client);
+    const isDemo = await readIsDemo(client);
+    const isEmpty = await readIsEmpty(client);
+    if (ask.source === "demo" && !isDemo && !isEmpty)
+      throw new HasRealData("the store holds real data; made-up data is not mixed with it");
+    if (isDemo) await forgetEverything(client);
+
+    const runId = await beginRun(client, ask.source, ask.origin, ask.now());
+    const load = openLoad(client, runId);
+    const { sealer, now, progress = () => undefined } = ask;
+    const { setAside = [] } = ask;
+    const report = await loadExchanges(load, ask.exchanges, { sealer, now, progress });
+    report.setAside.push(...setAside);
+    report.exchanges += setAside.length;
+    if (report.nouns.size === 0 && report.setAside.length > 0) throw new NothingUsable(report);
+    await endRun(client, runId, {
+      exchanges: report.exchanges,
+      rows: Object.fromEntries(report.nouns),
+      drift: report.drift,
+      setAside: [...report.setAside, ...report.rowReasons],
+    });
+    await writeState(client, ask.source === "demo", isDemo || isChanged(report));
+    return { ...report, hasReplacedDemo: isDemo && ask.source !== "demo" };
+  });
