@@ -12,6 +12,7 @@ export type Tables = {
   readonly office: OfficeTable;
   readonly location: LocationTable;
   readonly interface_token: InterfaceTokenTable;
+  readonly request_count: RequestCountTable;
   readonly earlier_version: EarlierVersionTable;
   readonly person: PersonTable;
   readonly roadshow_event: RoadshowEventTable;
@@ -93,6 +94,8 @@ type InterfaceTokenTable = {
   created_at: Generated<Instant>;
   revoked_at: Instant | null;
 };
+
+type RequestCountTable = { key: string; started_at: Instant; requests: number };
 
 type EarlierVersionTable = {
   noun: string;

@@ -58,6 +58,12 @@ create table interface_token (
   created_at timestamptz not null default now(),
   revoked_at timestamptz
 );
+-- What the limits of all processes count. Not logged: losing a minute's counts in a crash does no harm.
+create unlogged table request_count (
+  key text collate "C" primary key,
+  started_at timestamptz not null,
+  requests integer not null
+) with (fillfactor = 50);
 create table earlier_version (
   noun text not null,
   id text collate "C" not null,

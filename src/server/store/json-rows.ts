@@ -1,0 +1,111 @@
+import { escapeLiteral } from "pg";
+
+/** How a member of a body is written; the reporting interface's shapes name the same kinds. */
+export type JsonKind =
+  | "text"
+  | "textId"
+  | "integerId"
+  | "integer"
+  | "integerText"
+  | "flag"
+  | "flagText"
+  | "boolean"
+  | "stamp"
+  | "utcStamp"
+  | "longDate"
+  | "offsetHours"
+  | "offsetHoursText"
+  | "object"
+  | "list";
+
+/** One member of a body: the name it is written by, and the domain value it holds. Names come from outside the store. */
+export type JsonMember = {
+  readonly name: string;
+  readonly of: string;
+  readonly kind: JsonKind;
+  readonly isPrivate: boolean;
+  readonly children: readonly JsonMember[];
+};
+
+/** Where domain values are: by their path, an SQL expression, or the rows and columns of a list. */
+export type JsonColumns = {
+  readonly values: ReadonlyMap<string, string>;
+  readonly lists: ReadonlyMap<string, JsonList>;
+};
+type JsonList = { readonly columns: JsonColumns; readonly rows: string };
+
+/** Columns by domain path, and lists, in plain form. */
+export const jsonColumns = (
+  values: Readonly<Record<string, string>>,
+  lists: Readonly<Record<string, JsonList>> = {},
+): JsonColumns => ({ values: new Map(Object.entries(values)), lists: new Map(Object.entries(lists)) });
+
+/**
+ * A query of one text column, the compact JSON of each row, its members in order. `row_to_json` is the only function
+ * of PostgreSQL that writes objects without blanks.
+ *
+ * @throws Error when a member asks for a domain value that `columns` does not have.
+ */
+export const jsonRowsQuery = (members: readonly JsonMember[], columns: JsonColumns, rows: string): string =>
+  `select row_to_json(r)::text from (select ${selectList(members, columns)} ${rows}) r`;
+
+const selectList = (members: readonly JsonMember[], columns: JsonColumns): string =>
+  members.map((member) => `${expression(member, columns)} as ${quoted(member.name)}`).join(", ");
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+function expression(member: JsonMember, columns: JsonColumns): string {
+  if (member.isPrivate) return "''::text";
+  if (member.kind === "object")
+    return `(select row_to_json(n) from (select ${selectList(member.children, columns)}) n)`;
+  if (member.kind === "list") return listExpression(member, columns);
+  const value = columns.values.get(member.of);
+  if (value === undefined) throw new Error(`the store has no column for "${member.of}"`);
+  return scalar(member.kind, value);
+}
+
+/** Of json elements, since the type of an array of rows would have no name. */
+function listExpression(member: JsonMember, columns: JsonColumns): string {
+  const list = columns.lists.get(member.of);
+  if (list === undefined) throw new Error(`the store has no list for "${member.of}"`);
+  const elements = `select row_to_json(n) from (select ${selectList(member.children, list.columns)} ${list.rows}) n`;
+  return `array_to_json(array(${elements}))`;
+}
+
+const STAMP = escapeLiteral("MM/DD/YYYY FMHH12:MI:SS AM");
+const LONG_DATE = escapeLiteral("FMMonth, DD YYYY HH24:MI:SS");
+
+/** What a source never told is "", 0 or false. Month names are English in every locale, since there is no `TM` prefix. */
+function scalar(kind: Exclude<JsonKind, "object" | "list">, value: string): string {
+  switch (kind) {
+    case "text":
+    case "textId":
+      return `coalesce(${value}, '')`;
+    case "integerId":
+      return `case when ${value} ~ '^-?[0-9]+$' then ${value}::numeric else 0 end`;
+    case "integer":
+      return `coalesce(${value}, 0)`;
+    case "integerText":
+      return `coalesce(${value}::text, '')`;
+    case "flag":
+      return `coalesce(${value}, false)::integer`;
+    case "flagText":
+      return `coalesce(${value}, false)::integer::text`;
+    case "boolean":
+      return `coalesce(${value}, false)`;
+    case "stamp":
+      return `coalesce(to_char(${value}, ${STAMP}), '')`;
+    case "utcStamp":
+      return `coalesce(to_char(${value} at time zone 'UTC', ${STAMP}), '')`;
+    case "longDate":
+      return `coalesce(to_char(${value}, ${LONG_DATE}), '')`;
+    case "offsetHours":
+      return `coalesce(${value}, 0) / 60.0::double precision`;
+    case "offsetHoursText":
+      return `coalesce((${value} / 60.0::double precision)::text, '')`;
+  }
+}
+
+/** An SQL list of texts, empty ones included: `COPY` takes no parameters, so values are written as literals. */
+export const textArray = (values: readonly string[]): string =>
+  `array[${values.map((value) => escapeLiteral(value)).join(", ")}]::text[]`;
