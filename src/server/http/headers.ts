@@ -1,0 +1,44 @@
+/** The style that react-aria inserts into a page when something can be pressed; recomputed from it by a test. */
+export const ARIA_STYLE_HASH = "sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=";
+
+const FEATURES = [
+  ...["accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "fullscreen"],
+  ...["geolocation", "gyroscope", "magnetometer", "microphone", "midi", "payment"],
+  ...["picture-in-picture", "publickey-credentials-get", "screen-wake-lock", "usb", "xr-spatial-tracking"],
+];
+
+const TWO_YEARS_SECONDS = 63_072_000;
+
+/** On every reply, whoever answers. */
+export const commonHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "X-Frame-Options": "DENY",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": FEATURES.map((feature) => `${feature}=()`).join(", "),
+  ...(isHttps ? { "Strict-Transport-Security": `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` } : {}),
+});
+
+/** What a page may load and do: its own files, and the one style of react-aria. */
+export const pagePolicy = (isHttps: boolean): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' '${ARIA_STYLE_HASH}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isHttps ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+
+/** On replies that are data: never kept, and without any right where a browser shows one as a page. */
+export const DATA_HEADERS: Readonly<Record<string, string>> = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy":
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+};

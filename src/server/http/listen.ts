@@ -1,0 +1,121 @@
+import { createServer, type Server, type ServerOptions } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+
+/** Anything that answers requests as Hono does. */
+export type Site = { readonly fetch: (request: Request, env: object) => Response | Promise<Response> };
+
+export type Listening = {
+  readonly port: number;
+  /**
+   * Refuses new requests, lets those in flight finish for as long as was agreed, and resets what still runs then, so
+   * that no cut-off reply looks whole. Resolves with the number of connections that had to be reset. Safe to call twice.
+   */
+  readonly stop: () => Promise<number>;
+};
+
+/** The address cannot be listened on. The message is one line for people and names the setting. */
+export class CannotListen extends Error {
+  override readonly name = "CannotListen";
+}
+
+const LIMITS: ServerOptions = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  /** For the whole request, its body included. */
+  requestTimeout: 60_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 2_000,
+};
+/** A connection on which nothing moves for so long is dropped, so a sleeping reader holds nothing for ever. */
+const SILENCE_MS = 120_000;
+const DRAIN_MS = 10_000;
+
+/**
+ * Starts answering at `host` and `port` (0 takes a free one).
+ * @throws CannotListen when the port is taken or the address is not this machine's
+ */
+export async function listen(
+  site: Site,
+  {
+    host,
+    port,
+    drainMs = DRAIN_MS,
+  }: { readonly host: string; readonly port: number; readonly drainMs?: number },
+): Promise<Listening> {
+  const server = createServer(LIMITS);
+  const answer = getRequestListener((request, env) => site.fetch(request, env), {
+    overrideGlobalObjects: false,
+  });
+  let isStopping = false;
+  server.on("request", (incoming, outgoing) => {
+    if (isStopping) {
+      outgoing.writeHead(503, { Connection: "close", "Retry-After": "5" }).end();
+      return;
+    }
+    void answer(incoming, outgoing);
+  });
+  server.setTimeout(SILENCE_MS);
+  const sockets = trackSockets(server);
+  await start(server, host, port);
+  let stopped: Promise<number> | null = null;
+  return {
+    port: portOf(server),
+    stop: () => {
+      isStopping = true;
+      stopped ??= drain(server, sockets, drainMs);
+      return stopped;
+    },
+  };
+}
+
+function trackSockets(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
+async function start(server: Server, host: string, port: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once("error", reject);
+  server.listen({ host, port }, resolve);
+  try {
+    await promise;
+  } catch (error) {
+    throw new CannotListen(reasonOf(error, host, port), { cause: error });
+  }
+  server.removeListener("error", reject);
+}
+
+function reasonOf(error: unknown, host: string, port: number): string {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "EADDRINUSE")
+    return `PORT ${port} on ${host} is taken by another program. Set PORT to a free one.`;
+  if (code === "EACCES") return `PORT ${port} may not be used by this user. Set PORT to 1024 or higher.`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN")
+    return `HOST ${host} is not an address of this machine.`;
+  return `Nothing can listen at HOST ${host}, PORT ${port}.`;
+}
+
+const portOf = (server: Server): number => {
+  const address: AddressInfo | string | null = server.address();
+  return address === null || typeof address === "string" ? 0 : address.port;
+};
+
+async function drain(server: Server, sockets: ReadonlySet<Socket>, drainMs: number): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  let reset = 0;
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const timer = setTimeout(() => {
+    reset = sockets.size;
+    for (const socket of sockets) socket.resetAndDestroy();
+  }, drainMs);
+  await promise;
+  clearInterval(idle);
+  clearTimeout(timer);
+  return reset;
+}

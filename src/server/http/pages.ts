@@ -1,0 +1,66 @@
+import type { Context, Handler } from "hono";
+import { pagePolicy } from "./headers.ts";
+import { readPageFiles, type PageFile } from "./page-files.ts";
+import { NotFound, Refusal, WrongMethod } from "./refusal.ts";
+import type { HttpEnv } from "./request-log.ts";
+
+const INDEX = "/index.html";
+const FOR_EVER = "public, max-age=31536000, immutable";
+/** Paths that belong to programs: what is not found there is never answered with a page. */
+const PROGRAMS = /^\/(?:api|assets|dev|index\.cfm)(?:\/|$)/;
+
+/**
+ * Serves the built pages of a folder: files by their names, compressed as the browser accepts, and the page itself at
+ * every other path without an ending, since the router in the browser knows which of them exist.
+ */
+export function servePages(folder: string, isHttps: boolean): Handler<HttpEnv> {
+  const files = readPageFiles(folder);
+  const policy = pagePolicy(isHttps);
+  return (context) => {
+    const path = context.req.path;
+    const file = files.get(path) ?? (isPagePath(path) ? files.get(INDEX) : undefined);
+    if (file === undefined && isPagePath(path) && files.size === 0) throw notBuilt();
+    if (file === undefined) throw new NotFound("There is nothing at this address.");
+    if (context.req.method !== "GET" && context.req.method !== "HEAD") throw new WrongMethod("GET, HEAD");
+    return send(context, file, policy);
+  };
+}
+
+const isPagePath = (path: string): boolean => !PROGRAMS.test(path) && !/\.[^/]*$/.test(path);
+
+const notBuilt = (): Refusal =>
+  new Refusal(503, "The pages are not built", "Run npm run build, or npm start, which builds them.");
+
+function send(context: Context<HttpEnv>, file: PageFile, policy: string): Response {
+  const accepts = acceptedCodings(context.req.header("accept-encoding") ?? "");
+  const encoded = file.encodings.find(({ coding }) => accepts(coding));
+  const tag = `"${file.tag}${encoded === undefined ? "" : `-${encoded.coding}`}"`;
+  const headers = new Headers({
+    "Content-Type": file.type,
+    "Content-Security-Policy": policy,
+    "Cache-Control": file.isImmutable ? FOR_EVER : "no-cache",
+    ETag: tag,
+    Vary: "Accept-Encoding",
+  });
+  if (context.req.header("if-none-match")?.split(/,\s*/).includes(tag))
+    return new Response(null, { status: 304, headers });
+  if (encoded !== undefined) headers.set("Content-Encoding", encoded.coding);
+  const bytes = encoded?.bytes ?? file.plain;
+  headers.set("Content-Length", String(bytes.length));
+  return new Response(new Uint8Array(bytes), { headers });
+}
+
+/** Which content codings an `Accept-Encoding` header allows: named with a weight above zero, or by `*`. */
+export function acceptedCodings(header: string): (coding: string) => boolean {
+  const weights = new Map(
+    header
+      .toLowerCase()
+      .split(",")
+      .map((part) => {
+        const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
+        const weight = parameters.find((text) => text.startsWith("q="))?.slice(2) ?? "1";
+        return [name, Number.parseFloat(weight)];
+      }),
+  );
+  return (coding) => (weights.get(coding) ?? weights.get("*") ?? 0) > 0;
+}

@@ -1,0 +1,66 @@
+/** Why a request is not answered: its status, a title and a sentence for people. Nothing of the inside is in it. */
+export class Refusal extends Error {
+  override readonly name: string = "Refusal";
+  readonly status: number;
+  readonly title: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    title: string,
+    detail: string,
+    options: ErrorOptions & { readonly headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(detail, options);
+    this.status = status;
+    this.title = title;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** 400: the request cannot be meant; the detail names the field. */
+export class BadAsk extends Refusal {
+  override readonly name = "BadAsk";
+  constructor(detail: string, options?: ErrorOptions) {
+    super(400, "Not a possible question", detail, options);
+  }
+}
+
+/** 403. */
+export class Forbidden extends Refusal {
+  override readonly name = "Forbidden";
+  constructor(detail: string) {
+    super(403, "Not allowed", detail);
+  }
+}
+
+/** 404: the same for what does not exist and for what the asker may not know of. */
+export class NotFound extends Refusal {
+  override readonly name = "NotFound";
+  constructor(detail: string) {
+    super(404, "Not found", detail);
+  }
+}
+
+/** 405, with the methods that are allowed. */
+export class WrongMethod extends Refusal {
+  override readonly name = "WrongMethod";
+  constructor(allowed: string) {
+    super(405, "Not a possible method", `This address answers ${allowed} only.`, {
+      headers: { Allow: allowed },
+    });
+  }
+}
+
+const RETRY_AFTER_SECONDS = "5";
+
+/** 503: the store does not answer, or not in time. Worth asking again. */
+export class StoreDown extends Refusal {
+  override readonly name = "StoreDown";
+  constructor(detail: string, options?: ErrorOptions) {
+    super(503, "The store does not answer", detail, {
+      ...options,
+      headers: { "Retry-After": RETRY_AFTER_SECONDS },
+    });
+  }
+}

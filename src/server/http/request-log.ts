@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, MiddlewareHandler } from "hono";
+import type { Log } from "./log.ts";
+
+/** What every handler may count on. In process, without a socket, there are no bindings. */
+export type HttpEnv = {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    /** Names this request in its reply (`X-Request-Id`), in problem bodies and in the log. */
+    reference: string;
+    log: Log;
+  };
+};
+
+/** Letters and digits that nobody mixes up when reading them aloud. */
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const newReference = (): string =>
+  Array.from(randomBytes(10), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join("");
+
+const PATH_LENGTH_MAX = 200;
+const QUIET = /^\/(?:healthz|readyz|assets\/)/;
+
+/** Gives each request a reference of our own and writes one line when its reply has left. Once, however often used. */
+export const requestLog =
+  (parent: Log): MiddlewareHandler<HttpEnv> =>
+  async (context, next) => {
+    if (context.get("reference") !== undefined) return next();
+    const reference = newReference();
+    const log = parent.child({ reference });
+    context.set("reference", reference);
+    context.set("log", log);
+    const told = startLine(context);
+    await next();
+    // Not `context.header`, which would make a new reply and copy its body, up to 100 MB of it.
+    context.res.headers.set("X-Request-Id", reference);
+    const { outgoing } = context.env;
+    if (outgoing === undefined) told(log, true);
+    else outgoing.once("close", () => told(log, outgoing.writableFinished));
+  };
+
+function startLine(context: Context<HttpEnv>): (log: Log, isWhole: boolean) => void {
+  const started = performance.now();
+  const socket = context.env.outgoing?.socket;
+  const before = socket?.bytesWritten ?? 0;
+  return (log, isWhole) => {
+    const { status } = context.res;
+    const line = {
+      method: context.req.method,
+      path: context.req.path.slice(0, PATH_LENGTH_MAX),
+      status,
+      ms: Math.round(performance.now() - started),
+      ...(socket ? { bytes: socket.bytesWritten - before } : {}),
+      ...(isWhole ? {} : { cut: true }),
+    };
+    if (status >= 500) log.warn(line, "request");
+    else if (QUIET.test(context.req.path)) log.debug(line, "request");
+    else log.info(line, "request");
+  };
+}

@@ -1,0 +1,46 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { Handler, Hono } from "hono";
+import { z } from "zod/mini";
+import { readAsk } from "./ask.ts";
+import { DATA_HEADERS } from "./headers.ts";
+import { WrongMethod } from "./refusal.ts";
+import type { HttpEnv } from "./request-log.ts";
+
+type Search = Record<string, string | undefined>;
+
+/** Turns an endpoint and a plain function into a handler: decode the ask, answer it, encode the reply. */
+export const serve =
+  <Ask extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
+    { path, ask, reply }: Endpoint<Ask, Reply>,
+    answer: (ask: z.output<Ask>) => Promise<z.output<Reply>>,
+  ): Handler<HttpEnv> =>
+  async (context) => {
+    const answered = await answer(readAsk(ask, new URL(context.req.url).searchParams));
+    const encoded = z.safeEncode(reply, answered);
+    if (!encoded.success) throw new OffContract(path, encoded.error);
+    return new Response(JSON.stringify(encoded.data), {
+      headers: { ...DATA_HEADERS, "Content-Type": "application/json" },
+    });
+  };
+
+/** Puts an endpoint where its path says; other methods there are told which one is possible. */
+export const mount = <Ask extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
+  app: Hono<HttpEnv>,
+  endpoint: Endpoint<Ask, Reply>,
+  answer: (ask: z.output<Ask>) => Promise<z.output<Reply>>,
+): void => {
+  app.get(endpoint.path, serve(endpoint, answer));
+  app.all(endpoint.path, () => {
+    throw new WrongMethod("GET, HEAD");
+  });
+};
+
+/** A reply of ours that does not fit its own contract: our fault, a 500. Names the places, never the values. */
+export class OffContract extends Error {
+  override readonly name = "OffContract";
+
+  constructor(path: string, error: z.core.$ZodError) {
+    const places = error.issues.map((issue) => `${issue.path.join(".")} (${issue.code})`);
+    super(`the reply of ${path} does not fit its contract at ${places.slice(0, 5).join(", ")}`);
+  }
+}
