@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
 
 /** Said once, in one line, when there is no browser and none can be had. */
-const NO_BROWSER =
+export const NO_BROWSER =
   "No Chromium or Chrome was found: install one (on Debian: apt-get install chromium), or set CHROME_PATH to its executable.";
 
 const VARIABLES = ["PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH", "CHROME_PATH", "CHROME_BIN"];
@@ -29,7 +29,7 @@ export const BROWSER_ARGUMENTS: readonly string[] = [
 ];
 
 /** The path of a Chromium that starts here, or null. A variable that names one is believed before anything else. */
-function findBrowser(): string | null {
+export function findBrowser(): string | null {
   const named = VARIABLES.flatMap((name) => process.env[name] ?? []).filter((path) => path !== "");
   const onPath = (process.env["PATH"] ?? "")
     .split(delimiter)
@@ -37,12 +37,9 @@ function findBrowser(): string | null {
   return [...named, chromium.executablePath(), ...onPath, ...FIXED].find(starts) ?? null;
 }
 
-/** As `findBrowser`, but fetches one first when there is none. Throws an Error saying `NO_BROWSER` when that fails too. */
-export function ensureBrowser(): string {
-  const found = findBrowser() ?? download() ?? (isRoot ? installFromDebian() : null);
-  if (found === null) throw new Error(NO_BROWSER);
-  return found;
-}
+/** As `findBrowser`, but fetches one first when there is none; null when that fails too. */
+export const ensureBrowser = (): string | null =>
+  findBrowser() ?? download() ?? (isRoot ? installFromDebian() : null);
 
 /** A downloaded browser whose system libraries are missing is there, but does not start. */
 function starts(path: string): boolean {
@@ -68,12 +65,10 @@ function installFromDebian(): string | null {
 function run(command: string, parts: readonly string[]): void {
   process.stdout.write(`$ ${command} ${parts.join(" ")}\n`);
   const { status } = spawnSync(command, parts, {
-    stdio: ["ignore", "inherit", "ignore"],
+    stdio: ["ignore", process.stdout.isTTY ? "inherit" : "ignore", "ignore"],
     timeout: 600_000,
     shell: process.platform === "win32",
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });
   if (status !== 0) process.stdout.write("  (not possible here)\n");
 }
-
-if (import.meta.main) process.stdout.write(`${ensureBrowser()}\n`);

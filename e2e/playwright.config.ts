@@ -1,5 +1,8 @@
 import { defineConfig } from "playwright/test";
-import { BROWSER_ARGUMENTS, ensureBrowser } from "./browser.ts";
+import { BROWSER_ARGUMENTS, findBrowser, NO_BROWSER } from "./browser.ts";
+
+const executablePath = findBrowser();
+if (executablePath === null) throw new Error(NO_BROWSER);
 
 export default defineConfig({
   testDir: ".",
@@ -18,6 +21,6 @@ export default defineConfig({
     timezoneId: "America/Chicago",
     colorScheme: "light",
     contextOptions: { reducedMotion: "reduce" },
-    launchOptions: { executablePath: ensureBrowser(), args: [...BROWSER_ARGUMENTS] },
+    launchOptions: { executablePath, args: [...BROWSER_ARGUMENTS] },
   },
 });

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBrowser } from "./browser.ts";
 import { check, playwright, vitest, type Counts, type Step } from "./steps.ts";
 
 /** Everything `npm test` runs, in this order; a failing step does not keep the later ones from running. */
@@ -21,18 +20,13 @@ const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 
 /** Runs all steps and returns the sum of what passed and failed. The last line printed says it. */
 async function runAll(): Promise<Counts> {
-  const browser = browserOrReason();
-  if (!browser.isFound) say(browser.text);
   const folder = mkdtempSync(join(tmpdir(), "fieldboard-test-"));
   const total = { passed: 0, failed: 0 };
   try {
     for (const step of STEPS) {
       const started = performance.now();
       say(`\n── ${step.name}`);
-      const { passed, failed } = await step.run({
-        folder,
-        env: browser.isFound ? { CHROME_PATH: browser.text } : {},
-      });
+      const { passed, failed } = await step.run(folder);
       total.passed += passed;
       total.failed += failed;
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -42,15 +36,6 @@ async function runAll(): Promise<Counts> {
     rmSync(folder, { recursive: true, force: true });
   }
   return total;
-}
-
-/** Looked for first, so that nobody waits for minutes to hear that there is none. */
-function browserOrReason(): { readonly isFound: boolean; readonly text: string } {
-  try {
-    return { isFound: true, text: ensureBrowser() };
-  } catch (error) {
-    return { isFound: false, text: error instanceof Error ? error.message : String(error) };
-  }
 }
 
 const { passed, failed } = await runAll();

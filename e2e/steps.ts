@@ -1,21 +1,20 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { ensureBrowser, NO_BROWSER } from "./browser.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
 export type Counts = { readonly passed: number; readonly failed: number };
 
-/** Where a step may leave its results, and what its programs must know. */
-export type Surroundings = { readonly folder: string; readonly env: Readonly<Record<string, string>> };
-
-export type Step = { readonly name: string; readonly run: (around: Surroundings) => Promise<Counts> };
+/** A step may leave its results in `folder`, under names of its own. */
+export type Step = { readonly name: string; readonly run: (folder: string) => Promise<Counts> };
 
 /** A program that passes or fails as a whole counts as one test. */
 export const check = (name: string, command: string, parts: readonly string[]): Step => ({
   name,
-  run: async ({ env }) => {
-    const code = await run(command, parts, env);
+  run: async () => {
+    const code = await run(command, parts, {});
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   },
 });
@@ -23,15 +22,15 @@ export const check = (name: string, command: string, parts: readonly string[]): 
 /** The tests of one of the projects in `vite.config.ts`. */
 export const vitest = (name: string, project: string, env: Readonly<Record<string, string>>): Step => ({
   name,
-  run: async (around) => {
-    const results = join(around.folder, `vitest-${project}${env["TEST_POSTGRES"] ?? ""}.json`);
+  run: async (folder) => {
+    const results = join(folder, `vitest-${project}${env["TEST_POSTGRES"] ?? ""}.json`);
     const code = await run(
       "vitest",
       [
         ...["run", "--project", project, "--allowOnly=false"],
         ...["--reporter=default", "--reporter=json", `--outputFile.json=${results}`],
       ],
-      { ...around.env, ...env },
+      env,
     );
     return honest(code, vitestCounts(resultsIn(results)));
   },
@@ -40,10 +39,15 @@ export const vitest = (name: string, project: string, env: Readonly<Record<strin
 /** The tests in a real browser, over the built product. */
 export const playwright = (name: string): Step => ({
   name,
-  run: async ({ env, folder }) => {
+  run: async (folder) => {
+    const browser = ensureBrowser();
+    if (browser === null) {
+      process.stdout.write(`${NO_BROWSER}\n`);
+      return { passed: 0, failed: 1 };
+    }
     const results = join(folder, "playwright.json");
     const code = await run("playwright", ["test", "--config", "e2e", "--reporter=list,json"], {
-      ...env,
+      CHROME_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: results,
     });
     return honest(code, playwrightCounts(resultsIn(results)));
