@@ -1,0 +1,8 @@
+import { dropLeftovers, enterTestServer } from "./database.ts";
+
+/** Vitest's global set-up: keeps the test server up for the whole run instead of starting it for every file. */
+export async function setup(): Promise<() => Promise<void>> {
+  const presence = await enterTestServer();
+  await dropLeftovers(presence);
+  return presence.leave;
+}
