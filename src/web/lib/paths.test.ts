@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { entryId } from "#domain/ids.ts";
+import { paths, withSearch } from "./paths.ts";
+
+test("an id cannot leave its place in the path", () => {
+  expect(paths.submission(entryId("5003"))).toBe("/payroll/5003");
+  expect(paths.submission(entryId("a/b?c"))).toBe("/payroll/a%2Fb%3Fc");
+});
+
+test("filters travel along, and nothing is added when there are none", () => {
+  expect(withSearch(paths.payroll, new URLSearchParams("week=2026-11-09"))).toBe("/payroll?week=2026-11-09");
+  expect(withSearch(paths.payroll, new URLSearchParams())).toBe("/payroll");
+});

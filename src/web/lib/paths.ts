@@ -1,0 +1,14 @@
+import type { EntryId } from "#domain/ids.ts";
+
+/** Addresses of the pages. */
+export const paths = {
+  funnel: "/funnel",
+  roadshows: "/roadshows",
+  people: "/people",
+  payroll: "/payroll",
+  submission: (entry: EntryId) => `/payroll/${encodeURIComponent(entry)}`,
+} as const;
+
+/** A path with the query of the page one comes from, so that the way back keeps its filters. */
+export const withSearch = (path: string, search: URLSearchParams): string =>
+  search.size === 0 ? path : `${path}?${search}`;

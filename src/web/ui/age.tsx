@@ -1,0 +1,18 @@
+import type { Instant } from "#domain/time.ts";
+import { formatAge } from "#web/lib/format.ts";
+import { minutesSince } from "#web/lib/format-dates.ts";
+import { useNow } from "#web/lib/now.ts";
+
+const EXACT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long" });
+
+/** When the numbers were received from their source. An unknown age is said to be unknown. */
+export function Age({ asOf }: { readonly asOf: Instant | null }) {
+  const now = useNow();
+  if (asOf === null) return <span title="No source has told when it was read.">Age unknown</span>;
+  const exact = EXACT.format(Temporal.Instant.from(asOf).epochMilliseconds);
+  return (
+    <span title={`Received from its source ${exact}`}>
+      Received <time dateTime={asOf}>{formatAge(minutesSince(asOf, now))}</time>
+    </span>
+  );
+}

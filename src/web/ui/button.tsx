@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Button as AriaButton } from "react-aria-components";
+import { Icon, type IconName } from "./icon.tsx";
+
+const LOOKS = {
+  plain: "border border-control bg-surface text-ink hover:bg-ground",
+  quiet: "text-muted hover:bg-ground hover:text-ink",
+} as const;
+
+type ButtonProps = {
+  readonly look?: keyof typeof LOOKS;
+  readonly icon?: IconName;
+  readonly onPress: () => void;
+  readonly isDisabled?: boolean;
+  readonly children: ReactNode;
+};
+
+export const Button = ({ look = "plain", icon, onPress, isDisabled = false, children }: ButtonProps) => (
+  <AriaButton
+    onPress={onPress}
+    isDisabled={isDisabled}
+    className={`inline-flex h-8 items-center gap-1.5 rounded-md px-3 whitespace-nowrap transition-colors data-[disabled]:text-faint ${LOOKS[look]}`}
+  >
+    {icon === undefined ? null : <Icon name={icon} />}
+    {children}
+  </AriaButton>
+);

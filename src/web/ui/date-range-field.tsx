@@ -1,0 +1,60 @@
+import { useId, useState } from "react";
+import { isIsoDate, type DateRange, type IsoDate } from "#domain/time.ts";
+import { FIELD } from "./field-look.ts";
+
+type DateRangeFieldProps = {
+  readonly range: DateRange;
+  readonly onChange: (range: DateRange) => void;
+};
+
+/** Years before these are a year still being typed. */
+const EARLIEST = "2000-01-01";
+const LATEST = "2099-12-31";
+const isDay = (text: string): text is IsoDate => isIsoDate(text) && text >= EARLIEST && text <= LATEST;
+
+/** First and last day, typed or picked. Nothing changes until both are days and in order. */
+export function DateRangeField({ range, onChange }: DateRangeFieldProps) {
+  const [draft, setDraft] = useState<{ readonly from: string; readonly to: string }>(range);
+  const [shown, setShown] = useState(range);
+  const problemId = useId();
+  if (shown.from !== range.from || shown.to !== range.to) {
+    setShown(range);
+    setDraft(range);
+  }
+  const type = (next: { readonly from: string; readonly to: string }): void => {
+    setDraft(next);
+    const { from, to } = next;
+    if (isDay(from) && isDay(to) && from <= to) onChange({ from, to });
+  };
+  const problem = problemOf(draft.from, draft.to);
+  const shared = {
+    min: EARLIEST,
+    max: LATEST,
+    required: true,
+    "aria-invalid": problem === null ? undefined : true,
+    "aria-describedby": problem === null ? undefined : problemId,
+    className: `${FIELD.input} figures px-2`,
+  } as const;
+  return (
+    <div role="group" aria-label="Date range" className="flex flex-wrap items-center gap-2 max-sm:w-full">
+      <label className={FIELD.group}>
+        <span className={FIELD.label}>From</span>
+        <input type="date" {...shared} value={draft.from} onChange={({ target }) => type({ ...draft, from: target.value })} />
+      </label>
+      <label className={FIELD.group}>
+        <span className={FIELD.label}>To</span>
+        <input type="date" {...shared} value={draft.to} onChange={({ target }) => type({ ...draft, to: target.value })} />
+      </label>
+      <span id={problemId} aria-live="polite" className="text-caption text-bad">
+        {problem}
+      </span>
+    </div>
+  );
+}
+
+/** What is wrong with a typed range; null when nothing is. */
+function problemOf(from: string, to: string): string | null {
+  if (!isDay(from)) return "The first day is not a day of the calendar.";
+  if (!isDay(to)) return "The last day is not a day of the calendar.";
+  return from <= to ? null : "The last day is before the first.";
+}

@@ -1,0 +1,50 @@
+import { createContext } from "react";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+/** A failure in the reader's words. */
+export type FailureWords = {
+  readonly headline: string;
+  readonly advice: string;
+  /** What the server's log calls it. */
+  readonly reference: string | null;
+  readonly canRetry: boolean;
+};
+
+/** What a panel needs of the app when its report fails: words for the failure, and leave to ask again. */
+export type FailureServices = {
+  readonly describe: (error: unknown) => FailureWords;
+  readonly reset: () => void;
+};
+
+export const FailureContext = createContext<FailureServices>({
+  describe: () => ({
+    headline: "This part could not be shown.",
+    advice: "",
+    reference: null,
+    canRetry: true,
+  }),
+  reset: () => {},
+});
+
+type FailureCardProps = { readonly words: FailureWords; readonly onRetry: () => void };
+
+export const FailureCard = ({ words, onRetry }: FailureCardProps) => (
+  <div role="alert" className="flex max-w-2xl items-start gap-3 border-l-2 border-bad py-2 pl-4">
+    <Icon name="alert" className="mt-0.5 text-bad" />
+    <div className="flex flex-col items-start gap-2">
+      <div>
+        <p className="font-semibold">{words.headline}</p>
+        <p className="text-muted">{words.advice}</p>
+        {words.reference === null ? null : (
+          <p className="text-caption text-muted">Reference {words.reference}</p>
+        )}
+      </div>
+      {words.canRetry ? (
+        <Button icon="refresh" onPress={onRetry}>
+          Try again
+        </Button>
+      ) : null}
+    </div>
+  </div>
+);

@@ -1,0 +1,39 @@
+/** Outlines from Lucide (ISC license), drawn on a grid of 24. */
+const PATHS = {
+  funnel:
+    "M10 20a1 1 0 0 0 .553.895l2 1A1 1 0 0 0 14 21v-7a2 2 0 0 1 .517-1.341L21.74 4.67A1 1 0 0 0 21 3H3a1 1 0 0 0-.742 1.67l7.225 7.989A2 2 0 0 1 10 14z",
+  store:
+    "M2 7l4.41-4.41A2 2 0 0 1 7.83 2h8.34a2 2 0 0 1 1.42.59L22 7M4 12v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8M15 22v-4a2 2 0 0 0-2-2h-2a2 2 0 0 0-2 2v4M2 7h20v3a2 2 0 0 1-2 2 2.7 2.7 0 0 1-1.59-.63.7.7 0 0 0-.82 0 2.7 2.7 0 0 1-3.18 0 .7.7 0 0 0-.82 0 2.7 2.7 0 0 1-3.18 0 .7.7 0 0 0-.82 0 2.7 2.7 0 0 1-3.18 0 .7.7 0 0 0-.82 0A2.7 2.7 0 0 1 4 12a2 2 0 0 1-2-2z",
+  people:
+    "M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3.13a4 4 0 0 1 0 7.75M22 21v-2a4 4 0 0 0-3-3.87M13 7a4 4 0 1 1-8 0 4 4 0 0 1 8 0",
+  clock: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M12 6v6l4 2",
+  search: "M21 21l-4.34-4.34M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0",
+  refresh: "M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8M21 3v5h-5M21 12a9 9 0 0 1-9 9 9.75 9.75 0 0 1-6.74-2.74L3 16M8 16H3v5",
+  sliders: "M21 4h-7M10 4H3M21 12h-9M8 12H3M21 20h-5M12 20H3M14 2v4M8 10v4M16 18v4",
+  close: "M18 6 6 18M6 6l12 12",
+  check: "M20 6 9 17l-5-5",
+  "chevron-down": "m6 9 6 6 6-6",
+  "chevron-right": "m9 18 6-6-6-6",
+  "arrow-left": "m12 19-7-7 7-7M19 12H5",
+  "arrow-up": "m5 12 7-7 7 7M12 19V5",
+  "arrow-down": "M12 5v14M19 12l-7 7-7-7",
+  alert: "m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A 16 px outline. Always beside a label, so that it is hidden from screen readers. */
+export const Icon = ({ name, className = "" }: { readonly name: IconName; readonly className?: string }) => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    className={`size-4 shrink-0 ${className}`}
+  >
+    <path d={PATHS[name]} />
+  </svg>
+);

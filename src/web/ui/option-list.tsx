@@ -1,0 +1,81 @@
+import {
+  Autocomplete,
+  Button,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SearchField,
+  useFilter,
+} from "react-aria-components";
+import { formatCount } from "#web/lib/format.ts";
+import { Icon } from "./icon.tsx";
+
+export type Option = {
+  readonly id: string;
+  readonly label: string;
+  /** How many rows choosing it leaves. */
+  readonly count?: number;
+};
+
+/** A list longer than this gets a search field. */
+const SEARCH_FROM = 12;
+
+type OptionListProps = {
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly onClear?: () => void;
+};
+
+/** The list that opens under a select. */
+export function OptionList({ label, options, onClear }: OptionListProps) {
+  const { contains } = useFilter({ sensitivity: "base" });
+  const list = (
+    <ListBox
+      items={options}
+      className="max-h-80 min-w-(--trigger-width) overflow-auto p-1 outline-none"
+      renderEmptyState={() => <p className="px-2 py-1.5 text-muted">Nothing like that.</p>}
+    >
+      {(option: Option) => <OptionItem {...option} />}
+    </ListBox>
+  );
+  return (
+    <Popover className="flex max-w-[min(24rem,calc(100vw-2rem))] flex-col rounded-md border border-line-strong bg-raised text-table shadow-raised outline-none">
+      {options.length <= SEARCH_FROM ? (
+        list
+      ) : (
+        <Autocomplete filter={contains}>
+          <SearchField
+            aria-label={`Search in ${label}`}
+            autoFocus
+            className="m-1 mb-0 flex h-8 items-center gap-1.5 rounded-sm border border-control px-2"
+          >
+            <Icon name="search" className="text-muted" />
+            <Input className="w-full min-w-0 bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden" />
+          </SearchField>
+          {list}
+        </Autocomplete>
+      )}
+      {onClear === undefined ? null : (
+        <Button
+          onPress={onClear}
+          className="m-1 mt-0 rounded-sm border-t border-line px-2 py-1.5 text-left text-accent hover:bg-ground"
+        >
+          Clear
+        </Button>
+      )}
+    </Popover>
+  );
+}
+
+const OptionItem = ({ id, label, count }: Option) => (
+  <ListBoxItem
+    id={id}
+    textValue={label}
+    className="group flex cursor-default items-center gap-2 rounded-sm px-2 py-1.5 outline-none data-[focused]:bg-accent-soft"
+  >
+    <Icon name="check" className="invisible text-accent group-data-[selected]:visible" />
+    <bdi className="truncate">{label}</bdi>
+    {count === undefined ? null : <span className="figures ml-auto pl-4 text-muted">{formatCount(count)}</span>}
+  </ListBoxItem>
+);

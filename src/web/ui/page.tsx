@@ -1,0 +1,40 @@
+import { createContext, use, type ReactNode } from "react";
+import { classNames } from "#web/lib/class-names.ts";
+
+/** What the shell puts at the end of every page's head, such as the button that refreshes it. */
+export const PageActionsContext = createContext<ReactNode>(null);
+
+type PageProps = {
+  readonly title: ReactNode;
+  /** The title in plain text, for the window. */
+  readonly windowTitle: string;
+  /** Filters, beside the title. */
+  readonly toolbar?: ReactNode;
+  /** A way back, above the title. */
+  readonly back?: ReactNode;
+  /** The page takes the window's height and its table scrolls inside it. */
+  readonly fills?: boolean;
+  readonly children: ReactNode;
+};
+
+/** The frame of a page: its title, which focus goes to on arrival, its filters and its panels. */
+export const Page = ({ title, windowTitle, toolbar, back, fills = false, children }: PageProps) => (
+  <div
+    className={classNames(
+      "flex flex-col gap-5 px-4 pt-3 pb-6 sm:px-6",
+      fills && "h-[calc(100dvh-3.5rem)] min-h-[36rem] sm:h-dvh",
+    )}
+  >
+    <title>{`${windowTitle} · Fieldboard`}</title>
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {back}
+      <h1 tabIndex={-1} className="text-title font-semibold tracking-tight outline-none">
+        {title}
+      </h1>
+      <div className="order-last ml-auto sm:order-none sm:hidden">{use(PageActionsContext)}</div>
+      {toolbar}
+      <div className="ml-auto max-sm:hidden">{use(PageActionsContext)}</div>
+    </header>
+    {children}
+  </div>
+);

@@ -1,0 +1,32 @@
+import { formatNoun } from "#web/lib/format.ts";
+
+const ROW_PX = 32;
+
+/** A table that is on its way, in its final size. */
+export const TableSkeleton = ({ rows }: { readonly rows: number }) => (
+  <div role="status" className="overflow-hidden">
+    <span className="sr-only">Loading {formatNoun(rows, "row")}…</span>
+    <div className="flex h-8 items-center border-b border-line-strong">
+      <span className="bone h-3 w-28" />
+    </div>
+    {Array.from({ length: rows }, (_, index) => (
+      <div key={index} className="flex items-center gap-6 border-b border-line" style={{ height: ROW_PX }}>
+        <span className={`bone h-3 ${WIDTHS[index % WIDTHS.length]}`} />
+        <span className="bone h-3 w-24 max-sm:hidden" />
+        <span className="bone ml-auto h-3 w-16" />
+      </div>
+    ))}
+  </div>
+);
+
+const WIDTHS = ["w-40", "w-52", "w-36", "w-44"] as const;
+
+/** Any block that is on its way, in its final height. */
+export const BlockSkeleton = ({ label, heightPx }: { readonly label: string; readonly heightPx: number }) => (
+  <div role="status" className="flex items-end gap-8 pb-8" style={{ height: heightPx }}>
+    <span className="sr-only">Loading {label}…</span>
+    {["h-full", "h-3/4", "h-1/2", "h-2/5", "h-1/4"].map((height) => (
+      <span key={height} className={`bone flex-1 ${height}`} />
+    ))}
+  </div>
+);

@@ -1,0 +1,29 @@
+import {
+  createColumnHelper,
+  metaHelper,
+  tableFeatures,
+  type ColumnDef,
+  type RowData,
+} from "@tanstack/react-table";
+
+/** How a column looks; what it holds is the column's own affair. */
+export type ColumnMeta = {
+  /** Numbers stand at the end. */
+  readonly align?: "end";
+  /** CSS width; columns without one share what is left. */
+  readonly width?: string;
+  /** Left out below 640 px, where its value stands in the second line of the first column instead. */
+  readonly isWide?: boolean;
+  /** The word that the server sorts this column by. */
+  readonly sort?: string;
+  /** A thin rule before the first column of a group. */
+  readonly startsGroup?: boolean;
+};
+
+export const features = tableFeatures({ columnMeta: metaHelper<ColumnMeta>() });
+
+export type Features = typeof features;
+export type Column<Row extends RowData> = ColumnDef<Features, Row, unknown>;
+
+/** Makes the columns of a table: `display` for a column, `group` for columns under a common heading. */
+export const columnsFor = <Row extends RowData>() => createColumnHelper<Features, Row>();
