@@ -9,4 +9,6 @@ export const ENVELOPES = {
   roadshowData: ["message", "code", "success", "data"],
   roadshowDataDev: ["message", "code", "success", "data"],
   weeklyDataDev: ["total", "code", "success", "data"],
-} as const satisfies Readonly<Record<Operation, readonly ("message" | "total" | "code" | "success" | "data")[]>>;
+} as const satisfies Readonly<
+  Record<Operation, readonly ("message" | "total" | "code" | "success" | "data")[]>
+>;

@@ -86,7 +86,8 @@ function readIntegerId<Id extends string>(
   isId: IsId<Id>,
   meaning: (digits: string) => string | null,
 ): Id | null {
-  if (typeof value === "string") note.mended(value.trim() === "" ? "blank for a number" : "text for a number");
+  if (typeof value === "string")
+    note.mended(value.trim() === "" ? "blank for a number" : "text for a number");
   const id = readId(value, note, isId);
   if (id === null) return null;
   if (!DIGITS.test(id)) {

@@ -50,7 +50,8 @@ function wordEnd(bytes: Uint8Array, at: number): number {
   let next = at;
   for (; next < bytes.length; next += 1) {
     const byte = bytes[next];
-    if (byte === undefined || byte <= 32 || byte === 44 || byte === 93 || byte === 125 || byte === QUOTE) break;
+    if (byte === undefined || byte <= 32 || byte === 44 || byte === 93 || byte === 125 || byte === QUOTE)
+      break;
   }
   if (next >= bytes.length) throw new JsonRefused("a value is not ended", bytes.length, true);
   return next;

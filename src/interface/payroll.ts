@@ -64,32 +64,32 @@ export function readTimeRecords(
   body: Uint8Array | string,
   onRow: (row: Told<TimeRecord> & { readonly entryId: EntryId | null }) => void,
 ): ReplyFacts {
-  const onRecord = ({ value: { entryId, ...value }, unread }: Told<EntryRecord>): void =>
-    onRow({ value, unread, entryId });
-  switch (operation) {
-    case "roadshowData":
-      return readRows(operation, body, productionTable, productionRecordOf, onRecord);
-    case "roadshowDataDev":
-      return readRows(operation, body, developmentTable, developmentRecordOf, onRecord);
-    case "weeklyDataDev":
-      return readRows(operation, body, weeklyDataTable, weeklyDataRecordOf, onRecord);
-  }
+  return RECORD_READERS[operation](body, ({ value: { entryId, ...value }, unread }) =>
+    onRow({ value, unread, entryId }),
+  );
 }
 
 /** One submission as JSON text. */
 export const writeSubmission = (submission: Submission): string => writeRow(submissionTable, submission);
 
 /** One time record as JSON text, in the form of the operation. */
-export function writeTimeRecord(operation: TimeRecordOperation, record: EntryRecord): string {
-  switch (operation) {
-    case "roadshowData":
-      return writeRow(productionTable, record);
-    case "roadshowDataDev":
-      return writeRow(developmentTable, record);
-    case "weeklyDataDev":
-      return writeRow(weeklyDataTable, record);
-  }
-}
+export const writeTimeRecord = (operation: TimeRecordOperation, record: EntryRecord): string =>
+  RECORD_WRITERS[operation](record);
+
+type RecordReader = (body: Uint8Array | string, onRow: (row: Told<EntryRecord>) => void) => ReplyFacts;
+
+const RECORD_READERS: Readonly<Record<TimeRecordOperation, RecordReader>> = {
+  roadshowData: (body, onRow) => readRows("roadshowData", body, productionTable, productionRecordOf, onRow),
+  roadshowDataDev: (body, onRow) =>
+    readRows("roadshowDataDev", body, developmentTable, developmentRecordOf, onRow),
+  weeklyDataDev: (body, onRow) => readRows("weeklyDataDev", body, weeklyDataTable, weeklyDataRecordOf, onRow),
+};
+
+const RECORD_WRITERS: Readonly<Record<TimeRecordOperation, (record: EntryRecord) => string>> = {
+  roadshowData: (record) => writeRow(productionTable, record),
+  roadshowDataDev: (record) => writeRow(developmentTable, record),
+  weeklyDataDev: (record) => writeRow(weeklyDataTable, record),
+};
 
 const { fields } = submissionTable;
 

@@ -10,23 +10,7 @@ import { columnsOf, rowOf, rowsOf } from "./query-rows.ts";
 import { ReplyRefused, type ReplyFacts, type Told } from "./reading.ts";
 import { expect, parseSpan, readReply, type Reply } from "./reply.ts";
 import { RowReader, RowRefused } from "./row-reader.ts";
-
-const SET_ASIDE_SHOWN = 20;
-
-/** Rows that could not be used: how many, and why the first of them. */
-export class SetAside {
-  #count = 0;
-  readonly #first: { readonly index: number; readonly reason: string }[] = [];
-
-  add(index: number, reason: string): void {
-    this.#count += 1;
-    if (this.#first.length < SET_ASIDE_SHOWN) this.#first.push({ index, reason });
-  }
-
-  facts(): ReplyFacts["setAside"] {
-    return { count: this.#count, first: this.#first };
-  }
-}
+import { SetAside } from "./set-aside.ts";
 
 /**
  * Reads a reply whose `data` is a list, row by row: only one row at a time is held as a tree.
@@ -47,7 +31,10 @@ export function readRows<Row extends object, Value>(
     const end = eachElement(opened, at, (element) => {
       const index = rows;
       rows += 1;
-      const told = tell(() => reader.row(element, read), (reason) => setAside.add(index, reason));
+      const told = tell(
+        () => reader.row(element, read),
+        (reason) => setAside.add(index, reason),
+      );
       if (told !== null) onRow(told);
     });
     isList = end !== null;
@@ -114,7 +101,8 @@ export function checkSuccess({ members, drift }: Reply): void {
 
 /** Counts what the envelope lacks or contradicts, and returns its total. */
 export function checkEnvelope(operation: Operation, { members, drift }: Reply, rows: number): number | null {
-  for (const name of ENVELOPES[operation]) if (name !== "data" && !members.has(name)) drift.add(`${name}: missing`);
+  for (const name of ENVELOPES[operation])
+    if (name !== "data" && !members.has(name)) drift.add(`${name}: missing`);
   const code = members.get("code");
   if (code !== undefined && textOf(code) !== "200") drift.add("code: not 200");
   const total = totalOf(members.get("total"), drift);

@@ -29,7 +29,10 @@ export class RowReader {
     if (!(row instanceof Map)) throw new RowRefused("the row is not an object");
     this.#unread = [];
     const { table } = this.#level;
-    const value = this.#inside({ table, row, wirePath: "", path: "", field: null, found: 0, folded: null }, read);
+    const value = this.#inside(
+      { table, row, wirePath: "", path: "", field: null, found: 0, folded: null },
+      read,
+    );
     return { value, unread: this.#unread };
   }
 
@@ -99,7 +102,9 @@ export class RowReader {
       if (known === key) continue;
       const name = /^[a-z]\w{0,39}$/i.test(key) ? key : "row";
       this.#drift.add(
-        known === undefined ? `${wirePath}${name}: not in the interface` : `${wirePath}row: key in another case`,
+        known === undefined
+          ? `${wirePath}${name}: not in the interface`
+          : `${wirePath}row: key in another case`,
       );
     }
   }

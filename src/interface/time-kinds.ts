@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { isInstant, isIsoDate, isWallClock, wallClock, type Instant, type IsoDate, type WallClock } from "#domain/time.ts";
+import {
+  isInstant,
+  isIsoDate,
+  isWallClock,
+  wallClock,
+  type Instant,
+  type IsoDate,
+  type WallClock,
+} from "#domain/time.ts";
 import type { Kind } from "./fields.ts";
 
 const MONTHS = [

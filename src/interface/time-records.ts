@@ -42,9 +42,13 @@ const roadshowShared = {
 };
 
 /** `POST /payroll/partner_weeklyDataRoadshow`. */
-export const productionTable = table<
-  Pick<EntryRecord, "firstName" | "lastName" | "clockType" | "totalMin" | "isActive" | "clockIn" | "clockOut">
->(roadshowShared);
+export const productionTable =
+  table<
+    Pick<
+      EntryRecord,
+      "firstName" | "lastName" | "clockType" | "totalMin" | "isActive" | "clockIn" | "clockOut"
+    >
+  >(roadshowShared);
 
 /** `POST /partner_weeklyDataRoadshow` of the development address. */
 export const developmentTable: Table<EntryRecord> = table<EntryRecord>({
