@@ -1,5 +1,5 @@
 import type { Exchange, ExchangeAsk } from "#server/sources/exchange.ts";
-import { instant, isoDate, type IsoDate } from "#domain/time.ts";
+import { instant, isoDate } from "#domain/time.ts";
 import { entryId, officeId } from "#domain/ids.ts";
 import type { Operation } from "#interface/operations.ts";
 
@@ -20,20 +20,50 @@ const exchange = (operation: Operation, body: object, time: string, ask: Exchang
 export type PersonLike = { readonly personid: string; readonly [member: string]: unknown };
 
 export const person = (personid: string, members: object = {}): PersonLike => ({
-  ...{ personid, officeid: "101", officename: "Harbor Point", firstname: "Ada", lastname: `Reed ${personid}` },
-  ...{ email: "", phone: "", street_1: "", street_2: "", street_apt: "", city: "", state: "MA", zip: "02108" },
-  ...{ gender: "", DOB: "01/02/1990", SSN: "960-21-4382", active: 1, retire: 0, isSccApproved: 0, hasFieldmapAcct: 0 },
+  ...{
+    personid,
+    officeid: "101",
+    officename: "Harbor Point",
+    firstname: "Ada",
+    lastname: `Reed ${personid}`,
+  },
+  ...{
+    email: "",
+    phone: "",
+    street_1: "",
+    street_2: "",
+    street_apt: "",
+    city: "",
+    state: "MA",
+    zip: "02108",
+  },
+  ...{
+    gender: "",
+    DOB: "01/02/1990",
+    SSN: "960-21-4382",
+    active: 1,
+    retire: 0,
+    isSccApproved: 0,
+    hasFieldmapAcct: 0,
+  },
   ...{ createdate: "11/02/2021 12:00:00 AM", updatedate: "11/02/2021 12:00:00 AM", retireDate: "" },
   hireDate: "November, 05 2021 00:00:00",
   ...members,
 });
 
-export const employeesReply = (people: readonly object[], time = "14:00:00", total = people.length): Exchange =>
-  exchange("employees", { total, code: 200, success: true, data: people }, time);
+export const employeesReply = (
+  people: readonly object[],
+  time = "14:00:00",
+  total = people.length,
+): Exchange => exchange("employees", { total, code: 200, success: true, data: people }, time);
 
 export const submission = (fieldmapEntryId: string, members: object = {}) => ({
   ...{ fieldmapEntryId, officeId: "101", officeName: "Harbor Point", ownerName: "Ada Reed" },
-  ...{ weekStart: "11/09/2026 12:00:00 AM", weekEnd: "11/15/2026 11:59:59 PM", updatedDate: "11/16/2026 9:00:00 AM" },
+  ...{
+    weekStart: "11/09/2026 12:00:00 AM",
+    weekEnd: "11/15/2026 11:59:59 PM",
+    updatedDate: "11/16/2026 9:00:00 AM",
+  },
   ...{ totalMin: "480", timezoneOffset: "-5", isRoadShow: "1", partner_locked: "", partner_submitted: "" },
   ...members,
 });
@@ -48,7 +78,9 @@ export const record = (members: object = {}) => ({
 });
 
 export const recordsReply = (entry: string, rows: readonly object[], time = "14:00:00"): Exchange =>
-  exchange("roadshowData", { message: "ok", code: 200, success: true, data: rows }, time, { entry: entryId(entry) });
+  exchange("roadshowData", { message: "ok", code: 200, success: true, data: rows }, time, {
+    entry: entryId(entry),
+  });
 
 export const event = (eventId: number, icd: readonly object[], members: object = {}) => ({
   location: { city: "Boston", zipcode: "02108", state: "MA", marketId: "43", id: "903", clubNumber: "6003" },
@@ -68,7 +100,18 @@ export const assignment = (payoutOwnerId: string, members: object = {}) => ({
 export const eventsReply = (rows: readonly object[], time = "14:00:00"): Exchange =>
   exchange("roadshowEvents", { message: "ok", code: 200, success: true, data: rows }, time);
 
-const MAPS = ["1st", "1stShowedUp", "2nd", "2ndShowedUp", "3rd", "3rdShowedUp", "fdt", "fdtShowedUp", "fds", "fdsShowedUp"];
+const MAPS = [
+  "1st",
+  "1stShowedUp",
+  "2nd",
+  "2ndShowedUp",
+  "3rd",
+  "3rdShowedUp",
+  "fdt",
+  "fdtShowedUp",
+  "fds",
+  "fdsShowedUp",
+];
 
 /** A report of one day; `maps` are the two-level maps it has, the others are empty. */
 export const interviewReply = (
@@ -76,7 +119,7 @@ export const interviewReply = (
   day: string,
   data: { readonly name?: object; readonly accounts?: object; readonly [map: string]: object | undefined },
   time = "14:00:00",
-  to: IsoDate = isoDate(day),
+  to: string = day,
 ): Exchange =>
   exchange(
     "interviewReport",
@@ -86,5 +129,5 @@ export const interviewReply = (
       data: { accounts: {}, name: {}, ...Object.fromEntries(MAPS.map((map) => [map, {}])), ...data },
     },
     time,
-    { account: officeId(account), from: isoDate(day), to },
+    { account: officeId(account), from: isoDate(day), to: isoDate(to) },
   );

@@ -48,7 +48,7 @@ export function interviewsLoader(loading: Loading) {
     const { report: told, ...facts } = readInterviewReport(exchange.body);
     countReply(report, "interview days", exchange, facts);
     const scope = `interview/${account}/${from}${administrator === undefined ? "" : `/${administrator}`}`;
-    if (loading.isOlder("interview", scope, exchange)) return;
+    if (loading.isOlder(scope, exchange)) return;
 
     const accounts = accountsOf(account, told);
     // A reply restricted to one administrator, or one that lists nobody, says nothing about who shares a group.

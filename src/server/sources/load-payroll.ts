@@ -102,7 +102,7 @@ export async function recordsLoader(loading: Loading) {
         count(report.drift, "time records: fieldmapEntryId differs from the one asked for", others.length);
       for (const [entry, records] of byEntry) {
         const scope = `records/${entry}`;
-        if (loading.isOlder("records", scope, exchange)) continue;
+        if (loading.isOlder(scope, exchange)) continue;
         const mark = { ...loading.markOf("records", scope, exchange, facts), rows: records.length };
         add(entry, records, { mark, entry, isWhole: facts.setAside.count === 0 });
       }

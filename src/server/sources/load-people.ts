@@ -26,6 +26,7 @@ export function loadPeople(loading: Loading, exchange: Exchange): void {
     if (person.officeId !== null) loading.nameOffice(person.officeId, person.officeName);
   });
   countReply(loading.report, "people", exchange, facts);
+  if (loading.isOlder("employees", exchange)) return;
   const mark = loading.markOf("employees", "employees", exchange, facts);
   const isComplete = isWhole && facts.setAside.count === 0;
   loading.enqueue(async () => {

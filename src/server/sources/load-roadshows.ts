@@ -21,6 +21,7 @@ export function loadEvents(loading: Loading, exchange: Exchange): void {
     for (const { officeId } of event.assignments) if (officeId !== null) loading.nameOffice(officeId, "");
   });
   countReply(loading.report, "events", exchange, facts);
+  if (loading.isOlder("events", exchange)) return;
   const mark = loading.markOf("events", "events", exchange, facts);
   const isComplete = isWhole && facts.setAside.count === 0;
   loading.enqueue(async () => {

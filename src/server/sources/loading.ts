@@ -21,7 +21,7 @@ export type Loading = {
   readonly room: () => Promise<void>;
   readonly setAside: (exchange: Exchange, reason: string) => void;
   /** True, and set aside, when the store or this load has a newer reply of the scope. */
-  readonly isOlder: (resource: Resource, scope: string, exchange: Exchange) => boolean;
+  readonly isOlder: (scope: string, exchange: Exchange) => boolean;
   readonly markOf: (resource: Resource, scope: string, exchange: Exchange, facts: ReplyFacts) => ReplyMark;
   readonly nameOffice: (id: OfficeId, name: string) => void;
   readonly nameAdministrator: (id: AdministratorId, name: string | null) => void;
@@ -60,7 +60,7 @@ export async function openLoading(load: Load, sealer: Sealer, report: LoadReport
       }
     },
     setAside: ({ where }, reason) => report.setAside.push({ where, reason }),
-    isOlder: (_resource, scope, { where, receivedAt }) => {
+    isOlder: (scope, { where, receivedAt }) => {
       const known = newest.get(scope);
       if (known === undefined || receivedAt >= known) return false;
       report.setAside.push({ where, reason: `a newer reply is kept, received ${known}` });

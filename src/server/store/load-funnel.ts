@@ -32,13 +32,13 @@ export const coveredRow = (
   administrator: string | null,
 ): readonly CopyValue[] => [account, day, administrator];
 
-export async function createInterviewStages(client: PoolClient): Promise<void> {
+async function createStages(client: PoolClient): Promise<void> {
   const columns = [...KEY, ...COUNTS].join(", ");
   await client.query(
-    `create temp table stage_interview on commit drop as select ${columns} from interview_count limit 0`,
+    `create temp table if not exists stage_interview on commit drop as select ${columns} from interview_count limit 0`,
   );
   await client.query(
-    `create temp table stage_covered on commit drop as select ${KEY.join(", ")} from interview_count limit 0`,
+    `create temp table if not exists stage_covered on commit drop as select ${KEY.join(", ")} from interview_count limit 0`,
   );
 }
 
@@ -52,6 +52,7 @@ export async function mergeInterviews(
   rows: CopyRows,
   covered: CopyRows,
 ): Promise<number> {
+  await createStages(client);
   await copyInto(client, "stage_interview", [...KEY, ...COUNTS], rows.take());
   await copyInto(client, "stage_covered", KEY, covered.take());
   await client.query("analyze stage_interview");

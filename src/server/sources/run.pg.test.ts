@@ -1,0 +1,239 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { instant } from "#domain/time.ts";
+import { sealerOf } from "#server/guard/keys.ts";
+import { openTestDatabase } from "#test/database.ts";
+import {
+  assignment,
+  employeesReply,
+  event,
+  eventsReply,
+  interviewReply,
+  person,
+  record,
+  recordsReply,
+  submission,
+  weeklyReply,
+} from "#test/replies.ts";
+import type { Exchange } from "./exchange.ts";
+import { HasRealData, NothingUsable, runSource } from "./run.ts";
+import type { RunSource } from "#server/store/runs.ts";
+
+let store: Awaited<ReturnType<typeof openTestDatabase>>;
+const sealer = sealerOf(randomBytes(32));
+const now = () => instant("2026-11-18T15:00:00Z");
+
+beforeEach(async () => {
+  store = await openTestDatabase();
+});
+afterEach(() => store.close());
+
+const run = (exchanges: readonly Exchange[], source: RunSource = "files") =>
+  runSource(store, { source, origin: "a test", exchanges, sealer, now });
+const select = async (sql: string) => (await store.pool.query(sql)).rows;
+const people = (count: number) => Array.from({ length: count }, (_, index) => person(String(7000 + index)));
+
+test("importing the same replies twice changes nothing, not even a row's place on disk", async () => {
+  const replies = [
+    employeesReply(people(3)),
+    eventsReply([event(4000, [assignment("7000")])]),
+    weeklyReply([submission("5000")]),
+    recordsReply("5000", [record(), record({ clockInUtc: "11/10/2026 2:00:00 PM" })]),
+    interviewReply("101", "2026-11-09", {
+      name: { 1: "Bo" },
+      accounts: { 1: "101" },
+      "1st": { 1: { 101: 4 } },
+    }),
+  ];
+  const places = `select 'p' || ctid::text from person union all select 'e' || ctid::text from roadshow_event
+    union all select 'a' || ctid::text from assignment union all select 's' || ctid::text from submission
+    union all select 't' || ctid::text from time_record union all select 'i' || ctid::text from interview_count
+    union all select 'v' || data_version::text from store_state`;
+
+  await run(replies);
+  const before = await select(places);
+  const again = await run(replies);
+
+  expect(before).toHaveLength(3 + 1 + 1 + 1 + 2 + 1 + 1);
+  expect(await select(places)).toEqual(before);
+  expect(again.setAside).toEqual([]);
+});
+
+test("a changed row keeps its earlier version with the runs that showed it", async () => {
+  await run([employeesReply([person("7000", { city: "Boston" })])]);
+  await run([employeesReply([person("7000", { city: "Lowell" })], "14:10:00")]);
+
+  expect(await select("select city, first_run, since_run, last_run from person")).toEqual([
+    { city: "Lowell", first_run: 1, since_run: 2, last_run: null },
+  ]);
+  expect(
+    await select("select noun, id, from_run, to_run, row ->> 'city' as city from earlier_version"),
+  ).toEqual([{ noun: "person", id: "7000", from_run: 1, to_run: 2, city: "Boston" }]);
+});
+
+test("a changed SSN is a change, and neither version holds it in the clear", async () => {
+  await run([employeesReply([person("7000", { SSN: "960-21-4382" })])]);
+  await run([employeesReply([person("7000", { SSN: "960-21-4383" })], "14:10:00")]);
+
+  const [kept] = await select("select ssn_cipher, person::text as everything from person");
+  const [earlier] = await select("select row::text as everything from earlier_version");
+  expect(sealer.open(kept.ssn_cipher)).toBe("960-21-4383");
+  expect(kept.everything + earlier.everything).not.toContain("4382");
+  expect(kept.everything + earlier.everything).not.toContain("960");
+});
+
+test("people who are absent are gone when they are few, and held for a person to confirm when they are many", async () => {
+  await run([employeesReply(people(10))]);
+  const few = await run([employeesReply(people(10).slice(1), "14:10:00")]);
+  const many = await run([employeesReply(people(10).slice(3), "14:20:00")]);
+
+  expect(few.nouns.get("people")).toMatchObject({ gone: 1, held: 0 });
+  expect(many.nouns.get("people")).toMatchObject({ gone: 0, held: 2 });
+  expect(await select("select id, last_run from person where last_run is not null")).toEqual([
+    { id: "7000", last_run: 1 },
+  ]);
+});
+
+test("somebody who comes back is shown again and the gap is kept", async () => {
+  await run([employeesReply(people(10))]);
+  await run([employeesReply(people(10).slice(1), "14:10:00")]);
+  await run([employeesReply(people(10), "14:20:00")]);
+
+  expect(await select("select first_run, since_run, last_run from person where id = '7000'")).toEqual([
+    { first_run: 1, since_run: 3, last_run: null },
+  ]);
+  expect(await select("select id, row -> 'last_run' as last_run from earlier_version")).toEqual([
+    { id: "7000", last_run: 1 },
+  ]);
+});
+
+test("an older reply is set aside and overwrites nothing", async () => {
+  await run([employeesReply([person("7000", { city: "Lowell" })], "14:10:00")]);
+  const older = await run([employeesReply([person("7000", { city: "Boston" })], "14:00:00")]);
+
+  expect(older.setAside).toEqual([
+    { where: "employees of 14:00:00", reason: "a newer reply is kept, received 2026-11-18T14:10:00Z" },
+  ]);
+  expect(await select("select city from person")).toEqual([{ city: "Lowell" }]);
+});
+
+test("submissions never go by absence", async () => {
+  await run([weeklyReply([submission("5000"), submission("5001")])]);
+  await run([weeklyReply([submission("5001")], "14:10:00")]);
+
+  expect(await select("select id from submission where last_run is null order by id")).toEqual([
+    { id: "5000" },
+    { id: "5001" },
+  ]);
+});
+
+test("a moved clock-in is one record gone and one added", async () => {
+  const moved = record({ clockInUtc: "11/09/2026 2:30:00 PM" });
+  await run([weeklyReply([submission("5000")]), recordsReply("5000", [record()])]);
+  const after = await run([recordsReply("5000", [moved], "14:10:00")]);
+
+  expect(after.nouns.get("time records")).toMatchObject({ added: 1, changed: 0, gone: 1 });
+  expect(await select("select clock_in, last_run, office_id from time_record order by clock_in")).toEqual([
+    { clock_in: "2026-11-09T14:00:00Z", last_run: 1, office_id: "101" },
+    { clock_in: "2026-11-09T14:30:00Z", last_run: null, office_id: "101" },
+  ]);
+});
+
+test("exact duplicates are both kept", async () => {
+  await run([recordsReply("5000", [record(), record()])]);
+
+  expect(await select("select count(*)::int from time_record")).toEqual([{ count: 2 }]);
+});
+
+test("records that came before their submission get its office when it comes", async () => {
+  await run([recordsReply("5000", [record()])]);
+  await run([weeklyReply([submission("5000", { officeId: "102" })])]);
+
+  expect(await select("select office_id from time_record")).toEqual([{ office_id: "102" }]);
+});
+
+test("an assignment that its event no longer shows is gone", async () => {
+  await run([eventsReply([event(4000, [assignment("7000"), assignment("7001")])])]);
+  await run([eventsReply([event(4000, [assignment("7001")])], "14:10:00")]);
+
+  expect(await select("select payout_owner_id from assignment where last_run is null")).toEqual([
+    { payout_owner_id: "7001" },
+  ]);
+});
+
+test("a newer report of a day removes the counts it no longer tells", async () => {
+  const names = { name: { 1: "Bo", 2: "Cy" }, accounts: { 1: "101", 2: "101" } };
+  await run([interviewReply("101", "2026-11-09", { ...names, "1st": { 1: { 101: 4 }, 2: { 101: 2 } } })]);
+  await run([
+    interviewReply(
+      "101",
+      "2026-11-09",
+      { name: { 1: "Bo" }, accounts: { 1: "101" }, "1st": { 1: { 101: 5 } } },
+      "14:10:00",
+    ),
+  ]);
+
+  expect(await select("select administrator_id, first_booked, first_showed from interview_count")).toEqual([
+    { administrator_id: "1", first_booked: 5, first_showed: null },
+  ]);
+});
+
+test("a report over more than one day is set aside", async () => {
+  const { setAside } = await run([
+    employeesReply(people(1)),
+    interviewReply("101", "2026-10-01", {}, "14:00:00", "2026-10-31"),
+  ]);
+
+  expect(setAside.map(({ reason }) => reason)).toEqual([
+    "a report over 31 days, 2026-10-01 to 2026-10-31: its counts cannot be told apart by day",
+  ]);
+});
+
+test("accounts in one report form a group, and the latest report wins", async () => {
+  const groups = "select id, dense_rank() over (order by group_id)::int as group from office order by id";
+  await run([interviewReply("101", "2026-11-09", { name: { 1: "Bo" }, accounts: { 1: "101,104,110" } })]);
+  expect(await select(groups)).toEqual([
+    { id: "101", group: 1 },
+    { id: "104", group: 1 },
+    { id: "110", group: 1 },
+  ]);
+
+  await run([
+    interviewReply("101", "2026-11-10", { name: { 1: "Bo" }, accounts: { 1: "101,104" } }, "14:10:00"),
+  ]);
+  expect(await select(groups)).toEqual([
+    { id: "101", group: 2 },
+    { id: "104", group: 2 },
+    { id: "110", group: 1 },
+  ]);
+});
+
+test("real data replaces made-up data whole, and made-up data is not mixed into real data", async () => {
+  await run([employeesReply(people(5))], "demo");
+  const real = await run([employeesReply([person("9000")], "14:10:00")]);
+
+  expect(real.hasReplacedDemo).toBe(true);
+  expect(await select("select id from person")).toEqual([{ id: "9000" }]);
+  expect(await select("select source from source_run")).toEqual([{ source: "files" }]);
+  await expect(run([employeesReply(people(5))], "demo")).rejects.toThrow(HasRealData);
+});
+
+test("a command of which nothing can be used leaves nothing behind", async () => {
+  const page = { ...employeesReply([]), body: "<!DOCTYPE html><title>Sign in</title>" };
+
+  await expect(run([page])).rejects.toThrow(NothingUsable);
+  expect(await select("select id from source_run")).toEqual([]);
+});
+
+test("a failure in the middle leaves the store as it was", async () => {
+  await run([employeesReply([person("7000", { city: "Boston" })])]);
+  function* broken(): Generator<Exchange> {
+    yield employeesReply([person("7000", { city: "Lowell" })], "14:10:00");
+    throw new Error("the line broke");
+  }
+
+  await expect(
+    runSource(store, { source: "files", origin: "x", exchanges: broken(), sealer, now }),
+  ).rejects.toThrow("the line broke");
+  expect(await select("select city from person")).toEqual([{ city: "Boston" }]);
+});
