@@ -14,7 +14,13 @@ export type Limits = {
   readonly countWrong: (address: string) => Promise<void>;
 };
 
-type Lease = { readonly start: Instant; left: number; isSpent: boolean; taken: number; asking: Promise<void> | null };
+type Lease = {
+  readonly start: Instant;
+  left: number;
+  isSpent: boolean;
+  taken: number;
+  asking: Promise<void> | null;
+};
 type Wrong = { readonly start: Instant; count: number; waitUntilMs: number };
 
 /** A process takes a twentieth of a minute's requests at once, so that nineteen in twenty cost no query. */
@@ -33,7 +39,12 @@ export function createLimits(store: Store, clock: Clock): Limits {
   const wrongs = new Map<string, Wrong>();
   let cleanedAt: Instant | null = null;
 
-  const countShared = async (key: string, start: Instant, requests: number, known: number): Promise<number> => {
+  const countShared = async (
+    key: string,
+    start: Instant,
+    requests: number,
+    known: number,
+  ): Promise<number> => {
     try {
       return await addRequests(store, { key, start }, requests);
     } catch (error) {

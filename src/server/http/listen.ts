@@ -1,6 +1,8 @@
-import { createServer, type Server, type ServerOptions } from "node:http";
+import { createServer, ServerResponse, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { sendWhole } from "./whole-body.ts";
 
 /** Anything that answers requests as Hono does. */
 export type Site = { readonly fetch: (request: Request, env: object) => Response | Promise<Response> };
@@ -44,7 +46,7 @@ export async function listen(
   }: { readonly host: string; readonly port: number; readonly drainMs?: number },
 ): Promise<Listening> {
   const server = createServer(LIMITS);
-  const answer = getRequestListener((request, env) => site.fetch(request, env), {
+  const answer = getRequestListener((request, env) => answered(site, request, env), {
     overrideGlobalObjects: false,
   });
   let isStopping = false;
@@ -67,6 +69,12 @@ export async function listen(
       return stopped;
     },
   };
+}
+
+async function answered(site: Site, request: Request, env: HttpBindings | Http2Bindings): Promise<Response> {
+  const reply = await site.fetch(request, env);
+  const isSent = env.outgoing instanceof ServerResponse && sendWhole(reply, env.outgoing);
+  return isSent ? RESPONSE_ALREADY_SENT : reply;
 }
 
 function trackSockets(server: Server): ReadonlySet<Socket> {

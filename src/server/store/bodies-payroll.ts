@@ -96,7 +96,9 @@ function ofWeek(ask: Exclude<RecordsAsk, { entry: EntryId }>, accounts: Accounts
   const latest = `(select date_trunc('week', max(w.week_start)) from submission w where true${mine})`;
   const from = ask.week === null ? latest : `date ${escapeLiteral(ask.week.from)}`;
   const after =
-    ask.week === null ? `${latest} + interval '7 days'` : `date ${escapeLiteral(ask.week.to)} + interval '1 day'`;
+    ask.week === null
+      ? `${latest} + interval '7 days'`
+      : `date ${escapeLiteral(ask.week.to)} + interval '1 day'`;
   const office = ask.office === null ? "" : ` and w.office_id = ${escapeLiteral(ask.office)}`;
   return `t.entry_id in (select w.id from submission w
     where w.week_start >= ${from} and w.week_start < ${after}

@@ -50,7 +50,7 @@ function collector(): Collector {
   let length = 0;
   const add = (bytes: Buffer): void => {
     length += bytes.length;
-    for (let from = 0; from < bytes.length; ) {
+    for (let from = 0; from < bytes.length;) {
       if (filled === piece.length) {
         pieces.push(piece);
         piece = Buffer.allocUnsafeSlow(Math.min(PIECE_MAX, piece.length * 2));
