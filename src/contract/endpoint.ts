@@ -12,3 +12,9 @@ export type Endpoint<Ask extends z.ZodMiniType<unknown, Search>, Reply extends z
 export const endpoint = <Ask extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
   definition: Endpoint<Ask, Reply>,
 ): Endpoint<Ask, Reply> => definition;
+
+/** What is asked and what is answered, as values of the domain. */
+export type AskOf<Of> = Of extends { readonly ask: infer Ask extends z.ZodMiniType } ? z.output<Ask> : never;
+export type ReplyOf<Of> = Of extends { readonly reply: infer Reply extends z.ZodMiniType }
+  ? z.output<Reply>
+  : never;

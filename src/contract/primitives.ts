@@ -52,10 +52,14 @@ export const yesOrNo = z.codec(z.enum(["yes", "no"]), z.boolean(), {
   encode: (value) => (value ? "yes" : "no"),
 });
 
-/** Several values in one query member, joined by commas; a comma inside a value is written `%2C`. */
+/** Several values in one query member, joined by commas; a comma inside a value is written `%2C`, an empty value `%`. */
 export const several = z.codec(z.string().check(z.maxLength(4000)), z.readonly(z.array(z.string())), {
   decode: (text) => (text === "" ? [] : text.split(",").map((part) => decode(part))),
-  encode: (values) => values.map((value) => value.replaceAll("%", "%25").replaceAll(",", "%2C")).join(","),
+  encode: (values) => values.map(encode).join(","),
 });
 
-const decode = (part: string): string => part.replaceAll(/%2C/gi, ",").replaceAll("%25", "%");
+const EMPTY = "%";
+const encode = (value: string): string =>
+  value === "" ? EMPTY : value.replaceAll("%", "%25").replaceAll(",", "%2C");
+const decode = (part: string): string =>
+  part === EMPTY ? "" : part.replaceAll(/%2C/gi, ",").replaceAll("%25", "%");

@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { funnelReport, funnelSpan } from "#contract/funnel.ts";
+import { offices } from "#contract/offices.ts";
+import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
+import { peopleDirectory } from "#contract/people.ts";
+import { roadshowEvents } from "#contract/roadshows.ts";
+import type { Clock } from "#domain/time.ts";
+import type { Log } from "#server/http/log.ts";
+import { loopbackOnly, sameSiteOnly } from "#server/http/loopback.ts";
+import { problem } from "#server/http/problem.ts";
+import { NotFound } from "#server/http/refusal.ts";
+import { requestLog, type HttpEnv } from "#server/http/request-log.ts";
+import { mount } from "#server/http/serve.ts";
+import type { Store } from "#server/store/connect.ts";
+import { readFunnel, readFunnelSpan } from "./funnel.ts";
+import { readOffices } from "./offices.ts";
+import { readSubmission, readSubmissions } from "./payroll.ts";
+import { readDirectory } from "./people.ts";
+import { readEvents } from "./roadshows.ts";
+
+export type DashboardDeps = {
+  readonly store: Pick<Store, "db">;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/** The dashboard's own API, at its own paths under `/api`. Until sign-in comes, for this machine only. */
+export function createDashboard({ store, clock, log }: DashboardDeps): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.onError(problem);
+  app.use("/api/*", requestLog(log), loopbackOnly(), sameSiteOnly());
+  mount(app, offices, () => readOffices(store));
+  mount(app, funnelReport, (ask) => readFunnel(store, ask));
+  mount(app, funnelSpan, () => readFunnelSpan(store, clock));
+  mount(app, roadshowEvents, (ask) => readEvents(store, ask));
+  mount(app, peopleDirectory, (ask) => readDirectory(store, ask));
+  mount(app, payrollSubmissions, (ask) => readSubmissions(store, ask));
+  mount(app, payrollSubmission, (ask) => readSubmission(store, ask));
+  app.all("/api/*", () => {
+    throw new NotFound("There is no such report.");
+  });
+  return app;
+}

@@ -1,0 +1,73 @@
+import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import type { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
+import { localDay, submissionState } from "#domain/payroll.ts";
+import { NotFound } from "#server/http/refusal.ts";
+import { selectAge } from "#server/store/ages.ts";
+import type { Store } from "#server/store/connect.ts";
+import {
+  selectLatestWeek,
+  selectSubmission,
+  selectSubmissions,
+  selectWeeks,
+  type CountedSubmission,
+} from "#server/store/payroll.ts";
+import { inSnapshot } from "#server/store/snapshot.ts";
+import { matchPersons, selectTimeRecords } from "#server/store/time-records.ts";
+
+/**
+ * The submissions of a week. Without one, of the latest that has any, from the office asked for if one is. Those whose
+ * week could not be read stand with the latest week's.
+ */
+export const readSubmissions = (
+  store: Pick<Store, "db">,
+  { week: asked, office }: AskOf<typeof payrollSubmissions>,
+): Promise<ReplyOf<typeof payrollSubmissions>> =>
+  inSnapshot(store, async (reading) => {
+    const weeks = await selectWeeks(reading);
+    const latest = weeks[0]?.from ?? null;
+    const latestOfOffice = office === undefined ? null : await selectLatestWeek(reading, office);
+    const week = asked ?? latestOfOffice ?? latest;
+    const submissions =
+      week === null
+        ? []
+        : await selectSubmissions(reading, { week, office: office ?? null, withUndated: week === latest });
+    return { weeks, week, rows: submissions.map(shown), asOf: await selectAge(reading, "weekly") };
+  });
+
+/**
+ * One submission with its time records in their local days.
+ * @throws NotFound when there is none of that id
+ */
+export const readSubmission = (
+  store: Pick<Store, "db">,
+  { entry }: AskOf<typeof payrollSubmission>,
+): Promise<ReplyOf<typeof payrollSubmission>> =>
+  inSnapshot(store, async (reading) => {
+    const submission = await selectSubmission(reading, entry);
+    if (submission === null) throw new NotFound("There is no such submission.");
+    const records = await selectTimeRecords(reading, entry);
+    const matchOf = await matchPersons(reading, submission.officeId, records);
+    return {
+      submission: shown(submission),
+      records: records.map((record) => ({
+        ...matchOf(record),
+        firstName: record.first_name,
+        lastName: record.last_name,
+        clockType: record.clock_type,
+        totalMin: record.total_min,
+        isActive: record.is_active,
+        clockIn: record.clock_in,
+        clockOut: record.clock_out,
+        offsetMin: record.offset_min ?? submission.offsetMin,
+        localDay: localDay({ clockIn: record.clock_in, offsetMin: record.offset_min }, submission.offsetMin),
+        modType: record.mod_type,
+        unread: record.unread ?? [],
+      })),
+      asOf: await selectAge(reading, `records/${entry}`),
+    };
+  });
+
+const shown = ({ offsetMin: _, ...submission }: CountedSubmission) => ({
+  ...submission,
+  state: submissionState(submission),
+});

@@ -1,0 +1,23 @@
+import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import { PEOPLE_WINDOW_MAX, type peopleDirectory } from "#contract/people.ts";
+import { selectAge } from "#server/store/ages.ts";
+import type { Store } from "#server/store/connect.ts";
+import { selectDirectory } from "#server/store/people.ts";
+import { inSnapshot } from "#server/store/snapshot.ts";
+
+export const readDirectory = (
+  store: Pick<Store, "db">,
+  ask: AskOf<typeof peopleDirectory>,
+): Promise<ReplyOf<typeof peopleDirectory>> =>
+  inSnapshot(store, async (reading) => {
+    const window = await selectDirectory(reading, {
+      q: ask.q ?? "",
+      offices: ask.office ?? [],
+      isActive: ask.active ?? null,
+      sort: ask.sort ?? null,
+      isDown: ask.order === "down",
+      offset: ask.offset ?? 0,
+      limit: ask.limit ?? PEOPLE_WINDOW_MAX,
+    });
+    return { ...window, asOf: await selectAge(reading, "employees") };
+  });

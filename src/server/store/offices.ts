@@ -1,0 +1,35 @@
+import { sortText } from "#domain/fold.ts";
+import type { OfficeId } from "#domain/ids.ts";
+import type { Reading } from "./snapshot.ts";
+
+/** An office that some report names. Offices with the same group number share a group; null when that is not known. */
+export type KnownOffice = { readonly id: OfficeId; readonly name: string; readonly group: number | null };
+
+/** Every office, in the order of their names; those without one come last, by id. */
+export async function selectOffices(reading: Reading): Promise<readonly KnownOffice[]> {
+  const rows = await reading.selectFrom("office").select(["id", "name", "group_id as group"]).execute();
+  return rows.toSorted((a, b) => compare(orderOf(a), orderOf(b)));
+}
+
+const NAMELESS_LAST = "\uffff";
+const orderOf = ({ id, name }: KnownOffice): string =>
+  `${sortText(name) || NAMELESS_LAST}\u0001${id.padStart(64)}`;
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** The accounts that share an account's group, itself among them; null when there is no such account. */
+export async function selectGroup(reading: Reading, account: OfficeId): Promise<readonly OfficeId[] | null> {
+  const rows = await reading
+    .selectFrom("office as asked")
+    .innerJoin("office as member", (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb("member.id", "=", eb.ref("asked.id")),
+          eb("member.group_id", "=", eb.ref("asked.group_id")),
+        ]),
+      ),
+    )
+    .select("member.id")
+    .where("asked.id", "=", account)
+    .execute();
+  return rows.length === 0 ? null : rows.map(({ id }) => id);
+}

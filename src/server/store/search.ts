@@ -1,0 +1,19 @@
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+
+/** A shorter part stands at the start of a word only: inside words, two letters are everywhere. */
+const INSIDE_FROM_LETTERS = 3;
+
+export const isSearchedInside = (part: string): boolean => [...part].length >= INSIDE_FROM_LETTERS;
+
+/**
+ * True where every part starts a word of `text` or, from three letters, stands anywhere in one. The text holds folded
+ * words between single blanks, the parts are folded words, so neither holds a sign that LIKE would take as a wildcard.
+ */
+export const matchesAll = (text: RawBuilder<string>, parts: readonly string[]): RawBuilder<SqlBool> =>
+  allOf(parts.map((part) => matches(text, part)));
+
+export const matches = (text: RawBuilder<string>, part: string): RawBuilder<SqlBool> =>
+  sql`${text} like ${isSearchedInside(part) ? `%${part}%` : `% ${part}%`}`;
+
+export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;

@@ -1,0 +1,29 @@
+import { sql, type Kysely } from "kysely";
+import type { Store } from "./connect.ts";
+import type { Tables } from "./tables.ts";
+
+/** What a query reads from: the store, or one moment of it. */
+export type Reading = Kysely<Tables>;
+
+/** A page waits no longer than this; what takes longer is a fault. */
+const READ_TIMEOUT = "10s";
+/** From this likeness on, 0..1, a word counts as a misspelling of another. */
+const LIKENESS_MIN = 0.5;
+
+/** Runs queries that see one and the same moment, so that a count fits the rows beside it. Nothing can be written. */
+export const inSnapshot = <Result>(
+  store: Pick<Store, "db">,
+  read: (reading: Reading) => Promise<Result>,
+): Promise<Result> =>
+  store.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (reading) => {
+      await sql
+        .raw(
+          `set local statement_timeout = '${READ_TIMEOUT}'; set local pg_trgm.word_similarity_threshold = ${LIKENESS_MIN}`,
+        )
+        .execute(reading);
+      return read(reading);
+    });
