@@ -52,13 +52,21 @@ export function choosePlace(
 
 function makeDataDir(dataDir: string): string {
   try {
-    // Root opens what it makes just enough for PostgreSQL's user to pass through.
-    if (mkdirSync(dataDir, { recursive: true }) !== undefined) chmodSync(dataDir, isRoot() ? 0o711 : 0o700);
+    const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined;
+    if (isNew && !isRoot()) chmodSync(dataDir, 0o700);
+    if (isRoot()) letThrough(dataDir, isNew);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
     return realpathSync(dataDir);
   } catch (cause) {
     throw new StoreUnavailable(`DATA_DIR cannot be used: ${dataDir} ${inWords(cause)}`, { cause });
   }
+}
+
+/** Root's own DATA_DIR is opened just enough for PostgreSQL's user to pass through; the folders above it stay as they are. */
+function letThrough(dataDir: string, isNew: boolean): void {
+  const { uid, mode } = statSync(dataDir);
+  const wanted = isNew ? 0o711 : mode | 0o011;
+  if (uid === 0 && (mode & 0o7777) !== (wanted & 0o7777)) chmodSync(dataDir, wanted & 0o7777);
 }
 
 /** Root runs an existing database as whoever owns it, so a folder may pass from an ordinary user to root. */
