@@ -27,9 +27,9 @@ export function readInterviewReport(
   body: Uint8Array | string,
 ): ReplyFacts & { readonly report: InterviewReport } {
   const told: JsonValue[] = [];
-  const reply = readReply("interviewReport", body, ({ bytes }, start) => {
-    const end = spanEnd(bytes, start, 1);
-    told.push(parseSpan(bytes, { start, end }, 1));
+  const reply = readReply("interviewReport", body, (opened, start) => {
+    const end = spanEnd(opened.bytes, start, 1);
+    told.push(parseSpan(opened, { start, end }, 1));
     return end;
   });
   checkSuccess(reply);

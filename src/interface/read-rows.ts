@@ -67,7 +67,7 @@ function eachElement(reply: Reply, start: number, onElement: (element: JsonValue
   if (bytes[at] === 93) return at + 1;
   for (;;) {
     const end = spanEnd(bytes, at, 2);
-    const element = parseSpan(bytes, { start: at, end }, 2);
+    const element = parseSpan(reply, { start: at, end }, 2);
     onElement(columns === null ? element : rowOf(columns, element));
     at = skipBlanks(bytes, end);
     if (bytes[at] === 93) return at + 1;
@@ -76,16 +76,12 @@ function eachElement(reply: Reply, start: number, onElement: (element: JsonValue
   }
 }
 
-function eachQueryRow(
-  { bytes, drift }: Reply,
-  start: number,
-  onElement: (element: JsonValue) => void,
-): number | null {
-  const end = spanEnd(bytes, start, 1);
-  const query = parseSpan(bytes, { start, end }, 1);
+function eachQueryRow(reply: Reply, start: number, onElement: (element: JsonValue) => void): number | null {
+  const end = spanEnd(reply.bytes, start, 1);
+  const query = parseSpan(reply, { start, end }, 1);
   const rows = query instanceof Map ? rowsOf(query) : null;
   if (rows === null) return null;
-  drift.add("data: columns and data for a list");
+  reply.drift.add("data: columns and data for a list");
   rows.forEach(onElement);
   return end;
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { Drift } from "./drift.ts";
 import { foldKey } from "./fields.ts";
-import { JsonRefused, parseJson, DEPTH_MAX, type JsonObject, type JsonValue } from "./json-reader.ts";
+import { DEPTH_MAX, JsonReader, JsonRefused, type JsonObject, type JsonValue } from "./json-reader.ts";
 import { skipBlanks, spanEnd } from "./json-span.ts";
 import type { Operation } from "./operations.ts";
 import { ReplyRefused } from "./reading.ts";
@@ -16,6 +16,7 @@ export type Span = { readonly start: number; readonly end: number };
 /** A reply's envelope before it is understood: its bytes, its small members, and the position of `data`. */
 export type Reply = {
   readonly bytes: Buffer;
+  readonly json: JsonReader;
   readonly drift: Drift;
   /** Every member but `data`, by its folded name. */
   readonly members: JsonObject;
@@ -37,7 +38,7 @@ export function readReply(
 ): Reply {
   const bytes = bytesOf(operation, body);
   const drift = new Drift();
-  const reply: Reply = { bytes, drift, members: new Map() };
+  const reply: Reply = { bytes, json: new JsonReader(), drift, members: new Map() };
   const start = jsonStart(bytes, drift);
   try {
     const end = readEnvelope(reply, start, (at) => onData(reply, at));
@@ -53,9 +54,9 @@ export function readReply(
  * Parses the value between two positions; `depth` is how many objects and lists are around it.
  * @throws JsonRefused with its position in the body
  */
-export function parseSpan(bytes: Buffer, { start, end }: Span, depth: number): JsonValue {
+export function parseSpan({ bytes, json }: Reply, { start, end }: Span, depth: number): JsonValue {
   try {
-    return parseJson(bytes.toString("utf8", start, end), DEPTH_MAX - depth);
+    return json.parse(bytes.toString("utf8", start, end), DEPTH_MAX - depth);
   } catch (error) {
     if (!(error instanceof JsonRefused)) throw error;
     // The whole value is there, so it is broken, not cut short; its position is that of its first byte.
@@ -119,7 +120,7 @@ function readEnvelope(reply: Reply, start: number, onData: (at: number) => numbe
       at = onData(at);
     } else {
       const end = spanEnd(bytes, at, 1);
-      reply.members.set(name, parseSpan(bytes, { start: at, end }, 1));
+      reply.members.set(name, parseSpan(reply, { start: at, end }, 1));
       at = end;
     }
     at = skipBlanks(bytes, at);
@@ -131,11 +132,11 @@ function readEnvelope(reply: Reply, start: number, onData: (at: number) => numbe
 
 const MEMBERS: ReadonlySet<string> = new Set(["message", "code", "success", "total", "data"]);
 
-function memberName({ bytes, drift }: Reply, span: Span): string {
-  const told = parseSpan(bytes, span, 1);
+function memberName(reply: Reply, span: Span): string {
+  const told = parseSpan(reply, span, 1);
   const name = typeof told === "string" ? told : "";
   const folded = foldKey(name);
-  if (MEMBERS.has(folded) && folded !== name) drift.add("envelope: key in another case");
+  if (MEMBERS.has(folded) && folded !== name) reply.drift.add("envelope: key in another case");
   return folded;
 }
 

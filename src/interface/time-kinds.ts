@@ -32,7 +32,32 @@ const INPUT = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const two = (digits: string): string => digits.padStart(2, "0");
 
 /** The wall clock of `MM/DD/YYYY h:mm:ss AM`, hour padded or not; null for 0:15 AM, 13:00:00 PM, 02/30 and the like. */
-export function stampOf(text: string): WallClock | null {
+export const stampOf = (text: string): WallClock | null => remembered(STAMPS, text, readStamp);
+
+/** The wall clock of `January, 05 2021 00:00:00`, or null. */
+export const longDateOf = (text: string): WallClock | null => remembered(LONG_DATES, text, readLongDate);
+
+/** A large reply repeats its days many thousand times over. What is longer than a time is not worth remembering. */
+const REMEMBERED_MAX = 8192;
+const TIME_LENGTH_MAX = 40;
+const STAMPS = new Map<string, WallClock | null>();
+const LONG_DATES = new Map<string, WallClock | null>();
+
+function remembered(
+  known: Map<string, WallClock | null>,
+  text: string,
+  read: (text: string) => WallClock | null,
+): WallClock | null {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const time = read(text);
+  if (text.length > TIME_LENGTH_MAX) return time;
+  if (known.size >= REMEMBERED_MAX) known.clear();
+  known.set(text, time);
+  return time;
+}
+
+function readStamp(text: string): WallClock | null {
   const [, month, day, year, hour, minute, second, half] = STAMP.exec(text.trim()) ?? [];
   if (month === undefined || day === undefined || hour === undefined || half === undefined) return null;
   const onDial = Number.parseInt(hour, 10);
@@ -42,8 +67,7 @@ export function stampOf(text: string): WallClock | null {
   return isWallClock(time) ? time : null;
 }
 
-/** The wall clock of `January, 05 2021 00:00:00`, or null. */
-export function longDateOf(text: string): WallClock | null {
+function readLongDate(text: string): WallClock | null {
   const [, name, day, year, clock] = LONG.exec(text.trim()) ?? [];
   if (name === undefined || day === undefined) return null;
   const month = MONTHS.findIndex((known) => known.toLowerCase() === name.toLowerCase()) + 1;

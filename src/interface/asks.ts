@@ -1,0 +1,159 @@
+import {
+  isAdministratorId,
+  isEntryId,
+  isOfficeId,
+  type AdministratorId,
+  type EntryId,
+  type OfficeId,
+} from "#domain/ids.ts";
+import { addDays, daysBetween, type DateRange, type IsoDate } from "#domain/time.ts";
+import { foldKey } from "./fields.ts";
+import { idOf } from "./id-kinds.ts";
+import { inputDateOf } from "./time-kinds.ts";
+
+/** An ask that cannot be answered: `field` names the parameter, the message says what is wrong with it. */
+export class AskRefused extends Error {
+  override readonly name = "AskRefused";
+  readonly field: string;
+  constructor(field: string, problem: string) {
+    super(`${field} ${problem}`);
+    this.field = field;
+  }
+}
+
+/** Names and values as they came: a `URLSearchParams`, a HAR's query or params, or `bodyPairs`. */
+export type Pairs = Iterable<readonly [string, string]>;
+
+/** Days of an ask as they were given; null where a day was left out. */
+export type AskedDays = { readonly from: IsoDate | null; readonly to: IsoDate | null };
+
+export type InterviewAsk = AskedDays & {
+  readonly account: OfficeId;
+  /** Only interviews that this administrator actioned. */
+  readonly administrator: AdministratorId | null;
+};
+
+/** Which submissions' records are asked for; all that is given must match, nothing given means the latest week. */
+export type WeeklyDataAsk = AskedDays & {
+  readonly entry: EntryId | null;
+  readonly office: OfficeId | null;
+};
+
+/** Longest range of days, both ends included. */
+export const RANGE_DAYS_MAX = 1100;
+/** A range without a start begins this many days before its end. */
+const DAYS_BEFORE_END = 6;
+
+/**
+ * Reads the query of an interview report. Unknown names are ignored.
+ * @throws AskRefused naming the parameter
+ */
+export function readInterviewAsk(query: Pairs): InterviewAsk {
+  const values = valuesOf(query, ["accountId", "startDate", "endDate", "promoUserId"]);
+  const accountId = values.get("accountId");
+  if (accountId === undefined) throw new AskRefused("accountId", "is missing");
+  if (!/^\d{1,19}$/.test(accountId) || !isOfficeId(accountId))
+    throw new AskRefused("accountId", "is not a whole number");
+  return {
+    account: accountId,
+    ...daysOf(values, "startDate", "endDate"),
+    administrator: idIn(values, "promoUserId", isAdministratorId),
+  };
+}
+
+/**
+ * The days to answer for: without an end it is today, without a start it is six days before the end.
+ * @throws AskRefused when that start is after that end, or more than 1,100 days before it
+ */
+export function askedRange({ from, to }: AskedDays, today: IsoDate): DateRange {
+  const end = to ?? today;
+  const range = { from: from ?? addDays(end, -DAYS_BEFORE_END), to: end };
+  checkRange(range, "startDate", "endDate");
+  return range;
+}
+
+/**
+ * Reads what a weekly-data operation is asked for, from its query and its body together.
+ * @param extraKeys whether a body may hold names that the interface does not have
+ * @throws AskRefused naming the parameter
+ */
+export function readWeeklyDataAsk(
+  query: Pairs,
+  body: Pairs,
+  extraKeys: "refused" | "ignored" = "refused",
+): WeeklyDataAsk {
+  const told = [...body];
+  const known = new Set(WEEKLY_NAMES.map(foldKey));
+  const extra = told.find(([name]) => !known.has(foldKey(name)));
+  if (extra !== undefined && extraKeys === "refused")
+    throw new AskRefused(shown(extra[0]), "is not known here");
+  const values = valuesOf([...query, ...told], WEEKLY_NAMES);
+  return {
+    entry: idIn(values, "fieldmapEntryId", isEntryId),
+    office: idIn(values, "officeId", isOfficeId),
+    ...daysOf(values, "weekStart", "weekEnd"),
+  };
+}
+
+const WEEKLY_NAMES = ["fieldmapEntryId", "officeId", "weekStart", "weekEnd"];
+
+/**
+ * The token of an ask: from the header `Authorization: Bearer`, else from the query; null when there is none.
+ * @throws AskRefused when the query repeats it
+ */
+export function tokenOf(query: Pairs, authorization: string | null): string | null {
+  const inQuery = valuesOf(query, ["token"]).get("token") ?? null;
+  const [, inHeader] = /^Bearer +(\S+) *$/i.exec(authorization ?? "") ?? [];
+  return inHeader ?? inQuery;
+}
+
+/** The known names that have a value, each once, in the interface's spelling; a blank value counts as left out. */
+function valuesOf(pairs: Pairs, names: readonly string[]): ReadonlyMap<string, string> {
+  const spelling = new Map(names.map((name) => [foldKey(name), name]));
+  const seen = new Set<string>();
+  const values = new Map<string, string>();
+  for (const [name, value] of pairs) {
+    const known = spelling.get(foldKey(name));
+    if (known === undefined) continue;
+    if (seen.has(known)) throw new AskRefused(known, "is given more than once");
+    seen.add(known);
+    if (value.trim() !== "") values.set(known, value.trim());
+  }
+  return values;
+}
+
+function daysOf(values: ReadonlyMap<string, string>, start: string, end: string): AskedDays {
+  const from = dayIn(values, start);
+  const to = dayIn(values, end);
+  if (from !== null && to !== null) checkRange({ from, to }, start, end);
+  return { from, to };
+}
+
+function dayIn(values: ReadonlyMap<string, string>, name: string): IsoDate | null {
+  const text = values.get(name);
+  if (text === undefined) return null;
+  const day = inputDateOf(text);
+  if (day === null) throw new AskRefused(name, "is not a date in the form MM/DD/YYYY");
+  return day;
+}
+
+function checkRange({ from, to }: DateRange, start: string, end: string): void {
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) throw new AskRefused(end, `is before ${start}`);
+  if (days > RANGE_DAYS_MAX) throw new AskRefused(end, `is more than 1,100 days after ${start}`);
+}
+
+function idIn<Id extends string>(
+  values: ReadonlyMap<string, string>,
+  name: string,
+  isId: (value: unknown) => value is Id,
+): Id | null {
+  const text = values.get(name);
+  if (text === undefined) return null;
+  const id = idOf(text, isId, () => undefined);
+  if (id === null) throw new AskRefused(name, "is not an id");
+  return id;
+}
+
+/** A stranger's name for a message: short, and without anything that is not printed. */
+const shown = (name: string): string => name.replaceAll(/[^\w.-]/g, "?").slice(0, 40);
