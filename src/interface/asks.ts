@@ -107,17 +107,16 @@ export function tokenOf(query: Pairs, authorization: string | null): string | nu
   return inHeader ?? inQuery;
 }
 
-/** The known names that have a value, each once, in the interface's spelling; a blank value counts as left out. */
+/** The known names that have a value, in the interface's spelling; a blank value counts as left out. No name may repeat. */
 function valuesOf(pairs: Pairs, names: readonly string[]): ReadonlyMap<string, string> {
   const spelling = new Map(names.map((name) => [foldKey(name), name]));
   const seen = new Set<string>();
   const values = new Map<string, string>();
   for (const [name, value] of pairs) {
     const known = spelling.get(foldKey(name));
-    if (known === undefined) continue;
-    if (seen.has(known)) throw new AskRefused(known, "is given more than once");
-    seen.add(known);
-    if (value.trim() !== "") values.set(known, value.trim());
+    if (seen.has(foldKey(name))) throw new AskRefused(known ?? shown(name), "is given more than once");
+    seen.add(foldKey(name));
+    if (known !== undefined && value.trim() !== "") values.set(known, value.trim());
   }
   return values;
 }
@@ -140,7 +139,7 @@ function dayIn(values: ReadonlyMap<string, string>, name: string): IsoDate | nul
 function checkRange({ from, to }: DateRange, start: string, end: string): void {
   const days = daysBetween(from, to) + 1;
   if (days < 1) throw new AskRefused(end, `is before ${start}`);
-  if (days > RANGE_DAYS_MAX) throw new AskRefused(end, `is more than 1,100 days after ${start}`);
+  if (days > RANGE_DAYS_MAX) throw new AskRefused(end, "makes the range longer than 1,100 days");
 }
 
 function idIn<Id extends string>(

@@ -37,8 +37,11 @@ const shared = {
 const roadshowShared = {
   firstName: field("personFirstName", personName),
   lastName: field("personLastName", personName),
-  ...shared,
+  clockType: shared.clockType,
+  totalMin: shared.totalMin,
   isActive: field("active", flagKinds.integer),
+  clockIn: shared.clockIn,
+  clockOut: shared.clockOut,
 };
 
 /** `POST /payroll/partner_weeklyDataRoadshow`. */
@@ -94,14 +97,17 @@ export const weeklyDataTable = table<
   personId: field("personId", integerId(isPersonId)),
   firstName: field("personFname", personName),
   lastName: field("personLname", personName),
-  ...shared,
+  clockType: shared.clockType,
   isActive: field("active", flagKinds.boolean),
   clockInId: field("clockInId", anyId),
   agentEntryId: field("tmAgentEntryId", anyId),
   modType: field("modType", optionalText),
   zoneName: field("timezoneOffsetNme", optionalText),
   offsetMin: field("timezoneOffset", numberKinds.integerOffset),
+  totalMin: shared.totalMin,
   uniqueId: field("uniqueId", optionalText),
+  clockIn: shared.clockIn,
+  clockOut: shared.clockOut,
 });
 
 const NOT_TOLD = {

@@ -1,0 +1,163 @@
+import { ENVELOPES } from "./envelopes.ts";
+import { ROUTES, type Operation } from "./operations.ts";
+
+export const TAGS = [
+  { name: "Applicantstream", description: "Interview funnel counts." },
+  { name: "Authentication", description: "No operation of its own: a token is made on the admin page." },
+  { name: "Business", description: "No operation." },
+  { name: "Employees", description: "The directory of people." },
+  { name: "Onboarding", description: "No operation." },
+  { name: "Orders", description: "No operation." },
+  { name: "Payroll", description: "Weekly submissions and their time records." },
+  { name: "Fieldmap", description: "Roadshow events." },
+] as const;
+
+type Words = {
+  readonly id: string;
+  readonly tag: (typeof TAGS)[number]["name"];
+  readonly summary: string;
+  readonly description: string;
+  /** Name of the schema of `data`, or of one element of it. */
+  readonly schema: string;
+};
+
+const ALL_ROWS =
+  "A token that is restricted to some accounts sees only what belongs to them. `total`, where the envelope has it, is the number of rows. What a source never told is 0, an empty string, false or an empty list.";
+const LATEST_WEEK =
+  "Without a body, the records of the latest week. With `fieldmapEntryId` any submission is answered, roadshow or not.";
+const ROADSHOWS_ONLY = "Without `fieldmapEntryId` only submissions with isRoadShow 1 are answered.";
+
+export const WORDS: Readonly<Record<Operation, Words>> = {
+  interviewReport: {
+    id: "getInterviewReportAdmin",
+    tag: "Applicantstream",
+    summary: "Interview funnel counts by administrator and account for a date range",
+    description:
+      "The result covers the accounts that share the group (underCCId) of `accountId`, as far as the token may see them. `endDate` left out is today; `startDate` left out is six days before `endDate`; both days are included, and a range has 1,100 days at most. All twelve members of `data` are always there. A stored zero is written; a pair of administrator and account without a count is absent. An administrator without a name is absent from `name`. The counts are activity in the range, not a cohort.",
+    schema: "InterviewReport",
+  },
+  roadshowEvents: {
+    id: "getRoadshowEvents",
+    tag: "Fieldmap",
+    summary: "Roadshow events with their assignments",
+    description: ALL_ROWS,
+    schema: "RoadshowEvent",
+  },
+  employees: {
+    id: "getEmployeesAll",
+    tag: "Employees",
+    summary: "All employees",
+    description: `SSN and DOB are empty strings unless the token was granted private data; with them the reply is never cached. ${ALL_ROWS}`,
+    schema: "Employee",
+  },
+  weekly: {
+    id: "getPartnerWeekly",
+    tag: "Payroll",
+    summary: "Weekly submission summaries",
+    description: ALL_ROWS,
+    schema: "WeeklySubmission",
+  },
+  roadshowData: {
+    id: "postPartnerWeeklyDataRoadshow",
+    tag: "Payroll",
+    summary: "Roadshow time records of a week, production form",
+    description: `${LATEST_WEEK} ${ROADSHOWS_ONLY} ${ALL_ROWS}`,
+    schema: "RoadshowRecord",
+  },
+  roadshowDataDev: {
+    id: "postPartnerWeeklyDataRoadshowDev",
+    tag: "Payroll",
+    summary: "Roadshow time records of a week, development form",
+    description: `Only at the development address. ${LATEST_WEEK} ${ROADSHOWS_ONLY} ${ALL_ROWS}`,
+    schema: "RoadshowRecordDev",
+  },
+  weeklyDataDev: {
+    id: "postPartnerWeeklyDataDev",
+    tag: "Payroll",
+    summary: "Time records of a week, development form",
+    description: `Only at the development address. ${LATEST_WEEK} Without \`fieldmapEntryId\` only submissions with isRoadShow 0 are answered. ${ALL_ROWS}`,
+    schema: "WeeklyRecordDev",
+  },
+};
+
+const inputDate = (description: string) => ({
+  type: "string",
+  pattern: "^\\d{2}/\\d{2}/\\d{4}$",
+  example: "11/09/2026",
+  description,
+});
+const id = (description: string) => ({ oneOf: [{ type: "string" }, { type: "integer" }], description });
+
+const query = (name: string, required: boolean, schema: object, description: string) => ({
+  ...{ name, in: "query", required, description, schema },
+});
+
+const token = (operation: Operation) =>
+  query(
+    "token",
+    operation === "interviewReport",
+    { type: "string" },
+    "API auth token. `Authorization: Bearer` is preferred, since queries get logged; with that header the parameter may be left out. Every operation needs a token; only /swagger does not.",
+  );
+
+const date = { type: "string", pattern: "^\\d{2}/\\d{2}/\\d{4}$" } as const;
+const INTERVIEW_PARAMETERS = [
+  query(
+    "accountId",
+    true,
+    { type: "integer" },
+    "Account (office) ID. Results cover the accounts that share its underCCId grouping.",
+  ),
+  query("startDate", false, date, "Start of the range, MM/DD/YYYY. Left out: six days before endDate."),
+  query("endDate", false, date, "End of the range, inclusive, MM/DD/YYYY. Left out: today."),
+  query(
+    "promoUserId",
+    false,
+    { type: "string" },
+    "Restricts results to interviews actioned by this administrator user ID.",
+  ),
+];
+
+const bodySchema = {
+  type: "object",
+  additionalProperties: false,
+  description: "All members are optional; all that are given must match. None means the latest week.",
+  properties: {
+    fieldmapEntryId: id("The submission whose records are asked for."),
+    officeId: id("An office, together with the weeks below."),
+    weekStart: inputDate("First day of the weeks asked for, MM/DD/YYYY."),
+    weekEnd: inputDate("Last day of the weeks asked for, inclusive, MM/DD/YYYY."),
+  },
+} as const;
+
+const REQUEST_BODY = {
+  required: false,
+  content: {
+    "application/json": { schema: bodySchema },
+    "application/x-www-form-urlencoded": { schema: bodySchema },
+  },
+} as const;
+
+/** What goes into the request: the parameters, and a body for the operations that are posted. */
+export const requestOf = (operation: Operation): object => ({
+  parameters: [token(operation), ...(operation === "interviewReport" ? INTERVIEW_PARAMETERS : [])],
+  ...(ROUTES[operation].method === "POST" ? { requestBody: REQUEST_BODY } : {}),
+});
+
+/** The envelope of an operation's reply, with all of its members required. */
+export function envelopeSchema(operation: Operation): object {
+  const element = { $ref: `#/components/schemas/${WORDS[operation].schema}` };
+  const members = {
+    message: { type: "string", example: "ok" },
+    total: { type: "integer", minimum: 0, description: "The number of rows in data." },
+    code: { type: "integer", enum: [200] },
+    success: { type: "boolean", enum: [true] },
+    data: operation === "interviewReport" ? element : { type: "array", items: element },
+  };
+  const names = ENVELOPES[operation];
+  return {
+    type: "object",
+    required: names,
+    properties: Object.fromEntries(names.map((name) => [name, members[name]])),
+  };
+}
