@@ -121,3 +121,18 @@ const TABLES = [
 export async function forgetEverything(client: PoolClient): Promise<void> {
   for (const table of TABLES) await client.query(`delete from ${table}`);
 }
+
+/** What the store was filled by last: nothing yet, a real source, or the demo with its origin and moment. */
+export type LastFilled =
+  | { readonly by: "nothing" }
+  | { readonly by: "real" }
+  | { readonly by: "demo"; readonly origin: string; readonly at: Instant };
+
+export async function selectLastFilled(pool: Pick<PoolClient, "query">): Promise<LastFilled> {
+  const { rows } = await pool.query<{ source: RunSource; origin: string; started_at: Instant }>(
+    "select source, origin, started_at from source_run order by id desc limit 1",
+  );
+  const [last] = rows;
+  if (last === undefined) return { by: "nothing" };
+  return last.source === "demo" ? { by: "demo", origin: last.origin, at: last.started_at } : { by: "real" };
+}

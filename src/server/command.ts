@@ -1,0 +1,98 @@
+import "temporal-polyfill/global";
+import { systemClock, type Clock } from "#domain/time.ts";
+import { readSettings, SettingRefused, type Settings } from "#server/guard/env.ts";
+import { openSealer } from "#server/guard/key-file.ts";
+import type { Sealer } from "#server/guard/keys.ts";
+import { openStore, type OpenStore } from "#server/store/open.ts";
+import { StoreUnavailable } from "#server/store/unavailable.ts";
+
+/** What a command line tool works with. */
+export type Command = {
+  readonly settings: Settings;
+  readonly store: OpenStore;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  /** A line of what is being done; replaced by the next one at a terminal. */
+  readonly progress: (text: string) => void;
+};
+
+/** A mistake of whoever gave the command: told in one line, exit code 2. */
+export class Usage extends Error {
+  override readonly name = "Usage";
+}
+
+/** Failures that are told in their own words; any other is a fault of ours and is told by its name only. */
+export type IsForPeople = (error: unknown) => error is Error;
+
+/**
+ * Opens the store, beside a running server too, runs the work, and closes it. Prints what the work returns, or why it
+ * failed in one line. Exit codes: 0 done, 1 failed, 2 used wrongly.
+ */
+export async function runCommand(
+  work: (command: Command) => Promise<string>,
+  isForPeople: IsForPeople,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<void> {
+  const progress = progressLine();
+  let store: OpenStore | null = null;
+  try {
+    const settings = readSettings(environment);
+    store = await openStore(settings, { info: progress.say, warn: progress.say });
+    const sealer = await openSealer(settings, store);
+    const text = await work({
+      settings,
+      store,
+      sealer,
+      clock: systemClock(settings.timeZone),
+      progress: progress.show,
+    });
+    progress.end();
+    process.stdout.write(`${text}\n`);
+  } catch (error) {
+    progress.end();
+    const isTold =
+      error instanceof Usage ||
+      error instanceof SettingRefused ||
+      error instanceof StoreUnavailable ||
+      isForPeople(error);
+    process.stderr.write(`${isTold ? error.message : faultText(error)}\n`);
+    process.exitCode = error instanceof Usage ? 2 : 1;
+  } finally {
+    await store?.close();
+  }
+}
+
+/** Of a fault of ours only its kind and place are told: its message may quote what was read. */
+const faultText = (error: unknown): string => {
+  if (!(error instanceof Error)) return "It failed for an unknown reason.";
+  const code = "code" in error ? ` ${String(error.code)}` : "";
+  const places = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return [`It failed: ${error.name}${code}`, ...places.slice(0, 5)].join("\n");
+};
+
+const LINE_EVERY_MS = 2_000;
+
+/** At a terminal one line that changes; elsewhere a line every few seconds. */
+function progressLine() {
+  const { stderr } = process;
+  let isOpen = false;
+  let last = 0;
+  const end = () => {
+    if (isOpen) stderr.write("\n");
+    isOpen = false;
+  };
+  return {
+    say: (text: string) => {
+      end();
+      stderr.write(`${text}\n`);
+    },
+    show: (text: string) => {
+      const now = performance.now();
+      if (now - last < (stderr.isTTY ? 80 : LINE_EVERY_MS)) return;
+      last = now;
+      isOpen = stderr.isTTY;
+      stderr.write(stderr.isTTY ? `\r\u001B[K${text}` : `${text}\n`);
+    },
+    end,
+  };
+}

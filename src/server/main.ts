@@ -1,0 +1,120 @@
+import "temporal-polyfill/global";
+import { join } from "node:path";
+import { dateInZone, systemClock, today, type Clock } from "#domain/time.ts";
+import { createDashboard } from "#server/dashboard/app.ts";
+import { readSettings, SettingRefused, type Settings } from "#server/guard/env.ts";
+import { openSealer } from "#server/guard/key-file.ts";
+import type { Sealer } from "#server/guard/keys.ts";
+import { CannotListen, listen } from "#server/http/listen.ts";
+import { createLog, type Log } from "#server/http/log.ts";
+import { servePages } from "#server/http/pages.ts";
+import { createSite } from "#server/http/site.ts";
+import { createReporting } from "#server/reporting/reporting.ts";
+import { demoSizeOf, fillWithDemo } from "#server/sources/fill.ts";
+import { claimServer, type Claim } from "#server/store/claim.ts";
+import { openStore, type OpenStore } from "#server/store/open.ts";
+import { selectLastFilled } from "#server/store/runs.ts";
+import { StoreUnavailable } from "#server/store/unavailable.ts";
+import { ensurePages } from "./build-pages.ts";
+
+const PAGES = join(import.meta.dirname, "../../dist");
+
+try {
+  await serveUntilAsked(readSettings());
+} catch (error) {
+  const isForPeople =
+    error instanceof SettingRefused || error instanceof StoreUnavailable || error instanceof CannotListen;
+  if (isForPeople) process.stderr.write(`${error.message}\n`);
+  else createLog().fatal({ err: error }, "could not start");
+  process.exit(1);
+}
+
+async function serveUntilAsked(settings: Settings): Promise<void> {
+  const log = createLog({ level: settings.logLevel });
+  const clock = systemClock(settings.timeZone);
+  // Started first and waited for last: building takes seconds, and only when the pages' sources changed.
+  const pages = process.argv.includes("--without-pages") ? Promise.resolve() : ensurePages(sayTo(log));
+  pages.catch(() => undefined);
+  const store = await openStore(settings, sayTo(log));
+  let claim: Claim | null = null;
+  try {
+    claim = await claimServer(store);
+    const sealer = await openSealer(settings, store);
+    await fillIfEmpty({ settings, store, sealer, clock, log });
+    await pages;
+    const listening = await listen(siteOf({ settings, store, sealer, clock, log }), settings);
+    announce(settings, listening.port, log);
+    refreshIfOld({ settings, store, sealer, clock, log });
+    await askedToStop(claim.lost);
+    log.info("stopping: requests in flight have 10 s");
+    const reset = await listening.stop();
+    log.info({ reset }, "stopped");
+  } finally {
+    await claim?.release();
+    await store.close();
+  }
+}
+
+type Parts = {
+  readonly settings: Settings;
+  readonly store: OpenStore;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+function siteOf({ settings, store, sealer, clock, log }: Parts) {
+  const isHttps = settings.publicOrigin.startsWith("https:");
+  const environmentToken =
+    settings.interfaceToken === null ? {} : { environmentToken: settings.interfaceToken };
+  return createSite({
+    log,
+    isHttps,
+    askStore: () => store.pool.query("select"),
+    parts: [
+      createReporting({ store, sealer, clock, log, ...environmentToken }),
+      createDashboard({ store, clock, log }),
+    ],
+    pages: servePages(PAGES, isHttps),
+  });
+}
+
+/** A store that nothing was ever read into shows the made-up business, unless a remote service is going to fill it. */
+async function fillIfEmpty({ settings, store, sealer, clock, log }: Parts): Promise<void> {
+  if (settings.sourceUrl !== null || (await selectLastFilled(store.pool)).by !== "nothing") return;
+  log.info(`the store is empty: filling it with a made-up business of ${settings.demoPeople} people`);
+  await fillWithDemo(store, { people: settings.demoPeople, seed: settings.demoSeed, sealer, clock });
+}
+
+/** The made-up business of an earlier day is brought up to today; until that is done the earlier one is shown. */
+function refreshIfOld({ store, sealer, clock, log }: Parts): void {
+  const refresh = async (): Promise<void> => {
+    const last = await selectLastFilled(store.pool);
+    const size = last.by === "demo" ? demoSizeOf(last.origin) : null;
+    if (last.by !== "demo" || size === null || dateInZone(last.at, clock.zone) === today(clock)) return;
+    await fillWithDemo(store, { ...size, sealer, clock });
+    log.info("the made-up business was brought up to today");
+  };
+  refresh().catch((error: unknown) => log.warn({ err: error }, "the made-up business stays as it was"));
+}
+
+const sayTo = (log: Log) => ({
+  info: (text: string) => log.info(text),
+  warn: (text: string) => log.warn(text),
+});
+
+function announce({ publicOrigin, port }: Settings, listeningPort: number, log: Log): void {
+  const address = port === 0 ? `http://127.0.0.1:${listeningPort}` : publicOrigin;
+  log.info({ address }, `Fieldboard answers at ${address}`);
+}
+
+/** Resolves with the first SIGTERM or SIGINT, or when another server took the folder; a second signal ends at once. */
+const askedToStop = (lost: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    lost.addEventListener("abort", () => resolve());
+    for (const signal of ["SIGTERM", "SIGINT"] as const)
+      process.on(signal, () => {
+        process.once(signal, () => process.exit(1));
+        resolve();
+      });
+  });
