@@ -64,46 +64,45 @@ const RECORD = jsonColumns(
   },
 );
 
-/** Which time records: those of one submission, or those of a week's submissions of one kind. */
-export type RecordsAsk =
-  | { readonly entry: EntryId }
-  | {
-      /** Null asks for the latest week: the one, from Monday, in which the newest submission that may be seen starts. */
-      readonly week: DateRange | null;
-      /** Null asks for every office's. */
-      readonly office: OfficeId | null;
-      readonly isRoadShow: boolean;
-    };
+/** Which submissions' records: all that is not null must match; the latest week's when nothing but the kind is given. */
+export type RecordsAsk = {
+  readonly entry: EntryId | null;
+  readonly office: OfficeId | null;
+  /** The submissions that start in it. */
+  readonly week: DateRange | null;
+  readonly isRoadShow: boolean | null;
+};
 
 /** JSON of the current records, by submission and in the order they were told. */
-export const recordsQuery = (members: readonly JsonMember[], ask: RecordsAsk, accounts: Accounts): string =>
-  jsonRowsQuery(
+export function recordsQuery(members: readonly JsonMember[], ask: RecordsAsk, accounts: Accounts): string {
+  const isAlone = ask.entry !== null && ask.office === null && ask.week === null;
+  const which = isAlone ? "" : ` and t.entry_id in (${submissionsOf(ask, accounts)})`;
+  const entry = ask.entry === null ? "" : ` and t.entry_id = ${escapeLiteral(ask.entry)}`;
+  return jsonRowsQuery(
     members,
     RECORD,
     `from time_record t left join submission s on s.id = t.entry_id
-      where t.last_run is null and ${"entry" in ask ? ofEntry(ask.entry) : ofWeek(ask, accounts)}${ofAccounts(
-        "coalesce(s.office_id, t.office_id)",
-        accounts,
-      )}
+      where t.last_run is null${entry}${which}${ofAccounts("coalesce(s.office_id, t.office_id)", accounts)}
       order by length(t.entry_id), t.entry_id, t.ordinal`,
   );
-
-const ofEntry = (entry: EntryId): string => `t.entry_id = ${escapeLiteral(entry)}`;
-
-/** By submission id, so that the index on the records' entry is used. A submission is of the week it starts in. */
-function ofWeek(ask: Exclude<RecordsAsk, { entry: EntryId }>, accounts: Accounts): string {
-  const mine = ofAccounts("w.office_id", accounts);
-  const latest = `(select date_trunc('week', max(w.week_start)) from submission w where true${mine})`;
-  const from = ask.week === null ? latest : `date ${escapeLiteral(ask.week.from)}`;
-  const after =
-    ask.week === null
-      ? `${latest} + interval '7 days'`
-      : `date ${escapeLiteral(ask.week.to)} + interval '1 day'`;
-  const office = ask.office === null ? "" : ` and w.office_id = ${escapeLiteral(ask.office)}`;
-  return `t.entry_id in (select w.id from submission w
-    where w.week_start >= ${from} and w.week_start < ${after}
-      and w.is_road_show = ${ask.isRoadShow}${office}${mine})`;
 }
+
+/** By submission id, so that the index on the records' entry is used. */
+function submissionsOf({ entry, office, week, isRoadShow }: RecordsAsk, accounts: Accounts): string {
+  const mine = ofAccounts("w.office_id", accounts);
+  const conditions = [
+    ...(office === null ? [] : [`w.office_id = ${escapeLiteral(office)}`]),
+    ...(isRoadShow === null ? [] : [`w.is_road_show = ${isRoadShow}`]),
+    ...(week === null ? [] : [`w.week_start >= date ${escapeLiteral(week.from)}`]),
+    ...(week === null ? [] : [`w.week_start < date ${escapeLiteral(week.to)} + interval '1 day'`]),
+    ...(entry === null && office === null && week === null ? [inLatestWeek(mine)] : []),
+  ];
+  return `select w.id from submission w where ${["true", ...conditions].join(" and ")}${mine}`;
+}
+
+/** From Monday on, the week in which the newest submission that may be seen starts, of whichever kind. */
+const inLatestWeek = (mine: string): string =>
+  `w.week_start >= (select date_trunc('week', max(w.week_start)) from submission w where true${mine})`;
 
 /** Whether anything is known of a submission that may be seen: its summary, or records that came before it. */
 export async function hasEntry({ pool }: Store, entry: EntryId, accounts: Accounts): Promise<boolean> {

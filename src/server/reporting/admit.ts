@@ -1,0 +1,53 @@
+import type { Limits } from "#server/guard/limits.ts";
+import { environmentCaller, findToken, hashToken, type Caller } from "#server/guard/tokens.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
+import type { Store } from "#server/store/connect.ts";
+import type { Context } from "hono";
+import { notKnown, tooMany } from "./refused.ts";
+
+export type AdmitParts = {
+  readonly store: Store;
+  readonly limits: Limits;
+  readonly environmentToken: string | undefined;
+};
+
+/** Lets a request in by its token, or refuses it: 401 without a known token, 429 beyond a limit. */
+export type Admit = (context: Context<HttpEnv>, token: string | null) => Promise<Caller>;
+
+const KNOWN_MAX = 1000;
+const TOKEN_LENGTH_MAX = 512;
+
+/**
+ * Where many wrong tokens came from, unknown ones have to wait and are not even looked up. Tokens that were right here
+ * before go on: one program with an old token must not stop the others of its office.
+ */
+export function createAdmit({ store, limits, environmentToken }: AdmitParts): Admit {
+  const known = new Set<string>();
+
+  const callerOf = async (text: string, address: string): Promise<Caller> => {
+    const hash = hashToken(text).toString("base64url");
+    const wait = known.has(hash) ? null : limits.mayTry(address);
+    if (wait !== null) throw tooMany("Too many unknown tokens came from this address.", wait);
+    const caller = environmentCaller(environmentToken, text) ?? (await findToken(store, text));
+    if (caller !== null) {
+      if (known.size >= KNOWN_MAX) known.clear();
+      known.add(hash);
+      return caller;
+    }
+    known.delete(hash);
+    await limits.countWrong(address);
+    throw notKnown("This token is not known.");
+  };
+
+  return async (context, text) => {
+    if (text === null) throw notKnown("A token is needed: Authorization: Bearer, or token in the query.");
+    if (text.length > TOKEN_LENGTH_MAX) throw notKnown("This token is not known.");
+    const caller = await callerOf(text, addressOf(context));
+    const wait = await limits.takeRequest(caller.key, caller.requestsPerMinute);
+    if (wait !== null) throw tooMany(`This token may ask ${caller.requestsPerMinute} times a minute.`, wait);
+    return caller;
+  };
+}
+
+const addressOf = (context: Context<HttpEnv>): string =>
+  context.env?.incoming?.socket.remoteAddress ?? "in process";
