@@ -34,7 +34,8 @@ export async function claimServer(store: Pick<OpenStore, "folderAddress">): Prom
       try {
         client = await claimAgain(address, released.signal);
       } catch {
-        return lost.abort();
+        if (!released.signal.aborted) lost.abort();
+        return;
       }
     }
   };

@@ -62,10 +62,9 @@ async function initialize(place: Place, endpoint: Endpoint, staging: string): Pr
 /** The line of PostgreSQL's output that says what is wrong. */
 export function lastComplaint(output: string): string {
   if (/No space left on device/i.test(output)) return "there is no space left on its disk";
-  const lines = output.split("\n").filter((line) => /(?:fatal|panic|error):/i.test(line));
-  const [, complaint = "PostgreSQL gave no reason"] =
-    /(?:FATAL|PANIC|error):\s*(.*)$/i.exec(lines.at(-1) ?? "") ?? [];
-  return complaint;
+  const complaints = [...output.matchAll(/(?:FATAL|PANIC|error):\s*(.*)/g)].map(([, text]) => text);
+  const [, firstLine] = /^(?:postgres: )?(.+)/m.exec(output) ?? [];
+  return complaints.at(-1) ?? firstLine ?? "PostgreSQL gave no reason";
 }
 
 /** Asks PostgreSQL to end its sessions, write its checkpoint and stop; waits until it has. */
