@@ -67,7 +67,7 @@ export const readSubmission = (
     };
   });
 
-const shown = ({ offsetMin: _, ...submission }: CountedSubmission) => ({
+const shown = (submission: CountedSubmission) => ({
   ...submission,
   state: submissionState(submission),
 });

@@ -29,7 +29,7 @@ export const personNoun: Noun = {
   ],
   derived: [
     ...["dob_cipher", "ssn_cipher", "ssn_hash", "name_dob_hash"],
-    ...["search_text", "sort_name", "sort_office", "sort_city"],
+    ...["search_text", "sort_name", "sort_office", "sort_city", "sort_state"],
   ],
 };
 
@@ -56,7 +56,7 @@ export const personRow = (
     ...[person.firstName, person.lastName, person.id, person.email],
     ...[person.phone.replace(/\D/g, ""), person.officeName, person.city],
   ]),
-  ...[sortName(person), sortText(person.officeName), sortText(person.city)],
+  ...[sortName(person), sortText(person.officeName), sortText(person.city), sortText(person.state)],
 ];
 
 /** Folded words between single blanks, so that `% ab%` finds the start of a word. */

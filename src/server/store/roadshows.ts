@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { sortText } from "#domain/fold.ts";
-import type { EventId } from "#domain/ids.ts";
+import { eventId, type EventId } from "#domain/ids.ts";
 import type { RoadshowEvent } from "#domain/roadshows.ts";
 import { selectAssignments, type NamedAssignment } from "./assignments.ts";
 import { passesAll, searchedEvents, type EventsAsk } from "./roadshow-filters.ts";
@@ -31,23 +31,24 @@ export type EventsWindow = {
 /** A window of the roadshow events, by event id, with their assignments and the facets of the whole. */
 export async function selectEvents(reading: Reading, ask: EventsAsk): Promise<EventsWindow> {
   const tallies = await selectTallies(reading, ask);
-  const sizeOf = (facet: string): number => tallies.find((tally) => tally.facet === facet)?.count ?? 0;
-  const valuesOf = (facet: string): readonly FacetValue[] =>
+  const of = (facet: string): readonly FacetValue[] =>
     tallies
       .filter((tally) => tally.facet === facet)
       .map(({ value, label, count }) => ({ value, label, count }))
       .toSorted((a, b) => compare(sortText(a.label), sortText(b.label)) || compare(a.value, b.value));
+  const sizeOf = (facet: string): number => of(facet)[0]?.count ?? 0;
+  const ids = of("row").map(({ value }) => eventId(value));
   return {
     total: sizeOf("total"),
     ofAll: sizeOf("all"),
     facets: {
-      retailer: valuesOf("retailer"),
-      state: valuesOf("state"),
-      status: valuesOf("status"),
+      retailer: of("retailer"),
+      state: of("state"),
+      status: of("status"),
       unassigned: sizeOf("unassigned"),
       unacknowledged: sizeOf("unacknowledged"),
     },
-    rows: await selectRows(reading, ask),
+    rows: ids.length === 0 ? [] : await selectRows(reading, ids),
   };
 }
 
@@ -55,6 +56,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 type Tally = FacetValue & { readonly facet: string };
 
+/** Sizes, facets and the ids of the window in one pass over the events. */
 async function selectTallies(reading: Reading, ask: EventsAsk): Promise<readonly Tally[]> {
   const { rows } = await sql<Tally>`
     with event as materialized (${searchedEvents(ask)})
@@ -74,27 +76,23 @@ async function selectTallies(reading: Reading, ask: EventsAsk): Promise<readonly
     select 'total', '', '', count(*)::int from event where ${passesAll()}
     union all
     select 'all', '', '', count(*)::int from roadshow_event where last_run is null
+    union all
+    select 'row', id, '', 0 from (
+      select id from event where ${passesAll()}
+       order by length(id), id offset ${ask.offset} limit ${ask.limit}
+    ) found
   `.execute(reading);
   return rows;
 }
 
-async function selectRows(reading: Reading, ask: EventsAsk): Promise<readonly ListedEvent[]> {
+async function selectRows(reading: Reading, ids: readonly EventId[]): Promise<readonly ListedEvent[]> {
   const { rows } = await sql<EventRow>`
-    with event as (${searchedEvents(ask)}), found as materialized (
-      select id from event where ${passesAll()}
-       order by length(id), id offset ${ask.offset} limit ${ask.limit}
-    )
     select e.id, e.group_id, e.retailer_id, e.retailer_name, e.retailer_road_show_id, e.status, e.is_road_show,
            e.is_staffing_only, l.id as location_id, l.club_number, l.city, l.state, l.zip, l.market_id
-      from found
-      join roadshow_event e on e.id = found.id
-      join location l on l.key = e.location_key
-     order by length(e.id), e.id
+      from roadshow_event e join location l on l.key = e.location_key
+     where e.id = any(${ids}) order by length(e.id), e.id
   `.execute(reading);
-  const assignments = await selectAssignments(
-    reading,
-    rows.map(({ id }) => id),
-  );
+  const assignments = await selectAssignments(reading, ids);
   return rows.map((row) => rowToEvent(row, assignments.get(row.id) ?? []));
 }
 

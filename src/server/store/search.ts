@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 /** A shorter part stands at the start of a word only: inside words, two letters are everywhere. */
 const INSIDE_FROM_LETTERS = 3;
 
-export const isSearchedInside = (part: string): boolean => [...part].length >= INSIDE_FROM_LETTERS;
+export const isSearchedInside = (part: string): boolean => Array.from(part).length >= INSIDE_FROM_LETTERS;
 
 /**
  * True where every part starts a word of `text` or, from three letters, stands anywhere in one. The text holds folded

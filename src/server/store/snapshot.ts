@@ -10,6 +10,9 @@ const READ_TIMEOUT = "10s";
 /** From this likeness on, 0..1, a word counts as a misspelling of another. */
 const LIKENESS_MIN = 0.5;
 
+/** Enough to hold what a search finds, at 200,000 people, without writing it to disk. */
+const WORK_MEMORY = "32MB";
+
 /** Runs queries that see one and the same moment, so that a count fits the rows beside it. Nothing can be written. */
 export const inSnapshot = <Result>(
   store: Pick<Store, "db">,
@@ -22,7 +25,8 @@ export const inSnapshot = <Result>(
     .execute(async (reading) => {
       await sql
         .raw(
-          `set local statement_timeout = '${READ_TIMEOUT}'; set local pg_trgm.word_similarity_threshold = ${LIKENESS_MIN}`,
+          `set local statement_timeout = '${READ_TIMEOUT}'; set local work_mem = '${WORK_MEMORY}';
+           set local pg_trgm.word_similarity_threshold = ${LIKENESS_MIN}`,
         )
         .execute(reading);
       return read(reading);

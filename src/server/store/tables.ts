@@ -137,6 +137,7 @@ type PersonTable = Seen & {
   sort_name: string;
   sort_office: string;
   sort_city: string;
+  sort_state: string;
   unread: Unread;
 };
 

@@ -42,6 +42,7 @@ create table person (
   sort_name text collate "C" not null,
   sort_office text collate "C" not null,
   sort_city text collate "C" not null,
+  sort_state text collate "C" not null,
   unread jsonb,
   ${seen},
   primary key (office_id, id)
@@ -53,7 +54,7 @@ create index person_spelling on person using gin (sort_name gin_trgm_ops) where 
 create index person_by_name on person (sort_name, id) include (office_id, is_active) where last_run is null;
 create index person_by_office on person (sort_office, sort_name, id) include (office_id, is_active) where last_run is null;
 create index person_by_city on person (sort_city, sort_name, id) include (office_id, is_active) where last_run is null;
-create index person_by_state on person ((left(state, 20) collate "C"), sort_name, id) include (office_id, is_active) where last_run is null;
+create index person_by_state on person (sort_state, sort_name, id) include (office_id, is_active) where last_run is null;
 create index person_by_hired on person (hired, sort_name, id) include (office_id, is_active) where last_run is null;
 create index person_by_retired on person (retired, sort_name, id) include (office_id, is_active) where last_run is null;
 create index person_by_id on person (length(id), id) include (office_id, is_active) where last_run is null;
