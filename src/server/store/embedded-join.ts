@@ -12,14 +12,11 @@ import { StoreUnavailable } from "./unavailable.ts";
 /** Everybody holds it shared; whoever gets it alone is the last, and nobody can come in while they stop the server. */
 export const PRESENCE_LOCK = 7_331_101;
 
-const START_LIMIT_MS = 60_000;
-/** Replaying what was not yet written at a crash takes as long as the disk needs. */
-const RECOVERY_LIMIT_MS = 10 * 60_000;
 const TELL_AFTER_MS = 2_000;
 const POLL_MS = 20;
 
 /** What has been waited for since when, so that each kind of waiting has its own limit and is told once. */
-type Wait = { readonly phase: "start" | "recovery" | "stop"; readonly since: number; readonly told: boolean };
+type Wait = { readonly phase: keyof typeof WAITING; readonly since: number; readonly told: boolean };
 
 /**
  * A connection that holds the presence lock, on the server that runs on the place or on one started here.
@@ -71,16 +68,28 @@ const isRace = (output: string): boolean =>
 
 function tell(wait: Wait, log: StoreLog): Wait {
   const waited = Date.now() - wait.since;
-  if (waited > (wait.phase === "start" ? START_LIMIT_MS : RECOVERY_LIMIT_MS)) {
-    throw new StoreUnavailable(`The database in DATA_DIR does not answer: ${WAITING[wait.phase]}`);
-  }
+  const { now, late, limitMs } = WAITING[wait.phase];
+  if (waited > limitMs) throw new StoreUnavailable(`The database in DATA_DIR cannot be used: ${late}`);
   if (wait.told || waited < TELL_AFTER_MS) return wait;
-  log.info(`Waiting for the database in DATA_DIR: ${WAITING[wait.phase]}`);
+  log.info(`Waiting for the database in DATA_DIR: ${now}`);
   return { ...wait, told: true };
 }
 
 const WAITING = {
-  start: "it is starting, at most a minute",
-  recovery: "it makes good what a crash left unfinished, at most ten minutes",
-  stop: "another process is stopping it",
+  start: {
+    now: "it is starting (at most one minute)",
+    late: "it did not start within a minute",
+    limitMs: 60_000,
+  },
+  // Replaying what was not yet written at a crash takes as long as the disk needs.
+  recovery: {
+    now: "it takes no connections yet, since it makes good what a crash left unfinished (at most ten minutes)",
+    late: "it took no connections for ten minutes",
+    limitMs: 10 * 60_000,
+  },
+  stop: {
+    now: "another process is stopping it (at most three minutes)",
+    late: "another process has been stopping it for three minutes",
+    limitMs: 3 * 60_000,
+  },
 } as const;

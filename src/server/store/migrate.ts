@@ -49,7 +49,7 @@ async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void> {
   });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
-  if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) {
+  if (error instanceof DatabaseError && FORBIDDEN.has(error.code ?? "")) {
     throw new StoreUnavailable(
       "The user of DATABASE_URL may not make tables or the extension pg_trgm there",
       {
@@ -60,4 +60,5 @@ async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void> {
   throw error;
 }
 
-const INSUFFICIENT_PRIVILEGE = "42501";
+/** No privilege; no schema that it may make tables in. */
+const FORBIDDEN = new Set(["42501", "3F000"]);

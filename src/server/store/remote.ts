@@ -34,16 +34,27 @@ async function findProblem(address: StoreAddress): Promise<string | null> {
 }
 
 async function ask(client: Client): Promise<string | null> {
-  const { rows } = await client.query<{ version: number; encoding: string; standby: boolean }>(
+  const { rows } = await client.query<ServerFacts>(
     `select current_setting('server_version_num')::integer as version,
-            current_setting('server_encoding') as encoding, pg_is_in_recovery() as standby`,
+            current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isReplica"`,
   );
   const [found] = rows;
-  if (found === undefined) return "it does not answer as PostgreSQL does";
-  const major = Math.floor(found.version / 10_000);
+  return found === undefined ? "it does not answer as PostgreSQL does" : problemOf(found);
+}
+
+type ServerFacts = {
+  /** Six digits: 150018 is 15.18. */
+  readonly version: number;
+  readonly encoding: string;
+  readonly isReplica: boolean;
+};
+
+/** Why a server that answers cannot hold the store; null when it can. */
+export function problemOf({ version, encoding, isReplica }: ServerFacts): string | null {
+  const major = Math.floor(version / 10_000);
   if (major < OLDEST_MAJOR) return `it is PostgreSQL ${major}, and ${OLDEST_MAJOR} or later is needed`;
-  if (found.encoding !== "UTF8") return `its database is encoded as ${found.encoding}, and UTF8 is needed`;
-  return found.standby ? "it is a read-only replica" : null;
+  if (encoding !== "UTF8") return `its database is encoded as ${encoding}, and UTF8 is needed`;
+  return isReplica ? "it is a read-only replica" : null;
 }
 
 /** The driver's and the server's failures in our words, which cannot quote the address. */

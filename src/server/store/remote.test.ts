@@ -1,0 +1,69 @@
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { expect, test } from "vitest";
+import { openStore } from "./open.ts";
+import { problemOf } from "./remote.ts";
+import { StoreUnavailable } from "./unavailable.ts";
+
+const SILENT = { info: () => undefined, warn: () => undefined };
+const PLANTED = "planted4f1c";
+
+async function complaintOf(databaseUrl: string): Promise<string> {
+  try {
+    await openStore({ databaseUrl, dataDir: "unused" }, SILENT);
+  } catch (error) {
+    expect(error).not.toHaveProperty("cause");
+    if (error instanceof StoreUnavailable) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+async function startStub(
+  answer: (socket: Socket) => void,
+): Promise<{ readonly server: Server; readonly url: string }> {
+  const server = createServer(
+    (socket) => void socket.on("error", () => undefined).on("data", () => answer(socket)),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address: AddressInfo | string | null = server.address();
+  const port = address === null || typeof address === "string" ? 0 : address.port;
+  return { server, url: `postgres://${PLANTED}:${PLANTED}@127.0.0.1:${port}/${PLANTED}` };
+}
+
+test.each([
+  [`postgres://${PLANTED}:${PLANTED}@127.0.0.1:1/${PLANTED}`, "nothing listens at its host and port"],
+  [`postgres://${PLANTED}@${PLANTED}.invalid/db`, "its host "],
+  [`postgres:///${PLANTED}?host=/nowhere/${PLANTED}`, "nothing listens at its socket"],
+  [`postgres://${PLANTED}:%zz@host:99999999/${PLANTED}`, ""],
+])("a DATABASE_URL that leads nowhere is refused in one line without its value (%#)", async (url, reason) => {
+  const complaint = await complaintOf(url);
+  expect(complaint.startsWith(`DATABASE_URL cannot be used: ${reason}`)).toBe(true);
+  expect(complaint).not.toContain(PLANTED);
+  expect(complaint).not.toContain("\n");
+});
+
+test("a DATABASE_URL whose server says nothing is given up after five seconds", async () => {
+  const { server, url } = await startStub(() => undefined);
+  const from = performance.now();
+  expect(await complaintOf(url)).toBe("DATABASE_URL cannot be used: no answer within 5 seconds");
+  expect(performance.now() - from).toBeLessThan(7_000);
+  server.close();
+}, 10_000);
+
+test("a DATABASE_URL where another kind of server answers is refused", async () => {
+  const { server, url } = await startStub((socket) => void socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+  expect(await complaintOf(url)).toMatch(/^DATABASE_URL cannot be used: /);
+  server.close();
+}, 10_000);
+
+test("PostgreSQL 15 and later can hold the store, 14 cannot", () => {
+  const server = { encoding: "UTF8", isReplica: false };
+  expect(problemOf({ ...server, version: 150_000 })).toBeNull();
+  expect(problemOf({ ...server, version: 140_011 })).toBe("it is PostgreSQL 14, and 15 or later is needed");
+});
+
+test("a database in another encoding and a replica cannot hold the store", () => {
+  const server = { version: 180_004, encoding: "UTF8", isReplica: false };
+  expect(problemOf({ ...server, encoding: "SQL_ASCII" })).toContain("SQL_ASCII");
+  expect(problemOf({ ...server, isReplica: true })).toBe("it is a read-only replica");
+});
