@@ -15,7 +15,7 @@ type Case = AuditedSubmission & {
   readonly record: TimeRecord;
   readonly day: string | null;
   readonly person: Person | undefined;
-  /** The person's other records of all submissions that start within a day of this one. */
+  /** The person's other records of all submissions that start within two days of this one. */
   readonly near: readonly Placed[];
   /** Minutes that the person's records of the same local day, and of the same submission, add up to. */
   readonly dayMinutes: number;
@@ -23,7 +23,7 @@ type Case = AuditedSubmission & {
   readonly now: Instant;
 };
 
-type Placed = { readonly record: TimeRecord; readonly officeId: OfficeId };
+type Placed = { readonly record: TimeRecord; readonly officeId: OfficeId; readonly starts: number };
 
 const seconds = (moment: Instant | null): number =>
   moment === null ? Number.NaN : Date.parse(moment) / 1000;
@@ -113,7 +113,7 @@ function casesOf(
   now: Instant,
 ): readonly Case[] {
   const placed = submissions.flatMap(({ submission, records }) =>
-    records.map((record) => ({ record, officeId: submission.officeId })),
+    records.map((record) => ({ record, officeId: submission.officeId, starts: seconds(record.clockIn) })),
   );
   const byPerson = Map.groupBy(placed, ({ record }) => record.personId);
   return submissions.flatMap((audited) => {
@@ -124,13 +124,14 @@ function casesOf(
       const isOwn = (other: TimeRecord): boolean =>
         record.personId !== null && other.personId === record.personId;
       const day = days[nth] ?? null;
+      const starts = seconds(record.clockIn);
       const near = record.personId === null ? [] : (byPerson.get(record.personId) ?? []);
       return {
         ...audited,
         record,
         day,
         person: people.get(record.personId ?? ""),
-        near: near.filter((other) => other.record !== record && isNear(other.record, record)),
+        near: near.filter((other) => other.record !== record && Math.abs(other.starts - starts) < TWO_DAYS),
         dayMinutes: sumOf((other, otherDay) => isOwn(other) && otherDay === day),
         weekMinutes: sumOf(isOwn),
         now,
@@ -139,8 +140,7 @@ function casesOf(
   });
 }
 
-const isNear = (one: TimeRecord, other: TimeRecord): boolean =>
-  Math.abs(seconds(one.clockIn) - seconds(other.clockIn)) < 2 * 86_400;
+const TWO_DAYS = 2 * 86_400;
 
 /** Weeks of people with known ids, and how many stand beyond max(120 min, 3 × 1.4826 × MAD) of their last eight's median. */
 export function unusualTotals(submissions: readonly AuditedSubmission[]): {

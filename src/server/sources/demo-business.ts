@@ -94,7 +94,7 @@ type Site = Omit<Office, "people">;
 
 function planOffice(seed: number, index: number, monday: number): Site {
   const random = openStream(seed, "office", index);
-  const isYoung = index > 3 && random.chance(250);
+  const isYoung = index > 3 && random.chance(150);
   const kinds: readonly Kind[] = itemAt([["roadshow", "regular"], ["roadshow"], ["regular"]], index % 3);
   return {
     index,

@@ -45,8 +45,8 @@ function planAdministrator(
   isListedOnly: boolean,
 ): Administrator {
   const from = business.today - INTERVIEW_DAYS + 1;
-  const isNew = nth > 0 && random.chance(300);
-  const hasLeft = nth > 1 && !isNew && random.chance(350);
+  const isNew = nth > 0 && random.chance(220);
+  const hasLeft = nth > 1 && !isNew && random.chance(400);
   const helps = neighbor !== undefined && random.chance(350);
   const accounts = helps || (isListedOnly && neighbor !== undefined) ? [office, neighbor] : [office];
   const known = accounts.filter((account) => account !== undefined);
@@ -128,9 +128,9 @@ function dayPercent(day: number): number {
   return ((WEEKDAY_PERCENT[weekday] ?? 0) * (MONTH_PERCENT[month - 1] ?? 0)) / 100;
 }
 
-/** A quarter more interviews now than three years ago. */
+/** An office has a fifth more interviews now than three years ago. */
 const growthPercent = (business: Business, day: number): number =>
-  100 - Math.round((25 * (business.today - day)) / INTERVIEW_DAYS);
+  100 - Math.round((17 * (business.today - day)) / INTERVIEW_DAYS);
 
 const OPENS = 9 * 3600;
 const CLOSES = 18 * 3600;

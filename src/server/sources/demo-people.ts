@@ -124,8 +124,8 @@ function lastNameOf(random: Random, index: number): string {
 }
 
 const emailOf = (random: Random, { first, last }: FullName, index: number): string => {
-  const local = `${lettersOf(first)}.${lettersOf(last)}${index}`.slice(0, 60);
-  return `${local}@${random.pick(["example.com", "example.com", "example.org"])}`;
+  const local = `${lettersOf(first)}.${lettersOf(last)}`.slice(0, 50);
+  return `${local}${index}@${random.pick(["example.com", "example.com", "example.org"])}`;
 };
 
 const letters = new Map<string, string>();

@@ -1,0 +1,31 @@
+import { instant, isoDate } from "#domain/time.ts";
+import { planBusiness, type Business, type DemoOptions } from "#server/sources/demo-business.ts";
+import { personAt } from "#server/sources/demo-people.ts";
+import { timeRecordsOf } from "#server/sources/demo-records.ts";
+import { planSubmissions, submissionOf } from "#server/sources/demo-submissions.ts";
+import type { AuditedSubmission } from "./payroll-audit.ts";
+import type { Person } from "#domain/people.ts";
+
+/** A Friday three weeks after the clocks changed, at nine in the morning in New York. */
+export const DEMO: DemoOptions = {
+  people: 2000,
+  seed: 1,
+  today: isoDate("2026-11-20"),
+  now: instant("2026-11-20T14:00:00Z"),
+  zone: "America/New_York",
+};
+
+export const planDemo = (other: Partial<DemoOptions> = {}): Business => planBusiness({ ...DEMO, ...other });
+
+export const peopleOf = (business: Business): readonly Person[] =>
+  business.employments.map((_, index) => personAt(business, index));
+
+export const byId = (people: readonly Person[]): ReadonlyMap<string, Person> =>
+  new Map(people.map((person) => [person.id, person]));
+
+export const submissionsOf = (business: Business): readonly AuditedSubmission[] =>
+  planSubmissions(business).map((plan) => ({
+    submission: submissionOf(business, plan),
+    records: timeRecordsOf(business, plan),
+    state: plan.office.city.state,
+  }));
