@@ -31,9 +31,9 @@ export function interviewsLoader(loading: Loading) {
     marks = [];
     if (batch.marks.length === 0) return;
     loading.enqueue(async () => {
-      const changed = await mergeInterviews(load.client, load.runId, batch.rows, batch.covered);
+      const merged = await mergeInterviews(load.client, load.runId, batch.rows, batch.covered);
       await load.remember(batch.marks);
-      countMerged(report, "interview days", { added: 0, changed, gone: 0, held: 0 });
+      countMerged(report, "interview days", merged);
     });
   };
 

@@ -13,11 +13,11 @@ export const REPORTED = [
 ] as const;
 export type Reported = (typeof REPORTED)[number];
 
-/** What became of one noun in a run. `told` sums the envelopes' totals where they told any. */
+/** What became of one noun in a run. `toldMore` sums by how many rows the envelopes' totals exceed what came. */
 export type NounReport = {
   replies: number;
   rows: number;
-  told: number | null;
+  toldMore: number;
   added: number;
   changed: number;
   gone: number;
@@ -52,7 +52,7 @@ export function countReply(report: LoadReport, noun: Reported, exchange: Exchang
   const of = nounOf(report, noun);
   of.replies += 1;
   of.rows += facts.rows;
-  if (facts.total !== null) of.told = (of.told ?? 0) + facts.total;
+  if (facts.total !== null) of.toldMore += facts.total - facts.rows;
   for (const [mended, times] of facts.drift) count(report.drift, `${noun}: ${mended}`, times);
   for (const { index, reason } of facts.setAside.first)
     setRowAside(report, { where: exchange.where, reason: `row ${index + 1}: ${reason}` });
@@ -82,7 +82,7 @@ export const count = (counts: Map<string, number>, key: string, times = 1): void
 function nounOf(report: LoadReport, noun: Reported): NounReport {
   const known = report.nouns.get(noun);
   if (known !== undefined) return known;
-  const fresh = { replies: 0, rows: 0, told: null, added: 0, changed: 0, gone: 0, held: 0 };
+  const fresh = { replies: 0, rows: 0, toldMore: 0, added: 0, changed: 0, gone: 0, held: 0 };
   report.nouns.set(noun, fresh);
   return fresh;
 }

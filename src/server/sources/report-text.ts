@@ -16,13 +16,13 @@ export function reportText(report: LoadReport, origin: string): string {
   return lines.join("\n");
 }
 
-function nounText(noun: string, { replies, rows, told, added, changed, gone, held }: NounReport): string {
+function nounText(noun: string, { replies, rows, toldMore, added, changed, gone, held }: NounReport): string {
   const parts = [
     `${figure(added)} new`,
     `${figure(changed)} changed`,
     ...(gone > 0 ? [`${figure(gone)} gone`] : []),
   ];
-  const difference = told !== null && told !== rows ? `, ${figure(told)} told` : "";
+  const difference = toldMore === 0 ? "" : `, ${figure(rows + toldMore)} told`;
   const read =
     noun === "assignments"
       ? ""

@@ -3,6 +3,7 @@ import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time.ts";
 import type { PoolClient } from "pg";
 import { copyInto, type CopyRows, type CopyValue } from "./copy.ts";
+import type { Merged } from "./merge.ts";
 
 const COUNTS = STAGES.flatMap((stage) => [`${stage}_booked`, `${stage}_showed`]);
 const KEY = ["account_id", "day", "administrator_id"];
@@ -44,14 +45,14 @@ async function createStages(client: PoolClient): Promise<void> {
 
 /**
  * What the replies cover becomes exactly what they told: counts they no longer tell for a covered account and day are
- * removed. Returns the number of rows added, changed or removed.
+ * removed, and told as gone.
  */
 export async function mergeInterviews(
   client: PoolClient,
   runId: number,
   rows: CopyRows,
   covered: CopyRows,
-): Promise<number> {
+): Promise<Merged> {
   await createStages(client);
   await copyInto(client, "stage_interview", [...KEY, ...COUNTS], rows.take());
   await copyInto(client, "stage_covered", KEY, covered.take());
@@ -63,17 +64,22 @@ export async function mergeInterviews(
         and (c.administrator_id is null or c.administrator_id = t.administrator_id)
         and not exists (select from stage_interview s where ${same})`,
   );
-  const written = await client.query(
-    `insert into interview_count as t (${[...KEY, ...COUNTS].join(", ")}, run_id)
-     select ${[...KEY, ...COUNTS].join(", ")}, $1 from stage_interview
-         on conflict (${KEY.join(", ")}) do update
-        set ${COUNTS.map((column) => `${column} = excluded.${column}`).join(", ")}, run_id = excluded.run_id
-      where (${COUNTS.map((column) => `t.${column}`).join(", ")})
-            is distinct from (${COUNTS.map((column) => `excluded.${column}`).join(", ")})`,
+  // A row that this statement inserted has no xmax; one that it updated has.
+  const written = await client.query<{ added: number; changed: number }>(
+    `with written as (
+       insert into interview_count as t (${[...KEY, ...COUNTS].join(", ")}, run_id)
+       select ${[...KEY, ...COUNTS].join(", ")}, $1 from stage_interview
+           on conflict (${KEY.join(", ")}) do update
+          set ${COUNTS.map((column) => `${column} = excluded.${column}`).join(", ")}, run_id = excluded.run_id
+        where (${COUNTS.map((column) => `t.${column}`).join(", ")})
+              is distinct from (${COUNTS.map((column) => `excluded.${column}`).join(", ")})
+       returning xmax = 0 as is_new)
+     select (count(*) filter (where is_new))::int as added, (count(*) filter (where not is_new))::int as changed from written`,
     [runId],
   );
   await client.query("truncate stage_interview, stage_covered");
-  return (removed.rowCount ?? 0) + (written.rowCount ?? 0);
+  const { added, changed } = written.rows[0] ?? { added: 0, changed: 0 };
+  return { added, changed, gone: removed.rowCount ?? 0, held: 0 };
 }
 
 /** Keeps the newest name told of each administrator; a reply without a name does not take one away. */
