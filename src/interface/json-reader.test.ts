@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { JsonNumber, JsonRefused, parseJson, type JsonValue } from "./json-reader.ts";
+import { spanEnd } from "./json-span.ts";
+
+/** One text for one value, whichever parser made it: members sorted, numbers as JavaScript reads them. */
+function canonical(value: unknown): string {
+  if (value instanceof JsonNumber) return String(Number(value.text));
+  if (value instanceof Map)
+    return `{${sorted([...value].map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`))}}`;
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value === "object" && value !== null) return canonical(new Map(Object.entries(value)));
+  return typeof value === "number" ? String(value) : JSON.stringify(value);
+}
+
+const sorted = (parts: readonly string[]): string => parts.toSorted().join(",");
+
+const tried = (parse: () => unknown): string => {
+  try {
+    return canonical(parse());
+  } catch {
+    return "refused";
+  }
+};
+
+/** JSON as people and machines lay it out. */
+const layouts = fc.constantFrom<readonly (string | undefined)[]>([undefined], [" "], ["\t"], ["  "]);
+const jsonText = fc
+  .tuple(fc.jsonValue({ maxDepth: 8, stringUnit: "binary" }), layouts)
+  .map(([value, [indent]]) => JSON.stringify(value, null, indent));
+
+/** A place in a text, and what is put there instead of some characters. */
+const damage = fc.record({
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  cut: fc.nat(3),
+  put: fc.constantFrom(
+    "",
+    '"',
+    ",",
+    ":",
+    "{",
+    "}",
+    "[",
+    "]",
+    "\\",
+    "\\u12",
+    "e",
+    "-",
+    ".",
+    "\n",
+    "\u0001",
+    "tru",
+    " ",
+  ),
+});
+
+const damaged = (text: string, { at, cut, put }: { at: number; cut: number; put: string }): string => {
+  const position = Math.floor(at * text.length);
+  return text.slice(0, position) + put + text.slice(position + cut);
+};
+
+/** The numbers that are read although JSON has none like them. */
+const isLenient = (text: string): boolean =>
+  /NaN|Infinity|(?:^|[^\d.eE+])-?0\d/.test(text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""'));
+
+test("whatever is JSON is read as JSON.parse reads it", () => {
+  fc.assert(
+    fc.property(jsonText, (text) => {
+      expect(canonical(parseJson(text))).toBe(canonical(JSON.parse(text)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("whatever JSON.parse refuses is refused, but for the numbers that are let through", () => {
+  fc.assert(
+    fc.property(jsonText, fc.array(damage, { minLength: 1, maxLength: 3 }), (whole, damages) => {
+      const text = damages.reduce(damaged, whole);
+      fc.pre(!isLenient(text));
+      expect(tried(() => parseJson(text))).toBe(tried(() => JSON.parse(text)));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test("a value's span ends where the value ends", () => {
+  fc.assert(
+    fc.property(jsonText, (text) => {
+      const bytes = Buffer.from(`${text},{"next":[]}`);
+      const end = spanEnd(bytes, 0, 0);
+      expect(bytes.toString("utf8", 0, end)).toBe(text);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const numberText = (value: JsonValue): string | null => (value instanceof JsonNumber ? value.text : null);
+
+test.each([
+  "0",
+  "-0",
+  "02134",
+  "-007",
+  "1e400",
+  "9007199254740993",
+  "1.0",
+  "-12.50e+3",
+  "NaN",
+  "Infinity",
+  "-Infinity",
+])("the number %s keeps its text", (text) => {
+  expect(numberText(parseJson(text))).toBe(text);
+});
+
+test.each([
+  "+1",
+  ".5",
+  "1.",
+  "1e",
+  "0x1F",
+  "--1",
+  "1_000",
+  "nan",
+  "undefined",
+  "TRUE",
+  "'a'",
+  "1,290",
+  "- 1",
+])("%s is no value", (text) => {
+  expect(() => parseJson(text)).toThrow(JsonRefused);
+});
+
+test("keys that name parts of a prototype are keys like any other and write nothing to one", () => {
+  const value = parseJson('{"__proto__":{"polluted":true},"constructor":"a","toString":1}');
+
+  expect(value instanceof Map && [...value.keys()]).toEqual(["__proto__", "constructor", "toString"]);
+  expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+});
+
+test("a key that stands twice has its last value", () => {
+  expect(canonical(parseJson('{"a":1,"b":2,"a":3}'))).toBe('{"a":3,"b":2}');
+});
+
+test("32 levels are read and 33 are refused", () => {
+  expect(() => parseJson("[".repeat(32) + "]".repeat(32))).not.toThrow();
+  expect(() => parseJson("[".repeat(33) + "]".repeat(33))).toThrow("nested too deeply");
+});
+
+test("a text that ends too early is told apart from one that is broken", () => {
+  const refusal = (text: string): unknown => {
+    try {
+      return parseJson(text);
+    } catch (error) {
+      return error;
+    }
+  };
+
+  expect(refusal('{"a":[1,2')).toMatchObject({ isCutShort: true });
+  expect(refusal('{"a":"b')).toMatchObject({ isCutShort: true });
+  expect(refusal('{"a":tru,')).toMatchObject({ isCutShort: false });
+});

@@ -1,0 +1,208 @@
+import { expect, test } from "vitest";
+import type { Person } from "#domain/people.ts";
+import { readEmployees } from "./employees.ts";
+import { readWeekly } from "./payroll.ts";
+import type { ReplyFacts, Told } from "./reading.ts";
+import { ReplyRefused } from "./reading.ts";
+
+const read = (body: Uint8Array | string): { facts: ReplyFacts; rows: Told<Person>[] } => {
+  const rows: Told<Person>[] = [];
+  const facts = readEmployees(body, (row) => rows.push(row));
+  return { facts, rows };
+};
+
+const ids = (body: Uint8Array | string): string[] => read(body).rows.map((row) => row.value.id);
+const drift = (body: Uint8Array | string): Record<string, number> =>
+  Object.fromEntries([...read(body).facts.drift].filter(([key]) => !key.endsWith(": missing")));
+
+const TWO = '{"total":2,"code":200,"success":true,"data":[{"personid":"7"},{"personid":"8"}]}';
+
+test("a whole reply is read row by row, with its total beside its rows", () => {
+  const { facts, rows } = read(TWO);
+
+  expect(rows.map((row) => row.value.id)).toEqual(["7", "8"]);
+  expect(facts).toMatchObject({ total: 2, rows: 2, setAside: { count: 0, first: [] } });
+});
+
+test("text and bytes are read alike", () => {
+  expect(read(Buffer.from(TWO))).toEqual(read(TWO));
+});
+
+test("a part of a larger buffer is read on its own", () => {
+  const larger = Buffer.from(`xx${TWO}yy`);
+  expect(ids(new Uint8Array(larger.buffer, larger.byteOffset + 2, TWO.length))).toEqual(["7", "8"]);
+});
+
+test.each([
+  ["\ufeff", "body: byte-order mark"],
+  ["//", "body: // before the JSON"],
+  [")]}',\n", "body: )]}', before the JSON"],
+])("%j before the JSON is skipped and counted", (prefix, key) => {
+  expect(ids(prefix + TWO)).toEqual(["7", "8"]);
+  expect(drift(prefix + TWO)).toEqual({ [key]: 1 });
+});
+
+test("mark, blanks and prefix may stand together", () => {
+  expect(ids(`\r\n\ufeff \n// ${TWO}\n\n`)).toEqual(["7", "8"]);
+});
+
+test("a block of HTML behind the JSON is allowed and counted", () => {
+  expect(drift(`${TWO}\n<table class="cfdebug"><tr></tr></table>`)).toEqual({
+    "body: HTML after the JSON": 1,
+  });
+});
+
+test.each([
+  ["", "the body is empty"],
+  ["\ufeff \n", "the body is empty"],
+  ["<!DOCTYPE html><html></html>", "a web page came instead of data"],
+  [" \n<html>", "a web page came instead of data"],
+  ["[1,2]", "a bare list came instead of an envelope"],
+  ["Error: no database", "the body is not JSON"],
+  [`${TWO}{"more":1}`, "other text follows the JSON"],
+  [TWO.slice(0, 66), "the JSON is cut short after 66 bytes"],
+  [TWO.slice(0, -1), `the JSON is cut short after ${TWO.length - 1} bytes`],
+  ["{", "the JSON is cut short after 1 bytes"],
+  ['{"success":true,"data":[{"personid":"7"}', "the JSON is cut short after 40 bytes"],
+  ['{"success":false,"message":"SELECT * FROM people","data":null}', "success is false"],
+  ['{"success":"no","data":[]}', "success is false"],
+  ['{"data":[]}', "it is not an envelope with success"],
+  ['{"success":null,"data":[]}', "it is not an envelope with success"],
+  ["{}", "it is not an envelope with success"],
+  ['{"success":true}', "data is not a list"],
+  ['{"success":true,"data":"none"}', "data is not a list"],
+  ['{"success":true,"data":{"a":1}}', "data is not a list"],
+  ['{"success":true,"data":[],"DATA":[]}', "data stands twice in the reply"],
+])("%j is refused: %s", (body, reason) => {
+  expect(() => read(body)).toThrow(new ReplyRefused(reason));
+});
+
+test.each([
+  ['{"success":true,"data":[{"personid":tru}]}', "the JSON is broken near byte 24: a value is expected"],
+  ['{"success":true,"data":[{"personid":"7"]}]}', "a comma or a closing bracket is expected"],
+  ['{"success":true,"data":[{"personid":"7"},]}', "a value is expected"],
+  ['{"success":true "data":[]}', "a comma or a closing bracket is expected"],
+  ["{success:true}", "a member's name is expected"],
+  [`{"success":true,"data":[${"[".repeat(31)}${"]".repeat(31)}]}`, "nested too deeply"],
+])("%j is refused as broken", (body, reason) => {
+  expect(() => read(body)).toThrow(reason);
+  expect(() => read(body)).toThrow(ReplyRefused);
+});
+
+test("bytes that are not UTF-8 are refused, not guessed at", () => {
+  const latin1 = Buffer.from(TWO.replace("7", "é"), "latin1");
+  expect(() => read(latin1)).toThrow(new ReplyRefused("the body is not UTF-8 text"));
+});
+
+test("employees may have 256 MiB and everything else 32 MiB", () => {
+  const body = Buffer.alloc(32 * 1024 * 1024 + 1, " ");
+  expect(() => readWeekly(body, () => undefined)).toThrow("the body is larger than 32 MiB");
+  expect(() => read(body)).toThrow("the body is empty");
+  expect(() => read(Buffer.alloc(256 * 1024 * 1024 + 1))).toThrow("the body is larger than 256 MiB");
+});
+
+test("a reason holds nothing of the body", () => {
+  const secret = "960-21-4382";
+  const told = (body: string): unknown => {
+    try {
+      return read(body);
+    } catch (error) {
+      return error;
+    }
+  };
+  const bodies = [secret, `{"success":true,"data":[{"SSN":${secret}}]}`, `${TWO} ${secret}`, `{"${secret}"}`];
+
+  for (const body of bodies) {
+    expect(told(body)).toBeInstanceOf(ReplyRefused);
+    expect(String(told(body))).not.toContain(secret);
+  }
+});
+
+test.each([
+  [3, { "total: more told than came": 1 }],
+  [1, { "total: fewer told than came": 1 }],
+  ['"2"', { "total: text for a number": 1 }],
+  ["NaN", { "total: not a whole number": 1 }],
+])("a total of %s beside two rows is counted and the rows are kept", (total, counted) => {
+  const body = TWO.replace('"total":2', `"total":${total}`);
+  expect(ids(body)).toEqual(["7", "8"]);
+  expect(drift(body)).toEqual(counted);
+});
+
+test("an envelope in capitals is the same envelope", () => {
+  const body = TWO.replace("total", "TOTAL")
+    .replace("code", "CODE")
+    .replace("success", "SUCCESS")
+    .replace("data", "DATA");
+  expect(read(body).facts).toMatchObject({ total: 2, rows: 2 });
+  expect(drift(body)).toEqual({ "envelope: key in another case": 4 });
+});
+
+test("success told as a word or a number is success, and counted", () => {
+  expect(drift(TWO.replace("true", '"YES"'))).toEqual({ "success: not written as true": 1 });
+});
+
+test("members may stand in any order, and unknown ones are passed over", () => {
+  expect(ids('{"extra":{"data":[1]},"data":[{"personid":"7"}],"code":200,"total":1,"success":true}')).toEqual(
+    ["7"],
+  );
+});
+
+test.each([
+  ["row by row", '{"COLUMNS":["PERSONID","LASTNAME"],"DATA":[["7","Reed"],["8","Ito"]]}'],
+  [
+    "column by column",
+    '{"ROWCOUNT":2,"COLUMNS":["PERSONID","LASTNAME"],"DATA":{"personid":["7","8"],"LastName":["Reed","Ito"]}}',
+  ],
+])("a ColdFusion query told %s becomes the same rows", (_, query) => {
+  const { rows, facts } = read(`{"total":2,"code":200,"success":true,"data":${query}}`);
+
+  expect(rows.map(({ value }) => [value.id, value.lastName])).toEqual([
+    ["7", "Reed"],
+    ["8", "Ito"],
+  ]);
+  expect(facts.drift.get("data: columns and data for a list")).toBe(1);
+});
+
+test("a query's columns may stand beside its data in the envelope", () => {
+  expect(ids('{"success":true,"COLUMNS":["PERSONID"],"DATA":[["7"],["8"]]}')).toEqual(["7", "8"]);
+});
+
+test("a row of a query with too few values is set aside", () => {
+  const { facts } = read(
+    '{"success":true,"data":{"COLUMNS":["PERSONID","LASTNAME"],"DATA":[["7"],["8","Ito"]]}}',
+  );
+  expect(facts.setAside).toEqual({ count: 1, first: [{ index: 0, reason: "the row is not an object" }] });
+});
+
+test("a row that cannot be read is set aside with its reason, and the rest is used", () => {
+  const rows = [
+    '{"personid":"7"}',
+    "null",
+    '{"lastname":"Reed"}',
+    '{"personid":""}',
+    '{"personid":"1e3"}',
+    "5",
+    '{"personid":"8"}',
+  ];
+  const { facts, rows: kept } = read(`{"success":true,"data":[${rows.join(",")}]}`);
+
+  expect(kept.map((row) => row.value.id)).toEqual(["7", "8"]);
+  expect(facts.rows).toBe(7);
+  expect(facts.setAside).toEqual({
+    count: 5,
+    first: [
+      { index: 1, reason: "the row is not an object" },
+      { index: 2, reason: "personid is missing" },
+      { index: 3, reason: "personid is empty" },
+      { index: 4, reason: "personid is not an id" },
+      { index: 5, reason: "the row is not an object" },
+    ],
+  });
+});
+
+test("of many rows set aside the first twenty are shown and all are counted", () => {
+  const { facts } = read(`{"success":true,"data":[${Array.from({ length: 500 }, () => "{}").join(",")}]}`);
+  expect(facts.setAside.count).toBe(500);
+  expect(facts.setAside.first).toHaveLength(20);
+});
