@@ -1,0 +1,214 @@
+import { describe, expect, test } from "vitest";
+import type { Person } from "#domain/people.ts";
+import type { RoadshowEvent } from "#domain/roadshows.ts";
+import type { Submission, TimeRecord } from "#domain/payroll.ts";
+import { readEmployees } from "./employees.ts";
+import { readTimeRecords, readWeekly } from "./payroll.ts";
+import { readRoadshowEvents } from "./roadshows.ts";
+import type { ReplyFacts, Told } from "./reading.ts";
+
+/** What became of one row with these members; members that are merely missing are left out of the drift. */
+type Outcome<Value> = {
+  readonly value: Value | undefined;
+  readonly unread: Told<Value>["unread"];
+  readonly drift: Record<string, number>;
+  readonly reasons: readonly string[];
+};
+
+const envelope = (members: string): string =>
+  `{"success":true,"code":200,"total":1,"message":"ok","data":[{${members}}]}`;
+
+function outcome<Value>(read: (onRow: (row: Told<Value>) => void) => ReplyFacts): Outcome<Value> {
+  const rows: Told<Value>[] = [];
+  const facts = read((row) => rows.push(row));
+  return {
+    value: rows[0]?.value,
+    unread: rows[0]?.unread ?? [],
+    drift: Object.fromEntries([...facts.drift].filter(([key]) => !key.endsWith(": missing"))),
+    reasons: facts.setAside.first.map(({ reason }) => reason),
+  };
+}
+
+const person = (members: string): Outcome<Person> =>
+  outcome((onRow) => readEmployees(envelope(`"personid":"7",${members}`), onRow));
+const submission = (members: string): Outcome<Submission> =>
+  outcome((onRow) => readWeekly(envelope(`"fieldmapEntryId":"5","officeId":"101",${members}`), onRow));
+const event = (members: string): Outcome<RoadshowEvent> =>
+  outcome((onRow) => readRoadshowEvents(envelope(`"eventId":4000,${members}`), onRow));
+const record = (members: string): Outcome<TimeRecord> =>
+  outcome((onRow) => readTimeRecords("roadshowDataDev", envelope(members), onRow));
+
+describe("text", () => {
+  test.each([
+    ['"02108"', "02108", {}],
+    ["02108", "02108", { "zip: number for text": 1 }],
+    ["2108", "2108", { "zip: number for text": 1 }],
+    ["NaN", "NaN", { "zip: number for text": 1 }],
+    ["1e400", "1e400", { "zip: number for text": 1 }],
+    ["true", "true", { "zip: boolean for text": 1 }],
+    ["null", "", { "zip: null": 1 }],
+    ['"a\\u0000b\\ud800"', "a\ufffdb\ufffd", { "zip: character that cannot be kept": 1 }],
+  ])("%s is %j", (told, zip, drift) => {
+    expect(person(`"zip":${told}`)).toMatchObject({ value: { zip }, unread: [], drift });
+  });
+
+  test("an object or a list for text is empty, and marked without its content", () => {
+    expect(person('"city":{"SSN":"960-21-4382"},"state":["MA"]')).toMatchObject({
+      value: { city: "", state: "" },
+      unread: [
+        { field: "city", text: "(an object)" },
+        { field: "state", text: "(a list)" },
+      ],
+      drift: { "city: not text": 1, "state: not text": 1 },
+    });
+  });
+
+  test("text of no reasonable length is marked, and the mark is short", () => {
+    const { value, unread } = person(`"city":"${"x".repeat(1000)}"`);
+    expect(value?.city).toBe("");
+    expect(unread).toEqual([{ field: "city", text: `${"x".repeat(200)}…` }]);
+  });
+
+  test("a boolean in a name is the surname it came from", () => {
+    expect(person('"firstname":true,"lastname":false')).toMatchObject({
+      value: { firstName: "True", lastName: "False" },
+      drift: { "firstname: boolean in a name": 1, "lastname: boolean in a name": 1 },
+    });
+  });
+
+  test("markup, formulas and right-to-left marks are text like any other", () => {
+    expect(person('"lastname":"=<b>\\u202e\'--"').value?.lastName).toBe("=<b>\u202e'--");
+  });
+});
+
+describe("private text", () => {
+  test.each(["960214382", '"960-21-4382"', '["960-21-4382"]', `"${"960-21-4382".repeat(50)}"`])(
+    "SSN and DOB as %s never reach the drift report or the unread values",
+    (told) => {
+      const { unread, drift } = person(`"SSN":${told},"DOB":${told}`);
+      expect(unread).toEqual([]);
+      expect(JSON.stringify(drift)).not.toContain("960");
+    },
+  );
+
+  test("a number keeps its digits", () => {
+    expect(person('"SSN":960214382').value?.ssn).toBe("960214382");
+  });
+});
+
+describe("ids", () => {
+  test.each([
+    ['"101"', "101", {}],
+    ["101", "101", { "officeid: number for text": 1 }],
+    ["101.0", "101", { "officeid: number for text": 1, "officeid: decimals on an id": 1 }],
+    ['" 101 "', "101", {}],
+    ["90071992547409931234", "90071992547409931234", { "officeid: number for text": 1 }],
+    ['"A-12"', "A-12", {}],
+    ['"007"', "007", {}],
+    ['""', null, {}],
+    ["null", null, { "officeid: null": 1 }],
+  ])("%s is the id %j", (told, officeId, drift) => {
+    expect(person(`"officeid":${told}`)).toEqual(expect.objectContaining({ unread: [], drift }));
+    expect(person(`"officeid":${told}`).value?.officeId).toBe(officeId);
+  });
+
+  test.each(["1e3", '"1,290"', "NaN", "1e400", "true", "101.5", '"Infinity"'])(
+    "%s is no id: marked",
+    (told) => {
+      const text = told.replaceAll('"', "");
+      expect(person(`"officeid":${told}`)).toMatchObject({
+        value: { officeId: null },
+        unread: [{ field: "officeId", text }],
+        drift: { "officeid: not an id": 1 },
+      });
+    },
+  );
+
+  test.each(["1e3", '"1,290"', "NaN", "false", "[]"])("a row whose own id is %s is set aside", (told) => {
+    const row = outcome<Person>((onRow) => readEmployees(envelope(`"personid":${told}`), onRow));
+    expect(row).toMatchObject({ value: undefined, reasons: ["personid is not an id"] });
+  });
+
+  test("two ids beyond 2^53 stay two", () => {
+    const ids: string[] = [];
+    const rows = '{"personid":9007199254740993},{"personid":9007199254740992}';
+    readEmployees(`{"success":true,"data":[${rows}]}`, ({ value }) => ids.push(value.id));
+    expect(ids).toEqual(["9007199254740993", "9007199254740992"]);
+  });
+
+  test.each([
+    ['"eventId":"4000"', { "eventId: text for a number": 1 }],
+    ['"eventId":04000', { "eventId: leading zeros": 1 }],
+    ['"eventId":4000.0', { "eventId: decimals on an id": 1 }],
+  ])("the integer id of %s is 4000", (members, drift) => {
+    const row = outcome<RoadshowEvent>((onRow) => readRoadshowEvents(envelope(members), onRow));
+    expect(row).toMatchObject({ value: { id: "4000" }, drift });
+  });
+
+  test("zero is how an integer id that was not told is written, so it is none", () => {
+    expect(record('"personID":0,"clockInId":0').value).toMatchObject({ personId: null, clockInId: null });
+  });
+});
+
+describe("whole numbers", () => {
+  test.each([
+    ["480", 480, {}],
+    ['"480"', 480, { "totalMin: text for a number": 1 }],
+    ["480.0", 480, { "totalMin: decimals on a whole number": 1 }],
+    ["-0", 0, {}],
+    ["-5", -5, {}],
+  ])("%s is %d", (told, totalMin, drift) => {
+    expect(record(`"totalMin":${told}`)).toMatchObject({ value: { totalMin }, unread: [], drift });
+  });
+
+  test.each(['"1,290"', "NaN", "1e400", "1e3", "7.5", "99999999999", "true", '"8 hours"'])(
+    "%s is marked",
+    (told) => {
+      expect(record(`"totalMin":${told}`)).toMatchObject({
+        value: { totalMin: null },
+        unread: [{ field: "totalMin", text: told.replaceAll('"', "") }],
+        drift: { "totalMin: not a whole number": 1 },
+      });
+    },
+  );
+
+  test("a weekly total is text, and a number there is counted", () => {
+    expect(submission('"totalMin":"16944"')).toMatchObject({ value: { totalMin: 16944 }, drift: {} });
+    expect(submission('"totalMin":16944').drift).toEqual({ "totalMin: number for text": 1 });
+    expect(submission('"totalMin":""')).toMatchObject({ value: { totalMin: null }, unread: [], drift: {} });
+  });
+});
+
+describe("flags", () => {
+  test.each([
+    ["1", true, {}],
+    ["0", false, {}],
+    ["1.0", true, {}],
+    ["true", true, { "active: boolean for a number": 1 }],
+    ["false", false, { "active: boolean for a number": 1 }],
+    ['"1"', true, { "active: text for a number": 1 }],
+    ['"0"', false, { "active: text for a number": 1 }],
+    ['"YES"', true, { "active: text for a number": 1 }],
+    ['"no"', false, { "active: text for a number": 1 }],
+    ['"y"', true, { "active: text for a number": 1 }],
+    ['"N"', false, { "active: text for a number": 1 }],
+    ['""', false, { "active: text for a number": 1 }],
+    ["null", false, { "active: null": 1 }],
+  ])("%s is %s", (told, isActive, drift) => {
+    expect(person(`"active":${told}`)).toEqual(expect.objectContaining({ unread: [], drift }));
+    expect(person(`"active":${told}`).value?.isActive).toBe(isActive);
+  });
+
+  test.each(["2", '"maybe"', "NaN", "-1", "[1]"])("%s is no flag: false, and marked", (told) => {
+    const { value, unread, drift } = person(`"active":${told}`);
+    expect(value?.isActive).toBe(false);
+    expect(unread.map(({ field }) => field)).toEqual(["isActive"]);
+    expect(drift).toEqual({ "active: not a flag": 1 });
+  });
+
+  test("a flag in text and a true boolean are as the interface has them", () => {
+    expect(submission('"isRoadShow":"1"')).toMatchObject({ value: { isRoadShow: true }, drift: {} });
+    expect(event('"isRoadShow":true')).toMatchObject({ value: { isRoadShow: true }, drift: {} });
+    expect(event('"isRoadShow":"1"').drift).toEqual({ "isRoadShow: text for a boolean": 1 });
+  });
+});
