@@ -35,17 +35,19 @@ export async function searchDirectory(
   { parts, sort, isDown, offset, limit }: PeopleSearch,
 ): Promise<Found> {
   const { by, known } = ORDERS[sort ?? "name"];
+  const isExact = matchesAll(sql`p.search_text`, parts);
   const keys = by.map((_, index) => sql.ref(`key_${index}`));
   const keyColumns = by.map((term, index) => sql`${term} as ${sql.ref(`key_${index}`)}`);
   const { rows } = await sql<FoundRow>`
     with hit as materialized (
-      select p.id, ${matchesAll(sql`p.search_text`, parts)} as is_exact, ${known} as is_known,
-             ${sort === null ? likeness(parts) : sql`0`} as likeness, ${sql.join(keyColumns)}
+      select p.id, ${isExact} as is_exact, ${known} as is_known,
+             case when ${isExact} then 0 else ${sort === null ? likeness(parts) : sql`0`} end as likeness,
+             ${sql.join(keyColumns)}
         from person p where ${kept} and ${allOf(parts.map(matchesNearly))}
     ), found as materialized (
       select id, row_number() over () as place from (
         select id from hit
-         order by is_exact desc, case when is_exact then 0 else likeness end desc, is_known desc, ${directed(keys, isDown)}
+         order by is_exact desc, likeness desc, is_known desc, ${directed(keys, isDown)}
         offset ${offset} limit ${limit}
       ) ordered
     ), size as (
