@@ -64,6 +64,9 @@ function planAdministrator(
   };
 }
 
+/** Below one interview in five days of the kind, nobody opens: most Sundays, and a day that has just begun. */
+const QUIET_PACE = 200;
+
 /** The reply for one group and one day: who was listed, and what they counted. */
 export function interviewReportOn(
   business: Business,
@@ -81,7 +84,7 @@ export function interviewReportOn(
         const load =
           open * office.sizePercent * growthPercent(business, day) * dayShare(business, office, day);
         const pace = Math.round((administrator.paceThousandths * load) / 1_000_000);
-        if (pace < 60 || office.opened > day || random.chance(20)) return [];
+        if (pace < QUIET_PACE || office.opened > day || random.chance(20)) return [];
         const told = countsOf(random, pace, administrator.showPerMille, office.skipsThird);
         return [{ administratorId: administrator.id, officeId: office.id, told }];
       }),
