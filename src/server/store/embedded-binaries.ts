@@ -3,7 +3,6 @@ import {
   cpSync,
   existsSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -65,7 +64,6 @@ export function copyBinaries(binaries: Binaries, into: string): Binaries {
   const copy = { ...binaries, native };
   if (existsSync(program(copy, "postgres"))) return copy;
   const staging = `${native}.${process.pid}`;
-  mkdirSync(into, { recursive: true, mode: 0o755 });
   cpSync(binaries.native, staging, { recursive: true, verbatimSymlinks: true });
   openToAll(staging);
   try {

@@ -86,13 +86,22 @@ test.runIf(isRoot())(
     const { home, user } = choose();
     expect(home.startsWith(shared)).toBe(true);
     expect(closedOnTheWay(user ?? { uid: 0, gid: 0 }, home)).toBeNull();
-    expect(said.join()).toBe(
-      `The database is kept in ${home}: ${join(outer, "clone")} is closed to the user ${user?.name}`,
-    );
+    expect(said).toEqual([
+      `${join(outer, "clone")} is closed to the user ${user?.name}, whom PostgreSQL runs as`,
+      `The database is kept in ${home}`,
+    ]);
     chmodSync(join(outer, "clone"), 0o755);
     expect(choose().home).toBe(home);
   },
 );
+
+test.runIf(isRoot())("a closed umask does not close the place to PostgreSQL's user", () => {
+  mkdirSync(join(outer, "clone"), { mode: 0o700 });
+  const umask = process.umask(0o077);
+  const { home, user } = choose();
+  process.umask(umask);
+  expect(closedOnTheWay(user ?? { uid: 0, gid: 0 }, home)).toBeNull();
+});
 
 test.runIf(isRoot())("a database in a folder that was closed later is not forgotten for an empty one", () => {
   pretendCluster(choose().home);

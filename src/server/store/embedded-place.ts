@@ -79,7 +79,7 @@ function ownerOf(folder: string): SystemUser | null {
 
 function chooseHome(folder: string, user: SystemUser | null, log: StoreLog, sharedFolder: string): string {
   const pointer = join(folder, POINTER);
-  if (existsSync(pointer)) return followPointer(pointer);
+  if (existsSync(pointer)) return followPointer(pointer, log);
   const closed = user === null ? null : closedOnTheWay(user, folder);
   if (closed === null || user === null) return folder;
   if (hasCluster({ home: folder })) {
@@ -89,7 +89,8 @@ function chooseHome(folder: string, user: SystemUser | null, log: StoreLog, shar
   }
   const home = join(sharedFolder, createHash("sha256").update(folder).digest("hex").slice(0, 12));
   try {
-    mkdirSync(home, { recursive: true, mode: 0o755 });
+    makeOpenFolder(sharedFolder);
+    makeOpenFolder(home);
     writeFileSync(pointer, `${home}\n`, { flag: "wx" });
   } catch (cause) {
     if (!existsSync(pointer)) {
@@ -97,17 +98,23 @@ function chooseHome(folder: string, user: SystemUser | null, log: StoreLog, shar
       throw new StoreUnavailable(message, { cause });
     }
   }
-  log.info(`The database is kept in ${home}: ${closed} is closed to the user ${user.name}`);
-  return home;
+  log.info(`${closed} is closed to the user ${user.name}, whom PostgreSQL runs as`);
+  return followPointer(pointer, log);
 }
 
-function followPointer(pointer: string): string {
+/** Whatever the umask: PostgreSQL's user has to pass through. */
+function makeOpenFolder(path: string): void {
+  if (mkdirSync(path, { recursive: true }) !== undefined) chmodSync(path, 0o755);
+}
+
+function followPointer(pointer: string, log: StoreLog): string {
   const home = readFileSync(pointer, "utf8").trim();
   if (!existsSync(home)) {
     throw new StoreUnavailable(
       `DATA_DIR says that its database is kept in ${home}, which is gone or closed: bring it back, or remove ${pointer} to begin with an empty one`,
     );
   }
+  log.info(`The database is kept in ${home}`);
   return home;
 }
 
@@ -132,6 +139,7 @@ function reachableBinaries(
     closedOnTheWay(user, join(binaries.native, "share", "postgresql", "postgres.bki"), PERMISSION.read);
   if (closed === null) return binaries;
   try {
+    makeOpenFolder(sharedFolder);
     const copy = copyBinaries(binaries, sharedFolder);
     log.info(`PostgreSQL runs from ${copy.native}: ${closed} is closed to the user ${user.name}`);
     return copy;

@@ -58,7 +58,10 @@ async function migrateOrClose(
   } catch (error) {
     await close();
     if (error instanceof StoreUnavailable) throw error;
-    throw new StoreUnavailable("The store cannot be brought to this version of Fieldboard", { cause: error });
+    const code = error instanceof DatabaseError ? ` (code ${error.code})` : "";
+    throw new StoreUnavailable(`The store cannot be brought to this version of Fieldboard${code}`, {
+      cause: error,
+    });
   }
 }
 
