@@ -14,7 +14,9 @@ const SHAPES = {
   triangle: <path d="M6 1 11.5 10.8H.5z" fill="currentColor" />,
   square: <rect x="1.5" y="1.5" width="9" height="9" rx="1" fill="currentColor" />,
   dash: <path d="M1.5 6h9" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />,
-  lock: <path d="M2 5.5h8V11H2zM3.6 5.5V4a2.4 2.4 0 0 1 4.8 0v1.5" fill="currentColor" stroke="currentColor" />,
+  lock: (
+    <path d="M2 5.5h8V11H2zM3.6 5.5V4a2.4 2.4 0 0 1 4.8 0v1.5" fill="currentColor" stroke="currentColor" />
+  ),
 } as const;
 
 const TONES = {

@@ -19,7 +19,7 @@ type DataTableProps<Row extends RowData> = {
   /** A last row with sums, set apart. */
   readonly totals?: Row;
   /** What an open row shows below itself; null for a closed one. */
-  readonly detail?: (row: Row) => ReactNode;
+  readonly renderDetail?: (row: Row) => ReactNode;
   readonly sorting?: Sorting;
   readonly onVisible?: (firstIndex: number, lastIndex: number) => void;
   /** Height of a row, which the table counts on while it scrolls. Below 640 px rows have two lines. */
@@ -34,7 +34,17 @@ const ROW_PX = { wide: 32, narrow: 52 } as const;
 
 /** Rows in columns. Beyond a hundred rows only those on the screen are in the page. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { caption, columns, count, rowAt, rowId, totals, detail, rowPx = ROW_PX, isSideways = false } = props;
+  const {
+    caption,
+    columns,
+    count,
+    rowAt,
+    rowId,
+    totals,
+    renderDetail,
+    rowPx = ROW_PX,
+    isSideways = false,
+  } = props;
   const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const heightPx = isNarrow && !isSideways ? rowPx.narrow : rowPx.wide;
@@ -56,11 +66,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const common = { heightPx, isSideways } as const;
 
   return (
-    <div
+    <section
       ref={scroller}
-      role="region"
       aria-label={caption}
-      // Whatever scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reachable by keyboard
       tabIndex={visible.isVirtual || isSideways ? 0 : undefined}
       className={classNames(
         "overflow-auto overscroll-x-contain [overflow-anchor:none]",
@@ -82,13 +91,17 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           const cells = cellsAt.get(index);
           const rowIndex = index + groups.length + 1;
           return (
-            <tbody key={row === undefined ? `waiting ${index}` : rowId(row)} data-index={index} ref={visible.measure}>
+            <tbody
+              key={row === undefined ? `waiting ${index}` : rowId(row)}
+              data-index={index}
+              ref={visible.measure}
+            >
               {row === undefined || cells === undefined ? (
                 <WaitingRow rowIndex={rowIndex} columns={width} heightPx={heightPx} />
               ) : (
                 <>
                   <BodyRow row={cells} rowIndex={rowIndex} {...common} />
-                  <DetailRow columns={width}>{detail?.(row)}</DetailRow>
+                  <DetailRow columns={width}>{renderDetail?.(row)}</DetailRow>
                 </>
               )}
             </tbody>
@@ -101,6 +114,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </tfoot>
         )}
       </table>
-    </div>
+    </section>
   );
 }

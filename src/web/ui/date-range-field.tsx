@@ -36,19 +36,29 @@ export function DateRangeField({ range, onChange }: DateRangeFieldProps) {
     className: `${FIELD.input} figures px-2`,
   } as const;
   return (
-    <div role="group" aria-label="Date range" className="flex flex-wrap items-center gap-2 max-sm:w-full">
+    <fieldset aria-label="Date range" className="min-w-0 flex flex-wrap items-center gap-2 max-sm:w-full">
       <label className={FIELD.group}>
         <span className={FIELD.label}>From</span>
-        <input type="date" {...shared} value={draft.from} onChange={({ target }) => type({ ...draft, from: target.value })} />
+        <input
+          type="date"
+          {...shared}
+          value={draft.from}
+          onChange={({ target }) => type({ ...draft, from: target.value })}
+        />
       </label>
       <label className={FIELD.group}>
         <span className={FIELD.label}>To</span>
-        <input type="date" {...shared} value={draft.to} onChange={({ target }) => type({ ...draft, to: target.value })} />
+        <input
+          type="date"
+          {...shared}
+          value={draft.to}
+          onChange={({ target }) => type({ ...draft, to: target.value })}
+        />
       </label>
       <span id={problemId} aria-live="polite" className="text-caption text-bad">
         {problem}
       </span>
-    </div>
+    </fieldset>
   );
 }
 

@@ -47,6 +47,7 @@ export function OptionList({ label, options, onClear }: OptionListProps) {
         <Autocomplete filter={contains}>
           <SearchField
             aria-label={`Search in ${label}`}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened this list to find something in it
             autoFocus
             className="m-1 mb-0 flex h-8 items-center gap-1.5 rounded-sm border border-control px-2"
           >
@@ -76,6 +77,8 @@ const OptionItem = ({ id, label, count }: Option) => (
   >
     <Icon name="check" className="invisible text-accent group-data-[selected]:visible" />
     <bdi className="truncate">{label}</bdi>
-    {count === undefined ? null : <span className="figures ml-auto pl-4 text-muted">{formatCount(count)}</span>}
+    {count === undefined ? null : (
+      <span className="figures ml-auto pl-4 text-muted">{formatCount(count)}</span>
+    )}
   </ListBoxItem>
 );

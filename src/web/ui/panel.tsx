@@ -1,6 +1,8 @@
-import { Component, Suspense, use, useId, useRef, useState, type ReactNode } from "react";
+import { Suspense, use, useId, useRef, useState, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
-import { FailureCard, FailureContext, type FailureServices, type FailureWords } from "./failure.tsx";
+import { FailureBoundary } from "./failure-boundary.tsx";
+import { FailureCard, FailureContext } from "./failure.tsx";
+import { SectionHead } from "./section.tsx";
 
 type PanelProps = {
   readonly title: ReactNode;
@@ -19,12 +21,13 @@ type PanelProps = {
 export function Panel({ title, aside, waiting, resetKey, fills = false, children }: PanelProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
-  const services = use(FailureContext);
+  const { reset } = use(FailureContext);
   const [attempt, setAttempt] = useState(0);
   const tryKey = `${attempt} ${resetKey}`;
   const retry = (): void => {
     // The pressed button goes away with its card; focus stays in the panel.
     section.current?.focus();
+    reset();
     setAttempt(attempt + 1);
   };
   return (
@@ -34,52 +37,22 @@ export function Panel({ title, aside, waiting, resetKey, fills = false, children
       tabIndex={-1}
       className={classNames("flex flex-col outline-none", fills && "min-h-0 flex-1")}
     >
-      <div className="mb-3 flex min-h-8 flex-wrap items-baseline gap-x-3 border-b border-line pb-1">
-        <h2 id={id} className="text-head font-semibold">
-          {title}
-        </h2>
-        <div className="ml-auto text-caption text-muted">
-          <FailureBoundary resetKey={tryKey} services={services} failed={() => null}>
+      <SectionHead
+        id={id}
+        title={title}
+        aside={
+          <FailureBoundary resetKey={tryKey} renderFailure={() => null}>
             <Suspense>{aside}</Suspense>
           </FailureBoundary>
-        </div>
-      </div>
+        }
+      />
       <FailureBoundary
         resetKey={tryKey}
-        services={services}
-        failed={(words) => <FailureCard words={words} onRetry={retry} />}
+
+        renderFailure={(words) => <FailureCard words={words} onRetry={retry} />}
       >
         <Suspense fallback={waiting}>{children}</Suspense>
       </FailureBoundary>
     </section>
   );
-}
-
-type BoundaryProps = {
-  readonly services: FailureServices;
-  /** A failed part tries again when this changes. */
-  readonly resetKey: string;
-  readonly failed: (words: FailureWords) => ReactNode;
-  readonly children: ReactNode;
-};
-
-type BoundaryState = { readonly error: unknown; readonly hasFailed: boolean };
-
-class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { error: null, hasFailed: false };
-
-  static getDerivedStateFromError(error: unknown): BoundaryState {
-    return { error, hasFailed: true };
-  }
-
-  override componentDidUpdate(before: BoundaryProps) {
-    if (!this.state.hasFailed || before.resetKey === this.props.resetKey) return;
-    this.props.services.reset();
-    this.setState({ error: null, hasFailed: false });
-  }
-
-  override render() {
-    const { services, failed, children } = this.props;
-    return this.state.hasFailed ? failed(services.describe(this.state.error)) : children;
-  }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, Input, Label, SearchField } from "react-aria-components";
-import { useNavigationType } from "react-router-dom";
+import { NavigationType, useNavigationType } from "react-router-dom";
 import { classNames } from "#web/lib/class-names.ts";
 import { Icon } from "./icon.tsx";
 
@@ -28,7 +28,7 @@ export function SearchBox({ label, placeholder, value, onSearch, isLarge = false
 
   if (value !== seen) {
     setSeen(value);
-    const isOurs = navigation === "REPLACE" || value === own;
+    const isOurs = navigation === NavigationType.Replace || value === own;
     if (!isOurs) {
       setText(value);
       setOwn(null);

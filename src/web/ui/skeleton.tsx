@@ -4,7 +4,7 @@ const ROW_PX = 32;
 
 /** A table that is on its way, in its final size. */
 export const TableSkeleton = ({ rows }: { readonly rows: number }) => (
-  <div role="status" className="overflow-hidden">
+  <output className="block overflow-hidden">
     <span className="sr-only">Loading {formatNoun(rows, "row")}…</span>
     <div className="flex h-8 items-center border-b border-line-strong">
       <span className="bone h-3 w-28" />
@@ -16,17 +16,20 @@ export const TableSkeleton = ({ rows }: { readonly rows: number }) => (
         <span className="bone ml-auto h-3 w-16" />
       </div>
     ))}
-  </div>
+  </output>
 );
 
 const WIDTHS = ["w-40", "w-52", "w-36", "w-44"] as const;
 
 /** Any block that is on its way, in its final height. */
 export const BlockSkeleton = ({ label, heightPx }: { readonly label: string; readonly heightPx: number }) => (
-  <div role="status" className="flex items-end gap-8 pb-8" style={{ height: heightPx }}>
+  <output className="flex items-end gap-8 pb-8" style={{ height: heightPx }}>
     <span className="sr-only">Loading {label}…</span>
     {["h-full", "h-3/4", "h-1/2", "h-2/5", "h-1/4"].map((height) => (
       <span key={height} className={`bone flex-1 ${height}`} />
     ))}
-  </div>
+  </output>
 );
+
+/** A field of a toolbar that is on its way. */
+export const FieldSkeleton = () => <span className="bone h-8 w-44 max-sm:h-10 max-sm:w-full" />;

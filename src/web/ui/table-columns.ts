@@ -23,7 +23,7 @@ export type ColumnMeta = {
 export const features = tableFeatures({ columnMeta: metaHelper<ColumnMeta>() });
 
 export type Features = typeof features;
-export type Column<Row extends RowData> = ColumnDef<Features, Row, unknown>;
+export type Column<Row extends RowData> = ColumnDef<Features, Row>;
 
 /** Makes the columns of a table: `display` for a column, `group` for columns under a common heading. */
 export const columnsFor = <Row extends RowData>() => createColumnHelper<Features, Row>();

@@ -43,7 +43,7 @@ export const TableHead = <Row extends RowData>({ groups, sorting, isSideways }: 
 );
 
 type HeadCellProps<Row extends RowData> = {
-  readonly header: Header<Features, Row, unknown>;
+  readonly header: Header<Features, Row>;
   readonly rowSpan: number;
   readonly isGroup: boolean;
   readonly isFixed: boolean;

@@ -11,7 +11,12 @@ type BodyRowProps<Data extends RowData> = {
   readonly isSideways: boolean;
 };
 
-export const BodyRow = <Data extends RowData>({ row, rowIndex, heightPx, isSideways }: BodyRowProps<Data>) => (
+export const BodyRow = <Data extends RowData>({
+  row,
+  rowIndex,
+  heightPx,
+  isSideways,
+}: BodyRowProps<Data>) => (
   <tr aria-rowindex={rowIndex} className="group/row hover:bg-ground" style={{ height: heightPx }}>
     {row.getAllCells().map((cell, place) => {
       const { align, startsGroup } = cell.column.columnDef.meta ?? {};
@@ -63,6 +68,7 @@ export const Spacer = ({ px, columns }: { readonly px: number; readonly columns:
   px === 0 ? null : (
     <tbody aria-hidden="true">
       <tr>
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no control: it only takes up the height */}
         <td colSpan={columns} className="p-0" style={{ height: px }} />
       </tr>
     </tbody>

@@ -20,6 +20,8 @@ export const Toggle = ({ isOn, onChange, count, children }: ToggleProps) => (
   >
     {isOn ? <Icon name="check" /> : null}
     {children}
-    {count === undefined ? null : <span className="figures text-muted max-sm:ml-auto">{formatCount(count)}</span>}
+    {count === undefined ? null : (
+      <span className="figures text-muted max-sm:ml-auto">{formatCount(count)}</span>
+    )}
   </ToggleButton>
 );

@@ -1,5 +1,12 @@
 import type { ReactNode } from "react";
-import { Button as AriaButton, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-components";
+import {
+  Button as AriaButton,
+  Dialog,
+  DialogTrigger,
+  Heading,
+  Modal,
+  ModalOverlay,
+} from "react-aria-components";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { Icon } from "./icon.tsx";
 
@@ -21,10 +28,10 @@ export function Toolbar({ filtersSet, onClear, children }: ToolbarProps) {
       </FilterSheet>
     );
   return (
-    <div role="group" aria-label="Filters" className="flex flex-wrap items-center gap-2">
+    <fieldset aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2">
       {children}
       <ClearButton filtersSet={filtersSet} onClear={onClear} />
-    </div>
+    </fieldset>
   );
 }
 
@@ -44,10 +51,7 @@ const FilterSheet = ({ filtersSet, children }: Pick<ToolbarProps, "filtersSet" |
       <Icon name="sliders" />
       {filtersSet === 0 ? "Filters" : `Filters · ${filtersSet} set`}
     </AriaButton>
-    <ModalOverlay
-      isDismissable
-      className="fixed inset-0 z-50 flex items-end bg-[oklch(0_0_0/45%)]"
-    >
+    <ModalOverlay isDismissable className="fixed inset-0 z-50 flex items-end bg-[oklch(0_0_0/45%)]">
       <Modal className="w-full rounded-t-md border-t border-line-strong bg-raised shadow-raised">
         <Dialog className="flex max-h-[80dvh] flex-col gap-3 overflow-auto p-4 pb-6 outline-none">
           <div className="flex items-center justify-between">

@@ -27,6 +27,7 @@ export type VisibleRows = {
 /** The rows on the screen and a few around them; all of them when there are few. */
 export function useVisibleRows({ scroller, count, rowPx, onVisible }: VisibleRowsOptions): VisibleRows {
   const isVirtual = count > ALL_UP_TO;
+  // oxlint-disable-next-line react/incompatible-library -- its results are not memoized: there is no React Compiler here
   const virtualizer = useVirtualizer({
     count: isVirtual ? count : 0,
     getScrollElement: () => scroller.current,

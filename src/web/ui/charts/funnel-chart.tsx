@@ -11,11 +11,15 @@ export type FunnelBar = {
   readonly note: string;
 };
 
-type FunnelChartProps = { readonly label: string; readonly bars: readonly FunnelBar[]; readonly heightPx: number };
+type FunnelChartProps = {
+  readonly label: string;
+  readonly bars: readonly FunnelBar[];
+  readonly heightPx: number;
+};
 
 /** Booked and showed beside each other for each stage, on one baseline. The same numbers stand in a table. */
 export const FunnelChart = ({ label, bars, heightPx }: FunnelChartProps) => (
-  <div role="img" aria-label={label} style={{ height: heightPx }}>
+  <figure aria-label={label} style={{ height: heightPx }}>
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
         data={[...bars]}
@@ -31,7 +35,7 @@ export const FunnelChart = ({ label, bars, heightPx }: FunnelChartProps) => (
           interval={0}
           tickLine={false}
           axisLine={{ className: "stroke-line-strong" }}
-          tick={({ x, y, index }) => <StageTick x={Number(x)} y={Number(y)} bar={bars[index]} />}
+          tick={<StageTick bars={bars} />}
         />
         {PAIR.map(({ key, fill }) => (
           <Bar
@@ -56,7 +60,7 @@ export const FunnelChart = ({ label, bars, heightPx }: FunnelChartProps) => (
         ))}
       </BarChart>
     </ResponsiveContainer>
-  </div>
+  </figure>
 );
 
 const PAIR = [
@@ -64,10 +68,18 @@ const PAIR = [
   { key: "showed", fill: "text-showed" },
 ] as const;
 
-type StageTickProps = { readonly x: number; readonly y: number; readonly bar: FunnelBar | undefined };
+/** Recharts gives the place and the index to the element that it is handed. */
+type StageTickProps = {
+  readonly bars: readonly FunnelBar[];
+  readonly x?: number;
+  readonly y?: number;
+  readonly index?: number;
+};
 
-const StageTick = ({ x, y, bar }: StageTickProps) =>
-  bar === undefined ? null : (
+const StageTick = ({ bars, x, y, index = -1 }: StageTickProps) => {
+  const bar = bars[index];
+  if (bar === undefined) return null;
+  return (
     <text x={x} y={y} textAnchor="middle" className="fill-ink text-table">
       <tspan x={x} dy="1em">
         {bar.stage}
@@ -80,3 +92,4 @@ const StageTick = ({ x, y, bar }: StageTickProps) =>
       </tspan>
     </text>
   );
+};

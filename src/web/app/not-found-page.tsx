@@ -1,0 +1,15 @@
+import { Link } from "react-router-dom";
+import { paths } from "#web/lib/paths.ts";
+import { Page } from "#web/ui/page.tsx";
+
+export const NotFoundPage = () => (
+  <Page title="There is no such page" windowTitle="Page not found">
+    <p className="max-w-prose text-muted">
+      The address may be mistyped, or from an older Fieldboard. All pages are listed in the navigation;{" "}
+      <Link to={paths.funnel} className="text-accent underline underline-offset-2">
+        the funnel
+      </Link>{" "}
+      is a good place to start.
+    </p>
+  </Page>
+);

@@ -1,0 +1,129 @@
+import { lazy, Suspense } from "react";
+import { useFunnelReport, useFunnelSpan, type FunnelAsk, type FunnelReport } from "#web/api/funnel.ts";
+import { useAddress } from "#web/lib/address.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
+import { useIsNarrow } from "#web/lib/media.ts";
+import { Age } from "#web/ui/age.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { BlockSkeleton, TableSkeleton } from "#web/ui/skeleton.tsx";
+import { Contradictions } from "./contradictions.tsx";
+import { funnelAsk } from "./funnel-ask.ts";
+import { funnelColumns } from "./funnel-columns.tsx";
+import { FunnelFilters } from "./funnel-filters.tsx";
+import {
+  funnelBars,
+  funnelLines,
+  funnelSentence,
+  STAGE_NAMES,
+  STAGE_SHORT_NAMES,
+  totalLine,
+} from "./funnel-shapes.ts";
+import { NoInterviews } from "./no-interviews.tsx";
+
+const FunnelChart = lazy(async () => ({
+  default: (await import("#web/ui/charts/funnel-chart.tsx")).FunnelChart,
+}));
+
+const CHART_PX = 320;
+
+export function FunnelPage() {
+  const { search } = useAddress();
+  const resetKey = search.toString();
+  return (
+    <Page title="Funnel" windowTitle="Funnel" toolbar={<FunnelFilters />}>
+      <Panel
+        title="Interviews by stage"
+        resetKey={resetKey}
+        waiting={<BlockSkeleton label="the chart" heightPx={CHART_PX + 56} />}
+        aside={<ReportAge />}
+      >
+        <Stages />
+      </Panel>
+      <Panel
+        title="By administrator and account"
+        resetKey={resetKey}
+        waiting={<TableSkeleton rows={8} />}
+        aside={<LineCount />}
+      >
+        <Lines />
+      </Panel>
+    </Page>
+  );
+}
+
+function useAskedReport(): { readonly ask: FunnelAsk; readonly report: FunnelReport } {
+  const { search } = useAddress();
+  const ask = funnelAsk(search, useFunnelSpan());
+  return { ask, report: useFunnelReport(ask) };
+}
+
+const ReportAge = () => <Age asOf={useAskedReport().report.asOf} />;
+
+const LineCount = () => formatNoun(useAskedReport().report.rows.length, "line");
+
+function Stages() {
+  const { ask, report } = useAskedReport();
+  const names = useIsNarrow() ? STAGE_SHORT_NAMES : STAGE_NAMES;
+  if (report.rows.length === 0) return <NoInterviews range={ask} />;
+  const { counts } = totalLine(funnelLines(report.rows));
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-table">
+        <strong className="font-semibold">{formatRange(ask)}</strong>
+        <DaysKnown report={report} />
+        <Badge tone="quiet" shape="square">
+          <span className="text-ink">Booked</span>
+        </Badge>
+        <Badge tone="accent" shape="square">
+          <span className="text-ink">Showed</span>
+        </Badge>
+        <span className="text-muted">Under each pair: its show rate, showed ÷ booked.</span>
+      </div>
+      <Suspense fallback={<BlockSkeleton label="the chart" heightPx={CHART_PX} />}>
+        <FunnelChart
+          label={`Booked and showed by stage. ${funnelSentence(counts)}.`}
+          bars={funnelBars(counts, names)}
+          heightPx={CHART_PX}
+        />
+      </Suspense>
+      <p className="max-w-prose text-table text-muted">
+        These are activity counts in the date range, not a cohort: people booked for a second interview here
+        may have been seen for the first one before it, so a later stage can be larger than an earlier one.
+      </p>
+    </div>
+  );
+}
+
+const DaysKnown = ({ report: { daysKnown, daysAsked } }: { readonly report: FunnelReport }) =>
+  daysKnown === daysAsked ? (
+    <span className="text-muted">Counts known for all {formatNoun(daysAsked, "day")}.</span>
+  ) : (
+    <Badge tone="warn" shape="half">
+      Counts known for {formatCount(daysKnown)} of {formatNoun(daysAsked, "day")}.
+    </Badge>
+  );
+
+function Lines() {
+  const { ask, report } = useAskedReport();
+  if (report.rows.length === 0) return <NoInterviews range={ask} />;
+  const lines = funnelLines(report.rows);
+  return (
+    <>
+      <DataTable
+        key={`${ask.account} ${ask.from} ${ask.to}`}
+        caption={`Booked, showed and show rate by administrator and account, ${formatRange(ask)}`}
+        columns={funnelColumns}
+        count={lines.length}
+        rowAt={(index) => lines[index]}
+        rowId={({ id }) => id}
+        totals={totalLine(lines)}
+        isSideways
+      />
+      <Contradictions lines={lines} />
+    </>
+  );
+}

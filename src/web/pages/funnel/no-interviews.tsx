@@ -1,0 +1,29 @@
+import type { DateRange } from "#domain/time.ts";
+import { useFunnelSpan } from "#web/api/funnel.ts";
+import { useAddress } from "#web/lib/address.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { askedRange, RANGES } from "./funnel-range.ts";
+
+/** Why there is nothing to show, and the way to where there is something. */
+export function NoInterviews({ range }: { readonly range: DateRange }) {
+  const { search, change } = useAddress();
+  const { first, last } = useFunnelSpan();
+  if (first === null || last === null) return <Empty>No interview counts have been read yet.</Empty>;
+  const isDefault = askedRange(search) === RANGES[0];
+  return (
+    <Empty
+      action={
+        isDefault ? null : (
+          <Button onPress={() => change({ range: null, from: null, to: null })}>
+            Show the last 4 weeks with counts
+          </Button>
+        )
+      }
+    >
+      No interviews are known for {formatRange(range)}. Counts are kept for{" "}
+      {formatRange({ from: first, to: last })}.
+    </Empty>
+  );
+}

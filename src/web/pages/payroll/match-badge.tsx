@@ -1,0 +1,24 @@
+import type { TimeRecordRow } from "#web/api/payroll.ts";
+import { Badge } from "#web/ui/badge.tsx";
+
+const LOOKS = {
+  "by-id": { tone: "quiet", shape: "disc", title: "Found in the directory by person ID" },
+  "by-name": { tone: "quiet", shape: "half", title: "Found in the directory by office and name" },
+  none: { tone: "warn", shape: "ring", title: "Nobody of this name is in the office’s directory" },
+  several: {
+    tone: "warn",
+    shape: "square",
+    title: "Several people of this name are in the office’s directory",
+  },
+} as const;
+
+/** How a record's person stands in the directory; never guessed. */
+export const MatchBadge = ({ record: { match, personId } }: { readonly record: TimeRecordRow }) => {
+  const words = {
+    "by-id": `ID ${personId ?? ""}`,
+    "by-name": personId === null ? "By name" : `By name, ${personId}`,
+    none: "Not in directory",
+    several: "Several match",
+  } as const;
+  return <Badge {...LOOKS[match]}>{words[match]}</Badge>;
+};

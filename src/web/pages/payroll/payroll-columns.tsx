@@ -1,0 +1,150 @@
+import { Link } from "react-router-dom";
+import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll.ts";
+import { useAddress } from "#web/lib/address.ts";
+import { formatCount, formatDifference } from "#web/lib/format.ts";
+import { formatStamp } from "#web/lib/format-dates.ts";
+import { paths, withSearch } from "#web/lib/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Missing, Name } from "#web/ui/name.tsx";
+import { columnsFor } from "#web/ui/table-columns.ts";
+import { differenceWords, type PayrollLine } from "./payroll-shapes.ts";
+import { StateBadge } from "./submission-state.tsx";
+
+const column = columnsFor<PayrollLine>();
+
+const NO_TOTAL = "the summary’s total could not be read";
+const NO_RECORDS = "no reply with its records has been read";
+
+export const payrollColumns = [
+  column.display({
+    id: "office",
+    header: "Office",
+    cell: ({ row: { original } }) => <OfficeCell line={original} />,
+    meta: { width: "20%" },
+  }),
+  column.display({
+    id: "owner",
+    header: "Owner",
+    cell: ({ row: { original } }) =>
+      original.submission === null ? null : <Name>{original.submission.ownerName}</Name>,
+    meta: { isWide: true },
+  }),
+  column.display({
+    id: "state",
+    header: "State",
+    cell: ({ row: { original } }) =>
+      original.submission === null ? null : <StateBadge state={original.submission.state} />,
+    meta: { width: "7rem", isWide: true },
+  }),
+  column.display({
+    id: "kind",
+    header: "Kind",
+    cell: ({ row: { original } }) =>
+      original.submission === null ? null : original.submission.isRoadShow ? "Roadshow" : "Other",
+    meta: { width: "6rem", isWide: true },
+  }),
+  column.display({
+    id: "records",
+    header: "Records",
+    cell: ({ row: { original } }) => formatCount(original.records),
+    meta: { width: "5rem", align: "end", isWide: true },
+  }),
+  column.group({
+    id: "summary",
+    header: "Summary",
+    columns: [
+      column.display({
+        id: "summary time",
+        header: "H:MM",
+        cell: ({ row: { original } }) => (
+          <>
+            <Time value={original.summary} missing={NO_TOTAL} />
+            {original.summary === null ? null : (
+              <span className="block text-caption text-muted sm:hidden">
+                {formatDecimalHours(original.summary)}
+              </span>
+            )}
+          </>
+        ),
+        meta: { width: "5.5rem", align: "end", startsGroup: true },
+      }),
+      column.display({
+        id: "summary hours",
+        header: "Hours",
+        cell: ({ row: { original } }) => <Hours value={original.summary} missing={NO_TOTAL} />,
+        meta: { width: "6rem", align: "end", isWide: true },
+      }),
+    ],
+  }),
+  column.group({
+    id: "counted",
+    header: "Σ of records",
+    columns: [
+      column.display({
+        id: "counted time",
+        header: "H:MM",
+        cell: ({ row: { original } }) => <Time value={original.counted} missing={NO_RECORDS} />,
+        meta: { width: "5.5rem", align: "end", startsGroup: true, isWide: true },
+      }),
+      column.display({
+        id: "counted hours",
+        header: "Hours",
+        cell: ({ row: { original } }) => <Hours value={original.counted} missing={NO_RECORDS} />,
+        meta: { width: "6rem", align: "end", isWide: true },
+      }),
+    ],
+  }),
+  column.display({
+    id: "difference",
+    header: "Difference",
+    cell: ({ row: { original } }) => <DifferenceCell line={original} />,
+    meta: { width: "6.5rem", align: "end", startsGroup: true },
+  }),
+  column.display({
+    id: "updated",
+    header: "Updated",
+    cell: ({ row: { original } }) => {
+      const updated = original.submission?.updated;
+      return updated === undefined || updated === null ? null : formatStamp(updated);
+    },
+    meta: { width: "11rem", align: "end", isWide: true },
+  }),
+];
+
+function OfficeCell({ line: { submission } }: { readonly line: PayrollLine }) {
+  const { search } = useAddress();
+  if (submission === null) return "Total";
+  return (
+    <>
+      <Link
+        to={withSearch(paths.submission(submission.id), search)}
+        className="font-medium text-accent hover:underline"
+      >
+        {submission.officeName === "" ? `Office ${submission.officeId}` : <bdi>{submission.officeName}</bdi>}
+        <span className="sr-only">, submission {submission.id}</span>
+      </Link>
+      <span className="block sm:hidden">
+        <StateBadge state={submission.state} />
+      </span>
+    </>
+  );
+}
+
+type QuantityProps = { readonly value: Minutes | null; readonly missing: string };
+
+const Time = ({ value, missing }: QuantityProps) =>
+  value === null ? <Missing because={missing} /> : formatHoursMinutes(value);
+
+const Hours = ({ value, missing }: QuantityProps) =>
+  value === null ? <Missing because={missing} /> : formatDecimalHours(value);
+
+const DifferenceCell = ({ line: { summary, difference } }: { readonly line: PayrollLine }) => {
+  if (difference === null) return <Missing because={summary === null ? NO_TOTAL : NO_RECORDS} />;
+  if (difference === 0) return <span className="text-muted">{formatDifference(difference)}</span>;
+  return (
+    <Badge tone="bad" shape="triangle" title={differenceWords(difference)}>
+      {formatDifference(difference)}
+      <span className="sr-only"> {differenceWords(difference)}</span>
+    </Badge>
+  );
+};

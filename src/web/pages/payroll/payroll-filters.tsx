@@ -1,0 +1,63 @@
+import { useOffices } from "#web/api/offices.ts";
+import { usePayrollSubmissions } from "#web/api/payroll.ts";
+import { useAddress } from "#web/lib/address.ts";
+import { Part } from "#web/ui/part.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { FieldSkeleton } from "#web/ui/skeleton.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { payrollAsk } from "./payroll-ask.ts";
+import { weekOptions } from "./payroll-shapes.ts";
+
+const ALL = "all";
+
+export function PayrollFilters() {
+  const { search, change } = useAddress();
+  return (
+    <Toolbar
+      filtersSet={Object.keys(payrollAsk(search)).length}
+      onClear={() => change({ week: null, office: null })}
+    >
+      <Part waiting={<FieldSkeleton />} resetKey={search.toString()}>
+        <WeekField />
+      </Part>
+      <Part waiting={<FieldSkeleton />}>
+        <OfficeField />
+      </Part>
+    </Toolbar>
+  );
+}
+
+function WeekField() {
+  const { search, change } = useAddress();
+  const { weeks, week } = usePayrollSubmissions(payrollAsk(search));
+  if (week === null) return null;
+  return (
+    <SelectField
+      label="Week"
+      value={week}
+      options={weekOptions(weeks, week)}
+      onChange={(id) => change({ week: id === weeks[0]?.from ? null : id })}
+    />
+  );
+}
+
+function OfficeField() {
+  const { search, change } = useAddress();
+  const { office } = payrollAsk(search);
+  const known = useOffices().map(({ id, name }) => ({
+    id: String(id),
+    label: name === "" ? `Office ${id}` : name,
+  }));
+  const asked =
+    office === undefined || known.some(({ id }) => id === office)
+      ? []
+      : [{ id: String(office), label: `Office ${office}` }];
+  return (
+    <SelectField
+      label="Office"
+      value={office ?? ALL}
+      options={[{ id: ALL, label: "All offices" }, ...known, ...asked]}
+      onChange={(id) => change({ office: id === ALL ? null : id })}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { usePayrollSubmissions } from "#web/api/payroll.ts";
+import { useAddress } from "#web/lib/address.ts";
+import { formatNoun } from "#web/lib/format.ts";
+import { formatDate, formatRange } from "#web/lib/format-dates.ts";
+import { Age } from "#web/ui/age.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { TableSkeleton } from "#web/ui/skeleton.tsx";
+import { payrollAsk } from "./payroll-ask.ts";
+import { payrollColumns } from "./payroll-columns.tsx";
+import { PayrollFilters } from "./payroll-filters.tsx";
+import { payrollLines, payrollTotal, unknownWords } from "./payroll-shapes.ts";
+
+export function PayrollPage() {
+  const { search } = useAddress();
+  return (
+    <Page title="Payroll" windowTitle="Payroll" toolbar={<PayrollFilters />}>
+      <Panel
+        title="Submissions by office"
+        resetKey={search.toString()}
+        waiting={<TableSkeleton rows={12} />}
+        aside={<SubmissionsAge />}
+      >
+        <Submissions />
+      </Panel>
+    </Page>
+  );
+}
+
+const useAskedSubmissions = () => usePayrollSubmissions(payrollAsk(useAddress().search));
+
+const SubmissionsAge = () => <Age asOf={useAskedSubmissions().asOf} />;
+
+function Submissions() {
+  const { weeks, week, rows } = useAskedSubmissions();
+  if (week === null) return <Empty>No office has submitted hours yet.</Empty>;
+  const known = weeks.find(({ from }) => from === week);
+  const words = known === undefined ? formatDate(week) : formatRange(known);
+  if (rows.length === 0)
+    return <Empty>No office submitted hours for the week of {words} with these filters.</Empty>;
+  const lines = payrollLines(rows);
+  const unknown = unknownWords(lines);
+  return (
+    <>
+      <p className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-table">
+        <strong className="font-semibold">{words}</strong>
+        <span className="text-muted">{formatNoun(rows.length, "submission")}</span>
+        {unknown === "" ? null : (
+          <Badge tone="warn" shape="half">
+            The total leaves out: {unknown}.
+          </Badge>
+        )}
+      </p>
+      <DataTable
+        key={week}
+        caption={`Weekly submissions, ${words}`}
+        columns={payrollColumns}
+        count={lines.length}
+        rowAt={(index) => lines[index]}
+        rowId={({ id }) => id}
+        totals={payrollTotal(lines)}
+      />
+    </>
+  );
+}

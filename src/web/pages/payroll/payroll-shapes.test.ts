@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { entryId, officeId } from "#domain/ids.ts";
+import { minutes } from "#domain/payroll.ts";
+import { isoDate } from "#domain/time.ts";
+import { differenceWords, payrollLines, payrollTotal, unknownWords, weekOptions } from "./payroll-shapes.ts";
+
+const submission = (id: string, office: string, totalMin: number | null, countedMin: number | null) => ({
+  id: entryId(id),
+  officeId: officeId("101"),
+  officeName: office,
+  ownerName: "Ann Abara",
+  weekStart: null,
+  weekEnd: null,
+  updated: null,
+  isRoadShow: true,
+  state: "open" as const,
+  submitted: "",
+  locked: "",
+  totalMin: totalMin === null ? null : minutes(totalMin),
+  countedMin: countedMin === null ? null : minutes(countedMin),
+  records: 3,
+});
+
+const lines = payrollLines([
+  submission("5010", "Harbor", 600, 540),
+  submission("5002", "Harbor", 100, 100),
+  submission("5001", "Acorn", null, 60),
+  submission("5003", "Zenith", 30, null),
+]);
+
+test("lines go by office, then by submission in the order of their numbers", () => {
+  expect(lines.map(({ id }) => id)).toEqual(["5001", "5002", "5010", "5003"]);
+});
+
+test("a difference needs both sides", () => {
+  expect(lines.map(({ difference }) => difference)).toEqual([null, 0, 60, null]);
+});
+
+test("totals sum what is known, and say what is not", () => {
+  expect(payrollTotal(lines)).toMatchObject({ summary: 730, counted: 700, difference: 60, records: 12 });
+  expect(unknownWords(lines)).toBe(
+    "1 summary without a readable total, 1 submission whose records have not been read",
+  );
+  expect(unknownWords(lines.slice(1, 3))).toBe("");
+});
+
+test("a difference is told in words", () => {
+  expect(differenceWords(minutes(60))).toBe("The summary has 1:00 more than its records.");
+  expect(differenceWords(minutes(-5))).toBe("The summary has 0:05 less than its records.");
+  expect(differenceWords(minutes(0))).toBe("The summary and its records agree.");
+});
+
+test("the asked week can be chosen even when nobody submitted for it", () => {
+  const weeks = [{ from: isoDate("2026-11-09"), to: isoDate("2026-11-15"), submissions: 11 }];
+  expect(weekOptions(weeks, "2026-11-09").map(({ id }) => id)).toEqual(["2026-11-09"]);
+  expect(weekOptions(weeks, "2026-01-05").map(({ id }) => id)).toEqual(["2026-11-09", "2026-01-05"]);
+});

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll.ts";
+import type { PayrollSubmission } from "#web/api/payroll.ts";
+import { formatDifference, formatNoun, minutesBetween } from "#web/lib/format.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Missing } from "#web/ui/name.tsx";
+import { differenceWords } from "./payroll-shapes.ts";
+import { recordSums } from "./record-shapes.ts";
+
+/** The summary's total beside the sum of its records, as an equation with its terms. */
+export function ProofOfTotal({ submission, records }: Pick<PayrollSubmission, "submission" | "records">) {
+  const sums = recordSums(records);
+  const counted = submission.countedMin === null ? null : sums.counted;
+  const difference =
+    submission.totalMin === null || counted === null ? null : minutesBetween(counted, submission.totalMin);
+  return (
+    <div className="flex flex-col gap-3">
+      <fieldset
+        aria-label="Proof of the total"
+        className="min-w-0 flex flex-wrap items-start gap-x-4 gap-y-3"
+      >
+        <Term label="Summary">
+          <Figure value={submission.totalMin} missing="the summary’s total could not be read" />
+        </Term>
+        <Sign>−</Sign>
+        <Term label={`Σ of ${formatNoun(sums.active, "active record")}`}>
+          <Figure value={counted} missing="no reply with its records has been read" />
+        </Term>
+        <Sign>=</Sign>
+        <Term label="Difference">
+          <Figure value={difference} missing="one side is not known" isDifference />
+        </Term>
+      </fieldset>
+      <p className="flex flex-wrap gap-x-5 gap-y-1 text-table">
+        {difference === null ? null : (
+          <Badge tone={difference === 0 ? "good" : "bad"} shape={difference === 0 ? "disc" : "triangle"}>
+            {differenceWords(difference)}
+          </Badge>
+        )}
+        {sums.inactive === 0 ? null : (
+          <span className="text-muted">
+            {formatNoun(sums.inactive, "inactive record")}, {formatHoursMinutes(sums.inactiveMinutes)},
+            outside the sum.
+          </span>
+        )}
+        {sums.unreadMinutes === 0 ? null : (
+          <Badge tone="warn" shape="half">
+            {formatNoun(sums.unreadMinutes, "active record")} without readable minutes: the sum may be too
+            small.
+          </Badge>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const Term = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    {children}
+    <p className="text-caption text-muted">{label}</p>
+  </div>
+);
+
+const Sign = ({ children }: { readonly children: string }) => (
+  <span className="text-figure font-medium text-muted max-sm:text-title">{children}</span>
+);
+
+type FigureProps = {
+  readonly value: Minutes | null;
+  readonly missing: string;
+  readonly isDifference?: boolean;
+};
+
+const Figure = ({ value, missing, isDifference = false }: FigureProps) => (
+  <p className="figures text-figure font-medium max-sm:text-title">
+    {value === null ? (
+      <Missing because={missing} />
+    ) : (
+      <>
+        {isDifference ? formatDifference(value) : formatHoursMinutes(value)}{" "}
+        <span className="text-body font-normal text-muted">{formatDecimalHours(value)}</span>
+      </>
+    )}
+  </p>
+);

@@ -1,0 +1,39 @@
+import type { TimeRecordRow } from "#web/api/payroll.ts";
+import { formatDay, formatOffset, formatTime } from "#web/lib/format-dates.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Missing } from "#web/ui/name.tsx";
+import { localPunch, unreadPunch } from "./record-shapes.ts";
+
+type PunchProps = { readonly record: TimeRecordRow; readonly end: "in" | "out" };
+
+/** A clock-in or clock-out in local time with its offset; as told, and marked, when it is not a time. */
+export const Punch = ({ record, end }: PunchProps) => {
+  const moment = end === "in" ? record.clockIn : record.clockOut;
+  if (moment === null) {
+    const text = unreadPunch(record, end);
+    if (text === null) return <Missing because={`no clock-${end}`} />;
+    return (
+      <>
+        <bdi>{text}</bdi>{" "}
+        <Badge tone="bad" shape="triangle">
+          not a time
+        </Badge>
+      </>
+    );
+  }
+  const { time, day, offsetMin, isAssumedUtc } = localPunch(moment, record.offsetMin);
+  return (
+    <>
+      {end === "out" && record.localDay !== null && day !== record.localDay ? (
+        <span className="text-muted">{formatDay(day)}, </span>
+      ) : null}
+      {formatTime(time)}{" "}
+      <span
+        className="text-caption text-muted"
+        title={isAssumedUtc ? "No offset was told: shown in UTC" : undefined}
+      >
+        {formatOffset(offsetMin)}
+      </span>
+    </>
+  );
+};

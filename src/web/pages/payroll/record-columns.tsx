@@ -1,0 +1,122 @@
+import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll.ts";
+import type { TimeRecordRow } from "#web/api/payroll.ts";
+import { classNames } from "#web/lib/class-names.ts";
+import { formatNoun } from "#web/lib/format.ts";
+import { formatDay } from "#web/lib/format-dates.ts";
+import { Missing } from "#web/ui/name.tsx";
+import { columnsFor } from "#web/ui/table-columns.ts";
+import { MatchBadge } from "./match-badge.tsx";
+import { Punch } from "./punch.tsx";
+import { RecordNotes } from "./record-notes.tsx";
+import type { RecordLine } from "./record-shapes.ts";
+
+const column = columnsFor<RecordLine>();
+
+export const recordColumns = [
+  column.display({
+    id: "person",
+    header: "Person",
+    cell: ({ row: { original } }) => <PersonCell line={original} />,
+    meta: { width: "18%" },
+  }),
+  column.display({
+    id: "directory",
+    header: "Directory",
+    cell: ({ row: { original } }) =>
+      original.kind === "person" || original.isNamed ? <MatchBadge record={original.record} /> : null,
+    meta: { width: "9.5rem", isWide: true },
+  }),
+  column.display({
+    id: "day",
+    header: "Local day",
+    cell: ({ row: { original } }) =>
+      original.kind === "person" ? formatNoun(original.records, "record") : <Day record={original.record} />,
+    meta: { width: "8.5rem", isWide: true },
+  }),
+  column.display({
+    id: "in",
+    header: "Clock-in",
+    cell: ({ row: { original } }) =>
+      original.kind === "person" ? null : <Punch record={original.record} end="in" />,
+    meta: { isWide: true },
+  }),
+  column.display({
+    id: "out",
+    header: "Clock-out",
+    cell: ({ row: { original } }) =>
+      original.kind === "person" ? null : <Punch record={original.record} end="out" />,
+    meta: { isWide: true },
+  }),
+  column.display({
+    id: "type",
+    header: "Type",
+    cell: ({ row: { original } }) =>
+      original.kind === "person" ? null : <bdi>{original.record.clockType}</bdi>,
+    meta: { width: "4rem", isWide: true },
+  }),
+  column.display({
+    id: "time",
+    header: "H:MM",
+    cell: ({ row: { original } }) => <Quantity line={original} format={formatHoursMinutes} />,
+    meta: { width: "5rem", align: "end" },
+  }),
+  column.display({
+    id: "hours",
+    header: "Hours",
+    cell: ({ row: { original } }) => <Quantity line={original} format={formatDecimalHours} />,
+    meta: { width: "5.5rem", align: "end", isWide: true },
+  }),
+  column.display({
+    id: "notes",
+    header: "Notes",
+    cell: ({ row: { original } }) =>
+      original.kind === "person" ? null : <RecordNotes record={original.record} />,
+    meta: { width: "14%", isWide: true },
+  }),
+];
+
+const PersonCell = ({ line }: { readonly line: RecordLine }) => {
+  const { record } = line;
+  const isHeading = line.kind === "person";
+  const isNamed = isHeading || line.isNamed;
+  return (
+    <>
+      <span className={classNames("block truncate", isHeading && "font-semibold", !isNamed && "sr-only")}>
+        <bdi>{personName(record)}</bdi>
+      </span>
+      {isHeading ? (
+        <span className="block sm:hidden">
+          <MatchBadge record={record} />
+        </span>
+      ) : (
+        <span className="block truncate sm:hidden">
+          <Day record={record} />
+          <span className="block truncate text-caption text-muted">
+            <Punch record={record} end="in" /> – <Punch record={record} end="out" />{" "}
+            <RecordNotes record={record} />
+          </span>
+        </span>
+      )}
+    </>
+  );
+};
+
+const personName = ({ firstName, lastName }: TimeRecordRow): string =>
+  [lastName, firstName].filter((part) => part.trim() !== "").join(", ") || "Name not told";
+
+const Day = ({ record }: { readonly record: TimeRecordRow }) => {
+  if (record.localDay !== null) return formatDay(record.localDay);
+  return (
+    <Missing because={record.clockIn === null ? "no clock-in that could be read" : "no offset was told"} />
+  );
+};
+
+type QuantityProps = { readonly line: RecordLine; readonly format: (value: Minutes) => string };
+
+/** Minutes; struck through where they are outside the sum. */
+const Quantity = ({ line, format }: QuantityProps) => {
+  if (line.kind === "person") return <span className="font-semibold">{format(line.minutes)}</span>;
+  const { totalMin, isActive } = line.record;
+  if (totalMin === null) return <Missing because="its minutes could not be read" />;
+  return isActive ? format(totalMin) : <s className="text-muted">{format(totalMin)}</s>;
+};

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { personId } from "#domain/ids.ts";
+import { minutes } from "#domain/payroll.ts";
+import { instant } from "#domain/time.ts";
+import type { TimeRecordRow } from "#web/api/payroll.ts";
+import { localPunch, recordLines, recordSums, unreadPunch, unreadRest } from "./record-shapes.ts";
+
+const record = (firstName: string, lastName: string, change: Partial<TimeRecordRow> = {}): TimeRecordRow => ({
+  personId: null,
+  match: "none",
+  firstName,
+  lastName,
+  clockType: "IN",
+  totalMin: minutes(60),
+  isActive: true,
+  clockIn: instant("2026-10-12T16:37:00Z"),
+  clockOut: instant("2026-10-13T00:44:00Z"),
+  offsetMin: -240,
+  localDay: null,
+  modType: null,
+  unread: [],
+  ...change,
+});
+
+const records = [
+  record("Hugo", "Saeed", { clockIn: instant("2026-10-14T14:45:00Z"), totalMin: minutes(30) }),
+  record("Ann", "Abara"),
+  record("HUGO", "Saeed"),
+  record("Hugo", "Saeed", { isActive: false, totalMin: minutes(500), clockIn: null }),
+];
+
+const shown = (view: "by-person" | "flat") =>
+  recordLines(records, view).map((line) =>
+    line.kind === "person"
+      ? `${line.record.lastName}: ${line.minutes} in ${line.records}`
+      : (line.record.clockIn ?? "no clock-in"),
+  );
+
+test("each person stands above their records, with the sum of the active ones", () => {
+  expect(shown("by-person")).toEqual([
+    "Abara: 60 in 1",
+    "2026-10-12T16:37:00Z",
+    "Saeed: 90 in 3",
+    "2026-10-12T16:37:00Z",
+    "2026-10-14T14:45:00Z",
+    "no clock-in",
+  ]);
+});
+
+test("flat goes by clock-in, those without one last", () => {
+  expect(shown("flat")).toEqual([
+    "2026-10-12T16:37:00Z",
+    "2026-10-12T16:37:00Z",
+    "2026-10-14T14:45:00Z",
+    "no clock-in",
+  ]);
+});
+
+test("two people of one name are not merged when the directory tells them apart", () => {
+  const twins = [
+    record("Ann", "Abara", { personId: personId("7000"), match: "by-id" }),
+    record("Ann", "Abara", { personId: personId("7001"), match: "by-id" }),
+  ];
+  expect(recordLines(twins, "by-person").filter(({ kind }) => kind === "person")).toHaveLength(2);
+});
+
+test("every line has an id of its own, even for equal records", () => {
+  const lines = recordLines([record("Ann", "Abara"), record("Ann", "Abara")], "by-person");
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(3);
+});
+
+test("a punch is on the clock of its place", () => {
+  expect(localPunch(instant("2026-10-13T00:44:00Z"), -240)).toEqual({
+    time: "2026-10-12T20:44:00",
+    day: "2026-10-12",
+    offsetMin: -240,
+    isAssumedUtc: false,
+  });
+  expect(localPunch(instant("2026-10-13T00:44:00Z"), null)).toMatchObject({
+    time: "2026-10-13T00:44:00",
+    isAssumedUtc: true,
+  });
+});
+
+test("text that is not a time stands where the punch should be", () => {
+  const odd = {
+    unread: [
+      { field: "clockOut", text: "02/30/2026 1:00:00 PM" },
+      { field: "totalMin", text: "many" },
+    ],
+  };
+  expect(unreadPunch(odd, "out")).toBe("02/30/2026 1:00:00 PM");
+  expect(unreadPunch(odd, "in")).toBeNull();
+  expect(unreadRest(odd)).toEqual([{ field: "totalMin", text: "many" }]);
+});
+
+test("inactive records are outside the sum, and unreadable minutes are counted", () => {
+  expect(recordSums([...records, record("Ann", "Abara", { totalMin: null })])).toEqual({
+    counted: 150,
+    active: 4,
+    inactive: 1,
+    inactiveMinutes: 500,
+    unreadMinutes: 1,
+  });
+});

@@ -1,0 +1,151 @@
+import { Link, useParams } from "react-router-dom";
+import { isEntryId, type EntryId } from "#domain/ids.ts";
+import { dateOf } from "#domain/time.ts";
+import { usePayrollSubmission, type SubmissionRow } from "#web/api/payroll.ts";
+import { changed, oneOf, useAddress } from "#web/lib/address.ts";
+import { formatNoun, isolate } from "#web/lib/format.ts";
+import { formatRange, formatStamp } from "#web/lib/format-dates.ts";
+import { paths, withSearch } from "#web/lib/paths.ts";
+import { Age } from "#web/ui/age.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { BlockSkeleton } from "#web/ui/skeleton.tsx";
+import { Facts, type Fact } from "#web/ui/facts.tsx";
+import { ProofOfTotal } from "./proof-of-total.tsx";
+import { recordColumns } from "./record-columns.tsx";
+import { recordLines, VIEWS } from "./record-shapes.ts";
+import { StateBadge } from "./submission-state.tsx";
+
+export function SubmissionPage() {
+  const { entry = "" } = useParams();
+  const { search } = useAddress();
+  const back = withSearch(paths.payroll, changed(search, { view: null }));
+  return (
+    <Page
+      title={
+        <>
+          Submission <bdi>{entry}</bdi>
+        </>
+      }
+      windowTitle={`Submission ${isolate(entry)}`}
+      back={
+        <Link
+          to={back}
+          className="inline-flex h-8 items-center gap-1.5 rounded-md text-accent hover:underline max-sm:w-full"
+        >
+          <Icon name="arrow-left" />
+          All submissions
+        </Link>
+      }
+    >
+      {isEntryId(entry) ? (
+        <Panel
+          title="Week and total"
+          resetKey={entry}
+          waiting={<BlockSkeleton label="the submission" heightPx={480} />}
+          aside={<SubmissionAge entry={entry} />}
+        >
+          <Submission entry={entry} />
+        </Panel>
+      ) : (
+        <Empty>There is no such submission.</Empty>
+      )}
+    </Page>
+  );
+}
+
+type EntryProps = { readonly entry: EntryId };
+
+const SubmissionAge = ({ entry }: EntryProps) => <Age asOf={usePayrollSubmission(entry).asOf} />;
+
+function Submission({ entry }: EntryProps) {
+  const { search } = useAddress();
+  const { submission, records } = usePayrollSubmission(entry);
+  const view = oneOf(search, "view", VIEWS) ?? VIEWS[0];
+  const lines = recordLines(records, view);
+  return (
+    <div className="flex flex-col gap-6">
+      <Facts facts={factsOf(submission)} />
+      <ProofOfTotal submission={submission} records={records} />
+      <Section title="Time records" aside={formatNoun(records.length, "record")}>
+        {records.length === 0 ? (
+          <Empty>
+            {submission.countedMin === null
+              ? "No reply with the records of this submission has been read."
+              : "This submission has no time records."}
+          </Empty>
+        ) : (
+          <>
+            <ViewField />
+            <DataTable
+              key={view}
+              caption={`Time records of submission ${isolate(entry)}`}
+              columns={recordColumns}
+              count={lines.length}
+              rowAt={(index) => lines[index]}
+              rowId={({ id }) => id}
+            />
+          </>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function ViewField() {
+  const { search, change } = useAddress();
+  return (
+    <div className="mb-3">
+      <SelectField
+        label="Show"
+        value={oneOf(search, "view", VIEWS) ?? VIEWS[0]}
+        options={VIEW_OPTIONS}
+        onChange={(id) => change({ view: id === VIEWS[0] ? null : id })}
+      />
+    </div>
+  );
+}
+
+const VIEW_OPTIONS = [
+  { id: "by-person", label: "By person" },
+  { id: "flat", label: "By clock-in" },
+] as const;
+
+const factsOf = (submission: SubmissionRow): readonly Fact[] => {
+  const {
+    officeId,
+    officeName,
+    ownerName,
+    weekStart,
+    weekEnd,
+    updated,
+    submitted,
+    locked,
+    isRoadShow,
+    state,
+  } = submission;
+  return [
+    {
+      label: "Office",
+      value: <bdi>{officeName === "" ? `Office ${officeId}` : `${officeName} (${officeId})`}</bdi>,
+    },
+    { label: "Owner", value: ownerName === "" ? null : <bdi>{ownerName}</bdi> },
+    {
+      label: "Week",
+      value:
+        weekStart === null || weekEnd === null
+          ? null
+          : formatRange({ from: dateOf(weekStart), to: dateOf(weekEnd) }),
+    },
+    { label: "State", value: <StateBadge state={state} /> },
+    { label: "Kind", value: isRoadShow ? "Roadshow" : "Other" },
+    { label: "Submitted, as told", value: submitted === "" ? null : <bdi>{submitted}</bdi> },
+    { label: "Locked, as told", value: locked === "" ? null : <bdi>{locked}</bdi> },
+    { label: "Updated", value: updated === null ? null : formatStamp(updated) },
+  ];
+};

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { orderChange, peopleAsk, peopleFiltersSet } from "./people-ask.ts";
+
+const ask = (query: string) => peopleAsk(new URLSearchParams(query));
+
+test("an empty address asks for everybody by name", () => {
+  expect(ask("")).toEqual({});
+  expect(ask("sort=name&order=up")).toEqual({});
+});
+
+test("what the address holds is asked", () => {
+  expect(ask("q=+ann&office=104&office=101&active=no&sort=hired&order=down")).toEqual({
+    q: "ann",
+    office: ["101", "104"],
+    active: false,
+    sort: "hired",
+    order: "down",
+  });
+});
+
+test("a hand-typed mistake falls back", () => {
+  expect(ask("active=maybe&sort=ssn&order=sideways&office=")).toEqual({});
+});
+
+test("a heading sorts upward first, then turns around", () => {
+  expect(orderChange({ by: "name", order: "up" }, "office")).toEqual({ sort: "office", order: null });
+  expect(orderChange({ by: "office", order: "up" }, "office")).toEqual({ sort: "office", order: "down" });
+  expect(orderChange({ by: "office", order: "down" }, "office")).toEqual({ sort: "office", order: null });
+  expect(orderChange({ by: "name", order: "up" }, "name")).toEqual({ sort: null, order: "down" });
+});
+
+test("the search is not counted as a filter", () => {
+  expect(peopleFiltersSet(new URLSearchParams("q=ann&office=1&office=2&active=yes"))).toBe(2);
+});

@@ -1,0 +1,36 @@
+import { peopleSorts, type PeopleAsk, type PeopleSort } from "#web/api/people.ts";
+import { listOf, oneOf, textOf } from "#web/lib/address.ts";
+
+/** What the address asks of the directory: a search, filters, and an order that is by name unless it says otherwise. */
+export function peopleAsk(search: URLSearchParams): PeopleAsk {
+  const q = textOf(search, "q");
+  const office = listOf(search, "office");
+  const active = oneOf(search, "active", ["yes", "no"]);
+  const { by, order } = peopleOrder(search);
+  return {
+    ...(q !== "" && { q }),
+    ...(office.length > 0 && { office }),
+    ...(active !== null && { active: active === "yes" }),
+    ...(by !== "name" && { sort: by }),
+    ...(order !== "up" && { order }),
+  };
+}
+
+export type PeopleOrder = { readonly by: PeopleSort; readonly order: "up" | "down" };
+
+export const peopleOrder = (search: URLSearchParams): PeopleOrder => ({
+  by: oneOf(search, "sort", peopleSorts) ?? "name",
+  order: oneOf(search, "order", ["up", "down"]) ?? "up",
+});
+
+/** Pressing a heading sorts by it; pressing it again turns the order around. Defaults are left out of the address. */
+export function orderChange(now: PeopleOrder, by: string): { sort: string | null; order: string | null } {
+  const turns = now.by === by && now.order === "up";
+  return { sort: by === "name" ? null : by, order: turns ? "down" : null };
+}
+
+/** How many filters beside the search are set. */
+export const peopleFiltersSet = (search: URLSearchParams): number => {
+  const { office, active } = peopleAsk(search);
+  return (office === undefined ? 0 : 1) + (active === undefined ? 0 : 1);
+};

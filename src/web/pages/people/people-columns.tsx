@@ -1,0 +1,104 @@
+import type { DirectoryRow } from "#web/api/people.ts";
+import { formatPhone } from "#web/lib/format.ts";
+import { formatStampDate } from "#web/lib/format-dates.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Missing, Name } from "#web/ui/name.tsx";
+import { columnsFor } from "#web/ui/table-columns.ts";
+
+/** A person of the directory, and whether the search only found a name that is spelt alike. */
+export type PersonLine = { readonly person: DirectoryRow; readonly isSimilar: boolean };
+
+const column = columnsFor<PersonLine>();
+
+export const peopleColumns = [
+  column.display({
+    id: "name",
+    header: "Name",
+    cell: ({ row: { original } }) => <NameCell {...original} />,
+    meta: { sort: "name", width: "22%" },
+  }),
+  column.display({
+    id: "office",
+    header: "Office",
+    cell: ({ row: { original } }) => <Name>{original.person.officeName}</Name>,
+    meta: { sort: "office", width: "18%", isWide: true },
+  }),
+  column.display({
+    id: "city",
+    header: "City",
+    cell: ({ row: { original } }) => <Name>{original.person.city}</Name>,
+    meta: { sort: "city", isWide: true },
+  }),
+  column.display({
+    id: "state",
+    header: "State",
+    cell: ({ row: { original } }) => <Name>{original.person.state}</Name>,
+    meta: { sort: "state", width: "4.5rem", isWide: true },
+  }),
+  column.display({
+    id: "email",
+    header: "Email",
+    cell: ({ row: { original } }) => <Name>{original.person.email}</Name>,
+    meta: { width: "18%", isWide: true },
+  }),
+  column.display({
+    id: "phone",
+    header: "Phone",
+    cell: ({ row: { original } }) => <Name>{formatPhone(original.person.phone)}</Name>,
+    meta: { width: "8.5rem", isWide: true },
+  }),
+  column.display({
+    id: "status",
+    header: "Status",
+    cell: ({ row: { original } }) => <Status person={original.person} />,
+    meta: { width: "7rem" },
+  }),
+  column.display({
+    id: "hired",
+    header: "Hired",
+    cell: ({ row: { original } }) =>
+      original.person.hired === null ? (
+        <Missing because="no hire date was told" />
+      ) : (
+        formatStampDate(original.person.hired)
+      ),
+    meta: { sort: "hired", width: "7rem", align: "end", isWide: true },
+  }),
+  column.display({
+    id: "id",
+    header: "ID",
+    cell: ({ row: { original } }) => original.person.id,
+    meta: { sort: "id", width: "5.5rem", align: "end", isWide: true },
+  }),
+];
+
+/** Last name first, as the directory is sorted; below 640 px with a second line for what the other columns hold. */
+const NameCell = ({ person, isSimilar }: PersonLine) => (
+  <>
+    <span className="flex items-center gap-2">
+      <bdi className="truncate font-medium">{directoryName(person)}</bdi>
+      {isSimilar ? (
+        <Badge tone="quiet" shape="ring" title="Not what was searched for, but spelt alike">
+          similar
+        </Badge>
+      ) : null}
+    </span>
+    <span className="block truncate text-caption text-muted sm:hidden">
+      <bdi>{person.officeName}</bdi> · <bdi>{person.city}</bdi> {person.state} · {person.id}
+    </span>
+  </>
+);
+
+export const directoryName = ({
+  firstName,
+  lastName,
+}: Pick<DirectoryRow, "firstName" | "lastName">): string =>
+  [lastName, firstName].filter((part) => part.trim() !== "").join(", ") || "Name not told";
+
+/** The flags as they were told: somebody may be active and retired at once, which both words then say. */
+const Status = ({ person }: { readonly person: DirectoryRow }) => (
+  <Badge tone={person.isActive ? "good" : "quiet"} shape={person.isActive ? "disc" : "ring"}>
+    {person.isActive ? "Active" : "Inactive"}
+    {person.isRetired ? ", retired" : ""}
+  </Badge>
+);

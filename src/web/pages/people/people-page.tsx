@@ -1,0 +1,108 @@
+import { usePeople } from "#web/api/people.ts";
+import { useAddress } from "#web/lib/address.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { Age } from "#web/ui/age.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Part } from "#web/ui/part.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { TableSkeleton } from "#web/ui/skeleton.tsx";
+import { WindowsFailed } from "#web/ui/windows-failed.tsx";
+import { orderChange, peopleAsk, peopleOrder } from "./people-ask.ts";
+import { peopleColumns } from "./people-columns.tsx";
+import { PeopleFilters } from "./people-filters.tsx";
+
+export function PeoplePage() {
+  const { search, change } = useAddress();
+  const resetKey = search.toString();
+  return (
+    <Page title="People" windowTitle="People" toolbar={<PeopleFilters />} fills>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchBox
+          label="Search people"
+          placeholder="Name, ID, email, phone, office or city"
+          value={peopleAsk(search).q ?? ""}
+          onSearch={(q, how) => change({ q }, how)}
+          isLarge
+        />
+        <p aria-live="polite" className="figures text-muted">
+          <Part resetKey={resetKey}>
+            <FoundCount />
+          </Part>
+        </p>
+      </div>
+      <Panel
+        title="Directory"
+        resetKey={resetKey}
+        waiting={<TableSkeleton rows={16} />}
+        aside={<DirectoryAge />}
+        fills
+      >
+        <Directory />
+      </Panel>
+    </Page>
+  );
+}
+
+const useAskedPeople = () => usePeople(peopleAsk(useAddress().search));
+
+const DirectoryAge = () => <Age asOf={useAskedPeople().first.asOf} />;
+
+function FoundCount() {
+  const { total, similar, ofAll } = useAskedPeople().first;
+  if (total === ofAll) return formatNoun(total, "person", "people");
+  return (
+    <>
+      <span className="font-semibold text-ink">{formatCount(total)}</span> of{" "}
+      {formatNoun(ofAll, "person", "people")}
+      {similar === 0 ? "" : `, ${formatCount(similar)} of them only spelt alike`}
+    </>
+  );
+}
+
+function Directory() {
+  const { search, change } = useAddress();
+  const { first, rowAt, onVisible, hasFailed, retry } = useAskedPeople();
+  const order = peopleOrder(search);
+  if (first.total === 0) return <NoPeople ofAll={first.ofAll} />;
+  const similarFrom = first.total - first.similar;
+  return (
+    <>
+      {hasFailed ? <WindowsFailed onRetry={retry} /> : null}
+      <DataTable
+        // Other filters start at the top of their own list.
+        key={search.toString()}
+        caption="Directory of people"
+        columns={peopleColumns}
+        count={first.total}
+        rowAt={(index) => {
+          const person = rowAt(index);
+          return person && { person, isSimilar: index >= similarFrom };
+        }}
+        rowId={({ person }) => person.id}
+        sorting={{ ...order, onSort: (by) => change(orderChange(order, by)) }}
+        onVisible={onVisible}
+        fills
+      />
+    </>
+  );
+}
+
+function NoPeople({ ofAll }: { readonly ofAll: number }) {
+  const { search } = useAddress();
+  const { q } = peopleAsk(search);
+  if (ofAll === 0) return <Empty>Nobody is in the directory yet.</Empty>;
+  return (
+    <Empty>
+      {q === undefined ? (
+        "Nobody fits these filters."
+      ) : (
+        <>
+          Nobody is found for “<bdi>{q}</bdi>” with these filters, not even spelt alike.
+        </>
+      )}
+    </Empty>
+  );
+}

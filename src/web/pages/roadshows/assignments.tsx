@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
+import { formatNoun, isolate } from "#web/lib/format.ts";
+import { formatStamp } from "#web/lib/format-dates.ts";
+import { classNames } from "#web/lib/class-names.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Missing } from "#web/ui/name.tsx";
+import { detailId } from "./event-columns.tsx";
+
+/** What an open event shows: where it is, and each assignment as labeled slots. */
+export const Assignments = ({ event }: { readonly event: EventRow }) => (
+  <div id={detailId(event)} className="bg-ground px-4 py-3 whitespace-normal sm:pl-7">
+    <p className="mb-2 text-muted">
+      {formatNoun(event.assignments.length, "assignment")} · Event {event.id}
+      <Told word="group">{event.groupId}</Told>
+      <Told word="retailer’s roadshow">{event.retailerRoadShowId}</Told>
+      <Told word="location">{event.location.id}</Told>
+      <Told word="market">{event.location.marketId}</Told>
+      <Told word="ZIP">{event.location.zip}</Told>
+    </p>
+    {event.assignments.length === 0 ? (
+      <p>Nobody is assigned to this event.</p>
+    ) : (
+      <ul aria-label={`Assignments of event ${isolate(event.id)}`} className="flex flex-col">
+        {event.assignments.map((assignment, place) => (
+          <AssignmentSlots key={place} assignment={assignment} />
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+const Told = ({ word, children }: { readonly word: string; readonly children: string }) =>
+  children === "" ? null : (
+    <>
+      {" "}
+      · {word} <bdi>{children}</bdi>
+    </>
+  );
+
+const AssignmentSlots = ({ assignment }: { readonly assignment: AssignmentRow }) => (
+  <li className={classNames("border-t border-line py-2", !assignment.isActive && "text-muted")}>
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3 lg:grid-cols-[2fr_2fr_2fr_2fr_1fr_2fr]">
+      <Slot label="Payout owner">
+        <Owner name={assignment.payoutOwner} id={assignment.payoutOwnerId} />
+      </Slot>
+      <Slot label="Merchandising owner">
+        <Owner name={assignment.merchOwner} id={assignment.merchOwnerId} />
+      </Slot>
+      <Slot label="Hub manager">
+        <Owner name={assignment.hubManager} id={null} />
+      </Slot>
+      <Slot label="Office">
+        {assignment.officeName === "" ? null : <bdi>{assignment.officeName}</bdi>}{" "}
+        {assignment.officeId === null ? (
+          <Missing because="no office was told" />
+        ) : (
+          <span className="text-muted">{assignment.officeId}</span>
+        )}
+      </Slot>
+      <Slot label="Active">
+        <Badge tone={assignment.isActive ? "good" : "quiet"} shape={assignment.isActive ? "disc" : "ring"}>
+          {assignment.isActive ? "Active" : "Inactive"}
+        </Badge>
+      </Slot>
+      <Slot label="Acknowledged">
+        <Acknowledged assignment={assignment} />
+      </Slot>
+    </dl>
+  </li>
+);
+
+const Slot = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-caption text-muted">{label}</dt>
+    <dd className="break-words">{children}</dd>
+  </div>
+);
+
+type OwnerProps = { readonly name: AssignmentRow["hubManager"]; readonly id: string | null };
+
+const Owner = ({ name, id }: OwnerProps) => {
+  const full = [name.first, name.last].filter((part) => part.trim() !== "").join(" ");
+  return (
+    <>
+      {full === "" ? <Missing because="no name was told" /> : <bdi>{full}</bdi>}
+      {id === null ? null : <span className="figures text-muted"> {id}</span>}
+    </>
+  );
+};
+
+/** The owner knows of it; an inactive assignment that was acknowledged is its own state. */
+const Acknowledged = ({ assignment }: { readonly assignment: AssignmentRow }) => {
+  const { isAcknowledged, isActive, acknowledged } = assignment;
+  if (!isAcknowledged)
+    return (
+      <Badge tone={isActive ? "warn" : "quiet"} shape="ring">
+        No
+      </Badge>
+    );
+  return (
+    <>
+      <Badge tone={isActive ? "good" : "quiet"} shape="disc">
+        {isActive ? "Yes" : "Yes, but inactive"}
+      </Badge>{" "}
+      <span className="figures text-muted">
+        {acknowledged === null ? "time not told" : formatStamp(acknowledged)}
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,137 @@
+import type { EventRow } from "#web/api/roadshows.ts";
+import { classNames } from "#web/lib/class-names.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Missing, Name } from "#web/ui/name.tsx";
+import { columnsFor } from "#web/ui/table-columns.ts";
+import { acknowledgement, eventKind, staffing } from "./event-states.ts";
+
+/** An event of the list, which opens to its assignments. */
+export type EventLine = { readonly event: EventRow; readonly isOpen: boolean; readonly onToggle: () => void };
+
+const column = columnsFor<EventLine>();
+
+export const detailId = (event: EventRow): string => `assignments-of-${event.id}`;
+
+export const eventColumns = [
+  column.display({
+    id: "retailer",
+    header: "Retailer",
+    cell: ({ row: { original } }) => <RetailerCell {...original} />,
+    meta: { width: "24%" },
+  }),
+  column.display({
+    id: "club",
+    header: "Club",
+    cell: ({ row: { original } }) => <Name>{original.event.location.clubNumber}</Name>,
+    meta: { width: "5rem", isWide: true },
+  }),
+  column.display({
+    id: "city",
+    header: "City",
+    cell: ({ row: { original } }) => <Name>{original.event.location.city}</Name>,
+    meta: { isWide: true },
+  }),
+  column.display({
+    id: "state",
+    header: "State",
+    cell: ({ row: { original } }) => <Name>{original.event.location.state}</Name>,
+    meta: { width: "4rem", isWide: true },
+  }),
+  column.display({
+    id: "status",
+    header: "Status",
+    cell: ({ row: { original } }) => <Name>{original.event.status}</Name>,
+    meta: { width: "7rem", isWide: true },
+  }),
+  column.display({
+    id: "kind",
+    header: "Kind",
+    cell: ({ row: { original } }) => (
+      <Name missing="neither roadshow nor staffing only">{eventKind(original.event)}</Name>
+    ),
+    meta: { isWide: true },
+  }),
+  column.display({
+    id: "staffing",
+    header: "Staffing",
+    cell: ({ row: { original } }) => <StaffingCell event={original.event} />,
+    meta: { width: "6.5rem" },
+  }),
+  column.display({
+    id: "acknowledged",
+    header: "Acknowledged",
+    cell: ({ row: { original } }) => <AcknowledgedCell event={original.event} />,
+    meta: { width: "7.5rem", isWide: true },
+  }),
+  column.display({
+    id: "group",
+    header: "Group",
+    cell: ({ row: { original } }) => <Name>{original.event.groupId}</Name>,
+    meta: { width: "5rem", align: "end", isWide: true },
+  }),
+  column.display({
+    id: "event",
+    header: "Event",
+    cell: ({ row: { original } }) => original.event.id,
+    meta: { width: "5rem", align: "end", isWide: true },
+  }),
+];
+
+const RetailerCell = ({ event, isOpen, onToggle }: EventLine) => (
+  <button
+    type="button"
+    aria-expanded={isOpen}
+    aria-controls={isOpen ? detailId(event) : undefined}
+    onClick={onToggle}
+    className="flex w-full min-w-0 items-center gap-1.5 rounded-sm text-left -outline-offset-2"
+  >
+    <Icon
+      name="chevron-right"
+      className={classNames("text-muted transition-transform", isOpen && "rotate-90")}
+    />
+    <span className="min-w-0">
+      <span className="block truncate font-medium">
+        <Name>{event.retailerName}</Name>
+        <span className="sr-only">, event {event.id}</span>
+      </span>
+      <span className="block truncate text-caption text-muted sm:hidden">
+        <bdi>{event.location.city}</bdi> <bdi>{event.location.state}</bdi> · club{" "}
+        <bdi>{event.location.clubNumber}</bdi> · <bdi>{event.status}</bdi>
+      </span>
+    </span>
+  </button>
+);
+
+const STAFFING_LOOKS = {
+  staffed: { tone: "good", shape: "disc", title: "Active assignments" },
+  "approved-gap": { tone: "bad", shape: "diamond", title: "Approved, and nobody is actively assigned" },
+  gap: { tone: "warn", shape: "diamond", title: "Nobody is actively assigned; not approved" },
+  canceled: { tone: "quiet", shape: "dash", title: "Canceled: nobody is needed" },
+} as const;
+
+const StaffingCell = ({ event }: Pick<EventLine, "event">) => {
+  const { kind, words } = staffing(event);
+  return <Badge {...STAFFING_LOOKS[kind]}>{words}</Badge>;
+};
+
+const AcknowledgedCell = ({ event }: Pick<EventLine, "event">) => {
+  const state = acknowledgement(event);
+  if (state === null) return <Missing because="no active assignment" />;
+  const { kind, words } = state;
+  if (kind === "all")
+    return (
+      <Badge tone="good" shape="disc">
+        {words}
+      </Badge>
+    );
+  return (
+    <Badge
+      tone="warn"
+      shape={kind === "some" ? "half" : "ring"}
+      title="Active assignments their owners have acknowledged"
+    >
+      {words}
+    </Badge>
+  );
+};

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Assignment } from "#domain/roadshows.ts";
+import { acknowledgement, eventKind, staffing } from "./event-states.ts";
+
+const nobody = { first: "", last: "" };
+const assignment = (isActive: boolean, isAcknowledged: boolean): Assignment => ({
+  officeId: null,
+  payoutOwnerId: null,
+  payoutOwner: nobody,
+  merchOwnerId: null,
+  merchOwner: nobody,
+  hubManager: nobody,
+  isActive,
+  isAcknowledged,
+  acknowledged: null,
+});
+const event = (status: string, ...assignments: readonly Assignment[]) => ({ status, assignments });
+
+test("one active assignment staffs an event, and inactive ones do not", () => {
+  expect(staffing(event("Approved", assignment(true, false))).words).toBe("Staffed");
+  expect(staffing(event("Approved", assignment(true, false), assignment(true, true))).words).toBe(
+    "Staffed · 2",
+  );
+  expect(staffing(event("Approved", assignment(false, true)))).toEqual({
+    kind: "approved-gap",
+    words: "Gap",
+  });
+});
+
+test("a canceled event is never a gap, and only an approved one is the worst kind", () => {
+  expect(staffing(event("Cancelled")).kind).toBe("canceled");
+  expect(staffing(event("Pending")).kind).toBe("gap");
+});
+
+test("acknowledged is counted among active assignments only", () => {
+  expect(acknowledgement(event("Approved", assignment(false, true)))).toBeNull();
+  expect(acknowledgement(event("Approved", assignment(true, false), assignment(false, true)))?.words).toBe(
+    "No",
+  );
+  expect(acknowledgement(event("Approved", assignment(true, true), assignment(true, false)))).toEqual({
+    kind: "some",
+    words: "1 of 2",
+  });
+  expect(acknowledgement(event("Approved", assignment(true, true), assignment(true, true)))?.words).toBe(
+    "All 2",
+  );
+  expect(acknowledgement(event("Approved", assignment(true, false), assignment(true, false)))?.words).toBe(
+    "None of 2",
+  );
+});
+
+test("an event says what its flags say, both of them", () => {
+  expect(eventKind({ isRoadShow: true, isStaffingOnly: true })).toBe("Roadshow, Staffing only");
+  expect(eventKind({ isRoadShow: false, isStaffingOnly: false })).toBe("");
+});

@@ -1,0 +1,39 @@
+import { isApproved, isCanceled, isStaffed, type Assignment, type RoadshowEvent } from "#domain/roadshows.ts";
+import { formatCount } from "#web/lib/format.ts";
+
+type Staffing = { readonly kind: "staffed" | "gap" | "approved-gap" | "canceled"; readonly words: string };
+type StaffedEvent = Pick<RoadshowEvent, "assignments" | "status">;
+
+const active = ({ assignments }: Pick<RoadshowEvent, "assignments">): readonly Assignment[] =>
+  assignments.filter((assignment) => assignment.isActive);
+
+/** Whether somebody is actively assigned. A gap in an approved event is the one that hurts; a canceled one has none. */
+export function staffing(event: StaffedEvent): Staffing {
+  const count = active(event).length;
+  if (isStaffed(event))
+    return { kind: "staffed", words: count === 1 ? "Staffed" : `Staffed · ${formatCount(count)}` };
+  if (isCanceled(event)) return { kind: "canceled", words: "Canceled" };
+  return isApproved(event) ? { kind: "approved-gap", words: "Gap" } : { kind: "gap", words: "Gap" };
+}
+
+type Acknowledgement = { readonly kind: "all" | "some" | "none"; readonly words: string };
+
+/** How many active assignments are acknowledged, in words; null when there is none to acknowledge. */
+export function acknowledgement(event: Pick<RoadshowEvent, "assignments">): Acknowledgement | null {
+  const of = active(event);
+  const done = of.filter((assignment) => assignment.isAcknowledged).length;
+  if (of.length === 0) return null;
+  if (of.length === 1) return done === 1 ? { kind: "all", words: "Yes" } : { kind: "none", words: "No" };
+  if (done === of.length) return { kind: "all", words: `All ${formatCount(done)}` };
+  if (done === 0) return { kind: "none", words: `None of ${formatCount(of.length)}` };
+  return { kind: "some", words: `${formatCount(done)} of ${formatCount(of.length)}` };
+}
+
+/** What the two flags of an event say; "" when neither is set. */
+export const eventKind = ({
+  isRoadShow,
+  isStaffingOnly,
+}: Pick<RoadshowEvent, "isRoadShow" | "isStaffingOnly">): string =>
+  [isRoadShow ? "Roadshow" : "", isStaffingOnly ? "Staffing only" : ""]
+    .filter((word) => word !== "")
+    .join(", ");

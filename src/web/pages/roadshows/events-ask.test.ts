@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { eventFiltersSet, eventsAsk } from "./events-ask.ts";
+
+test("an empty address asks for every event", () => {
+  expect(eventsAsk(new URLSearchParams())).toEqual({});
+});
+
+test("what the address holds is asked", () => {
+  const search = new URLSearchParams("q=dallas&state=TX&state=CA&retailer=31&status=Approved&unassigned=yes");
+  expect(eventsAsk(search)).toEqual({
+    q: "dallas",
+    state: ["CA", "TX"],
+    retailer: ["31"],
+    status: ["Approved"],
+    unassigned: true,
+  });
+  expect(eventFiltersSet(search)).toBe(4);
+});
+
+test("a hand-typed mistake falls back", () => {
+  expect(eventsAsk(new URLSearchParams("unassigned=perhaps&state=&unacknowledged=no"))).toEqual({});
+});

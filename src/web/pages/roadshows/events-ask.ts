@@ -1,0 +1,35 @@
+import type { EventsAsk } from "#web/api/roadshows.ts";
+import { listOf, oneOf, textOf } from "#web/lib/address.ts";
+
+/** Filters that hold any number of values, by their name in the address. */
+export const FACETS = ["retailer", "state", "status"] as const;
+export type Facet = (typeof FACETS)[number];
+
+/** Filters that are on or off. */
+export const FLAGS = ["unassigned", "unacknowledged"] as const;
+export type Flag = (typeof FLAGS)[number];
+
+export const isOn = (search: URLSearchParams, flag: Flag): boolean => oneOf(search, flag, ["yes"]) !== null;
+
+/** What the address asks of the list of events. */
+export function eventsAsk(search: URLSearchParams): EventsAsk {
+  const q = textOf(search, "q");
+  return {
+    ...(q !== "" && { q }),
+    ...chosen(search, "retailer"),
+    ...chosen(search, "state"),
+    ...chosen(search, "status"),
+    ...(isOn(search, "unassigned") && { unassigned: true }),
+    ...(isOn(search, "unacknowledged") && { unacknowledged: true }),
+  };
+}
+
+const chosen = (search: URLSearchParams, facet: Facet) => {
+  const values = listOf(search, facet);
+  return values.length > 0 ? { [facet]: values } : {};
+};
+
+/** How many filters beside the search are set. */
+export const eventFiltersSet = (search: URLSearchParams): number =>
+  FACETS.filter((facet) => listOf(search, facet).length > 0).length +
+  FLAGS.filter((flag) => isOn(search, flag)).length;

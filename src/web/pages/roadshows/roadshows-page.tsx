@@ -1,0 +1,97 @@
+import { useState } from "react";
+import type { EventId } from "#domain/ids.ts";
+import { useEvents } from "#web/api/roadshows.ts";
+import { useAddress } from "#web/lib/address.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { Age } from "#web/ui/age.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Part } from "#web/ui/part.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { TableSkeleton } from "#web/ui/skeleton.tsx";
+import { WindowsFailed } from "#web/ui/windows-failed.tsx";
+import { Assignments } from "./assignments.tsx";
+import { eventColumns } from "./event-columns.tsx";
+import { EventFilters } from "./event-filters.tsx";
+import { eventsAsk } from "./events-ask.ts";
+
+export function RoadshowsPage() {
+  const { search, change } = useAddress();
+  const resetKey = search.toString();
+  return (
+    <Page title="Roadshows" windowTitle="Roadshows" toolbar={<EventFilters />} fills>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchBox
+          label="Search events"
+          placeholder="Retailer, club, city, owner or event"
+          value={eventsAsk(search).q ?? ""}
+          onSearch={(q, how) => change({ q }, how)}
+        />
+        <p aria-live="polite" className="figures text-muted">
+          <Part resetKey={resetKey}>
+            <FoundCount />
+          </Part>
+        </p>
+      </div>
+      <Panel
+        title="Events"
+        resetKey={resetKey}
+        waiting={<TableSkeleton rows={16} />}
+        aside={<EventsAge />}
+        fills
+      >
+        <Events />
+      </Panel>
+    </Page>
+  );
+}
+
+const useAskedEvents = () => useEvents(eventsAsk(useAddress().search));
+
+const EventsAge = () => <Age asOf={useAskedEvents().first.asOf} />;
+
+function FoundCount() {
+  const { total, ofAll } = useAskedEvents().first;
+  if (total === ofAll) return formatNoun(total, "event");
+  return (
+    <>
+      <span className="font-semibold text-ink">{formatCount(total)}</span> of {formatNoun(ofAll, "event")}
+    </>
+  );
+}
+
+function Events() {
+  const { search } = useAddress();
+  const { first, rowAt, onVisible, hasFailed, retry } = useAskedEvents();
+  const [open, setOpen] = useState<readonly EventId[]>([]);
+  if (first.total === 0)
+    return (
+      <Empty>
+        {first.ofAll === 0 ? "No roadshow events have been read yet." : "No event fits these filters."}
+      </Empty>
+    );
+  const toggle = (id: EventId) => () =>
+    setOpen((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id]));
+  return (
+    <>
+      {hasFailed ? <WindowsFailed onRetry={retry} /> : null}
+      <DataTable
+        // Other filters start at the top of their own list.
+        key={search.toString()}
+        caption="Roadshow events"
+        columns={eventColumns}
+        count={first.total}
+        rowAt={(index) => {
+          const event = rowAt(index);
+          return event && { event, isOpen: open.includes(event.id), onToggle: toggle(event.id) };
+        }}
+        rowId={({ event }) => event.id}
+        renderDetail={({ event, isOpen }) => (isOpen ? <Assignments event={event} /> : null)}
+        onVisible={onVisible}
+        fills
+      />
+    </>
+  );
+}

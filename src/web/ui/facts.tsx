@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Missing } from "./name.tsx";
+
+/** A labeled value; null when it was not told. */
+export type Fact = { readonly label: string; readonly value: ReactNode };
+
+export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
+  <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 xl:grid-cols-[repeat(auto-fit,minmax(8rem,auto))]">
+    {facts.map(({ label, value }) => (
+      <div key={label} className="min-w-0">
+        <dt className="text-caption text-muted">{label}</dt>
+        <dd className="break-words">{value ?? <Missing because="not told" />}</dd>
+      </div>
+    ))}
+  </dl>
+);
