@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +18,9 @@ export type Server = {
   /** For example `http://127.0.0.1:41237`. */
   readonly origin: string;
   readonly dataDir: string;
+  readonly pid: number;
+  /** Ends the process as a crash would, with SIGKILL. */
+  readonly kill: () => Promise<void>;
   /** Everything the process has printed so far. */
   readonly printed: () => string;
   /** Asks with SIGTERM and waits; throws when the process does not end in time or ends in failure. */
@@ -33,6 +36,8 @@ export async function temporaryFolder(): Promise<{
   readonly remove: () => Promise<void>;
 }> {
   const path = await mkdtemp(join(tmpdir(), "fieldboard-e2e-"));
+  // Open to all, so that PostgreSQL, which never runs as root, keeps its data in here and is removed with it.
+  await chmod(path, 0o755);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
@@ -55,7 +60,11 @@ export async function startServer(dataDir: string, settings: Settings = {}): Pro
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return { origin, dataDir, printed, stop: () => stop(child, printed) };
+  const kill = async (): Promise<void> => {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  };
+  return { origin, dataDir, pid: child.pid ?? 0, printed, kill, stop: () => stop(child, printed) };
 }
 
 /** Runs one of the product's commands, for example `src/server/import.ts`, to its end. */

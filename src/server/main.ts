@@ -98,10 +98,9 @@ function refreshIfOld({ store, sealer, clock, log }: Parts): void {
   refresh().catch((error: unknown) => log.warn({ err: error }, "the made-up business stays as it was"));
 }
 
-const sayTo = (log: Log) => ({
-  info: (text: string) => log.info(text),
-  warn: (text: string) => log.warn(text),
-});
+function sayTo(log: Log) {
+  return { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
+}
 
 function announce({ publicOrigin, port }: Settings, listeningPort: number, log: Log): void {
   const address = port === 0 ? `http://127.0.0.1:${listeningPort}` : publicOrigin;
@@ -109,8 +108,8 @@ function announce({ publicOrigin, port }: Settings, listeningPort: number, log: 
 }
 
 /** Resolves with the first SIGTERM or SIGINT, or when another server took the folder; a second signal ends at once. */
-const askedToStop = (lost: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
+function askedToStop(lost: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
     lost.addEventListener("abort", () => resolve());
     for (const signal of ["SIGTERM", "SIGINT"] as const)
       process.on(signal, () => {
@@ -118,3 +117,4 @@ const askedToStop = (lost: AbortSignal): Promise<void> =>
         resolve();
       });
   });
+}

@@ -1,0 +1,206 @@
+import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import "temporal-polyfill/global";
+import { expect, test } from "playwright/test";
+import { openStore } from "#server/store/open.ts";
+import { killImports } from "./kills.ts";
+import { importFiles, runCommand, startServer, temporaryFolder } from "./server.ts";
+
+const SILENT = { info: () => undefined, warn: () => undefined };
+const CAPTURE = join(import.meta.dirname, "fixtures/service.har");
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+test.beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+test.afterEach(() => folder.remove());
+
+const write = async (name: string, content: string): Promise<string> => {
+  const path = join(folder.path, name);
+  await writeFile(path, content);
+  return path;
+};
+const runImport = (files: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
+  runCommand("src/server/import.ts", files, { DATA_DIR: join(folder.path, "data"), ...settings });
+const employees = async (origin: string) => {
+  const response = await fetch(`${origin}/index.cfm/employees/all`, {
+    headers: { Authorization: "Bearer a-test" },
+  });
+  return { status: response.status, body: await response.json() };
+};
+
+test("an import that is killed leaves the state before or after, and can be repeated", async () => {
+  test.setTimeout(120_000);
+  const { before, after } = await killImports(3);
+
+  expect(before + after).toBe(3);
+});
+
+test("a server that was killed leaves PostgreSQL running, and the next one joins it", async () => {
+  await importFiles(folder.path, [CAPTURE]);
+  const killed = await startServer(folder.path, { INTERFACE_TOKEN: "a-test" });
+  await killed.kill();
+
+  const server = await startServer(folder.path, { INTERFACE_TOKEN: "a-test" });
+
+  expect((await employees(server.origin)).body.total).toBe(340);
+  await server.stop();
+});
+
+test("an import works beside a running server, whose pages then show the new data", async () => {
+  const server = await startServer(folder.path, { INTERFACE_TOKEN: "a-test", DEMO_PEOPLE: "50" });
+  expect((await employees(server.origin)).body.total).toBe(50);
+
+  await importFiles(folder.path, [CAPTURE]);
+
+  expect((await employees(server.origin)).body.total).toBe(340);
+  await server.stop();
+});
+
+test("a second server on the same folder says so and ends", async () => {
+  const server = await startServer(folder.path, { DEMO_PEOPLE: "50" });
+
+  const second = await runCommand("src/server/main.ts", [], { DATA_DIR: folder.path, PORT: "0" });
+
+  expect(second.code).toBe(1);
+  expect(second.printed).toMatch(/another .*server/i);
+  await server.stop();
+});
+
+test("a request in flight is finished when the server is asked to stop", async () => {
+  await importFiles(folder.path, [CAPTURE]);
+  const server = await startServer(folder.path, { INTERFACE_TOKEN: "a-test" });
+  const asked = Promise.all(Array.from({ length: 20 }, () => employees(server.origin)));
+  await expect.poll(() => server.printed()).toContain("/index.cfm/employees/all");
+
+  await server.stop();
+
+  for (const { status, body } of await asked) expect([status, body.data.length]).toEqual([200, 340]);
+});
+
+test("a store made by a newer version is left alone, with a clear message", async () => {
+  await importFiles(folder.path, [CAPTURE]);
+  const store = await openStore({ databaseUrl: null, dataDir: folder.path }, SILENT);
+  await store.pool.query("insert into kysely_migration (name, timestamp) values ('9999-later', now()::text)");
+  await store.close();
+
+  const { code, printed } = await runCommand("src/server/main.ts", [], { DATA_DIR: folder.path, PORT: "0" });
+
+  expect(code).toBe(1);
+  expect(printed).toMatch(/made by a newer version/i);
+});
+
+test("when the database goes away replies say so, and all is well when it is back", async () => {
+  await importFiles(folder.path, [CAPTURE]);
+  const server = await startServer(folder.path, { INTERFACE_TOKEN: "a-test" });
+  expect((await employees(server.origin)).status).toBe(200);
+  const [postmaster = ""] = (await readFile(join(folder.path, "postgres/postmaster.pid"), "utf8")).split(
+    "\n",
+  );
+
+  process.kill(Number.parseInt(postmaster, 10), "SIGKILL");
+
+  await expect.poll(async () => (await employees(server.origin)).status).toBe(503);
+  expect((await fetch(`${server.origin}/api/offices`)).status).toBe(503);
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  expect(await employees(server.origin)).toMatchObject({ body: { code: 503, success: false, data: null } });
+
+  // Whoever needs the store next starts PostgreSQL again; the server finds it by itself.
+  await importFiles(folder.path, [CAPTURE]);
+  await expect.poll(async () => (await employees(server.origin)).status).toBe(200);
+  await server.stop();
+});
+
+test("a full disk is said, and nothing half-stored is left", async () => {
+  await importFiles(folder.path, [CAPTURE]);
+  const store = await openStore({ databaseUrl: null, dataDir: folder.path }, SILENT);
+  // PostgreSQL's own error, raised where a real full disk would raise it: in the middle of the writing.
+  await store.pool.query(`
+    delete from time_record;
+    create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger full_disk before insert on time_record execute function full_disk()`);
+  const newer = JSON.parse(await readFile(CAPTURE, "utf8"));
+  for (const entry of newer.log.entries)
+    entry.startedDateTime = entry.startedDateTime.replace("-18T", "-19T");
+
+  const { code, printed } = await runCommand(
+    "src/server/import.ts",
+    [await write("newer.har", JSON.stringify(newer))],
+    { DATA_DIR: folder.path },
+  );
+
+  expect(code).toBe(1);
+  expect(printed).toMatch(/disk is full/);
+  const { rows } = await store.pool.query("select count(*)::int as runs from source_run");
+  expect(rows).toEqual([{ runs: 1 }]);
+  await store.close();
+});
+
+test.describe("bad input to a command", () => {
+  const cases: readonly (readonly [string, string, string, RegExp])[] = [
+    [
+      "a HAR cut in half",
+      "half.har",
+      '{"log":{"version":"1.2","entries":[{"request":',
+      /half\.har: a HAR capture that is cut short/,
+    ],
+    ["a HAR of another site", "other.har", '{"log":{"entries":[]}}', /other\.har: a capture of another site/],
+    ["a foreign file", "notes.txt", "hello", /notes\.txt: not JSON/],
+  ];
+  for (const [what, name, content, message] of cases)
+    test(`${what} is refused by name and nothing is stored, not even the good file beside it`, async () => {
+      const { code, printed } = await runImport([CAPTURE, await write(name, content)]);
+
+      expect(code).toBe(1);
+      expect(printed).toMatch(message);
+      const server = await startServer(join(folder.path, "data"), {
+        INTERFACE_TOKEN: "a-test",
+        DEMO_PEOPLE: "50",
+      });
+      expect((await employees(server.origin)).body.total).toBe(50);
+      await server.stop();
+    });
+
+  test("no file at all is a wrong use", async () => {
+    const { code, printed } = await runImport([]);
+
+    expect([code, printed]).toEqual([2, expect.stringContaining("npm run import -- FILE")]);
+  });
+
+  test("a DATABASE_URL that does not answer is named, without its password", async () => {
+    const url = "postgres://somebody:planted-password@127.0.0.1:1/nothing";
+    const { code, printed } = await runImport([CAPTURE], { DATABASE_URL: url });
+
+    expect(code).toBe(1);
+    expect(printed).toContain("DATABASE_URL");
+    expect(printed).not.toContain("planted-password");
+  });
+
+  test("a data folder that cannot be made is named", async () => {
+    const { code, printed } = await runImport([CAPTURE], { DATA_DIR: join(await write("file", ""), "data") });
+
+    expect(code).toBe(1);
+    expect(printed).toContain("DATA_DIR");
+  });
+
+  test("an occupied port is named", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const address = taken.address();
+    const port = typeof address === "object" && address !== null ? String(address.port) : "";
+
+    const { code, printed } = await runCommand("src/server/main.ts", [], {
+      DATA_DIR: folder.path,
+      DEMO_PEOPLE: "50",
+      PORT: port,
+    });
+    taken.close();
+
+    expect(code).toBe(1);
+    expect(printed).toContain(`PORT ${port}`);
+  });
+});
