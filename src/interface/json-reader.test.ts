@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { JsonNumber, JsonRefused, parseJson, type JsonValue } from "./json-reader.ts";
 import { spanEnd } from "./json-span.ts";
@@ -146,15 +146,15 @@ test("32 levels are read and 33 are refused", () => {
   expect(() => parseJson("[".repeat(33) + "]".repeat(33))).toThrow("nested too deeply");
 });
 
-test("a text that ends too early is told apart from one that is broken", () => {
-  const refusal = (text: string): unknown => {
-    try {
-      return parseJson(text);
-    } catch (error) {
-      return error;
-    }
-  };
+const refusal = (text: string): unknown => {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    return error;
+  }
+};
 
+test("a text that ends too early is told apart from one that is broken", () => {
   expect(refusal('{"a":[1,2')).toMatchObject({ isCutShort: true });
   expect(refusal('{"a":"b')).toMatchObject({ isCutShort: true });
   expect(refusal('{"a":tru,')).toMatchObject({ isCutShort: false });

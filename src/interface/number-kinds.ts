@@ -103,7 +103,6 @@ function offsetOf(text: string, mended: (what: string) => void): number | null {
   if (hours === undefined || part === undefined) return null;
   const size = Number.parseInt(hours, 10) * 60 + (Number.parseInt(part.padEnd(2, "0"), 10) * 60) / 100;
   if (size > OFFSET_HOURS_MAX * 60) return null;
-  mended("part of an hour");
   return sign === "-" ? -size : size;
 }
 
