@@ -62,8 +62,11 @@ async function initialize(place: Place, endpoint: Endpoint, staging: string): Pr
 /** The line of PostgreSQL's output that says what is wrong. */
 export function lastComplaint(output: string): string {
   if (/No space left on device/i.test(output)) return "there is no space left on its disk";
+  if (/could not look up effective user ID/.test(output)) {
+    return "this system has no name for the user that runs Fieldboard (a line in /etc/passwd gives it one)";
+  }
   const complaints = [...output.matchAll(/(?:FATAL|PANIC|error):\s*(.*)/g)].map(([, text]) => text);
-  const [, firstLine] = /^(?:postgres: )?(.+)/m.exec(output) ?? [];
+  const [, firstLine] = /^(?:\w+: )?(.+)/m.exec(output) ?? [];
   return complaints.at(-1) ?? firstLine ?? "PostgreSQL gave no reason";
 }
 

@@ -161,7 +161,10 @@ export function inWords(error: unknown): string {
     case "EROFS":
       return "is read-only";
     case "ENOSPC":
+    case "EDQUOT":
       return "has no space left";
+    case "ENOENT":
+      return "cannot be made";
     case "ENOTDIR":
     case "EEXIST":
       return "is not a folder";

@@ -1,5 +1,14 @@
 import { spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, renameSync, statfsSync, statSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fchownSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statfsSync,
+  statSync,
+} from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { program } from "./embedded-binaries.ts";
@@ -57,7 +66,7 @@ function hasSharedMemory(): boolean {
 /** Starts PostgreSQL on the place's database folder; whether it comes up shows by connecting, or by `ended`. */
 export function spawnServer(place: Place, endpoint: Endpoint, extra: readonly string[]): Spawned {
   const logFile = join(place.home, "postgres.log");
-  const log = openSync(rotated(logFile), "a", 0o600);
+  const log = openLog(rotated(logFile), place);
   const from = statSync(logFile).size;
   const options = [...settings(), ...endpoint.serverOptions, ...extra].flatMap((setting) => ["-c", setting]);
   let failure: Error | null = null;
@@ -79,6 +88,15 @@ export function spawnServer(place: Place, endpoint: Endpoint, extra: readonly st
       return hasEnded ? readFileSync(logFile).subarray(from).toString("utf8") : null;
     },
   };
+}
+
+const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
+
+/** In an ordinary user's folder root writes no file that a link leads to, and leaves none that the user cannot write. */
+function openLog(logFile: string, { user }: Place): number {
+  const log = openSync(logFile, O_APPEND | O_CREAT | O_WRONLY | (O_NOFOLLOW ?? 0), 0o600);
+  if (user !== null) fchownSync(log, user.uid, user.gid);
+  return log;
 }
 
 function rotated(logFile: string): string {

@@ -1,8 +1,8 @@
 import { Client, DatabaseError } from "pg";
 import { clientConfig, connectStore, type Store, type StoreAddress } from "./connect.ts";
-import { enter } from "./embedded.ts";
+import { enter, type Presence } from "./embedded.ts";
 import { findBinaries } from "./embedded-binaries.ts";
-import { choosePlace } from "./embedded-place.ts";
+import { choosePlace, inWords } from "./embedded-place.ts";
 import type { StoreLog } from "./log.ts";
 import { migrate } from "./migrate.ts";
 import { refuseUnusable } from "./remote.ts";
@@ -36,7 +36,7 @@ async function openRemote(address: StoreAddress): Promise<OpenStore> {
 const DATABASE = "fieldboard";
 
 async function openEmbedded(dataDir: string, log: StoreLog): Promise<OpenStore> {
-  const presence = await enter(choosePlace(dataDir, findBinaries(), log), log);
+  const presence = await enterFolder(dataDir, log);
   const folderAddress = presence.address("postgres");
   const store = connectStore(presence.address(DATABASE));
   const close = async (): Promise<void> => {
@@ -45,6 +45,15 @@ async function openEmbedded(dataDir: string, log: StoreLog): Promise<OpenStore> 
   };
   await migrateOrClose(store, close, () => makeDatabase(folderAddress));
   return { ...store, close, where: "embedded", folderAddress };
+}
+
+async function enterFolder(dataDir: string, log: StoreLog): Promise<Presence> {
+  try {
+    return await enter(choosePlace(dataDir, findBinaries(), log), log);
+  } catch (error) {
+    if (error instanceof StoreUnavailable || !(error instanceof Error && "syscall" in error)) throw error;
+    throw new StoreUnavailable(`DATA_DIR cannot be used: it ${inWords(error)}`, { cause: error });
+  }
 }
 
 async function migrateOrClose(
