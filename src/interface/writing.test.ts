@@ -1,0 +1,179 @@
+import { expect, test } from "vitest";
+import { administratorId, eventId, officeId, personId } from "#domain/ids.ts";
+import { minutes } from "#domain/payroll.ts";
+import type { Person } from "#domain/people.ts";
+import { instant, wallClock } from "#domain/time.ts";
+import { employeeShape, readEmployees } from "./employees.ts";
+import { submissionShape, timeRecordShapes } from "./payroll.ts";
+import { roadshowEventShape } from "./roadshows.ts";
+import type { WireShape } from "./shape.ts";
+import type { EntryRecord } from "./time-records.ts";
+import { envelopeHead, writeError, writeReply } from "./writing.ts";
+
+const person: Person = {
+  ...{ id: personId("7"), officeId: null, officeName: "", firstName: "Zoë", lastName: 'O"Neil\n' },
+  ...{ email: "", phone: "", street1: "", street2: "", streetApt: "", city: "", state: "MA", zip: "02108" },
+  ...{ gender: "", dateOfBirth: "", ssn: "", isActive: true, isRetired: false },
+  ...{ isSccApproved: false, hasFieldmapAccount: true, created: wallClock("2026-11-09T00:05:00") },
+  ...{ updated: wallClock("2026-11-09T13:05:00"), retired: null, hired: wallClock("2021-01-05T00:00:00") },
+};
+
+const record: EntryRecord = {
+  ...{ clockInId: "9007199254740993", personId: null, firstName: "", lastName: "", clockType: "IN" },
+  ...{ totalMin: minutes(480), isActive: true, clockIn: instant("2026-11-09T14:00:00Z"), clockOut: null },
+  ...{ offsetMin: -300, zoneName: "EST", clockTypeId: null, modType: null, isUpdated: null, isAdded: null },
+  ...{ agentEntryId: null, locationId: null, locationTypeId: null, uniqueId: null, created: null },
+  ...{ updated: null, programs: null, entryId: null },
+};
+
+test("an employee has its 24 members in order, times with an unpadded hour and flags as 1 and 0", () => {
+  expect(writeReply("employees", [person])).toBe(
+    '{"total":1,"code":200,"success":true,"data":[{"personid":"7","officeid":"","officename":"","firstname":"Zoë",' +
+      '"lastname":"O\\"Neil\\n","email":"","phone":"","street_1":"","street_2":"","street_apt":"","city":"",' +
+      '"state":"MA","zip":"02108","gender":"","DOB":"","SSN":"","active":1,"retire":0,"isSccApproved":0,' +
+      '"hasFieldmapAcct":1,"createdate":"11/09/2026 12:05:00 AM","updatedate":"11/09/2026 1:05:00 PM",' +
+      '"retireDate":"","hireDate":"January, 05 2021 00:00:00"}]}',
+  );
+});
+
+test("what a source never told is 0, empty text, false or an empty list, and long ids keep every digit", () => {
+  expect(writeReply("roadshowDataDev", [record])).toBe(
+    '{"message":"ok","code":200,"success":true,"data":[{"personFirstName":"","personLastName":"","clockType":"IN",' +
+      '"totalMin":480,"active":1,"clockInUtc":"11/09/2026 2:00:00 PM","clockOutUtc":"","personID":0,' +
+      '"tzNamePerDay":"EST","tzOffsetEachPerDay":-5,"clockTypeId":0,"clockInId":9007199254740993,"modType":"",' +
+      '"isUpdated":0,"isAdded":0,"fieldmapEntryId":0,"tmAgentEntryID":0,"locationFK":0,"locationTypeId":0,' +
+      '"uniqueId":"","createdDateUtc":"","updatedDateUtc":"","programs":[]}]}',
+  );
+});
+
+const names = (shape: WireShape): readonly string[] => shape.map(({ name }) => name);
+const find = (shape: WireShape, name: string) => shape.find((member) => member.name === name);
+
+test("the three forms of a time record have the members of the interface", () => {
+  expect(names(timeRecordShapes.roadshowData)).toEqual(
+    "personFirstName personLastName clockType totalMin active clockInUtc clockOutUtc".split(" "),
+  );
+  expect(names(timeRecordShapes.weeklyDataDev)).toEqual(
+    (
+      "personId personFname personLname clockType active clockInId tmAgentEntryId modType " +
+      "timezoneOffsetNme timezoneOffset totalMin uniqueId clockInUtc clockOutUtc"
+    ).split(" "),
+  );
+  expect(timeRecordShapes.roadshowDataDev).toHaveLength(23);
+});
+
+test("an event spells the acknowledgement as the interface does, and keeps the types of its ids", () => {
+  const name = { first: "Ada", last: "Reed" };
+  const assignment = {
+    ...{ officeId: officeId("101"), payoutOwnerId: personId("7"), payoutOwner: name, merchOwnerId: null },
+    ...{ merchOwner: name, hubManager: { first: "", last: "" }, isActive: true, isAcknowledged: true },
+    acknowledged: wallClock("2026-11-09T12:00:00"),
+  };
+  const body = writeReply("roadshowEvents", [
+    {
+      ...{ id: eventId("4000"), groupId: "300", retailerId: "31", retailerName: "Depot", status: "Approved" },
+      ...{ retailerRoadShowId: "", isRoadShow: true, isStaffingOnly: false, assignments: [assignment] },
+      location: { id: "900", clubNumber: "6000", city: "Boston", state: "MA", zip: "02108", marketId: "40" },
+    },
+  ]);
+
+  expect(body).toBe(
+    '{"message":"ok","code":200,"success":true,"data":[{"location":{"city":"Boston","zipcode":"02108","state":"MA",' +
+      '"marketId":"40","id":"900","clubNumber":"6000"},"retailerName":"Depot","isStaffingOnly":false,' +
+      '"eventStatus":"Approved","eventGroupId":300,"eventId":4000,"retailerId":"31","isRoadShow":true,"icd":[{' +
+      '"payoutOwner":{"lname":"Reed","fname":"Ada"},"payoutOwnerId":"7","merchOwnerName":{"lname":"Reed",' +
+      '"fname":"Ada"},"merchOwnerId":"","hubManager":{"lname":"","fname":""},"active":true,"ownerAcknowledged":true,' +
+      '"ownerAcnknowledgedDate":"11/09/2026 12:00:00 PM","officeId":101}],"retailerRoadShowId":""}]}',
+  );
+});
+
+const NOTHING = { booked: null, showed: null };
+const noCounts = { first: NOTHING, second: NOTHING, third: NOTHING, training: NOTHING, sale: NOTHING };
+
+test("an empty interview report has all twelve members and no code", () => {
+  const { message, success, data, ...rest }: Record<string, unknown> = JSON.parse(
+    writeReply("interviewReport", { administrators: [], counts: [] }),
+  );
+
+  expect([message, success, rest]).toEqual(["ok", true, {}]);
+  expect(data).toEqual(
+    Object.fromEntries(
+      "accounts name 1st 1stShowedUp 2nd 2ndShowedUp 3rd 3rdShowedUp fdt fdtShowedUp fds fdsShowedUp"
+        .split(" ")
+        .map((member) => [member, {}]),
+    ),
+  );
+});
+
+test("stored zeros are written, absent pairs are absent, and who has no name is not in name", () => {
+  const { data }: { data: Record<string, unknown> } = JSON.parse(
+    writeReply("interviewReport", {
+      administrators: [
+        { id: administratorId("1"), name: "Ada", accounts: [officeId("101"), officeId("102")] },
+        { id: administratorId("2"), name: null, accounts: [officeId("101")] },
+      ],
+      counts: [
+        {
+          administratorId: administratorId("1"),
+          officeId: officeId("101"),
+          told: { ...noCounts, first: { booked: 0, showed: null } },
+        },
+        {
+          administratorId: administratorId("2"),
+          officeId: officeId("101"),
+          told: { ...noCounts, first: { booked: 3, showed: 2 } },
+        },
+      ],
+    }),
+  );
+
+  expect(data["1st"]).toEqual({ 1: { 101: 0 }, 2: { 101: 3 } });
+  expect(data["1stShowedUp"]).toEqual({ 2: { 101: 2 } });
+  expect(data["name"]).toEqual({ 1: "Ada" });
+  expect(data["accounts"]).toEqual({ 1: "101,102", 2: "101" });
+});
+
+test("a value that could not be read is written as empty text or 0", () => {
+  const people: Person[] = [];
+  readEmployees(
+    '{"success":true,"data":[{"personid":"7","createdate":"02/30/2026 1:00:00 PM","active":"maybe"}]}',
+    ({ value }) => people.push(value),
+  );
+  expect(writeReply("employees", people)).toContain('"createdate":""');
+  expect(writeReply("employees", people)).toContain('"active":0');
+});
+
+test("each envelope has the members of the interface, and total is the number of rows", () => {
+  expect(envelopeHead("employees", 3)).toBe('{"total":3,"code":200,"success":true,"data":');
+  expect(envelopeHead("weekly", 0)).toBe('{"total":0,"code":200,"success":true,"data":');
+  expect(envelopeHead("weeklyDataDev", 1)).toBe('{"total":1,"code":200,"success":true,"data":');
+  expect(envelopeHead("roadshowData", 1)).toBe('{"message":"ok","code":200,"success":true,"data":');
+  expect(envelopeHead("interviewReport", 1)).toBe('{"message":"ok","success":true,"data":');
+});
+
+test("an error has the four members", () => {
+  expect(JSON.parse(writeError(404, "No such account."))).toEqual({
+    message: "No such account.",
+    code: 404,
+    success: false,
+    data: null,
+  });
+});
+
+test("a shape is plain data: wire names, paths in the domain, kinds, and what is private", () => {
+  expect(employeeShape).toHaveLength(24);
+  expect(employeeShape.filter(({ isPrivate }) => isPrivate).map(({ name }) => name)).toEqual(["DOB", "SSN"]);
+  expect(find(employeeShape, "hireDate")).toEqual({
+    ...{ name: "hireDate", of: "hired", kind: "longDate", isPrivate: false, children: [] },
+  });
+  expect(find(find(roadshowEventShape, "location")?.children ?? [], "zipcode")).toMatchObject({
+    of: "location.zip",
+  });
+  const assignments = find(roadshowEventShape, "icd");
+  expect(assignments).toMatchObject({ of: "assignments", kind: "list" });
+  expect(find(find(assignments?.children ?? [], "merchOwnerName")?.children ?? [], "lname")).toMatchObject({
+    of: "merchOwner.last",
+  });
+  expect(find(submissionShape, "timezoneOffset")).toMatchObject({ of: "offsetMin", kind: "offsetHoursText" });
+  expect(structuredClone(roadshowEventShape)).toEqual(roadshowEventShape);
+});
