@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { entryId, officeId } from "#domain/ids.ts";
+import { instant, isoDate } from "#domain/time.ts";
+import type { Operation } from "#interface/operations.ts";
+import { writeReply, type Answer } from "#interface/writing.ts";
+import type { Exchange, ExchangeAsk } from "#server/sources/exchange.ts";
+import { interviewReport, person, records, roadshowEvent, submission } from "#test/interface-arbitraries.ts";
+import { openReporting, posted, type TestReporting } from "#test/reporting.ts";
+
+/* What the store builds in SQL is compared, byte for byte, with what the interface itself writes of the same values. */
+
+let service: TestReporting;
+beforeAll(async () => {
+  service = await openReporting();
+});
+afterAll(() => service.store.close());
+
+const seed = { seed: 20_261_118 };
+const some = <Value extends { readonly id: string }>(value: fc.Arbitrary<Value>): readonly Value[] =>
+  fc.sample(fc.uniqueArray(value, { selector: ({ id }) => id, minLength: 60, maxLength: 60 }), {
+    ...seed,
+    numRuns: 1,
+  })[0] ?? [];
+
+const replyOf = <Asked extends Operation>(
+  operation: Asked,
+  answer: Answer[Asked],
+  ask: ExchangeAsk = {},
+): Exchange => ({
+  where: operation,
+  operation,
+  ask,
+  receivedAt: instant("2026-11-18T14:00:00Z"),
+  body: writeReply(operation, answer),
+});
+
+const textOf = async (path: string, init: RequestInit = {}): Promise<string> =>
+  (await service.ask(`/dev/index.cfm${path}`, init)).text();
+
+const byText = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
+const byNumber = (a: { readonly id: string }, b: { readonly id: string }): number =>
+  a.id.length - b.id.length || byText(a, b);
+
+test("employees come back byte for byte, without SSN and date of birth", async () => {
+  const people = some(person);
+  await service.load([replyOf("employees", people)]);
+
+  const expected = people.toSorted(byText).map((one) => ({ ...one, ssn: "", dateOfBirth: "" }));
+
+  expect(await textOf("/employees/all")).toBe(writeReply("employees", expected));
+});
+
+test("roadshow events come back byte for byte with their assignments in order", async () => {
+  const events = some(roadshowEvent);
+  await service.load([replyOf("roadshowEvents", events)]);
+
+  expect(await textOf("/fieldmap/roadshowEvents")).toBe(
+    writeReply("roadshowEvents", events.toSorted(byNumber)),
+  );
+});
+
+test("weekly submissions come back byte for byte", async () => {
+  const submissions = some(submission);
+  await service.load([replyOf("weekly", submissions)]);
+
+  expect(await textOf("/payroll/partner_weekly")).toBe(writeReply("weekly", submissions.toSorted(byNumber)));
+});
+
+const FORMS = [
+  ["roadshowData", "/payroll/partner_weeklyDataRoadshow"],
+  ["roadshowDataDev", "/partner_weeklyDataRoadshow"],
+  ["weeklyDataDev", "/partner_weeklyData"],
+] as const;
+
+describe.each(FORMS)("time records read in the form of %s", (told) => {
+  const entry = entryId(`77${FORMS.findIndex(([form]) => form === told)}`);
+  const rows = fc.sample(records[told], { ...seed, numRuns: 40 }).map((row) => ({ ...row, entryId: entry }));
+
+  beforeAll(() => service.load([replyOf(told, rows, { entry })]));
+
+  test.each(FORMS)("are answered byte for byte in the form of %s", async (form, path) => {
+    expect(await textOf(path, posted({ fieldmapEntryId: entry }))).toBe(writeReply(form, rows));
+  });
+});
+
+test("a day's interview report comes back with every count, name and account", async () => {
+  const [report] = fc.sample(
+    interviewReport.filter(({ counts }) => counts.length > 3),
+    { ...seed, numRuns: 1 },
+  );
+  if (report === undefined) throw new Error("no report was made");
+  const day = isoDate("2026-11-09");
+  await service.load([replyOf("interviewReport", report, { account: officeId("101"), from: day, to: day })]);
+
+  const path = "/applicantstream/interviewReportAdmin?accountId=101&startDate=11/09/2026&endDate=11/09/2026";
+  const answered = JSON.parse(await textOf(path));
+  const expected = JSON.parse(writeReply("interviewReport", report));
+
+  expect({ ...answered.data, accounts: listsOf(answered) }).toEqual({
+    ...expected.data,
+    accounts: listsOf(expected),
+  });
+  expect(Object.keys(answered)).toEqual(Object.keys(expected));
+  expect(Object.keys(answered.data)).toEqual(Object.keys(expected.data));
+});
+
+/** The order of an administrator's accounts means nothing. */
+const listsOf = (reply: { readonly data: { readonly accounts: Readonly<Record<string, string>> } }) =>
+  Object.entries(reply.data.accounts).map(([id, list]) => [id, new Set(list.split(","))]);

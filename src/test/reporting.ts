@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import { instant, type Clock } from "#domain/time.ts";
+import { sealerOf } from "#server/guard/keys.ts";
+import { createToken, REQUESTS_PER_MINUTE, type TokenGrant } from "#server/guard/tokens.ts";
+import { createReporting, type ReportingParts } from "#server/reporting/reporting.ts";
+import type { Exchange } from "#server/sources/exchange.ts";
+import { runSource } from "#server/sources/run.ts";
+import { openTestDatabase, type TestDatabase } from "./database.ts";
+
+/** The token from the environment that every test service accepts. */
+export const ENVIRONMENT_TOKEN = "token-of-the-environment";
+
+/** A reporting service over a store of its own, as a test sees it. */
+export type TestReporting = {
+  readonly store: TestDatabase;
+  readonly app: ReturnType<typeof createReporting>;
+  readonly clock: Clock & { set: (now: string) => void };
+  /** Titles of what was logged as an error, with the facts as JSON. */
+  readonly logged: readonly string[];
+  readonly load: (exchanges: readonly Exchange[]) => Promise<void>;
+  readonly grant: (grant: Partial<TokenGrant>) => Promise<string>;
+  /** Asks with a token, that of the environment unless told otherwise; null asks without one. */
+  readonly ask: (path: string, init?: RequestInit, token?: string | null) => Promise<Response>;
+};
+
+export async function openReporting(parts: Partial<ReportingParts> = {}): Promise<TestReporting> {
+  const store = await openTestDatabase();
+  const sealer = parts.sealer ?? sealerOf(randomBytes(32));
+  const clock = settableClock("2026-11-18T15:00:00Z");
+  const logged: string[] = [];
+  const log = {
+    error: (facts: object, message: string) => logged.push(`${message} ${JSON.stringify(facts)}`),
+  };
+  const app = createReporting({
+    ...{ store, sealer, clock, log, environmentToken: ENVIRONMENT_TOKEN },
+    ...parts,
+  });
+  return {
+    store,
+    app,
+    clock,
+    logged,
+    load: async (exchanges) => {
+      const now = () => instant("2026-11-18T15:00:00Z");
+      await runSource(store, { source: "files", origin: "a test", exchanges, sealer, now });
+    },
+    grant: (grant) =>
+      createToken(store, {
+        ...{ name: "a test", accounts: null, requestsPerMinute: REQUESTS_PER_MINUTE, hasPrivateData: false },
+        ...grant,
+      }),
+    ask: async (path, init = {}, token = ENVIRONMENT_TOKEN) => {
+      const headers = new Headers(init.headers);
+      if (token !== null) headers.set("authorization", `Bearer ${token}`);
+      return app.request(path, { ...init, headers });
+    },
+  };
+}
+
+/** A clock that stands still until it is set. */
+export function settableClock(start: string): Clock & { set: (now: string) => void } {
+  let now = instant(start);
+  return {
+    zone: "America/New_York",
+    now: () => now,
+    set: (text) => {
+      now = instant(text);
+    },
+  };
+}
+
+/** A POST of JSON, or of a form when the members are given as text. */
+export const posted = (members: object | string): RequestInit => ({
+  method: "POST",
+  headers: {
+    "content-type": typeof members === "string" ? "application/x-www-form-urlencoded" : "application/json",
+  },
+  body: typeof members === "string" ? members : JSON.stringify(members),
+});
