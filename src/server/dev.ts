@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
+import { onOrphaned } from "./orphaned.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -24,6 +25,7 @@ const children = COMMANDS.map((parts) =>
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => stopAll());
 }
+onOrphaned(stopAll);
 for (const child of children) {
   child.on("exit", (code) => {
     process.exitCode ??= code ?? 0;

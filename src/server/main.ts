@@ -16,6 +16,7 @@ import { openStore, type OpenStore } from "#server/store/open.ts";
 import { selectLastFilled } from "#server/store/runs.ts";
 import { StoreUnavailable } from "#server/store/unavailable.ts";
 import { ensurePages } from "./build-pages.ts";
+import { onOrphaned } from "./orphaned.ts";
 
 const PAGES = join(import.meta.dirname, "../../dist");
 
@@ -107,10 +108,11 @@ function announce({ publicOrigin, port }: Settings, listeningPort: number, log: 
   log.info({ address }, `Fieldboard answers at ${address}`);
 }
 
-/** Resolves with the first SIGTERM or SIGINT, or when another server took the folder; a second signal ends at once. */
+/** Resolves with the first SIGTERM or SIGINT, when npm was told instead, or when another server took the folder; a second signal ends at once. */
 function askedToStop(lost: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     lost.addEventListener("abort", () => resolve());
+    onOrphaned(resolve);
     for (const signal of ["SIGTERM", "SIGINT"] as const)
       process.on(signal, () => {
         process.once(signal, () => process.exit(1));
