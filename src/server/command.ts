@@ -3,6 +3,7 @@ import { systemClock, type Clock } from "#domain/time.ts";
 import { readSettings, SettingRefused, type Settings } from "#server/guard/env.ts";
 import { openSealer } from "#server/guard/key-file.ts";
 import type { Sealer } from "#server/guard/keys.ts";
+import { storeFault } from "#server/http/store-fault.ts";
 import { openStore, type OpenStore } from "#server/store/open.ts";
 import { StoreUnavailable } from "#server/store/unavailable.ts";
 
@@ -64,6 +65,8 @@ export async function runCommand(
 
 /** Of a fault of ours only its kind and place are told: its message may quote what was read. */
 const faultText = (error: unknown): string => {
+  const down = storeFault(error);
+  if (down !== null) return `${down.message} Nothing was stored.`;
   if (!(error instanceof Error)) return "It failed for an unknown reason.";
   const code = "code" in error ? ` ${String(error.code)}` : "";
   const places = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));

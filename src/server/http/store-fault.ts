@@ -10,12 +10,14 @@ const SYSTEM = new Set([
 const SAID =
   /connection terminated|connection ended|timeout exceeded when trying to connect|not queryable|after calling end on the pool|driver has already been destroyed|query read timeout/i;
 const CANCELED = "57014";
+const DISK_FULL = "53100";
 
 /** The 503 that a failure of the database is, or null when the failure is something else. */
 export function storeFault(error: unknown): StoreDown | null {
   if (!(error instanceof Error)) return null;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (code === CANCELED) return new StoreDown("The store took too long to answer.", { cause: error });
+  if (code === DISK_FULL) return new StoreDown("The store's disk is full.", { cause: error });
   if (!isUnreachable(error, code)) return null;
   return new StoreDown("The store cannot be reached at the moment.", { cause: error });
 }
