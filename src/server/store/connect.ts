@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
-import { Pool, type ClientBase, type ClientConfig } from "pg";
+import { Client, Pool, type ClientBase, type ClientConfig } from "pg";
 import type { Tables } from "./tables.ts";
 import { typeParsers } from "./type-parsers.ts";
 
@@ -17,7 +18,7 @@ export type StoreAddress =
 export type Store = {
   readonly db: Kysely<Tables>;
   readonly pool: Pool;
-  /** Waits for what is running, then closes every connection. Safe to call twice. */
+  /** Waits five seconds at most for what is running, then closes every connection. Safe to call twice. */
   readonly close: () => Promise<void>;
 };
 
@@ -43,15 +44,23 @@ export function connectStore(address: StoreAddress): Store {
   });
   pool.on("error", () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const clients = new Set<ClientBase>();
+  pool.on("connect", (client) => clients.add(client));
+  pool.on("remove", (client) => clients.delete(client));
   let closed: Promise<void> | null = null;
-  return {
-    db,
-    pool,
-    close: () => {
-      closed ??= db.destroy().then(() => (pool.ended ? undefined : pool.end()));
-      return closed;
-    },
-  };
+  return { db, pool, close: () => (closed ??= closePool(pool, clients)) };
+}
+
+const CLOSE_PATIENCE_MS = 5_000;
+
+/** A query that never ends must not keep the process, nor the embedded server, from stopping. */
+async function closePool(pool: Pool, clients: ReadonlySet<ClientBase>): Promise<void> {
+  const cut = setTimeout(() => {
+    for (const client of clients) if (client instanceof Client) void client.end().catch(() => undefined);
+  }, CLOSE_PATIENCE_MS);
+  const giveUp = sleep(2 * CLOSE_PATIENCE_MS, undefined, { ref: false });
+  await Promise.race([pool.end(), giveUp]);
+  clearTimeout(cut);
 }
 
 /** What every connection of ours shares, pooled or not. */

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { program } from "./embedded-binaries.ts";
+import { readPidFile } from "./embedded-pid.ts";
 import { databaseFolder, hasCluster, type Place } from "./embedded-place.ts";
 import { SUPERUSER, type Endpoint } from "./embedded-endpoint.ts";
 import type { StoreLog } from "./log.ts";
@@ -75,7 +76,9 @@ export async function stopCluster(place: Place): Promise<void> {
   if (!existsSync(databaseFolder(place))) return;
   const options = ["stop", "-D", databaseFolder(place), "-m", "fast", "-w", "-t", "120"];
   const { code, output } = await run(place, "pg_ctl", options);
-  if (code !== 0 && !/PID file .* does not exist/i.test(output)) {
+  // Whoever killed it meanwhile has stopped it too.
+  const isGone = code === 0 || ["none", "dead"].includes(readPidFile(databaseFolder(place)).state);
+  if (!isGone) {
     throw new StoreUnavailable(`The database in DATA_DIR does not stop: ${lastComplaint(output)}`);
   }
 }

@@ -20,13 +20,15 @@ type Wait = { readonly phase: keyof typeof WAITING; readonly since: number; read
 
 /**
  * A connection that holds the presence lock, on the server that runs on the place or on one started here.
- * @throws StoreUnavailable when there is none within a minute, or ten when it recovers.
+ * @throws StoreUnavailable when there is none within a minute, or ten when it recovers; an AbortError when it is told
+ * to stop trying.
  */
 export async function joinServer(
   place: Place,
   endpoint: Endpoint,
   log: StoreLog,
   extraSettings: readonly string[],
+  signal: AbortSignal,
 ): Promise<Client> {
   let spawned: Spawned | null = null;
   let wait: Wait = { phase: "start", since: Date.now(), told: false };
@@ -37,7 +39,7 @@ export async function joinServer(
     const phase = answer === "absent" ? "start" : answer;
     if (phase !== wait.phase) wait = { phase, since: Date.now(), told: false };
     wait = tell(wait, log);
-    await sleep(POLL_MS);
+    await sleep(POLL_MS, undefined, { signal });
   }
 }
 

@@ -27,8 +27,8 @@ export async function enter(
 ): Promise<Presence> {
   const endpoint = await endpointOf(place);
   await makeCluster(place, endpoint, log);
-  const joinAgain = (): Promise<Client> => joinServer(place, endpoint, log, extraSettings);
   const leaving = new AbortController();
+  const joinAgain = (): Promise<Client> => joinServer(place, endpoint, log, extraSettings, leaving.signal);
   let control = await joinAgain();
   const keep = async (): Promise<void> => {
     while (await isLost(control, leaving.signal)) {
@@ -41,7 +41,8 @@ export async function enter(
   let left: Promise<void> | null = null;
   const leave = async (): Promise<void> => {
     leaving.abort();
-    await kept;
+    // It fails only by being told to stop trying.
+    await kept.catch(() => undefined);
     await leaveServer(place, control, log);
   };
   return {
