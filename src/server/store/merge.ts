@@ -85,8 +85,9 @@ export async function markGone(
   const absent = `t.last_run is null and ${scope} and not exists (select from ${stageOf(noun)} s where ${same})`;
   if (shareMax < 1) {
     const { rows } = await client.query<{ shown: number; absent: number }>(
-      `select count(*)::int as shown, (count(*) filter (where ${absent}))::int as absent
-         from ${noun.table} t where t.last_run is null and ${scope}`,
+      // Two counts: inside a filter "not exists" cannot become a join, and looks at every staged row for every row.
+      `select (select count(*) from ${noun.table} t where t.last_run is null and ${scope})::int as shown,
+              (select count(*) from ${noun.table} t where ${absent})::int as absent`,
     );
     const { shown, absent: missing } = rows[0] ?? { shown: 0, absent: 0 };
     if (missing > 0 && missing >= shareMax * shown) return { gone: 0, held: missing };
