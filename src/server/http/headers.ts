@@ -1,5 +1,8 @@
-/** The style that react-aria inserts into a page when something can be pressed; recomputed from it by a test. */
-export const ARIA_STYLE_HASH = "sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=";
+/** Styles that react-aria inserts into a page: where something can be pressed, and under an open list on a phone. */
+export const ARIA_STYLE_HASHES = [
+  "sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=",
+  "sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=",
+] as const;
 
 const FEATURES = [
   ...["accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "fullscreen"],
@@ -20,12 +23,12 @@ export const commonHeaders = (isHttps: boolean): Readonly<Record<string, string>
   ...(isHttps ? { "Strict-Transport-Security": `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` } : {}),
 });
 
-/** What a page may load and do: its own files, and the one style of react-aria. */
+/** What a page may load and do: its own files, and the styles of react-aria. */
 export const pagePolicy = (isHttps: boolean): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' '${ARIA_STYLE_HASH}'`,
+    ["style-src 'self'", ...ARIA_STYLE_HASHES.map((hash) => `'${hash}'`)].join(" "),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -49,25 +49,18 @@ export async function listen(
   const answer = getRequestListener((request, env) => answered(site, request, env), {
     overrideGlobalObjects: false,
   });
-  let isStopping = false;
+  const connections = trackConnections(server);
   server.on("request", (incoming, outgoing) => {
-    if (isStopping) {
-      outgoing.writeHead(503, { Connection: "close", "Retry-After": "5" }).end();
-      return;
-    }
-    void answer(incoming, outgoing);
+    if (server.listening) void answer(incoming, outgoing);
+    else outgoing.writeHead(503, { Connection: "close", "Retry-After": "5" }).end();
   });
   server.setTimeout(SILENCE_MS);
-  const sockets = trackSockets(server);
   await start(server, host, port);
+  const listeningPort = portOf(server);
   let stopped: Promise<number> | null = null;
   return {
-    port: portOf(server),
-    stop: () => {
-      isStopping = true;
-      stopped ??= drain(server, sockets, drainMs);
-      return stopped;
-    },
+    port: listeningPort,
+    stop: () => (stopped ??= drain(server, connections, drainMs)),
   };
 }
 
@@ -77,13 +70,27 @@ async function answered(site: Site, request: Request, env: HttpBindings | Http2B
   return isSent ? RESPONSE_ALREADY_SENT : reply;
 }
 
-function trackSockets(server: Server): ReadonlySet<Socket> {
-  const sockets = new Set<Socket>();
+type Connections = {
+  readonly open: ReadonlySet<Socket>;
+  /** Those with a request in flight. */
+  readonly busy: ReadonlySet<Socket>;
+};
+
+function trackConnections(server: Server): Connections {
+  const open = new Set<Socket>();
+  const busy = new Set<Socket>();
   server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
   });
-  return sockets;
+  server.on("request", ({ socket }, outgoing) => {
+    busy.add(socket);
+    outgoing.once("close", () => {
+      busy.delete(socket);
+      if (!server.listening) socket.destroySoon();
+    });
+  });
+  return { open, busy };
 }
 
 async function start(server: Server, host: string, port: number): Promise<void> {
@@ -113,17 +120,16 @@ const portOf = (server: Server): number => {
   return address === null || typeof address === "string" ? 0 : address.port;
 };
 
-async function drain(server: Server, sockets: ReadonlySet<Socket>, drainMs: number): Promise<number> {
+async function drain(server: Server, { open, busy }: Connections, drainMs: number): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
+  for (const socket of open) if (!busy.has(socket)) socket.destroy();
   let reset = 0;
-  const idle = setInterval(() => server.closeIdleConnections(), 100);
   const timer = setTimeout(() => {
-    reset = sockets.size;
-    for (const socket of sockets) socket.resetAndDestroy();
+    reset = open.size;
+    for (const socket of open) socket.resetAndDestroy();
   }, drainMs);
   await promise;
-  clearInterval(idle);
   clearTimeout(timer);
   return reset;
 }

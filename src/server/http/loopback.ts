@@ -9,7 +9,7 @@ const FORWARDING = ["forwarded", "x-forwarded-for", "x-forwarded-host", "via"];
 
 /** Lets only this machine itself through: by the connection's address and by the name it was called. */
 export const loopbackOnly = (): MiddlewareHandler<HttpEnv> => (context, next) => {
-  const address = context.env.incoming?.socket.remoteAddress ?? "";
+  const address = context.env?.incoming?.socket.remoteAddress ?? "";
   const isForwarded = FORWARDING.some((name) => context.req.header(name) !== undefined);
   if (!LOOPBACK_ADDRESS.test(address) || isForwarded)
     throw new Forbidden("Until people can sign in, the dashboard answers on this machine only.");

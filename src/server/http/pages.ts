@@ -3,6 +3,7 @@ import { pagePolicy } from "./headers.ts";
 import { readPageFiles, type PageFile } from "./page-files.ts";
 import { NotFound, Refusal, WrongMethod } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
+import { wholeReply } from "./whole-body.ts";
 
 const INDEX = "/index.html";
 const FOR_EVER = "public, max-age=31536000, immutable";
@@ -35,19 +36,19 @@ function send(context: Context<HttpEnv>, file: PageFile, policy: string): Respon
   const accepts = acceptedCodings(context.req.header("accept-encoding") ?? "");
   const encoded = file.encodings.find(({ coding }) => accepts(coding));
   const tag = `"${file.tag}${encoded === undefined ? "" : `-${encoded.coding}`}"`;
-  const headers = new Headers({
-    "Content-Type": file.type,
+  const shared = {
     "Content-Security-Policy": policy,
     "Cache-Control": file.isImmutable ? FOR_EVER : "no-cache",
     ETag: tag,
     Vary: "Accept-Encoding",
-  });
+  };
   if (context.req.header("if-none-match")?.split(/,\s*/).includes(tag))
-    return new Response(null, { status: 304, headers });
-  if (encoded !== undefined) headers.set("Content-Encoding", encoded.coding);
-  const bytes = encoded?.bytes ?? file.plain;
-  headers.set("Content-Length", String(bytes.length));
-  return new Response(new Uint8Array(bytes), { headers });
+    return new Response(null, { status: 304, headers: shared });
+  return wholeReply(context, encoded?.bytes ?? file.plain, {
+    ...shared,
+    "Content-Type": file.type,
+    ...(encoded === undefined ? {} : { "Content-Encoding": encoded.coding }),
+  });
 }
 
 /** Which content codings an `Accept-Encoding` header allows: named with a weight above zero, or by `*`. */

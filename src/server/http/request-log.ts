@@ -34,14 +34,14 @@ export const requestLog =
     await next();
     // Not `context.header`, which would make a new reply and copy its body, up to 100 MB of it.
     context.res.headers.set("X-Request-Id", reference);
-    const { outgoing } = context.env;
+    const outgoing = context.env?.outgoing;
     if (outgoing === undefined) told(log, true);
     else outgoing.once("close", () => told(log, outgoing.writableFinished));
   };
 
 function startLine(context: Context<HttpEnv>): (log: Log, isWhole: boolean) => void {
   const started = performance.now();
-  const socket = context.env.outgoing?.socket;
+  const socket = context.env?.outgoing?.socket;
   const before = socket?.bytesWritten ?? 0;
   return (log, isWhole) => {
     const { status } = context.res;

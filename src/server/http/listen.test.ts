@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { CannotListen, listen, type Listening } from "./listen.ts";
+
+const started: Listening[] = [];
+const sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await Promise.all(started.splice(0).map((listening) => listening.stop()));
+});
+
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+async function listenTo(fetch: Fetch, drainMs = 5_000): Promise<Listening> {
+  const listening = await listen({ fetch }, { host: "127.0.0.1", port: 0, drainMs });
+  started.push(listening);
+  return listening;
+}
+
+/** A bare connection that says something and tells what came back and whether the connection was reset. */
+async function say(port: number, text: string) {
+  const socket = connect({ host: "127.0.0.1", port });
+  sockets.push(socket);
+  const heard = { text: "", error: "" };
+  socket.on("data", (bytes) => (heard.text += bytes.toString("latin1")));
+  socket.on("error", (error: NodeJS.ErrnoException) => (heard.error = error.code ?? error.message));
+  const closed = new Promise<typeof heard>((resolve) => {
+    socket.once("close", () => resolve(heard));
+  });
+  await once(socket, "connect");
+  socket.write(text);
+  return { socket, heard, closed };
+}
+
+const GET = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+test("a taken port is refused in one line that names the setting", async () => {
+  const { port } = await listenTo(() => new Response("here"));
+  const second = listen({ fetch: () => new Response("there") }, { host: "127.0.0.1", port });
+  await expect(second).rejects.toThrow(CannotListen);
+  await expect(second).rejects.toThrow(
+    `PORT ${port} on 127.0.0.1 is taken by another program. Set PORT to a free one.`,
+  );
+});
+
+test("an address of another machine is refused by the setting's name", async () => {
+  const listening = listen({ fetch: () => new Response("") }, { host: "192.0.2.1", port: 0 });
+  await expect(listening).rejects.toThrow("HOST 192.0.2.1 is not an address of this machine.");
+});
+
+test("stopping lets a request in flight finish and takes no new one", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const { port, stop } = await listenTo(async () => {
+    arrived.resolve();
+    await release.promise;
+    return new Response("whole");
+  });
+  const inFlight = fetch(`http://127.0.0.1:${port}/`);
+  await arrived.promise;
+
+  const stopped = stop();
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow("fetch failed");
+  release.resolve();
+
+  expect(await (await inFlight).text()).toBe("whole");
+  expect(await stopped).toBe(0);
+});
+
+test("stopping waits for no connection that asks nothing", async () => {
+  const { port, stop } = await listenTo(() => new Response("once"));
+  const kept = await say(port, GET);
+  await once(kept.socket, "data");
+  const silent = await say(port, "");
+  const halfSaid = await say(port, "GET / HTTP/1.1\r\nHos");
+
+  const before = performance.now();
+  expect(await stop()).toBe(0);
+  expect(performance.now() - before).toBeLessThan(2_000);
+
+  expect((await kept.closed).text).toContain("once");
+  expect((await silent.closed).text + (await halfSaid.closed).text).toBe("");
+});
+
+test.each([
+  ["with chunks", GET, "\r\n0\r\n"],
+  ["that ends where the connection does", GET.replace("1.1", "1.0"), "the end"],
+])("a reply %s that is not done in time is reset, never ended", async (_what, request, ending) => {
+  const { port, stop } = await listenTo(
+    () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => controller.enqueue(new TextEncoder().encode("half a table")),
+        }),
+      ),
+    50,
+  );
+  const { socket, closed } = await say(port, request);
+  await once(socket, "data");
+
+  expect(await stop()).toBe(1);
+
+  const { text, error } = await closed;
+  expect(error).toBe("ECONNRESET");
+  expect(text).not.toContain(ending);
+});
+
+test("stopping twice is one stop", async () => {
+  const { stop } = await listenTo(() => new Response(""));
+  expect(stop()).toBe(stop());
+  await stop();
+});
+
+test("headers beyond 16 kB are refused", async () => {
+  const { port } = await listenTo(() => new Response("never"));
+  const { closed } = await say(
+    port,
+    `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`,
+  );
+  const { text } = await closed;
+  expect(text).toMatch(/^HTTP\/1\.1 431 /);
+  expect(text).not.toContain("never");
+});

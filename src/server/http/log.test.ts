@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { createLog, describeError } from "./log.ts";
+import { storeFault } from "./store-fault.ts";
+
+const coded = (message: string, facts: object): Error => Object.assign(new Error(message), facts);
+
+test("a line is JSON with its level by name and its time in UTC", () => {
+  const lines: string[] = [];
+  createLog({ to: { write: (line) => lines.push(line) } }).info({ run: 3 }, "read");
+  expect(JSON.parse(lines[0] ?? "")).toEqual({
+    ...{ level: "info", run: 3, msg: "read" },
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  });
+});
+
+test("of an error the log keeps its place, and nothing that was quoted in it", () => {
+  const cause = coded('invalid input syntax for type date: "planted"', { severity: "ERROR", code: "22007" });
+  const described = describeError(new RangeError('"planted" is not a date', { cause }));
+  expect(described).toMatchObject({
+    type: "RangeError",
+    message: '"…" is not a date',
+    cause: { code: "22007" },
+  });
+  expect(described.cause).not.toHaveProperty("message");
+  expect(described.stack?.[0]).toMatch(/^at /);
+  expect(JSON.stringify(described)).not.toContain("planted");
+});
+
+test.each([
+  [
+    "too many connections",
+    { code: "53300", severity: "FATAL" },
+    "The store cannot be reached at the moment.",
+  ],
+  [
+    "terminating connection",
+    { code: "57P01", severity: "FATAL" },
+    "The store cannot be reached at the moment.",
+  ],
+  ["connect ECONNREFUSED", { code: "ECONNREFUSED" }, "The store cannot be reached at the moment."],
+  ["connect ENOENT", { code: "ENOENT", syscall: "connect" }, "The store cannot be reached at the moment."],
+  ["Connection terminated unexpectedly", {}, "The store cannot be reached at the moment."],
+  ["canceling statement", { code: "57014", severity: "ERROR" }, "The store took too long to answer."],
+])("%j is the store's fault, to be tried again", (message, facts, detail) => {
+  expect(storeFault(coded(message, facts))).toMatchObject({ status: 503, message: detail });
+});
+
+test.each([
+  ["column does not exist", { code: "42703", severity: "ERROR" }],
+  ["open ENOENT", { code: "ENOENT", syscall: "open" }],
+  ["boom", {}],
+])("%j is ours", (message, facts) => {
+  expect(storeFault(coded(message, facts))).toBeNull();
+});

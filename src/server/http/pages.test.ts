@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inProcess } from "#test/in-process.ts";
+import { pagePolicy } from "./headers.ts";
+import { acceptedCodings, servePages } from "./pages.ts";
+import { problem } from "./problem.ts";
+import type { HttpEnv } from "./request-log.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "fieldboard-pages-"));
+const SCRIPT = "export const answer = 42;\n".repeat(200);
+const PAGE = "<!doctype html><title>Fieldboard</title>";
+
+beforeAll(() => {
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), PAGE);
+  writeFileSync(join(folder, "icon.svg"), "<svg/>");
+  writeFileSync(join(folder, "sources.sha256"), "planted");
+  writeFileSync(join(folder, "assets/index-D4f_9aBc.js"), SCRIPT);
+  writeFileSync(join(folder, "assets/index-D4f_9aBc.js.br"), brotliCompressSync(SCRIPT));
+  writeFileSync(join(folder, "assets/index-D4f_9aBc.js.gz"), gzipSync(SCRIPT));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const siteOf = (pages: string) => {
+  const app = new Hono<HttpEnv>();
+  app.onError(problem);
+  app.all("*", servePages(pages, false));
+  return inProcess(app);
+};
+
+const ask = (path: string, init?: RequestInit) => siteOf(folder)(path, init);
+const accepting = (codings: string) => ({ headers: { "Accept-Encoding": codings } });
+
+test.each(["/", "/index.html", "/payroll", "/people/7001", "/nothing/like/this"])(
+  "%s shows the page, asked for again each time",
+  async (path) => {
+    const response = await ask(path);
+    expect([response.status, await response.text()]).toEqual([200, PAGE]);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(response.headers.get("content-security-policy")).toBe(pagePolicy(false));
+  },
+);
+
+test.each([
+  ...["/assets/gone-D4f_9aBc.js", "/assets/", "/assets", "/favicon.ico", "/sources.sha256"],
+  ...["/index.html.br", "/.env", "/api", "/api/x", "/dev/x", "/index.cfm/employees/all"],
+])("%s is nothing, never the page", async (path) => {
+  const response = await ask(path);
+  expect(response.status).toBe(404);
+  expect(await response.text()).not.toContain("planted");
+});
+
+test("a file with a hash in its name is kept for ever, another is asked for again", async () => {
+  const hashed = await ask("/assets/index-D4f_9aBc.js");
+  expect(hashed.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect((await ask("/icon.svg")).headers.get("cache-control")).toBe("no-cache");
+});
+
+test.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip, deflate", "gzip"],
+  ["br;q=0, gzip;q=0.5", "gzip"],
+  ["*", "br"],
+  ["identity", null],
+  ["", null],
+])("a browser that accepts %j gets %j", async (accepted, coding) => {
+  const response = await ask("/assets/index-D4f_9aBc.js", accepting(accepted));
+  expect(response.headers.get("content-encoding")).toBe(coding);
+  expect(response.headers.get("vary")).toBe("Accept-Encoding");
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const expected = { br: brotliCompressSync(SCRIPT), gzip: gzipSync(SCRIPT) };
+  expect(bytes).toEqual(
+    coding === "br" ? expected.br : coding === "gzip" ? expected.gzip : Buffer.from(SCRIPT),
+  );
+});
+
+test("what a browser still holds is not sent again", async () => {
+  const tag = (await ask("/")).headers.get("etag") ?? "";
+  const again = await ask("/", { headers: { "If-None-Match": tag } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  const other = await ask("/", { headers: { "If-None-Match": '"older"' } });
+  expect(other.status).toBe(200);
+});
+
+test("pages only answer what asks for them", async () => {
+  const response = await ask("/payroll", { method: "POST", body: "x" });
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+});
+
+test("a folder that holds no pages says how to make them", async () => {
+  const response = await siteOf(join(folder, "not-there"))("/payroll");
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ title: "The pages are not built" });
+});
+
+test("weights and spaces of an accept header are read as they are meant", () => {
+  const accepts = acceptedCodings(" GZIP ;q=0.001 , br; q=0 ");
+  expect([accepts("gzip"), accepts("br"), accepts("zstd")]).toEqual([true, false, false]);
+});
