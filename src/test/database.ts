@@ -37,7 +37,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-export const testMajor = (): 15 | 18 => (process.env["TEST_POSTGRES"] === "15" ? 15 : 18);
+const testMajor = (): 15 | 18 => (process.env["TEST_POSTGRES"] === "15" ? 15 : 18);
 
 /** Test data may be lost with the machine; what it proves may not take for ever. */
 const UNSAFE_BUT_QUICK = [

@@ -72,7 +72,7 @@ export const clientConfig = (address: StoreAddress): ClientConfig => ({
 });
 
 /** Statements rather than start-up parameters: poolers in session mode refuse those they do not know. */
-export const prepareSession = async (client: ClientBase): Promise<void> => {
+const prepareSession = async (client: ClientBase): Promise<void> => {
   await client.query(
     `set timezone to 'UTC'; set datestyle to 'ISO, MDY'; set bytea_output to 'hex';
      set statement_timeout to '${STATEMENT_TIMEOUT}';

@@ -84,7 +84,7 @@ export async function stopCluster(place: Place): Promise<void> {
 }
 
 /** Nothing of our own environment: it may hold tokens, and `PG…` variables would steer PostgreSQL. */
-export const childEnvironment = (): NodeJS.ProcessEnv => ({
+const childEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env["PATH"],
   LC_MESSAGES: "C",
   TZ: "UTC",
