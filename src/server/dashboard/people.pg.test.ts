@@ -1,11 +1,15 @@
+import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { peopleDirectory, type PEOPLE_SORTS } from "#contract/people.ts";
 import { officeId, personId } from "#domain/ids.ts";
 import { wallClock } from "#domain/time.ts";
-import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
+import { createLog } from "#server/http/log.ts";
+import type { Tables } from "#server/store/tables.ts";
+import { openDashboard, reach, testClock, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 import { personRow, replyRow, RUN } from "#test/rows.ts";
 import { call } from "#web/api/call.ts";
+import { createDashboard } from "./app.ts";
 
 let dashboard: TestDashboard;
 
@@ -195,6 +199,23 @@ test("nothing restricted or confidential leaves, not even when it is kept", asyn
   const text = await response.text();
   expect(WITHHELD.filter((word) => text.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
   expect(text).not.toContain(sealed.toString("hex"));
+});
+
+test("what is withheld is not even read from the store", async () => {
+  const statements: string[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: dashboard.store.pool }),
+    log: ({ query }) => {
+      statements.push(query.sql);
+    },
+  });
+  const log = createLog({ level: "silent" });
+  const fetched = inProcess(createDashboard({ store: { db }, clock: testClock, log }));
+  await fetched("/api/people/directory?q=zoe&office=101&active=yes&sort=city");
+  await fetched("/api/people/directory?offset=2");
+  const sql = statements.join("\n");
+  expect(sql.match(/from person p/g)?.length).toBeGreaterThan(2);
+  expect(sql).not.toMatch(/ssn|dob|hash|cipher|gender|street|\bzip\b|\bp\.\*|select \*/);
 });
 
 test.each(["ssn", "street", "gender"])(
