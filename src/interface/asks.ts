@@ -40,7 +40,7 @@ export type WeeklyDataAsk = AskedDays & {
 };
 
 /** Longest range of days, both ends included. */
-export const RANGE_DAYS_MAX = 1100;
+const RANGE_DAYS_MAX = 1100;
 /** A range without a start begins this many days before its end. */
 const DAYS_BEFORE_END = 6;
 

@@ -3,11 +3,11 @@ import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import { COUNT_BOUNDS, COUNT_MEMBERS, NOTHING_TOLD, withCount, type CountMember } from "./counted-stages.ts";
 import { foldKey } from "./fields.ts";
 import { JsonNumber, type JsonObject, type JsonValue } from "./json-reader.ts";
-import { spanEnd } from "./json-span.ts";
+import { valueAt } from "./json-walk.ts";
 import { wholeNumberOf } from "./number-kinds.ts";
 import { checkEnvelope, checkSuccess } from "./read-rows.ts";
 import { ReplyRefused, type ReplyFacts } from "./reading.ts";
-import { parseSpan, readReply } from "./reply.ts";
+import { readReply } from "./reply.ts";
 import {
   accountsOf,
   byAccount,
@@ -28,8 +28,8 @@ export function readInterviewReport(
 ): ReplyFacts & { readonly report: InterviewReport } {
   const told: JsonValue[] = [];
   const reply = readReply("interviewReport", body, (opened, start) => {
-    const end = spanEnd(opened.bytes, start, 1);
-    told.push(parseSpan(opened, { start, end }, 1));
+    const { value, end } = valueAt(opened, start, 1);
+    told.push(value);
     return end;
   });
   checkSuccess(reply);

@@ -121,7 +121,8 @@ const INTERVIEW_PARAMETERS = [
 const bodySchema = {
   type: "object",
   additionalProperties: false,
-  description: "All members are optional; all that are given must match. None means the latest week.",
+  description:
+    "All members are optional; all that are given must match. None means the latest week. Where only one of weekStart and weekEnd is given, the other is six days away. Unknown members are refused, and so is a long range for all offices at once.",
   properties: {
     fieldmapEntryId: id("The submission whose records are asked for."),
     officeId: id("An office, together with the weeks below."),

@@ -53,7 +53,7 @@ const ERRORS = [
   [401, "NotKnown", "No token, or one that is not known."],
   [404, "NotFound", "Nothing is at this address, or nothing that the token may see."],
   [405, "WrongMethod", "The address is right, the method is not."],
-  [413, "TooLarge", "The body is too large."],
+  [413, "TooLarge", "The body is larger than 64 kB."],
   [
     429,
     "TooMany",

@@ -2,7 +2,7 @@ import { foldKey } from "./fields.ts";
 import type { JsonObject, JsonValue } from "./json-reader.ts";
 
 /**
- * The rows of a ColdFusion query, or null when the object is not one. Both of its forms: `{COLUMNS, DATA}` with a list of
+ * The rows of a small ColdFusion query, or null when the object is not one. Both of its forms: `{COLUMNS, DATA}` with a list of
  * values for each row, and `{ROWCOUNT, COLUMNS, DATA}` with a list of values for each column.
  */
 export function rowsOf(query: JsonObject): JsonValue[] | null {

@@ -2,13 +2,15 @@ import type { Drift } from "./drift.ts";
 import type { Table } from "./fields.ts";
 import { flagOf } from "./flag-kinds.ts";
 import { JsonNumber, type JsonValue } from "./json-reader.ts";
-import { skipBlanks, spanEnd } from "./json-span.ts";
+import { spanEnd } from "./json-span.ts";
+import { ListCursor } from "./json-walk.ts";
 import { wholeNumberOf } from "./number-kinds.ts";
 import { ENVELOPES } from "./envelopes.ts";
 import type { Operation } from "./operations.ts";
-import { columnsOf, rowOf, rowsOf } from "./query-rows.ts";
+import { columnsOf, rowOf } from "./query-rows.ts";
+import { eachQueryRow } from "./query-walk.ts";
 import { ReplyRefused, type ReplyFacts, type Told } from "./reading.ts";
-import { expect, parseSpan, readReply, type Reply } from "./reply.ts";
+import { readReply, type Reply } from "./reply.ts";
 import { RowReader, RowRefused } from "./row-reader.ts";
 import { SetAside } from "./set-aside.ts";
 
@@ -59,31 +61,24 @@ function tell<Value>(read: () => Value, setAside: (reason: string) => void): Val
 /** Hands over the elements of a list or the rows of a query; null when the value is neither. Returns where it ends. */
 function eachElement(reply: Reply, start: number, onElement: (element: JsonValue) => void): number | null {
   const { bytes, members, drift } = reply;
-  if (bytes[start] === 123) return eachQueryRow(reply, start, onElement);
-  if (bytes[start] !== 91) return null;
+  const isObject = bytes[start] === BRACE;
+  if (!isObject && bytes[start] !== BRACKET) return null;
   const columns = columnsOf(members.get("columns"));
-  if (columns !== null) drift.add("data: columns and data for a list");
-  let at = skipBlanks(bytes, start + 1);
-  if (bytes[at] === 93) return at + 1;
-  for (;;) {
-    const end = spanEnd(bytes, at, 2);
-    const element = parseSpan(reply, { start: at, end }, 2);
-    onElement(columns === null ? element : rowOf(columns, element));
-    at = skipBlanks(bytes, end);
-    if (bytes[at] === 93) return at + 1;
-    expect(bytes, at, 44, "a comma or a closing bracket is expected");
-    at = skipBlanks(bytes, at + 1);
-  }
+  const isQuery = isObject || columns !== null;
+  const end = isObject
+    ? eachQueryRow(reply, start, 2, onElement)
+    : eachOfList(reply, start, (row) => onElement(columns === null ? row : rowOf(columns, row)));
+  if (isQuery && end !== null) drift.add("data: columns and data for a list");
+  return end;
 }
 
-function eachQueryRow(reply: Reply, start: number, onElement: (element: JsonValue) => void): number | null {
-  const end = spanEnd(reply.bytes, start, 1);
-  const query = parseSpan(reply, { start, end }, 1);
-  const rows = query instanceof Map ? rowsOf(query) : null;
-  if (rows === null) return null;
-  reply.drift.add("data: columns and data for a list");
-  rows.forEach(onElement);
-  return end;
+const BRACE = 123;
+const BRACKET = 91;
+
+function eachOfList(reply: Reply, start: number, onElement: (element: JsonValue) => void): number {
+  const list = new ListCursor(reply, start, 2);
+  for (let element = list.next(); element !== undefined; element = list.next()) onElement(element);
+  return list.position;
 }
 
 /** @throws ReplyRefused unless the envelope says `success: true`, in any of the forms of a flag. */
