@@ -100,6 +100,11 @@ const listOf = (value: unknown, name: string): readonly unknown[] => {
   return Array.isArray(found) ? found : [];
 };
 
+/** Some programs color what they print whenever they run in CI, readable or not. */
+const COLOR: Readonly<Record<string, string>> = process.stdout.isTTY
+  ? {}
+  : { NO_COLOR: "1", FORCE_COLOR: "0" };
+
 /** Ends with the program's exit code; 1 when it did not start or was killed. Its words go straight to ours. */
 function run(
   command: string,
@@ -112,7 +117,7 @@ function run(
       cwd: ROOT,
       stdio: ["ignore", "inherit", "inherit"],
       shell: process.platform === "win32",
-      env: { ...process.env, PATH: path, ...env },
+      env: { ...process.env, ...COLOR, PATH: path, ...env },
     });
     child.on("error", (error) => {
       process.stdout.write(`${command} did not start: ${error.message}\n`);

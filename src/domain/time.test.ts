@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  addDays,
+  dateInZone,
+  dateOf,
+  daysBetween,
+  instant,
+  isCalendarDay,
+  isInstant,
+  isIsoDate,
+  isoDate,
+  isWallClock,
+  systemClock,
+  today,
+  wallClock,
+  wallClockAt,
+} from "./time.ts";
+
+const anyDay = fc
+  .integer({ min: -200_000, max: 200_000 })
+  .map((days) => addDays(isoDate("2026-11-09"), days));
+
+test("February 30 is no day, February 29 only in leap years", () => {
+  expect(isCalendarDay(2026, 2, 30)).toBe(false);
+  expect(isCalendarDay(2026, 2, 29)).toBe(false);
+  expect(isCalendarDay(2024, 2, 29)).toBe(true);
+  expect(isCalendarDay(1900, 2, 29)).toBe(false);
+  expect(isCalendarDay(2000, 2, 29)).toBe(true);
+});
+
+test.each(["2026-2-09", "2026-13-01", "2026-00-10", "2026-04-31", "02/09/2026", "", "2026-11-09T00:00:00"])(
+  "%j is not a date",
+  (text) => {
+    expect(isIsoDate(text)).toBe(false);
+    expect(() => isoDate(text)).toThrow(RangeError);
+  },
+);
+
+test.each(["2026-11-09T24:00:00", "2026-11-09T12:60:00", "2026-11-09 12:00:00", "2026-02-30T12:00:00"])(
+  "%j is not a time of day",
+  (text) => {
+    expect(isWallClock(text)).toBe(false);
+    expect(() => wallClock(text)).toThrow(RangeError);
+  },
+);
+
+test("an instant is in UTC, to the second", () => {
+  expect(isInstant("2026-11-09T14:05:00Z")).toBe(true);
+  expect(isInstant("2026-11-09T14:05:00")).toBe(false);
+  expect(isInstant("2026-11-09T14:05:00.000Z")).toBe(false);
+  expect(() => instant("2026-11-09T14:05:00+01:00")).toThrow(RangeError);
+});
+
+test("days are added over months, leap days and years", () => {
+  expect(addDays(isoDate("2024-02-28"), 2)).toBe("2024-03-01");
+  expect(addDays(isoDate("2026-01-01"), -1)).toBe("2025-12-31");
+});
+
+test("so many days on is so many days between", () => {
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (day, days) => {
+      expect(daysBetween(day, addDays(day, days))).toBe(days);
+    }),
+  );
+});
+
+test("the zone decides which day it is", () => {
+  const moment = instant("2026-11-09T03:30:00Z");
+  expect(dateInZone(moment, "America/New_York")).toBe("2026-11-08");
+  expect(dateInZone(moment, "Europe/Berlin")).toBe("2026-11-09");
+  expect(today({ now: () => moment, zone: "America/Phoenix" })).toBe("2026-11-08");
+});
+
+test("a wall clock at an offset of part of an hour, over midnight", () => {
+  expect(wallClockAt(instant("2026-11-09T03:30:00Z"), -210)).toBe("2026-11-09T00:00:00");
+  expect(wallClockAt(instant("2026-11-09T03:29:59Z"), -210)).toBe("2026-11-08T23:59:59");
+});
+
+test("the day of a wall-clock time is the day written in it", () => {
+  expect(dateOf(wallClock("2026-11-09T23:59:59"))).toBe("2026-11-09");
+});
+
+test("the machine's clock tells whole seconds", () => {
+  expect(isInstant(systemClock("America/New_York").now())).toBe(true);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { isoDate } from "./time.ts";
+import { daysOf, weekOf, weekStartsBack } from "./week.ts";
+
+test.each(["2026-11-09", "2026-11-12", "2026-11-15"])("%s is in the week from Monday to Sunday", (day) => {
+  expect(weekOf(isoDate(day))).toEqual({ from: "2026-11-09", to: "2026-11-15" });
+});
+
+test("a week that starts on Sunday ends on Saturday", () => {
+  expect(weekOf(isoDate("2026-11-14"), 7)).toEqual({ from: "2026-11-08", to: "2026-11-14" });
+  expect(weekOf(isoDate("2026-11-15"), 7)).toEqual({ from: "2026-11-15", to: "2026-11-21" });
+});
+
+test("a week over New Year keeps its seven days", () => {
+  const days = daysOf(weekOf(isoDate("2027-01-01")));
+  expect(days).toHaveLength(7);
+  expect(days[0]).toBe("2026-12-28");
+  expect(days.at(-1)).toBe("2027-01-03");
+});
+
+test("a range of one day has that day", () => {
+  expect(daysOf({ from: isoDate("2026-11-09"), to: isoDate("2026-11-09") })).toEqual(["2026-11-09"]);
+});
+
+test("weeks back are counted from the latest, this one included", () => {
+  expect(weekStartsBack(isoDate("2026-11-11"), 3)).toEqual(["2026-11-09", "2026-11-02", "2026-10-26"]);
+});
