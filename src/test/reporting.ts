@@ -41,8 +41,7 @@ export async function openReporting(parts: Partial<ReportingParts> = {}): Promis
     clock,
     logged,
     load: async (exchanges) => {
-      const now = () => instant("2026-11-18T15:00:00Z");
-      await runSource(store, { source: "files", origin: "a test", exchanges, sealer, now });
+      await runSource(store, { source: "files", origin: "a test", exchanges, sealer, now: loadedAt });
     },
     grant: (grant) =>
       createToken(store, {
@@ -56,6 +55,8 @@ export async function openReporting(parts: Partial<ReportingParts> = {}): Promis
     },
   };
 }
+
+const loadedAt = () => instant("2026-11-18T15:00:00Z");
 
 /** A clock that stands still until it is set. */
 export function settableClock(start: string): Clock & { set: (now: string) => void } {

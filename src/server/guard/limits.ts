@@ -10,7 +10,7 @@ export type Limits = {
   readonly takeRequest: (key: string, perMinute: number) => Promise<RetryAfter>;
   /** Whether an address has to wait before it may try another token. */
   readonly mayTry: (address: string) => RetryAfter;
-  /** Counts a wrong token: the first ten in an hour are free, then the wait doubles up to a minute. */
+  /** Counts a wrong token: nine in an hour are free, then the wait doubles up to a minute. */
   readonly countWrong: (address: string) => Promise<void>;
 };
 
@@ -25,7 +25,8 @@ type Wrong = { readonly start: Instant; count: number; waitUntilMs: number };
 
 /** A process takes a twentieth of a minute's requests at once, so that nineteen in twenty cost no query. */
 const LEASES_PER_MINUTE = 20;
-const FREE_WRONG = 10;
+/** The wrong token from which on an address has to wait. */
+const WAIT_FROM_WRONG = 10;
 const WAIT_MAX_S = 60;
 /** Beyond that many addresses or callers those of earlier windows are forgotten. */
 const KEPT_MAX = 10_000;
@@ -96,7 +97,7 @@ export function createLimits(store: Store, clock: Clock): Limits {
       const known = wrongs.get(network);
       const before = known?.start === start ? known.count : 0;
       const count = await countShared(`wrong token from ${network}`, start, 1, before);
-      const waitSeconds = count < FREE_WRONG ? 0 : Math.min(WAIT_MAX_S, 2 ** (count - FREE_WRONG));
+      const waitSeconds = count < WAIT_FROM_WRONG ? 0 : Math.min(WAIT_MAX_S, 2 ** (count - WAIT_FROM_WRONG));
       if (wrongs.size >= KEPT_MAX) forget(wrongs, start);
       wrongs.set(network, { start, count, waitUntilMs: msOf(now) + waitSeconds * 1000 });
     },

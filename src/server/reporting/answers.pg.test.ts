@@ -170,12 +170,10 @@ describe("time records", () => {
   });
 });
 
-describe("a token for some accounts", () => {
-  const idsOf = async (path: string, member: string, token?: string) =>
-    (await dataOf(`/index.cfm${path}`, {}, token)).map(
-      (row: Readonly<Record<string, unknown>>) => row[member],
-    );
+const idsOf = async (path: string, member: string, token?: string) =>
+  (await dataOf(`/index.cfm${path}`, {}, token)).map((row: Readonly<Record<string, unknown>>) => row[member]);
 
+describe("a token for some accounts", () => {
   test("sees the people of its offices", async () => {
     expect(await idsOf("/employees/all", "personid")).toEqual(["7000", "7001", "7002"]);
     expect(await idsOf("/employees/all", "personid", first)).toEqual(["7000"]);
@@ -214,14 +212,12 @@ describe("a token for some accounts", () => {
 });
 
 test("everything answered fits the schemas of the OpenAPI document", async () => {
-  const rows = async (path: string, init?: RequestInit) => dataOf(`/dev/index.cfm${path}`, init);
-
-  const employees = await rows("/employees/all");
-  const events = await rows("/fieldmap/roadshowEvents");
-  const submissions = await rows("/payroll/partner_weekly");
-  const production = await rows("/payroll/partner_weeklyDataRoadshow", posted({}));
-  const development = await rows("/partner_weeklyDataRoadshow", posted({}));
-  const weekly = await rows("/partner_weeklyData", posted({}));
+  const employees = await dataOf("/dev/index.cfm/employees/all");
+  const events = await dataOf("/dev/index.cfm/fieldmap/roadshowEvents");
+  const submissions = await dataOf("/dev/index.cfm/payroll/partner_weekly");
+  const production = await dataOf("/dev/index.cfm/payroll/partner_weeklyDataRoadshow", posted({}));
+  const development = await dataOf("/dev/index.cfm/partner_weeklyDataRoadshow", posted({}));
+  const weekly = await dataOf("/dev/index.cfm/partner_weeklyData", posted({}));
 
   expect(SCHEMAS.Employee.array().nonempty().parse(employees)).toEqual(employees);
   expect(SCHEMAS.RoadshowEvent.array().nonempty().parse(events)).toEqual(events);

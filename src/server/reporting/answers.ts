@@ -37,21 +37,17 @@ export async function buildBody(store: Store, question: Question, accounts: Acco
 }
 
 function queryOf(question: Question, accounts: Accounts): string {
-  switch (question.operation) {
-    case "interviewReport":
-      return reportQuery(REPORT_MEMBERS, question.ask, accounts);
-    case "roadshowEvents":
-      return eventsQuery(roadshowEventShape, accounts);
-    case "employees":
-      return peopleQuery(employeeShape, accounts);
-    case "weekly":
-      return submissionsQuery(submissionShape, accounts);
-    case "roadshowData":
-    case "roadshowDataDev":
-    case "weeklyDataDev":
-      return recordsQuery(timeRecordShapes[question.operation], question.ask, accounts);
-  }
+  if (question.operation === "interviewReport") return reportQuery(REPORT_MEMBERS, question.ask, accounts);
+  if ("ask" in question) return recordsQuery(timeRecordShapes[question.operation], question.ask, accounts);
+  return WHOLE[question.operation](accounts);
 }
+
+/** Operations that nothing can be asked of. */
+const WHOLE = {
+  roadshowEvents: (accounts: Accounts) => eventsQuery(roadshowEventShape, accounts),
+  employees: (accounts: Accounts) => peopleQuery(employeeShape, accounts),
+  weekly: (accounts: Accounts) => submissionsQuery(submissionShape, accounts),
+} as const;
 
 const REPORT_MEMBERS: readonly ReportMember[] = [
   { name: "accounts", of: "accounts" },

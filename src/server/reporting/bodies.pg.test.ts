@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { sample, uniqueArray, type Arbitrary } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { entryId, officeId } from "#domain/ids.ts";
 import { instant, isoDate } from "#domain/time.ts";
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => service.store.close());
 
 const seed = { seed: 20_261_118 };
-const some = <Value extends { readonly id: string }>(value: fc.Arbitrary<Value>): readonly Value[] =>
-  fc.sample(fc.uniqueArray(value, { selector: ({ id }) => id, minLength: 60, maxLength: 60 }), {
+const some = <Value extends { readonly id: string }>(value: Arbitrary<Value>): readonly Value[] =>
+  sample(uniqueArray(value, { selector: ({ id }) => id, minLength: 60, maxLength: 60 }), {
     ...seed,
     numRuns: 1,
   })[0] ?? [];
@@ -75,7 +75,7 @@ const FORMS = [
 
 describe.each(FORMS)("time records read in the form of %s", (told) => {
   const entry = entryId(`77${FORMS.findIndex(([form]) => form === told)}`);
-  const rows = fc.sample(records[told], { ...seed, numRuns: 40 }).map((row) => ({ ...row, entryId: entry }));
+  const rows = sample(records[told], { ...seed, numRuns: 40 }).map((row) => ({ ...row, entryId: entry }));
 
   beforeAll(() => service.load([replyOf(told, rows, { entry })]));
 
@@ -85,7 +85,7 @@ describe.each(FORMS)("time records read in the form of %s", (told) => {
 });
 
 test("a day's interview report comes back with every count, name and account", async () => {
-  const [report] = fc.sample(
+  const [report] = sample(
     interviewReport.filter(({ counts }) => counts.length > 3),
     { ...seed, numRuns: 1 },
   );

@@ -6,7 +6,7 @@ const kilobytes = (count: number): Promise<Body> => bodyOf([Buffer.alloc(count *
 
 test("whoever asks at the same time gets one body, built once", async () => {
   const cache = createBodyCache(1024 * 1024);
-  const build = vi.fn(() => kilobytes(1));
+  const build = vi.fn<() => Promise<Body>>(() => kilobytes(1));
 
   const bodies = await Promise.all(Array.from({ length: 200 }, () => cache.read("a", 1, build)));
 
@@ -16,7 +16,7 @@ test("whoever asks at the same time gets one body, built once", async () => {
 
 test("a body is kept for its version of the data and no longer", async () => {
   const cache = createBodyCache(1024 * 1024);
-  const build = vi.fn(() => kilobytes(1));
+  const build = vi.fn<() => Promise<Body>>(() => kilobytes(1));
 
   await cache.read("a", 1, build);
   await cache.read("a", 1, build);
@@ -41,7 +41,7 @@ test("bodies of an older version are let go before one of a newer is built", asy
 
 test("what was asked for longest ago makes room", async () => {
   const cache = createBodyCache(100 * 1024);
-  const build = vi.fn(() => kilobytes(30));
+  const build = vi.fn<() => Promise<Body>>(() => kilobytes(30));
 
   for (const key of ["a", "b", "c", "a", "d"]) await cache.read(key, 1, build);
   build.mockClear();
@@ -64,7 +64,9 @@ test("a body larger than the whole cache is sent and not kept", async () => {
 
 test("what failed is told to all who asked, and tried again by the next", async () => {
   const cache = createBodyCache(1024);
-  const build = vi.fn(() => kilobytes(0)).mockRejectedValueOnce(new Error("the store is away"));
+  const build = vi
+    .fn<() => Promise<Body>>(() => kilobytes(0))
+    .mockRejectedValueOnce(new Error("the store is away"));
 
   const both = await Promise.allSettled([cache.read("a", 1, build), cache.read("a", 1, build)]);
 
@@ -85,7 +87,7 @@ test("compressed forms count against the bound", async () => {
 
 test("a large body is sent as it is until its compressed form is there, and made once", async () => {
   const body = await kilobytes(2048);
-  const grown = vi.fn();
+  const grown = vi.fn<() => void>();
 
   const early = await Promise.all([bytesFor(body, "br", grown), bytesFor(body, "br", grown)]);
   await body.encoding.get("br");

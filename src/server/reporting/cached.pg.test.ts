@@ -57,9 +57,10 @@ test("each encoding has a tag of its own, and holding any of them is holding the
   expect((await tagged({ "if-none-match": "*" })).status).toBe(304);
 });
 
+const bytesOf = async (encoding: string) =>
+  Buffer.from(await (await service.ask(PATH, { headers: { "accept-encoding": encoding } })).arrayBuffer());
+
 test("compressed bodies hold the same bytes as the plain one", async () => {
-  const bytesOf = async (encoding: string) =>
-    Buffer.from(await (await service.ask(PATH, { headers: { "accept-encoding": encoding } })).arrayBuffer());
   const plain = await bytesOf("identity");
 
   expect(gunzipSync(await bytesOf("gzip"))).toEqual(plain);

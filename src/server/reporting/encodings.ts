@@ -25,26 +25,22 @@ function readWish(part: string): readonly (readonly [string, number])[] {
 
 const WISH = /^([\w*-]+)\s*(?:;\s*q\s*=\s*(0(?:\.\d{1,3})?|1(?:\.0{1,3})?))?$/i;
 
-const compressors = {
-  gzip: promisify(gzip),
-  br: promisify(brotliCompress),
-  zstd: promisify(zstdCompress),
-} as const;
+const gzipOf = promisify(gzip);
+const brotliOf = promisify(brotliCompress);
+const zstdOf = promisify(zstdCompress);
+
+const COMPRESSORS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+  gzip: (body) => gzipOf(body, { level: 4 }),
+  br: (body) =>
+    brotliOf(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  zstd: (body) => zstdOf(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
+};
 
 /** Compressed in the thread pool of libuv, so that other requests go on. Levels: about a second for 100 MB. */
-export const compress = (body: Buffer, encoding: Encoding): Promise<Buffer> => {
-  switch (encoding) {
-    case "gzip":
-      return compressors.gzip(body, { level: 4 });
-    case "br":
-      return compressors.br(body, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 4,
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        },
-      });
-    case "zstd":
-      return compressors.zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } });
-  }
-};
+export const compress = (body: Buffer, encoding: Encoding): Promise<Buffer> => COMPRESSORS[encoding](body);

@@ -37,26 +37,18 @@ export async function questionOf(
   query: URLSearchParams,
   clock: Clock,
 ): Promise<Question> {
-  switch (operation) {
-    case "interviewReport":
-      return asked(() => {
-        const { account, administrator, ...days } = readInterviewAsk(query);
-        return { operation, ask: { account, administrator, range: askedRange(days, today(clock)) } };
-      });
-    case "roadshowEvents":
-    case "employees":
-    case "weekly":
-      return { operation };
-    case "roadshowData":
-    case "roadshowDataDev":
-    case "weeklyDataDev": {
-      const body = await readBody(request);
-      return asked(() => ({
-        operation,
-        ask: recordsAsk(operation, readWeeklyDataAsk(query, bodyPairs(body))),
-      }));
-    }
-  }
+  if (operation === "interviewReport")
+    return asked(() => {
+      const { account, administrator, ...days } = readInterviewAsk(query);
+      return { operation, ask: { account, administrator, range: askedRange(days, today(clock)) } };
+    });
+  if (operation === "roadshowEvents" || operation === "employees" || operation === "weekly")
+    return { operation };
+  const body = await readBody(request);
+  return asked(() => ({
+    operation,
+    ask: recordsAsk(operation, readWeeklyDataAsk(query, bodyPairs(body))),
+  }));
 }
 
 /** With an entry id both weekly-data operations answer any submission, without one each has its kind. */

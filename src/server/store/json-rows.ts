@@ -61,7 +61,7 @@ function expression(member: JsonMember, columns: JsonColumns): string {
   if (member.kind === "list") return listExpression(member, columns);
   const value = columns.values.get(member.of);
   if (value === undefined) throw new Error(`the store has no column for "${member.of}"`);
-  return scalar(member.kind, value);
+  return SCALARS[member.kind](value);
 }
 
 /** Of json elements, since the type of an array of rows would have no name. */
@@ -75,36 +75,25 @@ function listExpression(member: JsonMember, columns: JsonColumns): string {
 const STAMP = escapeLiteral("MM/DD/YYYY FMHH12:MI:SS AM");
 const LONG_DATE = escapeLiteral("FMMonth, DD YYYY HH24:MI:SS");
 
+const text = (value: string): string => `coalesce(${value}, '')`;
+const stamp = (value: string): string => `coalesce(to_char(${value}, ${STAMP}), '')`;
+
 /** What a source never told is "", 0 or false. Month names are English in every locale, since there is no `TM` prefix. */
-function scalar(kind: Exclude<JsonKind, "object" | "list">, value: string): string {
-  switch (kind) {
-    case "text":
-    case "textId":
-      return `coalesce(${value}, '')`;
-    case "integerId":
-      return `case when ${value} ~ '^-?[0-9]+$' then ${value}::numeric else 0 end`;
-    case "integer":
-      return `coalesce(${value}, 0)`;
-    case "integerText":
-      return `coalesce(${value}::text, '')`;
-    case "flag":
-      return `coalesce(${value}, false)::integer`;
-    case "flagText":
-      return `coalesce(${value}, false)::integer::text`;
-    case "boolean":
-      return `coalesce(${value}, false)`;
-    case "stamp":
-      return `coalesce(to_char(${value}, ${STAMP}), '')`;
-    case "utcStamp":
-      return `coalesce(to_char(${value} at time zone 'UTC', ${STAMP}), '')`;
-    case "longDate":
-      return `coalesce(to_char(${value}, ${LONG_DATE}), '')`;
-    case "offsetHours":
-      return `coalesce(${value}, 0) / 60.0::double precision`;
-    case "offsetHoursText":
-      return `coalesce((${value} / 60.0::double precision)::text, '')`;
-  }
-}
+const SCALARS: Readonly<Record<Exclude<JsonKind, "object" | "list">, (value: string) => string>> = {
+  text,
+  textId: text,
+  integerId: (value) => `case when ${value} ~ '^-?[0-9]+$' then ${value}::numeric else 0 end`,
+  integer: (value) => `coalesce(${value}, 0)`,
+  integerText: (value) => `coalesce(${value}::text, '')`,
+  flag: (value) => `coalesce(${value}, false)::integer`,
+  flagText: (value) => `coalesce(${value}, false)::integer::text`,
+  boolean: (value) => `coalesce(${value}, false)`,
+  stamp,
+  utcStamp: (value) => stamp(`${value} at time zone 'UTC'`),
+  longDate: (value) => `coalesce(to_char(${value}, ${LONG_DATE}), '')`,
+  offsetHours: (value) => `coalesce(${value}, 0) / 60.0::double precision`,
+  offsetHoursText: (value) => `coalesce((${value} / 60.0::double precision)::text, '')`,
+};
 
 /** An SQL list of texts, empty ones included: `COPY` takes no parameters, so values are written as literals. */
 export const textArray = (values: readonly string[]): string =>

@@ -1,0 +1,175 @@
+import { randomBytes } from "node:crypto";
+import { connect } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { officeId } from "#domain/ids.ts";
+import { sealerOf } from "#server/guard/keys.ts";
+import { listen, type Listening } from "#server/http/listen.ts";
+import { employeesReply, person } from "#test/replies.ts";
+import { openReporting, type TestReporting } from "#test/reporting.ts";
+import { createReporting } from "./reporting.ts";
+
+const PATH = "/index.cfm/employees/all";
+const SSN = "960-21-4382";
+const sealer = sealerOf(randomBytes(32));
+/** More than two windows, the last of them not full. */
+const COUNT = 1201;
+
+const SOUND = [officeId("101"), officeId("102")];
+/** Its only person, the last by id, was sealed with another key. */
+const BROKEN = officeId("103");
+
+let service: TestReporting;
+let granted: string;
+let listening: Listening | null = null;
+beforeAll(async () => {
+  service = await openReporting({ sealer });
+  const people = Array.from({ length: COUNT }, (_, index) =>
+    person(String(7000 + index), { officeid: index % 2 === 0 ? "101" : "102" }),
+  );
+  await service.load([employeesReply([...people, person("9999", { officeid: BROKEN })])]);
+  const foreign = sealerOf(randomBytes(32)).seal(SSN);
+  await service.store.pool.query("update person set ssn_cipher = $1 where id = '9999'", [foreign]);
+  granted = await service.grant({ hasPrivateData: true, accounts: SOUND });
+});
+afterEach(async () => {
+  await listening?.stop();
+  listening = null;
+});
+afterAll(() => service.store.close());
+
+type Row = Readonly<Record<string, unknown>>;
+const busy = (): number => service.store.pool.totalCount - service.store.pool.idleCount;
+const portOfService = async (): Promise<number> => {
+  listening = await listen(service.app, { host: "127.0.0.1", port: 0, drainMs: 100 });
+  return listening.port;
+};
+
+test("a token that was granted private data gets SSN and date of birth, and everything else as all others do", async () => {
+  const reply = await service.ask(PATH, {}, granted);
+  const told = await reply.json();
+  const plain = await (await service.ask(PATH, {}, await service.grant({ accounts: SOUND }))).json();
+
+  expect(told.data).toHaveLength(COUNT);
+  expect(told.data.every((row: Row) => row["SSN"] === SSN && row["DOB"] === "01/02/1990")).toBe(true);
+  expect({ ...told, data: told.data.map((row: Row) => ({ ...row, SSN: "", DOB: "" })) }).toEqual(plain);
+  expect(plain.data.every((row: Row) => row["SSN"] === "" && row["DOB"] === "")).toBe(true);
+});
+
+test("such a reply is kept by nobody", async () => {
+  const reply = await service.ask(PATH, { headers: { "accept-encoding": "gzip" } }, granted);
+  await reply.text();
+  const head = await service.ask(PATH, { method: "HEAD" }, granted);
+
+  expect(reply.headers.get("cache-control")).toBe("no-store");
+  expect([reply.headers.get("etag"), reply.headers.get("content-encoding")]).toEqual([null, null]);
+  expect([head.status, head.headers.get("cache-control"), await head.text()]).toEqual([200, "no-store", ""]);
+  expect(busy()).toBe(0);
+});
+
+test("it is cut to the accounts of the token, its total too", async () => {
+  const token = await service.grant({ hasPrivateData: true, accounts: [officeId("102")] });
+  const told = await (await service.ask(PATH, {}, token)).json();
+
+  expect([told.total, told.data.length]).toEqual([600, 600]);
+  expect(told.data.every((row: Row) => row["officeid"] === "102")).toBe(true);
+});
+
+test("an empty directory is an empty list", async () => {
+  const token = await service.grant({ hasPrivateData: true, accounts: [] });
+
+  expect(await (await service.ask(PATH, {}, token)).text()).toBe(
+    '{"total":0,"code":200,"success":true,"data":[]}',
+  );
+});
+
+test("a client that goes away ends the query and gives the connection back", async () => {
+  const reply = await service.ask(PATH, {}, granted);
+  expect(busy()).toBe(1);
+
+  await reply.body?.cancel();
+
+  expect(busy()).toBe(0);
+});
+
+test("a client that stops reading is given up", async () => {
+  const { store, clock } = service;
+  const logged = vi.fn<(facts: object, message: string) => void>();
+  const impatient = createReporting({ store, clock, sealer, log: { error: logged }, idleMs: 100 });
+  const reply = await impatient.request(PATH, { headers: { authorization: `Bearer ${granted}` } });
+
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.anything(), "a streamed reply was cut"));
+
+  await expect(reply.text()).rejects.toThrow("the client stopped reading");
+  expect(busy()).toBe(0);
+});
+
+test("a fifth reader at a time is asked to come again", async () => {
+  const readers = await Promise.all(Array.from({ length: 5 }, () => service.ask(PATH, {}, granted)));
+  const statuses = readers.map(({ status }) => status);
+  await Promise.all(readers.map((reader) => reader.text()));
+
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 503]);
+  expect(readers.find(({ status }) => status === 503)?.headers.get("retry-after")).toBe("5");
+  expect((await (await service.ask(PATH, {}, granted)).json()).total).toBe(COUNT);
+});
+
+test("a row that cannot be opened at the start is a 500 without a word of the inside", async () => {
+  const reply = await service.ask(
+    PATH,
+    {},
+    await service.grant({ hasPrivateData: true, accounts: [BROKEN] }),
+  );
+  const body = await reply.json();
+
+  expect([reply.status, body.success, body.data]).toEqual([500, false, null]);
+  expect(body.message).toBe("This could not be answered. The log says why.");
+  expect(busy()).toBe(0);
+});
+
+test("a row that cannot be opened midway cuts the connection, so that nobody takes the body for whole", async () => {
+  const everybody = await service.grant({ hasPrivateData: true });
+  const port = await portOfService();
+
+  const received = await rawReply(port, everybody);
+
+  expect(received).toContain("HTTP/1.1 200 OK");
+  expect(received).toContain('"personid":"7000"');
+  expect(received).not.toContain('"personid":"9999"');
+  // The empty chunk that ends a whole body.
+  expect(received).not.toMatch(/\r\n0\r\n\r\n$/);
+  await vi.waitFor(() => expect(busy()).toBe(0));
+  expect(service.logged.join()).toContain("a streamed reply was cut");
+});
+
+test("over a socket the body arrives whole", async () => {
+  const port = await portOfService();
+  const reply = await fetch(`http://127.0.0.1:${port}${PATH}`, {
+    headers: { authorization: `Bearer ${granted}` },
+  });
+
+  expect((await reply.json()).data).toHaveLength(COUNT);
+});
+
+test("a client that hangs up in the middle gives the connection back", async () => {
+  const port = await portOfService();
+  const abort = new AbortController();
+  const headers = { authorization: `Bearer ${granted}` };
+  await fetch(`http://127.0.0.1:${port}${PATH}`, { headers, signal: abort.signal });
+
+  abort.abort();
+
+  await vi.waitFor(() => expect(busy()).toBe(0));
+});
+
+/** Everything a connection gives until it ends. */
+function rawReply(port: number, token: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const socket = connect(port, "127.0.0.1");
+  let received = "";
+  socket.setEncoding("utf8");
+  socket.on("data", (text: string) => (received += text));
+  socket.on("error", () => undefined);
+  socket.on("close", () => resolve(received));
+  socket.write(`GET ${PATH} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  return promise;
+}
