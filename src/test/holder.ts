@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** Another process that has the store of a folder open. */
 export type Holder = {
   readonly pid: number;
-  /** Everything it has said. */
+  /** Everything it has said, but where PostgreSQL runs from: that is told only in a clone in a closed folder. */
   readonly said: () => string;
   /** Lets it close the store and waits until it has ended. */
   readonly end: () => Promise<void>;
@@ -28,7 +28,7 @@ export async function startHolder(dataDir: string, role: "server" | "command" = 
   await Promise.race([isOpen, exited]);
   return {
     pid: child.pid ?? 0,
-    said: () => said,
+    said: () => said.replaceAll(/^PostgreSQL runs from .*\n/gm, ""),
     end: async () => {
       child.stdin.end();
       await exited;

@@ -14,12 +14,16 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { findBinaries, program } from "./embedded-binaries.ts";
 import { choosePlace, type Place } from "./embedded-place.ts";
 import { closedOnTheWay, isRoot } from "./embedded-user.ts";
 
-const binaries = findBinaries();
+/** Where PostgreSQL's user reaches the binaries, even when this clone lies in a folder closed to it. */
+const open = mkdtempSync(join(tmpdir(), "fieldboard-binaries-"));
+chmodSync(open, 0o755);
+const silent = { info: () => undefined, warn: () => undefined };
+const { binaries } = choosePlace(join(open, "data"), findBinaries(), silent, join(open, "shared"));
 let outer: string;
 let dataDir: string;
 let shared: string;
@@ -41,6 +45,7 @@ beforeEach(() => {
 });
 
 afterEach(() => rmSync(outer, { recursive: true, force: true }));
+afterAll(() => rmSync(open, { recursive: true, force: true }));
 
 test("the database lives in DATA_DIR, which is made closed to others", () => {
   const place = choose();
