@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { copyJson } from "./copy-json.ts";
+
+let store: TestDatabase;
+beforeAll(async () => {
+  store = await openTestDatabase();
+});
+afterAll(() => store.close());
+
+const textOf = async (query: string): Promise<string> =>
+  Buffer.concat((await copyJson(store.pool, query)).pieces).toString();
+
+test("rows come as they are, with commas between them", async () => {
+  const rows = await textOf(`values ('{"a":1}'), ('"back\\slash\\n"'), ('"Zoë 🙂"'), ('')`);
+
+  expect(rows).toBe(`{"a":1},"back\\slash\\n","Zoë 🙂",`);
+});
+
+test("no rows are nothing", async () => {
+  const { rows, length, pieces } = await copyJson(store.pool, "select 'a' where false");
+
+  expect([rows, length, Buffer.concat(pieces).length]).toEqual([0, 0, 0]);
+});
+
+test("a hundred thousand rows of every length come whole and in order", async () => {
+  const { rows, length, pieces } = await copyJson(
+    store.pool,
+    "select repeat(chr(97 + n % 26), n % 1500) from generate_series(1, 100000) n",
+  );
+  const parts = Buffer.concat(pieces).toString().split(",");
+
+  expect([rows, parts.length]).toEqual([100_000, 100_000]);
+  expect(length).toBe(pieces.reduce((total, piece) => total + piece.length, 0));
+  expect(
+    parts.every(
+      (part, index) => part === String.fromCharCode(97 + ((index + 1) % 26)).repeat((index + 1) % 1500),
+    ),
+  ).toBe(true);
+});
+
+test("a row longer than any piece comes whole", async () => {
+  const text = await textOf("select repeat('x', 20000000)");
+
+  expect(text).toHaveLength(20_000_000);
+});
+
+test("an error in the middle is thrown, and the pool stays usable", async () => {
+  await expect(
+    copyJson(store.pool, "select (1 / (3000 - n))::text from generate_series(1, 5000) n"),
+  ).rejects.toThrow("division by zero");
+
+  expect(store.pool.totalCount - store.pool.idleCount).toBe(0);
+  expect(await textOf("select '1'")).toBe("1");
+});
