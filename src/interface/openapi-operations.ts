@@ -24,7 +24,7 @@ type Words = {
 const ALL_ROWS =
   "A token that is restricted to some accounts sees only what belongs to them. `total`, where the envelope has it, is the number of rows. What a source never told is 0, an empty string, false or an empty list.";
 const LATEST_WEEK =
-  "Without a body, the records of the latest week. With `fieldmapEntryId` any submission is answered, roadshow or not.";
+  "Without a body, the records of the latest week: from Monday on, the one in which the newest submission starts. A submission is of the week it starts in. With `fieldmapEntryId` any submission is answered, roadshow or not; one that is not known, or not the token's, is 404. Of `weekStart` and `weekEnd` one alone asks for its seven days; without an office they may be 35 days at most.";
 const ROADSHOWS_ONLY = "Without `fieldmapEntryId` only submissions with isRoadShow 1 are answered.";
 
 export const WORDS: Readonly<Record<Operation, Words>> = {
@@ -33,14 +33,14 @@ export const WORDS: Readonly<Record<Operation, Words>> = {
     tag: "Applicantstream",
     summary: "Interview funnel counts by administrator and account for a date range",
     description:
-      "The result covers the accounts that share the group (underCCId) of `accountId`, as far as the token may see them. `endDate` left out is today; `startDate` left out is six days before `endDate`; both days are included, and a range has 1,100 days at most. All twelve members of `data` are always there. A stored zero is written; a pair of administrator and account without a count is absent. An administrator without a name is absent from `name`. The counts are activity in the range, not a cohort.",
+      "The result covers the accounts that share the group (underCCId) of `accountId`, as far as the token may see them. `endDate` left out is today; `startDate` left out is six days before `endDate`; both days are included, and a range has 1,100 days at most. All twelve members of `data` are always there. A stored zero is written; a pair of administrator and account without a count is absent. An administrator without a name is absent from `name`. An account that is not known, or none of whose group is the token's, is 404. The counts are activity in the range, not a cohort.",
     schema: "InterviewReport",
   },
   roadshowEvents: {
     id: "getRoadshowEvents",
     tag: "Fieldmap",
     summary: "Roadshow events with their assignments",
-    description: ALL_ROWS,
+    description: `A restricted token sees the events that one of its accounts is assigned to, with these assignments only, and every event without assignments. ${ALL_ROWS}`,
     schema: "RoadshowEvent",
   },
   employees: {
@@ -125,7 +125,7 @@ const bodySchema = {
     "All members are optional; all that are given must match. None means the latest week. Where only one of weekStart and weekEnd is given, the other is six days away. Unknown members are refused, and so is a long range for all offices at once.",
   properties: {
     fieldmapEntryId: id("The submission whose records are asked for."),
-    officeId: id("An office, together with the weeks below."),
+    officeId: id("An office; without the weeks below, all of its weeks."),
     weekStart: inputDate("First day of the weeks asked for, MM/DD/YYYY."),
     weekEnd: inputDate("Last day of the weeks asked for, inclusive, MM/DD/YYYY."),
   },

@@ -91,7 +91,8 @@ const describe = (operation: Operation): object => {
     ...requestOf(operation),
     responses: {
       200: {
-        description: "Success. Timestamps have the form MM/DD/YYYY h:mm:ss AM with an unpadded hour.",
+        description:
+          "Success. Timestamps have the form MM/DD/YYYY h:mm:ss AM with an unpadded hour. A reply without private data to a GET has an ETag; asked again with If-None-Match it is 304 while nothing changed. gzip, br and zstd are spoken.",
         content: { "application/json": { schema: envelopeSchema(operation) } },
       },
       ...Object.fromEntries(ERRORS.map(([code, name]) => [code, { $ref: `#/components/responses/${name}` }])),
