@@ -100,6 +100,19 @@ test.runIf(isRoot())(
   },
 );
 
+test.runIf(isRoot())("a closed folder that was removed and made again begins with an empty database", () => {
+  const clone = join(outer, "clone");
+  mkdirSync(clone, { mode: 0o700 });
+  const first = choose().home;
+  pretendCluster(first);
+  rmSync(clone, { recursive: true });
+  mkdirSync(clone, { mode: 0o700 });
+  const second = choose().home;
+  expect(second).not.toBe(first);
+  expect(existsSync(join(second, "postgres"))).toBe(false);
+  expect(choose().home).toBe(second);
+});
+
 test.runIf(isRoot())("a closed umask does not close the place to PostgreSQL's user", () => {
   mkdirSync(join(outer, "clone"), { mode: 0o700 });
   const umask = process.umask(0o077);

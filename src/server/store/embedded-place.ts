@@ -87,7 +87,7 @@ function chooseHome(folder: string, user: SystemUser | null, log: StoreLog, shar
       `DATA_DIR holds a database that the user ${user.name} cannot reach: ${closed} is closed to it (chmod o+x opens it)`,
     );
   }
-  const home = join(sharedFolder, createHash("sha256").update(folder).digest("hex").slice(0, 12));
+  const home = unusedHome(join(sharedFolder, createHash("sha256").update(folder).digest("hex").slice(0, 12)));
   try {
     makeOpenFolder(sharedFolder);
     makeOpenFolder(home);
@@ -100,6 +100,13 @@ function chooseHome(folder: string, user: SystemUser | null, log: StoreLog, shar
   }
   log.info(`${closed} is closed to the user ${user.name}, whom PostgreSQL runs as`);
   return followPointer(pointer, log);
+}
+
+/** A DATA_DIR that was removed and made again begins empty: its key went with it, and its old database cannot be read. */
+function unusedHome(wanted: string): string {
+  let home = wanted;
+  for (let next = 2; hasCluster({ home }); next += 1) home = `${wanted}-${next}`;
+  return home;
 }
 
 /** Whatever the umask: PostgreSQL's user has to pass through. */
