@@ -15,8 +15,11 @@ export async function call<
 >(endpoint: Endpoint<Ask, Reply>, ask: z.output<Ask>, signal: AbortSignal): Promise<z.output<Reply>> {
   const response = await answerOf(addressOf(endpoint.path, z.encode(endpoint.ask, ask)), signal);
   const reference = response.headers.get("x-request-id");
-  if (!response.ok)
+  if (!response.ok) {
+    // An unread body would keep its connection.
+    await response.body?.cancel();
     throw new ApiError(faultOfStatus(response.status), `${endpoint.path}: ${response.status}`, { reference });
+  }
 
   const reply = z.safeParse(endpoint.reply, await bodyOf(response, reference, signal));
   if (!reply.success) throw new ApiError("off-contract", endpoint.path, { cause: reply.error, reference });

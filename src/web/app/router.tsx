@@ -11,6 +11,7 @@ import { funnelAsk } from "#web/pages/funnel/funnel-ask.ts";
 import { payrollAsk } from "#web/pages/payroll/payroll-ask.ts";
 import { peopleAsk } from "#web/pages/people/people-ask.ts";
 import { eventsAsk } from "#web/pages/roadshows/events-ask.ts";
+import { FirstLoad } from "./first-load.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { RouteFailure } from "./route-failure.tsx";
 import { Shell } from "./shell.tsx";
@@ -20,6 +21,7 @@ export const createRouter = (queries: QueryClient) =>
   createBrowserRouter([
     {
       Component: Shell,
+      HydrateFallback: FirstLoad,
       ErrorBoundary: RouteFailure,
       children: [
         { path: "/", loader: () => redirect(paths.funnel) },

@@ -7,6 +7,7 @@ import {
   formatNoun,
   formatPhone,
   formatRate,
+  formatShortCount,
   isolate,
   minutesBetween,
 } from "./format.ts";
@@ -14,6 +15,11 @@ import {
 test("counts are grouped in thousands and take a real minus sign", () => {
   expect(formatCount(1_234_567)).toBe("1,234,567");
   expect(formatCount(-12)).toBe("−12");
+});
+
+test("a count is only shortened where it is long", () => {
+  expect(formatShortCount(9_999)).toBe("9,999");
+  expect(formatShortCount(12_408)).toBe("12.4K");
 });
 
 test("one thing is not several", () => {

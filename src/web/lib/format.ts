@@ -5,6 +5,13 @@ const COUNT = new Intl.NumberFormat("en-US");
 /** `12,408`; the sign is a minus, not a hyphen. */
 export const formatCount = (value: number): string => COUNT.format(value).replace("-", "−");
 
+const SHORT_FROM = 10_000;
+const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+
+/** `12.4K` from ten thousand on, where the exact count stands elsewhere and has no room here. */
+export const formatShortCount = (value: number): string =>
+  Math.abs(value) < SHORT_FROM ? formatCount(value) : SHORT.format(value).replace("-", "−");
+
 /** `1 event`, `12,408 events`. */
 export const formatNoun = (value: number, one: string, many = `${one}s`): string =>
   `${formatCount(value)} ${value === 1 ? one : many}`;

@@ -1,8 +1,8 @@
 import { useTable, type RowData } from "@tanstack/react-table";
-import { useRef, type ReactNode } from "react";
+import { useMemo, useRef, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
-import { features, type Column } from "./table-columns.ts";
+import { features, narrowColumns, type Column } from "./table-columns.ts";
 import { TableHead, type Sorting } from "./table-head.tsx";
 import { BodyRow, DetailRow, Spacer, WaitingRow } from "./table-rows.tsx";
 import { useVisibleRows } from "./visible-rows.ts";
@@ -53,9 +53,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     const row = rowAt(index);
     return row === undefined ? [] : [{ index, row }];
   });
+  // The table rebuilds its model whenever its columns are another list.
+  const shown = useMemo(
+    () => (isNarrow && !isSideways ? narrowColumns(columns) : columns),
+    [isNarrow, isSideways, columns],
+  );
   const table = useTable({
     features,
-    columns: isNarrow && !isSideways ? columns.filter((column) => column.meta?.isWide !== true) : columns,
+    columns: shown,
     data: [...loaded.map(({ row }) => row), ...(totals === undefined ? [] : [totals])],
   });
   const rows = table.getRowModel().rows;
@@ -70,7 +75,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       ref={scroller}
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reachable by keyboard
-      tabIndex={visible.isVirtual || isSideways ? 0 : undefined}
+      tabIndex={0}
       className={classNames(
         "overflow-auto overscroll-x-contain [overflow-anchor:none]",
         props.fills === true ? "min-h-0 flex-1" : visible.isVirtual && "max-h-[75dvh]",
@@ -79,7 +84,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       <table
         className={classNames(
           "figures w-full border-separate border-spacing-0 text-table",
-          !isSideways && "table-fixed",
+          !isSideways && "table-fixed sm:min-w-[60rem]",
         )}
         aria-rowcount={count + groups.length + (totals === undefined ? 0 : 1)}
       >

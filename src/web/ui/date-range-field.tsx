@@ -1,9 +1,12 @@
 import { useId, useState } from "react";
-import { isIsoDate, type DateRange, type IsoDate } from "#domain/time.ts";
+import { daysBetween, isIsoDate, type DateRange, type IsoDate } from "#domain/time.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { FIELD } from "./field-look.ts";
 
 type DateRangeFieldProps = {
   readonly range: DateRange;
+  /** The longest range there is an answer for. */
+  readonly daysMax: number;
   readonly onChange: (range: DateRange) => void;
 };
 
@@ -12,21 +15,24 @@ const EARLIEST = "2000-01-01";
 const LATEST = "2099-12-31";
 const isDay = (text: string): text is IsoDate => isIsoDate(text) && text >= EARLIEST && text <= LATEST;
 
+/** What has been typed so far, which may not be days yet. */
+type Draft = { readonly from: string; readonly to: string };
+
 /** First and last day, typed or picked. Nothing changes until both are days and in order. */
-export function DateRangeField({ range, onChange }: DateRangeFieldProps) {
-  const [draft, setDraft] = useState<{ readonly from: string; readonly to: string }>(range);
+export function DateRangeField({ range, daysMax, onChange }: DateRangeFieldProps) {
+  const [draft, setDraft] = useState<Draft>(range);
   const [shown, setShown] = useState(range);
   const problemId = useId();
   if (shown.from !== range.from || shown.to !== range.to) {
     setShown(range);
     setDraft(range);
   }
-  const type = (next: { readonly from: string; readonly to: string }): void => {
+  const type = (next: Draft): void => {
     setDraft(next);
     const { from, to } = next;
-    if (isDay(from) && isDay(to) && from <= to) onChange({ from, to });
+    if (problemOf(next, daysMax) === null && isDay(from) && isDay(to)) onChange({ from, to });
   };
-  const problem = problemOf(draft.from, draft.to);
+  const problem = problemOf(draft, daysMax);
   const shared = {
     min: EARLIEST,
     max: LATEST,
@@ -63,8 +69,9 @@ export function DateRangeField({ range, onChange }: DateRangeFieldProps) {
 }
 
 /** What is wrong with a typed range; null when nothing is. */
-function problemOf(from: string, to: string): string | null {
+function problemOf({ from, to }: Draft, daysMax: number): string | null {
   if (!isDay(from)) return "The first day is not a day of the calendar.";
   if (!isDay(to)) return "The last day is not a day of the calendar.";
-  return from <= to ? null : "The last day is before the first.";
+  if (to < from) return "The last day is before the first.";
+  return daysBetween(from, to) < daysMax ? null : `More than ${formatCount(daysMax)} days.`;
 }

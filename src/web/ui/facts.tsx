@@ -5,7 +5,7 @@ import { Missing } from "./name.tsx";
 export type Fact = { readonly label: string; readonly value: ReactNode };
 
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
-  <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 xl:grid-cols-[repeat(auto-fit,minmax(8rem,auto))]">
+  <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:flex sm:flex-wrap">
     {facts.map(({ label, value }) => (
       <div key={label} className="min-w-0">
         <dt className="text-caption text-muted">{label}</dt>

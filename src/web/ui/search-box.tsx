@@ -58,7 +58,7 @@ export function SearchBox({ label, placeholder, value, onSearch, isLarge = false
       className={classNames(
         "group flex items-center gap-2 rounded-md border border-control bg-surface px-2.5",
         "has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent",
-        isLarge ? "h-11 w-full max-w-2xl text-head" : "h-8 w-64 text-table max-sm:h-10 max-sm:w-full",
+        isLarge ? "h-11 w-full max-w-2xl text-head" : "h-8 w-80 text-table max-sm:h-10 max-sm:w-full",
       )}
     >
       <Label className="sr-only">{label}</Label>

@@ -21,7 +21,9 @@ export const SelectField = ({ label, options, value, onChange }: SelectFieldProp
   >
     <Label className={FIELD.label}>{label}</Label>
     <Button className={FIELD.button}>
-      <SelectValue className="truncate" />
+      <SelectValue className="truncate">
+        <bdi>{options.find(({ id }) => id === value)?.label ?? value}</bdi>
+      </SelectValue>
       <Icon name="chevron-down" className="text-muted" />
     </Button>
     <OptionList label={label} options={options} />

@@ -14,6 +14,8 @@ export type ColumnMeta = {
   readonly width?: string;
   /** Left out below 640 px, where its value stands in the second line of the first column instead. */
   readonly isWide?: boolean;
+  /** Its heading below 640 px, where it stands without its group. */
+  readonly narrowHeading?: string;
   /** The word that the server sorts this column by. */
   readonly sort?: string;
   /** A thin rule before the first column of a group. */
@@ -24,6 +26,13 @@ export const features = tableFeatures({ columnMeta: metaHelper<ColumnMeta>() });
 
 export type Features = typeof features;
 export type Column<Row extends RowData> = ColumnDef<Features, Row>;
+
+/** The columns of a narrow screen, out of their groups. */
+export const narrowColumns = <Row extends RowData>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.flatMap((column): readonly Column<Row>[] => {
+    if (column.meta?.isWide === true) return [];
+    return "columns" in column && column.columns !== undefined ? narrowColumns(column.columns) : [column];
+  });
 
 /** Makes the columns of a table: `display` for a column, `group` for columns under a common heading. */
 export const columnsFor = <Row extends RowData>() => createColumnHelper<Features, Row>();

@@ -1,5 +1,6 @@
 import { FlexRender, type Header, type HeaderGroup, type RowData } from "@tanstack/react-table";
 import { classNames } from "#web/lib/class-names.ts";
+import { useIsNarrow } from "#web/lib/media.ts";
 import { Icon } from "./icon.tsx";
 import type { Features } from "./table-columns.ts";
 
@@ -33,7 +34,8 @@ export const TableHead = <Row extends RowData>({ groups, sorting, isSideways }: 
               rowSpan={span}
               isGroup={isGroup}
               sorting={sorting}
-              isFixed={place === 0 && isSideways}
+              isFirst={place === 0}
+              isSideways={isSideways}
             />
           );
         })}
@@ -46,27 +48,40 @@ type HeadCellProps<Row extends RowData> = {
   readonly header: Header<Features, Row>;
   readonly rowSpan: number;
   readonly isGroup: boolean;
-  readonly isFixed: boolean;
+  readonly isFirst: boolean;
+  readonly isSideways: boolean;
   readonly sorting: Sorting | undefined;
 };
 
-function HeadCell<Row extends RowData>({ header, rowSpan, isGroup, isFixed, sorting }: HeadCellProps<Row>) {
-  const { align, width, sort, startsGroup } = header.column.columnDef.meta ?? {};
+function HeadCell<Row extends RowData>({
+  header,
+  rowSpan,
+  isGroup,
+  isFirst,
+  isSideways,
+  sorting,
+}: HeadCellProps<Row>) {
+  const isNarrow = useIsNarrow();
+  const { align, width, sort, startsGroup, narrowHeading } = header.column.columnDef.meta ?? {};
   const isSorted = sort !== undefined && sorting?.by === sort;
-  const label = <FlexRender header={header} />;
+  const label = (isNarrow ? narrowHeading : undefined) ?? <FlexRender header={header} />;
   return (
     <th
       scope={isGroup ? "colgroup" : "col"}
       colSpan={header.colSpan}
       rowSpan={rowSpan}
       aria-sort={isSorted ? (sorting.order === "up" ? "ascending" : "descending") : undefined}
-      style={width === undefined ? undefined : { width }}
+      style={
+        // Below 640 px the first column takes what the others leave.
+        width === undefined || (isFirst && isNarrow) ? undefined : { width }
+      }
       className={classNames(
-        "border-b border-line-strong px-2 align-bottom font-medium whitespace-nowrap first:pl-1 last:pr-1",
+        "border-b border-line-strong align-bottom font-medium whitespace-nowrap first:pl-1 last:pr-1",
         "pb-1.5",
+        isSideways ? "px-1.5" : "px-2",
         align === "end" ? "text-right" : "text-left",
         (isGroup || startsGroup === true) && "border-l border-l-line pl-3",
-        isFixed && "sticky left-0 z-10 bg-surface",
+        isFirst && isSideways && "sticky left-0 z-10 bg-surface",
       )}
     >
       {sort === undefined || sorting === undefined ? (
@@ -75,7 +90,10 @@ function HeadCell<Row extends RowData>({ header, rowSpan, isGroup, isFixed, sort
         <button
           type="button"
           onClick={() => sorting.onSort(sort)}
-          className="-mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-ink"
+          className={classNames(
+            "-mx-1 inline-flex items-center gap-1 rounded-sm px-1 align-bottom hover:text-ink",
+            align === "end" && "flex-row-reverse",
+          )}
         >
           {label}
           <Icon

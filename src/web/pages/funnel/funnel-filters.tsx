@@ -6,7 +6,7 @@ import { FieldSkeleton } from "#web/ui/skeleton.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
-import { askedRange, RANGE_WORDS, RANGES, rangeOf } from "./funnel-range.ts";
+import { askedRange, DAYS_MAX, RANGE_WORDS, RANGES, rangeOf } from "./funnel-range.ts";
 
 const ALL = "all";
 const CUSTOM = "custom";
@@ -67,6 +67,7 @@ function RangeFields() {
       />
       <DateRangeField
         range={rangeOf(search, span)}
+        daysMax={DAYS_MAX}
         onChange={({ from, to }) => change({ range: null, from, to })}
       />
     </>

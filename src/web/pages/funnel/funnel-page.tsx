@@ -67,7 +67,7 @@ const LineCount = () => formatNoun(useAskedReport().report.rows.length, "line");
 
 function Stages() {
   const { ask, report } = useAskedReport();
-  const names = useIsNarrow() ? STAGE_SHORT_NAMES : STAGE_NAMES;
+  const isNarrow = useIsNarrow();
   if (report.rows.length === 0) return <NoInterviews range={ask} />;
   const { counts } = totalLine(funnelLines(report.rows));
   return (
@@ -75,28 +75,32 @@ function Stages() {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-table">
         <strong className="font-semibold">{formatRange(ask)}</strong>
         <DaysKnown report={report} />
-        <Badge tone="quiet" shape="square">
-          <span className="text-ink">Booked</span>
-        </Badge>
-        <Badge tone="accent" shape="square">
-          <span className="text-ink">Showed</span>
-        </Badge>
+        <LegendMark color="bg-booked">Booked</LegendMark>
+        <LegendMark color="bg-showed">Showed</LegendMark>
         <span className="text-muted">Under each pair: its show rate, showed ÷ booked.</span>
       </div>
       <Suspense fallback={<BlockSkeleton label="the chart" heightPx={CHART_PX} />}>
         <FunnelChart
           label={`Booked and showed by stage. ${funnelSentence(counts)}.`}
-          bars={funnelBars(counts, names)}
+          bars={funnelBars(counts, isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES)}
           heightPx={CHART_PX}
+          isNarrow={isNarrow}
         />
       </Suspense>
-      <p className="max-w-prose text-table text-muted">
+      <p className="max-w-5xl text-table text-muted">
         These are activity counts in the date range, not a cohort: people booked for a second interview here
         may have been seen for the first one before it, so a later stage can be larger than an earlier one.
       </p>
     </div>
   );
 }
+
+const LegendMark = ({ color, children }: { readonly color: string; readonly children: string }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <span aria-hidden="true" className={`size-3 rounded-[3px] ${color}`} />
+    {children}
+  </span>
+);
 
 const DaysKnown = ({ report: { daysKnown, daysAsked } }: { readonly report: FunnelReport }) =>
   daysKnown === daysAsked ? (

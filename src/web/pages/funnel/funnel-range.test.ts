@@ -12,11 +12,16 @@ test("the default is four whole weeks up to the last day with data", () => {
   expect(rangeOf(new URLSearchParams(), span)).toEqual({ from: "2026-10-19", to: "2026-11-15" });
 });
 
-test("a week that is whole on the last day with data counts", () => {
-  expect(namedRange("last-4-weeks", { ...span, last: isoDate("2026-11-15") })).toEqual({
-    from: "2026-10-19",
-    to: "2026-11-15",
-  });
+const fourWeeks = (last: string, today: string) =>
+  namedRange("last-4-weeks", { ...span, last: isoDate(last), today: isoDate(today) }).to;
+
+test("a week that is still running is left out, unless its last day has data already", () => {
+  expect(fourWeeks("2026-11-18", "2026-11-22")).toBe("2026-11-15");
+  expect(fourWeeks("2026-11-22", "2026-11-22")).toBe("2026-11-22");
+});
+
+test("a week that is over counts as whole though its Sunday has no counts", () => {
+  expect(namedRange("last-4-weeks", { ...span, last: isoDate("2026-11-14") }).to).toBe("2026-11-15");
 });
 
 test("without any data the weeks end before today", () => {
@@ -47,4 +52,5 @@ test("a hand-typed mistake falls back to the default", () => {
   expect(askedRange(new URLSearchParams("from=2026-02-30&to=2026-03-01"))).toBe("last-4-weeks");
   expect(askedRange(new URLSearchParams("from=2026-11-09&to=2026-11-02"))).toBe("last-4-weeks");
   expect(askedRange(new URLSearchParams("range=fortnight"))).toBe("last-4-weeks");
+  expect(askedRange(new URLSearchParams("from=2020-01-01&to=2026-11-02"))).toBe("last-4-weeks");
 });

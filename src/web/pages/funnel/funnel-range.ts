@@ -1,4 +1,4 @@
-import { addDays, isIsoDate, isoDate, type DateRange, type IsoDate } from "#domain/time.ts";
+import { addDays, daysBetween, isIsoDate, isoDate, type DateRange, type IsoDate } from "#domain/time.ts";
 import { weekOf } from "#domain/week.ts";
 import { checked, oneOf } from "#web/lib/address.ts";
 
@@ -22,11 +22,14 @@ export type Span = {
   readonly today: IsoDate;
 };
 
+/** The longest range that the report answers. */
+export const DAYS_MAX = 1_100;
+
 /** What the address asks for: two days, or a range with a name. A hand-typed mistake falls back to the default. */
 export function askedRange(search: URLSearchParams): DateRange | NamedRange {
   const from = checked(search, "from", isIsoDate);
   const to = checked(search, "to", isIsoDate);
-  if (from !== null && to !== null && from <= to) return { from, to };
+  if (from !== null && to !== null && from <= to && daysBetween(from, to) < DAYS_MAX) return { from, to };
   return oneOf(search, "range", RANGES) ?? RANGES[0];
 }
 
@@ -35,12 +38,12 @@ export const rangeOf = (search: URLSearchParams, span: Span): DateRange => {
   return typeof asked === "string" ? namedRange(asked, span) : asked;
 };
 
-/** The days of a named range. Whole weeks end with the last day that has data, all others with today. */
+/** The days of a named range. The four weeks end with the last whole week that has data, all others with today. */
 export const namedRange = (name: NamedRange, span: Span): DateRange => DAYS_OF[name](span);
 
 const DAYS_OF: Readonly<Record<NamedRange, (span: Span) => DateRange>> = {
   "last-4-weeks": ({ last, today }) => {
-    const { to } = lastWholeWeek(last ?? today);
+    const { to } = lastWholeWeek(last ?? today, today);
     return { from: addDays(to, -27), to };
   },
   "this-week": ({ today }) => ({ from: weekOf(today).from, to: today }),
@@ -50,9 +53,10 @@ const DAYS_OF: Readonly<Record<NamedRange, (span: Span) => DateRange>> = {
   year: ({ today }) => ({ from: isoDate(`${today.slice(0, 4)}-01-01`), to: today }),
 };
 
-const lastWholeWeek = (day: IsoDate): DateRange => {
-  const week = weekOf(day);
-  return week.to === day ? week : weekOf(addDays(day, -7));
+/** The week of the last day with data when that week is over, else the one before: a Sunday may well have no counts. */
+const lastWholeWeek = (last: IsoDate, today: IsoDate): DateRange => {
+  const week = weekOf(last);
+  return week.to < today || week.to === last ? week : weekOf(addDays(last, -7));
 };
 
 const quarterStart = (day: IsoDate): IsoDate => {

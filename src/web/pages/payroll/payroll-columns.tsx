@@ -1,8 +1,9 @@
 import { Link } from "react-router-dom";
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll.ts";
+import { dateOf } from "#domain/time.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatDifference } from "#web/lib/format.ts";
-import { formatStamp } from "#web/lib/format-dates.ts";
+import { formatDate, formatStamp } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Missing, Name } from "#web/ui/name.tsx";
@@ -20,34 +21,34 @@ export const payrollColumns = [
     id: "office",
     header: "Office",
     cell: ({ row: { original } }) => <OfficeCell line={original} />,
-    meta: { width: "20%" },
+    meta: {},
   }),
   column.display({
     id: "owner",
     header: "Owner",
     cell: ({ row: { original } }) =>
       original.submission === null ? null : <Name>{original.submission.ownerName}</Name>,
-    meta: { isWide: true },
+    meta: { width: "12%", isWide: true },
   }),
   column.display({
     id: "state",
     header: "State",
     cell: ({ row: { original } }) =>
       original.submission === null ? null : <StateBadge state={original.submission.state} />,
-    meta: { width: "7rem", isWide: true },
+    meta: { width: "6.25rem", isWide: true },
   }),
   column.display({
     id: "kind",
     header: "Kind",
     cell: ({ row: { original } }) =>
       original.submission === null ? null : original.submission.isRoadShow ? "Roadshow" : "Other",
-    meta: { width: "6rem", isWide: true },
+    meta: { width: "5.25rem", isWide: true },
   }),
   column.display({
     id: "records",
     header: "Records",
     cell: ({ row: { original } }) => formatCount(original.records),
-    meta: { width: "5rem", align: "end", isWide: true },
+    meta: { width: "4.5rem", align: "end", isWide: true },
   }),
   column.group({
     id: "summary",
@@ -66,13 +67,13 @@ export const payrollColumns = [
             )}
           </>
         ),
-        meta: { width: "5.5rem", align: "end", startsGroup: true },
+        meta: { width: "5.25rem", align: "end", startsGroup: true, narrowHeading: "Summary" },
       }),
       column.display({
         id: "summary hours",
         header: "Hours",
         cell: ({ row: { original } }) => <Hours value={original.summary} missing={NO_TOTAL} />,
-        meta: { width: "6rem", align: "end", isWide: true },
+        meta: { width: "6.25rem", align: "end", isWide: true },
       }),
     ],
   }),
@@ -84,13 +85,13 @@ export const payrollColumns = [
         id: "counted time",
         header: "H:MM",
         cell: ({ row: { original } }) => <Time value={original.counted} missing={NO_RECORDS} />,
-        meta: { width: "5.5rem", align: "end", startsGroup: true, isWide: true },
+        meta: { width: "5.25rem", align: "end", startsGroup: true, isWide: true },
       }),
       column.display({
         id: "counted hours",
         header: "Hours",
         cell: ({ row: { original } }) => <Hours value={original.counted} missing={NO_RECORDS} />,
-        meta: { width: "6rem", align: "end", isWide: true },
+        meta: { width: "6.25rem", align: "end", isWide: true },
       }),
     ],
   }),
@@ -98,16 +99,18 @@ export const payrollColumns = [
     id: "difference",
     header: "Difference",
     cell: ({ row: { original } }) => <DifferenceCell line={original} />,
-    meta: { width: "6.5rem", align: "end", startsGroup: true },
+    meta: { width: "6.25rem", align: "end", startsGroup: true },
   }),
   column.display({
     id: "updated",
     header: "Updated",
     cell: ({ row: { original } }) => {
       const updated = original.submission?.updated;
-      return updated === undefined || updated === null ? null : formatStamp(updated);
+      return updated === undefined || updated === null ? null : (
+        <span title={formatStamp(updated)}>{formatDate(dateOf(updated))}</span>
+      );
     },
-    meta: { width: "11rem", align: "end", isWide: true },
+    meta: { width: "5rem", align: "end", isWide: true },
   }),
 ];
 

@@ -36,7 +36,8 @@ function WeekField() {
       label="Week"
       value={week}
       options={weekOptions(weeks, week)}
-      onChange={(id) => change({ week: id === weeks[0]?.from ? null : id })}
+      // An office's own latest week may be another one, so beside an office every week is named.
+      onChange={(id) => change({ week: id === weeks[0]?.from && !search.has("office") ? null : id })}
     />
   );
 }

@@ -18,7 +18,7 @@ export const eventColumns = [
     id: "retailer",
     header: "Retailer",
     cell: ({ row: { original } }) => <RetailerCell {...original} />,
-    meta: { width: "24%" },
+    meta: {},
   }),
   column.display({
     id: "club",
@@ -50,7 +50,7 @@ export const eventColumns = [
     cell: ({ row: { original } }) => (
       <Name missing="neither roadshow nor staffing only">{eventKind(original.event)}</Name>
     ),
-    meta: { isWide: true },
+    meta: { width: "10.5rem", isWide: true },
   }),
   column.display({
     id: "staffing",

@@ -1,5 +1,5 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from "recharts";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount, formatShortCount } from "#web/lib/format.ts";
 
 /** One stage: its pair of counts, and the words under it. */
 export type FunnelBar = {
@@ -15,17 +15,19 @@ type FunnelChartProps = {
   readonly label: string;
   readonly bars: readonly FunnelBar[];
   readonly heightPx: number;
+  /** Five pairs in the width of a telephone. */
+  readonly isNarrow: boolean;
 };
 
 /** Booked and showed beside each other for each stage, on one baseline. The same numbers stand in a table. */
-export const FunnelChart = ({ label, bars, heightPx }: FunnelChartProps) => (
+export const FunnelChart = ({ label, bars, heightPx, isNarrow }: FunnelChartProps) => (
   <figure aria-label={label} style={{ height: heightPx }}>
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
         data={[...bars]}
         margin={{ top: 20, right: 0, bottom: 0, left: 0 }}
         barGap={4}
-        barCategoryGap="24%"
+        barCategoryGap={isNarrow ? "4%" : "24%"}
         accessibilityLayer={false}
       >
         <YAxis hide domain={[0, "dataMax"]} />
@@ -52,9 +54,9 @@ export const FunnelChart = ({ label, bars, heightPx }: FunnelChartProps) => (
               dataKey={key}
               position="top"
               offset={6}
-              className="figures fill-ink text-table"
+              className={`figures fill-ink ${isNarrow ? "text-caption" : "text-table"}`}
               fill="currentColor"
-              formatter={(value) => formatCount(Number(value))}
+              formatter={(value) => (isNarrow ? formatShortCount : formatCount)(Number(value))}
             />
           </Bar>
         ))}
