@@ -1,0 +1,46 @@
+import { addDays, isoDate, type IsoDate } from "#domain/time.ts";
+import type { Store } from "#server/store/connect.ts";
+import type { Server } from "#e2e/server.ts";
+import { download } from "./download.ts";
+import { figure, heading, median, timed } from "./figures.ts";
+
+const ROUNDS = 31;
+const DAYS = 1000;
+
+/** An interview report that no cache holds, beside the bare SQL that adds the same counts up. */
+export async function measureReports({ origin }: Server, store: Store): Promise<void> {
+  heading("An interview report over 1,000 days");
+  const { rows } = await store.pool.query<{ account: string; last: IsoDate; accounts: string[] }>(
+    `select o.id as account, (select max(day) from interview_count) as last,
+            (select array_agg(g.id) from office g where g.group_id = o.group_id) as accounts
+       from office o where o.group_id is not null order by o.id limit 1`,
+  );
+  const [asked] = rows;
+  if (asked === undefined) throw new Error("no account has a group");
+  const reports: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Another range each time: a range asked for before would come from the cache.
+    const to = addDays(isoDate(asked.last), -round);
+    const from = addDays(to, 1 - DAYS);
+    const query = new URLSearchParams({
+      accountId: asked.account,
+      startDate: slashed(from),
+      endDate: slashed(to),
+    });
+    const address = `${origin}/index.cfm/applicantstream/interviewReportAdmin?${query}`;
+    reports.push(await timed(() => download(address, { Authorization: "Bearer bench" })));
+    bare.push(await timed(() => store.pool.query(BARE, [asked.accounts, from, to])));
+  }
+  figure("over HTTP, median", `${median(reports).toFixed(1)} ms`);
+  figure("bare SQL, median", `${median(bare).toFixed(1)} ms`);
+  figure("over HTTP ÷ bare SQL", (median(reports) / median(bare)).toFixed(2), "at most 2");
+}
+
+const slashed = (day: IsoDate): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+
+const BARE = `
+  select administrator_id, account_id, sum(first_booked), sum(first_showed), sum(second_booked), sum(second_showed),
+         sum(third_booked), sum(third_showed), sum(training_booked), sum(training_showed), sum(sale_booked), sum(sale_showed)
+    from interview_count where account_id = any($1) and day between $2 and $3
+   group by administrator_id, account_id`;

@@ -1,0 +1,40 @@
+import "temporal-polyfill/global";
+import { openStore } from "#server/store/open.ts";
+import { runCommand, startServer, temporaryFolder } from "#e2e/server.ts";
+import { measureBodies } from "./bodies.ts";
+import { figure, heading, seconds, timed } from "./figures.ts";
+import { measureLoading } from "./loading.ts";
+import { measureReaders } from "./readers.ts";
+import { measureReports } from "./reports.ts";
+import { measureStarting } from "./starting.ts";
+
+const PEOPLE = "200000";
+
+/** Everything that is measured, on this machine, in one run: compare ratios, not seconds of different machines. */
+await measureStarting();
+await measureLoading();
+
+heading(`A made-up business of ${PEOPLE} people`);
+const folder = await temporaryFolder();
+const silent = { info: () => undefined, warn: () => undefined };
+try {
+  const took = await timed(async () => {
+    const { code, printed } = await runCommand("src/server/demo.ts", ["--people", PEOPLE], {
+      DATA_DIR: folder.path,
+    });
+    if (code !== 0) throw new Error(printed);
+  });
+  figure("made and loaded", seconds(took));
+  const server = await startServer(folder.path, { INTERFACE_TOKEN: "bench", LOG_LEVEL: "warn" });
+  const store = await openStore({ databaseUrl: null, dataDir: folder.path }, silent);
+  try {
+    await measureBodies(server, folder.path);
+    await measureReports(server, store);
+    await measureReaders(server);
+  } finally {
+    await store.close();
+    await server.stop();
+  }
+} finally {
+  await folder.remove();
+}
