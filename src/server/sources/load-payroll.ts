@@ -1,4 +1,5 @@
 import type { EntryId, OfficeId } from "#domain/ids.ts";
+import type { Submission } from "#domain/payroll.ts";
 import { readTimeRecords, readWeekly } from "#interface/payroll.ts";
 import { copyRows } from "#server/store/copy.ts";
 import {
@@ -21,21 +22,26 @@ export function loadWeekly(
   knowSubmission: (entry: EntryId, office: OfficeId) => void,
 ): void {
   const rows = copyRows();
-  const seen = new Set<string>();
+  const told = new Map<EntryId, Submission>();
+  const repeated: EntryId[] = [];
   const facts = readWeekly(exchange.body, ({ value: submission, unread }) => {
-    if (seen.has(submission.id)) {
-      setRowAside(loading.report, {
-        where: exchange.where,
-        reason: `fieldmapEntryId ${submission.id} stands in two rows`,
-      });
+    if (told.has(submission.id)) {
+      repeated.push(submission.id);
       return;
     }
-    seen.add(submission.id);
+    told.set(submission.id, submission);
     rows.add(submissionRow(submission, unread));
-    knowSubmission(submission.id, submission.officeId);
-    loading.nameOffice(submission.officeId, submission.officeName);
   });
   countReply(loading.report, "submissions", exchange, facts);
+  for (const id of repeated)
+    setRowAside(loading.report, {
+      where: exchange.where,
+      reason: `fieldmapEntryId ${id} stands in two rows`,
+    });
+  for (const { id, officeId, officeName } of told.values()) {
+    knowSubmission(id, officeId);
+    loading.nameOffice(officeId, officeName);
+  }
   const mark = loading.markOf("weekly", "weekly", exchange, facts);
   loading.enqueue(async () => {
     countMerged(loading.report, "submissions", await mergeSubmissions(loading.load, rows, mark));

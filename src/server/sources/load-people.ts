@@ -1,3 +1,4 @@
+import type { OfficeId } from "#domain/ids.ts";
 import type { Person } from "#domain/people.ts";
 import { readEmployees } from "#interface/employees.ts";
 import type { Sealer } from "#server/guard/keys.ts";
@@ -11,24 +12,24 @@ import { countMerged, countReply, setRowAside } from "./load-report.ts";
 export function loadPeople(loading: Loading, exchange: Exchange): void {
   const rows = copyRows();
   const seen = new Set<string>();
-  let isWhole = true;
+  const repeated: string[] = [];
+  const offices = new Map<OfficeId, string>();
   const facts = readEmployees(exchange.body, ({ value: person, unread }) => {
     if (seen.has(person.id)) {
-      isWhole = false;
-      setRowAside(loading.report, {
-        where: exchange.where,
-        reason: `personid ${person.id} stands in two rows`,
-      });
+      repeated.push(person.id);
       return;
     }
     seen.add(person.id);
     rows.add(personRow(person, sealPerson(loading.sealer, person), unread));
-    if (person.officeId !== null) loading.nameOffice(person.officeId, person.officeName);
+    if (person.officeId !== null) offices.set(person.officeId, person.officeName);
   });
   countReply(loading.report, "people", exchange, facts);
+  for (const id of repeated)
+    setRowAside(loading.report, { where: exchange.where, reason: `personid ${id} stands in two rows` });
   if (loading.isOlder("employees", exchange)) return;
+  for (const [id, name] of offices) loading.nameOffice(id, name);
   const mark = loading.markOf("employees", "employees", exchange, facts);
-  const isComplete = isWhole && facts.setAside.count === 0;
+  const isComplete = repeated.length === 0 && facts.setAside.count === 0;
   loading.enqueue(async () => {
     countMerged(loading.report, "people", await mergePeople(loading.load, rows, mark, isComplete));
   });

@@ -237,3 +237,13 @@ test("a failure in the middle leaves the store as it was", async () => {
   ).rejects.toThrow("the line broke");
   expect(await select("select city from person")).toEqual([{ city: "Boston" }]);
 });
+
+test("a reply that is refused after its rows leaves nothing behind, not even an office", async () => {
+  const whole = employeesReply([person("7000", { officeid: "999", officename: "Nowhere" })]);
+  const refused = { ...whole, body: String(whole.body).slice(0, -1) };
+  const { setAside } = await run([employeesReply([person("7001")]), refused]);
+
+  expect(setAside).toHaveLength(1);
+  expect(await select("select id from office")).toEqual([{ id: "101" }]);
+  expect(await select("select id from person")).toEqual([{ id: "7001" }]);
+});

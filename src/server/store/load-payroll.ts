@@ -1,10 +1,10 @@
 import { fold } from "#domain/fold.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { Submission, TimeRecord } from "#domain/payroll.ts";
-import type { CopyRows, CopyValue } from "./copy.ts";
+import { copyInto, type CopyRows, type CopyValue } from "./copy.ts";
 import { unreadJson, type UnreadField } from "./load-people.ts";
 import type { Load } from "./load.ts";
-import { markGone, mergeStage, stageOf, type Merged, type Noun } from "./merge.ts";
+import { markGone, mergeStage, stageColumns, stageOf, type Merged, type Noun } from "./merge.ts";
 import type { ReplyMark } from "./runs.ts";
 
 export const submissionNoun: Noun = {
@@ -139,6 +139,7 @@ export async function mergeRecords(
 ): Promise<Merged> {
   const { client, runId } = load;
   const kept = await load.keptReplies("records");
+  if (!replies.some(({ mark }) => kept.has(mark.scope))) return addRecords(load, rows, replies);
   await load.stage(recordNoun, rows);
   const merged = await mergeStage(client, recordNoun, runId);
   const again = replies.filter(({ mark, isWhole }) => isWhole && kept.has(mark.scope));
@@ -150,6 +151,18 @@ export async function mergeRecords(
   }
   await load.remember(replies.map(({ mark }) => mark));
   return { ...merged, gone, held: 0 };
+}
+
+/** Records of submissions that have none yet: there is nothing to compare them with. */
+async function addRecords(
+  { client, remember }: Load,
+  rows: CopyRows,
+  replies: readonly RecordsReply[],
+): Promise<Merged> {
+  const added = rows.count();
+  await copyInto(client, recordNoun.table, stageColumns(recordNoun), rows.take());
+  await remember(replies.map(({ mark }) => mark));
+  return { added, changed: 0, gone: 0, held: 0 };
 }
 
 /** Which office each known submission is of. */

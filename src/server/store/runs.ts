@@ -37,6 +37,8 @@ export async function beginRun(
   );
   const [run] = rows;
   if (run === undefined) throw new Error("the run was not recorded");
+  // What new rows take as their first run.
+  await client.query("select set_config('fieldboard.run', $1, true)", [String(run.id)]);
   return run.id;
 }
 

@@ -1,11 +1,12 @@
 /*
  * First and last run: first_run is the first that showed a row, since_run the one that told its present content, and
  * last_run stays null while the newest reply shows it. So an unchanged row is not rewritten. No foreign keys: the runs
- * are never deleted, and a check for every one of a million rows would double the time to load them.
+ * are never deleted, and a check for every one of a million rows would double the time to load them. A load says its run
+ * in a setting of its transaction, so that rows can be copied straight into the table.
  */
 const seen = `
-  first_run integer not null,
-  since_run integer not null,
+  first_run integer not null default current_setting('fieldboard.run')::integer,
+  since_run integer not null default current_setting('fieldboard.run')::integer,
   last_run integer
 `;
 
