@@ -22,8 +22,8 @@ export const windowQuery = <Reply>(key: readonly unknown[], read: (signal: Abort
 
 type WindowQuery<Reply> = ReturnType<typeof windowQuery<Reply>>;
 
-/** Dragging the scroll bar passes hundreds of windows; only those it rests on are worth asking for. */
-const SETTLE_MS = 80;
+/** Dragging the scroll bar passes hundreds of windows; this keeps it to a few requests a second. */
+const PACE_MS = 100;
 
 /** Reads a list in windows of `size` rows: the first one suspends, the others fill in as they come on the screen. */
 export function useRowWindows<Row, Reply extends WindowReply<Row>>(
@@ -49,12 +49,20 @@ export function useRowWindows<Row, Reply extends WindowReply<Row>>(
 }
 
 function useVisibleWindows(size: number, total: number) {
-  const [visible, setVisible] = useState({ first: 0, last: 0 });
+  const [windows, setWindows] = useState<readonly number[]>([]);
+  const latest = useRef(windows);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const onVisible = (first: number, last: number): void => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setVisible({ first, last }), SETTLE_MS);
+  const show = (): void => {
+    timer.current = undefined;
+    setWindows((now) => (now.join() === latest.current.join() ? now : latest.current));
   };
-  return { windows: windowsAround(visible.first, visible.last, size, total), onVisible };
+  const onVisible = (first: number, last: number): void => {
+    latest.current = windowsAround(first, last, size, total);
+    if (timer.current !== undefined) return;
+    show();
+    timer.current = setTimeout(show, PACE_MS);
+  };
+  // Other filters may have left fewer rows before the table tells which are on the screen.
+  return { windows: windows.filter((window) => window * size < total), onVisible };
 }

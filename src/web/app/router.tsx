@@ -24,7 +24,7 @@ export const createRouter = (queries: QueryClient) =>
       HydrateFallback: FirstLoad,
       ErrorBoundary: RouteFailure,
       children: [
-        { path: "/", loader: () => redirect(paths.funnel) },
+        { index: true, loader: () => redirect(paths.funnel), element: null },
         {
           path: paths.funnel,
           lazy: { Component: async () => (await import("#web/pages/funnel/funnel-page.tsx")).FunnelPage },

@@ -1,5 +1,5 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { FailureContext } from "#web/ui/failure.tsx";
 import { PageActionsContext } from "#web/ui/page.tsx";
@@ -14,11 +14,21 @@ const actions = <RefreshButton />;
 /** What stays while pages come and go. */
 export function Shell() {
   const { pathname } = useLocation();
+  const [attempt, setAttempt] = useState(0);
   useFocusOnArrival(pathname);
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <FailureContext value={{ describe: failureWords, reset }}>
+        <FailureContext
+          value={{
+            describe: failureWords,
+            attempt,
+            retry: () => {
+              reset();
+              setAttempt(attempt + 1);
+            },
+          }}
+        >
           <PageActionsContext value={actions}>
             <a
               href="#main"

@@ -61,4 +61,5 @@ test("only ten digits are dressed up as a phone number", () => {
 
 test("a name keeps its writing direction to itself", () => {
   expect(isolate("שרה")).toBe("\u2068שרה\u2069");
+  expect(isolate("5003")).toBe("5003");
 });

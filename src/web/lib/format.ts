@@ -50,4 +50,4 @@ export const formatPhone = (text: string): string => {
 };
 
 /** Wraps a name that goes into plain text, such as a label, so that its writing direction stays inside it. */
-export const isolate = (text: string): string => `\u2068${text}\u2069`;
+export const isolate = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? text : `\u2068${text}\u2069`);

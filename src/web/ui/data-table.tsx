@@ -15,7 +15,6 @@ type DataTableProps<Row extends RowData> = {
   readonly count: number;
   /** Undefined while the row's window is on its way. */
   readonly rowAt: (index: number) => Row | undefined;
-  readonly rowId: (row: Row) => string;
   /** A last row with sums, set apart. */
   readonly totals?: Row;
   /** What an open row shows below itself; null for a closed one. */
@@ -34,17 +33,7 @@ const ROW_PX = { wide: 32, narrow: 52 } as const;
 
 /** Rows in columns. Beyond a hundred rows only those on the screen are in the page. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const {
-    caption,
-    columns,
-    count,
-    rowAt,
-    rowId,
-    totals,
-    renderDetail,
-    rowPx = ROW_PX,
-    isSideways = false,
-  } = props;
+  const { caption, columns, count, rowAt, totals, renderDetail, rowPx = ROW_PX, isSideways = false } = props;
   const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const heightPx = isNarrow && !isSideways ? rowPx.narrow : rowPx.wide;
@@ -77,7 +66,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reachable by keyboard
       tabIndex={0}
       className={classNames(
-        "overflow-auto overscroll-x-contain [overflow-anchor:none]",
+        // Relative, so that what is only for screen readers scrolls along instead of stretching the page.
+        "relative overflow-auto overscroll-x-contain [overflow-anchor:none]",
         props.fills === true ? "min-h-0 flex-1" : visible.isVirtual && "max-h-[75dvh]",
       )}
     >
@@ -89,6 +79,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         aria-rowcount={count + groups.length + (totals === undefined ? 0 : 1)}
       >
         <caption className="sr-only">{caption}</caption>
+        <colgroup>
+          {table.getAllLeafColumns().map((column, place) => {
+            // Below 640 px the first column takes what the others leave.
+            const isRest = isNarrow && place === 0;
+            return (
+              <col key={column.id} style={{ width: isRest ? undefined : column.columnDef.meta?.width }} />
+            );
+          })}
+        </colgroup>
         <TableHead groups={groups} sorting={props.sorting} isSideways={isSideways} />
         <Spacer px={visible.before} columns={width} />
         {visible.indexes.map((index) => {
@@ -96,11 +95,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           const cells = cellsAt.get(index);
           const rowIndex = index + groups.length + 1;
           return (
-            <tbody
-              key={row === undefined ? `waiting ${index}` : rowId(row)}
-              data-index={index}
-              ref={visible.measure}
-            >
+            <tbody key={index} data-index={index} ref={visible.measure}>
               {row === undefined || cells === undefined ? (
                 <WaitingRow rowIndex={rowIndex} columns={width} heightPx={heightPx} />
               ) : (

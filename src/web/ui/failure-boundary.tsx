@@ -1,19 +1,23 @@
-import { Component, type ContextType, type ReactNode } from "react";
-import { FailureContext, type FailureWords } from "./failure.tsx";
+import { Component, use, type ReactNode } from "react";
+import { FailureContext, type FailureServices, type FailureWords } from "./failure.tsx";
 
-type BoundaryProps = {
-  /** A failed part tries again when this changes. */
+type FailureBoundaryProps = {
+  /** A failed part tries again when this changes: usually the filters it depends on. */
   readonly resetKey: string;
   readonly renderFailure: (words: FailureWords) => ReactNode;
   readonly children: ReactNode;
 };
 
+/** Keeps a failure of its children to itself, until it is retried anywhere on the page. */
+export function FailureBoundary({ resetKey, ...props }: FailureBoundaryProps) {
+  const { attempt, describe } = use(FailureContext);
+  return <Boundary resetKey={`${attempt} ${resetKey}`} describe={describe} {...props} />;
+}
+
+type BoundaryProps = FailureBoundaryProps & Pick<FailureServices, "describe">;
 type BoundaryState = { readonly error: unknown; readonly hasFailed: boolean; readonly resetKey: string };
 
-/** Keeps a failure of its children to itself. */
-export class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
-  static override contextType = FailureContext;
-  declare context: ContextType<typeof FailureContext>;
+class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, hasFailed: false, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
@@ -25,7 +29,7 @@ export class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render() {
-    const { renderFailure, children } = this.props;
-    return this.state.hasFailed ? renderFailure(this.context.describe(this.state.error)) : children;
+    const { renderFailure, describe, children } = this.props;
+    return this.state.hasFailed ? renderFailure(describe(this.state.error)) : children;
   }
 }

@@ -11,10 +11,12 @@ export type FailureWords = {
   readonly canRetry: boolean;
 };
 
-/** What a panel needs of the app when its report fails: words for the failure, and leave to ask again. */
+/** What a failed part needs of the app: words for the failure, and leave to ask again. */
 export type FailureServices = {
   readonly describe: (error: unknown) => FailureWords;
-  readonly reset: () => void;
+  /** Grows with each retry: every failed part then tries again, since they often wait for the same reply. */
+  readonly attempt: number;
+  readonly retry: () => void;
 };
 
 export const FailureContext = createContext<FailureServices>({
@@ -24,7 +26,8 @@ export const FailureContext = createContext<FailureServices>({
     reference: null,
     canRetry: true,
   }),
-  reset: () => {},
+  attempt: 0,
+  retry: () => {},
 });
 
 type FailureCardProps = { readonly words: FailureWords; readonly onRetry: () => void };

@@ -28,7 +28,7 @@ export const Page = ({ title, windowTitle, toolbar, back, fills = false, childre
     <title>{`${windowTitle} · Fieldboard`}</title>
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {back}
-      <h1 tabIndex={-1} className="text-title font-semibold tracking-tight outline-none">
+      <h1 tabIndex={-1} className="rounded-sm text-title font-semibold tracking-tight">
         {title}
       </h1>
       <div className="order-last ml-auto sm:order-none sm:hidden">{use(PageActionsContext)}</div>

@@ -1,4 +1,4 @@
-import { Suspense, use, useId, useRef, useState, type ReactNode } from "react";
+import { Suspense, use, useId, useRef, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { FailureBoundary } from "./failure-boundary.tsx";
 import { FailureCard, FailureContext } from "./failure.tsx";
@@ -21,35 +21,31 @@ type PanelProps = {
 export function Panel({ title, aside, waiting, resetKey, fills = false, children }: PanelProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
-  const { reset } = use(FailureContext);
-  const [attempt, setAttempt] = useState(0);
-  const tryKey = `${attempt} ${resetKey}`;
-  const retry = (): void => {
+  const { retry } = use(FailureContext);
+  const retryHere = (): void => {
     // The pressed button goes away with its card; focus stays in the panel.
     section.current?.focus();
-    reset();
-    setAttempt(attempt + 1);
+    retry();
   };
   return (
     <section
       ref={section}
       aria-labelledby={id}
       tabIndex={-1}
-      className={classNames("flex flex-col outline-none", fills && "min-h-0 flex-1")}
+      className={classNames("flex flex-col", fills && "min-h-0 flex-1")}
     >
       <SectionHead
         id={id}
         title={title}
         aside={
-          <FailureBoundary resetKey={tryKey} renderFailure={() => null}>
+          <FailureBoundary resetKey={resetKey} renderFailure={() => null}>
             <Suspense>{aside}</Suspense>
           </FailureBoundary>
         }
       />
       <FailureBoundary
-        resetKey={tryKey}
-
-        renderFailure={(words) => <FailureCard words={words} onRetry={retry} />}
+        resetKey={resetKey}
+        renderFailure={(words) => <FailureCard words={words} onRetry={retryHere} />}
       >
         <Suspense fallback={waiting}>{children}</Suspense>
       </FailureBoundary>

@@ -23,10 +23,10 @@ const WIDTHS = ["w-40", "w-52", "w-36", "w-44"] as const;
 
 /** Any block that is on its way, in its final height. */
 export const BlockSkeleton = ({ label, heightPx }: { readonly label: string; readonly heightPx: number }) => (
-  <output className="flex items-end gap-8 pb-8" style={{ height: heightPx }}>
+  <output className="flex items-end justify-around gap-4 pb-16" style={{ height: heightPx }}>
     <span className="sr-only">Loading {label}…</span>
     {["h-full", "h-3/4", "h-1/2", "h-2/5", "h-1/4"].map((height) => (
-      <span key={height} className={`bone flex-1 ${height}`} />
+      <span key={height} className={`bone max-w-32 flex-1 ${height}`} />
     ))}
   </output>
 );

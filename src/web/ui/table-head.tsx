@@ -62,7 +62,7 @@ function HeadCell<Row extends RowData>({
   sorting,
 }: HeadCellProps<Row>) {
   const isNarrow = useIsNarrow();
-  const { align, width, sort, startsGroup, narrowHeading } = header.column.columnDef.meta ?? {};
+  const { align, sort, startsGroup, narrowHeading } = header.column.columnDef.meta ?? {};
   const isSorted = sort !== undefined && sorting?.by === sort;
   const label = (isNarrow ? narrowHeading : undefined) ?? <FlexRender header={header} />;
   return (
@@ -71,14 +71,11 @@ function HeadCell<Row extends RowData>({
       colSpan={header.colSpan}
       rowSpan={rowSpan}
       aria-sort={isSorted ? (sorting.order === "up" ? "ascending" : "descending") : undefined}
-      style={
-        // Below 640 px the first column takes what the others leave.
-        width === undefined || (isFirst && isNarrow) ? undefined : { width }
-      }
       className={classNames(
-        "border-b border-line-strong align-bottom font-medium whitespace-nowrap first:pl-1 last:pr-1",
+        "border-b border-line-strong align-bottom font-medium whitespace-nowrap",
         "pb-1.5",
         isSideways ? "px-1.5" : "px-2",
+        isFirst && "pl-1",
         align === "end" ? "text-right" : "text-left",
         (isGroup || startsGroup === true) && "border-l border-l-line pl-3",
         isFirst && isSideways && "sticky left-0 z-10 bg-surface",

@@ -21,8 +21,9 @@ export const BodyRow = <Data extends RowData>({
     {row.getAllCells().map((cell, place) => {
       const { align, startsGroup } = cell.column.columnDef.meta ?? {};
       const className = classNames(
-        "truncate border-b border-line first:pl-1 last:pr-1",
+        "truncate border-b border-line",
         isSideways ? "px-1.5" : "px-2",
+        place === 0 && "pl-1",
         align === "end" ? "text-right" : "text-left",
         startsGroup === true && "border-l pl-3",
         place === 0 && isSideways && "sticky left-0 bg-surface group-hover/row:bg-ground max-sm:max-w-40",

@@ -7,8 +7,10 @@ import { useIsNarrow } from "#web/lib/media.ts";
 import { Age } from "#web/ui/age.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { Empty } from "#web/ui/empty.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
+import { Part } from "#web/ui/part.tsx";
 import { BlockSkeleton, TableSkeleton } from "#web/ui/skeleton.tsx";
 import { Contradictions } from "./contradictions.tsx";
 import { funnelAsk } from "./funnel-ask.ts";
@@ -22,6 +24,7 @@ import {
   STAGE_SHORT_NAMES,
   totalLine,
 } from "./funnel-shapes.ts";
+import { GroupNote } from "./group-note.tsx";
 import { NoInterviews } from "./no-interviews.tsx";
 
 const FunnelChart = lazy(async () => ({
@@ -38,7 +41,7 @@ export function FunnelPage() {
       <Panel
         title="Interviews by stage"
         resetKey={resetKey}
-        waiting={<BlockSkeleton label="the chart" heightPx={CHART_PX + 56} />}
+        waiting={<BlockSkeleton label="the chart" heightPx={CHART_PX + 72} />}
         aside={<ReportAge />}
       >
         <Stages />
@@ -61,7 +64,10 @@ function useAskedReport(): { readonly ask: FunnelAsk; readonly report: FunnelRep
   return { ask, report: useFunnelReport(ask) };
 }
 
-const ReportAge = () => <Age asOf={useAskedReport().report.asOf} />;
+function ReportAge() {
+  const { rows, asOf } = useAskedReport().report;
+  return rows.length === 0 ? null : <Age asOf={asOf} />;
+}
 
 const LineCount = () => formatNoun(useAskedReport().report.rows.length, "line");
 
@@ -79,6 +85,11 @@ function Stages() {
         <LegendMark color="bg-showed">Showed</LegendMark>
         <span className="text-muted">Under each pair: its show rate, showed ÷ booked.</span>
       </div>
+      {ask.account === undefined ? null : (
+        <Part resetKey={ask.account}>
+          <GroupNote account={ask.account} />
+        </Part>
+      )}
       <Suspense fallback={<BlockSkeleton label="the chart" heightPx={CHART_PX} />}>
         <FunnelChart
           label={`Booked and showed by stage. ${funnelSentence(counts)}.`}
@@ -113,7 +124,7 @@ const DaysKnown = ({ report: { daysKnown, daysAsked } }: { readonly report: Funn
 
 function Lines() {
   const { ask, report } = useAskedReport();
-  if (report.rows.length === 0) return <NoInterviews range={ask} />;
+  if (report.rows.length === 0) return <Empty>Nobody has counts to list for {formatRange(ask)}.</Empty>;
   const lines = funnelLines(report.rows);
   return (
     <>
@@ -123,7 +134,6 @@ function Lines() {
         columns={funnelColumns}
         count={lines.length}
         rowAt={(index) => lines[index]}
-        rowId={({ id }) => id}
         totals={totalLine(lines)}
         isSideways
       />

@@ -67,13 +67,13 @@ export const payrollColumns = [
             )}
           </>
         ),
-        meta: { width: "5.25rem", align: "end", startsGroup: true, narrowHeading: "Summary" },
+        meta: { width: "6rem", align: "end", startsGroup: true, narrowHeading: "Summary" },
       }),
       column.display({
         id: "summary hours",
         header: "Hours",
         cell: ({ row: { original } }) => <Hours value={original.summary} missing={NO_TOTAL} />,
-        meta: { width: "6.25rem", align: "end", isWide: true },
+        meta: { width: "6.5rem", align: "end", isWide: true },
       }),
     ],
   }),
@@ -85,13 +85,13 @@ export const payrollColumns = [
         id: "counted time",
         header: "H:MM",
         cell: ({ row: { original } }) => <Time value={original.counted} missing={NO_RECORDS} />,
-        meta: { width: "5.25rem", align: "end", startsGroup: true, isWide: true },
+        meta: { width: "6rem", align: "end", startsGroup: true, isWide: true },
       }),
       column.display({
         id: "counted hours",
         header: "Hours",
         cell: ({ row: { original } }) => <Hours value={original.counted} missing={NO_RECORDS} />,
-        meta: { width: "6.25rem", align: "end", isWide: true },
+        meta: { width: "6.5rem", align: "end", isWide: true },
       }),
     ],
   }),

@@ -1,7 +1,8 @@
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
+import { weekOf } from "#domain/week.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
-import { formatDate, formatRange } from "#web/lib/format-dates.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
 import { Age } from "#web/ui/age.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -38,7 +39,7 @@ function Submissions() {
   const { weeks, week, rows } = useAskedSubmissions();
   if (week === null) return <Empty>No office has submitted hours yet.</Empty>;
   const known = weeks.find(({ from }) => from === week);
-  const words = known === undefined ? formatDate(week) : formatRange(known);
+  const words = formatRange(known ?? weekOf(week));
   if (rows.length === 0)
     return <Empty>No office submitted hours for the week of {words} with these filters.</Empty>;
   const lines = payrollLines(rows);
@@ -60,7 +61,6 @@ function Submissions() {
         columns={payrollColumns}
         count={lines.length}
         rowAt={(index) => lines[index]}
-        rowId={({ id }) => id}
         totals={payrollTotal(lines)}
       />
     </>

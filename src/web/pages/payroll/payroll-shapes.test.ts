@@ -52,6 +52,6 @@ test("a difference is told in words", () => {
 
 test("the asked week can be chosen even when nobody submitted for it", () => {
   const weeks = [{ from: isoDate("2026-11-09"), to: isoDate("2026-11-15"), submissions: 11 }];
-  expect(weekOptions(weeks, "2026-11-09").map(({ id }) => id)).toEqual(["2026-11-09"]);
-  expect(weekOptions(weeks, "2026-01-05").map(({ id }) => id)).toEqual(["2026-11-09", "2026-01-05"]);
+  expect(weekOptions(weeks, isoDate("2026-11-09")).map(({ id }) => id)).toEqual(["2026-11-09"]);
+  expect(weekOptions(weeks, isoDate("2026-01-05")).map(({ id }) => id)).toEqual(["2026-11-09", "2026-01-05"]);
 });

@@ -1,4 +1,6 @@
 import { formatHoursMinutes, minutes, sumMinutes, type Minutes } from "#domain/payroll.ts";
+import type { IsoDate } from "#domain/time.ts";
+import { weekOf } from "#domain/week.ts";
 import type { PayrollWeek, SubmissionRow } from "#web/api/payroll.ts";
 import { formatNoun, minutesBetween } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
@@ -66,12 +68,12 @@ export const differenceWords = (difference: Minutes): string => {
 };
 
 /** Weeks to choose from, latest first; the asked one is among them even when nobody submitted for it. */
-export const weekOptions = (weeks: readonly PayrollWeek[], week: string | null) => {
+export const weekOptions = (weeks: readonly PayrollWeek[], week: IsoDate | null) => {
   const known = weeks.map(({ from, to, submissions }) => ({
     id: String(from),
     label: formatRange({ from, to }),
     count: submissions,
   }));
   if (week === null || known.some(({ id }) => id === week)) return known;
-  return [...known, { id: week, label: week, count: 0 }];
+  return [...known, { id: String(week), label: formatRange(weekOf(week)), count: 0 }];
 };

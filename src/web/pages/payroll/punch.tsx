@@ -1,5 +1,5 @@
 import type { TimeRecordRow } from "#web/api/payroll.ts";
-import { formatDay, formatOffset, formatTime } from "#web/lib/format-dates.ts";
+import { formatDate, formatOffset, formatTime } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Missing } from "#web/ui/name.tsx";
 import { localPunch, unreadPunch } from "./record-shapes.ts";
@@ -25,7 +25,7 @@ export const Punch = ({ record, end }: PunchProps) => {
   return (
     <>
       {end === "out" && record.localDay !== null && day !== record.localDay ? (
-        <span className="text-muted">{formatDay(day)}, </span>
+        <span className="text-muted">{formatDate(day)}, </span>
       ) : null}
       {formatTime(time)}{" "}
       <span

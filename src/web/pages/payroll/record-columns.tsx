@@ -17,7 +17,7 @@ export const recordColumns = [
     id: "person",
     header: "Person",
     cell: ({ row: { original } }) => <PersonCell line={original} />,
-    meta: { width: "18%" },
+    meta: {},
   }),
   column.display({
     id: "directory",
@@ -38,40 +38,40 @@ export const recordColumns = [
     header: "Clock-in",
     cell: ({ row: { original } }) =>
       original.kind === "person" ? null : <Punch record={original.record} end="in" />,
-    meta: { isWide: true },
+    meta: { width: "10rem", isWide: true },
   }),
   column.display({
     id: "out",
     header: "Clock-out",
     cell: ({ row: { original } }) =>
       original.kind === "person" ? null : <Punch record={original.record} end="out" />,
-    meta: { isWide: true },
+    meta: { width: "12rem", isWide: true },
   }),
   column.display({
     id: "type",
     header: "Type",
     cell: ({ row: { original } }) =>
       original.kind === "person" ? null : <bdi>{original.record.clockType}</bdi>,
-    meta: { width: "4rem", isWide: true },
+    meta: { width: "3.5rem", isWide: true },
   }),
   column.display({
     id: "time",
     header: "H:MM",
     cell: ({ row: { original } }) => <Quantity line={original} format={formatHoursMinutes} />,
-    meta: { width: "5rem", align: "end" },
+    meta: { width: "4.5rem", align: "end" },
   }),
   column.display({
     id: "hours",
     header: "Hours",
     cell: ({ row: { original } }) => <Quantity line={original} format={formatDecimalHours} />,
-    meta: { width: "5.5rem", align: "end", isWide: true },
+    meta: { width: "5rem", align: "end", isWide: true },
   }),
   column.display({
     id: "notes",
     header: "Notes",
     cell: ({ row: { original } }) =>
       original.kind === "person" ? null : <RecordNotes record={original.record} />,
-    meta: { width: "14%", isWide: true },
+    meta: { width: "13%", isWide: true },
   }),
 ];
 

@@ -88,7 +88,6 @@ function Submission({ entry }: EntryProps) {
               columns={recordColumns}
               count={lines.length}
               rowAt={(index) => lines[index]}
-              rowId={({ id }) => id}
             />
           </>
         )}

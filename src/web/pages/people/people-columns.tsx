@@ -5,7 +5,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Missing, Name } from "#web/ui/name.tsx";
 import { columnsFor } from "#web/ui/table-columns.ts";
 
-/** A person of the directory, and whether the search only found a name that is spelt alike. */
+/** A person of the directory, and whether the search only found a name that is spelled alike. */
 export type PersonLine = { readonly person: DirectoryRow; readonly isSimilar: boolean };
 
 const column = columnsFor<PersonLine>();
@@ -21,13 +21,13 @@ export const peopleColumns = [
     id: "office",
     header: "Office",
     cell: ({ row: { original } }) => <Name>{original.person.officeName}</Name>,
-    meta: { sort: "office", width: "16%", isWide: true },
+    meta: { sort: "office", width: "15%", isWide: true },
   }),
   column.display({
     id: "city",
     header: "City",
     cell: ({ row: { original } }) => <Name>{original.person.city}</Name>,
-    meta: { sort: "city", width: "9%", isWide: true },
+    meta: { sort: "city", width: "8%", isWide: true },
   }),
   column.display({
     id: "state",
@@ -39,7 +39,7 @@ export const peopleColumns = [
     id: "email",
     header: "Email",
     cell: ({ row: { original } }) => <Name>{original.person.email}</Name>,
-    meta: { width: "17%", isWide: true },
+    meta: { width: "16%", isWide: true },
   }),
   column.display({
     id: "phone",
@@ -78,7 +78,7 @@ const NameCell = ({ person, isSimilar }: PersonLine) => (
     <span className="flex items-center gap-2">
       <bdi className="truncate font-medium">{directoryName(person)}</bdi>
       {isSimilar ? (
-        <Badge tone="quiet" shape="ring" title="Not what was searched for, but spelt alike">
+        <Badge tone="quiet" shape="ring" title="Not what was searched for, but spelled alike">
           similar
         </Badge>
       ) : null}

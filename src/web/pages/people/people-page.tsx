@@ -52,12 +52,14 @@ const DirectoryAge = () => <Age asOf={useAskedPeople().first.asOf} />;
 
 function FoundCount() {
   const { total, similar, ofAll } = useAskedPeople().first;
-  if (total === ofAll) return formatNoun(total, "person", "people");
+  const everybody = formatNoun(ofAll, "person", "people");
+  if (total === ofAll) return everybody;
+  if (total > 0 && total === similar)
+    return `No exact hit; ${formatCount(similar)} of ${everybody} spelled alike`;
   return (
     <>
-      <span className="font-semibold text-ink">{formatCount(total)}</span> of{" "}
-      {formatNoun(ofAll, "person", "people")}
-      {similar === 0 ? "" : `, ${formatCount(similar)} of them only spelt alike`}
+      <span className="font-semibold text-ink">{formatCount(total)}</span> of {everybody}
+      {similar === 0 ? "" : `, ${formatCount(similar)} of them only spelled alike`}
     </>
   );
 }
@@ -81,7 +83,6 @@ function Directory() {
           const person = rowAt(index);
           return person && { person, isSimilar: index >= similarFrom };
         }}
-        rowId={({ person }) => person.id}
         sorting={{ ...order, onSort: (by) => change(orderChange(order, by)) }}
         onVisible={onVisible}
         fills
@@ -100,7 +101,7 @@ function NoPeople({ ofAll }: { readonly ofAll: number }) {
         "Nobody fits these filters."
       ) : (
         <>
-          Nobody is found for “<bdi>{q}</bdi>” with these filters, not even spelt alike.
+          Nobody is found for “<bdi>{q}</bdi>” with these filters, not even spelled alike.
         </>
       )}
     </Empty>

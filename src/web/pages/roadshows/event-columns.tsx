@@ -24,13 +24,13 @@ export const eventColumns = [
     id: "club",
     header: "Club",
     cell: ({ row: { original } }) => <Name>{original.event.location.clubNumber}</Name>,
-    meta: { width: "5rem", isWide: true },
+    meta: { width: "4.5rem", isWide: true },
   }),
   column.display({
     id: "city",
     header: "City",
     cell: ({ row: { original } }) => <Name>{original.event.location.city}</Name>,
-    meta: { isWide: true },
+    meta: { width: "10%", isWide: true },
   }),
   column.display({
     id: "state",
@@ -42,7 +42,7 @@ export const eventColumns = [
     id: "status",
     header: "Status",
     cell: ({ row: { original } }) => <Name>{original.event.status}</Name>,
-    meta: { width: "7rem", isWide: true },
+    meta: { width: "6.5rem", isWide: true },
   }),
   column.display({
     id: "kind",
@@ -50,7 +50,7 @@ export const eventColumns = [
     cell: ({ row: { original } }) => (
       <Name missing="neither roadshow nor staffing only">{eventKind(original.event)}</Name>
     ),
-    meta: { width: "10.5rem", isWide: true },
+    meta: { width: "11.5rem", isWide: true },
   }),
   column.display({
     id: "staffing",
@@ -68,13 +68,13 @@ export const eventColumns = [
     id: "group",
     header: "Group",
     cell: ({ row: { original } }) => <Name>{original.event.groupId}</Name>,
-    meta: { width: "5rem", align: "end", isWide: true },
+    meta: { width: "4.5rem", align: "end", isWide: true },
   }),
   column.display({
     id: "event",
     header: "Event",
     cell: ({ row: { original } }) => original.event.id,
-    meta: { width: "5rem", align: "end", isWide: true },
+    meta: { width: "4.5rem", align: "end", isWide: true },
   }),
 ];
 

@@ -50,6 +50,6 @@ test("acknowledged is counted among active assignments only", () => {
 });
 
 test("an event says what its flags say, both of them", () => {
-  expect(eventKind({ isRoadShow: true, isStaffingOnly: true })).toBe("Roadshow, Staffing only");
+  expect(eventKind({ isRoadShow: true, isStaffingOnly: true })).toBe("Roadshow, staffing only");
   expect(eventKind({ isRoadShow: false, isStaffingOnly: false })).toBe("");
 });

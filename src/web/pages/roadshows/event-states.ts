@@ -30,10 +30,10 @@ export function acknowledgement(event: Pick<RoadshowEvent, "assignments">): Ackn
 }
 
 /** What the two flags of an event say; "" when neither is set. */
-export const eventKind = ({
+export function eventKind({
   isRoadShow,
   isStaffingOnly,
-}: Pick<RoadshowEvent, "isRoadShow" | "isStaffingOnly">): string =>
-  [isRoadShow ? "Roadshow" : "", isStaffingOnly ? "Staffing only" : ""]
-    .filter((word) => word !== "")
-    .join(", ");
+}: Pick<RoadshowEvent, "isRoadShow" | "isStaffingOnly">): string {
+  if (!isStaffingOnly) return isRoadShow ? "Roadshow" : "";
+  return isRoadShow ? "Roadshow, staffing only" : "Staffing only";
+}

@@ -87,7 +87,6 @@ function Events() {
           const event = rowAt(index);
           return event && { event, isOpen: open.includes(event.id), onToggle: toggle(event.id) };
         }}
-        rowId={({ event }) => event.id}
         renderDetail={({ event, isOpen }) => (isOpen ? <Assignments event={event} /> : null)}
         onVisible={onVisible}
         fills
