@@ -23,18 +23,17 @@ export type CountMember = (typeof COUNT_MEMBERS)[number];
 /** Counts fit into the store's integer; more interviews than that in a range is no count. */
 export const COUNT_BOUNDS = { lowest: 0, highest: 2_147_483_647 } as const;
 
-const NOTHING = { booked: null, showed: null } as const;
-export const NOTHING_TOLD: CountsTold = {
-  first: NOTHING,
-  second: NOTHING,
-  third: NOTHING,
-  training: NOTHING,
-  sale: NOTHING,
-};
+/** Counts of one pair while its report is being read, in the order of `COUNT_MEMBERS`. */
+export type CountList = (number | null)[];
 
-export const withCount = (told: CountsTold, { stage, part }: CountMember, count: number): CountsTold => ({
-  ...told,
-  [stage]: { ...told[stage], [part]: count },
+export const noCounts = (): CountList => COUNT_MEMBERS.map(() => null);
+
+export const countsTold = (list: CountList): CountsTold => ({
+  first: { booked: list[0] ?? null, showed: list[1] ?? null },
+  second: { booked: list[2] ?? null, showed: list[3] ?? null },
+  third: { booked: list[4] ?? null, showed: list[5] ?? null },
+  training: { booked: list[6] ?? null, showed: list[7] ?? null },
+  sale: { booked: list[8] ?? null, showed: list[9] ?? null },
 });
 
 const countMap = z.record(z.string(), z.record(z.string(), z.int().nonnegative()));

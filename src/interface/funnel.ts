@@ -1,6 +1,13 @@
-import type { CountsTold, InterviewReport } from "#domain/funnel.ts";
+import type { InterviewReport } from "#domain/funnel.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
-import { COUNT_BOUNDS, COUNT_MEMBERS, NOTHING_TOLD, withCount, type CountMember } from "./counted-stages.ts";
+import {
+  COUNT_BOUNDS,
+  COUNT_MEMBERS,
+  countsTold,
+  noCounts,
+  type CountList,
+  type CountMember,
+} from "./counted-stages.ts";
 import { foldKey } from "./fields.ts";
 import { JsonNumber, type JsonObject, type JsonValue } from "./json-reader.ts";
 import { valueAt } from "./json-walk.ts";
@@ -70,21 +77,24 @@ function writeCounts({ stage, part }: CountMember, counts: InterviewReport["coun
   return objectText(Array.from(maps, ([id, accounts]) => [id, objectText(accounts)]));
 }
 
-const MEMBER_NAMES = ["accounts", "name", ...COUNT_MEMBERS.map(({ name }) => name)];
+const SPELLING: ReadonlyMap<string, string> = new Map(
+  ["accounts", "name", ...COUNT_MEMBERS.map(({ name }) => name)].map((name) => [foldKey(name), name]),
+);
 
 /** Administrators in the order they are first named, counts in the order their pairs are. */
 function reportOf(data: JsonObject, notes: Notes): InterviewReport {
-  const members = foldedMembers(data, MEMBER_NAMES, notes);
+  const members = foldedMembers(data, SPELLING, notes);
   const tell = (member: string) => byAdministrator(member, members.get(foldKey(member)), notes);
   const accounts = new Map(tell("accounts").map(([id, value]) => [id, accountsOf(value, notes)]));
   const names = new Map(tell("name").map(([id, value]) => [id, displayNameOf(value, notes)]));
-  const pairs = new Map<AdministratorId, Map<OfficeId, CountsTold>>();
-  for (const member of COUNT_MEMBERS)
-    for (const [id, value] of tell(member.name)) {
-      const counts = pairs.get(id) ?? new Map<OfficeId, CountsTold>();
+  const pairs = new Map<AdministratorId, Map<OfficeId, CountList>>();
+  COUNT_MEMBERS.forEach(({ name }, place) => {
+    for (const [id, value] of tell(name)) {
+      const counts = pairs.get(id) ?? new Map<OfficeId, CountList>();
       pairs.set(id, counts);
-      addCounts(counts, member, value, notes);
+      addCounts(counts, name, place, value, notes);
     }
+  });
   const nameless = [...pairs.keys()].filter((id) => (names.get(id) ?? null) === null).length;
   if (nameless > 0) notes.drift.add("name: counts without a name", nameless);
   const ids = new Set([...accounts.keys(), ...names.keys(), ...pairs.keys()]);
@@ -95,22 +105,24 @@ function reportOf(data: JsonObject, notes: Notes): InterviewReport {
       accounts: accounts.get(id) ?? [],
     })),
     counts: Array.from(pairs, ([administratorId, counts]) =>
-      Array.from(counts, ([officeId, told]) => ({ administratorId, officeId, told })),
+      Array.from(counts, ([officeId, list]) => ({ administratorId, officeId, told: countsTold(list) })),
     ).flat(),
   };
 }
 
 function addCounts(
-  counts: Map<OfficeId, CountsTold>,
-  member: CountMember,
+  counts: Map<OfficeId, CountList>,
+  member: string,
+  place: number,
   value: JsonValue,
   notes: Notes,
 ): void {
-  byAccount(member.name, value, notes).forEach(([officeId, told], index) => {
-    const known = counts.get(officeId) ?? NOTHING_TOLD;
-    const count = countOf(member.name, told, notes);
-    if (count === null) notes.setAside.add(index, `${member.name}: not a whole number`);
-    counts.set(officeId, count === null ? known : withCount(known, member, count));
+  byAccount(member, value, notes).forEach(([officeId, told], index) => {
+    const known = counts.get(officeId) ?? noCounts();
+    counts.set(officeId, known);
+    const count = countOf(member, told, notes);
+    if (count === null) notes.setAside.add(index, `${member}: not a whole number`);
+    else known[place] = count;
   });
 }
 

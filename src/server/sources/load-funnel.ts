@@ -10,7 +10,7 @@ import type { Loading } from "./loading.ts";
 import { countMerged, countReply } from "./load-report.ts";
 
 /** Rows of this many, or more, are merged before further replies are read. */
-const BATCH_ROWS = 40_000;
+const BATCH_ROWS = 20_000;
 
 /**
  * Reads interview reports and merges them many accounts and days at a time. Only a report over a single day can be
