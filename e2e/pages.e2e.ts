@@ -176,9 +176,9 @@ test.describe("payroll", () => {
   const recordsOf = (entry: string): readonly { readonly totalMin: number; readonly active: number }[] =>
     wholeEntries("/payroll/partner_weeklyDataRoadshow")
       .filter(({ request }) => JSON.parse(request.postData?.text ?? "{}").fieldmapEntryId === entry)
-      .flatMap((entry) => replyOf(entry).data);
+      .flatMap((exchange) => replyOf(exchange).data);
   const counted = (entry: string): number =>
-    recordsOf(entry).reduce((sum, { totalMin, active }) => sum + (active === 1 ? Number(totalMin) : 0), 0);
+    recordsOf(entry).reduce((sum, { totalMin, active }) => sum + (active === 1 ? totalMin : 0), 0);
 
   test("shows every submission of the latest week with its minutes and the sum of its records", async ({
     page,

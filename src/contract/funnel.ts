@@ -4,7 +4,7 @@ import { administratorId, asOf, count, isoDate, officeId } from "./primitives.ts
 
 const stageCount = z.object({ booked: count, showed: count });
 
-export const funnelCounts = z.object({
+const funnelCounts = z.object({
   first: stageCount,
   second: stageCount,
   third: stageCount,

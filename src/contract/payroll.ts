@@ -49,7 +49,7 @@ export const payrollSubmissions = endpoint({
 });
 
 /** How a record's person stands in the directory: production-form records have names only. */
-export const MATCHES = ["by-id", "by-name", "none", "several"] as const;
+const MATCHES = ["by-id", "by-name", "none", "several"] as const;
 
 export const timeRecord = z.object({
   personId: z.nullable(personId),

@@ -17,8 +17,7 @@ export type CapturedEntry = {
   readonly response: { readonly content: { readonly text: string } };
 };
 
-export const capturedEntries: readonly CapturedEntry[] = JSON.parse(readFileSync(CAPTURE_FILE, "utf8")).log
-  .entries;
+const capturedEntries: readonly CapturedEntry[] = JSON.parse(readFileSync(CAPTURE_FILE, "utf8")).log.entries;
 
 /** The part of the path that names the operation. */
 export const pathOf = ({ request }: CapturedEntry): string =>

@@ -9,7 +9,7 @@ import type { HttpEnv } from "./request-log.ts";
 type Search = Record<string, string | undefined>;
 
 /** Turns an endpoint and a plain function into a handler: decode the ask, answer it, encode the reply. */
-export const serve =
+const serve =
   <Ask extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
     { path, ask, reply }: Endpoint<Ask, Reply>,
     answer: (ask: z.output<Ask>) => Promise<z.output<Reply>>,
@@ -36,7 +36,7 @@ export const mount = <Ask extends z.ZodMiniType<unknown, Search>, Reply extends 
 };
 
 /** A reply of ours that does not fit its own contract: our fault, a 500. Names the places, never the values. */
-export class OffContract extends Error {
+class OffContract extends Error {
   override readonly name = "OffContract";
 
   constructor(path: string, error: z.core.$ZodError) {

@@ -2,7 +2,7 @@ import type { AskBody } from "#interface/ask-body.ts";
 import { BadAsk } from "#server/http/refusal.ts";
 import { tooLarge } from "./refused.ts";
 
-export const BODY_BYTES_MAX = 64 * 1024;
+const BODY_BYTES_MAX = 64 * 1024;
 
 /**
  * The body of a POST as text; "" when there is none.

@@ -65,7 +65,7 @@ const problemOf = (error: unknown): string => {
     case "ERR_STRING_TOO_LONG":
       return "larger than can be read at once; split the capture";
     default:
-      return `cannot be read (${String(code ?? "unknown reason")})`;
+      return `cannot be read (${typeof code === "string" ? code : "unknown reason"})`;
   }
 };
 

@@ -56,7 +56,7 @@ export async function openLoading(load: Load, sealer: Sealer, report: LoadReport
     room: async () => {
       while (behind.length > MERGES_BEHIND_MAX) {
         await behind[0];
-        behind.shift();
+        void behind.shift();
       }
     },
     setAside: ({ where }, reason) => report.setAside.push({ where, reason }),

@@ -39,7 +39,7 @@ export function copyRows(): CopyRows {
 }
 
 /** One line of COPY text: tab between values, `\N` for null. */
-export function copyLine(values: readonly CopyValue[]): string {
+function copyLine(values: readonly CopyValue[]): string {
   let line = "";
   for (let index = 0; index < values.length; index += 1) {
     if (index > 0) line += "\t";

@@ -7,7 +7,7 @@ import type { Load } from "./load.ts";
 import { markGone, mergeStage, stageColumns, stageOf, type Merged, type Noun } from "./merge.ts";
 import type { ReplyMark } from "./runs.ts";
 
-export const submissionNoun: Noun = {
+const submissionNoun: Noun = {
   table: "submission",
   key: ["id"],
   told: [
@@ -17,7 +17,7 @@ export const submissionNoun: Noun = {
   derived: [],
 };
 
-export const recordNoun: Noun = {
+const recordNoun: Noun = {
   table: "time_record",
   key: ["entry_id", "record_key"],
   told: [

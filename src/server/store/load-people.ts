@@ -18,7 +18,7 @@ export type SealedPerson = {
   readonly privateHash: Buffer | null;
 };
 
-export const personNoun: Noun = {
+const personNoun: Noun = {
   table: "person",
   key: ["id"],
   told: [

@@ -6,7 +6,7 @@ import type { Load } from "./load.ts";
 import { GONE_SHARE_MAX, markGone, mergeStage, stageOf, type Merged, type Noun } from "./merge.ts";
 import type { ReplyMark } from "./runs.ts";
 
-export const eventNoun: Noun = {
+const eventNoun: Noun = {
   table: "roadshow_event",
   key: ["id"],
   told: [
@@ -16,7 +16,7 @@ export const eventNoun: Noun = {
   derived: ["search_text"],
 };
 
-export const assignmentNoun: Noun = {
+const assignmentNoun: Noun = {
   table: "assignment",
   key: ["event_id", "payout_owner_id", "merch_owner_id", "office_id", "nth"],
   told: [
@@ -27,7 +27,7 @@ export const assignmentNoun: Noun = {
 };
 
 /** Values in the order of the columns of `eventNoun`. */
-export const eventRow = (
+const eventRow = (
   event: RoadshowEvent,
   locationKey: number,
   unread: readonly UnreadField[],
@@ -45,7 +45,7 @@ export const eventRow = (
 ];
 
 /** Values in the order of the columns of `assignmentNoun`, one row per assignment; alike ones are told apart by `nth`. */
-export function assignmentRows(event: RoadshowEvent): readonly (readonly CopyValue[])[] {
+function assignmentRows(event: RoadshowEvent): readonly (readonly CopyValue[])[] {
   const seen = new Map<string, number>();
   return event.assignments.map((assignment, ordinal) => {
     const key = identityOf(assignment);
@@ -74,7 +74,7 @@ const identityOf = ({ payoutOwnerId, merchOwnerId, officeId }: Assignment): read
 ];
 
 /** Keys of the given locations, added where they are new. The map is keyed by `locationText`. */
-export async function ensureLocations(
+async function ensureLocations(
   client: PoolClient,
   locations: readonly Location[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -92,7 +92,7 @@ export async function ensureLocations(
   return new Map(rows.map((row) => [locationText(row), row.key]));
 }
 
-export const locationText = ({ id, clubNumber, city, state, zip, marketId }: Location): string =>
+const locationText = ({ id, clubNumber, city, state, zip, marketId }: Location): string =>
   [id, clubNumber, city, state, zip, marketId].join("\u0000");
 
 export type ToldEvent = { readonly event: RoadshowEvent; readonly unread: readonly UnreadField[] };

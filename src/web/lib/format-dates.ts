@@ -17,7 +17,7 @@ const dayOf = (date: IsoDate): Day => {
 };
 
 /** The day it is for the person at the screen; only used to leave out the year when it is this one. */
-export const todayHere = (): IsoDate => isoDate(Temporal.Now.plainDateISO().toString());
+const todayHere = (): IsoDate => isoDate(Temporal.Now.plainDateISO().toString());
 
 const yearUnlessThis = (year: number, today: IsoDate): string =>
   year === dayOf(today).year ? "" : `, ${year}`;

@@ -89,10 +89,7 @@ const NameCell = ({ person, isSimilar }: PersonLine) => (
   </>
 );
 
-export const directoryName = ({
-  firstName,
-  lastName,
-}: Pick<DirectoryRow, "firstName" | "lastName">): string =>
+const directoryName = ({ firstName, lastName }: Pick<DirectoryRow, "firstName" | "lastName">): string =>
   [lastName, firstName].filter((part) => part.trim() !== "").join(", ") || "Name not told";
 
 /** The flags as they were told: somebody may be active and retired at once, which both words then say. */
