@@ -22,7 +22,7 @@ export const windowQuery = <Reply>(key: readonly unknown[], read: (signal: Abort
 
 type WindowQuery<Reply> = ReturnType<typeof windowQuery<Reply>>;
 
-/** Dragging the scroll bar passes hundreds of windows; this keeps it to a few requests a second. */
+/** Rows are asked for at most this often while scrolling; dragging the scroll bar far asks only where it rests. */
 const PACE_MS = 100;
 
 /** Reads a list in windows of `size` rows: the first one suspends, the others fill in as they come on the screen. */
@@ -50,18 +50,19 @@ export function useRowWindows<Row, Reply extends WindowReply<Row>>(
 
 function useVisibleWindows(size: number, total: number) {
   const [windows, setWindows] = useState<readonly number[]>([]);
-  const latest = useRef(windows);
+  const shown = useRef({ first: 0, at: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const show = (): void => {
-    timer.current = undefined;
-    setWindows((now) => (now.join() === latest.current.join() ? now : latest.current));
-  };
   const onVisible = (first: number, last: number): void => {
-    latest.current = windowsAround(first, last, size, total);
-    if (timer.current !== undefined) return;
-    show();
-    timer.current = setTimeout(show, PACE_MS);
+    const show = (): void => {
+      shown.current = { first, at: performance.now() };
+      const next = windowsAround(first, last, size, total);
+      setWindows((now) => (now.join() === next.join() ? now : next));
+    };
+    clearTimeout(timer.current);
+    const isFar = Math.abs(first - shown.current.first) > size;
+    if (!isFar && performance.now() - shown.current.at >= PACE_MS) show();
+    else timer.current = setTimeout(show, PACE_MS);
   };
   // Other filters may have left fewer rows before the table tells which are on the screen.
   return { windows: windows.filter((window) => window * size < total), onVisible };

@@ -1,45 +1,74 @@
-import type { ReactNode } from "react";
 import { FlexRender, type Row, type RowData } from "@tanstack/react-table";
+import { memo, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
-import type { Features } from "./table-columns.ts";
+import type { ColumnMeta, Features } from "./table-columns.ts";
 
-type BodyRowProps<Data extends RowData> = {
-  readonly row: Row<Features, Data>;
+type RowLook = {
   /** Place among all rows of the table, headings included, counted from 1. */
   readonly rowIndex: number;
   readonly heightPx: number;
   readonly isSideways: boolean;
 };
 
-export const BodyRow = <Data extends RowData>({
-  row,
-  rowIndex,
-  heightPx,
-  isSideways,
-}: BodyRowProps<Data>) => (
-  <tr aria-rowindex={rowIndex} className="group/row hover:bg-ground" style={{ height: heightPx }}>
-    {row.getAllCells().map((cell, place) => {
-      const { align, startsGroup } = cell.column.columnDef.meta ?? {};
-      const className = classNames(
-        "truncate border-b border-line",
-        isSideways ? "px-1.5" : "px-2",
-        place === 0 && "pl-1",
-        align === "end" ? "text-right" : "text-left",
-        startsGroup === true && "border-l pl-3",
-        place === 0 && isSideways && "sticky left-0 bg-surface group-hover/row:bg-ground max-sm:max-w-40",
-      );
-      return place === 0 ? (
-        <th key={cell.id} scope="row" className={classNames(className, "[font-weight:inherit]")}>
-          <FlexRender cell={cell} />
-        </th>
-      ) : (
-        <td key={cell.id} className={className}>
-          <FlexRender cell={cell} />
-        </td>
-      );
-    })}
-  </tr>
+type BodyRowProps<Data extends RowData> = RowLook & { readonly row: Row<Features, Data> };
+
+export const BodyRow = <Data extends RowData>({ row, ...look }: BodyRowProps<Data>) => (
+  <DrawnRow
+    {...look}
+    line={row.original}
+    cells={row.getAllCells().map((cell) => ({
+      id: cell.id,
+      meta: cell.column.columnDef.meta,
+      content: <FlexRender cell={cell} />,
+    }))}
+  />
 );
+
+type DrawnCell = {
+  readonly id: string;
+  readonly meta: ColumnMeta | undefined;
+  readonly content: ReactNode;
+};
+
+type DrawnRowProps = RowLook & { readonly line: object; readonly cells: readonly DrawnCell[] };
+
+/** While a long table scrolls, a row whose line is the same is not drawn again. */
+const DrawnRow = memo(
+  ({ cells, rowIndex, heightPx, isSideways }: DrawnRowProps) => (
+    <tr aria-rowindex={rowIndex} className="group/row hover:bg-ground" style={{ height: heightPx }}>
+      {cells.map(({ id, meta, content }, place) => {
+        const className = classNames(
+          "truncate border-b border-line",
+          isSideways ? "px-1.5" : "px-2",
+          place === 0 && "pl-1",
+          meta?.align === "end" ? "text-right" : "text-left",
+          meta?.startsGroup === true && "border-l pl-3",
+          place === 0 && isSideways && "sticky left-0 bg-surface group-hover/row:bg-ground max-sm:max-w-40",
+        );
+        return place === 0 ? (
+          <th key={id} scope="row" className={classNames(className, "[font-weight:inherit]")}>
+            {content}
+          </th>
+        ) : (
+          <td key={id} className={className}>
+            {content}
+          </td>
+        );
+      })}
+    </tr>
+  ),
+  (before, after) =>
+    before.rowIndex === after.rowIndex &&
+    before.heightPx === after.heightPx &&
+    before.cells.length === after.cells.length &&
+    isSameLine(before.line, after.line),
+);
+
+const isSameLine = (before: object, after: object): boolean => {
+  if (before === after) return true;
+  const earlier = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after).every(([name, value]) => Object.is(earlier.get(name), value));
+};
 
 type WaitingRowProps = { readonly rowIndex: number; readonly columns: number; readonly heightPx: number };
 

@@ -1,3 +1,4 @@
+import type { EventId } from "#domain/ids.ts";
 import type { EventRow } from "#web/api/roadshows.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -7,7 +8,11 @@ import { columnsFor } from "#web/ui/table-columns.ts";
 import { acknowledgement, eventKind, staffing } from "./event-states.ts";
 
 /** An event of the list, which opens to its assignments. */
-export type EventLine = { readonly event: EventRow; readonly isOpen: boolean; readonly onToggle: () => void };
+export type EventLine = {
+  readonly event: EventRow;
+  readonly isOpen: boolean;
+  readonly onToggle: (id: EventId) => void;
+};
 
 const column = columnsFor<EventLine>();
 
@@ -83,7 +88,7 @@ const RetailerCell = ({ event, isOpen, onToggle }: EventLine) => (
     type="button"
     aria-expanded={isOpen}
     aria-controls={isOpen ? detailId(event) : undefined}
-    onClick={onToggle}
+    onClick={() => onToggle(event.id)}
     className="flex w-full min-w-0 items-center gap-1.5 rounded-sm text-left -outline-offset-2"
   >
     <Icon

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { EventId } from "#domain/ids.ts";
 import { useEvents } from "#web/api/roadshows.ts";
 import { useAddress } from "#web/lib/address.ts";
@@ -66,14 +66,18 @@ function Events() {
   const { search } = useAddress();
   const { first, rowAt, onVisible, hasFailed, retry } = useAskedEvents();
   const [open, setOpen] = useState<readonly EventId[]>([]);
+  // The same function each time, so that scrolling does not draw every row anew.
+  const toggle = useCallback(
+    (id: EventId) =>
+      setOpen((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id])),
+    [],
+  );
   if (first.total === 0)
     return (
       <Empty>
         {first.ofAll === 0 ? "No roadshow events have been read yet." : "No event fits these filters."}
       </Empty>
     );
-  const toggle = (id: EventId) => () =>
-    setOpen((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id]));
   return (
     <>
       {hasFailed ? <WindowsFailed onRetry={retry} /> : null}
@@ -85,7 +89,7 @@ function Events() {
         count={first.total}
         rowAt={(index) => {
           const event = rowAt(index);
-          return event && { event, isOpen: open.includes(event.id), onToggle: toggle(event.id) };
+          return event && { event, isOpen: open.includes(event.id), onToggle: toggle };
         }}
         renderDetail={({ event, isOpen }) => (isOpen ? <Assignments event={event} /> : null)}
         onVisible={onVisible}
