@@ -173,6 +173,29 @@ describe("time records", () => {
 const idsOf = async (path: string, member: string, token?: string) =>
   (await dataOf(`/index.cfm${path}`, {}, token)).map((row: Readonly<Record<string, unknown>>) => row[member]);
 
+test("people, events and assignments that are gone are not answered", async () => {
+  const { pool } = service.store;
+  const counts = async () => {
+    await pool.query("update store_state set data_version = data_version + 1");
+    const people = await dataOf("/index.cfm/employees/all");
+    const events: readonly { readonly icd: readonly object[] }[] = await dataOf(
+      "/index.cfm/fieldmap/roadshowEvents",
+    );
+    return [people.length, events.map(({ icd }) => icd.length)];
+  };
+  const before = await counts();
+  const gone = `update person set last_run = 1 where id = '7002';
+    update roadshow_event set last_run = 1 where id = '4002';
+    update assignment set last_run = 1 where event_id = '4000' and office_id = '102'`;
+  await pool.query(gone);
+  const after = await counts();
+  await pool.query(gone.replaceAll("last_run = 1", "last_run = null"));
+
+  expect(before).toEqual([3, [2, 0, 1]]);
+  expect(after).toEqual([2, [1, 0]]);
+  expect(await counts()).toEqual(before);
+});
+
 describe("a token for some accounts", () => {
   test("sees the people of its offices", async () => {
     expect(await idsOf("/employees/all", "personid")).toEqual(["7000", "7001", "7002"]);
@@ -209,20 +232,4 @@ describe("a token for some accounts", () => {
     expect(await idsOf("/payroll/partner_weekly", "fieldmapEntryId", none)).toEqual([]);
     expect(await idsOf("/fieldmap/roadshowEvents", "eventId", none)).toEqual([4001]);
   });
-});
-
-test("everything answered fits the schemas of the OpenAPI document", async () => {
-  const employees = await dataOf("/dev/index.cfm/employees/all");
-  const events = await dataOf("/dev/index.cfm/fieldmap/roadshowEvents");
-  const submissions = await dataOf("/dev/index.cfm/payroll/partner_weekly");
-  const production = await dataOf("/dev/index.cfm/payroll/partner_weeklyDataRoadshow", posted({}));
-  const development = await dataOf("/dev/index.cfm/partner_weeklyDataRoadshow", posted({}));
-  const weekly = await dataOf("/dev/index.cfm/partner_weeklyData", posted({}));
-
-  expect(SCHEMAS.Employee.array().nonempty().parse(employees)).toEqual(employees);
-  expect(SCHEMAS.RoadshowEvent.array().nonempty().parse(events)).toEqual(events);
-  expect(SCHEMAS.WeeklySubmission.array().nonempty().parse(submissions)).toEqual(submissions);
-  expect(SCHEMAS.RoadshowRecord.array().nonempty().parse(production)).toEqual(production);
-  expect(SCHEMAS.RoadshowRecordDev.array().nonempty().parse(development)).toEqual(development);
-  expect(SCHEMAS.WeeklyRecordDev.array().nonempty().parse(weekly)).toEqual(weekly);
 });

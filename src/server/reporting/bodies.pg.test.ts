@@ -2,6 +2,7 @@ import { sample, uniqueArray, type Arbitrary } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { entryId, officeId } from "#domain/ids.ts";
 import { instant, isoDate } from "#domain/time.ts";
+import { SCHEMAS } from "#interface/openapi.ts";
 import type { Operation } from "#interface/operations.ts";
 import { writeReply, type Answer } from "#interface/writing.ts";
 import type { Exchange, ExchangeAsk } from "#server/sources/exchange.ts";
@@ -48,29 +49,36 @@ test("employees come back byte for byte, without SSN and date of birth", async (
 
   const expected = people.toSorted(byText).map((one) => ({ ...one, ssn: "", dateOfBirth: "" }));
 
-  expect(await textOf("/employees/all")).toBe(writeReply("employees", expected));
+  const text = await textOf("/employees/all");
+
+  expect(text).toBe(writeReply("employees", expected));
+  expect(SCHEMAS.Employee.array().safeParse(JSON.parse(text).data).error).toBeUndefined();
 });
 
 test("roadshow events come back byte for byte with their assignments in order", async () => {
   const events = some(roadshowEvent);
   await service.load([replyOf("roadshowEvents", events)]);
 
-  expect(await textOf("/fieldmap/roadshowEvents")).toBe(
-    writeReply("roadshowEvents", events.toSorted(byNumber)),
-  );
+  const text = await textOf("/fieldmap/roadshowEvents");
+
+  expect(text).toBe(writeReply("roadshowEvents", events.toSorted(byNumber)));
+  expect(SCHEMAS.RoadshowEvent.array().safeParse(JSON.parse(text).data).error).toBeUndefined();
 });
 
 test("weekly submissions come back byte for byte", async () => {
   const submissions = some(submission);
   await service.load([replyOf("weekly", submissions)]);
 
-  expect(await textOf("/payroll/partner_weekly")).toBe(writeReply("weekly", submissions.toSorted(byNumber)));
+  const text = await textOf("/payroll/partner_weekly");
+
+  expect(text).toBe(writeReply("weekly", submissions.toSorted(byNumber)));
+  expect(SCHEMAS.WeeklySubmission.array().safeParse(JSON.parse(text).data).error).toBeUndefined();
 });
 
 const FORMS = [
-  ["roadshowData", "/payroll/partner_weeklyDataRoadshow"],
-  ["roadshowDataDev", "/partner_weeklyDataRoadshow"],
-  ["weeklyDataDev", "/partner_weeklyData"],
+  ["roadshowData", "/payroll/partner_weeklyDataRoadshow", SCHEMAS.RoadshowRecord],
+  ["roadshowDataDev", "/partner_weeklyDataRoadshow", SCHEMAS.RoadshowRecordDev],
+  ["weeklyDataDev", "/partner_weeklyData", SCHEMAS.WeeklyRecordDev],
 ] as const;
 
 describe.each(FORMS)("time records read in the form of %s", (told) => {
@@ -79,8 +87,11 @@ describe.each(FORMS)("time records read in the form of %s", (told) => {
 
   beforeAll(() => service.load([replyOf(told, rows, { entry })]));
 
-  test.each(FORMS)("are answered byte for byte in the form of %s", async (form, path) => {
-    expect(await textOf(path, posted({ fieldmapEntryId: entry }))).toBe(writeReply(form, rows));
+  test.each(FORMS)("are answered byte for byte in the form of %s", async (form, path, schema) => {
+    const text = await textOf(path, posted({ fieldmapEntryId: entry }));
+
+    expect(text).toBe(writeReply(form, rows));
+    expect(schema.array().safeParse(JSON.parse(text).data).error).toBeUndefined();
   });
 });
 

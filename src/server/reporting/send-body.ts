@@ -14,7 +14,7 @@ export async function sendBody(context: Context<HttpEnv>, cache: BodyCache, body
   const shared = {
     ...JSON_HEADERS,
     "Cache-Control": "private, no-cache",
-    Vary: "Accept-Encoding",
+    Vary: "Accept-Encoding, Authorization",
   };
   // Only what is asked with GET or HEAD can be held by a client and asked for again.
   const isGet = context.req.method !== "POST";

@@ -9,7 +9,7 @@ export type JsonBytes = {
 };
 
 /**
- * Reads the one text column of a query in one snapshot. Through `COPY` in binary form, since the bytes then arrive as
+ * Reads the one column of a query, text or JSON, in one snapshot. Through `COPY` in binary form, since the bytes then arrive as
  * they are: no text is decoded, and PostgreSQL works on the next rows while these are taken.
  */
 export async function copyJson(pool: Pool, query: string): Promise<JsonBytes> {

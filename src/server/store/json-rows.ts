@@ -41,13 +41,13 @@ export const jsonColumns = (
 ): JsonColumns => ({ values: new Map(Object.entries(values)), lists: new Map(Object.entries(lists)) });
 
 /**
- * A query of one text column, the compact JSON of each row, its members in order. `row_to_json` is the only function
+ * A query of one column, the compact JSON of each row, its members in order. `row_to_json` is the only function
  * of PostgreSQL that writes objects without blanks.
  *
  * @throws Error when a member asks for a domain value that `columns` does not have.
  */
 export const jsonRowsQuery = (members: readonly JsonMember[], columns: JsonColumns, rows: string): string =>
-  `select row_to_json(r)::text from (select ${selectList(members, columns)} ${rows}) r`;
+  `select row_to_json(r) from (select ${selectList(members, columns)} ${rows}) r`;
 
 const selectList = (members: readonly JsonMember[], columns: JsonColumns): string =>
   members.map((member) => `${expression(member, columns)} as ${quoted(member.name)}`).join(", ");
