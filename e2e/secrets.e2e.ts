@@ -1,0 +1,92 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "playwright/test";
+import { CAPTURE_FILE } from "#test/capture.ts";
+import { runCommand, startServer, temporaryFolder } from "./server.ts";
+
+/* What must never be kept, printed or sent is planted in a capture and then searched for wherever it could be. */
+const PLANTED = {
+  "the capture's token": "planted-capture-token",
+  "the capture's cookie": "planted-capture-cookie",
+  "an SSN": "912-34-9876",
+  "an SSN's digits": "912349876",
+  "a date of birth": "02/29/1904",
+  "the service's token": "planted-service-token",
+} as const;
+/** Here the planted person is looked for, so that a search that finds nothing is known to look in the right place. */
+const SHOWN = "plantedperson@example.com";
+
+test("planted tokens, cookies and private data are nowhere on disk, in the log, in replies or in the pages", async () => {
+  const folder = await temporaryFolder();
+  const dataDir = join(folder.path, "data");
+  const capture = join(folder.path, "planted.har");
+  await writeFile(capture, await plantedCapture());
+
+  const imported = await runCommand("src/server/import.ts", [capture], { DATA_DIR: dataDir });
+  expect(imported.code).toBe(0);
+  const server = await startServer(dataDir, { INTERFACE_TOKEN: PLANTED["the service's token"] });
+  const replies: string[] = [];
+  for (const path of [
+    `/index.cfm/employees/all?token=${PLANTED["the service's token"]}`,
+    `/index.cfm/employees/all?token=wrong-${PLANTED["the service's token"]}`,
+    `/index.cfm/nothing?token=${PLANTED["the service's token"]}`,
+    "/api/people/directory?q=planted",
+    "/api/people/directory?q=912-34-9876",
+    "/api/payroll/submissions",
+    "/dev/index.cfm/swagger",
+    "/people",
+  ])
+    replies.push(await (await fetch(`${server.origin}${path}`)).text());
+  await server.stop();
+  const kept = await filesUnder(dataDir);
+  const built = await filesUnder(join(import.meta.dirname, "../dist"));
+
+  expect(replies.join("\n")).toContain(SHOWN);
+  expect(Buffer.concat(kept).includes(SHOWN)).toBe(true);
+  for (const [what, text] of Object.entries(PLANTED)) {
+    expect(imported.printed.includes(text), `${what} in what the import printed`).toBe(false);
+    expect(server.printed().includes(text), `${what} in the log`).toBe(false);
+    expect(replies.join("\n").includes(text), `${what} in a reply`).toBe(false);
+    expect(
+      kept.some((file) => file.includes(text)),
+      `${what} in the data folder`,
+    ).toBe(false);
+    expect(
+      built.some((file) => file.includes(text)),
+      `${what} in the pages`,
+    ).toBe(false);
+  }
+  await folder.remove();
+});
+
+async function plantedCapture(): Promise<string> {
+  const har = JSON.parse(await readFile(CAPTURE_FILE, "utf8"));
+  for (const { request, response } of har.log.entries) {
+    request.url = request.url.replace("token=REDACTED", `token=${PLANTED["the capture's token"]}`);
+    request.headers = [{ name: "Authorization", value: `Bearer ${PLANTED["the capture's token"]}` }];
+    request.cookies = [{ name: "CFID", value: PLANTED["the capture's cookie"] }];
+    response.headers.push({ name: "Set-Cookie", value: `CFID=${PLANTED["the capture's cookie"]}` });
+  }
+  const { content } = har.log.entries[0].response;
+  const employees = JSON.parse(content.text.slice(2));
+  const [first] = employees.data;
+  employees.data.push(
+    { ...first, personid: "1", email: SHOWN, SSN: PLANTED["an SSN"], DOB: PLANTED["a date of birth"] },
+    // One row cannot be read, and is told of: its reason must not quote it.
+    { ...first, personid: "", SSN: PLANTED["an SSN"], DOB: PLANTED["a date of birth"] },
+    {
+      ...first,
+      personid: "2",
+      SSN: Number(PLANTED["an SSN's digits"]),
+      DOB: `born ${PLANTED["a date of birth"]}`,
+    },
+  );
+  content.text = JSON.stringify(employees);
+  return JSON.stringify(har);
+}
+
+async function filesUnder(folder: string): Promise<readonly Buffer[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))));
+}
