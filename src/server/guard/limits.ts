@@ -28,7 +28,7 @@ const LEASES_PER_MINUTE = 20;
 /** The wrong token from which on an address has to wait. */
 const WAIT_FROM_WRONG = 10;
 const WAIT_MAX_S = 60;
-/** Beyond that many addresses or callers those of earlier windows are forgotten. */
+/** Beyond that many addresses this process forgets their waits; what was counted is in the store. */
 const KEPT_MAX = 10_000;
 
 /**
@@ -98,7 +98,7 @@ export function createLimits(store: Store, clock: Clock): Limits {
       const before = known?.start === start ? known.count : 0;
       const count = await countShared(`wrong token from ${network}`, start, 1, before);
       const waitSeconds = count < WAIT_FROM_WRONG ? 0 : Math.min(WAIT_MAX_S, 2 ** (count - WAIT_FROM_WRONG));
-      if (wrongs.size >= KEPT_MAX) forget(wrongs, start);
+      if (wrongs.size >= KEPT_MAX) wrongs.clear();
       wrongs.set(network, { start, count, waitUntilMs: msOf(now) + waitSeconds * 1000 });
     },
   };

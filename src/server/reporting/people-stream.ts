@@ -29,6 +29,7 @@ export async function streamPeople(
   faults: StreamFaults,
 ): Promise<ReadableStream<Uint8Array>> {
   let isFirst = true;
+  let isLeft = false;
   let idle: NodeJS.Timeout | undefined;
 
   const textOfNext = async (): Promise<string> => {
@@ -59,6 +60,8 @@ export async function streamPeople(
       try {
         const text = next ?? (await textOfNext());
         next = null;
+        // The client may have gone away while the window was read: nobody is left to be told anything.
+        if (isLeft) return;
         if (text === "") {
           await windows.close();
           controller.enqueue(encoder.encode(form.tail));
@@ -68,10 +71,11 @@ export async function streamPeople(
         controller.enqueue(encoder.encode(text));
         idle = setTimeout(() => fail(controller, new Error("the client stopped reading")), faults.idleMs);
       } catch (error) {
-        fail(controller, error);
+        if (!isLeft) fail(controller, error);
       }
     },
     async cancel() {
+      isLeft = true;
       clearTimeout(idle);
       await windows.close();
     },

@@ -159,6 +159,7 @@ test("a client that hangs up in the middle gives the connection back", async () 
   abort.abort();
 
   await vi.waitFor(() => expect(busy()).toBe(0));
+  expect(service.logged.filter((line) => line.includes("the client"))).toEqual([]);
 });
 
 /** Everything a connection gives until it ends. */
