@@ -74,7 +74,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       <table
         className={classNames(
           "figures w-full border-separate border-spacing-0 text-table",
-          !isSideways && "table-fixed sm:min-w-[60rem]",
+          !isSideways && "table-fixed sm:min-w-[70rem]",
         )}
         aria-rowcount={count + groups.length + (totals === undefined ? 0 : 1)}
       >

@@ -31,9 +31,9 @@ export const Page = ({ title, windowTitle, toolbar, back, fills = false, childre
       <h1 tabIndex={-1} className="rounded-sm text-title font-semibold tracking-tight">
         {title}
       </h1>
-      <div className="order-last ml-auto sm:order-none sm:hidden">{use(PageActionsContext)}</div>
+      <div className="ml-auto lg:hidden">{use(PageActionsContext)}</div>
       {toolbar}
-      <div className="ml-auto max-sm:hidden">{use(PageActionsContext)}</div>
+      <div className="ml-auto max-lg:hidden">{use(PageActionsContext)}</div>
     </header>
     {children}
   </div>

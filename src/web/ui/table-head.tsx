@@ -78,7 +78,7 @@ function HeadCell<Row extends RowData>({
         isFirst && "pl-1",
         align === "end" ? "text-right" : "text-left",
         (isGroup || startsGroup === true) && "border-l border-l-line pl-3",
-        isFirst && isSideways && "sticky left-0 z-10 bg-surface",
+        isFirst && "sticky left-0 z-10 bg-surface",
       )}
     >
       {sort === undefined || sorting === undefined ? (

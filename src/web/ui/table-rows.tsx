@@ -43,7 +43,8 @@ const DrawnRow = memo(
           place === 0 && "pl-1",
           meta?.align === "end" ? "text-right" : "text-left",
           meta?.startsGroup === true && "border-l pl-3",
-          place === 0 && isSideways && "sticky left-0 bg-surface group-hover/row:bg-ground max-sm:max-w-40",
+          place === 0 && "sticky left-0 z-[1] bg-surface group-hover/row:bg-ground",
+          place === 0 && isSideways && "max-sm:max-w-40",
         );
         return place === 0 ? (
           <th key={id} scope="row" className={classNames(className, "[font-weight:inherit]")}>

@@ -28,7 +28,7 @@ export function Toolbar({ filtersSet, onClear, children }: ToolbarProps) {
       </FilterSheet>
     );
   return (
-    <fieldset aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2">
+    <fieldset aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2 max-lg:w-full">
       {children}
       <ClearButton filtersSet={filtersSet} onClear={onClear} />
     </fieldset>
