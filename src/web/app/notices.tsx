@@ -1,11 +1,13 @@
 import { useQueryClient, type QueryCache } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { use, useSyncExternalStore } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { FailureContext } from "#web/ui/failure.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** Says above the page when what it shows may be old: the browser is offline, or something could not be refreshed. */
 export function Notices() {
   const queries = useQueryClient();
+  const { retry } = use(FailureContext);
   const isOnline = useSyncExternalStore(onLineChange, () => navigator.onLine);
   const isStale = useSyncExternalStore(
     (onChange) => queries.getQueryCache().subscribe(onChange),
@@ -20,7 +22,14 @@ export function Notices() {
           ? "Some numbers could not be refreshed. What was read before is still shown."
           : "You are offline. What was read before is still shown."}
       </span>
-      <Button look="quiet" icon="refresh" onPress={() => void queries.refetchQueries({ type: "active" })}>
+      <Button
+        look="quiet"
+        icon="refresh"
+        onPress={() => {
+          retry();
+          void queries.refetchQueries({ type: "active" });
+        }}
+      >
         Try again
       </Button>
     </output>

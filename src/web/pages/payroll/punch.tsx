@@ -1,4 +1,5 @@
 import type { TimeRecordRow } from "#web/api/payroll.ts";
+import { isolate } from "#web/lib/format.ts";
 import { formatDate, formatOffset, formatTime } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Missing } from "#web/ui/name.tsx";
@@ -13,12 +14,9 @@ export const Punch = ({ record, end }: PunchProps) => {
     const text = unreadPunch(record, end);
     if (text === null) return <Missing because={`no clock-${end}`} />;
     return (
-      <>
-        <bdi>{text}</bdi>{" "}
-        <Badge tone="bad" shape="triangle">
-          not a time
-        </Badge>
-      </>
+      <Badge tone="bad" shape="triangle" title={`Told as “${isolate(text)}”, which is not a time`}>
+        not a time: <bdi>{text}</bdi>
+      </Badge>
     );
   }
   const { time, day, offsetMin, isAssumedUtc } = localPunch(moment, record.offsetMin);

@@ -4,6 +4,7 @@ import { classNames } from "#web/lib/class-names.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
 import { Missing } from "#web/ui/name.tsx";
+import { PersonName } from "#web/ui/person-name.tsx";
 import { columnsFor } from "#web/ui/table-columns.ts";
 import { MatchBadge } from "./match-badge.tsx";
 import { Punch } from "./punch.tsx";
@@ -82,16 +83,16 @@ const PersonCell = ({ line }: { readonly line: RecordLine }) => {
   return (
     <>
       <span className={classNames("block truncate", isHeading && "font-semibold", !isNamed && "sr-only")}>
-        <bdi>{personName(record)}</bdi>
+        <PersonName first={record.firstName} last={record.lastName} isLastFirst />
       </span>
       {isHeading ? (
         <span className="block sm:hidden">
           <MatchBadge record={record} />
         </span>
       ) : (
-        <span className="block truncate sm:hidden">
+        <span className="block sm:hidden">
           <Day record={record} />
-          <span className="block truncate text-caption text-muted">
+          <span className="block text-caption whitespace-normal text-muted">
             <Punch record={record} end="in" /> – <Punch record={record} end="out" />{" "}
             <RecordNotes record={record} />
           </span>
@@ -100,9 +101,6 @@ const PersonCell = ({ line }: { readonly line: RecordLine }) => {
     </>
   );
 };
-
-const personName = ({ firstName, lastName }: TimeRecordRow): string =>
-  [lastName, firstName].filter((part) => part.trim() !== "").join(", ") || "Name not told";
 
 const Day = ({ record }: { readonly record: TimeRecordRow }) => {
   if (record.localDay !== null) return formatDay(record.localDay);

@@ -3,6 +3,7 @@ import { formatPhone } from "#web/lib/format.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Missing, Name } from "#web/ui/name.tsx";
+import { PersonName } from "#web/ui/person-name.tsx";
 import { columnsFor } from "#web/ui/table-columns.ts";
 
 /** A person of the directory, and whether the search only found a name that is spelled alike. */
@@ -76,7 +77,9 @@ export const peopleColumns = [
 const NameCell = ({ person, isSimilar }: PersonLine) => (
   <>
     <span className="flex items-center gap-2">
-      <bdi className="truncate font-medium">{directoryName(person)}</bdi>
+      <span className="truncate font-medium">
+        <PersonName first={person.firstName} last={person.lastName} isLastFirst />
+      </span>
       {isSimilar ? (
         <Badge tone="quiet" shape="ring" title="Not what was searched for, but spelled alike">
           similar
@@ -88,9 +91,6 @@ const NameCell = ({ person, isSimilar }: PersonLine) => (
     </span>
   </>
 );
-
-const directoryName = ({ firstName, lastName }: Pick<DirectoryRow, "firstName" | "lastName">): string =>
-  [lastName, firstName].filter((part) => part.trim() !== "").join(", ") || "Name not told";
 
 /** The flags as they were told: somebody may be active and retired at once, which both words then say. */
 const Status = ({ person }: { readonly person: DirectoryRow }) => (

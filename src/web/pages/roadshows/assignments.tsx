@@ -4,6 +4,7 @@ import { formatNoun, isolate } from "#web/lib/format.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { PersonName } from "#web/ui/person-name.tsx";
 import { Missing } from "#web/ui/name.tsx";
 import { detailId } from "./event-columns.tsx";
 
@@ -79,15 +80,12 @@ const Slot = ({ label, children }: { readonly label: string; readonly children: 
 
 type OwnerProps = { readonly name: AssignmentRow["hubManager"]; readonly id: string | null };
 
-const Owner = ({ name, id }: OwnerProps) => {
-  const full = [name.first, name.last].filter((part) => part.trim() !== "").join(" ");
-  return (
-    <>
-      {full === "" ? <Missing because="no name was told" /> : <bdi>{full}</bdi>}
-      {id === null ? null : <span className="figures text-muted"> {id}</span>}
-    </>
-  );
-};
+const Owner = ({ name, id }: OwnerProps) => (
+  <>
+    <PersonName {...name} />
+    {id === null ? null : <span className="figures text-muted"> {id}</span>}
+  </>
+);
 
 /** The owner knows of it; an inactive assignment that was acknowledged is its own state. */
 const Acknowledged = ({ assignment }: { readonly assignment: AssignmentRow }) => {
