@@ -194,6 +194,15 @@ test.describe("payroll", () => {
     }
     const total = latest.reduce((sum, it) => sum + Number(it["totalMin"]), 0);
     await expect(table.getByRole("row").filter({ hasText: "Total" })).toContainText(hoursMinutes(total));
+    const submitted = new Set(latest.map((it) => it["officeId"]));
+    const offices = new Set(
+      replyOf(wholeEntry("/employees/all"))
+        .data.filter(({ active }: { active: unknown }) => Number(active) === 1)
+        .map(({ officeid }: { officeid: unknown }) => String(officeid)),
+    );
+    const missing = [...offices].filter((office) => !submitted.has(String(office)));
+    expect(missing).toHaveLength(1);
+    await expect(page.getByText("1 office has no submission for Nov 9–15")).toBeVisible();
     await expectAccessible(page);
   });
 

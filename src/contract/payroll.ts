@@ -33,6 +33,9 @@ export const submission = z.object({
   records: count,
 });
 
+/** An office that is expected to submit and has not: it has active people, or a submission in the last eight weeks. */
+export const missingOffice = z.object({ officeId, officeName: z.string() });
+
 export const payrollWeek = z.object({ from: isoDate, to: isoDate, submissions: count });
 
 /** Weeks that have submissions, latest first, and the submissions of the asked week (the latest without one). */
@@ -44,6 +47,7 @@ export const payrollSubmissions = endpoint({
     /** The week the rows are of; null when nothing is kept. */
     week: z.nullable(isoDate),
     rows: z.readonly(z.array(submission)),
+    missing: z.readonly(z.array(missingOffice)),
     asOf,
   }),
 });

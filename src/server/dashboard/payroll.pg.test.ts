@@ -189,3 +189,32 @@ test("an unknown submission is missing", async () => {
 test("a submission without records read has none, and no age", async () => {
   expect(await open("5004")).toMatchObject({ records: [], asOf: null, submission: { countedMin: null } });
 });
+
+test("an office with active people or a recent submission is missing from a week it has not submitted for", async () => {
+  const { db } = dashboard.store;
+  const [active, former, recent] = ["201", "202", "203"].map(officeId);
+  if (active === undefined || former === undefined || recent === undefined) throw new Error("no offices");
+  const offices = [active, former, recent].map((id) => ({ id, name: `Office ${id}`, first_run: RUN }));
+  await db.insertInto("office").values(offices).execute();
+  await db
+    .insertInto("person")
+    .values([
+      personRow({ id: personId("8001"), office_id: active, is_active: true }),
+      personRow({ id: personId("8002"), office_id: former, is_active: false }),
+    ])
+    .execute();
+  await db
+    .insertInto("submission")
+    .values(submissionRow({ id: entryId("5203"), office_id: recent, ...october }))
+    .execute();
+
+  const missingIn = async (week: string) =>
+    (await list({ week: isoDate(week) })).missing
+      .map(({ officeId: id }) => id)
+      .filter((id) => id.startsWith("2"));
+  expect(await missingIn("2026-11-02")).toEqual([active, recent]);
+  expect(await missingIn("2026-10-26")).toEqual([active]);
+  // Eight weeks and more after its last submission nothing is expected of an office without active people.
+  expect(await missingIn("2026-12-28")).toEqual([active]);
+  expect((await list({ week: isoDate("2026-11-02"), office: recent })).missing).toHaveLength(1);
+});

@@ -6,6 +6,7 @@ import { selectAge } from "#server/store/ages.ts";
 import type { Store } from "#server/store/connect.ts";
 import {
   selectLatestWeek,
+  selectMissingOffices,
   selectSubmission,
   selectSubmissions,
   selectWeeks,
@@ -16,7 +17,7 @@ import { matchPersons, selectTimeRecords } from "#server/store/time-records.ts";
 
 /**
  * The submissions of a week. Without one, of the latest that has any, from the office asked for if one is. Those whose
- * week could not be read stand with the latest week's.
+ * week could not be read stand with the latest week's. `missing` are the offices expected to submit that have not.
  */
 export const readSubmissions = (
   store: Pick<Store, "db">,
@@ -31,7 +32,15 @@ export const readSubmissions = (
       week === null
         ? []
         : await selectSubmissions(reading, { week, office: office ?? null, withUndated: week === latest });
-    return { weeks, week, rows: submissions.map(shown), asOf: await selectAge(reading, "weekly") };
+    const missing =
+      week === null ? [] : await selectMissingOffices(reading, { week, office: office ?? null });
+    return {
+      weeks,
+      week,
+      rows: submissions.map(shown),
+      missing,
+      asOf: await selectAge(reading, "weekly"),
+    };
   });
 
 /**

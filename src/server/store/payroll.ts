@@ -58,6 +58,29 @@ export const selectSubmissions = (
     ]),
   );
 
+export type MissingOffice = { readonly officeId: OfficeId; readonly officeName: string };
+
+/**
+ * Offices without a submission for a week though one is expected: they have active people, or submitted in the eight
+ * weeks before it. By name.
+ */
+export async function selectMissingOffices(
+  reading: Reading,
+  { week, office }: Omit<SubmissionsAsk, "withUndated">,
+): Promise<readonly MissingOffice[]> {
+  const { rows } = await sql<MissingOffice>`
+    select o.id as "officeId", o.name as "officeName"
+      from office o
+     where (exists (select from person p where p.office_id = o.id and p.is_active and p.last_run is null)
+            or exists (select from submission s where s.office_id = o.id and s.last_run is null
+                          and ${WEEK} between ${week}::date - 56 and ${week}::date - 1))
+       and not exists (select from submission s where s.office_id = o.id and s.last_run is null and ${WEEK} = ${week})
+       and ${office === null ? sql<SqlBool>`true` : sql<SqlBool>`o.id = ${office}`}
+     order by o.name collate "C", length(o.id), o.id
+  `.execute(reading);
+  return rows;
+}
+
 /** One submission; null when there is none of that id. */
 export async function selectSubmission(reading: Reading, entry: EntryId): Promise<CountedSubmission | null> {
   const [submission] = await selectWhere(reading, sql`s.id = ${entry}`);

@@ -3,6 +3,7 @@ import type { z } from "zod/mini";
 import {
   payrollSubmission,
   payrollSubmissions,
+  type missingOffice,
   type payrollWeek,
   type submission,
   type timeRecord,
@@ -12,6 +13,7 @@ import { call } from "./call.ts";
 
 export type SubmissionRow = z.output<typeof submission>;
 export type TimeRecordRow = z.output<typeof timeRecord>;
+export type MissingOffice = z.output<typeof missingOffice>;
 export type PayrollWeek = z.output<typeof payrollWeek>;
 export type PayrollSubmissions = z.output<typeof payrollSubmissions.reply>;
 export type PayrollSubmission = z.output<typeof payrollSubmission.reply>;

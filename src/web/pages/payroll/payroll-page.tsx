@@ -10,6 +10,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { TableSkeleton } from "#web/ui/skeleton.tsx";
+import { MissingOffices } from "./missing-offices.tsx";
 import { payrollAsk } from "./payroll-ask.ts";
 import { payrollColumns } from "./payroll-columns.tsx";
 import { PayrollFilters } from "./payroll-filters.tsx";
@@ -36,12 +37,17 @@ const useAskedSubmissions = () => usePayrollSubmissions(payrollAsk(useAddress().
 const SubmissionsAge = () => <Age asOf={useAskedSubmissions().asOf} />;
 
 function Submissions() {
-  const { weeks, week, rows } = useAskedSubmissions();
+  const { weeks, week, rows, missing } = useAskedSubmissions();
   if (week === null) return <Empty>No office has submitted hours yet.</Empty>;
   const known = weeks.find(({ from }) => from === week);
   const words = formatRange(known ?? weekOf(week));
   if (rows.length === 0)
-    return <Empty>No office submitted hours for the week of {words} with these filters.</Empty>;
+    return (
+      <>
+        <MissingOffices offices={missing} week={words} />
+        <Empty>No office submitted hours for the week of {words} with these filters.</Empty>
+      </>
+    );
   const lines = payrollLines(rows);
   const unknown = unknownWords(lines);
   return (
@@ -55,6 +61,7 @@ function Submissions() {
           </Badge>
         )}
       </p>
+      <MissingOffices offices={missing} week={words} />
       <DataTable
         key={week}
         caption={`Weekly submissions, ${words}`}
