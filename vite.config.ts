@@ -74,6 +74,7 @@ export default defineConfig({
     sourcemap: false,
     target: "baseline-widely-available",
     rolldownOptions: {
+      checks: { bundlerTimings: false, pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [
