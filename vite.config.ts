@@ -74,7 +74,7 @@ export default defineConfig({
     sourcemap: false,
     target: "baseline-widely-available",
     rolldownOptions: {
-      checks: { bundlerTimings: false, pluginTimings: false },
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
