@@ -28,7 +28,7 @@ function finish(): Plugin {
   let effort: (typeof EFFORT)[keyof typeof EFFORT] = EFFORT.build;
   return {
     name: "finish",
-    apply: "build",
+    apply: (_config, { command, mode }) => command === "build" && mode !== "kit",
     configResolved(config) {
       root = config.root;
       out = resolve(config.root, config.build.outDir);
@@ -60,17 +60,39 @@ async function compressBeside(path: string, effort: (typeof EFFORT)[keyof typeof
   ]);
 }
 
+const PRODUCT = "dist";
+const KIT = "src/web/kit/kit.html";
+
+/** Shows all parts at `/kit` while developing; `--mode kit` builds them for tests, never into the product. */
+function kit(): Plugin {
+  return {
+    name: "kit",
+    config: ({ build }, { mode }) => {
+      if (mode !== "kit") return null;
+      const asked = build?.outDir ?? PRODUCT;
+      const outDir = asked === PRODUCT ? "node_modules/.cache/fieldboard-kit" : asked;
+      return { build: { outDir, emptyOutDir: true, rolldownOptions: { input: KIT } } };
+    },
+    configureServer(dev) {
+      dev.middlewares.use((request, _response, next) => {
+        request.url = request.url?.replace(/^\/kit(?=$|\?)/, `/${KIT}`);
+        next();
+      });
+    },
+  };
+}
+
 const server = "http://127.0.0.1:3000";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), finish()],
+  plugins: [react(), tailwindcss(), kit(), finish()],
   server: {
     port: 5173,
     host: "127.0.0.1",
     proxy: { "^/api/": server, "^/index\\.cfm": server, "^/dev/": server },
   },
   build: {
-    outDir: "dist",
+    outDir: PRODUCT,
     sourcemap: false,
     target: "baseline-widely-available",
     rolldownOptions: {

@@ -7,7 +7,11 @@ export { expect };
 /** What a file of tests may choose with `test.use`: files to import before the start, and settings of the server. */
 type Choices = { readonly importedFiles: readonly string[]; readonly settings: Settings };
 
-type PerWorker = Choices & { readonly server: Server };
+type PerWorker = Choices & {
+  readonly server: Server;
+  /** Where the pages are; `kit.ts` puts its own in place of the product's. */
+  readonly origin: string;
+};
 
 type PerTest = {
   /** Names a failure that the test causes on purpose: its text or address matches. Any other one fails the test. */
@@ -32,8 +36,9 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  baseURL: async ({ server }, use) => use(server.origin),
-  watch: async ({ server }, use) => use({ origin: server.origin, problems: [], allowed: [] }),
+  origin: [async ({ server }, use) => use(server.origin), { scope: "worker", timeout: 120_000 }],
+  baseURL: async ({ origin }, use) => use(origin),
+  watch: async ({ origin }, use) => use({ origin, problems: [], allowed: [] }),
   allowFailure: async ({ watch }, use) => use((pattern) => watch.allowed.push(pattern)),
   context: async ({ context, watch }, use) => {
     await watchContext(context, watch);

@@ -1,0 +1,17 @@
+import { lazy, type ComponentType } from "react";
+
+type KitSection = {
+  /** `/kit?part=id` shows this one alone. */
+  readonly id: string;
+  readonly title: string;
+  readonly Section: ComponentType;
+};
+
+/** All parts, in the order of the page. A new one is a file `<part>-section.tsx` and a line here. */
+export const SECTIONS: readonly KitSection[] = [
+  {
+    id: "charts",
+    title: "Charts",
+    Section: lazy(async () => ({ default: (await import("./charts-section.tsx")).ChartsSection })),
+  },
+];
