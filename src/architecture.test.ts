@@ -9,7 +9,7 @@ import {
   type SourceFile,
 } from "#test/source-scan.ts";
 
-const SERVER = ["store", "guard", "http", "sources", "reporting", "dashboard"].map(
+const SERVER = ["store", "guard", "http", "export", "sources", "reporting", "dashboard"].map(
   (name) => `server/${name}`,
 );
 
@@ -21,9 +21,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "server/store": ["domain"],
   "server/guard": ["domain", "server/store"],
   "server/http": ["domain", "contract", "server/guard"],
+  "server/export": ["domain"],
   "server/sources": ["domain", "interface", "server/store", "server/guard"],
   "server/reporting": ["domain", "interface", "server/store", "server/guard", "server/http"],
-  "server/dashboard": ["domain", "contract", "server/store", "server/guard", "server/http"],
+  "server/dashboard": ["domain", "contract", "server/store", "server/guard", "server/http", "server/export"],
   server: ["domain", "interface", "contract", ...SERVER],
   "web/lib": ["domain"],
   "web/ui": ["domain", "web/lib"],

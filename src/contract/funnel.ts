@@ -13,7 +13,7 @@ const funnelCounts = z.object({
 });
 
 /** One administrator at one account, summed over the range. */
-export const funnelRow = z.object({
+const funnelRow = z.object({
   administratorId,
   administratorName: z.string(),
   accountId: officeId,

@@ -4,6 +4,14 @@ import type { AdministratorId, OfficeId } from "./ids.ts";
 export const STAGES = ["first", "second", "third", "training", "sale"] as const;
 export type Stage = (typeof STAGES)[number];
 
+export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
+  first: "First interview",
+  second: "Second interview",
+  third: "Third interview",
+  training: "First-day training",
+  sale: "First-day sale",
+};
+
 /** Interviews of one stage in a date range. Activity counts, not people: see DOMAIN in the README. */
 export type StageCount = { readonly booked: number; readonly showed: number };
 export type FunnelCounts = Readonly<Record<Stage, StageCount>>;

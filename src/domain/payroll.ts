@@ -17,6 +17,13 @@ export const sumMinutes = (values: readonly (Minutes | null)[]): Minutes =>
 export const SUBMISSION_STATES = ["missing", "open", "submitted", "locked"] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
+export const STATE_NAMES: Readonly<Record<SubmissionState, string>> = {
+  missing: "Missing",
+  open: "Open",
+  submitted: "Submitted",
+  locked: "Locked",
+};
+
 /** A weekly summary that an office sends to the payroll partner. */
 export type Submission = {
   readonly id: EntryId;
@@ -94,8 +101,12 @@ export const formatHoursMinutes = (value: Minutes): string => {
   return `${value < 0 ? "−" : ""}${Math.floor(size / 60)}:${String(size % 60).padStart(2, "0")}`;
 };
 
-/** `12.08 h`: hours to two decimals, halves away from zero, formatted once from whole minutes. */
-export const formatDecimalHours = (value: Minutes): string => {
+/** Hours to two decimals, `12.08` or `-0.50`: halves away from zero, formatted once from whole minutes. */
+export const decimalHours = (value: Minutes): string => {
   const hundredths = Math.floor((Math.abs(value) * 100 + 30) / 60);
-  return `${value < 0 ? "−" : ""}${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")} h`;
+  const sign = value < 0 && hundredths > 0 ? "-" : "";
+  return `${sign}${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")}`;
 };
+
+/** `12.08 h`, `−0.50 h`. */
+export const formatDecimalHours = (value: Minutes): string => `${decimalHours(value).replace("-", "−")} h`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskSsn, ssnDigits } from "./people.ts";
+import { formatPhone, lastFirst, maskSsn, ssnDigits, statusWords } from "./people.ts";
 
 test("an SSN is its nine digits, however it is written", () => {
   expect(ssnDigits("960-21-4382")).toBe("960214382");
@@ -23,4 +23,20 @@ test("a mask shows the last four, of the padded number", () => {
 test("a malformed SSN shows no digit at all, and one that was not told is nothing", () => {
   expect(maskSsn("123456")).toBe("***-**-****");
   expect(maskSsn("  ")).toBe("");
+});
+
+test("only ten digits are dressed up as a phone number", () => {
+  expect(formatPhone("5553669285")).toBe("(555) 366-9285");
+  expect(formatPhone("+49 30 123")).toBe("+49 30 123");
+});
+
+test("a name has its last part first, and no comma where a part is missing", () => {
+  expect(lastFirst({ firstName: "James", lastName: "Okafor" })).toBe("Okafor, James");
+  expect(lastFirst({ firstName: "Zoë", lastName: " " })).toBe("Zoë");
+  expect(lastFirst({ firstName: "", lastName: "" })).toBe("");
+});
+
+test("somebody may be active and retired at once", () => {
+  expect(statusWords({ isActive: true, isRetired: true })).toBe("Active, retired");
+  expect(statusWords({ isActive: false, isRetired: false })).toBe("Inactive");
 });

@@ -49,3 +49,20 @@ export function maskSsn(text: string): string {
   const digits = ssnDigits(text);
   return digits === null ? "***-**-****" : `***-**-${digits.slice(5)}`;
 }
+
+/** `(555) 366-9285` for ten digits; anything else stays as it was told. */
+export const formatPhone = (text: string): string => {
+  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(text.trim());
+  return parts === null ? text : `(${parts[1]}) ${parts[2]}-${parts[3]}`;
+};
+
+/** `Okafor, James`: last name first, as the directory is sorted; "" when no name was told. */
+export const lastFirst = ({ firstName, lastName }: Pick<DirectoryPerson, "firstName" | "lastName">): string =>
+  [lastName, firstName].filter((part) => part.trim() !== "").join(", ");
+
+/** The flags as they were told: somebody may be active and retired at once, which both words then say. */
+export const statusWords = ({
+  isActive,
+  isRetired,
+}: Pick<DirectoryPerson, "isActive" | "isRetired">): string =>
+  `${isActive ? "Active" : "Inactive"}${isRetired ? ", retired" : ""}`;

@@ -68,6 +68,15 @@ export const today = (clock: Clock): IsoDate => dateInZone(clock.now(), clock.zo
 export const dateInZone = (moment: Instant, zone: string): IsoDate =>
   isoDate(Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDate().toString());
 
+/** The wall clock of an instant in an IANA zone. */
+export const wallClockInZone = (moment: Instant, zone: string): WallClock =>
+  wallClock(
+    Temporal.Instant.from(moment)
+      .toZonedDateTimeISO(zone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: "second" }),
+  );
+
 /** The wall clock of an instant at a fixed offset, in minutes east of UTC. */
 export const wallClockAt = (moment: Instant, offsetMinutes: number): WallClock =>
   wallClock(

@@ -12,6 +12,7 @@ import { NotFound } from "#server/http/refusal.ts";
 import { requestLog, type HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import type { Store } from "#server/store/connect.ts";
+import { mountExports } from "./exports.ts";
 import { readFunnel, readFunnelSpan } from "./funnel.ts";
 import { readOffices } from "./offices.ts";
 import { readSubmission, readSubmissions } from "./payroll.ts";
@@ -22,10 +23,14 @@ export type DashboardDeps = {
   readonly store: Pick<Store, "db">;
   readonly clock: Clock;
   readonly log: Log;
+  /** How long a client may take for one piece of a file; for tests. */
+  readonly idleMs?: number;
 };
 
+const IDLE_MS = 60_000;
+
 /** The dashboard's own API, at its own paths under `/api`. Until sign-in comes, for this machine only. */
-export function createDashboard({ store, clock, log }: DashboardDeps): Hono<HttpEnv> {
+export function createDashboard({ store, clock, log, idleMs = IDLE_MS }: DashboardDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.onError(problem);
   app.use("/api/*", requestLog(log), loopbackOnly(), sameSiteOnly());
@@ -36,6 +41,7 @@ export function createDashboard({ store, clock, log }: DashboardDeps): Hono<Http
   mount(app, peopleDirectory, (ask) => readDirectory(store, ask));
   mount(app, payrollSubmissions, (ask) => readSubmissions(store, ask));
   mount(app, payrollSubmission, (ask) => readSubmission(store, ask));
+  mountExports(app, { store, clock, idleMs });
   app.all("/api/*", () => {
     throw new NotFound("There is no such report.");
   });

@@ -2,7 +2,7 @@ import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import { PEOPLE_WINDOW_MAX, type peopleDirectory } from "#contract/people.ts";
 import { selectAge } from "#server/store/ages.ts";
 import type { Store } from "#server/store/connect.ts";
-import { selectDirectory } from "#server/store/people.ts";
+import { selectDirectory, type DirectoryAsk } from "#server/store/people.ts";
 import { inSnapshot } from "#server/store/snapshot.ts";
 
 export const readDirectory = (
@@ -11,13 +11,20 @@ export const readDirectory = (
 ): Promise<ReplyOf<typeof peopleDirectory>> =>
   inSnapshot(store, async (reading) => {
     const window = await selectDirectory(reading, {
-      q: ask.q ?? "",
-      offices: ask.office ?? [],
-      isActive: ask.active ?? null,
-      sort: ask.sort ?? null,
-      isDown: ask.order === "down",
+      ...directoryAsk(ask),
       offset: ask.offset ?? 0,
       limit: ask.limit ?? PEOPLE_WINDOW_MAX,
     });
     return { ...window, asOf: await selectAge(reading, "employees") };
   });
+
+/** What is asked of the store, whichever stretch of it. */
+export const directoryAsk = (
+  ask: Omit<AskOf<typeof peopleDirectory>, "offset" | "limit">,
+): Omit<DirectoryAsk, "offset" | "limit"> => ({
+  q: ask.q ?? "",
+  offices: ask.office ?? [],
+  isActive: ask.active ?? null,
+  sort: ask.sort ?? null,
+  isDown: ask.order === "down",
+});

@@ -2,6 +2,7 @@ import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import { EVENTS_WINDOW_MAX, type roadshowEvents } from "#contract/roadshows.ts";
 import { selectAge } from "#server/store/ages.ts";
 import type { Store } from "#server/store/connect.ts";
+import type { EventsAsk } from "#server/store/roadshow-filters.ts";
 import { selectEvents } from "#server/store/roadshows.ts";
 import { inSnapshot } from "#server/store/snapshot.ts";
 
@@ -11,14 +12,21 @@ export const readEvents = (
 ): Promise<ReplyOf<typeof roadshowEvents>> =>
   inSnapshot(store, async (reading) => {
     const window = await selectEvents(reading, {
-      q: ask.q ?? "",
-      retailers: ask.retailer ?? [],
-      states: ask.state ?? [],
-      statuses: ask.status ?? [],
-      isUnassigned: ask.unassigned ?? null,
-      isUnacknowledged: ask.unacknowledged ?? null,
+      ...eventsAsk(ask),
       offset: ask.offset ?? 0,
       limit: ask.limit ?? EVENTS_WINDOW_MAX,
     });
     return { ...window, asOf: await selectAge(reading, "events") };
   });
+
+/** What is asked of the store, whichever stretch of it. */
+export const eventsAsk = (
+  ask: Omit<AskOf<typeof roadshowEvents>, "offset" | "limit">,
+): Omit<EventsAsk, "offset" | "limit"> => ({
+  q: ask.q ?? "",
+  retailers: ask.retailer ?? [],
+  states: ask.state ?? [],
+  statuses: ask.status ?? [],
+  isUnassigned: ask.unassigned ?? null,
+  isUnacknowledged: ask.unacknowledged ?? null,
+});

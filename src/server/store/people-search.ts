@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { readAll } from "./cursor.ts";
 import { directed, ORDERS, type PeopleSort } from "./people-order.ts";
 import { PERSON_COLUMNS, type PersonRow } from "./people-row.ts";
 import { allOf, isSearchedInside, matches, matchesAll } from "./search.ts";
@@ -32,13 +33,33 @@ type FoundRow = { readonly total: number; readonly similar: number } & (
 export async function searchDirectory(
   reading: Reading,
   kept: RawBuilder<SqlBool>,
-  { parts, sort, isDown, offset, limit }: PeopleSearch,
+  search: PeopleSearch,
 ): Promise<Found> {
+  const { rows } = await searchQuery(kept, search).execute(reading);
+  const { total, similar } = rows[0] ?? { total: 0, similar: 0 };
+  return { total, similar, rows: rows.filter((row) => row.id !== null) };
+}
+
+/** All that a search finds, in the same order. */
+export async function* searchWholeDirectory(
+  reading: Reading,
+  kept: RawBuilder<SqlBool>,
+  search: Omit<PeopleSearch, keyof Stretch>,
+): AsyncGenerator<readonly PersonRow[]> {
+  for await (const rows of readAll(reading, searchQuery(kept, { ...search, offset: 0, limit: null })))
+    yield rows.filter((row) => row.id !== null);
+}
+
+/** Without a limit, every row. One row tells the sizes even when there is none to show. */
+function searchQuery(
+  kept: RawBuilder<SqlBool>,
+  { parts, sort, isDown, offset, limit }: Omit<PeopleSearch, "limit"> & { readonly limit: number | null },
+): RawBuilder<FoundRow> {
   const { by, known } = ORDERS[sort ?? "name"];
   const isExact = matchesAll(sql`p.search_text`, parts);
   const keys = by.map((_, index) => sql.ref(`key_${index}`));
   const keyColumns = by.map((term, index) => sql`${term} as ${sql.ref(`key_${index}`)}`);
-  const { rows } = await sql<FoundRow>`
+  return sql<FoundRow>`
     with hit as materialized (
       select p.id, ${isExact} as is_exact, ${known} as is_known,
              case when ${isExact} then 0 else ${sort === null ? likeness(parts) : sql`0`} end as likeness,
@@ -48,16 +69,14 @@ export async function searchDirectory(
       select id, row_number() over () as place from (
         select id from hit
          order by is_exact desc, likeness desc, is_known desc, ${directed(keys, isDown)}
-        offset ${offset} limit ${limit}
+        offset ${offset} limit ${limit}::int
       ) ordered
     ), size as (
       select count(*)::int as total, (count(*) filter (where not is_exact))::int as similar from hit
     )
     select size.*, ${PERSON_COLUMNS}
       from size left join (found join person p on p.id = found.id) on true order by found.place
-  `.execute(reading);
-  const { total, similar } = rows[0] ?? { total: 0, similar: 0 };
-  return { total, similar, rows: rows.filter((row) => row.id !== null) };
+  `;
 }
 
 /** Found or, from three letters, nearly a word of the name: `<%` looks that up by the threshold of the snapshot. */

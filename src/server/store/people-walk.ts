@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { readAll } from "./cursor.ts";
 import { directed, ORDERS, type PeopleSort } from "./people-order.ts";
 import { PERSON_COLUMNS, type PersonRow } from "./people-row.ts";
 import type { Reading } from "./snapshot.ts";
@@ -24,6 +25,22 @@ export async function walkDirectory(
     rows.push(...(await selectCut(reading, where, walk, cut)));
   }
   return { total: size.total, rows };
+}
+
+/** The whole directory without a search, in the same order. */
+export async function* walkWholeDirectory(
+  reading: Reading,
+  kept: RawBuilder<SqlBool>,
+  { sort, isDown }: Omit<Walk, keyof Stretch>,
+): AsyncGenerator<readonly PersonRow[]> {
+  const { by, known } = ORDERS[sort];
+  for (const segment of [known, sql<SqlBool>`not (${known})`])
+    yield* readAll(
+      reading,
+      sql<PersonRow>`
+        select ${PERSON_COLUMNS} from person p where ${kept} and ${segment} order by ${directed(by, isDown)}
+      `,
+    );
 }
 
 /** Finds the window's ids in the index alone, from the nearer end, and reads only its rows. */

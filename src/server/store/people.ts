@@ -3,8 +3,8 @@ import { words } from "#domain/fold.ts";
 import type { DirectoryPerson } from "#domain/people.ts";
 import type { PeopleSort } from "./people-order.ts";
 import { rowToPerson } from "./people-row.ts";
-import { searchDirectory } from "./people-search.ts";
-import { walkDirectory } from "./people-walk.ts";
+import { searchDirectory, searchWholeDirectory } from "./people-search.ts";
+import { walkDirectory, walkWholeDirectory } from "./people-walk.ts";
 import { allOf } from "./search.ts";
 import type { Reading } from "./snapshot.ts";
 import type { Stretch } from "./windows.ts";
@@ -42,7 +42,21 @@ export async function selectDirectory(reading: Reading, ask: DirectoryAsk): Prom
   return { total: found.total, similar: found.similar, ofAll, rows: found.rows.map(rowToPerson) };
 }
 
-const keptOf = ({ offices, isActive }: DirectoryAsk): RawBuilder<SqlBool> =>
+/** Everybody that the search and filters leave, in the order of the windows. */
+export async function* selectWholeDirectory(
+  reading: Reading,
+  ask: Omit<DirectoryAsk, keyof Stretch>,
+): AsyncGenerator<readonly DirectoryPerson[]> {
+  const parts = [...new Set(words(ask.q))];
+  const kept = keptOf(ask);
+  const found =
+    parts.length > 0
+      ? searchWholeDirectory(reading, kept, { ...ask, parts })
+      : walkWholeDirectory(reading, kept, { ...ask, sort: ask.sort ?? "name" });
+  for await (const rows of found) yield rows.map(rowToPerson);
+}
+
+const keptOf = ({ offices, isActive }: Pick<DirectoryAsk, "offices" | "isActive">): RawBuilder<SqlBool> =>
   allOf([
     sql`p.last_run is null`,
     ...(offices.length === 0 ? [] : [sql<SqlBool>`p.office_id = any(${offices})`]),

@@ -21,7 +21,7 @@ export type Filter = (typeof FILTERS)[number];
  * Current events that the search leaves, each with its facet values and whether it passes each filter: a subquery to
  * select from. What `isGap` and `isUnacknowledged` of the domain say is said here once more, in SQL.
  */
-export const searchedEvents = (ask: EventsAsk): RawBuilder<unknown> => sql`
+export const searchedEvents = (ask: Omit<EventsAsk, keyof Stretch>): RawBuilder<unknown> => sql`
   select event.*, ${oneOf(sql`event.retailer`, ask.retailers)} as passes_retailer,
          ${oneOf(sql`event.state`, ask.states)} as passes_state,
          ${oneOf(sql`event.status`, ask.statuses)} as passes_status,

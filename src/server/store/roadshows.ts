@@ -5,6 +5,7 @@ import type { RoadshowEvent } from "#domain/roadshows.ts";
 import { selectAssignments, type NamedAssignment } from "./assignments.ts";
 import { passesAll, searchedEvents, type EventsAsk } from "./roadshow-filters.ts";
 import type { Reading } from "./snapshot.ts";
+import type { Stretch } from "./windows.ts";
 
 export type FacetValue = { readonly value: string; readonly label: string; readonly count: number };
 
@@ -50,6 +51,23 @@ export async function selectEvents(reading: Reading, ask: EventsAsk): Promise<Ev
     },
     rows: ids.length === 0 ? [] : await selectRows(reading, ids),
   };
+}
+
+const WINDOW_ROWS = 200;
+
+/** Every event that all filters leave, in windows, by event id. Only the ids are held. */
+export async function* selectWholeEvents(
+  reading: Reading,
+  ask: Omit<EventsAsk, keyof Stretch>,
+): AsyncGenerator<readonly ListedEvent[]> {
+  const { rows } = await sql<{ id: EventId }>`
+    select id from (${searchedEvents(ask)}) event where ${passesAll()} order by length(id), id
+  `.execute(reading);
+  for (let at = 0; at < rows.length; at += WINDOW_ROWS)
+    yield await selectRows(
+      reading,
+      rows.slice(at, at + WINDOW_ROWS).map(({ id }) => id),
+    );
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

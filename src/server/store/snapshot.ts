@@ -23,11 +23,40 @@ export const inSnapshot = <Result>(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (reading) => {
-      await sql
-        .raw(
-          `set local statement_timeout = '${READ_TIMEOUT}'; set local work_mem = '${WORK_MEMORY}';
-           set local pg_trgm.word_similarity_threshold = ${LIKENESS_MIN}`,
-        )
-        .execute(reading);
+      await SETTINGS.execute(reading);
       return read(reading);
     });
+
+const SETTINGS = sql.raw(
+  `set local statement_timeout = '${READ_TIMEOUT}'; set local work_mem = '${WORK_MEMORY}';
+   set local pg_trgm.word_similarity_threshold = ${LIKENESS_MIN}`,
+);
+
+/** One moment of the store for as long as somebody reads from it. Holds a connection until it is closed. */
+export type Snapshot = {
+  readonly reading: Reading;
+  /** Gives the connection back. Safe to call twice, also while a query is running: that one is waited for. */
+  readonly close: () => Promise<void>;
+};
+
+export async function openSnapshot(store: Pick<Store, "db">): Promise<Snapshot> {
+  const reading = await store.db
+    .startTransaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute();
+  let closing: Promise<void> | null = null;
+  // A connection that cannot roll back is broken, and the server has rolled back by then.
+  const close = (): Promise<void> =>
+    (closing ??= reading
+      .rollback()
+      .execute()
+      .catch(() => undefined));
+  try {
+    await SETTINGS.execute(reading);
+    return { reading, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,9 +1,7 @@
 import { sortName } from "#domain/fold.ts";
 import type { EntryId, OfficeId, PersonId } from "#domain/ids.ts";
+import type { Match } from "#domain/record-words.ts";
 import type { Reading } from "./snapshot.ts";
-
-/** How a record's person stands in the directory. Records without a person's id have a name only. */
-export type Match = "by-id" | "by-name" | "none" | "several";
 
 export type Matched = { readonly match: Match; readonly personId: PersonId | null };
 

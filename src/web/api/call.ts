@@ -26,7 +26,8 @@ export async function call<
   return reply.data;
 }
 
-const addressOf = (path: string, members: Readonly<Record<string, string | undefined>>): string => {
+/** The address of a path with what is asked of it. */
+export const addressOf = (path: string, members: Readonly<Record<string, string | undefined>>): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(members)) if (value !== undefined) search.set(name, value);
   return search.size === 0 ? path : `${path}?${search}`;

@@ -1,9 +1,8 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import type { z } from "zod/mini";
-import { funnelReport, funnelSpan, type funnelRow } from "#contract/funnel.ts";
+import { funnelReport, funnelSpan } from "#contract/funnel.ts";
 import { call } from "./call.ts";
 
-export type FunnelRow = z.output<typeof funnelRow>;
 export type FunnelReport = z.output<typeof funnelReport.reply>;
 export type FunnelSpan = z.output<typeof funnelSpan.reply>;
 export type FunnelAsk = z.output<typeof funnelReport.ask>;

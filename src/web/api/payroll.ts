@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import type { z } from "zod/mini";
+import { RECORD_VIEWS } from "#contract/export.ts";
 import {
   payrollSubmission,
   payrollSubmissions,
@@ -10,6 +11,9 @@ import {
 } from "#contract/payroll.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { call } from "./call.ts";
+
+/** The ways in which the records of a submission are laid out; the first is the default. */
+export const recordViews = RECORD_VIEWS;
 
 export type SubmissionRow = z.output<typeof submission>;
 export type TimeRecordRow = z.output<typeof timeRecord>;

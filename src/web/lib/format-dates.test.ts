@@ -3,7 +3,6 @@ import { instant, isoDate, wallClock } from "#domain/time.ts";
 import {
   formatDate,
   formatDay,
-  formatOffset,
   formatRange,
   formatStamp,
   formatStampDate,
@@ -38,12 +37,6 @@ test("a stamp is shown as it was told", () => {
   expect(formatStamp(wallClock("2026-11-09T16:37:00"), today)).toBe("Mon, Nov 9, 4:37 PM");
   expect(formatStampDate(wallClock("2021-11-05T00:00:00"))).toBe("Nov 5, 2021");
   expect(formatStampDate(null)).toBe("–");
-});
-
-test("an offset is hours from UTC, with minutes only where a zone has them", () => {
-  expect(formatOffset(-240)).toBe("UTC−4");
-  expect(formatOffset(330)).toBe("UTC+5:30");
-  expect(formatOffset(0)).toBe("UTC");
 });
 
 test("minutes since an instant are whole", () => {

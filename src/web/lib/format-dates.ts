@@ -67,14 +67,6 @@ export function formatStampDate(time: WallClock | null): string {
   return `${month} ${day}, ${year}`;
 }
 
-/** `UTC−4`, `UTC+5:30`, `UTC`. Minutes east of UTC. */
-export function formatOffset(offsetMin: number): string {
-  if (offsetMin === 0) return "UTC";
-  const size = Math.abs(offsetMin);
-  const rest = size % 60 === 0 ? "" : `:${String(size % 60).padStart(2, "0")}`;
-  return `UTC${offsetMin < 0 ? "−" : "+"}${Math.floor(size / 60)}${rest}`;
-}
-
 /** Whole minutes from an instant to another; negative when it is still to come. */
 export const minutesSince = (then: Instant, now: Instant): number =>
   Math.floor(Temporal.Instant.from(then).until(Temporal.Instant.from(now)).total("minutes"));

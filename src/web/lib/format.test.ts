@@ -5,7 +5,6 @@ import {
   formatCount,
   formatDifference,
   formatNoun,
-  formatPhone,
   formatRate,
   formatShortCount,
   isolate,
@@ -52,11 +51,6 @@ test("an age is told in its largest useful unit", () => {
   expect(formatAge(59)).toBe("59 min ago");
   expect(formatAge(47 * 60)).toBe("47 h ago");
   expect(formatAge(49 * 60)).toBe("2 days ago");
-});
-
-test("only ten digits are dressed up as a phone number", () => {
-  expect(formatPhone("5553669285")).toBe("(555) 366-9285");
-  expect(formatPhone("+49 30 123")).toBe("+49 30 123");
 });
 
 test("a name keeps its writing direction to itself", () => {

@@ -43,11 +43,5 @@ export function formatAge(minutesOld: number): string {
   return hours < 48 ? `${hours} h ago` : `${formatCount(Math.floor(hours / 24))} days ago`;
 }
 
-/** `(555) 366-9285` for ten digits; anything else stays as it was told. */
-export const formatPhone = (text: string): string => {
-  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(text.trim());
-  return parts === null ? text : `(${parts[1]}) ${parts[2]}-${parts[3]}`;
-};
-
 /** Wraps a name that goes into plain text, such as a label, so that its writing direction stays inside it. */
 export const isolate = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? text : `\u2068${text}\u2069`);

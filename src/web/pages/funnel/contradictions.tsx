@@ -1,7 +1,9 @@
+import { STAGE_NAMES } from "#domain/funnel.ts";
+import type { FunnelLine } from "#domain/funnel-lines.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Name } from "#web/ui/name.tsx";
-import { contradictions, STAGE_NAMES, type FunnelLine } from "./funnel-shapes.ts";
+import { contradictions } from "./funnel-shapes.ts";
 
 /** Every line where more showed than were booked, in words. */
 export function Contradictions({ lines }: { readonly lines: readonly FunnelLine[] }) {

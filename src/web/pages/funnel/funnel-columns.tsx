@@ -1,8 +1,17 @@
-import { isContradictory, isFew, showRate, STAGES, type Stage, type StageCount } from "#domain/funnel.ts";
+import {
+  isContradictory,
+  isFew,
+  showRate,
+  STAGE_NAMES,
+  STAGES,
+  type Stage,
+  type StageCount,
+} from "#domain/funnel.ts";
+import type { FunnelLine } from "#domain/funnel-lines.ts";
+import { funnelTable } from "#web/api/tables.ts";
 import { formatCount, formatRate } from "#web/lib/format.ts";
 import { Missing, Name } from "#web/ui/name.tsx";
 import { columnsFor } from "#web/ui/table-columns.ts";
-import { STAGE_NAMES, type FunnelLine } from "./funnel-shapes.ts";
 
 const column = columnsFor<FunnelLine>();
 
@@ -13,19 +22,19 @@ const stageColumns = (stage: Stage) =>
     columns: [
       column.display({
         id: `${stage} booked`,
-        header: "Booked",
+        header: funnelTable[`${stage} booked`].heading,
         cell: ({ row }) => formatCount(row.original.counts[stage].booked),
         meta: { align: "end", startsGroup: true },
       }),
       column.display({
         id: `${stage} showed`,
-        header: "Showed",
+        header: funnelTable[`${stage} showed`].heading,
         cell: ({ row }) => formatCount(row.original.counts[stage].showed),
         meta: { align: "end" },
       }),
       column.display({
         id: `${stage} rate`,
-        header: "Rate",
+        header: funnelTable[`${stage} rate`].heading,
         cell: ({ row }) => <RateCell count={row.original.counts[stage]} />,
         meta: { align: "end" },
       }),
@@ -35,12 +44,12 @@ const stageColumns = (stage: Stage) =>
 export const funnelColumns = [
   column.display({
     id: "administrator",
-    header: "Administrator",
+    header: funnelTable.administrator.heading,
     cell: ({ row }) => <Name>{row.original.administrator}</Name>,
   }),
   column.display({
     id: "account",
-    header: "Account",
+    header: funnelTable.account.heading,
     cell: ({ row }) =>
       row.original.id === "total" ? null : <Name missing="name not told">{row.original.account}</Name>,
   }),

@@ -1,4 +1,7 @@
 import { lazy, Suspense } from "react";
+import { STAGE_NAMES } from "#domain/funnel.ts";
+import { funnelLines, totalLine } from "#domain/funnel-lines.ts";
+import { funnelFile } from "#web/api/export.ts";
 import { useFunnelReport, useFunnelSpan, type FunnelAsk, type FunnelReport } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
@@ -8,6 +11,7 @@ import { Age } from "#web/ui/age.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { ExportMenu } from "#web/ui/export-menu.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Part } from "#web/ui/part.tsx";
@@ -16,14 +20,7 @@ import { Contradictions } from "./contradictions.tsx";
 import { funnelAsk } from "./funnel-ask.ts";
 import { funnelColumns } from "./funnel-columns.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
-import {
-  funnelBars,
-  funnelLines,
-  funnelSentence,
-  STAGE_NAMES,
-  STAGE_SHORT_NAMES,
-  totalLine,
-} from "./funnel-shapes.ts";
+import { funnelBars, funnelSentence, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
 import { GroupNote } from "./group-note.tsx";
 import { NoInterviews } from "./no-interviews.tsx";
 
@@ -69,7 +66,16 @@ function ReportAge() {
   return rows.length === 0 ? null : <Age asOf={asOf} />;
 }
 
-const LineCount = () => formatNoun(useAskedReport().report.rows.length, "line");
+function LineCount() {
+  const { ask, report } = useAskedReport();
+  if (report.rows.length === 0) return null;
+  return (
+    <span className="inline-flex items-center gap-2">
+      {formatNoun(report.rows.length, "line")}
+      <ExportMenu of="lines" hrefOf={(format) => funnelFile(ask, { format })} />
+    </span>
+  );
+}
 
 function Stages() {
   const { ask, report } = useAskedReport();

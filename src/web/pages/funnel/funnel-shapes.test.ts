@@ -1,15 +1,8 @@
 import { expect, test } from "vitest";
 import { NO_COUNTS } from "#domain/funnel.ts";
+import { funnelLines, totalLine } from "#domain/funnel-lines.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
-import {
-  cautionOf,
-  contradictions,
-  funnelBars,
-  funnelLines,
-  funnelSentence,
-  STAGE_SHORT_NAMES,
-  totalLine,
-} from "./funnel-shapes.ts";
+import { cautionOf, contradictions, funnelBars, funnelSentence, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
 
 const row = (id: string, name: string, account: string, first: { booked: number; showed: number }) => ({
   administratorId: administratorId(id),

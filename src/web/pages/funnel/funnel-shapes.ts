@@ -2,23 +2,15 @@ import {
   isContradictory,
   isFew,
   showRate,
+  STAGE_NAMES,
   STAGES,
-  sumCounts,
   type FunnelCounts,
   type Stage,
   type StageCount,
 } from "#domain/funnel.ts";
 import { formatCount, formatRate } from "#web/lib/format.ts";
-import type { FunnelRow } from "#web/api/funnel.ts";
+import type { FunnelLine } from "#domain/funnel-lines.ts";
 import type { FunnelBar } from "#web/ui/charts/funnel-chart.tsx";
-
-export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
-  first: "First interview",
-  second: "Second interview",
-  third: "Third interview",
-  training: "First-day training",
-  sale: "First-day sale",
-};
 
 /** Names for five columns on a telephone. */
 export const STAGE_SHORT_NAMES: Readonly<Record<Stage, string>> = {
@@ -55,36 +47,6 @@ export const funnelSentence = (totals: FunnelCounts): string =>
     const rate = booked === 0 ? "no show rate" : `show rate ${formatRate(showRate(totals[stage]))}`;
     return `${STAGE_NAMES[stage]}: ${formatCount(booked)} booked, ${formatCount(showed)} showed, ${rate}`;
   }).join(". ");
-
-/** A line of the table: an administrator at an account, or the totals. */
-export type FunnelLine = {
-  readonly id: string;
-  readonly administrator: string;
-  readonly account: string;
-  readonly counts: FunnelCounts;
-};
-
-const byWords = new Intl.Collator("en-US", { numeric: true });
-
-/** Lines by administrator, then account. */
-export const funnelLines = (rows: readonly FunnelRow[]): readonly FunnelLine[] =>
-  rows
-    .map((row) => ({
-      id: `${row.administratorId} ${row.accountId}`,
-      administrator: row.administratorName,
-      account: row.accountName,
-      counts: row.counts,
-    }))
-    .toSorted(
-      (a, b) => byWords.compare(a.administrator, b.administrator) || byWords.compare(a.account, b.account),
-    );
-
-export const totalLine = (lines: readonly FunnelLine[]): FunnelLine => ({
-  id: "total",
-  administrator: "Total",
-  account: "",
-  counts: sumCounts(lines.map(({ counts }) => counts)),
-});
 
 /** Where more showed than were booked, which cannot be: flagged in words and kept. */
 export type Contradiction = {

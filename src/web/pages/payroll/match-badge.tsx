@@ -1,3 +1,4 @@
+import { matchWords } from "#domain/record-words.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
@@ -13,12 +14,6 @@ const LOOKS = {
 } as const;
 
 /** How a record's person stands in the directory; never guessed. */
-export const MatchBadge = ({ record: { match, personId } }: { readonly record: TimeRecordRow }) => {
-  const words = {
-    "by-id": `ID ${personId ?? ""}`,
-    "by-name": personId === null ? "By name" : `By name, ${personId}`,
-    none: "Not in directory",
-    several: "Several match",
-  } as const;
-  return <Badge {...LOOKS[match]}>{words[match]}</Badge>;
-};
+export const MatchBadge = ({ record }: { readonly record: TimeRecordRow }) => (
+  <Badge {...LOOKS[record.match]}>{matchWords(record)}</Badge>
+);

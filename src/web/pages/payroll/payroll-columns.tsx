@@ -1,6 +1,9 @@
 import { Link } from "react-router-dom";
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll.ts";
+import type { PayrollLine as LineOf } from "#domain/payroll-lines.ts";
 import { dateOf } from "#domain/time.ts";
+import type { SubmissionRow } from "#web/api/payroll.ts";
+import { submissionsTable } from "#web/api/tables.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatDifference } from "#web/lib/format.ts";
 import { formatDate, formatStamp } from "#web/lib/format-dates.ts";
@@ -8,8 +11,10 @@ import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Missing, Name } from "#web/ui/name.tsx";
 import { columnsFor } from "#web/ui/table-columns.ts";
-import { differenceWords, type PayrollLine } from "./payroll-shapes.ts";
+import { differenceWords } from "./payroll-shapes.ts";
 import { StateBadge } from "./submission-state.tsx";
+
+type PayrollLine = LineOf<SubmissionRow>;
 
 const column = columnsFor<PayrollLine>();
 
@@ -19,44 +24,44 @@ const NO_RECORDS = "no reply with its records has been read";
 export const payrollColumns = [
   column.display({
     id: "office",
-    header: "Office",
+    header: submissionsTable.office.heading,
     cell: ({ row: { original } }) => <OfficeCell line={original} />,
     meta: {},
   }),
   column.display({
     id: "owner",
-    header: "Owner",
+    header: submissionsTable.owner.heading,
     cell: ({ row: { original } }) =>
       original.submission === null ? null : <Name>{original.submission.ownerName}</Name>,
     meta: { width: "12%", isWide: true },
   }),
   column.display({
     id: "state",
-    header: "State",
+    header: submissionsTable.state.heading,
     cell: ({ row: { original } }) =>
       original.submission === null ? null : <StateBadge state={original.submission.state} />,
     meta: { width: "6.25rem", isWide: true },
   }),
   column.display({
     id: "kind",
-    header: "Kind",
+    header: submissionsTable.kind.heading,
     cell: ({ row: { original } }) =>
       original.submission === null ? null : original.submission.isRoadShow ? "Roadshow" : "Other",
     meta: { width: "5.25rem", isWide: true },
   }),
   column.display({
     id: "records",
-    header: "Records",
+    header: submissionsTable.records.heading,
     cell: ({ row: { original } }) => formatCount(original.records),
     meta: { width: "4.5rem", align: "end", isWide: true },
   }),
   column.group({
     id: "summary",
-    header: "Summary",
+    header: submissionsTable["summary time"].group,
     columns: [
       column.display({
         id: "summary time",
-        header: "H:MM",
+        header: submissionsTable["summary time"].heading,
         cell: ({ row: { original } }) => (
           <>
             <Time value={original.summary} missing={NO_TOTAL} />
@@ -71,7 +76,7 @@ export const payrollColumns = [
       }),
       column.display({
         id: "summary hours",
-        header: "Hours",
+        header: submissionsTable["summary hours"].heading,
         cell: ({ row: { original } }) => <Hours value={original.summary} missing={NO_TOTAL} />,
         meta: { width: "6.5rem", align: "end", isWide: true },
       }),
@@ -79,17 +84,17 @@ export const payrollColumns = [
   }),
   column.group({
     id: "counted",
-    header: "Σ of records",
+    header: submissionsTable["counted time"].group,
     columns: [
       column.display({
         id: "counted time",
-        header: "H:MM",
+        header: submissionsTable["counted time"].heading,
         cell: ({ row: { original } }) => <Time value={original.counted} missing={NO_RECORDS} />,
         meta: { width: "6rem", align: "end", startsGroup: true, isWide: true },
       }),
       column.display({
         id: "counted hours",
-        header: "Hours",
+        header: submissionsTable["counted hours"].heading,
         cell: ({ row: { original } }) => <Hours value={original.counted} missing={NO_RECORDS} />,
         meta: { width: "6.5rem", align: "end", isWide: true },
       }),
@@ -97,13 +102,13 @@ export const payrollColumns = [
   }),
   column.display({
     id: "difference",
-    header: "Difference",
+    header: submissionsTable.difference.heading,
     cell: ({ row: { original } }) => <DifferenceCell line={original} />,
     meta: { width: "6.25rem", align: "end", startsGroup: true },
   }),
   column.display({
     id: "updated",
-    header: "Updated",
+    header: submissionsTable.updated.heading,
     cell: ({ row: { original } }) => {
       const updated = original.submission?.updated;
       return updated === undefined || updated === null ? null : (

@@ -1,3 +1,5 @@
+import { payrollLines, payrollTotal } from "#domain/payroll-lines.ts";
+import { submissionsFile } from "#web/api/export.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { weekOf } from "#domain/week.ts";
 import { useAddress } from "#web/lib/address.ts";
@@ -7,6 +9,7 @@ import { Age } from "#web/ui/age.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { ExportMenu } from "#web/ui/export-menu.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { TableSkeleton } from "#web/ui/skeleton.tsx";
@@ -14,7 +17,7 @@ import { MissingOffices } from "./missing-offices.tsx";
 import { payrollAsk } from "./payroll-ask.ts";
 import { payrollColumns } from "./payroll-columns.tsx";
 import { PayrollFilters } from "./payroll-filters.tsx";
-import { payrollLines, payrollTotal, unknownWords } from "./payroll-shapes.ts";
+import { unknownWords } from "./payroll-shapes.ts";
 
 export function PayrollPage() {
   const { search } = useAddress();
@@ -37,7 +40,8 @@ const useAskedSubmissions = () => usePayrollSubmissions(payrollAsk(useAddress().
 const SubmissionsAge = () => <Age asOf={useAskedSubmissions().asOf} />;
 
 function Submissions() {
-  const { weeks, week, rows, missing } = useAskedSubmissions();
+  const ask = payrollAsk(useAddress().search);
+  const { weeks, week, rows, missing } = usePayrollSubmissions(ask);
   if (week === null) return <Empty>No office has submitted hours yet.</Empty>;
   const known = weeks.find(({ from }) => from === week);
   const words = formatRange(known ?? weekOf(week));
@@ -60,6 +64,7 @@ function Submissions() {
             The total leaves out: {unknown}.
           </Badge>
         )}
+        <ExportMenu of="submissions" hrefOf={(format) => submissionsFile(ask, { format })} />
       </p>
       <MissingOffices offices={missing} week={words} />
       <DataTable

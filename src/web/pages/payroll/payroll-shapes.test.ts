@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { entryId, officeId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll.ts";
+import { payrollLines, payrollTotal } from "#domain/payroll-lines.ts";
 import { isoDate } from "#domain/time.ts";
-import { differenceWords, payrollLines, payrollTotal, unknownWords, weekOptions } from "./payroll-shapes.ts";
+import { differenceWords, unknownWords, weekOptions } from "./payroll-shapes.ts";
 
 const submission = (id: string, office: string, totalMin: number | null, countedMin: number | null) => ({
   id: entryId(id),

@@ -1,9 +1,9 @@
+import { formatOffset, localPunch, unreadPunch } from "#domain/punches.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { isolate } from "#web/lib/format.ts";
-import { formatDate, formatOffset, formatTime } from "#web/lib/format-dates.ts";
+import { formatDate, formatTime } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Missing } from "#web/ui/name.tsx";
-import { localPunch, unreadPunch } from "./record-shapes.ts";
 
 type PunchProps = { readonly record: TimeRecordRow; readonly end: "in" | "out" };
 

@@ -1,5 +1,6 @@
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
+import { recordsTable } from "#web/api/tables.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
@@ -16,60 +17,60 @@ const column = columnsFor<RecordLine>();
 export const recordColumns = [
   column.display({
     id: "person",
-    header: "Person",
+    header: recordsTable.person.heading,
     cell: ({ row: { original } }) => <PersonCell line={original} />,
     meta: {},
   }),
   column.display({
     id: "directory",
-    header: "Directory",
+    header: recordsTable.directory.heading,
     cell: ({ row: { original } }) =>
       original.kind === "person" || original.isNamed ? <MatchBadge record={original.record} /> : null,
     meta: { width: "9.5rem", isWide: true },
   }),
   column.display({
     id: "day",
-    header: "Local day",
+    header: recordsTable.day.heading,
     cell: ({ row: { original } }) =>
       original.kind === "person" ? formatNoun(original.records, "record") : <Day record={original.record} />,
     meta: { width: "8.5rem", isWide: true },
   }),
   column.display({
     id: "in",
-    header: "Clock-in",
+    header: recordsTable.in.heading,
     cell: ({ row: { original } }) =>
       original.kind === "person" ? null : <Punch record={original.record} end="in" />,
     meta: { width: "10rem", isWide: true },
   }),
   column.display({
     id: "out",
-    header: "Clock-out",
+    header: recordsTable.out.heading,
     cell: ({ row: { original } }) =>
       original.kind === "person" ? null : <Punch record={original.record} end="out" />,
     meta: { width: "12rem", isWide: true },
   }),
   column.display({
     id: "type",
-    header: "Type",
+    header: recordsTable.type.heading,
     cell: ({ row: { original } }) =>
       original.kind === "person" ? null : <bdi>{original.record.clockType}</bdi>,
     meta: { width: "3.5rem", isWide: true },
   }),
   column.display({
     id: "time",
-    header: "H:MM",
+    header: recordsTable.time.heading,
     cell: ({ row: { original } }) => <Quantity line={original} format={formatHoursMinutes} />,
     meta: { width: "4.5rem", align: "end" },
   }),
   column.display({
     id: "hours",
-    header: "Hours",
+    header: recordsTable.hours.heading,
     cell: ({ row: { original } }) => <Quantity line={original} format={formatDecimalHours} />,
     meta: { width: "5rem", align: "end", isWide: true },
   }),
   column.display({
     id: "notes",
-    header: "Notes",
+    header: recordsTable.notes.heading,
     cell: ({ row: { original } }) =>
       original.kind === "person" ? null : <RecordNotes record={original.record} />,
     meta: { width: "13%", isWide: true },

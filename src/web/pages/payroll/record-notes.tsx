@@ -1,10 +1,12 @@
+import { unreadRest } from "#domain/punches.ts";
+import { changeWords } from "#domain/record-words.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { unreadRest } from "./record-shapes.ts";
 
 /** What is out of the ordinary about a record. */
 export const RecordNotes = ({ record }: { readonly record: TimeRecordRow }) => {
   const { isActive, modType } = record;
+  const change = changeWords(modType);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3">
       {isActive ? null : (
@@ -12,9 +14,9 @@ export const RecordNotes = ({ record }: { readonly record: TimeRecordRow }) => {
           Inactive
         </Badge>
       )}
-      {modType === null || modType === "" || modType === "Regular" ? null : (
+      {change === "" ? null : (
         <Badge tone="quiet" shape="square" title="How the source says it was changed">
-          <bdi>{modType}</bdi>
+          <bdi>{change}</bdi>
         </Badge>
       )}
       {unreadRest(record).map(({ field, text }) => (

@@ -3,7 +3,7 @@ import { personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll.ts";
 import { instant } from "#domain/time.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
-import { localPunch, recordLines, recordSums, unreadPunch, unreadRest } from "./record-shapes.ts";
+import { recordLines, recordSums } from "./record-shapes.ts";
 
 const record = (firstName: string, lastName: string, change: Partial<TimeRecordRow> = {}): TimeRecordRow => ({
   personId: null,
@@ -67,31 +67,6 @@ test("two people of one name are not merged when the directory tells them apart"
 test("every line has an id of its own, even for equal records", () => {
   const lines = recordLines([record("Ann", "Abara"), record("Ann", "Abara")], "by-person");
   expect(new Set(lines.map(({ id }) => id)).size).toBe(3);
-});
-
-test("a punch is on the clock of its place", () => {
-  expect(localPunch(instant("2026-10-13T00:44:00Z"), -240)).toEqual({
-    time: "2026-10-12T20:44:00",
-    day: "2026-10-12",
-    offsetMin: -240,
-    isAssumedUtc: false,
-  });
-  expect(localPunch(instant("2026-10-13T00:44:00Z"), null)).toMatchObject({
-    time: "2026-10-13T00:44:00",
-    isAssumedUtc: true,
-  });
-});
-
-test("text that is not a time stands where the punch should be", () => {
-  const odd = {
-    unread: [
-      { field: "clockOut", text: "02/30/2026 1:00:00 PM" },
-      { field: "totalMin", text: "many" },
-    ],
-  };
-  expect(unreadPunch(odd, "out")).toBe("02/30/2026 1:00:00 PM");
-  expect(unreadPunch(odd, "in")).toBeNull();
-  expect(unreadRest(odd)).toEqual([{ field: "totalMin", text: "many" }]);
 });
 
 test("inactive records are outside the sum, and unreadable minutes are counted", () => {

@@ -1,7 +1,8 @@
 import { Link, useParams } from "react-router-dom";
 import { isEntryId, type EntryId } from "#domain/ids.ts";
 import { dateOf } from "#domain/time.ts";
-import { usePayrollSubmission, type SubmissionRow } from "#web/api/payroll.ts";
+import { recordsFile } from "#web/api/export.ts";
+import { recordViews, usePayrollSubmission, type SubmissionRow } from "#web/api/payroll.ts";
 import { changed, oneOf, useAddress } from "#web/lib/address.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
 import { formatRange, formatStamp } from "#web/lib/format-dates.ts";
@@ -9,6 +10,7 @@ import { paths, withSearch } from "#web/lib/paths.ts";
 import { Age } from "#web/ui/age.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { ExportMenu } from "#web/ui/export-menu.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -18,7 +20,7 @@ import { BlockSkeleton } from "#web/ui/skeleton.tsx";
 import { Facts, type Fact } from "#web/ui/facts.tsx";
 import { ProofOfTotal } from "./proof-of-total.tsx";
 import { recordColumns } from "./record-columns.tsx";
-import { recordLines, VIEWS } from "./record-shapes.ts";
+import { recordLines } from "./record-shapes.ts";
 import { StateBadge } from "./submission-state.tsx";
 
 export function SubmissionPage() {
@@ -66,13 +68,23 @@ const SubmissionAge = ({ entry }: EntryProps) => <Age asOf={usePayrollSubmission
 function Submission({ entry }: EntryProps) {
   const { search } = useAddress();
   const { submission, records } = usePayrollSubmission(entry);
-  const view = oneOf(search, "view", VIEWS) ?? VIEWS[0];
+  const view = oneOf(search, "view", recordViews) ?? recordViews[0];
   const lines = recordLines(records, view);
   return (
     <div className="flex flex-col gap-6">
       <Facts facts={factsOf(submission)} />
       <ProofOfTotal submission={submission} records={records} />
-      <Section title="Time records" aside={formatNoun(records.length, "record")}>
+      <Section
+        title="Time records"
+        aside={
+          <span className="inline-flex items-center gap-2">
+            {formatNoun(records.length, "record")}
+            {records.length === 0 ? null : (
+              <ExportMenu of="records" hrefOf={(format) => recordsFile({ entry, view }, { format })} />
+            )}
+          </span>
+        }
+      >
         {records.length === 0 ? (
           <Empty>
             {submission.countedMin === null
@@ -102,9 +114,9 @@ function ViewField() {
     <div className="mb-3">
       <SelectField
         label="Show"
-        value={oneOf(search, "view", VIEWS) ?? VIEWS[0]}
+        value={oneOf(search, "view", recordViews) ?? recordViews[0]}
         options={VIEW_OPTIONS}
-        onChange={(id) => change({ view: id === VIEWS[0] ? null : id })}
+        onChange={(id) => change({ view: id === recordViews[0] ? null : id })}
       />
     </div>
   );

@@ -1,5 +1,6 @@
+import { formatPhone, statusWords } from "#domain/people.ts";
 import type { DirectoryRow } from "#web/api/people.ts";
-import { formatPhone } from "#web/lib/format.ts";
+import { peopleTable } from "#web/api/tables.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Missing, Name } from "#web/ui/name.tsx";
@@ -14,49 +15,49 @@ const column = columnsFor<PersonLine>();
 export const peopleColumns = [
   column.display({
     id: "name",
-    header: "Name",
+    header: peopleTable.name.heading,
     cell: ({ row: { original } }) => <NameCell {...original} />,
     meta: { sort: "name" },
   }),
   column.display({
     id: "office",
-    header: "Office",
+    header: peopleTable.office.heading,
     cell: ({ row: { original } }) => <Name>{original.person.officeName}</Name>,
     meta: { sort: "office", width: "15%", isWide: true },
   }),
   column.display({
     id: "city",
-    header: "City",
+    header: peopleTable.city.heading,
     cell: ({ row: { original } }) => <Name>{original.person.city}</Name>,
     meta: { sort: "city", width: "8%", isWide: true },
   }),
   column.display({
     id: "state",
-    header: "State",
+    header: peopleTable.state.heading,
     cell: ({ row: { original } }) => <Name>{original.person.state}</Name>,
     meta: { sort: "state", width: "4rem", isWide: true },
   }),
   column.display({
     id: "email",
-    header: "Email",
+    header: peopleTable.email.heading,
     cell: ({ row: { original } }) => <Name>{original.person.email}</Name>,
     meta: { width: "16%", isWide: true },
   }),
   column.display({
     id: "phone",
-    header: "Phone",
+    header: peopleTable.phone.heading,
     cell: ({ row: { original } }) => <Name>{formatPhone(original.person.phone)}</Name>,
     meta: { width: "8.5rem", isWide: true },
   }),
   column.display({
     id: "status",
-    header: "Status",
+    header: peopleTable.status.heading,
     cell: ({ row: { original } }) => <Status person={original.person} />,
     meta: { width: "8.5rem" },
   }),
   column.display({
     id: "hired",
-    header: "Hired",
+    header: peopleTable.hired.heading,
     cell: ({ row: { original } }) =>
       original.person.hired === null ? (
         <Missing because="no hire date was told" />
@@ -67,7 +68,7 @@ export const peopleColumns = [
   }),
   column.display({
     id: "id",
-    header: "ID",
+    header: peopleTable.id.heading,
     cell: ({ row: { original } }) => original.person.id,
     meta: { sort: "id", width: "5.5rem", align: "end", isWide: true },
   }),
@@ -92,10 +93,8 @@ const NameCell = ({ person, isSimilar }: PersonLine) => (
   </>
 );
 
-/** The flags as they were told: somebody may be active and retired at once, which both words then say. */
 const Status = ({ person }: { readonly person: DirectoryRow }) => (
   <Badge tone={person.isActive ? "good" : "quiet"} shape={person.isActive ? "disc" : "ring"}>
-    {person.isActive ? "Active" : "Inactive"}
-    {person.isRetired ? ", retired" : ""}
+    {statusWords(person)}
   </Badge>
 );

@@ -1,9 +1,11 @@
+import { peopleFile } from "#web/api/export.ts";
 import { usePeople } from "#web/api/people.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { Age } from "#web/ui/age.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { ExportMenu } from "#web/ui/export-menu.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Part } from "#web/ui/part.tsx";
@@ -32,6 +34,7 @@ export function PeoplePage() {
             <FoundCount />
           </Part>
         </p>
+        <ExportMenu of="people" hrefOf={(format) => peopleFile(peopleAsk(search), { format })} />
       </div>
       <Panel
         title="Directory"

@@ -1,11 +1,12 @@
+import { acknowledgement, eventKind, staffing } from "#domain/event-states.ts";
 import type { EventId } from "#domain/ids.ts";
 import type { EventRow } from "#web/api/roadshows.ts";
+import { eventsTable } from "#web/api/tables.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Missing, Name } from "#web/ui/name.tsx";
 import { columnsFor } from "#web/ui/table-columns.ts";
-import { acknowledgement, eventKind, staffing } from "./event-states.ts";
 
 /** An event of the list, which opens to its assignments. */
 export type EventLine = {
@@ -21,37 +22,37 @@ export const detailId = (event: EventRow): string => `assignments-of-${event.id}
 export const eventColumns = [
   column.display({
     id: "retailer",
-    header: "Retailer",
+    header: eventsTable.retailer.heading,
     cell: ({ row: { original } }) => <RetailerCell {...original} />,
     meta: {},
   }),
   column.display({
     id: "club",
-    header: "Club",
+    header: eventsTable.club.heading,
     cell: ({ row: { original } }) => <Name>{original.event.location.clubNumber}</Name>,
     meta: { width: "4.5rem", isWide: true },
   }),
   column.display({
     id: "city",
-    header: "City",
+    header: eventsTable.city.heading,
     cell: ({ row: { original } }) => <Name>{original.event.location.city}</Name>,
     meta: { width: "10%", isWide: true },
   }),
   column.display({
     id: "state",
-    header: "State",
+    header: eventsTable.state.heading,
     cell: ({ row: { original } }) => <Name>{original.event.location.state}</Name>,
     meta: { width: "4rem", isWide: true },
   }),
   column.display({
     id: "status",
-    header: "Status",
+    header: eventsTable.status.heading,
     cell: ({ row: { original } }) => <Name>{original.event.status}</Name>,
     meta: { width: "6.5rem", isWide: true },
   }),
   column.display({
     id: "kind",
-    header: "Kind",
+    header: eventsTable.kind.heading,
     cell: ({ row: { original } }) => (
       <Name missing="neither roadshow nor staffing only">{eventKind(original.event)}</Name>
     ),
@@ -59,25 +60,25 @@ export const eventColumns = [
   }),
   column.display({
     id: "staffing",
-    header: "Staffing",
+    header: eventsTable.staffing.heading,
     cell: ({ row: { original } }) => <StaffingCell event={original.event} />,
     meta: { width: "6.5rem" },
   }),
   column.display({
     id: "acknowledged",
-    header: "Acknowledged",
+    header: eventsTable.acknowledged.heading,
     cell: ({ row: { original } }) => <AcknowledgedCell event={original.event} />,
     meta: { width: "7.5rem", isWide: true },
   }),
   column.display({
     id: "group",
-    header: "Group",
+    header: eventsTable.group.heading,
     cell: ({ row: { original } }) => <Name>{original.event.groupId}</Name>,
     meta: { width: "4.5rem", align: "end", isWide: true },
   }),
   column.display({
     id: "event",
-    header: "Event",
+    header: eventsTable.event.heading,
     cell: ({ row: { original } }) => original.event.id,
     meta: { width: "4.5rem", align: "end", isWide: true },
   }),

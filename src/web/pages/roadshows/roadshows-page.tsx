@@ -1,11 +1,13 @@
 import { useCallback, useState } from "react";
 import type { EventId } from "#domain/ids.ts";
+import { eventsFile } from "#web/api/export.ts";
 import { useEvents } from "#web/api/roadshows.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { Age } from "#web/ui/age.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { ExportMenu } from "#web/ui/export-menu.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Part } from "#web/ui/part.tsx";
@@ -34,6 +36,7 @@ export function RoadshowsPage() {
             <FoundCount />
           </Part>
         </p>
+        <ExportMenu of="events" hrefOf={(format) => eventsFile(eventsAsk(search), { format })} />
       </div>
       <Panel
         title="Events"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Assignment } from "#domain/roadshows.ts";
+import type { Assignment } from "./roadshows.ts";
 import { acknowledgement, eventKind, staffing } from "./event-states.ts";
 
 const nobody = { first: "", last: "" };

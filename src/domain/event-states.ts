@@ -1,5 +1,4 @@
-import { isApproved, isCanceled, isStaffed, type Assignment, type RoadshowEvent } from "#domain/roadshows.ts";
-import { formatCount } from "#web/lib/format.ts";
+import { isApproved, isCanceled, isStaffed, type Assignment, type RoadshowEvent } from "./roadshows.ts";
 
 type Staffing = { readonly kind: "staffed" | "gap" | "approved-gap" | "canceled"; readonly words: string };
 type StaffedEvent = Pick<RoadshowEvent, "assignments" | "status">;
@@ -10,8 +9,7 @@ const active = ({ assignments }: Pick<RoadshowEvent, "assignments">): readonly A
 /** Whether somebody is actively assigned. A gap in an approved event is the one that hurts; a canceled one has none. */
 export function staffing(event: StaffedEvent): Staffing {
   const count = active(event).length;
-  if (isStaffed(event))
-    return { kind: "staffed", words: count === 1 ? "Staffed" : `Staffed · ${formatCount(count)}` };
+  if (isStaffed(event)) return { kind: "staffed", words: count === 1 ? "Staffed" : `Staffed · ${count}` };
   if (isCanceled(event)) return { kind: "canceled", words: "Canceled" };
   return isApproved(event) ? { kind: "approved-gap", words: "Gap" } : { kind: "gap", words: "Gap" };
 }
@@ -24,9 +22,9 @@ export function acknowledgement(event: Pick<RoadshowEvent, "assignments">): Ackn
   const done = of.filter((assignment) => assignment.isAcknowledged).length;
   if (of.length === 0) return null;
   if (of.length === 1) return done === 1 ? { kind: "all", words: "Yes" } : { kind: "none", words: "No" };
-  if (done === of.length) return { kind: "all", words: `All ${formatCount(done)}` };
-  if (done === 0) return { kind: "none", words: `None of ${formatCount(of.length)}` };
-  return { kind: "some", words: `${formatCount(done)} of ${formatCount(of.length)}` };
+  if (done === of.length) return { kind: "all", words: `All ${done}` };
+  if (done === 0) return { kind: "none", words: `None of ${of.length}` };
+  return { kind: "some", words: `${done} of ${of.length}` };
 }
 
 /** What the two flags of an event say; "" when neither is set. */

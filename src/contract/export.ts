@@ -1,0 +1,75 @@
+import { z } from "zod/mini";
+import { funnelReport } from "./funnel.ts";
+import { payrollSubmission, payrollSubmissions } from "./payroll.ts";
+import { peopleDirectory } from "./people.ts";
+import { several } from "./primitives.ts";
+import { roadshowEvents } from "./roadshows.ts";
+import {
+  eventsTable,
+  funnelTable,
+  peopleTable,
+  recordsTable,
+  submissionsTable,
+  type Table,
+} from "./tables.ts";
+
+export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+type Search = Record<string, string | undefined>;
+
+/** A file of all that a table shows: where it is asked, what may be asked, and the table's columns. */
+export type Export<Ask extends z.ZodMiniType<unknown, Search>, Columns extends Table> = {
+  readonly path: `/api/${string}/export`;
+  readonly ask: Ask;
+  readonly table: Columns;
+  /** What the file's name begins with. */
+  readonly fileName: string;
+};
+
+const exported = <Ask extends z.ZodMiniType<unknown, Search>, Columns extends Table>(
+  definition: Export<Ask, Columns>,
+): Export<Ask, Columns> => definition;
+
+/** Asked of every export beside what its table is asked: the format, and the columns in their order (all without it). */
+const fileAsk = { format: z.enum(EXPORT_FORMATS), columns: z.optional(several) };
+const windowed = { offset: true, limit: true } as const;
+
+export const funnelExport = exported({
+  path: `${funnelReport.path}/export`,
+  ask: z.extend(funnelReport.ask, fileAsk),
+  table: funnelTable,
+  fileName: "funnel",
+});
+
+export const eventsExport = exported({
+  path: `${roadshowEvents.path}/export`,
+  ask: z.extend(z.omit(roadshowEvents.ask, windowed), fileAsk),
+  table: eventsTable,
+  fileName: "roadshows",
+});
+
+export const peopleExport = exported({
+  path: `${peopleDirectory.path}/export`,
+  ask: z.extend(z.omit(peopleDirectory.ask, windowed), fileAsk),
+  table: peopleTable,
+  fileName: "people",
+});
+
+export const submissionsExport = exported({
+  path: `${payrollSubmissions.path}/export`,
+  ask: z.extend(payrollSubmissions.ask, fileAsk),
+  table: submissionsTable,
+  fileName: "payroll",
+});
+
+/** How the records of a submission are laid out: under each person, or all in the order of their clock-ins. */
+export const RECORD_VIEWS = ["by-person", "flat"] as const;
+
+/** The records only: the lines that sum a person's records would count everything twice. */
+export const recordsExport = exported({
+  path: `${payrollSubmission.path}/export`,
+  ask: z.extend(z.extend(payrollSubmission.ask, { view: z.optional(z.enum(RECORD_VIEWS)) }), fileAsk),
+  table: recordsTable,
+  fileName: "time-records",
+});

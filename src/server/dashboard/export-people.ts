@@ -1,0 +1,57 @@
+import type { AskOf } from "#contract/endpoint.ts";
+import type { peopleExport } from "#contract/export.ts";
+import { formatPhone, lastFirst, statusWords, type DirectoryPerson } from "#domain/people.ts";
+import { dateOf } from "#domain/time.ts";
+import { dateCell, textCell } from "#server/export/cell.ts";
+import { selectAge } from "#server/store/ages.ts";
+import type { Store } from "#server/store/connect.ts";
+import { selectDirectory, selectWholeDirectory } from "#server/store/people.ts";
+import { officeWords } from "./export-offices.ts";
+import { counted, fromSnapshot, said, setFilters, type ExportSource } from "./export-source.ts";
+import { directoryAsk } from "./people.ts";
+
+type Column = keyof typeof peopleExport.table;
+
+/** The directory as searched, filtered and sorted. */
+export const openPeople = (
+  store: Pick<Store, "db">,
+  ask: AskOf<typeof peopleExport>,
+): Promise<ExportSource<DirectoryPerson, Column>> =>
+  fromSnapshot(store, async (reading) => {
+    const asked = directoryAsk(ask);
+    const { total, similar, ofAll } = await selectDirectory(reading, { ...asked, offset: 0, limit: 1 });
+    return {
+      title: "People",
+      lines: selectWholeDirectory(reading, asked),
+      count: total,
+      cells: CELLS,
+      asOf: await selectAge(reading, "employees"),
+      filters: setFilters({
+        Search: ask.q,
+        Office: await officeWords(reading, ask.office ?? []),
+        Active: ask.active === undefined ? null : ask.active ? "yes" : "no",
+        "Sorted by": `${ask.sort ?? "name"}, ${ask.order === "down" ? "descending" : "ascending"}; unknown last`,
+      }),
+      control: [
+        counted("Rows", total),
+        ...(similar === 0 ? [] : [counted("Of them, at the end, only spelled alike", similar)]),
+        counted("People in the directory", ofAll),
+      ],
+      definitions: [
+        said("Status", "the flags as the source told them; somebody may be active and retired at once"),
+        said("Hired", "as told, without a time zone"),
+      ],
+    };
+  });
+
+const CELLS: ExportSource<DirectoryPerson, Column>["cells"] = {
+  name: (person) => textCell(lastFirst(person)),
+  office: ({ officeName }) => textCell(officeName),
+  city: ({ city }) => textCell(city),
+  state: ({ state }) => textCell(state),
+  email: ({ email }) => textCell(email),
+  phone: ({ phone }) => textCell(formatPhone(phone)),
+  status: (person) => textCell(statusWords(person)),
+  hired: ({ hired }) => dateCell(hired === null ? null : dateOf(hired)),
+  id: ({ id }) => textCell(id),
+};

@@ -1,0 +1,109 @@
+import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import type { recordsExport } from "#contract/export.ts";
+import type { payrollSubmission } from "#contract/payroll.ts";
+import { countedMinutes, type Minutes } from "#domain/payroll.ts";
+import { lastFirst } from "#domain/people.ts";
+import { formatOffset, localPunch, unreadPunch, unreadRest } from "#domain/punches.ts";
+import { byClockIn, byPerson } from "#domain/record-order.ts";
+import { changeWords, matchWords } from "#domain/record-words.ts";
+import { dateCell, stampCell, textCell, type Cell } from "#server/export/cell.ts";
+import type { Store } from "#server/store/connect.ts";
+import {
+  batched,
+  counted,
+  hoursCell,
+  minutesCells,
+  nothingOpen,
+  said,
+  setFilters,
+  type ExportSource,
+} from "./export-source.ts";
+import { readSubmission } from "./payroll.ts";
+
+type Row = ReplyOf<typeof payrollSubmission>["records"][number];
+/** A record, or the control line of all. */
+type Line = { readonly record: Row } | { readonly words: string; readonly minutes: Minutes };
+type Source = ExportSource<Line, keyof typeof recordsExport.table>;
+
+/** The records of a submission in the order of the page, then a control line: records, people, counted minutes. */
+export async function openRecords(
+  store: Pick<Store, "db">,
+  { entry, view }: AskOf<typeof recordsExport>,
+): Promise<Source> {
+  const { submission, records, asOf } = await readSubmission(store, { entry });
+  const placed = records.map((record) => ({ record }));
+  const people = byPerson(placed);
+  const ordered = view === "flat" ? placed.toSorted(byClockIn) : people.flat();
+  const minutes = countedMinutes(records);
+  const words = `Total: ${records.length} records of ${people.length} people, active minutes`;
+  return {
+    title: "Time records",
+    lines: batched<Line>(ordered),
+    count: records.length,
+    total: { line: { words, minutes }, saidIn: "person" },
+    cells: CELLS,
+    asOf,
+    filters: setFilters({
+      Submission: entry,
+      Office: submission.officeName === "" ? submission.officeId : submission.officeName,
+      Order: view === "flat" ? "by clock-in" : "by person",
+    }),
+    control: [
+      counted("Rows, the total not counted", records.length),
+      counted("People", people.length),
+      counted("Active records: minutes", minutes),
+      counted("Inactive records, outside the sum", records.filter(({ isActive }) => !isActive).length),
+      submission.totalMin === null
+        ? said("Total of the summary", "not readable")
+        : counted("Total of the summary: minutes", submission.totalMin),
+    ],
+    definitions: [
+      said("Clock-in, clock-out", "local time at the offset beside it; UTC where none was told"),
+      said("Local day", "the local day that the shift starts on"),
+      said("Notes", "inactive records are outside the sum; what could not be read stands as it was told"),
+    ],
+    close: nothingOpen,
+  };
+}
+
+/** What a record shows; the control line shows nothing there. */
+const of =
+  (show: (record: Row) => Cell) =>
+  (line: Line): Cell =>
+    "record" in line ? show(line.record) : null;
+
+const minutesOf = (line: Line): Minutes | null => ("record" in line ? line.record.totalMin : line.minutes);
+
+const CELLS: Source["cells"] = {
+  person: (line) => textCell("record" in line ? lastFirst(line.record) : line.words),
+  directory: of((record) => textCell(matchWords(record))),
+  day: of(({ localDay }) => dateCell(localDay)),
+  in: (line) => punchCells(line, "in"),
+  out: (line) => punchCells(line, "out"),
+  type: of(({ clockType }) => textCell(clockType)),
+  time: (line) => minutesCells(minutesOf(line)),
+  hours: (line) => hoursCell(minutesOf(line)),
+  notes: of((record) =>
+    textCell(
+      [
+        record.isActive ? "" : "Inactive",
+        changeWords(record.modType),
+        ...unreadRest(record).map(({ field, text }) => `${field}: ${text}`),
+      ]
+        .filter((note) => note !== "")
+        .join("; "),
+    ),
+  ),
+};
+
+function punchCells(line: Line, end: "in" | "out"): readonly Cell[] {
+  if (!("record" in line)) return [null, null];
+  const { record } = line;
+  const moment = end === "in" ? record.clockIn : record.clockOut;
+  if (moment === null) {
+    const text = unreadPunch(record, end);
+    return [textCell(text === null ? "" : `not a time: ${text}`), null];
+  }
+  const { time, offsetMin } = localPunch(moment, record.offsetMin);
+  return [stampCell(time), textCell(formatOffset(offsetMin))];
+}

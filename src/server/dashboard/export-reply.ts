@@ -1,0 +1,116 @@
+import type { Hono } from "hono";
+import type { z } from "zod/mini";
+import type { Export, ExportFormat } from "#contract/export.ts";
+import { fileHeadings, type Table } from "#contract/tables.ts";
+import { today, wallClockInZone, type Clock } from "#domain/time.ts";
+import type { Cell } from "#server/export/cell.ts";
+import { csvFile } from "#server/export/csv-file.ts";
+import type { FileSheet } from "#server/export/sheet.ts";
+import { xlsxFile, XLSX_ROWS_MAX } from "#server/export/xlsx-file.ts";
+import { readAsk } from "#server/http/ask.ts";
+import { DATA_HEADERS } from "#server/http/headers.ts";
+import { BadAsk, StoreDown, WrongMethod } from "#server/http/refusal.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
+import { streamedBody } from "#server/http/streamed-body.ts";
+import { aboutLines } from "./export-about.ts";
+import { nothingOpen, type ExportSource } from "./export-source.ts";
+
+type Search = Record<string, string | undefined>;
+type FileAsk = { readonly format: ExportFormat; readonly columns?: readonly string[] | undefined };
+
+const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/** Each may hold a connection of the store for as long as its client reads. */
+const EXPORTS_MAX = 4;
+
+/** Mounts exports on an app; together they send four files at a time. */
+export function exporter(app: Hono<HttpEnv>, clock: Clock, idleMs: number) {
+  let open = 0;
+
+  /** Answers one export with the file of what `source` opens. */
+  return <Ask extends z.ZodMiniType<FileAsk, Search>, Columns extends Table, Line>(
+    definition: Export<Ask, Columns>,
+    source: (ask: z.output<Ask>) => Promise<ExportSource<Line, keyof Columns & string>>,
+  ): void => {
+    app.get(definition.path, async (context) => {
+      const ask = readAsk(definition.ask, new URL(context.req.url).searchParams);
+      const columns = chosenColumns(definition.table, ask.columns ?? Object.keys(definition.table));
+      const headers = {
+        ...DATA_HEADERS,
+        "Content-Type": CONTENT_TYPES[ask.format],
+        "Content-Disposition": `attachment; filename="${definition.fileName}-${today(clock)}.${ask.format}"`,
+      };
+      if (context.req.method === "HEAD") return new Response(null, { headers });
+      if (open >= EXPORTS_MAX) throw new StoreDown("Too many files are being made at the moment.");
+      open += 1;
+      let close = nothingOpen;
+      let ended: Promise<void> | null = null;
+      const onEnd = (): Promise<void> =>
+        (ended ??= close().finally(() => {
+          open -= 1;
+        }));
+      try {
+        const opened = await source(ask);
+        close = opened.close;
+        if (ask.format === "xlsx" && opened.count > XLSX_ROWS_MAX)
+          throw new BadAsk(`A workbook holds ${XLSX_ROWS_MAX} rows, and these are more: take CSV.`);
+        const sheet = sheetOf(opened, columns, definition.table, clock);
+        const made = wallClockInZone(clock.now(), clock.zone);
+        const chunks = ask.format === "csv" ? csvFile(sheet) : xlsxFile(sheet, made);
+        return new Response(await streamedBody(context, chunks, { onEnd, idleMs }), { headers });
+      } catch (error) {
+        await onEnd();
+        throw error;
+      }
+    });
+    app.all(definition.path, () => {
+      throw new WrongMethod("GET, HEAD");
+    });
+  };
+}
+
+/** @throws BadAsk when a column is unknown, repeated, or when there is none */
+function chosenColumns<Columns extends Table>(
+  table: Columns,
+  asked: readonly string[],
+): readonly (keyof Columns & string)[] {
+  const isColumn = (id: string): id is keyof Columns & string => Object.hasOwn(table, id);
+  const columns = asked.filter(isColumn);
+  if (columns.length !== asked.length || columns.length === 0)
+    throw new BadAsk(`“columns”: not among ${Object.keys(table).join(", ")}.`);
+  if (new Set(columns).size !== columns.length) throw new BadAsk("“columns”: one is there twice.");
+  return columns;
+}
+
+const sheetOf = <Line, Column extends string>(
+  source: ExportSource<Line, Column>,
+  columns: readonly Column[],
+  table: Table,
+  clock: Clock,
+): FileSheet => ({
+  title: source.title,
+  headings: columns.flatMap((id) => {
+    const column = table[id];
+    return column === undefined ? [] : fileHeadings(column);
+  }),
+  rows: rowsOf(source, columns),
+  about: () => aboutLines(source, clock),
+});
+
+/** @throws when there are fewer or more lines than were counted: a file is complete or refused. */
+async function* rowsOf<Line, Column extends string>(
+  { lines, cells, count, total }: ExportSource<Line, Column>,
+  columns: readonly Column[],
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  const row = (line: Line): readonly Cell[] => columns.flatMap((id) => cells[id](line));
+  let written = 0;
+  for await (const window of lines) {
+    written += window.length;
+    yield window.map(row);
+  }
+  if (written !== count) throw new Error(`${written} lines were read where ${count} were counted`);
+  if (total !== undefined && count > 0 && columns.includes(total.saidIn)) yield [row(total.line)];
+}

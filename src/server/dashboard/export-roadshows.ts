@@ -1,0 +1,62 @@
+import type { AskOf } from "#contract/endpoint.ts";
+import type { eventsExport } from "#contract/export.ts";
+import { acknowledgement, eventKind, staffing } from "#domain/event-states.ts";
+import { textCell } from "#server/export/cell.ts";
+import { selectAge } from "#server/store/ages.ts";
+import type { Store } from "#server/store/connect.ts";
+import { selectEvents, selectWholeEvents, type ListedEvent } from "#server/store/roadshows.ts";
+import { counted, fromSnapshot, said, setFilters, type ExportSource } from "./export-source.ts";
+import { eventsAsk } from "./roadshows.ts";
+
+type Column = keyof typeof eventsExport.table;
+
+/** One row an event, as the list shows them. */
+export const openEvents = (
+  store: Pick<Store, "db">,
+  ask: AskOf<typeof eventsExport>,
+): Promise<ExportSource<ListedEvent, Column>> =>
+  fromSnapshot(store, async (reading) => {
+    const asked = eventsAsk(ask);
+    const { total, ofAll, facets } = await selectEvents(reading, { ...asked, offset: 0, limit: 1 });
+    const retailers = new Map(facets.retailer.map(({ value, label }) => [value, label]));
+    return {
+      title: "Roadshow events",
+      lines: selectWholeEvents(reading, asked),
+      count: total,
+      cells: CELLS,
+      asOf: await selectAge(reading, "events"),
+      filters: setFilters({
+        Search: ask.q,
+        Retailer: ask.retailer?.map((id) => retailers.get(id) ?? id).join(", "),
+        State: ask.state?.join(", "),
+        Status: ask.status?.join(", "),
+        Unassigned: yesNo(ask.unassigned),
+        "Not acknowledged": yesNo(ask.unacknowledged),
+      }),
+      control: [counted("Rows", total), counted("Events in all", ofAll)],
+      definitions: [
+        said("Staffed", "at least one active assignment; the number is how many"),
+        said("Gap", "no active assignment and not canceled"),
+        said(
+          "Acknowledged",
+          "active assignments whose owner knows of them, not that they accept; empty without an active one",
+        ),
+      ],
+    };
+  });
+
+const yesNo = (asked: boolean | undefined): string | null =>
+  asked === undefined ? null : asked ? "yes" : "no";
+
+const CELLS: ExportSource<ListedEvent, Column>["cells"] = {
+  retailer: ({ retailerName }) => textCell(retailerName),
+  club: ({ location }) => textCell(location.clubNumber),
+  city: ({ location }) => textCell(location.city),
+  state: ({ location }) => textCell(location.state),
+  status: ({ status }) => textCell(status),
+  kind: (event) => textCell(eventKind(event)),
+  staffing: (event) => textCell(staffing(event).words),
+  acknowledged: (event) => textCell(acknowledgement(event)?.words ?? ""),
+  group: ({ groupId }) => textCell(groupId),
+  event: ({ id }) => textCell(id),
+};

@@ -1,0 +1,68 @@
+import { decimalHours, type Minutes } from "#domain/payroll.ts";
+import type { Instant } from "#domain/time.ts";
+import { numberCell, textCell, timeCell, type Cell } from "#server/export/cell.ts";
+import type { AboutLine } from "#server/export/sheet.ts";
+import type { Store } from "#server/store/connect.ts";
+import { openSnapshot, type Reading } from "#server/store/snapshot.ts";
+
+/** What a file is made of: the lines of a table and, by column, what a line shows there. */
+export type ExportSource<Line, Column extends string> = {
+  readonly title: string;
+  /** In windows; read from the store while the file is sent. */
+  readonly lines: AsyncIterable<readonly Line[]>;
+  /** How many lines there must be, counted in the same moment. */
+  readonly count: number;
+  /** A last line with sums. Left out of a file without the column that says what it is. */
+  readonly total?: { readonly line: Line; readonly saidIn: Column };
+  /** A column that becomes several of the file gives as many cells. */
+  readonly cells: Readonly<Record<Column, (line: Line) => Cell | readonly Cell[]>>;
+  readonly asOf: Instant | null;
+  readonly filters: readonly AboutLine[];
+  readonly control: readonly AboutLine[];
+  readonly definitions: readonly AboutLine[];
+  /** Frees what the lines are read from. Safe to call twice. */
+  readonly close: () => Promise<void>;
+};
+
+/** A source whose lines are read from one moment of the store, which is given back when making it fails. */
+export async function fromSnapshot<Source>(
+  store: Pick<Store, "db">,
+  make: (reading: Reading) => Promise<Source>,
+): Promise<Source & { readonly close: () => Promise<void> }> {
+  const { reading, close } = await openSnapshot(store);
+  try {
+    return { ...(await make(reading)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const BATCH = 500;
+
+/** Lines that are in memory already, in windows like the others. */
+export async function* batched<Line>(lines: readonly Line[]): AsyncGenerator<readonly Line[]> {
+  for (let at = 0; at < lines.length; at += BATCH) yield lines.slice(at, at + BATCH);
+}
+
+/** Nothing to free. */
+export const nothingOpen = async (): Promise<void> => undefined;
+
+export const minutesCells = (value: Minutes | null): readonly Cell[] => [
+  numberCell(value, "minutes"),
+  timeCell(value),
+];
+
+export const hoursCell = (value: Minutes | null): Cell =>
+  numberCell(value === null ? null : Number.parseFloat(decimalHours(value)), "hours");
+
+export const said = (label: string, text: string): AboutLine => ({ label, value: textCell(text) });
+export const counted = (label: string, value: number): AboutLine => ({ label, value: numberCell(value) });
+
+/** Filters that are set, by their labels; those that are not are left out. */
+export const setFilters = (
+  filters: Readonly<Record<string, string | null | undefined>>,
+): readonly AboutLine[] =>
+  Object.entries(filters).flatMap(([label, text]) =>
+    text === null || text === undefined || text === "" ? [] : [said(label, text)],
+  );

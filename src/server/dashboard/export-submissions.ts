@@ -1,0 +1,85 @@
+import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import type { submissionsExport } from "#contract/export.ts";
+import type { payrollSubmissions } from "#contract/payroll.ts";
+import { STATE_NAMES } from "#domain/payroll.ts";
+import { payrollLines, payrollTotal, type PayrollLine } from "#domain/payroll-lines.ts";
+import { dateOf } from "#domain/time.ts";
+import { dateCell, numberCell, textCell } from "#server/export/cell.ts";
+import type { Store } from "#server/store/connect.ts";
+import { inSnapshot } from "#server/store/snapshot.ts";
+import { officeWords } from "./export-offices.ts";
+import {
+  batched,
+  counted,
+  hoursCell,
+  minutesCells,
+  nothingOpen,
+  said,
+  setFilters,
+  type ExportSource,
+} from "./export-source.ts";
+import { readSubmissions } from "./payroll.ts";
+
+type Line = PayrollLine<ReplyOf<typeof payrollSubmissions>["rows"][number]>;
+type Source = ExportSource<Line, keyof typeof submissionsExport.table>;
+
+/** The submissions of a week as the page lists them, then their total: the control line. */
+export async function openSubmissions(
+  store: Pick<Store, "db">,
+  { week: asked, office }: AskOf<typeof submissionsExport>,
+): Promise<Source> {
+  const { week, rows, missing, asOf } = await readSubmissions(store, { week: asked, office });
+  const offices = office === undefined ? [] : [office];
+  const words = await inSnapshot(store, (reading) => officeWords(reading, offices));
+  const lines = payrollLines(rows);
+  const total = payrollTotal(lines);
+  return {
+    title: "Submissions",
+    lines: batched(lines),
+    count: lines.length,
+    total: { line: total, saidIn: "office" },
+    cells: CELLS,
+    asOf,
+    filters: setFilters({ "Week that starts on": week, Office: words }),
+    control: [
+      counted("Rows, the total not counted", lines.length),
+      counted("Summary: minutes", total.summary ?? 0),
+      counted("Summaries without a readable total", lines.filter(({ summary }) => summary === null).length),
+      counted("Σ of records: minutes", total.counted ?? 0),
+      counted(
+        "Submissions whose records have not been read",
+        lines.filter((line) => line.counted === null).length,
+      ),
+      counted("Records", total.records),
+      counted("Offices without a submission, not listed", missing.length),
+    ],
+    definitions: [
+      said("Summary", "the total that the office told"),
+      said("Σ of records", "the minutes of its active time records"),
+      said("Difference", "summary − Σ of records, where both are known"),
+      said("Hours", "decimal hours to two places, from whole minutes"),
+      said("Last row", "the sums of what is known"),
+    ],
+    close: nothingOpen,
+  };
+}
+
+const CELLS: Source["cells"] = {
+  office: ({ submission }) => textCell(submission === null ? "Total" : officeName(submission)),
+  owner: ({ submission }) => textCell(submission?.ownerName ?? ""),
+  state: ({ submission }) => textCell(submission === null ? "" : STATE_NAMES[submission.state]),
+  kind: ({ submission }) => textCell(submission === null ? "" : submission.isRoadShow ? "Roadshow" : "Other"),
+  records: ({ records }) => numberCell(records),
+  "summary time": ({ summary }) => minutesCells(summary),
+  "summary hours": ({ summary }) => hoursCell(summary),
+  "counted time": (line) => minutesCells(line.counted),
+  "counted hours": (line) => hoursCell(line.counted),
+  difference: ({ difference }) => minutesCells(difference),
+  updated: ({ submission }) => {
+    const updated = submission?.updated ?? null;
+    return dateCell(updated === null ? null : dateOf(updated));
+  },
+};
+
+const officeName = (submission: NonNullable<Line["submission"]>): string =>
+  submission.officeName === "" ? `Office ${submission.officeId}` : submission.officeName;

@@ -1,0 +1,34 @@
+import { z } from "zod/mini";
+import type { AskOf } from "#contract/endpoint.ts";
+import {
+  eventsExport,
+  funnelExport,
+  peopleExport,
+  recordsExport,
+  submissionsExport,
+  type ExportFormat,
+} from "#contract/export.ts";
+import { addressOf } from "./call.ts";
+
+/** Which file: its format, and the columns on the screen in their order; all of the table's without them. */
+type FileAsk = { readonly format: ExportFormat; readonly columns?: readonly string[] };
+type Asked<Of> = Omit<AskOf<Of>, keyof FileAsk>;
+
+/*
+ * Addresses of the files. They are for links, not for fetching: a browser writes a download to disk as it comes, shows
+ * how far it is, lets it be canceled, and says so when it was cut short.
+ */
+export const funnelFile = (ask: Asked<typeof funnelExport>, file: FileAsk): string =>
+  addressOf(funnelExport.path, z.encode(funnelExport.ask, { ...ask, ...file }));
+
+export const eventsFile = (ask: Asked<typeof eventsExport>, file: FileAsk): string =>
+  addressOf(eventsExport.path, z.encode(eventsExport.ask, { ...ask, ...file }));
+
+export const peopleFile = (ask: Asked<typeof peopleExport>, file: FileAsk): string =>
+  addressOf(peopleExport.path, z.encode(peopleExport.ask, { ...ask, ...file }));
+
+export const submissionsFile = (ask: Asked<typeof submissionsExport>, file: FileAsk): string =>
+  addressOf(submissionsExport.path, z.encode(submissionsExport.ask, { ...ask, ...file }));
+
+export const recordsFile = (ask: Asked<typeof recordsExport>, file: FileAsk): string =>
+  addressOf(recordsExport.path, z.encode(recordsExport.ask, { ...ask, ...file }));

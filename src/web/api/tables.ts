@@ -1,0 +1,1 @@
+export { eventsTable, funnelTable, peopleTable, recordsTable, submissionsTable } from "#contract/tables.ts";
