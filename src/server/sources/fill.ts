@@ -1,7 +1,7 @@
 import { today, type Clock } from "#domain/time.ts";
 import type { Sealer } from "#server/guard/keys.ts";
 import type { Store } from "#server/store/connect.ts";
-import { demoExchanges } from "./demo.ts";
+import { demoStream } from "./demo-stream.ts";
 import { runSource, type RunOutcome } from "./run.ts";
 
 export type DemoSize = { readonly people: number; readonly seed: number };
@@ -20,7 +20,7 @@ export const fillWithDemo = (
   runSource(store, {
     source: "demo",
     origin: `${people} people from seed ${seed}`,
-    exchanges: demoExchanges({ people, seed, today: today(clock), now: clock.now(), zone: clock.zone }),
+    exchanges: demoStream({ people, seed, today: today(clock), now: clock.now(), zone: clock.zone }),
     sealer,
     now: clock.now,
     ...(progress === undefined ? {} : { progress }),

@@ -23,13 +23,13 @@ export type LoadOptions = {
  */
 export async function loadExchanges(
   load: Load,
-  exchanges: Iterable<Exchange>,
+  exchanges: Iterable<Exchange> | AsyncIterable<Exchange>,
   { sealer, now, progress }: LoadOptions,
 ): Promise<LoadReport> {
   const report = emptyReport();
   const loading = await openLoading(load, sealer, report);
   const records = await recordsLoader(loading);
-  const interviews = interviewsLoader(loading);
+  const interviews = await interviewsLoader(loading);
 
   const read = (exchange: Exchange): void => {
     switch (exchange.operation) {
@@ -48,7 +48,7 @@ export async function loadExchanges(
     }
   };
 
-  for (const exchange of exchanges) {
+  for await (const exchange of exchanges) {
     report.exchanges += 1;
     try {
       read(exchange);

@@ -3,7 +3,7 @@ import type { CountsTold, InterviewReport } from "#domain/funnel.ts";
 import { daysBetween, type DateRange } from "#domain/time.ts";
 import { readInterviewReport } from "#interface/funnel.ts";
 import { copyRows } from "#server/store/copy.ts";
-import { coveredRow, interviewRow, mergeInterviews } from "#server/store/load-funnel.ts";
+import { addInterviews, coveredRow, interviewRow, mergeInterviews } from "#server/store/load-funnel.ts";
 import type { ReplyMark } from "#server/store/runs.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Loading } from "./loading.ts";
@@ -16,22 +16,29 @@ const BATCH_ROWS = 20_000;
  * Reads interview reports and merges them many accounts and days at a time. Only a report over a single day can be
  * kept: the counts of a longer one cannot be told apart by day.
  */
-export function interviewsLoader(loading: Loading) {
+export async function interviewsLoader(loading: Loading) {
   const { load, report } = loading;
+  // A first load has nothing to compare with, as long as no account and day comes twice.
+  let isFirst = (await load.keptReplies("interview")).size === 0;
+  const coveredBefore = new Set<string>();
   let rows = copyRows();
   let covered = copyRows();
   let coveredKeys = new Set<string>();
   let marks: ReplyMark[] = [];
 
   const flush = (): void => {
-    const batch = { rows, covered, marks };
+    isFirst &&= ![...coveredKeys].some((key) => coveredBefore.has(key));
+    const batch = { rows, covered, marks, isFirst };
+    if (isFirst) coveredKeys.forEach((key) => coveredBefore.add(key));
     rows = copyRows();
     covered = copyRows();
     coveredKeys = new Set();
     marks = [];
     if (batch.marks.length === 0) return;
     loading.enqueue(async () => {
-      const merged = await mergeInterviews(load.client, load.runId, batch.rows, batch.covered);
+      const merged = batch.isFirst
+        ? await addInterviews(load.client, batch.rows)
+        : await mergeInterviews(load.client, load.runId, batch.rows, batch.covered);
       await load.remember(batch.marks);
       countMerged(report, "interview days", merged);
     });

@@ -21,7 +21,7 @@ export type RunAsk = {
   readonly source: RunSource;
   /** File names, an address or a seed; never a token. */
   readonly origin: string;
-  readonly exchanges: Iterable<Exchange>;
+  readonly exchanges: Iterable<Exchange> | AsyncIterable<Exchange>;
   /** What the source set aside itself, before anything could be read. */
   readonly setAside?: readonly SetAside[];
   readonly sealer: Sealer;

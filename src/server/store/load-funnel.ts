@@ -82,6 +82,13 @@ export async function mergeInterviews(
   return { added, changed, gone: removed.rowCount ?? 0, held: 0 };
 }
 
+/** Adds counts where none are kept and none were covered before: there is nothing to compare them with. */
+export async function addInterviews(client: PoolClient, rows: CopyRows): Promise<Merged> {
+  const added = rows.count();
+  await copyInto(client, "interview_count", [...KEY, ...COUNTS], rows.take());
+  return { added, changed: 0, gone: 0, held: 0 };
+}
+
 /** Keeps the newest name told of each administrator; a reply without a name does not take one away. */
 export async function mergeAdministrators(
   client: PoolClient,

@@ -176,7 +176,7 @@ create table interview_count (
   training_showed integer,
   sale_booked integer,
   sale_showed integer,
-  run_id integer not null,
+  run_id integer not null default current_setting('fieldboard.run')::integer,
   primary key (account_id, day, administrator_id)
 );
 `;
