@@ -45,7 +45,11 @@ export function connectStore(address: StoreAddress): Store {
   pool.on("error", () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const clients = new Set<ClientBase>();
-  pool.on("connect", (client) => clients.add(client));
+  pool.on("connect", (client) => {
+    clients.add(client);
+    // Also while somebody holds it between two queries: the next one says what is wrong, and the process lives on.
+    client.on("error", () => undefined);
+  });
   pool.on("remove", (client) => clients.delete(client));
   let closed: Promise<void> | null = null;
   return { db, pool, close: () => (closed ??= closePool(pool, clients)) };
