@@ -5,7 +5,6 @@ import { fileHeadings, type Table } from "#contract/tables.ts";
 import { today, wallClockInZone, type Clock } from "#domain/time.ts";
 import type { Cell } from "#server/export/cell.ts";
 import { csvFile } from "#server/export/csv-file.ts";
-import type { FileSheet } from "#server/export/sheet.ts";
 import { xlsxFile, XLSX_ROWS_MAX } from "#server/export/xlsx-file.ts";
 import { readAsk } from "#server/http/ask.ts";
 import { DATA_HEADERS } from "#server/http/headers.ts";
@@ -57,7 +56,10 @@ export function exporter(app: Hono<HttpEnv>, clock: Clock, idleMs: number) {
         close = opened.close;
         if (ask.format === "xlsx" && opened.count > XLSX_ROWS_MAX)
           throw new BadAsk(`A workbook holds ${XLSX_ROWS_MAX} rows, and these are more: take CSV.`);
-        const sheet = sheetOf(opened, columns, definition.table, clock);
+        const rows = await begun(rowsOf(opened, columns));
+        const headings = headingsOf(definition.table, columns);
+        const about = () => aboutLines(opened, clock);
+        const sheet = { title: opened.title, headings, rows, about };
         const made = wallClockInZone(clock.now(), clock.zone);
         const chunks = ask.format === "csv" ? csvFile(sheet) : xlsxFile(sheet, made);
         return new Response(await streamedBody(context, chunks, { onEnd, idleMs }), { headers });
@@ -85,20 +87,11 @@ function chosenColumns<Columns extends Table>(
   return columns;
 }
 
-const sheetOf = <Line, Column extends string>(
-  source: ExportSource<Line, Column>,
-  columns: readonly Column[],
-  table: Table,
-  clock: Clock,
-): FileSheet => ({
-  title: source.title,
-  headings: columns.flatMap((id) => {
+const headingsOf = (table: Table, columns: readonly string[]): readonly string[] =>
+  columns.flatMap((id) => {
     const column = table[id];
     return column === undefined ? [] : fileHeadings(column);
-  }),
-  rows: rowsOf(source, columns),
-  about: () => aboutLines(source, clock),
-});
+  });
 
 /** @throws when there are fewer or more lines than were counted: a file is complete or refused. */
 async function* rowsOf<Line, Column extends string>(
@@ -113,4 +106,14 @@ async function* rowsOf<Line, Column extends string>(
   }
   if (written !== count) throw new Error(`${written} lines were read where ${count} were counted`);
   if (total !== undefined && count > 0 && columns.includes(total.saidIn)) yield [row(total.line)];
+}
+
+/** The same windows, the first of them read already: what cannot be begun is refused before anything is sent. */
+async function begun<Window>(windows: AsyncGenerator<Window>): Promise<AsyncGenerator<Window>> {
+  const first = await windows.next();
+  return (async function* () {
+    if (first.done === true) return;
+    yield first.value;
+    yield* windows;
+  })();
 }

@@ -1,0 +1,184 @@
+import { connect } from "node:net";
+import { Kysely, PostgresDialect } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { listen, type Listening } from "#server/http/listen.ts";
+import { createLog } from "#server/http/log.ts";
+import type { Tables } from "#server/store/tables.ts";
+import { parseCsv } from "#test/csv.ts";
+import { openDashboard, testClock, type TestDashboard } from "#test/dashboard.ts";
+import { inProcess } from "#test/in-process.ts";
+import { personRow } from "#test/rows.ts";
+import { personId } from "#domain/ids.ts";
+import { createDashboard } from "./app.ts";
+
+const PATH = "/api/people/directory/export?format=csv";
+/** Several megabytes: more than sockets and streams between us and a client would hold. */
+const COUNT = 12_000;
+const FILLER = "x".repeat(600);
+
+let dashboard: TestDashboard;
+let listening: Listening | null = null;
+
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  const { db } = dashboard.store;
+  for (let at = 0; at < COUNT; at += 1000) {
+    const rows = Array.from({ length: 1000 }, (_, place) =>
+      personRow({ id: personId(String(100_000 + at + place)), email: `${at + place}@${FILLER}` }),
+    );
+    await db.insertInto("person").values(rows).execute();
+  }
+});
+afterEach(async () => {
+  await listening?.stop();
+  listening = null;
+});
+afterAll(() => dashboard.store.close());
+
+const fetched = (path = PATH) => inProcess(dashboard.app)(path);
+const busy = (): number => dashboard.store.pool.totalCount - dashboard.store.pool.idleCount;
+const idle = () => vi.waitFor(() => expect(busy()).toBe(0));
+const portOfService = async (): Promise<number> => {
+  listening = await listen(dashboard.app, { host: "127.0.0.1", port: 0, drainMs: 100 });
+  return listening.port;
+};
+
+test("over a socket every row arrives once, in order, and the file ends", async () => {
+  const port = await portOfService();
+  const reply = await fetch(`http://127.0.0.1:${port}${PATH}`);
+  const [, ...lines] = parseCsv(await reply.text());
+
+  expect(lines.map((line) => line.at(-1))).toEqual(
+    Array.from({ length: COUNT }, (_, place) => String(100_000 + place)),
+  );
+  await idle();
+});
+
+test("rows are read as the client takes them, not before", async () => {
+  let fetches = 0;
+  const db = watchedStore((sql) => {
+    if (sql.startsWith("fetch")) fetches += 1;
+  });
+  const log = createLog({ level: "silent" });
+  const reply = await inProcess(createDashboard({ store: { db }, clock: testClock, log }))(PATH);
+  const reader = reply.body?.getReader();
+  for (let chunks = 0; chunks < 4; chunks += 1) await reader?.read();
+  await reader?.cancel();
+  await idle();
+
+  // The headings and three windows, and perhaps one that was asked for when the third had been taken.
+  expect([3, 4]).toContain(fetches);
+});
+
+test("a file shows one moment, whatever is written while it is sent", async () => {
+  const reply = await fetched();
+  await dashboard.store.pool.query("update person set last_run = 1 where id = '111999'");
+  const [, ...lines] = parseCsv(await reply.text());
+  await dashboard.store.pool.query("update person set last_run = null where id = '111999'");
+
+  expect(lines).toHaveLength(COUNT);
+  expect(lines.at(-1)?.at(-1)).toBe("111999");
+});
+
+test.each(["csv", "xlsx"])(
+  "a client that goes away ends the query of a %s file and gives the connection back",
+  async (format) => {
+    const reply = await fetched(`/api/people/directory/export?format=${format}`);
+    expect(busy()).toBe(1);
+
+    await reply.body?.cancel();
+
+    await idle();
+  },
+);
+
+test("a client that hangs up in the middle gives the connection back", async () => {
+  const port = await portOfService();
+  const abort = new AbortController();
+  await fetch(`http://127.0.0.1:${port}${PATH}`, { signal: abort.signal });
+
+  abort.abort();
+
+  await idle();
+});
+
+test("a client that stops reading is given up", async () => {
+  const lines: string[] = [];
+  const log = createLog({ to: { write: (line) => lines.push(line) } });
+  const impatient = createDashboard({ store: dashboard.store, clock: testClock, log, idleMs: 100 });
+  const reply = await inProcess(impatient)(PATH);
+
+  await vi.waitFor(() => expect(lines.join("")).toContain("a streamed reply was cut"));
+
+  await expect(reply.text()).rejects.toThrow("the client stopped reading");
+  await idle();
+});
+
+test("a fifth file at a time is asked to come again", async () => {
+  const replies = await Promise.all(Array.from({ length: 5 }, () => fetched()));
+  const statuses = replies.map(({ status }) => status);
+  await Promise.all(replies.map((reply) => reply.text()));
+
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 503]);
+  expect((await (await fetched()).text()).length).toBeGreaterThan(COUNT * FILLER.length);
+});
+
+test.each(["csv", "xlsx"])(
+  "a store that fails midway cuts the connection of a %s file, so that nobody takes it for whole",
+  async (format) => {
+    let fetches = 0;
+    const db = watchedStore(async (sql) => {
+      if (sql.startsWith("fetch")) fetches += 1;
+      if (sql.startsWith("fetch") && fetches === 3) await killReader();
+    });
+    const lines: string[] = [];
+    const log = createLog({ to: { write: (line) => lines.push(line) } });
+    const app = createDashboard({ store: { db }, clock: testClock, log });
+    listening = await listen(app, { host: "127.0.0.1", port: 0, drainMs: 100 });
+
+    const received = await rawReply(listening.port, `/api/people/directory/export?format=${format}`);
+
+    expect(received).toContain("HTTP/1.1 200 OK");
+    // The empty chunk that ends a whole body.
+    expect(received).not.toMatch(/\r\n0\r\n\r\n$/);
+    expect(lines.join("")).toContain("a streamed reply was cut");
+    await idle();
+  },
+);
+
+test("a file that cannot be begun is a refusal, not a download", async () => {
+  await dashboard.store.pool.query("alter table location rename to location_gone");
+  const reply = await fetched("/api/roadshows/events/export?format=csv");
+  await dashboard.store.pool.query("alter table location_gone rename to location");
+
+  expect(reply.status).toBe(500);
+  expect(reply.headers.get("content-type")).toBe("application/problem+json");
+  expect(reply.headers.get("content-disposition")).toBeNull();
+  expect(busy()).toBe(0);
+});
+
+/** The store, telling of every statement when it has been answered, and waiting for whoever is told. */
+const watchedStore = (told: (sql: string) => void | Promise<void>): Kysely<Tables> =>
+  new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: dashboard.store.pool }),
+    log: ({ query }) => told(query.sql),
+  });
+
+const killReader = () =>
+  dashboard.store.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'fetch % from all_rows'`,
+  );
+
+/** Everything a connection gives until it ends. */
+function rawReply(port: number, path: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const socket = connect(port, "127.0.0.1");
+  let received = "";
+  socket.setEncoding("latin1");
+  socket.on("data", (text: string) => (received += text));
+  socket.on("error", () => undefined);
+  socket.on("close", () => resolve(received));
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  return promise;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { fileHeadings, type Table } from "#contract/tables.ts";
+import { funnelColumns } from "#web/pages/funnel/funnel-columns.tsx";
+import { payrollColumns } from "#web/pages/payroll/payroll-columns.tsx";
+import { recordColumns } from "#web/pages/payroll/record-columns.tsx";
+import { peopleColumns } from "#web/pages/people/people-columns.tsx";
+import { eventColumns } from "#web/pages/roadshows/event-columns.tsx";
+import { eventsTable, funnelTable, peopleTable, recordsTable, submissionsTable } from "./tables.ts";
+
+/** As much of a column on the screen as a file repeats. */
+type Shown = { readonly id?: string; readonly header?: unknown; readonly columns?: readonly Shown[] };
+
+const leaves = (columns: readonly Shown[], group?: unknown): readonly object[] =>
+  columns.flatMap((column) =>
+    column.columns === undefined
+      ? [{ id: column.id, heading: column.header, group }]
+      : leaves(column.columns, column.header),
+  );
+
+const TABLES: readonly (readonly [string, readonly Shown[], Table])[] = [
+  ["funnel", funnelColumns, funnelTable],
+  ["events", eventColumns, eventsTable],
+  ["people", peopleColumns, peopleTable],
+  ["submissions", payrollColumns, submissionsTable],
+  ["time records", recordColumns, recordsTable],
+];
+
+test.each(TABLES)("the file of %s has the columns of the screen in their order", (_, shown, table) => {
+  expect(leaves(shown)).toEqual(
+    Object.values(table).map(({ id, heading, group }) => ({ id, heading, group })),
+  );
+  expect(Object.keys(table)).toEqual(Object.values(table).map(({ id }) => id));
+});
+
+test.each(TABLES)("no two columns of the file of %s have one heading", (_, _shown, table) => {
+  const headings = Object.values(table).flatMap(fileHeadings);
+  expect(new Set(headings).size).toBe(headings.length);
+});
+
+test("in a file a heading says what its group says on the screen, and times stand as minutes too", () => {
+  expect(Object.values(submissionsTable).flatMap(fileHeadings)).toEqual([
+    ...["Office", "Owner", "State", "Kind", "Records"],
+    ...["Summary: minutes", "Summary: H:MM", "Summary: hours"],
+    ...["Σ of records: minutes", "Σ of records: H:MM", "Σ of records: hours"],
+    ...["Difference: minutes", "Difference: H:MM", "Updated"],
+  ]);
+  expect(fileHeadings(funnelTable["first rate"])).toEqual(["First interview: rate"]);
+  expect(fileHeadings(recordsTable.in)).toEqual(["Clock-in", "Clock-in: offset"]);
+});
