@@ -6,7 +6,7 @@ test.use({ importedFiles: [CAPTURE_FILE] });
 
 const number = new Intl.NumberFormat("en-US");
 const hoursMinutes = (minutes: number): string =>
-  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+  `${number.format(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, "0")}`;
 
 test.describe("funnel", () => {
   const days = wholeEntries("/applicantstream/interviewReportAdmin").filter(
@@ -224,5 +224,16 @@ test.describe("payroll", () => {
     await expectAccessible(page);
     await page.getByRole("link", { name: "All submissions" }).click();
     await expect(page).toHaveURL(/week=2026-11-02/);
+  });
+
+  test("a week in which the clocks changed is marked, and one beside it is not", async ({ page }) => {
+    const during = submissions.find((it) => it["weekStart"] === "10/26/2026 12:00:00 AM");
+    const after = submissions.find((it) => it["weekStart"] === "11/02/2026 12:00:00 AM");
+    await page.goto(`/payroll/${during?.["fieldmapEntryId"]}`);
+    await expect(page.getByText("The clocks changed on Sun, Nov 1.")).toBeVisible();
+
+    await page.goto(`/payroll/${after?.["fieldmapEntryId"]}`);
+    await expect(page.getByText("27 records")).toBeVisible();
+    await expect(page.getByText("The clocks changed")).toBeHidden();
   });
 });

@@ -13,6 +13,8 @@ import {
   wallClock,
 } from "./primitives.ts";
 
+const unread = z.object({ field: z.string(), text: z.string() });
+
 /** A weekly submission. Null minutes are not known: the text that could not be read stands in `unread`. */
 export const submission = z.object({
   id: entryId,
@@ -31,6 +33,8 @@ export const submission = z.object({
   /** Σ of its active time records; null when no reply with its records has been read. */
   countedMin: z.nullable(minutes),
   records: count,
+  /** Fields of the summary that could not be read, as told. */
+  unread: z.readonly(z.array(unread)),
 });
 
 /** An office that is expected to submit and has not: it has active people, or a submission in the last eight weeks. */
@@ -70,12 +74,18 @@ export const timeRecord = z.object({
   localDay: z.nullable(isoDate),
   modType: z.nullable(z.string()),
   /** Fields that could not be read, as told. */
-  unread: z.readonly(z.array(z.object({ field: z.string(), text: z.string() }))),
+  unread: z.readonly(z.array(unread)),
 });
 
 /** One submission with its time records. An unknown entry is 404. */
 export const payrollSubmission = endpoint({
   path: "/api/payroll/submission",
   ask: z.object({ entry: entryId }),
-  reply: z.object({ submission, records: z.readonly(z.array(timeRecord)), asOf }),
+  reply: z.object({
+    submission,
+    records: z.readonly(z.array(timeRecord)),
+    /** The day of the week on which the clocks changed, when some records have no offset of their own. */
+    clocksChanged: z.nullable(isoDate),
+    asOf,
+  }),
 });

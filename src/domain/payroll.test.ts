@@ -7,6 +7,7 @@ import {
   isMinutes,
   localDay,
   minutes,
+  plainHoursMinutes,
   submissionState,
   sumMinutes,
 } from "./payroll.ts";
@@ -59,16 +60,21 @@ test.each([
   [59, "0:59", "0.98 h"],
   [3, "0:03", "0.05 h"],
   [-75, "−1:15", "−1.25 h"],
-  [60_000, "1000:00", "1000.00 h"],
+  [119_217, "1,986:57", "1,986.95 h"],
 ])("%i minutes read %s and %s", (value, clock, decimal) => {
   expect(formatHoursMinutes(minutes(value))).toBe(clock);
   expect(formatDecimalHours(minutes(value))).toBe(decimal);
 });
 
+test("files get no separator in the hours", () => {
+  expect(plainHoursMinutes(minutes(119_217))).toBe("1986:57");
+  expect(plainHoursMinutes(minutes(-75))).toBe("−1:15");
+});
+
 test("decimal hours are never off by more than half a hundredth", () => {
   fc.assert(
     fc.property(fc.nat({ max: 10_000_000 }), (value) => {
-      const shown = Number.parseFloat(formatDecimalHours(minutes(value)));
+      const shown = Number.parseFloat(formatDecimalHours(minutes(value)).replaceAll(",", ""));
       expect(Math.abs(shown - value / 60)).toBeLessThanOrEqual(0.005 + 1e-9);
     }),
   );

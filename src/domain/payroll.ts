@@ -95,18 +95,32 @@ export function localDay(
   return record.clockIn === null || offset === null ? null : dateOf(wallClockAt(record.clockIn, offset));
 }
 
-/** `12:05`; the sign is a minus, not a hyphen. */
+const THOUSANDS = new Intl.NumberFormat("en-US");
+
+/** `12:05`, `1,986:57`; the sign is a minus, not a hyphen. */
 export const formatHoursMinutes = (value: Minutes): string => {
   const size = Math.abs(value);
-  return `${value < 0 ? "−" : ""}${Math.floor(size / 60)}:${String(size % 60).padStart(2, "0")}`;
+  return `${value < 0 ? "−" : ""}${THOUSANDS.format(Math.floor(size / 60))}:${padded(size % 60)}`;
 };
 
-/** Hours to two decimals, `12.08` or `-0.50`: halves away from zero, formatted once from whole minutes. */
+/** Hours to two decimals for files, `12.08` or `-0.50`: halves away from zero, formatted once from whole minutes. */
 export const decimalHours = (value: Minutes): string => {
   const hundredths = Math.floor((Math.abs(value) * 100 + 30) / 60);
   const sign = value < 0 && hundredths > 0 ? "-" : "";
-  return `${sign}${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")}`;
+  return `${sign}${Math.floor(hundredths / 100)}.${padded(hundredths % 100)}`;
 };
 
-/** `12.08 h`, `−0.50 h`. */
-export const formatDecimalHours = (value: Minutes): string => `${decimalHours(value).replace("-", "−")} h`;
+/** `12.08 h`, `−0.50 h`, `1,986.95 h`. */
+export const formatDecimalHours = (value: Minutes): string => {
+  const [hours = "", hundredths = ""] = decimalHours(value).replace("-", "").split(".");
+  const sign = decimalHours(value).startsWith("-") ? "−" : "";
+  return `${sign}${THOUSANDS.format(Number.parseInt(hours, 10))}.${hundredths} h`;
+};
+
+/** `1986:57` for files: programs take a separator for another column, and a hyphen for a formula. */
+export const plainHoursMinutes = (value: Minutes): string => {
+  const size = Math.abs(value);
+  return `${value < 0 ? "−" : ""}${Math.floor(size / 60)}:${padded(size % 60)}`;
+};
+
+const padded = (value: number): string => String(value).padStart(2, "0");

@@ -40,7 +40,7 @@ export function createDashboard({ store, clock, log, idleMs = IDLE_MS }: Dashboa
   mount(app, roadshowEvents, (ask) => readEvents(store, ask));
   mount(app, peopleDirectory, (ask) => readDirectory(store, ask));
   mount(app, payrollSubmissions, (ask) => readSubmissions(store, ask));
-  mount(app, payrollSubmission, (ask) => readSubmission(store, ask));
+  mount(app, payrollSubmission, (ask) => readSubmission(store, ask, clock.zone));
   mountExports(app, { store, clock, idleMs });
   app.all("/api/*", () => {
     throw new NotFound("There is no such report.");

@@ -30,7 +30,7 @@ export async function openRecords(
   store: Pick<Store, "db">,
   { entry, view }: AskOf<typeof recordsExport>,
 ): Promise<Source> {
-  const { submission, records, asOf } = await readSubmission(store, { entry });
+  const { submission, records, asOf } = await readSubmission(store, { entry }, null);
   const placed = records.map((record) => ({ record }));
   const people = byPerson(placed);
   const ordered = view === "flat" ? placed.toSorted(byClockIn) : people.flat();

@@ -1,6 +1,8 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import type { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
+import { clockChangeIn } from "#domain/clock-change.ts";
 import { localDay, submissionState } from "#domain/payroll.ts";
+import { dateOf, type IsoDate } from "#domain/time.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { selectAge } from "#server/store/ages.ts";
 import type { Store } from "#server/store/connect.ts";
@@ -44,12 +46,13 @@ export const readSubmissions = (
   });
 
 /**
- * One submission with its time records in their local days.
+ * One submission with its time records in their local days. `zone` tells on which day clocks change; null does not ask.
  * @throws NotFound when there is none of that id
  */
 export const readSubmission = (
   store: Pick<Store, "db">,
   { entry }: AskOf<typeof payrollSubmission>,
+  zone: string | null,
 ): Promise<ReplyOf<typeof payrollSubmission>> =>
   inSnapshot(store, async (reading) => {
     const submission = await selectSubmission(reading, entry);
@@ -72,9 +75,18 @@ export const readSubmission = (
         modType: record.mod_type,
         unread: record.unread ?? [],
       })),
+      clocksChanged:
+        zone !== null && records.some(({ offset_min }) => offset_min === null)
+          ? clockChangeOf(submission, zone)
+          : null,
       asOf: await selectAge(reading, `records/${entry}`),
     };
   });
+
+const clockChangeOf = ({ weekStart, weekEnd }: CountedSubmission, zone: string): IsoDate | null =>
+  weekStart === null || weekEnd === null || weekEnd < weekStart
+    ? null
+    : clockChangeIn({ from: dateOf(weekStart), to: dateOf(weekEnd) }, zone);
 
 const shown = (submission: CountedSubmission) => ({
   ...submission,

@@ -1,4 +1,4 @@
-import { formatHoursMinutes } from "#domain/payroll.ts";
+import { plainHoursMinutes } from "#domain/payroll.ts";
 import { isolated, type Cell } from "./cell.ts";
 
 /** Tells spreadsheets that the file is UTF-8. */
@@ -15,7 +15,7 @@ function csvCell(cell: Cell): string {
     case "number":
       return String(cell.value);
     case "time":
-      return formatHoursMinutes(cell.minutes);
+      return plainHoursMinutes(cell.minutes);
     case "date":
       return cell.day;
     case "stamp":

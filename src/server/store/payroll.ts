@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { Minutes, Submission } from "#domain/payroll.ts";
 import type { IsoDate } from "#domain/time.ts";
+import type { UnreadField } from "./load-people.ts";
 import { allOf } from "./search.ts";
 import type { Reading } from "./snapshot.ts";
 
@@ -13,6 +14,8 @@ export type CountedSubmission = Submission & {
   /** Σ of its active records; null when no reply with its records has been read. */
   readonly countedMin: Minutes | null;
   readonly records: number;
+  /** Fields of the summary that could not be read, as told. */
+  readonly unread: readonly UnreadField[];
 };
 
 /** The day a submission's week starts: as told, else six days before the end that was told. */
@@ -93,7 +96,7 @@ async function selectWhere(
 ): Promise<readonly CountedSubmission[]> {
   const { rows } = await sql<SubmissionRow>`
     select s.id, s.office_id, s.office_name, s.owner_name, s.week_start, s.week_end, s.updated, s.total_min,
-           s.offset_min, s.is_road_show, s.locked, s.submitted,
+           s.offset_min, s.is_road_show, s.locked, s.submitted, s.unread,
            case when r.scope is not null then coalesce(t.counted_min, 0)::bigint end as counted_min,
            coalesce(t.records, 0)::int as records
       from submission s
@@ -123,6 +126,7 @@ type SubmissionRow = {
   readonly submitted: string;
   readonly counted_min: Minutes | null;
   readonly records: number;
+  readonly unread: readonly UnreadField[] | null;
 };
 
 const rowToSubmission = (row: SubmissionRow): CountedSubmission => ({
@@ -140,4 +144,5 @@ const rowToSubmission = (row: SubmissionRow): CountedSubmission => ({
   submitted: row.submitted,
   countedMin: row.counted_min,
   records: row.records,
+  unread: row.unread ?? [],
 });

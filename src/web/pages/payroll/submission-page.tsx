@@ -18,6 +18,7 @@ import { Section } from "#web/ui/section.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { BlockSkeleton } from "#web/ui/skeleton.tsx";
 import { Facts, type Fact } from "#web/ui/facts.tsx";
+import { Cautions } from "./cautions.tsx";
 import { ProofOfTotal } from "./proof-of-total.tsx";
 import { recordColumns } from "./record-columns.tsx";
 import { recordLines } from "./record-shapes.ts";
@@ -67,13 +68,14 @@ const SubmissionAge = ({ entry }: EntryProps) => <Age asOf={usePayrollSubmission
 
 function Submission({ entry }: EntryProps) {
   const { search } = useAddress();
-  const { submission, records } = usePayrollSubmission(entry);
+  const { submission, records, clocksChanged } = usePayrollSubmission(entry);
   const view = oneOf(search, "view", recordViews) ?? recordViews[0];
   const lines = recordLines(records, view);
   return (
     <div className="flex flex-col gap-6">
       <Facts facts={factsOf(submission)} />
       <ProofOfTotal submission={submission} records={records} />
+      <Cautions submission={submission} clocksChanged={clocksChanged} />
       <Section
         title="Time records"
         aside={
