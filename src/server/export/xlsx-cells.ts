@@ -1,4 +1,4 @@
-import { formatHoursMinutes } from "#domain/payroll.ts";
+import { plainHoursMinutes } from "#domain/payroll.ts";
 import { daysBetween, isoDate, type IsoDate, type WallClock } from "#domain/time.ts";
 import { isolated, type Cell, type NumberLook } from "./cell.ts";
 
@@ -41,7 +41,7 @@ function sheetCell(cell: Cell, at: string): string {
     case "time":
       // Spreadsheets have no negative time of day.
       return cell.minutes < 0
-        ? textAt(at, formatHoursMinutes(cell.minutes), STYLES.text)
+        ? textAt(at, plainHoursMinutes(cell.minutes), STYLES.text)
         : numberAt(at, cell.minutes / MINUTES_A_DAY, STYLES.time);
     case "date":
       return cell.day < FIRST_DAY
