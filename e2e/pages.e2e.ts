@@ -220,7 +220,7 @@ test.describe("payroll", () => {
     await expect(proof).toContainText(hoursMinutes(told));
     await expect(proof).toContainText(hoursMinutes(counted(entry)));
     await expect(proof).toContainText("+0:30");
-    await expect(page.getByText(`${recordsOf(entry).length} records`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`${recordsOf(entry).length} records`)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "All submissions" }).click();
     await expect(page).toHaveURL(/week=2026-11-02/);
@@ -232,7 +232,7 @@ test.describe("payroll", () => {
     await expect(page.getByText("The clocks changed on Sun, Nov 1.")).toBeVisible();
 
     await page.goto("/payroll/5034");
-    await expect(page.getByText("27 records", { exact: true })).toBeVisible();
+    await expect(page.getByText("27 records")).toBeVisible();
     await expect(page.getByText("The clocks changed")).toBeHidden();
   });
 });
