@@ -39,6 +39,37 @@ function linearRgb([lightness, chroma, hue]: Oklch): Rgb {
 /** Relative luminance as WCAG 2 defines it, 0..1. */
 const luminance = ([red, green, blue]: Rgb): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
+/** What the color-blind see of linear sRGB, by Machado, Oliveira and Fernandes (2009), at full severity. */
+const EYES = {
+  "everybody else": [1, 0, 0, 0, 1, 0, 0, 0, 1],
+  protanopes: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  deuteranopes: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+  tritanopes: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+} as const;
+
+/** Oklab of linear sRGB, where equal distances look equally different; black and white are 1 apart. */
+function oklab([red, green, blue]: Rgb): Rgb {
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+function seenBy(eyes: keyof typeof EYES, [red, green, blue]: Rgb): Rgb {
+  const [a, b, c, d, e, f, g, h, i] = EYES[eyes];
+  return [a * red + b * green + c * blue, d * red + e * green + f * blue, g * red + h * green + i * blue];
+}
+
+/** How different two colors look to some eyes, in Oklab. */
+function difference(one: string, other: string, theme: Theme, eyes: keyof typeof EYES): number {
+  const [from, to] = [one, other].map((name) => oklab(seenBy(eyes, colorOf(name, theme))));
+  return Math.hypot(...[0, 1, 2].map((axis) => (from?.[axis] ?? 0) - (to?.[axis] ?? 0)));
+}
+
 type Theme = "light" | "dark";
 
 function colorOf(name: string, theme: Theme): Rgb {
@@ -57,7 +88,8 @@ function contrast(one: string, other: string, theme: Theme): number {
 
 const GROUNDS = ["ground", "surface", "raised"];
 const TEXTS = ["ink", "muted", "accent", "good", "warn", "bad"];
-const MARKS = ["booked", "accent", "control"];
+const SERIES = ["accent", "series-2", "series-3", "series-4", "series-5"];
+const MARKS = ["booked", "control", ...SERIES];
 const pairs = (names: readonly string[]) =>
   names.flatMap((name) => GROUNDS.map((ground) => [name, ground] as const));
 
@@ -79,6 +111,27 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
     ["accent", "accent-soft"],
     ["ink", "accent-soft"],
     ["muted", "accent-soft"],
+  ])("text in %s on %s can be read", (name, ground) => {
+    expect(contrast(name, ground, theme)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(["protanopes", "deuteranopes", "tritanopes", "everybody else"] as const)(
+    "%s can tell the colors of a chart apart",
+    (eyes) => {
+      const apart = SERIES.flatMap((one, index) =>
+        SERIES.slice(index + 1).map((other) => difference(one, other, theme, eyes)),
+      );
+      expect(apart).toHaveLength(10);
+      expect(Math.min(...apart)).toBeGreaterThan(0.12);
+    },
+  );
+
+  test.each([
+    ["ink", "heat-1"],
+    ["ink", "heat-2"],
+    ["ink", "heat-3"],
+    ["on-accent", "heat-4"],
+    ["on-accent", "heat-5"],
   ])("text in %s on %s can be read", (name, ground) => {
     expect(contrast(name, ground, theme)).toBeGreaterThanOrEqual(4.5);
   });

@@ -1,0 +1,142 @@
+import type { Heat } from "#web/ui/charts/heat-shapes.ts";
+import type { Lines } from "#web/ui/charts/line-shapes.ts";
+import type { Pair } from "#web/ui/charts/paired-shapes.ts";
+import type { SharePoint } from "#web/ui/charts/scatter-shapes.ts";
+import type { Stack } from "#web/ui/charts/stacked-shapes.ts";
+
+export const HEIGHT_PX = 320;
+export const NONE = "No interviews were booked in these weeks.";
+
+/** As long as names get. */
+const LONG_NAME = "Harbor Point Marketing and Field Promotions of Greater Omaha";
+
+export const PAIRS: readonly Pair[] = [
+  { name: "First interview", booked: 12_408, showed: 9001, rate: "73%", note: "+3.2 pt" },
+  { name: "Second interview", booked: 6120, showed: 4987, rate: "81%", note: "−1.0 pt" },
+  { name: "Third interview", booked: 310, showed: 288, rate: "93%", note: "0.0 pt" },
+  { name: "First-day training", booked: 2204, showed: 1730, rate: "78%", note: "+6.4 pt" },
+  { name: "First-day sale", booked: 0, showed: 0, rate: "–", note: "none booked" },
+];
+
+export const COMPARED_PAIRS: readonly Pair[] = PAIRS.map((pair, index) => ({
+  ...pair,
+  earlier:
+    index === 4
+      ? { booked: 120, showed: null }
+      : { booked: Math.round(pair.booked * 1.12), showed: Math.round(pair.showed * 0.85) },
+}));
+
+export const GREAT_PAIRS: readonly Pair[] = PAIRS.map((pair, index) => ({
+  ...pair,
+  name: index === 0 ? LONG_NAME : pair.name,
+  booked: 12_345_678 + index * 11_111_111,
+  showed: 10_987_654 + index * 9_999_999,
+}));
+
+const WEEKS = [
+  ...["Aug 31 – Sep 6", "Sep 7–13", "Sep 14–20", "Sep 21–27", "Sep 28 – Oct 4", "Oct 5–11"],
+  ...["Oct 12–18", "Oct 19–25", "Oct 26 – Nov 1", "Nov 2–8", "Nov 9–15", "Nov 16–22"],
+];
+
+export const WEEK_LINES: Lines = {
+  stepName: "Week",
+  steps: WEEKS,
+  unfinished: 1,
+  lines: [
+    {
+      name: "Booked",
+      kind: "booked",
+      values: [812, 840, 795, 901, 930, null, 988, 1012, 975, 1050, 1088, 402],
+    },
+    { name: "Showed", kind: "showed", values: [600, 622, 570, 688, 701, null, 733, 760, 702, 799, 820, 311] },
+    {
+      name: "Showed earlier",
+      values: [590, 580, 601, 640, 655, 650, 690, 702, 699, 715, 720, 760],
+      kind: "earlier",
+    },
+  ],
+};
+
+export const CROWDED_LINES: Lines = {
+  stepName: "Week",
+  steps: WEEKS,
+  unfinished: 0,
+  lines: [LONG_NAME, "Atlas Field", "Beacon Retail", "Crescent", "Delta Promotions"].map((name, place) => ({
+    name,
+    values: WEEKS.map((_week, step) => 12_345_678 + step * 40_000 + ((step * 7 + place * 13) % 11) * 90_000),
+  })),
+};
+
+export const ONE_STEP: Lines = {
+  stepName: "Week",
+  steps: ["Nov 9–15"],
+  unfinished: 0,
+  lines: [{ name: "Booked", values: [12_408] }],
+};
+
+export const STAGE_PANELS: Lines = {
+  stepName: "Week",
+  steps: WEEKS,
+  unfinished: 1,
+  lines: ["First interview", "Second interview", "Third interview", "First-day training", LONG_NAME].map(
+    (name, place) => ({
+      name,
+      values: WEEKS.map((_week, step) => 1200 - place * 250 + ((step * 5 + place * 3) % 7) * 30),
+    }),
+  ),
+};
+
+export const WEEK_STACK: Stack = {
+  stepName: "Week",
+  steps: WEEKS,
+  parts: [
+    { name: "Locked", counts: [80, 82, 81, 84, 85, 80, 79, 85, 83, 70, 12, 0] },
+    { name: "Submitted", counts: [3, 2, 4, 1, 2, 6, 7, 2, 3, 14, 61, 8] },
+    { name: "Open", counts: [1, 1, 0, 2, 1, 1, 2, 1, 2, 3, 10, 22] },
+    { name: "Missing", counts: [2, 1, 1, 0, 0, 1, 0, 0, 1, 2, 6, 59] },
+  ],
+};
+
+export const GREAT_STACK: Stack = {
+  stepName: "Week",
+  steps: WEEKS,
+  parts: [LONG_NAME, "Second", "Third", "Fourth", "Fifth"].map((name, place) => ({
+    name,
+    counts: WEEKS.map((_week, step) => 12_345_678 * (place === 4 ? 0 : 1) + step * 100_000 * place),
+  })),
+};
+
+const OFFICES = ["Omaha", "Tampa", LONG_NAME, "Boise", "Reno", "Akron", "Fargo"];
+
+export const OFFICE_HEAT: Heat = {
+  rowName: "Office",
+  columns: WEEKS,
+  rows: OFFICES.map((name, row) => ({
+    name,
+    values: WEEKS.map((_week, step) => (row === 3 && step < 3 ? null : ((row * 17 + step * 11) % 29) * 40)),
+  })),
+};
+
+export const GREAT_HEAT: Heat = {
+  ...OFFICE_HEAT,
+  rows: OFFICES.slice(0, 3).map((name, row) => ({
+    name,
+    values: WEEKS.map((_week, step) => 12_345_678 * ((row + step) % 5)),
+  })),
+};
+
+/* Around 78 %, with a few whom chance does not explain. */
+export const ADMINISTRATORS: readonly SharePoint[] = [
+  { name: "Dana Whitfield", of: 420, hits: 372 },
+  { name: LONG_NAME, of: 388, hits: 251 },
+  { name: "Yusuf Xu", of: 402, hits: 259 },
+  { name: "Nobody yet", of: 0, hits: 0 },
+  { name: "New Hire", of: 4, hits: 4 },
+  { name: "Maria Oduya", of: 18, hits: 9 },
+  { name: "Tom Ito", of: 150, hits: 129 },
+  ...Array.from({ length: 24 }, (_, place) => ({
+    name: `Administrator ${1000 + place}`,
+    of: 25 + place * 13,
+    hits: Math.round((25 + place * 13) * (0.78 + (((place * 7) % 9) - 4) * 0.008)),
+  })),
+];

@@ -1,0 +1,100 @@
+import { useRef, useState, type ReactNode } from "react";
+import { classNames } from "#web/lib/class-names.ts";
+import { Empty } from "#web/ui/empty.tsx";
+import { ChartHead } from "./chart-head.tsx";
+import { ChartTableView } from "./chart-table-view.tsx";
+import { markKey, markName, markWords, type ChartMark, type ChartTable } from "./chart-table.ts";
+import { ChartTip } from "./chart-tip.tsx";
+import { MarksContext } from "./mark.tsx";
+import { useMarks } from "./use-marks.ts";
+import { useWidthPx } from "./use-width.ts";
+
+/** What every chart is told. */
+export type ChartProps = {
+  /** Names the chart and heads its picture: what, of what, when. */
+  readonly label: string;
+  /** The whole sentence that stands there when there is nothing to draw. */
+  readonly empty: string;
+  /** Height of the whole, its head included. */
+  readonly heightPx: number;
+};
+
+type ChartFigureProps = Omit<ChartProps, "heightPx"> & {
+  readonly table: ChartTable;
+  readonly marks: readonly ChartMark[];
+  /** What the looks mean, where the drawing has no room to say it. */
+  readonly legend?: ReactNode;
+  /** Below this the drawing scrolls sideways inside itself. */
+  readonly minWidthPx?: number;
+  readonly heightPx: number | ((widthPx: number) => number);
+  readonly children: (widthPx: number, heightPx: number) => ReactNode;
+};
+
+/** As `h-8 mb-1` in chart-head.tsx. */
+const HEAD_PX = 36;
+
+/** The frame of every chart: the drawing with its keyboard and tips, its twin as a table, and its picture to keep. */
+export function ChartFigure({
+  label,
+  empty,
+  table,
+  marks,
+  legend,
+  minWidthPx = 0,
+  ...props
+}: ChartFigureProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const drawing = useRef<HTMLDivElement>(null);
+  const frameWidthPx = useWidthPx(frame);
+  const { current, shown, handlers } = useMarks(marks, frame);
+  const [isTable, setIsTable] = useState(false);
+  if (marks.length === 0) return <Empty>{empty}</Empty>;
+
+  const widthPx = Math.max(frameWidthPx, minWidthPx);
+  const wholePx = typeof props.heightPx === "number" ? props.heightPx : props.heightPx(widthPx);
+  const heightPx = wholePx - HEAD_PX;
+  const names = new Map(marks.map((mark) => [markKey(mark), markName(markWords(table, mark))]));
+  return (
+    <figure aria-label={label} className="relative flex min-w-0 flex-col">
+      <ChartHead label={label} legend={legend} isTable={isTable} onIsTable={setIsTable} drawing={drawing} />
+      <div ref={frame} className="relative" style={{ height: heightPx }}>
+        {isTable ? (
+          <section
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reachable by keyboard
+            tabIndex={0}
+            aria-label={`${label}, as a table`}
+            className="h-full overflow-auto"
+          >
+            <ChartTableView caption={label} table={table} />
+          </section>
+        ) : (
+          <div
+            className={classNames("h-full", widthPx > frameWidthPx && "overflow-x-auto overflow-y-hidden")}
+          >
+            <div
+              ref={drawing}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would be a form's
+              role="group"
+              aria-label={`${label}. Arrow keys lead from mark to mark.`}
+              style={{ width: frameWidthPx === 0 ? undefined : widthPx, height: heightPx }}
+              className="[&_svg]:overflow-visible"
+              {...handlers}
+            >
+              <MarksContext value={{ names, current }}>
+                {frameWidthPx === 0 ? null : props.children(widthPx, heightPx)}
+              </MarksContext>
+            </div>
+          </div>
+        )}
+        {shown === null || isTable ? null : (
+          <ChartTip words={markWords(table, shown.mark)} mark={shown.box} widthPx={frameWidthPx} />
+        )}
+      </div>
+      {isTable ? null : (
+        <div className="sr-only">
+          <ChartTableView caption={label} table={table} />
+        </div>
+      )}
+    </figure>
+  );
+}

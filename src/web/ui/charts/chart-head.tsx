@@ -1,0 +1,44 @@
+import type { ReactNode, RefObject } from "react";
+import { Button, ToggleButton } from "react-aria-components";
+import { Icon } from "#web/ui/icon.tsx";
+import { savePng } from "./save-png.ts";
+
+type ChartHeadProps = {
+  readonly label: string;
+  readonly legend: ReactNode;
+  readonly isTable: boolean;
+  readonly onIsTable: (isTable: boolean) => void;
+  readonly drawing: RefObject<HTMLElement | null>;
+};
+
+const LOOK =
+  "inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-table whitespace-nowrap text-muted transition-colors hover:bg-ground hover:text-ink data-[selected]:bg-accent-soft data-[selected]:text-accent data-[disabled]:text-faint";
+
+/** One line above a drawing: what its looks mean at the left, what can be done with it at the right. */
+export const ChartHead = ({ label, legend, isTable, onIsTable, drawing }: ChartHeadProps) => {
+  const save = async (): Promise<void> => {
+    if (drawing.current !== null) await savePng(drawing.current, label, `${fileNameOf(label)}.png`);
+  };
+  return (
+    <div className="mb-1 flex h-8 items-center gap-1 print:hidden">
+      <div className="mr-auto flex min-w-0 items-center gap-x-4 overflow-hidden text-table whitespace-nowrap">
+        {legend}
+      </div>
+      <ToggleButton isSelected={isTable} onChange={onIsTable} className={LOOK}>
+        <Icon name="table" />
+        <span className="max-sm:sr-only">Show as table</span>
+      </ToggleButton>
+      <Button onPress={save} isDisabled={isTable} className={LOOK}>
+        <Icon name="download" />
+        <span className="max-sm:sr-only">Save as PNG</span>
+      </Button>
+    </div>
+  );
+};
+
+const fileNameOf = (label: string): string =>
+  label
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-|-$/g, "")
+    .toLowerCase()
+    .slice(0, 80);

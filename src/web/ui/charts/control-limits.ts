@@ -1,0 +1,52 @@
+/** A rate's parts: how many of how many. */
+export type Share = { readonly of: number; readonly hits: number };
+
+/** Two-sided: 95 % and 99.8 % of rates of chance alone lie inside. From DOMAIN, "Interview funnel". */
+export const LIMITS = [
+  { z: 1.96, name: "95%" },
+  { z: 3.09, name: "99.8%" },
+] as const;
+
+export type Verdict = "within" | "above 95%" | "above 99.8%" | "below 95%" | "below 99.8%";
+
+/** The rate of the totals, 0..1, or null when there is nothing to divide by; never an average of rates. */
+export function overallRate(shares: readonly Share[]): number | null {
+  const of = shares.reduce((sum, share) => sum + share.of, 0);
+  return of === 0 ? null : shares.reduce((sum, share) => sum + share.hits, 0) / of;
+}
+
+/** Half the width of the limits around the rate p at n counts: z·√(p(1−p)/n). None without counts, nor for p beyond 0..1. */
+export const limitWidth = (p: number, n: number, z: number): number | null =>
+  n <= 0 || p < 0 || p > 1 ? null : z * Math.sqrt((p * (1 - p)) / n);
+
+/** Where a rate stands to the limits around p; null when it has no counts or there are no limits. */
+export function verdictOf({ of, hits }: Share, p: number): Verdict | null {
+  const [near, far] = [limitWidth(p, of, LIMITS[0].z), limitWidth(p, of, LIMITS[1].z)];
+  if (near === null || far === null) return null;
+  const distance = hits / of - p;
+  if (Math.abs(distance) <= near) return "within";
+  const side = distance > 0 ? "above" : "below";
+  return Math.abs(distance) <= far ? `${side} 95%` : `${side} 99.8%`;
+}
+
+type CurvePoint = { readonly n: number; readonly rate: number };
+
+/**
+ * One side of a limit as points from the smallest n to `nMax`, close together where it bends. Only where it lies
+ * within `0..rateMax`: beyond, it would bound nothing.
+ */
+export function limitCurve(
+  p: number,
+  z: number,
+  side: 1 | -1,
+  nMax: number,
+  rateMax: number,
+): readonly CurvePoint[] {
+  const points = Array.from({ length: CURVE_POINTS }, (_, index) => {
+    const n = Math.max(0.5, nMax * ((index + 1) / CURVE_POINTS) ** 2);
+    return { n, rate: p + side * (limitWidth(p, n, z) ?? Number.NaN) };
+  });
+  return points.filter(({ rate }) => rate >= 0 && rate <= rateMax);
+}
+
+const CURVE_POINTS = 160;

@@ -1,0 +1,168 @@
+import { CartesianGrid, Scatter, ScatterChart, XAxis, YAxis } from "recharts";
+import { formatRate, formatShortCount } from "#web/lib/format.ts";
+import { heightTicks, stepTicks } from "./chart-axes.tsx";
+import { ChartFigure, type ChartProps } from "./chart-figure.tsx";
+import { limitLines } from "./limit-lines.ts";
+import { EndLabels, endLabelsPx } from "./end-labels.tsx";
+import { CAPTION_PX, measureAt, TABLE_PX } from "./measure.ts";
+import { heightScale, ticksUpTo } from "./scales.ts";
+import { sharePoint } from "./scatter-mark.tsx";
+import {
+  drawnPoints,
+  labelsApart,
+  sharesMarks,
+  sharesTable,
+  type ShareNames,
+  type SharePoint,
+} from "./scatter-shapes.ts";
+import { truncated } from "./text-fit.ts";
+
+type ControlScatterProps = ChartProps & {
+  readonly points: readonly SharePoint[];
+  readonly names: ShareNames;
+};
+
+const TOP_PX = 26;
+const AXIS_PX = 44;
+const LEFT_PX = 44;
+const NAME_MAX_PX = 180;
+/** From the middle of a point to its name. */
+const BESIDE_PX = 10;
+const POINT_PX = 12;
+
+/** Rates of many by their counts, against the limits within which chance alone would keep them. */
+export const ControlScatter = ({ points, names, heightPx, ...words }: ControlScatterProps) => (
+  <ChartFigure {...words} heightPx={heightPx} table={sharesTable(points, names)} marks={sharesMarks(points)}>
+    {(widthPx, height) => <Plot points={points} names={names} widthPx={widthPx} heightPx={height} />}
+  </ChartFigure>
+);
+
+type PlotProps = Pick<ControlScatterProps, "points" | "names"> & {
+  readonly widthPx: number;
+  readonly heightPx: number;
+};
+
+function Plot({ points, names, widthPx, heightPx }: PlotProps) {
+  const drawn = drawnPoints(points);
+  const countTicks = ticksUpTo(Math.max(...drawn.map(({ point }) => point.of)), 5, 1);
+  const rateTicks = ticksUpTo(Math.max(1, ...drawn.map(({ rate }) => rate)), 5);
+  const [countMax, rateMax] = [countTicks.at(-1) ?? 1, rateTicks.at(-1) ?? 1];
+  const lines = limitLines(points, countMax);
+  const rightPx = endLabelsPx(lines, widthPx);
+  const [left, right, bottom] = [LEFT_PX, widthPx - rightPx, heightPx - AXIS_PX];
+  const xOf = (count: number): number => left + (count / countMax) * (right - left);
+  const yOf = heightScale(rateMax, TOP_PX, bottom);
+  const measure = measureAt(CAPTION_PX);
+  return (
+    <ScatterChart
+      width={widthPx}
+      height={heightPx}
+      margin={{ top: TOP_PX, right: rightPx, bottom: 0, left: 0 }}
+      accessibilityLayer={false}
+    >
+      <CartesianGrid stroke="var(--line)" />
+      <XAxis
+        type="number"
+        dataKey={({ point }: (typeof drawn)[number]) => point.of}
+        height={AXIS_PX}
+        domain={[0, countMax]}
+        ticks={[...countTicks]}
+        interval={0}
+        tickLine={false}
+        axisLine={{ stroke: "var(--line-strong)" }}
+        tick={stepTicks({
+          labels: countTicks.map(formatShortCount),
+          xs: countTicks.map(xOf),
+          roomPx: 60,
+          widthPx,
+          measure,
+        })}
+      />
+      <YAxis
+        type="number"
+        dataKey="rate"
+        width={LEFT_PX}
+        domain={[0, rateMax]}
+        ticks={[...rateTicks]}
+        interval={0}
+        tickLine={false}
+        axisLine={false}
+        tick={heightTicks(rateTicks, formatRate)}
+      />
+      <text x={0} y={12} className="fill-muted text-caption">
+        {names.rate}
+      </text>
+      <text x={(left + right) / 2} y={heightPx - 6} textAnchor="middle" className="fill-muted text-caption">
+        {names.of}
+      </text>
+      {lines.map(({ name, side, points: curve, dash }) => (
+        <polyline
+          key={`${name} ${side}`}
+          points={curve.map(({ n, rate }) => `${xOf(n)},${yOf(rate)}`).join(" ")}
+          fill="none"
+          stroke="var(--muted)"
+          strokeWidth={1.5}
+          strokeDasharray={dash}
+        />
+      ))}
+      <EndLabels
+        ends={lines.flatMap(({ points: curve, ...line }) => {
+          const end = curve.at(-1);
+          return end === undefined
+            ? []
+            : [{ ...line, color: "var(--muted)", x: xOf(end.n), y: yOf(end.rate) }];
+        })}
+        leftPx={right}
+        widthPx={rightPx}
+        topPx={TOP_PX}
+        bottomPx={bottom - 8}
+      />
+      <Scatter data={[...drawn]} isAnimationActive={false} shape={sharePoint(drawn)} />
+      <OutsideNames {...{ drawn, xOf, yOf, right }} />
+    </ScatterChart>
+  );
+}
+
+type OutsideNamesProps = {
+  readonly drawn: ReturnType<typeof drawnPoints>;
+  readonly xOf: (count: number) => number;
+  readonly yOf: (rate: number) => number;
+  readonly right: number;
+};
+
+/** Names beside the points that chance does not explain, as far as there is room; the others are told when reached. */
+function OutsideNames({ drawn, xOf, yOf, right }: OutsideNamesProps) {
+  const measure = measureAt(TABLE_PX);
+  const wanted = drawn
+    .filter(({ verdict }) => verdict?.endsWith("99.8%") === true)
+    .toReversed()
+    .map(({ point, rate }) => {
+      const shown = truncated(point.name, NAME_MAX_PX, measure);
+      const [x, y, widthPx] = [xOf(point.of), yOf(rate), measure(shown)];
+      return [x + BESIDE_PX, x - BESIDE_PX - widthPx]
+        .filter((place) => place >= LEFT_PX && place + widthPx <= right)
+        .map((place) => ({ shown, name: point.name, x: place, y, widthPx }));
+    });
+  const points = drawn.map(({ point, rate }) => ({
+    x: xOf(point.of) - POINT_PX / 2,
+    y: yOf(rate),
+    widthPx: POINT_PX,
+  }));
+  return labelsApart(wanted, points, 16).map(({ shown, name, x, y }) => (
+    <text
+      key={`${name} ${x} ${y}`}
+      aria-hidden="true"
+      data-label
+      x={x}
+      y={y}
+      dy="0.35em"
+      stroke="var(--surface)"
+      strokeWidth={4}
+      paintOrder="stroke"
+      className="pointer-events-none fill-ink text-table"
+    >
+      <title>{name}</title>
+      {shown}
+    </text>
+  ));
+}

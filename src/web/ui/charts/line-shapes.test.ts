@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import {
+  lineEnd,
+  linesMarks,
+  linesMax,
+  linesTable,
+  solidAndDashed,
+  type Line,
+  type Lines,
+} from "./line-shapes.ts";
+
+const SHOWED: Line = { name: "Showed", values: [10, null, 30, 12] };
+const LINES: Lines = {
+  stepName: "Week",
+  steps: ["Oct 19–25", "Oct 26 – Nov 1", "Nov 2–8", "Nov 9–15"],
+  lines: [SHOWED, { name: "Earlier", values: [9, 8, 7, 6], kind: "earlier" }],
+  unfinished: 1,
+};
+
+test("the table has a row for each step, says what is unfinished, and shows a gap as missing", () => {
+  expect(linesTable(LINES, String)).toEqual({
+    head: ["Week", "Showed", "Earlier"],
+    rows: [
+      ["Oct 19–25", "10", "9"],
+      ["Oct 26 – Nov 1", "–", "8"],
+      ["Nov 2–8", "30", "7"],
+      ["Nov 9–15 (unfinished)", "12", "6"],
+    ],
+  });
+});
+
+test("there is a mark for every known value and none for a gap", () => {
+  const marks = linesMarks(LINES);
+
+  expect(marks.map(({ lane, step }) => `${lane}:${step}`)).toEqual([
+    ...["0:0", "0:2", "0:3"],
+    ...["1:0", "1:1", "1:2", "1:3"],
+  ]);
+  expect(marks[1]).toEqual({ lane: 0, step: 2, row: 2, columns: [1] });
+});
+
+test("the dashed end goes on where the solid line stops", () => {
+  expect(solidAndDashed(SHOWED, LINES)).toEqual({
+    solid: [10, null, 30, null],
+    dashed: [null, null, 30, 12],
+  });
+  expect(solidAndDashed(SHOWED, { ...LINES, unfinished: 0 }).dashed).toEqual([null, null, null, null]);
+});
+
+test("the label stands at the last known value", () => {
+  expect(lineEnd({ name: "Showed", values: [10, 20, null] })).toEqual({ step: 1, value: 20 });
+  expect(lineEnd({ name: "Showed", values: [null] })).toBeNull();
+});
+
+test("the greatest value decides the scale, whichever line it is on", () => {
+  expect(linesMax(LINES.lines)).toBe(30);
+  expect(linesMax([{ name: "None", values: [null] }])).toBe(0);
+});

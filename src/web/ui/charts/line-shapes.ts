@@ -1,0 +1,71 @@
+import { MISSING } from "#web/lib/format.ts";
+import type { ChartMark, ChartTable } from "./chart-table.ts";
+
+export type LineValue = number | null;
+
+/** A line: one value for each step; null where it is not known, which leaves a gap. */
+export type Line = {
+  readonly name: string;
+  readonly values: readonly LineValue[];
+  /** What looks the same everywhere: the pair, and an earlier period, which is thin, dashed and muted. */
+  readonly kind?: "booked" | "showed" | "earlier";
+};
+
+export type Lines = {
+  /** What a step is: `Week`. */
+  readonly stepName: string;
+  readonly steps: readonly string[];
+  readonly lines: readonly Line[];
+  /** How many of the last steps are still going on; drawn dashed, said in the table. */
+  readonly unfinished: number;
+};
+
+export const isUnfinished = (
+  { steps, unfinished }: Pick<Lines, "steps" | "unfinished">,
+  step: number,
+): boolean => step >= steps.length - unfinished;
+
+export const linesTable = (
+  { stepName, steps, lines, unfinished }: Lines,
+  format: (value: number) => string,
+): ChartTable => ({
+  head: [stepName, ...lines.map(({ name }) => name)],
+  rows: steps.map((label, step) => [
+    isUnfinished({ steps, unfinished }, step) ? `${label} (unfinished)` : label,
+    ...lines.map(({ values }) => {
+      const value = values[step] ?? null;
+      return value === null ? MISSING : format(value);
+    }),
+  ]),
+});
+
+/** A mark for every known value; a line is a lane. */
+export const linesMarks = ({ steps, lines }: Lines): readonly ChartMark[] =>
+  lines.flatMap(({ values }, lane) =>
+    steps.flatMap((_label, step) =>
+      (values[step] ?? null) === null ? [] : [{ lane, step, row: step, columns: [lane + 1] }],
+    ),
+  );
+
+/** The values that a solid line joins, and those that a dashed one goes on with from the last finished step. */
+export function solidAndDashed(
+  { values }: Line,
+  lines: Lines,
+): { readonly solid: readonly LineValue[]; readonly dashed: readonly LineValue[] } {
+  const firstOpen = lines.steps.length - lines.unfinished;
+  return {
+    solid: values.map((value, step) => (step < firstOpen ? value : null)),
+    dashed: values.map((value, step) => (step >= firstOpen - 1 && lines.unfinished > 0 ? value : null)),
+  };
+}
+
+/** The greatest known value; 0 when there is none. */
+export const linesMax = (lines: readonly Line[]): number =>
+  Math.max(0, ...lines.flatMap(({ values }) => values.filter((value) => value !== null)));
+
+/** Where a line ends: its last known value, which its label stands beside. */
+export function lineEnd({ values }: Line): { readonly step: number; readonly value: number } | null {
+  const step = values.findLastIndex((value) => value !== null);
+  const value = values[step] ?? null;
+  return value === null ? null : { step, value };
+}

@@ -1,0 +1,51 @@
+import { createContext, use, type ReactNode } from "react";
+import { markKey } from "./chart-table.ts";
+
+type Marks = {
+  /** The names of the chart's marks by their keys. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The key of the mark that Tab leads to. */
+  readonly current: string | null;
+};
+
+export const MarksContext = createContext<Marks>({ names: new Map(), current: null });
+
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+type MarkProps = {
+  readonly lane: number;
+  readonly step: number;
+  /** What the mark covers: the pointer meets it here, and the focus ring is drawn around it. */
+  readonly box: Box;
+  readonly children?: ReactNode;
+};
+
+const RING_PX = 2;
+
+/** A mark that the keyboard reaches and screen readers name. Its figure handles the keys and shows its words. */
+export function Mark({ lane, step, box: { x, y, width, height }, children }: MarkProps) {
+  const { names, current } = use(MarksContext);
+  const key = markKey({ lane, step });
+  return (
+    <g
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> cannot stand in a drawing
+      role="img"
+      aria-label={names.get(key)}
+      data-mark={key}
+      tabIndex={current === key ? 0 : -1}
+      className="group/mark outline-none"
+    >
+      {children}
+      <rect {...{ x, y, width, height }} className="fill-transparent" />
+      <rect
+        x={x - 2 * RING_PX}
+        y={y - 2 * RING_PX}
+        width={width + 4 * RING_PX}
+        height={height + 4 * RING_PX}
+        rx={4}
+        strokeWidth={RING_PX}
+        className="pointer-events-none fill-none stroke-transparent group-focus-visible/mark:stroke-accent"
+      />
+    </g>
+  );
+}

@@ -1,0 +1,78 @@
+import type { BarShapeProps } from "recharts";
+import { Mark } from "./mark.tsx";
+import { CAPTION_PX, measureAt, TABLE_PX } from "./measure.ts";
+import { PAIR, pairStep, type Pair } from "./paired-shapes.ts";
+import { fittingCount } from "./text-fit.ts";
+
+type PairBarProps = {
+  readonly pairs: readonly Pair[];
+  /** 0 for booked, 1 for showed. */
+  readonly place: number;
+  /** Between the bars of a pair: room for half a count at each side. */
+  readonly gapPx: number;
+  readonly yOf: (value: number) => number;
+};
+
+/** How far the outline of an earlier count stands out at both sides, so that it is seen on a taller bar too. */
+const OUTLINE_PX = 2;
+
+/** Draws one bar of each pair, the nth of its kind, with the outline of its earlier count. */
+export const pairBar =
+  ({ pairs, place, gapPx, yOf }: PairBarProps) =>
+  ({ x, width, index }: BarShapeProps) => {
+    const kind = PAIR[place] ?? PAIR[0];
+    const count = pairs[index]?.[kind.key] ?? 0;
+    const earlier = pairs[index]?.earlier?.[kind.key] ?? null;
+    const bottom = yOf(0);
+    // Even the least is a line to point at.
+    const top = Math.min(yOf(count), bottom - 1);
+    const outlineTop = earlier === null ? null : yOf(earlier);
+    const outline = { x: x - OUTLINE_PX, width: width + 2 * OUTLINE_PX };
+    const isSmall = width < 44;
+    const label = fittingCount(count, width + gapPx - 1, measureAt(isSmall ? CAPTION_PX : TABLE_PX));
+    return (
+      <Mark lane={0} step={pairStep(index, place)} box={{ x, y: top, width, height: bottom - top }}>
+        <path d={barPath(x, top, width, bottom)} fill={kind.color} />
+        {outlineTop === null ? null : (
+          <>
+            <path
+              d={outlinePath(outline, outlineTop, bottom)}
+              fill="none"
+              stroke="var(--surface)"
+              strokeWidth={3.5}
+            />
+            <path
+              d={outlinePath(outline, outlineTop, bottom)}
+              fill="none"
+              stroke="var(--muted)"
+              strokeWidth={1.5}
+              strokeDasharray="4 3"
+            />
+          </>
+        )}
+        <text
+          x={x + width / 2}
+          y={top - 7}
+          textAnchor="middle"
+          // An outline that runs behind the count is interrupted there.
+          stroke="var(--surface)"
+          strokeWidth={4}
+          paintOrder="stroke"
+          className={`figures fill-ink ${isSmall ? "text-caption" : "text-table"}`}
+        >
+          {label}
+        </text>
+      </Mark>
+    );
+  };
+
+const barPath = (x: number, top: number, width: number, bottom: number): string => {
+  const radius = Math.min(3, bottom - top);
+  return `M${x},${bottom}V${top + radius}q0,${-radius} ${radius},${-radius}h${width - 2 * radius}q${radius},0 ${radius},${radius}V${bottom}z`;
+};
+
+const outlinePath = (
+  { x, width }: { readonly x: number; readonly width: number },
+  top: number,
+  bottom: number,
+) => `M${x},${bottom}V${top}h${width}V${bottom}`;

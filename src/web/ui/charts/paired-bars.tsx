@@ -1,0 +1,102 @@
+import { Bar, BarChart, XAxis, YAxis, type XAxisTickContentProps } from "recharts";
+import { ChartFigure, type ChartProps } from "./chart-figure.tsx";
+import { DashedSample, FilledSample, LegendItem } from "./legend.tsx";
+import { CAPTION_PX, measureAt, TABLE_PX } from "./measure.ts";
+import { pairBar } from "./pair-bar.tsx";
+import { PAIR, pairsMarks, pairsMax, pairsTable, type Pair } from "./paired-shapes.ts";
+import { heightScale } from "./scales.ts";
+import { truncated } from "./text-fit.ts";
+
+type PairedBarsProps = ChartProps & { readonly pairs: readonly Pair[] };
+
+const TOP_PX = 24;
+const AXIS_PX = 62;
+/** Enough for outlines on both sides; where pairs are narrow, their counts need the room more. */
+const gapAt = (bandPx: number): number => (bandPx < NARROW_PX ? 4 : 8);
+const NARROW_PX = 110;
+const BAR_MAX_PX = 72;
+
+/** Booked and showed beside each other on one baseline, earlier counts as dashed outlines. */
+export function PairedBars({ pairs, heightPx, ...words }: PairedBarsProps) {
+  const isCompared = pairs.some(({ earlier }) => earlier !== undefined);
+  return (
+    <ChartFigure
+      {...words}
+      heightPx={heightPx}
+      table={pairsTable(pairs)}
+      marks={pairsMarks(pairs)}
+      legend={<PairLegend isCompared={isCompared} />}
+    >
+      {(widthPx, height) => <Bars pairs={pairs} widthPx={widthPx} heightPx={height} />}
+    </ChartFigure>
+  );
+}
+
+const PairLegend = ({ isCompared }: { readonly isCompared: boolean }) => (
+  <>
+    <LegendItem sample={<FilledSample color={PAIR[0].color} />}>Booked</LegendItem>
+    <LegendItem sample={<FilledSample color={PAIR[1].color} />}>Showed</LegendItem>
+    {isCompared ? <LegendItem sample={<DashedSample />}>Earlier</LegendItem> : null}
+  </>
+);
+
+type BarsProps = Pick<PairedBarsProps, "pairs"> & { readonly widthPx: number; readonly heightPx: number };
+
+function Bars({ pairs, widthPx, heightPx }: BarsProps) {
+  const max = pairsMax(pairs);
+  const bandPx = widthPx / pairs.length;
+  const gapPx = gapAt(bandPx);
+  const yOf = heightScale(max, TOP_PX, heightPx - AXIS_PX);
+  return (
+    <BarChart
+      width={widthPx}
+      height={heightPx}
+      data={[...pairs]}
+      margin={{ top: TOP_PX, right: 0, bottom: 0, left: 0 }}
+      barGap={gapPx}
+      barCategoryGap={bandPx < NARROW_PX ? "2%" : "20%"}
+      accessibilityLayer={false}
+    >
+      <YAxis hide domain={[0, max]} />
+      <XAxis
+        dataKey="name"
+        height={AXIS_PX}
+        interval={0}
+        allowDuplicatedCategory
+        tickLine={false}
+        axisLine={{ stroke: "var(--line-strong)" }}
+        tick={pairWords(pairs, bandPx - 8)}
+      />
+      {PAIR.map(({ key }, place) => (
+        <Bar
+          key={key}
+          dataKey={key}
+          maxBarSize={BAR_MAX_PX}
+          isAnimationActive={false}
+          shape={pairBar({ pairs, place, gapPx, yOf })}
+        />
+      ))}
+    </BarChart>
+  );
+}
+
+const pairWords =
+  (pairs: readonly Pair[], roomPx: number) =>
+  ({ x, y, index }: XAxisTickContentProps) => {
+    const pair = pairs[index];
+    if (pair === undefined) return null;
+    return (
+      <text key={index} x={x} y={y} textAnchor="middle" className="fill-ink text-table">
+        <title>{pair.name}</title>
+        <tspan x={x} dy="1em">
+          {truncated(pair.name, roomPx, measureAt(TABLE_PX))}
+        </tspan>
+        <tspan x={x} dy="1.4em" className="figures font-semibold">
+          {pair.rate}
+        </tspan>
+        <tspan x={x} dy="1.4em" className="fill-muted text-caption">
+          {truncated(pair.note, roomPx, measureAt(CAPTION_PX))}
+        </tspan>
+      </text>
+    );
+  };

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { markName, markWords } from "./chart-table.ts";
+import { pairsMarks, pairsMax, pairsTable, type Pair } from "./paired-shapes.ts";
+
+const FIRST: Pair = { name: "First interview", booked: 12_408, showed: 9001, rate: "73%", note: "" };
+const SECOND: Pair = { name: "Second interview", booked: 0, showed: 0, rate: "–", note: "none booked" };
+
+test("the table has a row for each pair, with earlier columns only where there are earlier counts", () => {
+  expect(pairsTable([FIRST, SECOND])).toEqual({
+    head: ["Stage", "Booked", "Showed", "Show rate"],
+    rows: [
+      ["First interview", "12,408", "9,001", "73%"],
+      ["Second interview", "0", "0", "–"],
+    ],
+  });
+  const compared = { ...FIRST, earlier: { booked: 13_000, showed: null } };
+  expect(pairsTable([compared, SECOND]).rows).toEqual([
+    ["First interview", "12,408", "9,001", "73%", "13,000", "–"],
+    ["Second interview", "0", "0", "–", "–", "–"],
+  ]);
+});
+
+test("bars follow each other as they stand, and each says its earlier count", () => {
+  const pairs = [{ ...FIRST, earlier: { booked: 13_000, showed: 9500 } }, SECOND];
+  const marks = pairsMarks(pairs);
+
+  expect(marks.map(({ lane, step }) => [lane, step])).toEqual([
+    [0, 0],
+    [0, 1],
+    [0, 2],
+    [0, 3],
+  ]);
+  expect(marks.slice(0, 2).map((mark) => markName(markWords(pairsTable(pairs), mark)))).toEqual([
+    "First interview. Booked: 12,408. Booked earlier: 13,000.",
+    "First interview. Showed: 9,001. Showed earlier: 9,500.",
+  ]);
+});
+
+test("an earlier count that was greater still fits, and all zeros have a scale", () => {
+  expect(pairsMax([{ ...FIRST, earlier: { booked: 13_000, showed: null } }])).toBe(13_000);
+  expect(pairsMax([SECOND])).toBe(1);
+});

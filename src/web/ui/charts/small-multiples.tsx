@@ -1,0 +1,129 @@
+import { LineChart as Chart, XAxis, YAxis } from "recharts";
+import { ChartFigure, type ChartProps } from "./chart-figure.tsx";
+import { lineParts, stepsOf } from "./line-marks.tsx";
+import { lineEnd, linesMarks, linesMax, linesTable, type Line, type Lines } from "./line-shapes.ts";
+import { CAPTION_PX, measureAt, TABLE_PX } from "./measure.ts";
+import { colorOf } from "./palette.ts";
+import { heightScale, ticksUpTo } from "./scales.ts";
+import { truncated } from "./text-fit.ts";
+
+type SmallMultiplesProps = Omit<ChartProps, "heightPx"> & {
+  /** Each line gets a panel of its own; all share their steps. */
+  readonly lines: Lines;
+  readonly format: (value: number) => string;
+  /** One scale for all, so that heights compare; or each its own, so that shapes do. */
+  readonly scale: "shared" | "own";
+  readonly panelHeightPx?: number;
+};
+
+const PANEL_MIN_PX = 150;
+const GAP_PX = 24;
+const HEAD_PX = 36;
+const TITLE_PX = 26;
+const AXIS_PX = 20;
+/** Free at both sides of a panel, so that a dot at its edge is whole. */
+const SIDE_PX = 6;
+
+/** One small chart for each line, on the same steps. */
+export function SmallMultiples(props: SmallMultiplesProps) {
+  const { lines, format, scale, panelHeightPx = 132, ...words } = props;
+  const count = lines.lines.length;
+  const rowsAt = (widthPx: number): number => Math.ceil(count / columnsAt(widthPx, count));
+  const marks = linesMarks(lines);
+  const sharedMax = linesMax(lines.lines);
+  return (
+    <ChartFigure
+      {...words}
+      heightPx={(widthPx) => HEAD_PX + rowsAt(widthPx) * (panelHeightPx + GAP_PX)}
+      table={linesTable(lines, format)}
+      marks={marks}
+    >
+      {(widthPx) => {
+        const columns = columnsAt(widthPx, count);
+        const panelPx = Math.floor((widthPx - (columns - 1) * GAP_PX) / columns);
+        return (
+          <div className="flex flex-wrap" style={{ gap: GAP_PX }}>
+            {lines.lines.map((line, lane) => (
+              <Panel
+                key={line.name}
+                {...{ lines, line, lane, format }}
+                max={scale === "shared" ? sharedMax : linesMax([line])}
+                widthPx={panelPx}
+                heightPx={panelHeightPx}
+              />
+            ))}
+          </div>
+        );
+      }}
+    </ChartFigure>
+  );
+}
+
+const columnsAt = (widthPx: number, count: number): number =>
+  Math.max(1, Math.min(count, Math.floor((widthPx + GAP_PX) / (PANEL_MIN_PX + GAP_PX))));
+
+type PanelProps = {
+  readonly lines: Lines;
+  readonly line: Line;
+  readonly lane: number;
+  readonly format: (value: number) => string;
+  readonly max: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+};
+
+function Panel({ lines, line, lane, format, max, widthPx, heightPx }: PanelProps) {
+  const top = ticksUpTo(max).at(-1) ?? 1;
+  const end = lineEnd(line);
+  const value = end === null ? "–" : format(end.value);
+  const titlePx = widthPx - measureAt(TABLE_PX, 600)(value) - 12;
+  const stepPx = (widthPx - 2 * SIDE_PX) / Math.max(1, lines.steps.length - 1);
+  const base = heightScale(top, TITLE_PX, heightPx - AXIS_PX)(0);
+  const sidePx = (widthPx - 8) / 2;
+  return (
+    <Chart
+      width={widthPx}
+      height={heightPx}
+      data={stepsOf(lines)}
+      margin={{ top: TITLE_PX, right: SIDE_PX, bottom: AXIS_PX, left: SIDE_PX }}
+      accessibilityLayer={false}
+    >
+      <XAxis dataKey="step" hide />
+      <YAxis hide domain={[0, top]} />
+      <g aria-hidden="true">
+        <text x={0} y={14} className="fill-ink text-table">
+          <title>{line.name}</title>
+          {truncated(line.name, titlePx, measureAt(TABLE_PX))}
+        </text>
+        <text x={widthPx} y={14} textAnchor="end" className="figures fill-ink text-table font-semibold">
+          {value}
+        </text>
+        <line x1={0} x2={widthPx} y1={base} y2={base} stroke="var(--line-strong)" />
+        <EdgeLabel x={0} y={heightPx - 4} anchor="start" roomPx={sidePx}>
+          {lines.steps[0] ?? ""}
+        </EdgeLabel>
+        {lines.steps.length < 2 ? null : (
+          <EdgeLabel x={widthPx} y={heightPx - 4} anchor="end" roomPx={sidePx}>
+            {lines.steps.at(-1) ?? ""}
+          </EdgeLabel>
+        )}
+      </g>
+      {lineParts({ lines, line, lane, color: colorOf(line, 0), stepPx })}
+    </Chart>
+  );
+}
+
+type EdgeLabelProps = {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: "start" | "end";
+  readonly roomPx: number;
+  readonly children: string;
+};
+
+const EdgeLabel = ({ x, y, anchor, roomPx, children }: EdgeLabelProps) => (
+  <text x={x} y={y} textAnchor={anchor} className="figures fill-muted text-caption">
+    <title>{children}</title>
+    {truncated(children, roomPx, measureAt(CAPTION_PX))}
+  </text>
+);
