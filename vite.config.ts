@@ -21,11 +21,15 @@ const EFFORT = {
   build: { brotli: 11, zstd: 19, gzip: 9 },
 } as const;
 
-/** Writes .br, .zst and .gz beside every text asset, then the fingerprint that tells `npm start` there is nothing to do. */
+/**
+ * Writes .br, .zst and .gz beside every text asset, then the fingerprint that tells `npm start` there is nothing to do.
+ * The page carries the same fingerprint, and asks for a reload when the server hands out another one.
+ */
 function finish(): Plugin {
   let out = "dist";
   let root = ".";
   let effort: (typeof EFFORT)[keyof typeof EFFORT] = EFFORT.build;
+  let fingerprint = "";
   return {
     name: "finish",
     apply: (_config, { command, mode }) => command === "build" && mode !== "kit",
@@ -34,11 +38,18 @@ function finish(): Plugin {
       out = resolve(config.root, config.build.outDir);
       if (config.mode === "start") effort = EFFORT.start;
     },
+    async buildStart() {
+      // Before anything is read: what changes while building then makes the build stale, as it should.
+      fingerprint = await sourcesFingerprint(root);
+    },
+    transformIndexHtml: () => [
+      { tag: "meta", attrs: { name: "build", content: fingerprint }, injectTo: "head" },
+    ],
     async writeBundle() {
       const names = await readdir(out, { recursive: true });
       const texts = names.filter((name) => /\.(?:js|css|html|svg|json|txt|webmanifest)$/.test(name));
       await Promise.all(texts.map((name) => compressBeside(join(out, name), effort)));
-      await writeFile(join(out, STAMP), await sourcesFingerprint(root));
+      await writeFile(join(out, STAMP), fingerprint);
     },
   };
 }

@@ -57,7 +57,9 @@ export async function sourcesFingerprint(root: string): Promise<string> {
   return hash.digest("hex");
 }
 
-const stampOf = (folder: string): Promise<string> => readFile(join(folder, STAMP), "utf8").catch(() => "");
+/** The fingerprint of the pages built into a folder; "" when none are. */
+export const stampOf = (folder: string): Promise<string> =>
+  readFile(join(folder, STAMP), "utf8").catch(() => "");
 
 async function filesUnder(root: string, source: string): Promise<readonly string[]> {
   if (/\.(?:ts|json|html)$/.test(source)) return [source];

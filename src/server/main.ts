@@ -15,7 +15,7 @@ import { claimServer, type Claim } from "#server/store/claim.ts";
 import { openStore, type OpenStore } from "#server/store/open.ts";
 import { selectLastFilled } from "#server/store/runs.ts";
 import { StoreUnavailable } from "#server/store/unavailable.ts";
-import { ensurePages } from "./build-pages.ts";
+import { ensurePages, stampOf } from "./build-pages.ts";
 import { onOrphaned } from "./orphaned.ts";
 
 const PAGES = join(import.meta.dirname, "../../dist");
@@ -43,7 +43,8 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
     const sealer = await openSealer(settings, store);
     await fillIfEmpty({ settings, store, sealer, clock, log });
     await pages;
-    const listening = await listen(siteOf({ settings, store, sealer, clock, log }), settings);
+    const build = await stampOf(PAGES);
+    const listening = await listen(siteOf({ settings, store, sealer, clock, log }, build), settings);
     announce(settings, listening.port, log);
     refreshIfOld({ settings, store, sealer, clock, log });
     await askedToStop(claim.lost);
@@ -64,7 +65,7 @@ type Parts = {
   readonly log: Log;
 };
 
-function siteOf({ settings, store, sealer, clock, log }: Parts) {
+function siteOf({ settings, store, sealer, clock, log }: Parts, build: string) {
   const isHttps = settings.publicOrigin.startsWith("https:");
   const environmentToken =
     settings.interfaceToken === null ? {} : { environmentToken: settings.interfaceToken };
@@ -74,7 +75,7 @@ function siteOf({ settings, store, sealer, clock, log }: Parts) {
     askStore: () => store.pool.query("select"),
     parts: [
       createReporting({ store, sealer, clock, log, ...environmentToken }),
-      createDashboard({ store, clock, log }),
+      createDashboard({ store, clock, log, build: build === "" ? null : build }),
     ],
     pages: servePages(PAGES, isHttps),
   });

@@ -11,6 +11,9 @@ import { insertRun } from "./rows.ts";
 /** Late evening in New York, when it is already tomorrow in UTC. */
 export const testClock: Clock = { now: () => instant("2026-11-11T03:30:00Z"), zone: "America/New_York" };
 
+/** Fingerprint of pages that nobody built. */
+export const testBuild = "0123456789abcdef".repeat(4);
+
 export type TestDashboard = {
   readonly store: TestDatabase;
   readonly app: Hono<HttpEnv>;
@@ -24,7 +27,11 @@ export async function openDashboard(): Promise<TestDashboard> {
   await insertRun(store);
   const lines: string[] = [];
   const log = createLog({ level: "debug", to: { write: (line) => lines.push(line) } });
-  return { store, app: createDashboard({ store, clock: testClock, log }), logged: () => lines };
+  return {
+    store,
+    app: createDashboard({ store, clock: testClock, log, build: testBuild }),
+    logged: () => lines,
+  };
 }
 
 /** Lets the browser's own way of calling reach the server in process; `vi.unstubAllGlobals` ends it. */

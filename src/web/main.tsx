@@ -1,5 +1,6 @@
 /// <reference types="vite/client" />
 import "./styles.css";
+import "./print.css";
 import { startApp } from "#web/app/start.tsx";
 
 if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");

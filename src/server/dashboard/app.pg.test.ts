@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDashboard, testClock, type TestDashboard } from "#test/dashboard.ts";
+import { openDashboard, testBuild, testClock, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 import { connectStore } from "#server/store/connect.ts";
 import { createLog } from "#server/http/log.ts";
@@ -57,6 +57,11 @@ test.each([
     ...{ title: "Not a possible question", detail },
     reference: response.headers.get("x-request-id"),
   });
+});
+
+test("the pages are told which build the server hands out", async () => {
+  const response = await fetched("/api/version");
+  expect([response.status, await response.json()]).toEqual([200, { build: testBuild }]);
 });
 
 test.each(["/api", "/api/", "/api/nothing", "/api/offices/101"])("%s is nothing", async (path) => {

@@ -4,6 +4,7 @@ import { offices } from "#contract/offices.ts";
 import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
 import { peopleDirectory } from "#contract/people.ts";
 import { roadshowEvents } from "#contract/roadshows.ts";
+import { version } from "#contract/version.ts";
 import type { Clock } from "#domain/time.ts";
 import type { Log } from "#server/http/log.ts";
 import { loopbackOnly, sameSiteOnly } from "#server/http/loopback.ts";
@@ -25,12 +26,20 @@ export type DashboardDeps = {
   readonly log: Log;
   /** How long a client may take for one piece of a file; for tests. */
   readonly idleMs?: number;
+  /** Fingerprint of the pages that are handed out beside it; null when none are. */
+  readonly build?: string | null;
 };
 
 const IDLE_MS = 60_000;
 
 /** The dashboard's own API, at its own paths under `/api`. Until sign-in comes, for this machine only. */
-export function createDashboard({ store, clock, log, idleMs = IDLE_MS }: DashboardDeps): Hono<HttpEnv> {
+export function createDashboard({
+  store,
+  clock,
+  log,
+  build = null,
+  idleMs = IDLE_MS,
+}: DashboardDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.onError(problem);
   app.use("/api/*", requestLog(log), loopbackOnly(), sameSiteOnly());
@@ -42,6 +51,7 @@ export function createDashboard({ store, clock, log, idleMs = IDLE_MS }: Dashboa
   mount(app, payrollSubmissions, (ask) => readSubmissions(store, ask));
   mount(app, payrollSubmission, (ask) => readSubmission(store, ask, clock.zone));
   mountExports(app, { store, clock, idleMs });
+  mount(app, version, async () => ({ build }));
   app.all("/api/*", () => {
     throw new NotFound("There is no such report.");
   });

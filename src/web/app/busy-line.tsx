@@ -1,8 +1,8 @@
-import { useIsFetching } from "@tanstack/react-query";
+import { useIsRefreshing } from "./refresh.ts";
 
 /** A thin line at the top while anything is being fetched for longer than a blink. */
 export function BusyLine() {
-  const isBusy = useIsFetching() > 0;
+  const isBusy = useIsRefreshing();
   return (
     <div
       aria-hidden="true"

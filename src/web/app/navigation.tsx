@@ -1,19 +1,14 @@
 import { NavLink } from "react-router-dom";
 import { classNames } from "#web/lib/class-names.ts";
-import { paths } from "#web/lib/paths.ts";
-import { Icon, type IconName } from "#web/ui/icon.tsx";
-
-const PLACES: readonly { readonly to: string; readonly label: string; readonly icon: IconName }[] = [
-  { to: paths.funnel, label: "Funnel", icon: "funnel" },
-  { to: paths.roadshows, label: "Roadshows", icon: "store" },
-  { to: paths.people, label: "People", icon: "people" },
-  { to: paths.payroll, label: "Payroll", icon: "clock" },
-];
+import { Icon } from "#web/ui/icon.tsx";
+import { DisplayMenu } from "./display-menu.tsx";
+import { PLACES } from "./places.ts";
 
 /** The ways to the pages: a rail at the side, folded to icons below 1024 px, a bar at the bottom below 640 px. */
 export const Navigation = () => (
   <nav
     aria-label="Pages"
+    data-print="none"
     className={classNames(
       "z-40 flex bg-ground",
       "max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-14 max-sm:border-t max-sm:border-line max-sm:pb-[env(safe-area-inset-bottom)]",
@@ -30,22 +25,23 @@ export const Navigation = () => (
         to={to}
         title={label}
         className={({ isActive }) =>
-          classNames(
-            "flex items-center gap-3 rounded-md transition-colors",
-            "max-sm:m-1 max-sm:flex-1 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:text-caption",
-            "sm:h-9 sm:px-3 sm:max-lg:justify-center",
-            isActive
-              ? "bg-accent-soft font-semibold text-accent"
-              : "text-muted hover:bg-surface hover:text-ink",
-          )
+          classNames(ITEM, isActive ? "bg-accent-soft font-semibold text-accent" : QUIET)
         }
       >
         <Icon name={icon} />
         <span className="sm:max-lg:sr-only">{label}</span>
       </NavLink>
     ))}
+    <DisplayMenu className={classNames(ITEM, QUIET, "sm:mt-auto")} />
   </nav>
 );
+
+const ITEM = classNames(
+  "flex items-center gap-3 rounded-md transition-colors",
+  "max-sm:m-1 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:text-caption",
+  "sm:h-9 sm:px-3 sm:max-lg:justify-center",
+);
+const QUIET = "text-muted hover:bg-surface hover:text-ink";
 
 const Mark = () => (
   <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0 text-accent">

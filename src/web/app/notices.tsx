@@ -3,6 +3,7 @@ import { use, useSyncExternalStore } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { FailureContext } from "#web/ui/failure.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { isReport } from "./refresh.ts";
 
 /** Says above the page when what it shows may be old: the browser is offline, or something could not be refreshed. */
 export function Notices() {
@@ -15,7 +16,10 @@ export function Notices() {
   );
   if (isOnline && !isStale) return null;
   return (
-    <output className="flex flex-wrap items-center gap-3 border-b border-line bg-ground px-4 py-1.5 sm:px-6">
+    <output
+      data-print="none"
+      className="flex flex-wrap items-center gap-3 border-b border-line bg-ground px-4 py-1.5 sm:px-6"
+    >
       <Icon name="alert" className="text-warn" />
       <span>
         {isOnline
@@ -40,7 +44,13 @@ export function Notices() {
 const hasStale = (cache: QueryCache): boolean =>
   cache
     .getAll()
-    .some((query) => query.isActive() && query.state.status === "error" && query.state.data !== undefined);
+    .some(
+      (query) =>
+        isReport(query) &&
+        query.isActive() &&
+        query.state.status === "error" &&
+        query.state.data !== undefined,
+    );
 
 const onLineChange = (onChange: () => void): (() => void) => {
   addEventListener("online", onChange);

@@ -1,24 +1,12 @@
-import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { use } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { FailureContext } from "#web/ui/failure.tsx";
+import { useIsRefreshing, useRefresh } from "./refresh.ts";
 
-/** Asks anew for everything on the screen, failed parts too. */
 export function RefreshButton() {
-  const queries = useQueryClient();
-  const { retry } = use(FailureContext);
-  const isFetching = useIsFetching() > 0;
+  const refresh = useRefresh();
+  const isRefreshing = useIsRefreshing();
   return (
-    <Button
-      look="quiet"
-      icon="refresh"
-      isDisabled={isFetching}
-      onPress={() => {
-        retry();
-        void queries.invalidateQueries({ refetchType: "active" });
-      }}
-    >
-      Refresh
+    <Button look="quiet" icon="refresh" isDisabled={isRefreshing} onPress={refresh}>
+      <span className="max-sm:sr-only">Refresh now</span>
     </Button>
   );
 }

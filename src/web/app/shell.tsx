@@ -1,21 +1,45 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { lazy, useEffect, useRef, useState } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
+import { rememberPlace } from "#web/lib/recent-places.ts";
+import type { ShellAction } from "#web/lib/shortcuts.ts";
 import { FailureContext } from "#web/ui/failure.tsx";
 import { PageActionsContext } from "#web/ui/page.tsx";
+import { Part } from "#web/ui/part.tsx";
+import { Toasts } from "#web/ui/toasts.tsx";
 import { BusyLine } from "./busy-line.tsx";
+import { DataAge } from "./data-age.tsx";
 import { failureWords } from "./failure-words.ts";
 import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
+import { PLACES } from "./places.ts";
 import { RefreshButton } from "./refresh-button.tsx";
+import { OverlayContext, type Overlay } from "./shell-context.ts";
+import { UpdateNotice } from "./update-notice.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
 
-const actions = <RefreshButton />;
+const ShellOverlay = lazy(async () => ({ default: (await import("./shell-overlay.tsx")).ShellOverlay }));
+
+const actions = (
+  <div data-print="none" className="flex items-center gap-1">
+    <DataAge />
+    <RefreshButton />
+  </div>
+);
 
 /** What stays while pages come and go. */
 export function Shell() {
   const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(0);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const navigate = useNavigate();
   useFocusOnArrival(pathname);
+  useEffect(() => rememberPlace(pathname), [pathname]);
+  useShortcuts((action) => {
+    const place = PLACES.find(({ id }) => id === action);
+    if (place !== undefined) void navigate(place.to);
+    else setOverlay(overlayFor(action));
+  });
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
@@ -30,26 +54,47 @@ export function Shell() {
           }}
         >
           <PageActionsContext value={actions}>
-            <a
-              href="#main"
-              className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
-            >
-              Skip to content
-            </a>
-            <BusyLine />
-            <div className="flex min-h-dvh">
-              <Navigation />
-              <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
-                <Notices />
-                <Outlet />
-              </main>
-            </div>
-            <ScrollRestoration getKey={({ pathname: path }) => path} />
+            <OverlayContext value={setOverlay}>
+              <a
+                href="#main"
+                className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
+              >
+                Skip to content
+              </a>
+              <BusyLine />
+              <div className="flex min-h-dvh">
+                <Navigation />
+                <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
+                  <UpdateNotice />
+                  <Notices />
+                  <Outlet />
+                </main>
+              </div>
+              <Toasts />
+              {overlay === null ? null : (
+                <Part resetKey={overlay}>
+                  <ShellOverlay overlay={overlay} onOverlay={setOverlay} />
+                </Part>
+              )}
+              <ScrollRestoration getKey={({ pathname: path }) => path} />
+            </OverlayContext>
           </PageActionsContext>
         </FailureContext>
       )}
     </QueryErrorResetBoundary>
   );
+}
+
+/** `/` goes to the page's own search; where there is none, the palette searches for pages. Null when nothing has to open. */
+function overlayFor(action: ShellAction): Overlay | null {
+  if (action === "help") return "help";
+  if (action !== "search") return "palette";
+  const own = [...document.querySelectorAll<HTMLInputElement>("main input[type=search]")];
+  const field = own.find((input) => input.checkVisibility());
+  if (field === undefined) return "palette";
+  field.focus();
+  field.select();
+  return null;
 }
 
 /** Going to another page takes the focus to its title, as a page load would; a change of filters leaves it alone. */

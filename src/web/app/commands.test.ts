@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { answersTo, commandGroups } from "./commands.ts";
+
+const PREFERENCES = { theme: "dark", density: "comfortable", singleKeys: true } as const;
+const nothing = () => undefined;
+const deeds = {
+  goTo: nothing,
+  refresh: nothing,
+  copyLink: nothing,
+  showHelp: nothing,
+  askToForget: nothing,
+  say: nothing,
+};
+
+test.each([
+  ["Theme: dark", "dark th", true],
+  ["Theme: dark", "", true],
+  ["Theme: dark", "ark", false],
+  ["Theme: dark", "dark mode", false],
+  ["Submission 4021", "sub 40", true],
+  ["Forget recent places…", "Plâces", true],
+])("%s for “%s”: %s", (label, typed, does) => {
+  expect(answersTo(label, typed)).toBe(does);
+});
+
+test("going to a page goes to its path", () => {
+  const gone: string[] = [];
+  const recent = [{ path: "/payroll/4021", label: "Submission 4021" }];
+  const groups = commandGroups(PREFERENCES, recent, { ...deeds, goTo: (path) => gone.push(path) });
+  const ways = groups.filter(({ title }) => title === "Go to" || title === "Recent");
+  for (const { run } of ways.flatMap(({ commands }) => commands)) run();
+  expect(gone).toEqual(["/funnel", "/roadshows", "/people", "/payroll", "/payroll/4021"]);
+});
+
+test("what holds already is marked, once in each choice", () => {
+  const display = commandGroups(PREFERENCES, [], deeds).find(({ title }) => title === "Display");
+  expect(display?.commands.filter(({ isSet }) => isSet === true).map(({ id }) => id)).toEqual([
+    "theme-dark",
+    "density-comfortable",
+  ]);
+});
+
+test("no keys are shown that are switched off", () => {
+  const keys = (singleKeys: boolean) =>
+    commandGroups({ ...PREFERENCES, singleKeys }, [], deeds)
+      .flatMap(({ commands }) => commands)
+      .flatMap((command) => command.keys ?? []);
+  expect(keys(true)).toEqual(["g f", "g r", "g p", "g w", "?"]);
+  expect(keys(false)).toEqual([]);
+});
+
+test("with no recent place there is nothing to forget", () => {
+  const groups = commandGroups(PREFERENCES, [], deeds);
+  expect(groups.map(({ title }) => title)).not.toContain("Recent");
+  expect(groups.flatMap(({ commands }) => commands.map(({ id }) => id))).not.toContain("forget");
+});

@@ -1,0 +1,105 @@
+import { fold } from "#domain/fold.ts";
+import { changePreferences, DENSITIES, THEMES, type Preferences } from "#web/lib/preferences.ts";
+import type { Place } from "#web/lib/recent-places.ts";
+import { SHORTCUTS } from "#web/lib/shortcuts.ts";
+import { PLACES } from "./places.ts";
+import { DENSITY_WORDS, THEME_WORDS } from "./preference-words.ts";
+
+/** Something the palette can do, by a name one would type. */
+export type Command = {
+  readonly id: string;
+  readonly label: string;
+  /** Keys that do the same, as in the table of shortcuts. */
+  readonly keys?: string;
+  /** What holds already, such as the theme in use. */
+  readonly isSet?: boolean;
+  readonly run: () => void;
+};
+
+export type CommandGroup = { readonly title: string; readonly commands: readonly Command[] };
+
+type Deeds = {
+  readonly goTo: (path: string) => void;
+  readonly refresh: () => void;
+  readonly copyLink: () => void;
+  readonly showHelp: () => void;
+  readonly askToForget: () => void;
+  readonly say: (text: string) => void;
+};
+
+/** Everything the palette offers, in its order. */
+export function commandGroups(
+  { theme, density, singleKeys }: Preferences,
+  recent: readonly Place[],
+  { goTo, refresh, copyLink, showHelp, askToForget, say }: Deeds,
+): readonly CommandGroup[] {
+  const groups: readonly CommandGroup[] = [
+    {
+      title: "Go to",
+      commands: PLACES.map(({ id, to, label }) => ({
+        id,
+        label,
+        ...keysOf(id, singleKeys),
+        run: () => goTo(to),
+      })),
+    },
+    {
+      title: "Recent",
+      commands: recent.map(({ path, label }) => ({ id: path, label, run: () => goTo(path) })),
+    },
+    {
+      title: "This page",
+      commands: [
+        { id: "refresh", label: "Refresh now", run: refresh },
+        { id: "copy", label: "Copy link with these filters", run: copyLink },
+        { id: "print", label: "Print", run: () => print() },
+      ],
+    },
+    {
+      title: "Display",
+      commands: [
+        ...THEMES.map((id) => ({
+          id: `theme-${id}`,
+          label: `Theme: ${THEME_WORDS[id].toLowerCase()}`,
+          isSet: id === theme,
+          run: () => changePreferences({ theme: id }),
+        })),
+        ...DENSITIES.map((id) => ({
+          id: `density-${id}`,
+          label: `Density: ${DENSITY_WORDS[id].toLowerCase()}`,
+          isSet: id === density,
+          run: () => changePreferences({ density: id }),
+        })),
+      ],
+    },
+    {
+      title: "Fieldboard",
+      commands: [
+        { id: "help", label: "Keyboard shortcuts", ...keysOf("help", singleKeys), run: showHelp },
+        {
+          id: "single-keys",
+          label: `Switch single-key shortcuts ${singleKeys ? "off" : "on"}`,
+          run: () => {
+            changePreferences({ singleKeys: !singleKeys });
+            say(`Single-key shortcuts are ${singleKeys ? "off" : "on"}.`);
+          },
+        },
+        ...(recent.length === 0 ? [] : [{ id: "forget", label: "Forget recent places…", run: askToForget }]),
+      ],
+    },
+  ];
+  return groups.filter(({ commands }) => commands.length > 0);
+}
+
+const keysOf = (action: string, singleKeys: boolean): { readonly keys?: string } => {
+  const keys = singleKeys ? SHORTCUTS.find((shortcut) => shortcut.action === action)?.keys : undefined;
+  return keys === undefined ? {} : { keys };
+};
+
+/** Every word typed begins a word of the command, in any order and without accents. */
+export function answersTo(label: string, typed: string): boolean {
+  const known = ` ${fold(label).replaceAll(/[^\p{L}\p{N}]+/gu, " ")}`;
+  return fold(typed)
+    .split(/[^\p{L}\p{N}]+/u)
+    .every((word) => known.includes(` ${word}`));
+}

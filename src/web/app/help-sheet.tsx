@@ -1,0 +1,81 @@
+import { Switch } from "react-aria-components";
+import { isApple } from "#web/lib/apple.ts";
+import { changePreferences, usePreferences } from "#web/lib/preferences.ts";
+import { keyCaps, SHORTCUTS } from "#web/lib/shortcuts.ts";
+import { Sheet } from "#web/ui/sheet.tsx";
+
+/** All shortcuts, and the switch that turns those of a single key off. */
+export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
+  const { singleKeys } = usePreferences();
+  return (
+    <Sheet title="Keyboard shortcuts" onClose={onClose}>
+      <table className="w-full text-table">
+        <caption className="sr-only">Keyboard shortcuts</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Does</th>
+            <th scope="col">Keys</th>
+          </tr>
+        </thead>
+        <tbody>
+          {SHORTCUTS.map(({ keys, does }) => {
+            const isOff = !singleKeys && isSingle(keys);
+            return (
+              <tr key={keys} className="h-8">
+                <th scope="row" className="text-left font-normal">
+                  {does}
+                  {isOff ? <span className="text-muted"> (switched off)</span> : null}
+                </th>
+                <td className="text-right whitespace-nowrap">
+                  <Keys keys={keys} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <Switch
+        isSelected={singleKeys}
+        onChange={(isOn) => changePreferences({ singleKeys: isOn })}
+        className="group mt-3 flex min-h-10 items-center gap-3 border-t border-line pt-3 text-table"
+      >
+        <span
+          aria-hidden="true"
+          className="flex h-5 w-9 shrink-0 items-center rounded-full border border-control p-0.5 transition-colors group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-offset-2 group-data-[focus-visible]:outline-accent group-data-[selected]:border-accent group-data-[selected]:bg-accent"
+        >
+          <span className="size-3.5 rounded-full bg-control transition-transform group-data-[selected]:translate-x-4 group-data-[selected]:bg-on-accent" />
+        </span>
+        <span>
+          Single-key shortcuts
+          <span className="block text-caption text-muted">
+            They never act while you type. Switch them off if you dictate or press keys by accident.
+          </span>
+        </span>
+      </Switch>
+    </Sheet>
+  );
+}
+
+const isSingle = (keys: string): boolean => !keys.startsWith("mod+") && keys !== "Escape";
+
+const Keys = ({ keys }: { readonly keys: string }) => {
+  const [first, ...others] = keyCaps(keys, isApple());
+  const between = keys.includes(" ") ? " then " : " ";
+  return (
+    <>
+      <Cap>{first ?? ""}</Cap>
+      {others.map((key) => (
+        <span key={key}>
+          <span className="text-caption text-muted">{between}</span>
+          <Cap>{key}</Cap>
+        </span>
+      ))}
+    </>
+  );
+};
+
+const Cap = ({ children }: { readonly children: string }) => (
+  <kbd className="inline-block min-w-6 rounded-sm border border-line-strong bg-ground px-1.5 text-center font-sans text-caption">
+    {children}
+  </kbd>
+);

@@ -1,0 +1,19 @@
+import { useIsFetching, useQueryClient, type Query } from "@tanstack/react-query";
+import { use } from "react";
+import { FailureContext } from "#web/ui/failure.tsx";
+import { versionQuery } from "#web/api/version.ts";
+
+/** Questions about reports; that for the server's version is nobody's data. */
+export const isReport = ({ queryKey }: Query): boolean => queryKey[0] !== versionQuery().queryKey[0];
+
+export const useIsRefreshing = (): boolean => useIsFetching({ predicate: isReport }) > 0;
+
+/** Asks anew for everything on the screen, failed parts too. */
+export function useRefresh(): () => void {
+  const queries = useQueryClient();
+  const { retry } = use(FailureContext);
+  return () => {
+    retry();
+    void queries.invalidateQueries({ refetchType: "active" });
+  };
+}

@@ -1,0 +1,34 @@
+import { useServerBuild } from "#web/api/version.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { isUpdate } from "./update.ts";
+
+/** Offers a reload when the server hands out another build than this page was made by. Never reloads by itself. */
+export function UpdateNotice() {
+  const served = useServerBuild();
+  if (served === null || !isUpdate({ served, own: ownBuild(), reloadedFor: sessionStorage.getItem(KEY) }))
+    return null;
+  return (
+    <output
+      data-print="none"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-accent-soft px-4 py-1.5 sm:px-6"
+    >
+      <Icon name="refresh" className="text-accent" />
+      <span>An update is available. Your filters stay as they are.</span>
+      <Button
+        onPress={() => {
+          sessionStorage.setItem(KEY, served);
+          location.reload();
+        }}
+      >
+        Reload
+      </Button>
+    </output>
+  );
+}
+
+const KEY = "fieldboard.reloaded-for";
+
+/** Written into the page when it is built; not there while developing. */
+const ownBuild = (): string | null =>
+  document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;

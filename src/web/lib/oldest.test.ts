@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { oldestOf } from "./oldest.ts";
+
+test("the oldest age counts, whatever precision it is told with", () => {
+  const replies = [
+    { asOf: "2026-11-18T14:02:11.5Z" },
+    { asOf: "2026-11-18T14:02:11Z" },
+    { asOf: "2026-11-19T00:00:00Z" },
+  ];
+  expect(oldestOf(replies)).toBe("2026-11-18T14:02:11Z");
+});
+
+test("one unknown age makes the whole unknown", () => {
+  expect(oldestOf([{ asOf: "2026-11-18T14:02:11Z" }, { asOf: null }])).toBe("unknown");
+});
+
+test("replies that belong to no source have no age", () => {
+  expect(oldestOf([{ rows: [] }, null, undefined, "text"])).toBeNull();
+  expect(oldestOf([{ rows: [] }, { asOf: "2026-11-18T14:02:11Z" }])).toBe("2026-11-18T14:02:11Z");
+});

@@ -1,0 +1,16 @@
+import { isInstant, type Instant } from "#domain/time.ts";
+
+/** The oldest of the ages that replies tell; `unknown` when one of them is not known, null when none tells any. */
+export type Oldest = Instant | "unknown" | null;
+
+/** Looks at each reply's `asOf`, which those that belong to no source do not have. */
+export function oldestOf(replies: readonly unknown[]): Oldest {
+  const ages = replies.flatMap((reply): readonly unknown[] =>
+    typeof reply === "object" && reply !== null && "asOf" in reply ? [reply.asOf] : [],
+  );
+  const known = ages.filter(isInstant);
+  if (known.length < ages.length) return "unknown";
+  const [first, ...others] = known;
+  if (first === undefined) return null;
+  return others.reduce((oldest, age) => (Temporal.Instant.compare(age, oldest) < 0 ? age : oldest), first);
+}

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from "react";
+
+export const THEMES = ["system", "light", "dark"] as const;
+export const DENSITIES = ["comfortable", "compact"] as const;
+export type Theme = (typeof THEMES)[number];
+export type Density = (typeof DENSITIES)[number];
+
+/** What a person chose for this browser. Kept by it alone: nothing here is worth a server's while. */
+export type Preferences = {
+  readonly theme: Theme;
+  readonly density: Density;
+  /** Whether a single key may do something. Speech input and tremor make that a danger (WCAG 2.1.4). */
+  readonly singleKeys: boolean;
+};
+
+const DEFAULTS: Preferences = { theme: "system", density: "comfortable", singleKeys: true };
+
+/** Also the name of the event that tells `public/theme.js`, which applies theme and density, about a change. */
+const KEY = "fieldboard.preferences";
+
+/** Reads stored text leniently: whatever is not a choice falls back to its default. */
+export function preferencesOf(text: string | null): Preferences {
+  const stored = parsed(text);
+  return {
+    theme: THEMES.find((theme) => theme === stored.get("theme")) ?? DEFAULTS.theme,
+    density: DENSITIES.find((density) => density === stored.get("density")) ?? DEFAULTS.density,
+    singleKeys: stored.get("singleKeys") !== false,
+  };
+}
+
+function parsed(text: string | null): ReadonlyMap<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? "null");
+    return new Map(typeof value === "object" && value !== null ? Object.entries(value) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+let current = preferencesOf(storedText());
+const listeners = new Set<() => void>();
+
+/** Changes some of the preferences, at once and for the next visits; for this visit only where nothing may be stored. */
+export function changePreferences(changes: Partial<Preferences>): void {
+  current = { ...current, ...changes };
+  const text = JSON.stringify(current);
+  try {
+    localStorage.setItem(KEY, text);
+  } catch {
+    // A browser that keeps nothing still shows the choice until the page is left.
+  }
+  dispatchEvent(new CustomEvent(KEY, { detail: text }));
+  for (const listener of listeners) listener();
+}
+
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => current);
+
+function subscribe(listener: () => void): () => void {
+  const onOtherTab = (): void => {
+    current = preferencesOf(storedText());
+    listener();
+  };
+  listeners.add(listener);
+  addEventListener("storage", onOtherTab);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", onOtherTab);
+  };
+}
+
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}

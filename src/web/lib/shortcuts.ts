@@ -1,0 +1,59 @@
+/** What the shell does when a shortcut is pressed. */
+export type ShellAction = "palette" | "search" | "help" | "funnel" | "roadshows" | "people" | "payroll";
+
+type Shortcut = {
+  /** Keys as `KeyboardEvent.key` names them, one after the other; `mod` is ⌘ on Apple's machines and Ctrl elsewhere. */
+  readonly keys: string;
+  readonly does: string;
+  /** Null where the part in question listens itself, such as an open dialog. */
+  readonly action: ShellAction | null;
+};
+
+/** Every shortcut there is: the shell obeys this list, and the help sheet shows it. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: "mod+k", does: "Find a page or a command", action: "palette" },
+  { keys: "/", does: "Search on this page", action: "search" },
+  { keys: "g f", does: "Go to Funnel", action: "funnel" },
+  { keys: "g r", does: "Go to Roadshows", action: "roadshows" },
+  { keys: "g p", does: "Go to People", action: "people" },
+  { keys: "g w", does: "Go to Payroll", action: "payroll" },
+  { keys: "?", does: "Show the keyboard shortcuts", action: "help" },
+  { keys: "Escape", does: "Close what is open", action: null },
+];
+
+export type Press = {
+  readonly key: string;
+  /** The place on the keyboard, such as `KeyG`: what counts where the letters are not Latin. */
+  readonly code: string;
+  readonly hasMod: boolean;
+};
+
+export type Heard = {
+  /** Keys of a sequence that is not complete yet; empty when none is. */
+  readonly pending: string;
+  readonly action: ShellAction | null;
+};
+
+/** What a press means after the keys that are pending. */
+export function hear(pending: string, press: Press, singleKeys: boolean): Heard {
+  if (press.hasMod) return { pending: "", action: actionOf(`mod+${letterOf(press)}`) };
+  if (!singleKeys) return { pending: "", action: null };
+  const typed = pending === "" ? letterOf(press) : `${pending} ${letterOf(press)}`;
+  const action = actionOf(typed);
+  if (action !== null) return { pending: "", action };
+  if (SHORTCUTS.some(({ keys }) => keys.startsWith(`${typed} `))) return { pending: typed, action: null };
+  // A sequence that leads nowhere may still end with the start of another.
+  return pending === "" ? { pending: "", action: null } : hear("", press, singleKeys);
+}
+
+const actionOf = (typed: string): ShellAction | null =>
+  SHORTCUTS.find(({ keys, action }) => action !== null && keys === typed)?.action ?? null;
+
+const letterOf = ({ key, code }: Press): string =>
+  /^[\x21-\x7e]$/.test(key) || !code.startsWith("Key") ? key.toLowerCase() : code.slice(3).toLowerCase();
+
+/** The keys as they are printed on a keyboard: `["Ctrl", "K"]`, `["G", "F"]`. */
+export const keyCaps = (keys: string, isApple: boolean): readonly string[] =>
+  keys
+    .split(/[ +]/)
+    .map((key) => (key === "mod" ? (isApple ? "⌘" : "Ctrl") : key === "Escape" ? "Esc" : key.toUpperCase()));
