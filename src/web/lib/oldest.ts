@@ -10,7 +10,6 @@ export function oldestOf(replies: readonly unknown[]): Oldest {
   );
   const known = ages.filter(isInstant);
   if (known.length < ages.length) return "unknown";
-  const [first, ...others] = known;
-  if (first === undefined) return null;
-  return others.reduce((oldest, age) => (Temporal.Instant.compare(age, oldest) < 0 ? age : oldest), first);
+  // Instants are UTC to the second, so that their order is that of their text.
+  return known.toSorted()[0] ?? null;
 }
