@@ -23,6 +23,7 @@ import { FunnelFilters } from "./funnel-filters.tsx";
 import { funnelBars, funnelSentence, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
 import { GroupNote } from "./group-note.tsx";
 import { NoInterviews } from "./no-interviews.tsx";
+import { RateDefinition } from "./rate-definition.tsx";
 
 const FunnelChart = lazy(async () => ({
   default: (await import("#web/ui/charts/funnel-chart.tsx")).FunnelChart,
@@ -89,7 +90,9 @@ function Stages() {
         <DaysKnown report={report} />
         <LegendMark color="bg-booked">Booked</LegendMark>
         <LegendMark color="bg-showed">Showed</LegendMark>
-        <span className="text-muted">Under each pair: its show rate, showed ÷ booked.</span>
+        <span className="text-muted">
+          Under each pair: its <RateDefinition ask={ask} report={report} counts={counts} />.
+        </span>
       </div>
       {ask.account === undefined ? null : (
         <Part resetKey={ask.account}>

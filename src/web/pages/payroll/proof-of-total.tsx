@@ -1,18 +1,24 @@
 import type { ReactNode } from "react";
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll.ts";
 import type { PayrollSubmission } from "#web/api/payroll.ts";
-import { formatDifference, formatNoun, minutesBetween } from "#web/lib/format.ts";
+import { dateOf } from "#domain/time.ts";
+import { formatCount, formatDifference, formatNoun, MISSING, minutesBetween } from "#web/lib/format.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { Definition } from "#web/ui/definition.tsx";
 import { Missing } from "#web/ui/name.tsx";
 import { differenceWords } from "./payroll-shapes.ts";
 import { recordSums } from "./record-shapes.ts";
 
+type ProofOfTotalProps = Pick<PayrollSubmission, "submission" | "records" | "asOf">;
+
 /** The summary's total beside the sum of its records, as an equation with its terms. */
-export function ProofOfTotal({ submission, records }: Pick<PayrollSubmission, "submission" | "records">) {
+export function ProofOfTotal({ submission, records, asOf }: ProofOfTotalProps) {
   const sums = recordSums(records);
   const counted = submission.countedMin === null ? null : sums.counted;
   const difference =
     submission.totalMin === null || counted === null ? null : minutesBetween(counted, submission.totalMin);
+  const about = { range: weekWords(submission), asOf };
   return (
     <div className="flex flex-col gap-3">
       <fieldset
@@ -23,11 +29,48 @@ export function ProofOfTotal({ submission, records }: Pick<PayrollSubmission, "s
           <Figure value={submission.totalMin} missing="the summary’s total could not be read" />
         </Term>
         <Sign>−</Sign>
-        <Term label={`Σ of ${formatNoun(sums.active, "active record")}`}>
+        <Term
+          label={
+            <Definition
+              formula="Σ = the sum of the minutes of all active records, of any clock type"
+              parts={[
+                {
+                  label: "Active, with minutes",
+                  value: formatNoun(sums.active - sums.unreadMinutes, "record"),
+                },
+                { label: "Active, minutes not readable", value: formatNoun(sums.unreadMinutes, "record") },
+                {
+                  label: "Inactive, left out",
+                  value: `${formatNoun(sums.inactive, "record")}, ${formatHoursMinutes(sums.inactiveMinutes)}`,
+                },
+                { label: "Σ", value: minuteWords(counted) },
+              ]}
+              source="Time records of this submission"
+              {...about}
+            >
+              Σ of {formatNoun(sums.active, "active record")}
+            </Definition>
+          }
+        >
           <Figure value={counted} missing="no reply with its records has been read" />
         </Term>
         <Sign>=</Sign>
-        <Term label="Difference">
+        <Term
+          label={
+            <Definition
+              formula="Difference = the summary’s total − Σ of its active records, in whole minutes"
+              parts={[
+                { label: "Summary", value: minuteWords(submission.totalMin) },
+                { label: "Σ", value: minuteWords(counted) },
+                { label: "Difference", value: minuteWords(difference) },
+              ]}
+              source="Summary and time records of this submission"
+              {...about}
+            >
+              Difference
+            </Definition>
+          }
+        >
           <Figure value={difference} missing="one side is not known" isDifference />
         </Term>
       </fieldset>
@@ -54,10 +97,18 @@ export function ProofOfTotal({ submission, records }: Pick<PayrollSubmission, "s
   );
 }
 
-const Term = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+const minuteWords = (value: Minutes | null): string =>
+  value === null ? `${MISSING}, not known` : `${formatCount(value)} min`;
+
+const weekWords = ({ weekStart, weekEnd }: PayrollSubmission["submission"]): string =>
+  weekStart === null || weekEnd === null
+    ? "A week that was not told"
+    : formatRange({ from: dateOf(weekStart), to: dateOf(weekEnd) });
+
+const Term = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
   <div>
     {children}
-    <p className="text-caption text-muted">{label}</p>
+    <div className="text-caption text-muted">{label}</div>
   </div>
 );
 

@@ -68,13 +68,13 @@ const SubmissionAge = ({ entry }: EntryProps) => <Age asOf={usePayrollSubmission
 
 function Submission({ entry }: EntryProps) {
   const { search } = useAddress();
-  const { submission, records, clocksChanged } = usePayrollSubmission(entry);
+  const { submission, records, asOf, clocksChanged } = usePayrollSubmission(entry);
   const view = oneOf(search, "view", recordViews) ?? recordViews[0];
   const lines = recordLines(records, view);
   return (
     <div className="flex flex-col gap-6">
       <Facts facts={factsOf(submission)} />
-      <ProofOfTotal submission={submission} records={records} />
+      <ProofOfTotal submission={submission} records={records} asOf={asOf} />
       <Cautions submission={submission} clocksChanged={clocksChanged} />
       <Section
         title="Time records"
