@@ -1,0 +1,181 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright/test";
+import { CAPTURE_FILE } from "#test/capture.ts";
+import { parseCsv } from "#test/csv.ts";
+import { readWorkbook } from "#test/xlsx.ts";
+import { expect, expectAccessible, test } from "./test.ts";
+
+/* From each page a file is downloaded as people do, and compared with what its table shows. */
+test.use({ importedFiles: [CAPTURE_FILE] });
+
+type Rows = readonly (readonly string[])[];
+
+async function download(page: Page, of: string, choice: "CSV" | "Excel") {
+  await page.getByRole("button", { name: `Export ${of}` }).click();
+  const started = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: choice }).click();
+  const file = await started;
+  const bytes = await readFile(await file.path());
+  return { name: file.suggestedFilename(), bytes };
+}
+
+const csvFrom = async (page: Page, of: string): Promise<Rows> =>
+  parseCsv((await download(page, of, "CSV")).bytes.toString("utf8"));
+
+/** The texts of a table's rows as they are seen, without what is only for screen readers. */
+const textsOf = (table: Locator): Promise<string[][]> =>
+  table.locator("tbody:not([aria-hidden]) > tr[aria-rowindex], tfoot > tr").evaluateAll((rows) =>
+    rows.map((row) =>
+      [...row.children].map((cell) => {
+        const copy = cell.cloneNode(true);
+        if (!(copy instanceof HTMLElement)) return "";
+        for (const hidden of copy.querySelectorAll(".sr-only, .sm\\:hidden, svg, [aria-hidden=true]"))
+          hidden.remove();
+        return (copy.textContent ?? "").trim();
+      }),
+    ),
+  );
+
+/** What the screen writes differently: a dash where nothing is known, a unit, a sign, separators, the caution of a rate. */
+const plain = (text: string): string =>
+  text
+    .replace(/^–$/, "")
+    .replace(/ h$/, "")
+    .replace(/^\+/, "")
+    .replace(/^few /, "")
+    .replace(/(?<=\d),(?=\d{3})/g, "");
+
+test("people: the file has the rows of the search in the order of the screen, every one", async ({
+  page,
+}) => {
+  await page.goto("/people?q=golden&sort=hired&order=down");
+  const table = page.getByRole("table", { name: "Directory of people" });
+  await expect(table.getByRole("row").nth(2)).toBeVisible();
+
+  const [headings, ...lines] = await csvFrom(page, "people");
+  const shown = (await textsOf(table)).slice(0, 12);
+
+  expect(headings).toEqual(await table.locator("thead th").allInnerTexts());
+  expect(shown).toHaveLength(12);
+  // The screen marks who is only spelled alike; dates have their own form.
+  expect(shown.map((row) => row.filter((_, place) => place !== 7))).toEqual(
+    lines.slice(0, 12).map((line) => line.filter((_, place) => place !== 7)),
+  );
+  await expect(page.getByText(new RegExp(`^${lines.length} of \\d+ people`))).toBeVisible();
+});
+
+test("people: a name that begins as a formula is harmless in the file", async ({ page }) => {
+  await page.goto("/people?q=hyperlink");
+  await expect(page.getByRole("row").filter({ hasText: "=HYPERLINK" }).first()).toBeVisible();
+
+  const [, ...lines] = await csvFrom(page, "people");
+  const { bytes, name } = await download(page, "people", "Excel");
+
+  expect(lines.flat().filter((text) => /^[=+\-@]/.test(text))).toEqual([]);
+  expect(lines.flat().join("\n")).toContain('=HYPERLINK("http://x","y")');
+  expect(name).toMatch(/^people-\d{4}-\d\d-\d\d\.xlsx$/);
+  const about = readWorkbook(bytes)
+    .get("About")
+    ?.map((row) => row.map((cell) => cell?.value));
+  expect(about).toContainEqual(["Search", "hyperlink"]);
+  expect(about).toContainEqual(["Rows", lines.length]);
+});
+
+test("roadshows: the file has the filtered events with their words", async ({ page }) => {
+  await page.goto("/roadshows?unassigned=yes");
+  const table = page.getByRole("table", { name: "Roadshow events" });
+  await expect(table.getByRole("row").nth(1)).toBeVisible();
+
+  const [headings, ...lines] = await csvFrom(page, "events");
+
+  expect(headings).toEqual(await table.locator("thead th").allInnerTexts());
+  expect(lines.length).toBeGreaterThan(0);
+  expect((await textsOf(table)).map((row) => row.map(plain))).toEqual(lines);
+});
+
+test("funnel: the file has the lines and the total, rates as numbers", async ({ page }) => {
+  await page.goto("/funnel?account=101&from=2026-10-12&to=2026-11-15");
+  const table = page.getByRole("table", { name: /by administrator and account/ });
+  await expect(table.getByRole("row").filter({ hasText: "Total" })).toBeVisible();
+
+  const [headings, ...lines] = await csvFrom(page, "lines");
+  const shown = (await textsOf(table)).map((row) => row.map(plain));
+
+  expect(headings?.slice(0, 4)).toEqual([
+    "Administrator",
+    "Account",
+    "First interview: booked",
+    "First interview: showed",
+  ]);
+  expect(shown.map((row) => row.filter((_, place) => place % 3 !== 1 || place < 2))).toEqual(
+    lines.map((row) => row.filter((_, place) => place % 3 !== 1 || place < 2)),
+  );
+  const total = lines.at(-1)?.map(Number) ?? [];
+  expect(total[4]).toBeCloseTo((total[3] ?? 0) / (total[2] ?? 1), 12);
+});
+
+test("payroll: the file has the week's submissions in minutes, hours and the page's own words", async ({
+  page,
+}) => {
+  await page.goto("/payroll?week=2026-11-02");
+  const table = page.getByRole("table", { name: /Weekly submissions/ });
+  await expect(table.getByRole("row").filter({ hasText: "Total" })).toBeVisible();
+
+  const [, ...lines] = await csvFrom(page, "submissions");
+  const shown = (await textsOf(table)).map((row) => row.map(plain));
+
+  // Minutes stand before each H:MM of the file, and dates have their own form.
+  const MINUTES = [5, 8, 11];
+  expect(shown.map((row) => row.slice(0, 6))).toEqual(
+    lines.map((line) => line.filter((_, place) => !MINUTES.includes(place)).slice(0, 6)),
+  );
+  expect(shown.map((row) => row[9])).toEqual(lines.map((line) => line[12]));
+  expect(shown.map((row) => Number(row[6]))).toEqual(lines.map((line) => Number(line[7])));
+  expect(lines.every((line) => line[6] === "" || toMinutes(line[6] ?? "") === Number(line[5]))).toBe(true);
+});
+
+test("a submission: the file has its records with a control line", async ({ page }) => {
+  await page.goto("/payroll/5034?view=flat");
+  const table = page.getByRole("table", { name: /Time records/ });
+  await expect(table.getByRole("row").nth(2)).toBeVisible();
+
+  const [, ...lines] = await csvFrom(page, "records");
+  const control = lines.at(-1) ?? [];
+  const shown = (await textsOf(table)).map((row) => row.map(plain));
+
+  await expect(page.getByText(`${lines.length - 1} records`)).toBeVisible();
+  expect(control[0]).toMatch(new RegExp(`^Total: ${lines.length - 1} records of \\d+ people`));
+  expect(control[8]).toBe("10377");
+  const [directory, type, time] = [1, 5, 6] as const;
+  expect(shown.length).toBeGreaterThan(10);
+  expect(shown.map((row) => [row[0], row[directory], row[type], row[time]])).toEqual(
+    lines.slice(0, shown.length).map((line) => [line[0], line[1], line[7], line[9]]),
+  );
+  const counted = lines.slice(0, -1).filter((line) => !line.at(-1)?.includes("Inactive"));
+  expect(counted.reduce((sum, line) => sum + Number(line[8]), 0)).toBe(10_377);
+});
+
+test("the menu is opened, walked and closed by keyboard, and Print prints", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "yes");
+  });
+  await page.goto("/people");
+  const button = page.getByRole("button", { name: "Export people" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "CSV" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("body")).toHaveAttribute("data-printed", "yes");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+});
+
+const toMinutes = (clock: string): number => {
+  const [hours = "", minutes = ""] = clock.replace("−", "").split(":");
+  return (clock.startsWith("−") ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+};
