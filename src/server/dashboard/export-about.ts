@@ -13,7 +13,7 @@ export function aboutLines(
   const local = (label: string) => `${label} (${clock.zone})`;
   return [
     part(title),
-    said("From", "Fieldboard"),
+    said("Made by", "Fieldboard"),
     { label: local("Made"), value: stampCell(wallClockInZone(clock.now(), clock.zone)) },
     asOf === null
       ? said("Data as of", "not known")

@@ -13,7 +13,6 @@ export const STYLES = {
   time: 6,
   date: 7,
   stamp: 8,
-  wrapped: 9,
 } as const;
 
 const LOOK_STYLES: Readonly<Record<NumberLook, number>> = {

@@ -44,7 +44,7 @@ export const sheetHead = (widths: readonly number[], isFrozen: boolean): string 
 export const SHEET_TAIL = "</sheetData></worksheet>";
 
 /** Numbers of built-in formats, and of our own from 164 on; in the order of `STYLES`. */
-const FORMATS = [0, 0, 49, 3, 2, 165, 164, 166, 167, 49] as const;
+const FORMATS = [0, 0, 49, 3, 2, 165, 164, 166, 167] as const;
 const OWN_FORMATS = [
   [164, "[h]:mm"],
   [165, "0.0%"],
@@ -52,16 +52,12 @@ const OWN_FORMATS = [
   [167, "yyyy-mm-dd hh:mm:ss"],
 ] as const;
 const HEADING = 1;
-const WRAPPED = 9;
 
 function styleSheet(): string {
   const formats = OWN_FORMATS.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${escaped(code)}"/>`);
   const cells = FORMATS.map((format, place) => {
     const font = place === HEADING ? 1 : 0;
-    const head = `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"`;
-    return place === WRAPPED
-      ? `${head} applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>`
-      : `${head}/>`;
+    return `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
   });
   const fonts = ["", "<b/>"].map(
     (bold) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`,
