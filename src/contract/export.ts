@@ -33,11 +33,13 @@ const exported = <Ask extends z.ZodMiniType<unknown, Search>, Columns extends Ta
 
 /** Asked of every export beside what its table is asked: the format, and the columns in their order (all without it). */
 const fileAsk = { format: z.enum(EXPORT_FORMATS), columns: z.optional(several) };
+/** Where the page itself sorts all rows: as its address says it, `-first.booked,account`. */
+const sortAsk = { sort: z.optional(z.string().check(z.maxLength(400))) };
 const windowed = { offset: true, limit: true } as const;
 
 export const funnelExport = exported({
   path: `${funnelReport.path}/export`,
-  ask: z.extend(funnelReport.ask, fileAsk),
+  ask: z.extend(funnelReport.ask, { ...sortAsk, ...fileAsk }),
   table: funnelTable,
   fileName: "funnel",
 });
@@ -58,7 +60,7 @@ export const peopleExport = exported({
 
 export const submissionsExport = exported({
   path: `${payrollSubmissions.path}/export`,
-  ask: z.extend(payrollSubmissions.ask, fileAsk),
+  ask: z.extend(payrollSubmissions.ask, { ...sortAsk, ...fileAsk }),
   table: submissionsTable,
   fileName: "payroll",
 });
@@ -69,7 +71,7 @@ export const RECORD_VIEWS = ["by-person", "flat"] as const;
 /** The records only: the lines that sum a person's records would count everything twice. */
 export const recordsExport = exported({
   path: `${payrollSubmission.path}/export`,
-  ask: z.extend(z.extend(payrollSubmission.ask, { view: z.optional(z.enum(RECORD_VIEWS)) }), fileAsk),
+  ask: z.extend(payrollSubmission.ask, { view: z.optional(z.enum(RECORD_VIEWS)), ...sortAsk, ...fileAsk }),
   table: recordsTable,
   fileName: "time-records",
 });

@@ -1,4 +1,5 @@
 import type { PersonId } from "./ids.ts";
+import { unreadRest } from "./punches.ts";
 
 /** How a record's person stands in the directory: production-form records have names only. */
 export type Match = "by-id" | "by-name" | "none" | "several";
@@ -26,3 +27,17 @@ export function matchWords({
 /** What the source says a record was changed by; "" when it says nothing out of the ordinary. */
 export const changeWords = (modType: string | null): string =>
   modType === null || modType === "Regular" ? "" : modType;
+
+/** What is out of the ordinary about a record, in one line: `Inactive; Edited; totalMin: many`. */
+export const noteWords = (record: {
+  readonly isActive: boolean;
+  readonly modType: string | null;
+  readonly unread: readonly { readonly field: string; readonly text: string }[];
+}): string =>
+  [
+    record.isActive ? "" : "Inactive",
+    changeWords(record.modType),
+    ...unreadRest(record).map(({ field, text }) => `${field}: ${text}`),
+  ]
+    .filter((note) => note !== "")
+    .join("; ");

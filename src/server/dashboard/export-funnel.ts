@@ -1,37 +1,40 @@
 import type { AskOf } from "#contract/endpoint.ts";
 import type { funnelExport } from "#contract/export.ts";
-import { showRate, STAGE_NAMES, STAGES, type Stage } from "#domain/funnel.ts";
+import { funnelTable } from "#contract/tables.ts";
+import { showRate, STAGE_NAMES, STAGES } from "#domain/funnel.ts";
 import { funnelLines, totalLine, type FunnelLine } from "#domain/funnel-lines.ts";
 import { numberCell, textCell, type Cell } from "#server/export/cell.ts";
 import type { Store } from "#server/store/connect.ts";
 import { inSnapshot } from "#server/store/snapshot.ts";
 import { officeWords } from "./export-offices.ts";
+import { byTerms, sortWords, type Sorts } from "./export-sort.ts";
 import { batched, counted, nothingOpen, said, setFilters, type ExportSource } from "./export-source.ts";
 import { readFunnel } from "./funnel.ts";
 
-type Source = ExportSource<FunnelLine, keyof typeof funnelExport.table>;
+type Source = ExportSource<FunnelLine, keyof typeof funnelTable>;
 
 /** Administrators by account as the page lists them, then their total. */
 export async function openFunnel(
   store: Pick<Store, "db">,
-  { account, from, to }: AskOf<typeof funnelExport>,
+  { account, from, to, sort }: AskOf<typeof funnelExport>,
 ): Promise<Source> {
   const report = await readFunnel(store, { account, from, to });
   const accounts = account === undefined ? [] : [account];
   const accountWords = await inSnapshot(store, (reading) => officeWords(reading, accounts));
-  const lines = funnelLines(report.rows);
+  const lines = funnelLines(report.rows).toSorted(byTerms(sort, SORTS));
   const total = totalLine(lines);
   return {
     title: "Funnel",
     lines: batched(lines),
     count: lines.length,
     total: { line: total, saidIn: "administrator" },
-    cells: CELLS,
+    cellsOf: cellOf,
     asOf: report.asOf,
     filters: setFilters({
       From: from,
       To: to,
       "Account, with those that share its group": accountWords,
+      "Sorted by": sortWords(sort, SORTS, funnelTable),
     }),
     control: [
       counted("Rows, the total not counted", lines.length),
@@ -54,35 +57,31 @@ export async function openFunnel(
   };
 }
 
-const booked =
-  (stage: Stage) =>
-  (line: FunnelLine): Cell =>
-    numberCell(line.counts[stage].booked);
-const showed =
-  (stage: Stage) =>
-  (line: FunnelLine): Cell =>
-    numberCell(line.counts[stage].showed);
-const rate =
-  (stage: Stage) =>
-  (line: FunnelLine): Cell =>
-    numberCell(showRate(line.counts[stage]), "rate");
+type Column = keyof typeof funnelTable;
 
-const CELLS: Source["cells"] = {
-  administrator: ({ administrator }) => textCell(administrator),
-  account: ({ account }) => textCell(account),
-  "first booked": booked("first"),
-  "first showed": showed("first"),
-  "first rate": rate("first"),
-  "second booked": booked("second"),
-  "second showed": showed("second"),
-  "second rate": rate("second"),
-  "third booked": booked("third"),
-  "third showed": showed("third"),
-  "third rate": rate("third"),
-  "training booked": booked("training"),
-  "training showed": showed("training"),
-  "training rate": rate("training"),
-  "sale booked": booked("sale"),
-  "sale showed": showed("sale"),
-  "sale rate": rate("sale"),
+/** What a line says in a column, for its cell and for sorting by it. */
+const SORTS: Sorts<FunnelLine, Column> = {
+  administrator: ({ administrator }) => administrator,
+  account: ({ account }) => account,
+  "first booked": ({ counts }) => counts.first.booked,
+  "first showed": ({ counts }) => counts.first.showed,
+  "first rate": ({ counts }) => showRate(counts.first),
+  "second booked": ({ counts }) => counts.second.booked,
+  "second showed": ({ counts }) => counts.second.showed,
+  "second rate": ({ counts }) => showRate(counts.second),
+  "third booked": ({ counts }) => counts.third.booked,
+  "third showed": ({ counts }) => counts.third.showed,
+  "third rate": ({ counts }) => showRate(counts.third),
+  "training booked": ({ counts }) => counts.training.booked,
+  "training showed": ({ counts }) => counts.training.showed,
+  "training rate": ({ counts }) => showRate(counts.training),
+  "sale booked": ({ counts }) => counts.sale.booked,
+  "sale showed": ({ counts }) => counts.sale.showed,
+  "sale rate": ({ counts }) => showRate(counts.sale),
 };
+
+function cellOf(line: FunnelLine, column: Column): Cell {
+  const value = SORTS[column](line);
+  if (typeof value !== "number") return textCell(value);
+  return numberCell(value, funnelTable[column].kind === "rate" ? "rate" : "count");
+}

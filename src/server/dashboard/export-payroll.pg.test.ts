@@ -169,6 +169,34 @@ test("by clock-in the records stand as that view has them", async () => {
   ]);
 });
 
+test("sorted records keep to their people, whose order follows the sums above them", async () => {
+  const sorted = async (query: string) => {
+    const [, ...lines] = await csv(
+      `/api/payroll/submission/export?entry=5000&format=csv&columns=person,time&${query}`,
+    );
+    return lines.map(([person, time]) => `${person?.replace(/.*, /, "")} ${time}`);
+  };
+  expect(await sorted("sort=-time")).toEqual([
+    ...["Hugo 840", "Hugo 600", "Hugo ", "Ana 121"],
+    expect.any(String),
+  ]);
+  expect(await sorted("sort=time&view=flat")).toEqual([
+    ...["Ana 121", "Hugo 600", "Hugo 840", "Hugo "],
+    expect.any(String),
+  ]);
+});
+
+test("sorted submissions stand as asked, the total last", async () => {
+  const path = "/api/payroll/submissions/export?format=csv&columns=office,summary%20time&sort=-summary.time";
+  const [, ...lines] = await csv(path);
+  expect(lines.map(([office, time]) => [office, time])).toEqual([
+    ["Mesa Verde", "1051"],
+    ["Mesa Verde", "30"],
+    ["Harbor Point Marketing", ""],
+    ["Total", "1081"],
+  ]);
+});
+
 test("a workbook's control totals agree with its rows", async () => {
   const reply = await fetched("/api/payroll/submission/export?entry=5000&format=xlsx");
   const sheets = readWorkbook(Buffer.from(await reply.arrayBuffer()));

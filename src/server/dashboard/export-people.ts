@@ -7,7 +7,14 @@ import { selectAge } from "#server/store/ages.ts";
 import type { Store } from "#server/store/connect.ts";
 import { selectDirectory, selectWholeDirectory } from "#server/store/people.ts";
 import { officeWords } from "./export-offices.ts";
-import { counted, fromSnapshot, said, setFilters, type ExportSource } from "./export-source.ts";
+import {
+  counted,
+  fromSnapshot,
+  said,
+  setFilters,
+  type CellsByColumn,
+  type ExportSource,
+} from "./export-source.ts";
 import { directoryAsk } from "./people.ts";
 
 type Column = keyof typeof peopleExport.table;
@@ -24,7 +31,7 @@ export const openPeople = (
       title: "People",
       lines: selectWholeDirectory(reading, asked),
       count: total,
-      cells: CELLS,
+      cellsOf: (line, column) => CELLS[column](line),
       asOf: await selectAge(reading, "employees"),
       filters: setFilters({
         Search: ask.q,
@@ -44,7 +51,7 @@ export const openPeople = (
     };
   });
 
-const CELLS: ExportSource<DirectoryPerson, Column>["cells"] = {
+const CELLS: CellsByColumn<DirectoryPerson, Column> = {
   name: (person) => textCell(lastFirst(person)),
   office: ({ officeName }) => textCell(officeName),
   city: ({ city }) => textCell(city),

@@ -1,11 +1,11 @@
-import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import type { AskOf } from "#contract/endpoint.ts";
 import type { recordsExport } from "#contract/export.ts";
-import type { payrollSubmission } from "#contract/payroll.ts";
+import { recordsTable } from "#contract/tables.ts";
 import { countedMinutes, type Minutes } from "#domain/payroll.ts";
 import { lastFirst } from "#domain/people.ts";
-import { formatOffset, localPunch, unreadPunch, unreadRest } from "#domain/punches.ts";
-import { byClockIn, byPerson } from "#domain/record-order.ts";
-import { changeWords, matchWords } from "#domain/record-words.ts";
+import { formatOffset, localPunch, unreadPunch } from "#domain/punches.ts";
+import { byPerson } from "#domain/record-order.ts";
+import { matchWords, noteWords } from "#domain/record-words.ts";
 import { dateCell, stampCell, textCell, type Cell } from "#server/export/cell.ts";
 import type { Store } from "#server/store/connect.ts";
 import {
@@ -16,24 +16,27 @@ import {
   nothingOpen,
   said,
   setFilters,
+  type CellsByColumn,
   type ExportSource,
 } from "./export-source.ts";
+import { RECORD_SORTS, sortedPeople, sortedRecords, type RecordRow } from "./export-record-sort.ts";
+import { sortWords } from "./export-sort.ts";
 import { readSubmission } from "./payroll.ts";
 
-type Row = ReplyOf<typeof payrollSubmission>["records"][number];
 /** A record, or the control line of all. */
-type Line = { readonly record: Row } | { readonly words: string; readonly minutes: Minutes };
-type Source = ExportSource<Line, keyof typeof recordsExport.table>;
+type Line = { readonly record: RecordRow } | { readonly words: string; readonly minutes: Minutes };
+type Column = keyof typeof recordsTable;
+type Source = ExportSource<Line, Column>;
 
 /** The records of a submission in the order of the page, then a control line: records, people, counted minutes. */
 export async function openRecords(
   store: Pick<Store, "db">,
-  { entry, view }: AskOf<typeof recordsExport>,
+  { entry, view, sort }: AskOf<typeof recordsExport>,
 ): Promise<Source> {
   const { submission, records, asOf } = await readSubmission(store, { entry }, null);
   const placed = records.map((record) => ({ record }));
   const people = byPerson(placed);
-  const ordered = view === "flat" ? placed.toSorted(byClockIn) : people.flat();
+  const ordered = view === "flat" ? sortedRecords(placed, sort) : sortedPeople(people, sort);
   const minutes = countedMinutes(records);
   const words = `Total: ${records.length} records of ${people.length} people, active minutes`;
   return {
@@ -41,11 +44,12 @@ export async function openRecords(
     lines: batched<Line>(ordered),
     count: records.length,
     total: { line: { words, minutes }, saidIn: "person" },
-    cells: CELLS,
+    cellsOf: (line, column) => CELLS[column](line),
     asOf,
     filters: setFilters({
       Submission: entry,
       Office: submission.officeName === "" ? submission.officeId : submission.officeName,
+      "Sorted by": sortWords(sort, RECORD_SORTS, recordsTable),
       Order: view === "flat" ? "by clock-in" : "by person",
     }),
     control: [
@@ -68,13 +72,13 @@ export async function openRecords(
 
 /** What a record shows; the control line shows nothing there. */
 const of =
-  (show: (record: Row) => Cell) =>
+  (show: (record: RecordRow) => Cell) =>
   (line: Line): Cell =>
     "record" in line ? show(line.record) : null;
 
 const minutesOf = (line: Line): Minutes | null => ("record" in line ? line.record.totalMin : line.minutes);
 
-const CELLS: Source["cells"] = {
+const CELLS: CellsByColumn<Line, Column> = {
   person: (line) => textCell("record" in line ? lastFirst(line.record) : line.words),
   directory: of((record) => textCell(matchWords(record))),
   day: of(({ localDay }) => dateCell(localDay)),
@@ -83,17 +87,7 @@ const CELLS: Source["cells"] = {
   type: of(({ clockType }) => textCell(clockType)),
   time: (line) => minutesCells(minutesOf(line)),
   hours: (line) => hoursCell(minutesOf(line)),
-  notes: of((record) =>
-    textCell(
-      [
-        record.isActive ? "" : "Inactive",
-        changeWords(record.modType),
-        ...unreadRest(record).map(({ field, text }) => `${field}: ${text}`),
-      ]
-        .filter((note) => note !== "")
-        .join("; "),
-    ),
-  ),
+  notes: of((record) => textCell(noteWords(record))),
 };
 
 function punchCells(line: Line, end: "in" | "out"): readonly Cell[] {

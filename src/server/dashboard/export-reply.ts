@@ -95,10 +95,10 @@ const headingsOf = (table: Table, columns: readonly string[]): readonly string[]
 
 /** @throws when there are fewer or more lines than were counted: a file is complete or refused. */
 async function* rowsOf<Line, Column extends string>(
-  { lines, cells, count, total }: ExportSource<Line, Column>,
+  { lines, cellsOf, count, total }: ExportSource<Line, Column>,
   columns: readonly Column[],
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const row = (line: Line): readonly Cell[] => columns.flatMap((id) => cells[id](line));
+  const row = (line: Line): readonly Cell[] => columns.flatMap((id) => cellsOf(line, id));
   let written = 0;
   for await (const window of lines) {
     written += window.length;

@@ -5,7 +5,14 @@ import { textCell } from "#server/export/cell.ts";
 import { selectAge } from "#server/store/ages.ts";
 import type { Store } from "#server/store/connect.ts";
 import { selectEvents, selectWholeEvents, type ListedEvent } from "#server/store/roadshows.ts";
-import { counted, fromSnapshot, said, setFilters, type ExportSource } from "./export-source.ts";
+import {
+  counted,
+  fromSnapshot,
+  said,
+  setFilters,
+  type CellsByColumn,
+  type ExportSource,
+} from "./export-source.ts";
 import { eventsAsk } from "./roadshows.ts";
 
 type Column = keyof typeof eventsExport.table;
@@ -23,7 +30,7 @@ export const openEvents = (
       title: "Roadshow events",
       lines: selectWholeEvents(reading, asked),
       count: total,
-      cells: CELLS,
+      cellsOf: (line, column) => CELLS[column](line),
       asOf: await selectAge(reading, "events"),
       filters: setFilters({
         Search: ask.q,
@@ -48,7 +55,7 @@ export const openEvents = (
 const yesNo = (asked: boolean | undefined): string | null =>
   asked === undefined ? null : asked ? "yes" : "no";
 
-const CELLS: ExportSource<ListedEvent, Column>["cells"] = {
+const CELLS: CellsByColumn<ListedEvent, Column> = {
   retailer: ({ retailerName }) => textCell(retailerName),
   club: ({ location }) => textCell(location.clubNumber),
   city: ({ location }) => textCell(location.city),

@@ -14,8 +14,8 @@ export type ExportSource<Line, Column extends string> = {
   readonly count: number;
   /** A last line with sums. Left out of a file without the column that says what it is. */
   readonly total?: { readonly line: Line; readonly saidIn: Column };
-  /** A column that becomes several of the file gives as many cells. */
-  readonly cells: Readonly<Record<Column, (line: Line) => Cell | readonly Cell[]>>;
+  /** What a line shows in a column. A column that becomes several of the file gives as many cells. */
+  readonly cellsOf: (line: Line, column: Column) => Cell | readonly Cell[];
   readonly asOf: Instant | null;
   readonly filters: readonly AboutLine[];
   readonly control: readonly AboutLine[];
@@ -23,6 +23,11 @@ export type ExportSource<Line, Column extends string> = {
   /** Frees what the lines are read from. Safe to call twice. */
   readonly close: () => Promise<void>;
 };
+
+/** By column, what a line shows there. */
+export type CellsByColumn<Line, Column extends string> = Readonly<
+  Record<Column, (line: Line) => Cell | readonly Cell[]>
+>;
 
 /** A source whose lines are read from one moment of the store, which is given back when making it fails. */
 export async function fromSnapshot<Source>(

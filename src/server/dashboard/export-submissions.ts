@@ -1,7 +1,8 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import type { submissionsExport } from "#contract/export.ts";
 import type { payrollSubmissions } from "#contract/payroll.ts";
-import { STATE_NAMES } from "#domain/payroll.ts";
+import { submissionsTable } from "#contract/tables.ts";
+import { STATE_NAMES, SUBMISSION_STATES } from "#domain/payroll.ts";
 import { payrollLines, payrollTotal, type PayrollLine } from "#domain/payroll-lines.ts";
 import { dateOf } from "#domain/time.ts";
 import { dateCell, numberCell, textCell } from "#server/export/cell.ts";
@@ -16,31 +17,38 @@ import {
   nothingOpen,
   said,
   setFilters,
+  type CellsByColumn,
   type ExportSource,
 } from "./export-source.ts";
+import { byTerms, sortWords, type Sorts } from "./export-sort.ts";
 import { readSubmissions } from "./payroll.ts";
 
 type Line = PayrollLine<ReplyOf<typeof payrollSubmissions>["rows"][number]>;
-type Source = ExportSource<Line, keyof typeof submissionsExport.table>;
+type Column = keyof typeof submissionsTable;
+type Source = ExportSource<Line, Column>;
 
 /** The submissions of a week as the page lists them, then their total: the control line. */
 export async function openSubmissions(
   store: Pick<Store, "db">,
-  { week: asked, office }: AskOf<typeof submissionsExport>,
+  { week: asked, office, sort }: AskOf<typeof submissionsExport>,
 ): Promise<Source> {
   const { week, rows, missing, asOf } = await readSubmissions(store, { week: asked, office });
   const offices = office === undefined ? [] : [office];
   const words = await inSnapshot(store, (reading) => officeWords(reading, offices));
-  const lines = payrollLines(rows);
+  const lines = payrollLines(rows).toSorted(byTerms(sort, SORTS));
   const total = payrollTotal(lines);
   return {
     title: "Submissions",
     lines: batched(lines),
     count: lines.length,
     total: { line: total, saidIn: "office" },
-    cells: CELLS,
+    cellsOf: (line, column) => CELLS[column](line),
     asOf,
-    filters: setFilters({ "Week that starts on": week, Office: words }),
+    filters: setFilters({
+      "Week that starts on": week,
+      Office: words,
+      "Sorted by": sortWords(sort, SORTS, submissionsTable),
+    }),
     control: [
       counted("Rows, the total not counted", lines.length),
       counted("Summary: minutes", total.summary ?? 0),
@@ -64,7 +72,7 @@ export async function openSubmissions(
   };
 }
 
-const CELLS: Source["cells"] = {
+const CELLS: CellsByColumn<Line, Column> = {
   office: ({ submission }) => textCell(submission === null ? "Total" : officeName(submission)),
   owner: ({ submission }) => textCell(submission?.ownerName ?? ""),
   state: ({ submission }) => textCell(submission === null ? "" : STATE_NAMES[submission.state]),
@@ -79,6 +87,21 @@ const CELLS: Source["cells"] = {
     const updated = submission?.updated ?? null;
     return dateCell(updated === null ? null : dateOf(updated));
   },
+};
+
+/** A submission goes through its states in their order; of one day the later stamp is the later. */
+const SORTS: Sorts<Line, Column> = {
+  office: ({ submission }) => (submission === null ? null : officeName(submission)),
+  owner: ({ submission }) => submission?.ownerName ?? null,
+  state: ({ submission }) => (submission === null ? null : SUBMISSION_STATES.indexOf(submission.state)),
+  kind: ({ submission }) => (submission === null ? null : submission.isRoadShow ? "Roadshow" : "Other"),
+  records: ({ records }) => records,
+  "summary time": ({ summary }) => summary,
+  "summary hours": ({ summary }) => summary,
+  "counted time": (line) => line.counted,
+  "counted hours": (line) => line.counted,
+  difference: ({ difference }) => difference,
+  updated: ({ submission }) => submission?.updated ?? null,
 };
 
 const officeName = (submission: NonNullable<Line["submission"]>): string =>
