@@ -1,25 +1,50 @@
 import { useTable, type RowData } from "@tanstack/react-table";
-import { useMemo, useRef, type ReactNode } from "react";
+import { useId, useMemo, useRef, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
+import { formatNoun } from "#web/lib/format.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
-import { features, narrowColumns, type Column } from "./table-columns.ts";
-import { TableHead, type Sorting } from "./table-head.tsx";
+import { TableBar, TableTool } from "./table-bar.tsx";
+import type { Cells } from "./table-cells.ts";
+import { ColumnChooser } from "./table-column-chooser.tsx";
+import { features, leafColumns, narrowColumns, type Column } from "./table-columns.ts";
+import { TableFrame } from "./table-frame.tsx";
+import { GroupHeadCell } from "./table-group-head.tsx";
+import type { GroupHead } from "./table-groups.ts";
+import type { Sorting } from "./table-head-cell.tsx";
+import { TableHead } from "./table-head.tsx";
+import { useTableKeys } from "./table-keys.ts";
+import { arranged, useTableLook, widthsFor } from "./table-look.ts";
+import { measuredWidths, resized } from "./table-widths.ts";
 import { BodyRow, DetailRow, Spacer, WaitingRow } from "./table-rows.tsx";
+import { useTableSelection } from "./table-selection.ts";
 import { useVisibleRows } from "./visible-rows.ts";
 
-type DataTableProps<Row extends RowData> = {
+export type DataTableProps<Row extends RowData> = {
+  /** The name under which the browser keeps its columns, their order and their widths. */
+  readonly id: string;
   /** Names the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
+  readonly cells: Cells<Row>;
   /** All rows there are, whether or not they have been loaded. */
   readonly count: number;
+  /** The count in words, where rows alone do not say it. */
+  readonly countWords?: string;
   /** Undefined while the row's window is on its way. */
   readonly rowAt: (index: number) => Row | undefined;
+  /** Changes when the rows are others, or in another order. */
+  readonly orderKey: string;
   /** A last row with sums, set apart. */
   readonly totals?: Row;
+  /** Says of a row that it is the sums of a group. */
+  readonly headAt?: (index: number) => GroupHead | null;
+  readonly onToggleGroup?: (key: string) => void;
   /** What an open row shows below itself; null for a closed one. */
   readonly renderDetail?: (row: Row) => ReactNode;
   readonly sorting?: Sorting;
+  readonly canSelect?: boolean;
+  /** More buttons for the bar above the table. */
+  readonly tools?: ReactNode;
   readonly onVisible?: (firstIndex: number, lastIndex: number) => void;
   /** Height of a row, which the table counts on while it scrolls. Below 640 px rows have two lines. */
   readonly rowPx?: { readonly wide: number; readonly narrow: number };
@@ -30,23 +55,66 @@ type DataTableProps<Row extends RowData> = {
 };
 
 const ROW_PX = { wide: 32, narrow: 52 } as const;
+const HEAD_PX = 32;
+const noHead = (): null => null;
+const toggleNothing = (): void => {};
 
-/** Rows in columns. Beyond a hundred rows only those on the screen are in the page. */
+/** Rows in columns, under a bar with their count. Beyond a hundred rows only those on the screen are in the page. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { caption, columns, count, rowAt, totals, renderDetail, rowPx = ROW_PX, isSideways = false } = props;
-  const isNarrow = useIsNarrow();
-  const scroller = useRef<HTMLDivElement>(null);
-  const heightPx = isNarrow && !isSideways ? rowPx.narrow : rowPx.wide;
-  const visible = useVisibleRows({ scroller, count, rowPx: heightPx, onVisible: props.onVisible });
+  const { columns, cells, count, rowAt, orderKey, totals, renderDetail, headAt = noHead } = props;
+  const { rowPx = ROW_PX, isSideways = false, canSelect = false, onToggleGroup = toggleNothing } = props;
+  const isTwoLine = useIsNarrow() && !isSideways;
+  const helpId = useId();
+  const scroller = useRef<HTMLElement>(null);
+  const [look, changeLook] = useTableLook(props.id);
+  // The table rebuilds its model whenever its columns are another list.
+  const shown = useMemo(
+    () => (isTwoLine ? narrowColumns(columns) : arranged(columns, look)),
+    [isTwoLine, look, columns],
+  );
+  const leafs = leafColumns(shown);
+  const widths = isTwoLine
+    ? null
+    : widthsFor(
+        leafs.map(({ id }) => id),
+        look.widths,
+      );
+  const heightPx = isTwoLine ? rowPx.narrow : rowPx.wide;
+  const headings = shown.some((column) => "columns" in column) ? 2 : 1;
+  const fixedPx = headings * HEAD_PX + (totals === undefined ? 0 : heightPx);
+
+  const hasRow = (index: number): boolean => rowAt(index) !== undefined;
+  const visible = useVisibleRows({
+    scroller,
+    count,
+    rowPx: heightPx,
+    fixedPx,
+    orderKey,
+    hasRow,
+    onVisible: props.onVisible,
+  });
+  // Copies hold every column that is shown where there is room for it.
+  const copied = leafColumns(arranged(columns, look));
+  const selection = useTableSelection(
+    // Closing a group leaves the order, but other rows in the same places.
+    { count, rowAt, headAt, totals, cells, columns: copied, orderKey: `${orderKey}\n${count}` },
+    canSelect,
+  );
+  const keys = useTableKeys({
+    scroller,
+    count,
+    rowPx: heightPx,
+    orderKey,
+    scrollTo: visible.scrollTo,
+    onSelect: selection.select,
+    onSelectAll: selection.selectAll,
+    onSelectNone: selection.selectNone,
+  });
+
   const loaded = visible.indexes.flatMap((index) => {
     const row = rowAt(index);
     return row === undefined ? [] : [{ index, row }];
   });
-  // The table rebuilds its model whenever its columns are another list.
-  const shown = useMemo(
-    () => (isNarrow && !isSideways ? narrowColumns(columns) : columns),
-    [isNarrow, isSideways, columns],
-  );
   const table = useTable({
     features,
     columns: shown,
@@ -55,65 +123,89 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const rows = table.getRowModel().rows;
   const cellsAt = new Map(loaded.map(({ index }, place) => [index, rows[place]]));
   const groups = table.getHeaderGroups();
-  const width = table.getAllLeafColumns().length;
   const totalsRow = totals === undefined ? undefined : rows.at(-1);
+  const tabStop = visible.indexes.includes(keys.cursor) ? keys.cursor : visible.indexes[0];
   const common = { heightPx, isSideways } as const;
 
   return (
-    <section
-      ref={scroller}
-      aria-label={caption}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reachable by keyboard
-      tabIndex={0}
-      className={classNames(
-        // Relative, so that what is only for screen readers scrolls along instead of stretching the page.
-        "relative overflow-auto overscroll-x-contain [overflow-anchor:none]",
-        props.fills === true ? "min-h-0 flex-1" : visible.isVirtual && "max-h-[75dvh]",
-      )}
-    >
-      <table
-        className={classNames(
-          "figures w-full border-separate border-spacing-0 text-table",
-          !isSideways && "table-fixed sm:min-w-[70rem]",
-        )}
-        aria-rowcount={count + groups.length + (totals === undefined ? 0 : 1)}
+    <>
+      <TableBar count={props.countWords ?? formatNoun(count, "row")} news={selection.news}>
+        {props.tools}
+        {isTwoLine ? null : <ColumnChooser columns={columns} look={look} onChange={changeLook} />}
+        <TableTool icon="copy" onPress={selection.copyToClipboard}>
+          Copy{selection.hasSelected ? " selected" : ""}
+        </TableTool>
+      </TableBar>
+      <p id={helpId} hidden>
+        Arrow keys move along rows, Enter opens one; up from the first row are the headings, and up from a
+        heading is the width of its column.
+      </p>
+      <TableFrame
+        scroller={scroller}
+        caption={props.caption}
+        helpId={helpId}
+        rowCount={count + groups.length + (totals === undefined ? 0 : 1)}
+        columns={leafs.map(({ id }) => table.getColumn(id)?.columnDef.meta?.width)}
+        widths={widths}
+        isSideways={isSideways}
+        isTwoLine={isTwoLine}
+        className={props.fills === true ? "min-h-0 flex-1" : classNames(visible.isVirtual && "max-h-[75dvh]")}
+        keys={keys}
+        copy={selection.hasSelected ? selection.copy : null}
       >
-        <caption className="sr-only">{caption}</caption>
-        <colgroup>
-          {table.getAllLeafColumns().map((column, place) => {
-            // Below 640 px the first column takes what the others leave.
-            const isRest = isNarrow && place === 0;
-            return (
-              <col key={column.id} style={{ width: isRest ? undefined : column.columnDef.meta?.width }} />
-            );
-          })}
-        </colgroup>
-        <TableHead groups={groups} sorting={props.sorting} isSideways={isSideways} />
-        <Spacer px={visible.before} columns={width} />
+        <TableHead
+          groups={groups}
+          sorting={props.sorting}
+          isSideways={isSideways}
+          onResize={
+            isTwoLine
+              ? null
+              : (id, px, keeps) => changeLook(resized(look, measuredWidths(scroller.current), id, px), keeps)
+          }
+        />
+        <Spacer px={visible.before} columns={leafs.length} />
         {visible.indexes.map((index) => {
           const row = rowAt(index);
-          const cells = cellsAt.get(index);
-          const rowIndex = index + groups.length + 1;
+          const line = cellsAt.get(index);
+          const head = headAt(index);
+          const place = {
+            place: index,
+            rowIndex: index + groups.length + 1,
+            isCursor: index === tabStop,
+          } as const;
           return (
             <tbody key={index} data-index={index} ref={visible.measure}>
-              {row === undefined || cells === undefined ? (
-                <WaitingRow rowIndex={rowIndex} columns={width} heightPx={heightPx} />
+              {row === undefined || line === undefined ? (
+                <WaitingRow {...place} columns={leafs.length} heightPx={heightPx} />
               ) : (
                 <>
-                  <BodyRow row={cells} rowIndex={rowIndex} {...common} />
-                  <DetailRow columns={width}>{renderDetail?.(row)}</DetailRow>
+                  <BodyRow
+                    {...place}
+                    {...common}
+                    row={line}
+                    isSelected={selection.isSelected(index)}
+                    lead={head === null ? undefined : <GroupHeadCell head={head} onToggle={onToggleGroup} />}
+                  />
+                  <DetailRow columns={leafs.length}>{renderDetail?.(row)}</DetailRow>
                 </>
               )}
             </tbody>
           );
         })}
-        <Spacer px={visible.after} columns={width} />
+        <Spacer px={visible.after} columns={leafs.length} />
         {totalsRow === undefined ? null : (
-          <tfoot className="sticky bottom-0 z-10 bg-surface font-semibold">
-            <BodyRow row={totalsRow} rowIndex={count + groups.length + 1} {...common} />
+          <tfoot className="sticky bottom-0 z-10 bg-surface font-semibold print:static print:table-row-group">
+            <BodyRow
+              {...common}
+              row={totalsRow}
+              place={null}
+              rowIndex={count + groups.length + 1}
+              isCursor={false}
+              isSelected={null}
+            />
           </tfoot>
         )}
-      </table>
-    </section>
+      </TableFrame>
+    </>
   );
 }

@@ -16,8 +16,6 @@ export type ColumnMeta = {
   readonly isWide?: boolean;
   /** Its heading below 640 px, where it stands without its group. */
   readonly narrowHeading?: string;
-  /** The word that the server sorts this column by. */
-  readonly sort?: string;
   /** A thin rule before the first column of a group. */
   readonly startsGroup?: boolean;
 };
@@ -36,3 +34,22 @@ export const narrowColumns = <Row extends RowData>(columns: readonly Column<Row>
 
 /** Makes the columns of a table: `display` for a column, `group` for columns under a common heading. */
 export const columnsFor = <Row extends RowData>() => createColumnHelper<Features, Row>();
+
+export type LeafColumn = {
+  readonly id: string;
+  /** As it is called away from its group: `First interview: Booked`. */
+  readonly label: string;
+  readonly align: ColumnMeta["align"];
+};
+
+/** The columns that hold cells, in their order, out of their groups. */
+export const leafColumns = <Row extends RowData>(
+  columns: readonly Column<Row>[],
+  group = "",
+): readonly LeafColumn[] =>
+  columns.flatMap((column): readonly LeafColumn[] => {
+    const heading = typeof column.header === "string" ? column.header : "";
+    if ("columns" in column && column.columns !== undefined) return leafColumns(column.columns, heading);
+    const label = group === "" ? heading : `${group}: ${heading}`;
+    return [{ id: column.id ?? "", label, align: column.meta?.align }];
+  });

@@ -3,23 +3,35 @@ import { memo, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import type { ColumnMeta, Features } from "./table-columns.ts";
 
-type RowLook = {
+/** How a row of the table stands on the page. */
+export type RowLook = {
+  /** Place among the rows that have a cursor, from 0; null for one that has none, such as the totals. */
+  readonly place: number | null;
   /** Place among all rows of the table, headings included, counted from 1. */
   readonly rowIndex: number;
   readonly heightPx: number;
   readonly isSideways: boolean;
+  /** The one row that Tab comes to. */
+  readonly isCursor: boolean;
+  /** Null where rows cannot be selected. */
+  readonly isSelected: boolean | null;
 };
 
-type BodyRowProps<Data extends RowData> = RowLook & { readonly row: Row<Features, Data> };
+type BodyRowProps<Data extends RowData> = RowLook & {
+  readonly row: Row<Features, Data>;
+  /** What the first cell shows in place of its own content: the head of a group. */
+  readonly lead?: ReactNode;
+};
 
-export const BodyRow = <Data extends RowData>({ row, ...look }: BodyRowProps<Data>) => (
+export const BodyRow = <Data extends RowData>({ row, lead, ...look }: BodyRowProps<Data>) => (
   <DrawnRow
     {...look}
     line={row.original}
-    cells={row.getAllCells().map((cell) => ({
-      id: cell.id,
+    isHead={lead !== undefined}
+    cells={row.getAllCells().map((cell, place) => ({
+      id: cell.column.id,
       meta: cell.column.columnDef.meta,
-      content: <FlexRender cell={cell} />,
+      content: place === 0 && lead !== undefined ? lead : <FlexRender cell={cell} />,
     }))}
   />
 );
@@ -30,23 +42,39 @@ type DrawnCell = {
   readonly content: ReactNode;
 };
 
-type DrawnRowProps = RowLook & { readonly line: object; readonly cells: readonly DrawnCell[] };
+type DrawnRowProps = RowLook & {
+  readonly line: object;
+  readonly isHead: boolean;
+  readonly cells: readonly DrawnCell[];
+};
 
 /** While a long table scrolls, a row whose line is the same is not drawn again. */
 const DrawnRow = memo(
-  ({ cells, rowIndex, heightPx, isSideways }: DrawnRowProps) => (
-    <tr aria-rowindex={rowIndex} className="group/row hover:bg-ground" style={{ height: heightPx }}>
-      {cells.map(({ id, meta, content }, place) => {
+  ({ cells, place, rowIndex, heightPx, isSideways, isCursor, isSelected, isHead }: DrawnRowProps) => (
+    <tr
+      data-row={place ?? undefined}
+      aria-rowindex={rowIndex}
+      aria-selected={isSelected ?? undefined}
+      tabIndex={place === null ? undefined : isCursor ? 0 : -1}
+      className={classNames(
+        ROW,
+        isSelected === true ? "bg-accent-soft" : "hover:bg-ground",
+        isHead && "font-semibold",
+      )}
+      style={{ height: heightPx }}
+    >
+      {cells.map(({ id, meta, content }, at) => {
         const className = classNames(
           "truncate border-b border-line",
           isSideways ? "px-1.5" : "px-2",
-          place === 0 && "pl-1",
+          at === 0 && "pl-1",
           meta?.align === "end" ? "text-right" : "text-left",
           meta?.startsGroup === true && "border-l pl-3",
-          place === 0 && "sticky left-0 z-[1] bg-surface group-hover/row:bg-ground",
-          place === 0 && isSideways && "max-sm:max-w-40",
+          at === 0 && "sticky left-0 z-[1] print:static",
+          at === 0 && (isSelected === true ? "bg-accent-soft" : "bg-surface group-hover/row:bg-ground"),
+          at === 0 && isSideways && "max-sm:max-w-40",
         );
-        return place === 0 ? (
+        return at === 0 ? (
           <th key={id} scope="row" className={classNames(className, "[font-weight:inherit]")}>
             {content}
           </th>
@@ -60,9 +88,25 @@ const DrawnRow = memo(
   ),
   (before, after) =>
     before.rowIndex === after.rowIndex &&
+    before.place === after.place &&
     before.heightPx === after.heightPx &&
+    before.isCursor === after.isCursor &&
+    before.isSelected === after.isSelected &&
+    // The head of a group opens and closes; its sums stay the same.
+    !after.isHead &&
+    !before.isHead &&
     before.cells.length === after.cells.length &&
+    before.cells.every((cell, at) => cell.id === after.cells[at]?.id) &&
     isSameLine(before.line, after.line),
+);
+
+/** The ring is drawn by the cells: an outline of the row would run under the first column. */
+const ROW = classNames(
+  "group/row outline-none",
+  "focus-visible:*:shadow-[inset_0_2px_var(--accent),inset_0_-2px_var(--accent)]",
+  "focus-visible:*:first:shadow-[inset_0_2px_var(--accent),inset_0_-2px_var(--accent),inset_2px_0_var(--accent)]",
+  "focus-visible:*:last:shadow-[inset_0_2px_var(--accent),inset_0_-2px_var(--accent),inset_-2px_0_var(--accent)]",
+  "forced-colors:focus-visible:outline-2 forced-colors:focus-visible:-outline-offset-2",
 );
 
 const isSameLine = (before: object, after: object): boolean => {
@@ -71,11 +115,19 @@ const isSameLine = (before: object, after: object): boolean => {
   return Object.entries(after).every(([name, value]) => Object.is(earlier.get(name), value));
 };
 
-type WaitingRowProps = { readonly rowIndex: number; readonly columns: number; readonly heightPx: number };
+type WaitingRowProps = Pick<RowLook, "place" | "rowIndex" | "heightPx" | "isCursor"> & {
+  readonly columns: number;
+};
 
 /** A row whose window is on its way. */
-export const WaitingRow = ({ rowIndex, columns, heightPx }: WaitingRowProps) => (
-  <tr aria-rowindex={rowIndex} style={{ height: heightPx }}>
+export const WaitingRow = ({ place, rowIndex, columns, heightPx, isCursor }: WaitingRowProps) => (
+  <tr
+    data-row={place ?? undefined}
+    aria-rowindex={rowIndex}
+    tabIndex={isCursor ? 0 : -1}
+    className={ROW}
+    style={{ height: heightPx }}
+  >
     <td colSpan={columns} className="border-b border-line px-1">
       <span className="bone block h-3 w-48 max-w-full" />
       <span className="sr-only">Loading…</span>

@@ -1,7 +1,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, type RefObject } from "react";
+import { useIsPrinting } from "./table-printing.ts";
 
-/** Up to this many rows are all in the page: they can be printed, and found by the browser's own search. */
+/** Up to this many rows are all in the page: they can be found by the browser's own search. */
 const ALL_UP_TO = 100;
 const OVERSCAN = 12;
 
@@ -9,12 +10,16 @@ type VisibleRowsOptions = {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly count: number;
   readonly rowPx: number;
+  /** Height of what stays in sight above and below the rows: headings and totals. */
+  readonly fixedPx: number;
+  /** Changes when the rows are others, or in another order: the table then begins at its top. */
+  readonly orderKey: string;
+  readonly hasRow: (index: number) => boolean;
   readonly onVisible: ((firstIndex: number, lastIndex: number) => void) | undefined;
 };
 
 export type VisibleRows = {
   readonly isVirtual: boolean;
-  readonly rowPx: number;
   /** Rows to draw, in order. */
   readonly indexes: readonly number[];
   /** Heights, in pixels, of the rows that are not drawn above and below. */
@@ -22,33 +27,44 @@ export type VisibleRows = {
   readonly after: number;
   /** Learns the real height of a row that may be open. */
   readonly measure: ((element: Element | null) => void) | undefined;
+  /** Brings a row onto the screen, and so into the page. */
+  readonly scrollTo: (index: number) => void;
 };
 
-/** The rows on the screen and a few around them; all of them when there are few. */
-export function useVisibleRows({ scroller, count, rowPx, onVisible }: VisibleRowsOptions): VisibleRows {
+/** The rows on the screen and a few around them; all of them when there are few, and all there are on paper. */
+export function useVisibleRows(options: VisibleRowsOptions): VisibleRows {
+  const { scroller, count, rowPx, fixedPx, orderKey, hasRow, onVisible } = options;
   const isVirtual = count > ALL_UP_TO;
+  const isPrinting = useIsPrinting();
   // oxlint-disable-next-line react/incompatible-library -- its results are not memoized: there is no React Compiler here
   const virtualizer = useVirtualizer({
     count: isVirtual ? count : 0,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     overscan: OVERSCAN,
+    scrollPaddingEnd: fixedPx,
     onChange: ({ range }) => {
       if (range !== null) onVisible?.(range.startIndex, range.endIndex);
     },
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
-  if (!isVirtual) {
-    const indexes = Array.from({ length: count }, (_, index) => index);
-    return { isVirtual, rowPx, indexes, before: 0, after: 0, measure: undefined };
+  useEffect(() => virtualizer.measure(), [virtualizer, rowPx, orderKey]);
+  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [scroller, orderKey]);
+  const scrollTo = (index: number): void => {
+    if (isVirtual) virtualizer.scrollToIndex(index, { align: "auto" });
+  };
+  if (!isVirtual || isPrinting) {
+    const all = Array.from({ length: count }, (_, index) => index);
+    // On paper a row that has not been loaded would stay gray for ever.
+    const indexes = isPrinting ? all.filter(hasRow) : all;
+    return { isVirtual, indexes, before: 0, after: 0, measure: undefined, scrollTo };
   }
   const items = virtualizer.getVirtualItems();
   return {
     isVirtual,
-    rowPx,
     indexes: items.map(({ index }) => index),
     before: items[0]?.start ?? 0,
     after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
     measure: virtualizer.measureElement,
+    scrollTo,
   };
 }

@@ -9,7 +9,7 @@ import { formatRange } from "#web/lib/format-dates.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { Age } from "#web/ui/age.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { DataTable } from "#web/ui/data-table.tsx";
+import { ClientTable } from "#web/ui/client-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { ExportMenu } from "#web/ui/export-menu.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -18,6 +18,7 @@ import { Part } from "#web/ui/part.tsx";
 import { BlockSkeleton, TableSkeleton } from "#web/ui/skeleton.tsx";
 import { Contradictions } from "./contradictions.tsx";
 import { funnelAsk } from "./funnel-ask.ts";
+import { funnelCells, funnelGroupings } from "./funnel-cells.ts";
 import { funnelColumns } from "./funnel-columns.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
 import { funnelBars, funnelSentence, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
@@ -137,12 +138,15 @@ function Lines() {
   const lines = funnelLines(report.rows);
   return (
     <>
-      <DataTable
-        key={`${ask.account} ${ask.from} ${ask.to}`}
+      <ClientTable
+        id="funnel"
+        rowsKey={`${ask.account} ${ask.from} ${ask.to}`}
         caption={`Booked, showed and show rate by administrator and account, ${formatRange(ask)}`}
         columns={funnelColumns}
-        count={lines.length}
-        rowAt={(index) => lines[index]}
+        cells={funnelCells}
+        groupings={funnelGroupings}
+        canSelect
+        rows={lines}
         totals={totalLine(lines)}
         isSideways
       />

@@ -126,6 +126,8 @@ function OfficeCell({ line: { submission } }: { readonly line: PayrollLine }) {
     <>
       <Link
         to={withSearch(paths.submission(submission.id), search)}
+        // Its row is the stop of Tab, and Enter there follows it.
+        tabIndex={-1}
         className="font-medium text-accent hover:underline"
       >
         {submission.officeName === "" ? `Office ${submission.officeId}` : <bdi>{submission.officeName}</bdi>}

@@ -7,7 +7,7 @@ import { formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { Age } from "#web/ui/age.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { DataTable } from "#web/ui/data-table.tsx";
+import { ClientTable } from "#web/ui/client-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { ExportMenu } from "#web/ui/export-menu.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -15,6 +15,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { TableSkeleton } from "#web/ui/skeleton.tsx";
 import { MissingOffices } from "./missing-offices.tsx";
 import { payrollAsk } from "./payroll-ask.ts";
+import { payrollCells, payrollGroupings } from "./payroll-cells.ts";
 import { payrollColumns } from "./payroll-columns.tsx";
 import { PayrollFilters } from "./payroll-filters.tsx";
 import { unknownWords } from "./payroll-shapes.ts";
@@ -40,6 +41,7 @@ const useAskedSubmissions = () => usePayrollSubmissions(payrollAsk(useAddress().
 const SubmissionsAge = () => <Age asOf={useAskedSubmissions().asOf} />;
 
 function Submissions() {
+  const { search } = useAddress();
   const ask = payrollAsk(useAddress().search);
   const { weeks, week, rows, missing } = usePayrollSubmissions(ask);
   if (week === null) return <Empty>No office has submitted hours yet.</Empty>;
@@ -67,12 +69,15 @@ function Submissions() {
         <ExportMenu of="submissions" hrefOf={(format) => submissionsFile(ask, { format })} />
       </p>
       <MissingOffices offices={missing} week={words} />
-      <DataTable
-        key={week}
+      <ClientTable
+        id="payroll"
+        rowsKey={`${week} ${search.get("office")}`}
         caption={`Weekly submissions, ${words}`}
         columns={payrollColumns}
-        count={lines.length}
-        rowAt={(index) => lines[index]}
+        cells={payrollCells}
+        groupings={payrollGroupings}
+        canSelect
+        rows={lines}
         totals={payrollTotal(lines)}
       />
     </>

@@ -8,7 +8,7 @@ import { formatNoun, isolate } from "#web/lib/format.ts";
 import { formatRange, formatStamp } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Age } from "#web/ui/age.tsx";
-import { DataTable } from "#web/ui/data-table.tsx";
+import { ClientTable } from "#web/ui/client-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { ExportMenu } from "#web/ui/export-menu.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -20,6 +20,7 @@ import { BlockSkeleton } from "#web/ui/skeleton.tsx";
 import { Facts, type Fact } from "#web/ui/facts.tsx";
 import { Cautions } from "./cautions.tsx";
 import { ProofOfTotal } from "./proof-of-total.tsx";
+import { recordCells } from "./record-cells.ts";
 import { recordColumns } from "./record-columns.tsx";
 import { recordLines } from "./record-shapes.ts";
 import { StateBadge } from "./submission-state.tsx";
@@ -27,7 +28,7 @@ import { StateBadge } from "./submission-state.tsx";
 export function SubmissionPage() {
   const { entry = "" } = useParams();
   const { search } = useAddress();
-  const back = withSearch(paths.payroll, changed(search, { view: null }));
+  const back = withSearch(paths.payroll, changed(search, { view: null, records: null }));
   return (
     <Page
       title={
@@ -96,12 +97,17 @@ function Submission({ entry }: EntryProps) {
         ) : (
           <>
             <ViewField />
-            <DataTable
-              key={view}
+            <ClientTable
+              id="records"
+              rowsKey={`${entry} ${view}`}
+              // The payroll page keeps its own sort in the address for the way back.
+              sortMember="records"
               caption={`Time records of submission ${isolate(entry)}`}
               columns={recordColumns}
-              count={lines.length}
-              rowAt={(index) => lines[index]}
+              cells={recordCells}
+              canSelect
+              rows={lines}
+              isHead={({ kind }) => kind === "person"}
             />
           </>
         )}

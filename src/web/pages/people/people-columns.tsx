@@ -17,25 +17,25 @@ export const peopleColumns = [
     id: "name",
     header: peopleTable.name.heading,
     cell: ({ row: { original } }) => <NameCell {...original} />,
-    meta: { sort: "name" },
+    meta: {},
   }),
   column.display({
     id: "office",
     header: peopleTable.office.heading,
     cell: ({ row: { original } }) => <Name>{original.person.officeName}</Name>,
-    meta: { sort: "office", width: "15%", isWide: true },
+    meta: { width: "15%", isWide: true },
   }),
   column.display({
     id: "city",
     header: peopleTable.city.heading,
     cell: ({ row: { original } }) => <Name>{original.person.city}</Name>,
-    meta: { sort: "city", width: "8%", isWide: true },
+    meta: { width: "8%", isWide: true },
   }),
   column.display({
     id: "state",
     header: peopleTable.state.heading,
     cell: ({ row: { original } }) => <Name>{original.person.state}</Name>,
-    meta: { sort: "state", width: "4rem", isWide: true },
+    meta: { width: "4rem", isWide: true },
   }),
   column.display({
     id: "email",
@@ -64,13 +64,13 @@ export const peopleColumns = [
       ) : (
         formatStampDate(original.person.hired)
       ),
-    meta: { sort: "hired", width: "7rem", align: "end", isWide: true },
+    meta: { width: "7rem", align: "end", isWide: true },
   }),
   column.display({
     id: "id",
     header: peopleTable.id.heading,
     cell: ({ row: { original } }) => original.person.id,
-    meta: { sort: "id", width: "5.5rem", align: "end", isWide: true },
+    meta: { width: "5.5rem", align: "end", isWide: true },
   }),
 ];
 

@@ -1,5 +1,5 @@
 import { peopleFile } from "#web/api/export.ts";
-import { usePeople } from "#web/api/people.ts";
+import { peopleSorts, usePeople } from "#web/api/people.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { Age } from "#web/ui/age.tsx";
@@ -13,6 +13,7 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { TableSkeleton } from "#web/ui/skeleton.tsx";
 import { WindowsFailed } from "#web/ui/windows-failed.tsx";
 import { orderChange, peopleAsk, peopleOrder } from "./people-ask.ts";
+import { peopleCells } from "./people-cells.ts";
 import { peopleColumns } from "./people-columns.tsx";
 import { PeopleFilters } from "./people-filters.tsx";
 
@@ -77,16 +78,23 @@ function Directory() {
     <>
       {hasFailed ? <WindowsFailed onRetry={retry} /> : null}
       <DataTable
+        id="people"
         // Other filters start at the top of their own list.
-        key={search.toString()}
+        orderKey={search.toString()}
         caption="Directory of people"
         columns={peopleColumns}
+        cells={peopleCells}
+        canSelect
         count={first.total}
         rowAt={(index) => {
           const person = rowAt(index);
           return person && { person, isSimilar: index >= similarFrom };
         }}
-        sorting={{ ...order, onSort: (by) => change(orderChange(order, by)) }}
+        sorting={{
+          terms: [{ id: order.by, direction: order.order }],
+          canSort: (column) => peopleSorts.some((sort) => sort === column),
+          onSort: (by) => change(orderChange(order, by)),
+        }}
         onVisible={onVisible}
         fills
       />

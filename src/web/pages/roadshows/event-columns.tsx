@@ -87,6 +87,8 @@ export const eventColumns = [
 const RetailerCell = ({ event, isOpen, onToggle }: EventLine) => (
   <button
     type="button"
+    // Its row is the stop of Tab, and Enter there presses it.
+    tabIndex={-1}
     aria-expanded={isOpen}
     aria-controls={isOpen ? detailId(event) : undefined}
     onClick={() => onToggle(event.id)}

@@ -15,6 +15,7 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { TableSkeleton } from "#web/ui/skeleton.tsx";
 import { WindowsFailed } from "#web/ui/windows-failed.tsx";
 import { Assignments } from "./assignments.tsx";
+import { eventCells } from "./event-cells.ts";
 import { eventColumns } from "./event-columns.tsx";
 import { EventFilters } from "./event-filters.tsx";
 import { eventsAsk } from "./events-ask.ts";
@@ -85,10 +86,13 @@ function Events() {
     <>
       {hasFailed ? <WindowsFailed onRetry={retry} /> : null}
       <DataTable
+        id="roadshows"
         // Other filters start at the top of their own list.
-        key={search.toString()}
+        orderKey={search.toString()}
         caption="Roadshow events"
         columns={eventColumns}
+        cells={eventCells}
+        canSelect
         count={first.total}
         rowAt={(index) => {
           const event = rowAt(index);

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { Button as AriaButton, Dialog, DialogTrigger, Popover } from "react-aria-components";
+import { Icon, type IconName } from "./icon.tsx";
+
+type TableBarProps = {
+  /** How many rows there are. */
+  readonly count: string;
+  /** What has been selected, and what became of it. */
+  readonly news: string;
+  readonly children: ReactNode;
+};
+
+/** The line above a table: how many rows it has, and what can be done with all of it. */
+export const TableBar = ({ count, news, children }: TableBarProps) => (
+  <div className="mb-1 flex min-h-8 flex-wrap items-center gap-x-1 text-table text-muted">
+    <p className="figures mr-auto flex flex-wrap gap-x-3">
+      <span>{count}</span>
+      <span aria-live="polite" className="text-ink print:hidden">
+        {news}
+      </span>
+    </p>
+    <div className="-mr-2 flex flex-wrap items-center print:hidden">{children}</div>
+  </div>
+);
+
+const TOOL =
+  "inline-flex h-8 items-center gap-1.5 rounded-md px-2 whitespace-nowrap transition-colors hover:bg-ground hover:text-ink max-sm:h-10";
+
+type ToolProps = { readonly icon: IconName; readonly children: ReactNode };
+
+/** A button of the bar. */
+export const TableTool = ({ icon, onPress, children }: ToolProps & { readonly onPress: () => void }) => (
+  <AriaButton onPress={onPress} className={TOOL}>
+    <Icon name={icon} />
+    {children}
+  </AriaButton>
+);
+
+type TableMenuProps = ToolProps & { readonly label: string; readonly menu: ReactNode };
+
+/** A button of the bar that opens something. */
+export const TableMenu = ({ icon, label, menu, children }: TableMenuProps) => (
+  <DialogTrigger>
+    <AriaButton className={TOOL}>
+      <Icon name={icon} />
+      {children}
+    </AriaButton>
+    <Popover
+      placement="bottom end"
+      className="flex max-w-[min(24rem,calc(100vw-2rem))] flex-col rounded-md border border-line-strong bg-raised text-table shadow-raised outline-none"
+    >
+      <Dialog
+        aria-label={label}
+        className="flex max-h-[min(28rem,70dvh)] flex-col overflow-auto p-2 outline-none"
+      >
+        {menu}
+      </Dialog>
+    </Popover>
+  </DialogTrigger>
+);
+
+/** A small square button inside what a button of the bar opens. */
+export const MenuButton = ({ icon, label, onPress, isOff = false }: MenuButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    // Not `disabled`, which would take the focus away from somebody who moves a column to the end.
+    aria-disabled={isOff || undefined}
+    onClick={({ currentTarget }) => {
+      if (isOff) return;
+      onPress();
+      currentTarget.focus();
+    }}
+    className="rounded-sm p-1 text-muted -outline-offset-1 hover:bg-ground hover:text-ink aria-disabled:text-line-strong"
+  >
+    <Icon name={icon} />
+  </button>
+);
+
+type MenuButtonProps = {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly isOff?: boolean;
+};

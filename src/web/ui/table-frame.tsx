@@ -1,0 +1,73 @@
+import type { FocusEvent, KeyboardEvent, ReactNode, RefObject } from "react";
+import { classNames } from "#web/lib/class-names.ts";
+
+type TableFrameProps = {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly caption: string;
+  readonly helpId: string;
+  /** All rows, headings and totals included. */
+  readonly rowCount: number;
+  /** CSS widths of the columns. */
+  readonly columns: readonly (string | undefined)[];
+  /** Widths that somebody has chosen, which then hold for all columns. */
+  readonly widths: readonly number[] | null;
+  readonly isSideways: boolean;
+  readonly isTwoLine: boolean;
+  readonly className: string;
+  readonly keys: {
+    readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+    readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+    readonly onBlur: () => void;
+  };
+  /** What the browser's own copy takes; null leaves it to the browser. */
+  readonly copy: (() => string) | null;
+  readonly children: ReactNode;
+};
+
+/** The box that a table scrolls in, and the table with the widths of its columns. */
+export const TableFrame = (props: TableFrameProps) => {
+  const { scroller, caption, helpId, widths, isSideways, isTwoLine, keys, copy } = props;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the rows inside come up to here
+    <section
+      ref={scroller}
+      aria-label={caption}
+      aria-describedby={helpId}
+      // Not a stop of Tab, since one of its rows is; but focus comes here when that row is scrolled out of the page.
+      tabIndex={-1}
+      onKeyDown={keys.onKeyDown}
+      onFocus={keys.onFocus}
+      onBlur={keys.onBlur}
+      onCopy={(event) => {
+        if (copy === null || getSelection()?.isCollapsed === false) return;
+        event.clipboardData.setData("text/plain", copy());
+        event.preventDefault();
+      }}
+      className={classNames(
+        // Relative, so that what is only for screen readers scrolls along instead of stretching the page.
+        "relative overflow-auto overscroll-x-contain [overflow-anchor:none] print:max-h-none print:overflow-visible",
+        props.className,
+      )}
+    >
+      <table
+        className={classNames(
+          "figures border-separate border-spacing-0 text-table",
+          widths === null ? "w-full" : "table-fixed",
+          widths === null && !isSideways && "table-fixed sm:min-w-[70rem] print:min-w-0",
+        )}
+        style={widths === null ? undefined : { width: widths.reduce((sum, px) => sum + px, 0) }}
+        aria-rowcount={props.rowCount}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <colgroup>
+          {props.columns.map((width, place) => {
+            // Below 640 px the first column takes what the others leave.
+            const usual = isTwoLine && place === 0 ? undefined : width;
+            return <col key={place} style={{ width: widths?.[place] ?? usual }} />;
+          })}
+        </colgroup>
+        {props.children}
+      </table>
+    </section>
+  );
+};

@@ -1,0 +1,126 @@
+import { FlexRender, type Header, type RowData } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import { classNames } from "#web/lib/class-names.ts";
+import { useIsNarrow } from "#web/lib/media.ts";
+import { Icon } from "./icon.tsx";
+import type { Features } from "./table-columns.ts";
+import { TableResizer, type Resize } from "./table-resizer.tsx";
+import type { SortDirection, SortTerm } from "./table-sort.ts";
+
+/** What the rows are sorted by, first term first, and how to ask for something else. */
+export type Sorting = {
+  readonly terms: readonly SortTerm[];
+  readonly canSort: (column: string) => boolean;
+  /** The column's heading was pressed; `adds` when the other terms shall stay. */
+  readonly onSort: (column: string, press: { readonly first: SortDirection; readonly adds: boolean }) => void;
+};
+
+export type HeadLook = {
+  readonly sorting: Sorting | undefined;
+  readonly isSideways: boolean;
+  /** Null where widths cannot be changed. */
+  readonly onResize: Resize | null;
+};
+
+type HeadCellProps<Row extends RowData> = HeadLook & {
+  readonly header: Header<Features, Row>;
+  readonly rowSpan: number;
+  readonly isGroup: boolean;
+  readonly isFirst: boolean;
+};
+
+export function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
+  const { header, rowSpan, isGroup, isFirst, isSideways, sorting, onResize } = props;
+  const isNarrow = useIsNarrow();
+  const { id } = header.column;
+  const { align, startsGroup, narrowHeading } = header.column.columnDef.meta ?? {};
+  const place = sorting?.terms.findIndex((term) => term.id === id) ?? -1;
+  const label = (isNarrow ? narrowHeading : undefined) ?? <FlexRender header={header} />;
+  const canSort = !isGroup && sorting?.canSort(id) === true;
+  return (
+    <th
+      scope={isGroup ? "colgroup" : "col"}
+      colSpan={header.colSpan}
+      rowSpan={rowSpan}
+      data-column={isGroup ? undefined : id}
+      // One heading at a time may say it; the others say it in words.
+      aria-sort={place === 0 ? ARIA_SORT[sorting?.terms[0]?.direction ?? "up"] : undefined}
+      className={classNames(
+        "relative border-b border-line-strong pb-1.5 align-bottom font-medium whitespace-nowrap",
+        isSideways ? "px-1.5" : "px-2",
+        isFirst && "pl-1",
+        align === "end" ? "text-right" : "text-left",
+        (isGroup || startsGroup === true) && "border-l border-l-line pl-3",
+        isFirst && "sticky left-0 z-10 bg-surface print:static",
+      )}
+    >
+      {isGroup ? (
+        label
+      ) : canSort ? (
+        <SortButton
+          place={place}
+          terms={sorting.terms}
+          isEnd={align === "end"}
+          onSort={(adds) => {
+            // The largest number and the latest day first, but words from A to Z.
+            sorting.onSort(id, { first: align === "end" ? "down" : "up", adds });
+          }}
+        >
+          {label}
+        </SortButton>
+      ) : (
+        <span data-stop="" tabIndex={-1} className="block truncate rounded-sm -outline-offset-2">
+          {label}
+        </span>
+      )}
+      {isGroup || onResize === null ? null : (
+        <TableResizer id={id} label={labelOf(header)} onResize={onResize} />
+      )}
+    </th>
+  );
+}
+
+const ARIA_SORT = { up: "ascending", down: "descending" } as const;
+
+const labelOf = <Row extends RowData>({ column }: Header<Features, Row>): string =>
+  [column.parent, column]
+    .map((each) => each?.columnDef.header)
+    .filter((heading) => typeof heading === "string")
+    .join(": ");
+
+type SortButtonProps = {
+  /** Place among the terms, from 0; -1 when the rows are not sorted by it. */
+  readonly place: number;
+  readonly terms: readonly SortTerm[];
+  readonly isEnd: boolean;
+  readonly onSort: (adds: boolean) => void;
+  readonly children: ReactNode;
+};
+
+const SortButton = ({ place, terms, isEnd, onSort, children }: SortButtonProps) => {
+  const direction = terms[place]?.direction;
+  return (
+    <button
+      type="button"
+      data-stop=""
+      tabIndex={-1}
+      title="Sort; with Shift, sort by this too"
+      onClick={({ shiftKey }) => onSort(shiftKey)}
+      className={classNames(
+        "-mx-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 align-bottom -outline-offset-2 hover:text-ink",
+        isEnd && "flex-row-reverse",
+        direction !== undefined && "text-ink",
+      )}
+    >
+      <span className="truncate">{children}</span>
+      <Icon
+        name={direction === "down" ? "arrow-down" : "arrow-up"}
+        className={classNames("size-3 print:hidden", direction === undefined && "invisible")}
+      />
+      {terms.length > 1 && place >= 0 ? <span className="figures">{place + 1}</span> : null}
+      {terms.length > 1 && place > 0 ? (
+        <span className="sr-only">in the sort, {direction === "up" ? "ascending" : "descending"}</span>
+      ) : null}
+    </button>
+  );
+};
