@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { Empty } from "#web/ui/empty.tsx";
 import { ChartHead } from "./chart-head.tsx";
@@ -46,13 +46,19 @@ export function ChartFigure({
   const frame = useRef<HTMLDivElement>(null);
   const drawing = useRef<HTMLDivElement>(null);
   const frameWidthPx = useWidthPx(frame);
-  const { current, shown, handlers } = useMarks(marks, frame);
+  const { current, focused, shown, handlers } = useMarks(marks, frame);
   const [isTable, setIsTable] = useState(false);
-  if (marks.length === 0) return <Empty>{empty}</Empty>;
-
   const widthPx = Math.max(frameWidthPx, minWidthPx);
   const wholePx = typeof props.heightPx === "number" ? props.heightPx : props.heightPx(widthPx);
   const heightPx = wholePx - HEAD_PX;
+  const draw = props.children;
+  // Recharts makes its elements anew when it is handed new functions, and the focused mark would go with them.
+  const drawn = useMemo(
+    () => (frameWidthPx === 0 || marks.length === 0 ? null : draw(widthPx, heightPx)),
+    [draw, frameWidthPx, marks.length, widthPx, heightPx],
+  );
+  if (marks.length === 0) return <Empty>{empty}</Empty>;
+
   const names = new Map(marks.map((mark) => [markKey(mark), markName(markWords(table, mark))]));
   return (
     <figure aria-label={label} className="relative flex min-w-0 flex-col">
@@ -80,9 +86,7 @@ export function ChartFigure({
               className="[&_svg]:overflow-visible"
               {...handlers}
             >
-              <MarksContext value={{ names, current }}>
-                {frameWidthPx === 0 ? null : props.children(widthPx, heightPx)}
-              </MarksContext>
+              <MarksContext value={{ names, current, focused }}>{drawn}</MarksContext>
             </div>
           </div>
         )}

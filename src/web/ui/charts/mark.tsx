@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from "react";
+import { createContext, use, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import { markKey } from "./chart-table.ts";
 
 type Marks = {
@@ -6,9 +6,15 @@ type Marks = {
   readonly names: ReadonlyMap<string, string>;
   /** The key of the mark that Tab leads to. */
   readonly current: string | null;
+  /** The key of the mark that has the focus, also while it is made anew. */
+  readonly focused: RefObject<string | null>;
 };
 
-export const MarksContext = createContext<Marks>({ names: new Map(), current: null });
+export const MarksContext = createContext<Marks>({
+  names: new Map(),
+  current: null,
+  focused: { current: null },
+});
 
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
@@ -24,10 +30,16 @@ const RING_PX = 2;
 
 /** A mark that the keyboard reaches and screen readers name. Its figure handles the keys and shows its words. */
 export function Mark({ lane, step, box: { x, y, width, height }, children }: MarkProps) {
-  const { names, current } = use(MarksContext);
+  const { names, current, focused } = use(MarksContext);
   const key = markKey({ lane, step });
+  const element = useRef<SVGGElement>(null);
+  // Recharts makes its elements anew when new data comes, and the focus would go with the old ones.
+  useLayoutEffect(() => {
+    if (focused.current === key) element.current?.focus({ preventScroll: true });
+  }, [focused, key]);
   return (
     <g
+      ref={element}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> cannot stand in a drawing
       role="img"
       aria-label={names.get(key)}

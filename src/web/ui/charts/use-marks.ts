@@ -1,4 +1,11 @@
-import { useState, type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
+import {
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from "react";
 import { markKey, type ChartMark } from "./chart-table.ts";
 import type { Box } from "./mark.tsx";
 import { markByKey } from "./roving.ts";
@@ -10,6 +17,7 @@ type ShownMark = { readonly mark: ChartMark; readonly box: Box };
 export function useMarks(marks: readonly ChartMark[], frame: RefObject<HTMLElement | null>) {
   const [visited, setVisited] = useState<string | null>(null);
   const [shown, setShown] = useState<{ readonly key: string; readonly box: Box } | null>(null);
+  const focused = useRef<string | null>(null);
   const byKey = new Map(marks.map((mark) => [markKey(mark), mark]));
   const first = marks[0];
   const current =
@@ -42,10 +50,17 @@ export function useMarks(marks: readonly ChartMark[], frame: RefObject<HTMLEleme
   const shownMark: ShownMark | null = shown === null || mark === undefined ? null : { mark, box: shown.box };
   return {
     current,
+    focused,
     shown: shownMark,
     handlers: {
-      onFocus: (event: FocusEvent<HTMLElement>) => setVisited(show(event.target)),
-      onBlur: () => setShown(null),
+      onFocus: (event: FocusEvent<HTMLElement>) => {
+        focused.current = show(event.target);
+        setVisited(focused.current);
+      },
+      onBlur: () => {
+        focused.current = null;
+        setShown(null);
+      },
       onPointerOver: (event: PointerEvent<HTMLElement>) => void show(event.target),
       onPointerLeave: () => setShown(null),
       onKeyDown,
