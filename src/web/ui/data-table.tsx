@@ -3,9 +3,11 @@ import { useId, useMemo, useRef, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
+import { usePreferences } from "#web/lib/preferences.ts";
 import { TableBar, TableTool } from "./table-bar.tsx";
 import type { Cells } from "./table-cells.ts";
 import { ColumnChooser } from "./table-column-chooser.tsx";
+import { ExportMenu, type TableFiles } from "./export-menu.tsx";
 import { features, leafColumns, narrowColumns, type Column } from "./table-columns.ts";
 import { TableFrame } from "./table-frame.tsx";
 import { GroupHeadCell } from "./table-group-head.tsx";
@@ -45,6 +47,8 @@ export type DataTableProps<Row extends RowData> = {
   readonly canSelect?: boolean;
   /** More buttons for the bar above the table. */
   readonly tools?: ReactNode;
+  /** Files of all rows, with the columns that are shown in their order. */
+  readonly files?: TableFiles;
   readonly onVisible?: (firstIndex: number, lastIndex: number) => void;
   /** Height of a row, which the table counts on while it scrolls. Below 640 px rows have two lines. */
   readonly rowPx?: { readonly wide: number; readonly narrow: number };
@@ -54,7 +58,10 @@ export type DataTableProps<Row extends RowData> = {
   readonly isSideways?: boolean;
 };
 
-const ROW_PX = { wide: 32, narrow: 52 } as const;
+const ROW_PX = {
+  comfortable: { wide: 32, narrow: 52 },
+  compact: { wide: 26, narrow: 44 },
+} as const;
 const HEAD_PX = 32;
 const noHead = (): null => null;
 const toggleNothing = (): void => {};
@@ -62,7 +69,13 @@ const toggleNothing = (): void => {};
 /** Rows in columns, under a bar with their count. Beyond a hundred rows only those on the screen are in the page. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, cells, count, rowAt, orderKey, totals, renderDetail, headAt = noHead } = props;
-  const { rowPx = ROW_PX, isSideways = false, canSelect = false, onToggleGroup = toggleNothing } = props;
+  const { density } = usePreferences();
+  const {
+    rowPx = ROW_PX[density],
+    isSideways = false,
+    canSelect = false,
+    onToggleGroup = toggleNothing,
+  } = props;
   const isTwoLine = useIsNarrow() && !isSideways;
   const helpId = useId();
   const scroller = useRef<HTMLElement>(null);
@@ -135,6 +148,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         <TableTool icon="copy" onPress={selection.copyToClipboard}>
           Copy{selection.hasSelected ? " selected" : ""}
         </TableTool>
+        {props.files === undefined ? null : (
+          <ExportMenu files={props.files} columns={copied.flatMap(({ id }) => id ?? [])} />
+        )}
       </TableBar>
       <p id={helpId} hidden>
         Arrow keys move along rows, Enter opens one; up from the first row are the headings, and up from a
@@ -157,6 +173,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           groups={groups}
           sorting={props.sorting}
           isSideways={isSideways}
+          isLoose={isSideways && widths === null}
           onResize={
             isTwoLine
               ? null

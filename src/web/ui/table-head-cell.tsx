@@ -18,6 +18,8 @@ export type Sorting = {
 export type HeadLook = {
   readonly sorting: Sorting | undefined;
   readonly isSideways: boolean;
+  /** Columns are as wide as what they hold, so that room for the arrow is kept before anybody sorts. */
+  readonly isLoose: boolean;
   /** Null where widths cannot be changed. */
   readonly onResize: Resize | null;
 };
@@ -30,7 +32,7 @@ type HeadCellProps<Row extends RowData> = HeadLook & {
 };
 
 export function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
-  const { header, rowSpan, isGroup, isFirst, isSideways, sorting, onResize } = props;
+  const { header, rowSpan, isGroup, isFirst, isSideways, isLoose, sorting, onResize } = props;
   const isNarrow = useIsNarrow();
   const { id } = header.column;
   const { align, startsGroup, narrowHeading } = header.column.columnDef.meta ?? {};
@@ -61,6 +63,7 @@ export function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
           place={place}
           terms={sorting.terms}
           isEnd={align === "end"}
+          isLoose={isLoose}
           onSort={(adds) => {
             // The largest number and the latest day first, but words from A to Z.
             sorting.onSort(id, { first: align === "end" ? "down" : "up", adds });
@@ -93,11 +96,12 @@ type SortButtonProps = {
   readonly place: number;
   readonly terms: readonly SortTerm[];
   readonly isEnd: boolean;
+  readonly isLoose: boolean;
   readonly onSort: (adds: boolean) => void;
   readonly children: ReactNode;
 };
 
-const SortButton = ({ place, terms, isEnd, onSort, children }: SortButtonProps) => {
+const SortButton = ({ place, terms, isEnd, isLoose, onSort, children }: SortButtonProps) => {
   const direction = terms[place]?.direction;
   return (
     <button
@@ -112,11 +116,13 @@ const SortButton = ({ place, terms, isEnd, onSort, children }: SortButtonProps) 
         direction !== undefined && "text-ink",
       )}
     >
-      <span className="truncate">{children}</span>
-      <Icon
-        name={direction === "down" ? "arrow-down" : "arrow-up"}
-        className={classNames("size-3 print:hidden", direction === undefined && "invisible")}
-      />
+      <span className={classNames(!isLoose && "truncate")}>{children}</span>
+      {direction === undefined && !isLoose ? null : (
+        <Icon
+          name={direction === "down" ? "arrow-down" : "arrow-up"}
+          className={classNames("size-3 print:hidden", direction === undefined && "invisible")}
+        />
+      )}
       {terms.length > 1 && place >= 0 ? <span className="figures">{place + 1}</span> : null}
       {terms.length > 1 && place > 0 ? (
         <span className="sr-only">in the sort, {direction === "up" ? "ascending" : "descending"}</span>

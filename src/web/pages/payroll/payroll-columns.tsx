@@ -53,7 +53,7 @@ export const payrollColumns = [
     id: "records",
     header: submissionsTable.records.heading,
     cell: ({ row: { original } }) => formatCount(original.records),
-    meta: { width: "4.5rem", align: "end", isWide: true },
+    meta: { width: "5.25rem", align: "end", isWide: true },
   }),
   column.group({
     id: "summary",
