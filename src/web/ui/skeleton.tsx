@@ -1,23 +1,31 @@
 import { formatNoun } from "#web/lib/format.ts";
+import { usePreferences } from "#web/lib/preferences.ts";
 
-const ROW_PX = 32;
+const ROW_PX = { comfortable: 32, compact: 26 } as const;
 
 /** A table that is on its way, in its final size. */
-export const TableSkeleton = ({ rows }: { readonly rows: number }) => (
-  <output className="block overflow-hidden">
-    <span className="sr-only">Loading {formatNoun(rows, "row")}…</span>
-    <div className="flex h-8 items-center border-b border-line-strong">
-      <span className="bone h-3 w-28" />
-    </div>
-    {Array.from({ length: rows }, (_, index) => (
-      <div key={index} className="flex items-center gap-6 border-b border-line" style={{ height: ROW_PX }}>
-        <span className={`bone h-3 ${WIDTHS[index % WIDTHS.length]}`} />
-        <span className="bone h-3 w-24 max-sm:hidden" />
-        <span className="bone ml-auto h-3 w-16" />
+export function TableSkeleton({ rows }: { readonly rows: number }) {
+  const { density } = usePreferences();
+  return (
+    <output className="block overflow-hidden">
+      <span className="sr-only">Loading {formatNoun(rows, "row")}…</span>
+      <div className="flex h-8 items-center border-b border-line-strong">
+        <span className="bone h-3 w-28" />
       </div>
-    ))}
-  </output>
-);
+      {Array.from({ length: rows }, (_, index) => (
+        <div
+          key={index}
+          className="flex items-center gap-6 border-b border-line"
+          style={{ height: ROW_PX[density] }}
+        >
+          <span className={`bone h-3 ${WIDTHS[index % WIDTHS.length]}`} />
+          <span className="bone h-3 w-24 max-sm:hidden" />
+          <span className="bone ml-auto h-3 w-16" />
+        </div>
+      ))}
+    </output>
+  );
+}
 
 const WIDTHS = ["w-40", "w-52", "w-36", "w-44"] as const;
 
