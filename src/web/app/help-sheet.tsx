@@ -18,8 +18,8 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
           </tr>
         </thead>
         <tbody>
-          {SHORTCUTS.map(({ keys, does }) => {
-            const isOff = !singleKeys && isSingle(keys);
+          {SHORTCUTS.map(({ keys, does, action }) => {
+            const isOff = !singleKeys && action !== null && !keys.startsWith("mod+");
             return (
               <tr key={keys} className="h-8">
                 <th scope="row" className="text-left font-normal">
@@ -48,15 +48,14 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
         <span>
           Single-key shortcuts
           <span className="block text-caption text-muted">
-            They never act while you type. Switch them off if you dictate or press keys by accident.
+            They never act while you type. Switch those that work everywhere off if you dictate or press keys
+            by accident.
           </span>
         </span>
       </Switch>
     </Sheet>
   );
 }
-
-const isSingle = (keys: string): boolean => !keys.startsWith("mod+") && keys !== "Escape";
 
 const Keys = ({ keys }: { readonly keys: string }) => {
   const [first, ...others] = keyCaps(keys, isApple());

@@ -5,7 +5,7 @@ type Shortcut = {
   /** Keys as `KeyboardEvent.key` names them, one after the other; `mod` is ⌘ on Apple's machines and Ctrl elsewhere. */
   readonly keys: string;
   readonly does: string;
-  /** Null where the part in question listens itself, such as an open dialog. */
+  /** Null where the part in question listens itself while it has the focus, such as a table or an open dialog. */
   readonly action: ShellAction | null;
 };
 
@@ -17,6 +17,9 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: "g r", does: "Go to Roadshows", action: "roadshows" },
   { keys: "g p", does: "Go to People", action: "people" },
   { keys: "g w", does: "Go to Payroll", action: "payroll" },
+  { keys: "j", does: "Next row of the focused table", action: null },
+  { keys: "k", does: "Row before it", action: null },
+  { keys: "Enter", does: "Open the row", action: null },
   { keys: "?", does: "Show the keyboard shortcuts", action: "help" },
   { keys: "Escape", does: "Close what is open", action: null },
 ];
@@ -54,6 +57,8 @@ const letterOf = ({ key, code }: Press): string =>
 
 /** The keys as they are printed on a keyboard: `["Ctrl", "K"]`, `["G", "F"]`. */
 export const keyCaps = (keys: string, isApple: boolean): readonly string[] =>
-  keys
-    .split(/[ +]/)
-    .map((key) => (key === "mod" ? (isApple ? "⌘" : "Ctrl") : key === "Escape" ? "Esc" : key.toUpperCase()));
+  keys.split(/[ +]/).map((key) => {
+    if (key === "mod") return isApple ? "⌘" : "Ctrl";
+    if (key === "Escape") return "Esc";
+    return key.length === 1 ? key.toUpperCase() : key;
+  });
