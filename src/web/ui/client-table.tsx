@@ -10,7 +10,16 @@ import { nextSort, sortedRows, sortTerms, sortText, type SortTerm } from "./tabl
 
 type ClientTableProps<Row extends RowData> = Pick<
   DataTableProps<Row>,
-  "id" | "caption" | "columns" | "cells" | "totals" | "isSideways" | "rowPx" | "canSelect" | "countWords"
+  | "id"
+  | "caption"
+  | "columns"
+  | "cells"
+  | "totals"
+  | "isSideways"
+  | "rowPx"
+  | "canSelect"
+  | "countWords"
+  | "files"
 > & {
   /** All rows, in the order they have while nobody sorts them. */
   readonly rows: readonly Row[];

@@ -1,30 +1,37 @@
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
 import { Icon, type IconName } from "./icon.tsx";
 
-type ExportMenuProps = {
-  /** What the files hold, in the plural: `people`. */
+/** Where the files of a table are, for the columns that are shown. */
+export type TableFiles = {
+  /** What they hold, in the plural: `people`. */
   readonly of: string;
-  readonly hrefOf: (format: "csv" | "xlsx") => string;
+  readonly hrefOf: (format: "csv" | "xlsx", columns: readonly string[]) => string;
 };
 
+type ExportMenuProps = { readonly files: TableFiles; readonly columns: readonly string[] };
+
 /** All rows of a table as a file, or on paper. The files are plain downloads: the browser shows how far they are. */
-export const ExportMenu = ({ of, hrefOf }: ExportMenuProps) => (
+export const ExportMenu = ({ files: { of, hrefOf }, columns }: ExportMenuProps) => (
   <MenuTrigger>
     <Button
       aria-label={`Export ${of}`}
-      className="inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-table whitespace-nowrap text-muted transition-colors hover:bg-ground hover:text-ink print:hidden"
+      className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 whitespace-nowrap transition-colors hover:bg-ground hover:text-ink max-sm:h-10"
     >
       <Icon name="download" />
       Export
-      <Icon name="chevron-down" />
     </Button>
     <Popover
       placement="bottom end"
       className="rounded-md border border-line-strong bg-raised text-table shadow-raised outline-none"
     >
       <Menu aria-label={`Export ${of}`} className="min-w-56 p-1 outline-none">
-        <Item icon="file" href={hrefOf("csv")} words="CSV" note="all rows, plain text" />
-        <Item icon="table" href={hrefOf("xlsx")} words="Excel" note="all rows, with filters and totals" />
+        <Item icon="file" href={hrefOf("csv", columns)} words="CSV" note="all rows, plain text" />
+        <Item
+          icon="table"
+          href={hrefOf("xlsx", columns)}
+          words="Excel"
+          note="all rows, with filters and totals"
+        />
         {/* The menu has to be gone from the page before it is drawn on paper. */}
         <Item
           icon="printer"

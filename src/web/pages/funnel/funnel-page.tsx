@@ -3,7 +3,7 @@ import { STAGE_NAMES } from "#domain/funnel.ts";
 import { funnelLines, totalLine } from "#domain/funnel-lines.ts";
 import { funnelFile } from "#web/api/export.ts";
 import { useFunnelReport, useFunnelSpan, type FunnelAsk, type FunnelReport } from "#web/api/funnel.ts";
-import { useAddress } from "#web/lib/address.ts";
+import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
@@ -11,7 +11,6 @@ import { Age } from "#web/ui/age.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { ClientTable } from "#web/ui/client-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { ExportMenu } from "#web/ui/export-menu.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Part } from "#web/ui/part.tsx";
@@ -68,16 +67,7 @@ function ReportAge() {
   return rows.length === 0 ? null : <Age asOf={asOf} />;
 }
 
-function LineCount() {
-  const { ask, report } = useAskedReport();
-  if (report.rows.length === 0) return null;
-  return (
-    <span className="inline-flex items-center gap-2">
-      {formatNoun(report.rows.length, "line")}
-      <ExportMenu of="lines" hrefOf={(format) => funnelFile(ask, { format })} />
-    </span>
-  );
-}
+const LineCount = () => formatNoun(useAskedReport().report.rows.length, "line");
 
 function Stages() {
   const { ask, report } = useAskedReport();
@@ -133,6 +123,7 @@ const DaysKnown = ({ report: { daysKnown, daysAsked } }: { readonly report: Funn
   );
 
 function Lines() {
+  const { search } = useAddress();
   const { ask, report } = useAskedReport();
   if (report.rows.length === 0) return <Empty>Nobody has counts to list for {formatRange(ask)}.</Empty>;
   const lines = funnelLines(report.rows);
@@ -148,6 +139,11 @@ function Lines() {
         canSelect
         rows={lines}
         totals={totalLine(lines)}
+        files={{
+          of: "lines",
+          hrefOf: (format, columns) =>
+            funnelFile({ ...ask, sort: textOf(search, "sort") }, { format, columns }),
+        }}
         isSideways
       />
       <Contradictions lines={lines} />

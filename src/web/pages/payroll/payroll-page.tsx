@@ -2,14 +2,13 @@ import { payrollLines, payrollTotal } from "#domain/payroll-lines.ts";
 import { submissionsFile } from "#web/api/export.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { weekOf } from "#domain/week.ts";
-import { useAddress } from "#web/lib/address.ts";
+import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { Age } from "#web/ui/age.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { ClientTable } from "#web/ui/client-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { ExportMenu } from "#web/ui/export-menu.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { TableSkeleton } from "#web/ui/skeleton.tsx";
@@ -42,7 +41,7 @@ const SubmissionsAge = () => <Age asOf={useAskedSubmissions().asOf} />;
 
 function Submissions() {
   const { search } = useAddress();
-  const ask = payrollAsk(useAddress().search);
+  const ask = payrollAsk(search);
   const { weeks, week, rows, missing } = usePayrollSubmissions(ask);
   if (week === null) return <Empty>No office has submitted hours yet.</Empty>;
   const known = weeks.find(({ from }) => from === week);
@@ -66,7 +65,6 @@ function Submissions() {
             The total leaves out: {unknown}.
           </Badge>
         )}
-        <ExportMenu of="submissions" hrefOf={(format) => submissionsFile(ask, { format })} />
       </p>
       <MissingOffices offices={missing} week={words} />
       <ClientTable
@@ -79,6 +77,11 @@ function Submissions() {
         canSelect
         rows={lines}
         totals={payrollTotal(lines)}
+        files={{
+          of: "submissions",
+          hrefOf: (format, columns) =>
+            submissionsFile({ ...ask, sort: textOf(search, "sort") }, { format, columns }),
+        }}
       />
     </>
   );

@@ -3,14 +3,13 @@ import { isEntryId, type EntryId } from "#domain/ids.ts";
 import { dateOf } from "#domain/time.ts";
 import { recordsFile } from "#web/api/export.ts";
 import { recordViews, usePayrollSubmission, type SubmissionRow } from "#web/api/payroll.ts";
-import { changed, oneOf, useAddress } from "#web/lib/address.ts";
+import { changed, oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
 import { formatRange, formatStamp } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Age } from "#web/ui/age.tsx";
 import { ClientTable } from "#web/ui/client-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { ExportMenu } from "#web/ui/export-menu.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -77,17 +76,7 @@ function Submission({ entry }: EntryProps) {
       <Facts facts={factsOf(submission)} />
       <ProofOfTotal submission={submission} records={records} asOf={asOf} />
       <Cautions submission={submission} clocksChanged={clocksChanged} />
-      <Section
-        title="Time records"
-        aside={
-          <span className="inline-flex items-center gap-2">
-            {formatNoun(records.length, "record")}
-            {records.length === 0 ? null : (
-              <ExportMenu of="records" hrefOf={(format) => recordsFile({ entry, view }, { format })} />
-            )}
-          </span>
-        }
-      >
+      <Section title="Time records" aside={formatNoun(records.length, "record")}>
         {records.length === 0 ? (
           <Empty>
             {submission.countedMin === null
@@ -108,6 +97,11 @@ function Submission({ entry }: EntryProps) {
               canSelect
               rows={lines}
               isHead={({ kind }) => kind === "person"}
+              files={{
+                of: "records",
+                hrefOf: (format, columns) =>
+                  recordsFile({ entry, view, sort: textOf(search, "records") }, { format, columns }),
+              }}
             />
           </>
         )}

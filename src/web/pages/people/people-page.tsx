@@ -5,7 +5,6 @@ import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { Age } from "#web/ui/age.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { ExportMenu } from "#web/ui/export-menu.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Part } from "#web/ui/part.tsx";
@@ -35,7 +34,6 @@ export function PeoplePage() {
             <FoundCount />
           </Part>
         </p>
-        <ExportMenu of="people" hrefOf={(format) => peopleFile(peopleAsk(search), { format })} />
       </div>
       <Panel
         title="Directory"
@@ -96,6 +94,10 @@ function Directory() {
           onSort: (by) => change(orderChange(order, by)),
         }}
         onVisible={onVisible}
+        files={{
+          of: "people",
+          hrefOf: (format, columns) => peopleFile(peopleAsk(search), { format, columns }),
+        }}
         fills
       />
     </>

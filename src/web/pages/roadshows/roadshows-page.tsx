@@ -7,7 +7,6 @@ import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { Age } from "#web/ui/age.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { ExportMenu } from "#web/ui/export-menu.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Part } from "#web/ui/part.tsx";
@@ -37,7 +36,6 @@ export function RoadshowsPage() {
             <FoundCount />
           </Part>
         </p>
-        <ExportMenu of="events" hrefOf={(format) => eventsFile(eventsAsk(search), { format })} />
       </div>
       <Panel
         title="Events"
@@ -100,6 +98,10 @@ function Events() {
         }}
         renderDetail={({ event, isOpen }) => (isOpen ? <Assignments event={event} /> : null)}
         onVisible={onVisible}
+        files={{
+          of: "events",
+          hrefOf: (format, columns) => eventsFile(eventsAsk(search), { format, columns }),
+        }}
         fills
       />
     </>
