@@ -13,6 +13,8 @@ type PairBarProps = {
   readonly yOf: (value: number) => number;
 };
 
+/** The room that a count takes above its bar. */
+const LABEL_PX = 24;
 /** How far the outline of an earlier count stands out at both sides, so that it is seen on a taller bar too. */
 const OUTLINE_PX = 2;
 
@@ -28,6 +30,8 @@ export const pairBar =
     const top = Math.min(yOf(count), bottom - 1);
     const outlineTop = earlier === null ? null : yOf(earlier);
     const outline = { x: x - OUTLINE_PX, width: width + 2 * OUTLINE_PX };
+    // A dashed line through a count would read as a minus sign, so the count goes above it.
+    const isCrossed = outlineTop !== null && outlineTop > top - LABEL_PX && outlineTop < top;
     const isSmall = width < 44;
     const label = fittingCount(count, width + gapPx - 1, measureAt(isSmall ? CAPTION_PX : TABLE_PX));
     return (
@@ -52,9 +56,9 @@ export const pairBar =
         )}
         <text
           x={x + width / 2}
-          y={top - 7}
+          y={(isCrossed ? outlineTop : top) - 7}
           textAnchor="middle"
-          // An outline that runs behind the count is interrupted there.
+          // The side of an outline that runs behind the count is interrupted there.
           stroke="var(--surface)"
           strokeWidth={4}
           paintOrder="stroke"

@@ -1,3 +1,6 @@
+import { measureAt } from "./measure.ts";
+import { truncated } from "./text-fit.ts";
+
 /** What of a drawing depends on styles, and can be said by attributes of the same names. */
 const LOOK = [
   ...["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity", "opacity"],
@@ -36,7 +39,7 @@ function pictureOf(element: HTMLElement, title: string, width: number, height: n
     svg("rect", { width, height, fill: getComputedStyle(document.documentElement).backgroundColor }),
   );
   const heading = svg("text", { x: 4, y: 18, fill: color, "font-size": 14, "font-family": fontFamily });
-  heading.textContent = title;
+  heading.textContent = truncated(title, width - 8, measureAt(14));
   picture.append(heading);
   for (const drawn of element.querySelectorAll("svg")) {
     const place = drawn.getBoundingClientRect();
