@@ -14,4 +14,14 @@ export const SECTIONS: readonly KitSection[] = [
     title: "Charts",
     Section: lazy(async () => ({ default: (await import("./charts-section.tsx")).ChartsSection })),
   },
+  {
+    id: "table",
+    title: "Table",
+    Section: lazy(async () => ({ default: (await import("./table-section.tsx")).TableSection })),
+  },
+  {
+    id: "shell",
+    title: "Shell",
+    Section: lazy(async () => ({ default: (await import("./shell-section.tsx")).ShellSection })),
+  },
 ];
