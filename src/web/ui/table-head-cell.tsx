@@ -45,6 +45,8 @@ export function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
       colSpan={header.colSpan}
       rowSpan={rowSpan}
       data-column={isGroup ? undefined : id}
+      // Its name is the heading alone, without that of the handle that widens it.
+      aria-label={isGroup ? undefined : headingOf(header)}
       // One heading at a time may say it; the others say it in words.
       aria-sort={place === 0 ? ARIA_SORT[sorting?.terms[0]?.direction ?? "up"] : undefined}
       className={classNames(
@@ -84,6 +86,9 @@ export function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
 }
 
 const ARIA_SORT = { up: "ascending", down: "descending" } as const;
+
+const headingOf = <Row extends RowData>({ column }: Header<Features, Row>): string | undefined =>
+  typeof column.columnDef.header === "string" ? column.columnDef.header : undefined;
 
 const labelOf = <Row extends RowData>({ column }: Header<Features, Row>): string =>
   [column.parent, column]

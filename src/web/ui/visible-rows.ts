@@ -48,7 +48,9 @@ export function useVisibleRows(options: VisibleRowsOptions): VisibleRows {
     },
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowPx, orderKey]);
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [scroller, orderKey]);
+  useEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = 0;
+  }, [scroller, orderKey]);
   const scrollTo = (index: number): void => {
     if (isVirtual) virtualizer.scrollToIndex(index, { align: "auto" });
   };
