@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from "react";
+import { useRef, type ReactNode, type RefObject } from "react";
 import { Button, ToggleButton } from "react-aria-components";
 import { Icon } from "#web/ui/icon.tsx";
 import { savePng } from "./save-png.ts";
@@ -16,12 +16,17 @@ const LOOK =
 
 /** One line above a drawing: what its looks mean at the left, what can be done with it at the right. */
 export const ChartHead = ({ label, legend, isTable, onIsTable, drawing }: ChartHeadProps) => {
+  const meanings = useRef<HTMLDivElement>(null);
   const save = async (): Promise<void> => {
-    if (drawing.current !== null) await savePng(drawing.current, label, `${fileNameOf(label)}.png`);
+    if (drawing.current === null || meanings.current === null) return;
+    await savePng(drawing.current, meanings.current, label, `${fileNameOf(label)}.png`);
   };
   return (
     <div className="mb-1 flex h-8 items-center gap-1 print:hidden">
-      <div className="mr-auto flex min-w-0 items-center gap-x-4 overflow-hidden text-table whitespace-nowrap">
+      <div
+        ref={meanings}
+        className="mr-auto flex min-w-0 items-center gap-x-4 overflow-hidden text-table whitespace-nowrap"
+      >
         {legend}
       </div>
       <ToggleButton isSelected={isTable} onChange={onIsTable} className={LOOK}>

@@ -40,7 +40,7 @@ export function HeatGrid({ heat, format, ...words }: HeatGridProps) {
 const DepthSample = () => (
   <span aria-hidden="true" className="inline-flex border border-line-strong">
     {[EMPTY_CELL, ...HEAT_COLORS].map(({ fill }) => (
-      <span key={fill} className="size-3" style={{ background: fill }} />
+      <span key={fill} data-sample className="size-3" style={{ background: fill }} />
     ))}
   </span>
 );

@@ -10,14 +10,18 @@ export const LegendItem = ({
 }) => (
   <span className="inline-flex items-center gap-1.5">
     {sample}
-    {children}
+    <span data-legend>{children}</span>
   </span>
 );
 
 export const FilledSample = ({ color }: { readonly color: string }) => (
-  <span aria-hidden="true" className="size-3 rounded-[3px]" style={{ background: color }} />
+  <span aria-hidden="true" data-sample className="size-3 rounded-[3px]" style={{ background: color }} />
 );
 
 export const DashedSample = () => (
-  <span aria-hidden="true" className="size-3 rounded-[3px] border-[1.5px] border-dashed border-muted" />
+  <span
+    aria-hidden="true"
+    data-sample
+    className="size-3 rounded-[3px] border-[1.5px] border-dashed border-muted"
+  />
 );

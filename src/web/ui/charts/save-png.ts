@@ -9,19 +9,31 @@ const LOOK = [
 
 const SHARPNESS = 2;
 const TITLE_PX = 28;
+const LEGEND_PX = 28;
 const SPACE = "http://www.w3.org/2000/svg";
 
-/** Draws every SVG inside an element as it looks now, under a title, and hands the person a PNG file of that name. */
-export async function savePng(element: HTMLElement, title: string, fileName: string): Promise<void> {
-  const { width, height } = element.getBoundingClientRect();
-  const drawing = pictureOf(element, title, width, height + TITLE_PX);
+/**
+ * Draws every SVG inside an element as it looks now, under a title and what its looks mean, and hands the person a PNG
+ * file of that name.
+ */
+export async function savePng(
+  element: HTMLElement,
+  legend: HTMLElement,
+  title: string,
+  fileName: string,
+): Promise<void> {
+  const { width } = element.getBoundingClientRect();
+  const headPx = TITLE_PX + (legend.childElementCount === 0 ? 0 : LEGEND_PX);
+  const height = element.getBoundingClientRect().height + headPx;
+  const drawing = pictureOf(element, title, width, height);
+  drawing.append(...legendOf(legend), ...drawingsOf(element, headPx));
   const image = new Image();
   // The page's policy allows images from data: addresses only.
   image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
   await image.decode();
   const canvas = document.createElement("canvas");
   canvas.width = Math.ceil(width * SHARPNESS);
-  canvas.height = Math.ceil((height + TITLE_PX) * SHARPNESS);
+  canvas.height = Math.ceil(height * SHARPNESS);
   const pen = canvas.getContext("2d");
   if (pen === null) throw new Error("This browser cannot draw the picture.");
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);
@@ -33,7 +45,6 @@ export async function savePng(element: HTMLElement, title: string, fileName: str
 
 function pictureOf(element: HTMLElement, title: string, width: number, height: number): SVGSVGElement {
   const { color, fontFamily } = getComputedStyle(element);
-  const frame = element.getBoundingClientRect();
   const picture = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}` });
   picture.append(
     svg("rect", { width, height, fill: getComputedStyle(document.documentElement).backgroundColor }),
@@ -41,17 +52,47 @@ function pictureOf(element: HTMLElement, title: string, width: number, height: n
   const heading = svg("text", { x: 4, y: 18, fill: color, "font-size": 14, "font-family": fontFamily });
   heading.textContent = truncated(title, width - 8, measureAt(14));
   picture.append(heading);
-  for (const drawn of element.querySelectorAll("svg")) {
-    const place = drawn.getBoundingClientRect();
-    const copy = drawn.cloneNode(true);
-    if (!(copy instanceof SVGSVGElement)) continue;
-    fixLooks(drawn, copy);
-    const [x, y] = [place.x - frame.x, place.y - frame.y + TITLE_PX];
-    for (const [name, value] of Object.entries({ x, y, width: place.width, height: place.height }))
-      copy.setAttribute(name, String(value));
-    picture.append(copy);
-  }
   return picture;
+}
+
+const drawingsOf = (element: HTMLElement, headPx: number): readonly SVGElement[] =>
+  [...element.querySelectorAll("svg")].flatMap((drawn) => {
+    const copy = drawn.cloneNode(true);
+    if (!(copy instanceof SVGSVGElement)) return [];
+    fixLooks(drawn, copy);
+    const { x, y, width, height } = placeIn(element, drawn);
+    set(copy, { x, y: y + headPx, width, height });
+    return [copy];
+  });
+
+/** The samples and words of a legend, which are no drawing, drawn where they stand. */
+function legendOf(legend: HTMLElement): readonly SVGElement[] {
+  const samples = [...legend.querySelectorAll("[data-sample]")].map((sample) => {
+    const looks = getComputedStyle(sample);
+    const { x, y, width, height } = placeIn(legend, sample);
+    const isDashed = looks.borderStyle === "dashed";
+    const border = isDashed
+      ? { stroke: looks.borderColor, "stroke-width": 1.5, "stroke-dasharray": "3 2" }
+      : {};
+    return svg("rect", { x, y: y + TITLE_PX, width, height, fill: looks.backgroundColor, ...border });
+  });
+  const words = [...legend.querySelectorAll("[data-legend]")].map((said) => {
+    const { color, fontFamily, fontSize } = getComputedStyle(said);
+    const { x, y, height } = placeIn(legend, said);
+    const looks = { fill: color, "font-size": fontSize, "font-family": fontFamily };
+    const text = svg("text", { x, y: y + TITLE_PX + height * BASELINE, ...looks });
+    text.textContent = said.textContent;
+    return text;
+  });
+  return [...samples, ...words];
+}
+
+/** How far down a line of text its letters stand. */
+const BASELINE = 0.73;
+
+function placeIn(frame: Element, inside: Element): DOMRect {
+  const [outer, inner] = [frame.getBoundingClientRect(), inside.getBoundingClientRect()];
+  return new DOMRect(inner.x - outer.x, inner.y - outer.y, inner.width, inner.height);
 }
 
 /** Writes the computed looks of a drawing into its copy, since classes and variables stay behind in the page. */
@@ -66,11 +107,17 @@ function fixLooks(drawn: Element, copy: Element): void {
   }
 }
 
+type Attributes = Readonly<Record<string, string | number>>;
+
 function svg<Name extends "svg" | "rect" | "text">(
   name: Name,
-  attributes: Readonly<Record<string, string | number>>,
+  attributes: Attributes,
 ): SVGElementTagNameMap[Name] {
   const made = document.createElementNS(SPACE, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  set(made, attributes);
   return made;
+}
+
+function set(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }
