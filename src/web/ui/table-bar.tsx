@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from "react-aria-components";
+import { Button as AriaButton, DialogTrigger, Popover } from "react-aria-components";
 import { Icon, type IconName } from "./icon.tsx";
 
 type TableBarProps = {
@@ -46,15 +46,11 @@ export const TableMenu = ({ icon, label, menu, children }: TableMenuProps) => (
       {children}
     </AriaButton>
     <Popover
+      aria-label={label}
       placement="bottom end"
-      className="flex max-w-[min(24rem,calc(100vw-2rem))] flex-col rounded-md border border-line-strong bg-raised text-table shadow-raised outline-none"
+      className="flex max-h-[min(28rem,70dvh)] max-w-[min(24rem,calc(100vw-2rem))] flex-col overflow-auto rounded-md border border-line-strong bg-raised p-2 text-table shadow-raised outline-none"
     >
-      <Dialog
-        aria-label={label}
-        className="flex max-h-[min(28rem,70dvh)] flex-col overflow-auto p-2 outline-none"
-      >
-        {menu}
-      </Dialog>
+      {menu}
     </Popover>
   </DialogTrigger>
 );
