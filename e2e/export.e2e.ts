@@ -134,6 +134,31 @@ test("payroll: the file has the week's submissions in minutes, hours and the pag
   expect(lines.every((line) => line[6] === "" || toMinutes(line[6] ?? "") === Number(line[5]))).toBe(true);
 });
 
+test("payroll: columns that are hidden or moved, and the sort, are the same in the file", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const look = { order: ["difference", "records", "state"], hidden: ["owner", "kind"], widths: [] };
+    localStorage.setItem("fieldboard.table.payroll", JSON.stringify(look));
+  });
+  await page.goto("/payroll?week=2026-11-02&sort=-records,office");
+  const table = page.getByRole("table", { name: /Weekly submissions/ });
+  await expect(table.getByRole("row").filter({ hasText: "Total" })).toBeVisible();
+
+  const [headings, ...lines] = await csvFrom(page, "submissions");
+  const shown = (await textsOf(table)).map((row) => row.map(plain));
+
+  expect(headings?.slice(0, 5)).toEqual([
+    ...["Office", "Difference: minutes", "Difference: H:MM", "Records", "State"],
+  ]);
+  expect(headings).not.toContain("Owner");
+  expect(shown.map((row) => row.slice(0, 4))).toEqual(
+    lines.map((line) => [line[0], line[2], line[3], line[4]]),
+  );
+  const records = lines.slice(0, -1).map((line) => Number(line[3]));
+  expect(records).toEqual(records.toSorted((a, b) => b - a));
+});
+
 test("a submission: the file has its records with a control line", async ({ page }) => {
   await page.goto("/payroll/5034?view=flat");
   const table = page.getByRole("table", { name: /Time records/ });
