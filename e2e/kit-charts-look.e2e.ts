@@ -123,7 +123,8 @@ for (const scheme of ["light", "dark"] as const) {
       const picture = await pictureOf(page, await download.path());
 
       const box = await chart.boundingBox();
-      expect(picture.width).toBe(Math.round((box?.width ?? 0) * 2));
+      // Twice as sharp, with a margin of twelve at each side.
+      expect(picture.width).toBe(Math.round(((box?.width ?? 0) + 24) * 2));
       expect(picture.background).toBe(ground);
       expect(picture.drawnShare).toBeGreaterThan(0.01);
       expect(picture.colors).toBeGreaterThan(20);

@@ -20,7 +20,7 @@ import { funnelAsk } from "./funnel-ask.ts";
 import { funnelCells, funnelGroupings } from "./funnel-cells.ts";
 import { funnelColumns } from "./funnel-columns.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
-import { funnelBars, funnelSentence, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
+import { funnelBars, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
 import { GroupNote } from "./group-note.tsx";
 import { NoInterviews } from "./no-interviews.tsx";
 import { RateDefinition } from "./rate-definition.tsx";
@@ -29,7 +29,7 @@ const FunnelChart = lazy(async () => ({
   default: (await import("#web/ui/charts/funnel-chart.tsx")).FunnelChart,
 }));
 
-const CHART_PX = 320;
+const CHART_PX = 356;
 
 export function FunnelPage() {
   const { search } = useAddress();
@@ -79,8 +79,6 @@ function Stages() {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-table">
         <strong className="font-semibold">{formatRange(ask)}</strong>
         <DaysKnown report={report} />
-        <LegendMark color="bg-booked">Booked</LegendMark>
-        <LegendMark color="bg-showed">Showed</LegendMark>
         <span className="text-muted">
           Under each pair: its <RateDefinition ask={ask} report={report} counts={counts} />.
         </span>
@@ -92,10 +90,9 @@ function Stages() {
       )}
       <Suspense fallback={<BlockSkeleton label="the chart" heightPx={CHART_PX} />}>
         <FunnelChart
-          label={`Booked and showed by stage. ${funnelSentence(counts)}.`}
+          label={`Booked and showed by stage, ${formatRange(ask)}`}
           bars={funnelBars(counts, isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES)}
           heightPx={CHART_PX}
-          isNarrow={isNarrow}
         />
       </Suspense>
       <p className="max-w-5xl text-table text-muted">
@@ -105,13 +102,6 @@ function Stages() {
     </div>
   );
 }
-
-const LegendMark = ({ color, children }: { readonly color: string; readonly children: string }) => (
-  <span className="inline-flex items-center gap-1.5">
-    <span aria-hidden="true" className={`size-3 rounded-[3px] ${color}`} />
-    {children}
-  </span>
-);
 
 const DaysKnown = ({ report: { daysKnown, daysAsked } }: { readonly report: FunnelReport }) =>
   daysKnown === daysAsked ? (

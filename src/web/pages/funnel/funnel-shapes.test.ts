@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NO_COUNTS } from "#domain/funnel.ts";
 import { funnelLines, totalLine } from "#domain/funnel-lines.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
-import { cautionOf, contradictions, funnelBars, funnelSentence, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
+import { cautionOf, contradictions, funnelBars, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
 
 const row = (id: string, name: string, account: string, first: { booked: number; showed: number }) => ({
   administratorId: administratorId(id),
@@ -49,10 +49,4 @@ test("more showed than booked is found, and kept", () => {
   const lines = funnelLines(rows);
   expect(contradictions(lines)).toEqual([{ line: lines[0], stage: "first" }]);
   expect(lines[0]?.counts.first).toEqual({ booked: 2, showed: 3 });
-});
-
-test("the chart can be read aloud", () => {
-  expect(funnelSentence(totalLine(funnelLines(rows)).counts)).toContain(
-    "First interview: 102 booked, 21 showed, show rate 21%. Second interview: 0 booked, 0 showed, no show rate",
-  );
 });

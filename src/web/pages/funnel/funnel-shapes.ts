@@ -2,13 +2,12 @@ import {
   isContradictory,
   isFew,
   showRate,
-  STAGE_NAMES,
   STAGES,
   type FunnelCounts,
   type Stage,
   type StageCount,
 } from "#domain/funnel.ts";
-import { formatCount, formatRate } from "#web/lib/format.ts";
+import { formatRate } from "#web/lib/format.ts";
 import type { FunnelLine } from "#domain/funnel-lines.ts";
 import type { FunnelBar } from "#web/ui/charts/funnel-chart.tsx";
 
@@ -39,14 +38,6 @@ export function cautionOf(count: StageCount): string {
   if (isContradictory(count)) return "over booked";
   return isFew(count) ? "few" : "";
 }
-
-/** The chart in words, for those who cannot see it. */
-export const funnelSentence = (totals: FunnelCounts): string =>
-  STAGES.map((stage) => {
-    const { booked, showed } = totals[stage];
-    const rate = booked === 0 ? "no show rate" : `show rate ${formatRate(showRate(totals[stage]))}`;
-    return `${STAGE_NAMES[stage]}: ${formatCount(booked)} booked, ${formatCount(showed)} showed, ${rate}`;
-  }).join(". ");
 
 /** Where more showed than were booked, which cannot be: flagged in words and kept. */
 export type Contradiction = {

@@ -10,6 +10,7 @@ const LOOK = [
 const SHARPNESS = 2;
 const TITLE_PX = 28;
 const LEGEND_PX = 28;
+const MARGIN_PX = 12;
 const SPACE = "http://www.w3.org/2000/svg";
 
 /**
@@ -22,11 +23,14 @@ export async function savePng(
   title: string,
   fileName: string,
 ): Promise<void> {
-  const { width } = element.getBoundingClientRect();
+  const drawn = element.getBoundingClientRect();
   const headPx = TITLE_PX + (legend.childElementCount === 0 ? 0 : LEGEND_PX);
-  const height = element.getBoundingClientRect().height + headPx;
-  const drawing = pictureOf(element, title, width, height);
-  drawing.append(...legendOf(legend), ...drawingsOf(element, headPx));
+  const [width, height] = [drawn.width + 2 * MARGIN_PX, drawn.height + headPx + 2 * MARGIN_PX];
+  const drawing = frameOf(width, height, [
+    titleOf(element, title, drawn.width),
+    ...legendOf(legend),
+    ...drawingsOf(element, headPx),
+  ]);
   const image = new Image();
   // The page's policy allows images from data: addresses only.
   image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
@@ -43,16 +47,20 @@ export async function savePng(
   link.click();
 }
 
-function pictureOf(element: HTMLElement, title: string, width: number, height: number): SVGSVGElement {
-  const { color, fontFamily } = getComputedStyle(element);
+function frameOf(width: number, height: number, parts: readonly SVGElement[]): SVGSVGElement {
   const picture = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}` });
-  picture.append(
-    svg("rect", { width, height, fill: getComputedStyle(document.documentElement).backgroundColor }),
-  );
-  const heading = svg("text", { x: 4, y: 18, fill: color, "font-size": 14, "font-family": fontFamily });
-  heading.textContent = truncated(title, width - 8, measureAt(14));
-  picture.append(heading);
+  const inside = svg("g", { transform: `translate(${MARGIN_PX} ${MARGIN_PX})` });
+  inside.append(...parts);
+  const fill = getComputedStyle(document.documentElement).backgroundColor;
+  picture.append(svg("rect", { width, height, fill }), inside);
   return picture;
+}
+
+function titleOf(element: HTMLElement, title: string, roomPx: number): SVGElement {
+  const { color, fontFamily } = getComputedStyle(element);
+  const heading = svg("text", { x: 0, y: 14, fill: color, "font-size": 14, "font-family": fontFamily });
+  heading.textContent = truncated(title, roomPx, measureAt(14));
+  return heading;
 }
 
 const drawingsOf = (element: HTMLElement, headPx: number): readonly SVGElement[] =>
@@ -109,7 +117,7 @@ function fixLooks(drawn: Element, copy: Element): void {
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-function svg<Name extends "svg" | "rect" | "text">(
+function svg<Name extends "svg" | "g" | "rect" | "text">(
   name: Name,
   attributes: Attributes,
 ): SVGElementTagNameMap[Name] {
