@@ -16,6 +16,15 @@ test("the server's reference is told", () => {
   expect(failureWords(new ApiError("broken", "", { reference: "a1b2" })).reference).toBe("a1b2");
 });
 
+test("a mistake of the page itself has a reference, the same whenever it happens and another for another", () => {
+  const crash = (message: string): Error => Object.assign(new Error(message), { stack: `Error: ${message}` });
+  const [one, again, other] = ["a", "a", "b"].map((message) => failureWords(crash(message)).reference);
+  expect(one).toMatch(/^page-[0-9a-z]{1,7}$/);
+  expect(again).toBe(one);
+  expect(other).not.toBe(one);
+  expect(failureWords("thrown text").reference).toMatch(/^page-/);
+});
+
 test("a status is sorted by what the reader can do about it", () => {
   expect([401, 403, 404, 400, 422, 429, 500, 503].map(faultOfStatus)).toEqual([
     "signed-out",

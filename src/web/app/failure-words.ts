@@ -9,8 +9,18 @@ export const failureWords = (error: unknown): FailureWords =>
         headline: "This part could not be shown.",
         advice: "Something went wrong in the page itself.",
         canRetry: true,
-        reference: null,
+        reference: crashReference(error),
       };
+
+/** The same mistake always has the same name, which tells nothing of its text: FNV-1a over kind, text and first place. */
+function crashReference(error: unknown): string {
+  const told = error instanceof Error ? `${error.name}\n${error.stack ?? error.message}` : String(error);
+  const lines = told.split("\n").slice(0, 3).join("\n");
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < lines.length; index += 1)
+    hash = Math.imul(hash ^ lines.charCodeAt(index), 0x01000193);
+  return `page-${(hash >>> 0).toString(36)}`;
+}
 
 const WORDS: Readonly<Record<ApiFault, Omit<FailureWords, "reference">>> = {
   "signed-out": {

@@ -24,6 +24,8 @@ const HOVER_MS = 300;
 /** "How is this computed?", answered on hover, on focus and, for fingers, on a press. Escape closes it. */
 export function Definition({ children, formula, parts, range, source, asOf }: DefinitionProps) {
   const [isOpen, setIsOpen] = useState(false);
+  // Inside the page's landmark, where those who go from landmark to landmark find it.
+  const main = isOpen ? document.querySelector("main") : null;
   return (
     <TooltipTrigger
       isOpen={isOpen}
@@ -41,6 +43,7 @@ export function Definition({ children, formula, parts, range, source, asOf }: De
       <Tooltip
         placement="bottom start"
         offset={6}
+        {...(main !== null && { UNSTABLE_portalContainer: main })}
         className="max-w-[min(24rem,calc(100vw-2rem))] rounded-md border border-line-strong bg-raised px-4 py-3 text-table text-ink shadow-raised"
       >
         <p className="font-semibold">{formula}</p>

@@ -1,0 +1,90 @@
+import { use, useState, type ReactNode } from "react";
+import { instant } from "#domain/time.ts";
+import { failureWords } from "#web/app/failure-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Definition } from "#web/ui/definition.tsx";
+import { FailureContext } from "#web/ui/failure.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { BlockSkeleton } from "#web/ui/skeleton.tsx";
+import { showToast, Toasts } from "#web/ui/toasts.tsx";
+import { KitState } from "./kit-state.tsx";
+
+/** What the frame lends to every page: definitions, questions, messages, and panels that fail alone. */
+export const ShellSection = () => (
+  <>
+    <KitState title="Definition">
+      <p>
+        The{" "}
+        <Definition
+          formula="Show rate = showed ÷ booked of the same stage"
+          parts={[
+            { label: "First interview", value: "12,345,678 ÷ 23,456,789 = 53%" },
+            {
+              label: "A stage whose name has sixty characters, to see how it wraps",
+              value: "–, none booked",
+            },
+          ]}
+          range="Oct 19 – Nov 15, 28 of 28 days known"
+          source="Interview reports by administrator"
+          asOf={instant("2026-11-18T14:02:11Z")}
+        >
+          show rate
+        </Definition>{" "}
+        of a stage.
+      </p>
+    </KitState>
+    <KitState title="Confirm dialog">
+      <Question />
+    </KitState>
+    <KitState title="Toasts">
+      <Button onPress={() => showToast("The recent places are forgotten.")}>Say something</Button>
+      <Toasts />
+    </KitState>
+    <KitState title="Panels, one of which throws">
+      <Retrying>
+        <Panel title="Thrown" resetKey="" waiting={<BlockSkeleton label="it" heightPx={80} />}>
+          <Broken />
+        </Panel>
+        <Panel title="Beside it" resetKey="" waiting={<BlockSkeleton label="it" heightPx={80} />}>
+          <p>All is well here.</p>
+        </Panel>
+      </Retrying>
+    </KitState>
+  </>
+);
+
+function Question() {
+  const [isAsked, setIsAsked] = useState(false);
+  const close = (): void => setIsAsked(false);
+  return (
+    <>
+      <Button onPress={() => setIsAsked(true)}>Ask</Button>
+      {isAsked ? (
+        <ConfirmDialog
+          title="Forget the recent places?"
+          consequence="The list becomes empty, in this browser only. It cannot be brought back."
+          confirmWord="Forget them"
+          onConfirm={close}
+          onCancel={close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Retrying({ children }: { readonly children: ReactNode }) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <FailureContext
+      value={{ describe: failureWords, attempt, retry: () => setAttempt((before) => before + 1) }}
+    >
+      {children}
+    </FailureContext>
+  );
+}
+
+function Broken() {
+  if (use(FailureContext).attempt === 0) throw new Error("planted in the kit");
+  return <p>It is shown now.</p>;
+}
