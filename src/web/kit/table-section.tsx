@@ -97,7 +97,7 @@ const groupings: readonly Grouping<Line>[] = [
   { id: "region", label: "By region", keyOf: ({ region }) => region, unnamed: "No region", subtotal: sums },
 ];
 
-const LONG_COUNT = 100_000;
+const LONG_COUNT = 3_000;
 const loadedLine = (index: number): Line | undefined =>
   index % 3 === 0 ? { ...(LINES[0] ?? sums([])), id: String(index), booked: index } : undefined;
 
@@ -134,7 +134,7 @@ export const TableSection = () => (
       <div className="flex h-80 flex-col">
         <DataTable
           id="kit-long"
-          caption="A hundred thousand offices"
+          caption="Three thousand offices"
           columns={columns}
           cells={cells}
           count={LONG_COUNT}

@@ -33,8 +33,9 @@ export function useTableKeys({ scroller, count, rowPx, scrollTo, orderKey, ...se
       focusRow(row);
       return;
     }
-    // The focused row was scrolled out of the page: the keys must go on working.
-    if (hasFocus.current && !box.contains(document.activeElement)) box.focus({ preventScroll: true });
+    // The focused row has come after all, in another element, or was scrolled out of the page: the keys must go on.
+    if (hasFocus.current && !box.contains(document.activeElement))
+      (rowIn(box, cursor) ?? box).focus({ preventScroll: true });
   });
 
   const goTo = (index: number): void => {
