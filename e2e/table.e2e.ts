@@ -1,0 +1,151 @@
+import type { Page } from "playwright/test";
+import { CAPTURE_FILE, replyOf, wholeEntry } from "#test/capture.ts";
+import { expect, expectAccessible, test } from "./test.ts";
+
+/* Tables by keyboard alone, over the imported capture. */
+test.use({ importedFiles: [CAPTURE_FILE] });
+
+const WEEK = "/payroll?week=2026-11-02";
+const table = (page: Page) => page.getByRole("table", { name: /Weekly submissions/ });
+const submissions: readonly Record<string, string>[] = replyOf(
+  wholeEntry("/payroll/partner_weekly"),
+).data.filter((it: Record<string, string>) => it["weekStart"] === "11/02/2026 12:00:00 AM");
+
+/** The last button before the table. */
+const before = (page: Page) => page.getByRole("button", { name: /^Export/ });
+
+/** Tab comes from the button before the table to the one row that it stops at. */
+const enterTable = async (page: Page): Promise<void> => {
+  await before(page).focus();
+  await page.keyboard.press("Tab");
+};
+
+const focusedRow = (page: Page) => page.locator("tr[data-row]:focus");
+
+test("a table is one stop of Tab, and j, k and the arrows lead along its rows", async ({ page }) => {
+  await page.goto(WEEK);
+  await enterTable(page);
+
+  await expect(focusedRow(page)).toHaveAttribute("data-row", "0");
+  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("k");
+  await expect(focusedRow(page)).toHaveAttribute("data-row", "1");
+  await page.keyboard.press("End");
+  await expect(focusedRow(page)).toHaveAttribute("data-row", String(submissions.length - 1));
+  await page.keyboard.press("Home");
+  await expect(focusedRow(page)).toHaveAttribute("data-row", "0");
+
+  await page.keyboard.press("Shift+Tab");
+  await expect(before(page)).toBeFocused();
+});
+
+test("Enter on a row follows its link", async ({ page }) => {
+  await page.goto(WEEK);
+  await enterTable(page);
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(/\/payroll\/\d+\?week=2026-11-02$/);
+});
+
+test("headings sort by several columns, and the address keeps it", async ({ page }) => {
+  await page.goto(WEEK);
+  await enterTable(page);
+  await page.keyboard.press("ArrowUp");
+  for (const _ of [1, 2, 3, 4]) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("columnheader", { name: "Records", exact: true })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await expect(page).toHaveURL(/sort=-records$/);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+Enter");
+  await expect(page).toHaveURL(/sort=-records%2Coffice$/);
+  const counts = await table(page).locator("tbody tr td:nth-child(5)").allTextContents();
+  expect(counts).toHaveLength(submissions.length);
+  expect(counts).toEqual(counts.toSorted((a, b) => Number(b) - Number(a)));
+  await expect(table(page).getByRole("row").last()).toContainText("Total");
+  await expectAccessible(page);
+});
+
+test("groups add up to the total, and close", async ({ page }) => {
+  await page.goto(`${WEEK}&group=state`);
+
+  const heads = table(page)
+    .locator("tbody tr")
+    .filter({ has: page.getByRole("button", { expanded: true }) });
+  await expect(heads.first()).toBeVisible();
+  const records = await heads.locator("td:nth-child(5)").allTextContents();
+  const total = await table(page).getByRole("row").last().locator("td:nth-child(5)").textContent();
+  expect(records.reduce((sum, count) => sum + Number(count), 0)).toBe(Number(total));
+
+  await enterTable(page);
+  await page.keyboard.press("Enter");
+  await expect(heads).toHaveCount(records.length - 1);
+  await expectAccessible(page);
+});
+
+test("a column is hidden, moved and widened, and stays so", async ({ page }) => {
+  await page.goto(WEEK);
+  await page.getByRole("button", { name: "Columns" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("checkbox", { name: "Owner" }).focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Move Kind up" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Move Kind up" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await enterTable(page);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  const width = page.getByRole("separator", { name: "Width of Office" });
+  await expect(width).toBeFocused();
+  const px = Number(await width.getAttribute("aria-valuenow"));
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(width).toHaveAttribute("aria-valuenow", String(px + 32));
+
+  await page.reload();
+  await expect(width).toHaveAttribute("aria-valuenow", String(px + 32));
+  await expect(page.getByRole("columnheader", { name: "Owner" })).toHaveCount(0);
+  const headings = await table(page)
+    .locator("th[data-column]")
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-column")));
+  expect(headings.slice(0, 3)).toEqual(["office", "kind", "state"]);
+});
+
+test("selected rows are copied as they stand", async ({ page, context, origin }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+  await page.goto(`${WEEK}&sort=-records`);
+  await enterTable(page);
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(page.getByText("2 selected.")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+c");
+
+  await expect(page.getByText("Copied 2 rows.")).toBeVisible();
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/^Office\tOwner\tState\tKind\tRecords\tSummary: H:MM\t/);
+  const records = await table(page).locator("tbody tr td:nth-child(5)").allTextContents();
+  expect(lines.slice(1).map((line) => line.split("\t")[4])).toEqual(records.slice(0, 2));
+});
+
+test("all rows of a long table are reached by keys, whatever has been loaded", async ({ page }) => {
+  const people: readonly unknown[] = replyOf(wholeEntry("/employees/all")).data;
+  await page.goto("/people");
+  await enterTable(page);
+  await page.keyboard.press("End");
+
+  await expect(focusedRow(page)).toHaveAttribute("data-row", String(people.length - 1));
+  await expect(focusedRow(page)).toHaveAttribute("aria-rowindex", String(people.length + 1));
+  await expect(page.getByRole("table", { name: "Directory of people" })).toHaveAttribute(
+    "aria-rowcount",
+    String(people.length + 1),
+  );
+  await page.keyboard.press("Home");
+  await expect(focusedRow(page)).toHaveAttribute("data-row", "0");
+  await expectAccessible(page);
+});
