@@ -77,7 +77,9 @@ test.describe("looks", () => {
   });
 
   test("nothing is wrong for anybody in the dark theme either", async ({ page }) => {
+    test.setTimeout(180_000);
     await page.goto("/payroll");
+    await isWhole(page);
     await choose(page, "Dark");
     for (const path of PAGES) {
       await page.goto(path);
@@ -88,6 +90,7 @@ test.describe("looks", () => {
   });
 
   test("no page scrolls sideways, however wide the screen", async ({ page }) => {
+    test.setTimeout(120_000);
     for (const path of PAGES) {
       await page.goto(path);
       await isWhole(page);
@@ -102,6 +105,7 @@ test.describe("looks", () => {
 
   test("paper gets ink on white, without the rail, even from the dark theme", async ({ page }) => {
     await page.goto("/payroll");
+    await isWhole(page);
     await choose(page, "Dark");
     await page.emulateMedia({ media: "print" });
 

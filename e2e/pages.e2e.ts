@@ -55,7 +55,7 @@ test.describe("funnel", () => {
 
   test("keeps the chosen account in the address, and the way back leads back", async ({ page }) => {
     await page.goto("/funnel");
-    await page.getByRole("button", { name: /Account/ }).click();
+    await page.getByRole("button", { name: /^Account All|All accounts/ }).click();
     await page.getByRole("option", { name: "Harbor Point Marketing" }).click();
 
     await expect(page).toHaveURL(/account=101/);
