@@ -77,7 +77,6 @@ test.describe("looks", () => {
   });
 
   test("nothing is wrong for anybody in the dark theme either", async ({ page }) => {
-    test.setTimeout(180_000);
     await page.goto("/payroll");
     await isWhole(page);
     await choose(page, "Dark");
@@ -90,7 +89,6 @@ test.describe("looks", () => {
   });
 
   test("no page scrolls sideways, however wide the screen", async ({ page }) => {
-    test.setTimeout(120_000);
     for (const path of PAGES) {
       await page.goto(path);
       await isWhole(page);

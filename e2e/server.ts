@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
-const READY_WITHIN_MS = 150_000;
-const STOPPED_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 60_000;
+const STOPPED_WITHIN_MS = 15_000;
 
 /** Only what a process needs to run: no setting of the machine the tests run on reaches the product. */
 const PASSED_ON = ["PATH", "HOME", "USER", "TMPDIR", "TEMP", "SystemRoot"];

@@ -34,9 +34,9 @@ export const test = base.extend<PerTest, PerWorker>({
       await server.stop();
       await folder.remove();
     },
-    { scope: "worker", timeout: 240_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
-  origin: [async ({ server }, use) => use(server.origin), { scope: "worker", timeout: 240_000 }],
+  origin: [async ({ server }, use) => use(server.origin), { scope: "worker", timeout: 120_000 }],
   baseURL: async ({ origin }, use) => use(origin),
   watch: async ({ origin }, use) => use({ origin, problems: [], allowed: [] }),
   allowFailure: async ({ watch }, use) => use((pattern) => watch.allowed.push(pattern)),
