@@ -1,46 +1,7 @@
-import { once } from "node:events";
-import { createServer, request } from "node:http";
-import { expect, expectAccessible, test as base } from "./test.ts";
+import { test } from "./front.ts";
+import { expect, expectAccessible } from "./test.ts";
 
 const NEWER = "f".repeat(64);
-
-type Front = { readonly origin: string; readonly serveNewer: (isNewer: boolean) => void };
-
-/** The product behind a server of the test's own, which can answer as a newer build would. */
-const test = base.extend<object, { readonly front: Front }>({
-  front: [
-    async ({ server }, use) => {
-      let isNewer = false;
-      const { host, hostname, port } = new URL(server.origin);
-      const front = createServer((asked, answer) => {
-        if (isNewer && asked.url === "/api/version") {
-          answer.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify({ build: NEWER }));
-          return;
-        }
-        const headers = { ...asked.headers, host };
-        const passed = request(
-          { hostname, port, path: asked.url, method: asked.method, headers },
-          (reply) => {
-            answer.writeHead(reply.statusCode ?? 502, reply.headers);
-            reply.pipe(answer);
-          },
-        );
-        asked.pipe(passed);
-      }).listen(0, "127.0.0.1");
-      await once(front, "listening");
-      const address = front.address();
-      if (address === null || typeof address === "string") throw new Error("No free port was found.");
-      await use({
-        origin: `http://127.0.0.1:${address.port}`,
-        serveNewer: (now) => (isNewer = now),
-      });
-      front.closeAllConnections();
-      front.close();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  origin: [async ({ front }, use) => use(front.origin), { scope: "worker" }],
-});
 
 test.use({ settings: { DEMO_PEOPLE: "50" } });
 
@@ -55,7 +16,11 @@ test("a page that is older than the server offers one reload, keeps its filters 
   const notice = page.getByText("An update is available.");
   await expect(notice).toBeHidden();
 
-  front.serveNewer(true);
+  front.meddle((asked, answer) => {
+    if (asked.url !== "/api/version") return false;
+    answer.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify({ build: NEWER }));
+    return true;
+  });
   await page.getByRole("button", { name: "Refresh now" }).click();
   await expect(notice).toBeVisible();
   await expectAccessible(page);
@@ -68,4 +33,29 @@ test("a page that is older than the server offers one reload, keeps its filters 
   // This server answers for a newer build but hands out the same pages: another reload would not help.
   await expect(notice).toBeHidden();
   expect(loads).toHaveLength(2);
+});
+
+test("the shell works while the page's code is on its way, and a menu opened meanwhile stays", async ({
+  page,
+  front,
+}) => {
+  const held: (() => void)[] = [];
+  front.meddle((asked, _answer, passOn) => {
+    if (asked.url?.includes("payroll-page") !== true) return false;
+    held.push(passOn);
+    return true;
+  });
+  await page.goto("/payroll", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Display" }).click();
+  const menu = page.getByRole("menu", { name: "Display" });
+  await expect(menu).toBeVisible();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await expect(page.getByText("Loading the page…")).toBeAttached();
+
+  for (const passOn of held) passOn();
+  await expect(page.getByRole("table", { includeHidden: true })).toBeVisible();
+
+  await expect(menu).toBeVisible();
+  await menu.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });

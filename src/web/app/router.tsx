@@ -21,12 +21,12 @@ export const createRouter = (queries: QueryClient) =>
   createBrowserRouter([
     {
       Component: Shell,
-      HydrateFallback: FirstLoad,
       ErrorBoundary: RouteFailure,
       children: [
-        { index: true, loader: () => redirect(paths.funnel), element: null },
+        { index: true, HydrateFallback: FirstLoad, loader: () => redirect(paths.funnel), element: null },
         {
           path: paths.funnel,
+          HydrateFallback: FirstLoad,
           lazy: { Component: async () => (await import("#web/pages/funnel/funnel-page.tsx")).FunnelPage },
           loader: starting(({ search }) => [
             queries.query(officesQuery()),
@@ -37,6 +37,7 @@ export const createRouter = (queries: QueryClient) =>
         },
         {
           path: paths.roadshows,
+          HydrateFallback: FirstLoad,
           lazy: {
             Component: async () => (await import("#web/pages/roadshows/roadshows-page.tsx")).RoadshowsPage,
           },
@@ -44,6 +45,7 @@ export const createRouter = (queries: QueryClient) =>
         },
         {
           path: paths.people,
+          HydrateFallback: FirstLoad,
           lazy: { Component: async () => (await import("#web/pages/people/people-page.tsx")).PeoplePage },
           loader: starting(({ search }) => [
             queries.query(officesQuery()),
@@ -52,6 +54,7 @@ export const createRouter = (queries: QueryClient) =>
         },
         {
           path: paths.payroll,
+          HydrateFallback: FirstLoad,
           lazy: { Component: async () => (await import("#web/pages/payroll/payroll-page.tsx")).PayrollPage },
           loader: starting(({ search }) => [
             queries.query(officesQuery()),
@@ -60,6 +63,7 @@ export const createRouter = (queries: QueryClient) =>
         },
         {
           path: `${paths.payroll}/:entry`,
+          HydrateFallback: FirstLoad,
           lazy: {
             Component: async () => (await import("#web/pages/payroll/submission-page.tsx")).SubmissionPage,
           },
