@@ -19,7 +19,7 @@ export const Button = ({ look = "plain", icon, onPress, isDisabled = false, chil
   <AriaButton
     onPress={onPress}
     isDisabled={isDisabled}
-    className={`inline-flex h-8 items-center gap-1.5 rounded-md px-3 whitespace-nowrap transition-colors data-[disabled]:text-faint ${LOOKS[look]}`}
+    className={`inline-flex h-8 items-center gap-1.5 rounded-md px-3 whitespace-nowrap max-sm:h-10 transition-colors data-[disabled]:text-faint ${LOOKS[look]}`}
   >
     {icon === undefined ? null : <Icon name={icon} />}
     {children}

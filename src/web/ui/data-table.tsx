@@ -30,7 +30,7 @@ export type DataTableProps<Row extends RowData> = {
   readonly cells: Cells<Row>;
   /** All rows there are, whether or not they have been loaded. */
   readonly count: number;
-  /** The count in words, where rows alone do not say it. */
+  /** The count in words, where rows alone do not say it; "" where the page says it beside its search. */
   readonly countWords?: string;
   /** Undefined while the row's window is on its way. */
   readonly rowAt: (index: number) => Row | undefined;
@@ -173,7 +173,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           groups={groups}
           sorting={props.sorting}
           isSideways={isSideways}
-          isLoose={isSideways && widths === null}
           onResize={
             isTwoLine
               ? null

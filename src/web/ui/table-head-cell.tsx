@@ -18,8 +18,6 @@ export type Sorting = {
 export type HeadLook = {
   readonly sorting: Sorting | undefined;
   readonly isSideways: boolean;
-  /** Columns are as wide as what they hold, so that room for the arrow is kept before anybody sorts. */
-  readonly isLoose: boolean;
   /** Null where widths cannot be changed. */
   readonly onResize: Resize | null;
 };
@@ -32,7 +30,7 @@ type HeadCellProps<Row extends RowData> = HeadLook & {
 };
 
 export function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
-  const { header, rowSpan, isGroup, isFirst, isSideways, isLoose, sorting, onResize } = props;
+  const { header, rowSpan, isGroup, isFirst, isSideways, sorting, onResize } = props;
   const isNarrow = useIsNarrow();
   const { id } = header.column;
   const { align, startsGroup, narrowHeading } = header.column.columnDef.meta ?? {};
@@ -65,7 +63,6 @@ export function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
           place={place}
           terms={sorting.terms}
           isEnd={align === "end"}
-          isLoose={isLoose}
           onSort={(adds) => {
             // The largest number and the latest day first, but words from A to Z.
             sorting.onSort(id, { first: align === "end" ? "down" : "up", adds });
@@ -101,12 +98,11 @@ type SortButtonProps = {
   readonly place: number;
   readonly terms: readonly SortTerm[];
   readonly isEnd: boolean;
-  readonly isLoose: boolean;
   readonly onSort: (adds: boolean) => void;
   readonly children: ReactNode;
 };
 
-const SortButton = ({ place, terms, isEnd, isLoose, onSort, children }: SortButtonProps) => {
+const SortButton = ({ place, terms, isEnd, onSort, children }: SortButtonProps) => {
   const direction = terms[place]?.direction;
   return (
     <button
@@ -116,19 +112,23 @@ const SortButton = ({ place, terms, isEnd, isLoose, onSort, children }: SortButt
       title="Sort; with Shift, sort by this too"
       onClick={({ shiftKey }) => onSort(shiftKey)}
       className={classNames(
-        "-mx-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 align-bottom -outline-offset-2 hover:text-ink",
-        isEnd && "flex-row-reverse",
+        "relative -mx-1 -mb-1 inline-flex h-6 max-w-full items-center rounded-sm px-1 align-bottom -outline-offset-2 hover:text-ink",
         direction !== undefined && "text-ink",
       )}
     >
-      <span className={classNames(!isLoose && "truncate")}>{children}</span>
-      {direction === undefined && !isLoose ? null : (
-        <Icon
-          name={direction === "down" ? "arrow-down" : "arrow-up"}
-          className={classNames("size-3 print:hidden", direction === undefined && "invisible")}
-        />
+      <span className="truncate">{children}</span>
+      {direction === undefined ? null : (
+        // In the space between the headings, so that no column widens when somebody sorts.
+        <span
+          className={classNames(
+            "figures absolute inset-y-0 flex items-center",
+            isEnd ? "right-full -mr-1" : "left-full -ml-1",
+          )}
+        >
+          <Icon name={direction === "down" ? "arrow-down" : "arrow-up"} className="size-3" />
+          {terms.length > 1 ? place + 1 : null}
+        </span>
       )}
-      {terms.length > 1 && place >= 0 ? <span className="figures">{place + 1}</span> : null}
       {terms.length > 1 && place > 0 ? (
         <span className="sr-only">in the sort, {direction === "up" ? "ascending" : "descending"}</span>
       ) : null}
