@@ -20,6 +20,11 @@ export const SECTIONS: readonly KitSection[] = [
     Section: lazy(async () => ({ default: (await import("./table-section.tsx")).TableSection })),
   },
   {
+    id: "pickers",
+    title: "Pickers and facets",
+    Section: lazy(async () => ({ default: (await import("./pickers-section.tsx")).PickersSection })),
+  },
+  {
     id: "shell",
     title: "Shell",
     Section: lazy(async () => ({ default: (await import("./shell-section.tsx")).ShellSection })),

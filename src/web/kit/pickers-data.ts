@@ -1,0 +1,24 @@
+import type { PickerOption } from "#web/ui/picker-options.ts";
+
+/** As long as names get. */
+const LONG_NAME = "Wolfeschlegelsteinhausenbergerdorff Demonstrations & Outreach";
+
+const PLACES = ["Harbor Point", "Bluebonnet", "Mesa Verde", "Golden Prairie", "Évora", "Cedar Rapids"];
+const KINDS = ["Marketing", "Field Group", "Promotions", "Events", "Retail Partners"];
+
+const ODD: readonly PickerOption[] = [
+  { id: "12345678", name: LONG_NAME, note: "group 3" },
+  { id: "102", name: "فريق المعارض", note: "group 3" },
+  { id: "103", name: "Østergård & Žižka" },
+  { id: "104", name: "" },
+];
+
+/** Six hundred, the odd ones among them. */
+export const MANY_OFFICES: readonly PickerOption[] = [
+  ...ODD,
+  ...Array.from({ length: 596 }, (_, place) => ({
+    id: String(1000 + place),
+    name: `${PLACES[place % PLACES.length]} ${KINDS[place % KINDS.length]} ${1 + Math.floor(place / 30)}`,
+    ...(place % 3 !== 0 && { note: `group ${1 + (place % 7)}` }),
+  })),
+];

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { chosenWords, foundOptions, listedOptions, officeOptions } from "./picker-options.ts";
+
+const OFFICES = officeOptions([
+  { id: "101", name: "Harbor Point Marketing", group: 4 },
+  { id: "102", name: "Évora Field Group", group: 4 },
+  { id: "2101", name: "O'Brien & Żak", group: null },
+  { id: "9", name: " ", group: null },
+]);
+
+const found = (query: string) => foundOptions(OFFICES, query, "office").map(({ id }) => id);
+
+test.each<readonly [string, readonly string[]]>([
+  ["", ["101", "102", "2101", "9"]],
+  ["  ", ["101", "102", "2101", "9"]],
+  ["EVORA", ["102"]],
+  ["évora", ["102"]],
+  ["marketing harbor", ["101"]],
+  ["obrien", ["2101"]],
+  ["o'brien", ["2101"]],
+  ["zak", ["2101"]],
+  ["101", ["101", "2101"]],
+  ["office 9", ["9"]],
+  ["group 4", ["101", "102"]],
+  ["nothing", []],
+])("a search for %j finds %j", (query, ids) => {
+  expect(found(query)).toEqual(ids);
+});
+
+test("what is chosen is listed first, in its order, and what no report names before it", () => {
+  const listed = listedOptions(OFFICES, ["2101", "999", "101"]);
+  expect(listed.map(({ id }) => id)).toEqual(["999", "101", "2101", "102", "9"]);
+  expect(listed[0]).toEqual({ id: "999", name: "", note: "not in any report" });
+});
+
+test.each<readonly [readonly string[], string]>([
+  [[], "All accounts"],
+  [["102"], "Évora Field Group"],
+  [["9"], "Account 9"],
+  [["999"], "Account 999"],
+  [["101", "999"], "2 accounts"],
+])("with %j chosen the button says %j", (chosen, words) => {
+  expect(chosenWords(OFFICES, chosen, "account")).toBe(words);
+});

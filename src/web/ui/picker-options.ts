@@ -1,0 +1,74 @@
+import { fold, words } from "#domain/fold.ts";
+import { formatNoun } from "#web/lib/format.ts";
+
+/** Something that can be picked by its name or its id. */
+export type PickerOption = {
+  readonly id: string;
+  /** As people call it; "" when no report tells. */
+  readonly name: string;
+  /** What tells it apart from others of a like name, such as its group. */
+  readonly note?: string;
+};
+
+/** What is picked. Both are offices; on the funnel they are called accounts. */
+export type PickerNoun = "office" | "account";
+
+/** Offices as they are picked. */
+export const officeOptions = (
+  offices: readonly { readonly id: string; readonly name: string; readonly group: number | null }[],
+): readonly PickerOption[] =>
+  offices.map(({ id, name, group }) => ({ id, name, ...(group !== null && { note: `group ${group}` }) }));
+
+/** `Harbor Point Marketing`, or `Office 101` where no report names it. */
+export const optionName = ({ id, name }: PickerOption, noun: PickerNoun): string =>
+  name.trim() === "" ? `${capital(noun)} ${id}` : name;
+
+export const capital = (word: PickerNoun): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+
+/**
+ * The options in the order they are listed for somebody who has just opened the list: what is chosen comes first, so
+ * that it can be taken back, even when no report names it (any more). The order stays while the list is open.
+ */
+export function listedOptions(
+  options: readonly PickerOption[],
+  chosen: readonly string[],
+): readonly PickerOption[] {
+  const known = new Set(options.map(({ id }) => id));
+  const isChosen = new Set(chosen);
+  const unknown = chosen
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, name: "", note: "not in any report" }));
+  return [
+    ...unknown,
+    ...options.filter(({ id }) => isChosen.has(id)),
+    ...options.filter(({ id }) => !isChosen.has(id)),
+  ];
+}
+
+/** Options whose name, note or id holds every part of what is searched for, whatever its case and accents. */
+export function foundOptions(
+  options: readonly PickerOption[],
+  query: string,
+  noun: PickerNoun,
+): readonly PickerOption[] {
+  const parts = words(query);
+  if (parts.length === 0) return options;
+  return options.filter((option) => {
+    const text = [fold(optionName(option, noun)), ...words(option.name), option.note ?? "", option.id].join(
+      " ",
+    );
+    return parts.every((part) => text.includes(part));
+  });
+}
+
+/** What the button says: `All offices`, the one name, or `3 offices`. */
+export function chosenWords(
+  options: readonly PickerOption[],
+  chosen: readonly string[],
+  noun: PickerNoun,
+): string {
+  const [only] = chosen;
+  if (only === undefined) return `All ${noun}s`;
+  if (chosen.length > 1) return formatNoun(chosen.length, noun);
+  return optionName(options.find(({ id }) => id === only) ?? { id: only, name: "" }, noun);
+}
