@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { fillWithDemo } from "#server/sources/fill.ts";
 import { reportText } from "#server/sources/report-text.ts";
 import { HasRealData } from "#server/sources/run.ts";
+import { tidyAfterLoad } from "#server/store/tidy.ts";
 import { runCommand, Usage } from "./command.ts";
 
 const PEOPLE_MAX = 1_000_000;
@@ -17,6 +18,7 @@ await runCommand(
       clock,
       progress: (done) => progress(`Made ${done} replies …`),
     });
+    await tidyAfterLoad(store.pool);
     return reportText(report, `the made-up business of ${people} people`);
   },
   (error): error is Error => error instanceof HasRealData,

@@ -1,8 +1,10 @@
 import { basename } from "node:path";
 import { readCaptureFile } from "#server/sources/files.ts";
 import { UnusableFile } from "#server/sources/har.ts";
+import { isChanged } from "#server/sources/load-report.ts";
 import { reportText } from "#server/sources/report-text.ts";
 import { NothingUsable, runSource } from "#server/sources/run.ts";
+import { tidyAfterLoad } from "#server/store/tidy.ts";
 import { runCommand, Usage } from "./command.ts";
 
 const paths = process.argv.slice(2);
@@ -27,6 +29,7 @@ await runCommand(
       now: clock.now,
       progress: (done) => progress(`Imported ${done} of ${exchanges.length} exchanges …`),
     });
+    if (isChanged(outcome)) await tidyAfterLoad(store.pool);
     const foreign = captures.reduce((sum, capture) => sum + capture.foreign, 0);
     return [
       reportText(outcome, origin),

@@ -14,6 +14,7 @@ import { demoSizeOf, fillWithDemo } from "#server/sources/fill.ts";
 import { claimServer, type Claim } from "#server/store/claim.ts";
 import { openStore, type OpenStore } from "#server/store/open.ts";
 import { selectLastFilled } from "#server/store/runs.ts";
+import { tidyAfterLoad } from "#server/store/tidy.ts";
 import { StoreUnavailable } from "#server/store/unavailable.ts";
 import { ensurePages, stampOf } from "./build-pages.ts";
 import { onOrphaned } from "./orphaned.ts";
@@ -86,6 +87,8 @@ async function fillIfEmpty({ settings, store, sealer, clock, log }: Parts): Prom
   if (settings.sourceUrl !== null || (await selectLastFilled(store.pool)).by !== "nothing") return;
   log.info(`the store is empty: filling it with a made-up business of ${settings.demoPeople} people`);
   await fillWithDemo(store, { people: settings.demoPeople, seed: settings.demoSeed, sealer, clock });
+  // Whoever starts does not wait for it; a command does.
+  void tidyAfterLoad(store.pool);
 }
 
 /** The made-up business of an earlier day is brought up to today; until that is done the earlier one is shown. */
@@ -95,6 +98,7 @@ function refreshIfOld({ store, sealer, clock, log }: Parts): void {
     const size = last.by === "demo" ? demoSizeOf(last.origin) : null;
     if (last.by !== "demo" || size === null || dateInZone(last.at, clock.zone) === today(clock)) return;
     await fillWithDemo(store, { ...size, sealer, clock });
+    await tidyAfterLoad(store.pool);
     log.info("the made-up business was brought up to today");
   };
   refresh().catch((error: unknown) => log.warn({ err: error }, "the made-up business stays as it was"));

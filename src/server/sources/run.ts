@@ -12,7 +12,6 @@ import {
 } from "#server/store/runs.ts";
 import { inTransaction, lockLoads } from "#server/store/transaction.ts";
 import type { Store } from "#server/store/connect.ts";
-import { tidyAfterLoad } from "#server/store/tidy.ts";
 import type { Exchange } from "./exchange.ts";
 import { loadExchanges } from "./load-exchanges.ts";
 import { isChanged, type LoadReport, type SetAside } from "./load-report.ts";
@@ -51,14 +50,7 @@ export class NothingUsable extends Error {
  * One command of one source, in one transaction: all of it, or none. A real source on a demo store replaces the demo.
  * @throws HasRealData when `demo` meets a store with real data. @throws NothingUsable
  */
-export async function runSource({ pool }: Store, ask: RunAsk): Promise<RunOutcome> {
-  const outcome = await loadInOneTransaction(pool, ask);
-  // Not waited for: whoever starts should not wait, and who ends waits when closing the store.
-  if (isChanged(outcome)) void tidyAfterLoad(pool);
-  return outcome;
-}
-
-const loadInOneTransaction = (pool: Store["pool"], ask: RunAsk): Promise<RunOutcome> =>
+export const runSource = ({ pool }: Store, ask: RunAsk): Promise<RunOutcome> =>
   inTransaction(pool, async (client) => {
     await lockLoads(client);
     const isDemo = await readIsDemo(client);
