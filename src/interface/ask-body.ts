@@ -1,5 +1,6 @@
 import { AskRefused, type Pairs } from "./asks.ts";
-import { JsonNumber, JsonRefused, parseJson, type JsonValue } from "./json-reader.ts";
+import { JsonNumber, JsonReader, JsonRefused, parseJson, type JsonValue } from "./json-reader.ts";
+import { eachMember, valueAt } from "./json-walk.ts";
 
 /** A posted body with its `Content-Type`; "" when there was none. */
 export type AskBody = { readonly mediaType: string; readonly text: string };
@@ -24,7 +25,15 @@ export function bodyPairs({ mediaType, text }: AskBody): Pairs {
 function jsonPairs(text: string): Pairs {
   const told = parsed(text);
   if (!(told instanceof Map)) throw new AskRefused("body", "is not a JSON object");
-  return Array.from(told, ([name, value]) => [name, valueText(name, value)] as const);
+  // Walked again, since of two members of one name the map holds only the last.
+  const source = { bytes: Buffer.from(text), json: new JsonReader() };
+  const pairs: (readonly [string, string])[] = [];
+  eachMember(source, 0, 1, (name, at) => {
+    const { value, end } = valueAt(source, at, 1);
+    pairs.push([name, valueText(name, value)]);
+    return end;
+  });
+  return pairs;
 }
 
 function parsed(text: string): JsonValue {

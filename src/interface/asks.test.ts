@@ -133,6 +133,8 @@ describe("weekly data", () => {
     ['{"<b>":1}', "?b?"],
     ["[1]", "body"],
     ['{"officeId":', "body"],
+    ['{"officeId":1,"officeId":2}', "officeId"],
+    ['{"officeId":1, "OFFICE\\u0049D" : 1}', "officeId"],
     ["officeId=101", "body"],
     ['{"a":{"b":{"c":{"d":{}}}}}', "body"],
   ])("%s is refused, naming %s", (text, field) => {
