@@ -222,7 +222,10 @@ test.describe("payroll", () => {
     await expect(proof).toContainText("+0:30");
     await expect(page.getByText(`${recordsOf(entry).length} records`)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("link", { name: "All submissions" }).click();
+    const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+    await expect(trail.getByRole("listitem")).toHaveText(["Payroll", "Nov 2–8", /./]);
+    await expect(trail.locator("[aria-current=page]")).toHaveText(/./);
+    await trail.getByRole("link", { name: "Nov 2–8" }).click();
     await expect(page).toHaveURL(/week=2026-11-02/);
   });
 

@@ -1,9 +1,10 @@
 import { useQueryClient, type Query, type QueryCache } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { use, useSyncExternalStore, type ReactNode } from "react";
 import { formatAge } from "#web/lib/format.ts";
 import { minutesSince } from "#web/lib/format-dates.ts";
 import { useNow } from "#web/lib/now.ts";
-import { oldestOf, type Oldest } from "#web/lib/oldest.ts";
+import { haveOneAge, oldestOf, type Oldest } from "#web/lib/oldest.ts";
+import { OneAgeContext } from "#web/ui/age.tsx";
 
 /** How old the oldest numbers on the page are, or what is being read anew. */
 export function DataAge() {
@@ -18,14 +19,26 @@ export function DataAge() {
   );
 }
 
+/** Tells the panels below whether the page's age is theirs, so that each age is said once. */
+export function OneAge({ children }: { readonly children: ReactNode }) {
+  const cache = useQueryClient().getQueryCache();
+  const isOne = useSyncExternalStore(
+    (onChange) => cache.subscribe(onChange),
+    () => isOneOnPage(cache),
+  );
+  return <OneAgeContext value={isOne}>{children}</OneAgeContext>;
+}
+
 function AgeWords({ oldest }: { readonly oldest: Oldest }) {
   const now = useNow();
+  const isOne = use(OneAgeContext);
   if (oldest === null) return null;
-  if (oldest === "unknown") return "Age of some data unknown";
+  if (oldest === "unknown") return isOne ? "Age unknown" : "Age of some data unknown";
   const exact = EXACT.format(Temporal.Instant.from(oldest).epochMilliseconds);
   return (
     <span title={`The oldest numbers on this page were received from their source ${exact}`}>
-      Oldest data <time dateTime={oldest}>{formatAge(minutesSince(oldest, now))}</time>
+      {isOne ? "Received" : "Oldest data"}{" "}
+      <time dateTime={oldest}>{formatAge(minutesSince(oldest, now))}</time>
     </span>
   );
 }
@@ -43,7 +56,9 @@ const REPORTS = new Map<unknown, string>([
 
 const onPage = (cache: QueryCache): readonly Query[] => cache.getAll().filter((query) => query.isActive());
 
-const oldestOnPage = (cache: QueryCache): Oldest => oldestOf(onPage(cache).map(({ state }) => state.data));
+const repliesOnPage = (cache: QueryCache): readonly unknown[] => onPage(cache).map(({ state }) => state.data);
+const oldestOnPage = (cache: QueryCache): Oldest => oldestOf(repliesOnPage(cache));
+const isOneOnPage = (cache: QueryCache): boolean => haveOneAge(repliesOnPage(cache));
 
 /** Only what is shown already: what is read for the first time has its place on the page, where it says so. */
 const refreshedNow = (cache: QueryCache): string => {

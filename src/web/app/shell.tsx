@@ -8,7 +8,7 @@ import { PageActionsContext } from "#web/ui/page.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { Toasts } from "#web/ui/toasts.tsx";
 import { BusyLine } from "./busy-line.tsx";
-import { DataAge } from "./data-age.tsx";
+import { DataAge, OneAge } from "./data-age.tsx";
 import { failureWords } from "./failure-words.ts";
 import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
@@ -67,7 +67,9 @@ export function Shell() {
                 <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
                   <UpdateNotice />
                   <Notices />
-                  <Outlet />
+                  <OneAge>
+                    <Outlet />
+                  </OneAge>
                 </main>
               </div>
               <Toasts />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oldestOf } from "./oldest.ts";
+import { haveOneAge, oldestOf } from "./oldest.ts";
 
 test("the oldest age counts", () => {
   const replies = [
@@ -17,4 +17,14 @@ test("one unknown age makes the whole unknown", () => {
 test("replies that belong to no source have no age", () => {
   expect(oldestOf([{ rows: [] }, null, undefined, "text"])).toBeNull();
   expect(oldestOf([{ rows: [] }, { asOf: "2026-11-18T14:02:11Z" }])).toBe("2026-11-18T14:02:11Z");
+});
+
+test.each([
+  ["the same age twice, beside a reply without one", ["2026-11-18T14:02:11Z", "2026-11-18T14:02:11Z"], true],
+  ["two ages", ["2026-11-18T14:02:11Z", "2026-11-18T14:02:12Z"], false],
+  ["a known and an unknown one", ["2026-11-18T14:02:11Z", null], false],
+  ["only unknown ones", [null, null], true],
+  ["none", [], false],
+])("%s", (_promise, ages, isOne) => {
+  expect(haveOneAge([{ rows: [] }, ...ages.map((asOf) => ({ asOf }))])).toBe(isOne);
 });

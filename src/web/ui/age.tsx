@@ -1,3 +1,4 @@
+import { createContext, use } from "react";
 import type { Instant } from "#domain/time.ts";
 import { formatAge } from "#web/lib/format.ts";
 import { minutesSince } from "#web/lib/format-dates.ts";
@@ -16,3 +17,13 @@ export function Age({ asOf }: { readonly asOf: Instant | null }) {
     </span>
   );
 }
+
+/** Whether the page's head tells the age of everything on the page, because it all has the same. */
+export const OneAgeContext = createContext(false);
+
+/** The age in a panel's head: on the screen only where the page's head has not told it already, on paper always. */
+export const PanelAge = ({ asOf }: { readonly asOf: Instant | null }) => (
+  <span className={use(OneAgeContext) ? "hidden print:inline" : ""}>
+    <Age asOf={asOf} />
+  </span>
+);

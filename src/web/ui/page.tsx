@@ -10,15 +10,15 @@ type PageProps = {
   readonly windowTitle: string;
   /** Filters, beside the title. */
   readonly toolbar?: ReactNode;
-  /** A way back, above the title. */
-  readonly back?: ReactNode;
+  /** Where the page stands under another one, above its title. */
+  readonly trail?: ReactNode;
   /** The page takes the window's height and its table scrolls inside it. */
   readonly fills?: boolean;
   readonly children: ReactNode;
 };
 
 /** The frame of a page: its title, which focus goes to on arrival, its filters and its panels. */
-export const Page = ({ title, windowTitle, toolbar, back, fills = false, children }: PageProps) => (
+export const Page = ({ title, windowTitle, toolbar, trail, fills = false, children }: PageProps) => (
   <div
     className={classNames(
       "flex flex-col gap-5 px-4 pt-3 pb-6 sm:px-6",
@@ -27,7 +27,7 @@ export const Page = ({ title, windowTitle, toolbar, back, fills = false, childre
   >
     <title>{`${windowTitle} · Fieldboard`}</title>
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {back}
+      {trail}
       <h1 tabIndex={-1} className="rounded-sm text-title font-semibold tracking-tight">
         {title}
       </h1>

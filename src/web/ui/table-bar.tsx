@@ -3,7 +3,7 @@ import { Button as AriaButton, DialogTrigger, Popover } from "react-aria-compone
 import { Icon, type IconName } from "./icon.tsx";
 
 type TableBarProps = {
-  /** How many rows there are. */
+  /** How many rows there are; "" where the page says it elsewhere. */
   readonly count: string;
   /** What has been selected, and what became of it. */
   readonly news: string;
@@ -14,7 +14,7 @@ type TableBarProps = {
 export const TableBar = ({ count, news, children }: TableBarProps) => (
   <div className="mb-1 flex min-h-8 flex-wrap items-center gap-x-1 text-table text-muted">
     <p className="figures mr-auto flex flex-wrap gap-x-3">
-      <span>{count}</span>
+      {count === "" ? null : <span>{count}</span>}
       <span aria-live="polite" className="text-ink print:hidden">
         {news}
       </span>

@@ -7,7 +7,7 @@ import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
-import { Age } from "#web/ui/age.tsx";
+import { PanelAge } from "#web/ui/age.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { ClientTable } from "#web/ui/client-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -44,12 +44,7 @@ export function FunnelPage() {
       >
         <Stages />
       </Panel>
-      <Panel
-        title="By administrator and account"
-        resetKey={resetKey}
-        waiting={<TableSkeleton rows={8} />}
-        aside={<LineCount />}
-      >
+      <Panel title="By administrator and account" resetKey={resetKey} waiting={<TableSkeleton rows={8} />}>
         <Lines />
       </Panel>
     </Page>
@@ -64,10 +59,8 @@ function useAskedReport(): { readonly ask: FunnelAsk; readonly report: FunnelRep
 
 function ReportAge() {
   const { rows, asOf } = useAskedReport().report;
-  return rows.length === 0 ? null : <Age asOf={asOf} />;
+  return rows.length === 0 ? null : <PanelAge asOf={asOf} />;
 }
-
-const LineCount = () => formatNoun(useAskedReport().report.rows.length, "line");
 
 function Stages() {
   const { ask, report } = useAskedReport();
@@ -128,6 +121,7 @@ function Lines() {
         groupings={funnelGroupings}
         canSelect
         rows={lines}
+        countWords={formatNoun(lines.length, "line")}
         totals={totalLine(lines)}
         files={{
           of: "lines",

@@ -5,7 +5,7 @@ import { weekOf } from "#domain/week.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { Age } from "#web/ui/age.tsx";
+import { PanelAge } from "#web/ui/age.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { ClientTable } from "#web/ui/client-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -37,7 +37,7 @@ export function PayrollPage() {
 
 const useAskedSubmissions = () => usePayrollSubmissions(payrollAsk(useAddress().search));
 
-const SubmissionsAge = () => <Age asOf={useAskedSubmissions().asOf} />;
+const SubmissionsAge = () => <PanelAge asOf={useAskedSubmissions().asOf} />;
 
 function Submissions() {
   const { search } = useAddress();
@@ -59,7 +59,6 @@ function Submissions() {
     <>
       <p className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-table">
         <strong className="font-semibold">{words}</strong>
-        <span className="text-muted">{formatNoun(rows.length, "submission")}</span>
         {unknown === "" ? null : (
           <Badge tone="warn" shape="half">
             The total leaves out: {unknown}.
@@ -76,6 +75,7 @@ function Submissions() {
         groupings={payrollGroupings}
         canSelect
         rows={lines}
+        countWords={formatNoun(lines.length, "submission")}
         totals={payrollTotal(lines)}
         files={{
           of: "submissions",

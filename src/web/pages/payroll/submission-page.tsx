@@ -1,16 +1,14 @@
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { isEntryId, type EntryId } from "#domain/ids.ts";
 import { dateOf } from "#domain/time.ts";
 import { recordsFile } from "#web/api/export.ts";
 import { recordViews, usePayrollSubmission, type SubmissionRow } from "#web/api/payroll.ts";
-import { changed, oneOf, textOf, useAddress } from "#web/lib/address.ts";
+import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
 import { formatRange, formatStamp } from "#web/lib/format-dates.ts";
-import { paths, withSearch } from "#web/lib/paths.ts";
-import { Age } from "#web/ui/age.tsx";
+import { PanelAge } from "#web/ui/age.tsx";
 import { ClientTable } from "#web/ui/client-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -23,11 +21,10 @@ import { recordCells } from "./record-cells.ts";
 import { recordColumns } from "./record-columns.tsx";
 import { recordLines } from "./record-shapes.ts";
 import { StateBadge } from "./submission-state.tsx";
+import { SubmissionTrail } from "./submission-trail.tsx";
 
 export function SubmissionPage() {
   const { entry = "" } = useParams();
-  const { search } = useAddress();
-  const back = withSearch(paths.payroll, changed(search, { view: null, records: null }));
   return (
     <Page
       title={
@@ -36,15 +33,7 @@ export function SubmissionPage() {
         </>
       }
       windowTitle={`Submission ${isolate(entry)}`}
-      back={
-        <Link
-          to={back}
-          className="inline-flex h-8 items-center gap-1.5 rounded-md text-accent hover:underline max-sm:w-full"
-        >
-          <Icon name="arrow-left" />
-          All submissions
-        </Link>
-      }
+      trail={isEntryId(entry) ? <SubmissionTrail entry={entry} /> : null}
     >
       {isEntryId(entry) ? (
         <Panel
@@ -64,7 +53,7 @@ export function SubmissionPage() {
 
 type EntryProps = { readonly entry: EntryId };
 
-const SubmissionAge = ({ entry }: EntryProps) => <Age asOf={usePayrollSubmission(entry).asOf} />;
+const SubmissionAge = ({ entry }: EntryProps) => <PanelAge asOf={usePayrollSubmission(entry).asOf} />;
 
 function Submission({ entry }: EntryProps) {
   const { search } = useAddress();
@@ -76,7 +65,7 @@ function Submission({ entry }: EntryProps) {
       <Facts facts={factsOf(submission)} />
       <ProofOfTotal submission={submission} records={records} asOf={asOf} />
       <Cautions submission={submission} clocksChanged={clocksChanged} />
-      <Section title="Time records" aside={formatNoun(records.length, "record")}>
+      <Section title="Time records">
         {records.length === 0 ? (
           <Empty>
             {submission.countedMin === null
@@ -96,6 +85,7 @@ function Submission({ entry }: EntryProps) {
               cells={recordCells}
               canSelect
               rows={lines}
+              countWords={formatNoun(records.length, "record")}
               isHead={({ kind }) => kind === "person"}
               files={{
                 of: "records",

@@ -2,7 +2,7 @@ import { peopleFile } from "#web/api/export.ts";
 import { peopleSorts, usePeople } from "#web/api/people.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
-import { Age } from "#web/ui/age.tsx";
+import { PanelAge } from "#web/ui/age.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -50,7 +50,7 @@ export function PeoplePage() {
 
 const useAskedPeople = () => usePeople(peopleAsk(useAddress().search));
 
-const DirectoryAge = () => <Age asOf={useAskedPeople().first.asOf} />;
+const DirectoryAge = () => <PanelAge asOf={useAskedPeople().first.asOf} />;
 
 function FoundCount() {
   const { total, similar, ofAll } = useAskedPeople().first;
@@ -84,6 +84,8 @@ function Directory() {
         cells={peopleCells}
         canSelect
         count={first.total}
+        // Said beside the search.
+        countWords=""
         rowAt={(index) => {
           const person = rowAt(index);
           return person && { person, isSimilar: index >= similarFrom };

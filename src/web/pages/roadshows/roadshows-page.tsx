@@ -4,7 +4,7 @@ import { eventsFile } from "#web/api/export.ts";
 import { useEvents } from "#web/api/roadshows.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
-import { Age } from "#web/ui/age.tsx";
+import { PanelAge } from "#web/ui/age.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -52,7 +52,7 @@ export function RoadshowsPage() {
 
 const useAskedEvents = () => useEvents(eventsAsk(useAddress().search));
 
-const EventsAge = () => <Age asOf={useAskedEvents().first.asOf} />;
+const EventsAge = () => <PanelAge asOf={useAskedEvents().first.asOf} />;
 
 function FoundCount() {
   const { total, ofAll } = useAskedEvents().first;
@@ -92,6 +92,8 @@ function Events() {
         cells={eventCells}
         canSelect
         count={first.total}
+        // Said beside the search.
+        countWords=""
         rowAt={(index) => {
           const event = rowAt(index);
           return event && { event, isOpen: open.includes(event.id), onToggle: toggle };
