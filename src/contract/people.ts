@@ -24,6 +24,14 @@ export const directoryPerson = z.object({
 export const PEOPLE_SORTS = ["name", "office", "city", "state", "hired", "retired", "id"] as const;
 export const PEOPLE_WINDOW_MAX = 200;
 
+/** What leaves some of the people: a search, offices by id, states in any spelling, and the flag. */
+const filters = {
+  q: z.optional(z.string().check(z.maxLength(200))),
+  office: z.optional(several),
+  state: z.optional(several),
+  active: z.optional(yesOrNo),
+} as const;
+
 /**
  * The directory, searched, sorted and windowed by the server. `total` is what the search and filters leave; of those,
  * the last `similar` rows are names that are only spelt alike. `ofAll` is everybody kept.
@@ -31,9 +39,7 @@ export const PEOPLE_WINDOW_MAX = 200;
 export const peopleDirectory = endpoint({
   path: "/api/people/directory",
   ask: z.object({
-    q: z.optional(z.string().check(z.maxLength(200))),
-    office: z.optional(several),
-    active: z.optional(yesOrNo),
+    ...filters,
     sort: z.optional(z.enum(PEOPLE_SORTS)),
     order: z.optional(z.enum(["up", "down"])),
     offset: z.optional(wholeNumber(0, 10_000_000)),
@@ -46,4 +52,17 @@ export const peopleDirectory = endpoint({
     rows: z.readonly(z.array(directoryPerson)),
     asOf,
   }),
+});
+
+const facet = z.readonly(z.array(z.object({ value: z.string(), label: z.string(), count })));
+
+/**
+ * How many people each value of a filter would leave beside the *other* filters and the search, names only spelt alike
+ * included, as in `total` above. Asked apart from the rows, which need not wait for it. Offices come in the order of
+ * their counts, states of their names; `value` is what the filter takes, "" where a person's office or state was not told.
+ */
+export const peopleFacets = endpoint({
+  path: "/api/people/facets",
+  ask: z.object(filters),
+  reply: z.object({ office: facet, state: facet, active: count, inactive: count }),
 });

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { funnelReport, funnelSpan } from "#contract/funnel.ts";
 import { offices } from "#contract/offices.ts";
 import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
-import { peopleDirectory } from "#contract/people.ts";
+import { peopleDirectory, peopleFacets } from "#contract/people.ts";
 import { roadshowEvents } from "#contract/roadshows.ts";
 import { version } from "#contract/version.ts";
 import type { Clock } from "#domain/time.ts";
@@ -17,7 +17,7 @@ import { mountExports } from "./exports.ts";
 import { readFunnel, readFunnelSpan } from "./funnel.ts";
 import { readOffices } from "./offices.ts";
 import { readSubmission, readSubmissions } from "./payroll.ts";
-import { readDirectory } from "./people.ts";
+import { readDirectory, readPeopleFacets } from "./people.ts";
 import { readEvents } from "./roadshows.ts";
 
 export type DashboardDeps = {
@@ -48,6 +48,7 @@ export function createDashboard({
   mount(app, funnelSpan, () => readFunnelSpan(store, clock));
   mount(app, roadshowEvents, (ask) => readEvents(store, ask));
   mount(app, peopleDirectory, (ask) => readDirectory(store, ask));
+  mount(app, peopleFacets, (ask) => readPeopleFacets(store, ask));
   mount(app, payrollSubmissions, (ask) => readSubmissions(store, ask));
   mount(app, payrollSubmission, (ask) => readSubmission(store, ask, clock.zone));
   mountExports(app, { store, clock, idleMs });

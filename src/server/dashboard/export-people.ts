@@ -36,6 +36,7 @@ export const openPeople = (
       filters: setFilters({
         Search: ask.q,
         Office: await officeWords(reading, ask.office ?? []),
+        State: ask.state?.join(", "),
         Active: ask.active === undefined ? null : ask.active ? "yes" : "no",
         "Sorted by": `${ask.sort ?? "name"}, ${ask.order === "down" ? "descending" : "ascending"}; unknown last`,
       }),

@@ -1,8 +1,9 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
-import { PEOPLE_WINDOW_MAX, type peopleDirectory } from "#contract/people.ts";
+import { PEOPLE_WINDOW_MAX, type peopleDirectory, type peopleFacets } from "#contract/people.ts";
 import { selectAge } from "#server/store/ages.ts";
 import type { Store } from "#server/store/connect.ts";
 import { selectDirectory, type DirectoryAsk } from "#server/store/people.ts";
+import { selectPeopleFacets, type PeopleFilters } from "#server/store/people-facets.ts";
 import { inSnapshot } from "#server/store/snapshot.ts";
 
 export const readDirectory = (
@@ -22,9 +23,20 @@ export const readDirectory = (
 export const directoryAsk = (
   ask: Omit<AskOf<typeof peopleDirectory>, "offset" | "limit">,
 ): Omit<DirectoryAsk, "offset" | "limit"> => ({
-  q: ask.q ?? "",
-  offices: ask.office ?? [],
-  isActive: ask.active ?? null,
+  ...filtersAsk(ask),
   sort: ask.sort ?? null,
   isDown: ask.order === "down",
+});
+
+export const readPeopleFacets = (
+  store: Pick<Store, "db">,
+  ask: AskOf<typeof peopleFacets>,
+): Promise<ReplyOf<typeof peopleFacets>> =>
+  inSnapshot(store, (reading) => selectPeopleFacets(reading, filtersAsk(ask)));
+
+const filtersAsk = (ask: AskOf<typeof peopleFacets>): PeopleFilters => ({
+  q: ask.q ?? "",
+  offices: ask.office ?? [],
+  states: ask.state ?? [],
+  isActive: ask.active ?? null,
 });

@@ -64,7 +64,7 @@ function searchQuery(
       select p.id, ${isExact} as is_exact, ${known} as is_known,
              case when ${isExact} then 0 else ${sort === null ? likeness(parts) : sql`0`} end as likeness,
              ${sql.join(keyColumns)}
-        from person p where ${kept} and ${allOf(parts.map(matchesNearly))}
+        from person p where ${kept} and ${isFound(parts)}
     ), found as materialized (
       select id, row_number() over () as place from (
         select id from hit
@@ -78,6 +78,9 @@ function searchQuery(
       from size left join (found join person p on p.id = found.id) on true order by found.place
   `;
 }
+
+/** What a search finds, exactly or only spelt alike; everybody without parts. */
+export const isFound = (parts: readonly string[]): RawBuilder<SqlBool> => allOf(parts.map(matchesNearly));
 
 /** Found or, from three letters, nearly a word of the name: `<%` looks that up by the threshold of the snapshot. */
 const matchesNearly = (part: string): RawBuilder<SqlBool> => {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { words } from "#domain/fold.ts";
+import { sortText, words } from "#domain/fold.ts";
 import type { DirectoryPerson } from "#domain/people.ts";
 import type { PeopleSort } from "./people-order.ts";
 import { rowToPerson } from "./people-row.ts";
@@ -14,6 +14,8 @@ export type DirectoryAsk = Stretch & {
   readonly q: string;
   /** Office ids; everybody when empty. */
   readonly offices: readonly string[];
+  /** States in any spelling; everybody when empty. */
+  readonly states: readonly string[];
   /** Null for both the active and the others. */
   readonly isActive: boolean | null;
   /** Null for the natural order: by name, and misspellings by how alike they are. */
@@ -37,7 +39,8 @@ export async function selectDirectory(reading: Reading, ask: DirectoryAsk): Prom
     parts.length > 0
       ? await searchDirectory(reading, kept, { ...ask, parts })
       : { similar: 0, ...(await walkDirectory(reading, kept, { ...ask, sort: ask.sort ?? "name" })) };
-  const isEverybody = parts.length === 0 && ask.offices.length === 0 && ask.isActive === null;
+  const isEverybody =
+    parts.length === 0 && ask.offices.length === 0 && ask.states.length === 0 && ask.isActive === null;
   const ofAll = isEverybody ? found.total : await countAll(reading);
   return { total: found.total, similar: found.similar, ofAll, rows: found.rows.map(rowToPerson) };
 }
@@ -56,11 +59,12 @@ export async function* selectWholeDirectory(
   for await (const rows of found) yield rows.map(rowToPerson);
 }
 
-const keptOf = ({ offices, isActive }: Pick<DirectoryAsk, "offices" | "isActive">): RawBuilder<SqlBool> =>
+const keptOf = (ask: Pick<DirectoryAsk, "offices" | "states" | "isActive">): RawBuilder<SqlBool> =>
   allOf([
     sql`p.last_run is null`,
-    ...(offices.length === 0 ? [] : [sql<SqlBool>`p.office_id = any(${offices})`]),
-    ...(isActive === null ? [] : [sql<SqlBool>`p.is_active = ${isActive}`]),
+    ...(ask.offices.length === 0 ? [] : [sql<SqlBool>`p.office_id = any(${ask.offices})`]),
+    ...(ask.states.length === 0 ? [] : [sql<SqlBool>`p.sort_state = any(${ask.states.map(sortText)})`]),
+    ...(ask.isActive === null ? [] : [sql<SqlBool>`p.is_active = ${ask.isActive}`]),
   ]);
 
 async function countAll(reading: Reading): Promise<number> {

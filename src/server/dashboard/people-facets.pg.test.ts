@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { peopleDirectory, peopleFacets } from "#contract/people.ts";
+import { officeId, personId } from "#domain/ids.ts";
+import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
+import { inProcess } from "#test/in-process.ts";
+import { officeRow, personRow, RUN } from "#test/rows.ts";
+import { call } from "#web/api/call.ts";
+
+let dashboard: TestDashboard;
+
+const OFFICES = ["101", "102", "103", ""] as const;
+const STATES = ["MA", "ma", "TX", "Île", ""] as const;
+const NAMES = ["Okafor", "Rodriguez", "Rodrigues", "Lindqvist", "O'Brien"] as const;
+
+/* 240 people in steps that share no divisor with each other, so that every combination comes up unevenly often. */
+const PEOPLE = Array.from({ length: 240 }, (_, place) =>
+  personRow({
+    id: personId(String(7000 + place)),
+    office_id:
+      ofIt(OFFICES, Math.floor(place / 7)) === "" ? "" : officeId(ofIt(OFFICES, Math.floor(place / 7))),
+    office_name: "",
+    last_name: ofIt(NAMES, place),
+    state: ofIt(STATES, Math.floor(place / 3)),
+    is_active: place % 4 !== 0,
+    last_run: place % 11 === 0 ? RUN : null,
+  }),
+);
+const SHOWN = PEOPLE.filter(({ last_run }) => last_run === null);
+
+function ofIt<Item>(list: readonly Item[], place: number): Item {
+  const item = list[place % list.length];
+  if (item === undefined) throw new RangeError("an empty list");
+  return item;
+}
+
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  const { db } = dashboard.store;
+  await db.insertInto("person").values(PEOPLE).execute();
+  await db
+    .insertInto("office")
+    .values([
+      officeRow({ id: officeId("101"), name: "Harbor Point" }),
+      officeRow({ id: officeId("102"), name: "Évora" }),
+      officeRow({ id: officeId("109"), name: "Nobody’s" }),
+    ])
+    .execute();
+});
+
+beforeEach(() => reach(dashboard.app));
+afterAll(() => dashboard.store.close());
+
+type Ask = Parameters<typeof call<typeof peopleFacets.ask, typeof peopleFacets.reply>>[1];
+const ask = (asked: Ask) => call(peopleFacets, asked, unaborted());
+const totalOf = async (asked: Ask) =>
+  (await call(peopleDirectory, { ...asked, limit: 1 }, unaborted())).total;
+
+const ASKED: readonly Ask[] = [
+  {},
+  { office: ["101"] },
+  { state: ["MA"] },
+  { active: true },
+  { office: ["102", "103"], state: ["tx", "île"], active: false },
+  { office: ["109"] },
+];
+
+/** Counted from the rows themselves, with nothing of the store. */
+const counted = (key: (row: (typeof SHOWN)[number]) => string, filters: Ask): Record<string, number> => {
+  const left = SHOWN.filter(
+    (row) =>
+      (filters.office === undefined || filters.office.includes(row.office_id)) &&
+      (filters.state === undefined ||
+        filters.state.some((state) => state.toLowerCase() === row.state.toLowerCase())) &&
+      (filters.active === undefined || filters.active === row.is_active),
+  );
+  const sums: Record<string, number> = {};
+  for (const row of left) sums[key(row)] = (sums[key(row)] ?? 0) + 1;
+  return sums;
+};
+const sumsOf = (values: readonly { readonly value: string; readonly count: number }[]) =>
+  Object.fromEntries(values.map(({ value, count }) => [value, count]));
+
+test.each(ASKED)("each facet counts what the other filters leave: %j", async (asked) => {
+  const { office, state, active } = asked;
+  const facets = await ask(asked);
+  const byFlag = counted(({ is_active }) => (is_active ? "yes" : "no"), {
+    ...(office && { office }),
+    ...(state && { state }),
+  });
+  expect(sumsOf(facets.office)).toEqual(
+    counted(({ office_id }) => office_id, {
+      ...(state && { state }),
+      ...(active !== undefined && { active }),
+    }),
+  );
+  expect(sumsOf(facets.state)).toEqual(
+    counted((row) => row.sort_state, { ...(office && { office }), ...(active !== undefined && { active }) }),
+  );
+  expect([facets.active, facets.inactive]).toEqual([byFlag["yes"] ?? 0, byFlag["no"] ?? 0]);
+});
+
+test.each<Ask>([
+  { q: "rodriguez" },
+  { q: "rodriguez", office: ["101", "103"], active: true },
+  { q: "o'brien", state: ["Ma"] },
+])("a value's count is the size of the directory with it: %j", async (asked) => {
+  const facets = await ask(asked);
+  expect(facets.office.length).toBeGreaterThan(2);
+  for (const { value, count } of facets.office)
+    expect(await totalOf({ ...asked, office: [value] })).toBe(count);
+  for (const { value, count } of facets.state)
+    expect(await totalOf({ ...asked, state: [value] })).toBe(count);
+  expect(await totalOf({ ...asked, active: true })).toBe(facets.active);
+  expect(await totalOf({ ...asked, active: false })).toBe(facets.inactive);
+});
+
+test("a search counts names that are only spelt alike too, as its total does", async () => {
+  const exact = SHOWN.filter(({ last_name }) => last_name === "Rodriguez").length;
+  const alike = SHOWN.filter(({ last_name }) => last_name === "Rodrigues").length;
+  const { active, inactive } = await ask({ q: "rodriguez" });
+  expect(alike).toBeGreaterThan(0);
+  expect(active + inactive).toBe(exact + alike);
+});
+
+test("offices come by their counts and states by their names, each with its label", async () => {
+  const { office, state } = await ask({});
+  const counts = office.map(({ count }) => count);
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  expect(new Map(office.map(({ value, label }) => [value, label]))).toEqual(
+    new Map([
+      ["101", "Harbor Point"],
+      ["102", "Évora"],
+      ["103", ""],
+      ["", ""],
+    ]),
+  );
+  expect(state.map(({ value }) => value)).toEqual(["", "ile", "ma", "tx"]);
+  expect(state.map(({ label }) => label.toLowerCase())).toEqual(["", "île", "ma", "tx"]);
+});
+
+test("nothing but the directory's filters can be asked", async () => {
+  const statusOf = async (query: string) =>
+    (await inProcess(dashboard.app)(`/api/people/facets?${query}`)).status;
+  expect(await statusOf("state=tx")).toBe(200);
+  expect(await statusOf("ssn=900010001")).toBe(400);
+  expect(await statusOf("sort=name")).toBe(400);
+});
