@@ -83,7 +83,10 @@ async function ensureLocations(
     as l (id text, "clubNumber" text, city text, state text, zip text, "marketId" text)`;
   await client.query(
     `insert into location (id, club_number, city, state, zip, market_id)
-     select l.id, l."clubNumber", l.city, l.state, l.zip, l."marketId" from (${given}) l on conflict do nothing`,
+     select l.id, l."clubNumber", l.city, l.state, l.zip, l."marketId" from (${given}) l
+     where not exists (select from location k where k.id = l.id
+       and (k.club_number, k.city, k.state, k.zip, k.market_id)
+         = (l."clubNumber", l.city, l.state, l.zip, l."marketId"))`,
     [JSON.stringify(distinct)],
   );
   const { rows } = await client.query<Location & { readonly key: number }>(

@@ -46,9 +46,10 @@ create table location (
   city text not null,
   state text not null,
   zip text not null,
-  market_id text not null,
-  unique (id, club_number, city, state, zip, market_id)
+  market_id text not null
 );
+-- Of all columns an entry could be longer than an index takes; loads run one at a time, so they keep them apart.
+create index on location (id);
 create table interface_token (
   id integer generated always as identity primary key,
   name text not null,
