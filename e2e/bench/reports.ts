@@ -5,24 +5,29 @@ import { download } from "./download.ts";
 import { figure, heading, median, timed } from "./figures.ts";
 
 const ROUNDS = 31;
-const DAYS = 1000;
 
-/** An interview report that no cache holds, beside the bare SQL that adds the same counts up. */
-export async function measureReports({ origin }: Server, store: Store): Promise<void> {
-  heading("An interview report over 1,000 days");
-  const { rows } = await store.pool.query<{ account: string; last: IsoDate; accounts: string[] }>(
+/** Interview reports that no cache holds, beside the bare SQL that adds the same counts up. */
+export async function measureReports(server: Server, store: Store): Promise<void> {
+  const { rows } = await store.pool.query<Asked>(
     `select o.id as account, (select max(day) from interview_count) as last,
             (select array_agg(g.id) from office g where g.group_id = o.group_id) as accounts
        from office o where o.group_id is not null order by o.id limit 1`,
   );
   const [asked] = rows;
   if (asked === undefined) throw new Error("no account has a group");
+  for (const days of [1000, 7]) await measureReport(server, store, asked, days);
+}
+
+type Asked = { readonly account: string; readonly last: IsoDate; readonly accounts: readonly string[] };
+
+async function measureReport({ origin }: Server, store: Store, asked: Asked, days: number): Promise<void> {
+  heading(`An interview report over ${days.toLocaleString("en-US")} days`);
   const reports: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     // Another range each time: a range asked for before would come from the cache.
     const to = addDays(isoDate(asked.last), -round);
-    const from = addDays(to, 1 - DAYS);
+    const from = addDays(to, 1 - days);
     const query = new URLSearchParams({
       accountId: asked.account,
       startDate: slashed(from),
