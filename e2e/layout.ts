@@ -30,6 +30,7 @@ export const layoutProblems = (page: Page): Promise<readonly string[]> =>
     const TARGET_MIN_PX = 24;
     // 40 px with the border of its field.
     const CONTROL_MIN_PX = 38;
+    const OPENED = "[role=tooltip], [role=dialog], [role=alertdialog], .react-aria-Popover";
     const problems: string[] = [];
 
     const shown = (words: string): string => `“${words.replaceAll(/\s+/g, " ").trim().slice(0, 50)}”`;
@@ -46,31 +47,43 @@ export const layoutProblems = (page: Page): Promise<readonly string[]> =>
       for (let at: Element | null = element; at !== null; at = at.parentElement) all.push(at);
       return all;
     };
-    const isForReaders = (element: Element): boolean =>
-      parents(element).some((each) => {
-        const { clipPath, width, height } = getComputedStyle(each);
-        return clipPath === "inset(50%)" || (width === "1px" && height === "1px");
-      });
+    /** Asked once for each element, since most have the same parents. */
+    const remembered = <Answer>(ask: (element: Element) => Answer): ((element: Element) => Answer) => {
+      const answers = new Map<Element, Answer>();
+      return (element) => {
+        const known = answers.get(element);
+        if (known !== undefined) return known;
+        const answer = ask(element);
+        answers.set(element, answer);
+        return answer;
+      };
+    };
+    const isForReaders = remembered((element): boolean => {
+      const { clipPath, width, height } = getComputedStyle(element);
+      if (clipPath === "inset(50%)" || (width === "1px" && height === "1px")) return true;
+      return element.parentElement !== null && isForReaders(element.parentElement);
+    });
+    const positionOf = remembered((element) => getComputedStyle(element).position);
+    const clipping = remembered((element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const scrolls = (overflow: string): boolean => overflow === "auto" || overflow === "scroll";
+      return { clips: overflowX !== "visible", scrollsX: scrolls(overflowX), scrollsY: scrolls(overflowY) };
+    });
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isForReaders(element);
 
     /** What is left of a box inside all that clips it; absolute and fixed parts leave the clips between them and their frame. */
     const clipsOf = (element: Element): readonly Element[] => {
-      const clips: Element[] = [];
-      let { position } = getComputedStyle(element);
-      if (position === "fixed") return clips;
+      const clips: Element[] = clipping(element).clips ? [element] : [];
+      let position = positionOf(element);
       for (const parent of parents(element).slice(1)) {
-        const style = getComputedStyle(parent);
-        const isFrame = position !== "absolute" || style.position !== "static";
-        if (isFrame && style.overflowX !== "visible" && parent !== document.documentElement)
-          clips.push(parent);
-        if (isFrame) position = style.position;
         if (position === "fixed") break;
+        if (position === "absolute" && positionOf(parent) === "static") continue;
+        if (clipping(parent).clips && parent !== document.documentElement) clips.push(parent);
+        position = positionOf(parent);
       }
       return clips;
     };
-    const own = (element: Element): readonly Element[] =>
-      getComputedStyle(element).overflowX === "visible" ? [] : [element];
 
     const texts: Text[] = [];
     const cut = new Map<Element, string>();
@@ -82,7 +95,7 @@ export const layoutProblems = (page: Page): Promise<readonly string[]> =>
       if (owner === null || words.trim() === "" || !isShown(owner)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      const clips = [...own(owner), ...clipsOf(owner)];
+      const clips = clipsOf(owner);
       const lines = [...range.getClientRects()];
       if (Number.parseFloat(getComputedStyle(owner).fontSize) < TEXT_MIN_PX)
         problems.push(`small text: ${shown(words)}`);
@@ -98,11 +111,9 @@ export const layoutProblems = (page: Page): Promise<readonly string[]> =>
         if (isEmpty(box)) continue;
         let isScrolled = false;
         for (const clip of clips) {
-          const { overflowX, overflowY } = getComputedStyle(clip);
+          const { scrollsX, scrollsY } = clipping(clip);
           const frame = clip.getBoundingClientRect();
           const left = common(box, frame);
-          const scrollsX = overflowX === "auto" || overflowX === "scroll";
-          const scrollsY = overflowY === "auto" || overflowY === "scroll";
           const losesX = box.right - frame.right > SLACK_PX || frame.left - box.left > SLACK_PX;
           const losesY = box.bottom - frame.bottom > SLACK_PX || frame.top - box.top > SLACK_PX;
           if ((losesX && !scrollsX) || (losesY && !scrollsY)) {
@@ -129,11 +140,7 @@ export const layoutProblems = (page: Page): Promise<readonly string[]> =>
 
     /** What lies on purpose above the rest: stays in place while the rest scrolls, or has been opened over it. */
     const layerOf = (element: Element): Element | undefined =>
-      parents(element).find(
-        (each) =>
-          ["sticky", "fixed"].includes(getComputedStyle(each).position) ||
-          each.matches("[role=tooltip], [role=dialog], [role=alertdialog], .react-aria-Popover"),
-      );
+      parents(element).find((each) => ["sticky", "fixed"].includes(positionOf(each)) || each.matches(OPENED));
     const hides = (layer: Element | undefined, element: Element): boolean =>
       layer !== undefined &&
       parents(element)
