@@ -1,13 +1,11 @@
-import { useState, type ReactNode } from "react";
-import { Button, Tooltip, TooltipTrigger } from "react-aria-components";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { Button } from "react-aria-components";
 import type { Instant } from "#domain/time.ts";
-import { Age } from "./age.tsx";
+import { fetchAhead, onDemand, useShown } from "./on-demand.ts";
 
 type DefinitionPart = { readonly label: string; readonly value: ReactNode };
 
-type DefinitionProps = {
-  /** The number's name, as it stands on the page. */
-  readonly children: ReactNode;
+export type DefinitionText = {
   /** How it is computed, in words: "showed ÷ booked of the same stage". */
   readonly formula: string;
   /** What went into it here, with the values. */
@@ -19,56 +17,78 @@ type DefinitionProps = {
   readonly asOf: Instant | null;
 };
 
+type DefinitionProps = DefinitionText & {
+  /** The number's name, as it stands on the page. */
+  readonly children: ReactNode;
+};
+
 const HOVER_MS = 300;
+const tip = onDemand(() => import("./definition-tip.tsx"));
 
 /** "How is this computed?", answered on hover, on focus and, for fingers, on a press. Escape closes it. */
-export function Definition({ children, formula, parts, range, source, asOf }: DefinitionProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  // Inside the page's landmark, where those who go from landmark to landmark find it.
-  const main = isOpen ? document.querySelector("main") : null;
+export function Definition({ children, ...text }: DefinitionProps) {
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { shown, show, hide } = useShown(tip);
+  const isShown = shown !== null;
+  const soon = (change: () => void): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(change, HOVER_MS);
+  };
+  const now = (change: () => void): void => {
+    clearTimeout(timer.current);
+    change();
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEscape(isShown, () => now(hide));
+
   return (
-    <TooltipTrigger
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
-      delay={HOVER_MS}
-      closeDelay={HOVER_MS}
-      shouldCloseOnPress={false}
-    >
+    <>
       <Button
-        onPress={() => setIsOpen(true)}
+        ref={anchor}
+        {...(isShown && { "aria-describedby": id })}
+        onHoverStart={() => {
+          fetchAhead(tip);
+          soon(show);
+        }}
+        onHoverEnd={() => soon(hide)}
+        onFocus={({ target }) => {
+          if (target.matches(":focus-visible")) now(show);
+        }}
+        onBlur={() => now(hide)}
+        onPress={() => now(show)}
         className="cursor-help rounded-sm text-left underline decoration-dotted decoration-from-font underline-offset-4"
       >
         {children}
       </Button>
-      <Tooltip
-        placement="bottom start"
-        offset={6}
-        {...(main !== null && { UNSTABLE_portalContainer: main })}
-        className="max-w-[min(24rem,calc(100vw-2rem))] rounded-md border border-line-strong bg-raised px-4 py-3 text-table text-ink shadow-raised"
-      >
-        <p className="font-semibold">{formula}</p>
-        <dl className="figures mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          {parts.map(({ label, value }) => (
-            <Row key={label} label={label}>
-              {value}
-            </Row>
-          ))}
-        </dl>
-        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-2 text-caption">
-          <Row label="Range">{range}</Row>
-          <Row label="Source">{source}</Row>
-          <Row label="Age">
-            <Age asOf={asOf} />
-          </Row>
-        </dl>
-      </Tooltip>
-    </TooltipTrigger>
+      {shown === null ? null : (
+        <shown.DefinitionTip
+          {...text}
+          id={id}
+          anchor={anchor}
+          onStay={() => clearTimeout(timer.current)}
+          onLeave={(isNow) => (isNow ? now : soon)(hide)}
+        />
+      )}
+    </>
   );
 }
 
-const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <>
-    <dt className="text-muted">{label}</dt>
-    <dd className="text-right">{children}</dd>
-  </>
-);
+/** Wherever the focus is: what hangs over the page must go away without moving the pointer (WCAG 1.4.13). */
+function useEscape(isOn: boolean, onEscape: () => void): void {
+  const escape = useRef(onEscape);
+  useEffect(() => {
+    escape.current = onEscape;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      escape.current();
+    };
+    document.addEventListener("keydown", listen, true);
+    return () => document.removeEventListener("keydown", listen, true);
+  }, [isOn]);
+}

@@ -4,12 +4,13 @@ import {
   Input,
   ListBox,
   ListBoxItem,
-  Popover,
   SearchField,
   useFilter,
 } from "react-aria-components";
 import { formatCount } from "#web/lib/format.ts";
 import { Icon } from "./icon.tsx";
+import type { Opened } from "./opener.tsx";
+import { Popover } from "./popover.tsx";
 
 export type Option = {
   readonly id: string;
@@ -21,18 +22,28 @@ export type Option = {
 /** A list longer than this gets a search field. */
 const SEARCH_FROM = 12;
 
-type OptionListProps = {
+type OptionListProps = Opened & {
   readonly label: string;
   readonly options: readonly Option[];
-  readonly onClear?: () => void;
+  readonly chosen: readonly string[];
+  readonly isMultiple?: boolean;
+  /** With a single choice, empty when what is chosen already was pressed again. */
+  readonly onChange: (ids: readonly string[]) => void;
 };
 
 /** The list that opens under a select. */
-export function OptionList({ label, options, onClear }: OptionListProps) {
+export function OptionList(props: OptionListProps) {
+  const { label, options, chosen, isMultiple = false, onChange, startsAt, ...opened } = props;
   const { contains } = useFilter({ sensitivity: "base" });
+  const hasSearch = options.length > SEARCH_FROM;
   const list = (
     <ListBox
+      aria-label={label}
       items={options}
+      selectionMode={isMultiple ? "multiple" : "single"}
+      selectedKeys={chosen}
+      onSelectionChange={(keys) => onChange(keys === "all" ? [] : [...keys].map(String))}
+      {...(hasSearch ? {} : { autoFocus: chosen.length > 0 || startsAt })}
       className="max-h-80 min-w-(--trigger-width) overflow-auto p-1 outline-none"
       renderEmptyState={() => <p className="px-2 py-1.5 text-muted">Nothing like that.</p>}
     >
@@ -40,10 +51,12 @@ export function OptionList({ label, options, onClear }: OptionListProps) {
     </ListBox>
   );
   return (
-    <Popover className="flex max-w-[min(24rem,calc(100vw-2rem))] flex-col rounded-md border border-line-strong bg-raised text-table shadow-raised outline-none">
-      {options.length <= SEARCH_FROM ? (
-        list
-      ) : (
+    <Popover
+      {...opened}
+      placement="bottom start"
+      className="flex max-w-[min(24rem,calc(100vw-2rem))] flex-col"
+    >
+      {hasSearch ? (
         <Autocomplete filter={contains}>
           <SearchField
             aria-label={`Search in ${label}`}
@@ -56,15 +69,17 @@ export function OptionList({ label, options, onClear }: OptionListProps) {
           </SearchField>
           {list}
         </Autocomplete>
+      ) : (
+        list
       )}
-      {onClear === undefined ? null : (
+      {isMultiple && chosen.length > 0 ? (
         <Button
-          onPress={onClear}
+          onPress={() => onChange([])}
           className="m-1 mt-0 rounded-sm border-t border-line px-2 py-1.5 text-left text-accent hover:bg-ground"
         >
           Clear
         </Button>
-      )}
+      ) : null}
     </Popover>
   );
 }

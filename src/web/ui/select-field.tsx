@@ -1,7 +1,11 @@
-import { Button, Label, Select, SelectValue } from "react-aria-components";
+import { useId, type ReactNode } from "react";
 import { FIELD } from "./field-look.ts";
 import { Icon } from "./icon.tsx";
-import { OptionList, type Option } from "./option-list.tsx";
+import { onDemand } from "./on-demand.ts";
+import { Opener, type Opened } from "./opener.tsx";
+import type { Option, OptionList } from "./option-list.tsx";
+
+const list = onDemand(() => import("./option-list.tsx"));
 
 type SelectFieldProps = {
   readonly label: string;
@@ -12,22 +16,22 @@ type SelectFieldProps = {
 
 /** One of several. With many options the list has a search of its own. */
 export const SelectField = ({ label, options, value, onChange }: SelectFieldProps) => (
-  <Select
-    value={value}
-    onChange={(key) => {
-      if (key !== null) onChange(String(key));
-    }}
-    className={FIELD.group}
-  >
-    <Label className={FIELD.label}>{label}</Label>
-    <Button className={FIELD.button}>
-      <SelectValue className="truncate">
-        <bdi>{options.find(({ id }) => id === value)?.label ?? value}</bdi>
-      </SelectValue>
-      <Icon name="chevron-down" className="text-muted" />
-    </Button>
-    <OptionList label={label} options={options} />
-  </Select>
+  <ListField
+    label={label}
+    chosen={<bdi>{options.find(({ id }) => id === value)?.label ?? value}</bdi>}
+    renderList={({ OptionList: List }, opened) => (
+      <List
+        {...opened}
+        label={label}
+        options={options}
+        chosen={[value]}
+        onChange={([id]) => {
+          if (id !== undefined) onChange(id);
+          opened.onClose();
+        }}
+      />
+    )}
+  />
 );
 
 type ChoicesFieldProps = {
@@ -39,22 +43,45 @@ type ChoicesFieldProps = {
 
 /** Any number of several; none chosen means that it does not matter. */
 export const ChoicesField = ({ label, options, values, onChange }: ChoicesFieldProps) => (
-  <Select
-    selectionMode="multiple"
-    value={values}
-    onChange={(keys) => onChange(keys.map(String))}
-    className={FIELD.group}
-  >
-    <Label className={FIELD.label}>{label}</Label>
-    <Button className={FIELD.button}>
-      <SelectValue className="truncate">{chosenWords(options, values)}</SelectValue>
-      <Icon name="chevron-down" className="text-muted" />
-    </Button>
-    <OptionList label={label} options={options} {...(values.length > 0 && { onClear: () => onChange([]) })} />
-  </Select>
+  <ListField
+    label={label}
+    chosen={chosenWords(options, values)}
+    renderList={({ OptionList: List }, opened) => (
+      <List {...opened} label={label} options={options} chosen={values} isMultiple onChange={onChange} />
+    )}
+  />
 );
 
-const chosenWords = (options: readonly Option[], values: readonly string[]) => {
+type ListFieldProps = {
+  readonly label: string;
+  readonly chosen: ReactNode;
+  readonly renderList: (code: { readonly OptionList: typeof OptionList }, opened: Opened) => ReactNode;
+};
+
+function ListField({ label, chosen, renderList }: ListFieldProps) {
+  const id = useId();
+  return (
+    <div className={FIELD.group}>
+      <span id={`${id}-label`} className={FIELD.label}>
+        {label}
+      </span>
+      <Opener
+        code={list}
+        opens="listbox"
+        className={FIELD.button}
+        labelledBy={`${id}-chosen ${id}-label`}
+        renderOpen={renderList}
+      >
+        <span id={`${id}-chosen`} className="truncate">
+          {chosen}
+        </span>
+        <Icon name="chevron-down" className="text-muted" />
+      </Opener>
+    </div>
+  );
+}
+
+const chosenWords = (options: readonly Option[], values: readonly string[]): ReactNode => {
   const [only] = values;
   if (only === undefined) return "Any";
   if (values.length > 1) return `${values.length} chosen`;

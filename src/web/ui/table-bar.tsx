@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { Button as AriaButton, DialogTrigger, Popover } from "react-aria-components";
+import { Button as AriaButton } from "react-aria-components";
 import { Icon, type IconName } from "./icon.tsx";
+import { onDemand } from "./on-demand.ts";
+import { Opener } from "./opener.tsx";
 
 type TableBarProps = {
   /** How many rows there are; "" where the page says it elsewhere. */
@@ -38,21 +40,28 @@ export const TableTool = ({ icon, onPress, children }: ToolProps & { readonly on
 
 type TableMenuProps = ToolProps & { readonly label: string; readonly menu: ReactNode };
 
+const popover = onDemand(() => import("./popover.tsx"));
+
 /** A button of the bar that opens something. */
 export const TableMenu = ({ icon, label, menu, children }: TableMenuProps) => (
-  <DialogTrigger>
-    <AriaButton className={TOOL}>
-      <Icon name={icon} />
-      {children}
-    </AriaButton>
-    <Popover
-      aria-label={label}
-      placement="bottom end"
-      className="flex max-h-[min(28rem,70dvh)] max-w-[min(24rem,calc(100vw-2rem))] flex-col overflow-auto rounded-md border border-line-strong bg-raised p-2 text-table shadow-raised outline-none"
-    >
-      {menu}
-    </Popover>
-  </DialogTrigger>
+  <Opener
+    code={popover}
+    opens="dialog"
+    className={TOOL}
+    renderOpen={({ Popover }, opened) => (
+      <Popover
+        {...opened}
+        label={label}
+        placement="bottom end"
+        className="flex max-h-[min(28rem,70dvh)] max-w-[min(24rem,calc(100vw-2rem))] flex-col overflow-auto p-2"
+      >
+        {menu}
+      </Popover>
+    )}
+  >
+    <Icon name={icon} />
+    {children}
+  </Opener>
 );
 
 /** A small square button inside what a button of the bar opens. */

@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
-import {
-  Button as AriaButton,
-  Dialog,
-  DialogTrigger,
-  Heading,
-  Modal,
-  ModalOverlay,
-} from "react-aria-components";
+import { Button as AriaButton } from "react-aria-components";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { Icon } from "./icon.tsx";
+import { onDemand } from "./on-demand.ts";
+import { Opener } from "./opener.tsx";
+
+const sheet = onDemand(() => import("./filter-sheet.tsx"));
 
 type ToolbarProps = {
   /** How many filters are not at their default. */
@@ -22,10 +19,20 @@ export function Toolbar({ filtersSet, onClear, children }: ToolbarProps) {
   const isNarrow = useIsNarrow();
   if (isNarrow)
     return (
-      <FilterSheet filtersSet={filtersSet}>
-        {children}
-        <ClearButton filtersSet={filtersSet} onClear={onClear} />
-      </FilterSheet>
+      <Opener
+        code={sheet}
+        opens="dialog"
+        className="order-last inline-flex h-10 items-center gap-2 rounded-md border border-control bg-surface px-3"
+        renderOpen={({ FilterSheet }, { onClose }) => (
+          <FilterSheet onClose={onClose}>
+            {children}
+            <ClearButton filtersSet={filtersSet} onClear={onClear} />
+          </FilterSheet>
+        )}
+      >
+        <Icon name="sliders" />
+        {filtersSet === 0 ? "Filters" : `Filters · ${filtersSet} set`}
+      </Opener>
     );
   return (
     <fieldset aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2 max-lg:w-full">
@@ -44,27 +51,3 @@ const ClearButton = ({ filtersSet, onClear }: Pick<ToolbarProps, "filtersSet" | 
       Clear filters
     </AriaButton>
   );
-
-const FilterSheet = ({ filtersSet, children }: Pick<ToolbarProps, "filtersSet" | "children">) => (
-  <DialogTrigger>
-    <AriaButton className="order-last inline-flex h-10 items-center gap-2 rounded-md border border-control bg-surface px-3">
-      <Icon name="sliders" />
-      {filtersSet === 0 ? "Filters" : `Filters · ${filtersSet} set`}
-    </AriaButton>
-    <ModalOverlay isDismissable className="fixed inset-0 z-50 flex items-end bg-[oklch(0_0_0/45%)]">
-      <Modal className="w-full rounded-t-md border-t border-line-strong bg-raised shadow-raised">
-        <Dialog className="flex max-h-[80dvh] flex-col gap-3 overflow-auto p-4 pb-6 outline-none">
-          <div className="flex items-center justify-between">
-            <Heading slot="title" className="text-head font-semibold">
-              Filters
-            </Heading>
-            <AriaButton slot="close" className="rounded-md px-3 py-1.5 text-accent">
-              Done
-            </AriaButton>
-          </div>
-          {children}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
-  </DialogTrigger>
-);

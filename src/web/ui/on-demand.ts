@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { showToast } from "./toasts.tsx";
+
+/** A module that is fetched when it is first wanted. */
+export type OnDemand<Code> = {
+  readonly load: () => Promise<Code>;
+  /** The module when it is here already, so that what it draws appears at once. */
+  readonly now: () => Code | null;
+};
+
+/** Keeps a module out of the first load of a page. A fetch that failed is tried again the next time. */
+export function onDemand<Code>(fetchCode: () => Promise<Code>): OnDemand<Code> {
+  let code: Code | null = null;
+  const load = async (): Promise<Code> => (code ??= await fetchCode());
+  return { load, now: () => code };
+}
+
+/** Fetches ahead of a press, when the pointer or the focus comes near. What fails here fails again at the press, and is said there. */
+export const fetchAhead = <Code>({ load, now }: OnDemand<Code>): void => {
+  if (now() === null && navigator.onLine) load().catch(() => {});
+};
+
+/** What is shown by code that is fetched on demand: null while it is not shown. */
+export function useShown<Code>({ load, now }: OnDemand<Code>) {
+  const [shown, setShown] = useState<{ readonly code: Code } | null>(null);
+  const show = (): void => {
+    const here = now();
+    if (here !== null) return setShown({ code: here });
+    load().then(
+      (code) => setShown({ code }),
+      () => showToast("This part of the page did not arrive. Try again when the connection is back."),
+    );
+  };
+  return { shown: shown?.code ?? null, show, hide: () => setShown(null) };
+}

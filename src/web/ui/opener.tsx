@@ -1,0 +1,85 @@
+import { useId, useRef, useState, type ReactNode, type RefObject } from "react";
+import { Button } from "react-aria-components";
+import { fetchAhead, useShown, type OnDemand } from "./on-demand.ts";
+
+/** What something that opened is told about the button it opened from. */
+export type Opened = {
+  readonly anchor: RefObject<HTMLButtonElement | null>;
+  readonly onClose: () => void;
+  /** Of the button, which names what opened. */
+  readonly labelledBy: string;
+  /** Where the focus begins in a list: by keyboard at an end of it, else where the choice is. */
+  readonly startsAt: "first" | "last" | true;
+};
+
+type OpenerProps<Code> = {
+  readonly code: OnDemand<Code>;
+  readonly opens: "menu" | "listbox" | "dialog";
+  readonly className: string;
+  /** The button's name, where its content does not say it. */
+  readonly label?: string;
+  /** The ids of what names the button, where more than its content does. */
+  readonly labelledBy?: string;
+  readonly renderOpen: (code: Code, opened: Opened) => ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A button that opens something over the page. What opens is code of its own: most visits never need it. */
+export function Opener<Code>(props: OpenerProps<Code>) {
+  const { code, opens, className, label, labelledBy, renderOpen, children } = props;
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const { shown, show, hide } = useShown(code);
+  const [startsAt, setStartsAt] = useState<Opened["startsAt"]>(true);
+  const open = (from: Opened["startsAt"]): void => {
+    setStartsAt(from);
+    show();
+  };
+  return (
+    <>
+      <Button
+        ref={anchor}
+        id={id}
+        className={className}
+        {...(label !== undefined && { "aria-label": label })}
+        {...(labelledBy !== undefined && { "aria-labelledby": labelledBy })}
+        aria-haspopup={opens}
+        aria-expanded={shown !== null}
+        onHoverStart={() => fetchAhead(code)}
+        onFocus={() => fetchAhead(code)}
+        onPress={({ pointerType }) => open(pointerType === "keyboard" ? "first" : true)}
+        onKeyDown={(event) => {
+          const end = opens === "dialog" ? undefined : ENDS.get(event.key);
+          if (end === undefined) return event.continuePropagation();
+          event.preventDefault();
+          open(end);
+        }}
+      >
+        {children}
+      </Button>
+      {shown === null ? null : (
+        <Opening
+          code={shown}
+          render={renderOpen}
+          anchor={anchor}
+          onClose={hide}
+          labelledBy={labelledBy ?? id}
+          startsAt={startsAt}
+        />
+      )}
+    </>
+  );
+}
+
+/** The keys that open a list, and where they begin in it. */
+const ENDS: ReadonlyMap<string, "first" | "last"> = new Map([
+  ["ArrowDown", "first"],
+  ["ArrowUp", "last"],
+]);
+
+type OpeningProps<Code> = Opened & {
+  readonly code: Code;
+  readonly render: OpenerProps<Code>["renderOpen"];
+};
+
+const Opening = <Code,>({ code, render, ...opened }: OpeningProps<Code>) => render(code, opened);
