@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { ASSIGNMENT_FAULTS } from "#domain/roadshows.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   asOf,
@@ -25,6 +26,8 @@ export const assignment = z.object({
   isActive: z.boolean(),
   isAcknowledged: z.boolean(),
   acknowledged: z.nullable(wallClock),
+  /** What is wrong with it, by what the directory says of its owners. */
+  faults: z.readonly(z.array(z.enum(ASSIGNMENT_FAULTS))),
 });
 
 export const roadshowEvent = z.object({
@@ -53,8 +56,9 @@ export const EVENTS_WINDOW_MAX = 200;
 
 /**
  * Roadshow events, filtered, one window at a time, by event id. `unassigned`: no active assignment and not canceled.
- * `unacknowledged`: at least one active assignment whose owner has not acknowledged it. Facets count what the other
- * filters leave; `total` is what all filters leave, `ofAll` what is kept at all.
+ * `unacknowledged`: at least one active assignment whose owner has not acknowledged it. `broken`: not canceled, and its
+ * only assignment is inactive or one of its assignments has faults. Facets count what the other filters leave, `events`
+ * those without regard to these three; `total` is what all filters leave, `ofAll` what is kept at all.
  */
 export const roadshowEvents = endpoint({
   path: "/api/roadshows/events",
@@ -65,6 +69,7 @@ export const roadshowEvents = endpoint({
     status: z.optional(several),
     unassigned: z.optional(yesOrNo),
     unacknowledged: z.optional(yesOrNo),
+    broken: z.optional(yesOrNo),
     offset: z.optional(wholeNumber(0, 10_000_000)),
     limit: z.optional(wholeNumber(1, EVENTS_WINDOW_MAX)),
   }),
@@ -75,8 +80,12 @@ export const roadshowEvents = endpoint({
       retailer: facet,
       state: facet,
       status: facet,
+      events: count,
       unassigned: count,
+      /** Of those, the approved ones: the gaps that hurt. */
+      unassignedApproved: count,
       unacknowledged: count,
+      broken: count,
     }),
     rows: z.readonly(z.array(roadshowEvent)),
     asOf,

@@ -1,4 +1,5 @@
 import type { EventId, OfficeId, PersonId } from "./ids.ts";
+import type { DirectoryPerson } from "./people.ts";
 import type { WallClock } from "./time.ts";
 
 export type FullName = { readonly first: string; readonly last: string };
@@ -57,3 +58,45 @@ export const isGap = (event: Pick<RoadshowEvent, "assignments" | "status">): boo
 /** At least one active assignment whose owner has not acknowledged it. */
 export const isUnacknowledged = ({ assignments }: Pick<RoadshowEvent, "assignments">): boolean =>
   assignments.some((assignment) => assignment.isActive && !assignment.isAcknowledged);
+
+/** What the directory says of an owner. */
+export type DirectoryOwner = Pick<DirectoryPerson, "officeId" | "isRetired">;
+/** Owners whom the directory has, by their ids; null when no directory has been read, so that nobody can be looked up. */
+export type DirectoryOwners = ReadonlyMap<PersonId, DirectoryOwner> | null;
+
+/** What can be wrong with an assignment. */
+export const ASSIGNMENT_FAULTS = ["owner-unknown", "owner-retired", "office-differs"] as const;
+export type AssignmentFault = (typeof ASSIGNMENT_FAULTS)[number];
+
+/**
+ * What is wrong with an active assignment: a payout or merchandising owner is not in the directory, is flagged retired
+ * there, or is of another office than the assignment. What was not told is held against nobody, and an inactive
+ * assignment asks nothing of anybody.
+ */
+export function assignmentFaults(
+  { isActive, officeId, payoutOwnerId, merchOwnerId }: Assignment,
+  owners: DirectoryOwners,
+): readonly AssignmentFault[] {
+  if (!isActive || owners === null) return [];
+  const told = [payoutOwnerId, merchOwnerId].filter((id) => id !== null).map((id) => owners.get(id));
+  const known = told.filter((owner) => owner !== undefined);
+  const isWrong: Readonly<Record<AssignmentFault, boolean>> = {
+    "owner-unknown": known.length < told.length,
+    "owner-retired": known.some(({ isRetired }) => isRetired),
+    "office-differs":
+      officeId !== null && known.some((owner) => owner.officeId !== null && owner.officeId !== officeId),
+  };
+  return ASSIGNMENT_FAULTS.filter((fault) => isWrong[fault]);
+}
+
+/** The only assignment of the event is inactive: somebody was meant to come, and nobody does. */
+export const isGivenUp = ({ assignments }: Pick<RoadshowEvent, "assignments">): boolean =>
+  assignments.length === 1 && !isStaffed({ assignments });
+
+/** An event that needs mending: given up, or with a faulty assignment. A canceled one needs nothing. */
+export const isBroken = (
+  event: Pick<RoadshowEvent, "status"> & {
+    readonly assignments: readonly (Assignment & { readonly faults: readonly AssignmentFault[] })[];
+  },
+): boolean =>
+  !isCanceled(event) && (isGivenUp(event) || event.assignments.some(({ faults }) => faults.length > 0));

@@ -39,11 +39,16 @@ export const openEvents = (
         Status: ask.status?.join(", "),
         Unassigned: yesNo(ask.unassigned),
         "Not acknowledged": yesNo(ask.unacknowledged),
+        Broken: yesNo(ask.broken),
       }),
       control: [counted("Rows", total), counted("Events in all", ofAll)],
       definitions: [
         said("Staffed", "at least one active assignment; the number is how many"),
         said("Gap", "no active assignment and not canceled"),
+        said(
+          "Broken",
+          "not canceled, and its only assignment is inactive, or an owner of an active one is not in the directory, is retired, or is of another office",
+        ),
         said(
           "Acknowledged",
           "active assignments whose owner knows of them, not that they accept; empty without an active one",

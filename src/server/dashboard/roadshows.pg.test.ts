@@ -96,7 +96,12 @@ test("an event holds its current assignments in their order, with the names of k
   });
   const shared = {
     ...{ payoutOwnerId: "7336", payoutOwner: { first: "Ximena", last: "Quinn" } },
-    ...{ merchOwnerId: "7048", merchOwner: { first: "Oscar", last: "Whitfield" }, isActive: true },
+    ...{
+      merchOwnerId: "7048",
+      merchOwner: { first: "Oscar", last: "Whitfield" },
+      isActive: true,
+      faults: [],
+    },
   };
   expect(event?.assignments).toEqual([
     {

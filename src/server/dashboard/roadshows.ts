@@ -29,4 +29,5 @@ export const eventsAsk = (
   statuses: ask.status ?? [],
   isUnassigned: ask.unassigned ?? null,
   isUnacknowledged: ask.unacknowledged ?? null,
+  isBroken: ask.broken ?? null,
 });

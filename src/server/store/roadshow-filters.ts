@@ -12,34 +12,59 @@ export type EventsAsk = Stretch & {
   /** Null where it is not asked. */
   readonly isUnassigned: boolean | null;
   readonly isUnacknowledged: boolean | null;
+  readonly isBroken: boolean | null;
 };
 
-export const FILTERS = ["retailer", "state", "status", "unassigned", "unacknowledged"] as const;
-export type Filter = (typeof FILTERS)[number];
+const FLAGS = ["unassigned", "unacknowledged", "broken"] as const;
+const FILTERS = ["retailer", "state", "status", ...FLAGS] as const;
+type Filter = (typeof FILTERS)[number];
 
 /**
  * Current events that the search leaves, each with its facet values and whether it passes each filter: a subquery to
- * select from. What `isGap` and `isUnacknowledged` of the domain say is said here once more, in SQL.
+ * select from. What `isGap`, `isUnacknowledged` and `isBroken` of the domain say is said here once more, in SQL.
  */
 export const searchedEvents = (ask: Omit<EventsAsk, keyof Stretch>): RawBuilder<unknown> => sql`
   select event.*, ${oneOf(sql`event.retailer`, ask.retailers)} as passes_retailer,
          ${oneOf(sql`event.state`, ask.states)} as passes_state,
          ${oneOf(sql`event.status`, ask.statuses)} as passes_status,
          ${sameAs(sql`event.is_gap`, ask.isUnassigned)} as passes_unassigned,
-         ${sameAs(sql`event.is_unacknowledged`, ask.isUnacknowledged)} as passes_unacknowledged
+         ${sameAs(sql`event.is_unacknowledged`, ask.isUnacknowledged)} as passes_unacknowledged,
+         ${sameAs(sql`event.is_broken`, ask.isBroken)} as passes_broken
     from (
       select e.id, e.retailer_id as retailer, e.retailer_name, l.state, e.status,
-             not coalesce(a.is_staffed, false) and e.status !~* '^\\s*cancell?ed\\s*$' as is_gap,
-             coalesce(a.is_unacknowledged, false) as is_unacknowledged
+             not coalesce(a.is_staffed, false) and ${isLive} as is_gap,
+             e.status ~* '^\\s*approved\\s*$' as is_approved,
+             coalesce(a.is_unacknowledged, false) as is_unacknowledged,
+             coalesce(a.is_broken, false) and ${isLive} as is_broken
         from roadshow_event e
         join location l on l.key = e.location_key
         left join (
-          select event_id, bool_or(is_active) as is_staffed,
-                 bool_or(is_active and not is_acknowledged) as is_unacknowledged
-            from assignment where last_run is null group by event_id
+          select a.event_id, bool_or(a.is_active) as is_staffed,
+                 bool_or(a.is_active and not a.is_acknowledged) as is_unacknowledged,
+                 (count(*) = 1 and not bool_or(a.is_active)) or bool_or(a.is_active and (
+                   ${isOwnerWrong(sql`a.payout_owner_id`, sql`payout`)}
+                   or ${isOwnerWrong(sql`a.merch_owner_id`, sql`merch`)}
+                 )) as is_broken
+            from assignment a
+            left join person payout on payout.id = a.payout_owner_id
+            left join person merch on merch.id = a.merch_owner_id
+           where a.last_run is null group by a.event_id
         ) a on a.event_id = e.id
        where e.last_run is null and ${matchesAll(sql`e.search_text`, [...new Set(words(ask.q))])}
     ) event`;
+
+/** Not canceled, in either spelling. */
+const isLive = sql<SqlBool>`e.status !~* '^\\s*cancell?ed\\s*$'`;
+
+/**
+ * Not in the directory, where one has been read; retired; or of another office than the assignment. People who are gone
+ * are sorted out here and not where they are joined: there the planner takes them for nearly everybody.
+ */
+const isOwnerWrong = (ownerId: RawBuilder<unknown>, owner: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`
+  case when ${ownerId} = '' then false
+       when ${owner}.id is null or ${owner}.last_run is not null then (select exists (select from person where last_run is null))
+       else ${owner}.is_retired
+            or (a.office_id <> '' and ${owner}.office_id <> '' and ${owner}.office_id <> a.office_id) end`;
 
 const oneOf = (column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<SqlBool> =>
   values.length === 0 ? sql`true` : sql`${column} = any(${values})`;
@@ -53,8 +78,14 @@ const PASSES: Readonly<Record<Filter, RawBuilder<SqlBool>>> = {
   status: sql`passes_status`,
   unassigned: sql`passes_unassigned`,
   unacknowledged: sql`passes_unacknowledged`,
+  broken: sql`passes_broken`,
 };
 
 /** Passes every filter, or every filter but one: what that one would leave is what its facet counts. */
-export const passesAll = (but?: Filter): RawBuilder<SqlBool> =>
-  allOf(FILTERS.filter((filter) => filter !== but).map((filter) => PASSES[filter]));
+export const passesAll = (but?: Filter): RawBuilder<SqlBool> => passesBut(but === undefined ? [] : [but]);
+
+/** Passes the filters that are not a flag. */
+export const passesWithoutFlags = (): RawBuilder<SqlBool> => passesBut(FLAGS);
+
+const passesBut = (but: readonly Filter[]): RawBuilder<SqlBool> =>
+  allOf(FILTERS.filter((filter) => !but.includes(filter)).map((filter) => PASSES[filter]));

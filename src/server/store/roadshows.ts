@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { sortText } from "#domain/fold.ts";
 import { eventId, type EventId } from "#domain/ids.ts";
 import type { RoadshowEvent } from "#domain/roadshows.ts";
-import { selectAssignments, type NamedAssignment } from "./assignments.ts";
-import { passesAll, searchedEvents, type EventsAsk } from "./roadshow-filters.ts";
+import { selectAssignments, type ListedAssignment } from "./assignments.ts";
+import { passesAll, passesWithoutFlags, searchedEvents, type EventsAsk } from "./roadshow-filters.ts";
 import type { Reading } from "./snapshot.ts";
 import type { Stretch } from "./windows.ts";
 
@@ -14,12 +14,17 @@ export type EventFacets = {
   readonly retailer: readonly FacetValue[];
   readonly state: readonly FacetValue[];
   readonly status: readonly FacetValue[];
+  /** Left by the filters that are not one of the three flags below. */
+  readonly events: number;
   readonly unassigned: number;
+  /** Of those, the approved ones. */
+  readonly unassignedApproved: number;
   readonly unacknowledged: number;
+  readonly broken: number;
 };
 
 export type ListedEvent = Omit<RoadshowEvent, "assignments"> & {
-  readonly assignments: readonly NamedAssignment[];
+  readonly assignments: readonly ListedAssignment[];
 };
 
 export type EventsWindow = {
@@ -46,8 +51,11 @@ export async function selectEvents(reading: Reading, ask: EventsAsk): Promise<Ev
       retailer: of("retailer"),
       state: of("state"),
       status: of("status"),
+      events: sizeOf("events"),
       unassigned: sizeOf("unassigned"),
+      unassignedApproved: sizeOf("unassigned approved"),
       unacknowledged: sizeOf("unacknowledged"),
+      broken: sizeOf("broken"),
     },
     rows: ids.length === 0 ? [] : await selectRows(reading, ids),
   };
@@ -86,7 +94,14 @@ async function selectTallies(reading: Reading, ask: EventsAsk): Promise<readonly
     union all
     select 'status', status, status, count(*)::int from event where ${passesAll("status")} group by status
     union all
+    select 'events', '', '', count(*)::int from event where ${passesWithoutFlags()}
+    union all
     select 'unassigned', '', '', count(*)::int from event where is_gap and ${passesAll("unassigned")}
+    union all
+    select 'unassigned approved', '', '', count(*)::int
+      from event where is_gap and is_approved and ${passesAll("unassigned")}
+    union all
+    select 'broken', '', '', count(*)::int from event where is_broken and ${passesAll("broken")}
     union all
     select 'unacknowledged', '', '', count(*)::int
       from event where is_unacknowledged and ${passesAll("unacknowledged")}
@@ -131,7 +146,7 @@ type EventRow = {
   readonly market_id: string;
 };
 
-const rowToEvent = (row: EventRow, assignments: readonly NamedAssignment[]): ListedEvent => ({
+const rowToEvent = (row: EventRow, assignments: readonly ListedAssignment[]): ListedEvent => ({
   id: row.id,
   groupId: row.group_id,
   retailerId: row.retailer_id,
