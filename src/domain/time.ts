@@ -6,6 +6,8 @@ export type Instant = string & { readonly format: "instant" };
 export type WallClock = string & { readonly format: "wall-clock" };
 /** First and last day, both included. */
 export type DateRange = { readonly from: IsoDate; readonly to: IsoDate };
+/** The longest range of days that any report answers, both ends included: three years and a little. */
+export const RANGE_DAYS_MAX = 1_100;
 /** The one clock that is passed in everywhere, and the zone that decides today and this week. */
 export type Clock = { readonly now: () => Instant; readonly zone: string };
 
@@ -58,6 +60,9 @@ export const addDays = (date: IsoDate, days: number): IsoDate =>
 /** Whole days from one date to the other; negative when `to` is earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "day" }).days;
+
+/** Days of a range, both ends included. */
+export const dayCount = ({ from, to }: DateRange): number => daysBetween(from, to) + 1;
 
 export const dateOf = (time: WallClock): IsoDate => isoDate(time.slice(0, 10));
 

@@ -3,14 +3,21 @@ import { addDays, daysBetween, isoDate, type DateRange, type IsoDate } from "./t
 /** Day a week starts on, ISO numbering: 1 is Monday, 7 is Sunday. */
 export type WeekStart = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-const MONDAY: WeekStart = 1;
+/** Monday, unless a business setting says otherwise. */
+export const WEEK_START: WeekStart = 1;
 
 /** The week that holds a day: seven days, both ends included. */
-export function weekOf(day: IsoDate, weekStart: WeekStart = MONDAY): DateRange {
+export function weekOf(day: IsoDate, weekStart: WeekStart = WEEK_START): DateRange {
   const into = (Temporal.PlainDate.from(day).dayOfWeek - weekStart + 7) % 7;
   const from = addDays(day, -into);
   return { from, to: addDays(from, 6) };
 }
+
+/** A range made longer until it begins and ends with a week. */
+export const wholeWeeks = ({ from, to }: DateRange, weekStart: WeekStart = WEEK_START): DateRange => ({
+  from: weekOf(from, weekStart).from,
+  to: weekOf(to, weekStart).to,
+});
 
 /** Every day of a range, in order. */
 export const daysOf = ({ from, to }: DateRange): readonly IsoDate[] =>

@@ -6,7 +6,7 @@ import {
   type EntryId,
   type OfficeId,
 } from "#domain/ids.ts";
-import { addDays, daysBetween, type DateRange, type IsoDate } from "#domain/time.ts";
+import { addDays, daysBetween, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time.ts";
 import { foldKey } from "./fields.ts";
 import { idOf } from "./id-kinds.ts";
 import { inputDateOf } from "./time-kinds.ts";
@@ -39,8 +39,6 @@ export type WeeklyDataAsk = AskedDays & {
   readonly office: OfficeId | null;
 };
 
-/** Longest range of days, both ends included. */
-const RANGE_DAYS_MAX = 1100;
 /** A range without a start begins this many days before its end. */
 const DAYS_BEFORE_END = 6;
 

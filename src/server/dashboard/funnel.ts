@@ -1,15 +1,12 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import type { funnelReport, funnelSpan } from "#contract/funnel.ts";
 import { administratorName } from "#domain/funnel.ts";
-import { daysBetween, today, type Clock } from "#domain/time.ts";
+import { dayCount, RANGE_DAYS_MAX, today, type Clock } from "#domain/time.ts";
 import { BadAsk, NotFound } from "#server/http/refusal.ts";
 import type { Store } from "#server/store/connect.ts";
 import { selectFunnel, selectFunnelCover, selectFunnelSpan } from "#server/store/funnel.ts";
 import { selectGroup } from "#server/store/offices.ts";
 import { inSnapshot } from "#server/store/snapshot.ts";
-
-/** As for the reporting interface: three years and a little. */
-const DAYS_MAX = 1_100;
 
 /**
  * Interview counts by administrator and account, of the group of an account or of all.
@@ -21,8 +18,8 @@ export function readFunnel(
   { account, from, to }: AskOf<typeof funnelReport>,
 ): Promise<ReplyOf<typeof funnelReport>> {
   if (to < from) throw new BadAsk("“to” lies before “from”.");
-  const daysAsked = daysBetween(from, to) + 1;
-  if (daysAsked > DAYS_MAX) throw new BadAsk(`“from” to “to” is longer than ${DAYS_MAX} days.`);
+  const daysAsked = dayCount({ from, to });
+  if (daysAsked > RANGE_DAYS_MAX) throw new BadAsk(`“from” to “to” is longer than ${RANGE_DAYS_MAX} days.`);
   return inSnapshot(store, async (reading) => {
     const accounts = account === undefined ? null : await selectGroup(reading, account);
     if (account !== undefined && accounts === null) throw new NotFound("There is no such account.");

@@ -25,6 +25,11 @@ export const SECTIONS: readonly KitSection[] = [
     Section: lazy(async () => ({ default: (await import("./pickers-section.tsx")).PickersSection })),
   },
   {
+    id: "dates",
+    title: "Dates and choices",
+    Section: lazy(async () => ({ default: (await import("./dates-section.tsx")).DatesSection })),
+  },
+  {
     id: "shell",
     title: "Shell",
     Section: lazy(async () => ({ default: (await import("./shell-section.tsx")).ShellSection })),

@@ -1,12 +1,24 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 
 /** Below this a table becomes two-line rows and filters become a sheet; the same width as `sm:` in the styles. */
 const NARROW = "(width < 40rem)";
 
-const subscribe = (onChange: () => void): (() => void) => {
-  const list = matchMedia(NARROW);
-  list.addEventListener("change", onChange);
-  return () => list.removeEventListener("change", onChange);
-};
+/** Whether a media query holds now. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void): (() => void) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", onChange);
+      return () => list.removeEventListener("change", onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
 
-export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);
+export const useIsNarrow = (): boolean => useMedia(NARROW);
+
+/** From this width on, filters with counts have a column of their own. */
+const WIDE = "(width >= 80rem)";
+
+export const useIsWide = (): boolean => useMedia(WIDE);

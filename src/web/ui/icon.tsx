@@ -18,6 +18,8 @@ const PATHS = {
   check: "M20 6 9 17l-5-5",
   "chevron-down": "m6 9 6 6 6-6",
   "chevron-right": "m9 18 6-6-6-6",
+  "chevron-left": "m15 18-6-6 6-6",
+  calendar: "M8 2v4M16 2v4M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2M3 10h18",
   "arrow-up": "m5 12 7-7 7 7M12 19V5",
   "arrow-down": "M12 5v14M19 12l-7 7-7-7",
   download: "M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5",

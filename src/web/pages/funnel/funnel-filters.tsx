@@ -1,20 +1,20 @@
+import { RANGE_DAYS_MAX } from "#domain/time.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { DateRangeField } from "#web/ui/date-range-field.tsx";
+import { DateRangePicker } from "#web/ui/date-range-picker.tsx";
 import { FieldSkeleton } from "#web/ui/skeleton.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
-import { askedRange, DAYS_MAX, RANGE_WORDS, RANGES, rangeOf } from "./funnel-range.ts";
+import { askedRange, DEFAULT_RANGE, rangeChange, rangeOf } from "./funnel-range.ts";
 
 const ALL = "all";
-const CUSTOM = "custom";
 const NO_FILTERS = { account: null, range: null, from: null, to: null } as const;
 
 export function FunnelFilters() {
   const { search, change } = useAddress();
-  const isRangeSet = askedRange(search) !== RANGES[0];
+  const isRangeSet = askedRange(search) !== DEFAULT_RANGE;
   const filtersSet = (search.has("account") ? 1 : 0) + (isRangeSet ? 1 : 0);
   return (
     <Toolbar filtersSet={filtersSet} onClear={() => change(NO_FILTERS)}>
@@ -22,7 +22,7 @@ export function FunnelFilters() {
         <AccountField />
       </Part>
       <Part waiting={<FieldSkeleton />}>
-        <RangeFields />
+        <RangeField />
       </Part>
     </Toolbar>
   );
@@ -50,26 +50,16 @@ function AccountField() {
   );
 }
 
-function RangeFields() {
+function RangeField() {
   const { search, change } = useAddress();
   const span = useFunnelSpan();
-  const asked = askedRange(search);
-  const named = RANGES.map((id) => ({ id, label: RANGE_WORDS[id] }));
   return (
-    <>
-      <SelectField
-        label="Dates"
-        value={typeof asked === "string" ? asked : CUSTOM}
-        options={typeof asked === "string" ? named : [...named, { id: CUSTOM, label: "These days" }]}
-        onChange={(id) => {
-          if (id !== CUSTOM) change({ from: null, to: null, range: id === RANGES[0] ? null : id });
-        }}
-      />
-      <DateRangeField
-        range={rangeOf(search, span)}
-        daysMax={DAYS_MAX}
-        onChange={({ from, to }) => change({ range: null, from, to })}
-      />
-    </>
+    <DateRangePicker
+      value={askedRange(search)}
+      range={rangeOf(search, span)}
+      today={span}
+      daysMax={RANGE_DAYS_MAX}
+      onChange={(asked) => change(rangeChange(asked))}
+    />
   );
 }

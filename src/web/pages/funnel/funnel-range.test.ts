@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { RANGE_NAMES } from "#domain/named-ranges.ts";
 import { isoDate } from "#domain/time.ts";
-import { askedRange, namedRange, rangeOf } from "./funnel-range.ts";
+import { changed } from "#web/lib/address.ts";
+import { askedRange, rangeChange, rangeOf } from "./funnel-range.ts";
 
 const span = {
   first: isoDate("2026-10-12"),
@@ -12,33 +14,13 @@ test("the default is four whole weeks up to the last day with data", () => {
   expect(rangeOf(new URLSearchParams(), span)).toEqual({ from: "2026-10-19", to: "2026-11-15" });
 });
 
-const fourWeeks = (last: string, today: string) =>
-  namedRange("last-4-weeks", { ...span, last: isoDate(last), today: isoDate(today) }).to;
-
-test("a week that is still running is left out, unless its last day has data already", () => {
-  expect(fourWeeks("2026-11-18", "2026-11-22")).toBe("2026-11-15");
-  expect(fourWeeks("2026-11-22", "2026-11-22")).toBe("2026-11-22");
-});
-
-test("a week that is over counts as whole though its Sunday has no counts", () => {
-  expect(namedRange("last-4-weeks", { ...span, last: isoDate("2026-11-14") }).to).toBe("2026-11-15");
-});
-
-test("without any data the weeks end before today", () => {
-  expect(namedRange("last-4-weeks", { ...span, first: null, last: null }).to).toBe("2026-11-15");
-});
-
-test("named ranges end today", () => {
-  expect(namedRange("this-week", span)).toEqual({ from: "2026-11-16", to: "2026-11-20" });
-  expect(namedRange("last-week", span)).toEqual({ from: "2026-11-09", to: "2026-11-15" });
-  expect(namedRange("month", span)).toEqual({ from: "2026-11-01", to: "2026-11-20" });
-  expect(namedRange("quarter", span)).toEqual({ from: "2026-10-01", to: "2026-11-20" });
-  expect(namedRange("year", span)).toEqual({ from: "2026-01-01", to: "2026-11-20" });
-});
-
-test("a quarter starts in January, April, July or October", () => {
-  expect(namedRange("quarter", { ...span, today: isoDate("2026-03-31") }).from).toBe("2026-01-01");
-  expect(namedRange("quarter", { ...span, today: isoDate("2026-09-01") }).from).toBe("2026-07-01");
+test("the names that stood in addresses from the first mean what they meant", () => {
+  const days = (name: string) => rangeOf(new URLSearchParams({ range: name }), span);
+  expect(days("last-week")).toEqual({ from: "2026-11-09", to: "2026-11-15" });
+  expect(days("month")).toEqual({ from: "2026-11-01", to: "2026-11-20" });
+  expect(days("quarter")).toEqual({ from: "2026-10-01", to: "2026-11-20" });
+  expect(days("year")).toEqual({ from: "2026-01-01", to: "2026-11-20" });
+  expect(days("this-week").from).toBe("2026-11-16");
 });
 
 test("two typed days win over a name", () => {
@@ -53,4 +35,12 @@ test("a hand-typed mistake falls back to the default", () => {
   expect(askedRange(new URLSearchParams("from=2026-11-09&to=2026-11-02"))).toBe("last-4-weeks");
   expect(askedRange(new URLSearchParams("range=fortnight"))).toBe("last-4-weeks");
   expect(askedRange(new URLSearchParams("from=2020-01-01&to=2026-11-02"))).toBe("last-4-weeks");
+});
+
+test("what is chosen is read back from the address, which leaves the default out", () => {
+  const before = new URLSearchParams("account=7&range=month&from=2026-11-02&to=2026-11-03");
+  for (const name of RANGE_NAMES) expect(askedRange(changed(before, rangeChange(name)))).toBe(name);
+  const days = { from: isoDate("2026-02-01"), to: isoDate("2026-02-28") };
+  expect(askedRange(changed(before, rangeChange(days)))).toEqual(days);
+  expect(changed(before, rangeChange("last-4-weeks")).toString()).toBe("account=7");
 });

@@ -4,14 +4,14 @@ import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { askedRange, RANGES } from "./funnel-range.ts";
+import { askedRange, DEFAULT_RANGE } from "./funnel-range.ts";
 
 /** Why there is nothing to show, and the way to where there is something. */
 export function NoInterviews({ range }: { readonly range: DateRange }) {
   const { search, change } = useAddress();
   const { first, last } = useFunnelSpan();
   if (first === null || last === null) return <Empty>No interview counts have been read yet.</Empty>;
-  const isDefault = askedRange(search) === RANGES[0];
+  const isDefault = askedRange(search) === DEFAULT_RANGE;
   return (
     <Empty
       action={

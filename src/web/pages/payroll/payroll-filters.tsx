@@ -5,8 +5,9 @@ import { Part } from "#web/ui/part.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { FieldSkeleton } from "#web/ui/skeleton.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
+import { WeekPicker } from "#web/ui/week-picker.tsx";
 import { payrollAsk } from "./payroll-ask.ts";
-import { weekOptions } from "./payroll-shapes.ts";
+import { weekChoices } from "./payroll-shapes.ts";
 
 const ALL = "all";
 
@@ -32,12 +33,11 @@ function WeekField() {
   const { weeks, week } = usePayrollSubmissions(payrollAsk(search));
   if (week === null) return null;
   return (
-    <SelectField
-      label="Week"
+    <WeekPicker
       value={week}
-      options={weekOptions(weeks, week)}
+      weeks={weekChoices(weeks, week)}
       // An office's own latest week may be another one, so beside an office every week is named.
-      onChange={(id) => change({ week: id === weeks[0]?.from && !search.has("office") ? null : id })}
+      onChange={(from) => change({ week: from === weeks[0]?.from && !search.has("office") ? null : from })}
     />
   );
 }

@@ -3,7 +3,7 @@ import { entryId, officeId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll.ts";
 import { payrollLines, payrollTotal } from "#domain/payroll-lines.ts";
 import { isoDate } from "#domain/time.ts";
-import { differenceWords, unknownWords, weekOptions } from "./payroll-shapes.ts";
+import { differenceWords, unknownWords, weekChoices } from "./payroll-shapes.ts";
 
 const submission = (id: string, office: string, totalMin: number | null, countedMin: number | null) => ({
   id: entryId(id),
@@ -51,8 +51,17 @@ test("a difference is told in words", () => {
   expect(differenceWords(minutes(0))).toBe("The summary and its records agree.");
 });
 
-test("the asked week can be chosen even when nobody submitted for it", () => {
-  const weeks = [{ from: isoDate("2026-11-09"), to: isoDate("2026-11-15"), submissions: 11 }];
-  expect(weekOptions(weeks, isoDate("2026-11-09")).map(({ id }) => id)).toEqual(["2026-11-09"]);
-  expect(weekOptions(weeks, isoDate("2026-01-05")).map(({ id }) => id)).toEqual(["2026-11-09", "2026-01-05"]);
+test("the asked week can be chosen even when nobody submitted for it, at its place in time", () => {
+  const weeks = [
+    { from: isoDate("2026-11-09"), to: isoDate("2026-11-15"), submissions: 11 },
+    { from: isoDate("2026-10-26"), to: isoDate("2026-11-01"), submissions: 9 },
+  ];
+  const choices = (week: string) => weekChoices(weeks, isoDate(week));
+  expect(choices("2026-11-09").map(({ from }) => from)).toEqual(["2026-11-09", "2026-10-26"]);
+  expect(choices("2026-11-02")).toEqual([
+    { from: "2026-11-09", to: "2026-11-15", count: 11 },
+    { from: "2026-11-02", to: "2026-11-08", count: 0 },
+    { from: "2026-10-26", to: "2026-11-01", count: 9 },
+  ]);
+  expect(choices("2026-11-16")[0]).toMatchObject({ from: "2026-11-16" });
 });

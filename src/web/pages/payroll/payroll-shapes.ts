@@ -4,7 +4,7 @@ import type { IsoDate } from "#domain/time.ts";
 import { weekOf } from "#domain/week.ts";
 import type { PayrollWeek } from "#web/api/payroll.ts";
 import { formatNoun } from "#web/lib/format.ts";
-import { formatRange } from "#web/lib/format-dates.ts";
+import type { WeekChoice } from "#web/ui/week-picker.tsx";
 
 /** What the totals leave out because it is not known; "" when nothing. */
 export function unknownWords(lines: readonly PayrollLine[]): string {
@@ -30,12 +30,10 @@ export const differenceWords = (difference: Minutes): string => {
 };
 
 /** Weeks to choose from, latest first; the asked one is among them even when nobody submitted for it. */
-export const weekOptions = (weeks: readonly PayrollWeek[], week: IsoDate | null) => {
-  const known = weeks.map(({ from, to, submissions }) => ({
-    id: String(from),
-    label: formatRange({ from, to }),
-    count: submissions,
-  }));
-  if (week === null || known.some(({ id }) => id === week)) return known;
-  return [...known, { id: String(week), label: formatRange(weekOf(week)), count: 0 }];
+export const weekChoices = (weeks: readonly PayrollWeek[], week: IsoDate): readonly WeekChoice[] => {
+  const known = weeks.map(({ from, to, submissions }) => ({ from, to, count: submissions }));
+  const asked = known.some(({ from }) => from === week)
+    ? []
+    : [{ from: week, to: weekOf(week).to, count: 0 }];
+  return [...known, ...asked].toSorted((one, other) => (one.from < other.from ? 1 : -1));
 };

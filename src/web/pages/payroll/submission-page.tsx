@@ -12,7 +12,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
 import { BlockSkeleton } from "#web/ui/skeleton.tsx";
 import { Facts, type Fact } from "#web/ui/facts.tsx";
 import { Cautions } from "./cautions.tsx";
@@ -104,17 +104,17 @@ function ViewField() {
   const { search, change } = useAddress();
   return (
     <div className="mb-3">
-      <SelectField
+      <Segmented
         label="Show"
         value={oneOf(search, "view", recordViews) ?? recordViews[0]}
-        options={VIEW_OPTIONS}
+        segments={VIEWS}
         onChange={(id) => change({ view: id === recordViews[0] ? null : id })}
       />
     </div>
   );
 }
 
-const VIEW_OPTIONS = [
+const VIEWS = [
   { id: "by-person", label: "By person" },
   { id: "flat", label: "By clock-in" },
 ] as const;

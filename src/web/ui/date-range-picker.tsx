@@ -1,0 +1,53 @@
+import { useId, useState } from "react";
+import { RANGE_WORDS } from "#domain/named-ranges.ts";
+import { dayCount } from "#domain/time.ts";
+import { formatNoun } from "#web/lib/format.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
+import type { DateRangePanelProps } from "./date-range-panel.tsx";
+import { FIELD } from "./field-look.ts";
+import { Icon } from "./icon.tsx";
+import { onDemand } from "./on-demand.ts";
+import { Opener } from "./opener.tsx";
+
+/** The calendar is as much script as a page of its own; it comes when somebody is about to look for dates. */
+const overlay = onDemand(() => import("./date-range-overlay.tsx"));
+
+type DateRangePickerProps = Pick<DateRangePanelProps, "value" | "range" | "today" | "daysMax" | "onChange">;
+
+/** Says the chosen dates in words, and opens what changes them: names, typed days and a calendar. */
+export function DateRangePicker(props: DateRangePickerProps) {
+  const [isWholeWeeks, setIsWholeWeeks] = useState(false);
+  const id = useId();
+  return (
+    <div className={FIELD.group}>
+      <span id={`${id}-label`} className={FIELD.label}>
+        Dates
+      </span>
+      <Opener
+        code={overlay}
+        opens="dialog"
+        className={`${FIELD.button} sm:max-w-none`}
+        labelledBy={`${id}-label ${id}-words`}
+        renderOpen={({ DateRangeOverlay }, opened) => (
+          <DateRangeOverlay
+            {...props}
+            {...opened}
+            isWholeWeeks={isWholeWeeks}
+            onWholeWeeks={setIsWholeWeeks}
+          />
+        )}
+      >
+        <span id={`${id}-words`} className="figures truncate">
+          {chosenWords(props)}
+        </span>
+        <Icon name="calendar" className="text-muted" />
+      </Opener>
+    </div>
+  );
+}
+
+/** `Last 4 weeks · Oct 19 – Nov 15`, or `Oct 12 – Nov 15 · 35 days`. */
+const chosenWords = ({ value, range }: Pick<DateRangePickerProps, "value" | "range">): string =>
+  typeof value === "string"
+    ? `${RANGE_WORDS[value]} · ${formatRange(range)}`
+    : `${formatRange(range)} · ${formatNoun(dayCount(range), "day")}`;
