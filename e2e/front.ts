@@ -1,9 +1,20 @@
 import { once } from "node:events";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { test as base } from "./test.ts";
 
+/** How a reply differs from the one the product gave. */
+type Twist = {
+  /** It waits for this. */
+  readonly until?: Promise<unknown>;
+  /** It has this status, and nothing of what the product gave. */
+  readonly status?: number;
+  /** It has another body, and all else as the product gave it. */
+  readonly body?: (told: string) => string;
+};
+
 /** True when it has answered the request itself, or will; anything else goes on to the product. */
-type Meddler = (asked: IncomingMessage, answer: ServerResponse, passOn: () => void) => boolean;
+type Meddler = (asked: IncomingMessage, answer: ServerResponse, passOn: (twist?: Twist) => void) => boolean;
 
 export type Front = {
   readonly origin: string;
@@ -18,14 +29,18 @@ export const test = base.extend<{ readonly untouched: undefined }, { readonly fr
       let meddler: Meddler | null = null;
       const { host, hostname, port } = new URL(server.origin);
       const front = createServer((asked, answer) => {
-        const passOn = (): void => {
-          const headers = { ...asked.headers, host };
+        const passOn = (twist: Twist = {}): void => {
+          const { origin } = asked.headers;
+          const headers = {
+            ...asked.headers,
+            host,
+            // To the product this is its own page.
+            ...(origin === undefined ? {} : { origin: server.origin }),
+            ...(twist.body === undefined ? {} : { "accept-encoding": "identity" }),
+          };
           const passed = request(
             { hostname, port, path: asked.url, method: asked.method, headers },
-            (reply) => {
-              answer.writeHead(reply.statusCode ?? 502, reply.headers);
-              reply.pipe(answer);
-            },
+            (reply) => void send(reply, answer, twist),
           );
           passed.on("error", () => answer.destroy());
           asked.pipe(passed);
@@ -50,3 +65,36 @@ export const test = base.extend<{ readonly untouched: undefined }, { readonly fr
     { auto: true },
   ],
 });
+
+async function send(reply: IncomingMessage, answer: ServerResponse, twist: Twist): Promise<void> {
+  await twist.until;
+  if (twist.status !== undefined) {
+    reply.resume();
+    answer.writeHead(twist.status).end();
+    return;
+  }
+  const status = reply.statusCode ?? 502;
+  if (twist.body === undefined) {
+    answer.writeHead(status, reply.headers);
+    reply.pipe(answer);
+    return;
+  }
+  const body = twist.body(await text(reply));
+  const { "content-length": _length, "transfer-encoding": _coding, ...headers } = reply.headers;
+  answer.writeHead(status, headers).end(body);
+}
+
+/** Twists the replies to addresses like these. */
+export const twisted =
+  (...twists: readonly (readonly [address: RegExp, twist: Twist])[]): Meddler =>
+  (asked, _answer, passOn) => {
+    const found = twists.find(([address]) => address.test(asked.url ?? ""));
+    passOn(found?.[1]);
+    return true;
+  };
+
+/** A promise, and what ends the waiting for it. */
+export function gate(): { readonly until: Promise<unknown>; readonly open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  return { until: promise, open: () => resolve(null) };
+}

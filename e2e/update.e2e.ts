@@ -1,7 +1,7 @@
-import { test } from "./front.ts";
+import { test, twisted } from "./front.ts";
 import { expect, expectAccessible } from "./test.ts";
 
-const NEWER = "f".repeat(64);
+const NEWER = [/^\/api\/version/, { body: () => JSON.stringify({ build: "f".repeat(64) }) }] as const;
 
 test.use({ settings: { DEMO_PEOPLE: "50" } });
 
@@ -16,11 +16,7 @@ test("a page that is older than the server offers one reload, keeps its filters 
   const notice = page.getByText("An update is available.");
   await expect(notice).toBeHidden();
 
-  front.meddle((asked, answer) => {
-    if (asked.url !== "/api/version") return false;
-    answer.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify({ build: NEWER }));
-    return true;
-  });
+  front.meddle(twisted(NEWER));
   await page.getByRole("button", { name: "Refresh now" }).click();
   await expect(notice).toBeVisible();
   await expectAccessible(page);
@@ -33,6 +29,23 @@ test("a page that is older than the server offers one reload, keeps its filters 
   // This server answers for a newer build but hands out the same pages: another reload would not help.
   await expect(notice).toBeHidden();
   expect(loads).toHaveLength(2);
+});
+
+test("an older page that can no longer read a reply says that there is an update", async ({
+  page,
+  front,
+}) => {
+  await page.goto("/funnel");
+  await page.waitForLoadState("networkidle");
+
+  const otherForm = { body: () => JSON.stringify({ weeks: "of another form" }) };
+  front.meddle(twisted(NEWER, [/^\/api\/payroll\/submissions/, otherForm]));
+  await page.getByRole("link", { name: "Payroll" }).click();
+
+  const card = page.getByRole("region", { name: "Submissions by office" }).getByRole("alert");
+  await expect(card).toContainText("The reply could not be read.");
+  await expect(card).toContainText("reload it");
+  await expect(page.getByText("An update is available.")).toBeVisible();
 });
 
 test("the shell works while the page's code is on its way, and a menu opened meanwhile stays", async ({

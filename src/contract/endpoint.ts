@@ -5,6 +5,8 @@ type Search = Record<string, string | undefined>;
 /** One exchange: where it is asked, what may be asked in the query, and what comes back. */
 export type Endpoint<Ask extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType> = {
   readonly path: `/api/${string}`;
+  /** GET unless something is left behind. */
+  readonly method?: "POST";
   readonly ask: Ask;
   readonly reply: Reply;
 };

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { crash } from "#contract/crash.ts";
 import { funnelReport, funnelSpan } from "#contract/funnel.ts";
 import { offices } from "#contract/offices.ts";
 import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
@@ -53,6 +54,10 @@ export function createDashboard({
   mount(app, payrollSubmission, (ask) => readSubmission(store, ask, clock.zone));
   mountExports(app, { store, clock, idleMs });
   mount(app, version, async () => ({ build }));
+  mount(app, crash, async (told) => {
+    log.warn({ crash: told }, "a part of a page crashed");
+    return {};
+  });
   app.all("/api/*", () => {
     throw new NotFound("There is no such report.");
   });

@@ -29,9 +29,10 @@ export const mount = <Ask extends z.ZodMiniType<unknown, Search>, Reply extends 
   endpoint: Endpoint<Ask, Reply>,
   answer: (ask: z.output<Ask>) => Promise<z.output<Reply>>,
 ): void => {
-  app.get(endpoint.path, serve(endpoint, answer));
-  app.all(endpoint.path, () => {
-    throw new WrongMethod("GET, HEAD");
+  const { path, method = "GET" } = endpoint;
+  app.on(method, path, serve(endpoint, answer));
+  app.all(path, () => {
+    throw new WrongMethod(method === "GET" ? "GET, HEAD" : method);
   });
 };
 

@@ -13,16 +13,17 @@ export async function call<
   Ask extends z.ZodMiniType<unknown, Record<string, string | undefined>>,
   Reply extends z.ZodMiniType,
 >(endpoint: Endpoint<Ask, Reply>, ask: z.output<Ask>, signal: AbortSignal): Promise<z.output<Reply>> {
-  const response = await answerOf(addressOf(endpoint.path, z.encode(endpoint.ask, ask)), signal);
+  const { path, method = "GET" } = endpoint;
+  const response = await answerOf(method, addressOf(path, z.encode(endpoint.ask, ask)), signal);
   const reference = response.headers.get("x-request-id");
   if (!response.ok) {
     // An unread body would keep its connection.
     await response.body?.cancel();
-    throw new ApiError(faultOfStatus(response.status), `${endpoint.path}: ${response.status}`, { reference });
+    throw new ApiError(faultOfStatus(response.status), `${path}: ${response.status}`, { reference });
   }
 
   const reply = z.safeParse(endpoint.reply, await bodyOf(response, reference, signal));
-  if (!reply.success) throw new ApiError("off-contract", endpoint.path, { cause: reply.error, reference });
+  if (!reply.success) throw new ApiError("off-contract", path, { cause: reply.error, reference });
   return reply.data;
 }
 
@@ -33,9 +34,10 @@ export const addressOf = (path: string, members: Readonly<Record<string, string 
   return search.size === 0 ? path : `${path}?${search}`;
 };
 
-async function answerOf(address: string, signal: AbortSignal): Promise<Response> {
+async function answerOf(method: string, address: string, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch(address, {
+      method,
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       headers: { accept: "application/json" },
     });

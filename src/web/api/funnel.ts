@@ -1,7 +1,8 @@
-import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import { funnelReport, funnelSpan } from "#contract/funnel.ts";
 import { call } from "./call.ts";
+import { useReport } from "./report.ts";
 
 export type FunnelReport = z.output<typeof funnelReport.reply>;
 export type FunnelSpan = z.output<typeof funnelSpan.reply>;
@@ -13,7 +14,7 @@ export const funnelSpanQuery = () =>
     queryFn: ({ signal }) => call(funnelSpan, {}, signal),
   });
 
-export const useFunnelSpan = (): FunnelSpan => useSuspenseQuery(funnelSpanQuery()).data;
+export const useFunnelSpan = (): FunnelSpan => useReport(funnelSpanQuery());
 
 export const funnelReportQuery = (ask: FunnelAsk) =>
   queryOptions({
@@ -21,5 +22,4 @@ export const funnelReportQuery = (ask: FunnelAsk) =>
     queryFn: ({ signal }) => call(funnelReport, ask, signal),
   });
 
-export const useFunnelReport = (ask: FunnelAsk): FunnelReport =>
-  useSuspenseQuery(funnelReportQuery(ask)).data;
+export const useFunnelReport = (ask: FunnelAsk): FunnelReport => useReport(funnelReportQuery(ask));

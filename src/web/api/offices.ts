@@ -1,7 +1,8 @@
-import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import { offices, type office } from "#contract/offices.ts";
 import { call } from "./call.ts";
+import { useReport } from "./report.ts";
 
 export type Office = z.output<typeof office>;
 
@@ -11,4 +12,4 @@ export const officesQuery = () =>
     queryFn: ({ signal }) => call(offices, {}, signal),
   });
 
-export const useOffices = (): readonly Office[] => useSuspenseQuery(officesQuery()).data.rows;
+export const useOffices = (): readonly Office[] => useReport(officesQuery()).rows;

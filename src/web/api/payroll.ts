@@ -1,4 +1,4 @@
-import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import { RECORD_VIEWS } from "#contract/export.ts";
 import {
@@ -11,6 +11,7 @@ import {
 } from "#contract/payroll.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { call } from "./call.ts";
+import { useReport } from "./report.ts";
 
 /** The ways in which the records of a submission are laid out; the first is the default. */
 export const recordViews = RECORD_VIEWS;
@@ -30,7 +31,7 @@ export const payrollSubmissionsQuery = (ask: PayrollAsk) =>
   });
 
 export const usePayrollSubmissions = (ask: PayrollAsk): PayrollSubmissions =>
-  useSuspenseQuery(payrollSubmissionsQuery(ask)).data;
+  useReport(payrollSubmissionsQuery(ask));
 
 export const payrollSubmissionQuery = (entry: EntryId) =>
   queryOptions({
@@ -39,4 +40,4 @@ export const payrollSubmissionQuery = (entry: EntryId) =>
   });
 
 export const usePayrollSubmission = (entry: EntryId): PayrollSubmission =>
-  useSuspenseQuery(payrollSubmissionQuery(entry)).data;
+  useReport(payrollSubmissionQuery(entry));

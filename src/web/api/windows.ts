@@ -1,6 +1,7 @@
 import { queryOptions, useQueries, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { windowsAround } from "#web/lib/windows.ts";
+import { useTellUnrefreshed } from "./report.ts";
 
 type WindowReply<Row> = { readonly total: number; readonly rows: readonly Row[] };
 
@@ -30,9 +31,11 @@ export function useRowWindows<Row, Reply extends WindowReply<Row>>(
   size: number,
   queryAt: (offset: number) => WindowQuery<Reply>,
 ): RowWindows<Row, Reply> {
-  const first = useSuspenseQuery(queryAt(0)).data;
+  const firstResult = useSuspenseQuery(queryAt(0));
+  const first = firstResult.data;
   const { windows, onVisible } = useVisibleWindows(size, first.total);
   const later = useQueries({ queries: windows.map((window) => queryAt(window * size)) });
+  useTellUnrefreshed([firstResult, ...later]);
   const replyByWindow = new Map(windows.map((window, place) => [window, later[place]?.data]));
   return {
     first,

@@ -3,8 +3,8 @@ import { ApiError, faultOfStatus } from "#web/api/api-error.ts";
 import { failureWords } from "./failure-words.ts";
 
 test("what may get better by asking again offers it, and what is gone does not", () => {
-  expect(failureWords(new ApiError("broken", "")).canRetry).toBe(true);
-  expect(failureWords(new ApiError("missing", "")).canRetry).toBe(false);
+  expect(failureWords(new ApiError("broken", "")).remedy).toBe("ask-again");
+  expect(failureWords(new ApiError("missing", "")).remedy).toBe("none");
 });
 
 test("the text of an error from inside is never shown", () => {
@@ -14,15 +14,6 @@ test("the text of an error from inside is never shown", () => {
 
 test("the server's reference is told", () => {
   expect(failureWords(new ApiError("broken", "", { reference: "a1b2" })).reference).toBe("a1b2");
-});
-
-test("a mistake of the page itself has a reference, the same whenever it happens and another for another", () => {
-  const crash = (message: string): Error => Object.assign(new Error(message), { stack: `Error: ${message}` });
-  const [one, again, other] = ["a", "a", "b"].map((message) => failureWords(crash(message)).reference);
-  expect(one).toMatch(/^page-[0-9a-z]{1,7}$/);
-  expect(again).toBe(one);
-  expect(other).not.toBe(one);
-  expect(failureWords("thrown text").reference).toMatch(/^page-/);
 });
 
 test("a status is sorted by what the reader can do about it", () => {

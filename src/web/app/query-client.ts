@@ -1,11 +1,23 @@
-import { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "#web/api/api-error.ts";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError, type ApiFault } from "#web/api/api-error.ts";
+import { versionQuery } from "#web/api/version.ts";
+import { isReport } from "./refresh.ts";
 
 const RETRIES_MAX = 2;
 const FIRST_WAIT_MS = 400;
 
-export const createQueryClient = () =>
-  new QueryClient({
+/** How a newer server answers an older page whose questions or replies it no longer knows. */
+const OUTDATED: ReadonlySet<ApiFault> = new Set(["off-contract", "missing", "rejected"]);
+
+export function createQueryClient(): QueryClient {
+  const queries = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (!(error instanceof ApiError) || !OUTDATED.has(error.fault) || !isReport(query)) return;
+        // The page may be older than the server: asked now, so that the card does not stay a mystery.
+        void queries.invalidateQueries({ queryKey: versionQuery().queryKey });
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 60_000,
@@ -17,3 +29,5 @@ export const createQueryClient = () =>
       },
     },
   });
+  return queries;
+}

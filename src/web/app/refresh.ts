@@ -4,7 +4,8 @@ import { FailureContext } from "#web/ui/failure.tsx";
 import { versionQuery } from "#web/api/version.ts";
 
 /** Questions about reports; that for the server's version is nobody's data. */
-export const isReport = ({ queryKey }: Query): boolean => queryKey[0] !== versionQuery().queryKey[0];
+export const isReport = ({ queryKey }: Pick<Query, "queryKey">): boolean =>
+  queryKey[0] !== versionQuery().queryKey[0];
 
 export const useIsRefreshing = (): boolean => useIsFetching({ predicate: isReport }) > 0;
 
@@ -14,6 +15,7 @@ export function useRefresh(): () => void {
   const { retry } = use(FailureContext);
   return () => {
     retry();
-    void queries.invalidateQueries({ refetchType: "active" });
+    // What is being read already is not asked for twice.
+    void queries.invalidateQueries({ refetchType: "active" }, { cancelRefetch: false });
   };
 }

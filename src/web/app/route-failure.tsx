@@ -1,16 +1,41 @@
-import { Button } from "#web/ui/button.tsx";
+import { useEffect } from "react";
+import { useRouteError } from "react-router-dom";
+import { FailureCard } from "#web/ui/failure.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { failureWords } from "./failure-words.ts";
+import { FirstLoad } from "./first-load.tsx";
+import { isMissingPart, isReloading } from "./outdated.ts";
 
-/** Instead of a white page, when a page's code cannot be loaded or the frame itself fails. */
-export const RouteFailure = () => (
-  <main className="mx-auto flex max-w-lg flex-col items-start gap-4 px-4 py-16">
-    <title>Something went wrong · Fieldboard</title>
-    <h1 className="text-title font-semibold">This page could not be opened</h1>
-    <p role="alert" className="text-muted">
-      A part of it did not arrive, or Fieldboard has been updated meanwhile. Your filters are kept in the
-      address.
-    </p>
-    <Button icon="refresh" onPress={() => location.reload()}>
-      Reload
-    </Button>
-  </main>
-);
+/** In the place of a page whose code did not arrive or that failed as a whole; the frame around it stays. */
+export function RouteFailure() {
+  const error = useRouteError();
+  const isMissing = isMissingPart(error);
+  useEffect(() => {
+    if (!isMissing) return;
+    const reload = (): void => location.reload();
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  }, [isMissing]);
+  if (isReloading()) return <FirstLoad />;
+  return (
+    <Page title="This page could not be opened" windowTitle="Something went wrong">
+      <FailureCard
+        words={{ ...failureWords(error), remedy: "reload" }}
+        // Code that did not arrive once is not asked for again before the page is loaded anew.
+        onRetry={() => location.reload()}
+      />
+    </Page>
+  );
+}
+
+/** Instead of a white page, when the frame itself fails. */
+export function FrameFailure() {
+  const words = failureWords(useRouteError());
+  return (
+    <main className="mx-auto max-w-2xl px-4 py-16">
+      <title>Something went wrong · Fieldboard</title>
+      <h1 className="mb-4 text-title font-semibold">This page could not be opened</h1>
+      <FailureCard words={{ ...words, remedy: "reload" }} onRetry={() => location.reload()} />
+    </main>
+  );
+}

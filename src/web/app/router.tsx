@@ -13,7 +13,7 @@ import { peopleAsk } from "#web/pages/people/people-ask.ts";
 import { eventsAsk } from "#web/pages/roadshows/events-ask.ts";
 import { FirstLoad } from "./first-load.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { RouteFailure } from "./route-failure.tsx";
+import { FrameFailure, RouteFailure } from "./route-failure.tsx";
 import { Shell } from "./shell.tsx";
 
 /** Loaders start what a page needs and do not wait for it: its panels wait, each for its own. */
@@ -21,57 +21,66 @@ export const createRouter = (queries: QueryClient) =>
   createBrowserRouter([
     {
       Component: Shell,
-      ErrorBoundary: RouteFailure,
+      ErrorBoundary: FrameFailure,
       children: [
-        { index: true, HydrateFallback: FirstLoad, loader: () => redirect(paths.funnel), element: null },
         {
-          path: paths.funnel,
-          HydrateFallback: FirstLoad,
-          lazy: { Component: async () => (await import("#web/pages/funnel/funnel-page.tsx")).FunnelPage },
-          loader: starting(({ search }) => [
-            queries.query(officesQuery()),
-            queries
-              .query(funnelSpanQuery())
-              .then((span) => queries.query(funnelReportQuery(funnelAsk(search, span)))),
-          ]),
+          ErrorBoundary: RouteFailure,
+          children: [
+            { index: true, HydrateFallback: FirstLoad, loader: () => redirect(paths.funnel), element: null },
+            {
+              path: paths.funnel,
+              HydrateFallback: FirstLoad,
+              lazy: { Component: async () => (await import("#web/pages/funnel/funnel-page.tsx")).FunnelPage },
+              loader: starting(({ search }) => [
+                queries.query(officesQuery()),
+                queries
+                  .query(funnelSpanQuery())
+                  .then((span) => queries.query(funnelReportQuery(funnelAsk(search, span)))),
+              ]),
+            },
+            {
+              path: paths.roadshows,
+              HydrateFallback: FirstLoad,
+              lazy: {
+                Component: async () =>
+                  (await import("#web/pages/roadshows/roadshows-page.tsx")).RoadshowsPage,
+              },
+              loader: starting(({ search }) => [queries.query(eventsWindowQuery(eventsAsk(search)))]),
+            },
+            {
+              path: paths.people,
+              HydrateFallback: FirstLoad,
+              lazy: { Component: async () => (await import("#web/pages/people/people-page.tsx")).PeoplePage },
+              loader: starting(({ search }) => [
+                queries.query(officesQuery()),
+                queries.query(peopleWindowQuery(peopleAsk(search))),
+              ]),
+            },
+            {
+              path: paths.payroll,
+              HydrateFallback: FirstLoad,
+              lazy: {
+                Component: async () => (await import("#web/pages/payroll/payroll-page.tsx")).PayrollPage,
+              },
+              loader: starting(({ search }) => [
+                queries.query(officesQuery()),
+                queries.query(payrollSubmissionsQuery(payrollAsk(search))),
+              ]),
+            },
+            {
+              path: `${paths.payroll}/:entry`,
+              HydrateFallback: FirstLoad,
+              lazy: {
+                Component: async () =>
+                  (await import("#web/pages/payroll/submission-page.tsx")).SubmissionPage,
+              },
+              loader: starting(({ entry }) =>
+                isEntryId(entry) ? [queries.query(payrollSubmissionQuery(entry))] : [],
+              ),
+            },
+            { path: "*", Component: NotFoundPage },
+          ],
         },
-        {
-          path: paths.roadshows,
-          HydrateFallback: FirstLoad,
-          lazy: {
-            Component: async () => (await import("#web/pages/roadshows/roadshows-page.tsx")).RoadshowsPage,
-          },
-          loader: starting(({ search }) => [queries.query(eventsWindowQuery(eventsAsk(search)))]),
-        },
-        {
-          path: paths.people,
-          HydrateFallback: FirstLoad,
-          lazy: { Component: async () => (await import("#web/pages/people/people-page.tsx")).PeoplePage },
-          loader: starting(({ search }) => [
-            queries.query(officesQuery()),
-            queries.query(peopleWindowQuery(peopleAsk(search))),
-          ]),
-        },
-        {
-          path: paths.payroll,
-          HydrateFallback: FirstLoad,
-          lazy: { Component: async () => (await import("#web/pages/payroll/payroll-page.tsx")).PayrollPage },
-          loader: starting(({ search }) => [
-            queries.query(officesQuery()),
-            queries.query(payrollSubmissionsQuery(payrollAsk(search))),
-          ]),
-        },
-        {
-          path: `${paths.payroll}/:entry`,
-          HydrateFallback: FirstLoad,
-          lazy: {
-            Component: async () => (await import("#web/pages/payroll/submission-page.tsx")).SubmissionPage,
-          },
-          loader: starting(({ entry }) =>
-            isEntryId(entry) ? [queries.query(payrollSubmissionQuery(entry))] : [],
-          ),
-        },
-        { path: "*", Component: NotFoundPage },
       ],
     },
   ]);

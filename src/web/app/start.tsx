@@ -1,23 +1,27 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router-dom";
-import { sayCutText } from "#web/lib/cut-text.ts";
+import { createPath, RouterProvider } from "react-router-dom";
+import { noteCrash } from "./crash.ts";
 import { createQueryClient } from "./query-client.ts";
 import { reloadOnceWhenOutdated } from "./outdated.ts";
 import { createRouter } from "./router.tsx";
 
 /** Shows the app in an element. */
 export function startApp(element: Element): void {
-  reloadOnceWhenOutdated();
-  sayCutText(document);
   const queries = createQueryClient();
+  const router = createRouter(queries);
+  reloadOnceWhenOutdated(() => createPath(router.state.navigation.location ?? router.state.location));
   createRoot(element, {
     // A panel has shown it already; React would print it to the console as well.
-    onCaughtError: () => {},
-    onUncaughtError: (error) => reportError(error),
+    onCaughtError: noteCrash,
+    onUncaughtError: (error) => {
+      noteCrash(error);
+      reportError(error);
+    },
   }).render(
     <QueryClientProvider client={queries}>
-      <RouterProvider router={createRouter(queries)} />
+      {/* Without a listener the router would print to the console what its card shows. */}
+      <RouterProvider router={router} onError={noteCrash} />
     </QueryClientProvider>,
   );
 }

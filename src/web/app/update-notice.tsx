@@ -1,4 +1,5 @@
 import { useServerBuild } from "#web/api/version.ts";
+import { recalled, remember } from "#web/lib/session-memory.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { isUpdate } from "./update.ts";
@@ -6,8 +7,7 @@ import { isUpdate } from "./update.ts";
 /** Offers a reload when the server hands out another build than this page was made by. Never reloads by itself. */
 export function UpdateNotice() {
   const served = useServerBuild();
-  if (served === null || !isUpdate({ served, own: ownBuild(), reloadedFor: sessionStorage.getItem(KEY) }))
-    return null;
+  if (served === null || !isUpdate({ served, own: ownBuild(), reloadedFor: recalled(KEY) })) return null;
   return (
     <output
       data-print="none"
@@ -17,7 +17,7 @@ export function UpdateNotice() {
       <span>An update is available. Your filters stay as they are.</span>
       <Button
         onPress={() => {
-          sessionStorage.setItem(KEY, served);
+          remember(KEY, served);
           location.reload();
         }}
       >

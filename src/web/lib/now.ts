@@ -8,8 +8,14 @@ const clock = systemClock("UTC");
 export function useNow(): Instant {
   const [now, setNow] = useState(clock.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(clock.now()), TICK_MS);
-    return () => clearInterval(timer);
+    const tell = (): void => setNow(clock.now());
+    const timer = setInterval(tell, TICK_MS);
+    // The timers of a tab that was asleep come late, and its ages must not lie until then.
+    document.addEventListener("visibilitychange", tell);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", tell);
+    };
   }, []);
   return now;
 }

@@ -8,7 +8,8 @@ export type FailureWords = {
   readonly advice: string;
   /** What the server's log calls it. */
   readonly reference: string | null;
-  readonly canRetry: boolean;
+  /** What may help: to ask again, to load the whole page again, or nothing. */
+  readonly remedy: "ask-again" | "reload" | "none";
 };
 
 /** What a failed part needs of the app: words for the failure, and leave to ask again. */
@@ -24,7 +25,7 @@ export const FailureContext = createContext<FailureServices>({
     headline: "This part could not be shown.",
     advice: "",
     reference: null,
-    canRetry: true,
+    remedy: "ask-again",
   }),
   attempt: 0,
   retry: () => {},
@@ -43,11 +44,20 @@ export const FailureCard = ({ words, onRetry }: FailureCardProps) => (
           <p className="text-caption text-muted">Reference {words.reference}</p>
         )}
       </div>
-      {words.canRetry ? (
-        <Button icon="refresh" onPress={onRetry}>
-          Try again
-        </Button>
-      ) : null}
+      <Remedy words={words} onRetry={onRetry} />
     </div>
   </div>
 );
+
+const Remedy = ({ words: { remedy }, onRetry }: FailureCardProps) => {
+  if (remedy === "none") return null;
+  return remedy === "reload" ? (
+    <Button icon="refresh" onPress={() => location.reload()}>
+      Reload
+    </Button>
+  ) : (
+    <Button icon="refresh" onPress={onRetry}>
+      Try again
+    </Button>
+  );
+};

@@ -1,7 +1,9 @@
-import { Suspense, use, useId, useRef, type ReactNode } from "react";
+import { Suspense, use, useCallback, useId, useRef, useState, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
+import { UnrefreshedContext, type Unrefreshed } from "#web/lib/unrefreshed.ts";
 import { FailureBoundary } from "./failure-boundary.tsx";
 import { FailureCard, FailureContext } from "./failure.tsx";
+import { LastRead } from "./last-read.tsx";
 import { SectionHead } from "./section.tsx";
 
 type PanelProps = {
@@ -17,16 +19,21 @@ type PanelProps = {
   readonly children: ReactNode;
 };
 
+type Told = ReadonlyMap<string, Unrefreshed>;
+
 /** A titled block that waits and fails on its own, so one bad report never blanks the page. */
 export function Panel({ title, aside, waiting, resetKey, fills = false, children }: PanelProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
-  const { retry } = use(FailureContext);
-  const retryHere = (): void => {
-    // The pressed button goes away with its card; focus stays in the panel.
-    section.current?.focus();
-    retry();
-  };
+  const { retry, describe } = use(FailureContext);
+  const [told, setTold] = useState<Told>(new Map());
+  const tell = useCallback(
+    (teller: string, what: Unrefreshed | null) => setTold((before) => changed(before, teller, what)),
+    [],
+  );
+  const [unrefreshed] = told.values();
+  // The pressed button goes away with what it stands on; focus stays in the panel.
+  const keepFocus = (): void => section.current?.focus();
   return (
     <section
       ref={section}
@@ -43,12 +50,48 @@ export function Panel({ title, aside, waiting, resetKey, fills = false, children
           </FailureBoundary>
         }
       />
-      <FailureBoundary
-        resetKey={resetKey}
-        renderFailure={(words) => <FailureCard words={words} onRetry={retryHere} />}
+      {unrefreshed === undefined ? null : (
+        <LastRead
+          words={describe(unrefreshed.error)}
+          readAt={unrefreshed.readAt}
+          onRetry={() => {
+            keepFocus();
+            for (const each of told.values()) each.retry();
+          }}
+        />
+      )}
+      <div
+        className={classNames(
+          "flex flex-col",
+          fills && "min-h-0 flex-1",
+          // The colors go, the contrast stays: it is still there to be read.
+          unrefreshed !== undefined && "text-muted grayscale",
+        )}
       >
-        <Suspense fallback={waiting}>{children}</Suspense>
-      </FailureBoundary>
+        <UnrefreshedContext value={tell}>
+          <FailureBoundary
+            resetKey={resetKey}
+            renderFailure={(words) => (
+              <FailureCard
+                words={words}
+                onRetry={() => {
+                  keepFocus();
+                  retry();
+                }}
+              />
+            )}
+          >
+            <Suspense fallback={waiting}>{children}</Suspense>
+          </FailureBoundary>
+        </UnrefreshedContext>
+      </div>
     </section>
   );
+}
+
+function changed(told: Told, teller: string, what: Unrefreshed | null): Told {
+  const next = new Map(told);
+  if (what === null) next.delete(teller);
+  else next.set(teller, what);
+  return next;
 }
