@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { createPath, RouterProvider } from "react-router-dom";
+import { sayCutText } from "#web/lib/cut-text.ts";
 import { noteCrash } from "./crash.ts";
 import { createQueryClient } from "./query-client.ts";
 import { reloadOnceWhenOutdated } from "./outdated.ts";
@@ -11,6 +12,7 @@ export function startApp(element: Element): void {
   const queries = createQueryClient();
   const router = createRouter(queries);
   reloadOnceWhenOutdated(() => createPath(router.state.navigation.location ?? router.state.location));
+  sayCutText(document);
   createRoot(element, {
     // A panel has shown it already; React would print it to the console as well.
     onCaughtError: noteCrash,
