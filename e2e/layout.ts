@@ -86,7 +86,10 @@ export const layoutProblems = (page: Page): Promise<readonly string[]> =>
     };
 
     const texts: Text[] = [];
-    const cut = new Map<Element, string>();
+    /** An ellipsis is drawn in the lines of its own block: what is set in those lines as one piece is cut off anywhere. */
+    const isLineOf = (block: Element, owner: Element): boolean =>
+      parents(owner).find((each) => getComputedStyle(each).display !== "inline") === block;
+    const cut = new Map<Element, { readonly words: string; readonly owner: Element }>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode() !== null) {
       const node = walker.currentNode;
@@ -117,7 +120,7 @@ export const layoutProblems = (page: Page): Promise<readonly string[]> =>
           const losesX = box.right - frame.right > SLACK_PX || frame.left - box.left > SLACK_PX;
           const losesY = box.bottom - frame.bottom > SLACK_PX || frame.top - box.top > SLACK_PX;
           if ((losesX && !scrollsX) || (losesY && !scrollsY)) {
-            if (!isScrolled) cut.set(clip, cut.get(clip) ?? words);
+            if (!isScrolled) cut.set(clip, cut.get(clip) ?? { words, owner });
           } else if (losesX || losesY) isScrolled = true;
           box = left;
         }
@@ -128,8 +131,10 @@ export const layoutProblems = (page: Page): Promise<readonly string[]> =>
       }
     }
 
-    for (const [clip, words] of cut) {
-      if (getComputedStyle(clip).textOverflow !== "ellipsis") {
+    for (const [clip, { words, owner }] of cut) {
+      // Half a number is a wrong one, whatever stands after it.
+      if (/^[−+]?\d[\d,.:]*(?: h|%)?$/.test(words.trim())) problems.push(`cut figure: ${shown(words)}`);
+      if (getComputedStyle(clip).textOverflow !== "ellipsis" || !isLineOf(clip, owner)) {
         problems.push(`cut without an ellipsis: ${shown(words)}`);
         continue;
       }
@@ -201,6 +206,8 @@ export const layoutProblems = (page: Page): Promise<readonly string[]> =>
       const isControl =
         element.matches("button, input, select, [role=button]") &&
         !isInText(element) &&
+        // A term whose definition it opens looks like the text it is.
+        !getComputedStyle(element).textDecorationLine.includes("underline") &&
         element.closest("table, svg, [role=tooltip]") === null;
       if (innerWidth < 640 && isControl && box.height < CONTROL_MIN_PX - 0.5)
         problems.push(`low control: ${shown(name)} of ${Math.round(box.height)} px`);

@@ -39,10 +39,11 @@ type BadgeProps = {
 
 /** A state as a shape and a word; the color only repeats what they say. */
 export const Badge = ({ tone, shape, title, children }: BadgeProps) => (
-  <span className={`inline-flex items-center gap-1.5 ${TONES[tone]}`} title={title}>
+  <span className={`inline-flex max-w-full items-center gap-1.5 ${TONES[tone]}`} title={title}>
     <svg aria-hidden="true" viewBox="0 0 12 12" className="size-2.5 shrink-0">
       {SHAPES[shape]}
     </svg>
-    <span>{children}</span>
+    {/* Where a cell keeps it in one line, its words are cut and not what they end with. */}
+    <span className="min-w-0 overflow-hidden text-ellipsis">{children}</span>
   </span>
 );

@@ -6,6 +6,7 @@ import { DataTable, type DataTableProps } from "./data-table.tsx";
 import { sortableIds } from "./table-cells.ts";
 import { groupedRows, type Grouping, type ShownRow } from "./table-groups.ts";
 import { GroupMenu, SortMenu } from "./table-order-menus.tsx";
+import { longestFigure } from "./table-widths.ts";
 import { nextSort, sortedRows, sortTerms, sortText, type SortTerm } from "./table-sort.ts";
 
 type ClientTableProps<Row extends RowData> = Pick<
@@ -62,6 +63,7 @@ export function ClientTable<Row extends RowData>(props: ClientTableProps<Row>) {
       {...look}
       count={shown.length}
       countWords={grouping === undefined ? counted : `${counted} in ${formatNoun(groups.length, "group")}`}
+      longest={longestFigure(look.totals === undefined ? rows : [...rows, look.totals], cells)}
       rowAt={(index) => shown[index]?.row}
       orderKey={[rowsKey, sortText(terms), groupId].join("\n")}
       headAt={(index) => shown[index]?.head ?? null}

@@ -16,7 +16,7 @@ import type { Sorting } from "./table-head-cell.tsx";
 import { TableHead } from "./table-head.tsx";
 import { useTableKeys } from "./table-keys.ts";
 import { arranged, useTableLook, widthsFor } from "./table-look.ts";
-import { measuredWidths, resized } from "./table-widths.ts";
+import { measuredWidths, resized, roomyWidth, type LongestFigure } from "./table-widths.ts";
 import { BodyRow, DetailRow, Spacer, WaitingRow } from "./table-rows.tsx";
 import { useTableSelection } from "./table-selection.ts";
 import { useVisibleRows } from "./visible-rows.ts";
@@ -49,6 +49,8 @@ export type DataTableProps<Row extends RowData> = {
   readonly tools?: ReactNode;
   /** Files of all rows, with the columns that are shown in their order. */
   readonly files?: TableFiles;
+  /** Where it is known, figures are never cut. */
+  readonly longest?: LongestFigure;
   readonly onVisible?: (firstIndex: number, lastIndex: number) => void;
   /** Height of a row, which the table counts on while it scrolls. Below 640 px rows have two lines. */
   readonly rowPx?: { readonly wide: number; readonly narrow: number };
@@ -161,7 +163,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         caption={props.caption}
         helpId={helpId}
         rowCount={count + groups.length + (totals === undefined ? 0 : 1)}
-        columns={leafs.map(({ id }) => table.getColumn(id)?.columnDef.meta?.width)}
+        columns={leafs.map(({ id }) =>
+          roomyWidth(table.getColumn(id)?.columnDef.meta ?? {}, props.longest?.(id) ?? 0),
+        )}
         widths={widths}
         isSideways={isSideways}
         isTwoLine={isTwoLine}
@@ -173,6 +177,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           groups={groups}
           sorting={props.sorting}
           isSideways={isSideways}
+          isLoose={isSideways && widths === null}
           onResize={
             isTwoLine
               ? null

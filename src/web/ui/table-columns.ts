@@ -12,6 +12,8 @@ export type ColumnMeta = {
   readonly align?: "end";
   /** CSS width; columns without one share what is left. */
   readonly width?: string;
+  /** A badge, whose shape needs room too. */
+  readonly hasShape?: boolean;
   /** Left out below 640 px, where its value stands in the second line of the first column instead. */
   readonly isWide?: boolean;
   /** Its heading below 640 px, where it stands without its group. */

@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, ReactNode, RefObject } from "react";
+import type { CSSProperties, FocusEvent, KeyboardEvent, ReactNode, RefObject } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 
 type TableFrameProps = {
@@ -54,9 +54,9 @@ export const TableFrame = (props: TableFrameProps) => {
         className={classNames(
           "figures border-separate border-spacing-0 text-table",
           widths === null ? "w-full" : "table-fixed",
-          widths === null && !isSideways && "table-fixed sm:min-w-[70rem] print:min-w-0",
+          widths === null && !isSideways && "table-fixed",
         )}
-        style={widths === null ? undefined : { width: widths.reduce((sum, px) => sum + px, 0) }}
+        style={tableStyle(props)}
         aria-rowcount={props.rowCount}
       >
         <caption className="sr-only">{caption}</caption>
@@ -71,4 +71,15 @@ export const TableFrame = (props: TableFrameProps) => {
       </table>
     </section>
   );
+};
+
+/** Columns without a width of their own are never narrower than this, however long the figures beside them. */
+const NAME_MIN = "9rem";
+
+const tableStyle = (props: TableFrameProps): CSSProperties | undefined => {
+  const { widths, isTwoLine, isSideways, columns } = props;
+  if (widths !== null) return { width: widths.reduce((sum, px) => sum + px, 0) };
+  if (isSideways) return undefined;
+  const usual = columns.map((width, place) => (isTwoLine && place === 0 ? undefined : width) ?? NAME_MIN);
+  return { minWidth: `max(${isTwoLine ? "0px" : "70rem"}, ${usual.join(" + ")})` };
 };

@@ -18,6 +18,8 @@ export type Sorting = {
 export type HeadLook = {
   readonly sorting: Sorting | undefined;
   readonly isSideways: boolean;
+  /** Columns are as wide as what they hold, their headings included. */
+  readonly isLoose: boolean;
   /** Null where widths cannot be changed. */
   readonly onResize: Resize | null;
 };
@@ -30,7 +32,7 @@ type HeadCellProps<Row extends RowData> = HeadLook & {
 };
 
 export function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
-  const { header, rowSpan, isGroup, isFirst, isSideways, sorting, onResize } = props;
+  const { header, rowSpan, isGroup, isFirst, isSideways, isLoose, sorting, onResize } = props;
   const isNarrow = useIsNarrow();
   const { id } = header.column;
   const { align, startsGroup, narrowHeading } = header.column.columnDef.meta ?? {};
@@ -63,6 +65,7 @@ export function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
           place={place}
           terms={sorting.terms}
           isEnd={align === "end"}
+          isLoose={isLoose}
           onSort={(adds) => {
             // The largest number and the latest day first, but words from A to Z.
             sorting.onSort(id, { first: align === "end" ? "down" : "up", adds });
@@ -98,11 +101,12 @@ type SortButtonProps = {
   readonly place: number;
   readonly terms: readonly SortTerm[];
   readonly isEnd: boolean;
+  readonly isLoose: boolean;
   readonly onSort: (adds: boolean) => void;
   readonly children: ReactNode;
 };
 
-const SortButton = ({ place, terms, isEnd, onSort, children }: SortButtonProps) => {
+const SortButton = ({ place, terms, isEnd, isLoose, onSort, children }: SortButtonProps) => {
   const direction = terms[place]?.direction;
   return (
     <button
@@ -112,17 +116,19 @@ const SortButton = ({ place, terms, isEnd, onSort, children }: SortButtonProps) 
       title="Sort; with Shift, sort by this too"
       onClick={({ shiftKey }) => onSort(shiftKey)}
       className={classNames(
-        "relative -mx-1 -mb-1 inline-flex h-6 max-w-full items-center rounded-sm px-1 align-bottom -outline-offset-2 hover:text-ink",
+        "relative -mx-1 -mb-1 inline-flex h-6 min-w-6 items-center rounded-sm px-1 align-bottom -outline-offset-2 hover:text-ink",
+        !isLoose && "max-w-full",
+        isEnd && "justify-end",
         direction !== undefined && "text-ink",
       )}
     >
-      <span className="truncate">{children}</span>
+      <span className={classNames(!isLoose && "truncate")}>{children}</span>
       {direction === undefined ? null : (
         // In the space between the headings, so that no column widens when somebody sorts.
         <span
           className={classNames(
             "figures absolute inset-y-0 flex items-center",
-            isEnd ? "right-full -mr-1" : "left-full -ml-1",
+            isEnd ? "right-full -mr-1" : "left-full -ml-0.5",
           )}
         >
           <Icon name={direction === "down" ? "arrow-down" : "arrow-up"} className="size-3" />

@@ -1,3 +1,5 @@
+import type { Cells } from "./table-cells.ts";
+import type { ColumnMeta } from "./table-columns.ts";
 import { PLAIN_LOOK, widened, type TableLook } from "./table-look.ts";
 
 /** The widths that the columns have on the screen now. */
@@ -17,4 +19,39 @@ export const resized = (
   if (px === null) return { ...look, widths: PLAIN_LOOK.widths };
   const held = measured.reduce((widths, each) => widened(widths, each.id, each.px), look.widths);
   return { ...look, widths: widened(held, id, px) };
+};
+
+/** How long the figures of a column get, in widths of a digit; 0 where that is not known. */
+export type LongestFigure = (id: string) => number;
+
+/** The figures of a column are as long as that of its largest number. */
+export const longestFigure =
+  <Row>(rows: readonly Row[], cells: Cells<Row>): LongestFigure =>
+  (id) => {
+    const { sort, text } = cells[id] ?? {};
+    if (sort === undefined || text === undefined) return 0;
+    const sizeOf = (row: Row): number => {
+      const value = sort(row);
+      return typeof value === "number" ? Math.abs(value) : -1;
+    };
+    const [first] = rows;
+    if (first === undefined) return 0;
+    const largest = rows.reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one), first);
+    return sizeOf(largest) < 0 ? 0 : digitsOf(text(largest));
+  };
+
+/** Points, commas and blanks are about half as wide as digits, which are all equally wide. */
+const digitsOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (/[\s.,:]/.test(letter) ? 0.55 : 1), 0);
+
+/** Sums are bold. */
+const BOLD = 1.1;
+
+/** The width of a column in which no figure is ever cut: half a number is a wrong one. */
+export const roomyWidth = (
+  { align, width, hasShape = false }: ColumnMeta,
+  longest: number,
+): string | undefined => {
+  if (align !== "end" || width === undefined || longest === 0) return width;
+  return `max(${width}, ${(BOLD * longest).toFixed(1)}ch + ${hasShape ? "2.5rem" : "1.5rem"})`;
 };

@@ -104,7 +104,7 @@ export const payrollColumns = [
     id: "difference",
     header: submissionsTable.difference.heading,
     cell: ({ row: { original } }) => <DifferenceCell line={original} />,
-    meta: { width: "6.25rem", align: "end", startsGroup: true },
+    meta: { width: "6.25rem", align: "end", startsGroup: true, hasShape: true },
   }),
   column.display({
     id: "updated",

@@ -87,8 +87,11 @@ const NameCell = ({ person, isSimilar }: PersonLine) => (
         </Badge>
       ) : null}
     </span>
-    <span className="block truncate text-caption text-muted sm:hidden">
-      <bdi>{person.officeName}</bdi> · <bdi>{person.city}</bdi> {person.state} · {person.id}
+    <span className="flex text-caption text-muted sm:hidden">
+      <span className="truncate">
+        <bdi>{person.officeName}</bdi> · <bdi>{person.city}</bdi> {person.state}
+      </span>
+      <span className="shrink-0 whitespace-pre"> · {person.id}</span>
     </span>
   </>
 );

@@ -30,7 +30,7 @@ export const eventColumns = [
     id: "club",
     header: eventsTable.club.heading,
     cell: ({ row: { original } }) => <Name>{original.event.location.clubNumber}</Name>,
-    meta: { width: "4.5rem", isWide: true },
+    meta: { width: "5.5rem", isWide: true },
   }),
   column.display({
     id: "city",
@@ -74,13 +74,13 @@ export const eventColumns = [
     id: "group",
     header: eventsTable.group.heading,
     cell: ({ row: { original } }) => <Name>{original.event.groupId}</Name>,
-    meta: { width: "4.5rem", align: "end", isWide: true },
+    meta: { width: "5.5rem", align: "end", isWide: true },
   }),
   column.display({
     id: "event",
     header: eventsTable.event.heading,
     cell: ({ row: { original } }) => original.event.id,
-    meta: { width: "4.5rem", align: "end", isWide: true },
+    meta: { width: "5.5rem", align: "end", isWide: true },
   }),
 ];
 
@@ -103,9 +103,17 @@ const RetailerCell = ({ event, isOpen, onToggle }: EventLine) => (
         <Name>{event.retailerName}</Name>
         <span className="sr-only">, event {event.id}</span>
       </span>
-      <span className="block truncate text-caption text-muted sm:hidden">
-        <bdi>{event.location.city}</bdi> <bdi>{event.location.state}</bdi> · club{" "}
-        <bdi>{event.location.clubNumber}</bdi> · <bdi>{event.status}</bdi>
+      <span className="flex text-caption text-muted sm:hidden">
+        <span className="truncate">
+          <bdi>{event.location.city}</bdi> <bdi>{event.location.state}</bdi>
+        </span>
+        <span className="shrink-0 whitespace-pre">
+          {" "}
+          · club <bdi>{event.location.clubNumber}</bdi> ·{" "}
+        </span>
+        <span className="truncate">
+          <bdi>{event.status}</bdi>
+        </span>
       </span>
     </span>
   </button>

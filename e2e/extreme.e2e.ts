@@ -1,0 +1,43 @@
+import { EXTREME_ENTRY, writeExtremeCapture } from "./extreme.ts";
+import { expectLaidOut, WIDTHS } from "./layout.ts";
+import { temporaryFolder } from "./server.ts";
+import { expect, expectAccessible, test as base } from "./test.ts";
+
+/* The pages over a store of names with sixty letters, names from right to left or like formulas, and figures of eight digits. */
+
+const test = base.extend<object, { readonly importedFiles: readonly string[] }>({
+  importedFiles: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const folder = await temporaryFolder();
+      await use([await writeExtremeCapture(folder.path)]);
+      await folder.remove();
+    },
+    { scope: "worker" },
+  ],
+});
+
+for (const [path, table] of [
+  ["/funnel?from=2026-11-09&to=2026-11-15", /by administrator and account/],
+  ["/roadshows", /events/i],
+  ["/people", "Directory of people"],
+  ["/payroll?week=2026-11-09", /Weekly submissions/],
+  [`/payroll/${EXTREME_ENTRY}`, /Time records/],
+] as const)
+  test(`${path} is whole at every width, in both themes`, async ({ page }) => {
+    await page.goto(path);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByRole("table", { name: table })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectLaidOut(page, `${path} at ${width}`);
+    }
+    for (const [width, colorScheme] of [
+      [390, "light"],
+      [1440, "dark"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+  });
