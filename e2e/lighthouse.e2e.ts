@@ -1,0 +1,24 @@
+import { CAPTURE_FILE, replyOf, wholeEntry } from "#test/capture.ts";
+import { startLighthouse } from "./lighthouse.ts";
+import { expect, test } from "./test.ts";
+
+/** Each page takes a quarter of a minute, most of it spent waiting. */
+test.describe.configure({ mode: "parallel" });
+test.use({ importedFiles: [CAPTURE_FILE] });
+
+const [submission] = replyOf(wholeEntry("/payroll/partner_weekly")).data;
+const PAGES = ["/funnel", "/roadshows", "/people", "/payroll", `/payroll/${submission.fieldmapEntryId}`];
+
+/* Its performance is measured by `npm run bench`, since it is another one on every machine. */
+for (const path of PAGES) {
+  test(`Lighthouse has nothing to mend in the accessibility and the practices of ${path}`, async ({
+    origin,
+  }) => {
+    const { audit, close } = await startLighthouse();
+    const { scores, failed } = await audit(origin + path, ["accessibility", "best-practices"]);
+    await close();
+
+    expect(failed).toEqual([]);
+    expect(scores).toEqual({ accessibility: 100, "best-practices": 100 });
+  });
+}
