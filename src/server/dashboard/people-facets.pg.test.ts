@@ -138,6 +138,14 @@ test("offices come by their counts and states by their names, each with its labe
   expect(state.map(({ label }) => label.toLowerCase())).toEqual(["", "île", "ma", "tx"]);
 });
 
+test("a state that is asked for and leaves nobody keeps its name; one that nobody is in has none", async () => {
+  const { state } = await ask({ state: ["TX", "ma", "Ohio"], q: "nobody at all" });
+  expect(state).toEqual([
+    { value: "ma", label: expect.stringMatching(/^ma$/i), count: 0 },
+    { value: "tx", label: "TX", count: 0 },
+  ]);
+});
+
 test("nothing but the directory's filters can be asked", async () => {
   const statusOf = async (query: string) =>
     (await inProcess(dashboard.app)(`/api/people/facets?${query}`)).status;

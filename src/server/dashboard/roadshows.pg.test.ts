@@ -160,6 +160,14 @@ test("a facet counts what the other filters leave, whatever it is set to itself"
   expect([facets.unassigned, facets.unacknowledged]).toEqual([0, 0]);
 });
 
+test("a retailer that is chosen and leaves nothing keeps its name; one that nobody knows has none", async () => {
+  const { facets } = await ask({ retailer: ["31", "77"], q: "harvest" });
+  expect(facets.retailer).toEqual([
+    { value: "31", label: "Everyday Depot", count: 0 },
+    { value: "18", label: "Harvest Wholesale", count: 2 },
+  ]);
+});
+
 test("without filters the facets count everything", async () => {
   const { facets } = await ask({});
   expect([facets.unassigned, facets.unacknowledged]).toEqual([2, 1]);

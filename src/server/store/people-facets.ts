@@ -12,7 +12,7 @@ type FacetValue = { readonly value: string; readonly label: string; readonly cou
 export type PeopleFacets = {
   /** By id, the largest first. */
   readonly office: readonly FacetValue[];
-  /** By folded name, in its order, with one of the spellings told. */
+  /** By folded name, in its order, with one of the spellings told; those asked for even when they leave nobody. */
   readonly state: readonly FacetValue[];
   readonly active: number;
   readonly inactive: number;
@@ -39,6 +39,12 @@ export async function selectPeopleFacets(reading: Reading, ask: PeopleFilters): 
            (select p.state from person p where p.last_run is null and p.sort_state = tally.state limit 1),
            sum(people)::int
       from tally where ${inOffices} and ${hasFlag} group by state
+    union all
+    -- One that is chosen and leaves nobody keeps its name.
+    select 'state', asked, p.state, 0
+      from unnest(${ask.states.map(sortText)}::text[]) asked
+      join lateral (select state from person where last_run is null and sort_state = asked limit 1) p on true
+     where not exists (select from tally where state = asked and ${inOffices} and ${hasFlag})
     union all
     select 'flag', is_active::text, '', sum(people)::int
       from tally where ${inOffices} and ${inStates} group by is_active

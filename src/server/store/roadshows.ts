@@ -90,6 +90,13 @@ async function selectTallies(reading: Reading, ask: EventsAsk): Promise<readonly
            count(*)::int as count
       from event where ${passesAll("retailer")} group by retailer
     union all
+    -- One that is chosen and leaves nothing keeps its name.
+    select 'retailer', retailer_id, mode() within group (order by retailer_name), 0
+      from roadshow_event
+     where last_run is null and retailer_id = any(${ask.retailers})
+       and retailer_id not in (select retailer from event where ${passesAll("retailer")})
+     group by retailer_id
+    union all
     select 'state', state, state, count(*)::int from event where ${passesAll("state")} group by state
     union all
     select 'status', status, status, count(*)::int from event where ${passesAll("status")} group by status

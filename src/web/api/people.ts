@@ -1,5 +1,6 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { z } from "zod/mini";
-import { PEOPLE_SORTS, peopleDirectory, type directoryPerson } from "#contract/people.ts";
+import { PEOPLE_SORTS, peopleDirectory, peopleFacets, type directoryPerson } from "#contract/people.ts";
 import { call } from "./call.ts";
 import { useRowWindows, windowQuery, type RowWindows } from "./windows.ts";
 
@@ -20,3 +21,34 @@ export const peopleWindowQuery = (ask: PeopleAsk, offset = 0) =>
 
 export const usePeople = (ask: PeopleAsk): RowWindows<DirectoryRow, PeopleDirectory> =>
   useRowWindows(WINDOW, (offset) => peopleWindowQuery(ask, offset));
+
+export type PeopleFacets = z.output<typeof peopleFacets.reply>;
+
+export const peopleFacetsQuery = ({ q, office, state, active }: PeopleAsk) => {
+  const ask = {
+    ...(q !== undefined && { q }),
+    ...(office && { office }),
+    ...(state && { state }),
+    ...(active !== undefined && { active }),
+  };
+  return queryOptions({
+    queryKey: ["people", "facets", ask],
+    queryFn: ({ signal }) => call(peopleFacets, ask, signal),
+  });
+};
+
+/**
+ * The counts of the filters; null until the first ones have come. It does not suspend, as what suspends holds the whole
+ * page back after a change: rows wait for no count, and earlier counts stay, as old, until the new ones come.
+ */
+export function usePeopleFacets(ask: PeopleAsk): {
+  readonly facets: PeopleFacets | null;
+  readonly isOld: boolean;
+} {
+  const { data = null, isPlaceholderData } = useQuery({
+    ...peopleFacetsQuery(ask),
+    placeholderData: keepPreviousData,
+    throwOnError: (_error, { state }) => state.data === undefined,
+  });
+  return { facets: data, isOld: isPlaceholderData };
+}

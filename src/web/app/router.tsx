@@ -3,7 +3,7 @@ import { createBrowserRouter, redirect, type LoaderFunctionArgs } from "react-ro
 import { funnelReportQuery, funnelSpanQuery } from "#web/api/funnel.ts";
 import { officesQuery } from "#web/api/offices.ts";
 import { payrollSubmissionQuery, payrollSubmissionsQuery } from "#web/api/payroll.ts";
-import { peopleWindowQuery } from "#web/api/people.ts";
+import { peopleFacetsQuery, peopleWindowQuery } from "#web/api/people.ts";
 import { eventsWindowQuery } from "#web/api/roadshows.ts";
 import { isEntryId } from "#domain/ids.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -54,6 +54,7 @@ export const createRouter = (queries: QueryClient) =>
               loader: starting(({ search }) => [
                 queries.query(officesQuery()),
                 queries.query(peopleWindowQuery(peopleAsk(search))),
+                queries.query(peopleFacetsQuery(peopleAsk(search))),
               ]),
             },
             {

@@ -21,7 +21,8 @@ export const checked = <Value extends string>(
 };
 
 const LENGTH_MAX = 200;
-const VALUES_MAX = 100;
+/** How many values of one member are kept. */
+export const VALUES_MAX = 100;
 
 /** The text of a query member without blanks around it, cut to what the server accepts. */
 export const textOf = (search: URLSearchParams, name: string): string =>
@@ -56,7 +57,8 @@ export function useAddress(): Address {
   const [search, setSearch] = useSearchParams();
   return {
     search,
+    // The address bar is ahead of the page while numbers are on their way: what was chosen meanwhile must not be lost.
     change: (changes, { replace = false } = {}) =>
-      setSearch((before) => changed(before, changes), { replace, preventScrollReset: true }),
+      setSearch(changed(new URLSearchParams(location.search), changes), { replace, preventScrollReset: true }),
   };
 }

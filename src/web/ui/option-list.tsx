@@ -1,12 +1,4 @@
-import {
-  Autocomplete,
-  Button,
-  Input,
-  ListBox,
-  ListBoxItem,
-  SearchField,
-  useFilter,
-} from "react-aria-components";
+import { Autocomplete, Input, ListBox, ListBoxItem, SearchField, useFilter } from "react-aria-components";
 import { formatCount } from "#web/lib/format.ts";
 import { Icon } from "./icon.tsx";
 import type { Opened } from "./opener.tsx";
@@ -25,25 +17,27 @@ const SEARCH_FROM = 12;
 type OptionListProps = Opened & {
   readonly label: string;
   readonly options: readonly Option[];
-  readonly chosen: readonly string[];
-  readonly isMultiple?: boolean;
-  /** With a single choice, empty when what is chosen already was pressed again. */
-  readonly onChange: (ids: readonly string[]) => void;
+  readonly chosen: string;
+  readonly onChange: (id: string) => void;
 };
 
 /** The list that opens under a select. */
 export function OptionList(props: OptionListProps) {
-  const { label, options, chosen, isMultiple = false, onChange, startsAt, ...opened } = props;
+  const { label, options, chosen, onChange, startsAt, ...opened } = props;
   const { contains } = useFilter({ sensitivity: "base" });
   const hasSearch = options.length > SEARCH_FROM;
   const list = (
     <ListBox
       aria-label={label}
       items={options}
-      selectionMode={isMultiple ? "multiple" : "single"}
-      selectedKeys={chosen}
-      onSelectionChange={(keys) => onChange(keys === "all" ? [] : [...keys].map(String))}
-      {...(hasSearch ? {} : { autoFocus: chosen.length > 0 || startsAt })}
+      selectionMode="single"
+      selectedKeys={[chosen]}
+      onSelectionChange={(keys) => {
+        // Nothing is left when what is chosen already is pressed again.
+        for (const key of keys === "all" ? [] : keys) onChange(String(key));
+        opened.onClose();
+      }}
+      {...(hasSearch ? {} : { autoFocus: chosen !== "" || startsAt })}
       className="max-h-80 min-w-(--trigger-width) overflow-auto p-1 outline-none"
       renderEmptyState={() => <p className="px-2 py-1.5 text-muted">Nothing like that.</p>}
     >
@@ -72,14 +66,6 @@ export function OptionList(props: OptionListProps) {
       ) : (
         list
       )}
-      {isMultiple && chosen.length > 0 ? (
-        <Button
-          onPress={() => onChange([])}
-          className="m-1 mt-0 rounded-sm border-t border-line px-2 py-1.5 text-left text-accent hover:bg-ground"
-        >
-          Clear
-        </Button>
-      ) : null}
     </Popover>
   );
 }

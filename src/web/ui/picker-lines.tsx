@@ -56,18 +56,15 @@ export function PickerLines({
   return (
     <div
       ref={scroller}
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> has no search
+      role="listbox"
+      aria-label={`${noun}s`}
+      aria-multiselectable={isMultiple || undefined}
       style={{ height: Math.min(HEIGHT_MAX_PX, sizeOf * LINE_PX + LINE_PX + 2 * PADDING_PX) }}
       className="min-h-0 overflow-auto border-t border-line"
     >
-      <div
-        id={id}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> has no search
-        role="listbox"
-        aria-label={`${noun}s`}
-        aria-multiselectable={isMultiple || undefined}
-        className="relative"
-        style={{ height: virtualizer.getTotalSize() }}
-      >
+      <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start, key }) => {
           const option = lines[index] ?? null;
           return (
@@ -75,6 +72,7 @@ export function PickerLines({
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
+              role="presentation"
               className="absolute inset-x-1 top-0"
               style={{ transform: `translateY(${start}px)` }}
             >

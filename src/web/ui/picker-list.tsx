@@ -1,29 +1,28 @@
-import { useId, useState, type KeyboardEvent, type RefObject } from "react";
-import { Dialog, Popover } from "react-aria-components";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { formatNoun } from "#web/lib/format.ts";
 import { Icon } from "./icon.tsx";
+import type { Opened } from "./opener.tsx";
+import { Popover } from "./popover.tsx";
 import type { PickerProps } from "./picker.tsx";
 import { PickerFoot } from "./picker-foot.tsx";
 import { cursorAfter } from "./picker-keys.ts";
 import { lineId, PickerLines } from "./picker-lines.tsx";
 import { foundOptions, listedOptions } from "./picker-options.ts";
 
-type PickerListProps = PickerProps & {
-  readonly trigger: RefObject<HTMLElement | null>;
-  readonly onClose: () => void;
-};
+type PickerListProps = PickerProps & Opened;
 
 /**
  * What opens under a picker: a search, the options and what is chosen. The focus stays in the search while keys move a
  * cursor along the options; Escape gives it back to the button.
  */
-export function PickerList({ noun, options, chosen, onChange, most, trigger, onClose }: PickerListProps) {
+export function PickerList({ noun, options, chosen, onChange, most, startsAt, ...opened }: PickerListProps) {
   const [query, setQuery] = useState("");
   // As it was when it opened: lines that move while one presses them are pressed wrongly.
   const [listed] = useState(() => listedOptions(options, chosen));
   const isSingle = most === 1;
-  const [cursor, setCursor] = useState(isSingle && chosen.length > 0 ? 1 : 0);
+  const [cursor, setCursor] = useState(() => firstCursor(startsAt, isSingle, chosen, listed.length));
   const listId = useId();
+  const search = useRef<HTMLInputElement>(null);
   const isSearching = query.trim() !== "";
   const found = foundOptions(listed, query, noun);
   const lines = isSingle && !isSearching && listed.length > 0 ? [null, ...found] : found;
@@ -34,7 +33,7 @@ export function PickerList({ noun, options, chosen, onChange, most, trigger, onC
     setCursor(at);
     if (isSingle) {
       onChange(line === null ? [] : [line.id]);
-      onClose();
+      opened.onClose();
       return;
     }
     if (line === null) return;
@@ -52,65 +51,77 @@ export function PickerList({ noun, options, chosen, onChange, most, trigger, onC
   };
 
   return (
-    <Popover
-      triggerRef={trigger}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      placement="bottom start"
-      className="w-[min(26rem,calc(100vw-2rem))] rounded-md border border-line-strong bg-raised text-table shadow-raised"
-    >
-      <Dialog aria-label={`Choose ${noun}s`} className="flex max-h-[inherit] flex-col outline-none">
-        <div className="m-1 flex h-8 shrink-0 items-center gap-1.5 rounded-sm border border-control px-2 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent max-sm:h-10">
-          <Icon name="search" className="text-muted" />
-          <input
-            role="combobox"
-            aria-label={`Search ${noun}s`}
-            aria-expanded
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={lines.length === 0 ? undefined : lineId(listId, cursor)}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened this list to find something in it
-            autoFocus
-            placeholder="Name or ID"
-            autoComplete="off"
-            spellCheck="false"
-            value={query}
-            onChange={({ target }) => {
-              setQuery(target.value);
-              setCursor(0);
-            }}
-            onKeyDown={press}
-            className="h-full w-full min-w-0 bg-transparent outline-none placeholder:text-muted"
-          />
-        </div>
-        <PickerLines
-          id={listId}
-          noun={noun}
-          lines={lines}
-          chosen={chosen}
-          isMultiple={!isSingle}
-          cursor={cursor}
-          onChoose={choose}
-          sizeOf={listed.length}
+    <Popover {...opened} placement="bottom start" className="flex w-[min(26rem,calc(100vw-2rem))] flex-col">
+      <div className="m-1 flex h-8 shrink-0 items-center gap-1.5 rounded-sm border border-control px-2 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent max-sm:h-10">
+        <Icon name="search" className="text-muted" />
+        <input
+          ref={search}
+          role="combobox"
+          aria-label={`Search ${noun}s`}
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={lines.length === 0 ? undefined : lineId(listId, cursor)}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened this list to find something in it
+          autoFocus
+          placeholder="Name or ID"
+          autoComplete="off"
+          spellCheck="false"
+          value={query}
+          onChange={({ target }) => {
+            setQuery(target.value);
+            setCursor(0);
+          }}
+          onKeyDown={press}
+          className="h-full w-full min-w-0 bg-transparent outline-none placeholder:text-muted"
         />
-        {lines.length > 0 ? null : (
-          <p className="px-3 pb-3 text-muted wrap-anywhere">
-            {listed.length === 0 ? (
-              `No report has named an ${noun} yet.`
-            ) : (
-              <>
-                No {noun} has “<bdi>{query.trim()}</bdi>” in its name or ID.
-              </>
-            )}
-          </p>
-        )}
-        <output className="sr-only">{isSearching ? formatNoun(found.length, noun) : ""}</output>
-        {isSingle ? null : (
-          <PickerFoot found={isSearching ? found : []} chosen={chosen} most={most} onChange={onChange} />
-        )}
-      </Dialog>
+      </div>
+      <PickerLines
+        id={listId}
+        noun={noun}
+        lines={lines}
+        chosen={chosen}
+        isMultiple={!isSingle}
+        cursor={cursor}
+        onChoose={choose}
+        sizeOf={listed.length}
+      />
+      {lines.length > 0 ? null : (
+        <p className="px-3 pb-3 text-muted wrap-anywhere">
+          {listed.length === 0 ? (
+            `No report has named an ${noun} yet.`
+          ) : (
+            <>
+              No {noun} has “<bdi>{query.trim()}</bdi>” in its name or ID.
+            </>
+          )}
+        </p>
+      )}
+      <output className="sr-only">{isSearching ? formatNoun(found.length, noun) : ""}</output>
+      {isSingle ? null : (
+        <PickerFoot
+          found={isSearching ? found : []}
+          chosen={chosen}
+          most={most}
+          onChange={(ids) => {
+            // Its buttons come and go; the focus stays where letters and keys are for the list.
+            search.current?.focus();
+            onChange(ids);
+          }}
+        />
+      )}
     </Popover>
   );
+}
+
+/** Where the choice is, which comes first below the line that stands for all; opened by an arrow up, at the end. */
+function firstCursor(
+  startsAt: Opened["startsAt"],
+  isSingle: boolean,
+  chosen: readonly string[],
+  count: number,
+): number {
+  const hasChoice = isSingle && chosen.length > 0;
+  if (startsAt === "last") return Math.max(0, isSingle ? count : count - 1);
+  return hasChoice ? 1 : 0;
 }

@@ -41,3 +41,18 @@ export const BlockSkeleton = ({ label, heightPx }: { readonly label: string; rea
 
 /** A field of a toolbar that is on its way. */
 export const FieldSkeleton = () => <span className="bone h-8 w-44 max-sm:h-10 max-sm:w-full" />;
+
+/** The values of some filters that are on their way. */
+export const FacetsSkeleton = () => (
+  <output className="flex flex-col gap-3">
+    <span className="sr-only">Loading the filters…</span>
+    {FACET_WIDTHS.map((width, place) => (
+      <span key={place} className="flex justify-between">
+        <span className={`bone h-3 ${width}`} />
+        <span className="bone h-3 w-8" />
+      </span>
+    ))}
+  </output>
+);
+
+const FACET_WIDTHS = ["w-16", "w-32", "w-24", "w-28", "w-20", "w-36", "w-24", "w-32"] as const;

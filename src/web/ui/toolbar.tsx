@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button as AriaButton } from "react-aria-components";
-import { useIsNarrow } from "#web/lib/media.ts";
+import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
 import { Icon } from "./icon.tsx";
 import { onDemand } from "./on-demand.ts";
 import { Opener } from "./opener.tsx";
@@ -11,21 +11,26 @@ type ToolbarProps = {
   /** How many filters are not at their default. */
   readonly filtersSet: number;
   readonly onClear: () => void;
-  readonly children: ReactNode;
+  /** Filters with counts, which stand beside the list from 1280 px on (see `Faceted`) and are in the sheet below that. */
+  readonly facets?: ReactNode;
+  readonly children?: ReactNode;
 };
 
 /** The page's filters: beside the title, or below 640 px in a sheet behind one button that says how many are set. */
-export function Toolbar({ filtersSet, onClear, children }: ToolbarProps) {
+export function Toolbar({ filtersSet, onClear, facets, children }: ToolbarProps) {
   const isNarrow = useIsNarrow();
-  if (isNarrow)
-    return (
+  const isWide = useIsWide();
+  const hasFacets = facets !== undefined;
+  const button =
+    isNarrow || (hasFacets && !isWide) ? (
       <Opener
         code={sheet}
         opens="dialog"
-        className="order-last inline-flex h-10 items-center gap-2 rounded-md border border-control bg-surface px-3"
+        className="inline-flex h-8 items-center gap-2 rounded-md border border-control bg-surface px-3 text-table max-sm:order-last max-sm:h-10 max-sm:text-body"
         renderOpen={({ FilterSheet }, { onClose }) => (
           <FilterSheet onClose={onClose}>
-            {children}
+            {isNarrow ? children : null}
+            {facets}
             <ClearButton filtersSet={filtersSet} onClear={onClear} />
           </FilterSheet>
         )}
@@ -33,16 +38,20 @@ export function Toolbar({ filtersSet, onClear, children }: ToolbarProps) {
         <Icon name="sliders" />
         {filtersSet === 0 ? "Filters" : `Filters · ${filtersSet} set`}
       </Opener>
-    );
+    ) : null;
+  if (isNarrow) return button;
+  if (hasFacets && isWide && children === undefined) return null;
   return (
     <fieldset aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2 max-lg:w-full">
       {children}
-      <ClearButton filtersSet={filtersSet} onClear={onClear} />
+      {button}
+      {hasFacets && isWide ? null : <ClearButton filtersSet={filtersSet} onClear={onClear} />}
     </fieldset>
   );
 }
 
-const ClearButton = ({ filtersSet, onClear }: Pick<ToolbarProps, "filtersSet" | "onClear">) =>
+/** Sets every filter of the page to its default. */
+export const ClearButton = ({ filtersSet, onClear }: Pick<ToolbarProps, "filtersSet" | "onClear">) =>
   filtersSet === 0 ? null : (
     <AriaButton
       onPress={onClear}

@@ -5,11 +5,11 @@ import { useAddress } from "#web/lib/address.ts";
 import { DateRangePicker } from "#web/ui/date-range-picker.tsx";
 import { FieldSkeleton } from "#web/ui/skeleton.tsx";
 import { Part } from "#web/ui/part.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { Picker } from "#web/ui/picker.tsx";
+import { officeOptions } from "#web/ui/picker-options.ts";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { askedRange, DEFAULT_RANGE, rangeChange, rangeOf } from "./funnel-range.ts";
 
-const ALL = "all";
 const NO_FILTERS = { account: null, range: null, from: null, to: null } as const;
 
 export function FunnelFilters() {
@@ -30,22 +30,14 @@ export function FunnelFilters() {
 
 function AccountField() {
   const { search, change } = useAddress();
-  const offices = useOffices();
   const account = search.get("account");
-  const known = offices.map(({ id, name }) => ({
-    id: String(id),
-    label: name === "" ? `Account ${id}` : name,
-  }));
-  const asked =
-    account === null || known.some(({ id }) => id === account)
-      ? []
-      : [{ id: account, label: `Account ${account}` }];
   return (
-    <SelectField
-      label="Account"
-      value={account ?? ALL}
-      options={[{ id: ALL, label: "All accounts" }, ...known, ...asked]}
-      onChange={(id) => change({ account: id === ALL ? null : id })}
+    <Picker
+      noun="account"
+      options={officeOptions(useOffices())}
+      chosen={account === null ? [] : [account]}
+      onChange={([chosen = null]) => change({ account: chosen })}
+      most={1}
     />
   );
 }

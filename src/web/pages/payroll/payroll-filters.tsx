@@ -2,14 +2,13 @@ import { useOffices } from "#web/api/offices.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { Part } from "#web/ui/part.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { Picker } from "#web/ui/picker.tsx";
+import { officeOptions } from "#web/ui/picker-options.ts";
 import { FieldSkeleton } from "#web/ui/skeleton.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { WeekPicker } from "#web/ui/week-picker.tsx";
 import { payrollAsk } from "./payroll-ask.ts";
 import { weekChoices } from "./payroll-shapes.ts";
-
-const ALL = "all";
 
 export function PayrollFilters() {
   const { search, change } = useAddress();
@@ -45,20 +44,13 @@ function WeekField() {
 function OfficeField() {
   const { search, change } = useAddress();
   const { office } = payrollAsk(search);
-  const known = useOffices().map(({ id, name }) => ({
-    id: String(id),
-    label: name === "" ? `Office ${id}` : name,
-  }));
-  const asked =
-    office === undefined || known.some(({ id }) => id === office)
-      ? []
-      : [{ id: String(office), label: `Office ${office}` }];
   return (
-    <SelectField
-      label="Office"
-      value={office ?? ALL}
-      options={[{ id: ALL, label: "All offices" }, ...known, ...asked]}
-      onChange={(id) => change({ office: id === ALL ? null : id })}
+    <Picker
+      noun="office"
+      options={officeOptions(useOffices())}
+      chosen={office === undefined ? [] : [office]}
+      onChange={([chosen = null]) => change({ office: chosen })}
+      most={1}
     />
   );
 }

@@ -9,9 +9,10 @@ test("an empty address asks for everybody by name", () => {
 });
 
 test("what the address holds is asked", () => {
-  expect(ask("q=+ann&office=104&office=101&active=no&sort=hired&order=down")).toEqual({
+  expect(ask("q=+ann&office=104&office=101&state=tx&active=no&sort=hired&order=down")).toEqual({
     q: "ann",
     office: ["101", "104"],
+    state: ["tx"],
     active: false,
     sort: "hired",
     order: "down",
@@ -30,5 +31,5 @@ test("a heading sorts upward first, then turns around", () => {
 });
 
 test("the search is not counted as a filter", () => {
-  expect(peopleFiltersSet(new URLSearchParams("q=ann&office=1&office=2&active=yes"))).toBe(2);
+  expect(peopleFiltersSet(new URLSearchParams("q=ann&office=1&office=2&state=tx&active=yes"))).toBe(3);
 });

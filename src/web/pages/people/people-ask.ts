@@ -5,11 +5,13 @@ import { listOf, oneOf, textOf } from "#web/lib/address.ts";
 export function peopleAsk(search: URLSearchParams): PeopleAsk {
   const q = textOf(search, "q");
   const office = listOf(search, "office");
+  const state = listOf(search, "state");
   const active = oneOf(search, "active", ["yes", "no"]);
   const { by, order } = peopleOrder(search);
   return {
     ...(q !== "" && { q }),
     ...(office.length > 0 && { office }),
+    ...(state.length > 0 && { state }),
     ...(active !== null && { active: active === "yes" }),
     ...(by !== "name" && { sort: by }),
     ...(order !== "up" && { order }),
@@ -31,6 +33,6 @@ export function orderChange(now: PeopleOrder, by: string): { sort: string | null
 
 /** How many filters beside the search are set. */
 export const peopleFiltersSet = (search: URLSearchParams): number => {
-  const { office, active } = peopleAsk(search);
-  return (office === undefined ? 0 : 1) + (active === undefined ? 0 : 1);
+  const { office, state, active } = peopleAsk(search);
+  return [office, state, active].filter((filter) => filter !== undefined).length;
 };

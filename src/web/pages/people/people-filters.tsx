@@ -1,52 +1,50 @@
 import { useOffices } from "#web/api/offices.ts";
-import { listOf, oneOf, useAddress } from "#web/lib/address.ts";
+import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
 import { Part } from "#web/ui/part.tsx";
-import { ChoicesField, SelectField } from "#web/ui/select-field.tsx";
-import { FieldSkeleton } from "#web/ui/skeleton.tsx";
+import { Picker } from "#web/ui/picker.tsx";
+import { officeOptions } from "#web/ui/picker-options.ts";
+import { FacetsSkeleton, FieldSkeleton } from "#web/ui/skeleton.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { peopleFiltersSet } from "./people-ask.ts";
+import { PeopleFacets } from "./people-facets.tsx";
 
-const EVERYONE = "everyone";
-
-const ACTIVE = [
-  { id: EVERYONE, label: "Everyone" },
-  { id: "yes", label: "Active" },
-  { id: "no", label: "Inactive" },
-] as const;
+/** What the toolbar and the column of facets both know: there is one of them to be seen at a time. */
+export function usePeopleFilters() {
+  const { search, change } = useAddress();
+  return {
+    filtersSet: peopleFiltersSet(search),
+    onClear: () => change({ office: null, state: null, active: null }),
+    facets: (
+      <Part
+        resetKey={search.toString()}
+        waiting={<FacetsSkeleton />}
+        instead={<p className="text-table text-muted">The counts could not be loaded.</p>}
+      >
+        <PeopleFacets />
+      </Part>
+    ),
+  };
+}
 
 export function PeopleFilters() {
-  const { search, change } = useAddress();
   return (
-    <Toolbar filtersSet={peopleFiltersSet(search)} onClear={() => change({ office: null, active: null })}>
+    <Toolbar {...usePeopleFilters()}>
       <Part waiting={<FieldSkeleton />}>
         <OfficeField />
       </Part>
-      <SelectField
-        label="Status"
-        options={ACTIVE}
-        value={oneOf(search, "active", ["yes", "no"]) ?? EVERYONE}
-        onChange={(id) => change({ active: id === EVERYONE ? null : id })}
-      />
     </Toolbar>
   );
 }
 
 function OfficeField() {
   const { search, change } = useAddress();
-  const chosen = listOf(search, "office");
-  const known = useOffices().map(({ id, name }) => ({
-    id: String(id),
-    label: name === "" ? `Office ${id}` : name,
-  }));
-  const unknown = chosen
-    .filter((id) => known.every((office) => office.id !== id))
-    .map((id) => ({ id, label: `Office ${id}` }));
   return (
-    <ChoicesField
-      label="Office"
-      options={[...known, ...unknown]}
-      values={chosen}
+    <Picker
+      noun="office"
+      options={officeOptions(useOffices())}
+      chosen={listOf(search, "office")}
       onChange={(office) => change({ office })}
+      most={VALUES_MAX}
     />
   );
 }

@@ -5,6 +5,7 @@ import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { PanelAge } from "#web/ui/age.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { Faceted } from "#web/ui/faceted.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Part } from "#web/ui/part.tsx";
@@ -14,7 +15,7 @@ import { WindowsFailed } from "#web/ui/windows-failed.tsx";
 import { orderChange, peopleAsk, peopleOrder } from "./people-ask.ts";
 import { peopleCells } from "./people-cells.ts";
 import { peopleColumns } from "./people-columns.tsx";
-import { PeopleFilters } from "./people-filters.tsx";
+import { PeopleFilters, usePeopleFilters } from "./people-filters.tsx";
 
 export function PeoplePage() {
   const { search, change } = useAddress();
@@ -35,15 +36,17 @@ export function PeoplePage() {
           </Part>
         </p>
       </div>
-      <Panel
-        title="Directory"
-        resetKey={resetKey}
-        waiting={<TableSkeleton rows={16} />}
-        aside={<DirectoryAge />}
-        fills
-      >
-        <Directory />
-      </Panel>
+      <Faceted {...usePeopleFilters()}>
+        <Panel
+          title="Directory"
+          resetKey={resetKey}
+          waiting={<TableSkeleton rows={16} />}
+          aside={<DirectoryAge />}
+          fills
+        >
+          <Directory />
+        </Panel>
+      </Faceted>
     </Page>
   );
 }

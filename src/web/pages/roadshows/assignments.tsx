@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isGivenUp, type AssignmentFault } from "#domain/roadshows.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
@@ -22,11 +23,20 @@ export const Assignments = ({ event }: { readonly event: EventRow }) => (
     {event.assignments.length === 0 ? (
       <p>Nobody is assigned to this event.</p>
     ) : (
-      <ul aria-label={`Assignments of event ${isolate(event.id)}`} className="flex flex-col">
-        {event.assignments.map((assignment, place) => (
-          <AssignmentSlots key={place} assignment={assignment} />
-        ))}
-      </ul>
+      <>
+        {isGivenUp(event) ? (
+          <p className="mb-2">
+            <Badge tone="bad" shape="triangle">
+              Its only assignment is inactive.
+            </Badge>
+          </p>
+        ) : null}
+        <ul aria-label={`Assignments of event ${isolate(event.id)}`} className="flex flex-col">
+          {event.assignments.map((assignment, place) => (
+            <AssignmentSlots key={place} assignment={assignment} />
+          ))}
+        </ul>
+      </>
     )}
   </div>
 );
@@ -68,8 +78,23 @@ const AssignmentSlots = ({ assignment }: { readonly assignment: AssignmentRow })
         <Acknowledged assignment={assignment} />
       </Slot>
     </dl>
+    {assignment.faults.length === 0 ? null : (
+      <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+        {assignment.faults.map((fault) => (
+          <Badge key={fault} tone="bad" shape="triangle">
+            {FAULT_WORDS[fault]}
+          </Badge>
+        ))}
+      </p>
+    )}
   </li>
 );
+
+const FAULT_WORDS: Readonly<Record<AssignmentFault, string>> = {
+  "owner-unknown": "An owner is not in the directory.",
+  "owner-retired": "An owner is retired.",
+  "office-differs": "An owner is of another office.",
+};
 
 const Slot = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="min-w-0">

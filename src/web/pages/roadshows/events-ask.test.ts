@@ -6,15 +6,18 @@ test("an empty address asks for every event", () => {
 });
 
 test("what the address holds is asked", () => {
-  const search = new URLSearchParams("q=dallas&state=TX&state=CA&retailer=31&status=Approved&unassigned=yes");
+  const search = new URLSearchParams(
+    "q=dallas&state=TX&state=CA&retailer=31&status=Approved&unassigned=yes&broken=yes",
+  );
   expect(eventsAsk(search)).toEqual({
     q: "dallas",
     state: ["CA", "TX"],
     retailer: ["31"],
     status: ["Approved"],
     unassigned: true,
+    broken: true,
   });
-  expect(eventFiltersSet(search)).toBe(4);
+  expect(eventFiltersSet(search)).toBe(5);
 });
 
 test("a hand-typed mistake falls back", () => {

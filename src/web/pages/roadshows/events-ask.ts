@@ -6,7 +6,7 @@ export const FACETS = ["retailer", "state", "status"] as const;
 export type Facet = (typeof FACETS)[number];
 
 /** Filters that are on or off. */
-export const FLAGS = ["unassigned", "unacknowledged"] as const;
+export const FLAGS = ["unassigned", "unacknowledged", "broken"] as const;
 export type Flag = (typeof FLAGS)[number];
 
 export const isOn = (search: URLSearchParams, flag: Flag): boolean => oneOf(search, flag, ["yes"]) !== null;
@@ -21,6 +21,7 @@ export function eventsAsk(search: URLSearchParams): EventsAsk {
     ...chosen(search, "status"),
     ...(isOn(search, "unassigned") && { unassigned: true }),
     ...(isOn(search, "unacknowledged") && { unacknowledged: true }),
+    ...(isOn(search, "broken") && { broken: true }),
   };
 }
 

@@ -7,6 +7,7 @@ import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { PanelAge } from "#web/ui/age.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { Faceted } from "#web/ui/faceted.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Part } from "#web/ui/part.tsx";
@@ -16,7 +17,8 @@ import { WindowsFailed } from "#web/ui/windows-failed.tsx";
 import { Assignments } from "./assignments.tsx";
 import { eventCells } from "./event-cells.ts";
 import { eventColumns } from "./event-columns.tsx";
-import { EventFilters } from "./event-filters.tsx";
+import { EventFigures } from "./event-figures.tsx";
+import { EventFilters, useEventFilters } from "./event-filters.tsx";
 import { eventsAsk } from "./events-ask.ts";
 
 export function RoadshowsPage() {
@@ -24,6 +26,14 @@ export function RoadshowsPage() {
   const resetKey = search.toString();
   return (
     <Page title="Roadshows" windowTitle="Roadshows" toolbar={<EventFilters />} fills>
+      <fieldset
+        aria-label="Figures"
+        className="flex min-h-16 min-w-0 flex-wrap gap-x-6 gap-y-2 max-sm:grid max-sm:grid-cols-2"
+      >
+        <Part resetKey={resetKey}>
+          <EventFigures />
+        </Part>
+      </fieldset>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchBox
           label="Search events"
@@ -37,15 +47,17 @@ export function RoadshowsPage() {
           </Part>
         </p>
       </div>
-      <Panel
-        title="Events"
-        resetKey={resetKey}
-        waiting={<TableSkeleton rows={16} />}
-        aside={<EventsAge />}
-        fills
-      >
-        <Events />
-      </Panel>
+      <Faceted {...useEventFilters()}>
+        <Panel
+          title="Events"
+          resetKey={resetKey}
+          waiting={<TableSkeleton rows={16} />}
+          aside={<EventsAge />}
+          fills
+        >
+          <Events />
+        </Panel>
+      </Faceted>
     </Page>
   );
 }
