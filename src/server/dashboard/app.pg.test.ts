@@ -147,3 +147,31 @@ test("what does not fit the contract is a 500 that says only its reference", asy
   expect(body + dashboard.logged().join("")).not.toContain("planted");
   expect(dashboard.logged().join("")).toContain("rows.0.id (custom)");
 });
+
+test("a crash of a page is noted by its kind and its places", async () => {
+  const told = "reference=page-1ab2c&kind=TypeError&places=funnel-page-B3_x.js:12:345%20react-Q1.js:7:89";
+  const response = await fetched(`/api/crash?${told}`, { method: "POST" });
+  expect([response.status, await response.json()]).toEqual([200, {}]);
+  const lines = dashboard.logged().map((line): unknown => JSON.parse(line));
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      level: "warn",
+      crash: {
+        ...{ reference: "page-1ab2c", kind: "TypeError" },
+        places: ["funnel-page-B3_x.js:12:345", "react-Q1.js:7:89"],
+      },
+    }),
+  );
+});
+
+test.each([
+  ["POST", "reference=page-1&kind=TypeError:+Dana+Whitfield&places=", 400],
+  ["POST", "reference=Dana&kind=TypeError&places=", 400],
+  ["POST", "reference=page-1&kind=TypeError&places=Dana+Whitfield", 400],
+  ["POST", "reference=page-1&kind=TypeError&places=&text=Dana+Whitfield", 400],
+  ["GET", "reference=page-1&kind=TypeError&places=", 405],
+])("what a crash may not tell is not noted: %s %s", async (method, told, status) => {
+  const response = await fetched(`/api/crash?${told}`, { method });
+  expect(response.status).toBe(status);
+  expect(dashboard.logged().join("")).not.toMatch(/Dana|Whitfield/);
+});

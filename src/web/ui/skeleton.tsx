@@ -9,6 +9,8 @@ export function TableSkeleton({ rows }: { readonly rows: number }) {
   return (
     <output className="block overflow-hidden">
       <span className="sr-only">Loading {formatNoun(rows, "row")}…</span>
+      {/* Where the count and the buttons will be. */}
+      <div className="mb-1 h-8 max-sm:h-10" />
       <div className="flex h-8 items-center border-b border-line-strong">
         <span className="bone h-3 w-28" />
       </div>

@@ -14,7 +14,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Part } from "#web/ui/part.tsx";
-import { BlockSkeleton, TableSkeleton } from "#web/ui/skeleton.tsx";
+import { TableSkeleton } from "#web/ui/skeleton.tsx";
 import { Contradictions } from "./contradictions.tsx";
 import { funnelAsk } from "./funnel-ask.ts";
 import { funnelCells, funnelGroupings } from "./funnel-cells.ts";
@@ -24,12 +24,11 @@ import { funnelBars, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
 import { GroupNote } from "./group-note.tsx";
 import { NoInterviews } from "./no-interviews.tsx";
 import { RateDefinition } from "./rate-definition.tsx";
+import { CHART_PX, ChartWaiting, CohortNote, StagesWaiting } from "./stages-waiting.tsx";
 
 const FunnelChart = lazy(async () => ({
   default: (await import("#web/ui/charts/funnel-chart.tsx")).FunnelChart,
 }));
-
-const CHART_PX = 356;
 
 export function FunnelPage() {
   const { search } = useAddress();
@@ -39,7 +38,7 @@ export function FunnelPage() {
       <Panel
         title="Interviews by stage"
         resetKey={resetKey}
-        waiting={<BlockSkeleton label="the chart" heightPx={CHART_PX + 72} />}
+        waiting={<StagesWaiting />}
         aside={<ReportAge />}
       >
         <Stages />
@@ -81,17 +80,14 @@ function Stages() {
           <GroupNote account={ask.account} />
         </Part>
       )}
-      <Suspense fallback={<BlockSkeleton label="the chart" heightPx={CHART_PX} />}>
+      <Suspense fallback={<ChartWaiting />}>
         <FunnelChart
           label={`Booked and showed by stage, ${formatRange(ask)}`}
           bars={funnelBars(counts, isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES)}
           heightPx={CHART_PX}
         />
       </Suspense>
-      <p className="max-w-5xl text-table text-muted">
-        These are activity counts in the date range, not a cohort: people booked for a second interview here
-        may have been seen for the first one before it, so a later stage can be larger than an earlier one.
-      </p>
+      <CohortNote />
     </div>
   );
 }

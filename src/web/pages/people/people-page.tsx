@@ -30,7 +30,7 @@ export function PeoplePage() {
           onSearch={(q, how) => change({ q }, how)}
           isLarge
         />
-        <p aria-live="polite" className="figures text-muted">
+        <p aria-live="polite" className="figures min-h-5 text-muted">
           <Part resetKey={resetKey}>
             <FoundCount />
           </Part>

@@ -41,7 +41,7 @@ export function RoadshowsPage() {
           value={eventsAsk(search).q ?? ""}
           onSearch={(q, how) => change({ q }, how)}
         />
-        <p aria-live="polite" className="figures text-muted">
+        <p aria-live="polite" className="figures min-h-5 text-muted">
           <Part resetKey={resetKey}>
             <FoundCount />
           </Part>
