@@ -22,7 +22,7 @@ export function DateRangeOverlay({ anchor, labelledBy, ...panel }: DateRangeOver
           className="fixed inset-0 z-50 flex items-end bg-[oklch(0_0_0/45%)]"
         >
           <Modal className="w-full rounded-t-md border-t border-line-strong bg-raised shadow-raised">
-            <Dialog className="flex max-h-[94dvh] flex-col gap-3 overflow-auto p-4 pb-3 outline-none">
+            <Dialog className="flex max-h-[94dvh] flex-col gap-3 overflow-auto rounded-t-md bg-raised p-4 pb-3 outline-none">
               <Heading slot="title" className="text-head font-semibold">
                 Dates
               </Heading>
@@ -39,9 +39,7 @@ export function DateRangeOverlay({ anchor, labelledBy, ...panel }: DateRangeOver
           placement="bottom start"
           className="flex max-w-[calc(100vw-1rem)] overflow-auto"
         >
-          <Dialog aria-label="Dates" className="outline-none">
-            <DateRangePanel {...panel} />
-          </Dialog>
+          <DateRangePanel {...panel} />
         </Popover>
       )}
     </I18nProvider>

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { Button } from "react-aria-components";
 import type { RangeName, Today } from "#domain/named-ranges.ts";
 import type { DateRange } from "#domain/time.ts";
+import { wholeWeeks } from "#domain/week.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { draftOf, readDraft, type DraftField, type RangeDraft } from "./date-range-draft.ts";
 import { RangeCalendar } from "./range-calendar.tsx";
@@ -61,7 +62,7 @@ export function DateRangePanel(props: DateRangePanelProps) {
           onDay={setDay}
           isWholeWeeks={isWholeWeeks}
           monthsShown={monthsShown}
-          onChange={(picked) => setDraft(draftOf(picked))}
+          onChange={(picked) => setDraft(draftOf(isWholeWeeks ? wholeWeeks(picked) : picked))}
         />
         <div className="mt-auto flex flex-wrap items-center gap-2">
           <Switch isOn={isWholeWeeks} onChange={alignWeeks}>

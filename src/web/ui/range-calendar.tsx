@@ -60,7 +60,7 @@ export const RangeCalendar = ({
   >
     {Array.from({ length: monthsShown }, (_, index) => (
       <div key={index} className="flex-1">
-        <div className="grid h-8 grid-cols-[2rem_1fr_2rem] items-center">
+        <div className="grid grid-cols-[2rem_1fr_2rem] items-center max-sm:grid-cols-[2.5rem_1fr_2.5rem] sm:h-8">
           {index === 0 ? <TurnButton slot="previous" icon="chevron-left" /> : null}
           <CalendarHeading
             offset={{ months: index }}
@@ -93,7 +93,7 @@ type TurnButtonProps = {
 const TurnButton = ({ slot, icon }: TurnButtonProps) => (
   <Button
     slot={slot}
-    className="inline-flex size-8 items-center justify-center rounded-md text-muted transition-colors hover:bg-ground hover:text-ink data-[disabled]:text-faint"
+    className="inline-flex size-8 items-center justify-center rounded-md text-muted max-sm:size-10 transition-colors hover:bg-ground hover:text-ink data-[disabled]:text-faint"
   >
     <Icon name={icon} />
   </Button>

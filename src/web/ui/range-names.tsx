@@ -49,7 +49,7 @@ const NameItem = ({ name, days }: { readonly name: RangeName; readonly days: str
   <ListBoxItem
     id={name}
     textValue={RANGE_WORDS[name]}
-    className="group flex cursor-default items-center gap-1.5 rounded-sm px-1.5 py-1 text-table outline-none hover:bg-ground data-[focus-visible]:bg-accent-soft data-[selected]:font-semibold max-sm:min-h-9 max-sm:justify-center max-sm:border max-sm:border-line max-sm:px-0.5 max-sm:text-center max-sm:data-[selected]:border-2 max-sm:data-[selected]:border-accent"
+    className="group flex cursor-default items-center gap-1.5 rounded-sm px-1.5 py-1 text-table outline-none hover:bg-ground data-[focus-visible]:bg-accent-soft data-[selected]:font-semibold max-sm:min-h-10 max-sm:justify-center max-sm:border max-sm:border-line max-sm:px-0.5 max-sm:text-center max-sm:data-[selected]:border-2 max-sm:data-[selected]:border-accent"
   >
     <Icon name="check" className="invisible text-accent group-data-[selected]:visible max-sm:hidden" />
     <span className="whitespace-nowrap max-sm:whitespace-normal">{RANGE_WORDS[name]}</span>
