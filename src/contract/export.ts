@@ -1,4 +1,6 @@
 import { z } from "zod/mini";
+import { FUNNEL_GROUPS } from "#domain/funnel-lines.ts";
+import { PAYROLL_GROUPS } from "#domain/payroll-lines.ts";
 import { funnelReport } from "./funnel.ts";
 import { payrollSubmission, payrollSubmissions } from "./payroll.ts";
 import { peopleDirectory } from "./people.ts";
@@ -35,11 +37,15 @@ const exported = <Ask extends z.ZodMiniType<unknown, Search>, Columns extends Ta
 const fileAsk = { format: z.enum(EXPORT_FORMATS), columns: z.optional(several) };
 /** Where the page itself sorts all rows: as its address says it, `-first.booked,account`. */
 const sortAsk = { sort: z.optional(z.string().check(z.maxLength(400))) };
+/** By what the page groups its rows: each group then begins with its sums, and a first column says which row is what. */
+const groupAsk = <const Groups extends readonly string[]>(groups: Groups) => ({
+  group: z.optional(z.enum(groups)),
+});
 const windowed = { offset: true, limit: true } as const;
 
 export const funnelExport = exported({
   path: `${funnelReport.path}/export`,
-  ask: z.extend(funnelReport.ask, { ...sortAsk, ...fileAsk }),
+  ask: z.extend(funnelReport.ask, { ...sortAsk, ...groupAsk(FUNNEL_GROUPS), ...fileAsk }),
   table: funnelTable,
   fileName: "funnel",
 });
@@ -60,7 +66,7 @@ export const peopleExport = exported({
 
 export const submissionsExport = exported({
   path: `${payrollSubmissions.path}/export`,
-  ask: z.extend(payrollSubmissions.ask, { ...sortAsk, ...fileAsk }),
+  ask: z.extend(payrollSubmissions.ask, { ...sortAsk, ...groupAsk(PAYROLL_GROUPS), ...fileAsk }),
   table: submissionsTable,
   fileName: "payroll",
 });

@@ -1,5 +1,6 @@
 import { sumCounts, type FunnelCounts } from "./funnel.ts";
 import type { AdministratorId, OfficeId } from "./ids.ts";
+import type { Grouping } from "./row-groups.ts";
 
 type CountedRow = {
   readonly administratorId: AdministratorId;
@@ -38,3 +39,24 @@ export const totalLine = (lines: readonly FunnelLine[]): FunnelLine => ({
   account: "",
   counts: sumCounts(lines.map(({ counts }) => counts)),
 });
+
+export const FUNNEL_GROUPS = ["account", "administrator"] as const;
+type FunnelGroup = (typeof FUNNEL_GROUPS)[number];
+
+/** Subtotals are sums of counts; their rates are rates of those sums. */
+export const funnelGroupings: readonly Grouping<FunnelLine, FunnelGroup>[] = [
+  {
+    id: "account",
+    label: "By account",
+    keyOf: ({ account }) => account.trim(),
+    unnamed: "Accounts whose name was not told",
+    subtotal: totalLine,
+  },
+  {
+    id: "administrator",
+    label: "By administrator",
+    keyOf: ({ administrator }) => administrator,
+    unnamed: "Administrators whose name was not told",
+    subtotal: totalLine,
+  },
+];

@@ -1,5 +1,6 @@
 import type { EntryId } from "./ids.ts";
-import { minutes, sumMinutes, type Minutes } from "./payroll.ts";
+import { minutes, STATE_NAMES, sumMinutes, type Minutes, type SubmissionState } from "./payroll.ts";
+import type { Grouping } from "./row-groups.ts";
 
 type CountedRow = {
   readonly id: EntryId;
@@ -47,3 +48,32 @@ export const payrollTotal = <Row>(lines: readonly PayrollLine<Row>[]): PayrollLi
   counted: sumMinutes(lines.map(({ counted }) => counted)),
   difference: sumMinutes(lines.map(({ difference }) => difference)),
 });
+
+export const PAYROLL_GROUPS = ["state"] as const;
+type PayrollGroup = (typeof PAYROLL_GROUPS)[number];
+
+export const payrollGroupingsOf = <Row extends { readonly state: SubmissionState }>(): readonly Grouping<
+  PayrollLine<Row>,
+  PayrollGroup
+>[] => [
+  {
+    id: "state",
+    label: "By state",
+    keyOf: ({ submission }) => (submission === null ? "" : STATE_NAMES[submission.state]),
+    unnamed: "No submission",
+    subtotal: payrollSubtotal,
+  },
+];
+
+/** Sums of what is known, and nothing rather than zero where nothing is. */
+export function payrollSubtotal<Row>(lines: readonly PayrollLine<Row>[]): PayrollLine<Row> {
+  const total = payrollTotal(lines);
+  const known = (value: (line: PayrollLine<Row>) => Minutes | null): Minutes | null =>
+    lines.every((line) => value(line) === null) ? null : value(total);
+  return {
+    ...total,
+    summary: known(({ summary }) => summary),
+    counted: known(({ counted }) => counted),
+    difference: known(({ difference }) => difference),
+  };
+}

@@ -2,12 +2,13 @@ import type { AskOf } from "#contract/endpoint.ts";
 import type { funnelExport } from "#contract/export.ts";
 import { funnelTable } from "#contract/tables.ts";
 import { showRate, STAGE_NAMES, STAGES } from "#domain/funnel.ts";
-import { funnelLines, totalLine, type FunnelLine } from "#domain/funnel-lines.ts";
+import { funnelGroupings, funnelLines, totalLine, type FunnelLine } from "#domain/funnel-lines.ts";
 import { numberCell, textCell, type Cell } from "#server/export/cell.ts";
 import type { Store } from "#server/store/connect.ts";
 import { inSnapshot } from "#server/store/snapshot.ts";
 import { officeWords } from "./export-offices.ts";
-import { byTerms, sortWords, type Sorts } from "./export-sort.ts";
+import { arrangedLines } from "./export-groups.ts";
+import { sortWords, termsOf, type Sorts } from "./export-sort.ts";
 import { batched, counted, nothingOpen, said, setFilters, type ExportSource } from "./export-source.ts";
 import { readFunnel } from "./funnel.ts";
 
@@ -16,28 +17,36 @@ type Source = ExportSource<FunnelLine, keyof typeof funnelTable>;
 /** Administrators by account as the page lists them, then their total. */
 export async function openFunnel(
   store: Pick<Store, "db">,
-  { account, from, to, sort }: AskOf<typeof funnelExport>,
+  { account, from, to, sort, group }: AskOf<typeof funnelExport>,
 ): Promise<Source> {
   const report = await readFunnel(store, { account, from, to });
   const accounts = account === undefined ? [] : [account];
   const accountWords = await inSnapshot(store, (reading) => officeWords(reading, accounts));
-  const lines = funnelLines(report.rows).toSorted(byTerms(sort, SORTS));
+  const lines = funnelLines(report.rows);
+  const grouping = funnelGroupings.find(({ id }) => id === group);
+  const arranged = arrangedLines(lines, { terms: termsOf(sort, SORTS), sorts: SORTS, grouping });
   const total = totalLine(lines);
   return {
     title: "Funnel",
-    lines: batched(lines),
-    count: lines.length,
+    lines: batched(arranged.lines),
+    count: arranged.lines.length,
+    markOf: arranged.markOf,
     total: { line: total, saidIn: "administrator" },
-    cellsOf: cellOf,
+    cellsOf: (line, column) => {
+      const label = column === "administrator" ? arranged.groupOf(line) : null;
+      return label === null ? cellOf(line, column) : textCell(label);
+    },
     asOf: report.asOf,
     filters: setFilters({
       From: from,
       To: to,
       "Account, with those that share its group": accountWords,
       "Sorted by": sortWords(sort, SORTS, funnelTable),
+      ...arranged.filters,
     }),
     control: [
-      counted("Rows, the total not counted", lines.length),
+      counted("Rows, sums not counted", lines.length),
+      ...arranged.control,
       counted("Days asked", report.daysAsked),
       counted("Days that counts are known for", report.daysKnown),
       ...STAGES.flatMap((stage) => [
@@ -46,6 +55,7 @@ export async function openFunnel(
       ]),
     ],
     definitions: [
+      ...arranged.definitions,
       said("Rows", "activity counts in the date range, not a cohort: a later stage can be the larger one"),
       said(
         "Rate",

@@ -5,7 +5,7 @@ import { countedMinutes } from "#domain/payroll.ts";
 import { lastFirst } from "#domain/people.ts";
 import { byClockIn } from "#domain/record-order.ts";
 import { matchWords, noteWords } from "#domain/record-words.ts";
-import { byTerms, type Sorts } from "./export-sort.ts";
+import { bySort, type Sorts } from "./export-sort.ts";
 
 export type RecordRow = ReplyOf<typeof payrollSubmission>["records"][number];
 type Placed = { readonly record: RecordRow };
@@ -25,7 +25,7 @@ export const RECORD_SORTS: Sorts<Placed, Column> = {
 
 /** All records by clock-in, unless they are sorted. */
 export const sortedRecords = (placed: readonly Placed[], sort: string | undefined): readonly Placed[] =>
-  placed.toSorted(byClockIn).toSorted(byTerms(sort, RECORD_SORTS));
+  placed.toSorted(byClockIn).toSorted(bySort(sort, RECORD_SORTS));
 
 /** The line above a person's records: what it does not say cannot move it. */
 const PERSON_SORTS: Sorts<readonly Placed[], Column> = {
@@ -46,5 +46,5 @@ export const sortedPeople = (
   sort: string | undefined,
 ): readonly Placed[] =>
   people
-    .toSorted(byTerms(sort, PERSON_SORTS))
-    .flatMap((records) => records.toSorted(byTerms(sort, RECORD_SORTS)));
+    .toSorted(bySort(sort, PERSON_SORTS))
+    .flatMap((records) => records.toSorted(bySort(sort, RECORD_SORTS)));

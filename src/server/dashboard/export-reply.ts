@@ -3,7 +3,7 @@ import type { z } from "zod/mini";
 import type { Export, ExportFormat } from "#contract/export.ts";
 import { fileHeadings, type Table } from "#contract/tables.ts";
 import { today, wallClockInZone, type Clock } from "#domain/time.ts";
-import type { Cell } from "#server/export/cell.ts";
+import { textCell, type Cell } from "#server/export/cell.ts";
 import { csvFile } from "#server/export/csv-file.ts";
 import { xlsxFile, XLSX_ROWS_MAX } from "#server/export/xlsx-file.ts";
 import { readAsk } from "#server/http/ask.ts";
@@ -12,6 +12,7 @@ import { BadAsk, StoreDown, WrongMethod } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { streamedBody } from "#server/http/streamed-body.ts";
 import { aboutLines } from "./export-about.ts";
+import { ROW_MARKS } from "./export-groups.ts";
 import { nothingOpen, type ExportSource } from "./export-source.ts";
 
 type Search = Record<string, string | undefined>;
@@ -57,7 +58,8 @@ export function exporter(app: Hono<HttpEnv>, clock: Clock, idleMs: number) {
         if (ask.format === "xlsx" && opened.count > XLSX_ROWS_MAX)
           throw new BadAsk(`A workbook holds ${XLSX_ROWS_MAX} rows, and these are more: take CSV.`);
         const rows = await begun(rowsOf(opened, columns));
-        const headings = headingsOf(definition.table, columns);
+        const marks = opened.markOf === undefined ? [] : [ROW_MARKS.heading];
+        const headings = [...marks, ...headingsOf(definition.table, columns)];
         const about = () => aboutLines(opened, clock);
         const sheet = { title: opened.title, headings, rows, about };
         const made = wallClockInZone(clock.now(), clock.zone);
@@ -95,17 +97,21 @@ const headingsOf = (table: Table, columns: readonly string[]): readonly string[]
 
 /** @throws when there are fewer or more lines than were counted: a file is complete or refused. */
 async function* rowsOf<Line, Column extends string>(
-  { lines, cellsOf, count, total }: ExportSource<Line, Column>,
+  { lines, cellsOf, count, total, markOf }: ExportSource<Line, Column>,
   columns: readonly Column[],
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const row = (line: Line): readonly Cell[] => columns.flatMap((id) => cellsOf(line, id));
+  const row = (line: Line, mark = markOf?.(line)): readonly Cell[] => [
+    ...(mark === undefined ? [] : [textCell(mark)]),
+    ...columns.flatMap((id) => cellsOf(line, id)),
+  ];
   let written = 0;
   for await (const window of lines) {
     written += window.length;
-    yield window.map(row);
+    yield window.map((line) => row(line));
   }
   if (written !== count) throw new Error(`${written} lines were read where ${count} were counted`);
-  if (total !== undefined && count > 0 && columns.includes(total.saidIn)) yield [row(total.line)];
+  if (total !== undefined && count > 0 && columns.includes(total.saidIn))
+    yield [row(total.line, markOf === undefined ? undefined : ROW_MARKS.total)];
 }
 
 /** The same windows, the first of them read already: what cannot be begun is refused before anything is sent. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { funnelTable } from "#contract/tables.ts";
-import { byTerms, sortWords } from "./export-sort.ts";
+import { bySort, sortWords } from "./export-sort.ts";
 
 type Line = { readonly administrator: string; readonly booked: number | null };
 
@@ -15,7 +15,7 @@ const LINES: readonly Line[] = [
   { administrator: "Ana", booked: 4 },
 ];
 const sorted = (sort: string | undefined): readonly string[] =>
-  LINES.toSorted(byTerms(sort, SORTS)).map(({ administrator }) => administrator);
+  LINES.toSorted(bySort(sort, SORTS)).map(({ administrator }) => administrator);
 
 test("without a sort, and with one that nobody knows, lines stay as they were", () => {
   const asTheyWere = ["Zoë 10", "zoe 9", "", "Ana"];

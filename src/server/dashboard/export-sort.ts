@@ -1,24 +1,28 @@
 import { fileHeadings, type Table } from "#contract/tables.ts";
-
-type SortValue = string | number | null;
-type Term<Column> = { readonly id: Column; readonly isDown: boolean };
+import { byTerms, sortTerms, type SortTerm, type SortValue } from "#domain/row-order.ts";
 
 /** By column, what the page sorts its lines by; what is not known comes last either way. */
 export type Sorts<Line, Column extends string> = Readonly<Record<Column, (line: Line) => SortValue>>;
 
-/**
- * Compares lines as a page does that has sorted all its rows itself. `-first.booked,account`: a minus sorts down, a dot
- * stands for the blank of a column's id; a mistake falls out, as it does on the page. Equal lines stay as they were.
- */
-export const byTerms =
-  <Line, Column extends string>(sort: string | undefined, sorts: Sorts<Line, Column>) =>
-  (a: Line, b: Line): number => {
-    for (const { id, isDown } of termsOf(sort, sorts)) {
-      const order = compare(sorts[id](a), sorts[id](b), isDown);
-      if (order !== 0) return order;
-    }
-    return 0;
-  };
+/** What the address asks for, `-first.booked,account`; a mistake falls out, as it does on the page. */
+export const termsOf = <Column extends string>(
+  sort: string | undefined,
+  sorts: Readonly<Record<Column, unknown>>,
+): readonly SortTerm<Column>[] => {
+  const isColumn = (id: string): id is Column => Object.hasOwn(sorts, id);
+  return sortTerms(sort ?? null, Object.keys(sorts).filter(isColumn));
+};
+
+/** Compares lines as a page does that has sorted all its rows itself. Equal lines stay as they were. */
+export const bySort = <Line, Column extends string>(
+  sort: string | undefined,
+  sorts: Sorts<Line, Column>,
+): ((a: Line, b: Line) => number) => byTerms(termsOf(sort, sorts), sortOf(sorts));
+
+export const sortOf =
+  <Line>(sorts: Readonly<Record<string, (line: Line) => SortValue>>) =>
+  (id: string): ((line: Line) => SortValue) | undefined =>
+    sorts[id];
 
 /** `First interview: booked, descending; Account`; "" for the page's own order. */
 export const sortWords = (
@@ -27,35 +31,9 @@ export const sortWords = (
   table: Table,
 ): string =>
   termsOf(sort, sorts)
-    .map(({ id, isDown }) => {
+    .map(({ id, direction }) => {
       const column = table[id];
       const [heading = id] = column === undefined ? [] : fileHeadings(column);
-      return `${heading}${isDown ? ", descending" : ""}`;
+      return `${heading}${direction === "down" ? ", descending" : ""}`;
     })
     .join("; ");
-
-function termsOf<Column extends string>(
-  sort: string | undefined,
-  sorts: Readonly<Record<Column, unknown>>,
-): readonly Term<Column>[] {
-  const isColumn = (id: string): id is Column => Object.hasOwn(sorts, id);
-  const terms: Term<Column>[] = [];
-  for (const word of (sort ?? "").split(",")) {
-    const isDown = word.startsWith("-");
-    const id = word.slice(isDown ? 1 : 0).replaceAll(".", " ");
-    if (isColumn(id) && !terms.some((term) => term.id === id)) terms.push({ id, isDown });
-  }
-  return terms;
-}
-
-const byWords = new Intl.Collator("en-US", { numeric: true });
-
-function compare(a: SortValue, b: SortValue, isDown: boolean): number {
-  const [isNoA, isNoB] = [isNothing(a), isNothing(b)];
-  if (isNoA || isNoB) return Number(isNoA) - Number(isNoB);
-  const order =
-    typeof a === "number" && typeof b === "number" ? a - b : byWords.compare(String(a), String(b));
-  return isDown ? -order : order;
-}
-
-const isNothing = (value: SortValue): boolean => value === null || value === "";

@@ -14,6 +14,8 @@ export type ExportSource<Line, Column extends string> = {
   readonly count: number;
   /** A last line with sums. Left out of a file without the column that says what it is. */
   readonly total?: { readonly line: Line; readonly saidIn: Column };
+  /** What a first column says of each line, where some are the sums of others. */
+  readonly markOf?: ((line: Line) => string) | undefined;
   /** What a line shows in a column. A column that becomes several of the file gives as many cells. */
   readonly cellsOf: (line: Line, column: Column) => Cell | readonly Cell[];
   readonly asOf: Instant | null;

@@ -3,7 +3,7 @@ import type { submissionsExport } from "#contract/export.ts";
 import type { payrollSubmissions } from "#contract/payroll.ts";
 import { submissionsTable } from "#contract/tables.ts";
 import { STATE_NAMES, SUBMISSION_STATES } from "#domain/payroll.ts";
-import { payrollLines, payrollTotal, type PayrollLine } from "#domain/payroll-lines.ts";
+import { payrollGroupingsOf, payrollLines, payrollTotal, type PayrollLine } from "#domain/payroll-lines.ts";
 import { dateOf } from "#domain/time.ts";
 import { dateCell, numberCell, textCell } from "#server/export/cell.ts";
 import type { Store } from "#server/store/connect.ts";
@@ -20,7 +20,8 @@ import {
   type CellsByColumn,
   type ExportSource,
 } from "./export-source.ts";
-import { byTerms, sortWords, type Sorts } from "./export-sort.ts";
+import { arrangedLines } from "./export-groups.ts";
+import { sortWords, termsOf, type Sorts } from "./export-sort.ts";
 import { readSubmissions } from "./payroll.ts";
 
 type Line = PayrollLine<ReplyOf<typeof payrollSubmissions>["rows"][number]>;
@@ -30,27 +31,35 @@ type Source = ExportSource<Line, Column>;
 /** The submissions of a week as the page lists them, then their total: the control line. */
 export async function openSubmissions(
   store: Pick<Store, "db">,
-  { week: asked, office, sort }: AskOf<typeof submissionsExport>,
+  { week: asked, office, sort, group }: AskOf<typeof submissionsExport>,
 ): Promise<Source> {
   const { week, rows, missing, asOf } = await readSubmissions(store, { week: asked, office });
   const offices = office === undefined ? [] : [office];
   const words = await inSnapshot(store, (reading) => officeWords(reading, offices));
-  const lines = payrollLines(rows).toSorted(byTerms(sort, SORTS));
+  const lines = payrollLines(rows);
+  const grouping = GROUPINGS.find(({ id }) => id === group);
+  const arranged = arrangedLines(lines, { terms: termsOf(sort, SORTS), sorts: SORTS, grouping });
   const total = payrollTotal(lines);
   return {
     title: "Submissions",
-    lines: batched(lines),
-    count: lines.length,
+    lines: batched(arranged.lines),
+    count: arranged.lines.length,
+    markOf: arranged.markOf,
     total: { line: total, saidIn: "office" },
-    cellsOf: (line, column) => CELLS[column](line),
+    cellsOf: (line, column) => {
+      const label = column === "office" ? arranged.groupOf(line) : null;
+      return label === null ? CELLS[column](line) : textCell(label);
+    },
     asOf,
     filters: setFilters({
       "Week that starts on": week,
       Office: words,
       "Sorted by": sortWords(sort, SORTS, submissionsTable),
+      ...arranged.filters,
     }),
     control: [
-      counted("Rows, the total not counted", lines.length),
+      counted("Rows, sums not counted", lines.length),
+      ...arranged.control,
       counted("Summary: minutes", total.summary ?? 0),
       counted("Summaries without a readable total", lines.filter(({ summary }) => summary === null).length),
       counted("Σ of records: minutes", total.counted ?? 0),
@@ -62,6 +71,7 @@ export async function openSubmissions(
       counted("Offices without a submission, not listed", missing.length),
     ],
     definitions: [
+      ...arranged.definitions,
       said("Summary", "the total that the office told"),
       said("Σ of records", "the minutes of its active time records"),
       said("Difference", "summary − Σ of records, where both are known"),
@@ -71,6 +81,8 @@ export async function openSubmissions(
     close: nothingOpen,
   };
 }
+
+const GROUPINGS = payrollGroupingsOf<NonNullable<Line["submission"]>>();
 
 const CELLS: CellsByColumn<Line, Column> = {
   office: ({ submission }) => textCell(submission === null ? "Total" : officeName(submission)),

@@ -1,3 +1,4 @@
+import type { Grouping } from "#domain/row-groups.ts";
 import { formatCount, formatRate } from "#web/lib/format.ts";
 import { ClientTable } from "#web/ui/client-table.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -7,7 +8,6 @@ import { Missing, Name } from "#web/ui/name.tsx";
 import { TableSkeleton } from "#web/ui/skeleton.tsx";
 import type { Cells } from "#web/ui/table-cells.ts";
 import { columnsFor } from "#web/ui/table-columns.ts";
-import type { Grouping } from "#web/ui/table-groups.ts";
 import { WindowsFailed } from "#web/ui/windows-failed.tsx";
 import { KitState } from "./kit-state.tsx";
 

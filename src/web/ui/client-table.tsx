@@ -1,13 +1,15 @@
+import type { Grouping } from "#domain/row-groups.ts";
+import { sortTerms, sortText, type SortTerm } from "#domain/row-order.ts";
 import { useState, type ReactNode } from "react";
 import type { RowData } from "@tanstack/react-table";
 import { oneOf, useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 import { sortableIds } from "./table-cells.ts";
-import { groupedRows, type Grouping, type ShownRow } from "./table-groups.ts";
+import { groupedRows, type ShownRow } from "./table-groups.ts";
 import { GroupMenu, SortMenu } from "./table-order-menus.tsx";
 import { longestFigure } from "./table-widths.ts";
-import { nextSort, sortedRows, sortTerms, sortText, type SortTerm } from "./table-sort.ts";
+import { nextSort, sortedRows } from "./table-sort.ts";
 
 type ClientTableProps<Row extends RowData> = Pick<
   DataTableProps<Row>,

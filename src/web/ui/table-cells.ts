@@ -1,5 +1,4 @@
-/** What a cell is sorted by; null comes last. */
-export type SortValue = string | number | null;
+import type { SortValue } from "#domain/row-order.ts";
 
 /** What a cell holds beside how it looks: for sorting on the page, and for copying. */
 export type Cell<Row> = {

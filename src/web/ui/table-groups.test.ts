@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import type { Grouping } from "#domain/row-groups.ts";
+import { sortTerms } from "#domain/row-order.ts";
 import type { Cells } from "./table-cells.ts";
-import { groupedRows, type Grouping } from "./table-groups.ts";
-import { sortedRows, sortTerms } from "./table-sort.ts";
+import { groupedRows } from "./table-groups.ts";
+import { sortedRows } from "./table-sort.ts";
 
 type Row = {
   readonly name: string;

@@ -1,3 +1,4 @@
+import type { SortDirection, SortTerm } from "#domain/row-order.ts";
 import { FlexRender, type Header, type RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
@@ -5,7 +6,6 @@ import { useIsNarrow } from "#web/lib/media.ts";
 import { Icon } from "./icon.tsx";
 import type { Features } from "./table-columns.ts";
 import { TableResizer, type Resize } from "./table-resizer.tsx";
-import type { SortDirection, SortTerm } from "./table-sort.ts";
 
 /** What the rows are sorted by, first term first, and how to ask for something else. */
 export type Sorting = {

@@ -1,10 +1,11 @@
+import type { Grouping } from "#domain/row-groups.ts";
+import type { SortTerm } from "#domain/row-order.ts";
 import type { RowData } from "@tanstack/react-table";
 import { formatCount } from "#web/lib/format.ts";
 import { MenuButton, TableMenu } from "./table-bar.tsx";
 import type { Cells } from "./table-cells.ts";
 import { leafColumns, type Column } from "./table-columns.ts";
-import type { Grouping } from "./table-groups.ts";
-import { opposite, type SortTerm } from "./table-sort.ts";
+import { opposite } from "./table-sort.ts";
 
 type SortMenuProps<Row extends RowData> = {
   readonly columns: readonly Column<Row>[];

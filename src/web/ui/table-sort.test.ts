@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { compareValues, sortTerms, sortText } from "#domain/row-order.ts";
 import type { Cells } from "./table-cells.ts";
-import { compareValues, nextSort, sortedRows, sortTerms, sortText } from "./table-sort.ts";
+import { nextSort, sortedRows } from "./table-sort.ts";
 
 const IDS = ["office", "first booked", "owner"];
 

@@ -1,8 +1,7 @@
 import { showRate, STAGES, type Stage } from "#domain/funnel.ts";
-import { totalLine, type FunnelLine } from "#domain/funnel-lines.ts";
+import type { FunnelLine } from "#domain/funnel-lines.ts";
 import { formatCount, formatRate } from "#web/lib/format.ts";
 import type { Cells } from "#web/ui/table-cells.ts";
-import type { Grouping } from "#web/ui/table-groups.ts";
 
 const stageCells = (stage: Stage): Cells<FunnelLine> => ({
   [`${stage} booked`]: {
@@ -25,21 +24,3 @@ export const funnelCells: Cells<FunnelLine> = {
   account: { sort: ({ account }) => account, text: ({ account }) => account },
   ...Object.fromEntries(STAGES.flatMap((stage) => Object.entries(stageCells(stage)))),
 };
-
-/** Subtotals are sums of counts; their rates are rates of those sums. */
-export const funnelGroupings: readonly Grouping<FunnelLine>[] = [
-  {
-    id: "account",
-    label: "By account",
-    keyOf: ({ account }) => account.trim(),
-    unnamed: "Accounts whose name was not told",
-    subtotal: totalLine,
-  },
-  {
-    id: "administrator",
-    label: "By administrator",
-    keyOf: ({ administrator }) => administrator,
-    unnamed: "Administrators whose name was not told",
-    subtotal: totalLine,
-  },
-];

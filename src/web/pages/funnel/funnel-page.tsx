@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
 import { STAGE_NAMES } from "#domain/funnel.ts";
-import { funnelLines, totalLine } from "#domain/funnel-lines.ts";
+import { FUNNEL_GROUPS, funnelGroupings, funnelLines, totalLine } from "#domain/funnel-lines.ts";
 import { funnelFile } from "#web/api/export.ts";
 import { useFunnelReport, useFunnelSpan, type FunnelAsk, type FunnelReport } from "#web/api/funnel.ts";
-import { textOf, useAddress } from "#web/lib/address.ts";
+import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
@@ -17,7 +17,7 @@ import { Part } from "#web/ui/part.tsx";
 import { TableSkeleton } from "#web/ui/skeleton.tsx";
 import { Contradictions } from "./contradictions.tsx";
 import { funnelAsk } from "./funnel-ask.ts";
-import { funnelCells, funnelGroupings } from "./funnel-cells.ts";
+import { funnelCells } from "./funnel-cells.ts";
 import { funnelColumns } from "./funnel-columns.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
 import { funnelBars, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
@@ -122,7 +122,14 @@ function Lines() {
         files={{
           of: "lines",
           hrefOf: (format, columns) =>
-            funnelFile({ ...ask, sort: textOf(search, "sort") }, { format, columns }),
+            funnelFile(
+              {
+                ...ask,
+                sort: textOf(search, "sort"),
+                group: oneOf(search, "group", FUNNEL_GROUPS) ?? undefined,
+              },
+              { format, columns },
+            ),
         }}
         isSideways
       />

@@ -1,11 +1,10 @@
 import { formatDecimalHours, formatHoursMinutes, STATE_NAMES, type Minutes } from "#domain/payroll.ts";
-import { payrollTotal, type PayrollLine as LineOf } from "#domain/payroll-lines.ts";
+import { payrollGroupingsOf, type PayrollLine as LineOf } from "#domain/payroll-lines.ts";
 import { dateOf } from "#domain/time.ts";
 import type { SubmissionRow } from "#web/api/payroll.ts";
 import { formatCount, formatDifference, MISSING } from "#web/lib/format.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
 import type { Cell, Cells } from "#web/ui/table-cells.ts";
-import type { Grouping } from "#web/ui/table-groups.ts";
 
 type PayrollLine = LineOf<SubmissionRow>;
 
@@ -58,25 +57,5 @@ export const payrollCells: Cells<PayrollLine> = {
   },
 };
 
-export const payrollGroupings: readonly Grouping<PayrollLine>[] = [
-  {
-    id: "state",
-    label: "By state",
-    keyOf: ({ submission }) => (submission === null ? "" : STATE_NAMES[submission.state]),
-    unnamed: "No submission",
-    subtotal: payrollSubtotal,
-  },
-];
-
-/** Sums of what is known, and nothing rather than zero where nothing is. */
-export function payrollSubtotal(lines: readonly PayrollLine[]): PayrollLine {
-  const total = payrollTotal(lines);
-  const known = (value: (line: PayrollLine) => Minutes | null): Minutes | null =>
-    lines.every((line) => value(line) === null) ? null : value(total);
-  return {
-    ...total,
-    summary: known(({ summary }) => summary),
-    counted: known(({ counted }) => counted),
-    difference: known(({ difference }) => difference),
-  };
-}
+/** Built once: a table whose groupings are others draws its menu anew. */
+export const payrollGroupings = payrollGroupingsOf<SubmissionRow>();

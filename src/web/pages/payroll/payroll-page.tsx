@@ -1,8 +1,8 @@
-import { payrollLines, payrollTotal } from "#domain/payroll-lines.ts";
+import { PAYROLL_GROUPS, payrollLines, payrollTotal } from "#domain/payroll-lines.ts";
 import { submissionsFile } from "#web/api/export.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { weekOf } from "#domain/week.ts";
-import { textOf, useAddress } from "#web/lib/address.ts";
+import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { PanelAge } from "#web/ui/age.tsx";
@@ -80,7 +80,14 @@ function Submissions() {
         files={{
           of: "submissions",
           hrefOf: (format, columns) =>
-            submissionsFile({ ...ask, sort: textOf(search, "sort") }, { format, columns }),
+            submissionsFile(
+              {
+                ...ask,
+                sort: textOf(search, "sort"),
+                group: oneOf(search, "group", PAYROLL_GROUPS) ?? undefined,
+              },
+              { format, columns },
+            ),
         }}
       />
     </>

@@ -1,11 +1,12 @@
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll.ts";
 import { lastFirst } from "#domain/people.ts";
+import type { SortValue } from "#domain/row-order.ts";
 import { formatOffset, localPunch, unreadPunch, unreadRest } from "#domain/punches.ts";
 import { changeWords, matchWords } from "#domain/record-words.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { formatNoun, MISSING } from "#web/lib/format.ts";
 import { formatDate, formatDay, formatTime } from "#web/lib/format-dates.ts";
-import type { Cell, Cells, SortValue } from "#web/ui/table-cells.ts";
+import type { Cell, Cells } from "#web/ui/table-cells.ts";
 import type { RecordLine } from "./record-shapes.ts";
 
 /** A cell that only records have; the line above a person's records has none. */

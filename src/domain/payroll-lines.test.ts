@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { minutes } from "#domain/payroll.ts";
-import { payrollSubtotal } from "./payroll-cells.ts";
+import { payrollSubtotal } from "./payroll-lines.ts";
+import { minutes } from "./payroll.ts";
 
 const line = (summary: number | null, counted: number | null, records: number) => ({
   id: `${summary} ${counted}`,

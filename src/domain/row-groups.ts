@@ -1,0 +1,46 @@
+import { byTerms, compareValues, type SortOf, type SortTerm } from "./row-order.ts";
+
+/** A way to group the rows of a table, and of the file that is made of it. */
+export type Grouping<Row, Id extends string = string> = {
+  /** The word in the address bar, and the column whose values the groups have in common. */
+  readonly id: Id;
+  readonly label: string;
+  readonly keyOf: (row: Row) => string;
+  /** What is called a group whose key is empty. */
+  readonly unnamed: string;
+  /** A row of sums: rates in it are of the sums, never averages of rates. */
+  readonly subtotal: (rows: readonly Row[]) => Row;
+};
+
+export type RowGroup<Row> = {
+  readonly key: string;
+  /** The key, or the words for none. */
+  readonly label: string;
+  readonly sums: Row;
+  readonly rows: readonly Row[];
+};
+
+/** Sorted rows in their groups; groups stand in the same order as rows, by their sums, then by name. */
+export function rowGroups<Row>(
+  rows: readonly Row[],
+  { id, keyOf, unnamed, subtotal }: Grouping<Row>,
+  { terms, sortOf }: { readonly terms: readonly SortTerm[]; readonly sortOf: SortOf<Row> },
+): readonly RowGroup<Row>[] {
+  const groups = [...Map.groupBy(rows, keyOf)].map(([key, own]) => ({
+    key,
+    label: key === "" ? unnamed : key,
+    sums: subtotal(own),
+    rows: own,
+  }));
+  const byName = terms.find((term) => term.id === id)?.direction ?? "up";
+  const bySums = byTerms(
+    terms.filter((term) => term.id !== id),
+    sortOf,
+  );
+  const isByNameFirst = terms[0]?.id === id;
+  return groups.toSorted((a, b) => {
+    const names = compareValues(a.key, b.key, byName);
+    const sums = bySums(a.sums, b.sums);
+    return isByNameFirst ? names || sums : sums || names;
+  });
+}
