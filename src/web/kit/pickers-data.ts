@@ -1,3 +1,4 @@
+import type { FacetValue } from "#web/ui/facet-rows.ts";
 import type { PickerOption } from "#web/ui/picker-options.ts";
 
 /** As long as names get. */
@@ -22,3 +23,21 @@ export const MANY_OFFICES: readonly PickerOption[] = [
     ...(place % 3 !== 0 && { note: `group ${1 + (place % 7)}` }),
   })),
 ];
+
+/** Counts of eight digits, long and foreign names, some that were not told. */
+export const ODD_VALUES: readonly FacetValue[] = [
+  { id: "1", label: LONG_NAME, count: 12_345_678 },
+  { id: "2", label: "فريق المعارض", count: 4096 },
+  { id: "3", label: "Everyday <b>Depot</b>", count: 20 },
+  { id: "", label: "", count: 3 },
+];
+
+export const STATES: readonly FacetValue[] = [
+  ...["AZ", "CA", "CO", "FL", "GA", "IL", "MA", "NJ", "NV", "OK", "TX", "WA"],
+].map((label, place) => ({ id: label, label, count: 120 - place * 9 }));
+
+export const MANY_VALUES: readonly FacetValue[] = MANY_OFFICES.map(({ id, name }, place) => ({
+  id,
+  label: name === "" ? `Office ${id}` : name,
+  count: 700 - place,
+}));

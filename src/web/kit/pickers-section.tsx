@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Picker, type PickerProps } from "#web/ui/picker.tsx";
 import { FieldSkeleton } from "#web/ui/skeleton.tsx";
+import { FacetStates } from "./facet-states.tsx";
 import { KitState } from "./kit-state.tsx";
 import { MANY_OFFICES } from "./pickers-data.ts";
 
@@ -28,6 +29,7 @@ export const PickersSection = () => (
     <KitState title="Picker, waiting">
       <FieldSkeleton />
     </KitState>
+    <FacetStates />
   </>
 );
 

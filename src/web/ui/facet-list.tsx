@@ -116,7 +116,7 @@ const FacetButton = ({ label, isExpanded, onPress, children }: FacetButtonProps)
     aria-label={label}
     aria-expanded={isExpanded}
     onClick={({ currentTarget }) => onPress(currentTarget)}
-    className="figures rounded-sm py-1 text-table text-accent hover:underline max-sm:py-2"
+    className="figures rounded-sm py-1 text-table text-accent hover:underline max-sm:min-h-10"
   >
     {children}
   </button>

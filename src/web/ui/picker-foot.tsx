@@ -34,7 +34,7 @@ export function PickerFoot({ found, chosen, most, onChange }: PickerFootProps) {
 type FootButtonProps = { readonly onPress: () => void; readonly children: ReactNode };
 
 const FootButton = ({ onPress, children }: FootButtonProps) => (
-  <Button onPress={onPress} className="figures rounded-sm py-1 text-accent hover:underline max-sm:py-2">
+  <Button onPress={onPress} className="figures rounded-sm py-1 text-accent hover:underline max-sm:min-h-10">
     {children}
   </Button>
 );
