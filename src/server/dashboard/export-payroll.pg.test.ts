@@ -201,7 +201,7 @@ test("a workbook's control totals agree with its rows", async () => {
   const reply = await fetched("/api/payroll/submission/export?entry=5000&format=xlsx");
   const sheets = readWorkbook(Buffer.from(await reply.arrayBuffer()));
   const about = new Map(sheets.get("About")?.map(([label, value]) => [label?.value, value?.value]));
-  expect(about.get("Rows, sums not counted")).toBe(4);
+  expect(about.get("Rows, the total not counted")).toBe(4);
   expect(about.get("People")).toBe(2);
   expect(about.get("Active records: minutes")).toBe(961);
   expect(about.get("Total of the summary: minutes")).toBe(1051);
