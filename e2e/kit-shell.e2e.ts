@@ -87,3 +87,79 @@ test("a question has the focus on its way out, and Escape takes it", async ({ pa
   await expect(question).toBeHidden();
   await expect(ask).toBeFocused();
 });
+
+for (const scheme of ["light", "dark"] as const)
+  test(`all of the frame is accessible in the ${scheme} theme, panels in every state among it`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await expect(page.getByText("Loading 3 rows…")).toBeAttached();
+    await expect(page.getByRole("region", { name: "Nothing yet" })).toContainText(
+      /Received.*No office submitted hours for these weeks\./s,
+    );
+    for (const notice of ["You are offline.", "An update is available."])
+      await expect(page.getByText(notice)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+test("a panel that failed and one with earlier data each try again, and keep the focus", async ({ page }) => {
+  const failing = page.getByRole("region", { name: "Not read" });
+  await expect(failing.getByRole("alert")).toContainText("Reference 7h3k9m2q4x");
+  await failing.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(failing).toHaveText(/It is read now\./);
+  await expect(failing).toBeFocused();
+
+  const before = page.getByRole("region", { name: "Read before" });
+  const told = before.getByRole("status");
+  await expect(told).toContainText("This could not be refreshed.");
+  await expect(told).toContainText(/was read Nov 18, 2026, \d+:02 AM \(\d+ (?:h|days) ago\)/);
+  await expect(told).toContainText("Reference 7h3k9m2q4x");
+  await expect(before).toContainText("as they were read before");
+  await page.keyboard.press("Tab");
+  await expect(before.getByRole("button", { name: "Try again" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(before).toContainText("as they were read now");
+  await expect(told).toBeHidden();
+  await expect(before).toBeFocused();
+});
+
+test("a sheet is read and left by keyboard, and gives the focus back", async ({ page }) => {
+  const read = page.getByRole("button", { name: "Read", exact: true });
+  await read.press("Enter");
+  const sheet = page.getByRole("dialog", { name: "How it is counted" });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(page);
+  const last = sheet.getByText(/^24\./);
+  await expect(last).not.toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("End");
+  await expect(last).toBeInViewport();
+
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(read).toBeFocused();
+});
+
+test("long messages and breadcrumbs fit a telephone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Say something" }).press("Enter");
+  await page.getByRole("button", { name: "Say a long sentence" }).press("Enter");
+  const said = page.getByRole("region", { name: "Messages" });
+  const dismiss = said.getByRole("button", { name: "Dismiss" });
+  await expect(dismiss).toHaveCount(2);
+  for (const button of await dismiss.all()) await expect(button).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await dismiss.last().press("Enter");
+  await expect(dismiss).toHaveCount(1);
+
+  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+  const heights = await trail
+    .getByRole("listitem")
+    .evaluateAll((items) => items.map((item) => item.clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(44);
+  await expect(trail.getByRole("link").last()).toHaveText("Dec 29, 2025 – Jan 4, 2026");
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(beyond).toBeLessThanOrEqual(0);
+});

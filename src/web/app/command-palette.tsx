@@ -12,6 +12,7 @@ import {
 } from "react-aria-components";
 import { useNavigate } from "react-router-dom";
 import { isApple } from "#web/lib/apple.ts";
+import { pageCommands } from "#web/lib/page-commands.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
 import { recentPlaces } from "#web/lib/recent-places.ts";
 import { keyCaps } from "#web/lib/shortcuts.ts";
@@ -26,14 +27,15 @@ type CommandPaletteProps = { readonly onOverlay: (overlay: Overlay | null) => vo
 /** Every page and command by its name, without leaving the keyboard. */
 export function CommandPalette({ onOverlay }: CommandPaletteProps) {
   const navigate = useNavigate();
-  const groups = commandGroups(usePreferences(), recentPlaces(), {
-    goTo: (path) => void navigate(path),
+  const deeds = {
+    goTo: (path: string) => void navigate(path),
     refresh: useRefresh(),
     copyLink: () => void copyLink(),
     showHelp: () => onOverlay("help"),
     askToForget: () => onOverlay("forget"),
     say: showToast,
-  });
+  };
+  const groups = commandGroups(usePreferences(), recentPlaces(), deeds, pageCommands());
   const commands = groups.flatMap((group) => group.commands);
   return (
     <ModalOverlay

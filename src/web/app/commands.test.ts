@@ -54,3 +54,11 @@ test("with no recent place there is nothing to forget", () => {
   expect(groups.map(({ title }) => title)).not.toContain("Recent");
   expect(groups.flatMap(({ commands }) => commands.map(({ id }) => id))).not.toContain("forget");
 });
+
+test("what the page on the screen offers is among what is done with it", () => {
+  const done: string[] = [];
+  const page = [{ id: "clear", label: "Clear filters", run: () => done.push("cleared") }];
+  const group = commandGroups(PREFERENCES, [], deeds, page).find(({ title }) => title === "This page");
+  group?.commands.find(({ label }) => label === "Clear filters")?.run();
+  expect(done).toEqual(["cleared"]);
+});

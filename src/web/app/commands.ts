@@ -1,5 +1,6 @@
 import { fold } from "#domain/fold.ts";
 import { changePreferences, DENSITIES, THEMES, type Preferences } from "#web/lib/preferences.ts";
+import type { PageCommand } from "#web/lib/page-commands.ts";
 import type { Place } from "#web/lib/recent-places.ts";
 import { SHORTCUTS } from "#web/lib/shortcuts.ts";
 import { PLACES } from "./places.ts";
@@ -32,6 +33,7 @@ export function commandGroups(
   { theme, density, singleKeys }: Preferences,
   recent: readonly Place[],
   { goTo, refresh, copyLink, showHelp, askToForget, say }: Deeds,
+  page: readonly PageCommand[] = [],
 ): readonly CommandGroup[] {
   const groups: readonly CommandGroup[] = [
     {
@@ -52,6 +54,7 @@ export function commandGroups(
       commands: [
         { id: "refresh", label: "Refresh now", run: refresh },
         { id: "copy", label: "Copy link with these filters", run: copyLink },
+        ...page,
         { id: "print", label: "Print", run: () => print() },
       ],
     },

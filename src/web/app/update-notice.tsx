@@ -9,23 +9,27 @@ export function UpdateNotice() {
   const served = useServerBuild();
   if (served === null || !isUpdate({ served, own: ownBuild(), reloadedFor: recalled(KEY) })) return null;
   return (
-    <output
-      data-print="none"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-accent-soft px-4 py-1.5 sm:px-6"
-    >
-      <Icon name="refresh" className="text-accent" />
-      <span>An update is available. Your filters stay as they are.</span>
-      <Button
-        onPress={() => {
-          remember(KEY, served);
-          location.reload();
-        }}
-      >
-        Reload
-      </Button>
-    </output>
+    <UpdateOffer
+      onReload={() => {
+        remember(KEY, served);
+        location.reload();
+      }}
+    />
   );
 }
+
+export const UpdateOffer = ({ onReload }: { readonly onReload: () => void }) => (
+  <output
+    data-print="none"
+    className="flex items-center gap-3 border-b border-line bg-accent-soft px-4 py-1.5 max-sm:items-start sm:px-6"
+  >
+    <Icon name="refresh" className="text-accent max-sm:mt-0.5" />
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      An update is available. Your filters stay as they are.
+      <Button onPress={onReload}>Reload</Button>
+    </span>
+  </output>
+);
 
 const KEY = "fieldboard.reloaded-for";
 

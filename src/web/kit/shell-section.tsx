@@ -6,8 +6,10 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Definition } from "#web/ui/definition.tsx";
 import { FailureContext } from "#web/ui/failure.tsx";
 import { Panel } from "#web/ui/panel.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
 import { BlockSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast, Toasts } from "#web/ui/toasts.tsx";
+import { FrameStates } from "./frame-states.tsx";
 import { KitState } from "./kit-state.tsx";
 
 /** What the frame lends to every page: definitions, questions, messages, and panels that fail alone. */
@@ -38,28 +40,64 @@ export const ShellSection = () => (
       <Question />
     </KitState>
     <KitState title="Toasts">
-      <Button onPress={() => showToast("The recent places are forgotten.")}>Say something</Button>
+      <div className="flex flex-wrap gap-2">
+        <Button onPress={() => showToast(LONG_MESSAGE)}>Say a long sentence</Button>
+        <Button onPress={() => showToast("The recent places are forgotten.")}>Say something</Button>
+      </div>
       <Toasts />
+    </KitState>
+    <KitState title="Sheet">
+      <Reading />
     </KitState>
     <KitState title="Panels, one of which throws">
       <Retrying>
         <Panel title="Thrown" resetKey="" waiting={<BlockSkeleton label="it" heightPx={80} />}>
           <Broken />
         </Panel>
+        <div className="h-3" />
         <Panel title="Beside it" resetKey="" waiting={<BlockSkeleton label="it" heightPx={80} />}>
           <p>All is well here.</p>
         </Panel>
       </Retrying>
     </KitState>
+    <FrameStates />
   </>
 );
+
+const LONG_MESSAGE =
+  "The link to the submissions of Wolfeschlegelsteinhausenbergerdorff Demonstrations & Outreach for Dec 29, 2025 – Jan 4, 2026 is copied, with all 12 filters that are set.";
+
+function Reading() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <div>
+        <Button onPress={() => setIsOpen(true)}>Read</Button>
+      </div>
+      {isOpen ? (
+        <Sheet title="How it is counted" onClose={() => setIsOpen(false)}>
+          {PARAGRAPHS.map((number) => (
+            <p key={number} className="mb-3">
+              {number}. Each interview is counted on the day it was booked for, whoever booked it, and once
+              more when the person came.
+            </p>
+          ))}
+        </Sheet>
+      ) : null}
+    </>
+  );
+}
+
+const PARAGRAPHS = Array.from({ length: 24 }, (_, index) => index + 1);
 
 function Question() {
   const [isAsked, setIsAsked] = useState(false);
   const close = (): void => setIsAsked(false);
   return (
     <>
-      <Button onPress={() => setIsAsked(true)}>Ask</Button>
+      <div>
+        <Button onPress={() => setIsAsked(true)}>Ask</Button>
+      </div>
       {isAsked ? (
         <ConfirmDialog
           title="Forget the recent places?"

@@ -59,6 +59,9 @@ export function useAddress(): Address {
     search,
     // The address bar is ahead of the page while numbers are on their way: what was chosen meanwhile must not be lost.
     change: (changes, { replace = false } = {}) =>
-      setSearch(changed(new URLSearchParams(location.search), changes), { replace, preventScrollReset: true }),
+      setSearch(changed(new URLSearchParams(location.search), changes), {
+        replace,
+        preventScrollReset: true,
+      }),
   };
 }

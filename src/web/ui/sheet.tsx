@@ -32,7 +32,10 @@ export const Sheet = ({ title, onClose, children }: SheetProps) => (
             <Icon name="close" />
           </Button>
         </div>
-        <div className="overflow-auto px-4 py-3">{children}</div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+        <div tabIndex={0} className="overflow-auto rounded-b-md px-4 py-3 -outline-offset-2">
+          {children}
+        </div>
       </Dialog>
     </Modal>
   </ModalOverlay>

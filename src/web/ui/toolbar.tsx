@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button as AriaButton } from "react-aria-components";
 import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
+import { usePageCommands } from "#web/lib/page-commands.ts";
 import { Icon } from "./icon.tsx";
 import { onDemand } from "./on-demand.ts";
 import { Opener } from "./opener.tsx";
@@ -18,6 +19,7 @@ type ToolbarProps = {
 
 /** The page's filters: beside the title, or below 640 px in a sheet behind one button that says how many are set. */
 export function Toolbar({ filtersSet, onClear, facets, children }: ToolbarProps) {
+  usePageCommands(filtersSet === 0 ? [] : [{ id: "clear-filters", label: "Clear filters", run: onClear }]);
   const isNarrow = useIsNarrow();
   const isWide = useIsWide();
   const hasFacets = facets !== undefined;

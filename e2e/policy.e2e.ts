@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright/test";
+import { CAPTURE_FILE } from "#test/capture.ts";
+import { expect, test } from "./test.ts";
+
+/* Whatever a page can do is done here; the fixture fails the test at the first violation of the policy. */
+test.use({ importedFiles: [CAPTURE_FILE] });
+
+/** As FAULTS.md has it, with the second style of react-aria, which it inserts under an open list on a telephone. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=' " +
+  "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
+  "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+const PAGES = ["/funnel", "/roadshows", "/people", "/payroll", "/payroll/5034"] as const;
+
+async function open(page: Page, path: string): Promise<void> {
+  const response = await page.goto(path);
+  expect(response?.headers()["content-security-policy"]).toBe(POLICY);
+  await page.waitForLoadState("networkidle");
+}
+
+/** Opens whatever opens from a button of the page, one after the other. */
+async function openAll(page: Page): Promise<number> {
+  const openers = page.locator("main button[aria-haspopup]").filter({ visible: true });
+  const count = await openers.count();
+  for (let place = 0; place < count; place += 1) {
+    const opener = openers.nth(place);
+    await opener.click();
+    await expect(opener).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Escape");
+    await expect(opener).toHaveAttribute("aria-expanded", "false");
+  }
+  return count;
+}
+
+async function download(page: Page, menu: RegExp, choice: string): Promise<Buffer> {
+  await page.getByRole("button", { name: menu }).click();
+  const started = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: choice }).click();
+  return readFile(await (await started).path());
+}
+
+for (const scheme of ["light", "dark"] as const)
+  test(`every page keeps the policy in the ${scheme} theme, whatever opens on it`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const path of PAGES) {
+      await open(page, path);
+      expect(await openAll(page), path).toBeGreaterThan(1);
+    }
+    // On a telephone lists open in another way.
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ["/funnel", "/people"]) {
+      await open(page, path);
+      expect(await openAll(page), path).toBeGreaterThan(1);
+    }
+  });
+
+test("charts, files, pictures, paper and the frame's own parts keep the policy", async ({ page }) => {
+  await open(page, "/funnel");
+  const chart = page.getByRole("figure", { name: /^Booked and showed by stage/ });
+  await chart.getByRole("img", { name: /^Second interview\. Showed/ }).hover();
+  await expect(chart.locator("[data-chart-tip]")).toBeVisible();
+  await chart.getByRole("img", { name: /^First interview\. Booked/ }).focus();
+  await page.keyboard.press("ArrowRight");
+  const saved = page.waitForEvent("download");
+  await chart.getByRole("button", { name: "Save as PNG" }).click();
+  expect((await readFile(await (await saved).path())).subarray(1, 4).toString()).toBe("PNG");
+  await page.getByRole("button", { name: "show rate" }).hover();
+  await expect(page.getByRole("tooltip")).toBeVisible();
+  expect((await download(page, /^Export/, "CSV")).toString()).toContain("Administrator,Account");
+  expect((await download(page, /^Export/, "Excel")).subarray(0, 2).toString()).toBe("PK");
+
+  for (const command of ["dark", "compact", "keyboard"]) {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("searchbox", { name: "Find a page or a command" }).fill(command);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect((await page.pdf()).subarray(0, 4).toString()).toBe("%PDF");
+});
+
+test("the palette clears the page's filters and fetches its files", async ({ page }) => {
+  await open(page, "/funnel?range=last-week");
+  const run = async (command: string): Promise<void> => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("searchbox", { name: "Find a page or a command" }).fill(command);
+    await page.keyboard.press("Enter");
+  };
+  const started = page.waitForEvent("download");
+  await run("export csv");
+  expect((await started).suggestedFilename()).toMatch(/\.csv$/);
+
+  await run("clear");
+  await expect(page).toHaveURL(/\/funnel$/);
+});

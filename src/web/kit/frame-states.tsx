@@ -1,0 +1,101 @@
+import { use, useEffect, useState, type ReactNode } from "react";
+import { instant } from "#domain/time.ts";
+import { OfflineNotice } from "#web/app/notices.tsx";
+import { UpdateOffer } from "#web/app/update-notice.tsx";
+import { UnrefreshedContext } from "#web/lib/unrefreshed.ts";
+import { PanelAge } from "#web/ui/age.tsx";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { FailureContext, type FailureWords } from "#web/ui/failure.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { BlockSkeleton, TableSkeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toasts.tsx";
+import { KitState } from "./kit-state.tsx";
+
+const LONG = "Wolfeschlegelsteinhausenbergerdorff Demonstrations & Outreach";
+const READ_AT = Date.UTC(2026, 10, 18, 14, 2, 11);
+
+/** What a page is made of when all is not well, and what stands above it. */
+export const FrameStates = () => (
+  <>
+    <KitState title="Panel, waiting">
+      <Panel title="Being read" resetKey="" waiting={<TableSkeleton rows={3} />}>
+        <Never />
+      </Panel>
+    </KitState>
+    <KitState title="Panel, failing">
+      <Failing>
+        <Panel title="Not read" resetKey="" waiting={<BlockSkeleton label="it" heightPx={80} />}>
+          <Unread />
+        </Panel>
+      </Failing>
+    </KitState>
+    <KitState title="Panel, failing with last data">
+      <Failing>
+        <Panel title="Read before" resetKey="" waiting={<BlockSkeleton label="it" heightPx={80} />}>
+          <ReadBefore />
+        </Panel>
+      </Failing>
+    </KitState>
+    <KitState title="Panel, empty, with its age">
+      <Panel
+        title="Nothing yet"
+        resetKey=""
+        waiting={<BlockSkeleton label="it" heightPx={80} />}
+        aside={<PanelAge asOf={instant("2026-11-18T14:02:11Z")} />}
+      >
+        <Empty>No office submitted hours for these weeks.</Empty>
+      </Panel>
+    </KitState>
+    <KitState title="Notices">
+      <OfflineNotice />
+      <UpdateOffer onReload={() => showToast("It would be loaded again now.")} />
+    </KitState>
+    <KitState title="Breadcrumbs, long">
+      <Breadcrumbs
+        above={[
+          { label: "Payroll", to: "?part=shell" },
+          { label: "Dec 29, 2025 – Jan 4, 2026", to: "?part=shell&week=2025-12-29" },
+        ]}
+        here={LONG}
+      />
+    </KitState>
+  </>
+);
+
+const never = new Promise<never>(() => {});
+const Never = (): ReactNode => use(never);
+
+const WORDS: FailureWords = {
+  headline: "This report could not be loaded.",
+  advice: "The server did not answer as it should.",
+  reference: "7h3k9m2q4x",
+  remedy: "ask-again",
+};
+
+function Failing({ children }: { readonly children: ReactNode }) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <FailureContext
+      value={{ describe: () => WORDS, attempt, retry: () => setAttempt((before) => before + 1) }}
+    >
+      {children}
+    </FailureContext>
+  );
+}
+
+function Unread() {
+  if (use(FailureContext).attempt === 0) throw new Error("planted in the kit");
+  return <p>It is read now.</p>;
+}
+
+function ReadBefore() {
+  const tell = use(UnrefreshedContext);
+  const [isRead, setIsRead] = useState(false);
+  useEffect(() => {
+    if (isRead) return;
+    tell("kit", { error: null, readAt: READ_AT, retry: () => setIsRead(true) });
+    return () => tell("kit", null);
+  }, [tell, isRead]);
+  return <p>12,345,678 interviews, as they were read {isRead ? "now" : "before"}.</p>;
+}
