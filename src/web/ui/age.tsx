@@ -14,6 +14,8 @@ export function Age({ asOf }: { readonly asOf: Instant | null }) {
   return (
     <span title={`Received from its source ${exact}`}>
       Received <time dateTime={asOf}>{formatAge(minutesSince(asOf, now))}</time>
+      {/* Paper is read later. */}
+      <span className="hidden print:inline"> ({exact})</span>
     </span>
   );
 }

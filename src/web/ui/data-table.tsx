@@ -1,7 +1,7 @@
 import { useTable, type RowData } from "@tanstack/react-table";
-import { useId, useMemo, useRef, type ReactNode } from "react";
+import { useDeferredValue, useId, useMemo, useRef, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
-import { formatNoun } from "#web/lib/format.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
 import { TableBar, TableTool } from "./table-bar.tsx";
@@ -81,7 +81,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const isTwoLine = useIsNarrow() && !isSideways;
   const helpId = useId();
   const scroller = useRef<HTMLElement>(null);
-  const [look, changeLook] = useTableLook(props.id);
+  const [chosenLook, changeLook] = useTableLook(props.id);
+  // A ticked column is ticked at once; drawing every row anew comes after.
+  const look = useDeferredValue(chosenLook);
   // The table rebuilds its model whenever its columns are another list.
   const shown = useMemo(
     () => (isTwoLine ? narrowColumns(columns) : arranged(columns, look)),
@@ -146,7 +148,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     <>
       <TableBar count={props.countWords ?? formatNoun(count, "row")} news={selection.news}>
         {props.tools}
-        {isTwoLine ? null : <ColumnChooser columns={columns} look={look} onChange={changeLook} />}
+        {isTwoLine ? null : <ColumnChooser columns={columns} look={chosenLook} onChange={changeLook} />}
         <TableTool icon="copy" onPress={selection.copyToClipboard}>
           Copy{selection.hasSelected ? " selected" : ""}
         </TableTool>
@@ -154,6 +156,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           <ExportMenu files={props.files} columns={copied.flatMap(({ id }) => id ?? [])} />
         )}
       </TableBar>
+      {visible.isPart ? (
+        <p className="mb-2 hidden text-table print:block">
+          Only the {formatNoun(visible.indexes.length, "row")} loaded so far are on paper, of{" "}
+          {formatCount(count)}: the exported file has them all.
+        </p>
+      ) : null}
       <p id={helpId} hidden>
         Arrow keys move along rows, Enter opens one; up from the first row are the headings, and up from a
         heading is the width of its column.
@@ -181,7 +189,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           onResize={
             isTwoLine
               ? null
-              : (id, px, keeps) => changeLook(resized(look, measuredWidths(scroller.current), id, px), keeps)
+              : (id, px, keeps) =>
+                  changeLook(resized(chosenLook, measuredWidths(scroller.current), id, px), keeps)
           }
         />
         <Spacer px={visible.before} columns={leafs.length} />

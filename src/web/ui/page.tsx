@@ -21,7 +21,8 @@ type PageProps = {
 export const Page = ({ title, windowTitle, toolbar, trail, fills = false, children }: PageProps) => (
   <div
     className={classNames(
-      "flex flex-col gap-5 px-4 pt-3 pb-6 sm:px-6",
+      // On the widest screens figures that belong together would stand too far apart.
+      "flex max-w-[125rem] flex-col gap-5 px-4 pt-3 pb-6 sm:px-6",
       fills && "h-[calc(100dvh-3.5rem)] min-h-[36rem] sm:h-dvh",
     )}
   >

@@ -57,6 +57,8 @@ export function SearchBox({ label, placeholder, value, onSearch, isLarge = false
       maxLength={LENGTH_MAX}
       className={classNames(
         "group flex items-center gap-2 rounded-md border border-control bg-surface px-2.5",
+        // On paper, what was searched for; nothing of an empty field.
+        "print:border-0 print:px-0 data-[empty]:print:hidden",
         "has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent",
         isLarge ? "h-11 w-full max-w-2xl text-head" : "h-8 w-80 text-table max-sm:h-10 max-sm:w-full",
       )}

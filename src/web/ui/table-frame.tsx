@@ -46,13 +46,14 @@ export const TableFrame = (props: TableFrameProps) => {
       className={classNames(
         // The handle of the last column reaches over the edge, by what the box is wider.
         // Relative, so that what is only for screen readers scrolls along instead of stretching the page.
-        "relative -mr-3 overflow-auto overscroll-x-contain pr-3 [overflow-anchor:none] print:max-h-none print:overflow-visible",
+        "relative -mr-3 overflow-auto overscroll-x-contain pr-3 [overflow-anchor:none] print:mr-0 print:max-h-none print:pr-0 print:overflow-visible",
         props.className,
       )}
     >
       <table
         className={classNames(
           "figures border-separate border-spacing-0 text-table",
+          isSideways && "print:text-[0.6875rem] print:[&_.text-caption]:text-[length:inherit]",
           widths === null ? "w-full" : "table-fixed",
           widths === null && !isSideways && "table-fixed",
         )}

@@ -51,10 +51,10 @@ export function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
       aria-sort={place === 0 ? ARIA_SORT[sorting?.terms[0]?.direction ?? "up"] : undefined}
       className={classNames(
         "relative border-b border-line-strong pb-1.5 align-bottom font-medium whitespace-nowrap",
-        isSideways ? "px-1.5" : "px-2",
+        isSideways ? "px-1.5 print:px-0.5" : "px-2",
         isFirst && "pl-1",
         align === "end" ? "text-right" : "text-left",
-        (isGroup || startsGroup === true) && "border-l border-l-line pl-3",
+        (isGroup || startsGroup === true) && "border-l border-l-line pl-3 print:pl-1.5",
         isFirst && "sticky left-0 z-10 bg-surface print:static",
       )}
     >
@@ -116,7 +116,7 @@ const SortButton = ({ place, terms, isEnd, isLoose, onSort, children }: SortButt
       title="Sort; with Shift, sort by this too"
       onClick={({ shiftKey }) => onSort(shiftKey)}
       className={classNames(
-        "relative -mx-1 -mb-1 inline-flex h-6 min-w-6 items-center rounded-sm px-1 align-bottom -outline-offset-2 hover:text-ink",
+        "relative -mx-1 -mb-1 inline-flex h-6 min-w-6 items-center rounded-sm px-1 print:mx-0 print:px-0 align-bottom -outline-offset-2 hover:text-ink",
         !isLoose && "max-w-full",
         isEnd && "justify-end",
         direction !== undefined && "text-ink",

@@ -66,10 +66,10 @@ const DrawnRow = memo(
       {cells.map(({ id, meta, content }, at) => {
         const className = classNames(
           "cut-names truncate border-b border-line",
-          isSideways ? "px-1.5" : "px-2",
+          isSideways ? "px-1.5 print:px-0.5" : "px-2",
           at === 0 && "pl-1",
           meta?.align === "end" ? "text-right" : "text-left",
-          meta?.startsGroup === true && "border-l pl-3",
+          meta?.startsGroup === true && "border-l pl-3 print:pl-1.5",
           at === 0 && "sticky left-0 z-[1] print:static",
           at === 0 && (isSelected === true ? "bg-accent-soft" : "bg-surface group-hover/row:bg-ground"),
           // As wide as what they hold, but names of sixty letters would leave no room for the figures.

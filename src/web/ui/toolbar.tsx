@@ -33,7 +33,9 @@ export function Toolbar({ filtersSet, onClear, facets, children }: ToolbarProps)
           <FilterSheet onClose={onClose}>
             {isNarrow ? children : null}
             {facets}
-            <ClearButton filtersSet={filtersSet} onClear={onClear} />
+            <div className="-ml-2">
+              <ClearButton filtersSet={filtersSet} onClear={onClear} />
+            </div>
           </FilterSheet>
         )}
       >
@@ -57,7 +59,7 @@ export const ClearButton = ({ filtersSet, onClear }: Pick<ToolbarProps, "filters
   filtersSet === 0 ? null : (
     <AriaButton
       onPress={onClear}
-      className="h-8 rounded-md px-2 text-table text-accent hover:underline max-sm:h-10"
+      className="h-8 rounded-md px-2 text-table text-accent hover:underline max-sm:h-10 print:hidden"
     >
       Clear filters
     </AriaButton>

@@ -4,7 +4,7 @@ import { useIsPrinting } from "./table-printing.ts";
 
 /** Up to this many rows are all in the page: they can be found by the browser's own search. */
 const ALL_UP_TO = 100;
-const OVERSCAN = 12;
+const OVERSCAN = 6;
 
 type VisibleRowsOptions = {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -20,6 +20,8 @@ type VisibleRowsOptions = {
 
 export type VisibleRows = {
   readonly isVirtual: boolean;
+  /** The page is being printed, and rows that have not been loaded are not on the paper. */
+  readonly isPart: boolean;
   /** Rows to draw, in order. */
   readonly indexes: readonly number[];
   /** Heights, in pixels, of the rows that are not drawn above and below. */
@@ -58,11 +60,13 @@ export function useVisibleRows(options: VisibleRowsOptions): VisibleRows {
     const all = Array.from({ length: count }, (_, index) => index);
     // On paper a row that has not been loaded would stay gray for ever.
     const indexes = isPrinting ? all.filter(hasRow) : all;
-    return { isVirtual, indexes, before: 0, after: 0, measure: undefined, scrollTo };
+    const isPart = indexes.length < count;
+    return { isVirtual, isPart, indexes, before: 0, after: 0, measure: undefined, scrollTo };
   }
   const items = virtualizer.getVirtualItems();
   return {
     isVirtual,
+    isPart: false,
     indexes: items.map(({ index }) => index),
     before: items[0]?.start ?? 0,
     after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),

@@ -1,0 +1,55 @@
+import { CAPTURE_FILE } from "#test/capture.ts";
+import { expect, test } from "./test.ts";
+
+/* What comes out of a printer, whatever the theme of the screen: the browser's own print, which makes the PDF too. */
+test.use({ importedFiles: [CAPTURE_FILE], colorScheme: "dark" });
+
+/** What is left of a sheet of Letter, on its side, between its margins; A4 is wider. */
+const SHEET_PX = 965;
+
+for (const [path, title, filters] of [
+  ["/funnel", "Funnel", [/All accounts/, /Last 4 weeks/]],
+  ["/roadshows?q=depot&status=Approved", "Roadshows", [/^Approved$/]],
+  ["/people?active=yes", "People", [/All offices/, /^Active$/]],
+  ["/payroll?week=2026-11-02", "Payroll", [/Nov 2–8/, /All offices/]],
+  ["/payroll/5034", "Submission 5034", []],
+] as const)
+  test(`${title} is printed with its title, its filters, its exact age, and all of its columns`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const table = page.getByRole("table").first();
+    await expect(table).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await page.emulateMedia({ media: "print" });
+
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    const chosen = page
+      .getByRole("complementary", { name: "Filters" })
+      .or(page.getByRole("group", { name: "Filters" }));
+    for (const words of filters)
+      await expect(chosen.getByText(words).filter({ visible: true }).first()).toBeVisible();
+    await expect(chosen.getByText(/^Inactive$|^Cancelled$/).filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByText(/\(Nov 18, 2026, \d+:\d\d:\d\d [AP]M .+\)/).first()).toBeVisible();
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /Export|Refresh|Clear filters/ })).toHaveCount(0);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).color)).toBe(
+      "oklch(0.22 0.015 260)",
+    );
+    expect(await table.locator("thead").evaluate((head) => getComputedStyle(head).display)).toBe(
+      "table-header-group",
+    );
+
+    const printed = await table.locator("tr[data-row]").count();
+    const rows = Number(await table.getAttribute("aria-rowcount"));
+    const said = page.getByText(/^Only the \d+ rows loaded so far are on paper, of \d/);
+    const others = await table.locator("thead tr, tfoot tr").count();
+    if (rows - others > printed) await expect(said).toContainText(`Only the ${printed} rows`);
+    else await expect(said).toHaveCount(0);
+
+    await page.setViewportSize({ width: SHEET_PX, height: 700 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(SHEET_PX);
+    expect((await page.pdf({ format: "Letter", landscape: true })).subarray(0, 5).toString()).toBe("%PDF-");
+  });
