@@ -21,7 +21,7 @@ export const directoryPerson = z.object({
   retired: z.nullable(wallClock),
 });
 
-export const PEOPLE_SORTS = ["name", "office", "city", "state", "hired", "retired", "id"] as const;
+export const PEOPLE_SORTS = ["name", "office", "city", "state", "hired", "id"] as const;
 export const PEOPLE_WINDOW_MAX = 200;
 
 /** What leaves some of the people: a search, offices by id, states in any spelling, and the flag. */

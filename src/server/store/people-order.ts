@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 
-export type PeopleSort = "name" | "office" | "city" | "state" | "hired" | "retired" | "id";
+export type PeopleSort = "name" | "office" | "city" | "state" | "hired" | "id";
 
 type Order = {
   /** What rows are ordered by, first things first; the last of them tells any two rows apart. */
@@ -19,7 +19,6 @@ export const ORDERS: Readonly<Record<PeopleSort, Order>> = {
   city: { by: [sql`p.sort_city`, ...name], known: sql`p.sort_city > ''` },
   state: { by: [sql`p.sort_state`, ...name], known: sql`p.sort_state > ''` },
   hired: { by: [sql`p.hired`, ...name], known: sql`p.hired is not null` },
-  retired: { by: [sql`p.retired`, ...name], known: sql`p.retired is not null` },
   /** Ids are digits as a rule: 99 before 100. */
   id: { by: [sql`length(p.id)`, sql`p.id`], known: sql`true` },
 };
