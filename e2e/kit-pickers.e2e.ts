@@ -117,6 +117,16 @@ test("no more are chosen than the address can hold, and what no report names can
 });
 
 test("facets are chosen, opened, searched and cleared by keys alone, and nothing moves", async ({ page }) => {
+  const few = state(page, "Facets, few values, long and from right to left");
+  const placesOf = () =>
+    few
+      .locator("label")
+      .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().top + scrollY));
+  const places = await placesOf();
+  await few.getByRole("checkbox", { name: /^Everyday <b>Depot<\/b> 20/ }).press("Space");
+  await expect(few.getByRole("button", { name: "Clear retailer" })).toBeVisible();
+  expect(await placesOf()).toEqual(places);
+
   const many = state(page, "Facets, six hundred values, some chosen that leave nothing");
   await expect(many.getByRole("checkbox")).toHaveCount(9);
   await expect(many.getByRole("checkbox", { name: "Gone 77 0" })).toBeChecked();
@@ -135,7 +145,7 @@ test("facets are chosen, opened, searched and cleared by keys alone, and nothing
   await expect(many.getByText("more: search")).toBeHidden();
   const names = await many.locator("label").allInnerTexts();
   expect(names.length).toBeGreaterThan(0);
-  expect(names.filter((name) => !/^Évora Marketing/.test(name.replaceAll(/\s+/g, " ")))).toEqual([]);
+  expect(names.filter((name) => !name.startsWith("Évora Marketing"))).toEqual([]);
   await many.getByRole("button", { name: "Show fewer" }).press("Enter");
   await many.getByRole("button", { name: "Clear office" }).press("Enter");
   await expect(many.getByRole("checkbox").first()).toBeFocused();

@@ -17,7 +17,7 @@ export function FacetChoice({ title, values, chosen, onChange, isOld = false }: 
   const id = useId();
   return (
     <fieldset aria-labelledby={id} className="min-w-0">
-      <h3 id={id} className="flex min-h-7 items-center text-table font-semibold">
+      <h3 id={id} className="flex min-h-7 items-center text-table font-semibold max-sm:min-h-10">
         {title}
       </h3>
       {values.map((value) => (

@@ -37,7 +37,7 @@ export function FacetList({
   const { rows, more } = facetRows(values, kept, { isOpen, query });
   return (
     <fieldset aria-labelledby={id} className="min-w-0">
-      <div className="flex min-h-7 items-baseline justify-between gap-2">
+      <div className="flex min-h-7 items-center justify-between gap-2 max-sm:min-h-10">
         <h3 id={id} className="text-table font-semibold">
           {title}
         </h3>
