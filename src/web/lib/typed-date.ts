@@ -54,14 +54,14 @@ const whole = (digits: string): number => Number.parseInt(digits, 10);
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-const MONTHS = [
+export const MONTH_NAMES = [
   ...["January", "February", "March", "April", "May", "June"],
   ...["July", "August", "September", "October", "November", "December"],
 ];
 
 /** `cannot be February 30: February 2026 has 28 days.` */
 function impossibleWords(year: number, month: number, day: number): string {
-  const name = MONTHS[month - 1];
+  const name = MONTH_NAMES[month - 1];
   const days = [31, 30, 29, 28].find((last) => isCalendarDay(year, month, last));
   return days === undefined
     ? "is not in the years 2000 to 2099."

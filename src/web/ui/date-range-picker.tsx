@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef } from "react";
 import { RANGE_WORDS } from "#domain/named-ranges.ts";
 import { dayCount } from "#domain/time.ts";
 import { formatNoun } from "#web/lib/format.ts";
@@ -9,14 +9,15 @@ import { Icon } from "./icon.tsx";
 import { onDemand } from "./on-demand.ts";
 import { Opener } from "./opener.tsx";
 
-/** The calendar is as much script as a page of its own; it comes when somebody is about to look for dates. */
+/** Comes when somebody is about to look for dates. */
 const overlay = onDemand(() => import("./date-range-overlay.tsx"));
 
 type DateRangePickerProps = Pick<DateRangePanelProps, "value" | "range" | "today" | "daysMax" | "onChange">;
 
 /** Says the chosen dates in words, and opens what changes them: names, typed days and a calendar. */
 export function DateRangePicker(props: DateRangePickerProps) {
-  const [isWholeWeeks, setIsWholeWeeks] = useState(false);
+  // Remembered for the next time it opens; nothing here shows it.
+  const isWholeWeeks = useRef(false);
   const id = useId();
   return (
     <div className={FIELD.group}>
@@ -32,8 +33,10 @@ export function DateRangePicker(props: DateRangePickerProps) {
           <DateRangeOverlay
             {...props}
             {...opened}
-            isWholeWeeks={isWholeWeeks}
-            onWholeWeeks={setIsWholeWeeks}
+            isWholeWeeks={isWholeWeeks.current}
+            onWholeWeeks={(isOn) => {
+              isWholeWeeks.current = isOn;
+            }}
           />
         )}
       >

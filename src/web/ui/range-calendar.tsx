@@ -1,18 +1,9 @@
-import { parseDate, type CalendarDate } from "@internationalized/date";
-import {
-  Button,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-  CalendarHeading,
-  RangeCalendar as AriaRangeCalendar,
-} from "react-aria-components";
-import { isoDate, type DateRange, type IsoDate } from "#domain/time.ts";
-import { WEEK_START } from "#domain/week.ts";
-import { EARLIEST_DAY, LATEST_DAY } from "#web/lib/typed-date.ts";
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { isIsoDate, type DateRange, type IsoDate } from "#domain/time.ts";
+import { wholeWeeks } from "#domain/week.ts";
 import { Icon } from "./icon.tsx";
-import { RangeDay } from "./range-day.tsx";
+import { addMonths, between, dayAfterKey, firstMonthShown, monthStart } from "./month-days.ts";
+import { MonthGrid } from "./month-grid.tsx";
 
 type RangeCalendarProps = {
   /** Null while what was typed is no range. */
@@ -26,75 +17,99 @@ type RangeCalendarProps = {
   readonly onChange: (range: DateRange) => void;
 };
 
-const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-const FIRST_WEEKDAY = WEEKDAYS[WEEK_START - 1] ?? "mon";
-const EARLIEST = parseDate(EARLIEST_DAY);
-const LATEST = parseDate(LATEST_DAY);
+/**
+ * Days to pick: the first press is a range of one day, or week, and the second ends it. Our own rather than React
+ * Aria's, which draws every day anew at each key: a third of a second on a slow machine.
+ */
+export function RangeCalendar(props: RangeCalendarProps) {
+  const { range, today, day, onDay, isWholeWeeks, monthsShown, onChange } = props;
+  const [begun, setBegun] = useState<IsoDate | null>(null);
+  const [pointed, setPointed] = useState<IsoDate | null>(null);
+  const [shown, setShown] = useState(() => addMonths(monthStart(day), 1 - monthsShown));
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const isMoving = useRef(false);
+  const first = firstMonthShown(shown, day, monthsShown);
+  if (first !== shown) setShown(first);
 
-const dayOf = (date: CalendarDate): IsoDate => isoDate(date.toString());
+  const aligned = (days: DateRange): DateRange => (isWholeWeeks ? wholeWeeks(days) : days);
+  // What was typed since ends what was begun.
+  const start = begun !== null && isSame(range, aligned(between(begun, begun))) ? begun : null;
+  const band = start === null ? range : aligned(between(start, pointed ?? day));
 
-/** Days to pick: the first press begins a range, the second ends it. Six rows always, so that nothing jumps. */
-export const RangeCalendar = ({
-  range,
-  today,
-  day,
-  onDay,
-  isWholeWeeks,
-  monthsShown,
-  onChange,
-}: RangeCalendarProps) => (
-  <AriaRangeCalendar
-    aria-label="Days"
-    value={range === null ? null : { start: parseDate(range.from), end: parseDate(range.to) }}
-    onChange={({ start, end }) => onChange({ from: dayOf(start), to: dayOf(end) })}
-    focusedValue={parseDate(day)}
-    onFocusChange={(date) => onDay(dayOf(date))}
-    minValue={EARLIEST}
-    maxValue={LATEST}
-    visibleDuration={{ months: monthsShown }}
-    pageBehavior="single"
-    firstDayOfWeek={FIRST_WEEKDAY}
-    weeksInMonth={6}
-    selectionAlignment="end"
-    className="flex gap-6"
-  >
-    {Array.from({ length: monthsShown }, (_, index) => (
-      <div key={index} className="flex-1">
-        <div className="grid grid-cols-[2rem_1fr_2rem] items-center max-sm:grid-cols-[2.5rem_1fr_2.5rem] sm:h-8">
-          {index === 0 ? <TurnButton slot="previous" icon="chevron-left" /> : null}
-          <CalendarHeading
-            offset={{ months: index }}
-            className="col-start-2 text-center text-table font-semibold"
-          />
-          {index === monthsShown - 1 ? <TurnButton slot="next" icon="chevron-right" /> : null}
-        </div>
-        <CalendarGrid offset={{ months: index }} weekdayStyle="short" className="w-full border-collapse">
-          <CalendarGridHeader>
-            {(name) => (
-              <CalendarHeaderCell className="h-6 text-caption font-normal text-muted">
-                {name.slice(0, 2)}
-              </CalendarHeaderCell>
-            )}
-          </CalendarGridHeader>
-          <CalendarGridBody>
-            {(date) => <RangeDay date={date} today={today} isWholeWeeks={isWholeWeeks} />}
-          </CalendarGridBody>
-        </CalendarGrid>
-      </div>
-    ))}
-  </AriaRangeCalendar>
-);
+  useLayoutEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    frame.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  }, [day]);
 
-type TurnButtonProps = {
-  readonly slot: "previous" | "next";
-  readonly icon: "chevron-left" | "chevron-right";
+  const pick = (picked: IsoDate): void => {
+    onDay(picked);
+    setPointed(null);
+    setBegun(start === null ? picked : null);
+    onChange(aligned(between(start ?? picked, picked)));
+  };
+  const move = (event: KeyboardEvent): void => {
+    const from = dayAt(event.target);
+    const next = from === null ? null : dayAfterKey(from, event.key, event.shiftKey);
+    if (next === null) return;
+    event.preventDefault();
+    isMoving.current = true;
+    setPointed(null);
+    onDay(next);
+  };
+  const turn = (months: number): void => {
+    const next = addMonths(first, months);
+    setShown(next);
+    if (firstMonthShown(next, day, monthsShown) !== next) onDay(addMonths(day, months));
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the buttons of all its days
+    <fieldset
+      ref={frame}
+      aria-label="Days"
+      onClick={({ target }) => {
+        const picked = dayAt(target);
+        if (picked !== null) pick(picked);
+      }}
+      onKeyDown={move}
+      onPointerOver={({ target }) => {
+        if (start !== null) setPointed(dayAt(target));
+      }}
+      className="relative flex min-w-0 gap-6"
+    >
+      <TurnButton icon="chevron-left" words="Previous month" onPress={() => turn(-1)} />
+      {Array.from({ length: monthsShown }, (_, index) => (
+        <MonthGrid key={index} month={addMonths(first, index)} band={band} today={today} stop={day} />
+      ))}
+      <TurnButton icon="chevron-right" words="Next month" onPress={() => turn(1)} />
+    </fieldset>
+  );
+}
+
+const isSame = (one: DateRange | null, other: DateRange): boolean =>
+  one !== null && one.from === other.from && one.to === other.to;
+
+/** The day of the button that something happened to. */
+const dayAt = (target: EventTarget): IsoDate | null => {
+  const day =
+    target instanceof Element ? target.closest<HTMLElement>("[data-day]")?.dataset["day"] : undefined;
+  return isIsoDate(day) ? day : null;
 };
 
-const TurnButton = ({ slot, icon }: TurnButtonProps) => (
-  <Button
-    slot={slot}
-    className="inline-flex size-8 items-center justify-center rounded-md text-muted max-sm:size-10 transition-colors hover:bg-ground hover:text-ink data-[disabled]:text-faint"
+type TurnButtonProps = {
+  readonly icon: "chevron-left" | "chevron-right";
+  readonly words: string;
+  readonly onPress: () => void;
+};
+
+const TurnButton = ({ icon, words, onPress }: TurnButtonProps) => (
+  <button
+    type="button"
+    aria-label={words}
+    onClick={onPress}
+    className={`absolute top-0 inline-flex size-8 items-center justify-center rounded-md text-muted transition-colors hover:bg-ground hover:text-ink max-sm:size-10 ${icon === "chevron-left" ? "left-0" : "right-0"}`}
   >
     <Icon name={icon} />
-  </Button>
+  </button>
 );

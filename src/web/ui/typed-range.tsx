@@ -16,10 +16,7 @@ type TypedRangeProps = {
 
 const FIELDS = ["first", "last"] as const;
 
-/**
- * The two ends, typed, and under them what they come to or what is wrong. A form of its own, without the calendar: that
- * one brings a hidden button, which Enter in a field would press.
- */
+/** The two ends, typed, and under them what they come to or what is wrong. */
 export function TypedRange({ id, draft, reading, onType, onApply }: TypedRangeProps) {
   const [isTyping, setIsTyping] = useState(false);
   const first = useRef<HTMLInputElement>(null);
