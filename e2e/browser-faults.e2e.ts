@@ -40,6 +40,9 @@ test("offline: a banner says so, filters and data stay, and all is read anew whe
   await expect(page.getByRole("button", { name: /Nov 2–8/ })).toBeVisible();
   await expectAccessible(page);
 
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText("did not arrive");
+
   // A page whose code was never fetched: a card inside the frame, and no reload into the browser's own error page.
   await page.getByRole("link", { name: "People" }).click();
   await expect(page.getByRole("alert")).toContainText("A part of the page did not arrive.");
@@ -54,6 +57,8 @@ test("offline: a banner says so, filters and data stay, and all is read anew whe
   expect((await readAnew).status()).toBe(200);
   await expect(banner).toBeHidden();
   await expect(submissions).not.toContainText("This could not be refreshed.");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Pages and commands" })).toBeVisible();
 });
 
 test("asleep for hours: ages say the truth at once, and what is shown is read anew", async ({

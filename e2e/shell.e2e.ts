@@ -87,6 +87,10 @@ test.describe("the palette", () => {
     await isWhole(page);
     await openPalette(page);
     await expectAccessible(page);
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByRole("menuitem").last()).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("menuitem").first()).toBeInViewport({ ratio: 1 });
 
     await page.keyboard.type("road");
     await expect(page.getByRole("menuitem")).toHaveText([/Roadshows/]);

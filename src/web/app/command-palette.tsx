@@ -63,24 +63,31 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
                 className="h-full w-full min-w-0 bg-transparent text-head outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
               />
             </SearchField>
-            <Menu
-              aria-label="Pages and commands"
-              className="overflow-auto p-1 pb-2 outline-none"
-              renderEmptyState={() => <p className="px-3 py-2 text-muted">There is nothing by that name.</p>}
-              onAction={(key) => {
-                onOverlay(null);
-                commands.find(({ id }) => id === key)?.run();
-              }}
-            >
-              {groups.map(({ title, commands: own }) => (
-                <MenuSection key={title} id={title}>
-                  <Header className="px-3 pt-2.5 pb-1 text-caption font-semibold text-muted">{title}</Header>
-                  {own.map((command) => (
-                    <CommandItem key={command.id} {...command} />
-                  ))}
-                </MenuSection>
-              ))}
-            </Menu>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+            <div tabIndex={0} className="overflow-auto rounded-b-md -outline-offset-2">
+              <Menu
+                aria-label="Pages and commands"
+                className="p-1 pb-2 outline-none"
+                renderEmptyState={() => (
+                  <p className="px-3 py-2 text-muted">There is nothing by that name.</p>
+                )}
+                onAction={(key) => {
+                  onOverlay(null);
+                  commands.find(({ id }) => id === key)?.run();
+                }}
+              >
+                {groups.map(({ title, commands: own }) => (
+                  <MenuSection key={title} id={title}>
+                    <Header className="px-3 pt-2.5 pb-1 text-caption font-semibold text-muted">
+                      {title}
+                    </Header>
+                    {own.map((command) => (
+                      <CommandItem key={command.id} {...command} />
+                    ))}
+                  </MenuSection>
+                ))}
+              </Menu>
+            </div>
           </Autocomplete>
         </Dialog>
       </Modal>

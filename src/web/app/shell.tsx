@@ -1,9 +1,10 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
-import { lazy, useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
 import { rememberPlace } from "#web/lib/recent-places.ts";
 import type { ShellAction } from "#web/lib/shortcuts.ts";
 import { FailureContext } from "#web/ui/failure.tsx";
+import { onDemand, useShown } from "#web/ui/on-demand.ts";
 import { PageActionsContext } from "#web/ui/page.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { Toasts } from "#web/ui/toasts.tsx";
@@ -18,7 +19,7 @@ import { OverlayContext, type Overlay } from "./shell-context.ts";
 import { UpdateNotice } from "./update-notice.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const ShellOverlay = lazy(async () => ({ default: (await import("./shell-overlay.tsx")).ShellOverlay }));
+const overlays = onDemand(() => import("./shell-overlay.tsx"));
 
 const actions = (
   <div data-print="none" className="flex items-center gap-1">
@@ -31,7 +32,14 @@ const actions = (
 export function Shell() {
   const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(0);
-  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [overlay, setAsked] = useState<Overlay | null>(null);
+  const { shown: code, show: fetchCode } = useShown(overlays);
+  const setOverlay = (asked: Overlay | null): void => {
+    if (asked === null) return setAsked(null);
+    // Opening comes after the key has been answered on the screen, which a slow machine would seem to have missed.
+    startTransition(() => setAsked(asked));
+    fetchCode();
+  };
   const navigate = useNavigate();
   useFocusOnArrival(pathname);
   useEffect(() => rememberPlace(pathname), [pathname]);
@@ -73,9 +81,9 @@ export function Shell() {
                 </main>
               </div>
               <Toasts />
-              {overlay === null ? null : (
+              {overlay === null || code === null ? null : (
                 <Part resetKey={overlay}>
-                  <ShellOverlay overlay={overlay} onOverlay={setOverlay} />
+                  <code.ShellOverlay overlay={overlay} onOverlay={setOverlay} />
                 </Part>
               )}
               <ScrollRestoration getKey={({ pathname: path }) => path} />
