@@ -1,6 +1,6 @@
 import type { Grouping } from "#domain/row-groups.ts";
 import { sortTerms, sortText, type SortTerm } from "#domain/row-order.ts";
-import { useState, type ReactNode } from "react";
+import { startTransition, useState, type ReactNode } from "react";
 import type { RowData } from "@tanstack/react-table";
 import { oneOf, useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
@@ -70,7 +70,9 @@ export function ClientTable<Row extends RowData>(props: ClientTableProps<Row>) {
       orderKey={[rowsKey, sortText(terms), groupId].join("\n")}
       headAt={(index) => shown[index]?.head ?? null}
       onToggleGroup={(key) =>
-        setClosed((now) => (now.includes(key) ? now.filter((other) => other !== key) : [...now, key]))
+        startTransition(() =>
+          setClosed((now) => (now.includes(key) ? now.filter((other) => other !== key) : [...now, key])),
+        )
       }
       sorting={{
         terms,
@@ -84,11 +86,11 @@ export function ClientTable<Row extends RowData>(props: ClientTableProps<Row>) {
               groupings={groupings}
               value={groupId}
               onChange={(id) => {
-                setClosed([]);
+                startTransition(() => setClosed([]));
                 change({ [GROUP]: id });
               }}
               allKeys={grouping === undefined ? [] : rows.map(grouping.keyOf)}
-              onClose={setClosed}
+              onClose={(keys) => startTransition(() => setClosed(keys))}
             />
           )}
           <SortMenu columns={columns} cells={cells} terms={terms} onChange={sortBy} />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { showToast } from "./toasts.tsx";
 
 /** A module that is fetched when it is first wanted. */
@@ -20,14 +20,17 @@ export const fetchAhead = <Code>({ load, now }: OnDemand<Code>): void => {
   if (now() === null && navigator.onLine) load().catch(() => {});
 };
 
-/** What is shown by code that is fetched on demand: null while it is not shown. */
+/**
+ * What is shown by code that is fetched on demand: null while it is not shown. It is drawn after the press has been
+ * answered on the screen, so that a slow machine does not seem to have missed it.
+ */
 export function useShown<Code>({ load, now }: OnDemand<Code>) {
   const [shown, setShown] = useState<{ readonly code: Code } | null>(null);
   const show = (): void => {
     const here = now();
-    if (here !== null) return setShown({ code: here });
+    if (here !== null) return startTransition(() => setShown({ code: here }));
     load().then(
-      (code) => setShown({ code }),
+      (code) => startTransition(() => setShown({ code })),
       () => showToast("This part of the page did not arrive. Try again when the connection is back."),
     );
   };
