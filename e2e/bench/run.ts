@@ -2,7 +2,10 @@ import "temporal-polyfill/global";
 import { openStore } from "#server/store/open.ts";
 import { runCommand, startServer, temporaryFolder } from "#e2e/server.ts";
 import { measureBodies } from "./bodies.ts";
+import { pagesOf } from "./errands.ts";
 import { figure, heading, seconds, timed } from "./figures.ts";
+import { measureInteractions } from "./interactions.ts";
+import { measureLoads } from "./lighthouse.ts";
 import { measureLoading } from "./loading.ts";
 import { measureReaders } from "./readers.ts";
 import { measureReports } from "./reports.ts";
@@ -31,6 +34,10 @@ try {
     await measureBodies(server, folder.path);
     await measureReports(server, store);
     await measureReaders(server);
+    const { rows } = await store.pool.query<{ id: string }>("select id from submission order by id limit 1");
+    const pages = pagesOf(rows[0]?.id ?? "");
+    await measureLoads(server, pages);
+    await measureInteractions(server, pages);
   } finally {
     await store.close();
     await server.stop();

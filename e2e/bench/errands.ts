@@ -1,0 +1,133 @@
+import type { Page } from "playwright";
+
+/** One thing that somebody does on a page: it may be several interactions. */
+export type Step = { readonly name: string; readonly run: (page: Page) => Promise<void> };
+
+/** How long a pointer is on a button before it presses; people take longer. */
+const ARRIVED_MS = 150;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
+
+const pressed = (name: string, ...keys: readonly string[]): Step => ({
+  name,
+  run: async ({ keyboard }) => {
+    for (const key of keys) await keyboard.press(key);
+  },
+});
+
+/** As `pressed`, until a dialog is there, or there is none any more. */
+const dialogBy = (name: string, state: "visible" | "detached", ...keys: readonly string[]): Step => ({
+  name,
+  run: async (page) => {
+    await pressed(name, ...keys).run(page);
+    await page.getByRole("dialog").first().waitFor({ state });
+  },
+});
+
+const typed = (name: string, label: string, text: string): Step => ({
+  name,
+  run: async (page) => {
+    await page.getByRole("searchbox", { name: label }).click();
+    await page.keyboard.type(text, { delay: 60 });
+  },
+});
+
+const opened = (name: string, trigger: string | RegExp): Step => ({
+  name,
+  run: async (page) => {
+    await button(page, trigger).hover();
+    await page.waitForTimeout(ARRIVED_MS);
+    await button(page, trigger).click();
+    await page.locator("[aria-expanded=true][aria-haspopup]").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("[aria-expanded=true][aria-haspopup]").waitFor({ state: "detached" });
+  },
+});
+
+const sorted = (name: string, heading: string): Step => ({
+  name,
+  run: async (page) => {
+    const head = page.getByRole("columnheader", { name: heading, exact: true }).getByRole("button").first();
+    await head.click();
+    await head.click();
+  },
+});
+
+const grouped: Step = {
+  name: "group the rows",
+  run: async (page) => {
+    await button(page, "Group").click();
+    await page.getByRole("dialog").getByRole("radio").nth(1).click();
+    await page.getByRole("dialog").getByRole("radio").first().click();
+    await page.keyboard.press("Escape");
+  },
+};
+
+/** What can be done on every page. */
+export const COMMON: readonly Step[] = [
+  opened("open and close the display menu", "Display"),
+  dialogBy("open the palette", "visible", "Control+k"),
+  pressed("type in the palette", "p", "a", "y", "ArrowDown"),
+  // The first empties its search.
+  dialogBy("close the palette", "detached", "Escape", "Escape"),
+  dialogBy("open the help", "visible", "?"),
+  dialogBy("close the help", "detached", "Escape"),
+  opened("open the export menu", /^Export/),
+  {
+    name: "hide a column and show it again",
+    run: async (page) => {
+      await button(page, "Columns").click();
+      const box = page.getByRole("dialog").getByRole("checkbox", { disabled: false }).nth(1);
+      await box.click();
+      await box.click();
+      await page.keyboard.press("Escape");
+    },
+  },
+  {
+    name: "go along the rows by keys",
+    run: async (page) => {
+      await page.locator("tr[data-row]").first().focus();
+      for (const key of ["j", "j", "k", "ArrowDown", "PageDown", "PageDown", "End", "Home"])
+        await page.keyboard.press(key);
+    },
+  },
+];
+
+/** A page, and what else can be done on it. */
+export type PageErrand = { readonly path: string; readonly steps: readonly Step[] };
+
+/** Every page; `submission` is the id of one that has records. */
+export const pagesOf = (submission: string): readonly PageErrand[] => [
+  {
+    path: "/funnel",
+    steps: [
+      sorted("sort by a heading", "Administrator"),
+      grouped,
+      opened("open the accounts", /All accounts/),
+      opened("open the dates", /^Dates/),
+    ],
+  },
+  {
+    path: "/roadshows",
+    steps: [
+      typed("type in the search", "Search events", "wex"),
+      {
+        name: "open an event",
+        run: async (page) => {
+          const head = page.getByRole("rowheader").getByRole("button").first();
+          await head.click();
+          await head.click();
+        },
+      },
+    ],
+  },
+  {
+    path: "/people",
+    steps: [sorted("sort by a heading", "Hired"), typed("type in the search", "Search people", "anna")],
+  },
+  {
+    path: "/payroll",
+    steps: [sorted("sort by a heading", "Records"), grouped, opened("open the offices", /All offices/)],
+  },
+  { path: `/payroll/${submission}`, steps: [sorted("sort by a heading", "Person")] },
+];

@@ -1,0 +1,80 @@
+import { chromium, type Page } from "playwright";
+import { BROWSER_ARGUMENTS, findBrowser, NO_BROWSER } from "#e2e/browser.ts";
+import type { Server } from "#e2e/server.ts";
+import { COMMON, type PageErrand, type Step } from "./errands.ts";
+import { figure, heading } from "./figures.ts";
+
+const SLOWER_TIMES = 4;
+const SETTLED_MS = 400;
+
+type Measured = { readonly step: string; readonly ms: number };
+
+/** From a press or a key to the picture that answers it, on every page, with the processor slowed down. */
+export async function measureInteractions({ origin }: Server, pages: readonly PageErrand[]): Promise<void> {
+  heading(`From an interaction to its next paint, processor ${SLOWER_TIMES} times slower`);
+  const executablePath = findBrowser();
+  if (executablePath === null) throw new Error(NO_BROWSER);
+  const browser = await chromium.launch({ executablePath, args: [...BROWSER_ARGUMENTS] });
+  try {
+    for (const { path, steps } of pages) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      const page = await context.newPage();
+      await page.addInitScript(watchInteractions);
+      const devtools = await context.newCDPSession(page);
+      await page.goto(`${origin}${path}`, { waitUntil: "networkidle" });
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_TIMES });
+      report(path, await measured(page, [...COMMON, ...steps]));
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Runs in the page: the longest event of each interaction since it was last asked, by the interaction's number. */
+function watchInteractions(): void {
+  let longest = new Map<number, number>();
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const id: unknown = Reflect.get(entry, "interactionId");
+      if (typeof id !== "number" || id === 0) continue;
+      longest.set(id, Math.max(longest.get(id) ?? 0, entry.duration));
+    }
+  });
+  const options: PerformanceObserverInit & { readonly durationThreshold: number } = {
+    type: "event",
+    durationThreshold: 16,
+  };
+  observer.observe(options);
+  Reflect.set(globalThis, "takeInteractions", () => {
+    const taken = [...longest.values()];
+    longest = new Map();
+    return taken;
+  });
+}
+
+async function measured(page: Page, steps: readonly Step[]): Promise<readonly Measured[]> {
+  const all: Measured[] = [];
+  for (const { name, run } of steps) {
+    await run(page);
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(SETTLED_MS);
+    const durations: readonly number[] = await page.evaluate(() =>
+      Reflect.get(globalThis, "takeInteractions")(),
+    );
+    all.push(...durations.map((ms) => ({ step: name, ms })));
+  }
+  return all;
+}
+
+function report(path: string, all: readonly Measured[]): void {
+  const sorted = all.toSorted((one, other) => other.ms - one.ms);
+  const [worst] = sorted;
+  if (worst === undefined) throw new Error(`${path}: no interaction was noticed`);
+  const almostAll = sorted[Math.floor(sorted.length / 50)]?.ms ?? Number.NaN;
+  figure(
+    `${path}, ${sorted.length} interactions: worst, and 98 of 100 within`,
+    `${worst.ms} ms (to ${worst.step}), ${almostAll} ms`,
+    "under 100 ms",
+  );
+}
