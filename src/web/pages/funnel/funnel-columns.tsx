@@ -1,4 +1,5 @@
 import {
+  FEW_BOOKED,
   isContradictory,
   isFew,
   showRate,
@@ -70,8 +71,9 @@ const RateCell = ({ count }: { readonly count: StageCount }) => {
     );
   if (isFew(count))
     return (
-      <span className="text-muted" title="Fewer than 30 booked: this rate says little">
-        <span className="text-caption">few </span>
+      <span className="text-muted" title={`Fewer than ${FEW_BOOKED} booked: this rate says little`}>
+        <span aria-hidden="true">*</span>
+        <span className="sr-only">few booked: </span>
         {formatRate(rate)}
       </span>
     );

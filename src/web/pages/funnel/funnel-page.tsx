@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { STAGE_NAMES } from "#domain/funnel.ts";
+import { FEW_BOOKED, STAGE_NAMES } from "#domain/funnel.ts";
 import { FUNNEL_GROUPS, funnelGroupings, funnelLines, totalLine } from "#domain/funnel-lines.ts";
 import { funnelFile } from "#web/api/export.ts";
 import { useFunnelReport, useFunnelSpan, type FunnelAsk, type FunnelReport } from "#web/api/funnel.ts";
@@ -133,6 +133,9 @@ function Lines() {
         }}
         isSideways
       />
+      <p className="mt-3 text-table text-muted">
+        * Fewer than {formatCount(FEW_BOOKED)} booked: this rate says little.
+      </p>
       <Contradictions lines={lines} />
     </>
   );
