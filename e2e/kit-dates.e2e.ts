@@ -39,7 +39,9 @@ test("a range is chosen by its name, by keyboard alone", async ({ page }) => {
   await expect(button).toBeFocused();
   await expect(button).toHaveAccessibleName(/^Dates Last month · Oct 1–31/);
 
-  await press(page, "Enter", "Enter");
+  await press(page, "Enter");
+  await expect(names.getByRole("option", { name: "Last month" })).toBeFocused();
+  await press(page, "Enter");
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(button).toHaveAccessibleName(/^Dates Last month · Oct 1–31/);
 });
@@ -88,7 +90,10 @@ test("typed days are kept while they are wrong, and each mistake is told by the 
   await expect(button).toBeFocused();
   await expect(button).toHaveAccessibleName(/Last 4 weeks/);
 
-  await press(page, "Enter", "Tab");
+  await press(page, "Enter");
+  await expect(dialog.getByRole("option", { name: "Last 4 weeks" })).toBeFocused();
+  await press(page, "Tab");
+  await expect(first).toBeFocused();
   await expect(first).toHaveValue("10/19/2026");
   await type(page, "11/2/26");
   await press(page, "Enter");
@@ -156,6 +161,7 @@ test("the week before and after are one press away, and the ends keep the focus"
   await press(page, "Shift+Tab", "Enter");
   const list = page.getByRole("listbox");
   await expect(list.getByRole("option")).toHaveCount(30);
+  await expect(page.getByRole("searchbox")).toBeFocused();
   await page.keyboard.type("Oct 5");
   await press(page, "ArrowDown", "Enter");
   await expect(chosen).toContainText("Oct 5–11");
