@@ -7,7 +7,7 @@ import { ENVELOPE_TAIL, envelopeHead } from "#interface/writing.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { reportQuery, type ReportAsk, type ReportMember } from "#server/store/bodies-funnel.ts";
 import { hasEntry, recordsQuery, submissionsQuery, type RecordsAsk } from "#server/store/bodies-payroll.ts";
-import { peopleQuery, type Accounts } from "#server/store/bodies-people.ts";
+import { peopleQueries, type Accounts } from "#server/store/bodies-people.ts";
 import { eventsQuery } from "#server/store/bodies-roadshows.ts";
 import type { Store } from "#server/store/connect.ts";
 import { copyJson } from "#server/store/copy-json.ts";
@@ -29,25 +29,29 @@ export const keyOf = (question: Question, accounts: Accounts): string =>
  */
 export async function buildBody(store: Store, question: Question, accounts: Accounts): Promise<Body> {
   const { operation } = question;
-  const data = await copyJson(store.pool, queryOf(question, accounts));
+  const data = await copyJson(store.pool, await queriesOf(store, question, accounts));
   if (data.rows === 0) await checkExists(store, question, accounts);
   const [open, close] = operation === "interviewReport" ? ["", ""] : ["[", "]"];
   const head = Buffer.from(`${envelopeHead(operation, data.rows)}${open}`);
   return bodyOf([head, ...data.pieces, Buffer.from(`${close}${ENVELOPE_TAIL}`)]);
 }
 
-function queryOf(question: Question, accounts: Accounts): string {
-  if (question.operation === "interviewReport") return reportQuery(REPORT_MEMBERS, question.ask, accounts);
-  if ("ask" in question) return recordsQuery(timeRecordShapes[question.operation], question.ask, accounts);
-  return WHOLE[question.operation](accounts);
+async function queriesOf(store: Store, question: Question, accounts: Accounts): Promise<readonly string[]> {
+  switch (question.operation) {
+    case "interviewReport":
+      return [reportQuery(REPORT_MEMBERS, question.ask, accounts)];
+    case "roadshowEvents":
+      return [eventsQuery(roadshowEventShape, accounts)];
+    case "employees":
+      return peopleQueries(store.pool, employeeShape, accounts);
+    case "weekly":
+      return [submissionsQuery(submissionShape, accounts)];
+    case "roadshowData":
+    case "roadshowDataDev":
+    case "weeklyDataDev":
+      return [recordsQuery(timeRecordShapes[question.operation], question.ask, accounts)];
+  }
 }
-
-/** Operations that nothing can be asked of. */
-const WHOLE = {
-  roadshowEvents: (accounts: Accounts) => eventsQuery(roadshowEventShape, accounts),
-  employees: (accounts: Accounts) => peopleQuery(employeeShape, accounts),
-  weekly: (accounts: Accounts) => submissionsQuery(submissionShape, accounts),
-} as const;
 
 const REPORT_MEMBERS: readonly ReportMember[] = [
   { name: "accounts", of: "accounts" },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const textOf = async (query: string): Promise<string> =>
-  Buffer.concat((await copyJson(store.pool, query)).pieces).toString();
+  Buffer.concat((await copyJson(store.pool, [query])).pieces).toString();
 
 test("rows come as they are, with commas between them", async () => {
   const rows = await textOf(`values ('{"a":1}'), ('"back\\slash\\n"'), ('"Zoë 🙂"'), ('')`);
@@ -18,16 +18,15 @@ test("rows come as they are, with commas between them", async () => {
 });
 
 test("no rows are nothing", async () => {
-  const { rows, length, pieces } = await copyJson(store.pool, "select 'a' where false");
+  const { rows, length, pieces } = await copyJson(store.pool, ["select 'a' where false"]);
 
   expect([rows, length, Buffer.concat(pieces).length]).toEqual([0, 0, 0]);
 });
 
 test("a hundred thousand rows of every length come whole and in order", async () => {
-  const { rows, length, pieces } = await copyJson(
-    store.pool,
+  const { rows, length, pieces } = await copyJson(store.pool, [
     "select repeat(chr(97 + n % 26), n % 1500) from generate_series(1, 100000) n",
-  );
+  ]);
   const parts = Buffer.concat(pieces).toString().split(",");
 
   expect([rows, parts.length]).toEqual([100_000, 100_000]);
@@ -47,8 +46,28 @@ test("a row longer than any piece comes whole", async () => {
 
 test("an error in the middle is thrown, and the pool stays usable", async () => {
   await expect(
-    copyJson(store.pool, "select (1 / (3000 - n))::text from generate_series(1, 5000) n"),
+    copyJson(store.pool, ["select (1 / (3000 - n))::text from generate_series(1, 5000) n"]),
   ).rejects.toThrow("division by zero");
+
+  expect(store.pool.totalCount - store.pool.idleCount).toBe(0);
+  expect(await textOf("select '1'")).toBe("1");
+});
+
+test("several queries are read at once and of one moment, and their rows follow one another", async () => {
+  const moments = "select pg_backend_pid() || ' ' || pg_current_snapshot() from generate_series(1, 2)";
+  const { rows, length, pieces } = await copyJson(store.pool, [moments, "select 'a' where false", moments]);
+  const bytes = Buffer.concat(pieces);
+  const parts = bytes.toString().split(",");
+
+  expect([rows, parts.length, length]).toEqual([4, 4, bytes.length]);
+  expect(new Set(parts.map((part) => part.split(" ")[0])).size).toBe(2);
+  expect(new Set(parts.map((part) => part.split(" ")[1])).size).toBe(1);
+});
+
+test("an error in one of several is thrown, and the pool stays usable", async () => {
+  const broken = "select (1 / (3000 - n))::text from generate_series(1, 5000) n";
+  const long = "select repeat('x', 1000) from generate_series(1, 100000) n";
+  await expect(copyJson(store.pool, [long, broken])).rejects.toThrow("division by zero");
 
   expect(store.pool.totalCount - store.pool.idleCount).toBe(0);
   expect(await textOf("select '1'")).toBe("1");

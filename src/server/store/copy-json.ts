@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import { escapeLiteral, type Pool, type PoolClient } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
 /** Rows of JSON as the bytes of an array's inside: separated by commas, in as many pieces as came together. */
@@ -9,22 +9,53 @@ export type JsonBytes = {
 };
 
 /**
- * Reads the one column of a query, text or JSON, in one snapshot. Through `COPY` in binary form, since the bytes then arrive as
- * they are: no text is decoded, and PostgreSQL works on the next rows while these are taken.
+ * Reads the one column of a query, text or JSON, in one snapshot; or of several at the same time, each on a connection
+ * of its own, but of one moment: their rows follow one another.
  */
-export async function copyJson(pool: Pool, query: string): Promise<JsonBytes> {
-  const client = await pool.connect();
+export async function copyJson(pool: Pool, queries: readonly string[]): Promise<JsonBytes> {
+  const clients: PoolClient[] = [];
   try {
-    const bytes = collector();
-    const read = tupleReader(bytes);
-    const stream = client.query(copyTo(`copy (${query}) to stdout (format binary)`));
-    for await (const chunk of stream) read(bufferOf(chunk));
-    client.release();
-    return bytes.take();
+    for (const _ of queries) clients.push(await pool.connect());
+    if (clients.length > 1) await shareMoment(clients);
+    const parts = await Promise.all(clients.map((client, place) => copyOn(client, queries[place] ?? "")));
+    if (clients.length > 1) await Promise.all(clients.map((client) => client.query("commit")));
+    for (const client of clients) client.release();
+    return joined(parts);
   } catch (error) {
-    client.release(true);
+    for (const client of clients) client.release(true);
     throw error;
   }
+}
+
+/** The first connection's view of the data becomes that of all. */
+async function shareMoment(clients: readonly PoolClient[]): Promise<void> {
+  await Promise.all(clients.map((client) => client.query("begin isolation level repeatable read read only")));
+  const [first, ...others] = clients;
+  const told = await first?.query<{ moment: string }>("select pg_export_snapshot() as moment");
+  const moment = escapeLiteral(told?.rows[0]?.moment ?? "");
+  await Promise.all(others.map((client) => client.query(`set transaction snapshot ${moment}`)));
+}
+
+/**
+ * Through `COPY` in binary form, since the bytes then arrive as they are: no text is decoded, and PostgreSQL works on
+ * the next rows while these are taken.
+ */
+async function copyOn(client: PoolClient, query: string): Promise<JsonBytes> {
+  const bytes = collector();
+  const read = tupleReader(bytes);
+  const stream = client.query(copyTo(`copy (${query}) to stdout (format binary)`));
+  for await (const chunk of stream) read(bufferOf(chunk));
+  return bytes.take();
+}
+
+function joined(parts: readonly JsonBytes[]): JsonBytes {
+  const full = parts.filter(({ rows }) => rows > 0);
+  const commas = Math.max(0, full.length - 1) * COMMA.length;
+  return {
+    rows: full.reduce((sum, { rows }) => sum + rows, 0),
+    length: full.reduce((sum, { length }) => sum + length, commas),
+    pieces: full.flatMap(({ pieces }, place) => (place === 0 ? pieces : [COMMA, ...pieces])),
+  };
 }
 
 function bufferOf(chunk: unknown): Buffer {
