@@ -1,13 +1,6 @@
 import { posix } from "node:path";
 import { describe, expect, test } from "vitest";
-import {
-  importsOf,
-  sourceFiles,
-  targetOf,
-  visibleTopLevel,
-  withoutComments,
-  type SourceFile,
-} from "#test/source-scan.ts";
+import { importsOf, sourceFiles, targetOf, withoutComments, type SourceFile } from "#test/source-scan.ts";
 
 const SERVER = ["store", "guard", "http", "export", "sources", "reporting", "dashboard"].map(
   (name) => `server/${name}`,
@@ -234,17 +227,4 @@ describe.each(RULES)("$promise", ({ wrongs, planted }) => {
   test("holds everywhere", () => {
     expect(files.flatMap((file) => wrongs(file).map((wrong) => `${file.path}: ${wrong}`))).toEqual([]);
   });
-});
-
-const TOP_LEVEL =
-  /^(?:\..*|package(?:-lock)?\.json|tsconfig\.json|vite\.config\.ts|index\.html|README\.md|LICENSE|src|public|e2e)$/;
-const strangers = (names: readonly string[]): readonly string[] =>
-  names.filter((name) => !TOP_LEVEL.test(name));
-
-test("a stranger at the top level is seen", () => {
-  expect(strangers(["src", ".ci", "notes.md"])).toEqual(["notes.md"]);
-});
-
-test("the top level holds what it should and nothing else", () => {
-  expect(strangers(visibleTopLevel())).toEqual([]);
 });
