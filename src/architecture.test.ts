@@ -205,6 +205,20 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
+    promise: "a silenced check says on its line which it is and why",
+    wrongs: ({ text }) =>
+      text
+        .split("\n")
+        .filter((line) => /(?:ox|es)lint-disable|@ts-(?:ignore|expect-error|nocheck)/.test(line))
+        .filter((line) => !/oxlint-disable-next-line [\w/-]+(?:, [\w/-]+)* -- (?:\S+ ){2,}\S+/.test(line)),
+    planted: [
+      ["src/web/ui/panel.tsx", "// oxlint-disable-next-line jsx-a11y/no-autofocus"],
+      ["src/web/ui/panel.tsx", "// oxlint-disable-next-line -- it is only this once"],
+      ["src/domain/week.ts", "/* oxlint-disable no-control-regex -- all of it needs this */"],
+      ["src/domain/week.ts", "// @ts-expect-error -- the types of this are wrong"],
+    ],
+  },
+  {
     promise: "a file has at most 250 lines",
     wrongs: ({ text }) => (text.trimEnd().split("\n").length > 250 ? ["too long"] : []),
     planted: [["src/domain/week.ts", "a;\n".repeat(251)]],
