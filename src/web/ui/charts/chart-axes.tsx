@@ -1,17 +1,68 @@
-import type { Measure } from "./text-fit.ts";
-import { truncated } from "./text-fit.ts";
+import { XAxis, YAxis } from "recharts";
+import { truncated, type Measure } from "./text-fit.ts";
 
 /** What recharts tells of a tick. */
 type Tick = { readonly x: number | string; readonly y: number | string; readonly index: number };
 
-/** Numbers at the left of the grid's lines. */
-export const heightTicks =
+type HeightAxisProps = {
+  /** From 0 to the top of the drawing. */
+  readonly ticks: readonly number[];
+  readonly format: (value: number) => string;
+  readonly widthPx: number;
+  readonly dataKey?: string;
+};
+
+/** The numbers at the left of the grid's lines. */
+export const HeightAxis = ({ ticks, format, widthPx, dataKey }: HeightAxisProps) => (
+  <YAxis
+    type="number"
+    {...(dataKey !== undefined && { dataKey })}
+    width={widthPx}
+    domain={[0, ticks.at(-1) ?? 1]}
+    ticks={[...ticks]}
+    interval={0}
+    tickLine={false}
+    axisLine={false}
+    tick={heightTicks(ticks, format)}
+  />
+);
+
+const heightTicks =
   (ticks: readonly number[], format: (value: number) => string) =>
   ({ x, y, index }: Tick) => (
     <text key={index} x={x} y={y} dy="0.35em" textAnchor="end" className="figures fill-muted text-caption">
       {format(ticks[index] ?? 0)}
     </text>
   );
+
+/** A label has no more room than this, however far the next one is. */
+export const STEP_ROOM_PX = 96;
+
+type StepAxisProps = Pick<StepTicks, "widthPx" | "measure"> & {
+  readonly heightPx: number;
+  readonly steps: readonly string[];
+  /** The steps whose label is drawn. */
+  readonly labeled: readonly number[];
+  readonly xOf: (step: number) => number;
+};
+
+/** The names of the steps below them; the data says `step`, counted from 0. */
+export const StepAxis = ({ heightPx, steps, labeled, xOf, ...within }: StepAxisProps) => (
+  <XAxis
+    dataKey="step"
+    height={heightPx}
+    ticks={[...labeled]}
+    interval={0}
+    tickLine={false}
+    axisLine={{ stroke: "var(--line-strong)" }}
+    tick={stepTicks({
+      labels: labeled.map((step) => steps[step] ?? ""),
+      xs: labeled.map(xOf),
+      roomPx: STEP_ROOM_PX,
+      ...within,
+    })}
+  />
+);
 
 type StepTicks = {
   readonly labels: readonly string[];

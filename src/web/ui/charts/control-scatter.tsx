@@ -1,6 +1,6 @@
-import { CartesianGrid, Scatter, ScatterChart, XAxis, YAxis } from "recharts";
+import { CartesianGrid, Scatter, ScatterChart, XAxis } from "recharts";
 import { formatRate, formatShortCount } from "#web/lib/format.ts";
-import { heightTicks, stepTicks } from "./chart-axes.tsx";
+import { HeightAxis, stepTicks } from "./chart-axes.tsx";
 import { ChartFigure, type ChartProps } from "./chart-figure.tsx";
 import { limitLines } from "./limit-lines.ts";
 import { EndLabels, endLabelsPx } from "./end-labels.tsx";
@@ -78,17 +78,7 @@ function Plot({ points, names, widthPx, heightPx }: PlotProps) {
           measure,
         })}
       />
-      <YAxis
-        type="number"
-        dataKey="rate"
-        width={LEFT_PX}
-        domain={[0, rateMax]}
-        ticks={[...rateTicks]}
-        interval={0}
-        tickLine={false}
-        axisLine={false}
-        tick={heightTicks(rateTicks, formatRate)}
-      />
+      <HeightAxis ticks={rateTicks} format={formatRate} widthPx={LEFT_PX} dataKey="rate" />
       <text x={0} y={12} className="fill-muted text-caption">
         {names.rate}
       </text>

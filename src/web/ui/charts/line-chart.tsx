@@ -1,5 +1,5 @@
-import { CartesianGrid, LineChart as Chart, XAxis, YAxis } from "recharts";
-import { heightTicks, stepTicks } from "./chart-axes.tsx";
+import { CartesianGrid, LineChart as Chart } from "recharts";
+import { HeightAxis, STEP_ROOM_PX, StepAxis } from "./chart-axes.tsx";
 import { ChartFigure, type ChartProps } from "./chart-figure.tsx";
 import { EndLabels, endLabelsPx } from "./end-labels.tsx";
 import { lineParts, stepsOf } from "./line-marks.tsx";
@@ -47,7 +47,11 @@ function Plot({ lines, format, smallestTick, widthPx, heightPx }: PlotProps) {
   const rightPx = endLabelsPx(labels, widthPx);
   const plotPx = widthPx - leftPx - rightPx;
   const stepPx = plotPx / Math.max(1, lines.steps.length - 1);
-  const labeled = labeledSteps(lines.steps.length, stepPx, Math.min(widestPx(lines.steps, measure), 96));
+  const labeled = labeledSteps(
+    lines.steps.length,
+    stepPx,
+    Math.min(widestPx(lines.steps, measure), STEP_ROOM_PX),
+  );
   const xOf = (step: number): number =>
     lines.steps.length === 1 ? leftPx + plotPx / 2 : leftPx + step * stepPx;
   const yOf = heightScale(max, TOP_PX, heightPx - AXIS_PX);
@@ -60,30 +64,8 @@ function Plot({ lines, format, smallestTick, widthPx, heightPx }: PlotProps) {
       accessibilityLayer={false}
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      <YAxis
-        width={leftPx}
-        domain={[0, max]}
-        ticks={[...ticks]}
-        interval={0}
-        tickLine={false}
-        axisLine={false}
-        tick={heightTicks(ticks, format)}
-      />
-      <XAxis
-        dataKey="step"
-        height={AXIS_PX}
-        ticks={[...labeled]}
-        interval={0}
-        tickLine={false}
-        axisLine={{ stroke: "var(--line-strong)" }}
-        tick={stepTicks({
-          labels: labeled.map((step) => lines.steps[step] ?? ""),
-          xs: labeled.map(xOf),
-          roomPx: 96,
-          widthPx,
-          measure,
-        })}
-      />
+      <HeightAxis ticks={ticks} format={format} widthPx={leftPx} />
+      <StepAxis {...{ labeled, xOf, widthPx, measure }} steps={lines.steps} heightPx={AXIS_PX} />
       {lines.lines.map((line, lane) => lineParts({ lines, line, lane, color: colorOf(line, lane), stepPx }))}
       <EndLabels
         ends={labels.map((label, index) => ({

@@ -1,6 +1,6 @@
-import { Bar, BarChart, CartesianGrid, XAxis, YAxis, type BarShapeProps } from "recharts";
+import { Bar, BarChart, CartesianGrid, type BarShapeProps } from "recharts";
 import { formatShortCount } from "#web/lib/format.ts";
-import { heightTicks, stepTicks } from "./chart-axes.tsx";
+import { HeightAxis, STEP_ROOM_PX, StepAxis } from "./chart-axes.tsx";
 import { ChartFigure, type ChartProps } from "./chart-figure.tsx";
 import { EndLabels, endLabelsPx } from "./end-labels.tsx";
 import { Mark } from "./mark.tsx";
@@ -42,7 +42,7 @@ function Plot({ stack, widthPx, heightPx }: PlotProps) {
     widthPx,
   );
   const bandPx = (widthPx - leftPx - rightPx) / steps.length;
-  const labeled = labeledSteps(steps.length, bandPx, Math.min(widestPx(steps, measure), 96));
+  const labeled = labeledSteps(steps.length, bandPx, Math.min(widestPx(steps, measure), STEP_ROOM_PX));
   const xOf = (step: number): number => leftPx + (step + 0.5) * bandPx;
   const yOf = heightScale(max, TOP_PX, heightPx - AXIS_PX);
   const barPx = Math.min(BAR_MAX_PX, bandPx * 0.7);
@@ -56,30 +56,8 @@ function Plot({ stack, widthPx, heightPx }: PlotProps) {
       accessibilityLayer={false}
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      <YAxis
-        width={leftPx}
-        domain={[0, max]}
-        ticks={[...ticks]}
-        interval={0}
-        tickLine={false}
-        axisLine={false}
-        tick={heightTicks(ticks, formatShortCount)}
-      />
-      <XAxis
-        dataKey="step"
-        height={AXIS_PX}
-        ticks={[...labeled]}
-        interval={0}
-        tickLine={false}
-        axisLine={{ stroke: "var(--line-strong)" }}
-        tick={stepTicks({
-          labels: labeled.map((step) => steps[step] ?? ""),
-          xs: labeled.map(xOf),
-          roomPx: 96,
-          widthPx,
-          measure,
-        })}
-      />
+      <HeightAxis ticks={ticks} format={formatShortCount} widthPx={leftPx} />
+      <StepAxis {...{ labeled, xOf, widthPx, measure }} steps={steps} heightPx={AXIS_PX} />
       {parts.map(({ name, counts }, place) => (
         <Bar
           key={name}
