@@ -57,7 +57,6 @@ create index person_by_office on person (sort_office, sort_name, id) include (of
 create index person_by_city on person (sort_city, sort_name, id) include (office_id, is_active) where last_run is null;
 create index person_by_state on person (sort_state, sort_name, id) include (office_id, is_active) where last_run is null;
 create index person_by_hired on person (hired, sort_name, id) include (office_id, is_active) where last_run is null;
-create index person_by_retired on person (retired, sort_name, id) include (office_id, is_active) where last_run is null;
 create index person_by_id on person (length(id), id) include (office_id, is_active) where last_run is null;
 create index person_name_office on person (office_id, sort_name) where last_run is null;
 `;
