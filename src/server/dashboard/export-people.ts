@@ -12,6 +12,7 @@ import {
   fromSnapshot,
   said,
   setFilters,
+  yesNo,
   type CellsByColumn,
   type ExportSource,
 } from "./export-source.ts";
@@ -37,7 +38,7 @@ export const openPeople = (
         Search: ask.q,
         Office: await officeWords(reading, ask.office ?? []),
         State: ask.state?.join(", "),
-        Active: ask.active === undefined ? null : ask.active ? "yes" : "no",
+        Active: yesNo(ask.active),
         "Sorted by": `${ask.sort ?? "name"}, ${ask.order === "down" ? "descending" : "ascending"}; unknown last`,
       }),
       control: [

@@ -10,6 +10,7 @@ import {
   fromSnapshot,
   said,
   setFilters,
+  yesNo,
   type CellsByColumn,
   type ExportSource,
 } from "./export-source.ts";
@@ -56,9 +57,6 @@ export const openEvents = (
       ],
     };
   });
-
-const yesNo = (asked: boolean | undefined): string | null =>
-  asked === undefined ? null : asked ? "yes" : "no";
 
 const CELLS: CellsByColumn<ListedEvent, Column> = {
   retailer: ({ retailerName }) => textCell(retailerName),

@@ -66,6 +66,10 @@ export const hoursCell = (value: Minutes | null): Cell =>
 export const said = (label: string, text: string): AboutLine => ({ label, value: textCell(text) });
 export const counted = (label: string, value: number): AboutLine => ({ label, value: numberCell(value) });
 
+/** A filter that may be on, off or not set. */
+export const yesNo = (asked: boolean | undefined): string | null =>
+  asked === undefined ? null : asked ? "yes" : "no";
+
 /** Filters that are set, by their labels; those that are not are left out. */
 export const setFilters = (
   filters: Readonly<Record<string, string | null | undefined>>,
