@@ -75,7 +75,7 @@ function siteOf({ settings, store, sealer, clock, log }: Parts, build: string) {
     isHttps,
     askStore: () => store.pool.query("select"),
     parts: [
-      createReporting({ store, sealer, clock, log, ...environmentToken }),
+      createReporting({ store, sealer, clock, log, proxyHops: settings.proxyHops, ...environmentToken }),
       createDashboard({ store, clock, log, build: build === "" ? null : build }),
     ],
     pages: servePages(PAGES, isHttps),

@@ -21,6 +21,7 @@ test("an empty environment gives the defaults", () => {
     port: 3000,
     host: "127.0.0.1",
     publicOrigin: "http://127.0.0.1:3000",
+    proxyHops: 0,
     databaseUrl: null,
     dataDir: join(process.cwd(), "data"),
     dataKeyFile: join(process.cwd(), "data", "key"),
@@ -42,6 +43,7 @@ test("what is set is taken", () => {
       PUBLIC_ORIGIN: "https://Board.Example.com/",
       SOURCE_URL: "https://staffing.example.com/api/index.cfm/",
       TIME_ZONE: "America/Phoenix",
+      TRUSTED_PROXY_HOPS: "2",
       DEMO_PEOPLE: "12",
     }),
   ).toMatchObject({
@@ -50,6 +52,7 @@ test("what is set is taken", () => {
     publicOrigin: "https://board.example.com",
     sourceUrl: "https://staffing.example.com/api/index.cfm",
     timeZone: "America/Phoenix",
+    proxyHops: 2,
     demoPeople: 12,
   });
 });
@@ -66,6 +69,8 @@ test.each([
   ["PUBLIC_ORIGIN", `https://${PLANTED}`],
   ["PUBLIC_ORIGIN", "https://example.com/path"],
   ["PUBLIC_ORIGIN", "http://example.com"],
+  ["TRUSTED_PROXY_HOPS", "all"],
+  ["TRUSTED_PROXY_HOPS", "11"],
   ["DATABASE_URL", `mysql://user:${PLANTED}@host/db`],
   ["TIME_ZONE", "Mars/Olympus"],
   ["TIME_ZONE", "+05:00"],

@@ -9,6 +9,8 @@ export type Settings = {
   readonly host: string;
   /** Without a slash at its end, for example `http://127.0.0.1:3000`. */
   readonly publicOrigin: string;
+  /** How many proxies of ours a request passes, each of which adds to `X-Forwarded-For`. */
+  readonly proxyHops: number;
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly dataKeyFile: string;
@@ -63,6 +65,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     port: read.PORT,
     host,
     publicOrigin: read.PUBLIC_ORIGIN ?? `http://${host.includes(":") ? `[${host}]` : host}:${read.PORT}`,
+    proxyHops: read.TRUSTED_PROXY_HOPS,
     databaseUrl: read.DATABASE_URL,
     dataDir,
     dataKeyFile: resolve(read.DATA_KEY_FILE ?? join(dataDir, "key")),

@@ -23,6 +23,11 @@ export const SETTING_ROWS = [
     meaning: "What browsers call it; https switches on Secure cookies, HSTS and upgrade-insecure-requests.",
   },
   {
+    name: "TRUSTED_PROXY_HOPS",
+    fallback: "0",
+    meaning: "How many proxies of yours stand before it; only what they add to X-Forwarded-For is believed.",
+  },
+  {
     name: "DATABASE_URL",
     fallback: null,
     isSecret: true,

@@ -57,6 +57,7 @@ export const settingTexts = z.object({
   PORT: wholeNumber(0, 65_535),
   HOST: z.string().regex(/^[\w.:[\]-]{1,255}$/, "is not a host name or an address"),
   PUBLIC_ORIGIN: origin.nullable(),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10),
   DATABASE_URL: z
     .string()
     .regex(

@@ -22,6 +22,7 @@ const VALUE_IN_FORCE: Readonly<Record<SettingName, (settings: Settings) => strin
   PORT: ({ port }) => String(port),
   HOST: ({ host }) => host,
   PUBLIC_ORIGIN: ({ publicOrigin }) => publicOrigin,
+  TRUSTED_PROXY_HOPS: ({ proxyHops }) => String(proxyHops),
   DATABASE_URL: ({ databaseUrl }) => isSet(databaseUrl),
   DATA_DIR: ({ dataDir }) => dataDir,
   DATA_KEY_FILE: ({ dataKeyFile }) => dataKeyFile,

@@ -1,5 +1,6 @@
 import type { Limits } from "#server/guard/limits.ts";
 import { environmentCaller, findToken, hashToken, type Caller } from "#server/guard/tokens.ts";
+import { clientAddress } from "#server/http/client-address.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import type { Store } from "#server/store/connect.ts";
 import type { Context } from "hono";
@@ -9,6 +10,8 @@ export type AdmitParts = {
   readonly store: Store;
   readonly limits: Limits;
   readonly environmentToken: string | undefined;
+  /** Proxies of ours before us; see `clientAddress`. */
+  readonly proxyHops: number;
 };
 
 /** Lets a request in by its token, or refuses it: 401 without a known token, 429 beyond a limit. */
@@ -21,7 +24,7 @@ const TOKEN_LENGTH_MAX = 512;
  * Where many wrong tokens came from, unknown ones have to wait and are not even looked up. Tokens that were right here
  * before go on: one program with an old token must not stop the others of its office.
  */
-export function createAdmit({ store, limits, environmentToken }: AdmitParts): Admit {
+export function createAdmit({ store, limits, environmentToken, proxyHops }: AdmitParts): Admit {
   const known = new Set<string>();
 
   const callerOf = async (text: string, address: string): Promise<Caller> => {
@@ -42,12 +45,9 @@ export function createAdmit({ store, limits, environmentToken }: AdmitParts): Ad
   return async (context, text) => {
     if (text === null) throw notKnown("A token is needed: Authorization: Bearer, or token in the query.");
     if (text.length > TOKEN_LENGTH_MAX) throw notKnown("This token is not known.");
-    const caller = await callerOf(text, addressOf(context));
+    const caller = await callerOf(text, clientAddress(context, proxyHops));
     const wait = await limits.takeRequest(caller.key, caller.requestsPerMinute);
     if (wait !== null) throw tooMany(`This token may ask ${caller.requestsPerMinute} times a minute.`, wait);
     return caller;
   };
 }
-
-const addressOf = (context: Context<HttpEnv>): string =>
-  context.env?.incoming?.socket.remoteAddress ?? "in process";

@@ -23,6 +23,8 @@ export type ReportingParts = {
   readonly log: ErrorLog;
   /** A token for every account, without private data. */
   readonly environmentToken?: string;
+  /** Proxies of ours before us; none unless told. */
+  readonly proxyHops?: number;
   /** Bytes of bodies kept for the next who ask. */
   readonly cacheBytesMax?: number;
   /** How long a client may take to read a window of a streamed body. */
@@ -36,7 +38,10 @@ const IDLE_MS = 60_000;
 export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
   const { store, clock, log } = parts;
   const limits = createLimits(store, clock);
-  const admit = createAdmit({ store, limits, environmentToken: parts.environmentToken });
+  const admit = createAdmit({
+    ...{ store, limits, environmentToken: parts.environmentToken },
+    proxyHops: parts.proxyHops ?? 0,
+  });
   const cache = createBodyCache(parts.cacheBytesMax ?? CACHE_BYTES_MAX);
   const privateReply = createPrivateReply({ ...parts, idleMs: parts.idleMs ?? IDLE_MS });
 
