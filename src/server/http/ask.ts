@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { BadAsk } from "./refusal.ts";
+import { shownName } from "./strict-json.ts";
 
 type Search = Record<string, string | undefined>;
 
@@ -14,7 +15,7 @@ export function readAsk<Ask extends z.ZodMiniType<unknown, Search>>(
 ): z.output<Ask> {
   const known = ask instanceof z.ZodMiniObject ? Object.keys(ask.shape) : null;
   for (const name of query.keys()) {
-    if (query.getAll(name).length > 1) throw new BadAsk(`${shown(name)} is asked more than once.`);
+    if (query.getAll(name).length > 1) throw new BadAsk(`${shownName(name)} is asked more than once.`);
     if (known !== null && !known.includes(name)) throw new BadAsk(unknownMember(name, known));
   }
   const read = z.safeParse(ask, Object.fromEntries(query));
@@ -22,20 +23,23 @@ export function readAsk<Ask extends z.ZodMiniType<unknown, Search>>(
   const [issue] = read.error.issues;
   const name = String(issue?.path[0] ?? "");
   if (issue === undefined || name === "") throw new BadAsk("The question cannot be read.");
-  throw new BadAsk(query.has(name) ? `${shown(name)}: ${wrongWith(issue)}.` : `${shown(name)} is missing.`);
+  throw new BadAsk(
+    query.has(name) ? `${shownName(name)}: ${wrongWith(issue)}.` : `${shownName(name)} is missing.`,
+  );
 }
-
-const NAME_LENGTH_MAX = 40;
-const shown = (name: string): string => `“${name.slice(0, NAME_LENGTH_MAX)}”`;
 
 const unknownMember = (name: string, known: readonly string[]): string =>
   known.length === 0
-    ? `${shown(name)} cannot be asked here; nothing can.`
-    : `${shown(name)} cannot be asked here; ${known.join(", ")} can.`;
+    ? `${shownName(name)} cannot be asked here; nothing can.`
+    : `${shownName(name)} cannot be asked here; ${known.join(", ")} can.`;
 
-const wrongWith = (issue: z.core.$ZodIssue): string => {
+/** What is wrong with a value, as half a sentence that does not quote it. */
+export const wrongWith = (issue: z.core.$ZodIssue): string => {
   if (issue.code === "invalid_value") return `not one of ${issue.values.join(", ")}`;
-  if (issue.code === "too_small") return `less than ${String(issue.minimum)}`;
+  if (issue.code === "too_small") {
+    const least = String(issue.minimum);
+    return issue.origin === "string" ? `shorter than ${least} characters` : `less than ${least}`;
+  }
   if (issue.code !== "too_big") return issue.message;
   const most = String(issue.maximum);
   return issue.origin === "string" ? `longer than ${most} characters` : `more than ${most}`;

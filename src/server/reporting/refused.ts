@@ -13,9 +13,6 @@ export const notKnown = (detail: string): Refusal =>
 export const tooMany = (detail: string, retryAfter: number): Refusal =>
   new Refusal(429, "Too many requests", detail, { headers: { "Retry-After": String(retryAfter) } });
 
-export const tooLarge = (bytesMax: number): Refusal =>
-  new Refusal(413, "Too large", `The body may have ${bytesMax} bytes at most.`);
-
 /**
  * The reply to a request that failed, in the interface's own envelope. What nobody foresaw is a 500 that says only its
  * reference and is written to the log with it.
