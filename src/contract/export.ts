@@ -18,6 +18,11 @@ import {
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+/** Header of a file's reply: how many rows of the table it holds, without sums. Known before its first byte leaves. */
+export const ROWS_HEADER = "Fieldboard-Rows";
+/** Header of a file's reply: how many lines its table has, headings and sums included. A CSV with other than these was cut. */
+export const LINES_HEADER = "Fieldboard-Lines";
+
 type Search = Record<string, string | undefined>;
 
 /** A file of all that a table shows: where it is asked, what may be asked, and the table's columns. */

@@ -17,3 +17,14 @@ export function parseCsv(text: string): readonly (readonly string[])[] {
   if (!/(?:^|\r\n)$/.test(body)) throw new Error("the last line has no end");
   return lines;
 }
+
+/**
+ * The lines of a file that was received.
+ * @throws when its reply told another number of lines before it sent any
+ */
+export async function receivedCsv(reply: Response): Promise<readonly (readonly string[])[]> {
+  const lines = parseCsv(await reply.text());
+  const told = reply.headers.get("fieldboard-lines");
+  if (told !== String(lines.length)) throw new Error(`${lines.length} lines came where ${told} were told`);
+  return lines;
+}

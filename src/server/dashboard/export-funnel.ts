@@ -30,6 +30,7 @@ export async function openFunnel(
     title: "Funnel",
     lines: batched(arranged.lines),
     count: arranged.lines.length,
+    groups: arranged.groups,
     markOf: arranged.markOf,
     total: { line: total, saidIn: "administrator" },
     cellsOf: (line, column) => {

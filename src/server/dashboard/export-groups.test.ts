@@ -42,6 +42,7 @@ test("each group begins with its sums, and rows within it are sorted like the gr
     ...["group Mesa 13", "row Cy 9", "row Ana 4"],
     ...["group No account 2", "row Di 2"],
   ]);
+  expect(arrangedLines(LINES, { terms: [], sorts, grouping: byAccount }).groups).toBe(3);
 });
 
 test("a sort by the groups' own names moves the groups, and those without a name come last", () => {

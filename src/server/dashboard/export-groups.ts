@@ -7,6 +7,8 @@ import { counted, said } from "./export-source.ts";
 /** Lines in the order of the page, and what says which of them are the sums of a group. */
 export type ArrangedLines<Line> = {
   readonly lines: readonly Line[];
+  /** How many of them are the sums of a group. */
+  readonly groups: number;
   /** The name of the group whose sums a line is; null for a line of the table's own. */
   readonly groupOf: (line: Line) => string | null;
   /** What stands in the first column of the file; undefined in a file without groups. */
@@ -30,7 +32,7 @@ export function arrangedLines<Line>(
   const sorted = lines.toSorted(byTerms(terms, sortOf(sorts)));
   if (grouping === undefined)
     return {
-      ...{ lines: sorted, groupOf: () => null, markOf: undefined },
+      ...{ lines: sorted, groups: 0, groupOf: () => null, markOf: undefined },
       ...{ filters: {}, control: [], definitions: [] },
     };
   const groups = rowGroups(sorted, grouping, { terms, sortOf: sortOf(sorts) });
@@ -38,6 +40,7 @@ export function arrangedLines<Line>(
   const groupOf = (line: Line): string | null => labels.get(line) ?? null;
   return {
     lines: groups.flatMap(({ sums, rows }) => [sums, ...rows]),
+    groups: groups.length,
     groupOf,
     markOf: (line) => (groupOf(line) === null ? ROW_MARKS.row : ROW_MARKS.group),
     filters: { Grouped: grouping.label.toLowerCase() },

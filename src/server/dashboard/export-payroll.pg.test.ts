@@ -4,7 +4,7 @@ import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
 import { administratorId, entryId, officeId, personId } from "#domain/ids.ts";
 import { plainHoursMinutes, minutes, type Minutes } from "#domain/payroll.ts";
 import { instant, isoDate } from "#domain/time.ts";
-import { parseCsv } from "#test/csv.ts";
+import { receivedCsv } from "#test/csv.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 import { countRow, officeRow, personRow, recordRow, replyRow, RUN, submissionRow } from "#test/rows.ts";
@@ -95,7 +95,7 @@ beforeEach(() => reach(dashboard.app));
 afterAll(() => dashboard.store.close());
 
 const fetched = (path: string) => inProcess(dashboard.app)(path);
-const csv = async (path: string) => parseCsv(await (await fetched(path)).text());
+const csv = async (path: string) => receivedCsv(await fetched(path));
 const times = (value: Minutes | null): readonly string[] =>
   value === null ? ["", ""] : [String(value), plainHoursMinutes(value)];
 

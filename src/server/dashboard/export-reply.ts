@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { z } from "zod/mini";
-import type { Export, ExportFormat } from "#contract/export.ts";
+import { LINES_HEADER, ROWS_HEADER, type Export, type ExportFormat } from "#contract/export.ts";
 import { fileHeadings, type Table } from "#contract/tables.ts";
 import { today, wallClockInZone, type Clock } from "#domain/time.ts";
 import { textCell, type Cell } from "#server/export/cell.ts";
@@ -8,7 +8,7 @@ import { csvFile } from "#server/export/csv-file.ts";
 import { xlsxFile, XLSX_ROWS_MAX } from "#server/export/xlsx-file.ts";
 import { readAsk } from "#server/http/ask.ts";
 import { DATA_HEADERS } from "#server/http/headers.ts";
-import { BadAsk, StoreDown, WrongMethod } from "#server/http/refusal.ts";
+import { BadAsk, TooLarge, TooMany, WrongMethod } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { streamedBody } from "#server/http/streamed-body.ts";
 import { aboutLines } from "./export-about.ts";
@@ -44,7 +44,7 @@ export function exporter(app: Hono<HttpEnv>, clock: Clock, idleMs: number) {
         "Content-Disposition": `attachment; filename="${definition.fileName}-${today(clock)}.${ask.format}"`,
       };
       if (context.req.method === "HEAD") return new Response(null, { headers });
-      if (open >= EXPORTS_MAX) throw new StoreDown("Too many files are being made at the moment.");
+      if (open >= EXPORTS_MAX) throw new TooMany("Too many files are being made at the moment.");
       open += 1;
       let close = nothingOpen;
       let ended: Promise<void> | null = null;
@@ -56,7 +56,7 @@ export function exporter(app: Hono<HttpEnv>, clock: Clock, idleMs: number) {
         const opened = await source(ask);
         close = opened.close;
         if (ask.format === "xlsx" && opened.count > XLSX_ROWS_MAX)
-          throw new BadAsk(`A workbook holds ${XLSX_ROWS_MAX} rows, and these are more: take CSV.`);
+          throw new TooLarge(`A workbook holds ${XLSX_ROWS_MAX} rows, and these are more: take CSV.`);
         const rows = await begun(rowsOf(opened, columns));
         const marks = opened.markOf === undefined ? [] : [ROW_MARKS.heading];
         const headings = [...marks, ...headingsOf(definition.table, columns)];
@@ -64,7 +64,8 @@ export function exporter(app: Hono<HttpEnv>, clock: Clock, idleMs: number) {
         const sheet = { title: opened.title, headings, rows, about };
         const made = wallClockInZone(clock.now(), clock.zone);
         const chunks = ask.format === "csv" ? csvFile(sheet) : xlsxFile(sheet, made);
-        return new Response(await streamedBody(context, chunks, { onEnd, idleMs }), { headers });
+        const body = await streamedBody(context, chunks, { onEnd, idleMs });
+        return new Response(body, { headers: { ...headers, ...countsOf(opened, columns) } });
       } catch (error) {
         await onEnd();
         throw error;
@@ -110,9 +111,23 @@ async function* rowsOf<Line, Column extends string>(
     yield window.map((line) => row(line));
   }
   if (written !== count) throw new Error(`${written} lines were read where ${count} were counted`);
-  if (total !== undefined && count > 0 && columns.includes(total.saidIn))
+  if (total !== undefined && hasTotal({ count, total }, columns))
     yield [row(total.line, markOf === undefined ? undefined : ROW_MARKS.total)];
 }
+
+const hasTotal = <Column extends string>(
+  { count, total }: Pick<ExportSource<unknown, Column>, "count" | "total">,
+  columns: readonly Column[],
+): boolean => total !== undefined && count > 0 && columns.includes(total.saidIn);
+
+/** What whoever receives the file needs to know how far it is, and that it is whole. */
+const countsOf = <Column extends string>(
+  source: Pick<ExportSource<unknown, Column>, "count" | "groups" | "total">,
+  columns: readonly Column[],
+): Readonly<Record<string, string>> => ({
+  [ROWS_HEADER]: String(source.count - (source.groups ?? 0)),
+  [LINES_HEADER]: String(1 + source.count + (hasTotal(source, columns) ? 1 : 0)),
+});
 
 /** The same windows, the first of them read already: what cannot be begun is refused before anything is sent. */
 async function begun<Window>(windows: AsyncGenerator<Window>): Promise<AsyncGenerator<Window>> {

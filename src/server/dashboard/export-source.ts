@@ -12,6 +12,8 @@ export type ExportSource<Line, Column extends string> = {
   readonly lines: AsyncIterable<readonly Line[]>;
   /** How many lines there must be, counted in the same moment. */
   readonly count: number;
+  /** How many of them are the sums of a group. */
+  readonly groups?: number;
   /** A last line with sums. Left out of a file without the column that says what it is. */
   readonly total?: { readonly line: Line; readonly saidIn: Column };
   /** What a first column says of each line, where some are the sums of others. */

@@ -119,7 +119,7 @@ test("a fifth file at a time is asked to come again", async () => {
   const statuses = replies.map(({ status }) => status);
   await Promise.all(replies.map((reply) => reply.text()));
 
-  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 503]);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 429]);
   expect((await (await fetched()).text()).length).toBeGreaterThan(COUNT * FILLER.length);
 });
 

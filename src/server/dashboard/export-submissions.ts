@@ -44,6 +44,7 @@ export async function openSubmissions(
     title: "Submissions",
     lines: batched(arranged.lines),
     count: arranged.lines.length,
+    groups: arranged.groups,
     markOf: arranged.markOf,
     total: { line: total, saidIn: "office" },
     cellsOf: (line, column) => {

@@ -166,6 +166,18 @@ test("a file is a download with a plain name, kept by nobody", async () => {
   expect(dashboard.logged().join("")).not.toContain("planted");
 });
 
+test.each([
+  ["people/directory/export?office=103&format=csv", "601", "602"],
+  ["people/directory/export?q=nobody-at-all-xyz&format=csv", "0", "1"],
+  ["roadshows/events/export?status=Approved,Pending&format=xlsx", "300", "301"],
+])("%s says before it is sent: %s rows, %s lines with the headings", async (path, rows, lines) => {
+  const reply = await fetched(`/api/${path}`);
+  await reply.arrayBuffer();
+
+  expect(reply.headers.get("fieldboard-rows")).toBe(rows);
+  expect(reply.headers.get("fieldboard-lines")).toBe(lines);
+});
+
 test("a head opens nothing", async () => {
   const head = await fetched("/api/people/directory/export?format=csv", { method: "HEAD" });
   expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([

@@ -52,6 +52,22 @@ export class WrongMethod extends Refusal {
   }
 }
 
+/** 413: the answer would be larger than what was asked for can be. */
+export class TooLarge extends Refusal {
+  override readonly name = "TooLarge";
+  constructor(detail: string) {
+    super(413, "Too large", detail);
+  }
+}
+
+/** 429: worth asking again, once others are done. */
+export class TooMany extends Refusal {
+  override readonly name = "TooMany";
+  constructor(detail: string) {
+    super(429, "Too many at a time", detail, { headers: { "Retry-After": RETRY_AFTER_SECONDS } });
+  }
+}
+
 const RETRY_AFTER_SECONDS = "5";
 
 /** 503: the store does not answer, or not in time. Worth asking again. */
