@@ -42,6 +42,9 @@ export const missingOffice = z.object({ officeId, officeName: z.string() });
 
 export const payrollWeek = z.object({ from: isoDate, to: isoDate, submissions: count });
 
+/** Hours are due by the end of `lastDay`; `isLate` by the server's clock. */
+const deadline = z.object({ lastDay: isoDate, isLate: z.boolean() });
+
 /** Weeks that have submissions, latest first, and the submissions of the asked week (the latest without one). */
 export const payrollSubmissions = endpoint({
   path: "/api/payroll/submissions",
@@ -52,6 +55,8 @@ export const payrollSubmissions = endpoint({
     week: z.nullable(isoDate),
     rows: z.readonly(z.array(submission)),
     missing: z.readonly(z.array(missingOffice)),
+    /** Of the week's submissions; null when nothing is kept. */
+    deadline: z.nullable(deadline),
     asOf,
   }),
 });

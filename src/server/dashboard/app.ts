@@ -17,7 +17,7 @@ import type { Store } from "#server/store/connect.ts";
 import { mountExports } from "./exports.ts";
 import { readFunnel, readFunnelSpan } from "./funnel.ts";
 import { readOffices } from "./offices.ts";
-import { readSubmission, readSubmissions } from "./payroll.ts";
+import { readPayrollWeek, readSubmission } from "./payroll.ts";
 import { readDirectory, readPeopleFacets } from "./people.ts";
 import { readEvents } from "./roadshows.ts";
 
@@ -50,7 +50,7 @@ export function createDashboard({
   mount(app, roadshowEvents, (ask) => readEvents(store, ask));
   mount(app, peopleDirectory, (ask) => readDirectory(store, ask));
   mount(app, peopleFacets, (ask) => readPeopleFacets(store, ask));
-  mount(app, payrollSubmissions, (ask) => readSubmissions(store, ask));
+  mount(app, payrollSubmissions, (ask) => readPayrollWeek(store, ask, clock));
   mount(app, payrollSubmission, (ask) => readSubmission(store, ask, clock.zone));
   mountExports(app, { store, clock, idleMs });
   mount(app, version, async () => ({ build }));

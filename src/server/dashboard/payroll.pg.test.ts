@@ -112,6 +112,12 @@ test("a week that is asked for holds its own submissions only", async () => {
   expect(await list({ week: isoDate("2026-10-19") })).toMatchObject({ week: "2026-10-19", rows: [] });
 });
 
+test("what is missing is late 48 hours after the week's end, which is still today for the week before", async () => {
+  expect((await list({})).deadline).toEqual({ lastDay: "2026-11-10", isLate: false });
+  const { deadline } = await list({ week: isoDate("2026-10-26") });
+  expect(deadline).toEqual({ lastDay: "2026-11-03", isLate: true });
+});
+
 test("an office's submissions are of its own latest week, or of the week asked for", async () => {
   const { db } = dashboard.store;
   const late = officeId("110");

@@ -1,8 +1,10 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import type { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
 import { clockChangeIn } from "#domain/clock-change.ts";
+import { deadlineOf } from "#domain/deadline.ts";
 import { localDay, submissionState } from "#domain/payroll.ts";
-import { dateOf, type IsoDate } from "#domain/time.ts";
+import { dateOf, type Clock, type IsoDate } from "#domain/time.ts";
+import { weekOf } from "#domain/week.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { selectAge } from "#server/store/ages.ts";
 import type { Store } from "#server/store/connect.ts";
@@ -17,6 +19,18 @@ import {
 import { inSnapshot } from "#server/store/snapshot.ts";
 import { matchPersons, selectTimeRecords } from "#server/store/time-records.ts";
 
+/** The submissions of a week, and whether those that are missing are late. */
+export async function readPayrollWeek(
+  store: Pick<Store, "db">,
+  ask: AskOf<typeof payrollSubmissions>,
+  clock: Clock,
+): Promise<ReplyOf<typeof payrollSubmissions>> {
+  const reply = await readSubmissions(store, ask);
+  const { weeks, week } = reply;
+  if (week === null) return { ...reply, deadline: null };
+  return { ...reply, deadline: deadlineOf(weeks.find(({ from }) => from === week) ?? weekOf(week), clock) };
+}
+
 /**
  * The submissions of a week. Without one, of the latest that has any, from the office asked for if one is. Those whose
  * week could not be read stand with the latest week's. `missing` are the offices expected to submit that have not.
@@ -24,7 +38,7 @@ import { matchPersons, selectTimeRecords } from "#server/store/time-records.ts";
 export const readSubmissions = (
   store: Pick<Store, "db">,
   { week: asked, office }: AskOf<typeof payrollSubmissions>,
-): Promise<ReplyOf<typeof payrollSubmissions>> =>
+): Promise<Omit<ReplyOf<typeof payrollSubmissions>, "deadline">> =>
   inSnapshot(store, async (reading) => {
     const weeks = await selectWeeks(reading);
     const latest = weeks[0]?.from ?? null;

@@ -21,6 +21,7 @@ export type TimeRecordRow = z.output<typeof timeRecord>;
 export type MissingOffice = z.output<typeof missingOffice>;
 export type PayrollWeek = z.output<typeof payrollWeek>;
 export type PayrollSubmissions = z.output<typeof payrollSubmissions.reply>;
+export type PayrollDeadline = NonNullable<PayrollSubmissions["deadline"]>;
 export type PayrollSubmission = z.output<typeof payrollSubmission.reply>;
 export type PayrollAsk = z.output<typeof payrollSubmissions.ask>;
 

@@ -1,24 +1,42 @@
 import { formatNoun } from "#web/lib/format.ts";
+import { useIsNarrow } from "#web/lib/media.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
 
-const ROW_PX = { comfortable: 32, compact: 26 } as const;
+/** As in data-table.tsx. */
+const ROW_PX = {
+  comfortable: { wide: 32, narrow: 52 },
+  compact: { wide: 26, narrow: 44 },
+} as const;
+const HEAD_PX = 32;
+
+type TableSkeletonProps = {
+  readonly rows: number;
+  /** Headings in groups stand in two rows, where there is room for groups. */
+  readonly headings?: 1 | 2;
+  /** The table scrolls sideways inside itself instead of having rows of two lines below 640 px. */
+  readonly isSideways?: boolean;
+};
 
 /** A table that is on its way, in its final size. */
-export function TableSkeleton({ rows }: { readonly rows: number }) {
+export function TableSkeleton({ rows, headings = 1, isSideways = false }: TableSkeletonProps) {
   const { density } = usePreferences();
+  const isTwoLine = useIsNarrow() && !isSideways;
   return (
     <output className="block overflow-hidden">
       <span className="sr-only">Loading {formatNoun(rows, "row")}…</span>
       {/* Where the count and the buttons will be. */}
       <div className="mb-1 h-8 max-sm:h-10" />
-      <div className="flex h-8 items-center border-b border-line-strong">
+      <div
+        className="flex items-end border-b border-line-strong pb-2.5"
+        style={{ height: HEAD_PX * (isTwoLine ? 1 : headings) }}
+      >
         <span className="bone h-3 w-28" />
       </div>
       {Array.from({ length: rows }, (_, index) => (
         <div
           key={index}
           className="flex items-center gap-6 border-b border-line"
-          style={{ height: ROW_PX[density] }}
+          style={{ height: ROW_PX[density][isTwoLine ? "narrow" : "wide"] }}
         >
           <span className={`bone h-3 ${WIDTHS[index % WIDTHS.length]}`} />
           <span className="bone h-3 w-24 max-sm:hidden" />

@@ -43,7 +43,11 @@ export function FunnelPage() {
       >
         <Stages />
       </Panel>
-      <Panel title="By administrator and account" resetKey={resetKey} waiting={<TableSkeleton rows={8} />}>
+      <Panel
+        title="By administrator and account"
+        resetKey={resetKey}
+        waiting={<TableSkeleton rows={8} headings={2} isSideways />}
+      >
         <Lines />
       </Panel>
     </Page>

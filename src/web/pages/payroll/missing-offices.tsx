@@ -1,19 +1,26 @@
 import { Fragment } from "react";
-import type { MissingOffice } from "#web/api/payroll.ts";
+import { addDays } from "#domain/time.ts";
+import type { MissingOffice, PayrollDeadline } from "#web/api/payroll.ts";
 import { formatNoun } from "#web/lib/format.ts";
+import { formatDay } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
 /** More names than this are folded away: the count is what matters first. */
 const NAMES_SHOWN = 4;
 
-type MissingOfficesProps = { readonly offices: readonly MissingOffice[]; readonly week: string };
+type MissingOfficesProps = {
+  readonly offices: readonly MissingOffice[];
+  readonly week: string;
+  readonly deadline: PayrollDeadline;
+};
 
-/** Offices expected to submit for a week that have not. Nothing when all have. */
-export function MissingOffices({ offices, week }: MissingOfficesProps) {
+/** Offices expected to submit for a week that have not: a fault only when it is late. Nothing when all have. */
+export function MissingOffices({ offices, week, deadline: { lastDay, isLate } }: MissingOfficesProps) {
   if (offices.length === 0) return null;
   const words = (
-    <Badge tone="bad" shape="diamond">
+    <Badge tone={isLate ? "bad" : "quiet"} shape={isLate ? "diamond" : "ring"}>
       {formatNoun(offices.length, "office has", "offices have")} no submission for {week}
+      {isLate ? `, late since ${formatDay(addDays(lastDay, 1))}` : ` yet, due by ${formatDay(lastDay)}`}
     </Badge>
   );
   if (offices.length <= NAMES_SHOWN)

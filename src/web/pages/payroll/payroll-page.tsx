@@ -26,7 +26,7 @@ export function PayrollPage() {
       <Panel
         title="Submissions by office"
         resetKey={search.toString()}
-        waiting={<TableSkeleton rows={12} />}
+        waiting={<SubmissionsWaiting />}
         aside={<SubmissionsAge />}
       >
         <Submissions />
@@ -35,6 +35,16 @@ export function PayrollPage() {
   );
 }
 
+/** The week stands above its table. */
+const SubmissionsWaiting = () => (
+  <>
+    <div className="mb-3 h-5">
+      <span className="bone block h-4 w-24" />
+    </div>
+    <TableSkeleton rows={12} headings={2} />
+  </>
+);
+
 const useAskedSubmissions = () => usePayrollSubmissions(payrollAsk(useAddress().search));
 
 const SubmissionsAge = () => <PanelAge asOf={useAskedSubmissions().asOf} />;
@@ -42,14 +52,14 @@ const SubmissionsAge = () => <PanelAge asOf={useAskedSubmissions().asOf} />;
 function Submissions() {
   const { search } = useAddress();
   const ask = payrollAsk(search);
-  const { weeks, week, rows, missing } = usePayrollSubmissions(ask);
-  if (week === null) return <Empty>No office has submitted hours yet.</Empty>;
+  const { weeks, week, rows, missing, deadline } = usePayrollSubmissions(ask);
+  if (week === null || deadline === null) return <Empty>No office has submitted hours yet.</Empty>;
   const known = weeks.find(({ from }) => from === week);
   const words = formatRange(known ?? weekOf(week));
   if (rows.length === 0)
     return (
       <>
-        <MissingOffices offices={missing} week={words} />
+        <MissingOffices offices={missing} week={words} deadline={deadline} />
         <Empty>No office submitted hours for the week of {words} with these filters.</Empty>
       </>
     );
@@ -65,7 +75,7 @@ function Submissions() {
           </Badge>
         )}
       </p>
-      <MissingOffices offices={missing} week={words} />
+      <MissingOffices offices={missing} week={words} deadline={deadline} />
       <ClientTable
         id="payroll"
         rowsKey={`${week} ${search.get("office")}`}
