@@ -16,6 +16,7 @@ import {
   type CellsByColumn,
   type ExportSource,
 } from "./export-source.ts";
+import { valueWords } from "./export-values.ts";
 import { directoryAsk } from "./people.ts";
 
 type Column = keyof typeof peopleExport.table;
@@ -37,7 +38,7 @@ export const openPeople = (
       filters: setFilters({
         Search: ask.q,
         Office: await officeWords(reading, ask.office ?? []),
-        State: ask.state?.join(", "),
+        State: valueWords(ask.state),
         Active: yesNo(ask.active),
         "Sorted by": `${ask.sort ?? "name"}, ${ask.order === "down" ? "descending" : "ascending"}; unknown last`,
       }),

@@ -14,6 +14,7 @@ import {
   type CellsByColumn,
   type ExportSource,
 } from "./export-source.ts";
+import { valueWords } from "./export-values.ts";
 import { eventsAsk } from "./roadshows.ts";
 
 type Column = keyof typeof eventsExport.table;
@@ -35,9 +36,9 @@ export const openEvents = (
       asOf: await selectAge(reading, "events"),
       filters: setFilters({
         Search: ask.q,
-        Retailer: ask.retailer?.map((id) => retailers.get(id) ?? id).join(", "),
-        State: ask.state?.join(", "),
-        Status: ask.status?.join(", "),
+        Retailer: valueWords(ask.retailer, (id) => retailers.get(id) ?? id),
+        State: valueWords(ask.state),
+        Status: valueWords(ask.status),
         Unassigned: yesNo(ask.unassigned),
         "Not acknowledged": yesNo(ask.unacknowledged),
         Broken: yesNo(ask.broken),

@@ -18,8 +18,8 @@ test("what is right is kept", () => {
   expect(textOf(search, "q")).toBe("ann");
 });
 
-test("a list is in order, without repeats and blanks", () => {
-  expect(listOf(search, "state")).toEqual(["CA", "TX"]);
+test("a list is in order and without repeats; an empty value asks for what was not told", () => {
+  expect(listOf(search, "state")).toEqual(["", "CA", "TX"]);
 });
 
 test("a change leaves the other filters and the old address alone", () => {
@@ -28,6 +28,7 @@ test("a change leaves the other filters and the old address alone", () => {
     "q=ann&state=CA&state=NY&active=yes",
   );
   expect(changed(before, { q: null, state: [] }).toString()).toBe("");
+  expect(changed(before, { q: "", state: ["", "TX"] }).toString()).toBe("state=&state=TX");
   expect(before.toString()).toBe("q=ann&state=TX");
 });
 

@@ -1,6 +1,9 @@
 import { useSearchParams } from "react-router-dom";
 
-/** New values of the address bar's query: null or an empty list takes a member out, since defaults are left out. */
+/**
+ * New values of the address bar's query: null, "" or an empty list takes a member out, since defaults are left out. In a
+ * list "" stands for what was not told, and in the address as `state=`.
+ */
 export type AddressChanges = Readonly<Record<string, string | readonly string[] | null>>;
 
 /** The word a query member holds, when it is one of the choices; a hand-typed mistake falls back. */
@@ -28,10 +31,10 @@ export const VALUES_MAX = 100;
 export const textOf = (search: URLSearchParams, name: string): string =>
   (search.get(name) ?? "").trim().slice(0, LENGTH_MAX);
 
-/** All values of a repeated query member, in a stable order and without repeats. */
+/** All values of a repeated query member, in a stable order and without repeats; "" stands for what was not told. */
 export const listOf = (search: URLSearchParams, name: string): readonly string[] =>
   [...new Set(search.getAll(name))]
-    .filter((value) => value !== "" && value.length <= LENGTH_MAX)
+    .filter((value) => value.length <= LENGTH_MAX)
     .toSorted()
     .slice(0, VALUES_MAX);
 
@@ -40,8 +43,8 @@ export function changed(search: URLSearchParams, changes: AddressChanges): URLSe
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
     next.delete(name);
-    const values = typeof value === "string" ? [value] : (value ?? []);
-    for (const each of values) if (each !== "") next.append(name, each);
+    const values = typeof value === "string" ? [value].filter((text) => text !== "") : (value ?? []);
+    for (const each of values) next.append(name, each);
   }
   return next;
 }

@@ -11,19 +11,17 @@ type FacetRowProps = FacetValue & {
 };
 
 /** A value with its count at the right; the whole line can be pressed, and its whole name is there. */
-export const FacetRow = ({ id, label, count, kind, isChosen, isOld = false, onChoose }: FacetRowProps) => {
+export const FacetRow = ({ label, count, kind, isChosen, isOld = false, onChoose }: FacetRowProps) => {
   const words = (
     <>
       <span className="min-w-0 flex-1 wrap-anywhere">
         {label.trim() === "" ? <span className="text-muted">Not told</span> : <bdi>{label}</bdi>}
       </span>{" "}
-      <span className={classNames("figures", (isOld || count === 0 || id === "") && "text-muted")}>
+      <span className={classNames("figures", (isOld || count === 0) && "text-muted")}>
         {formatCount(count)}
       </span>
     </>
   );
-  // Rows that were not told any cannot be asked for: the address has no word for nothing.
-  if (id === "") return <p className="flex min-h-7 items-start gap-2 py-1 pl-6 text-table">{words}</p>;
   return (
     <label className="flex min-h-7 items-start gap-2 rounded-sm py-1 text-table hover:bg-ground max-sm:min-h-10 max-sm:py-2.5">
       <input

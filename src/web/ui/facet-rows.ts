@@ -1,6 +1,6 @@
 import { words } from "#domain/fold.ts";
 
-/** A value of a filter and how many rows it would leave. An empty id stands for rows that were not told any. */
+/** A value of a filter and how many rows it would leave. The id "" stands for rows that were not told any. */
 export type FacetValue = { readonly id: string; readonly label: string; readonly count: number };
 
 /** Up to this many values are always in sight. */

@@ -19,9 +19,11 @@ export const officeOptions = (
 ): readonly PickerOption[] =>
   offices.map(({ id, name, group }) => ({ id, name, ...(group !== null && { note: `group ${group}` }) }));
 
-/** `Harbor Point Marketing`, or `Office 101` where no report names it. */
-export const optionName = ({ id, name }: PickerOption, noun: PickerNoun): string =>
-  name.trim() === "" ? `${capital(noun)} ${id}` : name;
+/** `Harbor Point Marketing`, `Office 101` where no report names it, or `Not told` for those that have none. */
+export const optionName = ({ id, name }: PickerOption, noun: PickerNoun): string => {
+  if (id === "") return "Not told";
+  return name.trim() === "" ? `${capital(noun)} ${id}` : name;
+};
 
 export const capital = (word: PickerNoun): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 
@@ -37,7 +39,7 @@ export function listedOptions(
   const isChosen = new Set(chosen);
   const unknown = chosen
     .filter((id) => !known.has(id))
-    .map((id) => ({ id, name: "", note: "not in any report" }));
+    .map((id) => ({ id, name: "", note: id === "" ? "" : "not in any report" }));
   return [
     ...unknown,
     ...options.filter(({ id }) => isChosen.has(id)),

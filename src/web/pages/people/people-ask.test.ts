@@ -20,7 +20,11 @@ test("what the address holds is asked", () => {
 });
 
 test("a hand-typed mistake falls back", () => {
-  expect(ask("active=maybe&sort=ssn&order=sideways&office=")).toEqual({});
+  expect(ask("active=maybe&sort=ssn&order=sideways")).toEqual({});
+});
+
+test("people of no office are asked for by an empty value", () => {
+  expect(ask("office=&office=104")).toEqual({ office: ["", "104"] });
 });
 
 test("a heading sorts upward first, then turns around", () => {

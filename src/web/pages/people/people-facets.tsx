@@ -38,7 +38,9 @@ export function PeopleFacets() {
           label: value === "" ? "" : label || `Office ${value}`,
           count,
         }))}
-        labelOf={(id) => offices.find((office) => office.id === id)?.name || `Office ${id}`}
+        labelOf={(id) =>
+          id === "" ? "" : offices.find((office) => office.id === id)?.name || `Office ${id}`
+        }
         chosen={listOf(search, "office")}
         onChange={(office) => change({ office })}
         isOld={isOld}

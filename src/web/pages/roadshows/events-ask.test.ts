@@ -21,5 +21,11 @@ test("what the address holds is asked", () => {
 });
 
 test("a hand-typed mistake falls back", () => {
-  expect(eventsAsk(new URLSearchParams("unassigned=perhaps&state=&unacknowledged=no"))).toEqual({});
+  expect(eventsAsk(new URLSearchParams("unassigned=perhaps&unacknowledged=no"))).toEqual({});
+});
+
+test("events of which no state was told are asked for by an empty value", () => {
+  const search = new URLSearchParams("state=&state=TX");
+  expect(eventsAsk(search)).toEqual({ state: ["", "TX"] });
+  expect(eventFiltersSet(search)).toBe(1);
 });
