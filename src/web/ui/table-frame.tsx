@@ -44,9 +44,8 @@ export const TableFrame = (props: TableFrameProps) => {
         event.preventDefault();
       }}
       className={classNames(
-        // The handle of the last column reaches over the edge, by what the box is wider.
         // Relative, so that what is only for screen readers scrolls along instead of stretching the page.
-        "relative -mr-3 overflow-auto overscroll-x-contain pr-3 [overflow-anchor:none] print:mr-0 print:max-h-none print:pr-0 print:overflow-visible",
+        "relative overflow-auto overscroll-x-contain [overflow-anchor:none] print:max-h-none print:overflow-visible",
         props.className,
       )}
     >

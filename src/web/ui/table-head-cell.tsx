@@ -29,10 +29,11 @@ type HeadCellProps<Row extends RowData> = HeadLook & {
   readonly rowSpan: number;
   readonly isGroup: boolean;
   readonly isFirst: boolean;
+  readonly isLast: boolean;
 };
 
 export function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
-  const { header, rowSpan, isGroup, isFirst, isSideways, isLoose, sorting, onResize } = props;
+  const { header, rowSpan, isGroup, isFirst, isLast, isSideways, isLoose, sorting, onResize } = props;
   const isNarrow = useIsNarrow();
   const { id } = header.column;
   const { align, startsGroup, narrowHeading } = header.column.columnDef.meta ?? {};
@@ -51,7 +52,7 @@ export function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
       aria-sort={place === 0 ? ARIA_SORT[sorting?.terms[0]?.direction ?? "up"] : undefined}
       className={classNames(
         "relative border-b border-line-strong pb-1.5 align-bottom font-medium whitespace-nowrap",
-        isSideways ? "px-1.5 print:px-0.5" : "px-2",
+        isSideways ? "px-1 print:px-0.5" : "px-2",
         isFirst && "pl-1",
         align === "end" ? "text-right" : "text-left",
         (isGroup || startsGroup === true) && "border-l border-l-line pl-3 print:pl-1.5",
@@ -79,7 +80,7 @@ export function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
         </span>
       )}
       {isGroup || onResize === null ? null : (
-        <TableResizer id={id} label={labelOf(header)} onResize={onResize} />
+        <TableResizer id={id} label={labelOf(header)} isLast={isLast} onResize={onResize} />
       )}
     </th>
   );
@@ -116,7 +117,7 @@ const SortButton = ({ place, terms, isEnd, isLoose, onSort, children }: SortButt
       title="Sort; with Shift, sort by this too"
       onClick={({ shiftKey }) => onSort(shiftKey)}
       className={classNames(
-        "relative -mx-1 -mb-1 inline-flex h-6 min-w-6 items-center rounded-sm px-1 print:mx-0 print:px-0 align-bottom -outline-offset-2 hover:text-ink",
+        "relative z-[1] -mx-1 -mb-1 inline-flex h-6 min-w-6 items-center rounded-sm px-1 print:mx-0 print:px-0 align-bottom -outline-offset-2 hover:text-ink",
         !isLoose && "max-w-full",
         isEnd && "justify-end",
         direction !== undefined && "text-ink",

@@ -21,6 +21,7 @@ export const TableHead = <Row extends RowData>({ groups, ...look }: TableHeadPro
               rowSpan={header.isPlaceholder ? groups.length - depth : 1}
               isGroup={header.subHeaders.length > 0 && !header.isPlaceholder}
               isFirst={place === 0}
+              isLast={place === group.headers.length - 1}
               {...look}
             />
           );

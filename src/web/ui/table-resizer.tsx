@@ -1,15 +1,21 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { classNames } from "#web/lib/class-names.ts";
 import { WIDTH_MAX_PX, WIDTH_MIN_PX } from "./table-look.ts";
 
 /** Changes a column's width; `keeps` is false while the pointer is still dragging. Null gives all widths back. */
 export type Resize = (id: string, px: number | null, keeps: boolean) => void;
 
-type TableResizerProps = { readonly id: string; readonly label: string; readonly onResize: Resize };
+type TableResizerProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly isLast: boolean;
+  readonly onResize: Resize;
+};
 
 const STEP_PX = 8;
 
 /** The right edge of a heading, which changes the column's width by dragging or with the arrow keys. */
-export function TableResizer({ id, label, onResize }: TableResizerProps) {
+export function TableResizer({ id, label, isLast, onResize }: TableResizerProps) {
   const handle = useRef<HTMLDivElement>(null);
   const drag = useRef<{ readonly fromX: number; readonly fromPx: number } | null>(null);
   const [px, setPx] = useState(WIDTH_MIN_PX);
@@ -58,8 +64,12 @@ export function TableResizer({ id, label, onResize }: TableResizerProps) {
       onPointerMove={(event) => pull(event, false)}
       onPointerUp={(event) => pull(event, true)}
       onDoubleClick={() => onResize(id, null, true)}
-      // Half of it reaches over the next heading: 24 px are what a pointer needs, the line in the middle is what is seen.
-      className="absolute top-0 -right-3 z-[5] h-full w-6 cursor-col-resize touch-none after:absolute after:inset-y-0 after:left-1/2 after:-ml-px after:w-0.5 hover:after:bg-accent focus-visible:-outline-offset-2 focus-visible:after:bg-accent print:hidden"
+      className={classNames(
+        "absolute top-0 h-full w-6 cursor-col-resize touch-none after:absolute after:inset-y-0 after:w-0.5 hover:after:bg-accent focus-visible:-outline-offset-2 focus-visible:after:bg-accent print:hidden",
+        // Half of it reaches over the next heading: 24 px are what a pointer needs, the line in the middle is what is
+        // seen. After the last heading there is nothing to reach over: its handle lies under the words it shares the room with.
+        isLast ? "right-0 after:right-0" : "-right-3 z-[5] after:left-1/2 after:-ml-px",
+      )}
     />
   );
 }

@@ -66,7 +66,7 @@ const DrawnRow = memo(
       {cells.map(({ id, meta, content }, at) => {
         const className = classNames(
           "cut-names truncate border-b border-line",
-          isSideways ? "px-1.5 print:px-0.5" : "px-2",
+          isSideways ? "px-1 print:px-0.5" : "px-2",
           at === 0 && "pl-1",
           meta?.align === "end" ? "text-right" : "text-left",
           meta?.startsGroup === true && "border-l pl-3 print:pl-1.5",
