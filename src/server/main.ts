@@ -1,7 +1,10 @@
 import "temporal-polyfill/global";
 import { join } from "node:path";
+import { SYSTEM } from "#domain/audit.ts";
 import { dateInZone, systemClock, today, type Clock } from "#domain/time.ts";
 import { createDashboard } from "#server/dashboard/app.ts";
+import { openAudit, type Audit } from "#server/guard/audit.ts";
+import { watchAudit, type AuditWatch } from "#server/guard/audit-watch.ts";
 import { readSettings, SettingRefused, type Settings } from "#server/guard/env.ts";
 import { openSealer } from "#server/guard/key-file.ts";
 import type { Sealer } from "#server/guard/keys.ts";
@@ -39,20 +42,26 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
   pages.catch(() => undefined);
   const store = await openStore(settings, sayTo(log));
   let claim: Claim | null = null;
+  let watch: AuditWatch | null = null;
   try {
     claim = await claimServer(store);
     const sealer = await openSealer(settings, store);
     await fillIfEmpty({ settings, store, sealer, clock, log });
     await pages;
     const build = await stampOf(PAGES);
+    const recording = { store, sealer, clock, log, path: join(settings.dataDir, "audit.log") };
+    const audit = openAudit(recording);
     const listening = await listen(siteOf({ settings, store, sealer, clock, log }, build), settings);
     announce(settings, listening.port, log);
+    recordStart(audit, log);
+    watch = watchAudit(recording);
     refreshIfOld({ settings, store, sealer, clock, log });
     await askedToStop(claim.lost);
     log.info("stopping: requests in flight have 10 s");
     const reset = await listening.stop();
     log.info({ reset }, "stopped");
   } finally {
+    await watch?.stop();
     await claim?.release();
     await store.close();
   }
@@ -102,6 +111,12 @@ function refreshIfOld({ store, sealer, clock, log }: Parts): void {
     log.info("the made-up business was brought up to today");
   };
   refresh().catch((error: unknown) => log.warn({ err: error }, "the made-up business stays as it was"));
+}
+
+/** So that the log of what people did shows when nobody could have been served. */
+function recordStart(audit: Audit, log: Log): void {
+  const note = { by: SYSTEM, act: "started", about: null, details: {}, from: null } as const;
+  audit.recordAlone(note).catch((error: unknown) => log.error({ err: error }, "the start is not on record"));
 }
 
 function sayTo(log: Log) {

@@ -15,6 +15,8 @@ export type Sealer = {
   nameDobHash(first: string, last: string, dob: string): Buffer | null;
   /** Of both texts as told: it changes when either does. Null when neither was told. */
   privateHash(ssn: string, dob: string): Buffer | null;
+  /** The seal of an entry of the audit log, over the seal of the one before and the text of this one. */
+  auditSeal(before: Buffer, text: string): Buffer;
 };
 
 /** A sealed value that this key does not open. */
@@ -35,6 +37,7 @@ export function sealerOf(key: Buffer): Sealer {
   const ssn = keyedHash(key, "ssn");
   const nameDob = keyedHash(key, "name-dob");
   const asTold = keyedHash(key, "as-told");
+  const auditKey = derive(key, "audit");
   return {
     seal: (text) => seal(sealKey, text),
     open: (cipher) => open(sealKey, cipher),
@@ -48,6 +51,8 @@ export function sealerOf(key: Buffer): Sealer {
       return day === null || name.join("") === "" ? null : nameDob([...name, day]);
     },
     privateHash: (ssnTold, dobTold) => (ssnTold === "" && dobTold === "" ? null : asTold([ssnTold, dobTold])),
+    // What comes before always has 32 bytes, so nothing of it can pass for the beginning of a text.
+    auditSeal: (before, text) => createHmac("sha256", auditKey).update(before).update(text).digest(),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { AuditUnwritable } from "#server/guard/audit.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { Refusal } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
@@ -9,7 +10,8 @@ import { storeFault } from "./store-fault.ts";
  * a 500 that says only its reference, and is written to the log with it.
  */
 export function problem(error: unknown, context: Context<HttpEnv>): Response {
-  const refusal = error instanceof Refusal ? error : (storeFault(error) ?? unforeseen(error));
+  const refusal =
+    error instanceof Refusal ? error : (storeFault(error) ?? auditFault(error) ?? unforeseen(error));
   const { reference, log }: Partial<HttpEnv["Variables"]> = context.var;
   if (refusal.status >= 500) log?.error({ err: refusal }, refusal.title);
   const body = { title: refusal.title, detail: refusal.message, reference: reference ?? null };
@@ -18,6 +20,17 @@ export function problem(error: unknown, context: Context<HttpEnv>): Response {
     headers: { ...DATA_HEADERS, ...refusal.headers, "Content-Type": "application/problem+json" },
   });
 }
+
+/** What nobody may do unrecorded. */
+const auditFault = (error: unknown): Refusal | null =>
+  error instanceof AuditUnwritable
+    ? new Refusal(
+        503,
+        "The audit log cannot be written",
+        "This is only shown once it is on record, and the audit log's file cannot be written. Tell an administrator.",
+        { cause: error },
+      )
+    : null;
 
 const unforeseen = (error: unknown): Refusal =>
   new Refusal(

@@ -1,12 +1,13 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "#test/database.ts";
 
-const source = readFileSync(join(import.meta.dirname, "tables.ts"), "utf8").replaceAll(
-  /\/\*\*[\s\S]*?\*\//g,
-  "",
-);
+const source = readdirSync(import.meta.dirname)
+  .filter((name) => /^tables(?:-[a-z]+)*\.ts$/.test(name))
+  .map((name) => readFileSync(join(import.meta.dirname, name), "utf8"))
+  .join("\n")
+  .replaceAll(/\/\*\*[\s\S]*?\*\//g, "");
 
 /** The members of `type Name = { … }`, with those of `Seen` where it is added. */
 function membersOf(typeName: string): readonly string[] {

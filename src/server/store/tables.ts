@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { AdministratorId, EntryId, EventId, OfficeId, PersonId } from "#domain/ids.ts";
 import type { Minutes, Program } from "#domain/payroll.ts";
 import type { Instant, IsoDate, WallClock } from "#domain/time.ts";
+import type { AuditEntryTable } from "./tables-audit.ts";
 
 /** The tables of the newest migration, as Kysely sees them. */
 export type Tables = {
@@ -21,6 +22,7 @@ export type Tables = {
   readonly time_record: TimeRecordTable;
   readonly administrator: AdministratorTable;
   readonly interview_count: InterviewCountTable;
+  readonly audit_entry: AuditEntryTable;
 };
 
 /** JSON is read as a value and written as text: `pg` would turn a list into a PostgreSQL array. */

@@ -1,0 +1,70 @@
+import type { AuditCheck } from "#domain/audit.ts";
+import type { Clock } from "#domain/time.ts";
+import type { AuditLog } from "./audit.ts";
+import { checkAudit, NOTHING_VERIFIED, type CheckDeps, type Finding } from "./audit-check.ts";
+
+export type WatchDeps = CheckDeps & { readonly clock: Clock; readonly log: AuditLog };
+
+/** Keeps an eye on the audit log while the server runs. */
+export type AuditWatch = {
+  /** How it was found when it was last checked. */
+  readonly state: () => AuditCheck;
+  /** Checks what was added since the last check, or all of it. One check at a time: a second call waits for the first. */
+  readonly check: (options?: { readonly isWhole: boolean }) => Promise<AuditCheck>;
+  /** Ends a check that is running, and the schedule. */
+  readonly stop: () => Promise<void>;
+};
+
+/** What was added is checked this often; all of it, once a day, since somebody may change what was checked before. */
+const ADDED_EVERY_MS = 5 * 60_000;
+const WHOLE_EVERY_MS = 24 * 60 * 60_000;
+
+/** Begins with a check of everything, which nobody waits for. */
+export function watchAudit(deps: WatchDeps): AuditWatch {
+  const { clock, log } = deps;
+  const stopped = new AbortController();
+  let state: AuditCheck = { found: "not-yet" };
+  let verified = NOTHING_VERIFIED;
+  let running: Promise<AuditCheck> | null = null;
+
+  const tell = (finding: Finding): AuditCheck => {
+    if (finding.found !== "intact") {
+      log.error({ entry: finding.entry, found: finding.found }, "AUDIT: the audit log was tampered with");
+      return { ...finding, at: clock.now() };
+    }
+    const lines = finding.unreadable;
+    if (lines > 0) log.error({ lines }, "AUDIT: lines of the file of the audit log cannot be read");
+    verified = finding.verified;
+    return { found: "intact", entries: verified.end.id, at: clock.now() };
+  };
+
+  const run = async (isWhole: boolean): Promise<AuditCheck> => {
+    try {
+      state = tell(await checkAudit(deps, isWhole ? NOTHING_VERIFIED : verified, stopped.signal));
+    } catch (error) {
+      if (!stopped.signal.aborted) log.error({ err: error }, "AUDIT: the audit log could not be checked");
+    } finally {
+      running = null;
+    }
+    return state;
+  };
+
+  const check: AuditWatch["check"] = ({ isWhole } = { isWhole: false }) => (running ??= run(isWhole));
+
+  const timers = [
+    setInterval(() => void check(), ADDED_EVERY_MS),
+    setInterval(() => void check({ isWhole: true }), WHOLE_EVERY_MS),
+  ];
+  for (const timer of timers) timer.unref();
+  void check({ isWhole: true });
+
+  return {
+    state: () => state,
+    check,
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      stopped.abort();
+      await running;
+    },
+  };
+}

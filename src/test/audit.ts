@@ -1,0 +1,86 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AuditNote } from "#domain/audit.ts";
+import { instant, type Clock } from "#domain/time.ts";
+import { openAudit, type Audit } from "#server/guard/audit.ts";
+import { checkAudit, NOTHING_VERIFIED, type Finding, type Verified } from "#server/guard/audit-check.ts";
+import { sealerOf, type Sealer } from "#server/guard/keys.ts";
+import { selectAuditFrom, type SealedEntry } from "#server/store/audit.ts";
+import type { Store } from "#server/store/connect.ts";
+import { openTestDatabase, type TestDatabase } from "./database.ts";
+
+/** An audit log in a store and a folder of one test file's own, empty at the beginning of each test. */
+export type AuditBench = {
+  readonly store: TestDatabase;
+  /** Of the file. Neither it nor its folder is there before the first entry. */
+  readonly path: string;
+  readonly begin: () => Promise<void>;
+  readonly end: () => void;
+  /** Opens it as one more process would. */
+  readonly open: (over?: Pick<Store, "db">) => Audit;
+  readonly kept: () => Promise<readonly SealedEntry[]>;
+  readonly lines: () => readonly string[];
+  /** What was logged as an error. */
+  readonly logged: () => readonly unknown[];
+  readonly check: (from?: Verified, by?: Sealer) => Promise<Finding>;
+  /** Does to the entries what somebody with all rights in the database can do. */
+  readonly tamper: (statements: string) => Promise<void>;
+  readonly deps: { readonly clock: Clock; readonly log: { error: (facts: object, message: string) => void } };
+};
+
+export const auditSealer = sealerOf(Buffer.alloc(32, 7));
+const clock: Clock = { now: () => instant("2026-11-20T14:05:09Z"), zone: "America/New_York" };
+
+export async function openAuditBench(): Promise<AuditBench> {
+  const store = await openTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), "fieldboard-audit-"));
+  const path = join(folder, "data", "audit.log");
+  const logged: unknown[] = [];
+  const log = { error: (facts: object, message: string) => void logged.push([message, facts]) };
+  const tamper = async (statements: string): Promise<void> => {
+    const triggers = (state: string) => `alter table audit_entry ${state} trigger all;`;
+    await store.pool.query(`${triggers("disable")} ${statements}; ${triggers("enable")}`);
+  };
+  return {
+    store,
+    path,
+    begin: async () => {
+      await tamper("truncate audit_entry");
+      logged.length = 0;
+    },
+    end: () => rmSync(folder, { recursive: true, force: true }),
+    open: (over = store) => openAudit({ store: over, sealer: auditSealer, clock, log, path }),
+    kept: async () => {
+      const entries: SealedEntry[] = [];
+      for await (const window of selectAuditFrom(store, 1)) entries.push(...window);
+      return entries;
+    },
+    lines: () => (existsSync(path) ? readFileSync(path, "utf8").split("\n").slice(0, -1) : []),
+    logged: () => logged,
+    check: (from = NOTHING_VERIFIED, by = auditSealer) => checkAudit({ store, sealer: by, path }, from),
+    tamper,
+    deps: { clock, log },
+  };
+}
+
+const by = { id: "u1", name: "Ada Reed" };
+const from = { address: "198.51.100.7", reference: "abc123def4" };
+
+export const SIGN_OUT: AuditNote = { by, act: "sign-out", about: null, details: {}, from };
+
+export const REVEAL: AuditNote = {
+  by,
+  act: "reveal",
+  about: { kind: "person", id: "7001" },
+  details: { field: "ssn", reason: "payroll question", note: "W-2 of 2025" },
+  from,
+};
+
+export const tokenMade = (name: string): AuditNote => ({
+  by,
+  act: "token-created",
+  about: { kind: "token", id: "3" },
+  details: { name, offices: ["101"], requestsPerMinute: 60, hasPrivateData: false },
+  from,
+});
