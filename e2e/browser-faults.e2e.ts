@@ -40,8 +40,10 @@ test("offline: a banner says so, filters and data stay, and all is read anew whe
   await expect(page.getByRole("button", { name: /Nov 2–8/ })).toBeVisible();
   await expectAccessible(page);
 
+  // What opens over the page has come with it, while nobody waited.
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("region", { name: "Messages" })).toContainText("did not arrive");
+  await expect(page.getByRole("dialog", { name: "Pages and commands" })).toBeVisible();
+  await page.keyboard.press("Escape");
 
   // A page whose code was never fetched: a card inside the frame, and no reload into the browser's own error page.
   await page.getByRole("link", { name: "People" }).click();
@@ -179,4 +181,21 @@ test("code of an older build is gone: one reload where one was going, then a car
   await page.getByRole("link", { name: "People" }).click();
   await expect(page.getByRole("row").nth(3)).toBeVisible();
   expect(loads).toHaveLength(3);
+});
+
+test("what opens over the page is gone: one reload, then a sentence when somebody asks for it", async ({
+  page,
+  front,
+  allowFailure,
+}) => {
+  allowFailure(/status of 404.*\/assets\//);
+  const loads = loadsOf(page);
+  front.meddle(twisted([/^\/assets\/shell-overlay-/, { status: 404 }]));
+  await page.goto("/payroll");
+  await expect.poll(() => loads.length).toBe(2);
+  await isWhole(page);
+
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText("did not arrive");
+  expect(loads).toHaveLength(2);
 });

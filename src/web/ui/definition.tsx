@@ -49,7 +49,7 @@ export function Definition({ children, ...text }: DefinitionProps) {
         ref={anchor}
         {...(isShown && { "aria-describedby": id })}
         onHoverStart={() => {
-          fetchAhead(tip);
+          void fetchAhead(tip);
           soon(show);
         }}
         onHoverEnd={() => soon(hide)}

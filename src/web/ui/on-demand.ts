@@ -1,4 +1,5 @@
-import { startTransition, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
+import { whenIdle } from "#web/lib/idle.ts";
 import { showToast } from "./toasts.tsx";
 
 /** A module that is fetched when it is first wanted. */
@@ -16,15 +17,26 @@ export function onDemand<Code>(fetchCode: () => Promise<Code>): OnDemand<Code> {
 }
 
 /** Fetches ahead of a press, when the pointer or the focus comes near. What fails here fails again at the press, and is said there. */
-export const fetchAhead = <Code>({ load, now }: OnDemand<Code>): void => {
-  if (now() === null && navigator.onLine) load().catch(() => {});
+export const fetchAhead = async <Code>({ load, now }: OnDemand<Code>): Promise<void> => {
+  if (now() === null && navigator.onLine) await load().catch(() => null);
 };
+
+const asked = new WeakSet<object>();
+
+/** Once the page stands: the first press on a slow computer would otherwise wait for the code to be fetched and read. */
+function fetchWhenIdle<Code>(code: OnDemand<Code>): void {
+  if (asked.has(code)) return;
+  asked.add(code);
+  whenIdle(() => fetchAhead(code));
+}
 
 /**
  * What is shown by code that is fetched on demand: null while it is not shown. It is drawn after the press has been
  * answered on the screen, so that a slow machine does not seem to have missed it.
  */
-export function useShown<Code>({ load, now }: OnDemand<Code>) {
+export function useShown<Code>(demanded: OnDemand<Code>) {
+  const { load, now } = demanded;
+  useEffect(() => fetchWhenIdle(demanded), [demanded]);
   const [shown, setShown] = useState<{ readonly code: Code } | null>(null);
   const show = (): void => {
     const here = now();

@@ -45,8 +45,8 @@ export function Opener<Code>(props: OpenerProps<Code>) {
         {...(labelledBy !== undefined && { "aria-labelledby": labelledBy })}
         aria-haspopup={opens}
         aria-expanded={shown !== null}
-        onHoverStart={() => fetchAhead(code)}
-        onFocus={() => fetchAhead(code)}
+        onHoverStart={() => void fetchAhead(code)}
+        onFocus={() => void fetchAhead(code)}
         onPress={({ pointerType }) => open(pointerType === "keyboard" ? "first" : true)}
         onKeyDown={(event) => {
           const end = opens === "dialog" ? undefined : ENDS.get(event.key);
