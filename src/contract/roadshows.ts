@@ -30,6 +30,9 @@ export const assignment = z.object({
   faults: z.readonly(z.array(z.enum(ASSIGNMENT_FAULTS))),
 });
 
+/** An assignment of an office outside the scope of who asks: the office, and nothing of whom or whether. */
+const otherAssignment = z.object({ officeId: z.nullable(officeId), officeName: z.string() });
+
 export const roadshowEvent = z.object({
   id: eventId,
   groupId: z.string(),
@@ -47,7 +50,10 @@ export const roadshowEvent = z.object({
     zip: z.string(),
     marketId: z.string(),
   }),
+  /** Those of the offices in the scope of who asks. */
   assignments: z.readonly(z.array(assignment)),
+  /** The rest of them; none where who asks sees all offices. */
+  others: z.readonly(z.array(otherAssignment)),
 });
 
 const facet = z.readonly(z.array(z.object({ value: z.string(), label: z.string(), count })));
@@ -55,10 +61,12 @@ const facet = z.readonly(z.array(z.object({ value: z.string(), label: z.string()
 export const EVENTS_WINDOW_MAX = 200;
 
 /**
- * Roadshow events, filtered, one window at a time, by event id. `unassigned`: no active assignment and not canceled.
+ * Roadshow events, filtered, one window at a time, by event id: of a scope, those with one of its assignments and those
+ * without any. Filters, search and figures look at the assignments of the scope only; an event that others are assigned
+ * to too is no gap, whether they are active or not. `unassigned`: no active assignment and not canceled.
  * `unacknowledged`: at least one active assignment whose owner has not acknowledged it. `broken`: not canceled, and its
  * only assignment is inactive or one of its assignments has faults. Facets count what the other filters leave, `events`
- * those without regard to these three; `total` is what all filters leave, `ofAll` what is kept at all.
+ * those without regard to these three; `total` is what all filters leave, `ofAll` what the scope holds.
  */
 export const roadshowEvents = endpoint({
   path: "/api/roadshows/events",

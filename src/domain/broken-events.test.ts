@@ -65,14 +65,19 @@ test("an inactive assignment has no faults, and without any directory nobody can
 test("an event is broken by one faulty assignment among sound ones", () => {
   const sound = { ...assignment({}), faults: [] };
   const faulty = { ...assignment({}), faults: ["owner-retired"] as const };
-  expect(isBroken({ status: "Approved", assignments: [sound, faulty] })).toBe(true);
-  expect(isBroken({ status: "Approved", assignments: [sound, sound] })).toBe(false);
-  expect(isBroken({ status: " cancelled", assignments: [faulty] })).toBe(false);
+  expect(isBroken({ status: "Approved", assignments: [sound, faulty], others: [] })).toBe(true);
+  expect(isBroken({ status: "Approved", assignments: [sound, sound], others: [] })).toBe(false);
+  expect(isBroken({ status: " cancelled", assignments: [faulty], others: [] })).toBe(false);
 });
 
 test("an event whose only assignment is inactive is broken; one without any, or with two, is not by that", () => {
   const inactive = { ...assignment({ isActive: false }), faults: [] };
-  expect(isBroken({ status: "Pending", assignments: [inactive] })).toBe(true);
-  expect(isGivenUp({ assignments: [] })).toBe(false);
-  expect(isBroken({ status: "Pending", assignments: [inactive, inactive] })).toBe(false);
+  expect(isBroken({ status: "Pending", assignments: [inactive], others: [] })).toBe(true);
+  expect(isGivenUp({ assignments: [], others: [] })).toBe(false);
+  expect(isBroken({ status: "Pending", assignments: [inactive, inactive], others: [] })).toBe(false);
+});
+
+test("an inactive assignment beside one of another office is not the only one", () => {
+  const others = [{ officeId: officeId("102"), officeName: "" }];
+  expect(isGivenUp({ assignments: [assignment({ isActive: false })], others })).toBe(false);
 });

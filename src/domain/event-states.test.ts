@@ -14,7 +14,11 @@ const assignment = (isActive: boolean, isAcknowledged: boolean): Assignment => (
   isAcknowledged,
   acknowledged: null,
 });
-const event = (status: string, ...assignments: readonly Assignment[]) => ({ status, assignments });
+const event = (status: string, ...assignments: readonly Assignment[]) => ({
+  status,
+  assignments,
+  others: [],
+});
 
 test("one active assignment staffs an event, and inactive ones do not", () => {
   expect(staffing(event("Approved", assignment(true, false))).words).toBe("Staffed");
@@ -30,6 +34,16 @@ test("one active assignment staffs an event, and inactive ones do not", () => {
 test("a canceled event is never a gap, and only an approved one is the worst kind", () => {
   expect(staffing(event("Cancelled")).kind).toBe("canceled");
   expect(staffing(event("Pending")).kind).toBe("gap");
+});
+
+test("an event that only other offices may staff is neither staffed nor a gap", () => {
+  const others = [{ officeId: null, officeName: "" }];
+  expect(staffing({ ...event("Approved", assignment(false, true)), others })).toEqual({
+    kind: "others",
+    words: "Other office",
+  });
+  expect(staffing({ ...event("Approved", assignment(true, true)), others }).words).toBe("Staffed");
+  expect(staffing({ ...event("Canceled"), others }).kind).toBe("canceled");
 });
 
 test("acknowledged is counted among active assignments only", () => {

@@ -1,16 +1,29 @@
-import { isApproved, isCanceled, isStaffed, type Assignment, type RoadshowEvent } from "./roadshows.ts";
+import {
+  isApproved,
+  isCanceled,
+  isStaffed,
+  type Assignment,
+  type RoadshowEvent,
+  type SeenEvent,
+} from "./roadshows.ts";
 
-type Staffing = { readonly kind: "staffed" | "gap" | "approved-gap" | "canceled"; readonly words: string };
-type StaffedEvent = Pick<RoadshowEvent, "assignments" | "status">;
+type Staffing = {
+  readonly kind: "staffed" | "gap" | "approved-gap" | "canceled" | "others";
+  readonly words: string;
+};
 
 const active = ({ assignments }: Pick<RoadshowEvent, "assignments">): readonly Assignment[] =>
   assignments.filter((assignment) => assignment.isActive);
 
-/** Whether somebody is actively assigned. A gap in an approved event is the one that hurts; a canceled one has none. */
-export function staffing(event: StaffedEvent): Staffing {
+/**
+ * Whether somebody is actively assigned. A gap in an approved event is the one that hurts; a canceled one has none. Of
+ * an event that only offices outside one's scope may staff, this is all that is said.
+ */
+export function staffing(event: SeenEvent): Staffing {
   const count = active(event).length;
   if (isStaffed(event)) return { kind: "staffed", words: count === 1 ? "Staffed" : `Staffed · ${count}` };
   if (isCanceled(event)) return { kind: "canceled", words: "Canceled" };
+  if (event.others.length > 0) return { kind: "others", words: "Other office" };
   return isApproved(event) ? { kind: "approved-gap", words: "Gap" } : { kind: "gap", words: "Gap" };
 }
 

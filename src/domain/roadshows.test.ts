@@ -23,14 +23,19 @@ test("an event is staffed by at least one active assignment", () => {
 });
 
 test("an event without an active assignment is a gap, whatever its status", () => {
-  expect(isGap({ status: "Approved", assignments: [inactive] })).toBe(true);
-  expect(isGap({ status: "Pending", assignments: [] })).toBe(true);
-  expect(isGap({ status: "Approved", assignments: [known] })).toBe(false);
+  expect(isGap({ status: "Approved", assignments: [inactive], others: [] })).toBe(true);
+  expect(isGap({ status: "Pending", assignments: [], others: [] })).toBe(true);
+  expect(isGap({ status: "Approved", assignments: [known], others: [] })).toBe(false);
+});
+
+test("an event is no gap where another office may have filled it", () => {
+  const others = [{ officeId: null, officeName: "" }];
+  expect(isGap({ status: "Approved", assignments: [inactive], others })).toBe(false);
 });
 
 test.each(["Canceled", "cancelled", " CANCELED "])("an event that is %j is never a gap", (status) => {
   expect(isCanceled({ status })).toBe(true);
-  expect(isGap({ status, assignments: [] })).toBe(false);
+  expect(isGap({ status, assignments: [], others: [] })).toBe(false);
 });
 
 test("only Approved is approved", () => {

@@ -41,6 +41,14 @@ export type RoadshowEvent = {
   readonly assignments: readonly Assignment[];
 };
 
+/** An assignment of an office outside one's scope: of it the office is shown, and nothing else. */
+export type OtherAssignment = { readonly officeId: OfficeId | null; readonly officeName: string };
+
+/** An event as far as one may see who is assigned to it; where one sees everything, there are no others. */
+export type SeenEvent = Pick<RoadshowEvent, "assignments" | "status"> & {
+  readonly others: readonly OtherAssignment[];
+};
+
 export const isStaffed = ({ assignments }: Pick<RoadshowEvent, "assignments">): boolean =>
   assignments.some((assignment) => assignment.isActive);
 
@@ -51,9 +59,12 @@ export const isCanceled = ({ status }: Pick<RoadshowEvent, "status">): boolean =
 export const isApproved = ({ status }: Pick<RoadshowEvent, "status">): boolean =>
   /^approved$/i.test(status.trim());
 
-/** An event that nobody is actively assigned to. Headline figures count the approved ones. */
-export const isGap = (event: Pick<RoadshowEvent, "assignments" | "status">): boolean =>
-  !isStaffed(event) && !isCanceled(event);
+/**
+ * An event that nobody is actively assigned to. Headline figures count the approved ones. Whether an assignment of an
+ * office outside one's scope is active is not one's to know: an event with such a one is no gap.
+ */
+export const isGap = (event: SeenEvent): boolean =>
+  !isStaffed(event) && !isCanceled(event) && event.others.length === 0;
 
 /** At least one active assignment whose owner has not acknowledged it. */
 export const isUnacknowledged = ({ assignments }: Pick<RoadshowEvent, "assignments">): boolean =>
@@ -90,12 +101,12 @@ export function assignmentFaults(
 }
 
 /** The only assignment of the event is inactive: somebody was meant to come, and nobody does. */
-export const isGivenUp = ({ assignments }: Pick<RoadshowEvent, "assignments">): boolean =>
-  assignments.length === 1 && !isStaffed({ assignments });
+export const isGivenUp = ({ assignments, others }: Pick<SeenEvent, "assignments" | "others">): boolean =>
+  assignments.length === 1 && others.length === 0 && !isStaffed({ assignments });
 
 /** An event that needs mending: given up, or with a faulty assignment. A canceled one needs nothing. */
 export const isBroken = (
-  event: Pick<RoadshowEvent, "status"> & {
+  event: Omit<SeenEvent, "assignments"> & {
     readonly assignments: readonly (Assignment & { readonly faults: readonly AssignmentFault[] })[];
   },
 ): boolean =>

@@ -102,14 +102,19 @@ export const locationRow = (given: Given<"location">): Row<"location"> => ({
   ...given,
 });
 
-export const assignmentRow = (given: Given<"assignment">): Row<"assignment"> => ({
-  ...{ office_id: officeId("101"), event_id: eventId("4000"), nth: 1, ordinal: 0 },
-  ...{ payout_owner_id: personId("7336"), payout_first: "Ximena", payout_last: "Quinn" },
-  ...{ merch_owner_id: personId("7048"), merch_first: "Oscar", merch_last: "Whitfield" },
-  ...{ hub_first: "", hub_last: "", is_active: true, is_acknowledged: false, acknowledged: null },
-  ...seen,
-  ...given,
-});
+/** An assignment with the search text that loading would write. */
+export const assignmentRow = (given: Given<"assignment">): Row<"assignment"> => {
+  const row = {
+    ...{ office_id: officeId("101"), event_id: eventId("4000"), nth: 1, ordinal: 0 },
+    ...{ payout_owner_id: personId("7336"), payout_first: "Ximena", payout_last: "Quinn" },
+    ...{ merch_owner_id: personId("7048"), merch_first: "Oscar", merch_last: "Whitfield" },
+    ...{ hub_first: "", hub_last: "", is_active: true, is_acknowledged: false, acknowledged: null },
+    ...seen,
+    ...given,
+  };
+  const told = [row.payout_first, row.payout_last, row.merch_first, row.merch_last];
+  return { search_text: searchText([...told, row.hub_first, row.hub_last]), ...row };
+};
 
 export const submissionRow = (given: Given<"submission">): Row<"submission"> => ({
   ...{ office_id: officeId("101"), id: entryId("5000"), office_name: "Harbor Point Marketing" },

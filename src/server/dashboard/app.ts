@@ -44,14 +44,14 @@ export function createDashboard({
   const app = new Hono<HttpEnv>();
   app.onError(problem);
   app.use("/api/*", requestLog(log), loopbackOnly(), sameSiteOnly());
-  mount(app, offices, () => readOffices(store));
-  mount(app, funnelReport, (ask) => readFunnel(store, ask));
-  mount(app, funnelSpan, () => readFunnelSpan(store, clock));
-  mount(app, roadshowEvents, (ask) => readEvents(store, ask));
-  mount(app, peopleDirectory, (ask) => readDirectory(store, ask));
-  mount(app, peopleFacets, (ask) => readPeopleFacets(store, ask));
-  mount(app, payrollSubmissions, (ask) => readPayrollWeek(store, ask, clock));
-  mount(app, payrollSubmission, (ask) => readSubmission(store, ask, clock.zone));
+  mount(app, offices, () => readOffices(store, "all"));
+  mount(app, funnelReport, (ask) => readFunnel(store, ask, "all"));
+  mount(app, funnelSpan, () => readFunnelSpan(store, clock, "all"));
+  mount(app, roadshowEvents, (ask) => readEvents(store, ask, "all"));
+  mount(app, peopleDirectory, (ask) => readDirectory(store, ask, "all"));
+  mount(app, peopleFacets, (ask) => readPeopleFacets(store, ask, "all"));
+  mount(app, payrollSubmissions, (ask) => readPayrollWeek(store, ask, clock, "all"));
+  mount(app, payrollSubmission, (ask) => readSubmission(store, ask, clock.zone, "all"));
   mountExports(app, { store, clock, idleMs });
   mount(app, version, async () => ({ build }));
   mount(app, crash, async (told) => {

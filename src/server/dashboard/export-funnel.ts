@@ -3,10 +3,11 @@ import type { funnelExport } from "#contract/export.ts";
 import { funnelTable } from "#contract/tables.ts";
 import { showRate, STAGE_NAMES, STAGES } from "#domain/funnel.ts";
 import { funnelGroupings, funnelLines, totalLine, type FunnelLine } from "#domain/funnel-lines.ts";
+import type { Scope } from "#domain/scope.ts";
 import { numberCell, textCell, type Cell } from "#server/export/cell.ts";
 import type { Store } from "#server/store/connect.ts";
 import { inSnapshot } from "#server/store/snapshot.ts";
-import { officeWords } from "./export-offices.ts";
+import { LIMITED, officeWords, scopeWords } from "./export-offices.ts";
 import { arrangedLines } from "./export-groups.ts";
 import { sortWords, termsOf, type Sorts } from "./export-sort.ts";
 import { batched, counted, nothingOpen, said, setFilters, type ExportSource } from "./export-source.ts";
@@ -18,10 +19,14 @@ type Source = ExportSource<FunnelLine, keyof typeof funnelTable>;
 export async function openFunnel(
   store: Pick<Store, "db">,
   { account, from, to, sort, group }: AskOf<typeof funnelExport>,
+  scope: Scope,
 ): Promise<Source> {
-  const report = await readFunnel(store, { account, from, to });
+  const report = await readFunnel(store, { account, from, to }, scope);
   const accounts = account === undefined ? [] : [account];
-  const accountWords = await inSnapshot(store, (reading) => officeWords(reading, accounts));
+  const { limited, accountWords } = await inSnapshot(store, scope, async (reading) => ({
+    limited: await scopeWords(reading),
+    accountWords: await officeWords(reading, accounts),
+  }));
   const lines = funnelLines(report.rows);
   const grouping = funnelGroupings.find(({ id }) => id === group);
   const arranged = arrangedLines(lines, { terms: termsOf(sort, SORTS), sorts: SORTS, grouping });
@@ -39,6 +44,7 @@ export async function openFunnel(
     },
     asOf: report.asOf,
     filters: setFilters({
+      [LIMITED]: limited,
       From: from,
       To: to,
       "Account, with those that share its group": accountWords,

@@ -1,12 +1,13 @@
 import type { AskOf } from "#contract/endpoint.ts";
 import type { peopleExport } from "#contract/export.ts";
 import { formatPhone, lastFirst, statusWords, type DirectoryPerson } from "#domain/people.ts";
+import type { Scope } from "#domain/scope.ts";
 import { dateOf } from "#domain/time.ts";
 import { dateCell, textCell } from "#server/export/cell.ts";
 import { selectAge } from "#server/store/ages.ts";
 import type { Store } from "#server/store/connect.ts";
 import { selectDirectory, selectWholeDirectory } from "#server/store/people.ts";
-import { officeWords } from "./export-offices.ts";
+import { LIMITED, officeWords, scopeWords } from "./export-offices.ts";
 import {
   counted,
   fromSnapshot,
@@ -25,8 +26,9 @@ type Column = keyof typeof peopleExport.table;
 export const openPeople = (
   store: Pick<Store, "db">,
   ask: AskOf<typeof peopleExport>,
+  scope: Scope,
 ): Promise<ExportSource<DirectoryPerson, Column>> =>
-  fromSnapshot(store, async (reading) => {
+  fromSnapshot(store, scope, async (reading) => {
     const asked = directoryAsk(ask);
     const { total, similar, ofAll } = await selectDirectory(reading, { ...asked, offset: 0, limit: 1 });
     return {
@@ -36,6 +38,7 @@ export const openPeople = (
       cellsOf: (line, column) => CELLS[column](line),
       asOf: await selectAge(reading, "employees"),
       filters: setFilters({
+        [LIMITED]: await scopeWords(reading),
         Search: ask.q,
         Office: await officeWords(reading, ask.office ?? []),
         State: valueWords(ask.state),
@@ -45,7 +48,7 @@ export const openPeople = (
       control: [
         counted("Rows", total),
         ...(similar === 0 ? [] : [counted("Of them, at the end, only spelled alike", similar)]),
-        counted("People in the directory", ofAll),
+        counted(scope === "all" ? "People in the directory" : "People of these offices", ofAll),
       ],
       definitions: [
         said("Status", "the flags as the source told them; somebody may be active and retired at once"),

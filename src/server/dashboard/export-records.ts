@@ -6,6 +6,7 @@ import { lastFirst } from "#domain/people.ts";
 import { formatOffset, localPunch, unreadPunch } from "#domain/punches.ts";
 import { byPerson } from "#domain/record-order.ts";
 import { matchWords, noteWords } from "#domain/record-words.ts";
+import type { Scope } from "#domain/scope.ts";
 import { dateCell, stampCell, textCell, type Cell } from "#server/export/cell.ts";
 import type { Store } from "#server/store/connect.ts";
 import {
@@ -32,8 +33,9 @@ type Source = ExportSource<Line, Column>;
 export async function openRecords(
   store: Pick<Store, "db">,
   { entry, view, sort }: AskOf<typeof recordsExport>,
+  scope: Scope,
 ): Promise<Source> {
-  const { submission, records, asOf } = await readSubmission(store, { entry }, null);
+  const { submission, records, asOf } = await readSubmission(store, { entry }, null, scope);
   const placed = records.map((record) => ({ record }));
   const people = byPerson(placed);
   const ordered = view === "flat" ? sortedRecords(placed, sort) : sortedPeople(people, sort);

@@ -1,10 +1,12 @@
 import type { AskOf } from "#contract/endpoint.ts";
 import type { eventsExport } from "#contract/export.ts";
 import { acknowledgement, eventKind, staffing } from "#domain/event-states.ts";
+import type { Scope } from "#domain/scope.ts";
 import { textCell } from "#server/export/cell.ts";
 import { selectAge } from "#server/store/ages.ts";
 import type { Store } from "#server/store/connect.ts";
 import { selectEvents, selectWholeEvents, type ListedEvent } from "#server/store/roadshows.ts";
+import { LIMITED, scopeWords } from "./export-offices.ts";
 import {
   counted,
   fromSnapshot,
@@ -23,8 +25,9 @@ type Column = keyof typeof eventsExport.table;
 export const openEvents = (
   store: Pick<Store, "db">,
   ask: AskOf<typeof eventsExport>,
+  scope: Scope,
 ): Promise<ExportSource<ListedEvent, Column>> =>
-  fromSnapshot(store, async (reading) => {
+  fromSnapshot(store, scope, async (reading) => {
     const asked = eventsAsk(ask);
     const { total, ofAll, facets } = await selectEvents(reading, { ...asked, offset: 0, limit: 1 });
     const retailers = new Map(facets.retailer.map(({ value, label }) => [value, label]));
@@ -35,6 +38,7 @@ export const openEvents = (
       cellsOf: (line, column) => CELLS[column](line),
       asOf: await selectAge(reading, "events"),
       filters: setFilters({
+        [LIMITED]: await scopeWords(reading),
         Search: ask.q,
         Retailer: valueWords(ask.retailer, (id) => retailers.get(id) ?? id),
         State: valueWords(ask.state),
@@ -43,8 +47,12 @@ export const openEvents = (
         "Not acknowledged": yesNo(ask.unacknowledged),
         Broken: yesNo(ask.broken),
       }),
-      control: [counted("Rows", total), counted("Events in all", ofAll)],
+      control: [
+        counted("Rows", total),
+        counted(scope === "all" ? "Events in all" : "Events of these offices or nobody", ofAll),
+      ],
       definitions: [
+        ...(scope === "all" ? [] : OF_A_SCOPE),
         said("Staffed", "at least one active assignment; the number is how many"),
         said("Gap", "no active assignment and not canceled"),
         said(
@@ -58,6 +66,16 @@ export const openEvents = (
       ],
     };
   });
+
+/** What a scope changes in the meaning of the words. */
+const OF_A_SCOPE = [
+  said("Rows", "events that one of these offices is assigned to, and events without any assignment"),
+  said(
+    "Other office",
+    "none of these offices is actively assigned and another one is, actively or not: neither staffed nor a gap here",
+  ),
+  said("Assignments", "those of these offices; of the others nothing is looked at but that they are there"),
+] as const;
 
 const CELLS: CellsByColumn<ListedEvent, Column> = {
   retailer: ({ retailerName }) => textCell(retailerName),

@@ -1,9 +1,10 @@
 import { decimalHours, type Minutes } from "#domain/payroll.ts";
+import type { Scope } from "#domain/scope.ts";
 import type { Instant } from "#domain/time.ts";
 import { numberCell, textCell, timeCell, type Cell } from "#server/export/cell.ts";
 import type { AboutLine } from "#server/export/sheet.ts";
 import type { Store } from "#server/store/connect.ts";
-import { openSnapshot, type Reading } from "#server/store/snapshot.ts";
+import { openSnapshot, type ScopedReading } from "#server/store/snapshot.ts";
 
 /** What a file is made of: the lines of a table and, by column, what a line shows there. */
 export type ExportSource<Line, Column extends string> = {
@@ -36,9 +37,10 @@ export type CellsByColumn<Line, Column extends string> = Readonly<
 /** A source whose lines are read from one moment of the store, which is given back when making it fails. */
 export async function fromSnapshot<Source>(
   store: Pick<Store, "db">,
-  make: (reading: Reading) => Promise<Source>,
+  scope: Scope,
+  make: (reading: ScopedReading) => Promise<Source>,
 ): Promise<Source & { readonly close: () => Promise<void> }> {
-  const { reading, close } = await openSnapshot(store);
+  const { reading, close } = await openSnapshot(store, scope);
   try {
     return { ...(await make(reading)), close };
   } catch (error) {

@@ -4,11 +4,12 @@ import type { payrollSubmissions } from "#contract/payroll.ts";
 import { submissionsTable } from "#contract/tables.ts";
 import { STATE_NAMES, SUBMISSION_STATES } from "#domain/payroll.ts";
 import { payrollGroupingsOf, payrollLines, payrollTotal, type PayrollLine } from "#domain/payroll-lines.ts";
+import type { Scope } from "#domain/scope.ts";
 import { dateOf } from "#domain/time.ts";
 import { dateCell, numberCell, textCell } from "#server/export/cell.ts";
 import type { Store } from "#server/store/connect.ts";
 import { inSnapshot } from "#server/store/snapshot.ts";
-import { officeWords } from "./export-offices.ts";
+import { LIMITED, officeWords, scopeWords } from "./export-offices.ts";
 import {
   batched,
   counted,
@@ -32,10 +33,14 @@ type Source = ExportSource<Line, Column>;
 export async function openSubmissions(
   store: Pick<Store, "db">,
   { week: asked, office, sort, group }: AskOf<typeof submissionsExport>,
+  scope: Scope,
 ): Promise<Source> {
-  const { week, rows, missing, asOf } = await readSubmissions(store, { week: asked, office });
+  const { week, rows, missing, asOf } = await readSubmissions(store, { week: asked, office }, scope);
   const offices = office === undefined ? [] : [office];
-  const words = await inSnapshot(store, (reading) => officeWords(reading, offices));
+  const { limited, words } = await inSnapshot(store, scope, async (reading) => ({
+    limited: await scopeWords(reading),
+    words: await officeWords(reading, offices),
+  }));
   const lines = payrollLines(rows);
   const grouping = GROUPINGS.find(({ id }) => id === group);
   const arranged = arrangedLines(lines, { terms: termsOf(sort, SORTS), sorts: SORTS, grouping });
@@ -53,6 +58,7 @@ export async function openSubmissions(
     },
     asOf,
     filters: setFilters({
+      [LIMITED]: limited,
       "Week that starts on": week,
       Office: words,
       "Sorted by": sortWords(sort, SORTS, submissionsTable),

@@ -26,9 +26,9 @@ export type ExportParts = {
 /** Files of all that the tables of the pages show. */
 export function mountExports(app: Hono<HttpEnv>, { store, clock, idleMs }: ExportParts): void {
   const mount = exporter(app, clock, idleMs);
-  mount(funnelExport, (ask) => openFunnel(store, ask));
-  mount(eventsExport, (ask) => openEvents(store, ask));
-  mount(peopleExport, (ask) => openPeople(store, ask));
-  mount(submissionsExport, (ask) => openSubmissions(store, ask));
-  mount(recordsExport, (ask) => openRecords(store, ask));
+  mount(funnelExport, (ask) => openFunnel(store, ask, "all"));
+  mount(eventsExport, (ask) => openEvents(store, ask, "all"));
+  mount(peopleExport, (ask) => openPeople(store, ask, "all"));
+  mount(submissionsExport, (ask) => openSubmissions(store, ask, "all"));
+  mount(recordsExport, (ask) => openRecords(store, ask, "all"));
 }

@@ -1,6 +1,7 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import type { funnelReport, funnelSpan } from "#contract/funnel.ts";
 import { administratorName } from "#domain/funnel.ts";
+import type { Scope } from "#domain/scope.ts";
 import { dayCount, RANGE_DAYS_MAX, today, type Clock } from "#domain/time.ts";
 import { BadAsk, NotFound } from "#server/http/refusal.ts";
 import type { Store } from "#server/store/connect.ts";
@@ -9,18 +10,19 @@ import { selectGroup } from "#server/store/offices.ts";
 import { inSnapshot } from "#server/store/snapshot.ts";
 
 /**
- * Interview counts by administrator and account, of the group of an account or of all.
+ * Interview counts by administrator and account, of the group of an account or of all, within a scope.
  * @throws BadAsk when the range ends before it starts or is too long
- * @throws NotFound when there is no such account
+ * @throws NotFound when there is no such account in the scope
  */
 export function readFunnel(
   store: Pick<Store, "db">,
   { account, from, to }: AskOf<typeof funnelReport>,
+  scope: Scope,
 ): Promise<ReplyOf<typeof funnelReport>> {
   if (to < from) throw new BadAsk("“to” lies before “from”.");
   const daysAsked = dayCount({ from, to });
   if (daysAsked > RANGE_DAYS_MAX) throw new BadAsk(`“from” to “to” is longer than ${RANGE_DAYS_MAX} days.`);
-  return inSnapshot(store, async (reading) => {
+  return inSnapshot(store, scope, async (reading) => {
     const accounts = account === undefined ? null : await selectGroup(reading, account);
     if (account !== undefined && accounts === null) throw new NotFound("There is no such account.");
     const totals = await selectFunnel(reading, accounts, { from, to });
@@ -33,6 +35,13 @@ export function readFunnel(
   });
 }
 
-/** The days that counts are kept for, and today. */
-export const readFunnelSpan = (store: Pick<Store, "db">, clock: Clock): Promise<ReplyOf<typeof funnelSpan>> =>
-  inSnapshot(store, async (reading) => ({ ...(await selectFunnelSpan(reading)), today: today(clock) }));
+/** The days that counts of a scope are kept for, and today. */
+export const readFunnelSpan = (
+  store: Pick<Store, "db">,
+  clock: Clock,
+  scope: Scope,
+): Promise<ReplyOf<typeof funnelSpan>> =>
+  inSnapshot(store, scope, async (reading) => ({
+    ...(await selectFunnelSpan(reading)),
+    today: today(clock),
+  }));

@@ -3,6 +3,7 @@ import type { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts
 import { clockChangeIn } from "#domain/clock-change.ts";
 import { deadlineOf } from "#domain/deadline.ts";
 import { localDay, submissionState } from "#domain/payroll.ts";
+import type { Scope } from "#domain/scope.ts";
 import { dateOf, type Clock, type IsoDate } from "#domain/time.ts";
 import { weekOf } from "#domain/week.ts";
 import { NotFound } from "#server/http/refusal.ts";
@@ -24,8 +25,9 @@ export async function readPayrollWeek(
   store: Pick<Store, "db">,
   ask: AskOf<typeof payrollSubmissions>,
   clock: Clock,
+  scope: Scope,
 ): Promise<ReplyOf<typeof payrollSubmissions>> {
-  const reply = await readSubmissions(store, ask);
+  const reply = await readSubmissions(store, ask, scope);
   const { weeks, week } = reply;
   if (week === null) return { ...reply, deadline: null };
   return { ...reply, deadline: deadlineOf(weeks.find(({ from }) => from === week) ?? weekOf(week), clock) };
@@ -38,8 +40,9 @@ export async function readPayrollWeek(
 export const readSubmissions = (
   store: Pick<Store, "db">,
   { week: asked, office }: AskOf<typeof payrollSubmissions>,
+  scope: Scope,
 ): Promise<Omit<ReplyOf<typeof payrollSubmissions>, "deadline">> =>
-  inSnapshot(store, async (reading) => {
+  inSnapshot(store, scope, async (reading) => {
     const weeks = await selectWeeks(reading);
     const latest = weeks[0]?.from ?? null;
     const latestOfOffice = office === undefined ? null : await selectLatestWeek(reading, office);
@@ -61,14 +64,15 @@ export const readSubmissions = (
 
 /**
  * One submission with its time records in their local days. `zone` tells on which day clocks change; null does not ask.
- * @throws NotFound when there is none of that id
+ * @throws NotFound when there is none of that id in the scope
  */
 export const readSubmission = (
   store: Pick<Store, "db">,
   { entry }: AskOf<typeof payrollSubmission>,
   zone: string | null,
+  scope: Scope,
 ): Promise<ReplyOf<typeof payrollSubmission>> =>
-  inSnapshot(store, async (reading) => {
+  inSnapshot(store, scope, async (reading) => {
     const submission = await selectSubmission(reading, entry);
     if (submission === null) throw new NotFound("There is no such submission.");
     const records = await selectTimeRecords(reading, entry);

@@ -1,5 +1,6 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import { PEOPLE_WINDOW_MAX, type peopleDirectory, type peopleFacets } from "#contract/people.ts";
+import type { Scope } from "#domain/scope.ts";
 import { selectAge } from "#server/store/ages.ts";
 import type { Store } from "#server/store/connect.ts";
 import { selectDirectory, type DirectoryAsk } from "#server/store/people.ts";
@@ -9,8 +10,9 @@ import { inSnapshot } from "#server/store/snapshot.ts";
 export const readDirectory = (
   store: Pick<Store, "db">,
   ask: AskOf<typeof peopleDirectory>,
+  scope: Scope,
 ): Promise<ReplyOf<typeof peopleDirectory>> =>
-  inSnapshot(store, async (reading) => {
+  inSnapshot(store, scope, async (reading) => {
     const window = await selectDirectory(reading, {
       ...directoryAsk(ask),
       offset: ask.offset ?? 0,
@@ -31,8 +33,9 @@ export const directoryAsk = (
 export const readPeopleFacets = (
   store: Pick<Store, "db">,
   ask: AskOf<typeof peopleFacets>,
+  scope: Scope,
 ): Promise<ReplyOf<typeof peopleFacets>> =>
-  inSnapshot(store, (reading) => selectPeopleFacets(reading, filtersAsk(ask)));
+  inSnapshot(store, scope, (reading) => selectPeopleFacets(reading, filtersAsk(ask)));
 
 const filtersAsk = (ask: AskOf<typeof peopleFacets>): PeopleFilters => ({
   q: ask.q ?? "",

@@ -35,7 +35,7 @@ beforeAll(async () => {
         ...harvest,
         location_key: DALLAS,
         status: "Approved",
-        search_text: " harvest wholesale dallas quinn ",
+        search_text: " harvest wholesale dallas ",
       }),
       eventRow({ id: id("11"), ...harvest, location_key: BOSTON, status: " canceled " }),
       eventRow({ id: id("12"), ...depot, location_key: DALLAS, status: "Cancelled" }),

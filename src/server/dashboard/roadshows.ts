@@ -1,5 +1,6 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import { EVENTS_WINDOW_MAX, type roadshowEvents } from "#contract/roadshows.ts";
+import type { Scope } from "#domain/scope.ts";
 import { selectAge } from "#server/store/ages.ts";
 import type { Store } from "#server/store/connect.ts";
 import type { EventsAsk } from "#server/store/roadshow-filters.ts";
@@ -9,8 +10,9 @@ import { inSnapshot } from "#server/store/snapshot.ts";
 export const readEvents = (
   store: Pick<Store, "db">,
   ask: AskOf<typeof roadshowEvents>,
+  scope: Scope,
 ): Promise<ReplyOf<typeof roadshowEvents>> =>
-  inSnapshot(store, async (reading) => {
+  inSnapshot(store, scope, async (reading) => {
     const window = await selectEvents(reading, {
       ...eventsAsk(ask),
       offset: ask.offset ?? 0,

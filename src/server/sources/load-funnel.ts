@@ -69,8 +69,12 @@ export async function interviewsLoader(loading: Loading) {
       loading.nameOffice(it, "");
     }
     for (const { id, name } of told.administrators) loading.nameAdministrator(id, name);
-    for (const [pair, counts] of countsOf(account, told))
+    const names = new Map(told.administrators.map(({ id, name }) => [id, name]));
+    for (const [pair, counts] of countsOf(account, told)) {
       rows.add(interviewRow({ ...pair, day: from }, counts));
+      const name = names.get(pair.administrator) ?? null;
+      if (name !== null) loading.nameAtAccount({ ...pair, name });
+    }
   };
 
   return { read, flush };

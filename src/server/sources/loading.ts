@@ -3,7 +3,7 @@ import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time.ts";
 import type { ReplyFacts } from "#interface/reading.ts";
 import type { Sealer } from "#server/guard/keys.ts";
-import { mergeAdministrators } from "#server/store/load-funnel.ts";
+import { mergeAdministrators, type NameAtAccount } from "#server/store/load-funnel.ts";
 import { mergeOffices, readGroups, writeGroups } from "#server/store/load-offices.ts";
 import type { Load } from "#server/store/load.ts";
 import type { ReplyMark, Resource } from "#server/store/runs.ts";
@@ -25,6 +25,7 @@ export type Loading = {
   readonly markOf: (resource: Resource, scope: string, exchange: Exchange, facts: ReplyFacts) => ReplyMark;
   readonly nameOffice: (id: OfficeId, name: string) => void;
   readonly nameAdministrator: (id: AdministratorId, name: string | null) => void;
+  readonly nameAtAccount: (told: NameAtAccount) => void;
   readonly learnGroup: (accounts: ReadonlySet<OfficeId>) => void;
   /** Waits for every merge, then keeps offices, their groups and administrators. */
   readonly finish: (at: Instant) => Promise<void>;
@@ -40,6 +41,7 @@ export async function openLoading(load: Load, sealer: Sealer, report: LoadReport
   const groups = await readGroups(load.client);
   const offices = new Map<OfficeId, string>();
   const administrators = new Map<AdministratorId, string | null>();
+  const namesAtAccounts = new Map<string, NameAtAccount>();
   const behind: Promise<void>[] = [];
   let hasLearnt = false;
 
@@ -77,13 +79,16 @@ export async function openLoading(load: Load, sealer: Sealer, report: LoadReport
     nameAdministrator: (id, name) => {
       if (name !== null || !administrators.has(id)) administrators.set(id, name);
     },
+    nameAtAccount: (told) => {
+      namesAtAccounts.set(`${told.administrator}/${told.account}`, told);
+    },
     learnGroup: (accounts) => {
       hasLearnt = learnGroup(groups, accounts) || hasLearnt;
     },
     finish: async (at) => {
       await behind.at(-1);
       await mergeOffices(load.client, load.runId, offices);
-      await mergeAdministrators(load.client, load.runId, administrators);
+      await mergeAdministrators(load.client, load.runId, administrators, [...namesAtAccounts.values()]);
       if (hasLearnt) await writeGroups(load.client, groups, at);
     },
   };

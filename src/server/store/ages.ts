@@ -1,12 +1,12 @@
+import type { EntryId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time.ts";
-import type { Reading } from "./snapshot.ts";
+import type { ScopedReading } from "./snapshot.ts";
 
-/** When the newest reply of a scope (`employees`, `records/5003`) was received; null when none was. */
-export async function selectAge(reading: Reading, scope: string): Promise<Instant | null> {
-  const row = await reading
-    .selectFrom("reply")
-    .select("received_at")
-    .where("scope", "=", scope)
-    .executeTakeFirst();
+/** A reply about the whole business at once, whose age is the same for everybody; or the records of a submission. */
+type Told = "employees" | "events" | "weekly" | `records/${EntryId}`;
+
+/** When the newest of these replies was received; null when none was. Records: of a submission that is in scope. */
+export async function selectAge({ db }: ScopedReading, told: Told): Promise<Instant | null> {
+  const row = await db.selectFrom("reply").select("received_at").where("scope", "=", told).executeTakeFirst();
   return row?.received_at ?? null;
 }

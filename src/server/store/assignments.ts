@@ -5,8 +5,9 @@ import {
   type Assignment,
   type AssignmentFault,
   type DirectoryOwners,
+  type OtherAssignment,
 } from "#domain/roadshows.ts";
-import type { Reading } from "./snapshot.ts";
+import { isSeen, type Reading, type ScopedReading } from "./snapshot.ts";
 
 /** An assignment with the name its office is known by, "" where it is not, and with what is wrong with it. */
 export type ListedAssignment = Assignment & {
@@ -14,24 +15,28 @@ export type ListedAssignment = Assignment & {
   readonly faults: readonly AssignmentFault[];
 };
 
-/** Current assignments of the given events, in the order their source told them. */
+/**
+ * Current assignments of the given events, of the offices of the scope, in the order their source told them. Their
+ * faults are theirs: of an owner who is elsewhere they tell no more than what is wrong.
+ */
 export async function selectAssignments(
-  reading: Reading,
+  { db, scope }: ScopedReading,
   events: readonly EventId[],
 ): Promise<ReadonlyMap<EventId, readonly ListedAssignment[]>> {
   if (events.length === 0) return new Map();
-  const rows = await reading
+  const rows = await db
     .selectFrom("assignment as a")
     .leftJoin("office as o", "o.id", "a.office_id")
     .selectAll("a")
     .select("o.name as office_name")
     .where("a.event_id", "in", events)
     .where("a.last_run", "is", null)
+    .where(isSeen(sql`a.office_id`, scope))
     .orderBy("a.event_id")
     .orderBy("a.ordinal")
     .execute();
   const owners = await selectOwners(
-    reading,
+    db,
     rows.flatMap((row) => [row.payout_owner_id, row.merch_owner_id]),
   );
   const byEvent = new Map<EventId, ListedAssignment[]>();
@@ -55,13 +60,38 @@ export async function selectAssignments(
   return byEvent;
 }
 
+/** The offices outside the scope that the given events have current assignments of, one for each of these. */
+export async function selectOthers(
+  { db, scope }: ScopedReading,
+  events: readonly EventId[],
+): Promise<ReadonlyMap<EventId, readonly OtherAssignment[]>> {
+  if (scope === "all" || events.length === 0) return new Map();
+  const { rows } = await sql<{ event_id: EventId; office_id: OfficeId | ""; office_name: string }>`
+    select a.event_id, a.office_id, coalesce(o.name, '') as office_name
+      from assignment a left join office o on o.id = a.office_id
+     where a.event_id = any(${events}) and a.last_run is null and not ${isSeen(sql`a.office_id`, scope)}
+     -- Not in the order told: where in the list the others were is not the scope's to know.
+     order by a.event_id, o.name collate "C" nulls last, length(a.office_id), a.office_id
+  `.execute(db);
+  const told = rows.map(({ event_id: event, office_id: id, office_name: officeName }) => ({
+    event,
+    other: { officeId: id === "" ? null : id, officeName },
+  }));
+  return new Map(
+    [...Map.groupBy(told, ({ event }) => event)].map(([event, others]) => [
+      event,
+      others.map(({ other }) => other),
+    ]),
+  );
+}
+
 /** What the directory says of these people; null when it holds nobody at all. */
-async function selectOwners(reading: Reading, ids: readonly (PersonId | "")[]): Promise<DirectoryOwners> {
+async function selectOwners(db: Reading, ids: readonly (PersonId | "")[]): Promise<DirectoryOwners> {
   const told = [...new Set(ids)].filter((id) => id !== "");
   const { rows } = await sql<{ id: PersonId; office_id: OfficeId | ""; is_retired: boolean }>`
     select id, office_id, is_retired from person where last_run is null and id = any(${told})
-  `.execute(reading);
-  if (rows.length === 0 && !(await hasPeople(reading))) return null;
+  `.execute(db);
+  if (rows.length === 0 && !(await hasPeople(db))) return null;
   return new Map(
     rows.map((row) => [
       row.id,
@@ -70,12 +100,7 @@ async function selectOwners(reading: Reading, ids: readonly (PersonId | "")[]): 
   );
 }
 
-async function hasPeople(reading: Reading): Promise<boolean> {
-  const row = await reading
-    .selectFrom("person")
-    .select("id")
-    .where("last_run", "is", null)
-    .limit(1)
-    .execute();
+async function hasPeople(db: Reading): Promise<boolean> {
+  const row = await db.selectFrom("person").select("id").where("last_run", "is", null).limit(1).execute();
   return row.length > 0;
 }

@@ -1,13 +1,14 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { STAGES, type FunnelCounts, type Stage } from "#domain/funnel.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
+import type { Scope } from "#domain/scope.ts";
 import type { DateRange, Instant, IsoDate } from "#domain/time.ts";
-import type { Reading } from "./snapshot.ts";
+import { isSeen, type ScopedReading } from "./snapshot.ts";
 
 /** One administrator at one account, summed over a range; zeros where they are listed without counts. */
 export type FunnelTotal = {
   readonly administratorId: AdministratorId;
-  /** Null when no reply named them. */
+  /** Null when no reply about accounts of the scope named them. */
   readonly name: string | null;
   readonly accountId: OfficeId;
   readonly accountName: string;
@@ -28,9 +29,9 @@ const SUMS = sql.raw(
     .join(", "),
 );
 
-/** Counts of the accounts (all when null), both ends of the range included, by account and administrator. */
+/** Counts of the accounts (all of the scope when null), both ends of the range included, by account and administrator. */
 export async function selectFunnel(
-  reading: Reading,
+  { db, scope }: ScopedReading,
   accounts: readonly OfficeId[] | null,
   { from, to }: DateRange,
 ): Promise<readonly FunnelTotal[]> {
@@ -39,17 +40,25 @@ export async function selectFunnel(
     with total as (
       select c.account_id, c.administrator_id, ${SUMS}
         from interview_count c
-       where ${ofAccounts} and c.day between ${from}::date and ${to}::date
+       where ${ofAccounts} and ${isSeen(sql`c.account_id`, scope)} and c.day between ${from}::date and ${to}::date
        group by c.account_id, c.administrator_id
     )
-    select total.*, coalesce(o.name, '') as account_name, a.name
+    select total.*, coalesce(o.name, '') as account_name, ${nameOf(scope)} as name
       from total
       left join office o on o.id = total.account_id
       left join administrator a on a.id = total.administrator_id
      order by length(total.account_id), total.account_id, length(total.administrator_id), total.administrator_id
-  `.execute(reading);
+  `.execute(db);
   return rows.map(rowToTotal);
 }
+
+/** In a scope only a name that a reply about one of its accounts told, and of those the one it goes by elsewhere, or the newest. */
+const nameOf = (scope: Scope): RawBuilder<unknown> =>
+  scope === "all"
+    ? sql`a.name`
+    : sql`(select n.name from account_administrator n
+            where n.administrator_id = total.administrator_id and ${isSeen(sql`n.account_id`, scope)}
+            order by n.name = a.name desc, n.run_id desc, length(n.account_id), n.account_id limit 1)`;
 
 const rowToTotal = (row: TotalRow): FunnelTotal => ({
   administratorId: row.administrator_id,
@@ -68,17 +77,27 @@ const rowToTotal = (row: TotalRow): FunnelTotal => ({
 export type FunnelCover = { readonly days: number; readonly asOf: Instant | null };
 
 /**
- * How many days of the range are known for at least one of the accounts (all when null), and when the newest of their
- * replies was received. A day whose reply lists nobody is known. Days also count by their rows: accounts whose group
- * has changed since were told of in a reply to an account that is elsewhere now.
+ * How many days of the range are known for at least one of the accounts (all of the scope when null), and when the
+ * newest of their replies was received. A reply tells of the whole group of the account it was asked for, so one to an
+ * account outside the scope counts where it shares a group with one inside. A day whose reply lists nobody is known.
+ * Days also count by their rows: accounts whose group has changed since were told of in a reply to an account that is
+ * elsewhere now.
  */
 export async function selectFunnelCover(
-  reading: Reading,
+  { db, scope }: ScopedReading,
   accounts: readonly OfficeId[] | null,
   { from, to }: DateRange,
 ): Promise<FunnelCover> {
-  const asked =
-    accounts === null ? sql`select id from office` : sql`select unnest(${accounts}::text[]) as id`;
+  const isWhole = accounts === null && scope === "all";
+  const isMeant = (account: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+    accounts === null
+      ? isSeen(account, scope)
+      : sql`(${account} = any(${accounts}) and ${isSeen(account, scope)})`;
+  const asked = isWhole
+    ? sql`select id from office`
+    : sql`select o.id from office o where ${isMeant(sql`o.id`)}
+           union
+          select mate.id from office o join office mate on mate.group_id = o.group_id where ${isMeant(sql`o.id`)}`;
   const { rows } = await sql<{ days: number; as_of: Instant | null }>`
     with told as (
       select substr(r.scope, length(a.id) + 12, 10) as day, max(r.received_at) as received_at
@@ -91,18 +110,19 @@ export async function selectFunnelCover(
               select day from told
               union
               select c.day::text from interview_count c
-               where c.account_id = any(${accounts}::text[]) and c.day between ${from}::date and ${to}::date
+               where ${isWhole ? sql`false` : isMeant(sql`c.account_id`)} and c.day between ${from}::date and ${to}::date
            ) known)::int as days,
            (select max(received_at) from told) as as_of
-  `.execute(reading);
+  `.execute(db);
   const [row] = rows;
   return { days: row?.days ?? 0, asOf: row?.as_of ?? null };
 }
 
-/** First and last day that any count is kept for; null when there is none. One probe an account, not a walk. */
-export async function selectFunnelSpan(
-  reading: Reading,
-): Promise<{ readonly first: IsoDate | null; readonly last: IsoDate | null }> {
+/** First and last day that any count of the scope is kept for; null when there is none. One probe an account, not a walk. */
+export async function selectFunnelSpan({
+  db,
+  scope,
+}: ScopedReading): Promise<{ readonly first: IsoDate | null; readonly last: IsoDate | null }> {
   const { rows } = await sql<{ first: IsoDate | null; last: IsoDate | null }>`
     select min(span.first) as first, max(span.last) as last
       from office o
@@ -110,6 +130,7 @@ export async function selectFunnelSpan(
        select (select c.day from interview_count c where c.account_id = o.id order by c.day limit 1) as first,
               (select c.day from interview_count c where c.account_id = o.id order by c.day desc limit 1) as last
      ) span
-  `.execute(reading);
+     where ${isSeen(sql`o.id`, scope)}
+  `.execute(db);
   return rows[0] ?? { first: null, last: null };
 }

@@ -89,18 +89,36 @@ export async function addInterviews(client: PoolClient, rows: CopyRows): Promise
   return { added, changed: 0, gone: 0, held: 0 };
 }
 
-/** Keeps the newest name told of each administrator; a reply without a name does not take one away. */
+/** A name of an administrator that a reply about an account told. */
+export type NameAtAccount = {
+  readonly account: OfficeId;
+  readonly administrator: AdministratorId;
+  readonly name: string;
+};
+
+/**
+ * Keeps the newest name told of each administrator, at all and at each of their accounts; a reply without a name does
+ * not take one away.
+ */
 export async function mergeAdministrators(
   client: PoolClient,
   runId: number,
   names: ReadonlyMap<string, string | null>,
-): Promise<number> {
-  const { rowCount } = await client.query(
+  namesAtAccounts: readonly NameAtAccount[],
+): Promise<void> {
+  await client.query(
     `insert into administrator as t (id, name, run_id)
      select id, name, $2 from json_to_recordset($1::json) as a (id text, name text)
          on conflict (id) do update set name = excluded.name, run_id = excluded.run_id
       where excluded.name is not null and t.name is distinct from excluded.name`,
     [JSON.stringify([...names].map(([id, name]) => ({ id, name }))), runId],
   );
-  return rowCount ?? 0;
+  await client.query(
+    `insert into account_administrator as t (administrator_id, account_id, name, run_id)
+     select administrator, account, name, $2
+       from json_to_recordset($1::json) as a (administrator text, account text, name text)
+         on conflict (administrator_id, account_id) do update set name = excluded.name, run_id = excluded.run_id
+      where t.name <> excluded.name`,
+    [JSON.stringify(namesAtAccounts), runId],
+  );
 }

@@ -23,7 +23,7 @@ const assignmentNoun: Noun = {
     ...["payout_first", "payout_last", "merch_first", "merch_last", "hub_first", "hub_last"],
     ...["is_active", "is_acknowledged", "acknowledged", "unread"],
   ],
-  derived: ["ordinal"],
+  derived: ["ordinal", "search_text"],
 };
 
 /** Values in the order of the columns of `eventNoun`. */
@@ -38,11 +38,16 @@ const eventRow = (
   searchText([
     ...[event.retailerName, event.location.clubNumber, event.location.city, event.location.state],
     ...[event.id, event.retailerRoadShowId],
-    ...event.assignments.flatMap(({ payoutOwner, merchOwner, hubManager }) =>
-      [payoutOwner, merchOwner, hubManager].map(({ first, last }) => `${first} ${last}`),
-    ),
   ]),
 ];
+
+/** What a search finds an assignment by. Not with its event's: who may see the event need not see all of them. */
+const ownersText = ({
+  payoutOwner,
+  merchOwner,
+  hubManager,
+}: Pick<Assignment, "payoutOwner" | "merchOwner" | "hubManager">): string =>
+  searchText([payoutOwner, merchOwner, hubManager].map(({ first, last }) => `${first} ${last}`));
 
 /** Values in the order of the columns of `assignmentNoun`, one row per assignment; alike ones are told apart by `nth`. */
 function assignmentRows(event: RoadshowEvent): readonly (readonly CopyValue[])[] {
@@ -62,7 +67,7 @@ function assignmentRows(event: RoadshowEvent): readonly (readonly CopyValue[])[]
         hubManager.first,
         hubManager.last,
       ],
-      ...[isActive, isAcknowledged, acknowledged, null, ordinal],
+      ...[isActive, isAcknowledged, acknowledged, null, ordinal, ownersText(assignment)],
     ];
   });
 }

@@ -4,12 +4,14 @@ import { DatabaseError, type Pool } from "pg";
 import type { Store } from "./connect.ts";
 import * as foundation from "./migrations/0001-foundation.ts";
 import * as audit from "./migrations/0003-audit.ts";
+import * as scope from "./migrations/0004-scope.ts";
 import { StoreUnavailable } from "./unavailable.ts";
 
 /** In order of their names, which say the order. A released one is never changed: the next is added. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-foundation": foundation,
   "0003-audit": audit,
+  "0004-scope": scope,
 };
 
 /** The names of this program's migrations, oldest first. */

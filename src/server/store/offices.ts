@@ -1,13 +1,18 @@
+import { sql } from "kysely";
 import { sortText } from "#domain/fold.ts";
 import type { OfficeId } from "#domain/ids.ts";
-import type { Reading } from "./snapshot.ts";
+import { isSeen, type ScopedReading } from "./snapshot.ts";
 
 /** An office that some report names. Offices with the same group number share a group; null when that is not known. */
 export type KnownOffice = { readonly id: OfficeId; readonly name: string; readonly group: number | null };
 
-/** Every office, in the order of their names; those without one come last, by id. */
-export async function selectOffices(reading: Reading): Promise<readonly KnownOffice[]> {
-  const rows = await reading.selectFrom("office").select(["id", "name", "group_id as group"]).execute();
+/** Every office of the scope, in the order of their names; those without one come last, by id. */
+export async function selectOffices({ db, scope }: ScopedReading): Promise<readonly KnownOffice[]> {
+  const rows = await db
+    .selectFrom("office")
+    .select(["id", "name", "group_id as group"])
+    .where(isSeen(sql`id`, scope))
+    .execute();
   return rows.toSorted((a, b) => compare(orderOf(a), orderOf(b)));
 }
 
@@ -16,9 +21,12 @@ const orderOf = ({ id, name }: KnownOffice): string =>
   `${sortText(name) || NAMELESS_LAST}\u0001${id.padStart(64)}`;
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** The accounts that share an account's group, itself among them; null when there is no such account. */
-export async function selectGroup(reading: Reading, account: OfficeId): Promise<readonly OfficeId[] | null> {
-  const rows = await reading
+/** The accounts of the scope that share an account's group, itself among them; null when there is no such account. */
+export async function selectGroup(
+  { db, scope }: ScopedReading,
+  account: OfficeId,
+): Promise<readonly OfficeId[] | null> {
+  const rows = await db
     .selectFrom("office as asked")
     .innerJoin("office as member", (join) =>
       join.on((eb) =>
@@ -30,6 +38,8 @@ export async function selectGroup(reading: Reading, account: OfficeId): Promise<
     )
     .select("member.id")
     .where("asked.id", "=", account)
+    .where(isSeen(sql`asked.id`, scope))
+    .where(isSeen(sql`member.id`, scope))
     .execute();
   return rows.length === 0 ? null : rows.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import type { Minutes, Submission } from "#domain/payroll.ts";
 import type { IsoDate } from "#domain/time.ts";
 import type { UnreadField } from "./load-people.ts";
 import { allOf } from "./search.ts";
-import type { Reading } from "./snapshot.ts";
+import { isSeen, type ScopedReading } from "./snapshot.ts";
 
 /** A week that has submissions, by the day it starts. */
 export type SubmittedWeek = { readonly from: IsoDate; readonly to: IsoDate; readonly submissions: number };
@@ -21,23 +21,28 @@ export type CountedSubmission = Submission & {
 /** The day a submission's week starts: as told, else six days before the end that was told. */
 const WEEK = sql<IsoDate | null>`coalesce(s.week_start::date, s.week_end::date - 6)`;
 
-/** Every week that has submissions, latest first. */
-export async function selectWeeks(reading: Reading): Promise<readonly SubmittedWeek[]> {
+/** Every week that has submissions of the scope, latest first. */
+export async function selectWeeks({ db, scope }: ScopedReading): Promise<readonly SubmittedWeek[]> {
   const { rows } = await sql<SubmittedWeek>`
     select ${WEEK} as "from", coalesce(max(s.week_end::date), ${WEEK} + 6) as "to",
            count(*)::int as submissions
       from submission s
-     where s.last_run is null and ${WEEK} is not null
+     where s.last_run is null and ${WEEK} is not null and ${isSeen(sql`s.office_id`, scope)}
      group by ${WEEK} order by ${WEEK} desc
-  `.execute(reading);
+  `.execute(db);
   return rows;
 }
 
 /** The latest week an office submitted for; null when it has none. */
-export async function selectLatestWeek(reading: Reading, office: OfficeId): Promise<IsoDate | null> {
+export async function selectLatestWeek(
+  { db, scope }: ScopedReading,
+  office: OfficeId,
+): Promise<IsoDate | null> {
   const { rows } = await sql<{ week: IsoDate | null }>`
-    select max(${WEEK}) as week from submission s where s.last_run is null and s.office_id = ${office}
-  `.execute(reading);
+    select max(${WEEK}) as week
+      from submission s
+     where s.last_run is null and s.office_id = ${office} and ${isSeen(sql`s.office_id`, scope)}
+  `.execute(db);
   return rows[0]?.week ?? null;
 }
 
@@ -50,7 +55,7 @@ export type SubmissionsAsk = {
 
 /** The submissions of a week, by the name of their office. */
 export const selectSubmissions = (
-  reading: Reading,
+  reading: ScopedReading,
   { week, office, withUndated }: SubmissionsAsk,
 ): Promise<readonly CountedSubmission[]> =>
   selectWhere(
@@ -64,11 +69,11 @@ export const selectSubmissions = (
 export type MissingOffice = { readonly officeId: OfficeId; readonly officeName: string };
 
 /**
- * Offices without a submission for a week though one is expected: they have active people, or submitted in the eight
+ * Offices of the scope without a submission for a week though one is expected: they have active people, or submitted in the eight
  * weeks before it. By name.
  */
 export async function selectMissingOffices(
-  reading: Reading,
+  { db, scope }: ScopedReading,
   { week, office }: Omit<SubmissionsAsk, "withUndated">,
 ): Promise<readonly MissingOffice[]> {
   const { rows } = await sql<MissingOffice>`
@@ -79,19 +84,23 @@ export async function selectMissingOffices(
                           and ${WEEK} between ${week}::date - 56 and ${week}::date - 1))
        and not exists (select from submission s where s.office_id = o.id and s.last_run is null and ${WEEK} = ${week})
        and ${office === null ? sql<SqlBool>`true` : sql<SqlBool>`o.id = ${office}`}
+       and ${isSeen(sql`o.id`, scope)}
      order by o.name collate "C", length(o.id), o.id
-  `.execute(reading);
+  `.execute(db);
   return rows;
 }
 
-/** One submission; null when there is none of that id. */
-export async function selectSubmission(reading: Reading, entry: EntryId): Promise<CountedSubmission | null> {
+/** One submission; null when there is none of that id in the scope. */
+export async function selectSubmission(
+  reading: ScopedReading,
+  entry: EntryId,
+): Promise<CountedSubmission | null> {
   const [submission] = await selectWhere(reading, sql`s.id = ${entry}`);
   return submission ?? null;
 }
 
 async function selectWhere(
-  reading: Reading,
+  { db, scope }: ScopedReading,
   where: RawBuilder<SqlBool>,
 ): Promise<readonly CountedSubmission[]> {
   const { rows } = await sql<SubmissionRow>`
@@ -105,9 +114,9 @@ async function selectWhere(
         select sum(t.total_min) filter (where t.is_active) as counted_min, count(*) as records
           from time_record t where t.entry_id = s.id and t.last_run is null
       ) t on true
-     where s.last_run is null and ${where}
+     where s.last_run is null and ${isSeen(sql`s.office_id`, scope)} and ${where}
      order by s.office_name collate "C", length(s.office_id), s.office_id, s.week_start, length(s.id), s.id
-  `.execute(reading);
+  `.execute(db);
   return rows.map(rowToSubmission);
 }
 

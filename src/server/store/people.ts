@@ -1,12 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { sortText, words } from "#domain/fold.ts";
 import type { DirectoryPerson } from "#domain/people.ts";
+import type { Scope } from "#domain/scope.ts";
 import type { PeopleSort } from "./people-order.ts";
 import { rowToPerson } from "./people-row.ts";
 import { searchDirectory, searchWholeDirectory } from "./people-search.ts";
 import { walkDirectory, walkWholeDirectory } from "./people-walk.ts";
 import { allOf } from "./search.ts";
-import type { Reading } from "./snapshot.ts";
+import { isSeen, type ScopedReading } from "./snapshot.ts";
 import type { Stretch } from "./windows.ts";
 
 export type DirectoryAsk = Stretch & {
@@ -27,18 +28,19 @@ export type DirectoryWindow = {
   readonly total: number;
   /** How many at the end of the list are only spelt alike. */
   readonly similar: number;
+  /** Everybody of the scope. */
   readonly ofAll: number;
   readonly rows: readonly DirectoryPerson[];
 };
 
 /** A window of the directory: searched, filtered and sorted, with the sizes of what that leaves. */
-export async function selectDirectory(reading: Reading, ask: DirectoryAsk): Promise<DirectoryWindow> {
+export async function selectDirectory(reading: ScopedReading, ask: DirectoryAsk): Promise<DirectoryWindow> {
   const parts = [...new Set(words(ask.q))];
-  const kept = keptOf(ask);
+  const kept = keptOf(ask, reading.scope);
   const found =
     parts.length > 0
-      ? await searchDirectory(reading, kept, { ...ask, parts })
-      : { similar: 0, ...(await walkDirectory(reading, kept, { ...ask, sort: ask.sort ?? "name" })) };
+      ? await searchDirectory(reading.db, kept, { ...ask, parts })
+      : { similar: 0, ...(await walkDirectory(reading.db, kept, { ...ask, sort: ask.sort ?? "name" })) };
   const isEverybody =
     parts.length === 0 && ask.offices.length === 0 && ask.states.length === 0 && ask.isActive === null;
   const ofAll = isEverybody ? found.total : await countAll(reading);
@@ -47,29 +49,33 @@ export async function selectDirectory(reading: Reading, ask: DirectoryAsk): Prom
 
 /** Everybody that the search and filters leave, in the order of the windows. */
 export async function* selectWholeDirectory(
-  reading: Reading,
+  { db, scope }: ScopedReading,
   ask: Omit<DirectoryAsk, keyof Stretch>,
 ): AsyncGenerator<readonly DirectoryPerson[]> {
   const parts = [...new Set(words(ask.q))];
-  const kept = keptOf(ask);
+  const kept = keptOf(ask, scope);
   const found =
     parts.length > 0
-      ? searchWholeDirectory(reading, kept, { ...ask, parts })
-      : walkWholeDirectory(reading, kept, { ...ask, sort: ask.sort ?? "name" });
+      ? searchWholeDirectory(db, kept, { ...ask, parts })
+      : walkWholeDirectory(db, kept, { ...ask, sort: ask.sort ?? "name" });
   for await (const rows of found) yield rows.map(rowToPerson);
 }
 
-const keptOf = (ask: Pick<DirectoryAsk, "offices" | "states" | "isActive">): RawBuilder<SqlBool> =>
+const keptOf = (
+  ask: Pick<DirectoryAsk, "offices" | "states" | "isActive">,
+  scope: Scope,
+): RawBuilder<SqlBool> =>
   allOf([
     sql`p.last_run is null`,
+    isSeen(sql`p.office_id`, scope),
     ...(ask.offices.length === 0 ? [] : [sql<SqlBool>`p.office_id = any(${ask.offices})`]),
     ...(ask.states.length === 0 ? [] : [sql<SqlBool>`p.sort_state = any(${ask.states.map(sortText)})`]),
     ...(ask.isActive === null ? [] : [sql<SqlBool>`p.is_active = ${ask.isActive}`]),
   ]);
 
-async function countAll(reading: Reading): Promise<number> {
+async function countAll({ db, scope }: ScopedReading): Promise<number> {
   const { rows } = await sql<{ size: number }>`
-    select count(*)::int as size from person p where p.last_run is null
-  `.execute(reading);
+    select count(*)::int as size from person p where p.last_run is null and ${isSeen(sql`p.office_id`, scope)}
+  `.execute(db);
   return rows[0]?.size ?? 0;
 }

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { words } from "#domain/fold.ts";
+import type { Scope } from "#domain/scope.ts";
 import { allOf, matchesAll } from "./search.ts";
+import { isSeen } from "./snapshot.ts";
 import type { Stretch } from "./windows.ts";
 
 export type EventsAsk = Stretch & {
@@ -19,11 +21,20 @@ const FLAGS = ["unassigned", "unacknowledged", "broken"] as const;
 const FILTERS = ["retailer", "state", "status", ...FLAGS] as const;
 type Filter = (typeof FILTERS)[number];
 
+/** Current events, alias `e`, that a scope holds: with one of its assignments, or without any at all. */
+export const isEventSeen = (scope: Scope): RawBuilder<SqlBool> =>
+  scope === "all"
+    ? sql`e.last_run is null`
+    : sql`(e.last_run is null and (
+        e.id in (select event_id from assignment where last_run is null and ${isSeen(sql`office_id`, scope)})
+        or e.id not in (select event_id from assignment where last_run is null)))`;
+
 /**
- * Current events that the search leaves, each with its facet values and whether it passes each filter: a subquery to
- * select from. What `isGap`, `isUnacknowledged` and `isBroken` of the domain say is said here once more, in SQL.
+ * Current events that the scope holds and the search leaves, each with its facet values and whether it passes each
+ * filter: a subquery to select from. What `isGap`, `isUnacknowledged` and `isBroken` of the domain say is said here once
+ * more, in SQL. Only assignments of the scope are searched and looked at; of others it counts that they are there.
  */
-export const searchedEvents = (ask: Omit<EventsAsk, keyof Stretch>): RawBuilder<unknown> => sql`
+export const searchedEvents = (ask: Omit<EventsAsk, keyof Stretch>, scope: Scope): RawBuilder<unknown> => sql`
   select event.*, ${oneOf(sql`event.retailer`, ask.retailers)} as passes_retailer,
          ${oneOf(sql`event.state`, ask.states)} as passes_state,
          ${oneOf(sql`event.status`, ask.statuses)} as passes_status,
@@ -32,26 +43,35 @@ export const searchedEvents = (ask: Omit<EventsAsk, keyof Stretch>): RawBuilder<
          ${sameAs(sql`event.is_broken`, ask.isBroken)} as passes_broken
     from (
       select e.id, e.retailer_id as retailer, e.retailer_name, l.state, e.status,
-             not coalesce(a.is_staffed, false) and ${isLive} as is_gap,
+             not coalesce(a.is_staffed or a.has_others, false) and ${isLive} as is_gap,
              e.status ~* '^\\s*approved\\s*$' as is_approved,
              coalesce(a.is_unacknowledged, false) as is_unacknowledged,
              coalesce(a.is_broken, false) and ${isLive} as is_broken
         from roadshow_event e
         join location l on l.key = e.location_key
         left join (
-          select a.event_id, bool_or(a.is_active) as is_staffed,
-                 bool_or(a.is_active and not a.is_acknowledged) as is_unacknowledged,
-                 (count(*) = 1 and not bool_or(a.is_active)) or bool_or(a.is_active and (
+          select a.event_id, bool_or(a.is_active and a.is_seen) as is_staffed,
+                 bool_or(not a.is_seen) as has_others,
+                 bool_or(a.is_active and a.is_seen and not a.is_acknowledged) as is_unacknowledged,
+                 (count(*) = 1 and not bool_or(a.is_active)) or bool_or(a.is_active and a.is_seen and (
                    ${isOwnerWrong(sql`a.payout_owner_id`, sql`payout`)}
                    or ${isOwnerWrong(sql`a.merch_owner_id`, sql`merch`)}
-                 )) as is_broken
-            from assignment a
-            left join person payout on payout.id = a.payout_owner_id
-            left join person merch on merch.id = a.merch_owner_id
-           where a.last_run is null group by a.event_id
+                 )) as is_broken, ${searchedNames(ask.q)} as names
+            from (
+              select a.*, ${isSeen(sql`a.office_id`, scope)} as is_seen from assignment a where a.last_run is null
+            ) a
+            left join person payout on payout.id = a.payout_owner_id and a.is_seen
+            left join person merch on merch.id = a.merch_owner_id and a.is_seen
+           group by a.event_id
         ) a on a.event_id = e.id
-       where e.last_run is null and ${matchesAll(sql`e.search_text`, [...new Set(words(ask.q))])}
+       where ${isEventSeen(scope)} and ${matchesAll(sql`(e.search_text || coalesce(a.names, ''))`, partsOf(ask.q))}
     ) event`;
+
+const partsOf = (q: string): readonly string[] => [...new Set(words(q))];
+
+/** The words of the owners and hub managers of an event's assignments that are seen; not put together for no search. */
+const searchedNames = (q: string): RawBuilder<unknown> =>
+  partsOf(q).length === 0 ? sql`null::text` : sql`string_agg(a.search_text, '') filter (where a.is_seen)`;
 
 /** Not canceled, in either spelling. */
 const isLive = sql<SqlBool>`e.status !~* '^\\s*cancell?ed\\s*$'`;

@@ -1,10 +1,16 @@
 import { sql } from "kysely";
 import { sortText } from "#domain/fold.ts";
 import { eventId, type EventId } from "#domain/ids.ts";
-import type { RoadshowEvent } from "#domain/roadshows.ts";
-import { selectAssignments, type ListedAssignment } from "./assignments.ts";
-import { passesAll, passesWithoutFlags, searchedEvents, type EventsAsk } from "./roadshow-filters.ts";
-import type { Reading } from "./snapshot.ts";
+import type { OtherAssignment, RoadshowEvent } from "#domain/roadshows.ts";
+import { selectAssignments, selectOthers, type ListedAssignment } from "./assignments.ts";
+import {
+  isEventSeen,
+  passesAll,
+  passesWithoutFlags,
+  searchedEvents,
+  type EventsAsk,
+} from "./roadshow-filters.ts";
+import type { ScopedReading } from "./snapshot.ts";
 import type { Stretch } from "./windows.ts";
 
 export type FacetValue = { readonly value: string; readonly label: string; readonly count: number };
@@ -25,6 +31,7 @@ export type EventFacets = {
 
 export type ListedEvent = Omit<RoadshowEvent, "assignments"> & {
   readonly assignments: readonly ListedAssignment[];
+  readonly others: readonly OtherAssignment[];
 };
 
 export type EventsWindow = {
@@ -35,7 +42,7 @@ export type EventsWindow = {
 };
 
 /** A window of the roadshow events, by event id, with their assignments and the facets of the whole. */
-export async function selectEvents(reading: Reading, ask: EventsAsk): Promise<EventsWindow> {
+export async function selectEvents(reading: ScopedReading, ask: EventsAsk): Promise<EventsWindow> {
   const tallies = await selectTallies(reading, ask);
   const of = (facet: string): readonly FacetValue[] =>
     tallies
@@ -65,12 +72,12 @@ const WINDOW_ROWS = 200;
 
 /** Every event that all filters leave, in windows, by event id. Only the ids are held. */
 export async function* selectWholeEvents(
-  reading: Reading,
+  reading: ScopedReading,
   ask: Omit<EventsAsk, keyof Stretch>,
 ): AsyncGenerator<readonly ListedEvent[]> {
   const { rows } = await sql<{ id: EventId }>`
-    select id from (${searchedEvents(ask)}) event where ${passesAll()} order by length(id), id
-  `.execute(reading);
+    select id from (${searchedEvents(ask, reading.scope)}) event where ${passesAll()} order by length(id), id
+  `.execute(reading.db);
   for (let at = 0; at < rows.length; at += WINDOW_ROWS)
     yield await selectRows(
       reading,
@@ -83,17 +90,17 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 type Tally = FacetValue & { readonly facet: string };
 
 /** Sizes, facets and the ids of the window in one pass over the events. */
-async function selectTallies(reading: Reading, ask: EventsAsk): Promise<readonly Tally[]> {
+async function selectTallies({ db, scope }: ScopedReading, ask: EventsAsk): Promise<readonly Tally[]> {
   const { rows } = await sql<Tally>`
-    with event as materialized (${searchedEvents(ask)})
+    with event as materialized (${searchedEvents(ask, scope)})
     select 'retailer' as facet, retailer as value, mode() within group (order by retailer_name) as label,
            count(*)::int as count
       from event where ${passesAll("retailer")} group by retailer
     union all
     -- One that is chosen and leaves nothing keeps its name.
     select 'retailer', retailer_id, mode() within group (order by retailer_name), 0
-      from roadshow_event
-     where last_run is null and retailer_id = any(${ask.retailers})
+      from roadshow_event e
+     where ${isEventSeen(scope)} and retailer_id = any(${ask.retailers})
        and retailer_id not in (select retailer from event where ${passesAll("retailer")})
      group by retailer_id
     union all
@@ -115,25 +122,30 @@ async function selectTallies(reading: Reading, ask: EventsAsk): Promise<readonly
     union all
     select 'total', '', '', count(*)::int from event where ${passesAll()}
     union all
-    select 'all', '', '', count(*)::int from roadshow_event where last_run is null
+    select 'all', '', '', count(*)::int from roadshow_event e where ${isEventSeen(scope)}
     union all
     select 'row', id, '', 0 from (
       select id from event where ${passesAll()}
        order by length(id), id offset ${ask.offset} limit ${ask.limit}
     ) found
-  `.execute(reading);
+  `.execute(db);
   return rows;
 }
 
-async function selectRows(reading: Reading, ids: readonly EventId[]): Promise<readonly ListedEvent[]> {
+async function selectRows(reading: ScopedReading, ids: readonly EventId[]): Promise<readonly ListedEvent[]> {
   const { rows } = await sql<EventRow>`
     select e.id, e.group_id, e.retailer_id, e.retailer_name, e.retailer_road_show_id, e.status, e.is_road_show,
            e.is_staffing_only, l.id as location_id, l.club_number, l.city, l.state, l.zip, l.market_id
       from roadshow_event e join location l on l.key = e.location_key
      where e.id = any(${ids}) order by length(e.id), e.id
-  `.execute(reading);
+  `.execute(reading.db);
   const assignments = await selectAssignments(reading, ids);
-  return rows.map((row) => rowToEvent(row, assignments.get(row.id) ?? []));
+  const others = await selectOthers(reading, ids);
+  return rows.map((row) => ({
+    ...rowToEvent(row),
+    assignments: assignments.get(row.id) ?? [],
+    others: others.get(row.id) ?? [],
+  }));
 }
 
 type EventRow = {
@@ -153,7 +165,7 @@ type EventRow = {
   readonly market_id: string;
 };
 
-const rowToEvent = (row: EventRow, assignments: readonly ListedAssignment[]): ListedEvent => ({
+const rowToEvent = (row: EventRow): Omit<ListedEvent, "assignments" | "others"> => ({
   id: row.id,
   groupId: row.group_id,
   retailerId: row.retailer_id,
@@ -170,5 +182,4 @@ const rowToEvent = (row: EventRow, assignments: readonly ListedAssignment[]): Li
     zip: row.zip,
     marketId: row.market_id,
   },
-  assignments,
 });

@@ -111,6 +111,7 @@ const TABLES = [
   ...[
     "interview_count",
     "administrator",
+    "account_administrator",
     "reply",
     "office",
     "account_group",

@@ -1,9 +1,20 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import type { Scope } from "#domain/scope.ts";
 import type { Store } from "./connect.ts";
 import type { Tables } from "./tables.ts";
 
 /** What a query reads from: the store, or one moment of it. */
 export type Reading = Kysely<Tables>;
+
+/**
+ * One moment of the store, and of which offices rows are read in it. A query of the dashboard takes this and not a bare
+ * `Reading`: none can be asked without saying whose rows it may show, count or find.
+ */
+export type ScopedReading = { readonly db: Reading; readonly scope: Scope };
+
+/** True where rows of this office are within the scope. What belongs to no office is outside any scope but "all". */
+export const isSeen = (office: RawBuilder<unknown>, scope: Scope): RawBuilder<SqlBool> =>
+  scope === "all" ? sql`true` : sql`${office} = any(${scope}::text[])`;
 
 /** A page waits no longer than this; what takes longer is a fault. */
 const READ_TIMEOUT = "10s";
@@ -16,15 +27,16 @@ const WORK_MEMORY = "32MB";
 /** Runs queries that see one and the same moment, so that a count fits the rows beside it. Nothing can be written. */
 export const inSnapshot = <Result>(
   store: Pick<Store, "db">,
-  read: (reading: Reading) => Promise<Result>,
+  scope: Scope,
+  read: (reading: ScopedReading) => Promise<Result>,
 ): Promise<Result> =>
   store.db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute(async (reading) => {
-      await SETTINGS.execute(reading);
-      return read(reading);
+    .execute(async (db) => {
+      await SETTINGS.execute(db);
+      return read({ db, scope });
     });
 
 const SETTINGS = sql.raw(
@@ -34,13 +46,13 @@ const SETTINGS = sql.raw(
 
 /** One moment of the store for as long as somebody reads from it. Holds a connection until it is closed. */
 export type Snapshot = {
-  readonly reading: Reading;
+  readonly reading: ScopedReading;
   /** Gives the connection back. Safe to call twice, also while a query is running: that one is waited for. */
   readonly close: () => Promise<void>;
 };
 
-export async function openSnapshot(store: Pick<Store, "db">): Promise<Snapshot> {
-  const reading = await store.db
+export async function openSnapshot(store: Pick<Store, "db">, scope: Scope): Promise<Snapshot> {
+  const db = await store.db
     .startTransaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
@@ -48,13 +60,13 @@ export async function openSnapshot(store: Pick<Store, "db">): Promise<Snapshot> 
   let closing: Promise<void> | null = null;
   // A connection that cannot roll back is broken, and the server has rolled back by then.
   const close = (): Promise<void> =>
-    (closing ??= reading
+    (closing ??= db
       .rollback()
       .execute()
       .catch(() => undefined));
   try {
-    await SETTINGS.execute(reading);
-    return { reading, close };
+    await SETTINGS.execute(db);
+    return { reading: { db, scope }, close };
   } catch (error) {
     await close();
     throw error;

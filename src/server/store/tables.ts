@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { AdministratorId, EntryId, EventId, OfficeId, PersonId } from "#domain/ids.ts";
+import type { EntryId, EventId, OfficeId, PersonId } from "#domain/ids.ts";
 import type { Minutes, Program } from "#domain/payroll.ts";
-import type { Instant, IsoDate, WallClock } from "#domain/time.ts";
+import type { Instant, WallClock } from "#domain/time.ts";
+import type { AccountAdministratorTable, AdministratorTable, InterviewCountTable } from "./tables-funnel.ts";
 import type { AuditEntryTable } from "./tables-audit.ts";
 
 /** The tables of the newest migration, as Kysely sees them. */
@@ -21,6 +22,7 @@ export type Tables = {
   readonly submission: SubmissionTable;
   readonly time_record: TimeRecordTable;
   readonly administrator: AdministratorTable;
+  readonly account_administrator: AccountAdministratorTable;
   readonly interview_count: InterviewCountTable;
   readonly audit_entry: AuditEntryTable;
 };
@@ -173,6 +175,7 @@ type AssignmentTable = Seen & {
   is_active: boolean;
   is_acknowledged: boolean;
   acknowledged: WallClock | null;
+  search_text: string;
   unread: Unread;
 };
 
@@ -221,23 +224,4 @@ type TimeRecordTable = Seen & {
   updated: Instant | null;
   programs: NullableJson<readonly Program[]>;
   unread: Unread;
-};
-
-type AdministratorTable = { id: AdministratorId; name: string | null; run_id: number };
-
-type InterviewCountTable = {
-  account_id: OfficeId;
-  day: IsoDate;
-  administrator_id: AdministratorId;
-  first_booked: number | null;
-  first_showed: number | null;
-  second_booked: number | null;
-  second_showed: number | null;
-  third_booked: number | null;
-  third_showed: number | null;
-  training_booked: number | null;
-  training_showed: number | null;
-  sale_booked: number | null;
-  sale_showed: number | null;
-  run_id: number;
 };

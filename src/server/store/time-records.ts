@@ -1,13 +1,14 @@
+import { sql } from "kysely";
 import { sortName } from "#domain/fold.ts";
 import type { EntryId, OfficeId, PersonId } from "#domain/ids.ts";
 import type { Match } from "#domain/record-words.ts";
-import type { Reading } from "./snapshot.ts";
+import { isSeen, type Reading, type ScopedReading } from "./snapshot.ts";
 
 export type Matched = { readonly match: Match; readonly personId: PersonId | null };
 
-/** The current records of a submission, in the order their source told them. */
-export const selectTimeRecords = (reading: Reading, entry: EntryId) =>
-  reading
+/** The current records of a submission in the scope, in the order their source told them. */
+export const selectTimeRecords = ({ db, scope }: ScopedReading, entry: EntryId) =>
+  db
     .selectFrom("time_record")
     .select([
       ...(["person_id", "first_name", "last_name", "clock_type", "total_min", "is_active"] as const),
@@ -15,6 +16,13 @@ export const selectTimeRecords = (reading: Reading, entry: EntryId) =>
     ])
     .where("entry_id", "=", entry)
     .where("last_run", "is", null)
+    // A record need not tell its office; its submission does.
+    .where("entry_id", "in", (eb) =>
+      eb
+        .selectFrom("submission")
+        .select("id")
+        .where(isSeen(sql`submission.office_id`, scope)),
+    )
     .orderBy("ordinal")
     .orderBy("record_key")
     .execute();
@@ -27,18 +35,20 @@ type Named = {
 
 /**
  * Finds the persons of records in the directory: by id where one is told, else by name among the people of the office.
- * An id that is not there, no such name, or several of that name are said as such, never guessed.
+ * An id that is not there, no such name, or several of that name are said as such, never guessed. Ids are looked up
+ * whatever the scope: that a record in scope names somebody whom the directory has is a fact of the record, and all
+ * that is told of them; "not in the directory" would be false.
  */
 export async function matchPersons<Row extends Named>(
-  reading: Reading,
+  { db }: ScopedReading,
   office: OfficeId,
   records: readonly Row[],
 ): Promise<(record: Row) => Matched> {
   const ids = [...new Set(records.flatMap(({ person_id: id }) => (id === null ? [] : [id])))];
   const names = [...new Set(records.filter(({ person_id: id }) => id === null).map(nameOf))];
-  const known = new Set(ids.length === 0 ? [] : await selectKnown(reading, ids));
+  const known = new Set(ids.length === 0 ? [] : await selectKnown(db, ids));
   const named = Map.groupBy(
-    names.length === 0 ? [] : await selectNamed(reading, office, names),
+    names.length === 0 ? [] : await selectNamed(db, office, names),
     ({ sort_name: name }) => name,
   );
   return (record) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { isGivenUp, type AssignmentFault } from "#domain/roadshows.ts";
+import { isGivenUp, type AssignmentFault, type OtherAssignment } from "#domain/roadshows.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
-import { formatNoun, isolate } from "#web/lib/format.ts";
+import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -13,14 +13,16 @@ import { detailId } from "./event-columns.tsx";
 export const Assignments = ({ event }: { readonly event: EventRow }) => (
   <div id={detailId(event)} className="bg-ground px-4 py-3 whitespace-normal sm:pl-7">
     <p className="mb-2 text-muted">
-      {formatNoun(event.assignments.length, "assignment")} · Event {event.id}
+      {formatNoun(event.assignments.length + event.others.length, "assignment")}
+      {event.others.length === 0 ? null : `, ${formatCount(event.others.length)} of other offices`} · Event{" "}
+      {event.id}
       <Told word="group">{event.groupId}</Told>
       <Told word="retailer’s roadshow">{event.retailerRoadShowId}</Told>
       <Told word="location">{event.location.id}</Told>
       <Told word="market">{event.location.marketId}</Told>
       <Told word="ZIP">{event.location.zip}</Told>
     </p>
-    {event.assignments.length === 0 ? (
+    {event.assignments.length + event.others.length === 0 ? (
       <p>Nobody is assigned to this event.</p>
     ) : (
       <>
@@ -34,6 +36,9 @@ export const Assignments = ({ event }: { readonly event: EventRow }) => (
         <ul aria-label={`Assignments of event ${isolate(event.id)}`} className="flex flex-col">
           {event.assignments.map((assignment, place) => (
             <AssignmentSlots key={place} assignment={assignment} />
+          ))}
+          {event.others.map((other, place) => (
+            <OtherOffice key={place} {...other} />
           ))}
         </ul>
       </>
@@ -61,14 +66,7 @@ const AssignmentSlots = ({ assignment }: { readonly assignment: AssignmentRow })
       <Slot label="Hub manager">
         <Owner name={assignment.hubManager} id={null} />
       </Slot>
-      <Slot label="Office">
-        {assignment.officeName === "" ? null : <bdi>{assignment.officeName}</bdi>}{" "}
-        {assignment.officeId === null ? (
-          <Missing because="no office was told" />
-        ) : (
-          <span className="text-muted">{assignment.officeId}</span>
-        )}
-      </Slot>
+      <OfficeSlot {...assignment} />
       <Slot label="Active">
         <Badge tone={assignment.isActive ? "good" : "quiet"} shape={assignment.isActive ? "disc" : "ring"}>
           {assignment.isActive ? "Active" : "Inactive"}
@@ -88,6 +86,30 @@ const AssignmentSlots = ({ assignment }: { readonly assignment: AssignmentRow })
       </p>
     )}
   </li>
+);
+
+/** An assignment of an office outside the scope of who looks: the office, and that the rest is not shown. */
+const OtherOffice = (other: OtherAssignment) => (
+  <li className="border-t border-line py-2">
+    <dl className="flex flex-wrap items-end gap-x-6 gap-y-1">
+      <OfficeSlot {...other} />
+      <div className="text-muted">
+        <dt className="sr-only">Owners, hub manager and acknowledgment</dt>
+        <dd>Another office: whom it assigned, and whether they are active, is not shown to you.</dd>
+      </div>
+    </dl>
+  </li>
+);
+
+const OfficeSlot = ({ officeId, officeName }: OtherAssignment) => (
+  <Slot label="Office">
+    {officeName === "" ? null : <bdi>{officeName}</bdi>}{" "}
+    {officeId === null ? (
+      <Missing because="no office was told" />
+    ) : (
+      <span className="text-muted">{officeId}</span>
+    )}
+  </Slot>
 );
 
 const FAULT_WORDS: Readonly<Record<AssignmentFault, string>> = {

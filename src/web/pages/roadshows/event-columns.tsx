@@ -123,6 +123,11 @@ const STAFFING_LOOKS = {
   staffed: { tone: "good", shape: "disc", title: "Active assignments" },
   "approved-gap": { tone: "bad", shape: "diamond", title: "Approved, and nobody is actively assigned" },
   gap: { tone: "warn", shape: "diamond", title: "Nobody is actively assigned; not approved" },
+  others: {
+    tone: "quiet",
+    shape: "ring",
+    title: "None of your offices is actively assigned; whether another office is, is not shown to you",
+  },
   canceled: { tone: "quiet", shape: "dash", title: "Canceled: nobody is needed" },
 } as const;
 

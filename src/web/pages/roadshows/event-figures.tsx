@@ -24,7 +24,7 @@ export function EventFigures() {
       />
       <FigureToggle
         label="Gaps"
-        title="Approved events that nobody is actively assigned to; canceled ones are never a gap"
+        title="Approved events that nobody is actively assigned to; canceled ones are never a gap, nor are those of an office that you do not see"
         count={facets.unassignedApproved}
         {...(others > 0 && { note: `+${formatCount(others)} not approved` })}
         {...flag("unassigned")}

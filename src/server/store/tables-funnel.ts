@@ -1,0 +1,30 @@
+import type { AdministratorId, OfficeId } from "#domain/ids.ts";
+import type { IsoDate } from "#domain/time.ts";
+
+/** Each with the newest name that any reply told. */
+export type AdministratorTable = { id: AdministratorId; name: string | null; run_id: number };
+
+/** The newest name that a reply about an account told of one of its administrators. */
+export type AccountAdministratorTable = {
+  administrator_id: AdministratorId;
+  account_id: OfficeId;
+  name: string;
+  run_id: number;
+};
+
+export type InterviewCountTable = {
+  account_id: OfficeId;
+  day: IsoDate;
+  administrator_id: AdministratorId;
+  first_booked: number | null;
+  first_showed: number | null;
+  second_booked: number | null;
+  second_showed: number | null;
+  third_booked: number | null;
+  third_showed: number | null;
+  training_booked: number | null;
+  training_showed: number | null;
+  sale_booked: number | null;
+  sale_showed: number | null;
+  run_id: number;
+};
