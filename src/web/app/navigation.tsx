@@ -1,6 +1,7 @@
 import { NavLink } from "react-router-dom";
 import { classNames } from "#web/lib/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { Mark } from "#web/ui/mark.tsx";
 import { DisplayMenu } from "./display-menu.tsx";
 import { PLACES } from "./places.ts";
 
@@ -42,9 +43,3 @@ const ITEM = classNames(
   "sm:h-9 sm:px-3 sm:max-lg:justify-center",
 );
 const QUIET = "text-muted hover:bg-surface hover:text-ink";
-
-const Mark = () => (
-  <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0 text-accent">
-    <path fill="currentColor" d="M2 2h4v16H2zM8 7h4v11H8zM14 11h4v7h-4z" />
-  </svg>
-);

@@ -34,4 +34,9 @@ export const SECTIONS: readonly KitSection[] = [
     title: "Shell",
     Section: lazy(async () => ({ default: (await import("./shell-section.tsx")).ShellSection })),
   },
+  {
+    id: "sign-in",
+    title: "Sign-in and account",
+    Section: lazy(async () => ({ default: (await import("./sign-in-section.tsx")).SignInSection })),
+  },
 ];

@@ -1,0 +1,13 @@
+import type { Role } from "./roles.ts";
+
+type DemoPerson = { readonly role: Role; readonly email: string; readonly name: string };
+
+/** Who may sign in with one press while the made-up business is shown on this machine alone. */
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  { role: "manager", email: "manager@demo.test", name: "Morgan Ellery" },
+  { role: "payroll", email: "payroll@demo.test", name: "Paula Rowland" },
+  { role: "admin", email: "admin@demo.test", name: "Adrian Minh" },
+];
+
+/** Known to everybody who reads this: it opens made-up rows only. */
+export const DEMO_PASSWORD = "fieldboard-demo";

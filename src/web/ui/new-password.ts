@@ -1,0 +1,13 @@
+const LENGTH_MIN = 8;
+const LENGTH_MAX = 256;
+
+/** Told before a new password is typed. */
+export const PASSWORD_RULES = `At least ${LENGTH_MIN} characters, and not a common one. Several words are easy to keep in mind.`;
+
+/** What a new password lacks that can be seen here; whether it is a common one, the server knows. */
+export function newPasswordProblem(text: string): string | null {
+  if (text === "") return "Choose a password.";
+  const { length } = text;
+  if (length < LENGTH_MIN) return `Use at least ${LENGTH_MIN} characters; these are ${length}.`;
+  return length > LENGTH_MAX ? `Use at most ${LENGTH_MAX} characters; these are ${length}.` : null;
+}
