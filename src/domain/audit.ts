@@ -49,7 +49,13 @@ export type AuditEntry = {
 /** How the entries were found when they were last checked against their seals, and against the file beside them. */
 export type AuditCheck =
   | { readonly found: "not-yet" }
-  | { readonly found: "intact"; readonly entries: number; readonly at: Instant }
+  | {
+      readonly found: "intact";
+      readonly entries: number;
+      readonly at: Instant;
+      /** When all of them were last read from the first on; later checks read only what was added. */
+      readonly wholeAt: Instant;
+    }
   | { readonly found: AuditFault; readonly entry: number; readonly at: Instant };
 
 /**

@@ -15,9 +15,9 @@ export type AuditWatch = {
   readonly stop: () => Promise<void>;
 };
 
-/** What was added is checked this often; all of it, once a day, since somebody may change what was checked before. */
+/** What was added is checked this often; all of it less often, since somebody may change what was checked before. */
 const ADDED_EVERY_MS = 5 * 60_000;
-const WHOLE_EVERY_MS = 24 * 60 * 60_000;
+const WHOLE_EVERY_MS = 60 * 60_000;
 
 /** Begins with a check of everything, which nobody waits for. */
 export function watchAudit(deps: WatchDeps): AuditWatch {
@@ -26,8 +26,9 @@ export function watchAudit(deps: WatchDeps): AuditWatch {
   let state: AuditCheck = { found: "not-yet" };
   let verified = NOTHING_VERIFIED;
   let running: Promise<AuditCheck> | null = null;
+  let wholeAt = clock.now();
 
-  const tell = (finding: Finding): AuditCheck => {
+  const tell = (finding: Finding, isWhole: boolean): AuditCheck => {
     if (finding.found !== "intact") {
       log.error({ entry: finding.entry, found: finding.found }, "AUDIT: the audit log was tampered with");
       return { ...finding, at: clock.now() };
@@ -35,12 +36,15 @@ export function watchAudit(deps: WatchDeps): AuditWatch {
     const lines = finding.unreadable;
     if (lines > 0) log.error({ lines }, "AUDIT: lines of the file of the audit log cannot be read");
     verified = finding.verified;
-    return { found: "intact", entries: verified.end.id, at: clock.now() };
+    const at = clock.now();
+    if (isWhole) wholeAt = at;
+    return { found: "intact", entries: verified.end.id, at, wholeAt };
   };
 
   const run = async (isWhole: boolean): Promise<AuditCheck> => {
     try {
-      state = tell(await checkAudit(deps, isWhole ? NOTHING_VERIFIED : verified, stopped.signal));
+      const from = isWhole ? NOTHING_VERIFIED : verified;
+      state = tell(await checkAudit(deps, from, stopped.signal), from === NOTHING_VERIFIED);
     } catch (error) {
       if (!stopped.signal.aborted) log.error({ err: error }, "AUDIT: the audit log could not be checked");
     } finally {
