@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { AuditUnwritable } from "#server/guard/audit.ts";
+import { HashQueueFull } from "#server/guard/hash-queue.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { Refusal } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
@@ -11,7 +12,7 @@ import { storeFault } from "./store-fault.ts";
  */
 export function problem(error: unknown, context: Context<HttpEnv>): Response {
   const refusal =
-    error instanceof Refusal ? error : (storeFault(error) ?? auditFault(error) ?? unforeseen(error));
+    error instanceof Refusal ? error : (storeFault(error) ?? guardFault(error) ?? unforeseen(error));
   const { reference, log }: Partial<HttpEnv["Variables"]> = context.var;
   if (refusal.status >= 500) log?.error({ err: refusal }, refusal.title);
   const body = { title: refusal.title, detail: refusal.message, reference: reference ?? null };
@@ -21,16 +22,26 @@ export function problem(error: unknown, context: Context<HttpEnv>): Response {
   });
 }
 
-/** What nobody may do unrecorded. */
-const auditFault = (error: unknown): Refusal | null =>
-  error instanceof AuditUnwritable
-    ? new Refusal(
-        503,
-        "The audit log cannot be written",
-        "This is only shown once it is on record, and the audit log's file cannot be written. Tell an administrator.",
-        { cause: error },
-      )
-    : null;
+/** What nobody may do unrecorded, and what costs so much that only so many may wait for it. */
+function guardFault(error: unknown): Refusal | null {
+  if (error instanceof AuditUnwritable) {
+    return new Refusal(
+      503,
+      "The audit log cannot be written",
+      "This is only shown once it is on record, and the audit log's file cannot be written. Tell an administrator.",
+      { cause: error },
+    );
+  }
+  if (error instanceof HashQueueFull) {
+    const headers = { "Retry-After": HASH_RETRY_AFTER_SECONDS };
+    const detail = "Too many people sign in at this moment. Try again in half a minute.";
+    return new Refusal(503, "Too many sign-ins", detail, { cause: error, headers });
+  }
+  return null;
+}
+
+/** About as long as it takes to work off what waits. */
+const HASH_RETRY_AFTER_SECONDS = "30";
 
 const unforeseen = (error: unknown): Refusal =>
   new Refusal(
