@@ -35,7 +35,7 @@ const KEPT_MAX = 10_000;
  * Limits in PostgreSQL, so that several processes share them. While the store can be read and not written, as on a full
  * disk, each process counts for itself: reading goes on.
  */
-export function createLimits(store: Store, clock: Clock): Limits {
+export function createLimits(store: Pick<Store, "pool">, clock: Clock): Limits {
   const leases = new Map<string, Lease>();
   const wrongs = new Map<string, Wrong>();
   let cleanedAt: Instant | null = null;

@@ -14,7 +14,7 @@ export type CountWindow = {
  * unclean stop of PostgreSQL forgets the counts of one minute, and counting costs no wait for the disk.
  */
 export async function addRequests(
-  { pool }: Store,
+  { pool }: Pick<Store, "pool">,
   { key, start }: CountWindow,
   requests: number,
 ): Promise<number> {
@@ -31,7 +31,10 @@ export async function addRequests(
   return rows[0]?.requests ?? requests;
 }
 
-export async function deleteRequestCounts({ pool }: Store, startedBefore: Instant): Promise<void> {
+export async function deleteRequestCounts(
+  { pool }: Pick<Store, "pool">,
+  startedBefore: Instant,
+): Promise<void> {
   await pool.query("delete from request_count where started_at < $1", [startedBefore]);
 }
 
