@@ -1,0 +1,243 @@
+import { administratorId, entryId, eventId, officeId, personId } from "#domain/ids.ts";
+import { instant, isoDate, wallClock } from "#domain/time.ts";
+import type { Store } from "#server/store/connect.ts";
+import {
+  assignmentRow,
+  countRow,
+  eventRow,
+  insertRun,
+  locationRow,
+  officeRow,
+  personRow,
+  recordRow,
+  replyRow,
+  RUN,
+  submissionRow,
+} from "./rows.ts";
+
+/** Two offices that somebody sees, one that shares their group and events, and one that is planted later. */
+export const [HARBOR, MESA, ELSEWHERE, NEST] = [
+  officeId("101"),
+  officeId("103"),
+  officeId("900"),
+  officeId("C999"),
+];
+const [named, unnamed, planted] = [administratorId("1011"), administratorId("1012"), administratorId("C1")];
+const elsewhere = { office_id: ELSEWHERE, office_name: "Elsewhere" };
+const mesa = { office_id: MESA, office_name: "Mesa Verde" };
+const nest = { office_id: NEST, office_name: "Canary Nest" };
+
+/** Rows of offices in sight, beside some of an office that is not. */
+export async function layGround({ db }: Pick<Store, "db">): Promise<void> {
+  await insertRun({ db });
+  const at = instant("2026-11-10T08:00:00Z");
+  await db
+    .insertInto("account_group")
+    .values([{ learned_at: at }, { learned_at: at }])
+    .execute();
+  await db
+    .insertInto("office")
+    .values([
+      officeRow({ id: HARBOR, name: "Harbor Point", group_id: 1 }),
+      officeRow({ id: MESA, name: "Mesa Verde", group_id: 1 }),
+      officeRow({ id: ELSEWHERE, name: "Elsewhere", group_id: 1 }),
+    ])
+    .execute();
+  await db
+    .insertInto("person")
+    .values([
+      personRow({ id: personId("1") }),
+      personRow({ id: personId("2"), first_name: "Zoë", last_name: "Ekström", ...mesa, is_active: false }),
+      personRow({ id: personId("3"), first_name: "Ana", last_name: "Berg", ...mesa, state: "TX", city: "" }),
+      personRow({ id: personId("4"), first_name: "Hugo", last_name: "Elsewhere", ...elsewhere }),
+      personRow({
+        id: personId("5"),
+        first_name: "Hugo",
+        last_name: "Nowhere",
+        office_id: "",
+        office_name: "",
+      }),
+    ])
+    .execute();
+  await db
+    .insertInto("administrator")
+    .values([
+      { id: named, name: "Yusuf Xu", run_id: RUN },
+      { id: unnamed, name: null, run_id: RUN },
+    ])
+    .execute();
+  await db
+    .insertInto("account_administrator")
+    .values({ administrator_id: named, account_id: HARBOR, name: "Yusuf Xu", run_id: RUN })
+    .execute();
+  await db
+    .insertInto("interview_count")
+    .values([
+      countRow({ first_booked: 8, first_showed: 6 }),
+      countRow({ account_id: MESA, day: isoDate("2026-11-11"), second_booked: 5, second_showed: 2 }),
+      countRow({ administrator_id: unnamed, first_booked: 1, first_showed: 0 }),
+      countRow({ account_id: ELSEWHERE, day: isoDate("2026-11-12"), first_booked: 70, first_showed: 50 }),
+    ])
+    .execute();
+  await db
+    .insertInto("reply")
+    .values(
+      [
+        "employees",
+        "events",
+        "weekly",
+        "records/5000",
+        "interview/101/2026-11-09",
+        "interview/900/2026-11-10",
+      ].map((scope, place) => replyRow({ scope, received_at: instant(`2026-11-13T0${place}:00:00Z`) })),
+    )
+    .execute();
+  await layEvents({ db });
+  await layPayroll({ db });
+}
+
+async function layEvents({ db }: Pick<Store, "db">): Promise<void> {
+  const id = (text: string) => ({ event_id: eventId(text) });
+  await db.insertInto("location").values(locationRow({})).execute();
+  await db
+    .insertInto("roadshow_event")
+    .values(["4000", "4001", "4002", "4003", "4004"].map((text) => eventRow({ id: eventId(text) })))
+    .execute();
+  await db
+    .insertInto("assignment")
+    .values([
+      assignmentRow({ ...id("4000"), payout_owner_id: personId("1"), merch_owner_id: personId("2") }),
+      assignmentRow({ ...id("4001"), office_id: MESA, is_active: false, ordinal: 1 }),
+      assignmentRow({ ...id("4001"), office_id: ELSEWHERE, is_active: false, is_acknowledged: true }),
+      assignmentRow({ ...id("4002"), office_id: MESA, ordinal: 0, is_active: false }),
+      assignmentRow({ ...id("4003"), office_id: ELSEWHERE }),
+    ])
+    .execute();
+}
+
+async function layPayroll({ db }: Pick<Store, "db">): Promise<void> {
+  const [mine, theirs] = [entryId("5000"), entryId("5001")];
+  await db
+    .insertInto("submission")
+    .values([submissionRow({ id: mine }), submissionRow({ id: theirs, ...elsewhere })])
+    .execute();
+  await db
+    .insertInto("time_record")
+    .values([
+      recordRow({ entry_id: mine }),
+      recordRow({ entry_id: mine, ordinal: 1, office_id: "", person_id: personId("3") }),
+      recordRow({ entry_id: theirs, office_id: ELSEWHERE }),
+    ])
+    .execute();
+}
+
+/** Puts an office with names of its own, and rows of every kind, out of sight; and changes what was there unseen. */
+export async function plant({ db }: Pick<Store, "db">): Promise<void> {
+  await db
+    .insertInto("office")
+    .values(officeRow({ id: NEST, name: "Canary Nest", group_id: 2 }))
+    .execute();
+  await db
+    .insertInto("person")
+    .values([
+      personRow({
+        id: personId("C10"),
+        first_name: "Canary",
+        last_name: "Ekstrom",
+        city: "Canaryville",
+        ...nest,
+      }),
+      personRow({ id: personId("C11"), first_name: "Hugo", last_name: "Saeedcanary", state: "ma", ...nest }),
+      personRow({
+        id: personId("C12"),
+        last_name: "Canary",
+        state: "Canary State",
+        is_active: false,
+        ...nest,
+      }),
+    ])
+    .execute();
+  await db.updateTable("administrator").set({ name: "Canary Boss" }).where("id", "=", unnamed).execute();
+  await db.insertInto("administrator").values({ id: planted, name: "Canary Chief", run_id: RUN }).execute();
+  await db
+    .insertInto("account_administrator")
+    .values(
+      [named, unnamed, planted].map((id) => ({
+        ...{ administrator_id: id, account_id: NEST, name: "Canary Boss", run_id: RUN },
+      })),
+    )
+    .execute();
+  const days = ["2026-01-01", "2026-11-09", "2026-12-31"].map(isoDate);
+  await db
+    .insertInto("interview_count")
+    .values(
+      days.flatMap((day) =>
+        [named, unnamed, planted].map((id) =>
+          countRow({ account_id: NEST, day, administrator_id: id, first_booked: 1000 }),
+        ),
+      ),
+    )
+    .execute();
+  await db
+    .insertInto("reply")
+    .values(
+      [...days.map((day) => `interview/${NEST}/${day}`), "records/C5000"].map((scope) =>
+        replyRow({ scope, received_at: instant("2026-11-20T08:00:00Z") }),
+      ),
+    )
+    .execute();
+  await plantEvents({ db });
+  await plantPayroll({ db });
+}
+
+async function plantEvents({ db }: Pick<Store, "db">): Promise<void> {
+  const owners = { payout_first: "Canary", merch_last: "Canary", hub_last: "Canary", is_active: true };
+  await db
+    .insertInto("location")
+    .values(locationRow({ id: "C1", city: "Canaryville", state: "CN" }))
+    .execute();
+  await db
+    .insertInto("roadshow_event")
+    .values([
+      eventRow({ id: eventId("C1"), retailer_id: "C31", retailer_name: "Canary Mart", location_key: 2 }),
+      eventRow({ id: eventId("C2"), retailer_name: "Canary Depot", status: "Canaried" }),
+      ...["C3", "C4", "C5", "C6"].map((id) => eventRow({ id: eventId(id), retailer_name: "Canary Depot" })),
+    ])
+    .execute();
+  await db
+    .insertInto("assignment")
+    .values(
+      ["C1", "C2", "C3", "C4", "C5", "C6"].map((id) =>
+        assignmentRow({ event_id: eventId(id), office_id: NEST, ...owners }),
+      ),
+    )
+    .execute();
+  const seen = assignmentRow({ office_id: ELSEWHERE, event_id: eventId("4001"), ...owners });
+  await db
+    .updateTable("assignment")
+    .set({
+      ...owners,
+      search_text: seen.search_text,
+      payout_owner_id: personId("C11"),
+      is_acknowledged: false,
+    })
+    .where("event_id", "=", eventId("4001"))
+    .where("office_id", "=", ELSEWHERE)
+    .execute();
+}
+
+async function plantPayroll({ db }: Pick<Store, "db">): Promise<void> {
+  const entry = entryId("C5000");
+  const week = { week_start: wallClock("2026-11-16T00:00:00"), week_end: wallClock("2026-11-22T23:59:59") };
+  await db
+    .insertInto("submission")
+    .values([
+      submissionRow({ id: entry, owner_name: "Canary Owner", ...nest, ...week }),
+      submissionRow({ id: entryId("C5001"), ...elsewhere, ...week, week_start: null, week_end: null }),
+    ])
+    .execute();
+  await db
+    .insertInto("time_record")
+    .values(recordRow({ entry_id: entry, office_id: NEST, first_name: "Canary" }))
+    .execute();
+}

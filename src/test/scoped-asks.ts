@@ -1,0 +1,90 @@
+import type { AskOf } from "#contract/endpoint.ts";
+import {
+  eventsExport,
+  funnelExport,
+  peopleExport,
+  recordsExport,
+  submissionsExport,
+} from "#contract/export.ts";
+import type { Scope } from "#domain/scope.ts";
+import type { Clock } from "#domain/time.ts";
+import { aboutLines } from "#server/dashboard/export-about.ts";
+import { openFunnel } from "#server/dashboard/export-funnel.ts";
+import { openPeople } from "#server/dashboard/export-people.ts";
+import { openRecords } from "#server/dashboard/export-records.ts";
+import { openEvents } from "#server/dashboard/export-roadshows.ts";
+import type { ExportSource } from "#server/dashboard/export-source.ts";
+import { openSubmissions } from "#server/dashboard/export-submissions.ts";
+import { readFunnel, readFunnelSpan } from "#server/dashboard/funnel.ts";
+import { readOffices } from "#server/dashboard/offices.ts";
+import { readPayrollWeek, readSubmission } from "#server/dashboard/payroll.ts";
+import { readDirectory, readPeopleFacets } from "#server/dashboard/people.ts";
+import { readEvents } from "#server/dashboard/roadshows.ts";
+import { Refusal } from "#server/http/refusal.ts";
+import type { Store } from "#server/store/connect.ts";
+
+/** What can be asked of tables, by the address they are kept under. */
+export type Asks = {
+  readonly people: Omit<AskOf<typeof peopleExport>, "format" | "columns">;
+  readonly events: Omit<AskOf<typeof eventsExport>, "format" | "columns">;
+  readonly funnel: Omit<AskOf<typeof funnelExport>, "format" | "columns">;
+  readonly payroll: Omit<AskOf<typeof submissionsExport>, "format" | "columns">;
+  readonly records: Omit<AskOf<typeof recordsExport>, "format" | "columns">;
+};
+
+/** Everything that the dashboard answers of some asks within a scope: each reply, each file, each refusal. */
+export async function everyReply(
+  store: Pick<Store, "db">,
+  clock: Clock,
+  asks: Asks,
+  scope: Scope,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { people, events, funnel, payroll, records } = asks;
+  const file = fileOf(clock);
+  const csv = { format: "csv" } as const;
+  const { sort: _sort, order: _order, ...filters } = people;
+  return {
+    offices: await orRefusal(() => readOffices(store, scope)),
+    span: await orRefusal(() => readFunnelSpan(store, clock, scope)),
+    people: await orRefusal(() => readDirectory(store, people, scope)),
+    facets: await orRefusal(() => readPeopleFacets(store, filters, scope)),
+    events: await orRefusal(() => readEvents(store, events, scope)),
+    funnel: await orRefusal(() => readFunnel(store, funnel, scope)),
+    payroll: await orRefusal(() => readPayrollWeek(store, payroll, clock, scope)),
+    records: await orRefusal(() => readSubmission(store, records, clock.zone, scope)),
+    "people file": await file(peopleExport.table, () => openPeople(store, { ...people, ...csv }, scope)),
+    "events file": await file(eventsExport.table, () => openEvents(store, { ...events, ...csv }, scope)),
+    "funnel file": await file(funnelExport.table, () => openFunnel(store, { ...funnel, ...csv }, scope)),
+    "payroll file": await file(submissionsExport.table, () =>
+      openSubmissions(store, { ...payroll, ...csv }, scope),
+    ),
+    "records file": await file(recordsExport.table, () => openRecords(store, { ...records, ...csv }, scope)),
+  };
+}
+
+async function orRefusal<Reply>(read: () => Promise<Reply>): Promise<Reply | { readonly refused: string }> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: `${error.name}: ${error.message}` };
+    throw error;
+  }
+}
+
+/** A file as the values of its cells, its total, and what it says of itself. */
+const fileOf =
+  (clock: Clock) =>
+  <Line, Column extends string>(
+    table: Readonly<Record<Column, unknown>>,
+    open: () => Promise<ExportSource<Line, Column>>,
+  ) =>
+    orRefusal(async () => {
+      const source = await open();
+      const columns = Object.keys(table).filter((id): id is Column => id in table);
+      const cellsOf = (line: Line) => columns.flatMap((id) => source.cellsOf(line, id));
+      const rows: unknown[] = [];
+      for await (const window of source.lines) rows.push(...window.map(cellsOf));
+      await source.close();
+      const total = source.total === undefined ? null : cellsOf(source.total.line);
+      return { rows, count: source.count, total, about: aboutLines(source, clock) };
+    });
