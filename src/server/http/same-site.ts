@@ -1,0 +1,44 @@
+import type { MiddlewareHandler } from "hono";
+import { isLoopback } from "#server/guard/setting-texts.ts";
+import { Forbidden } from "./refusal.ts";
+import type { HttpEnv } from "./request-log.ts";
+
+/**
+ * Refuses what another site's page makes a browser ask or do. Every browser says `Origin` or `Sec-Fetch-Site` with what
+ * may change something; whatever says neither could be anything, and is refused there. Programs may read.
+ */
+export const sameSiteOnly = (publicOrigin: string): MiddlewareHandler<HttpEnv> => {
+  const ours = new URL(publicOrigin);
+  return ({ req }, next) => {
+    const host = req.header("host") ?? new URL(req.url).host;
+    const site = req.header("sec-fetch-site");
+    const origin = req.header("origin");
+    const isReading = req.method === "GET" || req.method === "HEAD";
+    // A page elsewhere may point its own name at this machine; then the name, not ours, stands in `Host`.
+    if (isLoopback(ours.hostname) && !isLoopback(hostnameOf(host)))
+      throw new Forbidden("The dashboard answers to the names of this machine only.");
+    const isFromHere =
+      (origin === undefined || isOurs(origin, ours, host)) &&
+      (site === undefined || site === "same-origin" || (isReading && site === "none"));
+    if (!isFromHere || (!isReading && origin === undefined && site === undefined))
+      throw new Forbidden("The dashboard does not answer pages of other sites.");
+    return next();
+  };
+};
+
+/**
+ * Whether a page of this origin is ours. On this machine its names are one origin, and the port is the one that was
+ * asked: the development server has another than ours.
+ */
+function isOurs(origin: string, ours: URL, host: string): boolean {
+  const told = URL.parse(origin);
+  if (told === null || told.origin !== origin) return false;
+  if (!isLoopback(ours.hostname)) return told.origin === ours.origin;
+  return (
+    told.protocol === ours.protocol &&
+    isLoopback(told.hostname) &&
+    told.port === (URL.parse(`${ours.protocol}//${host}`)?.port ?? "none")
+  );
+}
+
+const hostnameOf = (host: string): string => URL.parse(`http://${host}`)?.hostname ?? "";
