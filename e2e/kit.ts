@@ -5,6 +5,7 @@ import { extname, join, posix } from "node:path";
 import { build } from "vite";
 import { commonHeaders, pagePolicy } from "#server/http/headers.ts";
 import { temporaryFolder } from "./server.ts";
+import type { Cookie } from "./sign-in.ts";
 import { test as base } from "./test.ts";
 
 const KIT = "/src/web/kit/kit.html";
@@ -18,7 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** As the tests of the product, but over `/kit`, which is built for them once per worker; no product is started. */
-export const test = base.extend<object, { readonly origin: string }>({
+export const test = base.extend<object, { readonly origin: string; readonly session: readonly Cookie[] }>({
   origin: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
@@ -32,6 +33,7 @@ export const test = base.extend<object, { readonly origin: string }>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
+  session: [[], { scope: "worker" }],
 });
 
 /** Serves the kit with the headers of the product's pages, so that its policy is tried on every part. */

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type BrowserContext, type Page } from "playwright/test";
+import { signInTo, type Cookie } from "./sign-in.ts";
 import { importFiles, startServer, temporaryFolder, type Server, type Settings } from "./server.ts";
 
 export { expect };
@@ -11,9 +12,13 @@ type PerWorker = Choices & {
   readonly server: Server;
   /** Where the pages are; `kit.ts` puts its own in place of the product's. */
   readonly origin: string;
+  /** What a browser keeps that has signed in. */
+  readonly session: readonly Cookie[];
 };
 
 type PerTest = {
+  /** Whether the test's pages begin signed in, as an administrator. */
+  readonly isSignedIn: boolean;
   /** Names a failure that the test causes on purpose: its text or address matches. Any other one fails the test. */
   readonly allowFailure: (pattern: RegExp) => void;
   readonly watch: Watch;
@@ -37,10 +42,13 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: "worker", timeout: 120_000 },
   ],
   origin: [async ({ server }, use) => use(server.origin), { scope: "worker", timeout: 120_000 }],
+  session: [async ({ server }, use) => use(await signInTo(server)), { scope: "worker", timeout: 120_000 }],
+  isSignedIn: [true, { option: true }],
   baseURL: async ({ origin }, use) => use(origin),
   watch: async ({ origin }, use) => use({ origin, problems: [], allowed: [] }),
   allowFailure: async ({ watch }, use) => use((pattern) => watch.allowed.push(pattern)),
-  context: async ({ context, watch }, use) => {
+  context: async ({ context, watch, isSignedIn, session }, use) => {
+    if (isSignedIn) await context.addCookies(session.map((cookie) => ({ ...cookie, ...COOKIE })));
     await watchContext(context, watch);
     await use(context);
     const unexpected = watch.problems.filter(
@@ -49,6 +57,9 @@ export const test = base.extend<PerTest, PerWorker>({
     expect(unexpected, "mistakes that the page reported").toEqual([]);
   },
 });
+
+/** As the server sets them; a cookie belongs to a host, whatever its port. */
+const COOKIE = { domain: "127.0.0.1", path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
 
 /** The page as it stands has no accessibility violation that axe can find. */
 export async function expectAccessible(page: Page): Promise<void> {

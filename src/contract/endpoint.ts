@@ -15,6 +15,23 @@ export const endpoint = <Ask extends z.ZodMiniType<unknown, Search>, Reply exten
   definition: Endpoint<Ask, Reply>,
 ): Endpoint<Ask, Reply> => definition;
 
+/** An exchange that changes something: what is told travels in the body, as JSON. */
+export type Command<Told extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
+  readonly path: `/api/${string}`;
+  /** A strict object, so that a member nobody knows is refused. */
+  readonly told: Told;
+  readonly reply: Reply;
+};
+
+export const command = <Told extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  definition: Command<Told, Reply>,
+): Command<Told, Reply> => definition;
+
+/** What is told with a command, as values of the domain. */
+export type ToldOf<Of> = Of extends { readonly told: infer Told extends z.ZodMiniType }
+  ? z.output<Told>
+  : never;
+
 /** What is asked and what is answered, as values of the domain. */
 export type AskOf<Of> = Of extends { readonly ask: infer Ask extends z.ZodMiniType } ? z.output<Ask> : never;
 export type ReplyOf<Of> = Of extends { readonly reply: infer Reply extends z.ZodMiniType }

@@ -5,7 +5,8 @@ import { dateInZone, systemClock, today, type Clock } from "#domain/time.ts";
 import { createDashboard } from "#server/dashboard/app.ts";
 import { openAudit, type Audit } from "#server/guard/audit.ts";
 import { watchAudit, type AuditWatch } from "#server/guard/audit-watch.ts";
-import { readSettings, SettingRefused, type Settings } from "#server/guard/env.ts";
+import { createAuth } from "#server/guard/auth.ts";
+import { isOwnMachine, readSettings, SettingRefused, type Settings } from "#server/guard/env.ts";
 import { openSealer } from "#server/guard/key-file.ts";
 import type { Sealer } from "#server/guard/keys.ts";
 import { CannotListen, listen } from "#server/http/listen.ts";
@@ -21,6 +22,7 @@ import { tidyAfterLoad } from "#server/store/tidy.ts";
 import { StoreUnavailable } from "#server/store/unavailable.ts";
 import { ensurePages, stampOf } from "./build-pages.ts";
 import { onOrphaned } from "./orphaned.ts";
+import { offerSetUp } from "./set-up.ts";
 
 const PAGES = join(import.meta.dirname, "../../dist");
 
@@ -51,11 +53,12 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
     const build = await stampOf(PAGES);
     const recording = { store, sealer, clock, log, path: join(settings.dataDir, "audit.log") };
     const audit = openAudit(recording);
-    const listening = await listen(siteOf({ settings, store, sealer, clock, log }, build), settings);
+    const listening = await listen(siteOf({ settings, store, sealer, clock, log, audit }, build), settings);
     announce(settings, listening.port, log);
+    await offerSetUp({ settings, store, clock }, addressOf(settings, listening.port));
     recordStart(audit, log);
     watch = watchAudit(recording);
-    refreshIfOld({ settings, store, sealer, clock, log });
+    refreshIfOld({ store, sealer, clock, log });
     await askedToStop(claim.lost);
     log.info("stopping: requests in flight have 10 s");
     const reset = await listening.stop();
@@ -68,6 +71,7 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
 }
 
 type Parts = {
+  readonly audit: Audit;
   readonly settings: Settings;
   readonly store: OpenStore;
   readonly sealer: Sealer;
@@ -75,7 +79,7 @@ type Parts = {
   readonly log: Log;
 };
 
-function siteOf({ settings, store, sealer, clock, log }: Parts, build: string) {
+function siteOf({ settings, store, sealer, clock, log, audit }: Parts, build: string) {
   const isHttps = settings.publicOrigin.startsWith("https:");
   const environmentToken =
     settings.interfaceToken === null ? {} : { environmentToken: settings.interfaceToken };
@@ -85,14 +89,25 @@ function siteOf({ settings, store, sealer, clock, log }: Parts, build: string) {
     askStore: () => store.pool.query("select"),
     parts: [
       createReporting({ store, sealer, clock, log, proxyHops: settings.proxyHops, ...environmentToken }),
-      createDashboard({ store, clock, log, build: build === "" ? null : build }),
+      createDashboard({
+        store,
+        clock,
+        log,
+        build: build === "" ? null : build,
+        auth: createAuth({ store, secret: sealer.signInSecret, publicOrigin: settings.publicOrigin }),
+        audit,
+        sealer,
+        mayDemo: isOwnMachine(settings),
+        publicOrigin: settings.publicOrigin,
+        proxyHops: settings.proxyHops,
+      }),
     ],
     pages: servePages(PAGES, isHttps),
   });
 }
 
 /** A store that nothing was ever read into shows the made-up business, unless a remote service is going to fill it. */
-async function fillIfEmpty({ settings, store, sealer, clock, log }: Parts): Promise<void> {
+async function fillIfEmpty({ settings, store, sealer, clock, log }: Omit<Parts, "audit">): Promise<void> {
   if (settings.sourceUrl !== null || (await selectLastFilled(store.pool)).by !== "nothing") return;
   log.info(`the store is empty: filling it with a made-up business of ${settings.demoPeople} people`);
   await fillWithDemo(store, { people: settings.demoPeople, seed: settings.demoSeed, sealer, clock });
@@ -101,7 +116,7 @@ async function fillIfEmpty({ settings, store, sealer, clock, log }: Parts): Prom
 }
 
 /** The made-up business of an earlier day is brought up to today; until that is done the earlier one is shown. */
-function refreshIfOld({ store, sealer, clock, log }: Parts): void {
+function refreshIfOld({ store, sealer, clock, log }: Omit<Parts, "audit" | "settings">): void {
   const refresh = async (): Promise<void> => {
     const last = await selectLastFilled(store.pool);
     const size = last.by === "demo" ? demoSizeOf(last.origin) : null;
@@ -123,10 +138,13 @@ function sayTo(log: Log) {
   return { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
 }
 
-function announce({ publicOrigin, port }: Settings, listeningPort: number, log: Log): void {
-  const address = port === 0 ? `http://127.0.0.1:${listeningPort}` : publicOrigin;
+function announce(settings: Settings, listeningPort: number, log: Log): void {
+  const address = addressOf(settings, listeningPort);
   log.info({ address }, `Fieldboard answers at ${address}`);
 }
+
+const addressOf = ({ publicOrigin, port }: Settings, listeningPort: number): string =>
+  port === 0 ? `http://127.0.0.1:${listeningPort}` : publicOrigin;
 
 /** Resolves with the first SIGTERM or SIGINT, when npm was told instead, or when another server took the folder; a second signal ends at once. */
 function askedToStop(lost: AbortSignal): Promise<void> {

@@ -1,8 +1,16 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Hono } from "hono";
 import { vi } from "vitest";
 import { instant, type Clock } from "#domain/time.ts";
-import { createDashboard } from "#server/dashboard/app.ts";
-import { createLog } from "#server/http/log.ts";
+import { createDashboard, type DashboardDeps } from "#server/dashboard/app.ts";
+import { openAudit } from "#server/guard/audit.ts";
+import { createAuth } from "#server/guard/auth.ts";
+import { sealerOf } from "#server/guard/keys.ts";
+import type { Who } from "#server/guard/who.ts";
+import { createLog, type Log } from "#server/http/log.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { inProcess } from "./in-process.ts";
@@ -22,17 +30,60 @@ export type TestDashboard = {
 };
 
 /** The dashboard over a store of its own, which is empty but for a run that rows can refer to. */
-export async function openDashboard(): Promise<TestDashboard> {
+export async function openDashboard(who: Who | null = testWho()): Promise<TestDashboard> {
   const store = await openTestDatabase();
   await insertRun(store);
   const lines: string[] = [];
   const log = createLog({ level: "debug", to: { write: (line) => lines.push(line) } });
   return {
     store,
-    app: createDashboard({ store, clock: testClock, log, build: testBuild }),
+    app: dashboardOver(store, log, { identify: () => Promise.resolve(who) }),
     logged: () => lines,
   };
 }
+
+/** The dashboard over any store; asked by an administrator unless told otherwise. */
+export function dashboardOver(
+  store: DashboardDeps["store"],
+  log: Log,
+  changes: Partial<DashboardDeps> = {},
+): Hono<HttpEnv> {
+  const sealer = sealerOf(randomBytes(32));
+  const path = join(mkdtempSync(join(tmpdir(), "fieldboard-test-")), "audit.log");
+  return createDashboard({
+    store,
+    clock: testClock,
+    log,
+    build: testBuild,
+    auth: createAuth({ store, secret: sealer.signInSecret, publicOrigin: TEST_ORIGIN }),
+    audit: openAudit({ store, sealer, clock: testClock, log, path }),
+    sealer,
+    mayDemo: true,
+    publicOrigin: TEST_ORIGIN,
+    proxyHops: 0,
+    identify: () => Promise.resolve(testWho()),
+    ...changes,
+  });
+}
+
+const TEST_ORIGIN = "http://localhost:3000";
+
+/** Somebody signed in, who sees everything unless told otherwise. */
+export const testWho = (changes: Partial<Who> = {}): Who => ({
+  userId: "test-person",
+  sessionId: "test-session",
+  name: "Test Person",
+  email: "test@person.test",
+  role: "admin",
+  scope: "all",
+  isDemo: false,
+  hasSecondFactor: true,
+  hasPassword: true,
+  isSecondFactorDue: false,
+  verifiedAt: testClock.now(),
+  endsAt: instant("2026-11-11T15:30:00Z"),
+  ...changes,
+});
 
 /** Lets the browser's own way of calling reach the server in process; `vi.unstubAllGlobals` ends it. */
 export const reach = (app: Hono<HttpEnv>): void => {

@@ -13,5 +13,6 @@ export const inProcess =
       init,
     );
     request.headers.set("host", "localhost:3000");
+    if (!request.headers.has("sec-fetch-site")) request.headers.set("sec-fetch-site", "same-origin");
     return app.fetch(request, LOOPBACK);
   };

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDashboard, testBuild, testClock, type TestDashboard } from "#test/dashboard.ts";
+import { dashboardOver, openDashboard, testBuild, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 import { connectStore } from "#server/store/connect.ts";
 import { createLog } from "#server/http/log.ts";
-import { createDashboard } from "./app.ts";
 
 let dashboard: TestDashboard;
 
@@ -98,7 +97,7 @@ test("a store that is gone is a 503 with a reason, and nothing of the inside", a
   const store = connectStore(address);
   const lines: string[] = [];
   const log = createLog({ to: { write: (line) => lines.push(line) } });
-  const response = await inProcess(createDashboard({ store, clock: testClock, log }))("/api/offices");
+  const response = await inProcess(dashboardOver(store, log))("/api/offices");
   const body = await response.text();
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(JSON.parse(body)).toMatchObject({

@@ -7,24 +7,47 @@ import { peopleDirectory, peopleFacets } from "#contract/people.ts";
 import { roadshowEvents } from "#contract/roadshows.ts";
 import { version } from "#contract/version.ts";
 import type { Clock } from "#domain/time.ts";
+import type { Audit } from "#server/guard/audit.ts";
+import type { Auth } from "#server/guard/auth.ts";
+import type { Sealer } from "#server/guard/keys.ts";
+import { createLimits } from "#server/guard/limits.ts";
+import { createOneTimeLinks } from "#server/guard/one-time-link.ts";
+import { createSignInDelay } from "#server/guard/sign-in-delay.ts";
+import { findWho } from "#server/guard/who.ts";
 import type { Log } from "#server/http/log.ts";
-import { loopbackOnly, sameSiteOnly } from "#server/http/loopback.ts";
+import { mountOpen } from "#server/http/commands.ts";
+import { admit, type Identify } from "#server/http/identity.ts";
 import { problem } from "#server/http/problem.ts";
-import { NotFound } from "#server/http/refusal.ts";
 import { requestLog, type HttpEnv } from "#server/http/request-log.ts";
+import { limitPeople } from "#server/http/person-limit.ts";
+import { sameSiteOnly } from "#server/http/same-site.ts";
 import { mount } from "#server/http/serve.ts";
 import type { Store } from "#server/store/connect.ts";
+import { mountAccount } from "./account.ts";
 import { mountExports } from "./exports.ts";
 import { readFunnel, readFunnelSpan } from "./funnel.ts";
+import { mountLinks } from "./links.ts";
 import { readOffices } from "./offices.ts";
-import { readPayrollWeek, readSubmission } from "./payroll.ts";
+import { readSubmission, readPayrollWeek } from "./payroll.ts";
 import { readDirectory, readPeopleFacets } from "./people.ts";
 import { readEvents } from "./roadshows.ts";
+import { mountSession } from "./session.ts";
 
 export type DashboardDeps = {
-  readonly store: Pick<Store, "db">;
+  readonly store: Pick<Store, "db" | "pool">;
   readonly clock: Clock;
   readonly log: Log;
+  readonly auth: Auth;
+  readonly audit: Audit;
+  readonly sealer: Sealer;
+  /** Whether the people of the made-up business may sign in: only where browsers are on this machine. */
+  readonly mayDemo: boolean;
+  /** What browsers call it. */
+  readonly publicOrigin: string;
+  /** How many proxies of ours stand in front. */
+  readonly proxyHops: number;
+  /** Finds who asks, in place of the sessions of `auth`; for tests. */
+  readonly identify?: Identify;
   /** How long a client may take for one piece of a file; for tests. */
   readonly idleMs?: number;
   /** Fingerprint of the pages that are handed out beside it; null when none are. */
@@ -33,33 +56,46 @@ export type DashboardDeps = {
 
 const IDLE_MS = 60_000;
 
-/** The dashboard's own API, at its own paths under `/api`. Until sign-in comes, for this machine only. */
+/** The dashboard's own API, at its own paths under `/api`. */
 export function createDashboard({
   store,
   clock,
   log,
+  auth,
+  audit,
+  sealer,
+  mayDemo,
+  proxyHops,
+  publicOrigin,
   build = null,
   idleMs = IDLE_MS,
+  identify = (headers, isBackground) => findWho({ auth, store, clock, mayDemo }, headers, isBackground),
 }: DashboardDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.onError(problem);
-  app.use("/api/*", requestLog(log), loopbackOnly(), sameSiteOnly());
-  mount(app, offices, () => readOffices(store, "all"));
-  mount(app, funnelReport, (ask) => readFunnel(store, ask, "all"));
-  mount(app, funnelSpan, () => readFunnelSpan(store, clock, "all"));
-  mount(app, roadshowEvents, (ask) => readEvents(store, ask, "all"));
-  mount(app, peopleDirectory, (ask) => readDirectory(store, ask, "all"));
-  mount(app, peopleFacets, (ask) => readPeopleFacets(store, ask, "all"));
-  mount(app, payrollSubmissions, (ask) => readPayrollWeek(store, ask, clock, "all"));
-  mount(app, payrollSubmission, (ask) => readSubmission(store, ask, clock.zone, "all"));
-  mountExports(app, { store, clock, idleMs });
-  mount(app, version, async () => ({ build }));
+  app.use("/api/*", requestLog(log), sameSiteOnly(publicOrigin), admit(identify, proxyHops));
+  app.use("/api/*", limitPeople(createLimits(store, clock)));
+  const sessions = {
+    ...{ auth, store, clock, audit, mayDemo, sealer },
+    links: createOneTimeLinks({ store, clock }),
+    delay: createSignInDelay({ store, clock, sealer }),
+  };
+  mountSession(app, sessions);
+  mountAccount(app, sessions);
+  mountLinks(app, sessions);
+  mount(app, offices, (_ask, who) => readOffices(store, who.scope));
+  mount(app, funnelReport, (ask, who) => readFunnel(store, ask, who.scope));
+  mount(app, funnelSpan, (_ask, who) => readFunnelSpan(store, clock, who.scope));
+  mount(app, roadshowEvents, (ask, who) => readEvents(store, ask, who.scope));
+  mount(app, peopleDirectory, (ask, who) => readDirectory(store, ask, who.scope));
+  mount(app, peopleFacets, (ask, who) => readPeopleFacets(store, ask, who.scope));
+  mount(app, payrollSubmissions, (ask, who) => readPayrollWeek(store, ask, clock, who.scope));
+  mount(app, payrollSubmission, (ask, who) => readSubmission(store, ask, clock.zone, who.scope));
+  mountExports(app, { store, clock, idleMs, audit });
+  mountOpen(app, version, async () => ({ build }));
   mount(app, crash, async (told) => {
     log.warn({ crash: told }, "a part of a page crashed");
     return {};
-  });
-  app.all("/api/*", () => {
-    throw new NotFound("There is no such report.");
   });
   return app;
 }

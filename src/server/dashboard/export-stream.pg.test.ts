@@ -5,11 +5,10 @@ import { listen, type Listening } from "#server/http/listen.ts";
 import { createLog } from "#server/http/log.ts";
 import type { Tables } from "#server/store/tables.ts";
 import { parseCsv } from "#test/csv.ts";
-import { openDashboard, testClock, type TestDashboard } from "#test/dashboard.ts";
+import { dashboardOver, openDashboard, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 import { personRow } from "#test/rows.ts";
 import { personId } from "#domain/ids.ts";
-import { createDashboard } from "./app.ts";
 
 const PATH = "/api/people/directory/export?format=csv";
 /** Several megabytes: more than sockets and streams between us and a client would hold. */
@@ -60,7 +59,7 @@ test("rows are read as the client takes them, not before", async () => {
     if (sql.startsWith("fetch")) fetches += 1;
   });
   const log = createLog({ level: "silent" });
-  const reply = await inProcess(createDashboard({ store: { db }, clock: testClock, log }))(PATH);
+  const reply = await inProcess(dashboardOver({ ...dashboard.store, db }, log))(PATH);
   const reader = reply.body?.getReader();
   for (let chunks = 0; chunks < 4; chunks += 1) await reader?.read();
   await reader?.cancel();
@@ -105,7 +104,7 @@ test("a client that hangs up in the middle gives the connection back", async () 
 test("a client that stops reading is given up", async () => {
   const lines: string[] = [];
   const log = createLog({ to: { write: (line) => lines.push(line) } });
-  const impatient = createDashboard({ store: dashboard.store, clock: testClock, log, idleMs: 100 });
+  const impatient = dashboardOver(dashboard.store, log, { idleMs: 100 });
   const reply = await inProcess(impatient)(PATH);
 
   await vi.waitFor(() => expect(lines.join("")).toContain("a streamed reply was cut"));
@@ -133,7 +132,7 @@ test.each(["csv", "xlsx"])(
     });
     const lines: string[] = [];
     const log = createLog({ to: { write: (line) => lines.push(line) } });
-    const app = createDashboard({ store: { db }, clock: testClock, log });
+    const app = dashboardOver({ ...dashboard.store, db }, log);
     listening = await listen(app, { host: "127.0.0.1", port: 0, drainMs: 100 });
 
     const received = await rawReply(listening.port, `/api/people/directory/export?format=${format}`);

@@ -5,11 +5,10 @@ import { officeId, personId } from "#domain/ids.ts";
 import { wallClock } from "#domain/time.ts";
 import { createLog } from "#server/http/log.ts";
 import type { Tables } from "#server/store/tables.ts";
-import { openDashboard, reach, testClock, unaborted, type TestDashboard } from "#test/dashboard.ts";
+import { dashboardOver, openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 import { personRow, replyRow, RUN } from "#test/rows.ts";
 import { call } from "#web/api/call.ts";
-import { createDashboard } from "./app.ts";
 
 let dashboard: TestDashboard;
 
@@ -209,7 +208,7 @@ test("what is withheld is not even read from the store", async () => {
     },
   });
   const log = createLog({ level: "silent" });
-  const fetched = inProcess(createDashboard({ store: { db }, clock: testClock, log }));
+  const fetched = inProcess(dashboardOver({ ...dashboard.store, db }, log));
   await fetched("/api/people/directory?q=zoe&office=101&active=yes&sort=city");
   await fetched("/api/people/directory?offset=2");
   const sql = statements.join("\n");

@@ -80,6 +80,10 @@ export function readSettings(environment: Environment = process.env): Settings {
   };
 }
 
+/** Whether browsers reach it on this machine only: then the made-up business may be opened with one press. */
+export const isOwnMachine = ({ publicOrigin }: Pick<Settings, "publicOrigin">): boolean =>
+  isLoopback(new URL(publicOrigin).hostname);
+
 const textOf = (environment: Environment, name: string): string | null => {
   const text = environment[name]?.trim() ?? "";
   return text === "" ? null : text;

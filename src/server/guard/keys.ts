@@ -17,6 +17,10 @@ export type Sealer = {
   privateHash(ssn: string, dob: string): Buffer | null;
   /** The seal of an entry of the audit log, over the seal of the one before and the text of this one. */
   auditSeal(before: Buffer, text: string): Buffer;
+  /** Of who tries to sign in, and of the browsers they did it with: the store learns neither. */
+  signInHash(parts: readonly string[]): Buffer;
+  /** Signs the cookies of sessions and encrypts the secrets of second factors. */
+  readonly signInSecret: string;
 };
 
 /** A sealed value that this key does not open. */
@@ -39,6 +43,8 @@ export function sealerOf(key: Buffer): Sealer {
   const asTold = keyedHash(key, "as-told");
   const auditKey = derive(key, "audit");
   return {
+    signInHash: keyedHash(key, "sign-in-counts"),
+    signInSecret: derive(key, "sign-in").toString("base64url"),
     seal: (text) => seal(sealKey, text),
     open: (cipher) => open(sealKey, cipher),
     ssnHash: (text) => {

@@ -26,6 +26,14 @@ export class BadAsk extends Refusal {
   }
 }
 
+/** 401: nobody is signed in, or not any more. */
+export class SignedOut extends Refusal {
+  override readonly name = "SignedOut";
+  constructor(detail = "Sign in first.") {
+    super(401, "Not signed in", detail);
+  }
+}
+
 /** 403. */
 export class Forbidden extends Refusal {
   override readonly name = "Forbidden";
@@ -65,6 +73,16 @@ export class TooMany extends Refusal {
   override readonly name = "TooMany";
   constructor(detail: string) {
     super(429, "Too many at a time", detail, { headers: { "Retry-After": RETRY_AFTER_SECONDS } });
+  }
+}
+
+/** 429: guessing is slowed; after so many seconds the next try is looked at. */
+export class Slowed extends Refusal {
+  override readonly name = "Slowed";
+  constructor(seconds: number) {
+    super(429, "Too many tries", `Too many tries. The next one is looked at in ${seconds} s.`, {
+      headers: { "Retry-After": String(seconds) },
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
+import type { Who } from "#server/guard/who.ts";
 import type { Log } from "./log.ts";
 
 /** What every handler may count on. In process, without a socket, there are no bindings. */
@@ -10,6 +11,10 @@ export type HttpEnv = {
     /** Names this request in its reply (`X-Request-Id`), in problem bodies and in the log. */
     reference: string;
     log: Log;
+    /** Who asks, once that was looked at; null when nobody is signed in. */
+    who: Who | null;
+    /** Of the client, as far as our own proxies say. */
+    address: string;
   };
 };
 

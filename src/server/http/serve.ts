@@ -1,8 +1,10 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Handler, Hono } from "hono";
 import { z } from "zod/mini";
+import type { Who } from "#server/guard/who.ts";
 import { readAsk } from "./ask.ts";
 import { DATA_HEADERS } from "./headers.ts";
+import { signedIn } from "./identity.ts";
 import { WrongMethod } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
 
@@ -12,22 +14,33 @@ type Search = Record<string, string | undefined>;
 const serve =
   <Ask extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
     { path, ask, reply }: Endpoint<Ask, Reply>,
-    answer: (ask: z.output<Ask>) => Promise<z.output<Reply>>,
+    answer: (ask: z.output<Ask>, who: Who) => Promise<z.output<Reply>>,
   ): Handler<HttpEnv> =>
-  async (context) => {
-    const answered = await answer(readAsk(ask, new URL(context.req.url).searchParams));
-    const encoded = z.safeEncode(reply, answered);
-    if (!encoded.success) throw new OffContract(path, encoded.error);
-    return new Response(JSON.stringify(encoded.data), {
-      headers: { ...DATA_HEADERS, "Content-Type": "application/json" },
-    });
-  };
+  async (context) =>
+    jsonReply(
+      path,
+      reply,
+      await answer(readAsk(ask, new URL(context.req.url).searchParams), signedIn(context)),
+    );
+
+/** A reply that fits its contract, as JSON. @throws OffContract */
+export function jsonReply<Reply extends z.ZodMiniType>(
+  path: string,
+  reply: Reply,
+  answered: z.output<Reply>,
+): Response {
+  const encoded = z.safeEncode(reply, answered);
+  if (!encoded.success) throw new OffContract(path, encoded.error);
+  return new Response(JSON.stringify(encoded.data), {
+    headers: { ...DATA_HEADERS, "Content-Type": "application/json" },
+  });
+}
 
 /** Puts an endpoint where its path says; other methods there are told which one is possible. */
 export const mount = <Ask extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
   app: Hono<HttpEnv>,
   endpoint: Endpoint<Ask, Reply>,
-  answer: (ask: z.output<Ask>) => Promise<z.output<Reply>>,
+  answer: (ask: z.output<Ask>, who: Who) => Promise<z.output<Reply>>,
 ): void => {
   const { path, method = "GET" } = endpoint;
   app.on(method, path, serve(endpoint, answer));

@@ -1,4 +1,5 @@
 import { today, type Clock } from "#domain/time.ts";
+import { demoSignIns } from "#server/guard/demo-sign-ins.ts";
 import type { Sealer } from "#server/guard/keys.ts";
 import type { Store } from "#server/store/connect.ts";
 import { demoStream } from "./demo-stream.ts";
@@ -13,11 +14,12 @@ export type DemoAsk = DemoSize & {
 };
 
 /** Replaces what is made up by the business as it is today. @throws HasRealData when the store holds real data. */
-export const fillWithDemo = (
+export const fillWithDemo = async (
   store: Store,
   { people, seed, sealer, clock, progress }: DemoAsk,
 ): Promise<RunOutcome> =>
   runSource(store, {
+    demoSignIns: await demoSignIns(),
     source: "demo",
     origin: `${people} people from seed ${seed}`,
     exchanges: demoStream({ people, seed, today: today(clock), now: clock.now(), zone: clock.zone }),

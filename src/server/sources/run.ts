@@ -10,6 +10,7 @@ import {
   writeState,
   type RunSource,
 } from "#server/store/runs.ts";
+import { keepDemoSignIns, removeDemoSignIns, type NewSignIn } from "#server/store/demo-sign-ins.ts";
 import { inTransaction, lockLoads } from "#server/store/transaction.ts";
 import type { Store } from "#server/store/connect.ts";
 import type { Exchange } from "./exchange.ts";
@@ -26,6 +27,8 @@ export type RunAsk = {
   readonly sealer: Sealer;
   readonly now: () => Instant;
   readonly progress?: (exchanges: number) => void;
+  /** Who may sign in to the made-up business; of the source `demo` only. */
+  readonly demoSignIns?: readonly NewSignIn[];
 };
 
 export type RunOutcome = LoadReport & { readonly hasReplacedDemo: boolean };
@@ -73,6 +76,8 @@ export const runSource = ({ pool }: Store, ask: RunAsk): Promise<RunOutcome> =>
       drift: report.drift,
       setAside: [...report.setAside, ...report.rowReasons],
     });
+    if (ask.source === "demo") await keepDemoSignIns(client, ask.demoSignIns ?? []);
+    else await removeDemoSignIns(client);
     await writeState(client, ask.source === "demo", isDemo || isChanged(report));
     return { ...report, hasReplacedDemo: isDemo && ask.source !== "demo" };
   });

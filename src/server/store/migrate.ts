@@ -3,15 +3,19 @@ import { Migrator, type Migration } from "kysely/migration";
 import { DatabaseError, type Pool } from "pg";
 import type { Store } from "./connect.ts";
 import * as foundation from "./migrations/0001-foundation.ts";
+import * as signIn from "./migrations/0002-sign-in.ts";
 import * as audit from "./migrations/0003-audit.ts";
 import * as scope from "./migrations/0004-scope.ts";
+import * as signInDelays from "./migrations/0005-sign-in-delays.ts";
 import { StoreUnavailable } from "./unavailable.ts";
 
 /** In order of their names, which say the order. A released one is never changed: the next is added. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-foundation": foundation,
+  "0002-sign-in": signIn,
   "0003-audit": audit,
   "0004-scope": scope,
+  "0005-sign-in-delays": signInDelays,
 };
 
 /** The names of this program's migrations, oldest first. */

@@ -4,6 +4,7 @@ import type { Minutes, Program } from "#domain/payroll.ts";
 import type { Instant, WallClock } from "#domain/time.ts";
 import type { AccountAdministratorTable, AdministratorTable, InterviewCountTable } from "./tables-funnel.ts";
 import type { AuditEntryTable } from "./tables-audit.ts";
+import type { OneTimeLinkTable, SignInDelayTable } from "./tables-delays.ts";
 
 /** The tables of the newest migration, as Kysely sees them. */
 export type Tables = {
@@ -25,6 +26,8 @@ export type Tables = {
   readonly account_administrator: AccountAdministratorTable;
   readonly interview_count: InterviewCountTable;
   readonly audit_entry: AuditEntryTable;
+  readonly sign_in_delay: SignInDelayTable;
+  readonly one_time_link: OneTimeLinkTable;
 };
 
 /** JSON is read as a value and written as text: `pg` would turn a list into a PostgreSQL array. */

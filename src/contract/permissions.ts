@@ -1,0 +1,49 @@
+import type { Role } from "#domain/roles.ts";
+
+/** Whom an address answers: anybody, whoever is signed in, or these roles. */
+export type Audience = "anybody" | "signed-in" | readonly Role[];
+
+const EVERYBODY = ["manager", "payroll", "admin"] as const satisfies readonly Role[];
+const PAYROLL = ["payroll", "admin"] as const satisfies readonly Role[];
+
+/**
+ * Who may ask what: the one place where it is written. The server mounts nothing that is not in here, the pages show
+ * nothing that would be refused, and the tests try every role on every line.
+ */
+export const PERMISSIONS = {
+  "/api/session": "anybody",
+  "/api/session/sign-in": "anybody",
+  "/api/session/code": "anybody",
+  "/api/session/sign-out": "anybody",
+  "/api/session/verify": "signed-in",
+  "/api/account/sessions": "signed-in",
+  "/api/account/sessions/end": "signed-in",
+  "/api/account/password": "signed-in",
+  "/api/account/second-factor/start": "signed-in",
+  "/api/account/second-factor/confirm": "signed-in",
+  "/api/link/look": "anybody",
+  "/api/link/accept": "anybody",
+  "/api/version": "anybody",
+  "/api/crash": "signed-in",
+  "/api/offices": EVERYBODY,
+  "/api/funnel/report": EVERYBODY,
+  "/api/funnel/report/export": EVERYBODY,
+  "/api/funnel/span": EVERYBODY,
+  "/api/roadshows/events": EVERYBODY,
+  "/api/roadshows/events/export": EVERYBODY,
+  "/api/people/directory": EVERYBODY,
+  "/api/people/directory/export": EVERYBODY,
+  "/api/people/facets": EVERYBODY,
+  "/api/payroll/submissions": PAYROLL,
+  "/api/payroll/submissions/export": PAYROLL,
+  "/api/payroll/submission": PAYROLL,
+  "/api/payroll/submission/export": PAYROLL,
+} as const satisfies Readonly<Record<`/api/${string}`, Audience>>;
+
+export type KnownPath = keyof typeof PERMISSIONS;
+
+/** Whether a path is answered to somebody of this role once they are signed in. */
+export const mayAsk = (path: KnownPath, role: Role): boolean => {
+  const audience: Audience = PERMISSIONS[path];
+  return audience === "anybody" || audience === "signed-in" || audience.includes(role);
+};

@@ -1,0 +1,104 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { PERMISSIONS, type Audience } from "#contract/permissions.ts";
+import { ROLES, type Role } from "#domain/roles.ts";
+import { openDashboard, testWho, type TestDashboard } from "#test/dashboard.ts";
+import { inProcess } from "#test/in-process.ts";
+
+const dashboards: TestDashboard[] = [];
+const opened = async (...who: Parameters<typeof openDashboard>): Promise<TestDashboard> => {
+  const dashboard = await openDashboard(...who);
+  dashboards.push(dashboard);
+  return dashboard;
+};
+afterAll(async () => {
+  for (const { store } of dashboards) await store.close();
+});
+
+const ASKERS = [...ROLES, "nobody"] as const;
+const everybody = {
+  manager: await opened(testWho({ role: "manager", scope: [] })),
+  payroll: await opened(testWho({ role: "payroll" })),
+  admin: await opened(testWho({ role: "admin" })),
+  nobody: await opened(null),
+};
+
+const { routes } = everybody.admin.app;
+const METHODS = new Set(["GET", "POST"]);
+const mounted = routes.filter(
+  ({ path, method }) => path.startsWith("/api/") && path !== "/api/*" && METHODS.has(method),
+);
+
+const ask = (asker: (typeof ASKERS)[number], method: string, path: string): Promise<Response> =>
+  inProcess(everybody[asker].app)(path, {
+    method,
+    ...(method === "POST" ? { body: "{}", headers: { "content-type": "application/json" } } : {}),
+  });
+
+const isFor = (audience: Audience, asker: Role | "nobody"): boolean =>
+  audience === "anybody" || (asker !== "nobody" && (audience === "signed-in" || audience.includes(asker)));
+
+/** What a status says about the asker; whatever is wrong with the empty question itself comes after that. */
+const verdictOf = (status: number): string =>
+  status === 401
+    ? "sign in first"
+    : status === 403
+      ? "not for you"
+      : status < 500
+        ? "answered"
+        : `broken: ${status}`;
+
+const verdictFor = (audience: Audience, asker: Role | "nobody"): string => {
+  if (isFor(audience, asker)) return "answered";
+  return asker === "nobody" ? "sign in first" : "not for you";
+};
+
+test("what is mounted and what is permitted are the same list", () => {
+  expect([...new Set(mounted.map(({ path }) => path))].toSorted()).toEqual(
+    Object.keys(PERMISSIONS).toSorted(),
+  );
+});
+
+describe.each(Object.entries<Audience>(PERMISSIONS))("%s", (path, audience) => {
+  const methods = mounted.filter((route) => route.path === path).map(({ method }) => method);
+
+  test.each(ASKERS)("answers %s as the matrix says", async (asker) => {
+    expect(methods.length).toBeGreaterThan(0);
+    for (const method of methods) {
+      const { status } = await ask(asker, method, path);
+      expect(verdictOf(status)).toBe(verdictFor(audience, asker));
+    }
+  });
+});
+
+describe("what is not in the matrix", () => {
+  const elsewhere = [
+    ...["", "/", "/people", "/people/", "/people/directory/", "/people/directory/1", "/people//directory"],
+    ...["/auth/sign-in/email", "/auth/sign-up/email", "/auth/get-session", "/auth/admin/impersonate-user"],
+    ...["/auth/admin/list-users", "/auth/change-email", "/auth/delete-user", "/auth/ok", "/auth/error"],
+    ...["/auth/two-factor/disable", "/auth/two-factor/view-backup-codes", "/auth/reset-password"],
+    ...["/PEOPLE/DIRECTORY", "/people/directory%2f", "/../api/people", "/constructor", "/__proto__"],
+  ];
+
+  test.each(elsewhere)("/api%s is answered 404 to everybody", async (rest) => {
+    for (const asker of ASKERS)
+      for (const method of ["GET", "POST", "PUT", "DELETE"])
+        expect((await ask(asker, method, `/api${rest}`)).status, `${asker} ${method}`).toBe(404);
+  });
+});
+
+describe("somebody who still has to set up a second factor", async () => {
+  const { app } = await opened(testWho({ role: "payroll", hasSecondFactor: false, isSecondFactorDue: true }));
+
+  test.each(Object.entries<Audience>(PERMISSIONS))("asks %s", async (path, audience) => {
+    const method = mounted.some((route) => route.path === path && route.method === "GET") ? "GET" : "POST";
+    const { status } = await inProcess(app)(path, {
+      method,
+      ...(method === "POST" ? { body: "{}", headers: { "content-type": "application/json" } } : {}),
+    });
+    const isOpen =
+      audience === "anybody" ||
+      path.startsWith("/api/account/second-factor/") ||
+      ["/api/session/verify", "/api/crash"].includes(path);
+    expect(verdictOf(status)).toBe(isOpen ? "answered" : "not for you");
+  });
+});

@@ -1,0 +1,156 @@
+import type { Hono } from "hono";
+import { session, signIn, signInCode, signOut, verify } from "#contract/session.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { NOBODY, type AuditActor, type AuditOrigin } from "#domain/audit.ts";
+import { idleMinutes } from "#domain/roles.ts";
+import type { Audit } from "#server/guard/audit.ts";
+import { SESSION_COOKIE } from "#server/guard/auth.ts";
+import { deviceCookie, readDevice } from "#server/guard/device-cookie.ts";
+import type { Sealer } from "#server/guard/keys.ts";
+import type { OneTimeLinks } from "#server/guard/one-time-link.ts";
+import type { SignInDelay } from "#server/guard/sign-in-delay.ts";
+import {
+  DoesNotFit,
+  proveAgain,
+  signInByCode,
+  signInByPassword,
+  type SignInDeps,
+  type Step,
+} from "#server/guard/sign-in.ts";
+import type { Who } from "#server/guard/who.ts";
+import { mountCommand, mountOpen, type Exchange } from "#server/http/commands.ts";
+import { BadAsk, Forbidden, SignedOut, Slowed } from "#server/http/refusal.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
+import { deleteSession } from "#server/store/auth-sessions.ts";
+import { selectIsDemo } from "#server/store/demo-sign-ins.ts";
+
+export type SessionDeps = SignInDeps & {
+  readonly audit: Audit;
+  readonly links: OneTimeLinks;
+  readonly delay: SignInDelay;
+  /** Signs what lets a browser be known again. */
+  readonly sealer: Pick<Sealer, "signInHash">;
+};
+
+/** Signing in and out, and who one is. */
+export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
+  mountOpen(app, session, async (who) => ({
+    person: personOf(who),
+    isDemo: deps.mayDemo && (await selectIsDemo(deps.store)),
+  }));
+
+  mountCommand(app, signIn, async (told, exchange) => {
+    const attempt = await deps.delay.begin(tryingOf(deps, told.email, exchange));
+    if (attempt.wait !== null) throw new Slowed(attempt.wait);
+    const step = await orRefused(deps, exchange, () => signInByPassword(deps, told, exchange.headers));
+    // With a second factor it is right only when the code is, too.
+    if (step.signedIn !== null) await attempt.forgive();
+    await finish(deps, step, exchange);
+    return { next: step.signedIn === null ? ("code" as const) : ("nothing" as const) };
+  });
+
+  mountCommand(app, signInCode, async (told, exchange) => {
+    const step = await orRefused(deps, exchange, () => signInByCode(deps, told, exchange.headers));
+    if (step.signedIn !== null) await deps.delay.forgive(tryingOf(deps, step.signedIn.email, exchange));
+    await finish(deps, step, exchange);
+    return {};
+  });
+
+  mountCommand(app, verify, async (told, exchange) => {
+    const { who } = exchange;
+    if (who === null) throw new SignedOut();
+    if (told.password === undefined && told.code === undefined) throw new BadAsk("“password” is missing.");
+    const attempt = await deps.delay.begin(tryingOf(deps, who.email, exchange));
+    if (attempt.wait !== null) throw new Slowed(attempt.wait);
+    await orRefused(deps, exchange, () => proveAgain(deps, who, told, exchange.headers));
+    await attempt.forgive();
+    return {};
+  });
+
+  mountCommand(app, signOut, async (_told, exchange) => {
+    const { who } = exchange;
+    if (who !== null) {
+      await deleteSession(deps.store, who.sessionId);
+      await deps.audit.recordAlone({
+        by: actorOf(who),
+        act: "sign-out",
+        about: null,
+        details: {},
+        from: originOf(exchange),
+      });
+    }
+    exchange.setCookies([EXPIRED_COOKIE]);
+    exchange.setHeader("Clear-Site-Data", '"cache"');
+    return {};
+  });
+}
+
+const EXPIRED_COOKIE = `${SESSION_COOKIE}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`;
+
+const personOf = (who: Who | null): ReplyOf<typeof session>["person"] =>
+  who === null
+    ? null
+    : {
+        name: who.name,
+        email: who.email,
+        role: who.role,
+        offices: who.scope === "all" ? null : who.scope,
+        hasPassword: who.hasPassword,
+        hasSecondFactor: who.hasSecondFactor,
+        isSecondFactorDue: who.isSecondFactorDue,
+        idleMinutes: idleMinutes(who.role),
+        endsAt: who.endsAt,
+      };
+
+/** What does not fit is on record, and is answered the same whatever it was. */
+async function orRefused<Result>(
+  { audit }: SessionDeps,
+  exchange: Exchange,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof DoesNotFit)) throw error;
+    await audit.recordAlone({
+      by: exchange.who === null ? NOBODY : actorOf(exchange.who),
+      act: "sign-in-failed",
+      about: null,
+      details: { why: "password" },
+      from: originOf(exchange),
+    });
+    throw exchange.who === null
+      ? new SignedOut("E-mail and password, or the code, do not fit.")
+      : new Forbidden("The password or the code does not fit.");
+  }
+}
+
+/** The cookie leaves only when the sign-in is on record. */
+export async function finish(deps: SessionDeps, step: Step, exchange: Exchange): Promise<void> {
+  const { signedIn } = step;
+  if (signedIn !== null) {
+    try {
+      await deps.audit.recordAlone({
+        by: { id: signedIn.userId, name: signedIn.name },
+        act: "sign-in",
+        about: null,
+        details: { with: "password" },
+        from: originOf(exchange),
+      });
+    } catch (error) {
+      await deleteSession(deps.store, signedIn.sessionId);
+      throw error;
+    }
+  }
+  exchange.setCookies(step.cookies);
+  if (signedIn !== null) exchange.setCookies([deviceCookie(deps.sealer, signedIn.email, deps.clock.now())]);
+}
+
+const tryingOf = ({ sealer, clock }: SessionDeps, account: string, exchange: Exchange) => ({
+  account,
+  address: exchange.address,
+  device: readDevice(sealer, account, exchange.headers.get("cookie"), clock.now()),
+});
+
+export const actorOf = (who: Who): AuditActor => ({ id: who.userId, name: who.name });
+export const originOf = ({ address, reference }: Exchange): AuditOrigin => ({ address, reference });

@@ -1,0 +1,60 @@
+import { normalizePassword } from "./password-hash.ts";
+
+const LENGTH_MIN = 8;
+const LENGTH_MAX = 256;
+const PRODUCT = "fieldboard";
+
+/**
+ * Why a password may not be chosen, as a sentence for the person who chose it; null when it may. Length is counted in
+ * characters (code points) of the composed form, which is also the one that is hashed. There are no rules of
+ * composition: they make passwords alike, and are answered with an exclamation mark at the end.
+ */
+export async function refusedPassword(password: string, email: string): Promise<string | null> {
+  if (!password.isWellFormed()) return "The password holds half of a character. Type it again.";
+  const chosen = normalizePassword(password);
+  const { length } = Array.from(chosen);
+  if (length < LENGTH_MIN)
+    return `The password needs at least ${LENGTH_MIN} characters; this one has ${length}.`;
+  if (length > LENGTH_MAX)
+    return `The password may have at most ${LENGTH_MAX} characters; this one has ${length}.`;
+  if (isNameOf(email, chosen) || isNameOf(email.split("@", 1)[0] ?? "", chosen))
+    return "The password is your e-mail address, or a part of it. Choose another.";
+  if (isNameOf(PRODUCT, chosen)) return "The password is the name of this product. Choose another.";
+  if (isPattern(chosen)) return "The password only repeats or counts. Choose another.";
+  if ((await commonPasswords()).has(folded(chosen)))
+    return "The password is one of those that are guessed first, because many people use it. Choose another.";
+  return null;
+}
+
+const folded = (text: string): string => text.normalize("NFKC").toLowerCase();
+const letters = (text: string): string => folded(text).replaceAll(/[^\p{L}]/gu, "");
+
+/** With fewer letters, what is left of a password without its digits and signs says nothing about it. */
+const NAME_LETTERS_MIN = 4;
+
+/** The name in any letter case, also with digits and signs around or between: `Fieldboard-2026!`. */
+function isNameOf(name: string, password: string): boolean {
+  if (folded(name) === folded(password)) return true;
+  const core = letters(name);
+  return core.length >= NAME_LETTERS_MIN && core === letters(password);
+}
+
+/** A few characters over and over (`aaaaaaaa`, `12341234`), or one after the other (`abcdefgh`, `0987654321`). */
+function isPattern(password: string): boolean {
+  const text = folded(password);
+  return /^(.{1,4})\1+$/su.test(text) || STRAIGHT.some((row) => row.includes(text));
+}
+
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
+const backward = (text: string): string => Array.from(text).toReversed().join("");
+const STRAIGHT: readonly string[] = [ALPHABET, "01234567890123456789"].flatMap((row) => [row, backward(row)]);
+
+let common: Promise<ReadonlySet<string>> | null = null;
+
+/** Half a megabyte of text, read when the first password is chosen: most starts of the server never need it. */
+const commonPasswords = (): Promise<ReadonlySet<string>> => (common ??= readCommon());
+
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"].filter(({ length }) => length >= LENGTH_MIN));
+}

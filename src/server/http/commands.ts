@@ -1,0 +1,74 @@
+import type { Context, Hono } from "hono";
+import type { z } from "zod/mini";
+import type { Command, Endpoint } from "#contract/endpoint.ts";
+import { ADDRESS_HEADER } from "#server/guard/auth.ts";
+import type { Who } from "#server/guard/who.ts";
+import { readJsonBody } from "./json-body.ts";
+import { WrongMethod } from "./refusal.ts";
+import type { HttpEnv } from "./request-log.ts";
+import { jsonReply } from "./serve.ts";
+
+/** What a command may look at beside what it was told, and what it may leave in the browser. */
+export type Exchange = {
+  /** Null when nobody is signed in. */
+  readonly who: Who | null;
+  /** Of the request, with the client's address as we know it in place of what it says itself. */
+  readonly headers: Headers;
+  readonly address: string;
+  readonly reference: string;
+  /** Lines of `Set-Cookie`. */
+  readonly setCookies: (lines: readonly string[]) => void;
+  readonly setHeader: (name: string, value: string) => void;
+};
+
+/** Puts a command where its path says; whoever may use it was decided before, by the matrix. */
+export function mountCommand<Told extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  app: Hono<HttpEnv>,
+  { path, told, reply }: Command<Told, Reply>,
+  act: (told: z.output<Told>, exchange: Exchange) => Promise<z.output<Reply>>,
+): void {
+  app.post(path, async (context) => {
+    const read = await readJsonBody(context, told);
+    const left = new Headers();
+    const done = await act(read, exchangeOf(context, left));
+    const response = jsonReply(path, reply, done);
+    for (const [name, value] of left) response.headers.append(name, value);
+    return response;
+  });
+  refuseOthers(app, path, "POST");
+}
+
+/** Puts an endpoint that answers anybody, and may look at who asks. */
+export function mountOpen<
+  Ask extends z.ZodMiniType<unknown, Record<string, string | undefined>>,
+  Reply extends z.ZodMiniType,
+>(
+  app: Hono<HttpEnv>,
+  { path, reply }: Endpoint<Ask, Reply>,
+  answer: (who: Who | null) => Promise<z.output<Reply>>,
+): void {
+  app.get(path, async (context) => jsonReply(path, reply, await answer(context.get("who") ?? null)));
+  refuseOthers(app, path, "GET, HEAD");
+}
+
+const refuseOthers = (app: Hono<HttpEnv>, path: string, allowed: string): void => {
+  app.all(path, () => {
+    throw new WrongMethod(allowed);
+  });
+};
+
+function exchangeOf(context: Context<HttpEnv>, left: Headers): Exchange {
+  const address = context.get("address");
+  const headers = new Headers(context.req.raw.headers);
+  headers.set(ADDRESS_HEADER, address);
+  return {
+    who: context.get("who") ?? null,
+    headers,
+    address,
+    reference: context.get("reference"),
+    setCookies: (lines) => {
+      for (const line of lines) left.append("Set-Cookie", line);
+    },
+    setHeader: (name, value) => left.set(name, value),
+  };
+}

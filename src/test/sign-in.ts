@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Hono } from "hono";
+import type { Role } from "#domain/roles.ts";
+import { instant, type Clock } from "#domain/time.ts";
+import { openAudit } from "#server/guard/audit.ts";
+import { createAuth } from "#server/guard/auth.ts";
+import { sealerOf } from "#server/guard/keys.ts";
+import { hashPassword } from "#server/guard/password-hash.ts";
+import { findWho } from "#server/guard/who.ts";
+import { createLog } from "#server/http/log.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
+import { dashboardOver } from "./dashboard.ts";
+import { openTestDatabase, type TestDatabase } from "./database.ts";
+import { inProcess } from "./in-process.ts";
+import { insertRun } from "./rows.ts";
+
+/** The dashboard with the product's own way of signing in, and a clock that can be put on. */
+export type SignInSite = {
+  readonly store: TestDatabase;
+  readonly app: Hono<HttpEnv>;
+  readonly logged: () => readonly string[];
+  readonly wait: (minutes: number) => void;
+  /** Somebody who may sign in, with the password `<name> likes gardens`. */
+  readonly addPerson: (name: string, role: Role, offices?: readonly string[] | null) => Promise<string>;
+  /** A browser: keeps cookies, and posts JSON. */
+  readonly browser: () => Browser;
+};
+
+export type Browser = {
+  readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
+  readonly post: (path: string, told: unknown) => Promise<Response>;
+  readonly cookies: Map<string, string>;
+};
+
+const ORIGIN = "http://localhost:3000";
+
+export const passwordOf = (name: string): string => `${name} likes gardens`;
+
+export async function openSignInSite({ mayDemo = true } = {}): Promise<SignInSite> {
+  const store = await openTestDatabase();
+  await insertRun(store);
+  const lines: string[] = [];
+  const log = createLog({ level: "debug", to: { write: (line) => lines.push(line) } });
+  const sealer = sealerOf(randomBytes(32));
+  let later = 0;
+  const clock: Clock = {
+    now: () => instant(`${new Date(Date.now() + later).toISOString().slice(0, 19)}Z`),
+    zone: "America/New_York",
+  };
+  const auth = createAuth({ store, secret: sealer.signInSecret, publicOrigin: ORIGIN });
+  const path = join(mkdtempSync(join(tmpdir(), "fieldboard-test-")), "audit.log");
+  const app = dashboardOver(store, log, {
+    auth,
+    clock,
+    sealer,
+    mayDemo,
+    audit: openAudit({ store, sealer, clock, log, path }),
+    identify: (headers, isBackground) => findWho({ auth, store, clock, mayDemo }, headers, isBackground),
+  });
+  return {
+    store,
+    app,
+    logged: () => lines,
+    wait: (minutes) => (later += minutes * 60_000),
+    addPerson: async (name, role, offices = null) => {
+      const id = `user-${name}`;
+      await store.pool.query(
+        "insert into auth_user (id, name, email, role, offices) values ($1, $2, $3, $4, $5)",
+        [id, name, `${name}@example.test`, role, offices],
+      );
+      await store.pool.query(
+        `insert into auth_account (id, account_id, provider_id, user_id, password)
+         values ($1, $1, 'credential', $1, $2)`,
+        [id, await hashPassword(passwordOf(name))],
+      );
+      return id;
+    },
+    browser: () => browserOf(app),
+  };
+}
+
+function browserOf(app: Hono<HttpEnv>): Browser {
+  const cookies = new Map<string, string>();
+  const fetched = inProcess(app);
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0)
+      headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const response = await fetched(path, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) keep(line);
+    return response;
+  };
+  const keep = (line: string): void => {
+    const [pair = ""] = line.split(";");
+    const name = pair.slice(0, pair.indexOf("="));
+    if (/max-age=0/i.test(line)) cookies.delete(name);
+    else cookies.set(name, pair.slice(name.length + 1));
+  };
+  return {
+    cookies,
+    get: (path, headers = {}) => send(path, { headers }),
+    post: (path, told) =>
+      send(path, {
+        method: "POST",
+        body: JSON.stringify(told),
+        headers: { "content-type": "application/json" },
+      }),
+  };
+}
