@@ -6,6 +6,7 @@ import "temporal-polyfill/global";
 import { expect, test } from "playwright/test";
 import { openStore } from "#server/store/open.ts";
 import { killImports } from "./kills.ts";
+import { cookieHeader, signInTo } from "./sign-in.ts";
 import { importFiles, runCommand, startServer, temporaryFolder } from "./server.ts";
 
 const SILENT = { info: () => undefined, warn: () => undefined };
@@ -95,7 +96,9 @@ test("a store made by a newer version is left alone, with a clear message", asyn
 test("when the database goes away replies say so, and all is well when it is back", async () => {
   await importFiles(folder.path, [CAPTURE]);
   const server = await startServer(folder.path, { INTERFACE_TOKEN: "a-test" });
-  expect((await employees(server.origin)).status).toBe(200);
+  const cookie = cookieHeader(await signInTo(server));
+  const offices = async () => (await fetch(`${server.origin}/api/offices`, { headers: { cookie } })).status;
+  expect([(await employees(server.origin)).status, await offices()]).toEqual([200, 200]);
   const [postmaster = ""] = (await readFile(join(folder.path, "postgres/postmaster.pid"), "utf8")).split(
     "\n",
   );
@@ -103,7 +106,7 @@ test("when the database goes away replies say so, and all is well when it is bac
   process.kill(Number.parseInt(postmaster, 10), "SIGKILL");
 
   await expect.poll(async () => (await employees(server.origin)).status).toBe(503);
-  expect((await fetch(`${server.origin}/api/offices`)).status).toBe(503);
+  expect(await offices()).toBe(503);
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   expect(await employees(server.origin)).toMatchObject({ body: { code: 503, success: false, data: null } });
@@ -111,6 +114,8 @@ test("when the database goes away replies say so, and all is well when it is bac
   // Whoever needs the store next starts PostgreSQL again; the server finds it by itself.
   await importFiles(folder.path, [CAPTURE]);
   await expect.poll(async () => (await employees(server.origin)).status).toBe(200);
+  // Nobody has to sign in again: sessions are in the store.
+  expect(await offices()).toBe(200);
   await server.stop();
 });
 

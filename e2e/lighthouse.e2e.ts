@@ -13,8 +13,9 @@ const PAGES = ["/funnel", "/roadshows", "/people", "/payroll", `/payroll/${submi
 for (const path of PAGES) {
   test(`Lighthouse has nothing to mend in the accessibility and the practices of ${path}`, async ({
     origin,
+    session,
   }) => {
-    const { audit, close } = await startLighthouse();
+    const { audit, close } = await startLighthouse(session);
     const { scores, failed } = await audit(origin + path, ["accessibility", "best-practices"]);
     await close();
 

@@ -2,6 +2,7 @@ import { chromium } from "playwright";
 import lighthouse, { desktopConfig, type Flags } from "lighthouse";
 import { BROWSER_ARGUMENTS, findBrowser, NO_BROWSER } from "./browser.ts";
 import { freePort } from "./server.ts";
+import { browserCookies, type Cookie } from "./sign-in.ts";
 
 export type Category = "accessibility" | "best-practices" | "performance";
 
@@ -20,7 +21,7 @@ type Lighthouse = {
 };
 
 /** Starts a browser of its own for Lighthouse, as a desktop. It asks nobody but the page, and reports to nobody. */
-export async function startLighthouse(): Promise<Lighthouse> {
+export async function startLighthouse(session: readonly Cookie[]): Promise<Lighthouse> {
   const executablePath = findBrowser();
   if (executablePath === null) throw new Error(NO_BROWSER);
   const port = await freePort();
@@ -28,6 +29,8 @@ export async function startLighthouse(): Promise<Lighthouse> {
     executablePath,
     args: [...BROWSER_ARGUMENTS, `--remote-debugging-port=${port}`],
   });
+  const devtools = await browser.newBrowserCDPSession();
+  await devtools.send("Storage.setCookies", { cookies: browserCookies(session) });
   return { audit: (address, categories) => audit(port, address, categories), close: () => browser.close() };
 }
 

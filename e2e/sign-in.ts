@@ -30,6 +30,12 @@ export async function signInTo(server: Server): Promise<readonly Cookie[]> {
   return [...kept].map(([name, value]) => ({ name, value }));
 }
 
+/** As a browser is told them. A cookie belongs to a host, whatever its port. */
+export const browserCookies = (cookies: readonly Cookie[]) =>
+  cookies.map((cookie) => ({ ...cookie, ...WHERE }));
+
+const WHERE = { domain: "127.0.0.1", path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
+
 /** As a header of a request that no browser makes. */
 export const cookieHeader = (cookies: readonly Cookie[]): string =>
   cookies.map(({ name, value }) => `${name}=${value}`).join("; ");

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type BrowserContext, type Page } from "playwright/test";
-import { signInTo, type Cookie } from "./sign-in.ts";
+import { browserCookies, signInTo, type Cookie } from "./sign-in.ts";
 import { importFiles, startServer, temporaryFolder, type Server, type Settings } from "./server.ts";
 
 export { expect };
@@ -48,7 +48,7 @@ export const test = base.extend<PerTest, PerWorker>({
   watch: async ({ origin }, use) => use({ origin, problems: [], allowed: [] }),
   allowFailure: async ({ watch }, use) => use((pattern) => watch.allowed.push(pattern)),
   context: async ({ context, watch, isSignedIn, session }, use) => {
-    if (isSignedIn) await context.addCookies(session.map((cookie) => ({ ...cookie, ...COOKIE })));
+    if (isSignedIn) await context.addCookies(browserCookies(session));
     await watchContext(context, watch);
     await use(context);
     const unexpected = watch.problems.filter(
@@ -57,9 +57,6 @@ export const test = base.extend<PerTest, PerWorker>({
     expect(unexpected, "mistakes that the page reported").toEqual([]);
   },
 });
-
-/** As the server sets them; a cookie belongs to a host, whatever its port. */
-const COOKIE = { domain: "127.0.0.1", path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
 
 /** The page as it stands has no accessibility violation that axe can find. */
 export async function expectAccessible(page: Page): Promise<void> {

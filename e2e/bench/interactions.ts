@@ -1,6 +1,7 @@
 import { chromium, type Page } from "playwright";
 import { BROWSER_ARGUMENTS, findBrowser, NO_BROWSER } from "#e2e/browser.ts";
 import type { Server } from "#e2e/server.ts";
+import { browserCookies, type Cookie } from "#e2e/sign-in.ts";
 import { COMMON, type PageErrand, type Step } from "./errands.ts";
 import { figure, heading } from "./figures.ts";
 
@@ -10,7 +11,11 @@ const SETTLED_MS = 400;
 type Measured = { readonly step: string; readonly ms: number };
 
 /** From a press or a key to the picture that answers it, on every page, with the processor slowed down. */
-export async function measureInteractions({ origin }: Server, pages: readonly PageErrand[]): Promise<void> {
+export async function measureInteractions(
+  { origin }: Server,
+  session: readonly Cookie[],
+  pages: readonly PageErrand[],
+): Promise<void> {
   heading(`From an interaction to its next paint, processor ${SLOWER_TIMES} times slower`);
   const executablePath = findBrowser();
   if (executablePath === null) throw new Error(NO_BROWSER);
@@ -18,6 +23,7 @@ export async function measureInteractions({ origin }: Server, pages: readonly Pa
   try {
     for (const { path, steps } of pages) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      await context.addCookies(browserCookies(session));
       const page = await context.newPage();
       await page.addInitScript(watchInteractions);
       const devtools = await context.newCDPSession(page);

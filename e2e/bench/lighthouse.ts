@@ -1,12 +1,17 @@
 import { startLighthouse } from "#e2e/lighthouse.ts";
 import type { Server } from "#e2e/server.ts";
+import type { Cookie } from "#e2e/sign-in.ts";
 import type { PageErrand } from "./errands.ts";
 import { figure, heading } from "./figures.ts";
 
 /** What Lighthouse gives each page for its performance, with the line and the processor of a usual desktop. */
-export async function measureLoads({ origin }: Server, pages: readonly PageErrand[]): Promise<void> {
+export async function measureLoads(
+  { origin }: Server,
+  session: readonly Cookie[],
+  pages: readonly PageErrand[],
+): Promise<void> {
   heading("Lighthouse: performance of each page");
-  const { audit, close } = await startLighthouse();
+  const { audit, close } = await startLighthouse(session);
   try {
     for (const { path } of pages) {
       const { scores, figureOf } = await audit(origin + path, ["performance"]);

@@ -1,6 +1,7 @@
 import "temporal-polyfill/global";
 import { openStore } from "#server/store/open.ts";
 import { runCommand, startServer, temporaryFolder } from "#e2e/server.ts";
+import { signInTo } from "#e2e/sign-in.ts";
 import { measureBodies } from "./bodies.ts";
 import { pagesOf } from "./errands.ts";
 import { figure, heading, seconds, timed } from "./figures.ts";
@@ -36,8 +37,9 @@ try {
     await measureReaders(server);
     const { rows } = await store.pool.query<{ id: string }>("select id from submission order by id limit 1");
     const pages = pagesOf(rows[0]?.id ?? "");
-    await measureLoads(server, pages);
-    await measureInteractions(server, pages);
+    const session = await signInTo(server);
+    await measureLoads(server, session, pages);
+    await measureInteractions(server, session, pages);
   } finally {
     await store.close();
     await server.stop();
