@@ -143,8 +143,9 @@ function announce(settings: Settings, listeningPort: number, log: Log): void {
   log.info({ address }, `Fieldboard answers at ${address}`);
 }
 
-const addressOf = ({ publicOrigin, port }: Settings, listeningPort: number): string =>
-  port === 0 ? `http://127.0.0.1:${listeningPort}` : publicOrigin;
+function addressOf({ publicOrigin, port }: Settings, listeningPort: number): string {
+  return port === 0 ? `http://127.0.0.1:${listeningPort}` : publicOrigin;
+}
 
 /** Resolves with the first SIGTERM or SIGINT, when npm was told instead, or when another server took the folder; a second signal ends at once. */
 function askedToStop(lost: AbortSignal): Promise<void> {
