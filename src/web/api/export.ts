@@ -15,8 +15,8 @@ type FileAsk = { readonly format: ExportFormat; readonly columns?: readonly stri
 type Asked<Of> = Omit<AskOf<Of>, keyof FileAsk>;
 
 /*
- * Addresses of the files. They are for links, not for fetching: a browser writes a download to disk as it comes, shows
- * how far it is, lets it be canceled, and says so when it was cut short.
+ * Addresses of the files, for `startDownload`. They are not for links: a browser that follows one cannot say in the page
+ * that it failed, and takes a file for whole that something on the way ended politely.
  */
 export const funnelFile = (ask: Asked<typeof funnelExport>, file: FileAsk): string =>
   addressOf(funnelExport.path, z.encode(funnelExport.ask, { ...ask, ...file }));

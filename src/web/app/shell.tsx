@@ -3,6 +3,7 @@ import { startTransition, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
 import { rememberPlace } from "#web/lib/recent-places.ts";
 import type { ShellAction } from "#web/lib/shortcuts.ts";
+import { DownloadContext } from "#web/ui/export-menu.tsx";
 import { FailureContext } from "#web/ui/failure.tsx";
 import { onDemand, useShown } from "#web/ui/on-demand.ts";
 import { PageActionsContext } from "#web/ui/page.tsx";
@@ -17,6 +18,7 @@ import { PLACES } from "./places.ts";
 import { RefreshButton } from "./refresh-button.tsx";
 import { OverlayContext, type Overlay } from "./shell-context.ts";
 import { UpdateNotice } from "./update-notice.tsx";
+import { useDownloads } from "./use-downloads.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const overlays = onDemand(() => import("./shell-overlay.tsx"));
@@ -40,6 +42,7 @@ export function Shell() {
     startTransition(() => setAsked(asked));
     fetchCode();
   };
+  const downloads = useDownloads();
   const navigate = useNavigate();
   useFocusOnArrival(pathname);
   useEffect(() => rememberPlace(pathname), [pathname]);
@@ -76,11 +79,13 @@ export function Shell() {
                   <UpdateNotice />
                   <Notices />
                   <OneAge>
-                    <Outlet />
+                    <DownloadContext value={downloads.start}>
+                      <Outlet />
+                    </DownloadContext>
                   </OneAge>
                 </main>
               </div>
-              <Toasts />
+              <Toasts Others={downloads.Shown} />
               {overlay === null || code === null ? null : (
                 <Part resetKey={overlay}>
                   <code.ShellOverlay overlay={overlay} onOverlay={setOverlay} />

@@ -9,6 +9,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { BlockSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast, Toasts } from "#web/ui/toasts.tsx";
+import { DownloadStates } from "./download-states.tsx";
 import { FrameStates } from "./frame-states.tsx";
 import { KitState } from "./kit-state.tsx";
 
@@ -46,6 +47,7 @@ export const ShellSection = () => (
       </div>
       <Toasts />
     </KitState>
+    <DownloadStates />
     <KitState title="Sheet">
       <Reading />
     </KitState>

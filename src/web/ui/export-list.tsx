@@ -1,11 +1,12 @@
 import { Menu, MenuItem } from "react-aria-components";
-import type { ExportMenuProps } from "./export-menu.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import type { Opened } from "./opener.tsx";
 import { Popover } from "./popover.tsx";
 
+type ExportListProps = Opened & { readonly onDownload: (format: "csv" | "xlsx") => void };
+
 /** What an export menu shows once it is open. */
-export const ExportList = ({ files: { hrefOf }, columns, startsAt, ...opened }: ExportMenuProps & Opened) => (
+export const ExportList = ({ onDownload, startsAt, ...opened }: ExportListProps) => (
   <Popover {...opened} placement="bottom end" className="">
     <Menu
       aria-labelledby={opened.labelledBy}
@@ -14,10 +15,10 @@ export const ExportList = ({ files: { hrefOf }, columns, startsAt, ...opened }: 
       onClose={opened.onClose}
       className="min-w-56 p-1 outline-none"
     >
-      <Item icon="file" href={hrefOf("csv", columns)} words="CSV" note="all rows, plain text" />
+      <Item icon="file" onAction={() => onDownload("csv")} words="CSV" note="all rows, plain text" />
       <Item
         icon="table"
-        href={hrefOf("xlsx", columns)}
+        onAction={() => onDownload("xlsx")}
         words="Excel"
         note="all rows, with filters and totals"
       />
@@ -36,15 +37,13 @@ type ItemProps = {
   readonly icon: IconName;
   readonly words: string;
   readonly note: string;
-  readonly href?: string;
-  readonly onAction?: () => void;
+  readonly onAction: () => void;
 };
 
-const Item = ({ icon, words, note, href, onAction }: ItemProps) => (
+const Item = ({ icon, words, note, onAction }: ItemProps) => (
   <MenuItem
     textValue={words}
-    {...(href === undefined ? {} : { href, download: true })}
-    {...(onAction === undefined ? {} : { onAction })}
+    onAction={onAction}
     className="flex cursor-default items-center gap-2 rounded-sm px-2 py-1.5 text-ink outline-none data-[focused]:bg-accent-soft"
   >
     <Icon name={icon} className="text-muted" />

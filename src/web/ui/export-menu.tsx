@@ -1,3 +1,4 @@
+import { createContext, use } from "react";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { Icon } from "./icon.tsx";
 import { onDemand } from "./on-demand.ts";
@@ -10,16 +11,27 @@ export type TableFiles = {
   readonly hrefOf: (format: "csv" | "xlsx", columns: readonly string[]) => string;
 };
 
-export type ExportMenuProps = { readonly files: TableFiles; readonly columns: readonly string[] };
+/** A file that somebody wants: where it is, and what it is called until it has come. */
+export type FileWanted = {
+  readonly address: string;
+  readonly format: "csv" | "xlsx";
+  readonly fileName: string;
+};
+
+/** Fetches a file and tells of it, whatever page comes next. Lent by the app. */
+export const DownloadContext = createContext<(wanted: FileWanted) => void>(() => {});
+
+type ExportMenuProps = { readonly files: TableFiles; readonly columns: readonly string[] };
 
 const list = onDemand(() => import("./export-list.tsx"));
 
-/** All rows of a table as a file, or on paper. The files are plain downloads: the browser shows how far they are. */
+/** All rows of a table as a file, or on paper. */
 export function ExportMenu({ files, columns }: ExportMenuProps) {
-  const { of, hrefOf } = files;
+  const { of } = files;
+  const download = useFileDownload(files, columns);
   usePageCommands([
-    { id: `csv ${of}`, label: `Export ${of} as CSV`, run: () => download(hrefOf("csv", columns)) },
-    { id: `xlsx ${of}`, label: `Export ${of} as Excel`, run: () => download(hrefOf("xlsx", columns)) },
+    { id: `csv ${of}`, label: `Export ${of} as CSV`, run: () => download("csv") },
+    { id: `xlsx ${of}`, label: `Export ${of} as Excel`, run: () => download("xlsx") },
   ]);
   return (
     <Opener
@@ -27,7 +39,7 @@ export function ExportMenu({ files, columns }: ExportMenuProps) {
       opens="menu"
       label={`Export ${of}`}
       className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 whitespace-nowrap transition-colors hover:bg-ground hover:text-ink max-sm:h-10"
-      renderOpen={({ ExportList }, opened) => <ExportList {...opened} files={files} columns={columns} />}
+      renderOpen={({ ExportList }, opened) => <ExportList {...opened} onDownload={download} />}
     >
       <Icon name="download" />
       Export
@@ -35,10 +47,9 @@ export function ExportMenu({ files, columns }: ExportMenuProps) {
   );
 }
 
-/** As a press on a link to a file: the page stays, whatever the server answers. */
-function download(href: string): void {
-  const link = document.createElement("a");
-  link.href = href;
-  link.download = "";
-  link.click();
+/** Fetches the file of a table in a format. */
+function useFileDownload({ of, hrefOf }: TableFiles, columns: readonly string[]) {
+  const start = use(DownloadContext);
+  return (format: "csv" | "xlsx"): void =>
+    start({ address: hrefOf(format, columns), format, fileName: `${of}.${format}` });
 }

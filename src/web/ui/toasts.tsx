@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState, useSyncExternalStore, type ComponentType } from "react";
 import { Button } from "react-aria-components";
 import { Icon } from "./icon.tsx";
-
-/** Long enough to read a sentence twice. */
-const SHOWN_MS = 6_000;
+import { useRunOut } from "./run-out.ts";
 
 type Toast = { readonly id: number; readonly text: string };
 
@@ -27,16 +25,28 @@ export function showToast(text: string): void {
   change([...toasts.filter((toast) => toast.text !== text), { id: lastId, text }]);
 }
 
+/** What a message is told that stands among the toasts. */
+export type MessagePlace = {
+  /** Somebody is reading: nothing goes away by itself. */
+  readonly isHeld: boolean;
+  /** To be called by a message that goes, so that the focus goes back to where it came from. */
+  readonly onLeave: () => void;
+};
+
+type ToastsProps = {
+  /** Messages of another kind, which stand before the toasts. */
+  readonly Others?: ComponentType<MessagePlace> | undefined;
+};
+
 /** Where toasts appear: read out politely, and kept while the pointer or the focus is on one of them. */
-export function Toasts() {
+export function Toasts({ Others }: ToastsProps) {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   const [isHeld, setIsHeld] = useState(false);
   const from = useRef<Element | null>(null);
-  const dismiss = (id: number): void => {
+  const leave = (): void => {
     if (from.current instanceof HTMLElement) from.current.focus();
     from.current = null;
     setIsHeld(false);
-    change(toasts.filter((toast) => toast.id !== id));
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that somebody is reading
@@ -58,8 +68,17 @@ export function Toasts() {
       }}
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 max-sm:bottom-18"
     >
+      {Others === undefined ? null : <Others isHeld={isHeld} onLeave={leave} />}
       {shown.map(({ id, text }) => (
-        <ToastCard key={id} text={text} isHeld={isHeld} onDismiss={() => dismiss(id)} />
+        <ToastCard
+          key={id}
+          text={text}
+          isHeld={isHeld}
+          onDismiss={() => {
+            leave();
+            change(toasts.filter((toast) => toast.id !== id));
+          }}
+        />
       ))}
     </section>
   );
@@ -72,15 +91,7 @@ type ToastCardProps = {
 };
 
 function ToastCard({ text, isHeld, onDismiss }: ToastCardProps) {
-  const dismiss = useRef(onDismiss);
-  useEffect(() => {
-    dismiss.current = onDismiss;
-  });
-  useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(() => dismiss.current(), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [isHeld]);
+  useRunOut(!isHeld, onDismiss);
   return (
     <div className="pointer-events-auto flex max-w-md items-center gap-3 rounded-md border border-line-strong bg-raised py-1 pr-1 pl-4 shadow-raised">
       <p>{text}</p>
