@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { administratorName } from "#domain/funnel.ts";
+import { STAGES } from "#domain/funnel.ts";
 import { entryId, officeId } from "#domain/ids.ts";
-import type { Scope } from "#domain/scope.ts";
 import { instant, isoDate } from "#domain/time.ts";
 import { sealerOf } from "#server/guard/keys.ts";
 import { readCaptureFile } from "#server/sources/files.ts";
@@ -10,19 +9,20 @@ import { runSource } from "#server/sources/run.ts";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { testClock } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { readFunnel } from "./funnel.ts";
-import { openEvents } from "./export-roadshows.ts";
 import { openFunnel } from "./export-funnel.ts";
 import { openPeople } from "./export-people.ts";
+import { openRecords } from "./export-records.ts";
+import { openEvents } from "./export-roadshows.ts";
+import type { ExportSource } from "./export-source.ts";
 import { openSubmissions } from "./export-submissions.ts";
-import { readFunnelSpan } from "./funnel.ts";
+import { readFunnel, readFunnelSpan } from "./funnel.ts";
 import { readOffices } from "./offices.ts";
 import { readPayrollWeek, readSubmission } from "./payroll.ts";
 import { readDirectory, readPeopleFacets } from "./people.ts";
 import { readEvents } from "./roadshows.ts";
 
 /* Every number of a scope over the capture, beside the plainest query there is for it. */
-const SCOPE: Scope = ["101", "103", "109"].map(officeId);
+const SCOPE = ["101", "103", "109"].map(officeId);
 const RANGE = { from: isoDate("2026-10-20"), to: isoDate("2026-11-09") };
 
 let store: TestDatabase;
@@ -37,39 +37,165 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 /** Rows of a query over the offices `$1`. */
-const plain = async (query: string, offices: Scope = SCOPE) =>
-  (await store.pool.query<Record<string, unknown>>(query, [offices])).rows;
+const plain = async (query: string) => (await store.pool.query<Record<string, unknown>>(query, [SCOPE])).rows;
 const listed = async (query: string) => (await plain(query)).map(({ id }) => id);
 
-const cellsOf = async <Line>(lines: AsyncIterable<readonly Line[]>): Promise<readonly Line[]> =>
-  (await Array.fromAsync(lines)).flat();
+/** The lines of a file, read to its end. */
+async function linesOf<Line>({ lines, close }: Pick<ExportSource<Line, never>, "lines" | "close">) {
+  const all: Line[] = [];
+  for await (const window of lines) all.push(...window);
+  await close();
+  return all;
+}
 
 const OURS = "last_run is null and office_id = any($1)";
 
 test("people are those of the scope: listed, counted, searched and in the file", async () => {
   const everybody = await listed(`select id from person where ${OURS} order by sort_name, id`);
   const found = await listed(
-    `select id from person where ${OURS} and search_text like '%ana%' order by sort_name, id`,
+    `select id from person where ${OURS} and search_text like '%har%' order by sort_name, id`,
   );
   const { rows, total, ofAll } = await readDirectory(store, {}, SCOPE);
   expect([rows.map(({ id }) => id), total, ofAll]).toEqual([everybody, 86, 86]);
-  const search = await readDirectory(store, { q: "ana", sort: "name" }, SCOPE);
+  const search = await readDirectory(store, { q: "har", sort: "name" }, SCOPE);
   expect(search.rows.slice(0, search.total - search.similar).map(({ id }) => id)).toEqual(found);
   expect([found.length > 0, search.ofAll]).toEqual([true, 86]);
-  const file = await openPeople(store, { format: "csv" }, SCOPE);
-  expect((await cellsOf(file.lines)).map(({ id }) => id)).toEqual(everybody);
-  await file.close();
+  const file = await linesOf(await openPeople(store, { format: "csv" }, SCOPE));
+  expect(file.map(({ id }) => id)).toEqual(everybody);
 });
 
 test("facets of people count those of the scope", async () => {
   const { office, state, active, inactive } = await readPeopleFacets(store, {}, SCOPE);
   const counted = (column: string) =>
-    plain(`select ${column} as value, count(*)::int as count from person where ${OURS} group by 1 order by 1`);
+    plain(
+      `select ${column} as value, count(*)::int as count from person where ${OURS} group by 1 order by 1`,
+    );
   const byValue = (facet: typeof office) =>
-    facet
-      .map(({ value, count }) => ({ value, count }))
-      .toSorted((a, b) => (a.value < b.value ? -1 : 1));
+    facet.map(({ value, count }) => ({ value, count })).toSorted((a, b) => (a.value < b.value ? -1 : 1));
   expect(byValue(office)).toEqual(await counted("office_id"));
   expect(byValue(state)).toEqual(await counted("sort_state"));
-  expect([{ value: false, count: inactive }, { value: true, count: active }]).toEqual(await counted("is_active"));
+  expect([
+    { value: false, count: inactive },
+    { value: true, count: active },
+  ]).toEqual(await counted("is_active"));
+});
+
+const SUMS = STAGES.flatMap((stage) => [`${stage}_booked`, `${stage}_showed`])
+  .map((column) => `coalesce(sum(${column}), 0)::int as ${column}`)
+  .join(", ");
+
+test("the funnel adds up the accounts of the scope, on the screen and in the file", async () => {
+  const expected = await plain(
+    `select account_id, administrator_id, ${SUMS} from interview_count
+      where account_id = any($1) and day between '${RANGE.from}' and '${RANGE.to}' group by 1, 2
+      order by account_id, length(administrator_id), administrator_id`,
+  );
+  const { rows, daysAsked, daysKnown } = await readFunnel(store, RANGE, SCOPE);
+  const told = rows.map(({ accountId, administratorId, counts }) => ({
+    ...{ account_id: accountId, administrator_id: administratorId },
+    ...Object.fromEntries(
+      STAGES.flatMap((stage) => [
+        [`${stage}_booked`, counts[stage].booked],
+        [`${stage}_showed`, counts[stage].showed],
+      ]),
+    ),
+  }));
+  expect(told).toEqual(expected);
+  expect([told.length > 3, daysAsked, daysKnown]).toEqual([true, 21, 21]);
+  const file = await linesOf(await openFunnel(store, { ...RANGE, format: "csv" }, SCOPE));
+  expect(file).toHaveLength(expected.length);
+});
+
+test("an account's group is cut to the scope, and an account outside is as unknown as one that is not there", async () => {
+  const account = (id: string) => readFunnel(store, { account: officeId(id), ...RANGE }, SCOPE);
+  const { rows } = await account("101");
+  expect([...new Set(rows.map(({ accountId }) => accountId))]).toEqual(["101"]);
+  const refusals = await Promise.allSettled(["104", "112", "no-such"].map(account));
+  expect(
+    refusals.map((refused) => (refused.status === "rejected" ? String(refused.reason) : "answered")),
+  ).toEqual(Array.from({ length: 3 }, () => "NotFound: There is no such account."));
+});
+
+test("a reply to another account of the group is what an account's days and age are known by", async () => {
+  const asked = await plain(
+    `select max(received_at) as newest, count(*)::int as days from reply
+      where scope between 'interview/101/${RANGE.from}' and 'interview/101/${RANGE.to}' and 'all' <> any($1)`,
+  );
+  const { asOf, daysKnown } = await readFunnel(store, RANGE, [officeId("110")]);
+  expect([{ newest: asOf, days: daysKnown }]).toEqual(asked);
+});
+
+test("the span and the names of administrators are of the accounts of the scope", async () => {
+  const [span] = await plain(
+    "select min(day) as first, max(day) as last from interview_count where account_id = any($1)",
+  );
+  expect(await readFunnelSpan(store, testClock, SCOPE)).toMatchObject({ ...span });
+  const names = await plain(
+    "select distinct name from account_administrator where account_id = any($1) order by 1",
+  );
+  const { rows } = await readFunnel(store, RANGE, SCOPE);
+  const shown = [...new Set(rows.map(({ administratorName }) => administratorName))];
+  expect(shown.filter((name) => !names.some((known) => known["name"] === name))).toEqual([]);
+});
+
+test("offices are those of the scope", async () => {
+  const { rows } = await readOffices(store, SCOPE);
+  expect(rows.map(({ id }) => String(id)).toSorted()).toEqual(
+    await listed("select id from office where id = any($1)"),
+  );
+});
+
+const MINE = `exists (select from assignment a where a.event_id = e.id and a.last_run is null and a.office_id = any($1))`;
+const NOBODYS = `not exists (select from assignment a where a.event_id = e.id and a.last_run is null)`;
+
+test("events are those with an assignment of the scope and those without any, in the list and in the file", async () => {
+  const seen = await listed(
+    `select e.id from roadshow_event e where e.last_run is null and (${MINE} or ${NOBODYS}) order by length(e.id), e.id`,
+  );
+  const gaps = await plain(
+    `select count(*)::int as gaps from roadshow_event e
+      where e.last_run is null and (${MINE} or ${NOBODYS}) and e.status !~* 'cancell?ed'
+        and not exists (select from assignment a where a.event_id = e.id and a.last_run is null and a.is_active)`,
+  );
+  const { rows, total, ofAll, facets } = await readEvents(store, {}, SCOPE);
+  expect([rows.map(({ id }) => id), total, ofAll]).toEqual([seen, seen.length, seen.length]);
+  expect(gaps).toEqual([{ gaps: facets.unassigned }]);
+  expect([seen.length > 20, facets.unassigned > 0]).toEqual([true, true]);
+  const file = await linesOf(await openEvents(store, { format: "csv" }, SCOPE));
+  expect(file.map(({ id }) => id)).toEqual(seen);
+});
+
+test("a week has the submissions of the scope, and its records are read; another's are not there", async () => {
+  const { rows, weeks, week, missing } = await readPayrollWeek(store, {}, testClock, SCOPE);
+  const entries = await listed(
+    `select id from submission where ${OURS} and week_start::date = '${week}' order by office_name collate "C", id`,
+  );
+  expect(rows.map(({ id }) => id)).toEqual(entries);
+  expect([entries.length > 0, missing.filter(({ officeId: id }) => !SCOPE.includes(id))]).toEqual([true, []]);
+  const all = await plain(
+    `select count(*)::int as count from submission where ${OURS} and week_start is not null`,
+  );
+  expect(all).toEqual([{ count: weeks.reduce((sum, { submissions }) => sum + submissions, 0) }]);
+  const file = await openSubmissions(store, { format: "csv" }, SCOPE);
+  expect(file.count).toBe(entries.length);
+});
+
+test("records are those of a submission of the scope", async () => {
+  const [mine] = await listed(`select id from submission where ${OURS} order by id limit 1`);
+  const [theirs] = await listed(
+    "select id from submission where last_run is null and office_id <> all($1) order by id limit 1",
+  );
+  const ours = entryId(String(mine));
+  const records = await plain(
+    `select count(*)::int as records from time_record where last_run is null and entry_id = '${ours}' and $1::text[] is not null`,
+  );
+  expect([{ records: (await readSubmission(store, { entry: ours }, null, SCOPE)).records.length }]).toEqual(
+    records,
+  );
+  expect((await openRecords(store, { entry: ours, format: "csv" }, SCOPE)).count).toBe(
+    records[0]?.["records"],
+  );
+  await expect(readSubmission(store, { entry: entryId(String(theirs)) }, null, SCOPE)).rejects.toThrow(
+    "There is no such submission.",
+  );
 });

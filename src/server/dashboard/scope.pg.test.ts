@@ -6,7 +6,7 @@ import type { Scope } from "#domain/scope.ts";
 import { isoDate } from "#domain/time.ts";
 import { testClock } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { HARBOR, layGround, MESA, NEST, plant } from "#test/scope-store.ts";
+import { ELSEWHERE, HARBOR, layGround, MESA, NEST, plant } from "#test/scope-store.ts";
 import { everyReply, type Asks } from "#test/scoped-asks.ts";
 
 /*
@@ -20,7 +20,7 @@ const word = fc.constantFrom(
   ...["", "hugo", "saeed", "ekstrom", "eckstrom", "canary", "canry", "nest", "nestt", "C10", "canaryville"],
   ...["quinn", "whitfield", "depot", "mart", "elsewhere", "boston", "4001", "hugo canary", "C31"],
 );
-const office = fc.constantFrom(HARBOR, MESA, NEST, officeId("900"));
+const office = fc.constantFrom(HARBOR, MESA, NEST, ELSEWHERE);
 const several = (...values: readonly string[]) =>
   fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 });
 const day = fc.constantFrom(...["2026-01-01", "2026-11-08", "2026-11-09", "2026-11-30"].map(isoDate));
@@ -66,7 +66,24 @@ const PLAIN: Asks = {
   ...{ people: {}, events: {}, payroll: {}, records: { entry: entryId("C5000") } },
   funnel: { from: isoDate("2026-01-01"), to: isoDate("2026-12-31") },
 };
-const ASKED: readonly Asks[] = [PLAIN, ...fc.sample(asks, { seed: 4, numRuns: 20 })];
+/** Questions that name what is planted, each by another of its names. */
+const NAMING: readonly Asks[] = [
+  {
+    people: { office: [NEST], q: "canary" },
+    events: { q: "canary" },
+    funnel: { ...PLAIN.funnel, account: NEST },
+    payroll: { office: NEST },
+    records: { entry: entryId("C5000") },
+  },
+  {
+    people: { state: ["Canary State"], q: "canry" },
+    events: { retailer: ["C31"], state: ["CN"] },
+    funnel: { ...PLAIN.funnel, account: ELSEWHERE },
+    payroll: { office: ELSEWHERE },
+    records: { entry: entryId("C5001") },
+  },
+];
+const ASKED: readonly Asks[] = [PLAIN, ...NAMING, ...fc.sample(asks, { seed: 4, numRuns: 18 })];
 
 const answers = (scope: Scope) =>
   Promise.all(ASKED.map((asked) => everyReply(store, testClock, asked, scope)));
