@@ -1,12 +1,14 @@
 import { z } from "zod/mini";
 import { FUNNEL_GROUPS } from "#domain/funnel-lines.ts";
 import { PAYROLL_GROUPS } from "#domain/payroll-lines.ts";
+import { auditEntries } from "./audit.ts";
 import { funnelReport } from "./funnel.ts";
 import { payrollSubmission, payrollSubmissions } from "./payroll.ts";
 import { peopleDirectory } from "./people.ts";
 import { several } from "./primitives.ts";
 import { roadshowEvents } from "./roadshows.ts";
 import {
+  auditTable,
   eventsTable,
   funnelTable,
   peopleTable,
@@ -85,4 +87,11 @@ export const recordsExport = exported({
   ask: z.extend(payrollSubmission.ask, { view: z.optional(z.enum(RECORD_VIEWS)), ...sortAsk, ...fileAsk }),
   table: recordsTable,
   fileName: "time-records",
+});
+
+export const auditExport = exported({
+  path: `${auditEntries.path}/export`,
+  ask: z.extend(z.omit(auditEntries.ask, windowed), fileAsk),
+  table: auditTable,
+  fileName: "audit-log",
 });

@@ -5,6 +5,7 @@ export type Audience = "anybody" | "signed-in" | readonly Role[];
 
 const EVERYBODY = ["manager", "payroll", "admin"] as const satisfies readonly Role[];
 const PAYROLL = ["payroll", "admin"] as const satisfies readonly Role[];
+const ADMIN = ["admin"] as const satisfies readonly Role[];
 
 /**
  * Who may ask what: the one place where it is written. The server mounts nothing that is not in here, the pages show
@@ -38,6 +39,10 @@ export const PERMISSIONS = {
   "/api/payroll/submissions/export": PAYROLL,
   "/api/payroll/submission": PAYROLL,
   "/api/payroll/submission/export": PAYROLL,
+  "/api/audit/entries": ADMIN,
+  "/api/audit/entries/export": ADMIN,
+  "/api/audit/facets": ADMIN,
+  "/api/audit/state": ADMIN,
 } as const satisfies Readonly<Record<`/api/${string}`, Audience>>;
 
 export type KnownPath = keyof typeof PERMISSIONS;

@@ -108,3 +108,12 @@ export const recordsTable = {
   hours: { id: "hours", heading: "Hours", kind: "hours", name: "Record" },
   notes: { id: "notes", heading: "Notes", kind: "text" },
 } as const satisfies Table;
+
+export const auditTable = {
+  when: { id: "when", heading: "When", kind: "punch" },
+  who: { id: "who", heading: "Who", kind: "text" },
+  what: { id: "what", heading: "What", kind: "text" },
+  address: { id: "address", heading: "Address", kind: "id" },
+  reference: { id: "reference", heading: "Reference", kind: "id" },
+  entry: { id: "entry", heading: "Entry", kind: "count" },
+} as const satisfies Table;

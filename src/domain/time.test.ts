@@ -5,12 +5,14 @@ import {
   dateInZone,
   dateOf,
   daysBetween,
+  dayStart,
   instant,
   isCalendarDay,
   isInstant,
   isIsoDate,
   isoDate,
   isWallClock,
+  offsetInZone,
   systemClock,
   today,
   wallClock,
@@ -75,6 +77,19 @@ test("the zone decides which day it is", () => {
 test("a wall clock at an offset of part of an hour, over midnight", () => {
   expect(wallClockAt(instant("2026-11-09T03:30:00Z"), -210)).toBe("2026-11-09T00:00:00");
   expect(wallClockAt(instant("2026-11-09T03:29:59Z"), -210)).toBe("2026-11-08T23:59:59");
+});
+
+test("a day begins at its own midnight, on the days the clocks change too", () => {
+  expect(dayStart(isoDate("2026-11-01"), "America/New_York")).toBe("2026-11-01T04:00:00Z");
+  expect(dayStart(isoDate("2026-11-02"), "America/New_York")).toBe("2026-11-02T05:00:00Z");
+  // There is no midnight on this day.
+  expect(dayStart(isoDate("2026-04-24"), "Africa/Cairo")).toBe("2026-04-23T22:00:00Z");
+});
+
+test("the offset of a zone is that of the moment", () => {
+  expect(offsetInZone(instant("2026-11-01T05:59:59Z"), "America/New_York")).toBe(-240);
+  expect(offsetInZone(instant("2026-11-01T06:00:00Z"), "America/New_York")).toBe(-300);
+  expect(offsetInZone(instant("2026-11-01T06:00:00Z"), "Asia/Kolkata")).toBe(330);
 });
 
 test("the day of a wall-clock time is the day written in it", () => {

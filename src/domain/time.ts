@@ -82,6 +82,18 @@ export const wallClockInZone = (moment: Instant, zone: string): WallClock =>
       .toString({ smallestUnit: "second" }),
   );
 
+/** The first moment of a day in an IANA zone. */
+export const dayStart = (date: IsoDate, zone: string): Instant =>
+  instant(Temporal.PlainDate.from(date).toZonedDateTime(zone).toInstant().toString());
+
+/** Whole minutes east of UTC at an instant in an IANA zone. */
+export const offsetInZone = (moment: Instant, zone: string): number =>
+  Math.round(
+    Temporal.Instant.from(moment).toZonedDateTimeISO(zone).offsetNanoseconds / NANOSECONDS_PER_MINUTE,
+  );
+
+const NANOSECONDS_PER_MINUTE = 60_000_000_000;
+
 /** The wall clock of an instant at a fixed offset, in minutes east of UTC. */
 export const wallClockAt = (moment: Instant, offsetMinutes: number): WallClock =>
   wallClock(

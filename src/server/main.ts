@@ -1,6 +1,6 @@
 import "temporal-polyfill/global";
 import { join } from "node:path";
-import { SYSTEM } from "#domain/audit.ts";
+import { SYSTEM, type AuditCheck } from "#domain/audit.ts";
 import { dateInZone, systemClock, today, type Clock } from "#domain/time.ts";
 import { createDashboard } from "#server/dashboard/app.ts";
 import { openAudit, type Audit } from "#server/guard/audit.ts";
@@ -53,11 +53,12 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
     const build = await stampOf(PAGES);
     const recording = { store, sealer, clock, log, path: join(settings.dataDir, "audit.log") };
     const audit = openAudit(recording);
-    const listening = await listen(siteOf({ settings, store, sealer, clock, log, audit }, build), settings);
+    watch = watchAudit(recording);
+    const parts = { settings, store, sealer, clock, log, audit, auditCheck: watch.state };
+    const listening = await listen(siteOf(parts, build), settings);
     announce(settings, listening.port, log);
     await offerSetUp({ settings, store, clock }, addressOf(settings, listening.port));
     recordStart(audit, log);
-    watch = watchAudit(recording);
     refreshIfOld({ store, sealer, clock, log });
     await askedToStop(claim.lost);
     log.info("stopping: requests in flight have 10 s");
@@ -71,7 +72,6 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
 }
 
 type Parts = {
-  readonly audit: Audit;
   readonly settings: Settings;
   readonly store: OpenStore;
   readonly sealer: Sealer;
@@ -79,7 +79,9 @@ type Parts = {
   readonly log: Log;
 };
 
-function siteOf({ settings, store, sealer, clock, log, audit }: Parts, build: string) {
+type SiteParts = Parts & { readonly audit: Audit; readonly auditCheck: () => AuditCheck };
+
+function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: SiteParts, build: string) {
   const isHttps = settings.publicOrigin.startsWith("https:");
   const environmentToken =
     settings.interfaceToken === null ? {} : { environmentToken: settings.interfaceToken };
@@ -96,6 +98,7 @@ function siteOf({ settings, store, sealer, clock, log, audit }: Parts, build: st
         build: build === "" ? null : build,
         auth: createAuth({ store, secret: sealer.signInSecret, publicOrigin: settings.publicOrigin }),
         audit,
+        auditCheck,
         sealer,
         mayDemo: isOwnMachine(settings),
         publicOrigin: settings.publicOrigin,
@@ -107,7 +110,7 @@ function siteOf({ settings, store, sealer, clock, log, audit }: Parts, build: st
 }
 
 /** A store that nothing was ever read into shows the made-up business, unless a remote service is going to fill it. */
-async function fillIfEmpty({ settings, store, sealer, clock, log }: Omit<Parts, "audit">): Promise<void> {
+async function fillIfEmpty({ settings, store, sealer, clock, log }: Parts): Promise<void> {
   if (settings.sourceUrl !== null || (await selectLastFilled(store.pool)).by !== "nothing") return;
   log.info(`the store is empty: filling it with a made-up business of ${settings.demoPeople} people`);
   await fillWithDemo(store, { people: settings.demoPeople, seed: settings.demoSeed, sealer, clock });
@@ -116,7 +119,7 @@ async function fillIfEmpty({ settings, store, sealer, clock, log }: Omit<Parts, 
 }
 
 /** The made-up business of an earlier day is brought up to today; until that is done the earlier one is shown. */
-function refreshIfOld({ store, sealer, clock, log }: Omit<Parts, "audit" | "settings">): void {
+function refreshIfOld({ store, sealer, clock, log }: Omit<Parts, "settings">): void {
   const refresh = async (): Promise<void> => {
     const last = await selectLastFilled(store.pool);
     const size = last.by === "demo" ? demoSizeOf(last.origin) : null;

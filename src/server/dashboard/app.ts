@@ -6,6 +6,7 @@ import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
 import { peopleDirectory, peopleFacets } from "#contract/people.ts";
 import { roadshowEvents } from "#contract/roadshows.ts";
 import { version } from "#contract/version.ts";
+import type { AuditCheck } from "#domain/audit.ts";
 import type { Clock } from "#domain/time.ts";
 import type { Audit } from "#server/guard/audit.ts";
 import type { Auth } from "#server/guard/auth.ts";
@@ -17,13 +18,13 @@ import { findWho } from "#server/guard/who.ts";
 import type { Log } from "#server/http/log.ts";
 import { mountOpen } from "#server/http/commands.ts";
 import { admit, type Identify } from "#server/http/identity.ts";
-import { problem } from "#server/http/problem.ts";
 import { requestLog, type HttpEnv } from "#server/http/request-log.ts";
 import { limitPeople } from "#server/http/person-limit.ts";
 import { sameSiteOnly } from "#server/http/same-site.ts";
 import { mount } from "#server/http/serve.ts";
 import type { Store } from "#server/store/connect.ts";
 import { mountAccount } from "./account.ts";
+import { mountAudit } from "./audit.ts";
 import { mountExports } from "./exports.ts";
 import { readFunnel, readFunnelSpan } from "./funnel.ts";
 import { mountLinks } from "./links.ts";
@@ -31,6 +32,7 @@ import { readOffices } from "./offices.ts";
 import { readSubmission, readPayrollWeek } from "./payroll.ts";
 import { readDirectory, readPeopleFacets } from "./people.ts";
 import { readEvents } from "./roadshows.ts";
+import { problemOnRecord } from "./refusals.ts";
 import { mountSession } from "./session.ts";
 
 export type DashboardDeps = {
@@ -39,6 +41,8 @@ export type DashboardDeps = {
   readonly log: Log;
   readonly auth: Auth;
   readonly audit: Audit;
+  /** How the audit log was found when it was last checked. */
+  readonly auditCheck: () => AuditCheck;
   readonly sealer: Sealer;
   /** Whether the people of the made-up business may sign in: only where browsers are on this machine. */
   readonly mayDemo: boolean;
@@ -63,6 +67,7 @@ export function createDashboard({
   log,
   auth,
   audit,
+  auditCheck,
   sealer,
   mayDemo,
   proxyHops,
@@ -72,9 +77,10 @@ export function createDashboard({
   identify = (headers, isBackground) => findWho({ auth, store, clock, mayDemo }, headers, isBackground),
 }: DashboardDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  app.onError(problem);
+  const limits = createLimits(store, clock);
+  app.onError(problemOnRecord({ audit, limits }));
   app.use("/api/*", requestLog(log), sameSiteOnly(publicOrigin), admit(identify, proxyHops));
-  app.use("/api/*", limitPeople(createLimits(store, clock)));
+  app.use("/api/*", limitPeople(limits));
   const sessions = {
     ...{ auth, store, clock, audit, mayDemo, sealer },
     links: createOneTimeLinks({ store, clock }),
@@ -92,6 +98,7 @@ export function createDashboard({
   mount(app, payrollSubmissions, (ask, who) => readPayrollWeek(store, ask, clock, who.scope));
   mount(app, payrollSubmission, (ask, who) => readSubmission(store, ask, clock.zone, who.scope));
   mountExports(app, { store, clock, idleMs, audit });
+  mountAudit(app, { store, clock, audit, auditCheck });
   mountOpen(app, version, async () => ({ build }));
   mount(app, crash, async (told) => {
     log.warn({ crash: told }, "a part of a page crashed");

@@ -2,16 +2,20 @@ import type { Hono } from "hono";
 import type { z } from "zod/mini";
 import { LINES_HEADER, ROWS_HEADER, type Export, type ExportFormat } from "#contract/export.ts";
 import { fileHeadings, type Table } from "#contract/tables.ts";
+import type { Scope } from "#domain/scope.ts";
 import { today, wallClockInZone, type Clock } from "#domain/time.ts";
 import { textCell, type Cell } from "#server/export/cell.ts";
 import { csvFile } from "#server/export/csv-file.ts";
 import { xlsxFile, XLSX_ROWS_MAX } from "#server/export/xlsx-file.ts";
+import type { Audit } from "#server/guard/audit.ts";
 import { readAsk } from "#server/http/ask.ts";
 import { DATA_HEADERS } from "#server/http/headers.ts";
+import { signedIn } from "#server/http/identity.ts";
 import { BadAsk, TooLarge, TooMany, WrongMethod } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { streamedBody } from "#server/http/streamed-body.ts";
 import { aboutLines } from "./export-about.ts";
+import { exportNote } from "./export-note.ts";
 import { ROW_MARKS } from "./export-groups.ts";
 import { nothingOpen, type ExportSource } from "./export-source.ts";
 
@@ -26,16 +30,24 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
 /** Each may hold a connection of the store for as long as its client reads. */
 const EXPORTS_MAX = 4;
 
-/** Mounts exports on an app; together they send four files at a time. */
-export function exporter(app: Hono<HttpEnv>, clock: Clock, idleMs: number) {
+export type ExporterParts = {
+  readonly audit: Pick<Audit, "recordAlone">;
+  readonly clock: Clock;
+  /** How long a client may take for one piece of a file. */
+  readonly idleMs: number;
+};
+
+/** Mounts exports on an app; together they send four files at a time. Each is on record before it leaves. */
+export function exporter(app: Hono<HttpEnv>, { audit, clock, idleMs }: ExporterParts) {
   let open = 0;
 
   /** Answers one export with the file of what `source` opens. */
   return <Ask extends z.ZodMiniType<FileAsk, Search>, Columns extends Table, Line>(
     definition: Export<Ask, Columns>,
-    source: (ask: z.output<Ask>) => Promise<ExportSource<Line, keyof Columns & string>>,
+    source: (ask: z.output<Ask>, scope: Scope) => Promise<ExportSource<Line, keyof Columns & string>>,
   ): void => {
     app.get(definition.path, async (context) => {
+      const who = signedIn(context);
       const ask = readAsk(definition.ask, new URL(context.req.url).searchParams);
       const columns = chosenColumns(definition.table, ask.columns ?? Object.keys(definition.table));
       const headers = {
@@ -53,7 +65,7 @@ export function exporter(app: Hono<HttpEnv>, clock: Clock, idleMs: number) {
           open -= 1;
         }));
       try {
-        const opened = await source(ask);
+        const opened = await source(ask, who.scope);
         close = opened.close;
         if (ask.format === "xlsx" && opened.count > XLSX_ROWS_MAX)
           throw new TooLarge(`A workbook holds ${XLSX_ROWS_MAX} rows, and these are more: take CSV.`);
@@ -65,6 +77,8 @@ export function exporter(app: Hono<HttpEnv>, clock: Clock, idleMs: number) {
         const made = wallClockInZone(clock.now(), clock.zone);
         const chunks = ask.format === "csv" ? csvFile(sheet) : xlsxFile(sheet, made);
         const body = await streamedBody(context, chunks, { onEnd, idleMs });
+        const from = { address: context.get("address"), reference: context.get("reference") };
+        await audit.recordAlone(exportNote({ who, from, opened, columns, format: ask.format }));
         return new Response(body, { headers: { ...headers, ...countsOf(opened, columns) } });
       } catch (error) {
         await onEnd();

@@ -1,0 +1,76 @@
+import { z } from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { count, instant, isoDate, several, wallClock, wholeNumber } from "./primitives.ts";
+
+const detail = z.union([z.string(), z.number(), z.boolean(), z.readonly(z.array(z.string()))]);
+
+/** An entry of the audit log, with the local time of the business. Texts that do not apply are empty. */
+export const auditEntry = z.object({
+  id: count,
+  at: instant,
+  local: wallClock,
+  /** Minutes east of UTC at that moment. */
+  offsetMin: z.int(),
+  actor: z.string(),
+  actorName: z.string(),
+  act: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  /** What the subject is called now; null where that is not known. */
+  subjectName: z.nullable(z.string()),
+  details: z.record(z.string(), detail),
+  address: z.string(),
+  reference: z.string(),
+});
+
+export const AUDIT_WINDOW_MAX = 200;
+
+/** Days are those of the business's zone, both included. `q` is exactly the id of what was acted on, an address or a reference. */
+const filters = {
+  q: z.optional(z.string().check(z.maxLength(200))),
+  act: z.optional(several),
+  actor: z.optional(several),
+  from: z.optional(isoDate),
+  to: z.optional(isoDate),
+} as const;
+
+/** The audit log in windows, latest first unless asked otherwise. `ofAll` is every entry kept. */
+export const auditEntries = endpoint({
+  path: "/api/audit/entries",
+  ask: z.object({
+    ...filters,
+    order: z.optional(z.enum(["up", "down"])),
+    offset: z.optional(wholeNumber(0, 100_000_000)),
+    limit: z.optional(wholeNumber(1, AUDIT_WINDOW_MAX)),
+  }),
+  reply: z.object({ total: count, ofAll: count, rows: z.readonly(z.array(auditEntry)) }),
+});
+
+const facet = z.readonly(z.array(z.object({ value: z.string(), label: z.string(), count })));
+
+/** How many entries each value of a filter would leave beside the other filters. Most first. */
+export const auditFacets = endpoint({
+  path: "/api/audit/facets",
+  ask: z.object(filters),
+  reply: z.object({ act: facet, actor: facet }),
+});
+
+const fault = z.enum(["edited", "moved", "missing", "only-in-file", "file-edited"]);
+
+/** How the log was found when it was last checked, and the days it speaks of. */
+export const auditState = endpoint({
+  path: "/api/audit/state",
+  ask: z.object({}),
+  reply: z.object({
+    check: z.discriminatedUnion("found", [
+      z.object({ found: z.literal("not-yet") }),
+      z.object({ found: z.literal("intact"), entries: count, at: instant, wholeAt: instant }),
+      z.object({ found: fault, entry: count, at: instant }),
+    ]),
+    /** False while lines cannot be added to the file beside the store. */
+    isFileWritten: z.boolean(),
+    /** Null while there is no entry. */
+    first: z.nullable(isoDate),
+    today: isoDate,
+  }),
+});

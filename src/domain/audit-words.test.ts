@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { AUDIT_DETAILS, keptDetails } from "./audit-details.ts";
+import { aboutName, ACT_NAMES, actName, auditSentence } from "./audit-words.ts";
+
+const ada = { subjectKind: "user", subjectId: "u2", subjectName: "Ada Reed" };
+const nobody = { subjectKind: "", subjectId: "", subjectName: null };
+const person = { subjectKind: "person", subjectId: "7001", subjectName: null };
+
+describe("an entry says in a sentence what was done", () => {
+  test.each([
+    ["started", nobody, {}, "The server started"],
+    ["set-up", nobody, {}, "Set Fieldboard up as its first administrator"],
+    ["sign-in", nobody, { with: "password" }, "Signed in with a password"],
+    ["sign-in", nobody, { with: "oidc" }, "Signed in through the organization’s sign-in"],
+    ["sign-in-failed", ada, { why: "slowed" }, "Could not sign in as user Ada Reed: too many tries"],
+    ["sign-out", nobody, {}, "Signed out"],
+    ["session-ended", ada, { why: "admin" }, "A session of user Ada Reed ended: an administrator ended it"],
+    [
+      "user-invited",
+      ada,
+      { role: "manager", offices: ["101", "102"] },
+      "Invited user Ada Reed as manager for 101, 102",
+    ],
+    [
+      "user-invited",
+      ada,
+      { role: "admin", offices: ["all"] },
+      "Invited user Ada Reed as admin for all offices",
+    ],
+    ["user-disabled", ada, {}, "Disabled user Ada Reed"],
+    ["user-enabled", ada, {}, "Enabled user Ada Reed again"],
+    [
+      "role-changed",
+      ada,
+      { from: "manager", to: "payroll" },
+      "Changed the role of user Ada Reed from manager to payroll",
+    ],
+    [
+      "scope-changed",
+      ada,
+      { from: ["101"], to: [] },
+      "Changed the offices of user Ada Reed from 101 to none",
+    ],
+    ["password-changed", nobody, {}, "Changed the password"],
+    ["password-changed", ada, {}, "Changed the password of user Ada Reed"],
+    ["second-factor-set", nobody, {}, "Set up a second factor"],
+    ["second-factor-reset", ada, {}, "Reset the second factor of user Ada Reed"],
+    [
+      "reveal",
+      person,
+      { field: "birth-date", reason: "identity check", note: "by phone" },
+      "Was shown the date of birth of person 7001: identity check – by phone",
+    ],
+    [
+      "export",
+      nobody,
+      { report: "People", format: "xlsx", rows: 2000, columns: [], filters: [] },
+      "Exported People as XLSX: 2,000 rows",
+    ],
+    ["export", nobody, { report: "People", format: "csv", rows: 1 }, "Exported People as CSV: 1 row"],
+    [
+      "token-created",
+      nobody,
+      { name: "partner", offices: ["101"], requestsPerMinute: 60, hasPrivateData: true },
+      "Created the token “partner” for 101, with private data",
+    ],
+    ["token-revoked", nobody, { name: "partner" }, "Revoked the token “partner”"],
+    [
+      "setting-changed",
+      nobody,
+      { setting: "late after hours", from: "48", to: "24" },
+      "Changed late after hours from “48” to “24”",
+    ],
+    [
+      "refused",
+      nobody,
+      { what: "/api/x", why: "Your role does not see this." },
+      "Was refused /api/x: Your role does not see this.",
+    ],
+    ["erased", person, { fields: ["SSN", "date of birth"] }, "Erased SSN, date of birth of person 7001"],
+    ["key-rotated", nobody, {}, "Changed the key that private data is sealed with"],
+  ] as const)("%s", (act, about, details, sentence) => {
+    expect(auditSentence({ act, ...about, details: keptDetails(act, details) })).toBe(sentence);
+  });
+
+  test("even where somebody took its details away, or a newer program wrote it", () => {
+    const sentences = Object.keys(AUDIT_DETAILS).map((act) => auditSentence({ act, ...nobody, details: {} }));
+    expect(sentences.filter((sentence) => /undefined|null|NaN|\[object/.test(sentence))).toEqual([]);
+    expect(auditSentence({ act: "moved-house", ...ada, details: { to: "x" } })).toBe(
+      'moved-house user Ada Reed {"to":"x"}',
+    );
+    expect(auditSentence({ act: "constructor", ...nobody, details: {} })).toBe("constructor {}");
+  });
+});
+
+test("every act has a name of its own", () => {
+  const names = Object.values(ACT_NAMES);
+  expect(new Set(names).size).toBe(names.length);
+  expect([actName("reveal"), actName("toString")]).toEqual(["Private data shown", "toString"]);
+});
+
+test("an entry is about somebody, or about nobody", () => {
+  expect([ada, person, nobody].map(aboutName)).toEqual(["user Ada Reed", "person 7001", ""]);
+});

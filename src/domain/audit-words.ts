@@ -1,0 +1,164 @@
+import { AUDIT_DETAILS, type AuditAct, type AuditDetails } from "./audit-details.ts";
+import type { AuditEntry } from "./audit.ts";
+
+/** What acts are called where they are chosen from. */
+export const ACT_NAMES: Readonly<Record<AuditAct, string>> = {
+  started: "Server start",
+  "set-up": "Set-up",
+  "sign-in": "Sign-in",
+  "sign-in-failed": "Failed sign-in",
+  "sign-out": "Sign-out",
+  "session-ended": "Session ended",
+  "user-invited": "Invitation",
+  "invitation-withdrawn": "Invitation withdrawn",
+  "user-renamed": "User renamed",
+  "user-disabled": "User disabled",
+  "user-enabled": "User enabled",
+  "role-changed": "Role changed",
+  "scope-changed": "Offices changed",
+  "password-changed": "Password changed",
+  "second-factor-set": "Second factor set up",
+  "second-factor-reset": "Second factor reset",
+  reveal: "Private data shown",
+  export: "Export",
+  "token-created": "Token created",
+  "token-revoked": "Token revoked",
+  "setting-changed": "Setting changed",
+  refused: "Refusal",
+  erased: "Private data erased",
+  "key-rotated": "Data key changed",
+};
+
+const isAct = (act: string): act is AuditAct => Object.hasOwn(AUDIT_DETAILS, act);
+
+/** An act that only a newer version of Fieldboard knows is called as it is written. */
+export const actName = (act: string): string => (isAct(act) ? ACT_NAMES[act] : act);
+
+type About = Pick<AuditEntry, "subjectKind" | "subjectId"> & {
+  /** What the subject is called now; null where that is not known. */
+  readonly subjectName: string | null;
+};
+type Told = About & Pick<AuditEntry, "act" | "details">;
+
+/** What an entry says was done, as a sentence without who did it. */
+export function auditSentence(told: Told): string {
+  const { act, details } = told;
+  return isAct(act)
+    ? sentence(act, told)
+    : `${`${act} ${aboutName(told)}`.trim()} ${JSON.stringify(details)}`;
+}
+
+function sentence(act: AuditAct, told: Told): string {
+  const { details } = told;
+  const about = aboutName(told);
+  const whom = about === "" ? "" : ` ${about}`;
+  const of = about === "" ? "" : ` of ${about}`;
+  switch (act) {
+    case "started":
+      return "The server started";
+    case "set-up":
+      return "Set Fieldboard up as its first administrator";
+    case "sign-in":
+      return `Signed in ${from(SIGN_IN_WITH, details, "with")}`;
+    case "sign-in-failed":
+      return `Could not sign in${about === "" ? "" : ` as ${about}`}: ${from(SIGN_IN_FAILED, details, "why")}`;
+    case "sign-out":
+      return "Signed out";
+    case "session-ended":
+      return `A session${of} ended: ${from(SESSION_ENDED, details, "why")}`;
+    case "user-invited":
+      return `Invited${whom} as ${word(details, "role")}${officesWords(details, "offices")}`;
+    case "invitation-withdrawn":
+      return `Withdrew the invitation${of}`;
+    case "user-renamed":
+      return `Renamed “${word(details, "from")}” to “${word(details, "to")}”`;
+    case "user-disabled":
+      return `Disabled${whom}`;
+    case "user-enabled":
+      return `Enabled${whom} again`;
+    case "role-changed":
+      return `Changed the role${of} from ${word(details, "from")} to ${word(details, "to")}`;
+    case "scope-changed":
+      return `Changed the offices${of} from ${list(details, "from")} to ${list(details, "to")}`;
+    case "password-changed":
+      return `Changed the password${of}`;
+    case "second-factor-set":
+      return "Set up a second factor";
+    case "second-factor-reset":
+      return `Reset the second factor${of}`;
+    case "reveal":
+      return `Was shown the ${from(FIELDS, details, "field")}${of}: ${word(details, "reason")}${noteWords(details)}`;
+    case "export":
+      return `Exported ${word(details, "report")} as ${word(details, "format").toUpperCase()}: ${rowsWords(details)}`;
+    case "token-created":
+      return `Created the token “${word(details, "name")}”${officesWords(details, "offices")}${details["hasPrivateData"] === true ? ", with private data" : ""}`;
+    case "token-revoked":
+      return `Revoked the token “${word(details, "name")}”`;
+    case "setting-changed":
+      return `Changed ${word(details, "setting")} from “${word(details, "from")}” to “${word(details, "to")}”`;
+    case "refused":
+      return `Was refused ${word(details, "what")}: ${word(details, "why")}`;
+    case "erased":
+      return `Erased ${list(details, "fields")}${of}`;
+    case "key-rotated":
+      return "Changed the key that private data is sealed with";
+  }
+}
+
+const SIGN_IN_WITH: Words = {
+  password: "with a password",
+  oidc: "through the organization’s sign-in",
+  demo: "with one click, as the demo allows",
+};
+const SIGN_IN_FAILED: Words = {
+  unknown: "nobody is called that",
+  password: "e-mail, password or code did not fit",
+  code: "the code did not fit",
+  disabled: "the user is disabled",
+  slowed: "too many tries",
+  oidc: "the organization’s sign-in refused",
+};
+const SESSION_ENDED: Words = {
+  idle: "idle for too long",
+  age: "it was twelve hours old",
+  owner: "its owner ended it",
+  admin: "an administrator ended it",
+  password: "the password changed",
+  role: "the role changed",
+  disabled: "the user was disabled",
+};
+const FIELDS: Words = { ssn: "SSN", "birth-date": "date of birth" };
+
+type Words = Readonly<Record<string, string>>;
+
+/** A choice in words; one that is not known here as it is written. */
+const from = (words: Words, details: AuditDetails, key: string): string => {
+  const told = word(details, key);
+  return Object.hasOwn(words, told) ? (words[told] ?? told) : told;
+};
+
+const word = (details: AuditDetails, key: string): string => {
+  const value = details[key];
+  return typeof value === "string" && value !== "" ? value : "(not told)";
+};
+
+const list = (details: AuditDetails, key: string): string => {
+  const value = details[key];
+  if (!Array.isArray(value)) return "(not told)";
+  return value.length === 0 ? "none" : value.join(", ");
+};
+
+const officesWords = (details: AuditDetails, key: string): string =>
+  details[key] === undefined
+    ? ""
+    : ` for ${list(details, key) === "all" ? "all offices" : list(details, key)}`;
+
+const noteWords = ({ note }: AuditDetails): string =>
+  typeof note === "string" && note !== "" ? ` – ${note}` : "";
+
+const rowsWords = ({ rows }: AuditDetails): string =>
+  typeof rows === "number" ? `${rows.toLocaleString("en-US")} ${rows === 1 ? "row" : "rows"}` : "";
+
+/** What an entry is about, `person 7001`, `user Ada Reed`; "" where it is about nobody and nothing else. */
+export const aboutName = ({ subjectKind, subjectId, subjectName }: About): string =>
+  subjectId === "" ? "" : `${subjectKind} ${subjectName ?? subjectId}`;
