@@ -11,6 +11,8 @@ export const AUDIT_DETAILS = {
   "sign-out": {},
   "session-ended": { why: ["idle", "age", "owner", "admin", "password", "role", "disabled"] },
   "user-invited": { role: "word", offices: "words" },
+  "invitation-withdrawn": {},
+  "user-renamed": { from: "text", to: "text" },
   "user-disabled": {},
   "user-enabled": {},
   "role-changed": { from: "word", to: "word" },
