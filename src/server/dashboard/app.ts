@@ -25,15 +25,20 @@ import { mount } from "#server/http/serve.ts";
 import type { Store } from "#server/store/connect.ts";
 import { mountAccount } from "./account.ts";
 import { mountAudit } from "./audit.ts";
+import { mountBusiness } from "./business.ts";
 import { mountExports } from "./exports.ts";
 import { readFunnel, readFunnelSpan } from "./funnel.ts";
+import { mountInvitations } from "./invitations.ts";
 import { mountLinks } from "./links.ts";
 import { readOffices } from "./offices.ts";
 import { readSubmission, readPayrollWeek } from "./payroll.ts";
 import { readDirectory, readPeopleFacets } from "./people.ts";
+import { mountPerson } from "./person.ts";
 import { readEvents } from "./roadshows.ts";
 import { problemOnRecord } from "./refusals.ts";
 import { mountSession } from "./session.ts";
+import { mountTokens } from "./tokens.ts";
+import { mountUsers } from "./users.ts";
 
 export type DashboardDeps = {
   readonly store: Pick<Store, "db" | "pool">;
@@ -89,12 +94,17 @@ export function createDashboard({
   mountSession(app, sessions);
   mountAccount(app, sessions);
   mountLinks(app, sessions);
+  mountUsers(app, { ...sessions, publicOrigin });
+  mountInvitations(app, { ...sessions, publicOrigin });
+  mountTokens(app, sessions);
+  mountBusiness(app, sessions);
   mount(app, offices, (_ask, who) => readOffices(store, who.scope));
   mount(app, funnelReport, (ask, who) => readFunnel(store, ask, who.scope));
   mount(app, funnelSpan, (_ask, who) => readFunnelSpan(store, clock, who.scope));
   mount(app, roadshowEvents, (ask, who) => readEvents(store, ask, who.scope));
   mount(app, peopleDirectory, (ask, who) => readDirectory(store, ask, who.scope));
   mount(app, peopleFacets, (ask, who) => readPeopleFacets(store, ask, who.scope));
+  mountPerson(app, { store, clock, audit, sealer });
   mount(app, payrollSubmissions, (ask, who) => readPayrollWeek(store, ask, clock, who.scope));
   mount(app, payrollSubmission, (ask, who) => readSubmission(store, ask, clock.zone, who.scope));
   mountExports(app, { store, clock, idleMs, audit });

@@ -1,0 +1,47 @@
+import { z } from "zod/mini";
+import { REVEAL_FIELDS, REVEAL_REASONS } from "#domain/private-data.ts";
+import { command, endpoint } from "./endpoint.ts";
+import { directoryPerson } from "./people.ts";
+import { asOf, personId } from "./primitives.ts";
+
+/** One person of the directory. Somebody outside one's scope is not found, as somebody unknown. */
+export const onePerson = endpoint({
+  path: "/api/people/person",
+  ask: z.object({ id: personId }),
+  reply: z.object({ person: directoryPerson, asOf }),
+});
+
+/** What of a person is confidential, and what is restricted in the form that says least. For payroll and admin. */
+export const personPrivate = endpoint({
+  path: "/api/people/private",
+  ask: z.object({ id: personId }),
+  reply: z.object({
+    /** `***-**-1234`; `***-**-****` when it is malformed; "" when none was told. */
+    ssn: z.string().check(z.regex(/^(?:\*{3}-\*{2}-(?:\d{4}|\*{4}))?$/, "not masked")),
+    isSsnMalformed: z.boolean(),
+    hasBirthDate: z.boolean(),
+    gender: z.string(),
+    /** The lines of the street address; the city is in the directory. */
+    street: z.readonly(z.array(z.string())),
+    zip: z.string(),
+  }),
+});
+
+/**
+ * One field of one person in full, on record before it is answered. Needs that one has proved who one is within five
+ * minutes, and is answered 30 times an hour.
+ */
+export const reveal = command({
+  path: "/api/people/reveal",
+  told: z.strictObject({
+    id: personId,
+    field: z.enum(REVEAL_FIELDS),
+    reason: z.enum(REVEAL_REASONS),
+    note: z.string().check(z.maxLength(300)),
+  }),
+  reply: z.object({
+    value: z.string(),
+    /** After so many seconds it may stand on no screen any more. */
+    seconds: z.int(),
+  }),
+});

@@ -1,0 +1,37 @@
+/** What is kept encrypted, and shown one at a time to whoever gives a reason. */
+export const REVEAL_FIELDS = ["ssn", "birth-date"] as const;
+export type RevealField = (typeof REVEAL_FIELDS)[number];
+
+/** Why somebody needs to see it; kept with the entry of the audit log. */
+export const REVEAL_REASONS = [
+  "payroll",
+  "tax-form",
+  "identity",
+  "correction",
+  "person-asked",
+  "other",
+] as const;
+export type RevealReason = (typeof REVEAL_REASONS)[number];
+
+export const REVEAL_REASON_NAMES: Readonly<Record<RevealReason, string>> = {
+  payroll: "Payroll needs it",
+  "tax-form": "For a tax form",
+  identity: "To tell two people apart",
+  correction: "To correct what was told",
+  "person-asked": "The person asked for it",
+  other: "Another reason",
+};
+
+export const REVEAL_FIELD_NAMES: Readonly<Record<RevealField, string>> = {
+  ssn: "SSN",
+  "birth-date": "Date of birth",
+};
+
+/** It leaves the screen by itself after so many seconds. */
+export const REVEAL_SECONDS = 30;
+/** So many values in any hour, for one person who looks. */
+export const REVEALS_PER_HOUR = 30;
+
+/** Another reason than the listed ones has to be said in words. */
+export const isReasonSaid = (reason: RevealReason, note: string): boolean =>
+  reason !== "other" || note.trim().length >= 5;
