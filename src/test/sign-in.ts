@@ -39,7 +39,7 @@ const ORIGIN = "http://localhost:3000";
 
 export const passwordOf = (name: string): string => `${name} likes gardens`;
 
-export async function openSignInSite({ mayDemo = true } = {}): Promise<SignInSite> {
+export async function openSignInSite({ mayDemo = true, now = Date.now } = {}): Promise<SignInSite> {
   const store = await openTestDatabase();
   await insertRun(store);
   const lines: string[] = [];
@@ -47,7 +47,7 @@ export async function openSignInSite({ mayDemo = true } = {}): Promise<SignInSit
   const sealer = sealerOf(randomBytes(32));
   let later = 0;
   const clock: Clock = {
-    now: () => instant(`${new Date(Date.now() + later).toISOString().slice(0, 19)}Z`),
+    now: () => instant(`${new Date(now() + later).toISOString().slice(0, 19)}Z`),
     zone: "America/New_York",
   };
   const auth = createAuth({ store, secret: sealer.signInSecret, publicOrigin: ORIGIN });

@@ -15,7 +15,7 @@ import { BadAsk, NotFound, SignedOut } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import { deleteOwnSession, deleteSessionsOf, selectSessionsOf } from "#server/store/auth-sessions.ts";
-import { actorOf, originOf, type SessionDeps } from "./session.ts";
+import { actorOf, originOf, slowed, tryingOf, type SessionDeps } from "./session.ts";
 
 /** One's own sessions, password and second factor. */
 export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
@@ -49,7 +49,9 @@ export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
     const who = signedIn(exchange);
     const problem = await refusedPassword(told.next, who.email);
     if (problem !== null) throw new BadAsk(`“next”: ${problem}`);
-    const cookies = await fitting("“current”", () => replacePassword(deps, told, exchange.headers));
+    const cookies = await fitting(deps, exchange, "“current”", () =>
+      replacePassword(deps, told, exchange.headers),
+    );
     await record(exchange, who, "password-changed");
     exchange.setCookies(cookies);
     return {};
@@ -57,13 +59,15 @@ export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
 
   mountCommand(app, startSecondFactor, async ({ password }, exchange) => {
     if (signedIn(exchange).hasSecondFactor) throw new BadAsk("A second factor is set up already.");
-    return fitting("“password”", () => beginSecondFactor(auth, password, exchange.headers));
+    return fitting(deps, exchange, "“password”", () => beginSecondFactor(auth, password, exchange.headers));
   });
 
   mountCommand(app, confirmCommand, async ({ code }, exchange) => {
     const who = signedIn(exchange);
     if (who.hasSecondFactor) throw new BadAsk("A second factor is set up already.");
-    const cookies = await fitting("“code”", () => confirmSecondFactor(deps, code, exchange.headers));
+    const cookies = await fitting(deps, exchange, "“code”", () =>
+      confirmSecondFactor(deps, code, exchange.headers),
+    );
     await record(exchange, who, "second-factor-set");
     exchange.setCookies(cookies);
     return {};
@@ -75,9 +79,15 @@ const signedIn = ({ who }: Exchange): Who => {
   return who;
 };
 
-async function fitting<Result>(field: string, attempt: () => Promise<Result>): Promise<Result> {
+/** Whoever found a session open must not find out its person's password by trying. */
+async function fitting<Result>(
+  deps: SessionDeps,
+  exchange: Exchange,
+  field: string,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
   try {
-    return await attempt();
+    return await slowed(deps, tryingOf(deps, signedIn(exchange).email, exchange), attempt);
   } catch (error) {
     if (error instanceof DoesNotFit) throw new BadAsk(`${field} does not fit.`);
     throw error;

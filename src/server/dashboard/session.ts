@@ -5,10 +5,11 @@ import { NOBODY, type AuditActor, type AuditOrigin } from "#domain/audit.ts";
 import { idleMinutes } from "#domain/roles.ts";
 import type { Audit } from "#server/guard/audit.ts";
 import { SESSION_COOKIE } from "#server/guard/auth.ts";
+import { codeStepOf } from "#server/guard/code-step.ts";
 import { deviceCookie, readDevice } from "#server/guard/device-cookie.ts";
 import type { Sealer } from "#server/guard/keys.ts";
 import type { OneTimeLinks } from "#server/guard/one-time-link.ts";
-import type { SignInDelay } from "#server/guard/sign-in-delay.ts";
+import type { SignInDelay, Trying } from "#server/guard/sign-in-delay.ts";
 import {
   DoesNotFit,
   proveAgain,
@@ -22,6 +23,7 @@ import { mountCommand, mountOpen, type Exchange } from "#server/http/commands.ts
 import { BadAsk, Forbidden, SignedOut, Slowed } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { deleteSession } from "#server/store/auth-sessions.ts";
+import { selectBusinessSettings } from "#server/store/business-settings.ts";
 import { selectIsDemo } from "#server/store/demo-sign-ins.ts";
 
 export type SessionDeps = SignInDeps & {
@@ -37,6 +39,7 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
   mountOpen(app, session, async (who) => ({
     person: personOf(who),
     isDemo: deps.mayDemo && (await selectIsDemo(deps.store)),
+    business: who === null ? null : await readBusiness(deps.store),
   }));
 
   mountCommand(app, signIn, async (told, exchange) => {
@@ -50,8 +53,12 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
   });
 
   mountCommand(app, signInCode, async (told, exchange) => {
-    const step = await orRefused(deps, exchange, () => signInByCode(deps, told, exchange.headers));
-    if (step.signedIn !== null) await deps.delay.forgive(tryingOf(deps, step.signedIn.email, exchange));
+    const { email, headers } = await codeStepOf(deps.store, exchange.headers);
+    const trying = tryingOf(deps, email ?? "", exchange);
+    const step = await slowed(deps, { ...trying, account: `code of ${trying.account}` }, () =>
+      orRefused(deps, exchange, () => signInByCode(deps, told, headers)),
+    );
+    await deps.delay.forgive(trying);
     await finish(deps, step, exchange);
     return {};
   });
@@ -60,10 +67,9 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
     const { who } = exchange;
     if (who === null) throw new SignedOut();
     if (told.password === undefined && told.code === undefined) throw new BadAsk("“password” is missing.");
-    const attempt = await deps.delay.begin(tryingOf(deps, who.email, exchange));
-    if (attempt.wait !== null) throw new Slowed(attempt.wait);
-    await orRefused(deps, exchange, () => proveAgain(deps, who, told, exchange.headers));
-    await attempt.forgive();
+    await slowed(deps, tryingOf(deps, who.email, exchange), () =>
+      orRefused(deps, exchange, () => proveAgain(deps, who, told, exchange.headers)),
+    );
     return {};
   });
 
@@ -85,6 +91,11 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
   });
 }
 
+const readBusiness = async (store: SessionDeps["store"]): Promise<ReplyOf<typeof session>["business"]> => {
+  const { weekStart, fewBooked } = await selectBusinessSettings(store);
+  return { weekStart, fewBooked };
+};
+
 const EXPIRED_COOKIE = `${SESSION_COOKIE}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`;
 
 const personOf = (who: Who | null): ReplyOf<typeof session>["person"] =>
@@ -101,6 +112,19 @@ const personOf = (who: Who | null): ReplyOf<typeof session>["person"] =>
         idleMinutes: idleMinutes(who.role),
         endsAt: who.endsAt,
       };
+
+/** Something that guessing could get right is tried: counted before it is looked at, and forgiven when it was. @throws Slowed */
+export async function slowed<Result>(
+  { delay }: Pick<SessionDeps, "delay">,
+  trying: Trying,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  const { wait, forgive } = await delay.begin(trying);
+  if (wait !== null) throw new Slowed(wait);
+  const result = await attempt();
+  await forgive();
+  return result;
+}
 
 /** What does not fit is on record, and is answered the same whatever it was. */
 async function orRefused<Result>(
@@ -146,7 +170,11 @@ export async function finish(deps: SessionDeps, step: Step, exchange: Exchange):
   if (signedIn !== null) exchange.setCookies([deviceCookie(deps.sealer, signedIn.email, deps.clock.now())]);
 }
 
-const tryingOf = ({ sealer, clock }: SessionDeps, account: string, exchange: Exchange) => ({
+export const tryingOf = (
+  { sealer, clock }: Pick<SessionDeps, "sealer" | "clock">,
+  account: string,
+  exchange: Exchange,
+): Trying => ({
   account,
   address: exchange.address,
   device: readDevice(sealer, account, exchange.headers.get("cookie"), clock.now()),

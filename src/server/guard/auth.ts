@@ -25,6 +25,8 @@ export const ADDRESS_HEADER = "x-fieldboard-address";
 const COOKIE_PREFIX = "__Host-fieldboard";
 /** Its value is the session's token and our signature of it. */
 export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`;
+/** Its value names a sign-in that waits for its second factor. */
+export const CODE_COOKIE = `${COOKIE_PREFIX}.two_factor`;
 
 const TIMES = { createdAt: "created_at", updatedAt: "updated_at" } as const;
 
