@@ -1,6 +1,10 @@
 export type ApiFault = "signed-out" | "forbidden" | "missing" | "rejected" | "broken" | "off-contract";
 
-type ApiErrorOptions = ErrorOptions & { readonly reference?: string | null };
+type ApiErrorOptions = ErrorOptions & {
+  readonly reference?: string | null;
+  readonly detail?: string | null;
+  readonly retryAfterS?: number | null;
+};
 
 /** Every failure of the API layer, already sorted by what the reader can do about it. */
 export class ApiError extends Error {
@@ -8,11 +12,17 @@ export class ApiError extends Error {
   readonly fault: ApiFault;
   /** What the server calls this request in its logs; null when it never answered. */
   readonly reference: string | null;
+  /** What the server says is wrong, as a sentence for people. */
+  readonly detail: string | null;
+  /** Seconds before asking again is worth it; null when the server names none. */
+  readonly retryAfterS: number | null;
 
   constructor(fault: ApiFault, message: string, options: ApiErrorOptions = {}) {
     super(message, options);
     this.fault = fault;
     this.reference = options.reference ?? null;
+    this.detail = options.detail ?? null;
+    this.retryAfterS = options.retryAfterS ?? null;
   }
 }
 

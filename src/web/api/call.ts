@@ -1,30 +1,34 @@
 import { z } from "zod/mini";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { BACKGROUND_HEADER } from "#contract/session.ts";
 import { ApiError, faultOfStatus } from "./api-error.ts";
+import { noteAsked } from "./asked.ts";
 
 /** Longer than any query of ours takes; a line that hangs must not be an endless wait. */
 const TIMEOUT_MS = 30_000;
 
+type CallOptions = {
+  /** The page asks on its own, not for somebody: it keeps no session alive. */
+  readonly isBackground?: boolean;
+};
+
 /**
- * The one place that touches the network: encode the ask, fetch, check the reply.
+ * Asks: encode the ask, fetch, check the reply.
  * @throws ApiError with the fault; an abort by the caller passes through as it is.
  */
 export async function call<
   Ask extends z.ZodMiniType<unknown, Record<string, string | undefined>>,
   Reply extends z.ZodMiniType,
->(endpoint: Endpoint<Ask, Reply>, ask: z.output<Ask>, signal: AbortSignal): Promise<z.output<Reply>> {
+>(
+  endpoint: Endpoint<Ask, Reply>,
+  ask: z.output<Ask>,
+  signal: AbortSignal,
+  { isBackground = false }: CallOptions = {},
+): Promise<z.output<Reply>> {
   const { path, method = "GET" } = endpoint;
-  const response = await answerOf(method, addressOf(path, z.encode(endpoint.ask, ask)), signal);
-  const reference = response.headers.get("x-request-id");
-  if (!response.ok) {
-    // An unread body would keep its connection.
-    await response.body?.cancel();
-    throw new ApiError(faultOfStatus(response.status), `${path}: ${response.status}`, { reference });
-  }
-
-  const reply = z.safeParse(endpoint.reply, await bodyOf(response, reference, signal));
-  if (!reply.success) throw new ApiError("off-contract", path, { cause: reply.error, reference });
-  return reply.data;
+  if (!isBackground) noteAsked();
+  const headers: Sent["headers"] = isBackground ? { [BACKGROUND_HEADER]: "yes" } : {};
+  return replyOf(endpoint, addressOf(path, z.encode(endpoint.ask, ask)), { method, headers }, signal);
 }
 
 /** The address of a path with what is asked of it. */
@@ -34,18 +38,60 @@ export const addressOf = (path: string, members: Readonly<Record<string, string 
   return search.size === 0 ? path : `${path}?${search}`;
 };
 
-async function answerOf(method: string, address: string, signal: AbortSignal): Promise<Response> {
+type Answering<Reply extends z.ZodMiniType> = { readonly path: string; readonly reply: Reply };
+type Sent = {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+/** The one place that touches the network: fetch, then check the reply or say why there is none. */
+export async function replyOf<Reply extends z.ZodMiniType>(
+  { path, reply }: Answering<Reply>,
+  address: string,
+  sent: Sent,
+  signal: AbortSignal,
+): Promise<z.output<Reply>> {
+  const response = await answerOf(address, sent, signal);
+  const reference = response.headers.get("x-request-id");
+  if (!response.ok) throw await refusal(path, response);
+
+  const read = z.safeParse(reply, await bodyOf(response, reference, signal));
+  if (!read.success) throw new ApiError("off-contract", path, { cause: read.error, reference });
+  return read.data;
+}
+
+async function answerOf(address: string, { headers, ...sent }: Sent, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch(address, {
-      method,
+      ...sent,
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      headers: { accept: "application/json" },
+      headers: { accept: "application/json", ...headers },
     });
   } catch (cause) {
     if (signal.aborted) throw cause;
     throw new ApiError("broken", "the server did not answer", { cause });
   }
 }
+
+const problem = z.object({ detail: z.string().check(z.maxLength(1000)) });
+
+/** Why a reply is none. What stands between us and the server may answer too, with a page: only a problem body of ours is read. */
+async function refusal(path: string, response: Response): Promise<ApiError> {
+  const { status, headers } = response;
+  const isOurs = headers.get("content-type")?.startsWith("application/problem+json") === true;
+  // An unread body would keep its connection.
+  const told = isOurs ? await response.json().catch(() => null) : await response.body?.cancel();
+  const read = z.safeParse(problem, told);
+  return new ApiError(faultOfStatus(status), `${path}: ${status}`, {
+    reference: headers.get("x-request-id"),
+    detail: read.success ? read.data.detail : null,
+    retryAfterS: secondsOf(headers.get("retry-after")),
+  });
+}
+
+const secondsOf = (text: string | null): number | null =>
+  text !== null && /^\d{1,6}$/.test(text) ? Number.parseInt(text, 10) : null;
 
 async function bodyOf(response: Response, reference: string | null, signal: AbortSignal): Promise<unknown> {
   try {

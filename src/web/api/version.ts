@@ -7,7 +7,7 @@ const ASK_EVERY_MS = 5 * 60_000;
 export const versionQuery = () =>
   queryOptions({
     queryKey: ["version"],
-    queryFn: ({ signal }) => call(version, {}, signal),
+    queryFn: ({ signal }) => call(version, {}, signal, { isBackground: true }),
     refetchInterval: ASK_EVERY_MS,
     // A tab that slept for hours is the likeliest to be old.
     refetchOnWindowFocus: "always",

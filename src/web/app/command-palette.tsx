@@ -13,14 +13,17 @@ import {
 import { useNavigate } from "react-router-dom";
 import { isApple } from "#web/lib/apple.ts";
 import { pageCommands } from "#web/lib/page-commands.ts";
+import { paths } from "#web/lib/paths.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
 import { recentPlaces } from "#web/lib/recent-places.ts";
 import { keyCaps } from "#web/lib/shortcuts.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
 import { answersTo, commandGroups, type Command } from "./commands.ts";
+import { usePlaces } from "./places.ts";
 import { useRefresh } from "./refresh.ts";
 import type { Overlay } from "./shell-context.ts";
+import { signOut } from "./sign-out.ts";
 
 type CommandPaletteProps = { readonly onOverlay: (overlay: Overlay | null) => void };
 
@@ -34,8 +37,11 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
     showHelp: () => onOverlay("help"),
     askToForget: () => onOverlay("forget"),
     say: showToast,
+    showAccount: () => void navigate(paths.account),
+    signOut: () => void signOut(),
   };
-  const groups = commandGroups(usePreferences(), recentPlaces(), deeds, pageCommands());
+  const offered = { places: usePlaces(), recent: recentPlaces(), page: pageCommands() };
+  const groups = commandGroups(usePreferences(), offered, deeds);
   const commands = groups.flatMap((group) => group.commands);
   return (
     <ModalOverlay

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { answersTo, commandGroups } from "./commands.ts";
+import { PLACES } from "./places.ts";
 
 const PREFERENCES = { theme: "dark", density: "comfortable", singleKeys: true } as const;
 const nothing = () => undefined;
@@ -10,7 +11,10 @@ const deeds = {
   showHelp: nothing,
   askToForget: nothing,
   say: nothing,
+  showAccount: nothing,
+  signOut: nothing,
 };
+const offered = { places: PLACES, recent: [], page: [] };
 
 test.each([
   ["Theme: dark", "dark th", true],
@@ -26,14 +30,18 @@ test.each([
 test("going to a page goes to its path", () => {
   const gone: string[] = [];
   const recent = [{ path: "/payroll/4021", label: "Submission 4021" }];
-  const groups = commandGroups(PREFERENCES, recent, { ...deeds, goTo: (path) => gone.push(path) });
+  const groups = commandGroups(
+    PREFERENCES,
+    { ...offered, recent },
+    { ...deeds, goTo: (path) => gone.push(path) },
+  );
   const ways = groups.filter(({ title }) => title === "Go to" || title === "Recent");
   for (const { run } of ways.flatMap(({ commands }) => commands)) run();
   expect(gone).toEqual(["/funnel", "/roadshows", "/people", "/payroll", "/payroll/4021"]);
 });
 
 test("what holds already is marked, once in each choice", () => {
-  const display = commandGroups(PREFERENCES, [], deeds).find(({ title }) => title === "Display");
+  const display = commandGroups(PREFERENCES, offered, deeds).find(({ title }) => title === "Display");
   expect(display?.commands.filter(({ isSet }) => isSet === true).map(({ id }) => id)).toEqual([
     "theme-dark",
     "density-comfortable",
@@ -42,7 +50,7 @@ test("what holds already is marked, once in each choice", () => {
 
 test("no keys are shown that are switched off", () => {
   const keys = (singleKeys: boolean) =>
-    commandGroups({ ...PREFERENCES, singleKeys }, [], deeds)
+    commandGroups({ ...PREFERENCES, singleKeys }, offered, deeds)
       .flatMap(({ commands }) => commands)
       .flatMap((command) => command.keys ?? []);
   expect(keys(true)).toEqual(["g f", "g r", "g p", "g w", "?"]);
@@ -50,7 +58,7 @@ test("no keys are shown that are switched off", () => {
 });
 
 test("with no recent place there is nothing to forget", () => {
-  const groups = commandGroups(PREFERENCES, [], deeds);
+  const groups = commandGroups(PREFERENCES, offered, deeds);
   expect(groups.map(({ title }) => title)).not.toContain("Recent");
   expect(groups.flatMap(({ commands }) => commands.map(({ id }) => id))).not.toContain("forget");
 });
@@ -58,7 +66,15 @@ test("with no recent place there is nothing to forget", () => {
 test("what the page on the screen offers is among what is done with it", () => {
   const done: string[] = [];
   const page = [{ id: "clear", label: "Clear filters", run: () => done.push("cleared") }];
-  const group = commandGroups(PREFERENCES, [], deeds, page).find(({ title }) => title === "This page");
+  const group = commandGroups(PREFERENCES, { ...offered, page }, deeds).find(
+    ({ title }) => title === "This page",
+  );
   group?.commands.find(({ label }) => label === "Clear filters")?.run();
   expect(done).toEqual(["cleared"]);
+});
+
+test("only places that one's role has are offered", () => {
+  const groups = commandGroups(PREFERENCES, { ...offered, places: PLACES.slice(0, 1) }, deeds);
+  const ways = groups.find(({ title }) => title === "Go to");
+  expect(ways?.commands.map(({ label }) => label)).toEqual(["Funnel"]);
 });

@@ -3,7 +3,7 @@ import { changePreferences, DENSITIES, THEMES, type Preferences } from "#web/lib
 import type { PageCommand } from "#web/lib/page-commands.ts";
 import type { Place } from "#web/lib/recent-places.ts";
 import { SHORTCUTS } from "#web/lib/shortcuts.ts";
-import { PLACES } from "./places.ts";
+import type { MainPlace } from "./places.ts";
 import { DENSITY_WORDS, THEME_WORDS } from "./preference-words.ts";
 
 /** Something the palette can do, by a name one would type. */
@@ -26,19 +26,27 @@ type Deeds = {
   readonly showHelp: () => void;
   readonly askToForget: () => void;
   readonly say: (text: string) => void;
+  readonly showAccount: () => void;
+  readonly signOut: () => void;
+};
+
+/** What is offered by who one is, where one was, and what is on the screen. */
+type Offered = {
+  readonly places: readonly MainPlace[];
+  readonly recent: readonly Place[];
+  readonly page: readonly PageCommand[];
 };
 
 /** Everything the palette offers, in its order. */
 export function commandGroups(
   { theme, density, singleKeys }: Preferences,
-  recent: readonly Place[],
-  { goTo, refresh, copyLink, showHelp, askToForget, say }: Deeds,
-  page: readonly PageCommand[] = [],
+  { places, recent, page }: Offered,
+  { goTo, refresh, copyLink, showHelp, askToForget, say, showAccount, signOut }: Deeds,
 ): readonly CommandGroup[] {
   const groups: readonly CommandGroup[] = [
     {
       title: "Go to",
-      commands: PLACES.map(({ id, to, label }) => ({
+      commands: places.map(({ id, to, label }) => ({
         id,
         label,
         ...keysOf(id, singleKeys),
@@ -88,6 +96,8 @@ export function commandGroups(
           },
         },
         ...(recent.length === 0 ? [] : [{ id: "forget", label: "Forget recent places…", run: askToForget }]),
+        { id: "account", label: "Account", run: showAccount },
+        { id: "sign-out", label: "Sign out", run: signOut },
       ],
     },
   ];

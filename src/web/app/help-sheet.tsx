@@ -3,10 +3,14 @@ import { isApple } from "#web/lib/apple.ts";
 import { changePreferences, usePreferences } from "#web/lib/preferences.ts";
 import { keyCaps, SHORTCUTS } from "#web/lib/shortcuts.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { PLACES, usePlaces } from "./places.ts";
 
 /** All shortcuts, and the switch that turns those of a single key off. */
 export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
   const { singleKeys } = usePreferences();
+  const places = usePlaces();
+  const lacked = PLACES.filter((place) => !places.includes(place));
+  const shown = SHORTCUTS.filter(({ action }) => !lacked.some(({ id }) => id === action));
   return (
     <Sheet title="Keyboard shortcuts" onClose={onClose}>
       <table className="w-full text-table">
@@ -18,7 +22,7 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
           </tr>
         </thead>
         <tbody>
-          {SHORTCUTS.map(({ keys, does, action }) => {
+          {shown.map(({ keys, does, action }) => {
             const isOff = !singleKeys && action !== null && !keys.startsWith("mod+");
             return (
               <tr key={keys} className="h-8">

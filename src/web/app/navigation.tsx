@@ -3,7 +3,7 @@ import { classNames } from "#web/lib/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { DisplayMenu } from "./display-menu.tsx";
-import { PLACES } from "./places.ts";
+import { usePlaces } from "./places.ts";
 
 /** The ways to the pages: a rail at the side, folded to icons below 1024 px, a bar at the bottom below 640 px. */
 export const Navigation = () => (
@@ -20,7 +20,7 @@ export const Navigation = () => (
       <Mark />
       <span className="max-lg:sr-only">Fieldboard</span>
     </p>
-    {PLACES.map(({ to, label, icon }) => (
+    {usePlaces().map(({ to, label, icon }) => (
       <NavLink
         key={to}
         to={to}

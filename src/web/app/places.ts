@@ -1,8 +1,9 @@
+import { maySee, useSession, type PageName } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
-type MainPlace = {
-  readonly id: "funnel" | "roadshows" | "people" | "payroll";
+export type MainPlace = {
+  readonly id: PageName;
   readonly to: string;
   readonly label: string;
   readonly icon: IconName;
@@ -15,3 +16,15 @@ export const PLACES: readonly MainPlace[] = [
   { id: "people", to: paths.people, label: "People", icon: "people" },
   { id: "payroll", to: paths.payroll, label: "Payroll", icon: "clock" },
 ];
+
+/** The place that a path is, or lies beneath; null where it is none of them. */
+export const placeAt = (path: string): MainPlace | null =>
+  PLACES.find(({ to }) => path === to || path.startsWith(`${to}/`)) ?? null;
+
+/** Those that the person signed in has. Where nobody can say who that is, all: each then says what is wrong. */
+export function usePlaces(): readonly MainPlace[] {
+  const { session, hasFailed } = useSession();
+  if (hasFailed) return PLACES;
+  const role = session?.person?.role;
+  return role === undefined ? [] : PLACES.filter(({ id }) => maySee(id, role));
+}

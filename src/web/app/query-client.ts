@@ -1,6 +1,8 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, type ApiFault } from "#web/api/api-error.ts";
+import { sessionQuery } from "#web/api/session.ts";
 import { versionQuery } from "#web/api/version.ts";
+import { leaveForSignIn } from "./leave.ts";
 import { isReport } from "./refresh.ts";
 
 const RETRIES_MAX = 2;
@@ -13,12 +15,20 @@ export function createQueryClient(): QueryClient {
   const queries = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
+        if (isSignedOut(error)) return leaveForSignIn();
         if (!(error instanceof ApiError) || !OUTDATED.has(error.fault) || !isReport(query)) return;
         // The page may be older than the server: asked now, so that the card does not stay a mystery.
         void queries.invalidateQueries({ queryKey: versionQuery().queryKey });
       },
     }),
+    mutationCache: new MutationCache({
+      // While signing in it means that something does not fit.
+      onError: (error) => {
+        if (isSignedOut(error) && queries.getQueryData(sessionQuery().queryKey)?.person) leaveForSignIn();
+      },
+    }),
     defaultOptions: {
+      mutations: { networkMode: "always" },
       queries: {
         staleTime: 60_000,
         // Being offline is a failure to show, with a way to try again, not a reason to wait without end.
@@ -31,3 +41,5 @@ export function createQueryClient(): QueryClient {
   });
   return queries;
 }
+
+const isSignedOut = (error: Error): boolean => error instanceof ApiError && error.fault === "signed-out";

@@ -1,11 +1,13 @@
 import { useIsFetching, useQueryClient, type Query } from "@tanstack/react-query";
 import { use } from "react";
 import { FailureContext } from "#web/ui/failure.tsx";
+import { sessionQuery } from "#web/api/session.ts";
 import { versionQuery } from "#web/api/version.ts";
 
-/** Questions about reports; that for the server's version is nobody's data. */
-export const isReport = ({ queryKey }: Pick<Query, "queryKey">): boolean =>
-  queryKey[0] !== versionQuery().queryKey[0];
+/** Questions about reports; those for the server's version and for who asks are about nobody's data. */
+export const isReport = ({ queryKey }: Pick<Query, "queryKey">): boolean => !OTHERS.has(queryKey[0]);
+
+const OTHERS: ReadonlySet<unknown> = new Set([versionQuery().queryKey[0], sessionQuery().queryKey[0]]);
 
 export const useIsRefreshing = (): boolean => useIsFetching({ predicate: isReport }) > 0;
 

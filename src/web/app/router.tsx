@@ -1,24 +1,28 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createBrowserRouter, redirect, type LoaderFunctionArgs } from "react-router-dom";
+import { createBrowserRouter, type LoaderFunctionArgs } from "react-router-dom";
 import { funnelReportQuery, funnelSpanQuery } from "#web/api/funnel.ts";
 import { officesQuery } from "#web/api/offices.ts";
 import { payrollSubmissionQuery, payrollSubmissionsQuery } from "#web/api/payroll.ts";
 import { peopleFacetsQuery, peopleWindowQuery } from "#web/api/people.ts";
 import { eventsWindowQuery } from "#web/api/roadshows.ts";
+import { maySee, sessionQuery, type PageName } from "#web/api/session.ts";
 import { isEntryId } from "#domain/ids.ts";
 import { paths } from "#web/lib/paths.ts";
 import { funnelAsk } from "#web/pages/funnel/funnel-ask.ts";
 import { payrollAsk } from "#web/pages/payroll/payroll-ask.ts";
 import { peopleAsk } from "#web/pages/people/people-ask.ts";
 import { eventsAsk } from "#web/pages/roadshows/events-ask.ts";
+import { CARD_ROUTES } from "./card-routes.tsx";
 import { FirstLoad } from "./first-load.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { FrameFailure, RouteFailure } from "./route-failure.tsx";
 import { Shell } from "./shell.tsx";
 
 /** Loaders start what a page needs and do not wait for it: its panels wait, each for its own. */
-export const createRouter = (queries: QueryClient) =>
-  createBrowserRouter([
+export const createRouter = (queries: QueryClient) => {
+  const starting = startingWith(queries);
+  return createBrowserRouter([
+    ...CARD_ROUTES,
     {
       Component: Shell,
       ErrorBoundary: FrameFailure,
@@ -26,12 +30,13 @@ export const createRouter = (queries: QueryClient) =>
         {
           ErrorBoundary: RouteFailure,
           children: [
-            { index: true, HydrateFallback: FirstLoad, loader: () => redirect(paths.funnel), element: null },
+            // The frame goes on to the first page that the person has.
+            { index: true, element: null },
             {
               path: paths.funnel,
               HydrateFallback: FirstLoad,
               lazy: { Component: async () => (await import("#web/pages/funnel/funnel-page.tsx")).FunnelPage },
-              loader: starting(({ search }) => [
+              loader: starting("funnel", ({ search }) => [
                 queries.query(officesQuery()),
                 queries
                   .query(funnelSpanQuery())
@@ -45,13 +50,15 @@ export const createRouter = (queries: QueryClient) =>
                 Component: async () =>
                   (await import("#web/pages/roadshows/roadshows-page.tsx")).RoadshowsPage,
               },
-              loader: starting(({ search }) => [queries.query(eventsWindowQuery(eventsAsk(search)))]),
+              loader: starting("roadshows", ({ search }) => [
+                queries.query(eventsWindowQuery(eventsAsk(search))),
+              ]),
             },
             {
               path: paths.people,
               HydrateFallback: FirstLoad,
               lazy: { Component: async () => (await import("#web/pages/people/people-page.tsx")).PeoplePage },
-              loader: starting(({ search }) => [
+              loader: starting("people", ({ search }) => [
                 queries.query(officesQuery()),
                 queries.query(peopleWindowQuery(peopleAsk(search))),
                 queries.query(peopleFacetsQuery(peopleAsk(search))),
@@ -63,7 +70,7 @@ export const createRouter = (queries: QueryClient) =>
               lazy: {
                 Component: async () => (await import("#web/pages/payroll/payroll-page.tsx")).PayrollPage,
               },
-              loader: starting(({ search }) => [
+              loader: starting("payroll", ({ search }) => [
                 queries.query(officesQuery()),
                 queries.query(payrollSubmissionsQuery(payrollAsk(search))),
               ]),
@@ -75,9 +82,16 @@ export const createRouter = (queries: QueryClient) =>
                 Component: async () =>
                   (await import("#web/pages/payroll/submission-page.tsx")).SubmissionPage,
               },
-              loader: starting(({ entry }) =>
+              loader: starting("payroll", ({ entry }) =>
                 isEntryId(entry) ? [queries.query(payrollSubmissionQuery(entry))] : [],
               ),
+            },
+            {
+              path: paths.account,
+              HydrateFallback: FirstLoad,
+              lazy: {
+                Component: async () => (await import("#web/pages/account/account-page.tsx")).AccountPage,
+              },
             },
             { path: "*", Component: NotFoundPage },
           ],
@@ -85,13 +99,25 @@ export const createRouter = (queries: QueryClient) =>
       ],
     },
   ]);
+};
 
 type Arrival = { readonly search: URLSearchParams; readonly entry: string | undefined };
 
-/** A loader that starts queries; what fails is shown by the panel that reads the same query. */
-const starting =
-  (start: (arrival: Arrival) => readonly Promise<unknown>[]) =>
+/**
+ * A loader that starts queries; what fails is shown by the panel that reads the same query. Nothing is asked before it is
+ * known that somebody is signed in whose role has the page: the server would refuse it, and put that on record.
+ */
+const startingWith =
+  (queries: QueryClient) =>
+  (page: PageName, start: (arrival: Arrival) => readonly Promise<unknown>[]) =>
   ({ request, params }: LoaderFunctionArgs): null => {
-    void Promise.allSettled(start({ search: new URL(request.url).searchParams, entry: params["entry"] }));
+    const arrival = { search: new URL(request.url).searchParams, entry: params["entry"] };
+    const startIfMay = async (): Promise<void> => {
+      const { person } = await queries.query(sessionQuery());
+      if (person === null || person.isSecondFactorDue || !maySee(page, person.role)) return;
+      await Promise.allSettled(start(arrival));
+    };
+    // The frame tells of a session that cannot be asked for.
+    startIfMay().catch(() => {});
     return null;
   };

@@ -1,6 +1,6 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { startTransition, useEffect, useRef, useState } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
+import { ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
 import { rememberPlace } from "#web/lib/recent-places.ts";
 import type { ShellAction } from "#web/lib/shortcuts.ts";
 import { DownloadContext } from "#web/ui/export-menu.tsx";
@@ -9,13 +9,16 @@ import { onDemand, useShown } from "#web/ui/on-demand.ts";
 import { PageActionsContext } from "#web/ui/page.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { Toasts } from "#web/ui/toasts.tsx";
+import { Admitted } from "./admitted.tsx";
 import { BusyLine } from "./busy-line.tsx";
 import { DataAge, OneAge } from "./data-age.tsx";
 import { failureWords } from "./failure-words.ts";
 import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
-import { PLACES } from "./places.ts";
+import { PersonMenu } from "./person-menu.tsx";
+import { placeAt, PLACES, usePlaces } from "./places.ts";
 import { RefreshButton } from "./refresh-button.tsx";
+import { SessionNotice } from "./session-notice.tsx";
 import { OverlayContext, type Overlay } from "./shell-context.ts";
 import { UpdateNotice } from "./update-notice.tsx";
 import { useDownloads } from "./use-downloads.ts";
@@ -27,6 +30,7 @@ const actions = (
   <div data-print="none" className="flex items-center gap-1">
     <DataAge />
     <RefreshButton />
+    <PersonMenu />
   </div>
 );
 
@@ -45,11 +49,16 @@ export function Shell() {
   const downloads = useDownloads();
   const navigate = useNavigate();
   useFocusOnArrival(pathname);
-  useEffect(() => rememberPlace(pathname), [pathname]);
+  const places = usePlaces();
+  const has = (id: string): boolean => places.some((place) => place.id === id);
+  const isOwn = has(placeAt(pathname)?.id ?? "");
+  useEffect(() => {
+    if (isOwn) rememberPlace(pathname);
+  }, [pathname, isOwn]);
   useShortcuts((action) => {
     const place = PLACES.find(({ id }) => id === action);
-    if (place !== undefined) void navigate(place.to);
-    else setOverlay(overlayFor(action));
+    if (place === undefined) setOverlay(overlayFor(action));
+    else if (has(place.id)) void navigate(place.to);
   });
   return (
     <QueryErrorResetBoundary>
@@ -77,10 +86,11 @@ export function Shell() {
                 <Navigation />
                 <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
                   <UpdateNotice />
+                  <SessionNotice />
                   <Notices />
                   <OneAge>
                     <DownloadContext value={downloads.start}>
-                      <Outlet />
+                      <Admitted />
                     </DownloadContext>
                   </OneAge>
                 </main>

@@ -2,25 +2,33 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { createPath, RouterProvider } from "react-router-dom";
 import { sayCutText } from "#web/lib/cut-text.ts";
+import { takeLinkToken } from "#web/lib/link-token.ts";
 import { noteCrash } from "./crash.ts";
+import { onLeaving } from "./leave.ts";
 import { createQueryClient } from "./query-client.ts";
 import { reloadOnceWhenOutdated } from "./outdated.ts";
 import { createRouter } from "./router.tsx";
 
 /** Shows the app in an element. */
 export function startApp(element: Element): void {
+  takeLinkToken();
   const queries = createQueryClient();
   const router = createRouter(queries);
   reloadOnceWhenOutdated(() => createPath(router.state.navigation.location ?? router.state.location));
   sayCutText(document);
-  createRoot(element, {
+  const root = createRoot(element, {
     // A panel has shown it already; React would print it to the console as well.
     onCaughtError: noteCrash,
     onUncaughtError: (error) => {
       noteCrash(error);
       reportError(error);
     },
-  }).render(
+  });
+  onLeaving(() => {
+    root.unmount();
+    queries.clear();
+  });
+  root.render(
     <QueryClientProvider client={queries}>
       {/* Without a listener the router would print to the console what its card shows. */}
       <RouterProvider router={router} onError={noteCrash} />

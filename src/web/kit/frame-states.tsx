@@ -1,6 +1,7 @@
 import { use, useEffect, useState, type ReactNode } from "react";
 import { instant } from "#domain/time.ts";
 import { OfflineNotice } from "#web/app/notices.tsx";
+import { SessionEnding } from "#web/app/session-notice.tsx";
 import { UpdateOffer } from "#web/app/update-notice.tsx";
 import { UnrefreshedContext } from "#web/lib/unrefreshed.ts";
 import { PanelAge } from "#web/ui/age.tsx";
@@ -49,6 +50,8 @@ export const FrameStates = () => (
     </KitState>
     <KitState title="Notices">
       <OfflineNotice />
+      <SessionEnding phase="idle-soon" idleMinutes={15} onStay={stay} onSignInAgain={stay} />
+      <SessionEnding phase="over-soon" idleMinutes={15} onStay={stay} onSignInAgain={stay} />
       <UpdateOffer onReload={() => showToast("It would be loaded again now.")} />
     </KitState>
     <KitState title="Breadcrumbs, long">
@@ -62,6 +65,8 @@ export const FrameStates = () => (
     </KitState>
   </>
 );
+
+const stay = (): void => showToast("The session would go on now.");
 
 const never = new Promise<never>(() => {});
 const Never = (): ReactNode => use(never);

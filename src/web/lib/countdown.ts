@@ -17,5 +17,4 @@ export function useSecondsUntil(moment: number | null): number {
   return moment === null ? 0 : secondsUntil(moment, now);
 }
 
-export const secondsUntil = (moment: number, now: number): number =>
-  Math.max(0, Math.ceil((moment - now) / 1_000));
+const secondsUntil = (moment: number, now: number): number => Math.max(0, Math.ceil((moment - now) / 1_000));

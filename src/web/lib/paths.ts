@@ -7,6 +7,11 @@ export const paths = {
   people: "/people",
   payroll: "/payroll",
   submission: (entry: EntryId) => `/payroll/${encodeURIComponent(entry)}`,
+  account: "/account",
+  signIn: "/sign-in",
+  secondFactor: "/second-factor",
+  setUp: "/set-up",
+  invitation: "/invitation",
 } as const;
 
 /** A path with the query of the page one comes from, so that the way back keeps its filters. */

@@ -1,4 +1,3 @@
-import { Button } from "react-aria-components";
 import type { Role } from "#domain/roles.ts";
 import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Icon } from "./icon.tsx";
@@ -15,10 +14,14 @@ export const DemoChoices = ({ roles, pending, onChoose }: DemoChoicesProps) => (
   <ul aria-label="Look around as" className="flex flex-col gap-2">
     {roles.map((role) => (
       <li key={role}>
-        <Button
-          onPress={() => onChoose(role)}
-          isPending={pending === role}
-          className="group flex w-full items-center gap-3 rounded-md border border-control bg-surface px-3 py-2 text-left transition-colors data-[hovered]:bg-ground data-[pending]:bg-ground"
+        <button
+          type="button"
+          onClick={() => {
+            if (pending === null) onChoose(role);
+          }}
+          // Not truly disabled, so that it keeps the focus.
+          aria-disabled={pending !== null}
+          className="flex w-full items-center gap-3 rounded-md border border-control bg-surface px-3 py-2 text-left transition-colors hover:bg-ground aria-disabled:bg-ground"
         >
           <span className="min-w-0 flex-1">
             <span className="block font-semibold">{ROLE_WORDS[role]}</span>
@@ -27,7 +30,7 @@ export const DemoChoices = ({ roles, pending, onChoose }: DemoChoicesProps) => (
             </span>
           </span>
           <Icon name="chevron-right" className="text-muted" />
-        </Button>
+        </button>
       </li>
     ))}
   </ul>

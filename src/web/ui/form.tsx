@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { Button } from "react-aria-components";
 import { useSecondsUntil } from "#web/lib/countdown.ts";
 import { Icon } from "./icon.tsx";
 
@@ -68,17 +67,15 @@ export function Form<Name extends string>(props: FormProps<Name>) {
       }}
     >
       {renderFields(problemOf)}
-      {problem === null || problem.field !== null || own.length > 0 ? null : (
-        <Refused text={problem.text} waitS={problem.retryAt === null ? null : waitS} />
-      )}
-      <Button
+      {problem === null || problem.field !== null || own.length > 0 ? null : <Refused problem={problem} />}
+      <button
         type="submit"
-        // It keeps the focus, and says that it is busy.
-        isPending={isPending || waitS > 0}
-        className="mt-1 inline-flex h-10 items-center justify-center rounded-md border border-transparent bg-accent px-4 font-semibold text-on-accent transition-colors max-sm:h-11 data-[hovered]:brightness-110 data-[pending]:border-control data-[pending]:bg-ground data-[pending]:text-muted"
+        // Not truly disabled, so that it keeps the focus.
+        aria-disabled={isPending || waitS > 0}
+        className="mt-1 inline-flex h-10 items-center justify-center rounded-md border border-transparent bg-accent px-4 font-semibold text-on-accent transition-colors not-aria-disabled:hover:brightness-110 aria-disabled:border-control aria-disabled:bg-ground aria-disabled:text-muted max-sm:h-11"
       >
         {isPending ? words[1] : words[0]}
-      </Button>
+      </button>
     </form>
   );
 }
@@ -86,23 +83,27 @@ export function Form<Name extends string>(props: FormProps<Name>) {
 type Wrong<Name extends string> = { readonly field: Name; readonly text: string };
 type Focus<Name extends string> = { readonly field: Name | null };
 
-type RefusedProps = { readonly text: string; readonly waitS: number | null };
-
-const Refused = ({ text, waitS }: RefusedProps) => (
-  <div className="flex items-start gap-2.5 border-l-2 border-bad py-0.5 pl-3">
-    <Icon name="alert" className="mt-0.5 text-bad" />
-    <div>
-      <p role="alert">{text}</p>
-      {/* Read out each second, it would never be silent: only that the wait is over is said. */}
-      {waitS === null || waitS === 0 ? null : (
-        <p className="figures text-muted">
-          Try again in {waitS} {waitS === 1 ? "second" : "seconds"}.
-        </p>
-      )}
-      <output className="block text-muted">{waitS === 0 ? "You can try again now." : null}</output>
+/** Says what is wrong with all of it, and how long to wait. */
+export function Refused({ problem: { text, retryAt } }: { readonly problem: FormProblem<string> }) {
+  const waitS = useSecondsUntil(retryAt);
+  return (
+    <div className="flex items-start gap-2.5 border-l-2 border-bad py-0.5 pl-3">
+      <Icon name="alert" className="mt-0.5 text-bad" />
+      <div>
+        <p role="alert">{text}</p>
+        {/* Read out each second, it would never be silent: only that the wait is over is said. */}
+        {waitS === 0 ? null : (
+          <p className="figures text-muted">
+            Try again in {waitS} {waitS === 1 ? "second" : "seconds"}.
+          </p>
+        )}
+        <output className="block text-muted">
+          {retryAt !== null && waitS === 0 ? "You can try again now." : null}
+        </output>
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 function focusOn(form: HTMLFormElement | null, name: string | null): void {
   const field = name === null ? null : form?.elements.namedItem(name);

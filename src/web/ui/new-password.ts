@@ -7,7 +7,7 @@ export const PASSWORD_RULES = `At least ${LENGTH_MIN} characters, and not a comm
 /** What a new password lacks that can be seen here; whether it is a common one, the server knows. */
 export function newPasswordProblem(text: string): string | null {
   if (text === "") return "Choose a password.";
-  const { length } = text;
+  const { length } = Array.from(text);
   if (length < LENGTH_MIN) return `Use at least ${LENGTH_MIN} characters; these are ${length}.`;
   return length > LENGTH_MAX ? `Use at most ${LENGTH_MAX} characters; these are ${length}.` : null;
 }

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { ApiError } from "./api-error.ts";
+import { refusalOf } from "./refusal.ts";
+
+const MISFITS = [
+  ["next", "This password cannot be used."],
+  ["current", "This is not your password."],
+] as const;
+
+const refused = (detail: string) => refusalOf(new ApiError("rejected", "", { detail }), MISFITS);
+
+test("a field that the server names is the one to mend, in our words or in its own", () => {
+  expect(refused("“current” does not fit.")).toMatchObject({
+    field: "current",
+    text: "This is not your password.",
+  });
+  expect(refused("“next”: longer than 1024 characters.")).toMatchObject({
+    field: "next",
+    text: "Longer than 1024 characters.",
+  });
+});
+
+test("what is said of no field is about the first, and what is said of another one is told as it is", () => {
+  expect(refused("The password only repeats or counts.")).toMatchObject({
+    field: "next",
+    text: "The password only repeats or counts.",
+  });
+  expect(refused("“office”: not one of yours.")).toMatchObject({
+    field: null,
+    text: "“office”: not one of yours.",
+  });
+});
+
+test("while signing in, 401 is that it does not fit", () => {
+  expect(refusalOf(new ApiError("signed-out", ""), [["code", "This code is not right."]])).toEqual({
+    field: "code",
+    text: "This code is not right.",
+    retryAt: null,
+  });
+});
+
+test("a delay ends at a moment, and is no field's fault", () => {
+  expect(refusalOf(new ApiError("broken", "", { retryAfterS: 8 }), MISFITS, 1_000)).toEqual({
+    field: null,
+    text: "There were too many attempts.",
+    retryAt: 9_000,
+  });
+});
+
+test.each([
+  new ApiError("broken", "", { detail: "inside" }),
+  new ApiError("off-contract", ""),
+  new Error("x"),
+])("what nobody can mend says nothing of the inside", (error) => {
+  expect(refusalOf(error, MISFITS)).toEqual({
+    field: null,
+    text: "The server did not answer as it should. Try again.",
+    retryAt: null,
+  });
+});

@@ -1,0 +1,54 @@
+import { ApiError } from "./api-error.ts";
+
+/** Why what was sent with a form was not accepted. */
+export type Refusal<Field extends string> = {
+  readonly text: string;
+  /** The field to mend; null when it is none of them. */
+  readonly field: Field | null;
+  /** When it may be sent again, in milliseconds since 1970; null when at once. */
+  readonly retryAt: number | null;
+};
+
+/** A field of a form, and what is said when its text is not the right one. */
+type Misfit<Field extends string> = readonly [field: Field, text: string];
+
+/**
+ * A failure as the form that caused it says it. `misfits` are the fields whose text may be wrong; the first one is meant
+ * where the server does not say which.
+ */
+export function refusalOf<Field extends string>(
+  error: unknown,
+  misfits: readonly Misfit<Field>[],
+  now: number = Date.now(),
+): Refusal<Field> {
+  const told = (text: string, field: Field | null = null): Refusal<Field> => ({ text, field, retryAt: null });
+  if (!(error instanceof ApiError)) return told(BROKEN);
+  const { fault, detail, retryAfterS } = error;
+  if (retryAfterS !== null)
+    return { ...told(fault === "broken" ? DELAYED : BROKEN), retryAt: now + retryAfterS * 1_000 };
+  if (fault === "broken" || fault === "off-contract") return told(BROKEN);
+  const [first] = misfits;
+  if (fault === "signed-out" && first !== undefined) return told(first[1], first[0]);
+  const [, name, rest = ""] = NAMED.exec(detail ?? "") ?? [];
+  const named = misfits.find(([field]) => field === name);
+  if (named !== undefined) return told(rest === MISFIT ? named[1] : sentence(rest), named[0]);
+  const text = detail ?? "This was not accepted.";
+  return fault === "rejected" && name === undefined && first !== undefined
+    ? told(text, first[0])
+    : told(text);
+}
+
+/** Signing in went well, and yet nobody is signed in. */
+export const NOT_KEPT: Refusal<never> = {
+  text: "The browser did not keep the sign-in. Allow it cookies of this address, and try again.",
+  field: null,
+  retryAt: null,
+};
+
+const BROKEN = "The server did not answer as it should. Try again.";
+const DELAYED = "There were too many attempts.";
+/** How the server names a field: `“password” does not fit.`, `“password”: too common.` */
+const NAMED = /^“(\w+)”:? (.+)$/s;
+const MISFIT = "does not fit.";
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,21 @@
+import { paths } from "./paths.ts";
+
+const LINKS: ReadonlySet<string> = new Set([paths.setUp, paths.invitation]);
+
+let taken: string | null = null;
+
+/**
+ * Takes the token of a one-time link out of the address, before anything else looks at it: neither the history of the
+ * browser nor somebody at the screen can use it then. The fragment of an address is never sent anywhere.
+ */
+export function takeLinkToken(): void {
+  if (!LINKS.has(location.pathname)) return;
+  const token = location.hash.slice(1);
+  if (token !== "") taken = token;
+  history.replaceState(null, "", location.pathname);
+  // Another link of the same kind, opened in the same tab, changes nothing but the fragment.
+  addEventListener("hashchange", () => location.reload(), { once: true });
+}
+
+/** The token of the link that this page was opened by; null without one. */
+export const linkToken = (): string | null => taken;

@@ -1,0 +1,38 @@
+import { paths } from "./paths.ts";
+import { placeOf } from "./recent-places.ts";
+
+const PAGES: ReadonlySet<string> = new Set([
+  paths.funnel,
+  paths.roadshows,
+  paths.people,
+  paths.payroll,
+  paths.account,
+]);
+
+/** Longer addresses are cut off by what stands between a browser and a server. */
+const LENGTH_MAX = 2_000;
+const HERE = "http://fieldboard.invalid";
+
+/**
+ * The page of ours, with its filters, that an address asks to go to after signing in; null for anything else. It goes
+ * by a list of what is known: whatever a browser would read as another site is not on it.
+ */
+export function nextPage(text: string | null): string | null {
+  if (text === null || text.length > LENGTH_MAX || !/^\/(?![/\\])[\x21-\x7e]*$/.test(text)) return null;
+  if (!URL.canParse(text, HERE)) return null;
+  const { origin, pathname, search } = new URL(text, HERE);
+  return origin === HERE && isPage(pathname) ? `${pathname}${search}` : null;
+}
+
+const isPage = (pathname: string): boolean => PAGES.has(pathname) || placeOf(pathname) !== null;
+
+const withNext = (path: string, from: string): string => {
+  const next = nextPage(from);
+  return next === null ? path : `${path}?${new URLSearchParams({ next })}`;
+};
+
+/** The page where a second factor is set up, which leads back in the same way. */
+export const secondFactorPath = (from: string): string => withNext(paths.secondFactor, from);
+
+/** The sign-in page, which leads back to where one was, as far as that is a page of ours. */
+export const signInPath = (from: string): string => withNext(paths.signIn, from);

@@ -1,0 +1,21 @@
+/** What one tab tells the others: nothing private, and nothing that is stored. */
+export type TabNews = "signed-out" | "session-changed" | "asked";
+
+const KINDS: readonly TabNews[] = ["signed-out", "session-changed", "asked"];
+
+let opened: BroadcastChannel | null = null;
+const channel = (): BroadcastChannel => (opened ??= new BroadcastChannel("fieldboard"));
+
+/** Tells all other tabs. */
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only, and names none
+export const tellTabs = (news: TabNews): void => channel().postMessage(news);
+
+/** Hears what other tabs tell, until what it returns is called. */
+export function onTabNews(listener: (news: TabNews) => void): () => void {
+  const hear = ({ data }: MessageEvent<unknown>): void => {
+    const news = KINDS.find((kind) => kind === data);
+    if (news !== undefined) listener(news);
+  };
+  channel().addEventListener("message", hear);
+  return () => channel().removeEventListener("message", hear);
+}

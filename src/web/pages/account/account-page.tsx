@@ -1,0 +1,77 @@
+import { Link } from "react-router-dom";
+import { useEndSession, useOwnSessions } from "#web/api/account.ts";
+import { useSession } from "#web/api/session.ts";
+import { secondFactorPath } from "#web/lib/next-page.ts";
+import { paths } from "#web/lib/paths.ts";
+import { formatNoun } from "#web/lib/format.ts";
+import { ROLE_WORDS } from "#web/lib/role-words.ts";
+import { Facts } from "#web/ui/facts.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { SessionList } from "#web/ui/session-list.tsx";
+import { BlockSkeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toasts.tsx";
+import { PasswordSection } from "./password-section.tsx";
+
+/** Oneself: who one is here, where one is signed in, and how. */
+export function AccountPage() {
+  const person = useSession().session?.person ?? null;
+  return (
+    <Page title="Account" windowTitle="Account">
+      {person === null ? null : (
+        <Facts
+          facts={[
+            { label: "Name", value: <bdi>{person.name}</bdi> },
+            { label: "E-mail", value: person.email },
+            { label: "Role", value: ROLE_WORDS[person.role] },
+            {
+              label: "Offices",
+              value: person.offices === null ? "All" : formatNoun(person.offices.length, "office"),
+            },
+          ]}
+        />
+      )}
+      <Panel title="Sessions" resetKey="" waiting={<BlockSkeleton label="your sessions" heightPx={120} />}>
+        <OwnSessions />
+      </Panel>
+      {person?.hasPassword === true ? <PasswordSection /> : null}
+      {person === null ? null : (
+        <Section title="Second factor">
+          {person.hasSecondFactor ? (
+            <p className="max-w-prose">
+              A code of your authenticator is asked for beside your password.{" "}
+              <span className="text-muted">
+                If it is lost, sign in with a recovery code and ask an administrator to reset it.
+              </span>
+            </p>
+          ) : (
+            <p className="max-w-prose">
+              Your password alone signs you in.{" "}
+              <Link to={secondFactorPath(paths.account)} className="text-accent underline underline-offset-2">
+                Set up a second factor
+              </Link>
+            </p>
+          )}
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function OwnSessions() {
+  const { rows } = useOwnSessions();
+  const end = useEndSession();
+  return (
+    <SessionList
+      sessions={rows}
+      isPending={end.isPending}
+      onEnd={(id) => {
+        end.mutate(id, {
+          onSuccess: ({ ended }) => showToast(`${formatNoun(ended, "session")} ended.`),
+          onError: () => showToast("The session could not be ended. Try again."),
+        });
+      }}
+    />
+  );
+}
