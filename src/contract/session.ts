@@ -1,14 +1,16 @@
 import { z } from "zod/mini";
+import { isWeekStart } from "#domain/business-settings.ts";
 import { ROLES } from "#domain/roles.ts";
+import type { WeekStart } from "#domain/week.ts";
 import { command, endpoint } from "./endpoint.ts";
-import { instant, officeId } from "./primitives.ts";
+import { count, instant, officeId } from "./primitives.ts";
 
 export const role = z.enum(ROLES);
 
 /** On what a page asks on its own, without its person: it keeps no session alive. */
 export const BACKGROUND_HEADER = "Fieldboard-Background";
 
-const email = z
+export const email = z
   .string()
   .check(z.minLength(3), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/, "not an e-mail address"));
 /** Longer than any password may be, so that the answer can say so rather than refuse the body. */
@@ -40,6 +42,10 @@ export const session = endpoint({
     person: z.nullable(person),
     /** Whether the made-up business is shown and its three people may sign in with one press. */
     isDemo: z.boolean(),
+    /** What pages compute with as an administrator has set it; null while nobody is signed in. */
+    business: z.nullable(
+      z.object({ weekStart: z.custom<WeekStart>(isWeekStart, "not a day of the week"), fewBooked: count }),
+    ),
   }),
 });
 
@@ -58,6 +64,9 @@ export const signInCode = command({
 });
 
 export const signOut = command({ path: "/api/session/sign-out", told: nothing, reply: z.object({}) });
+
+/** Title of a refusal that ends when one has told once more who one is, with `verify`: then it may be asked again. */
+export const VERIFY_FIRST = "Confirm that it is you";
 
 /** Once more who one is, by password or by a code: what is secret asks for it when the last time is over 5 minutes ago. */
 export const verify = command({

@@ -13,6 +13,11 @@ test("hours of a week are late 48 hours after its last day, and not a second bef
   expect(deadlineOf(week, at("2026-11-18T05:00:00Z"))).toEqual({ lastDay: "2026-11-17", isLate: true });
 });
 
+test("an administrator may allow more hours, or fewer", () => {
+  expect(deadlineOf(week, at("2026-11-18T05:00:00Z"), 72)).toEqual({ lastDay: "2026-11-18", isLate: false });
+  expect(deadlineOf(week, at("2026-11-16T05:00:00Z"), 0)).toEqual({ lastDay: "2026-11-15", isLate: true });
+});
+
 test("a week that is not over is not late", () => {
   expect(deadlineOf(week, at("2026-11-12T12:00:00Z")).isLate).toBe(false);
 });

@@ -1,15 +1,17 @@
+import { BUSINESS_DEFAULTS } from "./business-settings.ts";
 import { dateInZone, instant, type Clock, type DateRange, type IsoDate } from "./time.ts";
-
-/** A week's hours are late when they have not been submitted this long after its end. */
-const LATE_AFTER_HOURS = 48;
 
 /** When a week's hours are due: by the end of `lastDay`, and late from then on. */
 type Deadline = { readonly lastDay: IsoDate; readonly isLate: boolean };
 
 /** The week ends with the last moment of its last day in the clock's zone; hours are counted as they pass, not as clocks show them. */
-export function deadlineOf({ to }: Pick<DateRange, "to">, { now, zone }: Clock): Deadline {
+export function deadlineOf(
+  { to }: Pick<DateRange, "to">,
+  { now, zone }: Clock,
+  lateAfterHours: number = BUSINESS_DEFAULTS.lateAfterHours,
+): Deadline {
   const end = Temporal.PlainDate.from(to).add({ days: 1 }).toZonedDateTime({ timeZone: zone });
-  const due = end.add({ hours: LATE_AFTER_HOURS }).toInstant();
+  const due = end.add({ hours: lateAfterHours }).toInstant();
   const lastMoment = instant(due.subtract({ seconds: 1 }).toString({ smallestUnit: "second" }));
   return {
     lastDay: dateInZone(lastMoment, zone),

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const now = () => instant("2026-11-18T15:00:00Z");
   const capture = await readCaptureFile(CAPTURE_FILE);
   outcome = await runSource(store, { source: "files", origin: "service.har", ...capture, sealer, now });
-  const token = await createToken(store, {
+  const { text: token } = await createToken(store, {
     name: "everything",
     accounts: null,
     requestsPerMinute: 100_000,

@@ -43,11 +43,13 @@ export async function openReporting(parts: Partial<ReportingParts> = {}): Promis
     load: async (exchanges) => {
       await runSource(store, { source: "files", origin: "a test", exchanges, sealer, now: loadedAt });
     },
-    grant: (grant) =>
-      createToken(store, {
+    grant: async (grant) => {
+      const { text } = await createToken(store, {
         ...{ name: "a test", accounts: null, requestsPerMinute: REQUESTS_PER_MINUTE, hasPrivateData: false },
         ...grant,
-      }),
+      });
+      return text;
+    },
     ask: async (path, init = {}, token = ENVIRONMENT_TOKEN) => {
       const headers = new Headers(init.headers);
       if (token !== null) headers.set("authorization", `Bearer ${token}`);

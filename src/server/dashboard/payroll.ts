@@ -8,6 +8,7 @@ import { dateOf, type Clock, type IsoDate } from "#domain/time.ts";
 import { weekOf } from "#domain/week.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { selectAge } from "#server/store/ages.ts";
+import { selectBusinessSettings } from "#server/store/business-settings.ts";
 import type { Store } from "#server/store/connect.ts";
 import {
   selectLatestWeek,
@@ -30,7 +31,9 @@ export async function readPayrollWeek(
   const reply = await readSubmissions(store, ask, scope);
   const { weeks, week } = reply;
   if (week === null) return { ...reply, deadline: null };
-  return { ...reply, deadline: deadlineOf(weeks.find(({ from }) => from === week) ?? weekOf(week), clock) };
+  const { lateAfterHours, weekStart } = await selectBusinessSettings(store);
+  const range = weeks.find(({ from }) => from === week) ?? weekOf(week, weekStart);
+  return { ...reply, deadline: deadlineOf(range, clock, lateAfterHours) };
 }
 
 /**

@@ -5,6 +5,7 @@ import { isOfficeId, type OfficeId } from "#domain/ids.ts";
 import { isRole, type Role } from "#domain/roles.ts";
 import type { Scope } from "#domain/scope.ts";
 import { instant, type Clock, type Instant } from "#domain/time.ts";
+import type { Writing } from "#server/store/audit.ts";
 import type { Store } from "#server/store/connect.ts";
 import {
   deleteOldLinks,
@@ -34,15 +35,15 @@ export type NewToken = { readonly token: string; readonly expiresAt: Instant };
 export type OpenInvitation = Invitation & { readonly expiresAt: Instant };
 
 export type OneTimeLinks = {
-  /** A token, told once and then known by its hash only. The open one for the same person ends. Null for a set-up where there is an administrator. */
-  readonly make: (grant: LinkGrant) => Promise<NewToken | null>;
+  /** A token, told once and then known by its hash only. The open one for the same person ends. Null for a set-up where there is an administrator. Within `writing` when it is to be there only if that commits. */
+  readonly make: (grant: LinkGrant, writing?: Writing) => Promise<NewToken | null>;
   /** What a token is good for, which leaves it so; null when it is good for nothing, whatever the reason. */
   readonly look: (token: string) => Promise<LinkGrant | null>;
   /** The same, and it is used up: of many at once one is told. */
   readonly use: (token: string) => Promise<LinkGrant | null>;
   /** Makes a used one good again, when what it was used for failed. */
   readonly giveBack: (token: string) => Promise<void>;
-  readonly revoke: (grant: LinkGrant) => Promise<boolean>;
+  readonly revoke: (grant: LinkGrant, writing?: Writing) => Promise<boolean>;
   readonly invitations: () => Promise<readonly OpenInvitation[]>;
 };
 
@@ -60,12 +61,15 @@ export type OneTimeLinkDeps = { readonly store: Pick<Store, "db" | "pool">; read
 /** Links for one use. Whoever has the text may use it, so it is long, random, soon over, and never kept. */
 export function createOneTimeLinks({ store, clock }: OneTimeLinkDeps): OneTimeLinks {
   return {
-    make: async (grant) => {
+    make: async (grant, writing = store.db) => {
       const createdAt = clock.now();
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
       const expiresAt = hoursFrom(createdAt, HOURS_GOOD[grant.purpose]);
       await deleteOldLinks(store, hoursFrom(createdAt, -HOURS_REMEMBERED));
-      const isMade = await insertLink(store, { ...rowOf(grant), hash: hashOf(token), createdAt, expiresAt });
+      const isMade = await insertLink(
+        { db: writing },
+        { ...rowOf(grant), hash: hashOf(token), createdAt, expiresAt },
+      );
       return isMade ? { token, expiresAt } : null;
     },
     look: async (token) =>
@@ -73,7 +77,7 @@ export function createOneTimeLinks({ store, clock }: OneTimeLinkDeps): OneTimeLi
     use: async (token) =>
       TOKEN.test(token) ? grantOf(await takeLink(store, hashOf(token), clock.now())) : null,
     giveBack: (token) => returnLink(store, hashOf(token)),
-    revoke: (grant) => revokeLink(store, rowOf(grant), clock.now()),
+    revoke: (grant, writing = store.db) => revokeLink({ db: writing }, rowOf(grant), clock.now()),
     invitations: async () => {
       const rows = await selectOpenLinks(store, "invitation", clock.now());
       return rows.map((row) => ({ ...invitationOf(row), expiresAt: row.expiresAt }));

@@ -7,6 +7,8 @@ import { insertToken, selectToken } from "#server/store/tokens.ts";
 export type Caller = {
   /** Tells callers apart in limits and logs; not a secret. */
   readonly key: string;
+  /** Of the token in the store; null for the one of the environment. */
+  readonly tokenId: number | null;
   /** Null means every account. */
   readonly accounts: readonly OfficeId[] | null;
   readonly requestsPerMinute: number;
@@ -14,7 +16,7 @@ export type Caller = {
   readonly hasPrivateData: boolean;
 };
 
-export type TokenGrant = Omit<Caller, "key"> & { readonly name: string };
+export type TokenGrant = Omit<Caller, "key" | "tokenId"> & { readonly name: string };
 
 export const REQUESTS_PER_MINUTE = 1200;
 
@@ -23,10 +25,12 @@ const TOKEN_BYTES = 32;
 const PREFIX = "fieldboard_";
 
 /** Makes a token and keeps its hash. Returns its text, which cannot be had again. */
-export async function createToken(store: Store, grant: TokenGrant): Promise<string> {
+export async function createToken(
+  store: Pick<Store, "db">,
+  grant: TokenGrant,
+): Promise<{ readonly id: number; readonly text: string }> {
   const text = `${PREFIX}${randomBytes(TOKEN_BYTES).toString("base64url")}`;
-  await insertToken(store, { ...grant, hash: hashToken(text) });
-  return text;
+  return { id: await insertToken(store, { ...grant, hash: hashToken(text) }), text };
 }
 
 /** The caller of a token that is kept and not revoked, or null. */
@@ -35,7 +39,7 @@ export async function findToken(store: Store, text: string): Promise<Caller | nu
   const row = await selectToken(store, hash);
   if (row === null || !timingSafeEqual(row.hash, hash)) return null;
   const { accounts, requestsPerMinute, hasPrivateData } = row;
-  return { key: `token ${row.id}`, accounts, requestsPerMinute, hasPrivateData };
+  return { key: `token ${row.id}`, tokenId: row.id, accounts, requestsPerMinute, hasPrivateData };
 }
 
 /** The caller of the token from the environment: every account, no private data; null when the text is another one. */
@@ -44,6 +48,7 @@ export function environmentCaller(environmentToken: string | undefined, text: st
   if (!timingSafeEqual(hashToken(environmentToken), hashToken(text))) return null;
   return {
     key: "token of the environment",
+    tokenId: null,
     accounts: null,
     requestsPerMinute: REQUESTS_PER_MINUTE,
     hasPrivateData: false,

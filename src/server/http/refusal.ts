@@ -1,3 +1,5 @@
+import { VERIFY_FIRST } from "#contract/session.ts";
+
 /** Why a request is not answered: its status, a title and a sentence for people. Nothing of the inside is in it. */
 export class Refusal extends Error {
   override readonly name: string = "Refusal";
@@ -39,6 +41,14 @@ export class Forbidden extends Refusal {
   override readonly name = "Forbidden";
   constructor(detail: string) {
     super(403, "Not allowed", detail);
+  }
+}
+
+/** 403, known by its title: who asks has to tell once more who they are, and may then ask again. */
+export class VerifyFirst extends Refusal {
+  override readonly name = "VerifyFirst";
+  constructor() {
+    super(403, VERIFY_FIRST, "Tell once more who you are: it was over five minutes ago.");
   }
 }
 

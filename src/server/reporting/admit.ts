@@ -1,4 +1,5 @@
 import type { Limits } from "#server/guard/limits.ts";
+import type { NoteUse } from "#server/guard/token-use.ts";
 import { environmentCaller, findToken, hashToken, type Caller } from "#server/guard/tokens.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
@@ -9,6 +10,7 @@ import { notKnown, tooMany } from "./refused.ts";
 export type AdmitParts = {
   readonly store: Store;
   readonly limits: Limits;
+  readonly noteUse: NoteUse;
   readonly environmentToken: string | undefined;
   /** Proxies of ours before us; see `clientAddress`. */
   readonly proxyHops: number;
@@ -24,7 +26,7 @@ const TOKEN_LENGTH_MAX = 512;
  * Where many wrong tokens came from, unknown ones have to wait and are not even looked up. Tokens that were right here
  * before go on: one program with an old token must not stop the others of its office.
  */
-export function createAdmit({ store, limits, environmentToken, proxyHops }: AdmitParts): Admit {
+export function createAdmit({ store, limits, noteUse, environmentToken, proxyHops }: AdmitParts): Admit {
   const known = new Set<string>();
 
   const callerOf = async (text: string, address: string): Promise<Caller> => {
@@ -48,6 +50,7 @@ export function createAdmit({ store, limits, environmentToken, proxyHops }: Admi
     const caller = await callerOf(text, clientAddress(context, proxyHops));
     const wait = await limits.takeRequest(caller.key, caller.requestsPerMinute);
     if (wait !== null) throw tooMany(`This token may ask ${caller.requestsPerMinute} times a minute.`, wait);
+    noteUse(caller);
     return caller;
   };
 }

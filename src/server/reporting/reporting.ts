@@ -1,6 +1,7 @@
 import type { Clock } from "#domain/time.ts";
 import type { Sealer } from "#server/guard/keys.ts";
 import { createLimits } from "#server/guard/limits.ts";
+import { createTokenUse } from "#server/guard/token-use.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import type { Store } from "#server/store/connect.ts";
 import { selectDataVersion } from "#server/store/state.ts";
@@ -39,7 +40,7 @@ export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
   const { store, clock, log } = parts;
   const limits = createLimits(store, clock);
   const admit = createAdmit({
-    ...{ store, limits, environmentToken: parts.environmentToken },
+    ...{ store, limits, noteUse: createTokenUse(store, clock), environmentToken: parts.environmentToken },
     proxyHops: parts.proxyHops ?? 0,
   });
   const cache = createBodyCache(parts.cacheBytesMax ?? CACHE_BYTES_MAX);

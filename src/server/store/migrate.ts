@@ -7,6 +7,7 @@ import * as signIn from "./migrations/0002-sign-in.ts";
 import * as audit from "./migrations/0003-audit.ts";
 import * as scope from "./migrations/0004-scope.ts";
 import * as signInDelays from "./migrations/0005-sign-in-delays.ts";
+import * as administration from "./migrations/0006-administration.ts";
 import { StoreUnavailable } from "./unavailable.ts";
 
 /** In order of their names, which say the order. A released one is never changed: the next is added. */
@@ -16,6 +17,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0003-audit": audit,
   "0004-scope": scope,
   "0005-sign-in-delays": signInDelays,
+  "0006-administration": administration,
 };
 
 /** The names of this program's migrations, oldest first. */

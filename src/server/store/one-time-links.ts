@@ -21,19 +21,18 @@ const OPEN = `used_at is null and revoked_at is null and expires_at > $2 and ${A
 const ROW = `purpose, subject, grants, expires_at as "expiresAt"`;
 
 /** Keeps a link in place of the one that is open for the same. False when it may not be made. */
-export async function insertLink({ pool }: Pick<Store, "pool">, link: NewLink): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `insert into one_time_link (token_hash, purpose, subject, grants, created_at, expires_at)
-     select token_hash, purpose, subject, grants, created_at, expires_at
-       from (values ($1::bytea, $2::text, $3::text, $4::jsonb, $5::timestamptz, $6::timestamptz))
-              as l (token_hash, purpose, subject, grants, created_at, expires_at)
-      where ${ALLOWED}
-         on conflict (purpose, subject) where used_at is null and revoked_at is null do update
-        set token_hash = excluded.token_hash, grants = excluded.grants,
-            created_at = excluded.created_at, expires_at = excluded.expires_at`,
-    [link.hash, link.purpose, link.subject, JSON.stringify(link.grants), link.createdAt, link.expiresAt],
-  );
-  return rowCount === 1;
+export async function insertLink({ db }: Pick<Store, "db">, link: NewLink): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into one_time_link (token_hash, purpose, subject, grants, created_at, expires_at)
+    select token_hash, purpose, subject, grants, created_at, expires_at
+      from (select ${link.hash}::bytea as token_hash, ${link.purpose}::text as purpose,
+                   ${link.subject}::text as subject, ${JSON.stringify(link.grants)}::jsonb as grants,
+                   ${link.createdAt}::timestamptz as created_at, ${link.expiresAt}::timestamptz as expires_at) l
+     where ${sql.raw(ALLOWED)}
+        on conflict (purpose, subject) where used_at is null and revoked_at is null do update
+       set token_hash = excluded.token_hash, grants = excluded.grants,
+           created_at = excluded.created_at, expires_at = excluded.expires_at`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** The link while it is good, which leaves it so. */
@@ -74,16 +73,15 @@ export async function returnLink({ db }: Pick<Store, "db">, hash: Buffer): Promi
 
 /** Ends the open link of a purpose for somebody. False when there was none. */
 export async function revokeLink(
-  { pool }: Pick<Store, "pool">,
+  { db }: Pick<Store, "db">,
   { purpose, subject }: Pick<LinkRow, "purpose" | "subject">,
   now: Instant,
 ): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `update one_time_link set revoked_at = $3
-      where purpose = $1 and subject = $2 and used_at is null and revoked_at is null and expires_at > $3`,
-    [purpose, subject, now],
-  );
-  return rowCount === 1;
+  const { numAffectedRows } = await sql`
+    update one_time_link set revoked_at = ${now}
+     where purpose = ${purpose} and subject = ${subject} and used_at is null and revoked_at is null
+       and expires_at > ${now}`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** The links of a purpose that are good, the newest first. */

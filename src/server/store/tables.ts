@@ -4,6 +4,7 @@ import type { Minutes, Program } from "#domain/payroll.ts";
 import type { Instant, WallClock } from "#domain/time.ts";
 import type { AccountAdministratorTable, AdministratorTable, InterviewCountTable } from "./tables-funnel.ts";
 import type { AuditEntryTable } from "./tables-audit.ts";
+import type { BusinessSettingTable, OfficePlaceTable } from "./tables-business.ts";
 import type { OneTimeLinkTable, SignInDelayTable } from "./tables-delays.ts";
 
 /** The tables of the newest migration, as Kysely sees them. */
@@ -28,6 +29,8 @@ export type Tables = {
   readonly audit_entry: AuditEntryTable;
   readonly sign_in_delay: SignInDelayTable;
   readonly one_time_link: OneTimeLinkTable;
+  readonly business_setting: BusinessSettingTable;
+  readonly office_place: OfficePlaceTable;
 };
 
 /** JSON is read as a value and written as text: `pg` would turn a list into a PostgreSQL array. */
@@ -100,6 +103,8 @@ type InterfaceTokenTable = {
   has_private_data: Generated<boolean>;
   created_at: Generated<Instant>;
   revoked_at: Instant | null;
+  /** To the minute. */
+  last_used_at: Instant | null;
 };
 
 type RequestCountTable = { key: string; started_at: Instant; requests: number };

@@ -1,0 +1,55 @@
+import { z } from "zod/mini";
+import { BUSINESS_BOUNDS, isWeekStart, type BusinessSettingName } from "#domain/business-settings.ts";
+import { isState, isZone } from "#domain/office-places.ts";
+import type { WeekStart } from "#domain/week.ts";
+import { command, endpoint } from "./endpoint.ts";
+import { count, officeId } from "./primitives.ts";
+
+const bounded = (name: BusinessSettingName) =>
+  z.int().check(z.minimum(BUSINESS_BOUNDS[name].least), z.maximum(BUSINESS_BOUNDS[name].most));
+
+const settings = {
+  weekStart: z.custom<WeekStart>(isWeekStart, "not a day of the week, 1 to 7"),
+  lateAfterHours: bounded("lateAfterHours"),
+  longShiftHours: bounded("longShiftHours"),
+  fewBooked: bounded("fewBooked"),
+  payrollYears: bounded("payrollYears"),
+  interviewYears: bounded("interviewYears"),
+} as const;
+
+const place = z.object({
+  state: z.string().check(z.refine(isState, "not a state, such as CA")),
+  zone: z.string().check(z.refine(isZone, "not a time zone of an office, such as America/Chicago")),
+});
+
+/** An office with its state and zone, and how they are known. */
+const officePlace = z.object({
+  officeId,
+  officeName: z.string(),
+  /** Null where nothing tells. */
+  place: z.nullable(place),
+  isConfirmed: z.boolean(),
+  people: count,
+  peopleThere: count,
+});
+
+/** The settings of the business, and where its offices stand. */
+export const business = endpoint({
+  path: "/api/business",
+  ask: z.object({}),
+  reply: z.object({ settings: z.object(settings), offices: z.readonly(z.array(officePlace)) }),
+});
+
+/** Sets all of them; those that are as they were are not on record as changed. */
+export const changeBusiness = command({
+  path: "/api/business/change",
+  told: z.strictObject(settings),
+  reply: z.object({ changed: count }),
+});
+
+/** Says where an office stands, or with null that it is to be assumed again. */
+export const changeOfficePlace = command({
+  path: "/api/business/office",
+  told: z.strictObject({ office: officeId, place: z.nullable(place) }),
+  reply: z.object({}),
+});

@@ -1,0 +1,48 @@
+import { z } from "zod/mini";
+import { command, endpoint } from "./endpoint.ts";
+import { count, instant, officeId } from "./primitives.ts";
+
+const TOKEN_NAME_MAX = 80;
+const REQUESTS_PER_MINUTE_MAX = 100_000;
+const ACCOUNTS_MAX = 2_000;
+
+const grant = {
+  name: z.string().check(z.minLength(1), z.maxLength(TOKEN_NAME_MAX)),
+  /** Null is every account. */
+  accounts: z.nullable(z.readonly(z.array(officeId).check(z.minLength(1), z.maxLength(ACCOUNTS_MAX)))),
+  requestsPerMinute: z.int().check(z.minimum(1), z.maximum(REQUESTS_PER_MINUTE_MAX)),
+  /** Whether SSN and date of birth are written for it. */
+  hasPrivateData: z.boolean(),
+} as const;
+
+/** A token of the reporting interface. Its text is kept nowhere. */
+const interfaceToken = z.object({
+  ...grant,
+  id: count,
+  name: z.string(),
+  accounts: z.nullable(z.readonly(z.array(officeId))),
+  createdAt: instant,
+  /** To the minute; null when it never was. */
+  lastUsedAt: z.nullable(instant),
+  revokedAt: z.nullable(instant),
+});
+
+export const tokens = endpoint({
+  path: "/api/tokens",
+  ask: z.object({}),
+  reply: z.object({ rows: z.readonly(z.array(interfaceToken)) }),
+});
+
+/** The text of the new token is told this once. */
+export const createToken = command({
+  path: "/api/tokens/create",
+  told: z.strictObject(grant),
+  reply: z.object({ id: count, text: z.string() }),
+});
+
+/** Ends a token for good; programs that use it are answered 401 from then on. */
+export const revokeToken = command({
+  path: "/api/tokens/revoke",
+  told: z.strictObject({ id: count }),
+  reply: z.object({}),
+});

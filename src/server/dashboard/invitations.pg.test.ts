@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from "vitest";
+import { openSignInSite, passwordOf } from "#test/sign-in.ts";
+
+const site = await openSignInSite();
+afterAll(() => site.store.close());
+
+const id = await site.addPerson("chief", "admin");
+await site.store.pool.query("update auth_user set is_demo = true where id = $1", [id]);
+const admin = site.browser();
+await admin.post("/api/session/sign-in", { email: "chief@example.test", password: passwordOf("chief") });
+
+const told = async (response: Response): Promise<object> => Object(await response.json());
+const invite = (email: string, offices: readonly string[] | null = ["101"], role = "manager") =>
+  admin.post("/api/users/invite", { email, role, offices });
+const tokenIn = (reply: object): string => String(Reflect.get(reply, "link")).split("#")[1] ?? "";
+const open = async (): Promise<unknown> =>
+  Reflect.get(await told(await admin.get("/api/users")), "invitations");
+const accept = (token: string) =>
+  site.browser().post("/api/link/accept", { token, name: "Nora", password: "a quiet garden path" });
+
+test("an invitation is a link to our own page, which makes one person with what it grants", async () => {
+  const made = await told(await invite("Nora@Example.test", ["101", "102"]));
+  expect(made).toMatchObject({
+    link: expect.stringMatching(/^http:\/\/localhost:3000\/invitation#[\w-]{43}$/),
+  });
+  expect(await open()).toEqual([
+    expect.objectContaining({ email: "nora@example.test", role: "manager", offices: ["101", "102"] }),
+  ]);
+  expect((await accept(tokenIn(made))).status).toBe(200);
+  expect(await open()).toEqual([]);
+  expect((await accept(tokenIn(made))).status).toBe(404);
+  const { rows } = await site.store.pool.query(
+    "select role, offices from auth_user where email = 'nora@example.test'",
+  );
+  expect(rows).toEqual([{ role: "manager", offices: ["101", "102"] }]);
+});
+
+test("whoever can sign in already is not invited, in whatever letters", async () => {
+  const refused = await invite("CHIEF@example.test");
+  expect(refused.status).toBe(400);
+  expect(await told(refused)).toMatchObject({ detail: expect.stringContaining("“email”") });
+});
+
+test("a second invitation of the same person takes the place of the first", async () => {
+  const first = await told(await invite("otto@example.test"));
+  const second = await told(await invite("otto@example.test", null, "payroll"));
+  expect((await accept(tokenIn(first))).status).toBe(404);
+  expect(await open()).toEqual([expect.objectContaining({ email: "otto@example.test", role: "payroll" })]);
+  expect((await accept(tokenIn(second))).status).toBe(200);
+});
+
+test("a withdrawn invitation opens nothing, and cannot be withdrawn twice", async () => {
+  const made = await told(await invite("paul@example.test"));
+  expect((await admin.post("/api/users/withdraw", { email: "Paul@example.test" })).status).toBe(200);
+  expect((await accept(tokenIn(made))).status).toBe(404);
+  expect((await admin.post("/api/users/withdraw", { email: "paul@example.test" })).status).toBe(404);
+});
+
+test("what is on record names whom and what for, and never the link", async () => {
+  const made = await told(await invite("rosa@example.test"));
+  const { rows } = await site.store.pool.query(
+    "select act, details from audit_entry where subject_id = 'rosa@example.test'",
+  );
+  expect(rows).toEqual([{ act: "user-invited", details: { role: "manager", offices: ["101"] } }]);
+  const everything = await site.store.pool.query("select to_jsonb(a) as entry from audit_entry a");
+  expect(JSON.stringify(everything.rows) + site.logged().join("")).not.toContain(tokenIn(made));
+});

@@ -1,0 +1,10 @@
+import type { Clock } from "#domain/time.ts";
+import { secondsBetween, type Who } from "#server/guard/who.ts";
+import { VerifyFirst } from "./refusal.ts";
+
+const FRESH_S = 5 * 60;
+
+/** Lets only those go on who have told their password or a code within five minutes. @throws VerifyFirst for the others */
+export function freshOnly({ verifiedAt }: Pick<Who, "verifiedAt">, clock: Pick<Clock, "now">): void {
+  if (secondsBetween(verifiedAt, clock.now()) > FRESH_S) throw new VerifyFirst();
+}
