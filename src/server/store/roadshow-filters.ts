@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { words } from "#domain/fold.ts";
 import type { Scope } from "#domain/scope.ts";
-import { allOf, matchesAll } from "./search.ts";
+import { allOf, matches } from "./search.ts";
 import { isSeen } from "./snapshot.ts";
 import type { Stretch } from "./windows.ts";
 
@@ -35,6 +35,10 @@ export const isEventSeen = (scope: Scope): RawBuilder<SqlBool> =>
  * more, in SQL. Only assignments of the scope are searched and looked at; of others it counts that they are there.
  */
 export const searchedEvents = (ask: Omit<EventsAsk, keyof Stretch>, scope: Scope): RawBuilder<unknown> => sql`
+  with found as materialized (
+    select e.id, e.retailer_id, e.retailer_name, e.status, e.location_key
+      from roadshow_event e where ${isEventSeen(scope)} and ${isFound(ask.q, scope)}
+  )
   select event.*, ${oneOf(sql`event.retailer`, ask.retailers)} as passes_retailer,
          ${oneOf(sql`event.state`, ask.states)} as passes_state,
          ${oneOf(sql`event.status`, ask.statuses)} as passes_status,
@@ -47,7 +51,7 @@ export const searchedEvents = (ask: Omit<EventsAsk, keyof Stretch>, scope: Scope
              e.status ~* '^\\s*approved\\s*$' as is_approved,
              coalesce(a.is_unacknowledged, false) as is_unacknowledged,
              coalesce(a.is_broken, false) and ${isLive} as is_broken
-        from roadshow_event e
+        from found e
         join location l on l.key = e.location_key
         left join (
           select a.event_id, bool_or(a.is_active and a.is_seen) as is_staffed,
@@ -56,22 +60,32 @@ export const searchedEvents = (ask: Omit<EventsAsk, keyof Stretch>, scope: Scope
                  (count(*) = 1 and not bool_or(a.is_active)) or bool_or(a.is_active and a.is_seen and (
                    ${isOwnerWrong(sql`a.payout_owner_id`, sql`payout`)}
                    or ${isOwnerWrong(sql`a.merch_owner_id`, sql`merch`)}
-                 )) as is_broken, ${searchedNames(ask.q)} as names
+                 )) as is_broken
             from (
-              select a.*, ${isSeen(sql`a.office_id`, scope)} as is_seen from assignment a where a.last_run is null
+              select a.*, ${isSeen(sql`a.office_id`, scope)} as is_seen
+                from assignment a where a.last_run is null and ${isOfFound(ask.q, scope)}
             ) a
-            left join person payout on payout.id = a.payout_owner_id and a.is_seen
-            left join person merch on merch.id = a.merch_owner_id and a.is_seen
+            left join person payout on payout.id = case when a.is_seen then a.payout_owner_id end
+            left join person merch on merch.id = case when a.is_seen then a.merch_owner_id end
            group by a.event_id
         ) a on a.event_id = e.id
-       where ${isEventSeen(scope)} and ${matchesAll(sql`(e.search_text || coalesce(a.names, ''))`, partsOf(ask.q))}
     ) event`;
+
+/** Looks at the assignments of what was found, where that is not nearly all of them: then it would cost more than it saves. */
+const isOfFound = (q: string, scope: Scope): RawBuilder<SqlBool> =>
+  scope === "all" && partsOf(q).length === 0 ? sql`true` : sql`a.event_id in (select id from found)`;
 
 const partsOf = (q: string): readonly string[] => [...new Set(words(q))];
 
-/** The words of the owners and hub managers of an event's assignments that are seen; not put together for no search. */
-const searchedNames = (q: string): RawBuilder<unknown> =>
-  partsOf(q).length === 0 ? sql`null::text` : sql`string_agg(a.search_text, '') filter (where a.is_seen)`;
+/** Every part is found in the event, or in the people of one of its assignments in the scope. */
+const isFound = (q: string, scope: Scope): RawBuilder<SqlBool> =>
+  allOf(
+    partsOf(q).map(
+      (part) => sql`(${matches(sql`e.search_text`, part)} or e.id in (
+        select event_id from assignment
+         where last_run is null and ${isSeen(sql`office_id`, scope)} and ${matches(sql`search_text`, part)}))`,
+    ),
+  );
 
 /** Not canceled, in either spelling. */
 const isLive = sql<SqlBool>`e.status !~* '^\\s*cancell?ed\\s*$'`;
