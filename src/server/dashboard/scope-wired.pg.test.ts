@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PERMISSIONS } from "#contract/permissions.ts";
+import type { Scope } from "#domain/scope.ts";
+import { createLog } from "#server/http/log.ts";
+import { dashboardOver, testWho } from "#test/dashboard.ts";
+import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { inProcess } from "#test/in-process.ts";
+import { HARBOR, layGround, MESA, plant } from "#test/scope-store.ts";
+
+/* Every address that answers with rows of the business, asked by somebody with a scope and by somebody without. */
+const YEAR = "from=2026-01-01&to=2026-12-31";
+const LISTS = {
+  "/api/offices": "",
+  "/api/funnel/report": YEAR,
+  "/api/funnel/report/export": `${YEAR}&format=csv`,
+  "/api/funnel/span": "",
+  "/api/roadshows/events": "",
+  "/api/roadshows/events/export": "format=csv",
+  "/api/people/directory": "q=canary",
+  "/api/people/directory/export": "format=csv",
+  "/api/people/facets": "",
+  "/api/payroll/submissions": "",
+  "/api/payroll/submissions/export": "format=csv",
+} as const;
+/** What is asked for by its id: the name it is asked by, and an id that is out of the scope. */
+const ONES = {
+  "/api/people/person": ["id", "C10"],
+  "/api/people/private": ["id", "C10"],
+  "/api/people/reveal": ["id", "C10"],
+  "/api/payroll/submission": ["entry", "C5000"],
+  "/api/payroll/submission/export": ["entry", "C5000"],
+} as const;
+
+let store: TestDatabase;
+
+beforeAll(async () => {
+  store = await openTestDatabase();
+  await layGround(store);
+  await plant(store);
+});
+afterAll(() => store.close());
+
+const asked = (scope: Scope, path: string, init?: RequestInit): Promise<Response> => {
+  // Somebody else each time: how many requests a person may make is not asked here.
+  const identify = () =>
+    Promise.resolve(testWho({ role: "payroll", scope, userId: `${path} ${scope.length}` }));
+  return inProcess(dashboardOver(store, createLog({ level: "silent" }), { identify }))(path, init);
+};
+
+const one = async (scope: Scope, path: keyof typeof ONES, id: string) => {
+  const [name] = ONES[path];
+  const told = JSON.stringify({ id, field: "ssn", reason: "payroll", note: "" });
+  const response =
+    path === "/api/people/reveal"
+      ? await asked(scope, path, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: told,
+        })
+      : await asked(scope, `${path}?${name}=${id}${path.endsWith("/export") ? "&format=csv" : ""}`);
+  return { status: response.status, text: (await response.text()).replace(/"reference":"[^"]*"/, "") };
+};
+
+test("every address with rows of the business is tried here", () => {
+  const withRows = Object.entries(PERMISSIONS).flatMap(([path, audience]) =>
+    typeof audience !== "string" && audience.some((role) => role === "payroll") ? [path] : [],
+  );
+  expect([...Object.keys(LISTS), ...Object.keys(ONES)].toSorted()).toEqual(withRows.toSorted());
+});
+
+test.each(Object.entries(LISTS))("%s answers within the scope of who asks", async (path, query) => {
+  const [scoped, whole] = await Promise.all(
+    ([[HARBOR, MESA], "all"] as const).map((scope) => asked(scope, `${path}?${query}`)),
+  );
+  expect([scoped?.status, whole?.status]).toEqual([200, 200]);
+  expect(await whole?.text()).toMatch(/canar|2026-12-31/i);
+  expect(await scoped?.text()).not.toMatch(/canar|2026-12-31/i);
+});
+
+test.each(Object.entries(ONES))("%s knows nobody out of scope", async (path) => {
+  const isOne = (known: string): known is keyof typeof ONES => known in ONES;
+  if (!isOne(path)) throw new Error(`${path} is not asked by an id`);
+  const [, id] = ONES[path];
+  const scoped = await one([HARBOR, MESA], path, id);
+  expect(scoped.status).toBe(404);
+  expect(scoped).toEqual(await one([HARBOR, MESA], path, "no-such"));
+  expect(await one("all", path, id)).not.toEqual(scoped);
+});
