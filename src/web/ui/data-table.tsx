@@ -141,8 +141,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const cellsAt = new Map(loaded.map(({ index }, place) => [index, rows[place]]));
   const groups = table.getHeaderGroups();
   const totalsRow = totals === undefined ? undefined : rows.at(-1);
-  const tabStop = visible.indexes.includes(keys.cursor) ? keys.cursor : visible.indexes[0];
-  const common = { heightPx, isSideways } as const;
+  const common = { heightPx, isSideways, columns: shown } as const;
 
   return (
     <>
@@ -198,11 +197,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           const row = rowAt(index);
           const line = cellsAt.get(index);
           const head = headAt(index);
-          const place = {
-            place: index,
-            rowIndex: index + groups.length + 1,
-            isCursor: index === tabStop,
-          } as const;
+          const place = { place: index, rowIndex: index + groups.length + 1 } as const;
           return (
             <tbody key={index} data-index={index} ref={visible.measure}>
               {row === undefined || line === undefined ? (
@@ -230,7 +225,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               row={totalsRow}
               place={null}
               rowIndex={count + groups.length + 1}
-              isCursor={false}
               isSelected={null}
             />
           </tfoot>

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from "react";
+import { markTabStop, rowIn } from "./table-stops.ts";
 
 type TableKeysOptions = {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -16,17 +17,17 @@ type TableKeysOptions = {
 
 /** One row of the table takes part in the order of Tab; from it the arrow keys lead on to rows, headings and links. */
 export function useTableKeys({ scroller, count, rowPx, scrollTo, orderKey, ...selection }: TableKeysOptions) {
-  const [cursor, setCursor] = useState(0);
-  const [seenOrder, setSeenOrder] = useState(orderKey);
-  if (seenOrder !== orderKey) {
-    setSeenOrder(orderKey);
-    setCursor(0);
-  }
+  // Nothing that is drawn depends on it: moving along the rows draws none of them anew.
+  const cursor = useRef(0);
+  const seenOrder = useRef(orderKey);
   const wanted = useRef<number | null>(null);
   const hasFocus = useRef(false);
   useLayoutEffect(() => {
+    if (seenOrder.current !== orderKey) cursor.current = 0;
+    seenOrder.current = orderKey;
     const box = scroller.current;
     if (box === null) return;
+    markTabStop(box, cursor.current);
     const row = wanted.current === null ? null : rowIn(box, wanted.current);
     if (row !== null) {
       wanted.current = null;
@@ -35,12 +36,12 @@ export function useTableKeys({ scroller, count, rowPx, scrollTo, orderKey, ...se
     }
     // The focused row has come after all, in another element, or was scrolled out of the page: the keys must go on.
     if (hasFocus.current && !box.contains(document.activeElement))
-      (rowIn(box, cursor) ?? box).focus({ preventScroll: true });
+      (rowIn(box, cursor.current) ?? box).focus({ preventScroll: true });
   });
 
   const goTo = (index: number): void => {
     const next = Math.max(0, Math.min(count - 1, index));
-    setCursor(next);
+    cursor.current = next;
     const row = scroller.current === null ? null : rowIn(scroller.current, next);
     if (row !== null) {
       focusRow(row);
@@ -57,17 +58,17 @@ export function useTableKeys({ scroller, count, rowPx, scrollTo, orderKey, ...se
     );
     const step = STEPS[event.key];
     if (step !== undefined && !(event.shiftKey && event.key.length === 1)) {
-      if (cursor === 0 && step < 0 && focusHeading(scroller.current, "first")) return true;
-      if (event.shiftKey) selection.onSelect?.([cursor, cursor + step], false);
-      goTo(cursor + step);
+      if (cursor.current === 0 && step < 0 && focusHeading(scroller.current, "first")) return true;
+      if (event.shiftKey) selection.onSelect?.([cursor.current, cursor.current + step], false);
+      goTo(cursor.current + step);
       return true;
     }
     switch (event.key) {
       case "PageDown":
-        goTo(cursor + page);
+        goTo(cursor.current + page);
         return true;
       case "PageUp":
-        goTo(cursor - page);
+        goTo(cursor.current - page);
         return true;
       case "Home":
         goTo(0);
@@ -85,7 +86,7 @@ export function useTableKeys({ scroller, count, rowPx, scrollTo, orderKey, ...se
         return place.matches("tr") && open(place);
       case " ":
         if (!place.matches("tr") || selection.onSelect === undefined) return false;
-        selection.onSelect([cursor], true);
+        selection.onSelect([cursor.current], true);
         return true;
       default:
         return false;
@@ -111,12 +112,13 @@ export function useTableKeys({ scroller, count, rowPx, scrollTo, orderKey, ...se
   };
 
   return {
-    cursor,
     onKeyDown,
     onFocus: ({ target }: { readonly target: Element }): void => {
       hasFocus.current = true;
       const row = target.closest<HTMLElement>("tr[data-row]")?.dataset["row"];
-      if (row !== undefined) setCursor(Number.parseInt(row, 10));
+      if (row === undefined) return;
+      cursor.current = Number.parseInt(row, 10);
+      if (scroller.current !== null) markTabStop(scroller.current, cursor.current);
     },
     onBlur: (): void => {
       hasFocus.current = false;
@@ -128,9 +130,6 @@ const STEPS: Readonly<Partial<Record<string, number>>> = { ArrowDown: 1, j: 1, A
 
 const isTyping = (target: Element): boolean =>
   target.closest("input, textarea, select, [contenteditable]") !== null;
-
-const rowIn = (box: HTMLElement, index: number): HTMLElement | null =>
-  box.querySelector<HTMLElement>(`tr[data-row="${index}"]`);
 
 const focusRow = (row: HTMLElement): void => {
   row.focus({ preventScroll: true });

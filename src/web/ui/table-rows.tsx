@@ -11,8 +11,8 @@ export type RowLook = {
   readonly rowIndex: number;
   readonly heightPx: number;
   readonly isSideways: boolean;
-  /** The one row that Tab comes to. */
-  readonly isCursor: boolean;
+  /** What the cells are made by: other columns, other cells. */
+  readonly columns: readonly object[];
   /** Null where rows cannot be selected. */
   readonly isSelected: boolean | null;
 };
@@ -28,11 +28,13 @@ export const BodyRow = <Data extends RowData>({ row, lead, ...look }: BodyRowPro
     {...look}
     line={row.original}
     isHead={lead !== undefined}
-    cells={row.getAllCells().map((cell, place) => ({
-      id: cell.column.id,
-      meta: cell.column.columnDef.meta,
-      content: place === 0 && lead !== undefined ? lead : <FlexRender cell={cell} />,
-    }))}
+    cells={() =>
+      row.getAllCells().map((cell, place) => ({
+        id: cell.column.id,
+        meta: cell.column.columnDef.meta,
+        content: place === 0 && lead !== undefined ? lead : <FlexRender cell={cell} />,
+      }))
+    }
   />
 );
 
@@ -45,17 +47,18 @@ type DrawnCell = {
 type DrawnRowProps = RowLook & {
   readonly line: object;
   readonly isHead: boolean;
-  readonly cells: readonly DrawnCell[];
+  /** Made only for a row that is drawn: a table has hundreds of cells. */
+  readonly cells: () => readonly DrawnCell[];
 };
 
 /** While a long table scrolls, a row whose line is the same is not drawn again. */
 const DrawnRow = memo(
-  ({ cells, place, rowIndex, heightPx, isSideways, isCursor, isSelected, isHead }: DrawnRowProps) => (
+  ({ cells, place, rowIndex, heightPx, isSideways, isSelected, isHead }: DrawnRowProps) => (
     <tr
       data-row={place ?? undefined}
       aria-rowindex={rowIndex}
       aria-selected={isSelected ?? undefined}
-      tabIndex={place === null ? undefined : isCursor ? 0 : -1}
+      tabIndex={place === null ? undefined : -1}
       className={classNames(
         ROW,
         isSelected === true ? "bg-accent-soft" : "hover:bg-ground",
@@ -63,10 +66,10 @@ const DrawnRow = memo(
       )}
       style={{ height: heightPx }}
     >
-      {cells.map(({ id, meta, content }, at) => {
+      {cells().map(({ id, meta, content }, at) => {
         const className = classNames(
           "cut-names truncate border-b border-line",
-          isSideways ? "px-1 print:px-0.5" : "px-2",
+          isSideways ? "px-1.5 print:px-0.5" : "px-2",
           at === 0 && "pl-1",
           meta?.align === "end" ? "text-right" : "text-left",
           meta?.startsGroup === true && "border-l pl-3 print:pl-1.5",
@@ -92,13 +95,11 @@ const DrawnRow = memo(
     before.rowIndex === after.rowIndex &&
     before.place === after.place &&
     before.heightPx === after.heightPx &&
-    before.isCursor === after.isCursor &&
     before.isSelected === after.isSelected &&
     // The head of a group opens and closes; its sums stay the same.
     !after.isHead &&
     !before.isHead &&
-    before.cells.length === after.cells.length &&
-    before.cells.every((cell, at) => cell.id === after.cells[at]?.id) &&
+    before.columns === after.columns &&
     isSameLine(before.line, after.line),
 );
 
@@ -117,16 +118,16 @@ const isSameLine = (before: object, after: object): boolean => {
   return Object.entries(after).every(([name, value]) => Object.is(earlier.get(name), value));
 };
 
-type WaitingRowProps = Pick<RowLook, "place" | "rowIndex" | "heightPx" | "isCursor"> & {
+type WaitingRowProps = Pick<RowLook, "place" | "rowIndex" | "heightPx"> & {
   readonly columns: number;
 };
 
 /** A row whose window is on its way. */
-export const WaitingRow = ({ place, rowIndex, columns, heightPx, isCursor }: WaitingRowProps) => (
+export const WaitingRow = ({ place, rowIndex, columns, heightPx }: WaitingRowProps) => (
   <tr
     data-row={place ?? undefined}
     aria-rowindex={rowIndex}
-    tabIndex={isCursor ? 0 : -1}
+    tabIndex={-1}
     className={ROW}
     style={{ height: heightPx }}
   >
