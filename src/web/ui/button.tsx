@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Button as AriaButton } from "react-aria-components";
 import { Icon, type IconName } from "./icon.tsx";
 
 const LOOKS = {
@@ -15,13 +14,15 @@ type ButtonProps = {
   readonly children: ReactNode;
 };
 
+/* The browser's own: those of react-aria draw themselves anew at every move of a pointer, and weigh on the first load. */
 export const Button = ({ look = "plain", icon, onPress, isDisabled = false, children }: ButtonProps) => (
-  <AriaButton
-    onPress={onPress}
-    isDisabled={isDisabled}
-    className={`inline-flex h-8 items-center gap-1.5 rounded-md px-3 whitespace-nowrap max-sm:h-10 transition-colors data-[disabled]:text-faint ${LOOKS[look]}`}
+  <button
+    type="button"
+    onClick={onPress}
+    disabled={isDisabled}
+    className={`inline-flex h-8 items-center gap-1.5 rounded-md px-3 whitespace-nowrap max-sm:h-10 transition-colors disabled:text-faint ${LOOKS[look]}`}
   >
     {icon === undefined ? null : <Icon name={icon} />}
     {children}
-  </AriaButton>
+  </button>
 );

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
-import { Button } from "react-aria-components";
 import type { Instant } from "#domain/time.ts";
 import { fetchAhead, onDemand, useShown } from "./on-demand.ts";
 
@@ -45,23 +44,26 @@ export function Definition({ children, ...text }: DefinitionProps) {
 
   return (
     <>
-      <Button
+      <button
+        type="button"
         ref={anchor}
         {...(isShown && { "aria-describedby": id })}
-        onHoverStart={() => {
+        onPointerEnter={({ pointerType }) => {
+          // A finger presses; what it only passes over is not asked about.
+          if (pointerType === "touch") return;
           void fetchAhead(tip);
           soon(show);
         }}
-        onHoverEnd={() => soon(hide)}
+        onPointerLeave={() => soon(hide)}
         onFocus={({ target }) => {
           if (target.matches(":focus-visible")) now(show);
         }}
         onBlur={() => now(hide)}
-        onPress={() => now(show)}
+        onClick={() => now(show)}
         className="cursor-help rounded-sm text-left underline decoration-dotted decoration-from-font underline-offset-4"
       >
         {children}
-      </Button>
+      </button>
       {shown === null ? null : (
         <shown.DefinitionTip
           {...text}

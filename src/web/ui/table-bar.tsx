@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Button as AriaButton } from "react-aria-components";
 import { Icon, type IconName } from "./icon.tsx";
 import { onDemand } from "./on-demand.ts";
 import { Opener } from "./opener.tsx";
@@ -32,10 +31,10 @@ type ToolProps = { readonly icon: IconName; readonly children: ReactNode };
 
 /** A button of the bar. */
 export const TableTool = ({ icon, onPress, children }: ToolProps & { readonly onPress: () => void }) => (
-  <AriaButton onPress={onPress} className={TOOL}>
+  <button type="button" onClick={onPress} className={TOOL}>
     <Icon name={icon} />
     {children}
-  </AriaButton>
+  </button>
 );
 
 type TableMenuProps = ToolProps & { readonly label: string; readonly menu: ReactNode };

@@ -1,5 +1,9 @@
+<<<<<<< Updated upstream
 import { useRef, useState, useSyncExternalStore, type ComponentType } from "react";
 import { Button } from "react-aria-components";
+=======
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+>>>>>>> Stashed changes
 import { Icon } from "./icon.tsx";
 import { useRunOut } from "./run-out.ts";
 
@@ -95,13 +99,14 @@ function ToastCard({ text, isHeld, onDismiss }: ToastCardProps) {
   return (
     <div className="pointer-events-auto flex max-w-md items-center gap-3 rounded-md border border-line-strong bg-raised py-1 pr-1 pl-4 shadow-raised">
       <p>{text}</p>
-      <Button
+      <button
+        type="button"
         aria-label="Dismiss"
-        onPress={onDismiss}
+        onClick={onDismiss}
         className="rounded-md p-2 text-muted transition-colors hover:bg-ground hover:text-ink"
       >
         <Icon name="close" />
-      </Button>
+      </button>
     </div>
   );
 }

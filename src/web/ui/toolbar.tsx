@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Button as AriaButton } from "react-aria-components";
 import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { Icon } from "./icon.tsx";
@@ -57,10 +56,11 @@ export function Toolbar({ filtersSet, onClear, facets, children }: ToolbarProps)
 /** Sets every filter of the page to its default. */
 export const ClearButton = ({ filtersSet, onClear }: Pick<ToolbarProps, "filtersSet" | "onClear">) =>
   filtersSet === 0 ? null : (
-    <AriaButton
-      onPress={onClear}
+    <button
+      type="button"
+      onClick={onClear}
       className="h-8 rounded-md px-2 text-table text-accent hover:underline max-sm:h-10 print:hidden"
     >
       Clear filters
-    </AriaButton>
+    </button>
   );
