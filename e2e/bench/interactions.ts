@@ -7,6 +7,8 @@ import { figure, heading } from "./figures.ts";
 
 const SLOWER_TIMES = 4;
 const SETTLED_MS = 400;
+/** How many of the slowest are told, for a page. */
+const WORST_TOLD = 5;
 
 type Measured = { readonly step: string; readonly ms: number };
 
@@ -83,4 +85,5 @@ function report(path: string, all: readonly Measured[]): void {
     `${worst.ms} ms (to ${worst.step}), ${almostAll} ms`,
     "under 100 ms",
   );
+  for (const { step, ms } of sorted.slice(1, WORST_TOLD)) figure("", `${ms} ms (to ${step})`);
 }
