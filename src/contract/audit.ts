@@ -57,7 +57,7 @@ export const auditFacets = endpoint({
 
 const fault = z.enum(["edited", "moved", "missing", "only-in-file", "file-edited"]);
 
-/** How the log was found when it was last checked, and the days it speaks of. */
+/** How the log is found now, and the days it speaks of. */
 export const auditState = endpoint({
   path: "/api/audit/state",
   ask: z.object({}),

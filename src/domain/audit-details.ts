@@ -54,6 +54,12 @@ export type DetailValue = string | number | boolean | readonly string[];
 /** Details as they are kept and read back. */
 export type AuditDetails = Readonly<Record<string, DetailValue>>;
 
+export const isAct = (act: string): act is AuditAct => Object.hasOwn(AUDIT_DETAILS, act);
+
+/** The details that an act may have, in their order; none of an act that only a newer version knows. */
+export const detailKeys = (act: string): readonly string[] =>
+  isAct(act) ? Object.keys(AUDIT_DETAILS[act]) : [];
+
 const TEXT_LENGTH_MAX = 500;
 const LIST_LENGTH_MAX = 200;
 

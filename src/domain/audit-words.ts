@@ -1,4 +1,4 @@
-import { AUDIT_DETAILS, type AuditAct, type AuditDetails } from "./audit-details.ts";
+import { isAct, type AuditAct, type AuditDetails } from "./audit-details.ts";
 import type { AuditEntry } from "./audit.ts";
 
 /** What acts are called where they are chosen from. */
@@ -28,8 +28,6 @@ export const ACT_NAMES: Readonly<Record<AuditAct, string>> = {
   erased: "Private data erased",
   "key-rotated": "Data key changed",
 };
-
-const isAct = (act: string): act is AuditAct => Object.hasOwn(AUDIT_DETAILS, act);
 
 /** An act that only a newer version of Fieldboard knows is called as it is written. */
 export const actName = (act: string): string => (isAct(act) ? ACT_NAMES[act] : act);

@@ -54,7 +54,7 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
     const recording = { store, sealer, clock, log, path: join(settings.dataDir, "audit.log") };
     const audit = openAudit(recording);
     watch = watchAudit(recording);
-    const parts = { settings, store, sealer, clock, log, audit, auditCheck: watch.state };
+    const parts = { settings, store, sealer, clock, log, audit, auditCheck: watch.recent };
     const listening = await listen(siteOf(parts, build), settings);
     announce(settings, listening.port, log);
     await offerSetUp({ settings, store, clock }, addressOf(settings, listening.port));
@@ -79,7 +79,7 @@ type Parts = {
   readonly log: Log;
 };
 
-type SiteParts = Parts & { readonly audit: Audit; readonly auditCheck: () => AuditCheck };
+type SiteParts = Parts & { readonly audit: Audit; readonly auditCheck: () => Promise<AuditCheck> };
 
 function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: SiteParts, build: string) {
   const isHttps = settings.publicOrigin.startsWith("https:");

@@ -57,7 +57,7 @@ export function dashboardOver(
     build: testBuild,
     auth: createAuth({ store, secret: sealer.signInSecret, publicOrigin: TEST_ORIGIN }),
     audit: openAudit({ store, sealer, clock: testClock, log, path }),
-    auditCheck: () => ({ found: "not-yet" }),
+    auditCheck: () => Promise.resolve({ found: "not-yet" }),
     sealer,
     mayDemo: true,
     publicOrigin: TEST_ORIGIN,

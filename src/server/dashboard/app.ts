@@ -46,8 +46,8 @@ export type DashboardDeps = {
   readonly log: Log;
   readonly auth: Auth;
   readonly audit: Audit;
-  /** How the audit log was found when it was last checked. */
-  readonly auditCheck: () => AuditCheck;
+  /** How the audit log is found now. */
+  readonly auditCheck: () => Promise<AuditCheck>;
   readonly sealer: Sealer;
   /** Whether the people of the made-up business may sign in: only where browsers are on this machine. */
   readonly mayDemo: boolean;
@@ -79,7 +79,7 @@ export function createDashboard({
   publicOrigin,
   build = null,
   idleMs = IDLE_MS,
-  identify = (headers, isBackground) => findWho({ auth, store, clock, mayDemo }, headers, isBackground),
+  identify = (headers, isBackground) => findWho({ sealer, store, clock, mayDemo }, headers, isBackground),
 }: DashboardDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const limits = createLimits(store, clock);

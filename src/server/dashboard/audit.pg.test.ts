@@ -61,7 +61,7 @@ const appFor = (who: Who | null) =>
   dashboardOver(store, log, {
     clock: testClock,
     audit: audit(),
-    auditCheck: () => found,
+    auditCheck: () => Promise.resolve(found),
     identify: () => Promise.resolve(who),
   });
 const by = (id: string, name: string) => ({

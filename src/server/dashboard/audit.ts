@@ -29,8 +29,8 @@ export type AuditParts = {
   readonly store: Pick<Store, "db">;
   readonly clock: Clock;
   readonly audit: Pick<Audit, "isFileWritten">;
-  /** How the log was found when it was last checked. */
-  readonly auditCheck: () => AuditCheck;
+  /** How the log is found now. */
+  readonly auditCheck: () => Promise<AuditCheck>;
 };
 
 type Row = ReplyOf<typeof auditEntries>["rows"][number];
@@ -58,7 +58,7 @@ export function mountAudit(app: Hono<HttpEnv>, { store, clock, audit, auditCheck
   mount(app, auditState, async () => {
     const first = await inSnapshot(store, "all", ({ db }) => selectFirstAuditAt(db));
     return {
-      check: auditCheck(),
+      check: await auditCheck(),
       isFileWritten: audit.isFileWritten(),
       first: first === null ? null : dateInZone(first, clock.zone),
       today: today(clock),

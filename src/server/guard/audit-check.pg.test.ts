@@ -141,7 +141,7 @@ test("the watch says at the start how the log was found, later what became of it
   expect(watch.state()).toEqual({ found: "not-yet" });
   await vi.waitFor(() => expect(watch.state()).toEqual({ found: "intact", entries: 10, at, wholeAt: at }));
   await add(11, 11);
-  expect(await watch.check()).toEqual({ found: "intact", entries: 11, at, wholeAt: at });
+  expect(await watch.recent()).toEqual({ found: "intact", entries: 11, at, wholeAt: at });
   expect(bench.logged()).toEqual([]);
 
   await bench.tamper("update audit_entry set actor = 'u2' where id = 5");

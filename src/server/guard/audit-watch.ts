@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { AuditCheck } from "#domain/audit.ts";
 import type { Clock } from "#domain/time.ts";
 import type { AuditLog } from "./audit.ts";
@@ -11,6 +12,8 @@ export type AuditWatch = {
   readonly state: () => AuditCheck;
   /** Checks what was added since the last check, or all of it. One check at a time: a second call waits for the first. */
   readonly check: (options?: { readonly isWhole: boolean }) => Promise<AuditCheck>;
+  /** How it is found now, what was added since the last check included; as it was last found when that takes long. */
+  readonly recent: () => Promise<AuditCheck>;
   /** Ends a check that is running, and the schedule. */
   readonly stop: () => Promise<void>;
 };
@@ -18,6 +21,9 @@ export type AuditWatch = {
 /** What was added is checked this often; all of it less often, since somebody may change what was checked before. */
 const ADDED_EVERY_MS = 5 * 60_000;
 const WHOLE_EVERY_MS = 60 * 60_000;
+
+/** A page does not wait longer for a check: the first one, of all entries, may take a while. */
+const PATIENCE_MS = 1_000;
 
 /** Begins with a check of everything, which nobody waits for. */
 export function watchAudit(deps: WatchDeps): AuditWatch {
@@ -65,6 +71,10 @@ export function watchAudit(deps: WatchDeps): AuditWatch {
   return {
     state: () => state,
     check,
+    recent: async () => {
+      await Promise.race([check(), sleep(PATIENCE_MS, undefined, { ref: false })]);
+      return state;
+    },
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       stopped.abort();
