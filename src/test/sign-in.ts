@@ -58,7 +58,7 @@ export async function openSignInSite({ mayDemo = true, now = Date.now } = {}): P
     sealer,
     mayDemo,
     audit: openAudit({ store, sealer, clock, log, path }),
-    identify: (headers, isBackground) => findWho({ auth, store, clock, mayDemo }, headers, isBackground),
+    identify: (headers, isBackground) => findWho({ sealer, store, clock, mayDemo }, headers, isBackground),
   });
   return {
     store,

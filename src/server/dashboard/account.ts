@@ -19,7 +19,7 @@ import { actorOf, originOf, slowed, tryingOf, type SessionDeps } from "./session
 
 /** One's own sessions, password and second factor. */
 export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
-  const { auth, store, audit } = deps;
+  const { store, audit } = deps;
   const record = (exchange: Exchange, who: Who, act: "password-changed" | "second-factor-set") =>
     audit.recordAlone({ by: actorOf(who), act, about: null, details: {}, from: originOf(exchange) });
 
@@ -59,7 +59,7 @@ export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
 
   mountCommand(app, startSecondFactor, async ({ password }, exchange) => {
     if (signedIn(exchange).hasSecondFactor) throw new BadAsk("A second factor is set up already.");
-    return fitting(deps, exchange, "“password”", () => beginSecondFactor(auth, password, exchange.headers));
+    return fitting(deps, exchange, "“password”", () => beginSecondFactor(deps, password, exchange.headers));
   });
 
   mountCommand(app, confirmCommand, async ({ code }, exchange) => {

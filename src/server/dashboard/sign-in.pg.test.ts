@@ -195,3 +195,25 @@ test("the people of the made-up business come in on this machine only", async ()
   expect(rows).toHaveLength(0);
   await elsewhere.store.close();
 });
+
+test("reading goes on while nothing can be written", async () => {
+  await site.addPerson("gil", "manager");
+  const browser = await signedIn("gil");
+  await site.store.pool.query(`
+    create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger full_disk before insert or update or delete on auth_session execute function full_disk()`);
+  site.wait(5);
+  expect(await statusOf(browser)).toBe(200);
+  const refused = await browser.post("/api/session/sign-out", {});
+  expect([refused.status, await refused.json()]).toMatchObject([
+    503,
+    { detail: "The store's disk is full." },
+  ]);
+  const another = await signIn(site.browser(), "gil");
+  expect([another.status, await another.json()]).toMatchObject([
+    503,
+    { detail: "The store's disk is full." },
+  ]);
+  await site.store.pool.query("drop function full_disk cascade");
+});

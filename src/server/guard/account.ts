@@ -1,5 +1,4 @@
-import type { Auth } from "./auth.ts";
-import { DoesNotFit, stepOf, type SignInDeps } from "./sign-in.ts";
+import { refuseUnlessOk, stepOf, type SignInDeps } from "./sign-in.ts";
 
 export type NewSecondFactor = {
   /** `otpauth://…`, for an authenticator to scan. */
@@ -22,12 +21,12 @@ export async function replacePassword(
 
 /** A second factor that counts once its first code was told. @throws DoesNotFit */
 export async function beginSecondFactor(
-  { api }: Auth,
+  { auth, store }: SignInDeps,
   password: string,
   headers: Headers,
 ): Promise<NewSecondFactor> {
-  const reply = await api.enableTwoFactor({ body: { password }, headers, asResponse: true });
-  if (!reply.ok) throw new DoesNotFit("the password does not fit");
+  const reply = await auth.api.enableTwoFactor({ body: { password }, headers, asResponse: true });
+  await refuseUnlessOk(store, reply);
   const body: unknown = await reply.json();
   if (typeof body !== "object" || body === null || !("totpURI" in body) || !("backupCodes" in body))
     throw new Error("the second factor came without its secret");

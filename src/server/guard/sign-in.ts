@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { Clock } from "#domain/time.ts";
 import { beginSession, deleteSession, useCode, verifySession } from "#server/store/auth-sessions.ts";
 import type { Store } from "#server/store/connect.ts";
-import { SESSION_COOKIE, type Auth } from "./auth.ts";
+import type { Auth } from "./auth.ts";
+import { tokenSetBy } from "./session-cookie.ts";
 
 export type SignInDeps = {
   readonly auth: Auth;
@@ -72,11 +73,12 @@ export async function proveAgain(
   const { password, code } = told;
   if (password !== undefined) {
     const reply = await auth.api.verifyPassword({ body: { password }, headers, asResponse: true });
-    if (!reply.ok) throw new DoesNotFit("the password does not fit");
+    await refuseUnlessOk(store, reply);
   } else if (code !== undefined) {
     const plain = code.replaceAll(/\s/g, "");
     const reply = await auth.api.verifyTOTP({ body: { code: plain }, headers, asResponse: true });
-    if (!reply.ok || !(await useCode(store, who.userId, hashOf(plain), clock.now())))
+    await refuseUnlessOk(store, reply);
+    if (!(await useCode(store, who.userId, hashOf(plain), clock.now())))
       throw new DoesNotFit("the code does not fit");
   } else throw new DoesNotFit("nothing was told");
   await verifySession(store, who.sessionId, clock.now());
@@ -87,11 +89,11 @@ export async function stepOf(
   { store, clock, mayDemo }: Omit<SignInDeps, "auth">,
   reply: Response,
 ): Promise<Step> {
-  if (!reply.ok) throw new DoesNotFit("what was told does not fit");
+  await refuseUnlessOk(store, reply);
   const cookies = reply.headers.getSetCookie();
   // The body may still name the session that this one takes the place of.
   await reply.body?.cancel();
-  const token = cookies.map(tokenIn).find((found) => found !== null);
+  const token = cookies.map(tokenSetBy).find((found) => found !== null);
   if (token === undefined || token === null) return { cookies, signedIn: null };
   const signedIn = await beginSession(store, token, clock.now());
   if (signedIn === null) throw new DoesNotFit("the session is gone already");
@@ -102,11 +104,12 @@ export async function stepOf(
   return { cookies, signedIn };
 }
 
-/** The token in the line of a session's cookie; null in any other line, and where the cookie is taken away. */
-const tokenIn = (line: string): string | null => {
-  const [, value = ""] = SESSION_LINE.exec(line) ?? [];
-  return decodeURIComponent(value).split(".")[0] || null;
-};
-const SESSION_LINE = new RegExp(`^${SESSION_COOKIE}=([^;]+)`);
+/** The library answers a store that is gone as a mistake of its own. @throws DoesNotFit, or what the store says */
+export async function refuseUnlessOk(store: Pick<Store, "pool">, { status }: Response): Promise<void> {
+  if (status < 400) return;
+  if (status < 500) throw new DoesNotFit("what was told does not fit");
+  await store.pool.query("select");
+  throw new Error(`the sign-in library answered ${status}`);
+}
 
 const hashOf = (code: string): Buffer => createHash("sha256").update(code).digest();

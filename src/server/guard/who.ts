@@ -3,7 +3,9 @@ import type { Scope } from "#domain/scope.ts";
 import type { Clock, Instant } from "#domain/time.ts";
 import { deleteSession, selectSession, touchSession, type SessionRow } from "#server/store/auth-sessions.ts";
 import type { Store } from "#server/store/connect.ts";
-import type { Auth } from "./auth.ts";
+import { isWriteRefused } from "#server/store/request-counts.ts";
+import type { Sealer } from "./keys.ts";
+import { readSessionToken } from "./session-cookie.ts";
 
 /** Who asks: a person with a session that has not ended. */
 export type Who = {
@@ -25,7 +27,7 @@ export type Who = {
 };
 
 export type WhoDeps = {
-  readonly auth: Auth;
+  readonly sealer: Pick<Sealer, "signInSecret">;
   readonly store: Pick<Store, "pool">;
   readonly clock: Clock;
   /** Whether the people of the made-up business may be signed in. */
@@ -40,22 +42,29 @@ const TOUCH_AFTER_S = 30;
  * ends it. What a page asks on its own (`isBackground`) keeps no session alive.
  */
 export async function findWho(
-  { auth, store, clock, mayDemo }: WhoDeps,
+  { sealer, store, clock, mayDemo }: WhoDeps,
   headers: Headers,
   isBackground: boolean,
 ): Promise<Who | null> {
-  const signed = await auth.api.getSession({ headers, query: { disableRefresh: true } });
-  if (signed === null) return null;
-  const session = await selectSession(store, signed.session.id);
+  const token = readSessionToken(headers, sealer.signInSecret);
+  if (token === null) return null;
+  const session = await selectSession(store, token);
   if (session === null || (session.isDemo && !mayDemo)) return null;
   const idleS = secondsBetween(session.activeAt, clock.now());
   if (idleS > idleMinutes(session.role) * 60) {
-    await deleteSession(store, session.sessionId);
+    await ifWritable(deleteSession(store, session.sessionId));
     return null;
   }
-  if (!isBackground && idleS >= TOUCH_AFTER_S) await touchSession(store, session.sessionId, clock.now());
+  if (!isBackground && idleS >= TOUCH_AFTER_S)
+    await ifWritable(touchSession(store, session.sessionId, clock.now()));
   return whoOf(session);
 }
+
+/** Reading goes on while nothing can be written, as on a full disk. */
+const ifWritable = (writing: Promise<void>): Promise<void> =>
+  writing.catch((error: unknown) => {
+    if (!isWriteRefused(error)) throw error;
+  });
 
 const whoOf = (session: SessionRow): Who => ({
   userId: session.userId,

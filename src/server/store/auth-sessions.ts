@@ -27,7 +27,7 @@ export type SessionRow = {
 /** The session, unless it has ended or its person may not sign in any more. */
 export async function selectSession(
   { pool }: Pick<Store, "pool">,
-  sessionId: string,
+  token: string,
 ): Promise<SessionRow | null> {
   const { rows } = await pool.query<SessionRow>({
     name: "select-session",
@@ -38,8 +38,8 @@ export async function selectSession(
                   s.created_at as "createdAt", s.expires_at as "expiresAt", s.active_at as "activeAt",
                   s.verified_at as "verifiedAt"
              from auth_session s join auth_user u on u.id = s.user_id
-            where s.id = $1 and not u.banned and s.expires_at > now()`,
-    values: [sessionId],
+            where s.token = $1 and not u.banned and s.expires_at > now()`,
+    values: [token],
   });
   return rows[0] ?? null;
 }
