@@ -1,9 +1,4 @@
-<<<<<<< Updated upstream
 import { useRef, useState, useSyncExternalStore, type ComponentType } from "react";
-import { Button } from "react-aria-components";
-=======
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
->>>>>>> Stashed changes
 import { Icon } from "./icon.tsx";
 import { useRunOut } from "./run-out.ts";
 
