@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import type { AskOf } from "#contract/endpoint.ts";
 import {
+  auditExport,
   eventsExport,
   funnelExport,
   peopleExport,
@@ -32,3 +33,6 @@ export const submissionsFile = (ask: Asked<typeof submissionsExport>, file: File
 
 export const recordsFile = (ask: Asked<typeof recordsExport>, file: FileAsk): string =>
   addressOf(recordsExport.path, z.encode(recordsExport.ask, { ...ask, ...file }));
+
+export const auditFile = (ask: Asked<typeof auditExport>, file: FileAsk): string =>
+  addressOf(auditExport.path, z.encode(auditExport.ask, { ...ask, ...file }));

@@ -61,6 +61,7 @@ const NEEDS = {
   roadshows: "/api/roadshows/events",
   people: "/api/people/directory",
   payroll: "/api/payroll/submissions",
+  audit: "/api/audit/entries",
 } as const satisfies Readonly<Record<string, KnownPath>>;
 
 export type PageName = keyof typeof NEEDS;

@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
 import { fileHeadings, type Table } from "#contract/tables.ts";
+import { auditColumns } from "#web/pages/audit/audit-columns.tsx";
 import { funnelColumns } from "#web/pages/funnel/funnel-columns.tsx";
 import { payrollColumns } from "#web/pages/payroll/payroll-columns.tsx";
 import { recordColumns } from "#web/pages/payroll/record-columns.tsx";
 import { peopleColumns } from "#web/pages/people/people-columns.tsx";
 import { eventColumns } from "#web/pages/roadshows/event-columns.tsx";
-import { eventsTable, funnelTable, peopleTable, recordsTable, submissionsTable } from "./tables.ts";
+import {
+  auditTable,
+  eventsTable,
+  funnelTable,
+  peopleTable,
+  recordsTable,
+  submissionsTable,
+} from "./tables.ts";
 
 /** As much of a column on the screen as a file repeats. */
 type Shown = { readonly id?: string; readonly header?: unknown; readonly columns?: readonly Shown[] };
@@ -23,6 +31,7 @@ const TABLES: readonly (readonly [string, readonly Shown[], Table])[] = [
   ["people", peopleColumns, peopleTable],
   ["submissions", payrollColumns, submissionsTable],
   ["time records", recordColumns, recordsTable],
+  ["the audit log", auditColumns, auditTable],
 ];
 
 test.each(TABLES)("the file of %s has the columns of the screen in their order", (_, shown, table) => {

@@ -1,1 +1,8 @@
-export { eventsTable, funnelTable, peopleTable, recordsTable, submissionsTable } from "#contract/tables.ts";
+export {
+  auditTable,
+  eventsTable,
+  funnelTable,
+  peopleTable,
+  recordsTable,
+  submissionsTable,
+} from "#contract/tables.ts";

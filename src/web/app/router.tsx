@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserRouter, type LoaderFunctionArgs } from "react-router-dom";
+import { auditFacetsQuery, auditStateQuery, auditWindowQuery } from "#web/api/audit.ts";
 import { funnelReportQuery, funnelSpanQuery } from "#web/api/funnel.ts";
 import { officesQuery } from "#web/api/offices.ts";
 import { payrollSubmissionQuery, payrollSubmissionsQuery } from "#web/api/payroll.ts";
@@ -8,6 +9,7 @@ import { eventsWindowQuery } from "#web/api/roadshows.ts";
 import { maySee, sessionQuery, type PageName } from "#web/api/session.ts";
 import { isEntryId } from "#domain/ids.ts";
 import { paths } from "#web/lib/paths.ts";
+import { auditAsk } from "#web/pages/audit/audit-ask.ts";
 import { funnelAsk } from "#web/pages/funnel/funnel-ask.ts";
 import { payrollAsk } from "#web/pages/payroll/payroll-ask.ts";
 import { peopleAsk } from "#web/pages/people/people-ask.ts";
@@ -85,6 +87,16 @@ export const createRouter = (queries: QueryClient) => {
               loader: starting("payroll", ({ entry }) =>
                 isEntryId(entry) ? [queries.query(payrollSubmissionQuery(entry))] : [],
               ),
+            },
+            {
+              path: paths.audit,
+              HydrateFallback: FirstLoad,
+              lazy: { Component: async () => (await import("#web/pages/audit/audit-page.tsx")).AuditPage },
+              loader: starting("audit", ({ search }) => [
+                queries.query(auditStateQuery()),
+                queries.query(auditWindowQuery(auditAsk(search))),
+                queries.query(auditFacetsQuery(auditAsk(search))),
+              ]),
             },
             {
               path: paths.account,

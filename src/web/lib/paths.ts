@@ -7,6 +7,7 @@ export const paths = {
   people: "/people",
   payroll: "/payroll",
   submission: (entry: EntryId) => `/payroll/${encodeURIComponent(entry)}`,
+  audit: "/admin/audit",
   account: "/account",
   signIn: "/sign-in",
   secondFactor: "/second-factor",

@@ -1,0 +1,53 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { auditEntries, auditFacets, auditState, type auditEntry } from "#contract/audit.ts";
+import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import type { z } from "zod/mini";
+import { call } from "./call.ts";
+import { useReport } from "./report.ts";
+import { useRowWindows, windowQuery, type RowWindows } from "./windows.ts";
+
+export type AuditRow = z.output<typeof auditEntry>;
+export type AuditEntries = ReplyOf<typeof auditEntries>;
+export type AuditAsk = Omit<AskOf<typeof auditEntries>, "offset" | "limit">;
+
+const WINDOW = 100;
+
+export const auditWindowQuery = (ask: AuditAsk, offset = 0) =>
+  windowQuery(["audit", "entries", ask, offset], (signal) =>
+    call(auditEntries, { ...ask, offset, limit: WINDOW }, signal),
+  );
+
+export const useAuditEntries = (ask: AuditAsk): RowWindows<AuditRow, AuditEntries> =>
+  useRowWindows(WINDOW, (offset) => auditWindowQuery(ask, offset));
+
+export type AuditFacets = ReplyOf<typeof auditFacets>;
+
+export const auditFacetsQuery = ({ order: _order, ...filters }: AuditAsk) =>
+  queryOptions({
+    queryKey: ["audit", "facets", filters],
+    queryFn: ({ signal }) => call(auditFacets, filters, signal),
+  });
+
+/** The counts of the filters; null until the first ones have come. Rows wait for no count, as in the directory. */
+export function useAuditFacets(ask: AuditAsk): {
+  readonly facets: AuditFacets | null;
+  readonly isOld: boolean;
+} {
+  const { data = null, isPlaceholderData } = useQuery({
+    ...auditFacetsQuery(ask),
+    placeholderData: keepPreviousData,
+    throwOnError: (_error, { state }) => state.data === undefined,
+  });
+  return { facets: data, isOld: isPlaceholderData };
+}
+
+export type AuditState = ReplyOf<typeof auditState>;
+
+export const auditStateQuery = () =>
+  queryOptions({
+    queryKey: ["audit", "state"],
+    queryFn: ({ signal }) => call(auditState, {}, signal),
+  });
+
+/** How the log was found when it was last checked. */
+export const useAuditState = (): AuditState => useReport(auditStateQuery());

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { auditAsk, auditFiltersSet } from "./audit-ask.ts";
+
+const ask = (query: string) => auditAsk(new URLSearchParams(query));
+
+test("an empty address asks for everything, latest first", () => {
+  expect(ask("")).toEqual({});
+  expect(ask("order=down")).toEqual({});
+});
+
+test("what the address holds is asked", () => {
+  expect(
+    ask("q=+7001&act=reveal&act=export&actor=u1&from=2026-11-01&to=2026-11-20&order=up&unknown=1"),
+  ).toEqual({
+    ...{ q: "7001", act: ["export", "reveal"], actor: ["u1"] },
+    ...{ from: "2026-11-01", to: "2026-11-20", order: "up" },
+  });
+});
+
+test.each([
+  "from=2026-11-01",
+  "from=2026-11-20&to=2026-11-01",
+  "from=2026-02-30&to=2026-03-01",
+  "order=sideways",
+])("a hand-typed mistake asks for everything: %s", (query) => expect(ask(query)).toEqual({}));
+
+test("a range is one filter, the search is none", () => {
+  const search = new URLSearchParams("q=7001&act=reveal&act=export&from=2026-11-01&to=2026-11-20");
+  expect(auditFiltersSet(search)).toBe(2);
+});

@@ -1,0 +1,84 @@
+import { RANGE_DAYS_MAX } from "#domain/time.ts";
+import { namedRange } from "#domain/named-ranges.ts";
+import { useAuditFacets, useAuditState, type AuditFacets as Counted } from "#web/api/audit.ts";
+import { listOf, useAddress } from "#web/lib/address.ts";
+import { DateRangePicker } from "#web/ui/date-range-picker.tsx";
+import { FacetList } from "#web/ui/facet-list.tsx";
+import { Part } from "#web/ui/part.tsx";
+import { FacetsSkeleton, FieldSkeleton } from "#web/ui/skeleton.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { auditAsk, auditFiltersSet, auditRange } from "./audit-ask.ts";
+
+/** What the toolbar and the column of facets both know: there is one of them to be seen at a time. */
+export function useAuditFilters() {
+  const { search, change } = useAddress();
+  return {
+    filtersSet: auditFiltersSet(search),
+    onClear: () => change({ act: null, actor: null, from: null, to: null }),
+    facets: (
+      <Part
+        resetKey={search.toString()}
+        waiting={<FacetsSkeleton />}
+        instead={<p className="text-table text-muted">The counts could not be loaded.</p>}
+      >
+        <AuditFacets />
+      </Part>
+    ),
+  };
+}
+
+export function AuditFilters() {
+  return (
+    <Toolbar {...useAuditFilters()}>
+      <Part waiting={<FieldSkeleton />}>
+        <RangeField />
+      </Part>
+    </Toolbar>
+  );
+}
+
+/** Without a choice it is every day from the first entry to today. */
+function RangeField() {
+  const { search, change } = useAddress();
+  const { first, today } = useAuditState();
+  const range = auditRange(search) ?? { from: first ?? today, to: today };
+  return (
+    <DateRangePicker
+      value={range}
+      range={range}
+      today={{ today, last: today }}
+      daysMax={RANGE_DAYS_MAX}
+      onChange={(asked) =>
+        change(typeof asked === "string" ? { ...namedRange(asked, { today, last: today }) } : { ...asked })
+      }
+    />
+  );
+}
+
+/** The values of each filter with how many entries they would leave beside the others. */
+function AuditFacets() {
+  const { search, change } = useAddress();
+  const { facets, isOld } = useAuditFacets(auditAsk(search));
+  if (facets === null) return <FacetsSkeleton />;
+  return (
+    <>
+      <FacetList
+        title="Act"
+        values={valuesOf(facets.act)}
+        chosen={listOf(search, "act")}
+        onChange={(act) => change({ act })}
+        isOld={isOld}
+      />
+      <FacetList
+        title="Who"
+        values={valuesOf(facets.actor)}
+        chosen={listOf(search, "actor")}
+        onChange={(actor) => change({ actor })}
+        isOld={isOld}
+      />
+    </>
+  );
+}
+
+const valuesOf = (facet: Counted["act"]) =>
+  facet.map(({ value, label, count }) => ({ id: value, label, count }));

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { instant, wallClock } from "#domain/time.ts";
+import { detailFacts, faultWords, intactWords } from "./audit-shapes.ts";
+
+test("an intact log says how many entries it has", () => {
+  expect([0, 1, 1204].map(intactWords)).toEqual([
+    "There is no entry yet",
+    "The only entry is intact",
+    "All 1,204 entries are intact",
+  ]);
+});
+
+test.each([
+  ["edited", "Entry 1,204 was changed after it was written."],
+  ["moved", "Entry 1,204 was put in another entry’s place."],
+  ["missing", "Entry 1,204 was deleted."],
+  [
+    "only-in-file",
+    "Entry 1,204 is missing or another one: the file beside the store remembers it differently.",
+  ],
+  ["file-edited", "Entry 1,204 was changed in the file beside the store."],
+] as const)("a log that was found %s says which entry", (found, words) => {
+  expect(faultWords({ found, entry: 1204 })).toBe(words);
+});
+
+test("an open entry shows what its line leaves out", () => {
+  const facts = detailFacts({
+    ...{
+      id: 7,
+      at: instant("2026-11-20T19:05:09Z"),
+      local: wallClock("2026-11-20T14:05:09"),
+      offsetMin: -300,
+    },
+    ...{
+      actor: "u1",
+      actorName: "Ada Reed",
+      act: "token-created",
+      subjectKind: "token",
+      subjectId: "3",
+      subjectName: null,
+    },
+    details: { requestsPerMinute: 1200, offices: ["101", "102"], hasPrivateData: false, name: "partner" },
+    ...{ address: "198.51.100.7", reference: "abc123def4" },
+  });
+  expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    "Act: Token created",
+    "About: token 3",
+    "Name: partner",
+    "Offices: 101, 102",
+    "Requests per minute: 1,200",
+    "Has private data: no",
+    "Who, by id: u1",
+    "UTC: 2026-11-20T19:05:09Z",
+  ]);
+});

@@ -1,0 +1,64 @@
+import { detailKeys } from "#domain/audit-details.ts";
+import { aboutName, actName } from "#domain/audit-words.ts";
+import type { AuditRow, AuditState } from "#web/api/audit.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
+
+type Check = AuditState["check"];
+type Fault = Exclude<Check, { readonly found: "not-yet" | "intact" }>;
+
+/** What is wrong with the log, in one sentence. */
+export function faultWords({ found, entry }: Pick<Fault, "found" | "entry">): string {
+  const which = `Entry ${formatCount(entry)}`;
+  switch (found) {
+    case "edited":
+      return `${which} was changed after it was written.`;
+    case "moved":
+      return `${which} was put in another entry’s place.`;
+    case "missing":
+      return `${which} was deleted.`;
+    case "only-in-file":
+      return `${which} is missing or another one: the file beside the store remembers it differently.`;
+    case "file-edited":
+      return `${which} was changed in the file beside the store.`;
+  }
+}
+
+/** `All 1,204 entries are intact`. */
+export const intactWords = (entries: number): string => {
+  if (entries === 0) return "There is no entry yet";
+  return entries === 1
+    ? "The only entry is intact"
+    : `All ${formatNoun(entries, "entry", "entries")} are intact`;
+};
+
+export type DetailFact = { readonly label: string; readonly value: string };
+
+/** All that an entry holds and its line leaves out. */
+export const detailFacts = (row: AuditRow): readonly DetailFact[] => [
+  { label: "Act", value: actName(row.act) },
+  ...(row.subjectId === "" ? [] : [{ label: "About", value: aboutName(row) }]),
+  ...inOrder(row).map(([key, value]) => ({ label: labelOf(key), value: valueWords(value) })),
+  { label: "Who, by id", value: row.actor },
+  { label: "UTC", value: row.at },
+];
+
+/** In the order that the act has them; the store has its own. What the entry is about is told already. */
+const inOrder = ({ act, details, subjectId }: AuditRow) => {
+  const order = detailKeys(act);
+  return Object.entries(details)
+    .filter(([, value]) => value !== subjectId)
+    .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+};
+
+/** `requestsPerMinute` to `Requests per minute`. */
+const labelOf = (key: string): string => {
+  const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+const valueWords = (value: AuditRow["details"][string]): string => {
+  if (typeof value === "string") return value;
+  if (typeof value === "number") return formatCount(value);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return value.length === 0 ? "none" : value.join(", ");
+};
