@@ -109,6 +109,17 @@ const keysOf = (action: string, singleKeys: boolean): { readonly keys?: string }
   return keys === undefined ? {} : { keys };
 };
 
+/** The commands that answer to what was typed, in their groups; all of them when nothing was. */
+export const foundGroups = (groups: readonly CommandGroup[], typed: string): readonly CommandGroup[] =>
+  typed.trim() === ""
+    ? groups
+    : groups
+        .map(({ title, commands }) => ({
+          title,
+          commands: commands.filter(({ label }) => answersTo(label, typed)),
+        }))
+        .filter(({ commands }) => commands.length > 0);
+
 /** Every word typed begins a word of the command, in any order and without accents. */
 export function answersTo(label: string, typed: string): boolean {
   const known = ` ${fold(label).replaceAll(/[^\p{L}\p{N}]+/gu, " ")}`;

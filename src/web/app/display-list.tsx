@@ -1,9 +1,9 @@
-import { use, type ReactNode } from "react";
-import { Header, Menu, MenuItem, MenuSection, Separator } from "react-aria-components";
+import { use, useId, type ReactNode } from "react";
 import { isApple } from "#web/lib/apple.ts";
 import { changePreferences, DENSITIES, THEMES, usePreferences } from "#web/lib/preferences.ts";
 import { keyCaps } from "#web/lib/shortcuts.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { Menu, MenuChoice, MenuItem } from "#web/ui/menu.tsx";
 import type { Opened } from "#web/ui/opener.tsx";
 import { Popover } from "#web/ui/popover.tsx";
 import { DENSITY_WORDS, THEME_WORDS } from "./preference-words.ts";
@@ -13,93 +13,92 @@ import { OverlayContext, type Overlay } from "./shell-context.ts";
 export function DisplayList({ startsAt, ...opened }: Opened) {
   const { theme, density, singleKeys } = usePreferences();
   const open = use(OverlayContext);
+  const { labelledBy, onClose } = opened;
+  const openInstead = (overlay: Overlay): void => {
+    onClose();
+    open(overlay);
+  };
   return (
     <Popover {...opened} placement="top start" className="min-w-60 overflow-auto">
-      <Menu
-        aria-labelledby={opened.labelledBy}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus when it opens
-        autoFocus={startsAt}
-        onClose={opened.onClose}
-        className="p-1 outline-none"
-        onAction={(key) => {
-          const asked = OVERLAYS.find((overlay) => overlay === key);
-          if (asked !== undefined) open(asked);
-        }}
-      >
-        <MenuSection
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[theme]}
-          onSelectionChange={(keys) => {
-            const chosen = THEMES.find((id) => keys !== "all" && keys.has(id));
-            if (chosen !== undefined) changePreferences({ theme: chosen });
-          }}
-        >
-          <Header className={HEADER}>Theme</Header>
+      <Menu labelledBy={labelledBy} startsAt={startsAt} className="">
+        <Group title="Theme">
           {THEMES.map((id) => (
-            <Choice key={id} id={id}>
+            <MenuChoice
+              key={id}
+              isChosen={id === theme}
+              onChoose={() => changePreferences({ theme: id })}
+              onClose={onClose}
+              className={LINE}
+            >
+              <Check />
               {THEME_WORDS[id]}
-            </Choice>
+            </MenuChoice>
           ))}
-        </MenuSection>
-        <Separator className={SEPARATOR} />
-        <MenuSection
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[density]}
-          onSelectionChange={(keys) => {
-            const chosen = DENSITIES.find((id) => keys !== "all" && keys.has(id));
-            if (chosen !== undefined) changePreferences({ density: chosen });
-          }}
-        >
-          <Header className={HEADER}>Density</Header>
+        </Group>
+        <Group title="Density">
           {DENSITIES.map((id) => (
-            <Choice key={id} id={id}>
+            <MenuChoice
+              key={id}
+              isChosen={id === density}
+              onChoose={() => changePreferences({ density: id })}
+              onClose={onClose}
+              className={LINE}
+            >
+              <Check />
               {DENSITY_WORDS[id]}
-            </Choice>
+            </MenuChoice>
           ))}
-        </MenuSection>
-        <Separator className={SEPARATOR} />
-        <MenuSection
-          selectionMode="multiple"
-          selectedKeys={singleKeys ? [SINGLE_KEYS] : []}
-          onSelectionChange={(keys) =>
-            changePreferences({ singleKeys: keys === "all" || keys.has(SINGLE_KEYS) })
-          }
-        >
-          <Header className={HEADER}>Keyboard</Header>
-          <Choice id={SINGLE_KEYS}>Single-key shortcuts</Choice>
-        </MenuSection>
-        <Separator className={SEPARATOR} />
-        <Choice id="palette" keys={keyCaps("mod+k", isApple())}>
-          Find a page or a command
-        </Choice>
-        <Choice id="help" keys={singleKeys ? ["?"] : []}>
-          Keyboard shortcuts
-        </Choice>
+        </Group>
+        <Group title="Keyboard">
+          <MenuChoice
+            isOneOfMany
+            isChosen={singleKeys}
+            onChoose={() => changePreferences({ singleKeys: !singleKeys })}
+            onClose={onClose}
+            className={LINE}
+          >
+            <Check />
+            Single-key shortcuts
+          </MenuChoice>
+        </Group>
+        <MenuItem onPick={() => openInstead("palette")} className={LINE}>
+          <span className="pl-6">Find a page or a command</span>
+          <Keys keys={keyCaps("mod+k", isApple())} />
+        </MenuItem>
+        <MenuItem onPick={() => openInstead("help")} className={LINE}>
+          <span className="pl-6">Keyboard shortcuts</span>
+          <Keys keys={singleKeys ? ["?"] : []} />
+        </MenuItem>
       </Menu>
     </Popover>
   );
 }
 
-const OVERLAYS: readonly Overlay[] = ["palette", "help"];
-const SINGLE_KEYS = "single-keys";
-const HEADER = "px-2 pt-1.5 pb-1 text-caption font-semibold text-muted";
-const SEPARATOR = "mx-2 my-1 h-px bg-line";
+const LINE = "h-8 max-sm:h-10";
 
-type ChoiceProps = { readonly id: string; readonly keys?: readonly string[]; readonly children: ReactNode };
+const Check = () => <Icon name="check" className="invisible text-accent group-aria-checked:visible" />;
 
-const Choice = ({ id, keys = [], children }: ChoiceProps) => (
-  <MenuItem
-    id={id}
-    className="group flex h-8 cursor-default items-center gap-2 rounded-sm px-2 outline-none max-sm:h-10 data-[focused]:bg-accent-soft"
-  >
-    <Icon name="check" className="invisible text-accent group-data-[selected]:visible" />
-    <span>{children}</span>
-    {keys.length === 0 ? null : (
-      <span aria-hidden="true" className="ml-auto pl-6 text-caption text-muted">
-        {keys.join(" ")}
-      </span>
-    )}
-  </MenuItem>
-);
+type GroupProps = { readonly title: string; readonly children: ReactNode };
+
+function Group({ title, children }: GroupProps) {
+  const id = useId();
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no part of a menu */}
+      <div role="group" aria-labelledby={id}>
+        <div id={id} className="px-2 pt-1.5 pb-1 text-caption font-semibold text-muted">
+          {title}
+        </div>
+        {children}
+      </div>
+      <hr className="mx-2 my-1 border-t border-line" />
+    </>
+  );
+}
+
+const Keys = ({ keys }: { readonly keys: readonly string[] }) =>
+  keys.length === 0 ? null : (
+    <span aria-hidden="true" className="ml-auto pl-6 text-caption text-muted">
+      {keys.join(" ")}
+    </span>
+  );

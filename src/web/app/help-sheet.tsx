@@ -1,8 +1,8 @@
-import { Switch } from "react-aria-components";
 import { isApple } from "#web/lib/apple.ts";
 import { changePreferences, usePreferences } from "#web/lib/preferences.ts";
 import { keyCaps, SHORTCUTS } from "#web/lib/shortcuts.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { Switch } from "#web/ui/switch.tsx";
 import { PLACES, usePlaces } from "./places.ts";
 
 /** All shortcuts, and the switch that turns those of a single key off. */
@@ -38,25 +38,17 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
           })}
         </tbody>
       </table>
-      <Switch
-        isSelected={singleKeys}
-        onChange={(isOn) => changePreferences({ singleKeys: isOn })}
-        className="group mt-3 flex min-h-10 items-center gap-3 border-t border-line pt-3 text-table"
-      >
-        <span
-          aria-hidden="true"
-          className="flex h-5 w-9 shrink-0 items-center rounded-full border border-control p-0.5 transition-colors group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-offset-2 group-data-[focus-visible]:outline-accent group-data-[selected]:border-accent group-data-[selected]:bg-accent"
-        >
-          <span className="size-3.5 rounded-full bg-control transition-transform group-data-[selected]:translate-x-4 group-data-[selected]:bg-on-accent" />
-        </span>
-        <span>
-          Single-key shortcuts
-          <span className="block text-caption text-muted">
-            They never act while you type. Switch those that work everywhere off if you dictate or press keys
-            by accident.
+      <div className="mt-3 border-t border-line pt-3">
+        <Switch isOn={singleKeys} onChange={(isOn) => changePreferences({ singleKeys: isOn })}>
+          <span className="pl-1">
+            Single-key shortcuts
+            <span className="block text-caption text-muted">
+              They never act while you type. Switch those that work everywhere off if you dictate or press
+              keys by accident.
+            </span>
           </span>
-        </span>
-      </Switch>
+        </Switch>
+      </div>
     </Sheet>
   );
 }

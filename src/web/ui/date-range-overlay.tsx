@@ -1,6 +1,7 @@
-import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { useId } from "react";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { DateRangePanel, type DateRangePanelProps } from "./date-range-panel.tsx";
+import { Layer } from "./layer.tsx";
 import type { Opened } from "./opener.tsx";
 import { Popover } from "./popover.tsx";
 
@@ -9,24 +10,20 @@ type DateRangeOverlayProps = DateRangePanelProps & Omit<Opened, "startsAt">;
 /** What changes the dates: under its button, or on a narrow screen from the bottom, over the whole width. */
 export function DateRangeOverlay({ anchor, labelledBy, ...panel }: DateRangeOverlayProps) {
   const isNarrow = useIsNarrow();
+  const id = useId();
   return isNarrow ? (
-    <ModalOverlay
-      isOpen
-      isDismissable
-      onOpenChange={(isOpen) => {
-        if (!isOpen) panel.onClose();
-      }}
-      className="fixed inset-0 z-50 flex items-end bg-[oklch(0_0_0/45%)]"
+    <Layer
+      name={{ labelledBy: id }}
+      onClose={panel.onClose}
+      anchor={anchor}
+      className="flex items-end bg-[oklch(0_0_0/45%)]"
+      boxClassName="flex max-h-[94dvh] w-full flex-col gap-3 overflow-auto rounded-t-md border-t border-line-strong bg-raised p-4 pb-3 shadow-raised"
     >
-      <Modal className="w-full rounded-t-md border-t border-line-strong bg-raised shadow-raised">
-        <Dialog className="flex max-h-[94dvh] flex-col gap-3 overflow-auto rounded-t-md bg-raised p-4 pb-3 outline-none">
-          <Heading slot="title" className="text-head font-semibold">
-            Dates
-          </Heading>
-          <DateRangePanel {...panel} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      <h2 id={id} className="text-head font-semibold">
+        Dates
+      </h2>
+      <DateRangePanel {...panel} />
+    </Layer>
   ) : (
     <Popover
       anchor={anchor}

@@ -1,5 +1,4 @@
 import { useId, useRef, useState, type ReactNode, type RefObject } from "react";
-import { Button } from "react-aria-components";
 import { fetchAhead, useShown, type OnDemand } from "./on-demand.ts";
 
 /** What something that opened is told about the button it opened from. */
@@ -37,7 +36,8 @@ export function Opener<Code>(props: OpenerProps<Code>) {
   };
   return (
     <>
-      <Button
+      <button
+        type="button"
         ref={anchor}
         id={id}
         className={className}
@@ -45,18 +45,20 @@ export function Opener<Code>(props: OpenerProps<Code>) {
         {...(labelledBy !== undefined && { "aria-labelledby": labelledBy })}
         aria-haspopup={opens}
         aria-expanded={shown !== null}
-        onHoverStart={() => void fetchAhead(code)}
+        onPointerEnter={() => void fetchAhead(code)}
         onFocus={() => void fetchAhead(code)}
-        onPress={({ pointerType }) => open(pointerType === "keyboard" ? "first" : true)}
+        // A press by keyboard, or by a screen reader, counts no clicks.
+        onClick={({ detail }) => open(detail === 0 ? "first" : true)}
         onKeyDown={(event) => {
-          const end = opens === "dialog" ? undefined : ENDS.get(event.key);
-          if (end === undefined) return event.continuePropagation();
+          // Enter opens at once: as a click of the browser's it would pass for that of a screen reader.
+          const end = event.key === "Enter" ? "first" : opens === "dialog" ? undefined : ENDS.get(event.key);
+          if (end === undefined) return;
           event.preventDefault();
           open(end);
         }}
       >
         {children}
-      </Button>
+      </button>
       {shown === null ? null : (
         <Opening
           code={shown}

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps } from "react-aria-components";
 import { classNames } from "#web/lib/class-names.ts";
+import { Layer } from "./layer.tsx";
 import type { Opened } from "./opener.tsx";
+import type { Placement } from "./place-box.ts";
 
 type PopoverProps = Omit<Opened, "startsAt"> & {
-  readonly placement: NonNullable<AriaPopoverProps["placement"]>;
+  readonly placement: Placement;
   /** Its name, where that of the button does not do. */
   readonly label?: string;
   readonly className: string;
@@ -12,28 +13,14 @@ type PopoverProps = Omit<Opened, "startsAt"> & {
 };
 
 /** The raised box that opens at a button. Escape and a press beside it close it; the focus goes back to the button. */
-export const Popover = ({
-  anchor,
-  onClose,
-  labelledBy,
-  placement,
-  label,
-  className,
-  children,
-}: PopoverProps) => (
-  <AriaPopover
-    isOpen
-    onOpenChange={(isOpen) => {
-      if (!isOpen) onClose();
-    }}
-    triggerRef={anchor}
-    placement={placement}
-    {...(label === undefined ? { "aria-labelledby": labelledBy } : { "aria-label": label })}
-    className={classNames(
-      "rounded-md border border-line-strong bg-raised text-table shadow-raised outline-none",
+export const Popover = ({ labelledBy, label, className, ...layer }: PopoverProps) => (
+  <Layer
+    {...layer}
+    name={label === undefined ? { labelledBy } : { label }}
+    className=""
+    boxClassName={classNames(
+      "rounded-md border border-line-strong bg-raised text-table shadow-raised",
       className,
     )}
-  >
-    {children}
-  </AriaPopover>
+  />
 );
