@@ -1,5 +1,6 @@
 import type { DateRange } from "#domain/time.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
+import { useIsLimited } from "#web/api/scope.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,7 +11,9 @@ import { askedRange, DEFAULT_RANGE } from "./funnel-range.ts";
 export function NoInterviews({ range }: { readonly range: DateRange }) {
   const { search, change } = useAddress();
   const { first, last } = useFunnelSpan();
-  if (first === null || last === null) return <Empty>No interview counts have been read yet.</Empty>;
+  const isLimited = useIsLimited();
+  if (first === null || last === null)
+    return <Empty>No interview counts {isLimited ? "of your offices " : ""}have been read yet.</Empty>;
   const isDefault = askedRange(search) === DEFAULT_RANGE;
   return (
     <Empty

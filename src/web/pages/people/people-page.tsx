@@ -1,5 +1,6 @@
 import { peopleFile } from "#web/api/export.ts";
 import { peopleSorts, usePeople } from "#web/api/people.ts";
+import { useIsLimited } from "#web/api/scope.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { PanelAge } from "#web/ui/age.tsx";
@@ -112,7 +113,9 @@ function Directory() {
 function NoPeople({ ofAll }: { readonly ofAll: number }) {
   const { search } = useAddress();
   const { q } = peopleAsk(search);
-  if (ofAll === 0) return <Empty>Nobody is in the directory yet.</Empty>;
+  const isLimited = useIsLimited();
+  if (ofAll === 0)
+    return <Empty>{isLimited ? "Nobody of your offices is" : "Nobody is"} in the directory yet.</Empty>;
   return (
     <Empty>
       {q === undefined ? (

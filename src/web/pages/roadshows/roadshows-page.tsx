@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import type { EventId } from "#domain/ids.ts";
 import { eventsFile } from "#web/api/export.ts";
 import { useEvents } from "#web/api/roadshows.ts";
+import { useIsLimited } from "#web/api/scope.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { PanelAge } from "#web/ui/age.tsx";
@@ -79,6 +80,7 @@ function FoundCount() {
 function Events() {
   const { search } = useAddress();
   const { first, rowAt, onVisible, hasFailed, retry } = useAskedEvents();
+  const isLimited = useIsLimited();
   const [open, setOpen] = useState<readonly EventId[]>([]);
   // The same function each time, so that scrolling does not draw every row anew.
   const toggle = useCallback(
@@ -89,7 +91,9 @@ function Events() {
   if (first.total === 0)
     return (
       <Empty>
-        {first.ofAll === 0 ? "No roadshow events have been read yet." : "No event fits these filters."}
+        {first.ofAll > 0
+          ? "No event fits these filters."
+          : `No roadshow events ${isLimited ? "of your offices " : ""}have been read yet.`}
       </Empty>
     );
   return (
