@@ -45,7 +45,9 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
   mountCommand(app, signIn, async (told, exchange) => {
     const attempt = await deps.delay.begin(tryingOf(deps, told.email, exchange));
     if (attempt.wait !== null) throw new Slowed(attempt.wait);
-    const step = await orRefused(deps, exchange, () => signInByPassword(deps, told, exchange.headers));
+    const step = await orRefused(deps, exchange, "password", () =>
+      signInByPassword(deps, told, exchange.headers),
+    );
     // With a second factor it is right only when the code is, too.
     if (step.signedIn !== null) await attempt.forgive();
     await finish(deps, step, exchange);
@@ -56,7 +58,7 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
     const { email, headers } = await codeStepOf(deps.store, exchange.headers);
     const trying = tryingOf(deps, email ?? "", exchange);
     const step = await slowed(deps, { ...trying, account: `code of ${trying.account}` }, () =>
-      orRefused(deps, exchange, () => signInByCode(deps, told, headers)),
+      orRefused(deps, exchange, "code", () => signInByCode(deps, told, headers)),
     );
     await deps.delay.forgive(trying);
     await finish(deps, step, exchange);
@@ -68,7 +70,9 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
     if (who === null) throw new SignedOut();
     if (told.password === undefined && told.code === undefined) throw new BadAsk("“password” is missing.");
     await slowed(deps, tryingOf(deps, who.email, exchange), () =>
-      orRefused(deps, exchange, () => proveAgain(deps, who, told, exchange.headers)),
+      orRefused(deps, exchange, told.password === undefined ? "code" : "password", () =>
+        proveAgain(deps, who, told, exchange.headers),
+      ),
     );
     return {};
   });
@@ -130,6 +134,7 @@ export async function slowed<Result>(
 async function orRefused<Result>(
   { audit }: SessionDeps,
   exchange: Exchange,
+  why: "password" | "code",
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -140,7 +145,7 @@ async function orRefused<Result>(
       by: exchange.who === null ? NOBODY : actorOf(exchange.who),
       act: "sign-in-failed",
       about: null,
-      details: { why: "password" },
+      details: { why },
       from: originOf(exchange),
     });
     throw exchange.who === null
