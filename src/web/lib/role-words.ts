@@ -9,7 +9,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
 
 /** What somebody of a role may see, in one line. */
 export const ROLE_SEES: Readonly<Record<Role, string>> = {
-  manager: "The funnel, roadshows and people of their own offices",
-  payroll: "All offices, with weeks and time records",
+  manager: "Own offices: funnel, roadshows, people",
+  payroll: "All offices, and their weeks and time records",
   admin: "Everything, and who may sign in",
 };

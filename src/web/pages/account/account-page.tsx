@@ -10,7 +10,7 @@ import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SessionList } from "#web/ui/session-list.tsx";
-import { BlockSkeleton } from "#web/ui/skeleton.tsx";
+import { TableSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
 import { PasswordSection } from "./password-section.tsx";
 
@@ -32,7 +32,7 @@ export function AccountPage() {
           ]}
         />
       )}
-      <Panel title="Sessions" resetKey="" waiting={<BlockSkeleton label="your sessions" heightPx={120} />}>
+      <Panel title="Sessions" resetKey="" waiting={<TableSkeleton rows={3} />}>
         <OwnSessions />
       </Panel>
       {person?.hasPassword === true ? <PasswordSection /> : null}
