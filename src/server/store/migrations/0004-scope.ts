@@ -28,14 +28,14 @@ const found = {
     from roadshow_event e join location l on l.key = e.location_key`,
 } as const;
 
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up<Tables>(db: Kysely<Tables>): Promise<void> {
   await sql.raw(tables).execute(db);
   await rewrite(db, "assignment");
   await rewrite(db, "roadshow_event");
 }
 
 /** Folding has its one home in the domain, so the texts are made here and not in SQL. */
-async function rewrite(db: Kysely<unknown>, table: keyof typeof found): Promise<void> {
+async function rewrite<Tables>(db: Kysely<Tables>, table: keyof typeof found): Promise<void> {
   const { rows } = await sql<{ place: string; told: readonly string[] }>`${sql.raw(found[table])}`.execute(
     db,
   );
