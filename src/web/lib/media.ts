@@ -22,3 +22,8 @@ export const useIsNarrow = (): boolean => useMedia(NARROW);
 const WIDE = "(width >= 80rem)";
 
 export const useIsWide = (): boolean => useMedia(WIDE);
+
+/** From this width on, a table beside filters has room for columns that can be spared. */
+const ROOMY = "(width >= 105rem)";
+
+export const useIsRoomy = (): boolean => useMedia(ROOMY);

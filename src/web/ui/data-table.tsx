@@ -81,7 +81,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const isTwoLine = useIsNarrow() && !isSideways;
   const helpId = useId();
   const scroller = useRef<HTMLElement>(null);
-  const [chosenLook, changeLook] = useTableLook(props.id);
+  const [chosenLook, changeLook] = useTableLook(props.id, columns);
   // A ticked column is ticked at once; drawing every row anew comes after.
   const look = useDeferredValue(chosenLook);
   // The table rebuilds its model whenever its columns are another list.

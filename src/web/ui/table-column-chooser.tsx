@@ -5,12 +5,12 @@ import { classNames } from "#web/lib/class-names.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { MenuButton, TableMenu } from "./table-bar.tsx";
 import type { Column } from "./table-columns.ts";
-import { arranged, movedOrder, partsOf, PLAIN_LOOK, type TableLook } from "./table-look.ts";
+import { arranged, movedOrder, partsOf, type ChangeLook, type TableLook } from "./table-look.ts";
 
 type ColumnChooserProps<Row extends RowData> = {
   readonly columns: readonly Column<Row>[];
   readonly look: TableLook;
-  readonly onChange: (look: TableLook) => void;
+  readonly onChange: ChangeLook;
 };
 
 /** Which columns the table shows and in which order, and the way back to the usual ones. */
@@ -60,7 +60,7 @@ function ColumnList<Row extends RowData>({ columns, look, onChange }: ColumnChoo
       <output className="sr-only">{news}</output>
       <button
         type="button"
-        onClick={() => onChange(PLAIN_LOOK)}
+        onClick={() => onChange(null)}
         className="mt-1 rounded-sm border-t border-line px-1 py-1.5 text-left text-accent -outline-offset-2 hover:bg-ground"
       >
         Usual columns, order and widths

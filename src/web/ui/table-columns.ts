@@ -10,12 +10,14 @@ import {
 export type ColumnMeta = {
   /** Numbers stand at the end. */
   readonly align?: "end";
-  /** CSS width; columns without one share what is left. */
+  /** CSS width. Columns without one share what is left; where all have one, they share it as they are wide. */
   readonly width?: string;
   /** A badge, whose shape needs room too. */
   readonly hasShape?: boolean;
   /** Left out below 640 px, where its value stands in the second line of the first column instead. */
   readonly isWide?: boolean;
+  /** Left out where there is little room, until somebody chooses columns. */
+  readonly canSpare?: boolean;
   /** Its heading below 640 px, where it stands without its group. */
   readonly narrowHeading?: string;
   /** A thin rule before the first column of a group. */

@@ -81,5 +81,5 @@ const tableStyle = (props: TableFrameProps): CSSProperties | undefined => {
   if (widths !== null) return { width: widths.reduce((sum, px) => sum + px, 0) };
   if (isSideways) return undefined;
   const usual = columns.map((width, place) => (isTwoLine && place === 0 ? undefined : width) ?? NAME_MIN);
-  return { minWidth: `max(${isTwoLine ? "0px" : "70rem"}, ${usual.join(" + ")})` };
+  return { minWidth: `calc(${usual.join(" + ")})` };
 };

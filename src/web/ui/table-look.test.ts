@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { columnsFor, leafColumns, type Column } from "./table-columns.ts";
-import { arranged, lookOf, movedOrder, PLAIN_LOOK, widened, widthsFor } from "./table-look.ts";
+import { arranged, lookOf, movedOrder, PLAIN_LOOK, usualLook, widened, widthsFor } from "./table-look.ts";
 
 const column = columnsFor<{ readonly id: string }>();
 const display = (id: string, header: string) => column.display({ id, header });
@@ -26,11 +26,18 @@ describe("a look that the browser kept", () => {
   });
 
   test.each([null, "", "{", "[]", '{"order":[1]}', '{"order":[],"hidden":[],"widths":[{"id":"a","px":-5}]}'])(
-    "is the plain one when it was %j",
+    "is none when it was %j",
     (text) => {
-      expect(lookOf(text)).toBe(PLAIN_LOOK);
+      expect(lookOf(text)).toBeNull();
     },
   );
+});
+
+test("the usual look spares columns where there is little room, and none where there is", () => {
+  const spared = [...columns, column.display({ id: "email", header: "Email", meta: { canSpare: true } })];
+  expect(usualLook(spared, false)).toEqual({ order: [], hidden: ["email"], widths: [] });
+  expect(usualLook(spared, true)).toBe(PLAIN_LOOK);
+  expect(usualLook(columns, false)).toBe(PLAIN_LOOK);
 });
 
 describe("arranged columns", () => {

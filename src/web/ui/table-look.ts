@@ -1,6 +1,7 @@
 import type { RowData } from "@tanstack/react-table";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { z } from "zod/mini";
+import { useIsRoomy } from "#web/lib/media.ts";
 import type { Column } from "./table-columns.ts";
 
 /** What a person has changed about a table: kept in the browser, never sent. */
@@ -25,29 +26,45 @@ const storedLook = z.object({
   ),
 });
 
-/** What the browser kept; the plain look when it kept nothing, or what we cannot read. */
-export function lookOf(text: string | null): TableLook {
-  if (text === null) return PLAIN_LOOK;
+/** What the browser kept; null when it kept nothing, or what we cannot read. */
+export function lookOf(text: string | null): TableLook | null {
+  if (text === null) return null;
   try {
     const read = storedLook.safeParse(JSON.parse(text));
-    return read.success ? read.data : PLAIN_LOOK;
+    return read.success ? read.data : null;
   } catch {
-    return PLAIN_LOOK;
+    return null;
   }
 }
 
-/** The look of a table and how to change it; `keeps` is false while a change is still under way. */
-export function useTableLook(
+/** Changes a look, or with null gives the usual one back; `keeps` is false while a change is still under way. */
+export type ChangeLook = (next: TableLook | null, keeps?: boolean) => void;
+
+/** The look of a table: what somebody has made of it, or else the usual one for the room there is. */
+export function useTableLook<Row extends RowData>(
   table: string,
-): readonly [look: TableLook, change: (next: TableLook, keeps?: boolean) => void] {
+  columns: readonly Column<Row>[],
+): readonly [look: TableLook, change: ChangeLook] {
   const name = `fieldboard.table.${table}`;
-  const [look, setLook] = useState(() => lookOf(kept(name)));
-  const change = (next: TableLook, keeps = true): void => {
-    setLook(next);
+  const [chosen, setChosen] = useState(() => lookOf(kept(name)));
+  const isRoomy = useIsRoomy();
+  const change: ChangeLook = (next, keeps = true) => {
+    setChosen(next);
     if (keeps) keep(name, next);
   };
-  return [look, change];
+  // The same one each time: for another look a table draws its rows anew.
+  const usual = useMemo(() => usualLook(columns, isRoomy), [columns, isRoomy]);
+  return [chosen ?? usual, change];
 }
+
+/** The look of a table that nobody has changed: where there is little room, without the columns that can be spared. */
+export const usualLook = <Row extends RowData>(
+  columns: readonly Column<Row>[],
+  isRoomy: boolean,
+): TableLook => {
+  const spared = columns.flatMap(({ id = "", meta }) => (meta?.canSpare === true ? [id] : []));
+  return isRoomy || spared.length === 0 ? PLAIN_LOOK : { ...PLAIN_LOOK, hidden: spared };
+};
 
 const kept = (name: string): string | null => {
   try {
@@ -57,9 +74,9 @@ const kept = (name: string): string | null => {
   }
 };
 
-const keep = (name: string, look: TableLook): void => {
+const keep = (name: string, look: TableLook | null): void => {
   try {
-    if (look === PLAIN_LOOK) localStorage.removeItem(name);
+    if (look === null) localStorage.removeItem(name);
     else localStorage.setItem(name, JSON.stringify(look));
   } catch {
     // Full or forbidden: the look lasts as long as the page.

@@ -26,14 +26,14 @@ export const payrollColumns = [
     id: "office",
     header: submissionsTable.office.heading,
     cell: ({ row: { original } }) => <OfficeCell line={original} />,
-    meta: {},
+    meta: { width: "11.5rem" },
   }),
   column.display({
     id: "owner",
     header: submissionsTable.owner.heading,
     cell: ({ row: { original } }) =>
       original.submission === null ? null : <Name>{original.submission.ownerName}</Name>,
-    meta: { width: "12%", isWide: true },
+    meta: { width: "9rem", isWide: true },
   }),
   column.display({
     id: "state",

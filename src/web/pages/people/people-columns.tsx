@@ -17,37 +17,37 @@ export const peopleColumns = [
     id: "name",
     header: peopleTable.name.heading,
     cell: ({ row: { original } }) => <NameCell {...original} />,
-    meta: {},
+    meta: { width: "9.25rem" },
   }),
   column.display({
     id: "office",
     header: peopleTable.office.heading,
     cell: ({ row: { original } }) => <Name>{original.person.officeName}</Name>,
-    meta: { width: "15%", isWide: true },
+    meta: { width: "9.5rem", isWide: true },
   }),
   column.display({
     id: "city",
     header: peopleTable.city.heading,
     cell: ({ row: { original } }) => <Name>{original.person.city}</Name>,
-    meta: { width: "8%", isWide: true },
+    meta: { width: "6rem", isWide: true },
   }),
   column.display({
     id: "state",
     header: peopleTable.state.heading,
     cell: ({ row: { original } }) => <Name>{original.person.state}</Name>,
-    meta: { width: "4rem", isWide: true },
+    meta: { width: "3.5rem", isWide: true },
   }),
   column.display({
     id: "email",
     header: peopleTable.email.heading,
     cell: ({ row: { original } }) => <Name>{original.person.email}</Name>,
-    meta: { width: "16%", isWide: true },
+    meta: { width: "13rem", isWide: true, canSpare: true },
   }),
   column.display({
     id: "phone",
     header: peopleTable.phone.heading,
     cell: ({ row: { original } }) => <Name>{formatPhone(original.person.phone)}</Name>,
-    meta: { width: "8.5rem", isWide: true },
+    meta: { width: "7.25rem", isWide: true },
   }),
   column.display({
     id: "status",
@@ -64,13 +64,13 @@ export const peopleColumns = [
       ) : (
         formatStampDate(original.person.hired)
       ),
-    meta: { width: "7rem", align: "end", isWide: true },
+    meta: { width: "6.75rem", align: "end", isWide: true },
   }),
   column.display({
     id: "id",
     header: peopleTable.id.heading,
     cell: ({ row: { original } }) => original.person.id,
-    meta: { width: "5.5rem", align: "end", isWide: true },
+    meta: { width: "5.25rem", align: "end", isWide: true },
   }),
 ];
 

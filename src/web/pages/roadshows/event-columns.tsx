@@ -24,31 +24,31 @@ export const eventColumns = [
     id: "retailer",
     header: eventsTable.retailer.heading,
     cell: ({ row: { original } }) => <RetailerCell {...original} />,
-    meta: {},
+    meta: { width: "10.5rem" },
   }),
   column.display({
     id: "club",
     header: eventsTable.club.heading,
     cell: ({ row: { original } }) => <Name>{original.event.location.clubNumber}</Name>,
-    meta: { width: "5.5rem", isWide: true },
+    meta: { width: "5.25rem", isWide: true },
   }),
   column.display({
     id: "city",
     header: eventsTable.city.heading,
     cell: ({ row: { original } }) => <Name>{original.event.location.city}</Name>,
-    meta: { width: "10%", isWide: true },
+    meta: { width: "6.5rem", isWide: true },
   }),
   column.display({
     id: "state",
     header: eventsTable.state.heading,
     cell: ({ row: { original } }) => <Name>{original.event.location.state}</Name>,
-    meta: { width: "4rem", isWide: true },
+    meta: { width: "3.5rem", isWide: true },
   }),
   column.display({
     id: "status",
     header: eventsTable.status.heading,
     cell: ({ row: { original } }) => <Name>{original.event.status}</Name>,
-    meta: { width: "6.5rem", isWide: true },
+    meta: { width: "5.5rem", isWide: true },
   }),
   column.display({
     id: "kind",
@@ -56,7 +56,7 @@ export const eventColumns = [
     cell: ({ row: { original } }) => (
       <Name missing="neither roadshow nor staffing only">{eventKind(original.event)}</Name>
     ),
-    meta: { width: "11.5rem", isWide: true },
+    meta: { width: "10.75rem", isWide: true },
   }),
   column.display({
     id: "staffing",
@@ -68,19 +68,19 @@ export const eventColumns = [
     id: "acknowledged",
     header: eventsTable.acknowledged.heading,
     cell: ({ row: { original } }) => <AcknowledgedCell event={original.event} />,
-    meta: { width: "7.5rem", isWide: true },
+    meta: { width: "6.5rem", isWide: true },
   }),
   column.display({
     id: "group",
     header: eventsTable.group.heading,
     cell: ({ row: { original } }) => <Name>{original.event.groupId}</Name>,
-    meta: { width: "5.5rem", align: "end", isWide: true },
+    meta: { width: "5.5rem", align: "end", isWide: true, canSpare: true },
   }),
   column.display({
     id: "event",
     header: eventsTable.event.heading,
     cell: ({ row: { original } }) => original.event.id,
-    meta: { width: "5.5rem", align: "end", isWide: true },
+    meta: { width: "5.25rem", align: "end", isWide: true, canSpare: true },
   }),
 ];
 
