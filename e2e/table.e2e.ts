@@ -149,3 +149,47 @@ test("all rows of a long table are reached by keys, whatever has been loaded", a
   await expect(focusedRow(page)).toHaveAttribute("data-row", "0");
   await expectAccessible(page);
 });
+
+test("at 1440 px every list has its usual columns in sight, and ends where the rule above it ends", async ({
+  page,
+}) => {
+  for (const path of ["/funnel?from=2026-11-02&to=2026-11-08", "/roadshows", "/people", WEEK]) {
+    await page.goto(path);
+    const box = page.getByRole("region").filter({ has: page.locator(":scope > table") });
+    await expect(box.getByRole("row").nth(3)).toBeVisible();
+    const sizes = await box.evaluate((frame) => ({
+      beyond: frame.scrollWidth - frame.clientWidth,
+      ends: frame.getBoundingClientRect().right,
+      rule: frame.closest("section[aria-labelledby]")?.firstElementChild?.getBoundingClientRect().right,
+      cut: [...frame.querySelectorAll("th[data-column] span, td")].flatMap((cell) =>
+        cell.scrollWidth > cell.clientWidth && /^[\w ]{1,12}$|^\W?\d/.test(cell.textContent ?? "")
+          ? [cell.textContent]
+          : [],
+      ),
+    }));
+    expect(sizes, path).toEqual({ beyond: 0, ends: sizes.rule, rule: sizes.ends, cut: [] });
+  }
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("a tap shows a row's cut names whole, and another makes it one line again", async ({ page }) => {
+    await page.goto("/people");
+    const row = page.getByRole("row").filter({ hasText: /\w/ }).nth(1);
+    const parts = row.locator(".truncate");
+    const cut = () =>
+      parts.evaluateAll(
+        (all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+      );
+    await expect(row).toBeVisible();
+    expect(await cut()).toBeGreaterThan(0);
+
+    await row.tap();
+    expect(await cut()).toBe(0);
+    await expectAccessible(page);
+
+    await row.tap();
+    expect(await cut()).toBeGreaterThan(0);
+  });
+});

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { createPath, RouterProvider } from "react-router-dom";
-import { sayCutText } from "#web/lib/cut-text.ts";
+import { sayCutText, showTappedRows } from "#web/lib/cut-text.ts";
 import { takeLinkToken } from "#web/lib/link-token.ts";
 import { noteCrash } from "./crash.ts";
 import { onLeaving } from "./leave.ts";
@@ -16,6 +16,7 @@ export function startApp(element: Element): void {
   const router = createRouter(queries);
   reloadOnceWhenOutdated(() => createPath(router.state.navigation.location ?? router.state.location));
   sayCutText(document);
+  showTappedRows(document);
   const root = createRoot(element, {
     // A panel has shown it already; React would print it to the console as well.
     onCaughtError: noteCrash,

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { sayCutText } from "#web/lib/cut-text.ts";
+import { sayCutText, showTappedRows } from "#web/lib/cut-text.ts";
 import { KitPage } from "./kit-page.tsx";
 
 if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
@@ -9,6 +9,7 @@ if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
 const root = document.querySelector("#root");
 if (root === null) throw new Error("kit.html has no #root");
 sayCutText(document);
+showTappedRows(document);
 // A section may read and write the address bar, so it needs a router, but only one route.
 createRoot(root, { onUncaughtError: (error) => reportError(error) }).render(
   <RouterProvider router={createBrowserRouter([{ path: "*", Component: KitPage }])} />,

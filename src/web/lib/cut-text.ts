@@ -19,5 +19,23 @@ export function sayCutText(page: Document): void {
   });
 }
 
+/**
+ * Lets a row of a table show whole what is cut in it, when it is tapped: fingers have no pointer to hold over it. Tapped
+ * again it is one line as before.
+ */
+export function showTappedRows(page: Document): void {
+  let isTap = false;
+  page.addEventListener("pointerdown", ({ pointerType }) => (isTap = pointerType === "touch"));
+  page.addEventListener("click", ({ target }) => {
+    const row = target instanceof Element ? target.closest("[data-row]") : null;
+    if (!isTap || row === null) return;
+    const isWhole = row.hasAttribute(WHOLE);
+    row.toggleAttribute(WHOLE, !isWhole && [...row.querySelectorAll<HTMLElement>("*")].some(isCut));
+  });
+}
+
+/** What the styles go by. */
+const WHOLE = "data-whole";
+
 const isCut = (element: HTMLElement): boolean =>
   element.scrollWidth > element.clientWidth && getComputedStyle(element).textOverflow === "ellipsis";
