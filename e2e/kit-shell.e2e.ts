@@ -108,12 +108,22 @@ test("a panel that failed and one with earlier data each try again, and keep the
   await expect(failing).toHaveText(/It is read now\./);
   await expect(failing).toBeFocused();
 
+  const echo = page.getByRole("region", { name: "Not told again" });
+  await expect(echo).toContainText("Of the same report as above, which has not come.");
+  await expect(echo.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("region", { name: "Told here" }).getByRole("button", { name: "Try again" }).click();
+  await expect(echo).toHaveText(/It is read now\./);
+  const grayed = page.getByRole("region", { name: "Grayed too" });
+  await expect(grayed).toContainText("Of the same report as above, not refreshed.");
+  await expect(grayed.getByRole("status")).toHaveCount(0);
+
   const before = page.getByRole("region", { name: "Read before" });
   const told = before.getByRole("status");
   await expect(told).toContainText("This could not be refreshed.");
   await expect(told).toContainText(/was read Nov 18, 2026, \d+:02 AM \(\d+ (?:h|days) ago\)/);
   await expect(told).toContainText("Reference 7h3k9m2q4x");
   await expect(before).toContainText("as they were read before");
+  await before.focus();
   await page.keyboard.press("Tab");
   await expect(before.getByRole("button", { name: "Try again" })).toBeFocused();
   await page.keyboard.press("Enter");

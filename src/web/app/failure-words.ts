@@ -5,7 +5,8 @@ import { isMissingPart } from "./outdated.ts";
 
 /** A failure as the reader needs it: what is missing, and what to do about it. Never a text from inside. */
 export const failureWords = (error: unknown): FailureWords => {
-  if (error instanceof ApiError) return { ...WORDS[error.fault], reference: error.reference };
+  if (error instanceof ApiError)
+    return { ...WORDS[error.fault], fault: "report", reference: error.reference };
   if (isMissingPart(error)) return { ...MISSING_PART, reference: null };
   return { ...CRASH, reference: crashOf(error).reference };
 };
@@ -13,6 +14,7 @@ export const failureWords = (error: unknown): FailureWords => {
 const CRASH = {
   headline: "This part could not be shown.",
   advice: "Something went wrong in the page itself; the server’s log has a note of it.",
+  fault: "page",
   remedy: "ask-again",
 } as const;
 
@@ -20,10 +22,11 @@ const MISSING_PART = {
   headline: "A part of the page did not arrive.",
   advice:
     "Reload once the line is back, or Fieldboard’s update is done. Your filters are kept in the address.",
+  fault: "page",
   remedy: "reload",
 } as const;
 
-const WORDS: Readonly<Record<ApiFault, Omit<FailureWords, "reference">>> = {
+const WORDS: Readonly<Record<ApiFault, Omit<FailureWords, "reference" | "fault">>> = {
   "signed-out": {
     headline: "You are signed out.",
     advice: "Sign in again to see this.",

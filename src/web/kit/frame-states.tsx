@@ -31,9 +31,22 @@ export const FrameStates = () => (
         </Panel>
       </Failing>
     </KitState>
+    <KitState title="Panels of one report, failing">
+      <Failing>
+        <Panel title="Told here" resetKey="" waiting={<BlockSkeleton label="it" heightPx={80} />}>
+          <Unread />
+        </Panel>
+        <Panel title="Not told again" resetKey="" waiting={<BlockSkeleton label="it" heightPx={80} />} isEcho>
+          <Unread />
+        </Panel>
+      </Failing>
+    </KitState>
     <KitState title="Panel, failing with last data">
       <Failing>
         <Panel title="Read before" resetKey="" waiting={<BlockSkeleton label="it" heightPx={80} />}>
+          <ReadBefore />
+        </Panel>
+        <Panel title="Grayed too" resetKey="" waiting={<BlockSkeleton label="it" heightPx={80} />} isEcho>
           <ReadBefore />
         </Panel>
       </Failing>
@@ -75,6 +88,7 @@ const WORDS: FailureWords = {
   headline: "This report could not be loaded.",
   advice: "The server did not answer as it should.",
   reference: "7h3k9m2q4x",
+  fault: "report",
   remedy: "ask-again",
 };
 

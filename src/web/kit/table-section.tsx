@@ -158,6 +158,7 @@ export const TableSection = () => (
           headline: "The offices could not be loaded.",
           advice: "The server made a mistake. Try again in a moment.",
           reference: "kit-0001",
+          fault: "report",
           remedy: "ask-again",
         }}
         onRetry={() => {}}

@@ -14,6 +14,8 @@ type PanelProps = {
   readonly waiting: ReactNode;
   /** When this changes, a failed panel tries again by itself: usually the filters it depends on. */
   readonly resetKey: string;
+  /** A panel above is of the same report: what happens to it is said there once. */
+  readonly isEcho?: boolean;
   /** The panel takes the height that is left, and scrolls inside. */
   readonly fills?: boolean;
   readonly children: ReactNode;
@@ -22,7 +24,8 @@ type PanelProps = {
 type Told = ReadonlyMap<string, Unrefreshed>;
 
 /** A titled block that waits and fails on its own, so one bad report never blanks the page. */
-export function Panel({ title, aside, waiting, resetKey, fills = false, children }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { title, aside, waiting, resetKey, isEcho = false, fills = false, children } = props;
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { retry, describe } = use(FailureContext);
@@ -50,7 +53,9 @@ export function Panel({ title, aside, waiting, resetKey, fills = false, children
           </FailureBoundary>
         }
       />
-      {unrefreshed === undefined ? null : (
+      {unrefreshed === undefined ? null : isEcho ? (
+        <Echo>Of the same report as above, not refreshed.</Echo>
+      ) : (
         <LastRead
           words={describe(unrefreshed.error)}
           readAt={unrefreshed.readAt}
@@ -71,15 +76,19 @@ export function Panel({ title, aside, waiting, resetKey, fills = false, children
         <UnrefreshedContext value={tell}>
           <FailureBoundary
             resetKey={resetKey}
-            renderFailure={(words) => (
-              <FailureCard
-                words={words}
-                onRetry={() => {
-                  keepFocus();
-                  retry();
-                }}
-              />
-            )}
+            renderFailure={(words) =>
+              isEcho && words.fault === "report" ? (
+                <Echo>Of the same report as above, which has not come.</Echo>
+              ) : (
+                <FailureCard
+                  words={words}
+                  onRetry={() => {
+                    keepFocus();
+                    retry();
+                  }}
+                />
+              )
+            }
           >
             <Suspense fallback={waiting}>{children}</Suspense>
           </FailureBoundary>
@@ -88,6 +97,10 @@ export function Panel({ title, aside, waiting, resetKey, fills = false, children
     </section>
   );
 }
+
+const Echo = ({ children }: { readonly children: string }) => (
+  <p className="mb-3 text-table text-muted">{children}</p>
+);
 
 function changed(told: Told, teller: string, what: Unrefreshed | null): Told {
   const next = new Map(told);

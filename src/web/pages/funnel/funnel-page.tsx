@@ -47,6 +47,7 @@ export function FunnelPage() {
         title="By administrator and account"
         resetKey={resetKey}
         waiting={<TableSkeleton rows={8} headings={2} isSideways />}
+        isEcho
       >
         <Lines />
       </Panel>
