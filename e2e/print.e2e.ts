@@ -9,7 +9,7 @@ const SHEET_PX = 965;
 
 for (const [path, title, filters] of [
   ["/funnel", "Funnel", [/All accounts/, /Last 4 weeks/]],
-  ["/roadshows?q=depot&status=Approved", "Roadshows", [/^Approved$/]],
+  ["/roadshows?q=depot&status=Approved", "Roadshows", [/^depot$/, /^Approved$/]],
   ["/people?active=yes", "People", [/All offices/, /^Active$/]],
   ["/payroll?week=2026-11-02", "Payroll", [/Nov 2–8/, /All offices/]],
   ["/payroll/5034", "Submission 5034", []],
@@ -24,12 +24,14 @@ for (const [path, title, filters] of [
     await page.emulateMedia({ media: "print" });
 
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    const chosen = page
-      .getByRole("complementary", { name: "Filters" })
-      .or(page.getByRole("group", { name: "Filters" }));
-    for (const words of filters)
-      await expect(chosen.getByText(words).filter({ visible: true }).first()).toBeVisible();
-    await expect(chosen.getByText(/^Inactive$|^Cancelled$/).filter({ visible: true })).toHaveCount(0);
+    const chosen = page.getByRole("group", { name: "Filters" });
+    // A sheet is narrower than the screen, and filters must not hide in a drawer there.
+    for (const width of [1440, SHEET_PX, 600]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const words of filters) await expect(chosen.getByText(words)).toBeVisible();
+    }
+    await expect(page.getByText(/^Inactive$|^Cancelled$/).filter({ visible: true })).toHaveCount(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await expect(page.getByText(/\(Nov 18, 2026, \d+:\d\d:\d\d [AP]M .+\)/).first()).toBeVisible();
     await expect(page.getByRole("navigation")).toHaveCount(0);
     await expect(page.getByRole("button", { name: /Export|Refresh|Clear filters/ })).toHaveCount(0);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { FacetChoice } from "#web/ui/facet-choice.tsx";
 import { FacetList } from "#web/ui/facet-list.tsx";
 import type { FacetValue } from "#web/ui/facet-rows.ts";
+import { FilterWords } from "#web/ui/filter-words.tsx";
 import { FigureToggle } from "#web/ui/figure-toggle.tsx";
 import { FacetsSkeleton } from "#web/ui/skeleton.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
@@ -44,6 +45,7 @@ export const FacetStates = () => (
       <Toolbar
         filtersSet={1}
         onClear={() => {}}
+        said={<FilterWords filters={[{ label: "Region", words: ["CA"] }]} />}
         facets={<Chosen title="Region" values={STATES} first={["CA"]} />}
       >
         <span className="text-table text-muted">Other filters stay beside the button.</span>

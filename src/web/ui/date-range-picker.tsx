@@ -1,9 +1,6 @@
 import { useId, useRef } from "react";
-import { RANGE_WORDS } from "#domain/named-ranges.ts";
-import { dayCount } from "#domain/time.ts";
-import { formatNoun } from "#web/lib/format.ts";
-import { formatRange } from "#web/lib/format-dates.ts";
 import type { DateRangePanelProps } from "./date-range-panel.tsx";
+import { dateRangeWords } from "./date-range-words.ts";
 import { FIELD } from "./field-look.ts";
 import { Icon } from "./icon.tsx";
 import { onDemand } from "./on-demand.ts";
@@ -41,16 +38,10 @@ export function DateRangePicker(props: DateRangePickerProps) {
         )}
       >
         <span id={`${id}-words`} className="figures truncate">
-          {chosenWords(props)}
+          {dateRangeWords(props.value, props.range)}
         </span>
         <Icon name="calendar" className="text-muted" />
       </Opener>
     </div>
   );
 }
-
-/** `Last 4 weeks · Oct 19 – Nov 15`, or `Oct 12 – Nov 15 · 35 days`. */
-const chosenWords = ({ value, range }: Pick<DateRangePickerProps, "value" | "range">): string =>
-  typeof value === "string"
-    ? `${RANGE_WORDS[value]} · ${formatRange(range)}`
-    : `${formatRange(range)} · ${formatNoun(dayCount(range), "day")}`;

@@ -18,19 +18,16 @@ export function Faceted({ facets, filtersSet, onClear, children }: FacetedProps)
       {isWide ? (
         <aside
           aria-label="Filters"
-          data-print="facets"
-          className="flex w-60 shrink-0 flex-col overflow-x-hidden overflow-y-auto border-r border-line pr-4 [scrollbar-gutter:stable] print:w-auto print:overflow-visible print:border-0 print:p-0"
+          className="flex w-60 shrink-0 flex-col overflow-x-hidden overflow-y-auto border-r border-line pr-4 [scrollbar-gutter:stable] print:hidden"
         >
-          <div className="relative mb-3 min-h-8 shrink-0 border-b border-line pb-1 print:hidden">
+          <div className="relative mb-3 min-h-8 shrink-0 border-b border-line pb-1">
             <h2 className="text-head font-semibold">Filters</h2>
             {/* Out of the flow, so that nothing moves when it comes and goes. */}
             <div className="absolute -top-1 -right-2">
               <ClearButton filtersSet={filtersSet} onClear={onClear} />
             </div>
           </div>
-          <div className="flex flex-col gap-4 pb-4 print:flex-row print:flex-wrap print:gap-x-6 print:gap-y-1">
-            {facets}
-          </div>
+          <div className="flex flex-col gap-4 pb-4">{facets}</div>
         </aside>
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col">{children}</div>

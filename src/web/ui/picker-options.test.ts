@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenWords, foundOptions, listedOptions, officeOptions } from "./picker-options.ts";
+import { chosenNames, chosenWords, foundOptions, listedOptions, officeOptions } from "./picker-options.ts";
 
 const OFFICES = officeOptions([
   { id: "101", name: "Harbor Point Marketing", group: 4 },
@@ -42,4 +42,9 @@ test.each<readonly [readonly string[], string]>([
   [["101", "999"], "2 accounts"],
 ])("with %j chosen the button says %j", (chosen, words) => {
   expect(chosenWords(OFFICES, chosen, "account")).toBe(words);
+});
+
+test("on paper everything chosen has its name", () => {
+  expect(chosenNames(OFFICES, [], "office")).toEqual(["All offices"]);
+  expect(chosenNames(OFFICES, ["102", "999"], "office")).toEqual(["Évora Field Group", "Office 999"]);
 });

@@ -63,14 +63,22 @@ export function foundOptions(
   });
 }
 
+/** Everything that is chosen, by name; `All offices` when it does not matter. */
+export const chosenNames = (
+  options: readonly PickerOption[],
+  chosen: readonly string[],
+  noun: PickerNoun,
+): readonly string[] =>
+  chosen.length === 0
+    ? [`All ${noun}s`]
+    : chosen.map((id) => optionName(options.find((option) => option.id === id) ?? { id, name: "" }, noun));
+
 /** What the button says: `All offices`, the one name, or `3 offices`. */
 export function chosenWords(
   options: readonly PickerOption[],
   chosen: readonly string[],
   noun: PickerNoun,
 ): string {
-  const [only] = chosen;
-  if (only === undefined) return `All ${noun}s`;
   if (chosen.length > 1) return formatNoun(chosen.length, noun);
-  return optionName(options.find(({ id }) => id === only) ?? { id: only, name: "" }, noun);
+  return chosenNames(options, chosen, noun).join();
 }

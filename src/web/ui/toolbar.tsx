@@ -13,11 +13,27 @@ type ToolbarProps = {
   readonly onClear: () => void;
   /** Filters with counts, which stand beside the list from 1280 px on (see `Faceted`) and are in the sheet below that. */
   readonly facets?: ReactNode;
+  /** All filters in words, for paper. */
+  readonly said: ReactNode;
   readonly children?: ReactNode;
 };
 
 /** The page's filters: beside the title, or below 640 px in a sheet behind one button that says how many are set. */
-export function Toolbar({ filtersSet, onClear, facets, children }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  return (
+    <>
+      <Filters {...props} />
+      <fieldset
+        aria-label="Filters"
+        className="hidden w-full min-w-0 flex-wrap gap-x-5 gap-y-1 text-table print:flex"
+      >
+        {props.said}
+      </fieldset>
+    </>
+  );
+}
+
+function Filters({ filtersSet, onClear, facets, children }: Omit<ToolbarProps, "said">) {
   usePageCommands(filtersSet === 0 ? [] : [{ id: "clear-filters", label: "Clear filters", run: onClear }]);
   const isNarrow = useIsNarrow();
   const isWide = useIsWide();
@@ -27,7 +43,7 @@ export function Toolbar({ filtersSet, onClear, facets, children }: ToolbarProps)
       <Opener
         code={sheet}
         opens="dialog"
-        className="inline-flex h-8 items-center gap-2 rounded-md border border-control bg-surface px-3 text-table max-sm:order-last max-sm:h-10 max-sm:text-body"
+        className="inline-flex h-8 items-center gap-2 rounded-md border border-control bg-surface px-3 text-table max-sm:order-last max-sm:h-10 max-sm:text-body print:hidden"
         renderOpen={({ FilterSheet }, { onClose }) => (
           <FilterSheet onClose={onClose}>
             {isNarrow ? children : null}
@@ -45,7 +61,10 @@ export function Toolbar({ filtersSet, onClear, facets, children }: ToolbarProps)
   if (isNarrow) return button;
   if (hasFacets && isWide && children === undefined) return null;
   return (
-    <fieldset aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2 max-lg:w-full">
+    <fieldset
+      aria-label="Filters"
+      className="flex min-w-0 flex-wrap items-center gap-2 max-lg:w-full print:hidden"
+    >
       {children}
       {button}
       {hasFacets && isWide ? null : <ClearButton filtersSet={filtersSet} onClear={onClear} />}

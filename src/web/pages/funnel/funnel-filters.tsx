@@ -3,10 +3,12 @@ import { useFunnelSpan } from "#web/api/funnel.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { DateRangePicker } from "#web/ui/date-range-picker.tsx";
+import { dateRangeWords } from "#web/ui/date-range-words.ts";
+import { FilterWords } from "#web/ui/filter-words.tsx";
 import { FieldSkeleton } from "#web/ui/skeleton.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { Picker } from "#web/ui/picker.tsx";
-import { officeOptions } from "#web/ui/picker-options.ts";
+import { chosenNames, officeOptions } from "#web/ui/picker-options.ts";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { askedRange, DEFAULT_RANGE, rangeChange, rangeOf } from "./funnel-range.ts";
 
@@ -17,7 +19,15 @@ export function FunnelFilters() {
   const isRangeSet = askedRange(search) !== DEFAULT_RANGE;
   const filtersSet = (search.has("account") ? 1 : 0) + (isRangeSet ? 1 : 0);
   return (
-    <Toolbar filtersSet={filtersSet} onClear={() => change(NO_FILTERS)}>
+    <Toolbar
+      filtersSet={filtersSet}
+      onClear={() => change(NO_FILTERS)}
+      said={
+        <Part>
+          <FiltersSaid />
+        </Part>
+      }
+    >
       <Part waiting={<FieldSkeleton />}>
         <AccountField />
       </Part>
@@ -28,14 +38,30 @@ export function FunnelFilters() {
   );
 }
 
+function FiltersSaid() {
+  const { search } = useAddress();
+  const span = useFunnelSpan();
+  const accounts = chosenNames(officeOptions(useOffices()), chosenAccount(search), "account");
+  const dates = dateRangeWords(askedRange(search), rangeOf(search, span));
+  return (
+    <FilterWords
+      filters={[
+        { label: "Account", words: accounts },
+        { label: "Dates", words: [dates] },
+      ]}
+    />
+  );
+}
+
+const chosenAccount = (search: URLSearchParams): readonly string[] => search.getAll("account").slice(0, 1);
+
 function AccountField() {
   const { search, change } = useAddress();
-  const account = search.get("account");
   return (
     <Picker
       noun="account"
       options={officeOptions(useOffices())}
-      chosen={account === null ? [] : [account]}
+      chosen={chosenAccount(search)}
       onChange={([chosen = null]) => change({ account: chosen })}
       most={1}
     />

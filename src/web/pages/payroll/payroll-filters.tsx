@@ -1,9 +1,12 @@
+import { weekOf } from "#domain/week.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { useAddress } from "#web/lib/address.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
+import { FilterWords } from "#web/ui/filter-words.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { Picker } from "#web/ui/picker.tsx";
-import { officeOptions } from "#web/ui/picker-options.ts";
+import { chosenNames, officeOptions } from "#web/ui/picker-options.ts";
 import { FieldSkeleton } from "#web/ui/skeleton.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { WeekPicker } from "#web/ui/week-picker.tsx";
@@ -16,6 +19,11 @@ export function PayrollFilters() {
     <Toolbar
       filtersSet={Object.keys(payrollAsk(search)).length}
       onClear={() => change({ week: null, office: null })}
+      said={
+        <Part resetKey={search.toString()}>
+          <FiltersSaid />
+        </Part>
+      }
     >
       <Part waiting={<FieldSkeleton />} resetKey={search.toString()}>
         <WeekField />
@@ -24,6 +32,22 @@ export function PayrollFilters() {
         <OfficeField />
       </Part>
     </Toolbar>
+  );
+}
+
+function FiltersSaid() {
+  const { search } = useAddress();
+  const ask = payrollAsk(search);
+  const { weeks, week } = usePayrollSubmissions(ask);
+  const known = weeks.find(({ from }) => from === week) ?? (week === null ? null : weekOf(week));
+  const chosen = ask.office === undefined ? [] : [ask.office];
+  return (
+    <FilterWords
+      filters={[
+        { label: "Week", words: known === null ? [] : [formatRange(known)] },
+        { label: "Office", words: chosenNames(officeOptions(useOffices()), chosen, "office") },
+      ]}
+    />
   );
 }
 

@@ -1,11 +1,12 @@
 import { useOffices } from "#web/api/offices.ts";
 import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
+import { FilterWords } from "#web/ui/filter-words.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { Picker } from "#web/ui/picker.tsx";
-import { officeOptions } from "#web/ui/picker-options.ts";
+import { chosenNames, officeOptions } from "#web/ui/picker-options.ts";
 import { FacetsSkeleton, FieldSkeleton } from "#web/ui/skeleton.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
-import { peopleFiltersSet } from "./people-ask.ts";
+import { peopleAsk, peopleFiltersSet } from "./people-ask.ts";
 import { PeopleFacets } from "./people-facets.tsx";
 
 /** What the toolbar and the column of facets both know: there is one of them to be seen at a time. */
@@ -28,11 +29,34 @@ export function usePeopleFilters() {
 
 export function PeopleFilters() {
   return (
-    <Toolbar {...usePeopleFilters()}>
+    <Toolbar
+      {...usePeopleFilters()}
+      said={
+        <Part>
+          <FiltersSaid />
+        </Part>
+      }
+    >
       <Part waiting={<FieldSkeleton />}>
         <OfficeField />
       </Part>
     </Toolbar>
+  );
+}
+
+function FiltersSaid() {
+  const { search } = useAddress();
+  const { q = "", office = [], state = [], active } = peopleAsk(search);
+  const status = active === undefined ? "Everyone" : active ? "Active" : "Inactive";
+  return (
+    <FilterWords
+      filters={[
+        { label: "Search", words: q === "" ? [] : [q] },
+        { label: "Office", words: chosenNames(officeOptions(useOffices()), office, "office") },
+        { label: "Status", words: [status] },
+        { label: "State", words: state.map((word) => word || "Not told") },
+      ]}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { listOf, useAddress } from "#web/lib/address.ts";
 import { FacetList } from "#web/ui/facet-list.tsx";
 import { eventsAsk, FACETS, type Facet } from "./events-ask.ts";
 
-const FACET_WORDS: Readonly<Record<Facet, string>> = {
+export const FACET_WORDS: Readonly<Record<Facet, string>> = {
   retailer: "Retailer",
   state: "State",
   status: "Status",

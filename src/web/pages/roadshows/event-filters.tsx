@@ -1,9 +1,11 @@
-import { useAddress } from "#web/lib/address.ts";
+import { useEvents } from "#web/api/roadshows.ts";
+import { listOf, useAddress } from "#web/lib/address.ts";
+import { FilterWords } from "#web/ui/filter-words.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { FacetsSkeleton } from "#web/ui/skeleton.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
-import { EventFacets } from "./event-facets.tsx";
-import { eventFiltersSet } from "./events-ask.ts";
+import { EventFacets, FACET_WORDS } from "./event-facets.tsx";
+import { eventFiltersSet, eventsAsk, FACETS, FLAGS, isOn, type Facet, type Flag } from "./events-ask.ts";
 
 const NO_FILTERS = {
   retailer: null,
@@ -13,6 +15,12 @@ const NO_FILTERS = {
   unacknowledged: null,
   broken: null,
 } as const;
+
+const FLAG_WORDS: Readonly<Record<Flag, string>> = {
+  unassigned: "Gaps",
+  unacknowledged: "Unacknowledged",
+  broken: "Broken",
+};
 
 /** What the toolbar and the column of facets both know: there is one of them to be seen at a time. */
 export function useEventFilters() {
@@ -32,4 +40,34 @@ export function useEventFilters() {
   };
 }
 
-export const EventFilters = () => <Toolbar {...useEventFilters()} />;
+export const EventFilters = () => (
+  <Toolbar
+    {...useEventFilters()}
+    said={
+      <Part>
+        <FiltersSaid />
+      </Part>
+    }
+  />
+);
+
+function FiltersSaid() {
+  const { search } = useAddress();
+  const ask = eventsAsk(search);
+  const { facets } = useEvents(ask).first;
+  const { q = "" } = ask;
+  const nameOf = (facet: Facet, id: string): string =>
+    facets[facet].find(({ value }) => value === id)?.label || id || "Not told";
+  return (
+    <FilterWords
+      filters={[
+        { label: "Search", words: q === "" ? [] : [q] },
+        ...FACETS.map((facet) => ({
+          label: FACET_WORDS[facet],
+          words: listOf(search, facet).map((id) => nameOf(facet, id)),
+        })),
+        { label: "Only", words: FLAGS.filter((flag) => isOn(search, flag)).map((flag) => FLAG_WORDS[flag]) },
+      ]}
+    />
+  );
+}
