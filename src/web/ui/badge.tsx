@@ -39,8 +39,12 @@ type BadgeProps = {
 
 /** A state as a shape and a word; the color only repeats what they say. */
 export const Badge = ({ tone, shape, title, children }: BadgeProps) => (
-  <span className={`inline-flex max-w-full items-center gap-1.5 ${TONES[tone]}`} title={title}>
-    <svg aria-hidden="true" viewBox="0 0 12 12" className="size-2.5 shrink-0">
+  <span className={`inline-flex max-w-full items-baseline gap-1.5 ${TONES[tone]}`} title={title}>
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 12 12"
+      className="mt-[calc((1lh-0.625rem)/2)] size-2.5 shrink-0 self-start"
+    >
       {SHAPES[shape]}
     </svg>
     {/* Where a cell keeps it in one line, its words are cut and not what they end with. */}

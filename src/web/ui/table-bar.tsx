@@ -13,14 +13,14 @@ type TableBarProps = {
 
 /** The line above a table: how many rows it has, and what can be done with all of it. */
 export const TableBar = ({ count, news, children }: TableBarProps) => (
-  <div className="mb-1 flex min-h-8 flex-wrap items-center gap-x-1 text-table text-muted">
+  <div className="mb-1 flex min-h-8 print:min-h-0 flex-wrap items-center gap-x-1 text-table text-muted">
     <p className="figures mr-auto flex flex-wrap gap-x-3">
       {count === "" ? null : <span>{count}</span>}
       <span aria-live="polite" className="text-ink print:hidden">
         {news}
       </span>
     </p>
-    <div className="-mr-2 flex flex-wrap items-center print:hidden">{children}</div>
+    <div className="-mx-2 flex flex-wrap items-center print:hidden">{children}</div>
   </div>
 );
 

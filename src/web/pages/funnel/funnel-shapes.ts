@@ -35,7 +35,7 @@ export const funnelBars = (
 /** What one must know before reading a show rate; "" when nothing. */
 export function cautionOf(count: StageCount): string {
   if (count.booked === 0) return "none booked";
-  if (isContradictory(count)) return "over booked";
+  if (isContradictory(count)) return "data error";
   return isFew(count) ? "few" : "";
 }
 

@@ -17,16 +17,18 @@ type MissingOfficesProps = {
 /** Offices expected to submit for a week that have not: a fault only when it is late. Nothing when all have. */
 export function MissingOffices({ offices, week, deadline: { lastDay, isLate } }: MissingOfficesProps) {
   if (offices.length === 0) return null;
+  const isShort = offices.length <= NAMES_SHOWN;
   const words = (
     <Badge tone={isLate ? "bad" : "quiet"} shape={isLate ? "diamond" : "ring"}>
       {formatNoun(offices.length, "office has", "offices have")} no submission for {week}
       {isLate ? `, late since ${formatDay(addDays(lastDay, 1))}` : ` yet, due by ${formatDay(lastDay)}`}
+      {isShort ? ":" : null}
     </Badge>
   );
-  if (offices.length <= NAMES_SHOWN)
+  if (isShort)
     return (
       <p className="mb-3 text-table">
-        {words}: <Names offices={offices} />.
+        {words} <Names offices={offices} />.
       </p>
     );
   return (

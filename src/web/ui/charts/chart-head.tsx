@@ -12,7 +12,7 @@ type ChartHeadProps = {
 };
 
 const LOOK =
-  "inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-table whitespace-nowrap max-sm:h-10 max-sm:px-3 text-muted transition-colors hover:bg-ground hover:text-ink data-[selected]:bg-accent-soft data-[selected]:text-accent data-[disabled]:text-faint";
+  "inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-table whitespace-nowrap max-sm:h-10 max-sm:px-3 text-muted transition-colors print:hidden hover:bg-ground hover:text-ink data-[selected]:bg-accent-soft data-[selected]:text-accent data-[disabled]:text-faint";
 
 /** One line above a drawing: what its looks mean at the left, what can be done with it at the right. */
 export const ChartHead = ({ label, legend, isTable, onIsTable, drawing }: ChartHeadProps) => {
@@ -22,7 +22,7 @@ export const ChartHead = ({ label, legend, isTable, onIsTable, drawing }: ChartH
     await savePng(drawing.current, meanings.current, label, `${fileNameOf(label)}.png`);
   };
   return (
-    <div className="mb-1 flex h-8 items-center gap-1 max-sm:h-10 print:hidden">
+    <div className="-mr-2 mb-1 flex h-8 items-center gap-1 max-sm:-mr-3 max-sm:h-10">
       <div
         ref={meanings}
         className="mr-auto flex min-w-0 items-center gap-x-4 overflow-hidden text-table whitespace-nowrap"
