@@ -11,10 +11,10 @@ export const NONE = "No interviews were booked in these weeks.";
 const LONG_NAME = "Harbor Point Marketing and Field Promotions of Greater Omaha";
 
 export const PAIRS: readonly Pair[] = [
-  { name: "First interview", booked: 12_408, showed: 9001, rate: "73%", note: "+3.2 pt" },
-  { name: "Second interview", booked: 6120, showed: 4987, rate: "81%", note: "−1.0 pt" },
-  { name: "Third interview", booked: 310, showed: 288, rate: "93%", note: "0.0 pt" },
-  { name: "First-day training", booked: 2204, showed: 1730, rate: "78%", note: "+6.4 pt" },
+  { name: "First interview", booked: 12_408, showed: 9001, rate: "73%", note: "+3.2 pt", advance: "68%" },
+  { name: "Second interview", booked: 6120, showed: 4987, rate: "81%", note: "−1.0 pt", advance: "6.2%" },
+  { name: "Third interview", booked: 310, showed: 288, rate: "93%", note: "0.0 pt", advance: "765%" },
+  { name: "First-day training", booked: 2204, showed: 1730, rate: "78%", note: "+6.4 pt", advance: "0%" },
   { name: "First-day sale", booked: 0, showed: 0, rate: "–", note: "none booked" },
 ];
 

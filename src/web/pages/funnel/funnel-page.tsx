@@ -23,7 +23,8 @@ import { FunnelFilters } from "./funnel-filters.tsx";
 import { funnelBars, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
 import { GroupNote } from "./group-note.tsx";
 import { NoInterviews } from "./no-interviews.tsx";
-import { RateDefinition } from "./rate-definition.tsx";
+import { LeakSentence } from "./leak-sentence.tsx";
+import { AdvanceDefinition, RateDefinition } from "./rate-definition.tsx";
 import { CHART_PX, ChartWaiting, CohortNote, StagesWaiting } from "./stages-waiting.tsx";
 
 const FunnelChart = lazy(async () => ({
@@ -73,11 +74,15 @@ function Stages() {
   const { counts } = totalLine(funnelLines(report.rows));
   return (
     <div className="flex flex-col gap-3">
+      <LeakSentence counts={counts} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-table">
         <strong className="font-semibold">{formatRange(ask)}</strong>
         <DaysKnown report={report} />
         <span className="text-muted">
           Under each pair: its <RateDefinition ask={ask} report={report} counts={counts} />.
+        </span>
+        <span className="text-muted">
+          On each arrow: the <AdvanceDefinition ask={ask} report={report} counts={counts} />.
         </span>
       </div>
       {ask.account === undefined ? null : (

@@ -35,7 +35,9 @@ test("the rate of the totals is not the average of the rates", () => {
     showed: 21,
     rate: "21%",
     note: "",
+    advance: "0%",
   });
+  expect(funnelBars(total.counts, STAGE_SHORT_NAMES).at(-1)).not.toHaveProperty("advance");
 });
 
 test("a rate over few is said to be over few, and none booked has no rate", () => {

@@ -1,4 +1,5 @@
 import {
+  advanceRatio,
   isContradictory,
   isFew,
   showRate,
@@ -25,12 +26,16 @@ export const funnelBars = (
   totals: FunnelCounts,
   names: Readonly<Record<Stage, string>>,
 ): readonly FunnelBar[] =>
-  STAGES.map((stage) => ({
-    stage: names[stage],
-    ...totals[stage],
-    rate: formatRate(showRate(totals[stage])),
-    note: cautionOf(totals[stage]),
-  }));
+  STAGES.map((stage, place) => {
+    const next = STAGES[place + 1];
+    return {
+      stage: names[stage],
+      ...totals[stage],
+      rate: formatRate(showRate(totals[stage])),
+      note: cautionOf(totals[stage]),
+      ...(next !== undefined && { advance: formatRate(advanceRatio(totals[stage], totals[next])) }),
+    };
+  });
 
 /** What one must know before reading a show rate; "" when nothing. */
 export function cautionOf(count: StageCount): string {

@@ -1,5 +1,6 @@
 import { useIsNarrow } from "#web/lib/media.ts";
 import { BlockSkeleton } from "#web/ui/skeleton.tsx";
+import { LEAK_ROOM } from "./leak-sentence.tsx";
 
 /** Height of the chart with the line above it. */
 export const CHART_PX = 356;
@@ -14,7 +15,10 @@ export const ChartWaiting = () => (
 /** The chart and what stands above it and below it, while the report is on its way. */
 export const StagesWaiting = () => (
   <div className="flex flex-col gap-3">
-    <div className="h-5 max-sm:h-11">
+    <div className={LEAK_ROOM}>
+      <span className="bone block h-4 w-full max-w-2xl" />
+    </div>
+    <div className="h-5 max-lg:h-11 max-sm:h-17">
       <span className="bone block h-4 w-full max-w-xl" />
     </div>
     <ChartWaiting />

@@ -8,6 +8,8 @@ export type FunnelBar = {
   readonly rate: string;
   /** Said under the rate when it needs a caution. */
   readonly note: string;
+  /** On the arrow to the next stage. */
+  readonly advance?: string;
 };
 
 type FunnelChartProps = {

@@ -65,7 +65,7 @@ function Bars({ pairs, widthPx, heightPx }: BarsProps) {
         allowDuplicatedCategory
         tickLine={false}
         axisLine={{ stroke: "var(--line-strong)" }}
-        tick={pairWords(pairs, bandPx - 8)}
+        tick={pairWords(pairs, bandPx)}
       />
       {PAIR.map(({ key }, place) => (
         <Bar
@@ -81,22 +81,63 @@ function Bars({ pairs, widthPx, heightPx }: BarsProps) {
 }
 
 const pairWords =
-  (pairs: readonly Pair[], roomPx: number) =>
+  (pairs: readonly Pair[], bandPx: number) =>
   ({ x, y, index }: XAxisTickContentProps) => {
     const pair = pairs[index];
     if (pair === undefined) return null;
+    const roomPx = bandPx - 8;
     return (
-      <text key={index} x={x} y={y} textAnchor="middle" className="fill-ink text-table">
-        <title>{pair.name}</title>
-        <tspan x={x} dy="1em">
-          {truncated(pair.name, roomPx, measureAt(TABLE_PX))}
-        </tspan>
-        <tspan x={x} dy="1.4em" className="figures font-semibold">
-          {pair.rate}
-        </tspan>
-        <tspan x={x} dy="1.4em" className="fill-muted text-caption">
-          {truncated(pair.note, roomPx, measureAt(CAPTION_PX))}
-        </tspan>
-      </text>
+      <g key={index}>
+        <Advance
+          pair={pair}
+          next={pairs[index + 1]}
+          x={Number(x) + bandPx / 2}
+          y={Number(y)}
+          bandPx={bandPx}
+        />
+        <text x={x} y={y} textAnchor="middle" className="fill-ink text-table">
+          <title>{pair.name}</title>
+          <tspan x={x} dy="1em">
+            {truncated(pair.name, roomPx, measureAt(TABLE_PX))}
+          </tspan>
+          <tspan x={x} dy="1.4em" className="figures font-semibold">
+            {pair.rate}
+          </tspan>
+          <tspan x={x} dy="1.4em" className="fill-muted text-caption">
+            {truncated(pair.note, roomPx, measureAt(CAPTION_PX))}
+          </tspan>
+        </text>
+      </g>
     );
   };
+
+type AdvanceProps = {
+  readonly pair: Pair;
+  readonly next: Pair | undefined;
+  readonly x: number;
+  readonly y: number;
+  readonly bandPx: number;
+};
+
+/** From one pair to the next, beside their rates; left to the table where it has no room between them. */
+const Advance = ({ pair, next, x, y, bandPx }: AdvanceProps) => {
+  if (pair.advance === undefined || next === undefined) return null;
+  const rates = [pair, next].map(({ rate }) => measureAt(TABLE_PX, 600)(rate));
+  const roomPx = bandPx - Math.max(...rates) - 4;
+  const widthPx = measureAt(CAPTION_PX)(pair.advance);
+  if (widthPx > roomPx) return null;
+  const half = Math.min(24, roomPx / 2, Math.max(12, widthPx / 2));
+  return (
+    <>
+      <text x={x} y={y + 29} textAnchor="middle" className="figures fill-muted text-caption">
+        {pair.advance}
+      </text>
+      <path
+        d={`M${x - half},${y + 36}h${2 * half}m-4,-3l4,3l-4,3`}
+        fill="none"
+        stroke="var(--muted)"
+        strokeWidth={1}
+      />
+    </>
+  );
+};

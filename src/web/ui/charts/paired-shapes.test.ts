@@ -13,6 +13,10 @@ test("the table has a row for each pair, with earlier columns only where there a
       ["Second interview", "0", "0", "–"],
     ],
   });
+  expect(pairsTable([{ ...FIRST, advance: "51%" }, SECOND])).toMatchObject({
+    head: ["Stage", "Booked", "Showed", "Show rate", "Advance ratio"],
+    rows: [["First interview", "12,408", "9,001", "73%", "51%"], { 4: "–" }],
+  });
   const compared = { ...FIRST, earlier: { booked: 13_000, showed: null } };
   expect(pairsTable([compared, SECOND]).rows).toEqual([
     ["First interview", "12,408", "9,001", "73%", "13,000", "–"],

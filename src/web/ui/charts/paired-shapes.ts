@@ -12,6 +12,8 @@ export type Pair = {
   readonly rate: string;
   /** Said under the rate, such as a caution or the change; "" for nothing. */
   readonly note: string;
+  /** Said on an arrow to the next pair: `51%`. */
+  readonly advance?: string;
 };
 
 export const PAIR = [
@@ -24,12 +26,19 @@ const EARLIER_COLUMNS = ["Booked earlier", "Showed earlier"];
 
 const hasEarlier = (pairs: readonly Pair[]): boolean => pairs.some(({ earlier }) => earlier !== undefined);
 
+const hasAdvance = (pairs: readonly Pair[]): boolean => pairs.some(({ advance }) => advance !== undefined);
+
 export const pairsTable = (pairs: readonly Pair[]): ChartTable => ({
-  head: hasEarlier(pairs) ? [...COLUMNS, ...EARLIER_COLUMNS] : COLUMNS,
-  rows: pairs.map(({ name, booked, showed, rate, earlier }) => [
+  head: [
+    ...COLUMNS,
+    ...(hasEarlier(pairs) ? EARLIER_COLUMNS : []),
+    ...(hasAdvance(pairs) ? ["Advance ratio"] : []),
+  ],
+  rows: pairs.map(({ name, booked, showed, rate, earlier, advance = MISSING }) => [
     name,
     ...[formatCount(booked), formatCount(showed), rate],
     ...(hasEarlier(pairs) ? [earlier?.booked, earlier?.showed].map(countOrMissing) : []),
+    ...(hasAdvance(pairs) ? [advance] : []),
   ]),
 });
 

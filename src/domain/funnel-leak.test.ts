@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { NO_COUNTS, type FunnelCounts } from "./funnel.ts";
+import { leakOf, lostOf } from "./funnel-leak.ts";
+
+const COUNTS: FunnelCounts = {
+  first: { booked: 12_073, showed: 7245 },
+  second: { booked: 3666, showed: 2954 },
+  third: { booked: 1598, showed: 1252 },
+  training: { booked: 1017, showed: 866 },
+  sale: { booked: 763, showed: 632 },
+};
+
+test("the largest loss is of those booked who did not show", () => {
+  const leak = leakOf(COUNTS);
+  expect(leak).toEqual({ stage: "first", next: null, of: 12_073, kept: 7245 });
+  expect(leak === null ? 0 : lostOf(leak)).toBe(4828);
+});
+
+test("or between those who showed and those booked for the next stage", () => {
+  expect(leakOf({ ...COUNTS, first: { booked: 7300, showed: 7245 } })).toEqual({
+    stage: "first",
+    next: "second",
+    of: 7245,
+    kept: 3666,
+  });
+});
+
+test("where third interviews are an exception, training follows the second", () => {
+  const rare: FunnelCounts = {
+    ...NO_COUNTS,
+    second: { booked: 1000, showed: 1000 },
+    third: { booked: 49, showed: 49 },
+    training: { booked: 900, showed: 900 },
+    sale: { booked: 850, showed: 850 },
+  };
+  expect(leakOf(rare)).toMatchObject({ stage: "second", next: "training", kept: 900 });
+  expect(leakOf({ ...rare, third: { booked: 50, showed: 50 } })).toMatchObject({ next: "third", kept: 50 });
+});
+
+test("of equal losses the earlier one counts, and without any there is none", () => {
+  const equal = { ...NO_COUNTS, first: { booked: 10, showed: 5 }, second: { booked: 0, showed: 0 } };
+  expect(leakOf(equal)).toMatchObject({ stage: "first", next: null });
+  expect(leakOf(NO_COUNTS)).toBeNull();
+  expect(leakOf({ ...NO_COUNTS, sale: { booked: 3, showed: 4 } })).toBeNull();
+});
