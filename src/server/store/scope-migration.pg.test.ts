@@ -39,6 +39,6 @@ test("a store from before is brought to what loading writes", async () => {
     `alter table assignment drop column search_text; drop table account_administrator;
      update roadshow_event set search_text = search_text || ' somebody assigned '`,
   );
-  await store.db.transaction().execute(up);
+  await up(store.db);
   expect(await kept()).toEqual(loaded);
 });
