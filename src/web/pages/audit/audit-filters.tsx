@@ -1,9 +1,11 @@
-import { RANGE_DAYS_MAX } from "#domain/time.ts";
+import { RANGE_DAYS_MAX, type DateRange } from "#domain/time.ts";
 import { namedRange } from "#domain/named-ranges.ts";
 import { useAuditFacets, useAuditState, type AuditFacets as Counted } from "#web/api/audit.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
 import { DateRangePicker } from "#web/ui/date-range-picker.tsx";
+import { dateRangeWords } from "#web/ui/date-range-words.ts";
 import { FacetList } from "#web/ui/facet-list.tsx";
+import { FilterWords } from "#web/ui/filter-words.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { FacetsSkeleton, FieldSkeleton } from "#web/ui/skeleton.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
@@ -28,8 +30,16 @@ export function useAuditFilters() {
 }
 
 export function AuditFilters() {
+  const { search } = useAddress();
   return (
-    <Toolbar {...useAuditFilters()}>
+    <Toolbar
+      {...useAuditFilters()}
+      said={
+        <Part resetKey={search.toString()}>
+          <FiltersSaid />
+        </Part>
+      }
+    >
       <Part waiting={<FieldSkeleton />}>
         <RangeField />
       </Part>
@@ -37,11 +47,34 @@ export function AuditFilters() {
   );
 }
 
+function FiltersSaid() {
+  const { search } = useAddress();
+  const { facets } = useAuditFacets(auditAsk(search));
+  const range = useShownRange();
+  const named = (facet: "act" | "actor") =>
+    listOf(search, facet).map((id) => facets?.[facet].find(({ value }) => value === id)?.label || id);
+  return (
+    <FilterWords
+      filters={[
+        { label: "Dates", words: [dateRangeWords(range, range)] },
+        { label: "Act", words: named("act") },
+        { label: "Who", words: named("actor") },
+      ]}
+    />
+  );
+}
+
 /** Without a choice it is every day from the first entry to today. */
-function RangeField() {
-  const { search, change } = useAddress();
+function useShownRange(): DateRange {
+  const { search } = useAddress();
   const { first, today } = useAuditState();
-  const range = auditRange(search) ?? { from: first ?? today, to: today };
+  return auditRange(search) ?? { from: first ?? today, to: today };
+}
+
+function RangeField() {
+  const { change } = useAddress();
+  const { today } = useAuditState();
+  const range = useShownRange();
   return (
     <DateRangePicker
       value={range}
