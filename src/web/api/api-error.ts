@@ -2,6 +2,7 @@ export type ApiFault = "signed-out" | "forbidden" | "missing" | "rejected" | "br
 
 type ApiErrorOptions = ErrorOptions & {
   readonly reference?: string | null;
+  readonly title?: string | null;
   readonly detail?: string | null;
   readonly retryAfterS?: number | null;
 };
@@ -12,6 +13,8 @@ export class ApiError extends Error {
   readonly fault: ApiFault;
   /** What the server calls this request in its logs; null when it never answered. */
   readonly reference: string | null;
+  /** What the server calls this kind of refusal. */
+  readonly title: string | null;
   /** What the server says is wrong, as a sentence for people. */
   readonly detail: string | null;
   /** Seconds before asking again is worth it; null when the server names none. */
@@ -21,6 +24,7 @@ export class ApiError extends Error {
     super(message, options);
     this.fault = fault;
     this.reference = options.reference ?? null;
+    this.title = options.title ?? null;
     this.detail = options.detail ?? null;
     this.retryAfterS = options.retryAfterS ?? null;
   }

@@ -74,7 +74,8 @@ async function answerOf(address: string, { headers, ...sent }: Sent, signal: Abo
   }
 }
 
-const problem = z.object({ detail: z.string().check(z.maxLength(1000)) });
+const sentence = z.string().check(z.maxLength(1000));
+const problem = z.object({ title: sentence, detail: sentence });
 
 /** Why a reply is none. What stands between us and the server may answer too, with a page: only a problem body of ours is read. */
 async function refusal(path: string, response: Response): Promise<ApiError> {
@@ -85,6 +86,7 @@ async function refusal(path: string, response: Response): Promise<ApiError> {
   const read = z.safeParse(problem, told);
   return new ApiError(faultOfStatus(status), `${path}: ${status}`, {
     reference: headers.get("x-request-id"),
+    title: read.success ? read.data.title : null,
     detail: read.success ? read.data.detail : null,
     retryAfterS: secondsOf(headers.get("retry-after")),
   });

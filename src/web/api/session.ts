@@ -61,7 +61,7 @@ const NEEDS = {
   roadshows: "/api/roadshows/events",
   people: "/api/people/directory",
   payroll: "/api/payroll/submissions",
-  audit: "/api/audit/entries",
+  admin: "/api/users",
 } as const satisfies Readonly<Record<string, KnownPath>>;
 
 export type PageName = keyof typeof NEEDS;
@@ -69,7 +69,7 @@ export type PageName = keyof typeof NEEDS;
 /** Whether somebody of this role has the page. The server decides again about everything that the page asks. */
 export const maySee = (page: PageName, role: Role): boolean => mayAsk(NEEDS[page], role);
 
-const IN_ORDER = ["funnel", "roadshows", "people", "payroll"] as const satisfies readonly PageName[];
+const IN_ORDER = ["funnel", "roadshows", "people", "payroll", "admin"] as const satisfies readonly PageName[];
 
 /** Where somebody who has signed in goes: to the page that was asked for, when it is one of theirs, or to their first. */
 export function arrivalPath({ role, isSecondFactorDue }: SignedInPerson, asked: string | null): string {

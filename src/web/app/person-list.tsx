@@ -1,6 +1,6 @@
 import { Header, Menu, MenuItem, MenuSection } from "react-aria-components";
 import { useNavigate } from "react-router-dom";
-import type { SignedInPerson } from "#web/api/session.ts";
+import { maySee, type SignedInPerson } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
@@ -23,6 +23,7 @@ export function PersonList({ person: { name, email, role }, startsAt, ...opened 
         className="p-1 outline-none"
         onAction={(key) => {
           if (key === "account") void navigate(paths.account);
+          else if (key === "admin") void navigate(paths.admin);
           else void signOut();
         }}
       >
@@ -37,6 +38,11 @@ export function PersonList({ person: { name, email, role }, startsAt, ...opened 
           <Choice id="account" icon="person">
             Account
           </Choice>
+          {maySee("admin", role) ? (
+            <Choice id="admin" icon="shield">
+              Admin
+            </Choice>
+          ) : null}
           <Choice id="sign-out" icon="leave">
             Sign out
           </Choice>

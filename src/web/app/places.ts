@@ -15,6 +15,7 @@ export const PLACES: readonly MainPlace[] = [
   { id: "roadshows", to: paths.roadshows, label: "Roadshows", icon: "store" },
   { id: "people", to: paths.people, label: "People", icon: "people" },
   { id: "payroll", to: paths.payroll, label: "Payroll", icon: "clock" },
+  { id: "admin", to: paths.admin, label: "Admin", icon: "shield" },
 ];
 
 /** The place that a path is, or lies beneath; null where it is none of them. */

@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserRouter, type LoaderFunctionArgs } from "react-router-dom";
-import { auditFacetsQuery, auditStateQuery, auditWindowQuery } from "#web/api/audit.ts";
 import { funnelReportQuery, funnelSpanQuery } from "#web/api/funnel.ts";
 import { officesQuery } from "#web/api/offices.ts";
 import { payrollSubmissionQuery, payrollSubmissionsQuery } from "#web/api/payroll.ts";
@@ -9,11 +8,11 @@ import { eventsWindowQuery } from "#web/api/roadshows.ts";
 import { maySee, sessionQuery, type PageName } from "#web/api/session.ts";
 import { isEntryId } from "#domain/ids.ts";
 import { paths } from "#web/lib/paths.ts";
-import { auditAsk } from "#web/pages/audit/audit-ask.ts";
 import { funnelAsk } from "#web/pages/funnel/funnel-ask.ts";
 import { payrollAsk } from "#web/pages/payroll/payroll-ask.ts";
 import { peopleAsk } from "#web/pages/people/people-ask.ts";
 import { eventsAsk } from "#web/pages/roadshows/events-ask.ts";
+import { adminRoute } from "./admin-routes.tsx";
 import { CARD_ROUTES } from "./card-routes.tsx";
 import { FirstLoad } from "./first-load.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -89,22 +88,13 @@ export const createRouter = (queries: QueryClient) => {
               ),
             },
             {
-              path: paths.audit,
-              HydrateFallback: FirstLoad,
-              lazy: { Component: async () => (await import("#web/pages/audit/audit-page.tsx")).AuditPage },
-              loader: starting("audit", ({ search }) => [
-                queries.query(auditStateQuery()),
-                queries.query(auditWindowQuery(auditAsk(search))),
-                queries.query(auditFacetsQuery(auditAsk(search))),
-              ]),
-            },
-            {
               path: paths.account,
               HydrateFallback: FirstLoad,
               lazy: {
                 Component: async () => (await import("#web/pages/account/account-page.tsx")).AccountPage,
               },
             },
+            adminRoute(queries, starting),
             { path: "*", Component: NotFoundPage },
           ],
         },
@@ -114,6 +104,9 @@ export const createRouter = (queries: QueryClient) => {
 };
 
 type Arrival = { readonly search: URLSearchParams; readonly entry: string | undefined };
+
+/** Makes the loader of a page from what starts its queries. */
+export type Starting = ReturnType<typeof startingWith>;
 
 /**
  * A loader that starts queries; what fails is shown by the panel that reads the same query. Nothing is asked before it is

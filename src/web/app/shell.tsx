@@ -16,6 +16,7 @@ import { failureWords } from "./failure-words.ts";
 import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
 import { PersonMenu } from "./person-menu.tsx";
+import { Proving } from "./proving.tsx";
 import { placeAt, PLACES, usePlaces } from "./places.ts";
 import { RefreshButton } from "./refresh-button.tsx";
 import { SessionNotice } from "./session-notice.tsx";
@@ -90,7 +91,9 @@ export function Shell() {
                   <Notices />
                   <OneAge>
                     <DownloadContext value={downloads.start}>
-                      <Admitted />
+                      <Proving>
+                        <Admitted />
+                      </Proving>
                     </DownloadContext>
                   </OneAge>
                 </main>

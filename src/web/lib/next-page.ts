@@ -7,6 +7,10 @@ const PAGES: ReadonlySet<string> = new Set([
   paths.people,
   paths.payroll,
   paths.account,
+  paths.admin,
+  paths.users,
+  paths.tokens,
+  paths.business,
 ]);
 
 /** Longer addresses are cut off by what stands between a browser and a server. */

@@ -4,6 +4,9 @@ import { classNames } from "#web/lib/class-names.ts";
 /** What the shell puts at the end of every page's head, such as the button that refreshes it. */
 export const PageActionsContext = createContext<ReactNode>(null);
 
+/** The ways to the other pages of the same area, which the shell puts under every title in it. */
+export const AreaContext = createContext<ReactNode>(null);
+
 type PageProps = {
   readonly title: ReactNode;
   /** The title in plain text, for the window. */
@@ -36,6 +39,7 @@ export const Page = ({ title, windowTitle, toolbar, trail, fills = false, childr
       {toolbar}
       <div className="-mr-3 ml-auto max-lg:hidden">{use(PageActionsContext)}</div>
     </header>
+    {use(AreaContext)}
     {children}
   </div>
 );

@@ -17,13 +17,15 @@ export type PickerProps = {
   readonly onChange: (chosen: readonly string[]) => void;
   /** How many may be chosen at once; with one, choosing closes the list. */
   readonly most: number;
+  /** What is said while none is chosen, where that does not mean all of them. */
+  readonly noneWords?: string;
 };
 
 /** One or several of hundreds, found by name or id. */
-export function Picker({ noun, options, chosen, onChange, most }: PickerProps) {
+export function Picker({ noun, options, chosen, onChange, most, noneWords }: PickerProps) {
   const [shown, choose] = usePendingChoice(chosen, onChange);
   const id = useId();
-  const said = chosenWords(options, shown, noun);
+  const said = shown.length === 0 && noneWords !== undefined ? noneWords : chosenWords(options, shown, noun);
   return (
     <div className={FIELD.group}>
       <span id={`${id}-label`} className={FIELD.label}>
