@@ -11,6 +11,8 @@ type Twist = {
   readonly status?: number;
   /** It has another body, and all else as the product gave it. */
   readonly body?: (told: string) => string;
+  /** Its body comes as the product gave it as far as this many bytes or a little more, and then so. */
+  readonly stops?: { readonly atBytes: number; readonly next: "break" | "end" | Promise<unknown> };
 };
 
 /** True when it has answered the request itself, or will; anything else goes on to the product. */
@@ -40,9 +42,12 @@ export const test = base.extend<{ readonly untouched: undefined }, { readonly fr
           };
           const passed = request(
             { hostname, port, path: asked.url, method: asked.method, headers },
-            (reply) => void send(reply, answer, twist),
+            (reply) => void send(reply, answer, twist).catch(() => answer.destroy()),
           );
           passed.on("error", () => answer.destroy());
+          answer.on("close", () => {
+            if (!answer.writableFinished) passed.destroy();
+          });
           asked.pipe(passed);
         };
         if (meddler?.(asked, answer, passOn) !== true) passOn();
@@ -74,6 +79,10 @@ async function send(reply: IncomingMessage, answer: ServerResponse, twist: Twist
     return;
   }
   const status = reply.statusCode ?? 502;
+  if (twist.stops !== undefined) {
+    answer.writeHead(status, reply.headers);
+    return sendAsFarAs(reply, answer, twist.stops);
+  }
   if (twist.body === undefined) {
     answer.writeHead(status, reply.headers);
     reply.pipe(answer);
@@ -82,6 +91,24 @@ async function send(reply: IncomingMessage, answer: ServerResponse, twist: Twist
   const body = twist.body(await text(reply));
   const { "content-length": _length, "transfer-encoding": _coding, ...headers } = reply.headers;
   answer.writeHead(status, headers).end(body);
+}
+
+async function sendAsFarAs(
+  reply: IncomingMessage,
+  answer: ServerResponse,
+  { atBytes, next }: NonNullable<Twist["stops"]>,
+): Promise<void> {
+  let bytes = 0;
+  for await (const piece of reply) {
+    answer.write(piece);
+    bytes += Buffer.byteLength(piece);
+    if (bytes < atBytes) continue;
+    if (next === "end") break;
+    if (next === "break") return void answer.destroy();
+    // What does not read holds the product up, as a slow line does.
+    await next;
+  }
+  answer.end();
 }
 
 /** Twists the replies to addresses like these. */

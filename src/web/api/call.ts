@@ -105,5 +105,7 @@ async function bodyOf(response: Response, reference: string | null, signal: Abor
 }
 
 /** A reply that is read as it comes, whatever its status; rejects when there is none. Whoever reads it sets the time. */
-export const openReply = (address: string, signal: AbortSignal): Promise<Response> =>
-  fetch(address, { signal, headers: { accept: "*/*" } });
+export function openReply(address: string, signal: AbortSignal): Promise<Response> {
+  noteAsked();
+  return fetch(address, { signal, headers: { accept: "*/*" } });
+}

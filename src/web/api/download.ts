@@ -1,5 +1,6 @@
 import type { ExportFormat } from "#contract/export.ts";
 import { tellDownload, type Download } from "#web/lib/downloads.ts";
+import { beginUnderWay } from "#web/lib/under-way.ts";
 import { downloadFailure } from "./download-failure.ts";
 import { receiveFile } from "./receive-file.ts";
 
@@ -12,6 +13,8 @@ export type FileWanted = {
 
 /** What is done sooner is only said when it is done. */
 const SHOWN_AFTER_MS = 500;
+/** So often it is said how far a file is: as fast as one can read. */
+const TOLD_EVERY_MS = 200;
 /** The browser reads the file while it writes it to disk. */
 const HANDED_OVER_WITHIN_MS = 60_000;
 
@@ -25,7 +28,6 @@ export function startDownload(wanted: FileWanted): void {
 
 async function receive(id: number, wanted: FileWanted, shownAfterMs: number): Promise<void> {
   const abort = new AbortController();
-  let isShown = false;
   let download: Download = {
     id,
     fileName: wanted.fileName,
@@ -33,34 +35,41 @@ async function receive(id: number, wanted: FileWanted, shownAfterMs: number): Pr
     cancel: () => abort.abort(),
     tryAgain: () => void receive(id, wanted, 0),
   };
-  const tell = (news: Partial<Download>): void => {
-    download = { ...download, ...news };
-    if (isShown) tellDownload(download);
+  let isShown = shownAfterMs === 0;
+  let told: Download | null = null;
+  const tell = (): void => {
+    if (!isShown || told === download) return;
+    told = download;
+    tellDownload(download);
   };
   const show = (): void => {
     isShown = true;
-    tell({});
+    tell();
   };
-  if (shownAfterMs === 0) show();
+  tell();
   const waiting = setTimeout(show, shownAfterMs);
-  const leave = keepPage();
+  const telling = setInterval(tell, TOLD_EVERY_MS);
+  const end = beginUnderWay(() => abort.abort());
   try {
     const { format } = wanted;
     const { file, fileName, rowsInAll } = await receiveFile(wanted.address, {
       format,
       signal: abort.signal,
-      onProgress: ({ fileName: named, ...progress }) =>
-        tell({ fileName: named ?? wanted.fileName, state: { is: "coming", ...progress } }),
+      onProgress: ({ fileName: named, ...progress }) => {
+        download = { ...download, fileName: named ?? wanted.fileName, state: { is: "coming", ...progress } };
+      },
     });
     handOver(file, fileName ?? wanted.fileName);
-    tell({ state: { is: "whole", rows: rowsInAll } });
+    download = { ...download, state: { is: "whole", rows: rowsInAll } };
   } catch (error) {
     const isCanceled = abort.signal.aborted;
-    tell({ state: isCanceled ? { is: "canceled" } : { is: "failed", failure: downloadFailure(error) } });
+    const failed = { is: "failed", failure: downloadFailure(error) } as const;
+    download = { ...download, state: isCanceled ? { is: "canceled" } : failed };
   } finally {
     clearTimeout(waiting);
-    leave();
-    if (!isShown) show();
+    clearInterval(telling);
+    end();
+    show();
   }
 }
 
@@ -70,17 +79,4 @@ function handOver(file: Blob, fileName: string): void {
   link.download = fileName;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), HANDED_OVER_WITHIN_MS);
-}
-
-let underWay = 0;
-const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-
-/** While a file is under way the browser asks before it leaves the page, and so loses the file. */
-function keepPage(): () => void {
-  underWay += 1;
-  if (underWay === 1) addEventListener("beforeunload", ask);
-  return () => {
-    underWay -= 1;
-    if (underWay === 0) removeEventListener("beforeunload", ask);
-  };
 }

@@ -15,9 +15,6 @@ const HEADERS = {
 let told: FileProgress[] = [];
 beforeEach(() => {
   told = [];
-  // Time passes between any two pieces, so that each is told.
-  let now = 0;
-  vi.spyOn(performance, "now").mockImplementation(() => (now += 1000));
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -152,7 +152,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           Copy{selection.hasSelected ? " selected" : ""}
         </TableTool>
         {props.files === undefined ? null : (
-          <ExportMenu files={props.files} columns={copied.flatMap(({ id }) => id ?? [])} />
+          <ExportMenu
+            files={props.files}
+            columns={copied.flatMap(({ id }) => id ?? [])}
+            loadedOnly={visible.loadedOnly}
+          />
         )}
       </TableBar>
       {visible.isPart ? (

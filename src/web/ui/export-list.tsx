@@ -1,12 +1,17 @@
+import { formatNoun } from "#web/lib/format.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { Menu, MenuItem } from "./menu.tsx";
 import type { Opened } from "./opener.tsx";
 import { Popover } from "./popover.tsx";
 
-type ExportListProps = Opened & { readonly onDownload: (format: "csv" | "xlsx") => void };
+type ExportListProps = Opened & {
+  readonly onDownload: (format: "csv" | "xlsx") => void;
+  /** How many rows would be on paper; null when all would. */
+  readonly loadedOnly: number | null;
+};
 
 /** What an export menu shows once it is open. */
-export const ExportList = ({ onDownload, startsAt, ...opened }: ExportListProps) => {
+export const ExportList = ({ onDownload, loadedOnly, startsAt, ...opened }: ExportListProps) => {
   const download = (format: "csv" | "xlsx"): void => {
     opened.onClose();
     onDownload(format);
@@ -29,7 +34,9 @@ export const ExportList = ({ onDownload, startsAt, ...opened }: ExportListProps)
             setTimeout(() => print(), 0);
           }}
           words="Print"
-          note="or save as PDF"
+          note={
+            loadedOnly === null ? "or save as PDF" : `only the ${formatNoun(loadedOnly, "row")} loaded so far`
+          }
         />
       </Menu>
     </Popover>

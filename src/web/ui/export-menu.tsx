@@ -21,12 +21,17 @@ export type FileWanted = {
 /** Fetches a file and tells of it, whatever page comes next. Lent by the app. */
 export const DownloadContext = createContext<(wanted: FileWanted) => void>(() => {});
 
-type ExportMenuProps = { readonly files: TableFiles; readonly columns: readonly string[] };
+type ExportMenuProps = {
+  readonly files: TableFiles;
+  readonly columns: readonly string[];
+  /** How many rows are here to be printed; null when all are. */
+  readonly loadedOnly: () => number | null;
+};
 
 const list = onDemand(() => import("./export-list.tsx"));
 
 /** All rows of a table as a file, or on paper. */
-export function ExportMenu({ files, columns }: ExportMenuProps) {
+export function ExportMenu({ files, columns, loadedOnly }: ExportMenuProps) {
   const { of } = files;
   const download = useFileDownload(files, columns);
   usePageCommands([
@@ -39,7 +44,9 @@ export function ExportMenu({ files, columns }: ExportMenuProps) {
       opens="menu"
       label={`Export ${of}`}
       className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 whitespace-nowrap transition-colors hover:bg-ground hover:text-ink max-sm:h-10"
-      renderOpen={({ ExportList }, opened) => <ExportList {...opened} onDownload={download} />}
+      renderOpen={({ ExportList }, opened) => (
+        <ExportList {...opened} onDownload={download} loadedOnly={loadedOnly()} />
+      )}
     >
       <Icon name="download" />
       Export

@@ -22,6 +22,8 @@ export type VisibleRows = {
   readonly isVirtual: boolean;
   /** The page is being printed, and rows that have not been loaded are not on the paper. */
   readonly isPart: boolean;
+  /** How many rows could be printed now, when these are not all; null when they are. */
+  readonly loadedOnly: () => number | null;
   /** Rows to draw, in order. */
   readonly indexes: readonly number[];
   /** Heights, in pixels, of the rows that are not drawn above and below. */
@@ -56,17 +58,23 @@ export function useVisibleRows(options: VisibleRowsOptions): VisibleRows {
   const scrollTo = (index: number): void => {
     if (isVirtual) virtualizer.scrollToIndex(index, { align: "auto" });
   };
+  const all = (): readonly number[] => Array.from({ length: count }, (_, index) => index);
+  // On paper a row that has not been loaded would stay gray for ever.
+  const loaded = (): readonly number[] => all().filter(hasRow);
+  const loadedOnly = (): number | null => {
+    const { length } = loaded();
+    return length < count ? length : null;
+  };
   if (!isVirtual || isPrinting) {
-    const all = Array.from({ length: count }, (_, index) => index);
-    // On paper a row that has not been loaded would stay gray for ever.
-    const indexes = isPrinting ? all.filter(hasRow) : all;
+    const indexes = isPrinting ? loaded() : all();
     const isPart = indexes.length < count;
-    return { isVirtual, isPart, indexes, before: 0, after: 0, measure: undefined, scrollTo };
+    return { isVirtual, isPart, loadedOnly, indexes, before: 0, after: 0, measure: undefined, scrollTo };
   }
   const items = virtualizer.getVirtualItems();
   return {
     isVirtual,
     isPart: false,
+    loadedOnly,
     indexes: items.map(({ index }) => index),
     before: items[0]?.start ?? 0,
     after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode, type RefObject } from "react";
 import { Button, ToggleButton } from "react-aria-components";
 import { Icon } from "#web/ui/icon.tsx";
+import { showToast } from "#web/ui/toasts.tsx";
 import { savePng } from "./save-png.ts";
 
 type ChartHeadProps = {
@@ -17,9 +18,11 @@ const LOOK =
 /** One line above a drawing: what its looks mean at the left, what can be done with it at the right. */
 export const ChartHead = ({ label, legend, isTable, onIsTable, drawing }: ChartHeadProps) => {
   const meanings = useRef<HTMLDivElement>(null);
-  const save = async (): Promise<void> => {
+  const save = (): void => {
     if (drawing.current === null || meanings.current === null) return;
-    await savePng(drawing.current, meanings.current, label, `${fileNameOf(label)}.png`);
+    savePng(drawing.current, meanings.current, label, `${fileNameOf(label)}.png`).catch(() => {
+      showToast("The browser could not make the picture. Show the chart as a table, or print the page.");
+    });
   };
   return (
     <div className="-mr-2 mb-1 flex h-8 items-center gap-1 max-sm:-mr-3 max-sm:h-10">

@@ -11,11 +11,14 @@ const SHARPNESS = 2;
 const TITLE_PX = 28;
 const LEGEND_PX = 28;
 const MARGIN_PX = 12;
+/** What browsers give for a drawing that is too large for them. */
+const NO_PICTURE = "data:,";
 const SPACE = "http://www.w3.org/2000/svg";
 
 /**
  * Draws every SVG inside an element as it looks now, under a title and what its looks mean, and hands the person a PNG
  * file of that name.
+ * @throws when the browser cannot draw it
  */
 export async function savePng(
   element: HTMLElement,
@@ -44,6 +47,7 @@ export async function savePng(
   const link = document.createElement("a");
   link.download = fileName;
   link.href = canvas.toDataURL("image/png");
+  if (link.href === NO_PICTURE) throw new Error("The picture is larger than this browser draws.");
   link.click();
 }
 
