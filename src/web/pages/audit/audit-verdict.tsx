@@ -42,8 +42,7 @@ function Verdict({ check }: Pick<AuditState, "check">) {
         </Badge>
         {check.wholeAt === check.at ? null : (
           <span className="text-caption text-muted">
-            Read from the first one on {formatAge(minutesSince(check.wholeAt, now))}; since then, what was
-            added.
+            Last read in full {formatAge(minutesSince(check.wholeAt, now))}.
           </span>
         )}
       </p>
