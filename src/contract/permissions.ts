@@ -38,6 +38,7 @@ export const PERMISSIONS = {
   "/api/people/person": EVERYBODY,
   "/api/people/private": PAYROLL,
   "/api/people/reveal": PAYROLL,
+  "/api/people/erase": ADMIN,
   "/api/payroll/submissions": PAYROLL,
   "/api/payroll/submissions/export": PAYROLL,
   "/api/payroll/submission": PAYROLL,

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { REVEAL_FIELDS, REVEAL_REASONS } from "#domain/private-data.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { directoryPerson } from "./people.ts";
-import { asOf, personId } from "./primitives.ts";
+import { asOf, instant, personId } from "./primitives.ts";
 
 /** One person of the directory. Somebody outside one's scope is not found, as somebody unknown. */
 export const onePerson = endpoint({
@@ -24,7 +24,19 @@ export const personPrivate = endpoint({
     /** The lines of the street address; the city is in the directory. */
     street: z.readonly(z.array(z.string())),
     zip: z.string(),
+    /** When it was erased on request; null when it was not. */
+    erasedAt: z.nullable(instant),
   }),
+});
+
+/**
+ * Erases a person's private data for good: SSN, date of birth, gender, street, ZIP, e-mail and phone, in earlier versions
+ * too and in whatever is read later. Name, office, city, state and dates stay, since minutes and headcounts add up by them.
+ */
+export const erase = command({
+  path: "/api/people/erase",
+  told: z.strictObject({ id: personId }),
+  reply: z.object({}),
 });
 
 /**

@@ -4,7 +4,7 @@ import { administratorId, entryId, eventId, officeId, personId } from "#domain/i
 import { minutes } from "#domain/payroll.ts";
 import { instant, isoDate, wallClock } from "#domain/time.ts";
 import type { Store } from "#server/store/connect.ts";
-import { searchText } from "#server/store/load-people.ts";
+import { searchText } from "#server/store/search-text.ts";
 import type { Tables } from "#server/store/tables.ts";
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;

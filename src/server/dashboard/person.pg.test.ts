@@ -78,7 +78,8 @@ test("an SSN is masked, its lost zeros given back first; a malformed one says so
     hasBirthDate: true,
     gender: "F",
     street: ["1 Oak St", "Apt 0"],
-    zip: expect.any(String),
+    zip: "02108",
+    erasedAt: null,
   });
   expect(await masked("2")).toMatchObject({ ssn: "***-**-9876", isSsnMalformed: false });
   expect(await masked("3")).toMatchObject({ ssn: "***-**-****", isSsnMalformed: true });
@@ -152,5 +153,25 @@ test("thirty an hour, also of forty at once", async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   await store.pool.query("delete from request_count");
-  expect((await reveal({ userId: "cy" })).status).toBe(429);
+  const refused = await reveal({ userId: "cy" });
+  expect([refused.status, refused.body.detail]).toEqual([
+    429,
+    "You have been shown 30 values within the hour. The next one can be shown in 60 minutes.",
+  ]);
+});
+
+test("what was erased on request is gone for good, on record, and says since when", async () => {
+  const told = { method: "POST", headers: { "content-type": "application/json" }, body: '{"id":"3"}' };
+  const admin = siteOf({ role: "admin", userId: "dee" });
+  expect((await siteOf({})("/api/people/erase", told)).status).toBe(403);
+  expect((await admin("/api/people/erase", told)).status).toBe(200);
+  expect(await masked("3")).toMatchObject({
+    ssn: "",
+    hasBirthDate: false,
+    street: [],
+    erasedAt: testClock.now(),
+  });
+  expect((await reveal({}, { id: "3" })).status).toBe(404);
+  expect((await entries()).at(-1)).toMatchObject({ act: "erased", actor: "dee", subject_id: "3" });
+  expect((await admin("/api/people/erase", { ...told, body: '{"id":"999"}' })).status).toBe(404);
 });

@@ -1,12 +1,12 @@
 import type { Hono } from "hono";
-import { onePerson, personPrivate, reveal } from "#contract/person.ts";
+import { erase, onePerson, personPrivate, reveal } from "#contract/person.ts";
 import type { PersonId } from "#domain/ids.ts";
 import { maskSsn, ssnDigits } from "#domain/people.ts";
 import { isReasonSaid, REVEAL_SECONDS, REVEALS_PER_HOUR, type RevealField } from "#domain/private-data.ts";
 import { instant, type Clock, type Instant } from "#domain/time.ts";
 import { AuditUnwritable, type Audit } from "#server/guard/audit.ts";
 import type { Sealer } from "#server/guard/keys.ts";
-import type { Who } from "#server/guard/who.ts";
+import { secondsBetween, type Who } from "#server/guard/who.ts";
 import { mountCommand } from "#server/http/commands.ts";
 import { freshOnly } from "#server/http/fresh-only.ts";
 import { BadAsk, NotFound, SignedOut, StoreDown, TooMany } from "#server/http/refusal.ts";
@@ -15,6 +15,7 @@ import { mount } from "#server/http/serve.ts";
 import { selectAge } from "#server/store/ages.ts";
 import type { Store } from "#server/store/connect.ts";
 import { countReveals, selectPerson, selectPrivate, type PrivateRow } from "#server/store/person.ts";
+import { ERASED_FIELDS, erasePerson } from "#server/store/erased-people.ts";
 import { addRequests } from "#server/store/request-counts.ts";
 import { inSnapshot } from "#server/store/snapshot.ts";
 import { actorOf, originOf } from "./session.ts";
@@ -47,8 +48,11 @@ export function mountPerson(app: Hono<HttpEnv>, deps: PersonDeps): void {
       gender: row.gender,
       street: row.street,
       zip: row.zip,
+      erasedAt: row.erasedAt,
     };
   });
+
+  mountErase(app, deps);
 
   mountCommand(app, reveal, async ({ id, field, reason, note }, exchange) => {
     const { who } = exchange;
@@ -76,6 +80,25 @@ export function mountPerson(app: Hono<HttpEnv>, deps: PersonDeps): void {
   });
 }
 
+function mountErase(app: Hono<HttpEnv>, { audit, clock }: PersonDeps): void {
+  mountCommand(app, erase, async ({ id }, exchange) => {
+    const { who } = exchange;
+    if (who === null) throw new SignedOut();
+    freshOnly(who, clock);
+    await audit.act(async (writing, record) => {
+      if (!(await erasePerson(writing, id, clock.now()))) unknown();
+      await record({
+        by: actorOf(who),
+        act: "erased",
+        about: { kind: "person", id },
+        details: { fields: ERASED_FIELDS },
+        from: originOf(exchange),
+      });
+    });
+    return {};
+  });
+}
+
 const unknown = (): never => {
   throw new NotFound("There is no such person.");
 };
@@ -99,12 +122,18 @@ async function takeReveal({ store, clock }: PersonDeps, who: Who): Promise<void>
   const now = clock.now();
   const start = instant(`${now.slice(0, 13)}:00:00Z`);
   const taken = await addRequests(store, { key: `reveal ${who.userId}`, start }, 1);
-  const shown = await countReveals(store.db, who.userId, hourBefore(now));
-  if (taken > REVEALS_PER_HOUR || shown >= REVEALS_PER_HOUR)
-    throw new TooMany(
-      `You have been shown ${REVEALS_PER_HOUR} values within the hour. Wait, or ask an administrator.`,
-    );
+  const { shown, firstAfterS } = await countReveals(store.db, who.userId, hourBefore(now));
+  if (taken <= REVEALS_PER_HOUR && shown < REVEALS_PER_HOUR) return;
+  // The first of the thirty is an hour old then; those that are refused while others are recorded wait for the next hour.
+  const waitS = shown >= REVEALS_PER_HOUR ? firstAfterS : HOUR_S - secondsBetween(start, now);
+  const minutes = Math.max(1, Math.ceil(waitS / 60));
+  throw new TooMany(
+    `You have been shown ${REVEALS_PER_HOUR} values within the hour. The next one can be shown in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    waitS,
+  );
 }
+
+const HOUR_S = 3_600;
 
 const hourBefore = (now: Instant): Instant =>
   instant(Temporal.Instant.from(now).subtract({ hours: 1 }).toString());

@@ -11,6 +11,7 @@ import {
   type RunSource,
 } from "#server/store/runs.ts";
 import { keepDemoSignIns, removeDemoSignIns, type NewSignIn } from "#server/store/demo-sign-ins.ts";
+import { forgetErased } from "#server/store/erased-people.ts";
 import { inTransaction, lockLoads } from "#server/store/transaction.ts";
 import type { Store } from "#server/store/connect.ts";
 import type { Exchange } from "./exchange.ts";
@@ -77,7 +78,10 @@ export const runSource = ({ pool }: Store, ask: RunAsk): Promise<RunOutcome> =>
       setAside: [...report.setAside, ...report.rowReasons],
     });
     if (ask.source === "demo") await keepDemoSignIns(client, ask.demoSignIns ?? []);
-    else await removeDemoSignIns(client);
+    else if (isDemo) {
+      await removeDemoSignIns(client);
+      await forgetErased(client);
+    }
     await writeState(client, ask.source === "demo", isDemo || isChanged(report));
     return { ...report, hasReplacedDemo: isDemo && ask.source !== "demo" };
   });

@@ -1,9 +1,11 @@
-import { sortName, sortText, words } from "#domain/fold.ts";
+import { sortName, sortText } from "#domain/fold.ts";
 import type { Person } from "#domain/people.ts";
 import type { CopyRows, CopyValue } from "./copy.ts";
 import type { Load } from "./load.ts";
-import { GONE_SHARE_MAX, markGone, mergeStage, type Merged, type Noun } from "./merge.ts";
+import { stripErased } from "./erased-people.ts";
+import { GONE_SHARE_MAX, markGone, mergeStage, stageOf, type Merged, type Noun } from "./merge.ts";
 import type { ReplyMark } from "./runs.ts";
+import { searchText } from "./search-text.ts";
 
 /** Text of a field that could not be read, under the name its source gives it. */
 export type UnreadField = { readonly field: string; readonly text: string };
@@ -59,9 +61,6 @@ export const personRow = (
   ...[sortName(person), sortText(person.officeName), sortText(person.city), sortText(person.state)],
 ];
 
-/** Folded words between single blanks, so that `% ab%` finds the start of a word. */
-export const searchText = (parts: readonly string[]): string => ` ${words(parts.join(" ")).join(" ")} `;
-
 export const unreadJson = (unread: readonly UnreadField[]): string | null =>
   unread.length === 0 ? null : JSON.stringify(unread);
 
@@ -74,6 +73,7 @@ export async function mergePeople(
 ): Promise<Merged> {
   const before = (await load.keptReplies(mark.resource)).get(mark.scope);
   await load.stage(personNoun, rows);
+  await stripErased(load.client, stageOf(personNoun));
   const merged = await mergeStage(load.client, personNoun, load.runId);
   const gone =
     isWhole && before !== undefined

@@ -1,7 +1,8 @@
 import type { Assignment, Location, RoadshowEvent } from "#domain/roadshows.ts";
 import type { PoolClient } from "pg";
 import { copyRows, type CopyValue } from "./copy.ts";
-import { searchText, unreadJson, type UnreadField } from "./load-people.ts";
+import { unreadJson, type UnreadField } from "./load-people.ts";
+import { searchText } from "./search-text.ts";
 import type { Load } from "./load.ts";
 import { GONE_SHARE_MAX, markGone, mergeStage, stageOf, type Merged, type Noun } from "./merge.ts";
 import type { ReplyMark } from "./runs.ts";

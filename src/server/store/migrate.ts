@@ -8,6 +8,7 @@ import * as audit from "./migrations/0003-audit.ts";
 import * as scope from "./migrations/0004-scope.ts";
 import * as signInDelays from "./migrations/0005-sign-in-delays.ts";
 import * as administration from "./migrations/0006-administration.ts";
+import * as erasedPeople from "./migrations/0007-erased-people.ts";
 import { StoreUnavailable } from "./unavailable.ts";
 
 /** In order of their names, which say the order. A released one is never changed: the next is added. */
@@ -18,6 +19,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0004-scope": scope,
   "0005-sign-in-delays": signInDelays,
   "0006-administration": administration,
+  "0007-erased-people": erasedPeople,
 };
 
 /** The names of this program's migrations, oldest first. */

@@ -25,11 +25,13 @@ export type PrivateRow = {
   readonly gender: string;
   readonly street: readonly string[];
   readonly zip: string;
+  readonly erasedAt: Instant | null;
 };
 
 export async function selectPrivate({ db, scope }: ScopedReading, id: PersonId): Promise<PrivateRow | null> {
   const { rows } = await sql<PrivateRow>`
     select p.ssn_cipher as ssn, p.dob_cipher as dob, p.gender, p.zip,
+           (select e.erased_at from erased_person e where e.person_id = p.id) as "erasedAt",
            array_remove(array[p.street_1, p.street_2, p.street_apt], '') as street
       from person p
      where p.id = ${id} and p.last_run is null and ${isSeen(sql`p.office_id`, scope)}
@@ -38,11 +40,20 @@ export async function selectPrivate({ db, scope }: ScopedReading, id: PersonId):
   return rows[0] ?? null;
 }
 
-/** How many values somebody has been shown since, by the audit log, which none is shown without. */
-export async function countReveals(db: Reading, userId: string, since: Instant): Promise<number> {
-  const { rows } = await sql<{ shown: number }>`
-    select count(*)::int as shown from audit_entry
+/**
+ * How many values somebody has been shown since, by the audit log, which none is shown without, and how many seconds
+ * after `since` the first of them was.
+ */
+export async function countReveals(
+  db: Reading,
+  userId: string,
+  since: Instant,
+): Promise<{ readonly shown: number; readonly firstAfterS: number }> {
+  const { rows } = await sql<{ shown: number; firstAfterS: number | null }>`
+    select count(*)::int as shown,
+           ceil(extract(epoch from min(at) - ${since}::timestamptz))::int as "firstAfterS"
+      from audit_entry
      where actor = ${userId} and act = 'reveal' and at > ${since}
   `.execute(db);
-  return rows[0]?.shown ?? 0;
+  return { shown: rows[0]?.shown ?? 0, firstAfterS: rows[0]?.firstAfterS ?? 0 };
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { searchText } from "#server/store/load-people.ts";
+import { searchText } from "#server/store/search-text.ts";
 
 /*
  * What a scope must be able to leave out is kept apart from what everybody may see: the words of an assignment's people
