@@ -40,7 +40,7 @@ test("an event that only other offices may staff is neither staffed nor a gap", 
   const others = [{ officeId: null, officeName: "" }];
   expect(staffing({ ...event("Approved", assignment(false, true)), others })).toEqual({
     kind: "others",
-    words: "Other office",
+    words: "Elsewhere",
   });
   expect(staffing({ ...event("Approved", assignment(true, true)), others }).words).toBe("Staffed");
   expect(staffing({ ...event("Canceled"), others }).kind).toBe("canceled");

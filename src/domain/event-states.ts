@@ -23,7 +23,7 @@ export function staffing(event: SeenEvent): Staffing {
   const count = active(event).length;
   if (isStaffed(event)) return { kind: "staffed", words: count === 1 ? "Staffed" : `Staffed · ${count}` };
   if (isCanceled(event)) return { kind: "canceled", words: "Canceled" };
-  if (event.others.length > 0) return { kind: "others", words: "Other office" };
+  if (event.others.length > 0) return { kind: "others", words: "Elsewhere" };
   return isApproved(event) ? { kind: "approved-gap", words: "Gap" } : { kind: "gap", words: "Gap" };
 }
 

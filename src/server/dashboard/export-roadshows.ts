@@ -71,7 +71,7 @@ export const openEvents = (
 const OF_A_SCOPE = [
   said("Rows", "events that one of these offices is assigned to, and events without any assignment"),
   said(
-    "Other office",
+    "Elsewhere",
     "none of these offices is actively assigned and another one is, actively or not: neither staffed nor a gap here",
   ),
   said("Assignments", "those of these offices; of the others nothing is looked at but that they are there"),

@@ -30,7 +30,7 @@ test("of an assignment of another office the office travels, and nothing else", 
 test("what another office's assignment says decides nothing that is shown", async () => {
   const row = await event("4001");
   if (row === undefined) throw new Error("the event is not listed");
-  expect(staffing(row)).toEqual({ kind: "others", words: "Other office" });
+  expect(staffing(row)).toEqual({ kind: "others", words: "Elsewhere" });
   expect([acknowledgement(row), isGap(row), isUnacknowledged(row), isBroken(row)]).toEqual([
     ...[null, false, false, false],
   ]);

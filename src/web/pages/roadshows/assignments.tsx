@@ -91,7 +91,7 @@ const AssignmentSlots = ({ assignment }: { readonly assignment: AssignmentRow })
 /** An assignment of an office outside the scope of who looks: the office, and that the rest is not shown. */
 const OtherOffice = (other: OtherAssignment) => (
   <li className="border-t border-line py-2">
-    <dl className="flex flex-wrap items-end gap-x-6 gap-y-1">
+    <dl className="flex flex-col gap-y-0.5">
       <OfficeSlot {...other} />
       <div className="text-muted">
         <dt className="sr-only">Owners, hub manager and acknowledgment</dt>
