@@ -21,6 +21,7 @@ export const AUDIT_DETAILS = {
   "second-factor-set": {},
   "second-factor-reset": {},
   reveal: { field: ["ssn", "birth-date"], reason: "word", note: "text" },
+  "private-data-sent": { people: "count" },
   export: { report: "word", format: "word", rows: "count", columns: "words", filters: "texts" },
   "token-created": { name: "text", offices: "words", requestsPerMinute: "count", hasPrivateData: "flag" },
   "token-revoked": { name: "text" },

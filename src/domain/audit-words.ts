@@ -20,6 +20,7 @@ export const ACT_NAMES: Readonly<Record<AuditAct, string>> = {
   "second-factor-set": "Second factor set up",
   "second-factor-reset": "Second factor reset",
   reveal: "Private data shown",
+  "private-data-sent": "Private data sent",
   export: "Export",
   "token-created": "Token created",
   "token-revoked": "Token revoked",
@@ -86,8 +87,10 @@ function sentence(act: AuditAct, told: Told): string {
       return `Reset the second factor${of}`;
     case "reveal":
       return `Was shown the ${from(FIELDS, details, "field")}${of}: ${word(details, "reason")}${noteWords(details)}`;
+    case "private-data-sent":
+      return `Was sent SSN and date of birth of ${countWords(details, "people", "person", "people")}`;
     case "export":
-      return `Exported ${word(details, "report")} as ${word(details, "format").toUpperCase()}: ${rowsWords(details)}`;
+      return `Exported ${word(details, "report")} as ${word(details, "format").toUpperCase()}: ${countWords(details, "rows", "row", "rows")}`;
     case "token-created":
       return `Created the token “${word(details, "name")}”${officesWords(details, "offices")}${details["hasPrivateData"] === true ? ", with private data" : ""}`;
     case "token-revoked":
@@ -154,8 +157,12 @@ const officesWords = (details: AuditDetails, key: string): string =>
 const noteWords = ({ note }: AuditDetails): string =>
   typeof note === "string" && note !== "" ? ` – ${note}` : "";
 
-const rowsWords = ({ rows }: AuditDetails): string =>
-  typeof rows === "number" ? `${rows.toLocaleString("en-US")} ${rows === 1 ? "row" : "rows"}` : "";
+const countWords = (details: AuditDetails, key: string, one: string, many: string): string => {
+  const count = details[key];
+  return typeof count === "number"
+    ? `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`
+    : `an unknown number of ${many}`;
+};
 
 /** What an entry is about, `person 7001`, `user Ada Reed`; "" where it is about nobody and nothing else. */
 export const aboutName = ({ subjectKind, subjectId, subjectName }: About): string =>

@@ -90,7 +90,15 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
     isHttps,
     askStore: () => store.pool.query("select"),
     parts: [
-      createReporting({ store, sealer, clock, log, proxyHops: settings.proxyHops, ...environmentToken }),
+      createReporting({
+        store,
+        sealer,
+        audit,
+        clock,
+        log,
+        proxyHops: settings.proxyHops,
+        ...environmentToken,
+      }),
       createDashboard({
         store,
         clock,

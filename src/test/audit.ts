@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AuditNote } from "#domain/audit.ts";
 import { instant, type Clock } from "#domain/time.ts";
-import { openAudit, type Audit } from "#server/guard/audit.ts";
+import { openAudit, type Audit, type AuditDeps } from "#server/guard/audit.ts";
 import { checkAudit, NOTHING_VERIFIED, type Finding, type Verified } from "#server/guard/audit-check.ts";
 import { sealerOf, type Sealer } from "#server/guard/keys.ts";
 import { selectAuditFrom, type SealedEntry } from "#server/store/audit.ts";
@@ -63,6 +63,14 @@ export async function openAuditBench(): Promise<AuditBench> {
     deps: { clock, log },
   };
 }
+
+/** An audit log for what is tested for something else: in its store, its file where nobody looks. */
+export const auditFor = (parts: Pick<AuditDeps, "store" | "sealer" | "clock">): Audit =>
+  openAudit({
+    ...parts,
+    log: { error: () => undefined },
+    path: join(mkdtempSync(join(tmpdir(), "fieldboard-test-")), "audit.log"),
+  });
 
 const by = { id: "u1", name: "Ada Reed" };
 const from = { address: "198.51.100.7", reference: "abc123def4" };

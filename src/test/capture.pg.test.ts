@@ -16,6 +16,7 @@ import {
   wholeEntry,
   type CapturedEntry,
 } from "./capture.ts";
+import { auditFor } from "./audit.ts";
 import { openTestDatabase } from "./database.ts";
 
 /*
@@ -39,7 +40,10 @@ beforeAll(async () => {
     hasPrivateData: true,
   });
   const clock = { now, zone: "America/New_York" };
-  const app = createReporting({ store, sealer, clock, log: createLog({ level: "silent" }) });
+  const app = createReporting({
+    ...{ store, sealer, clock, log: createLog({ level: "silent" }) },
+    audit: auditFor({ store, sealer, clock }),
+  });
   ask = async (entry) => {
     const { request } = entry;
     const query = queryOf(entry);

@@ -5,6 +5,7 @@ import { createToken, REQUESTS_PER_MINUTE, type TokenGrant } from "#server/guard
 import { createReporting, type ReportingParts } from "#server/reporting/reporting.ts";
 import type { Exchange } from "#server/sources/exchange.ts";
 import { runSource } from "#server/sources/run.ts";
+import { auditFor } from "./audit.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 
 /** The token from the environment that every test service accepts. */
@@ -33,6 +34,7 @@ export async function openReporting(parts: Partial<ReportingParts> = {}): Promis
   };
   const app = createReporting({
     ...{ store, sealer, clock, log, environmentToken: ENVIRONMENT_TOKEN },
+    audit: auditFor({ store, sealer, clock }),
     ...parts,
   });
   return {

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { sealerOf } from "#server/guard/keys.ts";
 import { createLog } from "#server/http/log.ts";
+import { auditFor } from "#test/audit.ts";
 import { openSignInSite, passwordOf } from "#test/sign-in.ts";
 import { settableClock } from "#test/reporting.ts";
 
@@ -15,8 +16,10 @@ await store.pool.query("update auth_user set is_demo = true");
 await admin.post("/api/session/sign-in", { email: "chief@example.test", password: passwordOf("chief") });
 
 const clock = settableClock("2026-11-20T15:00:10Z");
+const sealer = sealerOf(Buffer.alloc(32));
 const reporting = createReporting({
-  ...{ store, clock, sealer: sealerOf(Buffer.alloc(32)), log: createLog({ level: "silent" }) },
+  ...{ store, clock, sealer, log: createLog({ level: "silent" }) },
+  audit: auditFor({ store, sealer, clock }),
 });
 const ask = async (text: string): Promise<number> => {
   const headers = { authorization: `Bearer ${text}` };

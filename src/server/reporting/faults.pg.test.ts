@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sealerOf } from "#server/guard/keys.ts";
 import { connectStore } from "#server/store/connect.ts";
+import { auditFor } from "#test/audit.ts";
 import { openReporting, settableClock, type TestReporting } from "#test/reporting.ts";
 import { createReporting } from "./reporting.ts";
 
@@ -52,9 +53,11 @@ describe("what goes wrong inside", () => {
     const logged: string[] = [];
     const log = { error: (_facts: object, message: string) => void logged.push(message) };
     const clock = settableClock("2026-11-18T15:00:00Z");
+    const sealer = sealerOf(randomBytes(32));
     const app = createReporting({
       store,
-      sealer: sealerOf(randomBytes(32)),
+      sealer,
+      audit: auditFor({ store, sealer, clock }),
       clock,
       log,
       environmentToken: "x",

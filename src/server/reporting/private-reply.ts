@@ -1,7 +1,10 @@
+import type { AuditNote, AuditOrigin } from "#domain/audit.ts";
 import { writeEmployee } from "#interface/employees.ts";
 import { ENVELOPE_TAIL, envelopeHead } from "#interface/writing.ts";
+import type { Audit } from "#server/guard/audit.ts";
 import type { Sealer } from "#server/guard/keys.ts";
 import type { Caller } from "#server/guard/tokens.ts";
+import { clientAddress } from "#server/http/client-address.ts";
 import { StoreDown } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import type { Store } from "#server/store/connect.ts";
@@ -14,7 +17,10 @@ import type { ErrorLog } from "./refused.ts";
 export type PrivateParts = {
   readonly store: Store;
   readonly sealer: Sealer;
+  readonly audit: Pick<Audit, "recordAlone">;
   readonly log: ErrorLog;
+  /** Proxies of ours before us; see `clientAddress`. */
+  readonly proxyHops: number;
   /** How long a client may take to read one window. */
   readonly idleMs: number;
 };
@@ -24,8 +30,15 @@ export type PrivateReply = (context: Context<HttpEnv>, caller: Caller) => Promis
 /** Each holds a connection of the store for as long as its client reads. */
 const STREAMS_MAX = 4;
 
-/** Everybody with SSN and date of birth, for callers who were granted them: streamed, kept by nobody. */
-export function createPrivateReply({ store, sealer, log, idleMs }: PrivateParts): PrivateReply {
+/** Everybody with SSN and date of birth, for callers who were granted them: on record, streamed, kept by nobody. */
+export function createPrivateReply({
+  store,
+  sealer,
+  audit,
+  log,
+  proxyHops,
+  idleMs,
+}: PrivateParts): PrivateReply {
   let open = 0;
 
   const openCounted = async (accounts: Caller["accounts"]): Promise<PeopleWindows> => {
@@ -49,6 +62,12 @@ export function createPrivateReply({ store, sealer, log, idleMs }: PrivateParts)
     const headers = { ...JSON_HEADERS, "Cache-Control": "no-store" };
     if (context.req.method === "HEAD") return new Response(null, { headers });
     const windows = await openCounted(caller.accounts);
+    try {
+      await audit.recordAlone(sentNote(caller, windows.total, originOf(context, proxyHops)));
+    } catch (error) {
+      await windows.close();
+      throw error;
+    }
     const form = {
       head: `${envelopeHead("employees", windows.total)}[`,
       write: writeEmployee,
@@ -63,6 +82,19 @@ export function createPrivateReply({ store, sealer, log, idleMs }: PrivateParts)
     });
     return new Response(body, { headers });
   };
+}
+
+const sentNote = ({ key }: Caller, people: number, from: AuditOrigin): AuditNote => ({
+  by: { id: key, name: key },
+  act: "private-data-sent",
+  about: null,
+  details: { people },
+  from,
+});
+
+function originOf(context: Context<HttpEnv>, proxyHops: number): AuditOrigin {
+  const { reference }: Partial<HttpEnv["Variables"]> = context.var;
+  return { address: clientAddress(context, proxyHops), reference: reference ?? "" };
 }
 
 /** Ends the connection in the middle of the body, so that nobody takes it for whole; false when there is none. */

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import { sealerOf } from "#server/guard/keys.ts";
 import { listen, type Listening } from "#server/http/listen.ts";
+import { auditFor } from "#test/audit.ts";
 import { employeesReply, person } from "#test/replies.ts";
 import { openReporting, type TestReporting } from "#test/reporting.ts";
 import { createReporting } from "./reporting.ts";
@@ -55,6 +56,30 @@ test("a token that was granted private data gets SSN and date of birth, and ever
   expect(plain.data.every((row: Row) => row["SSN"] === "" && row["DOB"] === "")).toBe(true);
 });
 
+test("such a reply is on record, whose token it was and how many people it speaks of", async () => {
+  const { rows: before } = await service.store.pool.query("select max(id) as id from audit_entry");
+  await (await service.ask(PATH, {}, granted)).text();
+  await (await service.ask(PATH, {}, await service.grant({ accounts: SOUND }))).text();
+
+  const { rows } = await service.store.pool.query(
+    "select actor, act, details from audit_entry where id > $1",
+    [before[0]?.id],
+  );
+  expect(rows).toEqual([
+    { actor: expect.stringMatching(/^token \d+$/), act: "private-data-sent", details: { people: COUNT } },
+  ]);
+});
+
+test("where it cannot be recorded nothing is sent, and nothing is left open", async () => {
+  await service.store.pool.query("alter table audit_entry rename to gone");
+  const reply = await service.ask(PATH, {}, granted);
+  await service.store.pool.query("alter table gone rename to audit_entry");
+
+  expect(reply.status).toBe(500);
+  expect(await reply.text()).not.toContain(SSN);
+  expect(busy()).toBe(0);
+});
+
 test("such a reply is kept by nobody", async () => {
   const reply = await service.ask(PATH, { headers: { "accept-encoding": "gzip" } }, granted);
   await reply.text();
@@ -94,7 +119,8 @@ test("a client that goes away ends the query and gives the connection back", asy
 test("a client that stops reading is given up", async () => {
   const { store, clock } = service;
   const logged = vi.fn<(facts: object, message: string) => void>();
-  const impatient = createReporting({ store, clock, sealer, log: { error: logged }, idleMs: 100 });
+  const audit = auditFor({ store, sealer, clock });
+  const impatient = createReporting({ store, clock, sealer, audit, log: { error: logged }, idleMs: 100 });
   const reply = await impatient.request(PATH, { headers: { authorization: `Bearer ${granted}` } });
 
   await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.anything(), "a streamed reply was cut"));

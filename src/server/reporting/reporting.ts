@@ -1,4 +1,5 @@
 import type { Clock } from "#domain/time.ts";
+import type { Audit } from "#server/guard/audit.ts";
 import type { Sealer } from "#server/guard/keys.ts";
 import { createLimits } from "#server/guard/limits.ts";
 import { createTokenUse } from "#server/guard/token-use.ts";
@@ -20,6 +21,7 @@ import { sendBody } from "./send-body.ts";
 export type ReportingParts = {
   readonly store: Store;
   readonly sealer: Sealer;
+  readonly audit: Pick<Audit, "recordAlone">;
   readonly clock: Clock;
   readonly log: ErrorLog;
   /** A token for every account, without private data. */
@@ -44,7 +46,11 @@ export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
     proxyHops: parts.proxyHops ?? 0,
   });
   const cache = createBodyCache(parts.cacheBytesMax ?? CACHE_BYTES_MAX);
-  const privateReply = createPrivateReply({ ...parts, idleMs: parts.idleMs ?? IDLE_MS });
+  const privateReply = createPrivateReply({
+    ...parts,
+    proxyHops: parts.proxyHops ?? 0,
+    idleMs: parts.idleMs ?? IDLE_MS,
+  });
 
   const answer = async (context: Context<HttpEnv>, base: Base): Promise<Response> => {
     const { pathname, searchParams } = new URL(context.req.url);
