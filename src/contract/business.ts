@@ -1,15 +1,14 @@
 import { z } from "zod/mini";
-import { BUSINESS_BOUNDS, isWeekStart, type BusinessSettingName } from "#domain/business-settings.ts";
+import { BUSINESS_BOUNDS, type BusinessSettingName } from "#domain/business-settings.ts";
 import { isState, isZone } from "#domain/office-places.ts";
-import type { WeekStart } from "#domain/week.ts";
 import { command, endpoint } from "./endpoint.ts";
-import { count, officeId } from "./primitives.ts";
+import { count, officeId, weekStart } from "./primitives.ts";
 
 const bounded = (name: BusinessSettingName) =>
   z.int().check(z.minimum(BUSINESS_BOUNDS[name].least), z.maximum(BUSINESS_BOUNDS[name].most));
 
 const settings = {
-  weekStart: z.custom<WeekStart>(isWeekStart, "not a day of the week, 1 to 7"),
+  weekStart,
   lateAfterHours: bounded("lateAfterHours"),
   longShiftHours: bounded("longShiftHours"),
   fewBooked: bounded("fewBooked"),

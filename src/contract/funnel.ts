@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { administratorId, asOf, count, isoDate, officeId } from "./primitives.ts";
+import { administratorId, asOf, count, isoDate, officeId, weekStart } from "./primitives.ts";
 
 const stageCount = z.object({ booked: count, showed: count });
 
@@ -40,5 +40,5 @@ export const funnelReport = endpoint({
 export const funnelSpan = endpoint({
   path: "/api/funnel/span",
   ask: z.object({}),
-  reply: z.object({ first: z.nullable(isoDate), last: z.nullable(isoDate), today: isoDate }),
+  reply: z.object({ first: z.nullable(isoDate), last: z.nullable(isoDate), today: isoDate, weekStart }),
 });

@@ -11,6 +11,7 @@ import {
   type OfficeId,
   type PersonId,
 } from "#domain/ids.ts";
+import { isWeekStart } from "#domain/business-settings.ts";
 import { isMinutes, type Minutes } from "#domain/payroll.ts";
 import {
   isInstant,
@@ -20,8 +21,11 @@ import {
   type IsoDate,
   type WallClock,
 } from "#domain/time.ts";
+import type { WeekStart } from "#domain/week.ts";
 
 export const isoDate = z.custom<IsoDate>(isIsoDate, "not a date such as 2026-11-09");
+/** Day a week starts on, 1 is Monday. */
+export const weekStart = z.custom<WeekStart>(isWeekStart, "not a day of the week, 1 to 7");
 export const instant = z.custom<Instant>(isInstant, "not an instant");
 export const wallClock = z.custom<WallClock>(isWallClock, "not a wall-clock time");
 export const minutes = z.custom<Minutes>(isMinutes, "not whole minutes");

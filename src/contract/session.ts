@@ -1,9 +1,7 @@
 import { z } from "zod/mini";
-import { isWeekStart } from "#domain/business-settings.ts";
 import { ROLES } from "#domain/roles.ts";
-import type { WeekStart } from "#domain/week.ts";
 import { command, endpoint } from "./endpoint.ts";
-import { count, instant, officeId } from "./primitives.ts";
+import { count, instant, officeId, weekStart } from "./primitives.ts";
 
 export const role = z.enum(ROLES);
 
@@ -43,9 +41,7 @@ export const session = endpoint({
     /** Whether the made-up business is shown and its three people may sign in with one press. */
     isDemo: z.boolean(),
     /** What pages compute with as an administrator has set it; null while nobody is signed in. */
-    business: z.nullable(
-      z.object({ weekStart: z.custom<WeekStart>(isWeekStart, "not a day of the week"), fewBooked: count }),
-    ),
+    business: z.nullable(z.object({ weekStart, fewBooked: count })),
   }),
 });
 

@@ -1,3 +1,4 @@
+import { FEW_BOOKED } from "./funnel.ts";
 import { WEEK_START, type WeekStart } from "./week.ts";
 
 /** What an administrator decides about the business, as opposed to the machine it runs on. */
@@ -22,7 +23,7 @@ export const BUSINESS_DEFAULTS: BusinessSettings = {
   weekStart: WEEK_START,
   lateAfterHours: 48,
   longShiftHours: 12,
-  fewBooked: 30,
+  fewBooked: FEW_BOOKED,
   payrollYears: 3,
   interviewYears: 5,
 };

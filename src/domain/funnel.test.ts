@@ -66,6 +66,7 @@ test("below 30 booked is few", () => {
   expect(FEW_BOOKED).toBe(30);
   expect(isFew({ booked: 29, showed: 29 })).toBe(true);
   expect(isFew({ booked: 30, showed: 0 })).toBe(false);
+  expect(isFew({ booked: 30, showed: 0 }, 31)).toBe(true);
 });
 
 test("a rate of totals comes from summed counts, stage by stage", () => {

@@ -34,9 +34,9 @@ export const passThrough = (here: StageCount, next: StageCount): number | null =
 export const overallRate = (counts: FunnelCounts): number | null =>
   ratio(counts.sale.showed, counts.first.booked);
 
-/** Rates over fewer booked than this are greyed and said to be few. */
+/** Rates over fewer booked than this are greyed and said to be few, unless a business setting says otherwise. */
 export const FEW_BOOKED = 30;
-export const isFew = ({ booked }: StageCount): boolean => booked < FEW_BOOKED;
+export const isFew = ({ booked }: StageCount, fewBooked: number = FEW_BOOKED): boolean => booked < fewBooked;
 
 /** More showed than booked cannot be: it is flagged and kept. */
 export const isContradictory = ({ booked, showed }: StageCount): boolean => showed > booked;

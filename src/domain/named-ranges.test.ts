@@ -86,3 +86,13 @@ test("no name begins after it ends, on any day of a leap year", () => {
   );
   expect(backwards).toEqual([]);
 });
+
+test("weeks start on the day that is said, and move the ranges that are made of them", () => {
+  // November 18, 2026 is a Wednesday.
+  const sundays = { today: isoDate("2026-11-18"), last: isoDate("2026-11-17"), weekStart: 7 } as const;
+  expect(namedRange("this-week", sundays)).toEqual({ from: "2026-11-15", to: "2026-11-21" });
+  expect(namedRange("last-week", sundays)).toEqual({ from: "2026-11-08", to: "2026-11-14" });
+  expect(namedRange("week", sundays)).toEqual({ from: "2026-11-15", to: "2026-11-18" });
+  expect(namedRange("last-4-weeks", sundays)).toEqual({ from: "2026-10-18", to: "2026-11-14" });
+  expect(namedRange("month", sundays)).toEqual({ from: "2026-11-01", to: "2026-11-18" });
+});

@@ -1,5 +1,5 @@
 import { addDays, isoDate, type DateRange, type IsoDate } from "./time.ts";
-import { weekOf } from "./week.ts";
+import { weekOf, type WeekStart } from "./week.ts";
 
 /**
  * Ranges with a name, which move on with the days. "This" ones are whole, days to come included; the short words are
@@ -31,19 +31,24 @@ export const RANGE_WORDS: Readonly<Record<RangeName, string>> = {
 };
 
 /** Where the names are counted from: the day it is, and the last day with data, if there is any. */
-export type Today = { readonly today: IsoDate; readonly last: IsoDate | null };
+export type Today = {
+  readonly today: IsoDate;
+  readonly last: IsoDate | null;
+  /** Monday where it is not said. */
+  readonly weekStart?: WeekStart;
+};
 
 /** The days of a named range. The four weeks end with the last whole week that has data, all others go by today. */
-export function namedRange(name: RangeName, { today, last }: Today): DateRange {
+export function namedRange(name: RangeName, { today, last, weekStart }: Today): DateRange {
   switch (name) {
     case "this-week":
-      return weekOf(today);
+      return weekOf(today, weekStart);
     case "last-week":
-      return weekOf(addDays(today, -7));
+      return weekOf(addDays(today, -7), weekStart);
     case "week":
-      return { from: weekOf(today).from, to: today };
+      return { from: weekOf(today, weekStart).from, to: today };
     case "last-4-weeks": {
-      const { to } = lastWholeWeek(last ?? today, today);
+      const { to } = lastWholeWeek(last ?? today, today, weekStart);
       return { from: addDays(to, -27), to };
     }
     case "this-month":
@@ -68,9 +73,9 @@ export function namedRange(name: RangeName, { today, last }: Today): DateRange {
 }
 
 /** The week of the last day with data when that week is over, else the one before: a Sunday may well have no counts. */
-const lastWholeWeek = (last: IsoDate, today: IsoDate): DateRange => {
-  const week = weekOf(last);
-  return week.to < today || week.to === last ? week : weekOf(addDays(last, -7));
+const lastWholeWeek = (last: IsoDate, today: IsoDate, weekStart: WeekStart | undefined): DateRange => {
+  const week = weekOf(last, weekStart);
+  return week.to < today || week.to === last ? week : weekOf(addDays(last, -7), weekStart);
 };
 
 const monthsFrom = (first: Temporal.PlainDate, months: number): DateRange => ({

@@ -179,5 +179,5 @@ test("a range that ends before it starts, or is too long, is rejected", async ()
 
 test("the span runs from the first day with a row to the last, and today is the zone's", async () => {
   const span = await call(funnelSpan, {}, unaborted());
-  expect(span).toEqual({ first: "2025-01-02", last: "2026-11-12", today: "2026-11-10" });
+  expect(span).toEqual({ first: "2025-01-02", last: "2026-11-12", today: "2026-11-10", weekStart: 1 });
 });

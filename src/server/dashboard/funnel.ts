@@ -4,6 +4,7 @@ import { administratorName } from "#domain/funnel.ts";
 import type { Scope } from "#domain/scope.ts";
 import { dayCount, RANGE_DAYS_MAX, today, type Clock } from "#domain/time.ts";
 import { BadAsk, NotFound } from "#server/http/refusal.ts";
+import { selectBusinessSettings } from "#server/store/business-settings.ts";
 import type { Store } from "#server/store/connect.ts";
 import { selectFunnel, selectFunnelCover, selectFunnelSpan } from "#server/store/funnel.ts";
 import { selectGroup } from "#server/store/offices.ts";
@@ -44,4 +45,5 @@ export const readFunnelSpan = (
   inSnapshot(store, scope, async (reading) => ({
     ...(await selectFunnelSpan(reading)),
     today: today(clock),
+    weekStart: (await selectBusinessSettings(reading)).weekStart,
   }));

@@ -1,5 +1,5 @@
 import { dayCount, type DateRange } from "#domain/time.ts";
-import { wholeWeeks } from "#domain/week.ts";
+import { wholeWeeks, type WeekStart } from "#domain/week.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { formatTypedDate, readTypedDate } from "#web/lib/typed-date.ts";
 
@@ -19,17 +19,25 @@ export const draftOf = ({ from, to }: DateRange): RangeDraft => ({
   last: formatTypedDate(to),
 });
 
-type DraftRules = { readonly isWholeWeeks: boolean; readonly daysMax: number };
+type DraftRules = {
+  readonly isWholeWeeks: boolean;
+  readonly daysMax: number;
+  /** Monday where it is not said. */
+  readonly weekStart?: WeekStart | undefined;
+};
 
 /** The range that a draft means: made of whole weeks where that is asked for, and then not too long. */
-export function readDraft({ first, last }: RangeDraft, { isWholeWeeks, daysMax }: DraftRules): DraftReading {
+export function readDraft(
+  { first, last }: RangeDraft,
+  { isWholeWeeks, daysMax, weekStart }: DraftRules,
+): DraftReading {
   const from = readTypedDate(first);
   if (from.is === "wrong") return wrong("first", `The first day ${from.words}`);
   const to = readTypedDate(last);
   if (to.is === "wrong") return wrong("last", `The last day ${to.words}`);
   if (to.day < from.day) return wrong("last", "The last day is before the first day.");
   const typed = { from: from.day, to: to.day };
-  const range = isWholeWeeks ? wholeWeeks(typed) : typed;
+  const range = isWholeWeeks ? wholeWeeks(typed, weekStart) : typed;
   const days = dayCount(range);
   if (days <= daysMax) return { is: "range", range };
   return wrong(

@@ -8,6 +8,7 @@ import {
   longDayName,
   monthName,
   monthWeeks,
+  weekdayNames,
 } from "./month-days.ts";
 
 const day = isoDate;
@@ -26,8 +27,8 @@ test("a month stands under its weekdays, in six weeks", () => {
 });
 
 test("a day is told with its weekday, which is that of its column", () => {
-  expect(longDayName(day("2026-11-09"), 0)).toBe("Monday, November 9, 2026");
-  expect(longDayName(day("2028-02-29"), 1)).toBe("Tuesday, February 29, 2028");
+  expect(longDayName(day("2026-11-09"), "Monday")).toBe("Monday, November 9, 2026");
+  expect(longDayName(day("2028-02-29"), "Tuesday")).toBe("Tuesday, February 29, 2028");
   expect(monthName(day("2026-12-31"))).toBe("December 2026");
 });
 
@@ -44,12 +45,12 @@ test.each([
   ["PageDown", true, "2027-03-01"],
   ["a", false, null],
 ])("from Sunday, March 1, 2026, %s (with Shift: %s) leads to %s", (key, isShift, to) => {
-  expect(dayAfterKey(day("2026-03-01"), key, isShift)).toBe(to);
+  expect(dayAfterKey(day("2026-03-01"), { key, shiftKey: isShift })).toBe(to);
 });
 
 test("no key leads beyond the years that can be chosen", () => {
-  expect(dayAfterKey(day("2000-01-01"), "ArrowLeft", false)).toBeNull();
-  expect(dayAfterKey(day("2099-12-31"), "PageDown", true)).toBeNull();
+  expect(dayAfterKey(day("2000-01-01"), { key: "ArrowLeft", shiftKey: false })).toBeNull();
+  expect(dayAfterKey(day("2099-12-31"), { key: "PageDown", shiftKey: true })).toBeNull();
 });
 
 test("a month after its 31st day is a shorter month's last day", () => {
@@ -67,4 +68,15 @@ test("months move only as far as a day needs", () => {
   expect(firstMonthShown(shown, day("2026-11-15"), 1)).toBe("2026-11-01");
   expect(firstMonthShown(shown, day("2026-12-01"), 2)).toBe("2026-11-01");
   expect(firstMonthShown(shown, day("2026-03-31"), 2)).toBe("2026-03-01");
+});
+
+test("weeks that start on Sunday begin there in names, rows and keys", () => {
+  expect(weekdayNames(7)).toEqual([
+    ...["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
+  ]);
+  // November 1, 2026 is a Sunday.
+  expect(monthWeeks(day("2026-11-01"), 7)[0]?.[0]).toBe("2026-11-01");
+  expect(monthWeeks(day("2026-11-01"))[0]?.[6]).toBe("2026-11-01");
+  const at = (key: string) => dayAfterKey(day("2026-11-11"), { key, shiftKey: false }, 7);
+  expect([at("Home"), at("End")]).toEqual(["2026-11-08", "2026-11-14"]);
 });

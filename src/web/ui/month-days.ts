@@ -1,12 +1,13 @@
 import { addDays, isoDate, type DateRange, type IsoDate } from "#domain/time.ts";
-import { WEEK_START, weekOf } from "#domain/week.ts";
+import { WEEK_START, weekOf, type WeekStart } from "#domain/week.ts";
 import { EARLIEST_DAY, LATEST_DAY, MONTH_NAMES } from "#web/lib/typed-date.ts";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 const WEEKS_SHOWN = 6;
 
 /** The names of the columns, in the order of the week. */
-export const WEEKDAY_NAMES = WEEKDAYS.map((_, index) => WEEKDAYS[(index + WEEK_START - 1) % 7] ?? "");
+export const weekdayNames = (weekStart: WeekStart = WEEK_START): readonly string[] =>
+  WEEKDAYS.map((_, index) => WEEKDAYS[(index + weekStart - 1) % 7] ?? "");
 
 export const monthStart = (day: IsoDate): IsoDate => isoDate(`${day.slice(0, 7)}-01`);
 
@@ -18,16 +19,16 @@ export const addMonths = (day: IsoDate, months: number): IsoDate =>
 export const monthName = (day: IsoDate): string =>
   `${MONTH_NAMES[Number.parseInt(day.slice(5, 7), 10) - 1]} ${day.slice(0, 4)}`;
 
-/** `Monday, November 9, 2026`, in the column of its weekday. */
-export const longDayName = (day: IsoDate, column: number): string => {
+/** `Monday, November 9, 2026`, by the name of its column. */
+export const longDayName = (day: IsoDate, weekday: string): string => {
   const [month, year] = monthName(day).split(" ");
-  return `${WEEKDAY_NAMES[column]}, ${month} ${Number.parseInt(day.slice(8), 10)}, ${year}`;
+  return `${weekday}, ${month} ${Number.parseInt(day.slice(8), 10)}, ${year}`;
 };
 
 /** The days of a month as six weeks, so that all months are as high; null where a day belongs to another month. */
-export function monthWeeks(first: IsoDate): readonly (readonly (IsoDate | null)[])[] {
+export function monthWeeks(first: IsoDate, weekStart?: WeekStart): readonly (readonly (IsoDate | null)[])[] {
   const month = first.slice(0, 7);
-  const { from } = weekOf(first);
+  const { from } = weekOf(first, weekStart);
   const days = Array.from({ length: WEEKS_SHOWN * 7 }, (_, index) => addDays(from, index));
   return Array.from({ length: WEEKS_SHOWN }, (_, week) =>
     days.slice(week * 7, week * 7 + 7).map((day) => (day.startsWith(month) ? day : null)),
@@ -35,12 +36,21 @@ export function monthWeeks(first: IsoDate): readonly (readonly (IsoDate | null)[
 }
 
 /** Where a key leads in a calendar, as other calendars do it; null when it leads nowhere. */
-export function dayAfterKey(day: IsoDate, key: string, isShift: boolean): IsoDate | null {
-  const next = movedDay(day, key, isShift);
+export function dayAfterKey(
+  day: IsoDate,
+  { key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">,
+  weekStart?: WeekStart,
+): IsoDate | null {
+  const next = movedDay(day, key, shiftKey, weekStart);
   return next === null || next < EARLIEST_DAY || next > LATEST_DAY ? null : next;
 }
 
-function movedDay(day: IsoDate, key: string, isShift: boolean): IsoDate | null {
+function movedDay(
+  day: IsoDate,
+  key: string,
+  isShift: boolean,
+  weekStart: WeekStart | undefined,
+): IsoDate | null {
   switch (key) {
     case "ArrowLeft":
       return addDays(day, -1);
@@ -51,9 +61,9 @@ function movedDay(day: IsoDate, key: string, isShift: boolean): IsoDate | null {
     case "ArrowDown":
       return addDays(day, 7);
     case "Home":
-      return weekOf(day).from;
+      return weekOf(day, weekStart).from;
     case "End":
-      return weekOf(day).to;
+      return weekOf(day, weekStart).to;
     case "PageUp":
       return addMonths(day, isShift ? -12 : -1);
     case "PageDown":

@@ -1,11 +1,13 @@
 import { useId } from "react";
 import type { DateRange, IsoDate } from "#domain/time.ts";
-import { longDayName, monthName, monthWeeks, WEEKDAY_NAMES } from "./month-days.ts";
+import type { WeekStart } from "#domain/week.ts";
+import { longDayName, monthName, monthWeeks, weekdayNames } from "./month-days.ts";
 import { RangeDay, type DayPlace } from "./range-day.tsx";
 
 type MonthGridProps = {
   /** First day of the month. */
   readonly month: IsoDate;
+  readonly weekStart: WeekStart | undefined;
   readonly band: DateRange | null;
   readonly today: IsoDate;
   /** The day that Tab leads to. */
@@ -13,8 +15,9 @@ type MonthGridProps = {
 };
 
 /** One month. Presses and keys are heard by the calendar around it. */
-export function MonthGrid({ month, band, today, stop }: MonthGridProps) {
+export function MonthGrid({ month, weekStart, band, today, stop }: MonthGridProps) {
   const id = useId();
+  const weekdays = weekdayNames(weekStart);
   return (
     <div className="flex-1">
       <h3 id={id} className="flex h-8 items-center justify-center text-table font-semibold max-sm:h-10">
@@ -29,7 +32,7 @@ export function MonthGrid({ month, band, today, stop }: MonthGridProps) {
       >
         <thead>
           <tr>
-            {WEEKDAY_NAMES.map((name) => (
+            {weekdays.map((name) => (
               <th key={name} scope="col" abbr={name} className="h-6 text-caption font-normal text-muted">
                 {name.slice(0, 2)}
               </th>
@@ -37,7 +40,7 @@ export function MonthGrid({ month, band, today, stop }: MonthGridProps) {
           </tr>
         </thead>
         <tbody>
-          {monthWeeks(month).map((week, index) => (
+          {monthWeeks(month, weekStart).map((week, index) => (
             <tr key={index} className="h-8 max-sm:h-10">
               {week.map((day, column) =>
                 day === null ? (
@@ -47,7 +50,7 @@ export function MonthGrid({ month, band, today, stop }: MonthGridProps) {
                   <RangeDay
                     key={column}
                     day={day}
-                    name={longDayName(day, column)}
+                    name={longDayName(day, weekdays[column] ?? "")}
                     place={placeOf(day, band)}
                     isToday={day === today}
                     isStop={day === stop}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { isIsoDate, type DateRange, type IsoDate } from "#domain/time.ts";
-import { wholeWeeks } from "#domain/week.ts";
+import { wholeWeeks, type WeekStart } from "#domain/week.ts";
 import { Icon } from "./icon.tsx";
 import { addMonths, between, dayAfterKey, firstMonthShown, monthStart } from "./month-days.ts";
 import { MonthGrid } from "./month-grid.tsx";
@@ -9,6 +9,7 @@ type RangeCalendarProps = {
   /** Null while what was typed is no range. */
   readonly range: DateRange | null;
   readonly today: IsoDate;
+  readonly weekStart: WeekStart | undefined;
   /** The day that the arrow keys start from; its month is in sight. */
   readonly day: IsoDate;
   readonly onDay: (day: IsoDate) => void;
@@ -22,7 +23,7 @@ type RangeCalendarProps = {
  * Aria's, which draws every day anew at each key: a third of a second on a slow machine.
  */
 export function RangeCalendar(props: RangeCalendarProps) {
-  const { range, today, day, onDay, isWholeWeeks, monthsShown, onChange } = props;
+  const { range, today, weekStart, day, onDay, isWholeWeeks, monthsShown, onChange } = props;
   const [begun, setBegun] = useState<IsoDate | null>(null);
   const [pointed, setPointed] = useState<IsoDate | null>(null);
   const [shown, setShown] = useState(() => addMonths(monthStart(day), 1 - monthsShown));
@@ -31,7 +32,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
   const first = firstMonthShown(shown, day, monthsShown);
   if (first !== shown) setShown(first);
 
-  const aligned = (days: DateRange): DateRange => (isWholeWeeks ? wholeWeeks(days) : days);
+  const aligned = (days: DateRange): DateRange => (isWholeWeeks ? wholeWeeks(days, weekStart) : days);
   // What was typed since ends what was begun.
   const start = begun !== null && isSame(range, aligned(between(begun, begun))) ? begun : null;
   const band = start === null ? range : aligned(between(start, pointed ?? day));
@@ -50,7 +51,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
   };
   const move = (event: KeyboardEvent): void => {
     const from = dayAt(event.target);
-    const next = from === null ? null : dayAfterKey(from, event.key, event.shiftKey);
+    const next = from === null ? null : dayAfterKey(from, event, weekStart);
     if (next === null) return;
     event.preventDefault();
     isMoving.current = true;
@@ -80,7 +81,14 @@ export function RangeCalendar(props: RangeCalendarProps) {
     >
       <TurnButton icon="chevron-left" words="Previous month" onPress={() => turn(-1)} />
       {Array.from({ length: monthsShown }, (_, index) => (
-        <MonthGrid key={index} month={addMonths(first, index)} band={band} today={today} stop={day} />
+        <MonthGrid
+          key={index}
+          month={addMonths(first, index)}
+          weekStart={weekStart}
+          band={band}
+          today={today}
+          stop={day}
+        />
       ))}
       <TurnButton icon="chevron-right" words="Next month" onPress={() => turn(1)} />
     </fieldset>

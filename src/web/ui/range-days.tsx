@@ -22,17 +22,18 @@ export function RangeDays({ range, today, daysMax, onApply, onClose, ...begin }:
   const [isWholeWeeks, setIsWholeWeeks] = useState(begin.isWholeWeeks);
   const monthsShown = useMedia(TWO_MONTHS) ? 2 : 1;
   const formId = useId();
-  const reading = readDraft(draft, { isWholeWeeks, daysMax });
+  const { weekStart } = today;
+  const reading = readDraft(draft, { isWholeWeeks, daysMax, weekStart });
 
   const type = (next: RangeDraft, field: DraftField): void => {
     setDraft(next);
-    const read = readDraft(next, { isWholeWeeks, daysMax });
+    const read = readDraft(next, { isWholeWeeks, daysMax, weekStart });
     if (read.is === "range") setDay(field === "first" ? read.range.from : read.range.to);
   };
   const alignWeeks = (isOn: boolean): void => {
     setIsWholeWeeks(isOn);
     begin.onWholeWeeks(isOn);
-    const read = readDraft(draft, { isWholeWeeks: isOn, daysMax });
+    const read = readDraft(draft, { isWholeWeeks: isOn, daysMax, weekStart });
     if (read.is === "range") setDraft(draftOf(read.range));
   };
 
@@ -42,6 +43,7 @@ export function RangeDays({ range, today, daysMax, onApply, onClose, ...begin }:
       <RangeCalendar
         range={reading.is === "range" ? reading.range : null}
         today={today.today}
+        weekStart={weekStart}
         day={day}
         onDay={setDay}
         isWholeWeeks={isWholeWeeks}

@@ -1,6 +1,7 @@
 import { RANGE_DAYS_MAX, type DateRange } from "#domain/time.ts";
 import { namedRange } from "#domain/named-ranges.ts";
 import { useAuditFacets, useAuditState, type AuditFacets as Counted } from "#web/api/audit.ts";
+import { useBusinessInUse } from "#web/api/business-in-use.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
 import { DateRangePicker } from "#web/ui/date-range-picker.tsx";
 import { dateRangeWords } from "#web/ui/date-range-words.ts";
@@ -74,15 +75,17 @@ function useShownRange(): DateRange {
 function RangeField() {
   const { change } = useAddress();
   const { today } = useAuditState();
+  const { weekStart } = useBusinessInUse();
   const range = useShownRange();
+  const from = { today, last: today, weekStart };
   return (
     <DateRangePicker
       value={range}
       range={range}
-      today={{ today, last: today }}
+      today={from}
       daysMax={RANGE_DAYS_MAX}
       onChange={(asked) =>
-        change(typeof asked === "string" ? { ...namedRange(asked, { today, last: today }) } : { ...asked })
+        change(typeof asked === "string" ? { ...namedRange(asked, from) } : { ...asked })
       }
     />
   );

@@ -1,5 +1,5 @@
+import { use } from "react";
 import {
-  FEW_BOOKED,
   isContradictory,
   isFew,
   showRate,
@@ -13,6 +13,7 @@ import { funnelTable } from "#web/api/tables.ts";
 import { formatCount, formatRate } from "#web/lib/format.ts";
 import { Missing, Name } from "#web/ui/name.tsx";
 import { columnsFor } from "#web/ui/table-columns.ts";
+import { FewBookedContext } from "./few-booked.ts";
 
 const column = columnsFor<FunnelLine>();
 
@@ -59,6 +60,7 @@ export const funnelColumns = [
 
 /** A show rate: gray over few, flagged where more showed than were booked, a dash where none was. */
 const RateCell = ({ count }: { readonly count: StageCount }) => {
+  const fewBooked = use(FewBookedContext);
   const rate = showRate(count);
   if (rate === null) return <Missing because="none was booked" />;
   if (isContradictory(count))
@@ -69,9 +71,9 @@ const RateCell = ({ count }: { readonly count: StageCount }) => {
         <span className="sr-only"> more showed than booked</span>
       </span>
     );
-  if (isFew(count))
+  if (isFew(count, fewBooked))
     return (
-      <span className="text-muted" title={`Fewer than ${FEW_BOOKED} booked: this rate says little`}>
+      <span className="text-muted" title={`Fewer than ${fewBooked} booked: this rate says little`}>
         <span aria-hidden="true">*</span>
         <span className="sr-only">few booked: </span>
         {formatRate(rate)}

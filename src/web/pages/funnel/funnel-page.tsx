@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
-import { FEW_BOOKED, STAGE_NAMES } from "#domain/funnel.ts";
+import { STAGE_NAMES } from "#domain/funnel.ts";
 import { FUNNEL_GROUPS, funnelGroupings, funnelLines, totalLine } from "#domain/funnel-lines.ts";
+import { useBusinessInUse } from "#web/api/business-in-use.ts";
 import { funnelFile } from "#web/api/export.ts";
 import { useFunnelReport, useFunnelSpan, type FunnelAsk, type FunnelReport } from "#web/api/funnel.ts";
 import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
@@ -16,6 +17,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { TableSkeleton } from "#web/ui/skeleton.tsx";
 import { Contradictions } from "./contradictions.tsx";
+import { FewBookedContext } from "./few-booked.ts";
 import { funnelAsk } from "./funnel-ask.ts";
 import { funnelCells } from "./funnel-cells.ts";
 import { funnelColumns } from "./funnel-columns.tsx";
@@ -70,6 +72,7 @@ function ReportAge() {
 function Stages() {
   const { ask, report } = useAskedReport();
   const isNarrow = useIsNarrow();
+  const { fewBooked } = useBusinessInUse();
   if (report.rows.length === 0) return <NoInterviews range={ask} />;
   const { counts } = totalLine(funnelLines(report.rows));
   return (
@@ -93,7 +96,7 @@ function Stages() {
       <Suspense fallback={<ChartWaiting />}>
         <FunnelChart
           label={`Booked and showed by stage, ${formatRange(ask)}`}
-          bars={funnelBars(counts, isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES)}
+          bars={funnelBars(counts, isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES, fewBooked)}
           heightPx={CHART_PX}
         />
       </Suspense>
@@ -114,10 +117,11 @@ const DaysKnown = ({ report: { daysKnown, daysAsked } }: { readonly report: Funn
 function Lines() {
   const { search } = useAddress();
   const { ask, report } = useAskedReport();
+  const { fewBooked } = useBusinessInUse();
   if (report.rows.length === 0) return <Empty>Nobody has counts to list for {formatRange(ask)}.</Empty>;
   const lines = funnelLines(report.rows);
   return (
-    <>
+    <FewBookedContext value={fewBooked}>
       <ClientTable
         id="funnel"
         rowsKey={`${ask.account} ${ask.from} ${ask.to}`}
@@ -144,9 +148,9 @@ function Lines() {
         isSideways
       />
       <p className="mt-3 text-table text-muted">
-        * Fewer than {formatCount(FEW_BOOKED)} booked: this rate says little.
+        * Fewer than {formatCount(fewBooked)} booked: this rate says little.
       </p>
       <Contradictions lines={lines} />
-    </>
+    </FewBookedContext>
   );
 }

@@ -1,5 +1,6 @@
 import { namedRange, RANGE_NAMES, type RangeName } from "#domain/named-ranges.ts";
 import { dayCount, isIsoDate, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time.ts";
+import type { WeekStart } from "#domain/week.ts";
 import { checked, oneOf } from "#web/lib/address.ts";
 
 /** Left out of the address. */
@@ -10,6 +11,7 @@ export type Span = {
   readonly first: IsoDate | null;
   readonly last: IsoDate | null;
   readonly today: IsoDate;
+  readonly weekStart?: WeekStart;
 };
 
 /** What the address asks for: two days, or a range with a name. A hand-typed mistake falls back to the default. */

@@ -25,6 +25,7 @@ export const STAGE_SHORT_NAMES: Readonly<Record<Stage, string>> = {
 export const funnelBars = (
   totals: FunnelCounts,
   names: Readonly<Record<Stage, string>>,
+  fewBooked?: number,
 ): readonly FunnelBar[] =>
   STAGES.map((stage, place) => {
     const next = STAGES[place + 1];
@@ -32,16 +33,16 @@ export const funnelBars = (
       stage: names[stage],
       ...totals[stage],
       rate: formatRate(showRate(totals[stage])),
-      note: cautionOf(totals[stage]),
+      note: cautionOf(totals[stage], fewBooked),
       ...(next !== undefined && { advance: formatRate(advanceRatio(totals[stage], totals[next])) }),
     };
   });
 
 /** What one must know before reading a show rate; "" when nothing. */
-export function cautionOf(count: StageCount): string {
+export function cautionOf(count: StageCount, fewBooked?: number): string {
   if (count.booked === 0) return "none booked";
   if (isContradictory(count)) return "data error";
-  return isFew(count) ? "few" : "";
+  return isFew(count, fewBooked) ? "few" : "";
 }
 
 /** Where more showed than were booked, which cannot be: flagged in words and kept. */

@@ -1,0 +1,10 @@
+import { FEW_BOOKED } from "#domain/funnel.ts";
+import { WEEK_START, type WeekStart } from "#domain/week.ts";
+import { useSession } from "./session.ts";
+
+type BusinessInUse = { readonly weekStart: WeekStart; readonly fewBooked: number };
+
+const DEFAULTS: BusinessInUse = { weekStart: WEEK_START, fewBooked: FEW_BOOKED };
+
+/** What pages compute with, as the session says it. */
+export const useBusinessInUse = (): BusinessInUse => useSession().session?.business ?? DEFAULTS;
