@@ -203,7 +203,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           const head = headAt(index);
           const place = { place: index, rowIndex: index + groups.length + 1 } as const;
           return (
-            <tbody key={index} data-index={index} ref={visible.measure}>
+            <tbody key={visible.keyOf(index)} data-index={index} ref={visible.measure}>
               {row === undefined || line === undefined ? (
                 <WaitingRow {...place} columns={leafs.length} heightPx={heightPx} />
               ) : (

@@ -34,8 +34,9 @@ export function useTableKeys({ scroller, count, rowPx, scrollTo, orderKey, ...se
       focusRow(row);
       return;
     }
-    // The focused row has come after all, in another element, or was scrolled out of the page: the keys must go on.
-    if (hasFocus.current && !box.contains(document.activeElement))
+    // The focused row has come after all, in another element, or was scrolled out of the page, where its element may
+    // show another row by now: the keys must go on.
+    if (hasFocus.current && !isAt(cursor.current, box))
       (rowIn(box, cursor.current) ?? box).focus({ preventScroll: true });
   });
 
@@ -125,6 +126,14 @@ export function useTableKeys({ scroller, count, rowPx, scrollTo, orderKey, ...se
     },
   };
 }
+
+/** Whether the focus is in the table, and in no other row than that of the cursor. */
+const isAt = (cursor: number, box: HTMLElement): boolean => {
+  const focused = document.activeElement;
+  if (!box.contains(focused)) return false;
+  const row = focused?.closest<HTMLElement>("tr[data-row]")?.dataset["row"];
+  return row === undefined || row === String(cursor);
+};
 
 const STEPS: Readonly<Partial<Record<string, number>>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 

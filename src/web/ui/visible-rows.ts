@@ -26,6 +26,8 @@ export type VisibleRows = {
   readonly loadedOnly: () => number | null;
   /** Rows to draw, in order. */
   readonly indexes: readonly number[];
+  /** By which React knows a drawn row: what scrolls out gives its elements to what scrolls in, which saves half the work. */
+  readonly keyOf: (index: number) => number;
   /** Heights, in pixels, of the rows that are not drawn above and below. */
   readonly before: number;
   readonly after: number;
@@ -68,17 +70,23 @@ export function useVisibleRows(options: VisibleRowsOptions): VisibleRows {
   if (!isVirtual || isPrinting) {
     const indexes = isPrinting ? loaded() : all();
     const isPart = indexes.length < count;
-    return { isVirtual, isPart, loadedOnly, indexes, before: 0, after: 0, measure: undefined, scrollTo };
+    const drawn = { indexes, keyOf: itself, before: 0, after: 0, measure: undefined } as const;
+    return { isVirtual, isPart, loadedOnly, ...drawn, scrollTo };
   }
   const items = virtualizer.getVirtualItems();
+  const roomFor = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowPx) + 1 + 2 * OVERSCAN;
+  const places = Math.max(roomFor, items.length);
   return {
     isVirtual,
     isPart: false,
     loadedOnly,
     indexes: items.map(({ index }) => index),
+    keyOf: (index) => index % places,
     before: items[0]?.start ?? 0,
     after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
     measure: virtualizer.measureElement,
     scrollTo,
   };
 }
+
+const itself = (index: number): number => index;
