@@ -12,6 +12,7 @@ export const AUDIT_DETAILS = {
   "session-ended": { why: ["idle", "age", "owner", "admin", "password", "role", "disabled"] },
   "user-invited": { role: "word", offices: "words" },
   "invitation-withdrawn": {},
+  "invitation-accepted": {},
   "user-renamed": { from: "text", to: "text" },
   "user-disabled": {},
   "user-enabled": {},
@@ -28,6 +29,7 @@ export const AUDIT_DETAILS = {
   "setting-changed": { setting: "word", from: "text", to: "text" },
   refused: { what: "word", why: "text" },
   erased: { fields: "words" },
+  "too-old-deleted": { submissions: "count", records: "count", counts: "count" },
   "key-rotated": {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>;
 

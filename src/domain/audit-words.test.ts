@@ -80,6 +80,13 @@ describe("an entry says in a sentence what was done", () => {
       "Was refused /api/x: Your role does not see this.",
     ],
     ["erased", person, { fields: ["SSN", "date of birth"] }, "Erased SSN, date of birth of person 7001"],
+    ["invitation-accepted", nobody, {}, "Accepted the invitation"],
+    [
+      "too-old-deleted",
+      nobody,
+      { submissions: 1, records: 1200, counts: 0 },
+      "Deleted what is too old to keep: 1 submission, 1,200 time records, 0 interview counts",
+    ],
     ["key-rotated", nobody, {}, "Changed the key that private data is sealed with"],
   ] as const)("%s", (act, about, details, sentence) => {
     expect(auditSentence({ act, ...about, details: keptDetails(act, details) })).toBe(sentence);

@@ -11,6 +11,7 @@ export const ACT_NAMES: Readonly<Record<AuditAct, string>> = {
   "session-ended": "Session ended",
   "user-invited": "Invitation",
   "invitation-withdrawn": "Invitation withdrawn",
+  "invitation-accepted": "Invitation accepted",
   "user-renamed": "User renamed",
   "user-disabled": "User disabled",
   "user-enabled": "User enabled",
@@ -27,6 +28,7 @@ export const ACT_NAMES: Readonly<Record<AuditAct, string>> = {
   "setting-changed": "Setting changed",
   refused: "Refusal",
   erased: "Private data erased",
+  "too-old-deleted": "Too old, deleted",
   "key-rotated": "Data key changed",
 };
 
@@ -69,6 +71,8 @@ function sentence(act: AuditAct, told: Told): string {
       return `Invited${whom} as ${word(details, "role")}${officesWords(details, "offices")}`;
     case "invitation-withdrawn":
       return `Withdrew the invitation${of}`;
+    case "invitation-accepted":
+      return "Accepted the invitation";
     case "user-renamed":
       return `Renamed “${word(details, "from")}” to “${word(details, "to")}”`;
     case "user-disabled":
@@ -101,6 +105,8 @@ function sentence(act: AuditAct, told: Told): string {
       return `Was refused ${word(details, "what")}: ${word(details, "why")}`;
     case "erased":
       return `Erased ${list(details, "fields")}${of}`;
+    case "too-old-deleted":
+      return `Deleted what is too old to keep: ${countWords(details, "submissions", "submission", "submissions")}, ${countWords(details, "records", "time record", "time records")}, ${countWords(details, "counts", "interview count", "interview counts")}`;
     case "key-rotated":
       return "Changed the key that private data is sealed with";
   }

@@ -21,6 +21,7 @@ import { selectLastFilled } from "#server/store/runs.ts";
 import { tidyAfterLoad } from "#server/store/tidy.ts";
 import { StoreUnavailable } from "#server/store/unavailable.ts";
 import { ensurePages, stampOf } from "./build-pages.ts";
+import { keepHouse } from "./housekeeping.ts";
 import { onOrphaned } from "./orphaned.ts";
 import { offerSetUp } from "./set-up.ts";
 
@@ -45,6 +46,7 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
   const store = await openStore(settings, sayTo(log));
   let claim: Claim | null = null;
   let watch: AuditWatch | null = null;
+  let stopKeeping: () => void = () => undefined;
   try {
     claim = await claimServer(store);
     const sealer = await openSealer(settings, store);
@@ -59,12 +61,14 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
     announce(settings, listening.port, log);
     await offerSetUp({ settings, store, clock }, addressOf(settings, listening.port));
     recordStart(audit, log);
+    stopKeeping = keepHouse(parts);
     refreshIfOld({ store, sealer, clock, log });
     await askedToStop(claim.lost);
     log.info("stopping: requests in flight have 10 s");
     const reset = await listening.stop();
     log.info({ reset }, "stopped");
   } finally {
+    stopKeeping();
     await watch?.stop();
     await claim?.release();
     await store.close();

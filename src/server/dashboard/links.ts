@@ -13,7 +13,12 @@ import type { HttpEnv } from "#server/http/request-log.ts";
 import { insertUser } from "#server/store/auth-users.ts";
 import { finish, originOf, type SessionDeps } from "./session.ts";
 
-type NewPerson = { readonly email: string; readonly role: Role; readonly scope: Scope };
+type NewPerson = {
+  readonly purpose: Opening["purpose"];
+  readonly email: string;
+  readonly role: Role;
+  readonly scope: Scope;
+};
 
 /** One-time links: the first administrator, and whoever was invited. */
 export function mountLinks(app: Hono<HttpEnv>, deps: SessionDeps): void {
@@ -54,10 +59,10 @@ const opening = (grant: LinkGrant | null): Opening => {
 function personOf(grant: Opening, told: ToldOf<typeof acceptLink>): NewPerson {
   if (grant.purpose === "invitation") {
     if (told.email !== undefined) throw new BadAsk("“email” is in the invitation and cannot be told.");
-    return { email: grant.email.toLowerCase(), role: grant.role, scope: grant.scope };
+    return { purpose: grant.purpose, email: grant.email.toLowerCase(), role: grant.role, scope: grant.scope };
   }
   if (told.email === undefined) throw new BadAsk("“email” is missing.");
-  return { email: told.email.toLowerCase(), role: "admin", scope: "all" };
+  return { purpose: grant.purpose, email: told.email.toLowerCase(), role: "admin", scope: "all" };
 }
 
 const keep = (
@@ -70,7 +75,7 @@ const keep = (
     if (id === null) throw new BadAsk("“email” belongs to somebody who can sign in already.");
     await record({
       by: { id, name: user.name },
-      act: "set-up",
+      act: user.purpose === "set-up" ? "set-up" : "invitation-accepted",
       about: { kind: "user", id },
       details: {},
       from: originOf(exchange),

@@ -131,6 +131,13 @@ export async function beginSession(
   return rows[0] ?? null;
 }
 
+/** Forgets what has ended: sessions, sign-ins that stopped halfway, codes that nobody could use again. */
+export async function deleteEnded({ pool }: Pick<Store, "pool">, at: Instant): Promise<void> {
+  await pool.query("delete from auth_session where expires_at < $1", [at]);
+  await pool.query("delete from auth_verification where expires_at < $1", [at]);
+  await pool.query("delete from auth_used_code where used_at < $1::timestamptz - interval '1 hour'", [at]);
+}
+
 /** A code of an authenticator holds for a step before and after its own 30 s. */
 const CODE_LIFE_S = 120;
 
