@@ -28,7 +28,7 @@ test("a part that throws leaves one card with a reference, and the panel beside 
 test("a definition opens on focus, hover and press, and Escape closes it", async ({ page }) => {
   const term = page.getByRole("button", { name: "show rate" });
   const answer = page.getByRole("tooltip");
-  await page.getByRole("link", { name: "Shell" }).focus();
+  await page.getByRole("navigation", { name: "Parts of the kit" }).getByRole("link").last().focus();
   await page.keyboard.press("Tab");
   await expect(term).toBeFocused();
   await expect(answer).toContainText("showed ÷ booked of the same stage");
