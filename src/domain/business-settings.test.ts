@@ -3,6 +3,7 @@ import {
   BUSINESS_BOUNDS,
   BUSINESS_DEFAULTS,
   BUSINESS_SETTING_NAMES,
+  businessSettingText,
   businessSettingsOf,
   isWithin,
 } from "./business-settings.ts";
@@ -47,4 +48,9 @@ test.each(BUSINESS_SETTING_NAMES)(
 
 test("every setting has its place in the list", () => {
   expect([...BUSINESS_SETTING_NAMES].toSorted()).toEqual(Object.keys(BUSINESS_DEFAULTS).toSorted());
+});
+
+test("a value is said as people say it", () => {
+  expect([1, 7].map((day) => businessSettingText("weekStart", day))).toEqual(["Monday", "Sunday"]);
+  expect(businessSettingText("lateAfterHours", 72)).toBe("72");
 });

@@ -76,3 +76,27 @@ export const isWithin = (name: BusinessSettingName, value: unknown): value is nu
 
 export const isWeekStart = (value: unknown): value is WeekStart =>
   typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 7;
+
+/** What a setting is called in a sentence about it. */
+export const BUSINESS_SETTING_WORDS: Readonly<Record<BusinessSettingName, string>> = {
+  weekStart: "the day a week starts on",
+  lateAfterHours: "the hours until a week is late",
+  longShiftHours: "the hours of a long shift",
+  fewBooked: "the booked that a rate needs",
+  payrollYears: "the years payroll records are kept",
+  interviewYears: "the years interview counts are kept",
+};
+
+export const WEEKDAYS = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+/** A value as people say it: `Sunday`, `72`. */
+export const businessSettingText = (name: BusinessSettingName, value: number): string =>
+  name === "weekStart" ? (WEEKDAYS[value - 1] ?? String(value)) : String(value);

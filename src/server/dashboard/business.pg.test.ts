@@ -79,8 +79,11 @@ test("what is changed is on record with what it was, and what is not changed is 
   ).toEqual({ changed: 0 });
   expect(await business()).toMatchObject({ settings: { ...settings, lateAfterHours: 72, fewBooked: 50 } });
   expect(await onRecord()).toEqual([
-    { subject_id: "lateAfterHours", details: { setting: "lateAfterHours", from: "48", to: "72" } },
-    { subject_id: "fewBooked", details: { setting: "fewBooked", from: "30", to: "50" } },
+    {
+      subject_id: "lateAfterHours",
+      details: { setting: "the hours until a week is late", from: "48", to: "72" },
+    },
+    { subject_id: "fewBooked", details: { setting: "the booked that a rate needs", from: "30", to: "50" } },
   ]);
 });
 
@@ -126,11 +129,19 @@ test("a place that is confirmed stands, and one that is taken back is assumed ag
   expect((await onRecord()).slice(before)).toEqual([
     {
       subject_id: "office 102",
-      details: { setting: "place", from: "CA, America/Los_Angeles (assumed)", to: "AZ, America/Phoenix" },
+      details: {
+        setting: "where office 102 is",
+        from: "CA, America/Los_Angeles (assumed)",
+        to: "AZ, America/Phoenix",
+      },
     },
     {
       subject_id: "office 102",
-      details: { setting: "place", from: "AZ, America/Phoenix", to: "CA, America/Los_Angeles (assumed)" },
+      details: {
+        setting: "where office 102 is",
+        from: "AZ, America/Phoenix",
+        to: "CA, America/Los_Angeles (assumed)",
+      },
     },
   ]);
 });

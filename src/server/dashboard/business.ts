@@ -1,6 +1,10 @@
 import type { Hono } from "hono";
 import { business, changeBusiness, changeOfficePlace } from "#contract/business.ts";
-import { BUSINESS_SETTING_NAMES } from "#domain/business-settings.ts";
+import {
+  BUSINESS_SETTING_NAMES,
+  BUSINESS_SETTING_WORDS,
+  businessSettingText,
+} from "#domain/business-settings.ts";
 import type { OfficePlace } from "#domain/office-places.ts";
 import type { Audit } from "#server/guard/audit.ts";
 import { mountCommand } from "#server/http/commands.ts";
@@ -39,7 +43,11 @@ export function mountBusiness(app: Hono<HttpEnv>, { store, audit }: BusinessDeps
           ...entry,
           act: "setting-changed",
           about: { kind: "setting", id: name },
-          details: { setting: name, from: String(before[name]), to: String(told[name]) },
+          details: {
+            setting: BUSINESS_SETTING_WORDS[name],
+            from: businessSettingText(name, before[name]),
+            to: businessSettingText(name, told[name]),
+          },
         });
       return { changed: changed.length };
     }),
@@ -58,7 +66,7 @@ export function mountBusiness(app: Hono<HttpEnv>, { store, audit }: BusinessDeps
         ...entry,
         act: "setting-changed",
         about: { kind: "setting", id: `office ${office}` },
-        details: { setting: "place", from, to },
+        details: { setting: `where office ${office} is`, from, to },
       });
       return {};
     }),

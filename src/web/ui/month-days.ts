@@ -1,8 +1,8 @@
+import { WEEKDAYS } from "#domain/business-settings.ts";
 import { addDays, isoDate, type DateRange, type IsoDate } from "#domain/time.ts";
 import { WEEK_START, weekOf, type WeekStart } from "#domain/week.ts";
 import { EARLIEST_DAY, LATEST_DAY, MONTH_NAMES } from "#web/lib/typed-date.ts";
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 const WEEKS_SHOWN = 6;
 
 /** The names of the columns, in the order of the week. */

@@ -4,6 +4,7 @@ import {
   BUSINESS_DEFAULTS,
   isWeekStart,
   isWithin,
+  WEEKDAYS,
   type BusinessSettingName,
 } from "#domain/business-settings.ts";
 import type { WeekStart } from "#domain/week.ts";
@@ -83,9 +84,7 @@ function Settings({ settings }: Pick<Business, "settings">) {
   );
 }
 
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map(
-  (label, index) => ({ id: String(index + 1), label }),
-);
+const DAYS = WEEKDAYS.map((label, index) => ({ id: String(index + 1), label }));
 
 type NumberField = { readonly name: NumberName; readonly label: string; readonly hint: string };
 
