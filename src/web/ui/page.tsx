@@ -35,9 +35,9 @@ export const Page = ({ title, windowTitle, toolbar, trail, fills = false, childr
       <h1 tabIndex={-1} className="rounded-sm text-title font-semibold tracking-tight">
         {title}
       </h1>
-      <div className="-mr-3 ml-auto lg:hidden">{use(PageActionsContext)}</div>
+      <div className="-mr-2 ml-auto lg:hidden">{use(PageActionsContext)}</div>
       {toolbar}
-      <div className="-mr-3 ml-auto max-lg:hidden">{use(PageActionsContext)}</div>
+      <div className="-mr-2 ml-auto max-lg:hidden">{use(PageActionsContext)}</div>
     </header>
     {use(AreaContext)}
     {children}

@@ -9,4 +9,4 @@ export function LeakSentence({ counts }: { readonly counts: FunnelCounts }) {
 }
 
 /** The lines the sentence takes, kept free while it is on its way. */
-export const LEAK_ROOM = "min-h-5 max-lg:min-h-10 max-sm:min-h-15";
+export const LEAK_ROOM = "min-h-5 max-sm:min-h-10";

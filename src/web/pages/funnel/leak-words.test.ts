@@ -6,6 +6,6 @@ test("the sentence says the place, the kind and the arithmetic of a loss", () =>
     "Most are lost at the first interview: 4,828 of 12,073 booked did not show (40%).",
   );
   expect(leakWords({ stage: "second", next: "training", of: 2954, kept: 1017 })).toBe(
-    "Most are lost after the second interview: 2,954 showed, 1,017 were booked for the first-day training, 1,937 fewer (66%).",
+    "Most are lost after the second interview: 2,954 showed, 1,017 were booked next, 1,937 fewer (66%).",
   );
 });

@@ -10,5 +10,5 @@ export function leakWords(leak: Leak): string {
   const name = STAGE_NAMES[stage].toLowerCase();
   if (next === null)
     return `Most are lost at the ${name}: ${lost} of ${formatCount(of)} booked did not show (${share}).`;
-  return `Most are lost after the ${name}: ${formatCount(of)} showed, ${formatCount(kept)} were booked for the ${STAGE_NAMES[next].toLowerCase()}, ${lost} fewer (${share}).`;
+  return `Most are lost after the ${name}: ${formatCount(of)} showed, ${formatCount(kept)} were booked next, ${lost} fewer (${share}).`;
 }

@@ -104,15 +104,11 @@ const RetailerCell = ({ event, isOpen, onToggle }: EventLine) => (
         <span className="sr-only">, event {event.id}</span>
       </span>
       <span className="flex text-caption text-muted sm:hidden">
-        <span className="truncate">
-          <bdi>{event.location.city}</bdi> <bdi>{event.location.state}</bdi>
-        </span>
         <span className="shrink-0 whitespace-pre">
-          {" "}
-          · club <bdi>{event.location.clubNumber}</bdi> ·{" "}
+          club <bdi>{event.location.clubNumber}</bdi> ·{" "}
         </span>
         <span className="truncate">
-          <bdi>{event.status}</bdi>
+          <bdi>{event.location.city}</bdi> <bdi>{event.location.state}</bdi> · <bdi>{event.status}</bdi>
         </span>
       </span>
     </span>
