@@ -95,17 +95,20 @@ const pairWords =
           y={Number(y)}
           bandPx={bandPx}
         />
-        <text x={x} y={y} textAnchor="middle" className="fill-ink text-table">
+        <text x={x} y={Number(y) + 13} textAnchor="middle" className="fill-ink text-table">
           <title>{pair.name}</title>
-          <tspan x={x} dy="1em">
-            {truncated(pair.name, roomPx, measureAt(TABLE_PX))}
-          </tspan>
-          <tspan x={x} dy="1.4em" className="figures font-semibold">
-            {pair.rate}
-          </tspan>
-          <tspan x={x} dy="1.4em" className="fill-muted text-caption">
-            {truncated(pair.note, roomPx, measureAt(CAPTION_PX))}
-          </tspan>
+          {truncated(pair.name, roomPx, measureAt(TABLE_PX))}
+        </text>
+        <text
+          x={x}
+          y={Number(y) + 31}
+          textAnchor="middle"
+          className="figures fill-ink text-table font-semibold"
+        >
+          {pair.rate}
+        </text>
+        <text x={x} y={Number(y) + 48} textAnchor="middle" className="fill-muted text-caption">
+          {truncated(pair.note, roomPx, measureAt(CAPTION_PX))}
         </text>
       </g>
     );
