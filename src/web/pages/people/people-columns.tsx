@@ -83,7 +83,7 @@ const NameCell = ({ person, isSimilar }: PersonLine) => (
       </span>
       {isSimilar ? (
         <Badge tone="quiet" shape="ring" title="Not what was searched for, but spelled alike">
-          <span className="sm:max-[105rem]:sr-only">similar</span>
+          similar
         </Badge>
       ) : null}
     </span>
