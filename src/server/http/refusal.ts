@@ -81,8 +81,8 @@ export class TooLarge extends Refusal {
 /** 429: worth asking again, once others are done. */
 export class TooMany extends Refusal {
   override readonly name = "TooMany";
-  constructor(detail: string) {
-    super(429, "Too many at a time", detail, { headers: { "Retry-After": RETRY_AFTER_SECONDS } });
+  constructor(detail: string, seconds = RETRY_AFTER_SECONDS) {
+    super(429, "Too many at a time", detail, { headers: { "Retry-After": String(seconds) } });
   }
 }
 
@@ -96,7 +96,7 @@ export class Slowed extends Refusal {
   }
 }
 
-const RETRY_AFTER_SECONDS = "5";
+const RETRY_AFTER_SECONDS = 5;
 
 /** 503: the store does not answer, or not in time. Worth asking again. */
 export class StoreDown extends Refusal {
@@ -104,7 +104,7 @@ export class StoreDown extends Refusal {
   constructor(detail: string, options?: ErrorOptions) {
     super(503, "The store does not answer", detail, {
       ...options,
-      headers: { "Retry-After": RETRY_AFTER_SECONDS },
+      headers: { "Retry-After": String(RETRY_AFTER_SECONDS) },
     });
   }
 }

@@ -4,9 +4,10 @@ import { funnelReportQuery, funnelSpanQuery } from "#web/api/funnel.ts";
 import { officesQuery } from "#web/api/offices.ts";
 import { payrollSubmissionQuery, payrollSubmissionsQuery } from "#web/api/payroll.ts";
 import { peopleFacetsQuery, peopleWindowQuery } from "#web/api/people.ts";
+import { personQuery } from "#web/api/person.ts";
 import { eventsWindowQuery } from "#web/api/roadshows.ts";
 import { maySee, sessionQuery, type PageName } from "#web/api/session.ts";
-import { isEntryId } from "#domain/ids.ts";
+import { isEntryId, isPersonId } from "#domain/ids.ts";
 import { paths } from "#web/lib/paths.ts";
 import { funnelAsk } from "#web/pages/funnel/funnel-ask.ts";
 import { payrollAsk } from "#web/pages/payroll/payroll-ask.ts";
@@ -66,6 +67,14 @@ export const createRouter = (queries: QueryClient) => {
               ]),
             },
             {
+              path: `${paths.people}/:id`,
+              HydrateFallback: FirstLoad,
+              lazy: { Component: async () => (await import("#web/pages/people/person-page.tsx")).PersonPage },
+              loader: starting("people", ({ id }) =>
+                isPersonId(id) ? [queries.query(personQuery(id))] : [],
+              ),
+            },
+            {
               path: paths.payroll,
               HydrateFallback: FirstLoad,
               lazy: {
@@ -103,7 +112,11 @@ export const createRouter = (queries: QueryClient) => {
   ]);
 };
 
-type Arrival = { readonly search: URLSearchParams; readonly entry: string | undefined };
+type Arrival = {
+  readonly search: URLSearchParams;
+  readonly entry: string | undefined;
+  readonly id: string | undefined;
+};
 
 /** Makes the loader of a page from what starts its queries. */
 export type Starting = ReturnType<typeof startingWith>;
@@ -116,7 +129,7 @@ const startingWith =
   (queries: QueryClient) =>
   (page: PageName, start: (arrival: Arrival) => readonly Promise<unknown>[]) =>
   ({ request, params }: LoaderFunctionArgs): null => {
-    const arrival = { search: new URL(request.url).searchParams, entry: params["entry"] };
+    const arrival = { search: new URL(request.url).searchParams, entry: params["entry"], id: params["id"] };
     const startIfMay = async (): Promise<void> => {
       const { person } = await queries.query(sessionQuery());
       if (person === null || person.isSecondFactorDue || !maySee(page, person.role)) return;

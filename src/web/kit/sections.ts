@@ -39,4 +39,9 @@ export const SECTIONS: readonly KitSection[] = [
     title: "Sign-in and account",
     Section: lazy(async () => ({ default: (await import("./sign-in-section.tsx")).SignInSection })),
   },
+  {
+    id: "private",
+    title: "Private data",
+    Section: lazy(async () => ({ default: (await import("./private-section.tsx")).PrivateSection })),
+  },
 ];

@@ -7,6 +7,7 @@ test.each([
   "/payroll?week=2026-11-02",
   "/payroll/4021?sort=name",
   "/account",
+  "/people/7000?q=ann",
 ])("%s is a page to come back to, with its filters", (path) => {
   expect(nextPage(path)).toBe(path);
 });

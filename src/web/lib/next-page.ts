@@ -28,7 +28,11 @@ export function nextPage(text: string | null): string | null {
   return origin === HERE && isPage(pathname) ? `${pathname}${search}` : null;
 }
 
-const isPage = (pathname: string): boolean => PAGES.has(pathname) || placeOf(pathname) !== null;
+const isPage = (pathname: string): boolean =>
+  PAGES.has(pathname) || placeOf(pathname) !== null || PERSON.test(pathname);
+
+/** No place that is remembered, as it says whom somebody looked at; one may yet sign in to go on. */
+const PERSON = new RegExp(`^${paths.people}/[^/]+$`);
 
 const withNext = (path: string, from: string): string => {
   const next = nextPage(from);

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { entryId } from "#domain/ids.ts";
+import { entryId, personId } from "#domain/ids.ts";
 import { paths, withSearch } from "./paths.ts";
 
 test("an id cannot leave its place in the path", () => {
   expect(paths.submission(entryId("5003"))).toBe("/payroll/5003");
   expect(paths.submission(entryId("a/b?c"))).toBe("/payroll/a%2Fb%3Fc");
+  expect(paths.person(personId("../b"))).toBe("/people/..%2Fb");
 });
 
 test("filters travel along, and nothing is added when there are none", () => {

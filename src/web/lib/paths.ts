@@ -1,10 +1,11 @@
-import type { EntryId } from "#domain/ids.ts";
+import type { EntryId, PersonId } from "#domain/ids.ts";
 
 /** Addresses of the pages. */
 export const paths = {
   funnel: "/funnel",
   roadshows: "/roadshows",
   people: "/people",
+  person: (id: PersonId) => `/people/${encodeURIComponent(id)}`,
   payroll: "/payroll",
   submission: (entry: EntryId) => `/payroll/${encodeURIComponent(entry)}`,
   account: "/account",

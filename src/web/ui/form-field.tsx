@@ -13,6 +13,8 @@ type FormFieldProps = {
   /** Whether it takes the focus on arrival. */
   readonly isFirst?: boolean;
   readonly isReadOnly?: boolean;
+  /** Whether it may stay empty. */
+  readonly isOptional?: boolean;
   /** Told before anything is typed. */
   readonly hint?: ReactNode;
   /** What is wrong with it; null when nothing is. */
@@ -70,12 +72,20 @@ type FrameProps = Omit<FormFieldProps, "type" | "inputMode" | "className"> & {
   readonly children: ReactNode;
 };
 
-const Frame = ({ label, hint, problem, isFirst = false, children, ...field }: FrameProps) => (
+const Frame = ({
+  label,
+  hint,
+  problem,
+  isFirst = false,
+  isOptional = false,
+  children,
+  ...field
+}: FrameProps) => (
   <TextField
     {...field}
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there for this field alone
     autoFocus={isFirst}
-    isRequired
+    isRequired={!isOptional}
     isInvalid={problem !== null}
     validationBehavior="aria"
     className="group flex flex-col gap-1.5"

@@ -106,8 +106,10 @@ export function Refused({ problem: { text, retryAt } }: { readonly problem: Form
 }
 
 function focusOn(form: HTMLFormElement | null, name: string | null): void {
-  const field = name === null ? null : form?.elements.namedItem(name);
+  const named = name === null ? null : form?.elements.namedItem(name);
+  // Of choices under one name the first stands for all.
+  const field = named instanceof RadioNodeList ? named[0] : named;
   if (!(field instanceof HTMLInputElement)) return;
   field.focus();
-  field.select();
+  if (field.type !== "radio") field.select();
 }

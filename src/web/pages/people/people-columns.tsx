@@ -1,7 +1,10 @@
+import { Link } from "react-router-dom";
 import { formatPhone, statusWords } from "#domain/people.ts";
 import type { DirectoryRow } from "#web/api/people.ts";
 import { peopleTable } from "#web/api/tables.ts";
+import { useAddress } from "#web/lib/address.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
+import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Missing, Name } from "#web/ui/name.tsx";
 import { PersonName } from "#web/ui/person-name.tsx";
@@ -75,26 +78,34 @@ export const peopleColumns = [
 ];
 
 /** Last name first, as the directory is sorted; below 640 px with a second line for what the other columns hold. */
-const NameCell = ({ person, isSimilar }: PersonLine) => (
-  <>
-    <span className="flex items-center gap-2">
-      <span className="truncate font-medium">
-        <PersonName first={person.firstName} last={person.lastName} isLastFirst />
+function NameCell({ person, isSimilar }: PersonLine) {
+  const { search } = useAddress();
+  return (
+    <>
+      <span className="flex items-center gap-2">
+        <Link
+          to={withSearch(paths.person(person.id), search)}
+          // Its row is the stop of Tab, and Enter there follows it.
+          tabIndex={-1}
+          className="truncate font-medium text-accent hover:underline"
+        >
+          <PersonName first={person.firstName} last={person.lastName} isLastFirst />
+        </Link>
+        {isSimilar ? (
+          <Badge tone="quiet" shape="ring" title="Not what was searched for, but spelled alike">
+            <span className="sm:max-[105rem]:sr-only">similar</span>
+          </Badge>
+        ) : null}
       </span>
-      {isSimilar ? (
-        <Badge tone="quiet" shape="ring" title="Not what was searched for, but spelled alike">
-          similar
-        </Badge>
-      ) : null}
-    </span>
-    <span className="flex text-caption text-muted sm:hidden">
-      <span className="truncate">
-        <bdi>{person.officeName}</bdi> · <bdi>{person.city}</bdi> {person.state}
+      <span className="flex text-caption text-muted sm:hidden">
+        <span className="truncate">
+          <bdi>{person.officeName}</bdi> · <bdi>{person.city}</bdi> {person.state}
+        </span>
+        <span className="shrink-0 whitespace-pre"> · {person.id}</span>
       </span>
-      <span className="shrink-0 whitespace-pre"> · {person.id}</span>
-    </span>
-  </>
-);
+    </>
+  );
+}
 
 const Status = ({ person }: { readonly person: DirectoryRow }) => (
   <Badge tone={person.isActive ? "good" : "quiet"} shape={person.isActive ? "disc" : "ring"}>

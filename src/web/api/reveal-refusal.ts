@@ -1,0 +1,13 @@
+import { VERIFY_FIRST } from "#contract/session.ts";
+import { ApiError } from "./api-error.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** Why a value is not shown. The server says it in a sentence wherever it is the one that refuses. */
+export function revealRefusal(error: unknown): Refusal<never> {
+  const told = error instanceof ApiError ? error : null;
+  const text = told?.title === VERIFY_FIRST ? UNPROVEN : (told?.detail ?? BROKEN);
+  return { text, field: null, retryAt: null };
+}
+
+const UNPROVEN = "You did not confirm that it is you, so nothing is shown.";
+const BROKEN = "The server did not answer as it should, so nothing is shown. Try again.";
