@@ -46,7 +46,7 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
   const store = await openStore(settings, sayTo(log));
   let claim: Claim | null = null;
   let watch: AuditWatch | null = null;
-  let stopKeeping: () => void = () => undefined;
+  let stopKeeping: (() => void) | null = null;
   try {
     claim = await claimServer(store);
     const sealer = await openSealer(settings, store);
@@ -68,7 +68,7 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
     const reset = await listening.stop();
     log.info({ reset }, "stopped");
   } finally {
-    stopKeeping();
+    stopKeeping?.();
     await watch?.stop();
     await claim?.release();
     await store.close();
