@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { officeId, personId } from "#domain/ids.ts";
-import { officeRow, personRow, submissionRow } from "#test/rows.ts";
+import { instant } from "#domain/time.ts";
+import { officeRow, personRow, recordRow, submissionRow } from "#test/rows.ts";
 import { openSignInSite, passwordOf } from "#test/sign-in.ts";
 
 const site = await openSignInSite();
@@ -152,4 +153,36 @@ test.each([
   ["a zone of elsewhere", { office: "102", place: { state: "CA", zone: "Europe/Berlin" } }, 400],
 ] as const)("%s is refused", async (_what, sent, status) => {
   expect((await admin.post("/api/business/office", sent)).status).toBe(status);
+});
+
+test("records without an offset of their own are shown in the confirmed zone of their office", async () => {
+  // Half past midnight in New York, half past eleven of the day before in Chicago.
+  const clocked = { clock_in: instant("2026-11-03T05:30:00Z"), clock_out: instant("2026-11-03T09:00:00Z") };
+  await store.db
+    .insertInto("time_record")
+    .values([
+      recordRow({ ...clocked, ordinal: 1 }),
+      recordRow({ ...clocked, ordinal: 2, offset_min: -300 }),
+      recordRow({ ...clocked, ordinal: 3, clock_in: null }),
+    ])
+    .execute();
+  const days = async (): Promise<unknown> => {
+    const read = await told(await admin.get("/api/payroll/submission?entry=5000"));
+    const records: readonly object[] = Reflect.get(read, "records");
+    return records.map((record) => [Reflect.get(record, "offsetMin"), Reflect.get(record, "localDay")]);
+  };
+  expect(await days()).toEqual([
+    [-300, "2026-11-03"],
+    [-300, "2026-11-03"],
+    [-300, null],
+  ]);
+  await admin.post("/api/business/office", {
+    office: "101",
+    place: { state: "IL", zone: "America/Chicago" },
+  });
+  expect(await days()).toEqual([
+    [-360, "2026-11-02"],
+    [-300, "2026-11-03"],
+    [-300, null],
+  ]);
 });

@@ -4,11 +4,11 @@ import { clockChangeIn } from "#domain/clock-change.ts";
 import { deadlineOf } from "#domain/deadline.ts";
 import { localDay, submissionState } from "#domain/payroll.ts";
 import type { Scope } from "#domain/scope.ts";
-import { dateOf, type Clock, type IsoDate } from "#domain/time.ts";
+import { dateOf, offsetInZone, type Clock, type IsoDate } from "#domain/time.ts";
 import { weekOf } from "#domain/week.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { selectAge } from "#server/store/ages.ts";
-import { selectBusinessSettings } from "#server/store/business-settings.ts";
+import { selectBusinessSettings, selectConfirmedZone } from "#server/store/business-settings.ts";
 import type { Store } from "#server/store/connect.ts";
 import {
   selectLatestWeek,
@@ -66,7 +66,8 @@ export const readSubmissions = (
   });
 
 /**
- * One submission with its time records in their local days. `zone` tells on which day clocks change; null does not ask.
+ * One submission with its time records in their local days: by their own offset, else in the confirmed zone of the
+ * office, else by the submission's offset. `zone` tells on which day clocks change; null does not ask.
  * @throws NotFound when there is none of that id in the scope
  */
 export const readSubmission = (
@@ -80,6 +81,10 @@ export const readSubmission = (
     if (submission === null) throw new NotFound("There is no such submission.");
     const records = await selectTimeRecords(reading, entry);
     const matchOf = await matchPersons(reading, submission.officeId, records);
+    const officeZone = await selectConfirmedZone(reading.db, submission.officeId);
+    const offsetOf = ({ clock_in, offset_min }: (typeof records)[number]): number | null =>
+      offset_min ??
+      (officeZone === null || clock_in === null ? submission.offsetMin : offsetInZone(clock_in, officeZone));
     return {
       submission: shown(submission),
       records: records.map((record) => ({
@@ -91,13 +96,13 @@ export const readSubmission = (
         isActive: record.is_active,
         clockIn: record.clock_in,
         clockOut: record.clock_out,
-        offsetMin: record.offset_min ?? submission.offsetMin,
-        localDay: localDay({ clockIn: record.clock_in, offsetMin: record.offset_min }, submission.offsetMin),
+        offsetMin: offsetOf(record),
+        localDay: localDay({ clockIn: record.clock_in, offsetMin: offsetOf(record) }, submission.offsetMin),
         modType: record.mod_type,
         unread: record.unread ?? [],
       })),
       clocksChanged:
-        zone !== null && records.some(({ offset_min }) => offset_min === null)
+        zone !== null && officeZone === null && records.some(({ offset_min }) => offset_min === null)
           ? clockChangeOf(submission, zone)
           : null,
       asOf: await selectAge(reading, `records/${entry}`),

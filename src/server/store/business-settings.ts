@@ -33,6 +33,13 @@ export async function updateBusinessSetting(
         on conflict (name) do update set value = excluded.value`.execute(writing);
 }
 
+/** The zone that an administrator has confirmed for an office; null where nobody has. */
+export async function selectConfirmedZone(db: Reading, office: OfficeId): Promise<string | null> {
+  const { rows } = await sql<{ zone: string }>`
+    select zone from office_place where office_id = ${office}`.execute(db);
+  return rows[0]?.zone ?? null;
+}
+
 type PlaceRow = {
   readonly officeId: OfficeId;
   readonly officeName: string;
