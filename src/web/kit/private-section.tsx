@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { RevealField } from "#domain/private-data.ts";
+import { instant } from "#domain/time.ts";
 import { PrivateData, type MaskedData, type ShownValue } from "#web/ui/private-data.tsx";
 import { RevealForm } from "#web/ui/reveal-form.tsx";
 import { KitState } from "./kit-state.tsx";
@@ -26,9 +27,20 @@ export const PrivateSection = () => (
     </KitState>
     <KitState title="Private data, nothing told">
       <Showing
-        data={{ ssn: "", isSsnMalformed: false, hasBirthDate: false, gender: "", street: [], zip: "" }}
+        data={{
+          ssn: "",
+          isSsnMalformed: false,
+          hasBirthDate: false,
+          gender: "",
+          street: [],
+          zip: "",
+          erasedAt: null,
+        }}
         first={null}
       />
+    </KitState>
+    <KitState title="Private data, erased">
+      <Showing data={{ ...TOLD, erasedAt: instant("2026-11-18T14:02:11Z") }} first={null} />
     </KitState>
     <KitState title="Reason">
       <Asked problem={null} />
@@ -59,6 +71,7 @@ const TOLD: MaskedData = {
   gender: "F",
   street: ["12 Harbor St", "Apt 4"],
   zip: "02134",
+  erasedAt: null,
 };
 const SHOWN_MS = 30_000;
 

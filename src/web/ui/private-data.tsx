@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { REVEAL_FIELD_NAMES, type RevealField } from "#domain/private-data.ts";
+import type { Instant } from "#domain/time.ts";
 import { useSecondsUntil } from "#web/lib/countdown.ts";
 import { Badge } from "./badge.tsx";
 import { Missing } from "./name.tsx";
@@ -12,6 +13,7 @@ export type MaskedData = {
   readonly gender: string;
   readonly street: readonly string[];
   readonly zip: string;
+  readonly erasedAt: Instant | null;
 };
 
 /** The one value that is shown in full, and until when, in milliseconds since 1970. */
@@ -26,6 +28,16 @@ type PrivateDataProps = {
 
 /** Masked, with a button beside what can be shown in full. On paper it stays masked. */
 export const PrivateData = ({ data, shown, onShow, onHide }: PrivateDataProps) => {
+  if (data.erasedAt !== null)
+    return (
+      <p>
+        Erased on request{" "}
+        <time dateTime={data.erasedAt}>
+          {DAY.format(Temporal.Instant.from(data.erasedAt).epochMilliseconds)}
+        </time>
+        , with email and phone. What is read later is not kept either.
+      </p>
+    );
   const secret = (field: RevealField, masked: ReactNode) => (
     <Secret
       field={field}
@@ -64,6 +76,8 @@ export const PrivateData = ({ data, shown, onShow, onHide }: PrivateDataProps) =
     </dl>
   );
 };
+
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
 const textOr = (text: string) => (text.trim() === "" ? <Missing because="not told" /> : <bdi>{text}</bdi>);
 

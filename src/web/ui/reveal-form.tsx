@@ -28,8 +28,8 @@ export function RevealForm({ field, by, problem, isPending, onSubmit }: RevealFo
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">
-        That <bdi className="font-semibold text-ink">{by}</bdi> looks at it, and why, is recorded in the audit
-        log first. Then it stands here for {REVEAL_SECONDS} seconds.
+        Your name, <bdi className="font-semibold text-ink">{by}</bdi>, and the reason are recorded in the
+        audit log first. Then it is shown for {REVEAL_SECONDS} seconds.
       </p>
       <Form
         checks={[
