@@ -41,7 +41,7 @@ function Places() {
       </p>
       <ClientTable
         id="places"
-        caption="Where offices stand"
+        caption="Offices with their states and time zones"
         columns={placeColumns}
         cells={placeCells}
         rows={offices.map((row) => ({ office: row, onOpen: open }))}

@@ -16,7 +16,7 @@ export const placeColumns = [
     id: "office",
     header: "Office",
     cell: ({ row: { original } }) => <OfficeCell {...original} />,
-    meta: { width: "26%" },
+    meta: {},
   }),
   column.display({
     id: "state",

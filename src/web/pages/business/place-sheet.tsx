@@ -42,16 +42,18 @@ export function PlaceSheet({ office, onClose }: PlaceSheetProps) {
           onSubmit={() => send({ state, zone }, `${officeName(office)} is in ${state}.`)}
           renderFields={(problemOf) => (
             <>
-              <SelectField
-                label="State"
-                options={STATE_OPTIONS}
-                value={state}
-                onChange={(id) => {
-                  setState(id);
-                  setZone(mainZone(id) ?? zone);
-                }}
-              />
-              <SelectField label="Time zone" options={ZONE_OPTIONS} value={zone} onChange={setZone} />
+              <div className="flex flex-wrap gap-3">
+                <SelectField
+                  label="State"
+                  options={STATE_OPTIONS}
+                  value={state}
+                  onChange={(id) => {
+                    setState(id);
+                    setZone(mainZone(id) ?? zone);
+                  }}
+                />
+                <SelectField label="Time zone" options={ZONE_OPTIONS} value={zone} onChange={setZone} />
+              </div>
               {problemOf("place") === null ? null : (
                 <p role="alert" className="text-table text-bad">
                   {problemOf("place")}

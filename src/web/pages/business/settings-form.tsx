@@ -26,7 +26,7 @@ function Settings({ settings }: Pick<Business, "settings">) {
   const [weekStart, setWeekStart] = useState<WeekStart>(settings.weekStart);
   const [problem, setProblem] = useState<Refusal<NumberName> | null>(null);
   return (
-    <div className="max-w-md">
+    <div className="max-w-2xl">
       <Form<NumberName>
         checks={CHECKS}
         problem={problem}
@@ -56,27 +56,31 @@ function Settings({ settings }: Pick<Business, "settings">) {
         }}
         renderFields={(problemOf) => (
           <>
-            <SelectField
-              label="A week starts on"
-              options={DAYS}
-              value={String(weekStart)}
-              onChange={(id) => {
-                const day = Number.parseInt(id, 10);
-                if (isWeekStart(day)) setWeekStart(day);
-              }}
-            />
-            {NUMBERS.map(({ name, label, hint }) => (
-              <FormField
-                key={name}
-                name={name}
-                label={label}
-                inputMode="numeric"
-                autoComplete="off"
-                defaultValue={String(settings[name])}
-                hint={`${hint} ${formatCount(BUSINESS_DEFAULTS[name])} unless changed.`}
-                problem={problemOf(name)}
+            <div className="flex">
+              <SelectField
+                label="A week starts on"
+                options={DAYS}
+                value={String(weekStart)}
+                onChange={(id) => {
+                  const day = Number.parseInt(id, 10);
+                  if (isWeekStart(day)) setWeekStart(day);
+                }}
               />
-            ))}
+            </div>
+            <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+              {NUMBERS.map(({ name, label, hint }) => (
+                <FormField
+                  key={name}
+                  name={name}
+                  label={label}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  defaultValue={String(settings[name])}
+                  hint={`${hint} ${formatCount(BUSINESS_DEFAULTS[name])} unless changed.`}
+                  problem={problemOf(name)}
+                />
+              ))}
+            </div>
           </>
         )}
       />

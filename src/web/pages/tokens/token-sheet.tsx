@@ -67,14 +67,16 @@ export function TokenSheet({ offices, onClose }: TokenSheetProps) {
             <div className="flex flex-col gap-2">
               <Segmented label="Accounts" segments={REACHES} value={reach} onChange={setReach} />
               {reach === "all" ? null : (
-                <Picker
-                  noun="account"
-                  options={officeOptions(offices)}
-                  chosen={accounts}
-                  onChange={(chosen) => setAccounts(chosen.filter(isOfficeId))}
-                  most={ACCOUNTS_MAX}
-                  noneWords="None chosen"
-                />
+                <div className="flex">
+                  <Picker
+                    noun="account"
+                    options={officeOptions(offices)}
+                    chosen={accounts}
+                    onChange={(chosen) => setAccounts(chosen.filter(isOfficeId))}
+                    most={ACCOUNTS_MAX}
+                    noneWords="None chosen"
+                  />
+                </div>
               )}
               {problemOf("accounts") === null ? null : (
                 <p role="alert" className="text-table text-bad">

@@ -1,5 +1,4 @@
-import type { OfficeId } from "#domain/ids.ts";
-import { isOfficeId } from "#domain/ids.ts";
+import { isOfficeId, type OfficeId } from "#domain/ids.ts";
 import { ROLES, type Role } from "#domain/roles.ts";
 import type { Office } from "#web/api/offices.ts";
 import type { Access } from "#web/api/users.ts";
@@ -41,14 +40,16 @@ export const AccessFields = ({ draft, onChange, offices, problem }: AccessFields
     </div>
     {draft.role === "manager" ? (
       <div className="flex flex-col gap-1">
-        <Picker
-          noun="office"
-          options={officeOptions(offices)}
-          chosen={draft.offices}
-          onChange={(chosen) => onChange({ ...draft, offices: chosen.filter(isOfficeId) })}
-          most={OFFICES_MAX}
-          noneWords="None chosen"
-        />
+        <div className="flex">
+          <Picker
+            noun="office"
+            options={officeOptions(offices)}
+            chosen={draft.offices}
+            onChange={(chosen) => onChange({ ...draft, offices: chosen.filter(isOfficeId) })}
+            most={OFFICES_MAX}
+            noneWords="None chosen"
+          />
+        </div>
         {problem === null ? null : (
           <p role="alert" className="text-table text-bad">
             {problem}

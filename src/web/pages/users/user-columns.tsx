@@ -19,7 +19,7 @@ export const userColumns = [
     id: "name",
     header: "Name",
     cell: ({ row: { original } }) => <NameCell {...original} />,
-    meta: { width: "22%" },
+    meta: {},
   }),
   column.display({
     id: "email",
@@ -31,7 +31,7 @@ export const userColumns = [
     id: "role",
     header: "Role",
     cell: ({ row: { original } }) => ROLE_WORDS[original.user.role],
-    meta: { width: "8.5rem" },
+    meta: { width: "8.5rem", isWide: true },
   }),
   column.display({
     id: "offices",
@@ -95,7 +95,9 @@ const NameCell = ({ user, onOpen }: UserLine) => (
       <bdi>{user.name}</bdi>
       {user.isYou ? <span className="text-muted"> (you)</span> : null}
     </span>
-    <span className="max-w-full truncate text-caption text-muted sm:hidden">{user.email}</span>
+    <span className="max-w-full truncate text-caption text-muted sm:hidden">
+      {ROLE_WORDS[user.role]} · {user.email}
+    </span>
   </button>
 );
 
