@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answersTo, commandGroups } from "./commands.ts";
+import { answersTo, commandGroups, foundGroups } from "./commands.ts";
 import { PLACES } from "./places.ts";
 
 const PREFERENCES = { theme: "dark", density: "comfortable", singleKeys: true } as const;
@@ -77,4 +77,14 @@ test("only places that one's role has are offered", () => {
   const groups = commandGroups(PREFERENCES, { ...offered, places: PLACES.slice(0, 1) }, deeds);
   const ways = groups.find(({ title }) => title === "Go to");
   expect(ways?.commands.map(({ label }) => label)).toEqual(["Funnel"]);
+});
+
+test("what is found stands under its own headings, and all of it while nothing is typed", () => {
+  const groups = commandGroups(PREFERENCES, offered, deeds);
+  const found = foundGroups(groups, "dark");
+  expect(found.map(({ title, commands }) => [title, ...commands.map(({ label }) => label)])).toEqual([
+    ["Display", "Theme: dark"],
+  ]);
+  expect(foundGroups(groups, " ")).toEqual(groups);
+  expect(foundGroups(groups, "zzz")).toEqual([]);
 });

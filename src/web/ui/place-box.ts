@@ -7,7 +7,9 @@ const EDGE_PX = 12;
 export function placeAt(box: HTMLElement, anchor: HTMLElement, placement: Placement): () => void {
   const put = (): void => {
     const { width, height } = box.getBoundingClientRect();
-    Object.assign(box.style, positions({ width, height }, anchor.getBoundingClientRect(), placement));
+    const { clientWidth, clientHeight } = document.documentElement;
+    const page = { width: clientWidth, height: clientHeight };
+    Object.assign(box.style, positions({ width, height }, anchor.getBoundingClientRect(), placement, page));
     box.style.setProperty("--trigger-width", `${anchor.offsetWidth}px`);
   };
   // It is told at once of the sizes as they are, before anything is painted.
@@ -25,8 +27,9 @@ type Size = { readonly width: number; readonly height: number };
 type Edges = Pick<DOMRect, "top" | "bottom" | "left" | "right">;
 type Positions = Readonly<Record<"top" | "bottom" | "left" | "right" | "maxHeight", string>>;
 
-const positions = (box: Size, anchor: Edges, placement: Placement): Positions => {
-  const { clientWidth, clientHeight } = document.documentElement;
+/** Where a box of this size stands: never beyond the window, and above its button where there is no room below. */
+export const positions = (box: Size, anchor: Edges, placement: Placement, window: Size): Positions => {
+  const { width: clientWidth, height: clientHeight } = window;
   const above = anchor.top - GAP_PX - EDGE_PX;
   const below = clientHeight - anchor.bottom - GAP_PX - EDGE_PX;
   const isAbove =
