@@ -42,6 +42,8 @@ for (const [path, title, filters] of [
       "table-header-group",
     );
 
+    const spared = page.getByText(/^Columns that are hidden: (?:Group, Event|Email)\.$/);
+    await expect(spared).toHaveCount(/^\/(?:people|roadshows)/.test(path) ? 1 : 0);
     const printed = await table.locator("tr[data-row]").count();
     const rows = Number(await table.getAttribute("aria-rowcount"));
     const said = page.getByText(/^Only the \d+ rows loaded so far are on paper, of \d/);

@@ -6,7 +6,7 @@ import { useIsNarrow } from "#web/lib/media.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
 import { TableBar, TableTool } from "./table-bar.tsx";
 import type { Cells } from "./table-cells.ts";
-import { ColumnChooser } from "./table-column-chooser.tsx";
+import { ColumnChooser, HiddenColumns } from "./table-column-chooser.tsx";
 import { ExportMenu, type TableFiles } from "./export-menu.tsx";
 import { features, leafColumns, narrowColumns, type Column } from "./table-columns.ts";
 import { TableFrame } from "./table-frame.tsx";
@@ -165,6 +165,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {formatCount(count)}: the exported file has them all.
         </p>
       ) : null}
+      <HiddenColumns columns={columns} look={look} />
       <p id={helpId} hidden>
         Arrow keys move along rows, Enter opens one; up from the first row are the headings, and up from a
         heading is the width of its column.

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { MenuButton, TableMenu } from "./table-bar.tsx";
-import type { Column } from "./table-columns.ts";
+import { leafColumns, type Column } from "./table-columns.ts";
 import { arranged, movedOrder, partsOf, type ChangeLook, type TableLook } from "./table-look.ts";
 
 type ColumnChooserProps<Row extends RowData> = {
@@ -22,6 +22,17 @@ export const ColumnChooser = <Row extends RowData>(props: ColumnChooserProps<Row
     )}
   </TableMenu>
 );
+
+/** Paper has no button that tells how many columns are hidden, and no way to show them. */
+export const HiddenColumns = <Row extends RowData>({
+  columns,
+  look: { hidden },
+}: Pick<ColumnChooserProps<Row>, "columns" | "look">) => {
+  const names = leafColumns(columns).flatMap(({ id, label }) => (hidden.includes(id) ? [label] : []));
+  return names.length === 0 ? null : (
+    <p className="mb-2 hidden text-table print:block">Columns that are hidden: {names.join(", ")}.</p>
+  );
+};
 
 function ColumnList<Row extends RowData>({ columns, look, onChange }: ColumnChooserProps<Row>) {
   const [news, setNews] = useState("");

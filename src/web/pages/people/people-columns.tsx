@@ -50,7 +50,7 @@ export const peopleColumns = [
     id: "phone",
     header: peopleTable.phone.heading,
     cell: ({ row: { original } }) => <Name>{formatPhone(original.person.phone)}</Name>,
-    meta: { width: "7.25rem", isWide: true },
+    meta: { width: "7.5rem", isWide: true },
   }),
   column.display({
     id: "status",
