@@ -87,7 +87,7 @@ function NameCell({ person, isSimilar }: PersonLine) {
           to={withSearch(paths.person(person.id), search)}
           // Its row is the stop of Tab, and Enter there follows it.
           tabIndex={-1}
-          className="truncate font-medium text-accent hover:underline"
+          className="-my-0.5 truncate py-0.5 font-medium text-accent hover:underline"
         >
           <PersonName first={person.firstName} last={person.lastName} isLastFirst />
         </Link>
