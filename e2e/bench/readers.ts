@@ -1,4 +1,5 @@
 import type { Server } from "#e2e/server.ts";
+import { cookieHeader, type Cookie } from "#e2e/sign-in.ts";
 import { download } from "./download.ts";
 import { figure, heading, median, timed } from "./figures.ts";
 
@@ -14,7 +15,7 @@ const PATHS = [
 ];
 
 /** Two hundred readers at once, each asking one thing after the other. */
-export async function measureReaders({ origin }: Server): Promise<void> {
+export async function measureReaders({ origin }: Server, session: readonly Cookie[]): Promise<void> {
   heading(`${READERS} readers at once, ${REQUESTS_EACH} requests each`);
   const waits: number[] = [];
   let lost = 0;
@@ -25,6 +26,7 @@ export async function measureReaders({ origin }: Server): Promise<void> {
         await timed(async () => {
           const reply = await download(`${origin}${path}`, {
             Authorization: "Bearer bench",
+            Cookie: cookieHeader(session),
             "Accept-Encoding": "gzip",
           }).catch(() => null);
           if (reply === null || reply.status !== 200 || reply.bytes === 0) lost += 1;

@@ -10,6 +10,7 @@ import { measureLoads } from "./lighthouse.ts";
 import { measureLoading } from "./loading.ts";
 import { measureReaders } from "./readers.ts";
 import { measureReports } from "./reports.ts";
+import { measureSigningIn } from "./signing-in.ts";
 import { measureStarting } from "./starting.ts";
 
 const PEOPLE = "200000";
@@ -34,10 +35,11 @@ try {
   try {
     await measureBodies(server, folder.path);
     await measureReports(server, store);
-    await measureReaders(server);
+    const session = await signInTo(server);
+    await measureReaders(server, session);
+    await measureSigningIn(server, session);
     const { rows } = await store.pool.query<{ id: string }>("select id from submission order by id limit 1");
     const pages = pagesOf(rows[0]?.id ?? "");
-    const session = await signInTo(server);
     await measureLoads(server, session, pages);
     await measureInteractions(server, session, pages);
   } finally {
