@@ -99,7 +99,7 @@ export function TokenSheet({ offices, onClose }: TokenSheetProps) {
               {hasPrivateData ? (
                 <p className="border-l-2 border-warn pl-3 text-table">
                   Whoever has this token reads the SSN and the date of birth of everybody in its accounts, in
-                  full and unrecorded here. Give it to no program that can do without.
+                  full. What it was sent is in the audit log. Give it to no program that can do without.
                 </p>
               ) : null}
             </div>
