@@ -19,6 +19,7 @@ export type Tables = {
   readonly request_count: RequestCountTable;
   readonly earlier_version: EarlierVersionTable;
   readonly person: PersonTable;
+  readonly erased_person: ErasedPersonTable;
   readonly roadshow_event: RoadshowEventTable;
   readonly assignment: AssignmentTable;
   readonly submission: SubmissionTable;
@@ -152,6 +153,8 @@ type PersonTable = Seen & {
   sort_state: string;
   unread: Unread;
 };
+
+type ErasedPersonTable = { person_id: PersonId; erased_at: Instant };
 
 type RoadshowEventTable = Seen & {
   id: EventId;
