@@ -1,5 +1,4 @@
 import { useRef, type ReactNode, type RefObject } from "react";
-import { Button, ToggleButton } from "react-aria-components";
 import { Icon } from "#web/ui/icon.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
 import { savePng } from "./save-png.ts";
@@ -13,7 +12,7 @@ type ChartHeadProps = {
 };
 
 const LOOK =
-  "inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-table whitespace-nowrap max-sm:h-10 max-sm:px-3 text-muted transition-colors print:hidden hover:bg-ground hover:text-ink data-[selected]:bg-accent-soft data-[selected]:text-accent data-[disabled]:text-faint";
+  "inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-table whitespace-nowrap max-sm:h-10 max-sm:px-3 text-muted transition-colors print:hidden hover:bg-ground hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent disabled:text-faint";
 
 /** One line above a drawing: what its looks mean at the left, what can be done with it at the right. */
 export const ChartHead = ({ label, legend, isTable, onIsTable, drawing }: ChartHeadProps) => {
@@ -32,14 +31,14 @@ export const ChartHead = ({ label, legend, isTable, onIsTable, drawing }: ChartH
       >
         {legend}
       </div>
-      <ToggleButton isSelected={isTable} onChange={onIsTable} className={LOOK}>
+      <button type="button" aria-pressed={isTable} onClick={() => onIsTable(!isTable)} className={LOOK}>
         <Icon name="table" />
         <span className="max-sm:sr-only">Show as table</span>
-      </ToggleButton>
-      <Button onPress={save} isDisabled={isTable} className={LOOK}>
+      </button>
+      <button type="button" onClick={save} disabled={isTable} className={LOOK}>
         <Icon name="download" />
         <span className="max-sm:sr-only">Save as PNG</span>
-      </Button>
+      </button>
     </div>
   );
 };
