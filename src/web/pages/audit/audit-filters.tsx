@@ -84,9 +84,7 @@ function RangeField() {
       range={range}
       today={from}
       daysMax={RANGE_DAYS_MAX}
-      onChange={(asked) =>
-        change(typeof asked === "string" ? { ...namedRange(asked, from) } : { ...asked })
-      }
+      onChange={(asked) => change(typeof asked === "string" ? { ...namedRange(asked, from) } : { ...asked })}
     />
   );
 }
