@@ -199,3 +199,26 @@ async function backdate(dataDir: string): Promise<void> {
   await store.pool.query("update auth_session set verified_at = verified_at - interval '6 minutes'");
   await store.close();
 }
+
+test("an administrator erases a person's private data, after a question, and it stays erased", async ({
+  page,
+}) => {
+  await signInAs(page, "Admin", "/people?active=yes");
+  await page.getByRole("table").getByRole("row").nth(2).getByRole("link").click();
+  const { head } = showing(page);
+  await head.click();
+  await page.getByRole("button", { name: "Erase private data…" }).click();
+  const question = page.getByRole("alertdialog", { name: "Erase this person’s private data?" });
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible(page);
+
+  await question.getByRole("button", { name: "Erase" }).click();
+
+  const region = page.getByRole("region", { name: "Private data" });
+  await expect(page.getByText("The private data is erased.")).toBeVisible();
+  await expect(region).toContainText("Erased on request");
+  await expect(region.getByRole("button", { name: /Show|Erase/ })).toHaveCount(0);
+  await page.reload();
+  await head.click();
+  await expect(region).toContainText("Erased on request");
+});

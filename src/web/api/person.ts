@@ -1,7 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReplyOf, ToldOf } from "#contract/endpoint.ts";
 import { mayAsk } from "#contract/permissions.ts";
-import { onePerson, personPrivate, reveal } from "#contract/person.ts";
+import { erase, onePerson, personPrivate, reveal } from "#contract/person.ts";
 import type { PersonId } from "#domain/ids.ts";
 import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
@@ -40,6 +40,22 @@ export const usePersonPrivate = (id: PersonId): PersonPrivate => useReport(perso
 export function useMaySeePrivate(): boolean {
   const role = useSession().session?.person?.role;
   return role !== undefined && mayAsk("/api/people/private", role);
+}
+
+/** Whether whoever is signed in may erase private data. */
+export function useMayErase(): boolean {
+  const role = useSession().session?.person?.role;
+  return role !== undefined && mayAsk("/api/people/erase", role);
+}
+
+/** Erases a person's private data; whatever shows people is read anew. */
+export function useErasePerson() {
+  const queries = useQueryClient();
+  const sendFresh = useFreshSend();
+  return useMutation({
+    mutationFn: (id: PersonId) => sendFresh(erase, { id }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["people"] }),
+  });
 }
 
 /**

@@ -1,13 +1,14 @@
 import { lazy, useState } from "react";
 import type { PersonId } from "#domain/ids.ts";
 import { REVEAL_FIELD_NAMES, REVEAL_SECONDS, type RevealField } from "#domain/private-data.ts";
-import { usePersonPrivate } from "#web/api/person.ts";
+import { useMayErase, usePersonPrivate } from "#web/api/person.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { PrivateData } from "#web/ui/private-data.tsx";
 import { BlockSkeleton } from "#web/ui/skeleton.tsx";
+import { ErasePerson } from "./erase-person.tsx";
 import { useShownValue } from "./use-shown-value.ts";
 
 const RevealDialog = lazy(async () => ({ default: (await import("./reveal-dialog.tsx")).RevealDialog }));
@@ -47,12 +48,14 @@ export function PrivatePanel({ id }: PrivatePanelProps) {
 
 function Private({ id }: PrivatePanelProps) {
   const data = usePersonPrivate(id);
+  const mayErase = useMayErase();
   const { shown, show, hide } = useShownValue();
   const [asked, setAsked] = useState<RevealField | null>(null);
   const [said, setSaid] = useState<RevealField | null>(null);
   return (
     <>
       <PrivateData data={data} shown={shown} onShow={setAsked} onHide={hide} />
+      {mayErase ? <ErasePerson id={id} isErased={data.erasedAt !== null} /> : null}
       {/* The value itself is what its button is described by: nobody hears it who has not come to it. */}
       <output className="sr-only">{said === null ? "" : stateWords(said, shown?.field === said)}</output>
       {asked === null ? null : (
