@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { totp } from "#test/totp.ts";
 import type { Server } from "./server.ts";
 
@@ -18,10 +19,11 @@ const DEMO = { email: "admin@demo.test", password: "fieldboard-demo" };
 export async function signInTo(server: Server): Promise<readonly Cookie[]> {
   const kept = new Map<string, string>();
   const post = postTo(server.origin, kept);
-  const [, token] = /\/set-up#([\w-]+)/.exec(server.printed()) ?? [];
-  if (token === undefined) {
+  const { isDemo } = Object(await (await fetch(`${server.origin}/api/session`)).json());
+  if (isDemo === true) {
     await post("/api/session/sign-in", DEMO);
   } else {
+    const token = await printedToken(server);
     await post("/api/link/accept", { token, ...ADMINISTRATOR });
     const { password } = ADMINISTRATOR;
     const { secret } = Object(await post("/api/account/second-factor/start", { password }));
@@ -29,6 +31,18 @@ export async function signInTo(server: Server): Promise<readonly Cookie[]> {
   }
   return [...kept].map(([name, value]) => ({ name, value }));
 }
+
+/** The link is printed a moment after the server is ready. */
+async function printedToken({ printed }: Server): Promise<string> {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const [, token] = /\/set-up#([\w-]+)/.exec(printed()) ?? [];
+    if (token !== undefined) return token;
+    await sleep(TRY_EVERY_MS);
+  }
+  throw new Error(`The server printed no link to set it up:\n${printed()}`);
+}
+const TRIES_MAX = 200;
+const TRY_EVERY_MS = 50;
 
 /** As a browser is told them. A cookie belongs to a host, whatever its port. */
 export const browserCookies = (cookies: readonly Cookie[]) =>
