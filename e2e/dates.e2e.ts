@@ -1,9 +1,7 @@
-import { CAPTURE_FILE } from "#test/capture.ts";
-import { expect, test } from "./test.ts";
+import { test } from "./capture.ts";
+import { expect } from "./test.ts";
 
 /* Dates and weeks on the pages: what is chosen stands in the address, and what is the default does not. */
-test.use({ importedFiles: [CAPTURE_FILE] });
-
 test("keeps chosen dates in the address: a name, two days, or nothing for the default", async ({ page }) => {
   await page.goto("/funnel?account=101");
   const dates = page.getByRole("button", { name: /^Dates/ });

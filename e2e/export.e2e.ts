@@ -1,13 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright/test";
-import { CAPTURE_FILE } from "#test/capture.ts";
 import { parseCsv } from "#test/csv.ts";
 import { readWorkbook } from "#test/xlsx.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { test } from "./capture.ts";
+import { expect, expectAccessible } from "./test.ts";
 
 /* From each page a file is downloaded as people do, and compared with what its table shows. */
-test.use({ importedFiles: [CAPTURE_FILE] });
-
 type Rows = readonly (readonly string[])[];
 
 async function download(page: Page, of: string, choice: "CSV" | "Excel") {

@@ -1,10 +1,9 @@
 import type { Page } from "playwright/test";
-import { CAPTURE_FILE, replyOf, wholeEntry } from "#test/capture.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { replyOf, wholeEntry } from "#test/capture.ts";
+import { test } from "./capture.ts";
+import { expect, expectAccessible } from "./test.ts";
 
 /* Filters with counts, over the imported capture. Each count is computed from the capture itself. */
-test.use({ importedFiles: [CAPTURE_FILE] });
-
 type Person = Readonly<Record<"officeid" | "officename" | "state" | "personid", string>> & {
   readonly active: unknown;
   readonly retire: unknown;

@@ -1,11 +1,10 @@
-import { CAPTURE_FILE, replyOf, wholeEntry } from "#test/capture.ts";
+import { replyOf, wholeEntry } from "#test/capture.ts";
 import { startLighthouse } from "./lighthouse.ts";
-import { expect, test } from "./test.ts";
+import { test } from "./capture.ts";
+import { expect } from "./test.ts";
 
 /** Each page takes a quarter of a minute, most of it spent waiting. */
 test.describe.configure({ mode: "parallel" });
-test.use({ importedFiles: [CAPTURE_FILE] });
-
 const [submission] = replyOf(wholeEntry("/payroll/partner_weekly")).data;
 const PAGES = ["/funnel", "/roadshows", "/people", "/payroll", `/payroll/${submission.fieldmapEntryId}`];
 

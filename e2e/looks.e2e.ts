@@ -1,10 +1,8 @@
 import type { Page } from "playwright/test";
-import { CAPTURE_FILE } from "#test/capture.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { test } from "./capture.ts";
+import { expect, expectAccessible } from "./test.ts";
 
 /* Theme, density, sizes and paper, on every page. */
-test.use({ importedFiles: [CAPTURE_FILE] });
-
 const PAGES = ["/funnel", "/roadshows", "/people", "/payroll"] as const;
 const WIDTHS = [390, 768, 1440, 2560] as const;
 const DARK = "oklch(0.205 0.01 260)";

@@ -1,9 +1,8 @@
-import { CAPTURE_FILE, queryOf, replyOf, wholeEntries, wholeEntry } from "#test/capture.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { queryOf, replyOf, wholeEntries, wholeEntry } from "#test/capture.ts";
+import { test } from "./capture.ts";
+import { expect, expectAccessible } from "./test.ts";
 
 /* Each page over the imported capture. What it must show is computed from the capture itself, not with the project. */
-test.use({ importedFiles: [CAPTURE_FILE] });
-
 const number = new Intl.NumberFormat("en-US");
 const hoursMinutes = (minutes: number): string =>
   `${number.format(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, "0")}`;

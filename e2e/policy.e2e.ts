@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
-import { CAPTURE_FILE } from "#test/capture.ts";
-import { expect, test } from "./test.ts";
+import { test } from "./capture.ts";
+import { expect } from "./test.ts";
 
 /* Whatever a page can do is done here; the fixture fails the test at the first violation of the policy. */
-test.use({ importedFiles: [CAPTURE_FILE] });
 
 /** As FAULTS.md has it, with the second style of react-aria, which it inserts under an open list on a telephone. */
 const POLICY =

@@ -1,8 +1,8 @@
-import { CAPTURE_FILE } from "#test/capture.ts";
-import { expect, test } from "./test.ts";
+import { test } from "./capture.ts";
+import { expect } from "./test.ts";
 
 /* What comes out of a printer, whatever the theme of the screen: the browser's own print, which makes the PDF too. */
-test.use({ importedFiles: [CAPTURE_FILE], colorScheme: "dark" });
+test.use({ colorScheme: "dark" });
 
 /** What is left of a sheet of Letter, on its side, between its margins; A4 is wider. */
 const SHEET_PX = 965;

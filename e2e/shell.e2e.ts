@@ -1,10 +1,8 @@
 import type { Page } from "playwright/test";
-import { CAPTURE_FILE } from "#test/capture.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { test } from "./capture.ts";
+import { expect, expectAccessible } from "./test.ts";
 
 /* The frame around every page: keyboard, palette, messages. */
-test.use({ importedFiles: [CAPTURE_FILE] });
-
 const DARK = "oklch(0.205 0.01 260)";
 
 const isWhole = (page: Page) => page.waitForLoadState("networkidle");

@@ -109,6 +109,7 @@ test("signing out empties every tab within a second, and the back button leads t
   await signInAs(page, "Administrator");
   await expect(page.getByText(PRIVATE).first()).toBeVisible();
   await page.getByRole("link", { name: "Roadshows" }).click();
+  await expect(page.getByRole("heading", { name: "Roadshows", level: 1 })).toBeVisible();
   await expect(page.getByRole("table")).toBeVisible();
   const other = await openTab(context, "/people?q=a");
   await expect(other.getByRole("table")).toBeVisible();

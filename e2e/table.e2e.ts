@@ -1,10 +1,9 @@
 import type { Page } from "playwright/test";
-import { CAPTURE_FILE, replyOf, wholeEntry } from "#test/capture.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { replyOf, wholeEntry } from "#test/capture.ts";
+import { test } from "./capture.ts";
+import { expect, expectAccessible } from "./test.ts";
 
 /* Tables by keyboard alone, over the imported capture. */
-test.use({ importedFiles: [CAPTURE_FILE] });
-
 const WEEK = "/payroll?week=2026-11-02";
 const table = (page: Page) => page.getByRole("table", { name: /Weekly submissions/ });
 const submissions: readonly Record<string, string>[] = replyOf(

@@ -20,24 +20,27 @@ export const Navigation = () => (
       <Mark />
       <span className="max-lg:sr-only">Fieldboard</span>
     </p>
-    {usePlaces().map(({ id, to, label, icon }) => (
-      <NavLink
-        key={to}
-        to={to}
-        title={label}
-        className={({ isActive }) =>
-          classNames(
-            ITEM,
-            isActive ? "bg-accent-soft font-semibold text-accent" : QUIET,
-            // The bar at the bottom has room for five; there it is in the person's menu.
-            id === "admin" && "max-sm:hidden",
-          )
-        }
-      >
-        <Icon name={icon} />
-        <span className="sm:max-lg:sr-only">{label}</span>
-      </NavLink>
-    ))}
+    {/* A place of their own, so that nothing beside them moves when it is known which there are. */}
+    <div className="max-sm:flex max-sm:min-w-0 max-sm:flex-4 sm:contents">
+      {usePlaces().map(({ id, to, label, icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          title={label}
+          className={({ isActive }) =>
+            classNames(
+              ITEM,
+              isActive ? "bg-accent-soft font-semibold text-accent" : QUIET,
+              // The bar at the bottom has room for five; there it is in the person's menu.
+              id === "admin" && "max-sm:hidden",
+            )
+          }
+        >
+          <Icon name={icon} />
+          <span className="sm:max-lg:sr-only">{label}</span>
+        </NavLink>
+      ))}
+    </div>
     <DisplayMenu className={classNames(ITEM, QUIET, "sm:mt-auto")} />
   </nav>
 );
