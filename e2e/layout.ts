@@ -163,6 +163,11 @@ export const layoutProblems = (page: Page): Promise<readonly string[]> =>
       }
     }
 
+    /** Whether a press there would hit something that lies over it, such as the cover of an opened layer. */
+    const isCovered = (pressed: Element, { x, y, width, height }: DOMRect): boolean => {
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      return hit !== null && !pressed.contains(hit) && !hit.contains(pressed);
+    };
     const targets = [
       ...document.querySelectorAll(
         "a[href], button, input, select, textarea, summary, [role=button], [role=menuitem], [role=option], [role=separator][tabindex]",
@@ -173,7 +178,7 @@ export const layoutProblems = (page: Page): Promise<readonly string[]> =>
         // What is pressed in place of a hidden box is its label.
         const pressed = element.closest("label") ?? element;
         const box = pressed.getBoundingClientRect();
-        return isEmpty(box) ? [] : [{ element, pressed, box }];
+        return isEmpty(box) || isCovered(pressed, box) ? [] : [{ element, pressed, box }];
       });
     const isSmall = ({ width, height }: DOMRect): boolean =>
       width < TARGET_MIN_PX - 0.5 || height < TARGET_MIN_PX - 0.5;
