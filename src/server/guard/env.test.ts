@@ -80,6 +80,13 @@ test.each([
   ["SOURCE_TOKEN", PLANTED],
   ["INTERFACE_TOKEN", PLANTED],
   ["INTERFACE_TOKEN_FILE", `/nowhere/${PLANTED}`],
+  ["OIDC_ISSUER", "http://login.example.com"],
+  ["OIDC_ISSUER", `https://user:${PLANTED}@login.example.com`],
+  ["OIDC_ISSUER", "https://login.example.com/?planted=4f1c"],
+  ["OIDC_CLIENT_ID", PLANTED],
+  ["OIDC_CLIENT_SECRET", PLANTED],
+  ["OIDC_CLIENT_SECRET_FILE", `/nowhere/${PLANTED}`],
+  ["OIDC_NAME", "planted-4f1c".repeat(4)],
   ["DEMO_PEOPLE", "2000000"],
   ["DEMO_SEED", "1e3"],
   ["LOG_LEVEL", PLANTED],
@@ -93,6 +100,28 @@ test.each([
 test("every wrong setting is named at once", () => {
   expect(complaintOf({ PORT: "x", DEMO_PEOPLE: "x" }).split("\n")).toHaveLength(2);
 });
+
+const OIDC = {
+  OIDC_ISSUER: "https://login.example.com/tenant",
+  OIDC_CLIENT_ID: "fieldboard",
+  OIDC_CLIENT_SECRET: "planted-4f1c",
+} as const;
+
+test("an identity provider is known by its address, and called what one likes", () => {
+  expect(readSettings({}).oidc).toBeNull();
+  expect(readSettings(OIDC).oidc).toMatchObject({ issuer: OIDC.OIDC_ISSUER, name: "your organization" });
+  expect(readSettings({ ...OIDC, OIDC_NAME: "Example Corp" }).oidc?.name).toBe("Example Corp");
+  const own = { ...OIDC, OIDC_ISSUER: "http://127.0.0.1:4444" };
+  expect(readSettings(own).oidc?.issuer).toBe("http://127.0.0.1:4444");
+});
+
+test.each(["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"])(
+  "an identity provider without %s is refused by its name",
+  (name) => {
+    const complaint = complaintOf({ ...OIDC, [name]: "" });
+    expect(complaint).toBe(`${name} is needed when another setting of OIDC is there`);
+  },
+);
 
 test("an address of another machine needs PUBLIC_ORIGIN", () => {
   expect(complaintOf({ HOST: "0.0.0.0" })).toMatch(/^PUBLIC_ORIGIN is needed/);
@@ -114,6 +143,7 @@ test("the table of settings tells of a secret only that it is set", () => {
     readSettings({
       INTERFACE_TOKEN: "planted-4f1c",
       SOURCE_TOKEN: "planted-4f1c",
+      ...OIDC,
       DATABASE_URL: "postgres://planted-4f1c@host/db",
       DEMO_SEED: "77",
     }),

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { z } from "zod";
 import { SETTING_ROWS, type SettingName } from "./setting-rows.ts";
 import { isLoopback, settingTexts, type LOG_LEVELS } from "./setting-texts.ts";
 
@@ -21,9 +22,20 @@ export type Settings = {
   readonly sourceDevUrl: string | null;
   readonly sourceToken: string | null;
   readonly interfaceToken: string | null;
+  /** Null when people sign in by password only. */
+  readonly oidc: OidcSettings | null;
   readonly demoPeople: number;
   readonly demoSeed: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+};
+
+/** An identity provider that speaks OpenID Connect, and what it knows us by. */
+export type OidcSettings = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What the sign-in page calls it. */
+  readonly name: string;
 };
 
 /** A setting that cannot be used. The message names settings and says what is wrong, never a value. */
@@ -59,6 +71,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   if (!isLoopback(read.HOST) && read.PUBLIC_ORIGIN === null) {
     throw new SettingRefused("PUBLIC_ORIGIN is needed when HOST is not this machine's own address");
   }
+  const oidc = oidcOf(read);
   const host = read.HOST.replaceAll(/[[\]]/g, "");
   const dataDir = resolve(read.DATA_DIR);
   return {
@@ -74,10 +87,32 @@ export function readSettings(environment: Environment = process.env): Settings {
     sourceDevUrl: read.SOURCE_DEV_URL,
     sourceToken: read.SOURCE_TOKEN,
     interfaceToken: read.INTERFACE_TOKEN,
+    oidc,
     demoPeople: read.DEMO_PEOPLE,
     demoSeed: read.DEMO_SEED,
     logLevel: read.LOG_LEVEL,
   };
+}
+
+type OidcTexts = Pick<
+  z.output<typeof settingTexts>,
+  "OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "OIDC_NAME"
+>;
+
+/** All three or none: half of them would be a sign-in that never works. @throws SettingRefused naming what is missing */
+function oidcOf(read: OidcTexts): OidcSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read;
+  if (issuer === null && clientId === null && clientSecret === null) return null;
+  if (issuer !== null && clientId !== null && clientSecret !== null)
+    return { issuer, clientId, clientSecret, name: read.OIDC_NAME };
+  const missing = Object.entries({
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  })
+    .filter(([, value]) => value === null)
+    .map(([name]) => `${name} is needed when another setting of OIDC is there`);
+  throw new SettingRefused(missing.join("\n"));
 }
 
 /** Whether browsers reach it on this machine only: then the made-up business may be opened with one press. */

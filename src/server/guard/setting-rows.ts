@@ -64,6 +64,23 @@ export const SETTING_ROWS = [
       "A token that our own reporting service accepts for every account, without SSN and date of birth.",
   },
   {
+    name: "OIDC_ISSUER",
+    fallback: null,
+    meaning: "The address of your identity provider (OpenID Connect), by which invited people may sign in.",
+  },
+  { name: "OIDC_CLIENT_ID", fallback: null, meaning: "What the identity provider calls Fieldboard." },
+  {
+    name: "OIDC_CLIENT_SECRET",
+    fallback: null,
+    isSecret: true,
+    meaning: "What Fieldboard proves to the identity provider who it is with.",
+  },
+  {
+    name: "OIDC_NAME",
+    fallback: "your organization",
+    meaning: "What the sign-in page calls the identity provider.",
+  },
+  {
     name: "DEMO_PEOPLE",
     fallback: "2000",
     meaning: "The size of the made-up business; every other table grows with it.",

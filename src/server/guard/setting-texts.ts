@@ -48,6 +48,13 @@ const sourceAddress = z
   }, "is not a web address that ends in /index.cfm")
   .transform((text) => text.replace(/\/$/, ""));
 
+/** Kept as it was written: an identity provider's own name must be the same, letter by letter. */
+const issuer = z.string().refine((text) => {
+  const url = URL.parse(text);
+  const isSafe = url !== null && (url.protocol === "https:" || isLoopback(url.hostname));
+  return isSafe && isWeb(url) && url.search === "" && url.hash === "" && !/\s/.test(text);
+}, "is not an address such as https://login.example.com, with https unless it is this machine's own");
+
 const token = z
   .string()
   .regex(/^[\x21-\x7e]{1,512}$/, "is not one word of at most 512 letters, digits and signs");
@@ -72,6 +79,12 @@ export const settingTexts = z.object({
   SOURCE_DEV_URL: sourceAddress.nullable(),
   SOURCE_TOKEN: token.nullable(),
   INTERFACE_TOKEN: token.nullable(),
+  OIDC_ISSUER: issuer.nullable(),
+  OIDC_CLIENT_ID: token.nullable(),
+  OIDC_CLIENT_SECRET: token.nullable(),
+  OIDC_NAME: z
+    .string()
+    .regex(/^[^\p{C}]{1,40}$/u, "is longer than 40 characters, or has some that are not shown"),
   DEMO_PEOPLE: wholeNumber(1, 1_000_000),
   DEMO_SEED: wholeNumber(0, 4_294_967_295),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(", ")}`),
