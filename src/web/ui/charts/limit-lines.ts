@@ -1,9 +1,9 @@
+import { LIMITS, limitWidth, rateOfAll, type Share } from "#domain/funnel-limits.ts";
 import { formatRate } from "#web/lib/format.ts";
-import { LIMITS, limitCurve, overallRate, type Share } from "./control-limits.ts";
 
 /** The rate of all, and both limits above and below it, as lines that are named at their ends; none without counts. */
 export function limitLines(shares: readonly Share[], countMax: number) {
-  const p = overallRate(shares);
+  const p = rateOfAll(shares);
   if (p === null) return [];
   const limits = LIMITS.flatMap(({ z, name }, place) =>
     ([1, -1] as const).map((side) => ({
@@ -20,3 +20,25 @@ export function limitLines(shares: readonly Share[], countMax: number) {
   ];
   return [...limits, { name: "all", value: formatRate(p), side: 0, points: all, dash: "none" }];
 }
+
+type CurvePoint = { readonly n: number; readonly rate: number };
+
+/**
+ * One side of a limit as points from the smallest n to `nMax`, close together where it bends. Only where it lies
+ * within `0..rateMax`: beyond, it would bound nothing.
+ */
+export function limitCurve(
+  p: number,
+  z: number,
+  side: 1 | -1,
+  nMax: number,
+  rateMax: number,
+): readonly CurvePoint[] {
+  const points = Array.from({ length: CURVE_POINTS }, (_, index) => {
+    const n = Math.max(0.5, nMax * ((index + 1) / CURVE_POINTS) ** 2);
+    return { n, rate: p + side * (limitWidth(p, n, z) ?? Number.NaN) };
+  });
+  return points.filter(({ rate }) => rate >= 0 && rate <= rateMax);
+}
+
+const CURVE_POINTS = 160;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { drawnPoints, labelsApart, sharesMarks, sharesTable } from "./scatter-shapes.ts";
 
 const NAMES = { who: "Administrator", of: "Booked", hits: "Showed", rate: "Show rate" };
-/* 320 of 400 in all: p = 0.8, as calculated by hand in control-limits.test.ts. */
+/* 320 of 400 in all: p = 0.8, as calculated by hand in funnel-limits.test.ts. */
 const POINTS = [
   { name: "Ana", of: 100, hits: 67 },
   { name: "Ben", of: 0, hits: 0 },

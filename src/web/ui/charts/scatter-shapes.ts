@@ -1,7 +1,7 @@
 import { FEW_BOOKED } from "#domain/funnel.ts";
+import { rateOfAll, verdictOf, type Share, type Verdict } from "#domain/funnel-limits.ts";
 import { formatCount, formatRate, MISSING } from "#web/lib/format.ts";
 import type { ChartMark, ChartTable } from "./chart-table.ts";
-import { overallRate, verdictOf, type Share, type Verdict } from "./control-limits.ts";
 
 export type SharePoint = Share & { readonly name: string };
 
@@ -19,7 +19,7 @@ const rateOf = ({ of, hits }: Share): number | null => (of === 0 ? null : hits /
 export const isThin = ({ of }: Share): boolean => of < FEW_BOOKED;
 
 export const sharesTable = (points: readonly SharePoint[], names: ShareNames): ChartTable => {
-  const p = overallRate(points);
+  const p = rateOfAll(points);
   return {
     head: [names.who, names.of, names.hits, names.rate, "Against the limits"],
     rows: points.map((point) => [
@@ -50,7 +50,7 @@ export type DrawnPoint = {
 
 /** The points with counts, from the fewest to the most, as they lie from left to right. */
 export function drawnPoints(points: readonly SharePoint[]): readonly DrawnPoint[] {
-  const p = overallRate(points);
+  const p = rateOfAll(points);
   return points
     .flatMap((point, row) => {
       const rate = rateOf(point);

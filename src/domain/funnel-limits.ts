@@ -7,10 +7,11 @@ export const LIMITS = [
   { z: 3.09, name: "99.8%" },
 ] as const;
 
-export type Verdict = "within" | "above 95%" | "above 99.8%" | "below 95%" | "below 99.8%";
+/** Where a rate stands to the limits: beyond which, and on which side. */
+export type Verdict = "below 99.8%" | "below 95%" | "within" | "above 95%" | "above 99.8%";
 
 /** The rate of the totals, 0..1, or null when there is nothing to divide by; never an average of rates. */
-export function overallRate(shares: readonly Share[]): number | null {
+export function rateOfAll(shares: readonly Share[]): number | null {
   const of = shares.reduce((sum, share) => sum + share.of, 0);
   return of === 0 ? null : shares.reduce((sum, share) => sum + share.hits, 0) / of;
 }
@@ -29,24 +30,16 @@ export function verdictOf({ of, hits }: Share, p: number): Verdict | null {
   return Math.abs(distance) <= far ? `${side} 95%` : `${side} 99.8%`;
 }
 
-type CurvePoint = { readonly n: number; readonly rate: number };
-
-/**
- * One side of a limit as points from the smallest n to `nMax`, close together where it bends. Only where it lies
- * within `0..rateMax`: beyond, it would bound nothing.
- */
-export function limitCurve(
-  p: number,
-  z: number,
-  side: 1 | -1,
-  nMax: number,
-  rateMax: number,
-): readonly CurvePoint[] {
-  const points = Array.from({ length: CURVE_POINTS }, (_, index) => {
-    const n = Math.max(0.5, nMax * ((index + 1) / CURVE_POINTS) ** 2);
-    return { n, rate: p + side * (limitWidth(p, n, z) ?? Number.NaN) };
-  });
-  return points.filter(({ rate }) => rate >= 0 && rate <= rateMax);
+/** How many stand where, of those who have a verdict at all; against the rate of them all. */
+export function verdictCounts(shares: readonly Share[]): Readonly<Record<Verdict, number>> {
+  const p = rateOfAll(shares);
+  const verdicts = p === null ? [] : shares.map((share) => verdictOf(share, p));
+  const countOf = (wanted: Verdict): number => verdicts.filter((verdict) => verdict === wanted).length;
+  return {
+    "below 99.8%": countOf("below 99.8%"),
+    "below 95%": countOf("below 95%"),
+    within: countOf("within"),
+    "above 95%": countOf("above 95%"),
+    "above 99.8%": countOf("above 99.8%"),
+  };
 }
-
-const CURVE_POINTS = 160;
