@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { typedTexts, viewedAt, viewName, viewSearch } from "./views.ts";
+
+const kept = (page: Parameters<typeof viewSearch>[0], address: string): string =>
+  viewSearch(page, new URLSearchParams(address));
+
+describe("what of an address belongs to a view", () => {
+  test.each([
+    ["funnel", "to=2026-11-08&from=2026-11-02&account=101", "account=101&from=2026-11-02&to=2026-11-08"],
+    [
+      "funnel",
+      "range=last-month&sort=-first.booked,account&group=account&saved=7&utm=x",
+      "range=last-month&sort=-first.booked%2Caccount&group=account",
+    ],
+    ["funnel", "range=yesteryear&from=2026-02-30&sort=%3Cb%3E&account=%20", ""],
+    [
+      "roadshows",
+      "state=TX&state=CA&state=TX&unassigned=yes&broken=maybe",
+      "state=CA&state=TX&unassigned=yes",
+    ],
+    [
+      "people",
+      "q=+ann+&office=&office=101&active=no&order=up",
+      "q=ann&office=&office=101&active=no&order=up",
+    ],
+    ["payroll", "week=2026-11-09&week=2026-11-02&q=ann", "week=2026-11-09"],
+    ["audit", "act=reveal&q=7001&order=up", "q=7001&act=reveal&order=up"],
+  ] as const)("%s?%s", (page, address, search) => {
+    expect(kept(page, address)).toBe(search);
+    // Once more it is the same.
+    expect(kept(page, search)).toBe(search);
+  });
+
+  test("is as much as the page itself reads, and no more", () => {
+    expect(kept("people", `q=${"a".repeat(201)}`)).toBe("");
+    const many = Array.from({ length: 150 }, (_, index) => `state=S${index}`).join("&");
+    expect(kept("people", many).split("&")).toHaveLength(100);
+  });
+
+  test("tells what of it somebody typed", () => {
+    expect(typedTexts("people", "q=ann&state=TX")).toEqual(["ann"]);
+    expect(typedTexts("funnel", "account=101")).toEqual([]);
+  });
+});
+
+test.each([
+  ["  Harbor,\t last   quarter ", "Harbor, last quarter"],
+  ["Zoë’s view", "Zoë’s view"],
+  ["gaps\u202e in\u200b Texas\u0007", "gaps in Texas"],
+  ["", null],
+  [" \u2800\u3164\u200d ", null],
+  ["🙂".repeat(60), "🙂".repeat(60)],
+  ["n".repeat(61), null],
+])("the name “%s” is kept as “%s”", (typed, name) => {
+  expect(viewName(typed)).toBe(name);
+});
+
+describe("where an address stands among views", () => {
+  const harbor = { id: 7, page: "funnel", search: "account=101" } as const;
+  const all = { id: 8, page: "funnel", search: "" } as const;
+  const people = { id: 9, page: "people", search: "account=101" } as const;
+  const views = [people, all, harbor];
+  const at = (tag: string, address: string) =>
+    viewedAt({ page: "funnel", tag, address: new URLSearchParams(address) }, views);
+
+  test("with the tag of a view it came from that view, modified or not", () => {
+    expect(at("7", "account=101")).toEqual({ view: harbor, isModified: false });
+    expect(at("7", "account=101&sort=account")).toEqual({ view: harbor, isModified: true });
+    expect(at("8", "")).toEqual({ view: all, isModified: false });
+    expect(at("8", "account=101")).toEqual({ view: all, isModified: true });
+  });
+
+  test("without a tag that can be read it is a view when it equals one", () => {
+    for (const tag of ["", "none", "12345", "9", "x"])
+      expect(at(tag, "account=101")).toEqual({ view: harbor, isModified: false });
+    expect(at("", "account=102")).toEqual({ view: null, isModified: false });
+  });
+
+  test("an address without any filter is no view by itself", () => {
+    expect(at("", "")).toEqual({ view: null, isModified: false });
+    expect(at("none", "")).toEqual({ view: null, isModified: false });
+  });
+});

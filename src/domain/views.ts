@@ -1,0 +1,123 @@
+import { isOfficeId } from "./ids.ts";
+import { RANGE_NAMES } from "./named-ranges.ts";
+import { isIsoDate } from "./time.ts";
+
+/** The pages whose filters can be kept under a name. */
+export const VIEW_PAGES = ["funnel", "roadshows", "people", "payroll", "audit"] as const;
+export type ViewPage = (typeof VIEW_PAGES)[number];
+
+const known: ReadonlySet<string> = new Set(VIEW_PAGES);
+export const isViewPage = (text: string): text is ViewPage => known.has(text);
+
+/** How many views somebody may keep. */
+export const VIEWS_MAX = 100;
+export const VIEW_NAME_MAX = 60;
+/** With a page's path it stays below what stands between a browser and a server cuts off. */
+export const VIEW_SEARCH_MAX = 1_600;
+
+/** What a member of a page's address may hold: one of some words, or one or several values of a kind. */
+type Member = readonly string[] | "text" | "texts" | "day" | "office" | "offices" | "columns";
+
+const q = "text";
+const order = ["up", "down"] as const;
+
+/** What each page knows in its address. A filter that is not in here is left out of views: a new one is added here too. */
+const MEMBERS: Readonly<Record<ViewPage, Readonly<Record<string, Member>>>> = {
+  funnel: {
+    ...{ account: "office", range: RANGE_NAMES, from: "day", to: "day" },
+    ...{ sort: "columns", group: "columns" },
+  },
+  roadshows: {
+    ...{ q, retailer: "texts", state: "texts", status: "texts" },
+    ...{ unassigned: ["yes"], unacknowledged: ["yes"], broken: ["yes"] },
+  },
+  people: { q, office: "offices", state: "texts", active: ["yes", "no"], sort: "columns", order },
+  payroll: { week: "day", office: "office", sort: "columns", group: "columns" },
+  audit: { q, act: "texts", actor: "texts", from: "day", to: "day", order },
+};
+
+/**
+ * What of an address belongs to a view of the page: members that the page knows, with values that it can read, in one
+ * order, so that two addresses that show the same are the same text.
+ */
+export function viewSearch(page: ViewPage, address: URLSearchParams): string {
+  const kept = new URLSearchParams();
+  for (const [name, member] of Object.entries(MEMBERS[page]))
+    for (const value of keptValues(member, address.getAll(name))) kept.append(name, value);
+  return kept.toString();
+}
+
+const TEXT_MAX = 200;
+const VALUES_MAX = 100;
+const SEVERAL: ReadonlySet<Member> = new Set<Member>(["texts", "offices"]);
+
+function keptValues(member: Member, values: readonly string[]): readonly string[] {
+  if (SEVERAL.has(member))
+    return [...new Set(values)]
+      .filter((value) => canHold(member, value))
+      .toSorted()
+      .slice(0, VALUES_MAX);
+  // As the page reads it: of a member that is repeated, the first.
+  const value = (values[0] ?? "").trim();
+  return value !== "" && canHold(member, value) ? [value] : [];
+}
+
+function canHold(member: Member, value: string): boolean {
+  switch (member) {
+    case "text":
+    case "texts":
+      return value.length <= TEXT_MAX;
+    case "day":
+      return isIsoDate(value);
+    case "office":
+      return isOfficeId(value);
+    case "offices":
+      // "" stands for people whose office was not told.
+      return value === "" || isOfficeId(value);
+    case "columns":
+      return /^[a-z.,-]{1,200}$/.test(value);
+    default:
+      return member.includes(value);
+  }
+}
+
+/** The texts of a view's query that somebody typed: what they must not hold is looked for in these. */
+export const typedTexts = (page: ViewPage, search: string): readonly string[] => {
+  const address = new URLSearchParams(search);
+  return Object.entries(MEMBERS[page]).flatMap(([name, member]) =>
+    member === "text" ? address.getAll(name) : [],
+  );
+};
+
+/** Signs that are not seen, or turn around what stands beside them. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u115F\u1160\u2800\u3164\uFFA0]+/gu;
+
+/** A name as it is kept; null where nothing of it would be seen, or too much. */
+export function viewName(text: string): string | null {
+  const name = text.normalize("NFC").replaceAll(/\s+/g, " ").replaceAll(UNSEEN, "").trim();
+  return name === "" || [...name].length > VIEW_NAME_MAX ? null : name;
+}
+
+type Kept = { readonly id: number; readonly page: ViewPage; readonly search: string };
+
+/** Where an address stands among the views of its page. */
+export type Viewed<View> = { readonly view: View | null; readonly isModified: boolean };
+
+/**
+ * The view that an address came from, by its tag, or without a tag the first one that it equals. A tag that nobody here
+ * can read says nothing: the filters are in the address always.
+ */
+export function viewedAt<View extends Kept>(
+  {
+    page,
+    tag,
+    address,
+  }: { readonly page: ViewPage; readonly tag: string; readonly address: URLSearchParams },
+  views: readonly View[],
+): Viewed<View> {
+  const own = views.filter((view) => view.page === page);
+  const search = viewSearch(page, address);
+  const tagged = own.find(({ id }) => String(id) === tag);
+  if (tagged !== undefined) return { view: tagged, isModified: tagged.search !== search };
+  return { view: own.find((view) => search !== "" && view.search === search) ?? null, isModified: false };
+}
