@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import { minutes } from "#domain/payroll.ts";
 import {
   formatAge,
+  formatChange,
+  formatChangeRate,
   formatCount,
   formatDifference,
   formatNoun,
+  formatPoints,
   formatRate,
   formatShortCount,
   isolate,
@@ -44,6 +47,22 @@ test("a difference carries its sign", () => {
   expect(formatDifference(minutes(-30))).toBe("−0:30");
   expect(formatDifference(minutes(0))).toBe("0:00");
   expect(minutesBetween(minutes(90), minutes(30))).toBe(-60);
+});
+
+test("a rate differs by percentage points, a count by a number and a share", () => {
+  expect([0.0324, -0.004, 0.0004, 1].map(formatPoints)).toEqual([
+    "+3.2 pt",
+    "−0.4 pt",
+    "0.0 pt",
+    "+100.0 pt",
+  ]);
+  expect([1204, -12, 0].map(formatChange)).toEqual(["+1,204", "−12", "0"]);
+  expect([0.083, -0.124, 0, 0.00001].map(formatChangeRate)).toEqual(["+8.3%", "−12%", "0%", "0%"]);
+});
+
+test("a difference to what is not known is a dash", () => {
+  expect(formatPoints(null)).toBe("–");
+  expect(formatChangeRate(null)).toBe("–");
 });
 
 test("an age is told in its largest useful unit", () => {

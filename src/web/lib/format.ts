@@ -34,6 +34,26 @@ export function formatRate(rate: number | null): string {
   return tenths < 10 ? `${tenths.toFixed(1)}%` : `${formatCount(Math.round(percent))}%`;
 }
 
+/** `+3.2 pt`, `−0.4 pt`, `0.0 pt`: how a rate differs from another, 0.01 being one percentage point. Null is `–`. */
+export function formatPoints(change: number | null): string {
+  if (change === null) return MISSING;
+  const tenths = Math.round(change * 1000) / 10;
+  return `${signOf(tenths)}${Math.abs(tenths).toFixed(1)} pt`;
+}
+
+/** `+12`, `−1,204`, `0`: how a count differs from another. */
+export const formatChange = (change: number): string => `${signOf(change)}${formatCount(Math.abs(change))}`;
+
+/** `+8.3%`, `−12%`, `0%`: how a count differs from another, as a share of it. Null is `–`. */
+export function formatChangeRate(share: number | null): string {
+  if (share === null) return MISSING;
+  const words = formatRate(Math.abs(share));
+  // What rounds to nothing has no direction.
+  return words === "0%" || words === "0.0%" ? "0%" : `${signOf(share)}${words}`;
+}
+
+const signOf = (value: number): string => (value > 0 ? "+" : value < 0 ? "−" : "");
+
 /** `+1:05`, `−0:30`, `0:00`. */
 export const formatDifference = (value: Minutes): string =>
   value > 0 ? `+${formatHoursMinutes(value)}` : formatHoursMinutes(value);
