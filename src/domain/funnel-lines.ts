@@ -1,8 +1,8 @@
-import { sumCounts, type FunnelCounts } from "./funnel.ts";
+import { NO_COUNTS, sumCounts, type FunnelCounts } from "./funnel.ts";
 import type { AdministratorId, OfficeId } from "./ids.ts";
 import type { Grouping } from "./row-groups.ts";
 
-type CountedRow = {
+export type CountedRow = {
   readonly administratorId: AdministratorId;
   readonly administratorName: string;
   readonly accountId: OfficeId;
@@ -15,30 +15,66 @@ export type FunnelLine = {
   readonly id: string;
   readonly administrator: string;
   readonly account: string;
+  /** Whose it is; null for sums. */
+  readonly of: Pick<CountedRow, "administratorId" | "accountId"> | null;
   readonly counts: FunnelCounts;
+  /** In the range that this one is compared with; null where it is with none, or where its counts are not known. */
+  readonly earlier: FunnelCounts | null;
 };
+
+/**
+ * Lines by administrator, then account, each beside its earlier counts. Who has only earlier ones is listed with zeros.
+ * An administrator without earlier counts had none where the account has any; otherwise nobody knows.
+ */
+export function funnelLines(
+  rows: readonly CountedRow[],
+  earlierRows: readonly CountedRow[] = [],
+): readonly FunnelLine[] {
+  const now = new Map(rows.map((row) => [lineId(row), row]));
+  const earlier = new Map(earlierRows.map((row) => [lineId(row), row.counts]));
+  const knownAccounts = new Set(earlierRows.map(({ accountId }) => accountId));
+  const gone = earlierRows.filter((row) => !now.has(lineId(row)));
+  const lines = [...rows, ...gone.map((row) => ({ ...row, counts: NO_COUNTS }))].map((row): FunnelLine => {
+    const id = lineId(row);
+    return {
+      id,
+      administrator: row.administratorName,
+      account: row.accountName,
+      of: row,
+      counts: row.counts,
+      earlier: earlier.get(id) ?? (knownAccounts.has(row.accountId) ? NO_COUNTS : null),
+    };
+  });
+  const administrators = rankOf(lines.map(({ administrator }) => administrator));
+  const accounts = rankOf(lines.map(({ account }) => account));
+  return lines.toSorted(
+    (a, b) =>
+      administrators(a.administrator) - administrators(b.administrator) ||
+      accounts(a.account) - accounts(b.account),
+  );
+}
+
+const lineId = ({ administratorId, accountId }: CountedRow): string => `${administratorId} ${accountId}`;
 
 const byWords = new Intl.Collator("en-US", { numeric: true });
 
-/** Lines by administrator, then account. */
-export const funnelLines = (rows: readonly CountedRow[]): readonly FunnelLine[] =>
-  rows
-    .map((row) => ({
-      id: `${row.administratorId} ${row.accountId}`,
-      administrator: row.administratorName,
-      account: row.accountName,
-      counts: row.counts,
-    }))
-    .toSorted(
-      (a, b) => byWords.compare(a.administrator, b.administrator) || byWords.compare(a.account, b.account),
-    );
+/** The place of each word among all. Ten thousand lines have few names, and comparing words takes a while. */
+const rankOf = (words: readonly string[]): ((word: string) => number) => {
+  const ranks = new Map([...new Set(words)].toSorted(byWords.compare).map((word, rank) => [word, rank]));
+  return (word) => ranks.get(word) ?? 0;
+};
 
-export const totalLine = (lines: readonly FunnelLine[]): FunnelLine => ({
-  id: "total",
-  administrator: "Total",
-  account: "",
-  counts: sumCounts(lines.map(({ counts }) => counts)),
-});
+export const totalLine = (lines: readonly FunnelLine[]): FunnelLine => {
+  const earlier = lines.flatMap((line) => line.earlier ?? []);
+  return {
+    id: "total",
+    administrator: "Total",
+    account: "",
+    of: null,
+    counts: sumCounts(lines.map(({ counts }) => counts)),
+    earlier: earlier.length === 0 ? null : sumCounts(earlier),
+  };
+};
 
 export const FUNNEL_GROUPS = ["account", "administrator"] as const;
 type FunnelGroup = (typeof FUNNEL_GROUPS)[number];

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { NO_COUNTS, STAGES, sumCounts } from "./funnel.ts";
+import { funnelGroupings, funnelLines, totalLine, type CountedRow } from "./funnel-lines.ts";
+import { administratorId, officeId } from "./ids.ts";
+import { rowGroups } from "./row-groups.ts";
+
+const row = (administrator: string, account: string, booked: number, showed = 0): CountedRow => ({
+  administratorId: administratorId(administrator),
+  administratorName: `Person ${administrator}`,
+  accountId: officeId(account),
+  accountName: `Account ${account}`,
+  counts: { ...NO_COUNTS, first: { booked, showed } },
+});
+
+const earlierBooked = (now: readonly CountedRow[], before: readonly CountedRow[]) =>
+  funnelLines(now, before).map(({ id, counts, earlier }) => [
+    id,
+    counts.first.booked,
+    earlier?.first.booked ?? null,
+  ]);
+
+test("each line stands beside its earlier counts, and who has only earlier ones is listed with zeros", () => {
+  expect(earlierBooked([row("1", "7", 5)], [row("1", "7", 3), row("2", "7", 4)])).toEqual([
+    ["1 7", 5, 3],
+    ["2 7", 0, 4],
+  ]);
+});
+
+test("missing earlier data is missing; an account that has some says zero of who is not in it", () => {
+  const now = [row("1", "7", 5), row("2", "7", 6), row("1", "8", 9)];
+  expect(earlierBooked(now, [row("1", "7", 3)])).toEqual([
+    ["1 7", 5, 3],
+    ["1 8", 9, null],
+    ["2 7", 6, 0],
+  ]);
+  expect(totalLine(funnelLines(now)).earlier).toBeNull();
+});
+
+test("subtotals of every grouping, and the total, are the sums of the rows, now and earlier", () => {
+  const rows = fc.array(
+    fc.tuple(fc.nat(4), fc.nat(4), fc.nat(500), fc.nat(500)).map(([a, b, c, d]) => row(`${a}`, `${b}`, c, d)),
+  );
+  const distinct = (all: readonly CountedRow[]): readonly CountedRow[] => [
+    ...new Map(all.map((each) => [`${each.administratorId} ${each.accountId}`, each])).values(),
+  ];
+  fc.assert(
+    fc.property(rows.map(distinct), rows.map(distinct), (now, before) => {
+      const lines = funnelLines(now, before);
+      const total = totalLine(lines);
+      expect(total.counts).toEqual(sumCounts(now.map(({ counts }) => counts)));
+      expect(total.earlier ?? NO_COUNTS).toEqual(sumCounts(before.map(({ counts }) => counts)));
+      for (const grouping of funnelGroupings) {
+        const groups = rowGroups(lines, grouping, { terms: [], sortOf: () => undefined });
+        const sums = groups.map((group) => group.sums);
+        expect(groups.flatMap((group) => group.rows)).toHaveLength(lines.length);
+        expect(totalLine(sums)).toEqual(total);
+        for (const stage of STAGES)
+          expect(sums.reduce((sum, { counts }) => sum + counts[stage].booked, 0)).toBe(
+            total.counts[stage].booked,
+          );
+      }
+    }),
+  );
+});
