@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { RANGE_NAMES } from "#domain/named-ranges.ts";
 import { isoDate } from "#domain/time.ts";
 import { changed } from "#web/lib/address.ts";
-import { askedRange, rangeChange, rangeOf } from "./funnel-range.ts";
+import { askedComparison, askedRange, comparisonChange, rangeChange, rangeOf } from "./funnel-range.ts";
 
 const span = {
   first: isoDate("2026-10-12"),
@@ -43,4 +43,30 @@ test("what is chosen is read back from the address, which leaves the default out
   const days = { from: isoDate("2026-02-01"), to: isoDate("2026-02-28") };
   expect(askedRange(changed(before, rangeChange(days)))).toEqual(days);
   expect(changed(before, rangeChange("last-4-weeks")).toString()).toBe("account=7");
+});
+
+const comparisonOf = (search: string) => askedComparison(new URLSearchParams(search));
+
+test("a range is compared with the one before it unless the address says otherwise", () => {
+  expect(comparisonOf("")).toBe("previous");
+  expect(comparisonOf("compare=none")).toBe("none");
+  expect(comparisonOf("compare=last-year")).toBe("last-year");
+  expect(comparisonOf("compare=own&compareFrom=2026-01-05&compareTo=2026-02-01")).toEqual({
+    from: "2026-01-05",
+    to: "2026-02-01",
+  });
+});
+
+test("a hand-typed comparison that cannot be read falls back to the one before", () => {
+  expect(comparisonOf("compare=yesterday")).toBe("previous");
+  expect(comparisonOf("compare=own")).toBe("previous");
+  expect(comparisonOf("compare=own&compareFrom=2026-02-01&compareTo=2026-01-05")).toBe("previous");
+});
+
+test("a comparison is read back from the address, which leaves the default out", () => {
+  const before = new URLSearchParams("account=7&compare=own&compareFrom=2026-01-05&compareTo=2026-02-01");
+  const days = { from: isoDate("2025-02-01"), to: isoDate("2025-02-28") };
+  for (const asked of ["previous", "last-year", "none", days] as const)
+    expect(askedComparison(changed(before, comparisonChange(asked)))).toEqual(asked);
+  expect(changed(before, comparisonChange("previous")).toString()).toBe("account=7");
 });

@@ -1,3 +1,4 @@
+import { COMPARISON_NAMES, type Comparison } from "#domain/funnel-compare.ts";
 import { namedRange, RANGE_NAMES, type RangeName } from "#domain/named-ranges.ts";
 import { dayCount, isIsoDate, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time.ts";
 import type { WeekStart } from "#domain/week.ts";
@@ -15,13 +16,15 @@ export type Span = {
 };
 
 /** What the address asks for: two days, or a range with a name. A hand-typed mistake falls back to the default. */
-export function askedRange(search: URLSearchParams): DateRange | RangeName {
-  const from = checked(search, "from", isIsoDate);
-  const to = checked(search, "to", isIsoDate);
-  if (from !== null && to !== null && from <= to && dayCount({ from, to }) <= RANGE_DAYS_MAX)
-    return { from, to };
-  return oneOf(search, "range", RANGE_NAMES) ?? DEFAULT_RANGE;
-}
+export const askedRange = (search: URLSearchParams): DateRange | RangeName =>
+  askedDays(search, "from", "to") ?? oneOf(search, "range", RANGE_NAMES) ?? DEFAULT_RANGE;
+
+const askedDays = (search: URLSearchParams, first: string, last: string): DateRange | null => {
+  const from = checked(search, first, isIsoDate);
+  const to = checked(search, last, isIsoDate);
+  if (from === null || to === null || from > to) return null;
+  return dayCount({ from, to }) <= RANGE_DAYS_MAX ? { from, to } : null;
+};
 
 export const rangeOf = (search: URLSearchParams, span: Span): DateRange => {
   const asked = askedRange(search);
@@ -33,3 +36,19 @@ export const rangeChange = (asked: DateRange | RangeName) =>
   typeof asked === "string"
     ? { range: asked === DEFAULT_RANGE ? null : asked, from: null, to: null }
     : { range: null, from: asked.from, to: asked.to };
+
+/** Left out of the address: a number says more beside the one before it. */
+const DEFAULT_COMPARISON: Comparison = "previous";
+
+/** What the address compares with; days of choice are `compare=own` with both days. A mistake falls back to the default. */
+export function askedComparison(search: URLSearchParams): Comparison {
+  if (search.get("compare") === "own")
+    return askedDays(search, "compareFrom", "compareTo") ?? DEFAULT_COMPARISON;
+  return oneOf(search, "compare", COMPARISON_NAMES) ?? DEFAULT_COMPARISON;
+}
+
+/** What the address says of a comparison. */
+export const comparisonChange = (asked: Comparison) =>
+  typeof asked === "string"
+    ? { compare: asked === DEFAULT_COMPARISON ? null : asked, compareFrom: null, compareTo: null }
+    : { compare: "own", compareFrom: asked.from, compareTo: asked.to };
