@@ -4,7 +4,7 @@ import { leakWords } from "./leak-words.ts";
 
 /** The one sentence that matters: where most are lost and of which kind, with its arithmetic. */
 export function LeakSentence({ counts }: { readonly counts: FunnelCounts }) {
-  const leak = leakOf(counts);
+  const leak = leakOf([counts]);
   return <p className={`text-body font-semibold ${LEAK_ROOM}`}>{leak === null ? null : leakWords(leak)}</p>;
 }
 
