@@ -1,38 +1,53 @@
 import { z } from "zod/mini";
+import { TREND_STEPS } from "#domain/funnel-buckets.ts";
 import { endpoint } from "./endpoint.ts";
-import { administratorId, asOf, count, isoDate, officeId, weekStart } from "./primitives.ts";
+import { funnelRows, funnelSeries, funnelWeekdays } from "./funnel-packed.ts";
+import { administratorId, asOf, count, isoDate, severalOffices, weekStart } from "./primitives.ts";
 
-const stageCount = z.object({ booked: count, showed: count });
-
-const funnelCounts = z.object({
-  first: stageCount,
-  second: stageCount,
-  third: stageCount,
-  training: stageCount,
-  sale: stageCount,
-});
-
-/** One administrator at one account, summed over the range. */
-const funnelRow = z.object({
-  administratorId,
-  administratorName: z.string(),
-  accountId: officeId,
-  accountName: z.string(),
-  counts: funnelCounts,
+/**
+ * `account` lists accounts, each of which stands for all that share its group; without it, all are meant.
+ * `administrator` leaves only the counts of one of them.
+ */
+const ask = z.object({
+  account: z.optional(severalOffices),
+  administrator: z.optional(administratorId),
+  from: isoDate,
+  to: isoDate,
 });
 
 /**
- * Interview counts of a date range. `account` asks for the accounts that share its group; without it, for all.
- * `daysKnown` is the number of days in the range for which any of those accounts has a reply.
+ * `daysKnown` is the number of days in the range for which any of the accounts has a reply. `kept` is the first and the
+ * last day that any of them has counts for, whatever the range; null when there is none.
  */
+const known = {
+  daysAsked: count,
+  daysKnown: count,
+  kept: z.nullable(z.object({ first: isoDate, last: isoDate })),
+  asOf,
+};
+
+/** Interview counts of a date range by administrator and account. A comparison asks the same of the earlier range. */
 export const funnelReport = endpoint({
   path: "/api/funnel/report",
-  ask: z.object({ account: z.optional(officeId), from: isoDate, to: isoDate }),
+  ask,
+  reply: z.object({ rows: funnelRows, ...known }),
+});
+
+/** The accounts that a trend shows each for itself: those with the most first interviews booked. */
+export const TREND_ACCOUNTS_MAX = 24;
+
+/**
+ * The same counts over time. `trend` has them by day, week or month, the first and the last cut to the range, of all
+ * accounts and of at most `TREND_ACCOUNTS_MAX`; so many `accountsLeftOut` had counts too. `weekdays` are of the whole range.
+ */
+export const funnelTrend = endpoint({
+  path: "/api/funnel/trend",
+  ask: z.extend(ask, { by: z.enum(TREND_STEPS) }),
   reply: z.object({
-    rows: z.readonly(z.array(funnelRow)),
-    daysAsked: count,
-    daysKnown: count,
-    asOf,
+    trend: funnelSeries,
+    accountsLeftOut: count,
+    weekdays: funnelWeekdays,
+    ...known,
   }),
 });
 

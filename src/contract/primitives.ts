@@ -62,6 +62,12 @@ export const several = z.codec(z.string().check(z.maxLength(4000)), z.readonly(z
   encode: (values) => values.map(encode).join(","),
 });
 
+/** Ids of offices in one query member, at least one. */
+export const severalOffices = z.pipe(
+  several,
+  z.readonly(z.array(officeId).check(z.refine((ids) => ids.length > 0, "names no account"))),
+);
+
 const EMPTY = "%";
 const encode = (value: string): string =>
   value === "" ? EMPTY : value.replaceAll("%", "%25").replaceAll(",", "%2C");

@@ -13,6 +13,9 @@ export function weekOf(day: IsoDate, weekStart: WeekStart = WEEK_START): DateRan
   return { from, to: addDays(from, 6) };
 }
 
+/** Day of the week, 1 Monday to 7 Sunday. */
+export const weekdayOf = (day: IsoDate): number => Temporal.PlainDate.from(day).dayOfWeek;
+
 /** A range made longer until it begins and ends with a week. */
 export const wholeWeeks = ({ from, to }: DateRange, weekStart: WeekStart = WEEK_START): DateRange => ({
   from: weekOf(from, weekStart).from,

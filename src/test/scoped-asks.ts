@@ -6,6 +6,7 @@ import {
   recordsExport,
   submissionsExport,
 } from "#contract/export.ts";
+import type { funnelTrend } from "#contract/funnel.ts";
 import type { Scope } from "#domain/scope.ts";
 import type { Clock } from "#domain/time.ts";
 import { aboutLines } from "#server/dashboard/export-about.ts";
@@ -15,6 +16,7 @@ import { openRecords } from "#server/dashboard/export-records.ts";
 import { openEvents } from "#server/dashboard/export-roadshows.ts";
 import type { ExportSource } from "#server/dashboard/export-source.ts";
 import { openSubmissions } from "#server/dashboard/export-submissions.ts";
+import { readFunnelTrend } from "#server/dashboard/funnel-trend.ts";
 import { readFunnel, readFunnelSpan } from "#server/dashboard/funnel.ts";
 import { readOffices } from "#server/dashboard/offices.ts";
 import { readPayrollWeek, readSubmission } from "#server/dashboard/payroll.ts";
@@ -27,7 +29,8 @@ import type { Store } from "#server/store/connect.ts";
 export type Asks = {
   readonly people: Omit<AskOf<typeof peopleExport>, "format" | "columns">;
   readonly events: Omit<AskOf<typeof eventsExport>, "format" | "columns">;
-  readonly funnel: Omit<AskOf<typeof funnelExport>, "format" | "columns">;
+  readonly funnel: Omit<AskOf<typeof funnelExport>, "format" | "columns"> &
+    Pick<AskOf<typeof funnelTrend>, "by">;
   readonly payroll: Omit<AskOf<typeof submissionsExport>, "format" | "columns">;
   readonly records: Omit<AskOf<typeof recordsExport>, "format" | "columns">;
 };
@@ -50,6 +53,7 @@ export async function everyReply(
     facets: await orRefusal(() => readPeopleFacets(store, filters, scope)),
     events: await orRefusal(() => readEvents(store, events, scope)),
     funnel: await orRefusal(() => readFunnel(store, funnel, scope)),
+    trend: await orRefusal(() => readFunnelTrend(store, funnel, scope)),
     payroll: await orRefusal(() => readPayrollWeek(store, payroll, clock, scope)),
     records: await orRefusal(() => readSubmission(store, records, clock.zone, scope)),
     "people file": await file(peopleExport.table, () => openPeople(store, { ...people, ...csv }, scope)),

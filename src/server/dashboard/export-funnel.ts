@@ -18,14 +18,13 @@ type Source = ExportSource<FunnelLine, keyof typeof funnelTable>;
 /** Administrators by account as the page lists them, then their total. */
 export async function openFunnel(
   store: Pick<Store, "db">,
-  { account, from, to, sort, group }: AskOf<typeof funnelExport>,
+  { account, administrator, from, to, sort, group }: AskOf<typeof funnelExport>,
   scope: Scope,
 ): Promise<Source> {
-  const report = await readFunnel(store, { account, from, to }, scope);
-  const accounts = account === undefined ? [] : [account];
+  const report = await readFunnel(store, { account, administrator, from, to }, scope);
   const { limited, accountWords } = await inSnapshot(store, scope, async (reading) => ({
     limited: await scopeWords(reading),
-    accountWords: await officeWords(reading, accounts),
+    accountWords: await officeWords(reading, account ?? []),
   }));
   const lines = funnelLines(report.rows);
   const grouping = funnelGroupings.find(({ id }) => id === group);

@@ -89,7 +89,7 @@ const ask = (asked: Parameters<typeof call<typeof funnelReport.ask, typeof funne
   call(funnelReport, asked, unaborted());
 
 test("an account's report adds up its whole group, by administrator and account", async () => {
-  const { rows } = await ask({ account: b, ...november });
+  const { rows } = await ask({ account: [b], ...november });
 
   expect(rows.map((row) => `${row.administratorName} at ${row.accountName}`)).toEqual([
     ...["Yusuf Xu at Harbor Point", "Zoë Ueda at Harbor Point", "Administrator 1013 at Harbor Point"],
@@ -109,12 +109,12 @@ test("an account's report adds up its whole group, by administrator and account"
 });
 
 test("an administrator who is listed without counts stands there with zeros", async () => {
-  const { rows } = await ask({ account: a, from: day("09"), to: day("09") });
+  const { rows } = await ask({ account: [a], from: day("09"), to: day("09") });
   expect(rows.find((row) => row.administratorId === zoe)?.counts).toEqual(NO_COUNTS);
 });
 
 const booked = async (from: string, to: string): Promise<number> => {
-  const { rows } = await ask({ account: a, from: day(from), to: day(to) });
+  const { rows } = await ask({ account: [a], from: day(from), to: day(to) });
   return rows.reduce((sum, row) => sum + row.counts.first.booked, 0);
 };
 
@@ -125,7 +125,7 @@ test("both ends of the range count and the days beside them do not", async () =>
 });
 
 test("an account that shares no group stands alone", async () => {
-  const { rows } = await ask({ account: c, ...november });
+  const { rows } = await ask({ account: [c], ...november });
   expect(rows.map((row) => [row.accountId, row.counts.first.booked])).toEqual([[c, 100]]);
 });
 
@@ -137,20 +137,20 @@ test("without an account the report is of all", async () => {
 });
 
 test("the days that are known count those with an empty reply, and no other account's", async () => {
-  expect(await ask({ account: a, ...november })).toMatchObject({ daysAsked: 30, daysKnown: 3 });
-  expect(await ask({ account: a, from: day("11"), to: day("12") })).toMatchObject({
+  expect(await ask({ account: [a], ...november })).toMatchObject({ daysAsked: 30, daysKnown: 3 });
+  expect(await ask({ account: [a], from: day("11"), to: day("12") })).toMatchObject({
     ...{ daysAsked: 2, daysKnown: 1, rows: [] },
   });
-  expect(await ask({ account: c, from: day("01"), to: day("11") })).toMatchObject({
+  expect(await ask({ account: [c], from: day("01"), to: day("11") })).toMatchObject({
     daysKnown: 0,
     asOf: null,
   });
 });
 
 test("the age is that of the newest reply within the range", async () => {
-  const { asOf } = await ask({ account: a, ...november });
+  const { asOf } = await ask({ account: [a], ...november });
   expect(asOf).toBe("2026-11-11T09:30:00Z");
-  expect((await ask({ account: a, from: day("09"), to: day("09") })).asOf).toBe("2026-11-10T08:00:00Z");
+  expect((await ask({ account: [a], from: day("09"), to: day("09") })).asOf).toBe("2026-11-10T08:00:00Z");
 });
 
 test("a day counts as known by its rows when its reply was to an account that is elsewhere now", async () => {
@@ -163,12 +163,12 @@ test("a day counts as known by its rows when its reply was to an account that is
     .insertInto("interview_count")
     .values(countRow({ account_id: alone, day: isoDate("2025-01-02"), administrator_id: zoe }))
     .execute();
-  const asked = { account: alone, from: isoDate("2025-01-01"), to: isoDate("2025-01-31") };
+  const asked = { account: [alone], from: isoDate("2025-01-01"), to: isoDate("2025-01-31") };
   expect(await ask(asked)).toMatchObject({ daysKnown: 1, asOf: null });
 });
 
 test("an unknown account is missing, not empty", async () => {
-  await expect(ask({ account: officeId("4711"), ...november })).rejects.toMatchObject({ fault: "missing" });
+  await expect(ask({ account: [officeId("4711")], ...november })).rejects.toMatchObject({ fault: "missing" });
 });
 
 test("a range that ends before it starts, or is too long, is rejected", async () => {

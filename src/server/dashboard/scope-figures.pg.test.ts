@@ -107,13 +107,13 @@ test("the funnel adds up the accounts of the scope, on the screen and in the fil
 });
 
 test("an account's group is cut to the scope, and an account outside is as unknown as one that is not there", async () => {
-  const account = (id: string) => readFunnel(store, { account: officeId(id), ...RANGE }, SCOPE);
+  const account = (id: string) => readFunnel(store, { account: [officeId(id)], ...RANGE }, SCOPE);
   const { rows } = await account("101");
   expect([...new Set(rows.map(({ accountId }) => accountId))]).toEqual(["101"]);
   const refusals = await Promise.allSettled(["104", "112", "no-such"].map(account));
   expect(
     refusals.map((refused) => (refused.status === "rejected" ? String(refused.reason) : "answered")),
-  ).toEqual(Array.from({ length: 3 }, () => "NotFound: There is no such account."));
+  ).toEqual(Array.from({ length: 3 }, () => "NotFound: “account”: there is no such account."));
 });
 
 test("a reply to another account of the group is what an account's days and age are known by", async () => {

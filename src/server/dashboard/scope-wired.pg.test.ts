@@ -14,6 +14,7 @@ const LISTS = {
   "/api/funnel/report": YEAR,
   "/api/funnel/report/export": `${YEAR}&format=csv`,
   "/api/funnel/span": "",
+  "/api/funnel/trend": "from=2026-01-01&to=2027-01-03&by=week",
   "/api/roadshows/events": "",
   "/api/roadshows/events/export": "format=csv",
   "/api/people/directory": "q=canary",

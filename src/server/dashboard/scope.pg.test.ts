@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PEOPLE_SORTS } from "#contract/people.ts";
-import { entryId, officeId } from "#domain/ids.ts";
+import { TREND_STEPS } from "#domain/funnel-buckets.ts";
+import { administratorId, entryId, officeId } from "#domain/ids.ts";
 import type { Scope } from "#domain/scope.ts";
 import { isoDate } from "#domain/time.ts";
 import { testClock } from "#test/dashboard.ts";
@@ -51,8 +52,13 @@ const asks: fc.Arbitrary<Asks> = fc.record({
     optional,
   ),
   funnel: fc.record(
-    { account: office, from: day, to: day, group: fc.constantFrom("account", "administrator") },
-    { requiredKeys: ["from", "to"] },
+    {
+      account: fc.uniqueArray(office, { minLength: 1, maxLength: 2 }),
+      administrator: fc.constantFrom(...["1011", "1012", "C1", "nobody"].map(administratorId)),
+      ...{ from: day, to: day, by: fc.constantFrom(...TREND_STEPS) },
+      group: fc.constantFrom("account", "administrator"),
+    },
+    { requiredKeys: ["from", "to", "by"] },
   ),
   payroll: fc.record(
     { week: fc.constantFrom(...["2026-11-02", "2026-11-16", "2026-11-09"].map(isoDate)), office },
@@ -64,21 +70,21 @@ const asks: fc.Arbitrary<Asks> = fc.record({
 /** Questions that look for all there is, and many that look for something. */
 const PLAIN: Asks = {
   ...{ people: {}, events: {}, payroll: {}, records: { entry: entryId("C5000") } },
-  funnel: { from: isoDate("2026-01-01"), to: isoDate("2026-12-31") },
+  funnel: { from: isoDate("2026-01-01"), to: isoDate("2026-12-31"), by: "month" },
 };
 /** Questions that name what is planted, each by another of its names. */
 const NAMING: readonly Asks[] = [
   {
     people: { office: [NEST], q: "canary" },
     events: { q: "canary" },
-    funnel: { ...PLAIN.funnel, account: NEST },
+    funnel: { ...PLAIN.funnel, account: [NEST] },
     payroll: { office: NEST },
     records: { entry: entryId("C5000") },
   },
   {
     people: { state: ["Canary State"], q: "canry" },
     events: { retailer: ["C31"], state: ["CN"] },
-    funnel: { ...PLAIN.funnel, account: ELSEWHERE },
+    funnel: { ...PLAIN.funnel, account: [ELSEWHERE, HARBOR], administrator: administratorId("C1") },
     payroll: { office: ELSEWHERE },
     records: { entry: entryId("C5001") },
   },
@@ -115,7 +121,7 @@ test("what was planted is in no answer to a question that does not name it", asy
 
 test("what was planted is in every kind of answer to somebody who sees everything", async () => {
   const replies = Object.entries(await plainAnswer("all"));
-  expect(replies).toHaveLength(13);
+  expect(replies).toHaveLength(14);
   expect(replies.filter(([, reply]) => !/canar|2026-12-31/i.test(JSON.stringify(reply)))).toEqual([]);
   const misspelled = await everyReply(store, testClock, { ...PLAIN, people: { q: "canry" } }, "all");
   expect(misspelled["people"]).toMatchObject({ total: 2, similar: 2 });

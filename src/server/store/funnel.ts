@@ -1,8 +1,9 @@
-import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { STAGES, type FunnelCounts, type Stage } from "#domain/funnel.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { FunnelCounts } from "#domain/funnel.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import type { Scope } from "#domain/scope.ts";
-import type { DateRange, Instant, IsoDate } from "#domain/time.ts";
+import type { DateRange, IsoDate } from "#domain/time.ts";
+import { COUNT_SUMS, sumsToCounts, type CountSums } from "./funnel-counts.ts";
 import { isSeen, type ScopedReading } from "./snapshot.ts";
 
 /** One administrator at one account, summed over a range; zeros where they are listed without counts. */
@@ -15,32 +16,32 @@ export type FunnelTotal = {
   readonly counts: FunnelCounts;
 };
 
-type Sums = { readonly [Key in `${Stage}_${"booked" | "showed"}`]: number };
-type TotalRow = Sums & {
+/** Whose counts are meant: of these accounts, or of all of the scope, and of one administrator, or of all. */
+export type Asked = {
+  readonly accounts: readonly OfficeId[] | null;
+  readonly administrator: AdministratorId | null;
+};
+
+type TotalRow = CountSums & {
   readonly account_id: OfficeId;
   readonly administrator_id: AdministratorId;
   readonly account_name: string;
   readonly name: string | null;
 };
 
-const SUMS = sql.raw(
-  STAGES.flatMap((stage) => ["booked", "showed"].map((kind) => `${stage}_${kind}`))
-    .map((column) => `coalesce(sum(c.${column}), 0)::bigint as ${column}`)
-    .join(", "),
-);
-
 /** Counts of the accounts (all of the scope when null), both ends of the range included, by account and administrator. */
 export async function selectFunnel(
   { db, scope }: ScopedReading,
-  accounts: readonly OfficeId[] | null,
+  { accounts, administrator }: Asked,
   { from, to }: DateRange,
 ): Promise<readonly FunnelTotal[]> {
   const ofAccounts = accounts === null ? sql`true` : sql`c.account_id = any(${accounts})`;
+  const ofOne = administrator === null ? sql`true` : sql`c.administrator_id = ${administrator}`;
   const { rows } = await sql<TotalRow>`
     with total as (
-      select c.account_id, c.administrator_id, ${SUMS}
+      select c.account_id, c.administrator_id, ${COUNT_SUMS}
         from interview_count c
-       where ${ofAccounts} and ${isSeen(sql`c.account_id`, scope)} and c.day between ${from}::date and ${to}::date
+       where ${ofAccounts} and ${ofOne} and ${isSeen(sql`c.account_id`, scope)} and c.day between ${from}::date and ${to}::date
        group by c.account_id, c.administrator_id
     )
     select total.*, coalesce(o.name, '') as account_name, ${nameOf(scope)} as name
@@ -65,64 +66,17 @@ const rowToTotal = (row: TotalRow): FunnelTotal => ({
   name: row.name,
   accountId: row.account_id,
   accountName: row.account_name,
-  counts: {
-    first: { booked: row.first_booked, showed: row.first_showed },
-    second: { booked: row.second_booked, showed: row.second_showed },
-    third: { booked: row.third_booked, showed: row.third_showed },
-    training: { booked: row.training_booked, showed: row.training_showed },
-    sale: { booked: row.sale_booked, showed: row.sale_showed },
-  },
+  counts: sumsToCounts(row),
 });
 
-export type FunnelCover = { readonly days: number; readonly asOf: Instant | null };
-
 /**
- * How many days of the range are known for at least one of the accounts (all of the scope when null), and when the
- * newest of their replies was received. A reply tells of the whole group of the account it was asked for, so one to an
- * account outside the scope counts where it shares a group with one inside. A day whose reply lists nobody is known.
- * Days also count by their rows: accounts whose group has changed since were told of in a reply to an account that is
- * elsewhere now.
+ * First and last day that counts of the accounts (all of the scope when null) are kept for; null when there are none. One
+ * probe an account, not a walk.
  */
-export async function selectFunnelCover(
+export async function selectFunnelSpan(
   { db, scope }: ScopedReading,
-  accounts: readonly OfficeId[] | null,
-  { from, to }: DateRange,
-): Promise<FunnelCover> {
-  const isWhole = accounts === null && scope === "all";
-  const isMeant = (account: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-    accounts === null
-      ? isSeen(account, scope)
-      : sql`(${account} = any(${accounts}) and ${isSeen(account, scope)})`;
-  const asked = isWhole
-    ? sql`select id from office`
-    : sql`select o.id from office o where ${isMeant(sql`o.id`)}
-           union
-          select mate.id from office o join office mate on mate.group_id = o.group_id where ${isMeant(sql`o.id`)}`;
-  const { rows } = await sql<{ days: number; as_of: Instant | null }>`
-    with told as (
-      select substr(r.scope, length(a.id) + 12, 10) as day, max(r.received_at) as received_at
-        from (${asked}) a
-        join reply r on r.scope between 'interview/' || a.id || '/' || ${from}::text
-                                    and 'interview/' || a.id || '/' || ${to}::text || '/~'
-       group by 1
-    )
-    select (select count(*) from (
-              select day from told
-              union
-              select c.day::text from interview_count c
-               where ${isWhole ? sql`false` : isMeant(sql`c.account_id`)} and c.day between ${from}::date and ${to}::date
-           ) known)::int as days,
-           (select max(received_at) from told) as as_of
-  `.execute(db);
-  const [row] = rows;
-  return { days: row?.days ?? 0, asOf: row?.as_of ?? null };
-}
-
-/** First and last day that any count of the scope is kept for; null when there is none. One probe an account, not a walk. */
-export async function selectFunnelSpan({
-  db,
-  scope,
-}: ScopedReading): Promise<{ readonly first: IsoDate | null; readonly last: IsoDate | null }> {
+  accounts: readonly OfficeId[] | null = null,
+): Promise<{ readonly first: IsoDate | null; readonly last: IsoDate | null }> {
   const { rows } = await sql<{ first: IsoDate | null; last: IsoDate | null }>`
     select min(span.first) as first, max(span.last) as last
       from office o
@@ -130,7 +84,21 @@ export async function selectFunnelSpan({
        select (select c.day from interview_count c where c.account_id = o.id order by c.day limit 1) as first,
               (select c.day from interview_count c where c.account_id = o.id order by c.day desc limit 1) as last
      ) span
-     where ${isSeen(sql`o.id`, scope)}
+     where ${isSeen(sql`o.id`, scope)} and ${accounts === null ? sql`true` : sql`o.id = any(${accounts})`}
   `.execute(db);
   return rows[0] ?? { first: null, last: null };
+}
+
+/** Whether counts of an administrator are kept at any account of the scope, or one of its replies named them. */
+export async function selectHasAdministrator(
+  { db, scope }: ScopedReading,
+  administrator: AdministratorId,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select exists (select from account_administrator n
+                    where n.administrator_id = ${administrator} and ${isSeen(sql`n.account_id`, scope)})
+        or exists (select from interview_count c
+                    where c.administrator_id = ${administrator} and ${isSeen(sql`c.account_id`, scope)}) as is_there
+  `.execute(db);
+  return rows[0]?.is_there ?? false;
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { sortText } from "#domain/fold.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { isSeen, type ScopedReading } from "./snapshot.ts";
@@ -21,10 +21,10 @@ const orderOf = ({ id, name }: KnownOffice): string =>
   `${sortText(name) || NAMELESS_LAST}\u0001${id.padStart(64)}`;
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** The accounts of the scope that share an account's group, itself among them; null when there is no such account. */
-export async function selectGroup(
+/** The accounts of the scope that share a group with any of these, themselves among them; null when one of these is not there. */
+export async function selectGroups(
   { db, scope }: ScopedReading,
-  account: OfficeId,
+  accounts: readonly OfficeId[],
 ): Promise<readonly OfficeId[] | null> {
   const rows = await db
     .selectFrom("office as asked")
@@ -36,10 +36,11 @@ export async function selectGroup(
         ]),
       ),
     )
-    .select("member.id")
-    .where("asked.id", "=", account)
+    .select(["member.id", "asked.id as asked"])
+    .where(sql<SqlBool>`asked.id = any(${accounts})`)
     .where(isSeen(sql`asked.id`, scope))
     .where(isSeen(sql`member.id`, scope))
     .execute();
-  return rows.length === 0 ? null : rows.map(({ id }) => id);
+  const found = new Set(rows.map(({ asked }) => asked));
+  return accounts.every((account) => found.has(account)) ? [...new Set(rows.map(({ id }) => id))] : null;
 }

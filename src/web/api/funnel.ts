@@ -1,12 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod/mini";
-import { funnelReport, funnelSpan } from "#contract/funnel.ts";
+import { funnelReport, funnelSpan, funnelTrend } from "#contract/funnel.ts";
 import { call } from "./call.ts";
 import { useReport } from "./report.ts";
 
 export type FunnelReport = z.output<typeof funnelReport.reply>;
 export type FunnelSpan = z.output<typeof funnelSpan.reply>;
 export type FunnelAsk = z.output<typeof funnelReport.ask>;
+
+export type FunnelTrend = z.output<typeof funnelTrend.reply>;
+export type FunnelTrendAsk = z.output<typeof funnelTrend.ask>;
 
 export const funnelSpanQuery = () =>
   queryOptions({
@@ -23,3 +26,11 @@ export const funnelReportQuery = (ask: FunnelAsk) =>
   });
 
 export const useFunnelReport = (ask: FunnelAsk): FunnelReport => useReport(funnelReportQuery(ask));
+
+export const funnelTrendQuery = (ask: FunnelTrendAsk) =>
+  queryOptions({
+    queryKey: ["funnel", "trend", ask],
+    queryFn: ({ signal }) => call(funnelTrend, ask, signal),
+  });
+
+export const useFunnelTrend = (ask: FunnelTrendAsk): FunnelTrend => useReport(funnelTrendQuery(ask));

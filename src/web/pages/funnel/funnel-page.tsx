@@ -88,11 +88,11 @@ function Stages() {
           On each arrow: the <AdvanceDefinition ask={ask} report={report} counts={counts} />.
         </span>
       </div>
-      {ask.account === undefined ? null : (
-        <Part resetKey={ask.account}>
-          <GroupNote account={ask.account} />
+      {ask.account?.map((account) => (
+        <Part key={account} resetKey={account}>
+          <GroupNote account={account} />
         </Part>
-      )}
+      ))}
       <Suspense fallback={<ChartWaiting />}>
         <FunnelChart
           label={`Booked and showed by stage, ${formatRange(ask)}`}

@@ -1,0 +1,49 @@
+import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import type { funnelReport } from "#contract/funnel.ts";
+import { dayCount, RANGE_DAYS_MAX, type DateRange } from "#domain/time.ts";
+import { BadAsk, NotFound } from "#server/http/refusal.ts";
+import { selectFunnelCover, type FunnelCover } from "#server/store/funnel-cover.ts";
+import { selectFunnelSpan, selectHasAdministrator, type Asked } from "#server/store/funnel.ts";
+import { selectGroups } from "#server/store/offices.ts";
+import type { ScopedReading } from "#server/store/snapshot.ts";
+
+type Ask = AskOf<typeof funnelReport>;
+
+/**
+ * How many days a range has.
+ * @throws BadAsk when it ends before it starts or is too long
+ */
+export function checkedDays({ from, to }: DateRange): number {
+  if (to < from) throw new BadAsk("“to” lies before “from”.");
+  const days = dayCount({ from, to });
+  if (days > RANGE_DAYS_MAX) throw new BadAsk(`“from” to “to” is longer than ${RANGE_DAYS_MAX} days.`);
+  return days;
+}
+
+/**
+ * The accounts that are meant, with those that share their groups, and the administrator.
+ * @throws NotFound when one of them is unknown or outside the scope: the same of both
+ */
+export async function findAsked(
+  reading: ScopedReading,
+  { account, administrator }: Pick<Ask, "account" | "administrator">,
+): Promise<Asked> {
+  const accounts = account === undefined ? null : await selectGroups(reading, account);
+  if (account !== undefined && accounts === null) throw new NotFound("“account”: there is no such account.");
+  if (administrator !== undefined && !(await selectHasAdministrator(reading, administrator)))
+    throw new NotFound("“administrator”: there is no such administrator.");
+  return { accounts, administrator: administrator ?? null };
+}
+
+type Known = FunnelCover & Pick<ReplyOf<typeof funnelReport>, "kept">;
+
+/** What is known of the days of a range, and which days counts are kept for at all. */
+export async function readKnown(
+  reading: ScopedReading,
+  { accounts }: Asked,
+  range: DateRange,
+): Promise<Known> {
+  const cover = await selectFunnelCover(reading, accounts, range);
+  const { first, last } = await selectFunnelSpan(reading, accounts);
+  return { ...cover, kept: first === null || last === null ? null : { first, last } };
+}
