@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { ROLES } from "#domain/roles.ts";
+import { VIEW_PAGES } from "#domain/views.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { count, instant, officeId, weekStart } from "./primitives.ts";
 
@@ -42,6 +43,10 @@ export const session = endpoint({
     isDemo: z.boolean(),
     /** What pages compute with as an administrator has set it; null while nobody is signed in. */
     business: z.nullable(z.object({ weekStart, fewBooked: count })),
+    /** What pages open with at an address without a query: told here, so that it is known before they ask anything. */
+    defaultViews: z.readonly(
+      z.array(z.object({ id: count, page: z.enum(VIEW_PAGES), search: z.string() })),
+    ),
   }),
 });
 

@@ -27,6 +27,10 @@ export const AUDIT_DETAILS = {
   "token-created": { name: "text", offices: "words", requestsPerMinute: "count", hasPrivateData: "flag" },
   "token-revoked": { name: "text" },
   "setting-changed": { setting: "word", from: "text", to: "text" },
+  // Only of views that others see: what is one's own changes nothing for anybody else.
+  "view-shared": { page: "word", name: "text", roles: "words" },
+  "view-changed": { page: "word", name: "text", query: "text" },
+  "view-deleted": { page: "word", name: "text" },
   refused: { what: "word", why: "text" },
   erased: { fields: "words" },
   "too-old-deleted": { submissions: "count", records: "count", counts: "count" },
@@ -105,6 +109,9 @@ const withoutSecrets = (text: string): string =>
 const SECRETS: readonly (readonly [pattern: RegExp, stars: string])[] = [
   [/(?<!\d)\d{3}[-. \u2010-\u2015\u2212]\d{2}[-. \u2010-\u2015\u2212]\d{4}(?!\d)/g, "***-**-****"],
   [/(?<!\d)\d{9}(?!\d)/g, "*********"],
+/** Whether a text that somebody typed holds what looks like an SSN, a date of birth or a token. */
+export const looksSecret = (text: string): boolean => withoutSecrets(text) !== text;
+
   [/(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d{2}(?!\d)/g, "**/**/****"],
   [/fieldboard_[\w-]{8,}/g, "fieldboard_…"],
 ];

@@ -74,6 +74,30 @@ describe("an entry says in a sentence what was done", () => {
       "Changed late after hours from “48” to “24”",
     ],
     [
+      "view-shared",
+      nobody,
+      { page: "funnel", name: "Harbor", roles: ["manager", "payroll"] },
+      "Shared the view “Harbor” of funnel with manager, payroll",
+    ],
+    [
+      "view-shared",
+      nobody,
+      { page: "funnel", name: "Harbor", roles: [] },
+      "Shared the view “Harbor” of funnel with nobody any more",
+    ],
+    [
+      "view-changed",
+      nobody,
+      { page: "people", name: "Texas", query: "state=TX" },
+      "Changed the view “Texas” of people, which is shared",
+    ],
+    [
+      "view-deleted",
+      nobody,
+      { page: "people", name: "Texas" },
+      "Deleted the view “Texas” of people, which was shared",
+    ],
+    [
       "refused",
       nobody,
       { what: "/api/x", why: "Your role does not see this." },

@@ -26,6 +26,9 @@ export const ACT_NAMES: Readonly<Record<AuditAct, string>> = {
   "token-created": "Token created",
   "token-revoked": "Token revoked",
   "setting-changed": "Setting changed",
+  "view-shared": "View shared",
+  "view-changed": "Shared view changed",
+  "view-deleted": "Shared view deleted",
   refused: "Refusal",
   erased: "Private data erased",
   "too-old-deleted": "Too old, deleted",
@@ -101,6 +104,12 @@ function sentence(act: AuditAct, told: Told): string {
       return `Revoked the token “${word(details, "name")}”`;
     case "setting-changed":
       return `Changed ${word(details, "setting")} from “${word(details, "from")}” to “${word(details, "to")}”`;
+    case "view-shared":
+      return `Shared ${viewWords(details)} with ${sharedWords(details)}`;
+    case "view-changed":
+      return `Changed ${viewWords(details)}, which is shared`;
+    case "view-deleted":
+      return `Deleted ${viewWords(details)}, which was shared`;
     case "refused":
       return `Was refused ${word(details, "what")}: ${word(details, "why")}`;
     case "erased":
@@ -159,6 +168,14 @@ const officesWords = (details: AuditDetails, key: string): string =>
   details[key] === undefined
     ? ""
     : ` for ${list(details, key) === "all" ? "all offices" : list(details, key)}`;
+
+const viewWords = (details: AuditDetails): string =>
+  `the view “${word(details, "name")}” of ${word(details, "page")}`;
+
+const sharedWords = (details: AuditDetails): string => {
+  const roles = list(details, "roles");
+  return roles === "none" ? "nobody any more" : roles;
+};
 
 const noteWords = ({ note }: AuditDetails): string =>
   typeof note === "string" && note !== "" ? ` – ${note}` : "";

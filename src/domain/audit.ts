@@ -11,7 +11,7 @@ export const NOBODY: AuditActor = { id: "nobody", name: "Nobody signed in" };
 
 /** What something was done to. */
 export type AuditSubject = {
-  readonly kind: "user" | "person" | "token" | "report" | "setting" | "address";
+  readonly kind: "user" | "person" | "token" | "report" | "setting" | "view" | "address";
   readonly id: string;
 };
 

@@ -40,6 +40,7 @@ import { mountSession } from "./session.ts";
 import { mountTokens } from "./tokens.ts";
 import { mountUsers } from "./users.ts";
 
+import { mountViews } from "./views.ts";
 export type DashboardDeps = {
   readonly store: Pick<Store, "db" | "pool">;
   readonly clock: Clock;
@@ -99,6 +100,7 @@ export function createDashboard({
   mountTokens(app, sessions);
   mountBusiness(app, sessions);
   mount(app, offices, (_ask, who) => readOffices(store, who.scope));
+  mountViews(app, sessions);
   mount(app, funnelReport, (ask, who) => readFunnel(store, ask, who.scope));
   mount(app, funnelSpan, (_ask, who) => readFunnelSpan(store, clock, who.scope));
   mount(app, roadshowEvents, (ask, who) => readEvents(store, ask, who.scope));

@@ -3,6 +3,7 @@ import { session, signIn, signInCode, signOut, verify } from "#contract/session.
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { NOBODY, type AuditActor, type AuditOrigin } from "#domain/audit.ts";
 import { idleMinutes } from "#domain/roles.ts";
+import { viewSearch } from "#domain/views.ts";
 import type { Audit } from "#server/guard/audit.ts";
 import { SESSION_COOKIE } from "#server/guard/auth.ts";
 import { codeStepOf } from "#server/guard/code-step.ts";
@@ -25,6 +26,8 @@ import type { HttpEnv } from "#server/http/request-log.ts";
 import { deleteSession } from "#server/store/auth-sessions.ts";
 import { selectBusinessSettings } from "#server/store/business-settings.ts";
 import { selectIsDemo } from "#server/store/demo-sign-ins.ts";
+import { selectDefaultViews } from "#server/store/views.ts";
+import { viewReaderOf } from "./view-reader.ts";
 
 export type SessionDeps = SignInDeps & {
   readonly audit: Audit;
@@ -40,6 +43,7 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
     person: personOf(who),
     isDemo: deps.mayDemo && (await selectIsDemo(deps.store)),
     business: who === null ? null : await readBusiness(deps.store),
+    defaultViews: who === null || who.isSecondFactorDue ? [] : await readDefaults(deps.store, who),
   }));
 
   mountCommand(app, signIn, async (told, exchange) => {
@@ -99,6 +103,16 @@ const readBusiness = async (store: SessionDeps["store"]): Promise<ReplyOf<typeof
   const { weekStart, fewBooked } = await selectBusinessSettings(store);
   return { weekStart, fewBooked };
 };
+
+/** A page may have lost a filter since a view was kept. */
+const readDefaults = async (
+  { db }: SessionDeps["store"],
+  who: Who,
+): Promise<ReplyOf<typeof session>["defaultViews"]> =>
+  (await selectDefaultViews(db, viewReaderOf(who))).map(({ id, page, search }) => ({
+    ...{ id, page },
+    search: viewSearch(page, new URLSearchParams(search)),
+  }));
 
 const EXPIRED_COOKIE = `${SESSION_COOKIE}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`;
 

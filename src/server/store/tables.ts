@@ -6,6 +6,7 @@ import type { AccountAdministratorTable, AdministratorTable, InterviewCountTable
 import type { AuditEntryTable } from "./tables-audit.ts";
 import type { BusinessSettingTable, OfficePlaceTable } from "./tables-business.ts";
 import type { OneTimeLinkTable, SignInDelayTable } from "./tables-delays.ts";
+import type { DefaultViewTable, SavedViewTable } from "./tables-views.ts";
 
 /** The tables of the newest migration, as Kysely sees them. */
 export type Tables = {
@@ -32,6 +33,8 @@ export type Tables = {
   readonly one_time_link: OneTimeLinkTable;
   readonly business_setting: BusinessSettingTable;
   readonly office_place: OfficePlaceTable;
+  readonly saved_view: SavedViewTable;
+  readonly default_view: DefaultViewTable;
 };
 
 /** JSON is read as a value and written as text: `pg` would turn a list into a PostgreSQL array. */

@@ -1,0 +1,82 @@
+import { z } from "zod/mini";
+import type { Role } from "#domain/roles.ts";
+import { VIEW_PAGES, type ViewPage } from "#domain/views.ts";
+import { command, endpoint } from "./endpoint.ts";
+import { mayAsk, type KnownPath } from "./permissions.ts";
+import { count } from "./primitives.ts";
+import { role } from "./session.ts";
+
+const page = z.enum(VIEW_PAGES);
+/** Longer than a name may be, so that the answer can say so rather than refuse the body. */
+const name = z.string().check(z.maxLength(400));
+const search = z.string().check(z.maxLength(8_000));
+
+/** What the page of a view cannot do without. */
+const NEEDS: Readonly<Record<ViewPage, KnownPath>> = {
+  funnel: "/api/funnel/report",
+  roadshows: "/api/roadshows/events",
+  people: "/api/people/directory",
+  payroll: "/api/payroll/submissions",
+  audit: "/api/audit/entries",
+};
+
+/** Whether somebody of this role has the page, and with it its views. */
+export const mayView = (of: ViewPage, by: Role): boolean => mayAsk(NEEDS[of], by);
+
+/** Filters of a page under a name. `search` is the query of its address, in the order of `viewSearch`. */
+const view = z.object({
+  id: count,
+  page,
+  name: z.string(),
+  search: z.string(),
+  /** The roles it is shared with. */
+  roles: z.readonly(z.array(role)),
+  isMine: z.boolean(),
+  ownerName: z.string(),
+  /** Whether it is what the page opens with for who asks. */
+  isDefault: z.boolean(),
+});
+
+/**
+ * The views of all pages that who asks may open: first their own, then those shared with their role, by name. To an
+ * administrator every shared one. A view is a query only: whoever opens it sees what their own scope allows.
+ */
+export const views = endpoint({
+  path: "/api/views",
+  ask: z.object({}),
+  reply: z.object({ rows: z.readonly(z.array(view)) }),
+});
+
+export const saveView = command({
+  path: "/api/views/save",
+  told: z.strictObject({ page, name, search }),
+  reply: z.object({ id: count }),
+});
+
+/** Gives one's own view another name, or other filters, or both. */
+export const changeView = command({
+  path: "/api/views/change",
+  told: z.strictObject({ id: count, name: z.optional(name), search: z.optional(search) }),
+  reply: z.object({}),
+});
+
+/** Says which roles see one's own view; none keeps it to oneself. */
+export const shareView = command({
+  path: "/api/views/share",
+  told: z.strictObject({ id: count, roles: z.readonly(z.array(role).check(z.maxLength(10))) }),
+  reply: z.object({}),
+});
+
+/** Says with which view a page opens for oneself; with null, with none. */
+export const chooseDefaultView = command({
+  path: "/api/views/default",
+  told: z.strictObject({ page, id: z.nullable(count) }),
+  reply: z.object({}),
+});
+
+/** Deletes one's own view, or as an administrator a shared one. */
+export const deleteView = command({
+  path: "/api/views/delete",
+  told: z.strictObject({ id: count }),
+  reply: z.object({}),
+});

@@ -1,0 +1,85 @@
+import { afterAll, expect, test } from "vitest";
+import { listed, namesOf, openViewsSite, post, refusal, save, saved } from "#test/views.ts";
+
+const { pool, admin, payroll, manager, chief, lena, recordOf, forget, close } = await openViewsSite();
+afterAll(close);
+
+test("shared views are seen by the roles they are shared with, changed by their owner alone, and on record", async () => {
+  await forget();
+  const id = await saved(payroll, { name: "Gaps", page: "roadshows", search: "unassigned=yes" });
+  expect(await post(payroll, "share", { id, roles: ["manager", "manager"] })).toBe(200);
+  expect(await listed(manager)).toEqual([
+    {
+      ...{ id, page: "roadshows", name: "Gaps", search: "unassigned=yes", roles: ["manager"] },
+      ...{ isMine: false, ownerName: "pat", isDefault: false },
+    },
+  ]);
+  // An administrator sees every shared one.
+  expect(await namesOf(admin)).toEqual(["Gaps"]);
+  for (const browser of [manager, admin]) {
+    expect(await post(browser, "change", { id, name: "Mine now" })).toBe(404);
+    expect(await post(browser, "share", { id, roles: [] })).toBe(404);
+  }
+  expect(await post(manager, "delete", { id })).toBe(404);
+  await post(payroll, "change", { id, search: "broken=yes" });
+  await post(payroll, "share", { id, roles: ["manager"] });
+  await post(payroll, "share", { id, roles: [] });
+  expect(await namesOf(manager)).toEqual([]);
+  await post(payroll, "change", { id, search: "" });
+  const by = { actor: "user-pat" };
+  const details = { page: "roadshows", name: "Gaps" };
+  expect(await recordOf(id)).toEqual([
+    { act: "view-shared", ...by, details: { ...details, roles: ["manager"] } },
+    { act: "view-changed", ...by, details: { ...details, query: "broken=yes" } },
+    { act: "view-shared", ...by, details: { ...details, roles: [] } },
+  ]);
+});
+
+test("shared views of a page that a role does not have are neither shared with it nor seen, kept or chosen by it", async () => {
+  await forget();
+  const id = await saved(payroll, { name: "Late", page: "payroll", search: "" });
+  expect(await refusal(await payroll.post("/api/views/share", { id, roles: ["manager"] }))).toEqual([
+    400,
+    "“roles”: one of these roles does not have the page.",
+  ]);
+  await pool.query("update saved_view set roles = '{manager,payroll}' where id = $1", [id]);
+  expect(await namesOf(manager)).toEqual([]);
+  expect(await post(manager, "default", { page: "payroll", id })).toBe(404);
+  expect((await save(manager, { name: "x", page: "payroll" })).status).toBe(403);
+  expect((await save(payroll, { name: "x", page: "audit" })).status).toBe(403);
+});
+
+test("shared views go when an administrator deletes them, who cannot touch what is not shared", async () => {
+  await forget();
+  const id = await saved(manager, { name: "Harbor" });
+  const gone = [404, "There is no such view."];
+  expect(await refusal(await admin.post("/api/views/delete", { id }))).toEqual(gone);
+  expect(await refusal(await admin.post("/api/views/delete", { id: 987_654 }))).toEqual(gone);
+  await post(manager, "share", { id, roles: ["payroll"] });
+  await pool.query("update auth_user set banned = true where id = $1", [lena]);
+  // Who shared it is disabled, and it stays.
+  expect(await namesOf(payroll)).toEqual(["Harbor"]);
+  expect(await post(admin, "delete", { id })).toBe(200);
+  expect(await namesOf(payroll)).toEqual([]);
+  expect((await recordOf(id)).at(-1)).toEqual({
+    ...{ act: "view-deleted", actor: chief },
+    details: { page: "funnel", name: "Harbor" },
+  });
+  await pool.query("update auth_user set banned = false where id = $1", [lena]);
+});
+
+test("shared views are a query only: an office outside the reader's scope has no name there", async () => {
+  await forget();
+  await pool.query("insert into office (id, name, first_run) values ('900', 'Nest of Secrets', 1)");
+  const id = await saved(payroll, { name: "One office", page: "people", search: "office=900" });
+  await post(payroll, "share", { id, roles: ["manager"] });
+  const [view] = await listed(manager);
+  expect(view?.search).toBe("office=900");
+  const replies = await Promise.all(
+    ["/api/views", "/api/session", "/api/offices", `/api/people/directory?${view?.search}`].map(
+      async (path) => (await manager.get(path)).text(),
+    ),
+  );
+  expect(replies.join("\n")).not.toContain("Nest of Secrets");
+  expect(replies.at(-1)).toContain('"total":0');
+});

@@ -1,0 +1,150 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { defaultsOf, listed, namesOf, openViewsSite, post, refusal, save, saved } from "#test/views.ts";
+
+const { pool, newcomer, admin, payroll, manager, lena, recordOf, forget, close } = await openViewsSite();
+afterAll(close);
+
+describe("one's own views", () => {
+  test("are kept with what the page knows, in one order, and nobody else sees them", async () => {
+    await forget();
+    const id = await saved(manager, {
+      name: "  Harbor,  last weeks ",
+      search: "?saved=3&to=2026-11-08&from=2026-11-02&account=101&utm=x&q=ann",
+    });
+    expect(await listed(manager)).toEqual([
+      {
+        ...{ id, page: "funnel", name: "Harbor, last weeks", roles: [], isMine: true, ownerName: "lena" },
+        ...{ search: "account=101&from=2026-11-02&to=2026-11-08", isDefault: false },
+      },
+    ]);
+    expect([await namesOf(payroll), await namesOf(admin)]).toEqual([[], []]);
+    expect(await recordOf(id)).toEqual([]);
+  });
+
+  test("are renamed, filled anew and deleted by their owner", async () => {
+    await forget();
+    const id = await saved(manager, { name: "First" });
+    expect(await post(manager, "change", { id, name: "Second" })).toBe(200);
+    expect(await post(manager, "change", { id, search: "account=102" })).toBe(200);
+    expect(await listed(manager)).toMatchObject([{ id, name: "Second", search: "account=102" }]);
+    // By its own name in other letters it is no other one.
+    expect(await post(manager, "change", { id, name: "SECOND" })).toBe(200);
+    expect(await post(manager, "delete", { id })).toBe(200);
+    expect(await listed(manager)).toEqual([]);
+  });
+
+  test("have names of their own on their page, whatever the case", async () => {
+    await forget();
+    await saved(manager, { name: "Harbor" });
+    const other = await saved(manager, { name: "Mesa" });
+    const taken = [400, "“name”: You have a view of this page by that name already."];
+    expect(await refusal(await save(manager, { name: "HARBOR" }))).toEqual(taken);
+    expect(await refusal(await manager.post("/api/views/change", { id: other, name: " harbor " }))).toEqual(
+      taken,
+    );
+    await saved(manager, { name: "harbor", page: "people", search: "" });
+    await saved(payroll, { name: "harbor" });
+  });
+
+  test("are a hundred at most", async () => {
+    await forget();
+    await pool.query(
+      `insert into saved_view (owner_id, page, name, name_fold, search)
+       select $1, 'funnel', 'View ' || n, 'view ' || n, '' from generate_series(1, 99) n`,
+      [lena],
+    );
+    const tries = await Promise.all([1, 2, 3].map((n) => save(manager, { name: `One more ${n}` })));
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    expect(await refusal(await save(manager, { name: "Yet another" }))).toEqual([
+      400,
+      "You have 100 views, and more cannot be kept: delete one first.",
+    ]);
+  });
+
+  test.each([
+    ["name", { name: " \u200b " }, "“name”: Give it a name of 1 to 60 characters."],
+    ["name", { name: "n".repeat(61) }, "“name”: Give it a name of 1 to 60 characters."],
+    [
+      "name",
+      { name: "912-01-4382" },
+      "“name”: A name cannot hold what looks like an SSN or a date of birth.",
+    ],
+    ["page", { name: "x", page: "users" }, "“page”: not one of funnel, roadshows, people, payroll, audit."],
+    ["isMine", { name: "x", isMine: true }, "“isMine” cannot be told here."],
+    [
+      "search",
+      { name: "x", page: "people", search: "q=912-01-4382" },
+      "A view cannot hold a search for what looks like an SSN or a date of birth.",
+    ],
+    [
+      "search",
+      {
+        name: "x",
+        page: "people",
+        search: Array.from({ length: 90 }, (_, n) => `state=${"s".repeat(20)}${n}`).join("&"),
+      },
+      "These are too many filters for one view: choose fewer values.",
+    ],
+  ])("with an impossible %s are refused by saying so", async (_field, view, detail) => {
+    expect(await refusal(await save(manager, view))).toEqual([400, detail]);
+  });
+});
+
+describe("what a page opens with", () => {
+  test("is told with the session, each page for itself, until it is taken back", async () => {
+    await forget();
+    const own = await saved(manager, { name: "Harbor" });
+    const next = await saved(manager, { name: "Mesa", search: "account=103" });
+    const people = await saved(manager, { name: "Texas", page: "people", search: "state=TX" });
+    for (const [page, id] of [
+      ["funnel", own],
+      ["people", people],
+      ["funnel", next],
+    ] as const)
+      expect(await post(manager, "default", { page, id })).toBe(200);
+    expect(await defaultsOf(manager)).toEqual([
+      { id: next, page: "funnel", search: "account=103" },
+      { id: people, page: "people", search: "state=TX" },
+    ]);
+    expect(await defaultsOf(payroll)).toEqual([]);
+    expect(await post(manager, "default", { page: "people", id: own })).toBe(404);
+    expect(await post(manager, "default", { page: "people", id: null })).toBe(200);
+    await post(manager, "delete", { id: next });
+    expect(await defaultsOf(manager)).toEqual([]);
+  });
+
+  test("is nothing while a shared view is not shared any more", async () => {
+    await forget();
+    const id = await saved(payroll, { name: "Gaps", page: "roadshows", search: "unassigned=yes" });
+    expect(await post(manager, "default", { page: "roadshows", id })).toBe(404);
+    await post(payroll, "share", { id, roles: ["manager"] });
+    expect(await post(manager, "default", { page: "roadshows", id })).toBe(200);
+    expect(await listed(manager)).toMatchObject([{ id, isDefault: true }]);
+    expect(await listed(payroll)).toMatchObject([{ id, isDefault: false }]);
+    await post(payroll, "share", { id, roles: [] });
+    expect(await defaultsOf(manager)).toEqual([]);
+  });
+});
+
+test("with an account its views go, for everybody", async () => {
+  await forget();
+  const { id: gone, browser } = await newcomer("gone", "payroll");
+  const id = await saved(browser, { name: "Gaps", page: "roadshows" });
+  await post(browser, "share", { id, roles: ["manager"] });
+  await post(manager, "default", { page: "roadshows", id });
+  await pool.query("delete from auth_user where id = $1", [gone]);
+  expect([await listed(manager), await defaultsOf(manager)]).toEqual([[], []]);
+});
+
+test("a query that a page no longer knows is left out, and a view of a page that is gone", async () => {
+  await forget();
+  const id = await saved(manager, { name: "Old" });
+  await pool.query("update saved_view set search = 'account=101&charts=round' where id = $1", [id]);
+  await post(manager, "default", { page: "funnel", id });
+  await pool.query(
+    "insert into saved_view (owner_id, page, name, name_fold, search) values ($1, 'spreadsheets', 'a', 'a', '')",
+    [lena],
+  );
+  expect(await listed(manager)).toMatchObject([{ name: "Old", search: "account=101" }]);
+  expect(await defaultsOf(manager)).toEqual([{ id, page: "funnel", search: "account=101" }]);
+});
