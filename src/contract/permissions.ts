@@ -36,6 +36,7 @@ export const PERMISSIONS = {
   "/api/funnel/report": EVERYBODY,
   "/api/funnel/report/export": EVERYBODY,
   "/api/funnel/span": EVERYBODY,
+  "/api/funnel/trend": EVERYBODY,
   "/api/roadshows/events": EVERYBODY,
   "/api/roadshows/events/export": EVERYBODY,
   "/api/people/directory": EVERYBODY,

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { crash } from "#contract/crash.ts";
-import { funnelReport, funnelSpan } from "#contract/funnel.ts";
+import { funnelReport, funnelSpan, funnelTrend } from "#contract/funnel.ts";
 import { offices } from "#contract/offices.ts";
 import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
 import { peopleDirectory, peopleFacets } from "#contract/people.ts";
@@ -27,6 +27,7 @@ import { mountAccount } from "./account.ts";
 import { mountAudit } from "./audit.ts";
 import { mountBusiness } from "./business.ts";
 import { mountExports } from "./exports.ts";
+import { readFunnelTrend } from "./funnel-trend.ts";
 import { readFunnel, readFunnelSpan } from "./funnel.ts";
 import { mountInvitations } from "./invitations.ts";
 import { mountLinks } from "./links.ts";
@@ -102,6 +103,7 @@ export function createDashboard({
   mount(app, offices, (_ask, who) => readOffices(store, who.scope));
   mountViews(app, sessions);
   mount(app, funnelReport, (ask, who) => readFunnel(store, ask, who.scope));
+  mount(app, funnelTrend, (ask, who) => readFunnelTrend(store, ask, who.scope));
   mount(app, funnelSpan, (_ask, who) => readFunnelSpan(store, clock, who.scope));
   mount(app, roadshowEvents, (ask, who) => readEvents(store, ask, who.scope));
   mount(app, peopleDirectory, (ask, who) => readDirectory(store, ask, who.scope));
