@@ -1,16 +1,8 @@
 import { PairedBars } from "./paired-bars.tsx";
+import type { Pair } from "./paired-shapes.ts";
 
 /** One stage: its pair of counts, and the words under it. */
-export type FunnelBar = {
-  readonly stage: string;
-  readonly booked: number;
-  readonly showed: number;
-  readonly rate: string;
-  /** Said under the rate when it needs a caution. */
-  readonly note: string;
-  /** On the arrow to the next stage. */
-  readonly advance?: string;
-};
+export type FunnelBar = Omit<Pair, "name"> & { readonly stage: string };
 
 type FunnelChartProps = {
   readonly label: string;

@@ -1,7 +1,8 @@
 import type { BarShapeProps } from "recharts";
+import { MISSING } from "#web/lib/format.ts";
 import { Mark } from "./mark.tsx";
 import { CAPTION_PX, measureAt, TABLE_PX } from "./measure.ts";
-import { PAIR, pairStep, type Pair } from "./paired-shapes.ts";
+import { changeWords, PAIR, pairStep, type CountChangeWords, type Pair } from "./paired-shapes.ts";
 import { fittingCount } from "./text-fit.ts";
 
 type PairBarProps = {
@@ -13,8 +14,9 @@ type PairBarProps = {
   readonly yOf: (value: number) => number;
 };
 
-/** The room that a count takes above its bar. */
+/** The room that a count takes above its bar, and how far its change stands below it. */
 const LABEL_PX = 24;
+const CHANGE_PX = 15;
 /** How far the outline of an earlier count stands out at both sides, so that it is seen on a taller bar too. */
 const OUTLINE_PX = 2;
 
@@ -31,9 +33,14 @@ export const pairBar =
     const outlineTop = earlier === null ? null : yOf(earlier);
     const outline = { x: x - OUTLINE_PX, width: width + 2 * OUTLINE_PX };
     // A dashed line through a count would read as a minus sign, so the count goes above it.
-    const isCrossed = outlineTop !== null && outlineTop > top - LABEL_PX && outlineTop < top;
+    const change = pairs[index]?.change?.[kind.key];
+    const labelPx = LABEL_PX + (change === undefined ? 0 : CHANGE_PX);
+    const isCrossed = outlineTop !== null && outlineTop > top - labelPx && outlineTop < top;
     const isSmall = width < 44;
-    const label = fittingCount(count, width + gapPx - 1, measureAt(isSmall ? CAPTION_PX : TABLE_PX));
+    const roomPx = width + gapPx - 1;
+    const label = fittingCount(count, roomPx, measureAt(isSmall ? CAPTION_PX : TABLE_PX));
+    const middle = x + width / 2;
+    const base = (isCrossed ? outlineTop : top) - 7;
     return (
       <Mark lane={0} step={pairStep(index, place)} box={{ x, y: top, width, height: bottom - top }}>
         <path d={barPath(x, top, width, bottom)} fill={kind.color} />
@@ -55,20 +62,36 @@ export const pairBar =
           </>
         )}
         <text
-          x={x + width / 2}
-          y={(isCrossed ? outlineTop : top) - 7}
-          textAnchor="middle"
-          // The side of an outline that runs behind the count is interrupted there.
-          stroke="var(--surface)"
-          strokeWidth={4}
-          paintOrder="stroke"
+          x={middle}
+          y={base - (labelPx - LABEL_PX)}
+          {...OVER_OUTLINES}
           className={`figures fill-ink ${isSmall ? "text-caption" : "text-table"}`}
         >
           {label}
         </text>
+        {change === undefined ? null : (
+          <text x={middle} y={base} {...OVER_OUTLINES} className="figures fill-muted text-caption">
+            {fittingChange(change, roomPx)}
+          </text>
+        )}
       </Mark>
     );
   };
+
+/** The side of an outline that runs behind a text is interrupted there. */
+const OVER_OUTLINES = {
+  textAnchor: "middle",
+  stroke: "var(--surface)",
+  strokeWidth: 4,
+  paintOrder: "stroke",
+} as const;
+
+/** As much of a change as its room allows: `+120 (+8.3%)`, else `+8.3%`, else nothing; it stands in the table anyway. */
+const fittingChange = (change: CountChangeWords, roomPx: number): string => {
+  const measure = measureAt(CAPTION_PX);
+  const forms = [changeWords(change), change.share === MISSING ? change.by : change.share];
+  return forms.find((form) => measure(form) <= roomPx) ?? "";
+};
 
 const barPath = (x: number, top: number, width: number, bottom: number): string => {
   const radius = Math.min(3, bottom - top);

@@ -5,16 +5,20 @@ import { CAPTION_PX, measureAt, TABLE_PX } from "./measure.ts";
 import { pairBar } from "./pair-bar.tsx";
 import { PAIR, pairsMarks, pairsMax, pairsTable, type Pair } from "./paired-shapes.ts";
 import { heightScale } from "./scales.ts";
-import { truncated } from "./text-fit.ts";
+import { truncated, widestPx, type Measure } from "./text-fit.ts";
 
 type PairedBarsProps = ChartProps & { readonly pairs: readonly Pair[] };
 
 const TOP_PX = 24;
+/** Above the bars once more as much, where counts say their change. */
+const CHANGE_PX = 15;
+/** The name, the rate and the note under a pair; each line more takes as much as the others. */
 const AXIS_PX = 62;
+const LINE_PX = 17;
 /** Enough for outlines on both sides; where pairs are narrow, their counts need the room more. */
 const gapAt = (bandPx: number): number => (bandPx < NARROW_PX ? 4 : 8);
 const NARROW_PX = 110;
-const BAR_MAX_PX = 72;
+const BAR_MAX_PX = 96;
 
 /** Booked and showed beside each other on one baseline, earlier counts as dashed outlines. */
 export function PairedBars({ pairs, heightPx, ...words }: PairedBarsProps) {
@@ -46,13 +50,17 @@ function Bars({ pairs, widthPx, heightPx }: BarsProps) {
   const max = pairsMax(pairs);
   const bandPx = widthPx / pairs.length;
   const gapPx = gapAt(bandPx);
-  const yOf = heightScale(max, TOP_PX, heightPx - AXIS_PX);
+  const hasChange = pairs.some(({ change }) => change !== undefined);
+  const hasOfFirst = pairs.some(({ ofFirst }) => ofFirst !== undefined);
+  const topPx = TOP_PX + (hasChange ? CHANGE_PX : 0);
+  const axisPx = AXIS_PX + LINE_PX * (Number(hasChange) + Number(hasOfFirst));
+  const yOf = heightScale(max, topPx, heightPx - axisPx);
   return (
     <BarChart
       width={widthPx}
       height={heightPx}
       data={[...pairs]}
-      margin={{ top: TOP_PX, right: 0, bottom: 0, left: 0 }}
+      margin={{ top: topPx, right: 0, bottom: 0, left: 0 }}
       barGap={gapPx}
       barCategoryGap={bandPx < NARROW_PX ? "2%" : "20%"}
       accessibilityLayer={false}
@@ -60,7 +68,7 @@ function Bars({ pairs, widthPx, heightPx }: BarsProps) {
       <YAxis hide domain={[0, max]} />
       <XAxis
         dataKey="name"
-        height={AXIS_PX}
+        height={axisPx}
         interval={0}
         allowDuplicatedCategory
         tickLine={false}
@@ -107,12 +115,31 @@ const pairWords =
         >
           {pair.rate}
         </text>
-        <text x={x} y={Number(y) + 48} textAnchor="middle" className="fill-muted text-caption">
-          {truncated(pair.note, roomPx, measureAt(CAPTION_PX))}
-        </text>
+        {linesUnder(pair, roomPx).map((line, place) => (
+          <text
+            key={place}
+            x={x}
+            y={Number(y) + 48 + place * LINE_PX}
+            textAnchor="middle"
+            className="figures fill-muted text-caption"
+          >
+            {line}
+          </text>
+        ))}
       </g>
     );
   };
+
+/** What stands under the rate of a pair: its change, the other base, and what one must know of it. */
+const linesUnder = ({ change, ofFirst, note }: Pair, roomPx: number): readonly string[] => {
+  const measure = measureAt(CAPTION_PX);
+  const bases = ofFirst === undefined ? [] : [`${ofFirst} of first`, `${ofFirst} of 1st`, ofFirst];
+  return [
+    ...(change === undefined ? [] : [change.rate]),
+    ...(ofFirst === undefined ? [] : [bases.find((form) => measure(form) <= roomPx) ?? ""]),
+    truncated(note, roomPx, measure),
+  ];
+};
 
 type AdvanceProps = {
   readonly pair: Pair;
@@ -125,11 +152,15 @@ type AdvanceProps = {
 /** From one pair to the next, beside their rates; left to the table where it has no room between them. */
 const Advance = ({ pair, next, x, y, bandPx }: AdvanceProps) => {
   if (pair.advance === undefined || next === undefined) return null;
-  const rates = [pair, next].map(({ rate }) => measureAt(TABLE_PX, 600)(rate));
-  const roomPx = bandPx - Math.max(...rates) - 4;
-  const widthPx = measureAt(CAPTION_PX)(pair.advance);
+  const roomBeside = (texts: readonly string[], measure: Measure): number =>
+    bandPx - widestPx(texts, measure) - 4;
+  const roomPx = roomBeside([pair.rate, next.rate], measureAt(TABLE_PX, 600));
+  const measure = measureAt(CAPTION_PX);
+  const widthPx = measure(pair.advance);
   if (widthPx > roomPx) return null;
   const half = Math.min(24, roomPx / 2, Math.max(12, widthPx / 2));
+  const changes = [pair.change?.rate ?? "", next.change?.rate ?? ""];
+  const change = pair.change?.advance ?? "";
   return (
     <>
       <text x={x} y={y + 29} textAnchor="middle" className="figures fill-muted text-caption">
@@ -141,6 +172,11 @@ const Advance = ({ pair, next, x, y, bandPx }: AdvanceProps) => {
         stroke="var(--muted)"
         strokeWidth={1}
       />
+      {measure(change) > roomBeside(changes, measure) ? null : (
+        <text x={x} y={y + 51} textAnchor="middle" className="figures fill-muted text-caption">
+          {change}
+        </text>
+      )}
     </>
   );
 };

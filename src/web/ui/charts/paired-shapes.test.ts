@@ -24,6 +24,35 @@ test("the table has a row for each pair, with earlier columns only where there a
   ]);
 });
 
+test("what changed, and the base of the first, have columns of their own, and each bar says its change", () => {
+  const change = {
+    booked: { by: "+120", share: "+1.0%" },
+    showed: { by: "+9", share: "–" },
+    rate: "−0.8 pt",
+    advance: "+2.0 pt",
+    ofFirst: "−0.8 pt",
+  };
+  const earlier = { booked: 12_288, showed: 0 };
+  const pairs = [{ ...FIRST, ofFirst: "73%", advance: "51%", earlier, change }];
+  expect(pairsTable(pairs)).toEqual({
+    head: [
+      ...["Stage", "Booked", "Showed", "Show rate", "Of first", "Booked earlier", "Showed earlier"],
+      ...["Booked change", "Showed change", "Show rate change", "Of first change"],
+      ...["Advance ratio", "Advance change"],
+    ],
+    rows: [
+      [
+        ...["First interview", "12,408", "9,001", "73%", "73%", "12,288", "0"],
+        ...["+120 (+1.0%)", "+9", "−0.8 pt", "−0.8 pt", "51%", "+2.0 pt"],
+      ],
+    ],
+  });
+  expect(pairsMarks(pairs).map((mark) => markName(markWords(pairsTable(pairs), mark)))).toEqual([
+    "First interview. Booked: 12,408. Booked earlier: 12,288. Booked change: +120 (+1.0%).",
+    "First interview. Showed: 9,001. Showed earlier: 0. Showed change: +9.",
+  ]);
+});
+
 test("bars follow each other as they stand, and each says its earlier count", () => {
   const pairs = [{ ...FIRST, earlier: { booked: 13_000, showed: 9500 } }, SECOND];
   const marks = pairsMarks(pairs);

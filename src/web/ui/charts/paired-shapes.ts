@@ -1,6 +1,9 @@
 import { formatCount, MISSING } from "#web/lib/format.ts";
 import type { ChartMark, ChartTable } from "./chart-table.ts";
 
+/** How a count differs from the earlier one, as it is to be read: `+120` and `+8.3%`. */
+export type CountChangeWords = { readonly by: string; readonly share: string };
+
 /** A pair of counts and the words under it. */
 export type Pair = {
   readonly name: string;
@@ -10,51 +13,97 @@ export type Pair = {
   readonly earlier?: { readonly booked: number | null; readonly showed: number | null };
   /** As it is to be read: `82%`. */
   readonly rate: string;
-  /** Said under the rate, such as a caution or the change; "" for nothing. */
+  /** Said last under the rate, such as a caution; "" for nothing. */
   readonly note: string;
   /** Said on an arrow to the next pair: `51%`. */
   readonly advance?: string;
+  /** Showed here of all booked at the first: `27%`. */
+  readonly ofFirst?: string;
+  /** How all of it differs from the earlier period, as it is to be read. */
+  readonly change?: {
+    readonly booked: CountChangeWords;
+    readonly showed: CountChangeWords;
+    readonly rate: string;
+    readonly advance: string;
+    readonly ofFirst: string;
+  };
 };
 
 export const PAIR = [
-  { key: "booked", color: "var(--booked)", column: 1 },
-  { key: "showed", color: "var(--accent)", column: 2 },
+  { key: "booked", color: "var(--booked)", columns: ["Booked", "Booked earlier", "Booked change"] },
+  { key: "showed", color: "var(--accent)", columns: ["Showed", "Showed earlier", "Showed change"] },
 ] as const;
 
-const COLUMNS = ["Stage", "Booked", "Showed", "Show rate"];
-const EARLIER_COLUMNS = ["Booked earlier", "Showed earlier"];
+type PairColumn = {
+  readonly name: string;
+  readonly text: (pair: Pair) => string;
+  /** Left out where no pair has it. */
+  readonly isIn?: (pair: Pair) => boolean;
+};
 
-const hasEarlier = (pairs: readonly Pair[]): boolean => pairs.some(({ earlier }) => earlier !== undefined);
+const isCompared = ({ earlier }: Pair): boolean => earlier !== undefined;
+const isChanged = ({ change }: Pair): boolean => change !== undefined;
 
-const hasAdvance = (pairs: readonly Pair[]): boolean => pairs.some(({ advance }) => advance !== undefined);
+const COLUMNS: readonly PairColumn[] = [
+  { name: "Stage", text: ({ name }) => name },
+  { name: "Booked", text: ({ booked }) => formatCount(booked) },
+  { name: "Showed", text: ({ showed }) => formatCount(showed) },
+  { name: "Show rate", text: ({ rate }) => rate },
+  {
+    name: "Of first",
+    text: ({ ofFirst = MISSING }) => ofFirst,
+    isIn: ({ ofFirst }) => ofFirst !== undefined,
+  },
+  { name: "Booked earlier", text: ({ earlier }) => countOrMissing(earlier?.booked), isIn: isCompared },
+  { name: "Showed earlier", text: ({ earlier }) => countOrMissing(earlier?.showed), isIn: isCompared },
+  { name: "Booked change", text: ({ change }) => changeWords(change?.booked), isIn: isChanged },
+  { name: "Showed change", text: ({ change }) => changeWords(change?.showed), isIn: isChanged },
+  { name: "Show rate change", text: ({ change }) => change?.rate ?? MISSING, isIn: isChanged },
+  { name: "Of first change", text: ({ change }) => change?.ofFirst ?? MISSING, isIn: isChanged },
+  {
+    name: "Advance ratio",
+    text: ({ advance = MISSING }) => advance,
+    isIn: ({ advance }) => advance !== undefined,
+  },
+  {
+    name: "Advance change",
+    text: ({ change }) => change?.advance ?? MISSING,
+    isIn: ({ change, advance }) => change !== undefined && advance !== undefined,
+  },
+];
 
-export const pairsTable = (pairs: readonly Pair[]): ChartTable => ({
-  head: [
-    ...COLUMNS,
-    ...(hasEarlier(pairs) ? EARLIER_COLUMNS : []),
-    ...(hasAdvance(pairs) ? ["Advance ratio"] : []),
-  ],
-  rows: pairs.map(({ name, booked, showed, rate, earlier, advance = MISSING }) => [
-    name,
-    ...[formatCount(booked), formatCount(showed), rate],
-    ...(hasEarlier(pairs) ? [earlier?.booked, earlier?.showed].map(countOrMissing) : []),
-    ...(hasAdvance(pairs) ? [advance] : []),
-  ]),
-});
+const columnsOf = (pairs: readonly Pair[]): readonly PairColumn[] =>
+  COLUMNS.filter(({ isIn }) => isIn === undefined || pairs.some(isIn));
+
+export function pairsTable(pairs: readonly Pair[]): ChartTable {
+  const columns = columnsOf(pairs);
+  return {
+    head: columns.map(({ name }) => name),
+    rows: pairs.map((pair) => columns.map(({ text }) => text(pair))),
+  };
+}
 
 const countOrMissing = (count: number | null | undefined): string =>
   count === null || count === undefined ? MISSING : formatCount(count);
 
+/** `+120 (+8.3%)`; only the number where there is no share of it. */
+export const changeWords = (words: CountChangeWords | undefined): string => {
+  if (words === undefined) return MISSING;
+  return words.share === MISSING ? words.by : `${words.by} (${words.share})`;
+};
+
 /** All bars in one lane, as they stand beside each other; each says the earlier count of its kind too. */
-export const pairsMarks = (pairs: readonly Pair[]): readonly ChartMark[] =>
-  pairs.flatMap((_pair, row) =>
-    PAIR.map(({ column }, place) => ({
+export function pairsMarks(pairs: readonly Pair[]): readonly ChartMark[] {
+  const names = columnsOf(pairs).map(({ name }) => name);
+  return pairs.flatMap((_pair, row) =>
+    PAIR.map(({ columns }, place) => ({
       lane: 0,
       step: pairStep(row, place),
       row,
-      columns: hasEarlier(pairs) ? [column, column + 3] : [column],
+      columns: columns.map((name) => names.indexOf(name)).filter((column) => column !== -1),
     })),
   );
+}
 
 export const pairStep = (row: number, place: number): number => row * PAIR.length + place;
 
