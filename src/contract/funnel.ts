@@ -2,14 +2,16 @@ import { z } from "zod/mini";
 import { TREND_STEPS } from "#domain/funnel-buckets.ts";
 import { endpoint } from "./endpoint.ts";
 import { funnelRows, funnelSeries, funnelWeekdays } from "./funnel-packed.ts";
-import { administratorId, asOf, count, isoDate, severalOffices, weekStart } from "./primitives.ts";
+import { administratorId, asOf, count, isoDate, severalOffices, weekStart, yesOrNo } from "./primitives.ts";
 
 /**
- * `account` lists accounts, each of which stands for all that share its group; without it, all are meant.
+ * `account` lists accounts, each of which stands for all that share its group, unless they are meant `alone`; without
+ * it, all are meant.
  * `administrator` leaves only the counts of one of them.
  */
 const ask = z.object({
   account: z.optional(severalOffices),
+  alone: z.optional(yesOrNo),
   administrator: z.optional(administratorId),
   from: isoDate,
   to: isoDate,

@@ -18,10 +18,11 @@ type Source = ExportSource<FunnelLine, keyof typeof funnelTable>;
 /** Administrators by account as the page lists them, then their total. */
 export async function openFunnel(
   store: Pick<Store, "db">,
-  { account, administrator, from, to, sort, group }: AskOf<typeof funnelExport>,
+  { sort, group, ...asked }: AskOf<typeof funnelExport>,
   scope: Scope,
 ): Promise<Source> {
-  const report = await readFunnel(store, { account, administrator, from, to }, scope);
+  const { account, alone = false, administrator, from, to } = asked;
+  const report = await readFunnel(store, { account, alone, administrator, from, to }, scope);
   const { limited, accountWords } = await inSnapshot(store, scope, async (reading) => ({
     limited: await scopeWords(reading),
     accountWords: await officeWords(reading, account ?? []),
@@ -46,7 +47,7 @@ export async function openFunnel(
       [LIMITED]: limited,
       From: from,
       To: to,
-      "Account, with those that share its group": accountWords,
+      [alone ? "Account alone" : "Account, with those that share its group"]: accountWords,
       "Sorted by": sortWords(sort, SORTS, funnelTable),
       ...arranged.filters,
     }),

@@ -21,18 +21,21 @@ export function checkedDays({ from, to }: DateRange): number {
 }
 
 /**
- * The accounts that are meant, with those that share their groups, and the administrator.
+ * The accounts that are meant, with those that share their groups unless they are meant alone, and the administrator.
  * @throws NotFound when one of them is unknown or outside the scope: the same of both
  */
 export async function findAsked(
   reading: ScopedReading,
-  { account, administrator }: Pick<Ask, "account" | "administrator">,
+  { account, alone = false, administrator }: Pick<Ask, "account" | "alone" | "administrator">,
 ): Promise<Asked> {
-  const accounts = account === undefined ? null : await selectGroups(reading, account);
-  if (account !== undefined && accounts === null) throw new NotFound("“account”: there is no such account.");
+  const groups = account === undefined ? null : await selectGroups(reading, account);
+  if (account !== undefined && groups === null) throw new NotFound("“account”: there is no such account.");
   if (administrator !== undefined && !(await selectHasAdministrator(reading, administrator)))
     throw new NotFound("“administrator”: there is no such administrator.");
-  return { accounts, administrator: administrator ?? null };
+  return {
+    accounts: alone && account !== undefined ? account : groups,
+    administrator: administrator ?? null,
+  };
 }
 
 type Known = FunnelCover & Pick<ReplyOf<typeof funnelReport>, "kept">;

@@ -124,6 +124,16 @@ test("both ends of the range count and the days beside them do not", async () =>
   expect(await booked("11", "30")).toBe(0);
 });
 
+test("an account asked for alone leaves out those that share its group, and is as unknown as ever", async () => {
+  const { rows } = await ask({ account: [b], alone: true, ...november });
+  expect(rows.map((row) => `${row.administratorName} at ${row.accountName}`)).toEqual([
+    "Yusuf Xu at Garden State",
+  ]);
+  await expect(ask({ account: [officeId("4711")], alone: true, ...november })).rejects.toMatchObject({
+    fault: "missing",
+  });
+});
+
 test("an account that shares no group stands alone", async () => {
   const { rows } = await ask({ account: [c], ...november });
   expect(rows.map((row) => [row.accountId, row.counts.first.booked])).toEqual([[c, 100]]);
