@@ -51,7 +51,7 @@ export const lineParts = ({ lines, line, lane, color, stepPx }: LineMarksProps) 
           {...{ cx, cy, lane, hitPx }}
           step={index}
           color={color}
-          isHollow={isUnfinished(lines, index)}
+          isHollow={isUnfinished(lines, index) || line.few?.[index] === true}
           isBare={line.kind === "earlier" || stepPx < DOTS_FROM_PX}
         />
       )}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   lineEnd,
+  linePanels,
   linesMarks,
   linesMax,
   linesTable,
@@ -27,6 +28,30 @@ test("the table has a row for each step, says what is unfinished, and shows a ga
       ["Nov 9–15 (unfinished)", "12", "6"],
     ],
   });
+});
+
+test("a value of few is said to be", () => {
+  const few: Line = { name: "Rate", values: [0.5, 0.6], few: [true, false] };
+  expect(linesTable({ ...LINES, lines: [few] }, String).rows.slice(0, 2)).toEqual([
+    ["Oct 19–25", "0.5, few"],
+    ["Oct 26 – Nov 1", "0.6"],
+  ]);
+});
+
+test("a last step that the range cuts is called by its own word", () => {
+  expect(linesTable({ ...LINES, unfinishedWord: "part" }, String).rows.at(-1)?.[0]).toBe("Nov 9–15 (part)");
+});
+
+test("lines of one panel share a chart, any other has its own", () => {
+  const lines: readonly Line[] = [
+    { name: "First booked", values: [], panel: "First" },
+    { name: "Second", values: [] },
+    { name: "First showed", values: [], panel: "First" },
+  ];
+  expect(linePanels(lines)).toEqual([
+    { name: "First", lanes: [0, 2] },
+    { name: "Second", lanes: [1] },
+  ]);
 });
 
 test("there is a mark for every known value and none for a gap", () => {

@@ -9,6 +9,10 @@ export type Line = {
   readonly values: readonly LineValue[];
   /** What looks the same everywhere: the pair, and an earlier period, which is thin, dashed and muted. */
   readonly kind?: "booked" | "showed" | "earlier";
+  /** Where a value is of so few that it says little: hollow in the drawing, said in the table. */
+  readonly few?: readonly boolean[];
+  /** In small multiples the chart that it shares with the lines of the same; its own where left out. */
+  readonly panel?: string;
 };
 
 export type Lines = {
@@ -18,6 +22,8 @@ export type Lines = {
   readonly lines: readonly Line[];
   /** How many of the last steps are still going on; drawn dashed, said in the table. */
   readonly unfinished: number;
+  /** What they are called; `unfinished` where left out. */
+  readonly unfinishedWord?: string;
 };
 
 export const isUnfinished = (
@@ -26,18 +32,30 @@ export const isUnfinished = (
 ): boolean => step >= steps.length - unfinished;
 
 export const linesTable = (
-  { stepName, steps, lines, unfinished }: Lines,
+  { stepName, steps, lines, unfinished, unfinishedWord = "unfinished" }: Lines,
   format: (value: number) => string,
 ): ChartTable => ({
   head: [stepName, ...lines.map(({ name }) => name)],
   rows: steps.map((label, step) => [
-    isUnfinished({ steps, unfinished }, step) ? `${label} (unfinished)` : label,
-    ...lines.map(({ values }) => {
+    isUnfinished({ steps, unfinished }, step) ? `${label} (${unfinishedWord})` : label,
+    ...lines.map(({ values, few }) => {
       const value = values[step] ?? null;
-      return value === null ? MISSING : format(value);
+      if (value === null) return MISSING;
+      return few?.[step] === true ? `${format(value)}, few` : format(value);
     }),
   ]),
 });
+
+/** A small chart, and the lines that it shows, by their places among all. */
+export type LinePanel = { readonly name: string; readonly lanes: readonly number[] };
+
+export function linePanels(lines: readonly Line[]): readonly LinePanel[] {
+  const nameOf = (line: Line): string => line.panel ?? line.name;
+  return [...new Set(lines.map(nameOf))].map((name) => ({
+    name,
+    lanes: lines.flatMap((line, lane) => (nameOf(line) === name ? [lane] : [])),
+  }));
+}
 
 /** A mark for every known value; a line is a lane. */
 export const linesMarks = ({ steps, lines }: Lines): readonly ChartMark[] =>

@@ -1,19 +1,31 @@
+import type { ReactNode } from "react";
 import { LineChart as Chart, XAxis, YAxis } from "recharts";
+import { MISSING } from "#web/lib/format.ts";
 import { ChartFigure, type ChartProps } from "./chart-figure.tsx";
 import { lineParts, stepsOf } from "./line-marks.tsx";
-import { lineEnd, linesMarks, linesMax, linesTable, type Line, type Lines } from "./line-shapes.ts";
+import {
+  lineEnd,
+  linePanels,
+  linesMarks,
+  linesMax,
+  linesTable,
+  type LinePanel,
+  type Lines,
+} from "./line-shapes.ts";
 import { CAPTION_PX, measureAt, TABLE_PX } from "./measure.ts";
 import { colorOf } from "./palette.ts";
 import { heightScale, ticksUpTo } from "./scales.ts";
 import { truncated } from "./text-fit.ts";
 
 type SmallMultiplesProps = Omit<ChartProps, "heightPx"> & {
-  /** Each line gets a panel of its own; all share their steps. */
+  /** Each line, or the lines of one panel, get a chart of their own; all share their steps. */
   readonly lines: Lines;
   readonly format: (value: number) => string;
   /** One scale for all, so that heights compare; or each its own, so that shapes do. */
   readonly scale: "shared" | "own";
   readonly panelHeightPx?: number;
+  /** What the looks mean, where a chart has several lines. */
+  readonly legend?: ReactNode;
 };
 
 const PANEL_MIN_PX = 150;
@@ -24,10 +36,11 @@ const AXIS_PX = 20;
 /** Free at both sides of a panel, so that a dot at its edge is whole. */
 const SIDE_PX = 6;
 
-/** One small chart for each line, on the same steps. */
+/** One small chart for each line or panel of lines, on the same steps. */
 export function SmallMultiples(props: SmallMultiplesProps) {
   const { lines, format, scale, panelHeightPx = 132, ...words } = props;
-  const count = lines.lines.length;
+  const panels = linePanels(lines.lines);
+  const count = panels.length;
   const rowsAt = (widthPx: number): number => Math.ceil(count / columnsAt(widthPx, count));
   const marks = linesMarks(lines);
   const sharedMax = linesMax(lines.lines);
@@ -43,11 +56,11 @@ export function SmallMultiples(props: SmallMultiplesProps) {
         const panelPx = Math.floor((widthPx - (columns - 1) * GAP_PX) / columns);
         return (
           <div className="flex flex-wrap" style={{ gap: GAP_PX }}>
-            {lines.lines.map((line, lane) => (
+            {panels.map((panel) => (
               <Panel
-                key={line.name}
-                {...{ lines, line, lane, format }}
-                max={scale === "shared" ? sharedMax : linesMax([line])}
+                key={panel.name}
+                {...{ lines, panel, format }}
+                max={scale === "shared" ? sharedMax : linesMax(linesOf(lines, panel))}
                 widthPx={panelPx}
                 heightPx={panelHeightPx}
               />
@@ -62,20 +75,25 @@ export function SmallMultiples(props: SmallMultiplesProps) {
 const columnsAt = (widthPx: number, count: number): number =>
   Math.max(1, Math.min(count, Math.floor((widthPx + GAP_PX) / (PANEL_MIN_PX + GAP_PX))));
 
+const linesOf = ({ lines }: Lines, { lanes }: LinePanel): Lines["lines"] =>
+  lanes.flatMap((lane) => lines[lane] ?? []);
+
 type PanelProps = {
   readonly lines: Lines;
-  readonly line: Line;
-  readonly lane: number;
+  readonly panel: LinePanel;
   readonly format: (value: number) => string;
   readonly max: number;
   readonly widthPx: number;
   readonly heightPx: number;
 };
 
-function Panel({ lines, line, lane, format, max, widthPx, heightPx }: PanelProps) {
+function Panel({ lines, panel, format, max, widthPx, heightPx }: PanelProps) {
   const top = ticksUpTo(max).at(-1) ?? 1;
-  const end = lineEnd(line);
-  const value = end === null ? "–" : format(end.value);
+  const now = linesOf(lines, panel).filter(({ kind }) => kind !== "earlier");
+  const value = now
+    .map((line) => lineEnd(line))
+    .map((end) => (end === null ? MISSING : format(end.value)))
+    .join(" · ");
   const titlePx = widthPx - measureAt(TABLE_PX, 600)(value) - 12;
   const stepPx = (widthPx - 2 * SIDE_PX) / Math.max(1, lines.steps.length - 1);
   const base = heightScale(top, TITLE_PX, heightPx - AXIS_PX)(0);
@@ -92,8 +110,8 @@ function Panel({ lines, line, lane, format, max, widthPx, heightPx }: PanelProps
       <YAxis hide domain={[0, top]} />
       <g aria-hidden="true">
         <text x={0} y={14} className="fill-ink text-table">
-          <title>{line.name}</title>
-          {truncated(line.name, titlePx, measureAt(TABLE_PX))}
+          <title>{panel.name}</title>
+          {truncated(panel.name, titlePx, measureAt(TABLE_PX))}
         </text>
         <text x={widthPx} y={14} textAnchor="end" className="figures fill-ink text-table font-semibold">
           {value}
@@ -108,7 +126,10 @@ function Panel({ lines, line, lane, format, max, widthPx, heightPx }: PanelProps
           </EdgeLabel>
         )}
       </g>
-      {lineParts({ lines, line, lane, color: colorOf(line, 0), stepPx })}
+      {panel.lanes.flatMap((lane) => {
+        const line = lines.lines[lane];
+        return line === undefined ? [] : lineParts({ lines, line, lane, color: colorOf(line, 0), stepPx });
+      })}
     </Chart>
   );
 }
