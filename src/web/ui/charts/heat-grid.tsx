@@ -16,6 +16,8 @@ type HeatGridProps = Omit<ChartProps, "heightPx"> & {
 const HEAD_PX = 36;
 const COLUMNS_PX = 22;
 const CELL_PX = 28;
+/** With a line of details below the value. */
+const TALL_CELL_PX = 42;
 const CELL_MIN_PX = 32;
 const NAME_MAX_PX = 260;
 const EMPTY_CELL = { fill: "var(--surface)", text: "var(--muted)" };
@@ -23,19 +25,23 @@ const EMPTY_CELL = { fill: "var(--surface)", text: "var(--muted)" };
 /** Rows by columns, each cell as deep in color as its value is great, with the value in it where it fits. */
 export function HeatGrid({ heat, format, ...words }: HeatGridProps) {
   const marks = heatMarks(heat);
+  const range = `${format(heat.least ?? 0)} to ${format(heatMax(heat))}`;
   return (
     <ChartFigure
       {...words}
-      heightPx={HEAD_PX + COLUMNS_PX + heat.rows.length * CELL_PX}
+      heightPx={HEAD_PX + COLUMNS_PX + heat.rows.length * cellHeightPx(heat)}
       minWidthPx={96 + heat.columns.length * CELL_MIN_PX}
       table={heatTable(heat, format)}
       marks={marks}
-      legend={<LegendItem sample={<DepthSample />}>{`0 to ${format(heatMax(heat))}`}</LegendItem>}
+      legend={<LegendItem sample={<DepthSample />}>{range}</LegendItem>}
     >
       {(widthPx, height) => <Grid heat={heat} format={format} widthPx={widthPx} heightPx={height} />}
     </ChartFigure>
   );
 }
+
+const cellHeightPx = ({ rows }: Heat): number =>
+  rows.some(({ details }) => details !== undefined) ? TALL_CELL_PX : CELL_PX;
 
 const DepthSample = () => (
   <span aria-hidden="true" className="inline-flex border border-line-strong">
@@ -63,6 +69,7 @@ function Grid({ heat, format, widthPx, heightPx }: GridProps) {
   const labeled = labeledSteps(columns.length, cellPx, Math.min(widestPx(columns, caption), 88), 6);
   const headPx = Math.max(cellPx, Math.min(88, widestPx(columns, caption))) - 2;
   const max = heatMax(heat);
+  const rowPx = cellHeightPx(heat);
   return (
     <svg width={widthPx} height={heightPx} className="block">
       {labeled.map((column) => {
@@ -83,9 +90,9 @@ function Grid({ heat, format, widthPx, heightPx }: GridProps) {
           </text>
         );
       })}
-      {rows.map(({ name, values }, row) => (
+      {rows.map(({ name, values, details, few }, row) => (
         <g key={row}>
-          <text x={0} y={COLUMNS_PX + (row + 0.5) * CELL_PX} dy="0.35em" className="fill-ink text-table">
+          <text x={0} y={COLUMNS_PX + (row + 0.5) * rowPx} dy="0.35em" className="fill-ink text-table">
             <title>{name}</title>
             {truncated(name, namesPx - 8, table)}
           </text>
@@ -95,10 +102,14 @@ function Grid({ heat, format, widthPx, heightPx }: GridProps) {
               lane={row}
               step={column}
               value={values[column] ?? null}
+              detail={details?.[column] ?? ""}
+              isFew={few?.[column] === true}
               x={namesPx + column * cellPx}
-              y={COLUMNS_PX + row * CELL_PX}
+              y={COLUMNS_PX + row * rowPx}
               widthPx={cellPx}
+              heightPx={rowPx}
               measure={caption}
+              least={heat.least ?? 0}
               {...{ max, format }}
             />
           ))}
@@ -112,33 +123,45 @@ type CellProps = {
   readonly lane: number;
   readonly step: number;
   readonly value: number | null;
+  readonly detail: string;
+  readonly isFew: boolean;
   readonly x: number;
   readonly y: number;
   readonly widthPx: number;
+  readonly heightPx: number;
+  readonly least: number;
   readonly max: number;
   readonly format: (value: number) => string;
   readonly measure: Measure;
 };
 
-function Cell({ lane, step, value, x, y, widthPx, max, format, measure }: CellProps) {
-  const level = value === null ? 0 : heatLevel(value, max);
+function Cell({ lane, step, value, detail, isFew, x, y, widthPx, heightPx, ...scale }: CellProps) {
+  const { least, max, format, measure } = scale;
+  const level = value === null || isFew ? 0 : heatLevel(value, max, least);
   const { fill, text } = HEAT_COLORS[level - 1] ?? EMPTY_CELL;
-  const words = value === null ? MISSING : format(value);
-  const box = { x: x + 0.5, y: y + 0.5, width: widthPx - 1, height: CELL_PX - 1 };
+  const words = value === null ? MISSING : `${format(value)}${isFew ? "*" : ""}`;
+  const box = { x: x + 0.5, y: y + 0.5, width: widthPx - 1, height: heightPx - 1 };
+  const fits = (line: string): boolean => line !== "" && measure(line) <= widthPx - 4;
+  const lines = [words, detail].filter(fits);
   return (
     <Mark lane={lane} step={step} box={box}>
       <rect {...box} fill={fill} stroke="var(--line)" />
-      <text
-        aria-hidden="true"
-        x={x + widthPx / 2}
-        y={y + CELL_PX / 2}
-        dy="0.35em"
-        textAnchor="middle"
-        fill={text}
-        className="figures text-caption"
-      >
-        {measure(words) <= widthPx - 4 ? words : ""}
-      </text>
+      {lines.map((line, place) => (
+        <text
+          key={line}
+          aria-hidden="true"
+          x={x + widthPx / 2}
+          y={y + heightPx / 2 + (place - (lines.length - 1) / 2) * LINE_PX}
+          dy="0.35em"
+          textAnchor="middle"
+          fill={text}
+          className="figures text-caption"
+        >
+          {line}
+        </text>
+      ))}
     </Mark>
   );
 }
+
+const LINE_PX = 15;

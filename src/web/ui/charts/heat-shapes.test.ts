@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heatLevel, heatMarks, heatMax, heatTable } from "./heat-shapes.ts";
+import { heatLeast, heatLevel, heatMarks, heatMax, heatTable } from "./heat-shapes.ts";
 
 const HEAT = {
   rowName: "Office",
@@ -26,6 +26,35 @@ test.each([
 test("where everything is zero nothing is colored", () => {
   expect(heatLevel(0, 0)).toBe(0);
   expect(heatMax({ ...HEAT, rows: [] })).toBe(0);
+});
+
+test.each([
+  [0.5, 1],
+  [0.54, 1],
+  [0.55, 2],
+  [0.7, 5],
+  [0.4, 0],
+])("from 0.5 to 0.7, %d has depth %d", (value, level) => {
+  expect(heatLevel(value, 0.7, 0.5)).toBe(level);
+});
+
+test("where all are equal all are as deep", () => {
+  expect(heatLevel(0.7, 0.7, 0.7)).toBe(5);
+});
+
+test("a value says what it is made of, and whether that is few, which no color is taken from", () => {
+  const rows = [
+    {
+      name: "First",
+      values: [0.5, 1, null],
+      details: ["5 of 10", "2 of 2", "none booked"],
+      few: [false, true, true],
+    },
+  ];
+  const heat = { rowName: "Stage", columns: ["Mon", "Tue", "Wed"], rows };
+  expect(heatTable(heat, String).rows).toEqual([["First", "0.5, 5 of 10", "1, 2 of 2, few", "none booked"]]);
+  expect([heatLeast(rows), heatMax(heat)]).toEqual([0.5, 0.5]);
+  expect(heatLeast([])).toBe(0);
 });
 
 test("the table tells zero from not known", () => {

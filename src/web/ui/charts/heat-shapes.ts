@@ -1,38 +1,63 @@
 import { MISSING } from "#web/lib/format.ts";
 import type { ChartMark, ChartTable } from "./chart-table.ts";
 
-type HeatRow = { readonly name: string; readonly values: readonly (number | null)[] };
+type HeatRow = {
+  readonly name: string;
+  readonly values: readonly (number | null)[];
+  /** What a value is made of: below it where there is room, behind it in the table, and alone where there is no value. */
+  readonly details?: readonly string[];
+  /** Where a value is of so few that it says little: starred, and without a color. */
+  readonly few?: readonly boolean[];
+};
 
 export type Heat = {
   /** What a row is: `Office`. */
   readonly rowName: string;
   readonly columns: readonly string[];
   readonly rows: readonly HeatRow[];
+  /** Where the colors begin; 0 when left out. Rates that are close to one another differ only from their lowest on. */
+  readonly least?: number;
 };
 
 const HEAT_LEVELS = 5;
 
-/** How deep a value is colored, 1..5 by fifths of the greatest; 0 is left empty, and so is what is below it. */
-export const heatLevel = (value: number, max: number): number =>
-  value <= 0 || max <= 0 ? 0 : Math.min(HEAT_LEVELS, Math.ceil((value / max) * HEAT_LEVELS - 1e-9));
+/** How deep a value is colored, 1..5 by fifths up to the greatest; 0 is left empty, and so is what is below it. */
+export function heatLevel(value: number, max: number, least = 0): number {
+  if (value <= 0 || max <= 0 || value < least) return 0;
+  const part = max === least ? 1 : (value - least) / (max - least);
+  return Math.min(HEAT_LEVELS, Math.max(1, Math.ceil(part * HEAT_LEVELS - 1e-9)));
+}
 
-/** The greatest known value; 0 when none is known. */
-export const heatMax = ({ rows }: Heat): number =>
-  Math.max(0, ...rows.flatMap(({ values }) => values.filter((value) => value !== null)));
+/** The greatest known value that is not of few; 0 when none is known. */
+export const heatMax = ({ rows }: Heat): number => Math.max(0, ...rows.flatMap(telling));
+
+/** The lowest of the same. */
+export const heatLeast = (rows: Heat["rows"]): number => {
+  const known = rows.flatMap(telling);
+  return known.length === 0 ? 0 : Math.min(...known);
+};
+
+const telling = ({ values, few }: HeatRow): readonly number[] =>
+  values.flatMap((value, column) => (value === null || few?.[column] === true ? [] : [value]));
 
 export const heatTable = (
   { rowName, columns, rows }: Heat,
   format: (value: number) => string,
 ): ChartTable => ({
   head: [rowName, ...columns],
-  rows: rows.map(({ name, values }) => [
-    name,
-    ...columns.map((_name, column) => {
-      const value = values[column] ?? null;
-      return value === null ? MISSING : format(value);
-    }),
-  ]),
+  rows: rows.map((row) => [row.name, ...columns.map((_name, column) => cellText(row, column, format))]),
 });
+
+function cellText(
+  { values, details, few }: HeatRow,
+  column: number,
+  format: (value: number) => string,
+): string {
+  const [value, detail] = [values[column] ?? null, details?.[column] ?? ""];
+  if (value === null) return detail === "" ? MISSING : detail;
+  const words = [format(value), detail, few?.[column] === true ? "few" : ""];
+  return words.filter((word) => word !== "").join(", ");
+}
 
 /** A mark for every cell, known or not: that nothing is known is an answer too. */
 export const heatMarks = ({ columns, rows }: Heat): readonly ChartMark[] =>
