@@ -26,6 +26,8 @@ type ChartFigureProps = Omit<ChartProps, "heightPx"> & {
   readonly legend?: ReactNode;
   /** Below this the drawing scrolls sideways inside itself. */
   readonly minWidthPx?: number;
+  /** What a press of a mark, or Enter on it, does: in words, `narrows the page to this administrator`. */
+  readonly press?: { readonly does: string; readonly onPress: (mark: ChartMark) => void };
   readonly heightPx: number | ((widthPx: number) => number);
   readonly children: (widthPx: number, heightPx: number) => ReactNode;
 };
@@ -41,12 +43,13 @@ export function ChartFigure({
   marks,
   legend,
   minWidthPx = 0,
+  press,
   ...props
 }: ChartFigureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const drawing = useRef<HTMLDivElement>(null);
   const frameWidthPx = useWidthPx(frame);
-  const { current, focused, shown, handlers } = useMarks(marks, frame);
+  const { current, focused, shown, handlers } = useMarks(marks, frame, press?.onPress);
   const [isTable, setIsTable] = useState(false);
   const widthPx = Math.max(frameWidthPx, minWidthPx);
   const wholePx = typeof props.heightPx === "number" ? props.heightPx : props.heightPx(widthPx);
@@ -81,12 +84,14 @@ export function ChartFigure({
               ref={drawing}
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would be a form's
               role="group"
-              aria-label={`${label}. Arrow keys lead from mark to mark.`}
+              aria-label={`${label}. Arrow keys lead from mark to mark.${press === undefined ? "" : ` Enter ${press.does}.`}`}
               style={{ width: frameWidthPx === 0 ? undefined : widthPx, height: heightPx }}
               className="[&_svg]:overflow-visible"
               {...handlers}
             >
-              <MarksContext value={{ names, current, focused }}>{drawn}</MarksContext>
+              <MarksContext value={{ names, current, focused, isPressable: press !== undefined }}>
+                {drawn}
+              </MarksContext>
             </div>
           </div>
         )}

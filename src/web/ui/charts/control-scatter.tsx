@@ -10,8 +10,10 @@ import { sharePoint } from "./scatter-mark.tsx";
 import {
   drawnPoints,
   labelsApart,
+  measureOf,
   sharesMarks,
   sharesTable,
+  type ShareMeasure,
   type ShareNames,
   type SharePoint,
 } from "./scatter-shapes.ts";
@@ -20,6 +22,10 @@ import { truncated } from "./text-fit.ts";
 type ControlScatterProps = ChartProps & {
   readonly points: readonly SharePoint[];
   readonly names: ShareNames;
+  /** Where these are not all that the limits are of, or what is few is not the usual. */
+  readonly measure?: ShareMeasure;
+  /** What a press of a point does, by its place among the points. */
+  readonly press?: { readonly does: string; readonly onPress: (place: number) => void };
 };
 
 const TOP_PX = 26;
@@ -31,23 +37,34 @@ const BESIDE_PX = 10;
 const POINT_PX = 12;
 
 /** Rates of many by their counts, against the limits within which chance alone would keep them. */
-export const ControlScatter = ({ points, names, heightPx, ...words }: ControlScatterProps) => (
-  <ChartFigure {...words} heightPx={heightPx} table={sharesTable(points, names)} marks={sharesMarks(points)}>
-    {(widthPx, height) => <Plot points={points} names={names} widthPx={widthPx} heightPx={height} />}
-  </ChartFigure>
-);
+export const ControlScatter = ({ points, names, heightPx, press, ...props }: ControlScatterProps) => {
+  const { measure = measureOf(points), ...words } = props;
+  return (
+    <ChartFigure
+      {...words}
+      heightPx={heightPx}
+      table={sharesTable(points, names, measure)}
+      marks={sharesMarks(points)}
+      {...(press !== undefined && {
+        press: { does: press.does, onPress: ({ row }: { readonly row: number }) => press.onPress(row) },
+      })}
+    >
+      {(widthPx, height) => <Plot {...{ points, names, measure, widthPx }} heightPx={height} />}
+    </ChartFigure>
+  );
+};
 
-type PlotProps = Pick<ControlScatterProps, "points" | "names"> & {
+type PlotProps = Required<Pick<ControlScatterProps, "points" | "names" | "measure">> & {
   readonly widthPx: number;
   readonly heightPx: number;
 };
 
-function Plot({ points, names, widthPx, heightPx }: PlotProps) {
-  const drawn = drawnPoints(points);
+function Plot({ points, names, measure: against, widthPx, heightPx }: PlotProps) {
+  const drawn = drawnPoints(points, against);
   const countTicks = ticksUpTo(Math.max(...drawn.map(({ point }) => point.of)), 5, 1);
   const rateTicks = ticksUpTo(Math.max(1, ...drawn.map(({ rate }) => rate)), 5);
   const [countMax, rateMax] = [countTicks.at(-1) ?? 1, rateTicks.at(-1) ?? 1];
-  const lines = limitLines(points, countMax);
+  const lines = limitLines(against.p, countMax);
   const rightPx = endLabelsPx(lines, widthPx);
   const [left, right, bottom] = [LEFT_PX, widthPx - rightPx, heightPx - AXIS_PX];
   const xOf = (count: number): number => left + (count / countMax) * (right - left);
@@ -124,8 +141,9 @@ type OutsideNamesProps = {
 function OutsideNames({ drawn, xOf, yOf, right }: OutsideNamesProps) {
   const measure = measureAt(TABLE_PX);
   const wanted = drawn
-    .filter(({ verdict }) => verdict?.endsWith("99.8%") === true)
+    .filter(({ verdict, point }) => point.isChosen === true || verdict?.endsWith("99.8%") === true)
     .toReversed()
+    .toSorted((one, other) => Number(other.point.isChosen === true) - Number(one.point.isChosen === true))
     .map(({ point, rate }) => {
       const shown = truncated(point.name, NAME_MAX_PX, measure);
       const [x, y, widthPx] = [xOf(point.of), yOf(rate), measure(shown)];

@@ -16,8 +16,8 @@ test("a curve ends at the last count with the hand-calculated limit and stays in
 });
 
 test("without counts there is no rate and no line", () => {
-  expect(limitLines([{ of: 0, hits: 0 }], 10)).toEqual([]);
-  expect(limitLines([{ of: 100, hits: 80 }], 100).map(({ value, side }) => `${value} ${side}`)).toEqual([
+  expect(limitLines(null, 10)).toEqual([]);
+  expect(limitLines(0.8, 100).map(({ value, side }) => `${value} ${side}`)).toEqual([
     "95% 1",
     "95% -1",
     "99.8% 1",

@@ -1,9 +1,8 @@
-import { LIMITS, limitWidth, rateOfAll, type Share } from "#domain/funnel-limits.ts";
+import { LIMITS, limitWidth } from "#domain/funnel-limits.ts";
 import { formatRate } from "#web/lib/format.ts";
 
-/** The rate of all, and both limits above and below it, as lines that are named at their ends; none without counts. */
-export function limitLines(shares: readonly Share[], countMax: number) {
-  const p = rateOfAll(shares);
+/** The rate of all, p, and both limits above and below it, as lines that are named at their ends; none without counts. */
+export function limitLines(p: number | null, countMax: number) {
   if (p === null) return [];
   const limits = LIMITS.flatMap(({ z, name }, place) =>
     ([1, -1] as const).map((side) => ({

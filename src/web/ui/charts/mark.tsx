@@ -1,4 +1,5 @@
 import { createContext, use, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
+import { classNames } from "#web/lib/class-names.ts";
 import { markKey } from "./chart-table.ts";
 
 type Marks = {
@@ -8,12 +9,15 @@ type Marks = {
   readonly current: string | null;
   /** The key of the mark that has the focus, also while it is made anew. */
   readonly focused: RefObject<string | null>;
+  /** Whether a mark is there to be pressed. */
+  readonly isPressable: boolean;
 };
 
 export const MarksContext = createContext<Marks>({
   names: new Map(),
   current: null,
   focused: { current: null },
+  isPressable: false,
 });
 
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -30,7 +34,7 @@ const RING_PX = 2;
 
 /** A mark that the keyboard reaches and screen readers name. Its figure handles the keys and shows its words. */
 export function Mark({ lane, step, box: { x, y, width, height }, children }: MarkProps) {
-  const { names, current, focused } = use(MarksContext);
+  const { names, current, focused, isPressable } = use(MarksContext);
   const key = markKey({ lane, step });
   const element = useRef<SVGGElement>(null);
   // Recharts makes its elements anew when new data comes, and the focus would go with the old ones.
@@ -40,12 +44,11 @@ export function Mark({ lane, step, box: { x, y, width, height }, children }: Mar
   return (
     <g
       ref={element}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> cannot stand in a drawing
-      role="img"
+      role={isPressable ? "button" : "img"}
       aria-label={names.get(key)}
       data-mark={key}
       tabIndex={current === key ? 0 : -1}
-      className="group/mark outline-none"
+      className={classNames("group/mark outline-none", isPressable && "cursor-pointer")}
     >
       {children}
       <rect {...{ x, y, width, height }} className="fill-transparent" />

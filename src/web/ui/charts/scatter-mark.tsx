@@ -1,6 +1,6 @@
 import type { ScatterShapeProps } from "recharts";
 import { Mark } from "./mark.tsx";
-import { isThin, type DrawnPoint } from "./scatter-shapes.ts";
+import type { DrawnPoint } from "./scatter-shapes.ts";
 
 const SIZE_PX = 5;
 const HIT_PX = 16;
@@ -11,13 +11,16 @@ export const sharePoint =
   ({ cx, cy, index }: ScatterShapeProps) => {
     const drawn = points[index];
     if (drawn === undefined || cx === undefined || cy === undefined) return null;
-    const { verdict, point, step } = drawn;
+    const { verdict, point, step, isThin } = drawn;
     const isInside = verdict === null || verdict === "within";
     const color = isInside ? "var(--booked)" : verdict.endsWith("99.8%") ? "var(--bad)" : "var(--warn)";
-    const look = { fill: isThin(point) ? "var(--surface)" : color, stroke: color, strokeWidth: 1.5 };
+    const look = { fill: isThin ? "var(--surface)" : color, stroke: color, strokeWidth: 1.5 };
     const box = { x: cx - HIT_PX / 2, y: cy - HIT_PX / 2, width: HIT_PX, height: HIT_PX };
     return (
       <Mark lane={0} step={step} box={box}>
+        {point.isChosen === true ? (
+          <circle cx={cx} cy={cy} r={SIZE_PX + 4} fill="none" stroke="var(--ink)" strokeWidth={1.5} />
+        ) : null}
         {isInside ? (
           <circle cx={cx} cy={cy} r={SIZE_PX - 1} {...look} />
         ) : (

@@ -3,7 +3,11 @@ import { rateOfAll, verdictOf, type Share, type Verdict } from "#domain/funnel-l
 import { formatCount, formatRate, MISSING } from "#web/lib/format.ts";
 import type { ChartMark, ChartTable } from "./chart-table.ts";
 
-export type SharePoint = Share & { readonly name: string };
+export type SharePoint = Share & {
+  readonly name: string;
+  /** The one that the page is about: ringed, and always named. */
+  readonly isChosen?: boolean;
+};
 
 /** The words of the columns: who, of how many, how many, and their rate. */
 export type ShareNames = {
@@ -15,11 +19,22 @@ export type ShareNames = {
 
 const rateOf = ({ of, hits }: Share): number | null => (of === 0 ? null : hits / of);
 
-/** A rate of so few says little. */
-export const isThin = ({ of }: Share): boolean => of < FEW_BOOKED;
+/** Against what points are held: the rate of all, where these are only some of them, and from how many on a rate counts. */
+export type ShareMeasure = { readonly p: number | null; readonly few: number };
 
-export const sharesTable = (points: readonly SharePoint[], names: ShareNames): ChartTable => {
-  const p = rateOfAll(points);
+export const measureOf = (points: readonly Share[], few: number = FEW_BOOKED): ShareMeasure => ({
+  p: rateOfAll(points),
+  few,
+});
+
+/** A rate of so few says little. */
+const isThin = ({ of }: Share, few: number): boolean => of < few;
+
+export const sharesTable = (
+  points: readonly SharePoint[],
+  names: ShareNames,
+  measure: ShareMeasure = measureOf(points),
+): ChartTable => {
   return {
     head: [names.who, names.of, names.hits, names.rate, "Against the limits"],
     rows: points.map((point) => [
@@ -27,16 +42,16 @@ export const sharesTable = (points: readonly SharePoint[], names: ShareNames): C
       formatCount(point.of),
       formatCount(point.hits),
       formatRate(rateOf(point)),
-      verdictWords(point, p),
+      verdictWords(point, measure),
     ]),
   };
 };
 
-function verdictWords(point: SharePoint, p: number | null): string {
+function verdictWords(point: SharePoint, { p, few }: ShareMeasure): string {
   const verdict = p === null ? null : verdictOf(point, p);
   if (verdict === null) return MISSING;
   const words = verdict === "within" ? "within" : `${verdict} limit`;
-  return isThin(point) ? `${words}, few` : words;
+  return isThin(point, few) ? `${words}, few` : words;
 }
 
 /** A point that can be drawn: it has counts, so it has a rate. */
@@ -46,15 +61,20 @@ export type DrawnPoint = {
   readonly step: number;
   readonly rate: number;
   readonly verdict: Verdict | null;
+  readonly isThin: boolean;
 };
 
 /** The points with counts, from the fewest to the most, as they lie from left to right. */
-export function drawnPoints(points: readonly SharePoint[]): readonly DrawnPoint[] {
-  const p = rateOfAll(points);
+export function drawnPoints(
+  points: readonly SharePoint[],
+  { p, few }: ShareMeasure = measureOf(points),
+): readonly DrawnPoint[] {
   return points
     .flatMap((point, row) => {
       const rate = rateOf(point);
-      return rate === null ? [] : [{ point, row, rate, verdict: p === null ? null : verdictOf(point, p) }];
+      if (rate === null) return [];
+      const verdict = p === null ? null : verdictOf(point, p);
+      return [{ point, row, rate, verdict, isThin: isThin(point, few) }];
     })
     .toSorted((one, other) => one.point.of - other.point.of || one.rate - other.rate)
     .map((drawn, step) => ({ ...drawn, step }));

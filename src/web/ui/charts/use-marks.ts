@@ -3,6 +3,7 @@ import {
   useState,
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type RefObject,
 } from "react";
@@ -14,7 +15,11 @@ import { markByKey } from "./roving.ts";
 type ShownMark = { readonly mark: ChartMark; readonly box: Box };
 
 /** One stop for Tab, arrow keys from mark to mark, and the words of the mark that has the focus or the pointer. */
-export function useMarks(marks: readonly ChartMark[], frame: RefObject<HTMLElement | null>) {
+export function useMarks(
+  marks: readonly ChartMark[],
+  frame: RefObject<HTMLElement | null>,
+  onPress?: (mark: ChartMark) => void,
+) {
   const [visited, setVisited] = useState<string | null>(null);
   const [shown, setShown] = useState<{ readonly key: string; readonly box: Box } | null>(null);
   const focused = useRef<string | null>(null);
@@ -36,8 +41,18 @@ export function useMarks(marks: readonly ChartMark[], frame: RefObject<HTMLEleme
     return key;
   };
 
+  const press = (target: EventTarget): boolean => {
+    const key = target instanceof Element ? target.closest("[data-mark]")?.getAttribute("data-mark") : null;
+    const mark = byKey.get(key ?? "");
+    if (onPress === undefined || mark === undefined) return false;
+    onPress(mark);
+    return true;
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === "Escape") return setShown(null);
+    // A space would scroll the page.
+    if ((event.key === "Enter" || event.key === " ") && press(event.target)) return event.preventDefault();
     const from = current === null ? undefined : byKey.get(current);
     const next = from === undefined ? null : markByKey(marks, from, event.key);
     if (next === null) return;
@@ -63,6 +78,7 @@ export function useMarks(marks: readonly ChartMark[], frame: RefObject<HTMLEleme
       },
       onPointerOver: (event: PointerEvent<HTMLElement>) => void show(event.target),
       onPointerLeave: () => setShown(null),
+      onClick: (event: MouseEvent<HTMLElement>) => void press(event.target),
       onKeyDown,
     },
   };
