@@ -4,8 +4,11 @@ import { expect, expectAccessible } from "./test.ts";
 
 const CHARTS = "/kit?part=charts";
 
-/** Of the kit: three paired, one of a pair, one of zeros; three lines; two small multiples; two each of the others. */
-const FIGURES = 16;
+/**
+ * Of the kit: three paired, one of a pair, one of zeros; three lines; three small multiples; two stacked; three
+ * scatters; three heat grids; one of parted bars.
+ */
+const FIGURES = 20;
 
 const figure = (page: Page, name: string): Locator => page.getByRole("figure", { name, exact: true });
 
@@ -134,6 +137,7 @@ test("the table behind a chart says what its marks say, cell by cell", async ({ 
     ...["Great counts by week", "Booked by week and stage", "Submissions by week and state"],
     ...["Great counts by week and part", "Show rate by administrator, against control limits"],
     ...["Minutes by office and week", "Great minutes by office and week"],
+    ...["Show rate by stage and weekday", "What moved the rate"],
   ]) {
     const { marks, cells } = await said(figure(page, name));
     expect(marks.length, name).toBeGreaterThan(5);

@@ -1,6 +1,8 @@
+import { formatPoints } from "#web/lib/format.ts";
 import type { Heat } from "#web/ui/charts/heat-shapes.ts";
 import type { Lines } from "#web/ui/charts/line-shapes.ts";
 import type { Pair } from "#web/ui/charts/paired-shapes.ts";
+import type { Parted } from "#web/ui/charts/parted-shapes.ts";
 import type { SharePoint } from "#web/ui/charts/scatter-shapes.ts";
 import type { Stack } from "#web/ui/charts/stacked-shapes.ts";
 
@@ -106,6 +108,27 @@ export const GREAT_STACK: Stack = {
   })),
 };
 
+/** Rates above, counts below: two lines of one stage, with the weeks before. */
+export const RATE_PANELS: Lines = {
+  stepName: "Week",
+  steps: WEEKS,
+  unfinished: 1,
+  lines: ["First interview", "First-day sale"].flatMap((panel, place) => [
+    {
+      name: panel,
+      panel,
+      values: WEEKS.map((_week, step) => (step === 4 ? null : 0.6 + ((step * 5 + place * 3) % 7) * 0.03)),
+      few: WEEKS.map((_week, step) => place === 1 && step < 4),
+    },
+    {
+      name: `${panel}, earlier`,
+      panel,
+      kind: "earlier" as const,
+      values: WEEKS.map((_week, step) => 0.62 + ((step * 3 + place) % 5) * 0.02),
+    },
+  ]),
+};
+
 const OFFICES = ["Omaha", "Tampa", LONG_NAME, "Boise", "Reno", "Akron", "Fargo"];
 
 export const OFFICE_HEAT: Heat = {
@@ -123,6 +146,45 @@ export const GREAT_HEAT: Heat = {
     name,
     values: WEEKS.map((_week, step) => 12_345_678 * ((row + step) % 5)),
   })),
+};
+
+/** Rates by weekday, with their counts: one of few, one of none. */
+export const WEEKDAY_HEAT: Heat = {
+  rowName: "Stage",
+  columns: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+  least: 0.56,
+  rows: ["First interview", "First-day sale"].map((name, row) => ({
+    name,
+    values: [0.61, 0.6, 0.64, 0.58, 0.56, 0.9, null].map((value) =>
+      value === null ? null : value + row / 20,
+    ),
+    details: [
+      "610 of 1,000",
+      "540 of 900",
+      "576 of 900",
+      "464 of 800",
+      "448 of 800",
+      "9 of 10",
+      "none booked",
+    ],
+    few: [false, false, false, false, false, true, false],
+  })),
+};
+
+/* Parts of a change in points, the last row being all others. */
+const MOVED: readonly (readonly [string, readonly number[]])[] = [
+  ["Yusuf Xu", [-0.0021, -0.0034, 0]],
+  [LONG_NAME, [0.0012, -0.0029, 0]],
+  ["New Hire", [0, 0, 0.0008]],
+  ["28 others", [0.0001, -0.0004, -0.0002]],
+];
+export const MOVED_PARTS: Parted = {
+  parts: ["Mix", "Rate", "Came or left"],
+  rows: MOVED.map(([name, parts], tableRow) => ({ name, parts, tableRow })),
+  table: {
+    head: ["Administrator", "Mix", "Rate", "Came or left"],
+    rows: MOVED.map(([name, parts]) => [name, ...parts.map(formatPoints)]),
+  },
 };
 
 /* Around 78 %, with a few whom chance does not explain. */

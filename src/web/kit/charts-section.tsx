@@ -1,7 +1,7 @@
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount, formatRate } from "#web/lib/format.ts";
 import { HeatGrid } from "#web/ui/charts/heat-grid.tsx";
 import { Sparkline } from "#web/ui/charts/sparkline.tsx";
-import { GREAT_HEAT, NONE, OFFICE_HEAT } from "./charts-data.ts";
+import { GREAT_HEAT, NONE, OFFICE_HEAT, WEEKDAY_HEAT } from "./charts-data.ts";
 import { KitState } from "./kit-state.tsx";
 import { LineStates } from "./line-states.tsx";
 import { PairedStates } from "./paired-states.tsx";
@@ -30,6 +30,9 @@ const HeatStates = () => (
         heat={GREAT_HEAT}
         format={formatCount}
       />
+    </KitState>
+    <KitState title="Heat grid, with counts and few">
+      <HeatGrid label="Show rate by stage and weekday" empty={NONE} heat={WEEKDAY_HEAT} format={formatRate} />
     </KitState>
     <KitState title="Heat grid, none">
       <HeatGrid

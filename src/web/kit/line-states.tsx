@@ -1,7 +1,15 @@
-import { formatCount, formatShortCount } from "#web/lib/format.ts";
+import { formatCount, formatRate, formatShortCount } from "#web/lib/format.ts";
 import { LineChart } from "#web/ui/charts/line-chart.tsx";
 import { SmallMultiples } from "#web/ui/charts/small-multiples.tsx";
-import { CROWDED_LINES, HEIGHT_PX, NONE, ONE_STEP, STAGE_PANELS, WEEK_LINES } from "./charts-data.ts";
+import {
+  CROWDED_LINES,
+  HEIGHT_PX,
+  NONE,
+  ONE_STEP,
+  RATE_PANELS,
+  STAGE_PANELS,
+  WEEK_LINES,
+} from "./charts-data.ts";
 import { KitState } from "./kit-state.tsx";
 
 export const LineStates = () => (
@@ -59,6 +67,15 @@ export const LineStates = () => (
         lines={STAGE_PANELS}
         format={formatCount}
         scale="own"
+      />
+    </KitState>
+    <KitState title="Small multiples, with the weeks before and few">
+      <SmallMultiples
+        label="Show rate by week, with the weeks before"
+        empty={NONE}
+        lines={RATE_PANELS}
+        format={formatRate}
+        scale="shared"
       />
     </KitState>
   </>

@@ -1,6 +1,8 @@
+import { formatPoints } from "#web/lib/format.ts";
 import { StackedBars } from "#web/ui/charts/stacked-bars.tsx";
 import { ControlScatter } from "#web/ui/charts/control-scatter.tsx";
-import { ADMINISTRATORS, GREAT_STACK, HEIGHT_PX, NONE, WEEK_STACK } from "./charts-data.ts";
+import { PartedBars } from "#web/ui/charts/parted-bars.tsx";
+import { ADMINISTRATORS, GREAT_STACK, HEIGHT_PX, MOVED_PARTS, NONE, WEEK_STACK } from "./charts-data.ts";
 import { KitState } from "./kit-state.tsx";
 
 const NAMES = { who: "Administrator", of: "Booked", hits: "Showed", rate: "Show rate" };
@@ -39,6 +41,19 @@ export const PartStates = () => (
         names={NAMES}
         heightPx={400}
       />
+    </KitState>
+    <KitState title="Scatter with control limits, to press, one of them chosen">
+      <ControlScatter
+        label="Show rate by administrator, to press"
+        empty={NONE}
+        points={ADMINISTRATORS.map((point, place) => ({ ...point, isChosen: place === 6 }))}
+        names={NAMES}
+        press={{ does: "narrows the page to this administrator", onPress: () => {} }}
+        heightPx={400}
+      />
+    </KitState>
+    <KitState title="Parted bars">
+      <PartedBars label="What moved the rate" empty={NONE} parted={MOVED_PARTS} format={formatPoints} />
     </KitState>
     <KitState title="Scatter with control limits, one administrator">
       <ControlScatter
