@@ -95,7 +95,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u115F\u1160\u2800\u3164\uFFA0]+/gu;
 /** A name as it is kept; null where nothing of it would be seen, or too much. */
 export function viewName(text: string): string | null {
   const name = text.normalize("NFC").replaceAll(/\s+/g, " ").replaceAll(UNSEEN, "").trim();
-  return name === "" || [...name].length > VIEW_NAME_MAX ? null : name;
+  return name === "" || Array.from(name).length > VIEW_NAME_MAX ? null : name;
 }
 
 type Kept = { readonly id: number; readonly page: ViewPage; readonly search: string };

@@ -54,7 +54,7 @@ describe("one's own views", () => {
       [lena],
     );
     const tries = await Promise.all([1, 2, 3].map((n) => save(manager, { name: `One more ${n}` })));
-    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await refusal(await save(manager, { name: "Yet another" }))).toEqual([
       400,
       "You have 100 views, and more cannot be kept: delete one first.",

@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
+import { useKnownViews } from "#web/api/views.ts";
 import { pageCommands } from "#web/lib/page-commands.ts";
 import { paths } from "#web/lib/paths.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
@@ -13,6 +14,7 @@ import { usePlaces } from "./places.ts";
 import { useRefresh } from "./refresh.ts";
 import type { Overlay } from "./shell-context.ts";
 import { signOut } from "./sign-out.ts";
+import { viewPageLabel, viewPath } from "./view-places.ts";
 
 type CommandPaletteProps = { readonly onOverlay: (overlay: Overlay | null) => void };
 
@@ -103,7 +105,16 @@ function useCommands(onOverlay: CommandPaletteProps["onOverlay"]) {
     showAccount: () => void navigate(paths.account),
     signOut: () => void signOut(),
   };
-  const offered = { places: usePlaces(), recent: recentPlaces(), page: pageCommands() };
+  const offered = {
+    places: usePlaces(),
+    recent: recentPlaces(),
+    page: pageCommands(),
+    views: useKnownViews().map((view) => ({
+      id: view.id,
+      path: viewPath(view),
+      label: `${view.name} — ${viewPageLabel(view.page)}`,
+    })),
+  };
   return commandGroups(usePreferences(), offered, deeds);
 }
 

@@ -14,7 +14,7 @@ const deeds = {
   showAccount: nothing,
   signOut: nothing,
 };
-const offered = { places: PLACES, recent: [], page: [] };
+const offered = { places: PLACES, recent: [], page: [], views: [] };
 
 test.each([
   ["Theme: dark", "dark th", true],
@@ -38,6 +38,22 @@ test("going to a page goes to its path", () => {
   const ways = groups.filter(({ title }) => title === "Go to" || title === "Recent");
   for (const { run } of ways.flatMap(({ commands }) => commands)) run();
   expect(gone).toEqual(["/funnel", "/roadshows", "/people", "/payroll", "/admin", "/payroll/4021"]);
+});
+
+test("a view is found by its name and its page, and opened with its filters", () => {
+  const gone: string[] = [];
+  const views = [
+    { id: 7, path: "/funnel?account=101&saved=7", label: "Harbor — Funnel" },
+    { id: 8, path: "/people?state=TX&saved=8", label: "Texas — People" },
+  ];
+  const groups = commandGroups(
+    PREFERENCES,
+    { ...offered, views },
+    { ...deeds, goTo: (path) => gone.push(path) },
+  );
+  const found = foundGroups(groups, "funnel har");
+  for (const { run } of found.flatMap(({ commands }) => commands)) run();
+  expect([found.map(({ title }) => title), gone]).toEqual([["Views"], ["/funnel?account=101&saved=7"]]);
 });
 
 test("what holds already is marked, once in each choice", () => {

@@ -35,12 +35,14 @@ type Offered = {
   readonly places: readonly MainPlace[];
   readonly recent: readonly Place[];
   readonly page: readonly PageCommand[];
+  /** Saved views: their addresses, and their names with those of their pages. */
+  readonly views: readonly { readonly id: number; readonly path: string; readonly label: string }[];
 };
 
 /** Everything the palette offers, in its order. */
 export function commandGroups(
   { theme, density, singleKeys }: Preferences,
-  { places, recent, page }: Offered,
+  { places, recent, page, views }: Offered,
   { goTo, refresh, copyLink, showHelp, askToForget, say, showAccount, signOut }: Deeds,
 ): readonly CommandGroup[] {
   const groups: readonly CommandGroup[] = [
@@ -99,6 +101,11 @@ export function commandGroups(
         { id: "account", label: "Account", run: showAccount },
         { id: "sign-out", label: "Sign out", run: signOut },
       ],
+    },
+    {
+      // Last, since there may be a hundred: they are found by typing.
+      title: "Views",
+      commands: views.map(({ id, path, label }) => ({ id: `view-${id}`, label, run: () => goTo(path) })),
     },
   ];
   return groups.filter(({ commands }) => commands.length > 0);

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createBrowserRouter, type LoaderFunctionArgs } from "react-router-dom";
+import { createBrowserRouter, redirect, replace, type LoaderFunctionArgs } from "react-router-dom";
 import { funnelReportQuery, funnelSpanQuery } from "#web/api/funnel.ts";
 import { officesQuery } from "#web/api/offices.ts";
 import { payrollSubmissionQuery, payrollSubmissionsQuery } from "#web/api/payroll.ts";
@@ -7,6 +7,7 @@ import { peopleFacetsQuery, peopleWindowQuery } from "#web/api/people.ts";
 import { personQuery } from "#web/api/person.ts";
 import { eventsWindowQuery } from "#web/api/roadshows.ts";
 import { maySee, sessionQuery, type PageName } from "#web/api/session.ts";
+import { viewsQuery } from "#web/api/views.ts";
 import { isEntryId, isPersonId } from "#domain/ids.ts";
 import { paths } from "#web/lib/paths.ts";
 import { funnelAsk } from "#web/pages/funnel/funnel-ask.ts";
@@ -19,6 +20,7 @@ import { FirstLoad } from "./first-load.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { FrameFailure, RouteFailure } from "./route-failure.tsx";
 import { Shell } from "./shell.tsx";
+import { defaultPath, viewPageAt } from "./view-places.ts";
 
 /** Loaders start what a page needs and do not wait for it: its panels wait, each for its own. */
 export const createRouter = (queries: QueryClient) => {
@@ -123,19 +125,36 @@ export type Starting = ReturnType<typeof startingWith>;
 
 /**
  * A loader that starts queries; what fails is shown by the panel that reads the same query. Nothing is asked before it is
- * known that somebody is signed in whose role has the page: the server would refuse it, and put that on record.
+ * known that somebody is signed in whose role has the page: the server would refuse it, and put that on record. An
+ * address without a query first goes on to the default view, so that nothing is asked or shown without it.
  */
 const startingWith =
   (queries: QueryClient) =>
   (page: PageName, start: (arrival: Arrival) => readonly Promise<unknown>[]) =>
-  ({ request, params }: LoaderFunctionArgs): null => {
-    const arrival = { search: new URL(request.url).searchParams, entry: params["entry"], id: params["id"] };
+  ({ request, params }: LoaderFunctionArgs): null | Promise<Response | null> => {
+    const address = new URL(request.url);
+    const hasViews = viewPageAt(address.pathname) !== null;
+    const arrival = { search: address.searchParams, entry: params["entry"], id: params["id"] };
     const startIfMay = async (): Promise<void> => {
       const { person } = await queries.query(sessionQuery());
       if (person === null || person.isSecondFactorDue || !maySee(page, person.role)) return;
-      await Promise.allSettled(start(arrival));
+      await Promise.allSettled([...start(arrival), ...(hasViews ? [queries.query(viewsQuery())] : [])]);
     };
-    // The frame tells of a session that cannot be asked for.
-    startIfMay().catch(() => {});
-    return null;
+    const startAll = (): null => {
+      // The frame tells of a session that cannot be asked for.
+      startIfMay().catch(() => {});
+      return null;
+    };
+    if (!hasViews || address.search !== "") return startAll();
+    return toDefaultView(queries, address).then((response) => response ?? startAll());
   };
+
+/** The way to the default view of a page; null where there is none. */
+async function toDefaultView(queries: QueryClient, address: URL): Promise<Response | null> {
+  const session = await queries.query(sessionQuery()).catch(() => null);
+  const path = session === null ? null : defaultPath(address, session);
+  if (path === null) return null;
+  // One step of history: the browser's back button must not come to the bare address again, which leads here.
+  const isThere = location.pathname === address.pathname && location.search === "";
+  return isThere ? replace(path) : redirect(path);
+}

@@ -24,6 +24,7 @@ import { OverlayContext, type Overlay } from "./shell-context.ts";
 import { UpdateNotice } from "./update-notice.tsx";
 import { useDownloads } from "./use-downloads.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
+import { ViewsFrame } from "./views-frame.tsx";
 
 const overlays = onDemand(() => import("./shell-overlay.tsx"));
 
@@ -92,7 +93,9 @@ export function Shell() {
                   <OneAge>
                     <DownloadContext value={downloads.start}>
                       <Proving>
-                        <Admitted />
+                        <ViewsFrame>
+                          <Admitted />
+                        </ViewsFrame>
                       </Proving>
                     </DownloadContext>
                   </OneAge>

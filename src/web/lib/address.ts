@@ -1,4 +1,6 @@
+import { use } from "react";
 import { useSearchParams } from "react-router-dom";
+import { HasDefaultViewContext, settledSearch } from "./view-tag.ts";
 
 /**
  * New values of the address bar's query: null, "" or an empty list takes a member out, since defaults are left out. In a
@@ -53,18 +55,23 @@ export type Address = {
   readonly search: URLSearchParams;
   /** Goes to the same page with other filters. `replace` leaves no step to come back to, as while typing. */
   readonly change: (changes: AddressChanges, how?: { readonly replace?: boolean }) => void;
+  /** Goes to the same page with these filters and no others. */
+  readonly open: (search: string) => void;
 };
 
 /** The filters of the page, which live in the address bar and change by navigation. */
 export function useAddress(): Address {
   const [search, setSearch] = useSearchParams();
+  const hasDefault = use(HasDefaultViewContext);
   return {
     search,
     // The address bar is ahead of the page while numbers are on their way: what was chosen meanwhile must not be lost.
     change: (changes, { replace = false } = {}) =>
-      setSearch(changed(new URLSearchParams(location.search), changes), {
+      setSearch(settledSearch(changed(new URLSearchParams(location.search), changes), hasDefault), {
         replace,
         preventScrollReset: true,
       }),
+    open: (next) =>
+      setSearch(settledSearch(new URLSearchParams(next), hasDefault), { preventScrollReset: true }),
   };
 }

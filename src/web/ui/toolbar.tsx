@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, use, type ReactNode } from "react";
 import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { Icon } from "./icon.tsx";
@@ -6,6 +6,9 @@ import { onDemand } from "./on-demand.ts";
 import { Opener } from "./opener.tsx";
 
 const sheet = onDemand(() => import("./filter-sheet.tsx"));
+
+/** What the app puts before the filters of every page whose filters can be kept under a name. */
+export const ViewsContext = createContext<ReactNode>(null);
 
 type ToolbarProps = {
   /** How many filters are not at their default. */
@@ -37,6 +40,7 @@ function Filters({ filtersSet, onClear, facets, children }: Omit<ToolbarProps, "
   usePageCommands(filtersSet === 0 ? [] : [{ id: "clear-filters", label: "Clear filters", run: onClear }]);
   const isNarrow = useIsNarrow();
   const isWide = useIsWide();
+  const views = use(ViewsContext);
   const hasFacets = facets !== undefined;
   const button =
     isNarrow || (hasFacets && !isWide) ? (
@@ -46,6 +50,7 @@ function Filters({ filtersSet, onClear, facets, children }: Omit<ToolbarProps, "
         className="inline-flex h-8 items-center gap-2 rounded-md border border-control bg-surface px-3 text-table max-sm:order-last max-sm:h-10 max-sm:text-body print:hidden"
         renderOpen={({ FilterSheet }, { onClose }) => (
           <FilterSheet onClose={onClose}>
+            {isNarrow ? views : null}
             {isNarrow ? children : null}
             {facets}
             <div className="-ml-2">
@@ -59,12 +64,13 @@ function Filters({ filtersSet, onClear, facets, children }: Omit<ToolbarProps, "
       </Opener>
     ) : null;
   if (isNarrow) return button;
-  if (hasFacets && isWide && children === undefined) return null;
+  if (hasFacets && isWide && children === undefined && views === null) return null;
   return (
     <fieldset
       aria-label="Filters"
       className="flex min-w-0 flex-wrap items-center gap-2 max-lg:w-full print:hidden"
     >
+      {views}
       {children}
       {button}
       {hasFacets && isWide ? null : <ClearButton filtersSet={filtersSet} onClear={onClear} />}
