@@ -9,6 +9,7 @@ import * as scope from "./migrations/0004-scope.ts";
 import * as signInDelays from "./migrations/0005-sign-in-delays.ts";
 import * as administration from "./migrations/0006-administration.ts";
 import * as erasedPeople from "./migrations/0007-erased-people.ts";
+import * as funnelRollups from "./migrations/0008-funnel-rollups.ts";
 import * as savedViews from "./migrations/0010-saved-views.ts";
 import { StoreUnavailable } from "./unavailable.ts";
 
@@ -21,6 +22,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0005-sign-in-delays": signInDelays,
   "0006-administration": administration,
   "0007-erased-people": erasedPeople,
+  "0008-funnel-rollups": funnelRollups,
   "0010-saved-views": savedViews,
 };
 

@@ -78,7 +78,7 @@ async function deleteDays(
 ): Promise<{ readonly days: number; readonly counts: number }> {
   await lockLoads(client);
   const { rows } = await client.query<{ day: IsoDate }>(
-    `select day from (select distinct day from interview_count where day < $1) d order by day limit $2`,
+    `select day from (select distinct day from interview_day where day < $1) d order by day limit $2`,
     [before, BATCH],
   );
   const days = rows.map(({ day }) => day);

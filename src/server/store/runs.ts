@@ -108,8 +108,9 @@ export const writeState = (client: PoolClient, isDemo: boolean, isChanged: boole
  */
 const TABLES = [
   ...["person", "assignment", "roadshow_event", "location", "time_record", "submission"],
+  // The sums before their counts: so nothing has to be taken off them.
+  ...["interview_month", "interview_day", "interview_count"],
   ...[
-    "interview_count",
     "administrator",
     "account_administrator",
     "reply",

@@ -28,3 +28,38 @@ export type InterviewCountTable = {
   sale_showed: number | null;
   run_id: number;
 };
+
+/** Sums of a month, kept by a trigger; `rows` is how many days they are of. */
+export type InterviewMonthTable = {
+  account_id: OfficeId;
+  month: IsoDate;
+  administrator_id: AdministratorId;
+  rows: number;
+  first_booked: number;
+  first_showed: number;
+  second_booked: number;
+  second_showed: number;
+  third_booked: number;
+  third_showed: number;
+  training_booked: number;
+  training_showed: number;
+  sale_booked: number;
+  sale_showed: number;
+};
+
+/** Sums of a day at an account, kept by a trigger; `rows` is how many administrators they are of. */
+export type InterviewDayTable = {
+  account_id: OfficeId;
+  day: IsoDate;
+  rows: number;
+  first_booked: number;
+  first_showed: number;
+  second_booked: number;
+  second_showed: number;
+  third_booked: number;
+  third_showed: number;
+  training_booked: number;
+  training_showed: number;
+  sale_booked: number;
+  sale_showed: number;
+};

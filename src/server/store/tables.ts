@@ -2,7 +2,13 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { EntryId, EventId, OfficeId, PersonId } from "#domain/ids.ts";
 import type { Minutes, Program } from "#domain/payroll.ts";
 import type { Instant, WallClock } from "#domain/time.ts";
-import type { AccountAdministratorTable, AdministratorTable, InterviewCountTable } from "./tables-funnel.ts";
+import type {
+  AccountAdministratorTable,
+  AdministratorTable,
+  InterviewCountTable,
+  InterviewDayTable,
+  InterviewMonthTable,
+} from "./tables-funnel.ts";
 import type { AuditEntryTable } from "./tables-audit.ts";
 import type { BusinessSettingTable, OfficePlaceTable } from "./tables-business.ts";
 import type { OneTimeLinkTable, SignInDelayTable } from "./tables-delays.ts";
@@ -28,6 +34,8 @@ export type Tables = {
   readonly administrator: AdministratorTable;
   readonly account_administrator: AccountAdministratorTable;
   readonly interview_count: InterviewCountTable;
+  readonly interview_month: InterviewMonthTable;
+  readonly interview_day: InterviewDayTable;
   readonly audit_entry: AuditEntryTable;
   readonly sign_in_delay: SignInDelayTable;
   readonly one_time_link: OneTimeLinkTable;

@@ -1,0 +1,91 @@
+import { sql, type Kysely } from "kysely";
+
+const COUNTS = ["first", "second", "third", "training", "sale"].flatMap((stage) => [
+  `${stage}_booked`,
+  `${stage}_showed`,
+]);
+const each = (write: (count: string) => string): string => COUNTS.map(write).join(", ");
+
+/** Sums of sums: whole numbers may add up to more than one of them can be. */
+const sums = each((count) => `${count} bigint not null`);
+const summed = each((count) => `coalesce(sum(${count}), 0) as ${count}`);
+
+type Rollup = {
+  readonly name: string;
+  readonly key: readonly string[];
+  /** How the columns of the key are made of a row of interview_count. */
+  readonly made: string;
+};
+
+/** `rows` is how many rows of interview_count a sum is of, those without counts too: with the last of them it goes. */
+const rollups: readonly Rollup[] = [
+  {
+    name: "interview_month",
+    key: ["account_id", "month", "administrator_id"],
+    made: "account_id, date_trunc('month', day)::date as month, administrator_id",
+  },
+  { name: "interview_day", key: ["account_id", "day"], made: "account_id, day" },
+];
+
+const tables = `
+create table interview_month (
+  account_id text collate "C" not null,
+  month date not null,
+  administrator_id text collate "C" not null,
+  rows integer not null,
+  ${sums},
+  primary key (account_id, month, administrator_id)
+);
+create index interview_month_administrator on interview_month (administrator_id, account_id);
+create table interview_day (
+  account_id text collate "C" not null,
+  day date not null,
+  rows integer not null,
+  ${sums},
+  primary key (account_id, day)
+);
+`;
+
+const totals = ({ key, made }: Rollup, of: string): string =>
+  `select ${made}, count(*) as rows, ${summed} from ${of} group by ${key.map((_, place) => place + 1).join(", ")}`;
+
+const fill = (rollup: Rollup): string =>
+  `insert into ${rollup.name} (${rollup.key.join(", ")}, rows, ${COUNTS.join(", ")}) ${totals(rollup, "interview_count")};`;
+
+const same = ({ key }: Rollup): string => key.map((column) => `t.${column} = d.${column}`).join(" and ");
+
+const subtract = (rollup: Rollup): string => `
+    update ${rollup.name} t set rows = t.rows - d.rows, ${each((count) => `${count} = t.${count} - d.${count}`)}
+      from (${totals(rollup, "before")}) d where ${same(rollup)};`;
+
+const add = (rollup: Rollup): string => `
+    insert into ${rollup.name} as t (${rollup.key.join(", ")}, rows, ${COUNTS.join(", ")}) ${totals(rollup, "after")}
+        on conflict (${rollup.key.join(", ")}) do update
+       set rows = t.rows + excluded.rows, ${each((count) => `${count} = t.${count} + excluded.${count}`)};`;
+
+const sweep = (rollup: Rollup): string => `
+    delete from ${rollup.name} t using (select distinct ${rollup.made} from before) d where ${same(rollup)} and t.rows = 0;`;
+
+/** Every statement that writes counts brings the sums along, in its own transaction, whoever sends it. */
+const kept = `
+create function roll_up_interviews() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then ${rollups.map(subtract).join("")}
+  end if;
+  if tg_op <> 'DELETE' then ${rollups.map(add).join("")}
+  end if;
+  if tg_op <> 'INSERT' then ${rollups.map(sweep).join("")}
+  end if;
+  return null;
+end $$;
+create trigger roll_up_added after insert on interview_count
+  referencing new table as after for each statement execute function roll_up_interviews();
+create trigger roll_up_changed after update on interview_count
+  referencing old table as before new table as after for each statement execute function roll_up_interviews();
+create trigger roll_up_removed after delete on interview_count
+  referencing old table as before for each statement execute function roll_up_interviews();
+`;
+
+export async function up<Tables>(db: Kysely<Tables>): Promise<void> {
+  await sql.raw([tables, ...rollups.map(fill), kept].join("\n")).execute(db);
+}

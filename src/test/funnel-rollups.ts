@@ -1,0 +1,22 @@
+import { STAGES } from "#domain/funnel.ts";
+import type { Store } from "#server/store/connect.ts";
+
+const COUNTS = STAGES.flatMap((stage) => [`${stage}_booked`, `${stage}_showed`]);
+const SUMS = COUNTS.map((count) => `coalesce(sum(${count}), 0)`).join(", ");
+const columns = (key: string): string => `${key}, rows, ${COUNTS.join(", ")}`;
+
+/** Rows that are kept as sums and are not the sums of the counts, and sums of the counts that are not kept: none, or a fault. */
+export async function wrongRollups({ pool }: Pick<Store, "pool">): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ wrong: string }>(
+    `with month_kept as (select ${columns("account_id, month, administrator_id")} from interview_month),
+          month_summed as (select account_id, (to_char(day, 'YYYY-MM') || '-01')::date, administrator_id, count(*), ${SUMS}
+                             from interview_count group by 1, 2, 3),
+          day_kept as (select ${columns("account_id, day")} from interview_day),
+          day_summed as (select account_id, day, count(*), ${SUMS} from interview_count group by 1, 2)
+     select 'kept: ' || w::text as wrong from (select * from month_kept except select * from month_summed) w
+      union all select 'missing: ' || w::text from (select * from month_summed except select * from month_kept) w
+      union all select 'kept: ' || w::text from (select * from day_kept except select * from day_summed) w
+      union all select 'missing: ' || w::text from (select * from day_summed except select * from day_kept) w`,
+  );
+  return rows.map(({ wrong }) => wrong);
+}
