@@ -119,12 +119,12 @@ test("a group of columns moves as one, its columns among themselves, and all com
   await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Rate is now 2 of 3.");
   await expectAccessible(page);
   await close(page);
-  expect(await headings()).toEqual(["name", "rate", "showed", "region"]);
+  await expect.poll(headings).toEqual(["name", "rate", "showed", "region"]);
   await expect(part(page, "All rows here").getByRole("button", { name: "Columns · 1 hidden" })).toBeFocused();
 
   await openTool(page, /^Columns/);
   await page.getByRole("button", { name: "Usual columns, order and widths" }).press("Enter");
-  expect(await headings()).toEqual(usual);
+  await expect.poll(headings).toEqual(usual);
 });
 
 test("a column that scrolls sideways is widened and given back, and its name can be read whole", async ({

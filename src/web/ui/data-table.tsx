@@ -11,13 +11,14 @@ import { ExportMenu, type TableFiles } from "./export-menu.tsx";
 import { features, leafColumns, narrowColumns, type Column } from "./table-columns.ts";
 import { TableFrame } from "./table-frame.tsx";
 import { GroupHeadCell } from "./table-group-head.tsx";
+import { useGradualRows } from "./gradual-rows.ts";
 import type { GroupHead } from "./table-groups.ts";
 import type { Sorting } from "./table-head-cell.tsx";
 import { TableHead } from "./table-head.tsx";
 import { useTableKeys } from "./table-keys.ts";
 import { arranged, useTableLook, widthsFor } from "./table-look.ts";
 import { measuredWidths, resized, roomyWidth, type LongestFigure } from "./table-widths.ts";
-import { BodyRow, DetailRow, Spacer, WaitingRow } from "./table-rows.tsx";
+import { BodyRow, DetailRow, RowSlot, Spacer, WaitingRow } from "./table-rows.tsx";
 import { useTableSelection } from "./table-selection.ts";
 import { useVisibleRows } from "./visible-rows.ts";
 
@@ -110,6 +111,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     hasRow,
     onVisible: props.onVisible,
   });
+  const gradual = useGradualRows(visible.indexes, visible.isVirtual);
   // Copies hold every column that is shown where there is room for it.
   const copied = leafColumns(arranged(columns, look));
   const selection = useTableSelection(
@@ -122,14 +124,17 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     count,
     rowPx: heightPx,
     orderKey,
-    scrollTo: visible.scrollTo,
+    scrollTo: (index) => {
+      gradual.leadTo(index);
+      visible.scrollTo(index);
+    },
     onSelect: selection.select,
     onSelectAll: selection.selectAll,
     onSelectNone: selection.selectNone,
   });
 
   const loaded = visible.indexes.flatMap((index) => {
-    const row = rowAt(index);
+    const row = gradual.isReady(index) ? rowAt(index) : undefined;
     return row === undefined ? [] : [{ index, row }];
   });
   const table = useTable({
@@ -204,7 +209,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           const head = headAt(index);
           const place = { place: index, rowIndex: index + groups.length + 1 } as const;
           return (
-            <tbody key={visible.keyOf(index)} data-index={index} ref={visible.measure}>
+            <RowSlot
+              key={visible.keyOf(index)}
+              index={index}
+              isReady={gradual.isReady(index)}
+              measure={visible.measure}
+            >
               {row === undefined || line === undefined ? (
                 <WaitingRow {...place} columns={leafs.length} heightPx={heightPx} />
               ) : (
@@ -219,7 +229,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   <DetailRow columns={leafs.length}>{renderDetail?.(row)}</DetailRow>
                 </>
               )}
-            </tbody>
+            </RowSlot>
           );
         })}
         <Spacer px={visible.after} columns={leafs.length} />

@@ -131,8 +131,9 @@ export function useTableKeys({ scroller, count, rowPx, scrollTo, orderKey, ...se
 const isAt = (cursor: number, box: HTMLElement): boolean => {
   const focused = document.activeElement;
   if (!box.contains(focused)) return false;
-  const row = focused?.closest<HTMLElement>("tr[data-row]")?.dataset["row"];
-  return row === undefined || row === String(cursor);
+  const row = focused?.closest<HTMLElement>("tr[data-row]");
+  if (row === null || row === undefined) return true;
+  return row.dataset["row"] === String(cursor) && row.closest("[inert]") === null;
 };
 
 const STEPS: Readonly<Partial<Record<string, number>>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };

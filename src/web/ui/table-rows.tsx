@@ -124,6 +124,34 @@ const isSameLine = (before: object, after: object): boolean => {
   return Object.entries(after).every(([name, value]) => Object.is(earlier.get(name), value));
 };
 
+type RowSlotProps = {
+  readonly index: number;
+  readonly isReady: boolean;
+  readonly measure: ((element: Element | null) => void) | undefined;
+  readonly children: ReactNode;
+};
+
+/**
+ * The place of one row in the page. Until its row is drawn it keeps the elements of the row that was scrolled out,
+ * unseen and out of reach: giving them another content takes half as long as making new ones.
+ */
+export const RowSlot = ({ index, isReady, measure, children }: RowSlotProps) => (
+  <tbody
+    data-index={index}
+    ref={measure}
+    inert={!isReady}
+    className={isReady ? undefined : "invisible [&>tr:not([data-row])]:hidden"}
+  >
+    <Kept isKept={!isReady}>{children}</Kept>
+  </tbody>
+);
+
+/** Shows what it showed before for as long as it is kept. */
+const Kept = memo(
+  ({ children }: { readonly isKept: boolean; readonly children: ReactNode }) => children,
+  (_before, { isKept }) => isKept,
+);
+
 type WaitingRowProps = Pick<RowLook, "place" | "rowIndex" | "heightPx"> & {
   readonly columns: number;
 };

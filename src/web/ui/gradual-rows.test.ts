@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { readyRows, type Drawing } from "./gradual-rows.ts";
+
+const rows = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from }, (_, place) => from + place);
+
+const drawing = (change: Partial<Drawing>): Drawing => ({
+  drawn: new Set(rows(0, 30)),
+  lead: null,
+  allowed: 0,
+  rowMs: null,
+  ...change,
+});
+
+test("the first rows of a table are drawn at once", () => {
+  expect([...readyRows(drawing({ drawn: new Set() }), rows(0, 30))]).toEqual(rows(0, 30));
+});
+
+test("a few new rows are drawn at once, however slow the machine", () => {
+  expect([...readyRows(drawing({ rowMs: 50 }), rows(3, 33))]).toEqual(rows(3, 33));
+});
+
+test("a jump draws the row that the key leads to, and nothing else at first", () => {
+  expect([...readyRows(drawing({ lead: 110 }), rows(100, 130))]).toEqual([110]);
+});
+
+test("a step draws as many more as it may", () => {
+  const ready = readyRows(drawing({ drawn: new Set([110]), lead: 110, allowed: 8 }), rows(100, 130));
+  expect([...ready]).toEqual([110, ...rows(100, 108)]);
+});
+
+test("where a screen is drawn quickly, a jump draws all of it at once", () => {
+  expect(readyRows(drawing({ rowMs: 0.5 }), rows(100, 130)).size).toBe(30);
+  expect(readyRows(drawing({ rowMs: 2.5 }), rows(100, 130)).size).toBe(0);
+});
