@@ -106,12 +106,12 @@ export const keptText = (text: string, isTyped: boolean): string =>
 const withoutSecrets = (text: string): string =>
   SECRETS.reduce((rest, [pattern, stars]) => rest.replaceAll(pattern, stars), text);
 
-const SECRETS: readonly (readonly [pattern: RegExp, stars: string])[] = [
-  [/(?<!\d)\d{3}[-. \u2010-\u2015\u2212]\d{2}[-. \u2010-\u2015\u2212]\d{4}(?!\d)/g, "***-**-****"],
-  [/(?<!\d)\d{9}(?!\d)/g, "*********"],
 /** Whether a text that somebody typed holds what looks like an SSN, a date of birth or a token. */
 export const looksSecret = (text: string): boolean => withoutSecrets(text) !== text;
 
+const SECRETS: readonly (readonly [pattern: RegExp, stars: string])[] = [
+  [/(?<!\d)\d{3}[-. \u2010-\u2015\u2212]\d{2}[-. \u2010-\u2015\u2212]\d{4}(?!\d)/g, "***-**-****"],
+  [/(?<!\d)\d{9}(?!\d)/g, "*********"],
   [/(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d{2}(?!\d)/g, "**/**/****"],
   [/fieldboard_[\w-]{8,}/g, "fieldboard_…"],
 ];
