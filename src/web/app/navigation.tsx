@@ -46,7 +46,7 @@ export const Navigation = () => (
 );
 
 const ITEM = classNames(
-  "flex items-center gap-3 rounded-md transition-colors",
+  "flex items-center gap-3 rounded-md",
   "max-sm:m-1 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:text-caption",
   "sm:h-9 sm:px-3 sm:max-lg:justify-center",
 );

@@ -16,7 +16,7 @@ export function PersonMenu() {
       code={list}
       opens="menu"
       label={`${name}, ${ROLE_WORDS[role]}`}
-      className="inline-flex h-8 max-w-48 items-center gap-1.5 rounded-md px-2 text-muted transition-colors hover:bg-ground hover:text-ink max-sm:h-10"
+      className="inline-flex h-8 max-w-48 items-center gap-1.5 rounded-md px-2 text-muted hover:bg-ground hover:text-ink max-sm:h-10"
       renderOpen={({ PersonList }, opened) => <PersonList {...opened} person={person} />}
     >
       <Icon name="person" />

@@ -19,7 +19,7 @@ export const AreaNav = ({ label, pages }: AreaNavProps) => (
         to={to}
         className={({ isActive }) =>
           classNames(
-            "-mb-px flex h-9 shrink-0 items-center border-b-2 whitespace-nowrap transition-colors -outline-offset-2 max-sm:h-10",
+            "-mb-px flex h-9 shrink-0 items-center border-b-2 whitespace-nowrap -outline-offset-2 max-sm:h-10",
             isActive
               ? "border-accent font-semibold text-ink"
               : "border-transparent text-muted hover:border-line-strong hover:text-ink",

@@ -20,7 +20,7 @@ export const Button = ({ look = "plain", icon, onPress, isDisabled = false, chil
     type="button"
     onClick={onPress}
     disabled={isDisabled}
-    className={`inline-flex h-8 items-center gap-1.5 rounded-md px-3 whitespace-nowrap max-sm:h-10 transition-colors disabled:text-faint ${LOOKS[look]}`}
+    className={`inline-flex h-8 items-center gap-1.5 rounded-md px-3 whitespace-nowrap max-sm:h-10 disabled:text-faint ${LOOKS[look]}`}
   >
     {icon === undefined ? null : <Icon name={icon} />}
     {children}

@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus, and here to its harmless way out
           autoFocus
           onClick={onCancel}
-          className="inline-flex h-8 items-center rounded-md border border-control bg-surface px-3 transition-colors hover:bg-ground"
+          className="inline-flex h-8 items-center rounded-md border border-control bg-surface px-3 hover:bg-ground"
         >
           Cancel
         </button>

@@ -21,7 +21,7 @@ export const DemoChoices = ({ roles, pending, onChoose }: DemoChoicesProps) => (
           }}
           // Not truly disabled, so that it keeps the focus.
           aria-disabled={pending !== null}
-          className="flex w-full items-center gap-3 rounded-md border border-control bg-surface px-3 py-2 text-left transition-colors hover:bg-ground aria-disabled:bg-ground"
+          className="flex w-full items-center gap-3 rounded-md border border-control bg-surface px-3 py-2 text-left hover:bg-ground aria-disabled:bg-ground"
         >
           <span className="min-w-0 flex-1">
             <span className="block font-semibold">{ROLE_WORDS[role]}</span>

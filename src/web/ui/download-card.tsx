@@ -54,7 +54,7 @@ export function DownloadCard({ download, isHeld, onDismiss }: DownloadCardProps)
         ref={button}
         aria-label={isComing ? `Cancel ${fileName}` : "Dismiss"}
         onPress={isComing ? cancel : onDismiss}
-        className="flex h-8 items-center rounded-md px-2 text-muted transition-colors hover:bg-ground hover:text-ink max-sm:h-10 max-sm:px-3"
+        className="flex h-8 items-center rounded-md px-2 text-muted hover:bg-ground hover:text-ink max-sm:h-10 max-sm:px-3"
       >
         {isComing ? "Cancel" : <Icon name="close" />}
       </AriaButton>

@@ -43,7 +43,7 @@ export function ExportMenu({ files, columns, loadedOnly }: ExportMenuProps) {
       code={list}
       opens="menu"
       label={`Export ${of}`}
-      className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 whitespace-nowrap transition-colors hover:bg-ground hover:text-ink max-sm:h-10"
+      className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 whitespace-nowrap hover:bg-ground hover:text-ink max-sm:h-10"
       renderOpen={({ ExportList }, opened) => (
         <ExportList {...opened} onDownload={download} loadedOnly={loadedOnly()} />
       )}

@@ -22,7 +22,7 @@ export const FigureToggle = ({ label, title, count, note, isOn, onChange }: Figu
     title={title}
     onClick={() => onChange(!isOn)}
     className={classNames(
-      "flex min-w-32 flex-col items-start border-b-2 px-1 pt-0.5 pb-1 text-left transition-colors hover:bg-ground max-sm:min-w-0",
+      "flex min-w-32 flex-col items-start border-b-2 px-1 pt-0.5 pb-1 text-left hover:bg-ground max-sm:min-w-0",
       isOn ? "border-accent text-accent" : "border-line",
     )}
   >

@@ -53,7 +53,7 @@ export function PasswordField(props: Omit<FormFieldProps, "type" | "inputMode" |
         <Button
           aria-label={isShown ? "Hide password" : "Show password"}
           onPress={() => setIsShown(!isShown)}
-          className="mr-1 inline-flex h-8 items-center rounded-sm px-2 text-table text-muted transition-colors hover:text-ink max-sm:h-10"
+          className="mr-1 inline-flex h-8 items-center rounded-sm px-2 text-table text-muted hover:text-ink max-sm:h-10"
         >
           {isShown ? "Hide" : "Show"}
         </Button>

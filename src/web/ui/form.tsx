@@ -72,7 +72,7 @@ export function Form<Name extends string>(props: FormProps<Name>) {
         type="submit"
         // Not truly disabled, so that it keeps the focus.
         aria-disabled={isPending || waitS > 0}
-        className="mt-1 inline-flex h-10 items-center justify-center rounded-md border border-transparent bg-accent px-4 font-semibold text-on-accent transition-colors not-aria-disabled:hover:brightness-110 aria-disabled:border-control aria-disabled:bg-ground aria-disabled:text-muted max-sm:h-11"
+        className="mt-1 inline-flex h-10 items-center justify-center rounded-md border border-transparent bg-accent px-4 font-semibold text-on-accent not-aria-disabled:hover:brightness-110 aria-disabled:border-control aria-disabled:bg-ground aria-disabled:text-muted max-sm:h-11"
       >
         {isPending ? words[1] : words[0]}
       </button>

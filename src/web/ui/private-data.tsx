@@ -138,7 +138,7 @@ function Secret({ field, masked, shown, onPress }: SecretProps) {
           aria-describedby={shown === null ? undefined : valueId}
           onClick={onPress}
           data-print="none"
-          className="ml-auto inline-flex h-8 min-w-18 items-center justify-center rounded-md border border-control bg-surface px-3 transition-colors hover:bg-ground max-sm:h-10"
+          className="ml-auto inline-flex h-8 min-w-18 items-center justify-center rounded-md border border-control bg-surface px-3 hover:bg-ground max-sm:h-10"
         >
           {shown === null ? "Show" : "Hide"}
         </button>

@@ -116,7 +116,7 @@ const TurnButton = ({ icon, words, onPress }: TurnButtonProps) => (
     type="button"
     aria-label={words}
     onClick={onPress}
-    className={`absolute top-0 inline-flex size-8 items-center justify-center rounded-md text-muted transition-colors hover:bg-ground hover:text-ink max-sm:size-10 ${icon === "chevron-left" ? "left-0" : "right-0"}`}
+    className={`absolute top-0 inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-ground hover:text-ink max-sm:size-10 ${icon === "chevron-left" ? "left-0" : "right-0"}`}
   >
     <Icon name={icon} />
   </button>

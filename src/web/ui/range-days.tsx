@@ -56,7 +56,7 @@ export function RangeDays({ range, today, daysMax, onApply, onClose, ...begin }:
         </Switch>
         <Button
           onPress={onClose}
-          className="ml-auto inline-flex h-8 items-center rounded-md px-3 text-table transition-colors hover:bg-ground max-sm:h-10"
+          className="ml-auto inline-flex h-8 items-center rounded-md px-3 text-table hover:bg-ground max-sm:h-10"
         >
           Cancel
         </Button>

@@ -25,7 +25,7 @@ export const TableBar = ({ count, news, children }: TableBarProps) => (
 );
 
 const TOOL =
-  "inline-flex h-8 items-center gap-1.5 rounded-md px-2 whitespace-nowrap transition-colors hover:bg-ground hover:text-ink max-sm:h-10";
+  "inline-flex h-8 items-center gap-1.5 rounded-md px-2 whitespace-nowrap hover:bg-ground hover:text-ink max-sm:h-10";
 
 type ToolProps = { readonly icon: IconName; readonly children: ReactNode };
 

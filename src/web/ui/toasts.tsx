@@ -98,7 +98,7 @@ function ToastCard({ text, isHeld, onDismiss }: ToastCardProps) {
         type="button"
         aria-label="Dismiss"
         onClick={onDismiss}
-        className="rounded-md p-2 text-muted transition-colors hover:bg-ground hover:text-ink"
+        className="rounded-md p-2 text-muted hover:bg-ground hover:text-ink"
       >
         <Icon name="close" />
       </button>

@@ -56,7 +56,7 @@ const Step = ({ icon, words, week, onChange }: StepProps) => (
     onPress={() => {
       if (week !== undefined) onChange(week.from);
     }}
-    className="inline-flex size-8 shrink-0 items-center justify-center rounded-md border border-control bg-surface transition-colors hover:bg-ground aria-disabled:border-line-strong aria-disabled:text-faint max-sm:size-10"
+    className="inline-flex size-8 shrink-0 items-center justify-center rounded-md border border-control bg-surface hover:bg-ground aria-disabled:border-line-strong aria-disabled:text-faint max-sm:size-10"
   >
     <Icon name={icon} />
   </Button>

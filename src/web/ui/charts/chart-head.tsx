@@ -12,7 +12,7 @@ type ChartHeadProps = {
 };
 
 const LOOK =
-  "inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-table whitespace-nowrap max-sm:h-10 max-sm:px-3 text-muted transition-colors print:hidden hover:bg-ground hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent disabled:text-faint";
+  "inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-table whitespace-nowrap max-sm:h-10 max-sm:px-3 text-muted print:hidden hover:bg-ground hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent disabled:text-faint";
 
 /** One line above a drawing: what its looks mean at the left, what can be done with it at the right. */
 export const ChartHead = ({ label, legend, isTable, onIsTable, drawing }: ChartHeadProps) => {
