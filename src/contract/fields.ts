@@ -1,0 +1,160 @@
+import type { KnownPath } from "./permissions.ts";
+
+const under = (place: string, members: readonly string[]): readonly string[] =>
+  members.map((member) => `${place}.${member}`);
+
+const FACET = ["value", "label", "count"] as const;
+const NAMED = ["id", "name"] as const;
+const AGED = ["asOf"] as const;
+const NOTHING: readonly string[] = [];
+const ENDED = ["ended"] as const;
+
+const PERSON = [
+  ...["id", "officeId", "officeName", "firstName", "lastName", "email", "phone", "city", "state"],
+  ...["isActive", "isRetired", "isSccApproved", "hasFieldmapAccount", "hired", "retired"],
+];
+const SUBMISSION = [
+  ...["id", "officeId", "officeName", "ownerName", "weekStart", "weekEnd", "updated", "isRoadShow", "state"],
+  ...["submitted", "locked", "totalMin", "countedMin", "records", "unread.field", "unread.text"],
+];
+const RECORD = [
+  ...["personId", "match", "firstName", "lastName", "clockType", "totalMin", "isActive", "clockIn"],
+  ...["clockOut", "offsetMin", "localDay", "modType", "unread.field", "unread.text"],
+];
+const EVENT = [
+  ...["id", "groupId", "retailerId", "retailerName", "retailerRoadShowId", "status", "isRoadShow"],
+  ...["isStaffingOnly", ...under("location", ["id", "clubNumber", "city", "state", "zip", "marketId"])],
+];
+const ASSIGNMENT = [
+  ...["officeId", "officeName", "payoutOwnerId", "payoutOwner.first", "payoutOwner.last", "merchOwnerId"],
+  ...["merchOwner.first", "merchOwner.last", "hubManager.first", "hubManager.last", "isActive"],
+  ...["isAcknowledged", "acknowledged", "faults"],
+];
+/** Of an assignment that the asker does not see: the office, and nothing of whom or whether. */
+const OTHER_ASSIGNMENT = ["officeId", "officeName"] as const;
+const STAGES = ["first", "second", "third", "training", "sale"] as const;
+const AUDIT_ENTRY = [
+  ...["id", "at", "local", "offsetMin", "actor", "actorName", "act", "subjectKind", "subjectId"],
+  ...["subjectName", "details.*", "address", "reference"],
+];
+const USER = [
+  ...["id", "name", "email", "role", "offices", "hasSecondFactor", "hasPassword", "isDisabled", "isDemo"],
+  ...["isYou", "sessions", "activeAt"],
+];
+
+/**
+ * All that each address tells whoever may ask it, by the names it travels under; of a file, its columns. A test compares
+ * it with the contract's schemas, which are what the server writes: nothing is told that is not in here.
+ */
+export const FIELDS = {
+  "/api/session": [
+    ...under("person", ["name", "email", "role", "offices", "hasPassword", "hasSecondFactor"]),
+    ...under("person", ["isSecondFactorDue", "idleMinutes", "endsAt", "isLinked", "signedInWith"]),
+    ...["isDemo", "oidcName", "business.weekStart", "business.fewBooked"],
+    ...under("defaultViews", ["id", "page", "search"]),
+  ],
+  "/api/session/sign-in": ["next"],
+  "/api/session/code": NOTHING,
+  "/api/session/sign-out": NOTHING,
+  "/api/session/verify": NOTHING,
+  "/api/session/oidc/start": ["address"],
+  "/api/session/oidc/callback": NOTHING,
+  "/api/session/oidc/prove": ["address"],
+  "/api/account/sessions": under("rows", ["id", "createdAt", "activeAt", "address", "device", "isThis"]),
+  "/api/account/sessions/end": ENDED,
+  "/api/account/password": NOTHING,
+  "/api/account/second-factor/start": ["uri", "secret", "recoveryCodes"],
+  "/api/account/second-factor/confirm": NOTHING,
+  "/api/link/look": ["purpose", "email", "role"],
+  "/api/link/accept": NOTHING,
+  "/api/version": ["build"],
+  "/api/crash": NOTHING,
+  "/api/offices": under("rows", [...NAMED, "group"]),
+  "/api/funnel/report": [
+    ...[...under("rows.administrators", NAMED), ...under("rows.accounts", NAMED), "rows.rows"],
+    ...["daysAsked", "daysKnown", "kept.first", "kept.last", ...AGED],
+  ],
+  "/api/funnel/report/export": [
+    ...["administrator", "account"],
+    ...STAGES.flatMap((stage) => [`${stage} booked`, `${stage} showed`, `${stage} rate`]),
+  ],
+  "/api/funnel/span": ["first", "last", "today", "weekStart"],
+  "/api/funnel/trend": [
+    ...under("trend.buckets", ["from", "to", "isWhole"]),
+    ...under("trend.all", ["counts", "daysKnown"]),
+    ...under("trend.accounts", [...NAMED, "counts", "daysKnown"]),
+    ...["accountsLeftOut", "weekdays.counts", "weekdays.daysKnown"],
+    ...["daysAsked", "daysKnown", "kept.first", "kept.last", ...AGED],
+  ],
+  "/api/roadshows/events": [
+    ...["total", "ofAll", ...under("facets.retailer", FACET), ...under("facets.state", FACET)],
+    ...under("facets.status", FACET),
+    ...under("facets", ["events", "unassigned", "unassignedApproved", "unacknowledged", "broken"]),
+    ...[...under("rows", EVENT), ...under("rows.assignments", ASSIGNMENT)],
+    ...[...under("rows.others", OTHER_ASSIGNMENT), ...AGED],
+  ],
+  "/api/roadshows/events/export": [
+    ...["retailer", "club", "city", "state", "status", "kind", "staffing", "acknowledged", "group", "event"],
+  ],
+  "/api/people/directory": ["total", "similar", "ofAll", ...under("rows", PERSON), ...AGED],
+  "/api/people/directory/export": [
+    ...["name", "office", "city", "state", "email", "phone", "status", "hired", "id"],
+  ],
+  "/api/people/facets": [...under("office", FACET), ...under("state", FACET), "active", "inactive"],
+  "/api/people/person": [...under("person", PERSON), ...AGED],
+  "/api/people/private": ["ssn", "isSsnMalformed", "hasBirthDate", "gender", "street", "zip", "erasedAt"],
+  "/api/people/reveal": ["value", "seconds"],
+  "/api/people/erase": NOTHING,
+  "/api/payroll/submissions": [
+    ...[...under("weeks", ["from", "to", "submissions"]), "week", ...under("rows", SUBMISSION)],
+    ...[...under("missing", OTHER_ASSIGNMENT), "deadline.lastDay", "deadline.isLate", ...AGED],
+  ],
+  "/api/payroll/submissions/export": [
+    ...["office", "owner", "state", "kind", "records", "summary time", "summary hours", "counted time"],
+    ...["counted hours", "difference", "updated"],
+  ],
+  "/api/payroll/submission": [
+    ...[...under("submission", SUBMISSION), ...under("records", RECORD), "clocksChanged", ...AGED],
+  ],
+  "/api/payroll/submission/export": [
+    ...["person", "directory", "day", "in", "out", "type", "time", "hours", "notes"],
+  ],
+  "/api/audit/entries": ["total", "ofAll", ...under("rows", AUDIT_ENTRY)],
+  "/api/audit/entries/export": ["when", "who", "what", "address", "reference", "entry"],
+  "/api/audit/facets": [...under("act", FACET), ...under("actor", FACET)],
+  "/api/audit/state": [
+    ...[...under("check", ["found", "entries", "at", "wholeAt", "entry"]), "isFileWritten", "first", "today"],
+  ],
+  "/api/views": [
+    ...under("rows", ["id", "page", "name", "search", "roles", "isMine", "ownerName", "isDefault"]),
+  ],
+  "/api/views/save": ["id"],
+  "/api/views/change": NOTHING,
+  "/api/views/share": NOTHING,
+  "/api/views/default": NOTHING,
+  "/api/views/delete": NOTHING,
+  "/api/users": [
+    ...[...under("rows", USER), ...under("invitations", ["email", "role", "offices", "expiresAt"])],
+  ],
+  "/api/users/invite": ["link", "expiresAt"],
+  "/api/users/withdraw": NOTHING,
+  "/api/users/access": ENDED,
+  "/api/users/rename": NOTHING,
+  "/api/users/disable": ENDED,
+  "/api/users/end-sessions": ENDED,
+  "/api/users/reset-second-factor": ENDED,
+  "/api/tokens": [
+    ...under("rows", ["id", "name", "accounts", "requestsPerMinute", "hasPrivateData", "createdAt"]),
+    ...under("rows", ["lastUsedAt", "revokedAt"]),
+  ],
+  "/api/tokens/create": ["id", "text"],
+  "/api/tokens/revoke": NOTHING,
+  "/api/business": [
+    ...under("settings", ["weekStart", "lateAfterHours", "longShiftHours", "fewBooked"]),
+    ...under("settings", ["payrollYears", "interviewYears"]),
+    ...under("offices", ["officeId", "officeName", "place.state", "place.zone", "isConfirmed"]),
+    ...under("offices", ["people", "peopleThere"]),
+  ],
+  "/api/business/change": ["changed"],
+  "/api/business/office": NOTHING,
+} as const satisfies Readonly<Partial<Record<KnownPath, readonly string[]>>>;

@@ -1,0 +1,134 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { FIELDS } from "#contract/fields.ts";
+import { mayAsk } from "#contract/permissions.ts";
+import { fieldsFor, hiddenFrom } from "#contract/private-fields.ts";
+import { ROLES, type Role } from "#domain/roles.ts";
+import { queryOf } from "#test/filled-asks.ts";
+import { fillStore, ONE, OTHER, TWINS } from "#test/filled-store.ts";
+import { describedAddresses, replyMembers } from "#test/members.ts";
+import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
+
+/* Each role asks each address of a store in which every field is filled, and is told exactly what fields.ts lists. */
+type Path = keyof typeof FIELDS;
+
+const grant = { name: "a program", accounts: ["101"], requestsPerMinute: 60, hasPrivateData: true };
+/** Commands that answer something. */
+const TOLD: Readonly<Partial<Record<Path, object>>> = {
+  "/api/session/sign-in": { email: "other@example.test", password: passwordOf("other") },
+  "/api/account/sessions/end": { id: null },
+  "/api/people/reveal": { id: TWINS[0], field: "ssn", reason: "payroll", note: "" },
+  "/api/users/invite": { email: "new@example.test", role: "manager", offices: ["101"] },
+  "/api/users/access": { id: "user-other", role: "manager", offices: ["101"] },
+  "/api/users/disable": { id: "user-other", isDisabled: false },
+  "/api/users/end-sessions": { id: "user-other" },
+  "/api/users/reset-second-factor": { id: "user-second" },
+  "/api/tokens/create": grant,
+  "/api/views/save": { page: "people", name: "another", search: "state=MA" },
+};
+/** What stands in no reply to these questions, and why. */
+const absentFor = (path: Path, role: Role): readonly string[] => {
+  // Of an audit log that was checked, and found edited: here nobody has looked yet.
+  if (path === "/api/audit/state") return ["check.entries", "check.at", "check.wholeAt", "check.entry"];
+  // Only of somebody whose data is gone.
+  if (path === "/api/people/private") return ["erasedAt"];
+  // Whoever sees all offices sees no assignment as another's.
+  if (path === "/api/roadshows/events" && role !== "manager")
+    return ["rows.others.officeId", "rows.others.officeName"];
+  // Nobody signs in by an identity provider here; and null is every office.
+  if (path === "/api/session") return role === "manager" ? ["oidcName"] : ["oidcName", "person.offices"];
+  return [];
+};
+
+const site = await openSignInSite({ now: () => Date.parse("2026-11-19T15:00:00Z") });
+afterAll(() => site.store.close());
+await fillStore(site.store, site.sealer, [ONE, OTHER]);
+
+const browsers = new Map<Role, Browser>();
+for (const role of [...ROLES, "other", "second"] as const) {
+  const isRole = role !== "other" && role !== "second";
+  await site.addPerson(role, isRole ? role : "manager", role === "manager" ? ["101", "102"] : null);
+  if (!isRole) continue;
+  // Of the made-up business: nothing else is asked of them before they see anything.
+  await site.store.pool.query("update auth_user set is_demo = true where name = $1", [role]);
+  const browser = site.browser();
+  await browser.post("/api/session/sign-in", {
+    email: `${role}@example.test`,
+    password: passwordOf(role),
+  });
+  browsers.set(role, browser);
+}
+await site.store.pool.query(`
+  update auth_user set two_factor_enabled = true where name = 'second';
+  insert into auth_two_factor (id, secret, backup_codes, user_id, verified) values ('f', 's', 'b', 'user-second', true)`);
+const admin = browserOf("admin");
+const invited: unknown = await (
+  await admin.post("/api/users/invite", { email: "invited@example.test", role: "manager", offices: ["101"] })
+).json();
+await admin.post("/api/tokens/create", grant);
+for (const browser of browsers.values()) {
+  const view = { page: "people", name: "a view", search: "state=MA" };
+  const kept: unknown = await (await browser.post("/api/views/save", view)).json();
+  await browser.post("/api/views/default", { page: "people", id: Object(kept).id });
+  await browser.post("/api/views/share", { id: Object(kept).id, roles: ["admin"] });
+}
+await site.store.pool.query("update interface_token set last_used_at = now(), revoked_at = now()");
+
+function browserOf(role: Role): Browser {
+  const browser = browsers.get(role);
+  if (browser === undefined) throw new Error(`${role} has no browser`);
+  return browser;
+}
+
+/** Told with a command; the link's secret is only known now, and a role has its own password. */
+const toldTo = async (path: Path, role: Role): Promise<object> => {
+  if (path === "/api/link/look") return { token: String(Object(invited).link).split("#")[1] };
+  if (path === "/api/account/second-factor/start") return { password: passwordOf(role) };
+  if (path !== "/api/business/change") return TOLD[path] ?? {};
+  return Object(await (await admin.get("/api/business")).json()).settings ?? {};
+};
+
+const { routes } = site.app;
+const isRead = (path: Path): boolean => routes.some((route) => route.path === path && route.method === "GET");
+const ask = async (path: Path, role: Role): Promise<Response> =>
+  isRead(path)
+    ? browserOf(role).get(`${path}?${queryOf(path)}`)
+    : (path === "/api/session/sign-in" ? site.browser() : browserOf(role)).post(
+        path,
+        await toldTo(path, role),
+      );
+
+/** The texts that would give a private field away. */
+const TEXTS: Readonly<Record<string, readonly string[]>> = {
+  ssn: [ONE.SSN, OTHER.SSN].flatMap((ssn) => [ssn, ssn.replaceAll("-", "")]),
+  birthDate: [ONE.DOB, OTHER.DOB, "1904-02-29", "2007-12-31"],
+  gender: [ONE.gender, OTHER.gender],
+  street: [ONE, OTHER].flatMap(({ street_1, street_2, street_apt }) => [street_1, street_2, street_apt]),
+  zip: [ONE.zip, OTHER.zip],
+};
+
+const isPath = (path: string): path is Path => path in FIELDS;
+/** Those that answer anything; of the others the contract leaves nothing to be told. An identity provider there is none. */
+const paths = Object.keys(FIELDS)
+  .filter(isPath)
+  .filter((path) => FIELDS[path].length > 0 && !path.startsWith("/api/session/oidc/"));
+const columnsOf = new Map((await describedAddresses()).map(({ path, members }) => [path, members]));
+
+describe.each(paths)("%s", (path) => {
+  test.each(ROLES)("tells %s what is listed, and all of it", async (role) => {
+    const response = await ask(path, role);
+    const text = await response.text();
+    expect([response.status, text]).toEqual([mayAsk(path, role) ? 200 : 403, text]);
+    for (const name of hiddenFrom(path, role))
+      for (const hidden of TEXTS[name] ?? [name]) expect(text).not.toContain(hidden);
+    if (!mayAsk(path, role) || path.endsWith("/export")) return;
+    const told = replyMembers(JSON.parse(text), FIELDS[path]);
+    const allowed = fieldsFor(path, role);
+    const absent = absentFor(path, role);
+    expect([...told.keys()].filter((member) => !allowed.includes(member))).toEqual([]);
+    expect(allowed.filter((member) => told.get(member) !== true && !absent.includes(member))).toEqual([]);
+  });
+});
+
+test.each(paths.filter((path) => path.endsWith("/export")))("%s has the columns that are listed", (path) => {
+  expect(columnsOf.get(path)).toEqual(FIELDS[path]);
+});

@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import { mayAsk, PERMISSIONS, type KnownPath } from "#contract/permissions.ts";
+import { hiddenFrom, PRIVATE_FIELDS } from "#contract/private-fields.ts";
+import { officeId } from "#domain/ids.ts";
+import { ROLES, type Role } from "#domain/roles.ts";
+import { sealerOf } from "#server/guard/keys.ts";
+import { createLog } from "#server/http/log.ts";
+import { auditFor } from "#test/audit.ts";
+import { dashboardOver, testClock, testWho } from "#test/dashboard.ts";
+import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { queryOf } from "#test/filled-asks.ts";
+import { fillStore, ONE, OTHER, type Secrets } from "#test/filled-store.ts";
+import { inProcess } from "#test/in-process.ts";
+import { describedAddresses } from "#test/members.ts";
+
+/*
+ * Two stores that differ only in which of two people has which private data. Whatever is asked by a hidden field, or by
+ * what stands in one, is refused by the parameter's name or answered the same from both, in every row, count and order.
+ */
+const sealer = sealerOf(randomBytes(32));
+const storeOf = async (...secrets: readonly [Secrets, Secrets]) => {
+  const store = await openTestDatabase();
+  await fillStore(store, sealer, secrets);
+  return store;
+};
+const stores = [await storeOf(ONE, OTHER), await storeOf(OTHER, ONE)] as const;
+afterAll(() => Promise.all(stores.map((store) => store.close())));
+
+type Answer = { readonly status: number; readonly text: string };
+type Ask = (role: Role, path: string, query: string) => Promise<Answer>;
+
+const OFFICES = [officeId("101"), officeId("102")];
+const askOf = (store: TestDatabase): Ask => {
+  let who = testWho();
+  let asked = 0;
+  const identify = () => Promise.resolve(who);
+  const log = createLog({ level: "silent" });
+  const audit = auditFor({ store, sealer, clock: testClock });
+  const app = dashboardOver(store, log, {
+    ...{ sealer, identify },
+    // Files are on record, which would make the next reply about the audit log another one.
+    audit: { ...audit, recordAlone: () => Promise.resolve() },
+  });
+  return async (role, path, query) => {
+    asked += 1;
+    // Somebody else each time: how many questions one person may ask is not asked here.
+    who = testWho({ role, userId: `asker ${asked}`, scope: role === "manager" ? OFFICES : "all" });
+    const response = await inProcess(app)(`${path}?${query}`);
+    const text = (await response.text()).replace(/"reference":"[^"]*"/, "");
+    return { status: response.status, text };
+  };
+};
+const [here, there] = [askOf(stores[0]), askOf(stores[1])];
+
+/** By the names of the contract, and of the store's own columns. */
+const { rows: columns } = await stores[0].pool.query<{ readonly name: string }>(
+  `select column_name as name from information_schema.columns
+    where table_name = 'person' and column_name ~ 'ssn|dob|gender|street|zip|private'`,
+);
+const COLUMNS = columns.map(({ name }) => name);
+const VALUES: Readonly<Record<keyof typeof PRIVATE_FIELDS, readonly string[]>> = {
+  ssn: [ONE.SSN, ONE.SSN.replaceAll("-", ""), ONE.SSN.slice(-4)],
+  birthDate: [ONE.DOB, "1904-02-29"],
+  gender: [ONE.gender],
+  street: [ONE.street_1, "plantedhouse", "plantedflat"],
+  zip: [ONE.zip],
+};
+/** Parameters that name a column or a form. What cannot be meant is refused, or is as if it were not there. */
+const NAMING = /^(?:sort|group|columns|by|order|view|format)$/;
+
+const isKnown = (path: string): path is KnownPath => path in PERMISSIONS;
+const asking = (await describedAddresses()).flatMap(({ path, asks }) =>
+  isKnown(path) && path !== "/api/crash" && asks.length > 0 ? [{ path, asks }] : [],
+);
+
+const withAsked = (path: string, name: string, value: string): string => {
+  const query = new URLSearchParams(queryOf(path));
+  query.set(name, value);
+  return query.toString();
+};
+const without = (path: string, name: string): string => {
+  const query = new URLSearchParams(queryOf(path));
+  query.delete(name);
+  return query.toString();
+};
+
+const isSame = (one: Answer, another: Answer): boolean =>
+  one.status === another.status && one.text === another.text;
+const isRefused = ({ status, text }: Answer, parameter: string): boolean =>
+  status === 400 && text.includes(`“${parameter}”`);
+
+describe.each(asking)("$path", ({ path, asks }) => {
+  const roles = ROLES.filter((role) => mayAsk(path, role));
+
+  test.each(roles)("refuses %s every hidden field as a filter, by its name", async (role) => {
+    const hidden = [...hiddenFrom(path, role), ...COLUMNS].filter((name) => !asks.includes(name));
+    for (const name of hidden) {
+      const { status, text } = await here(role, path, withAsked(path, name, "1"));
+      expect([name, status, text]).toEqual([name, 400, expect.stringContaining(`“${name}” cannot be asked`)]);
+    }
+  });
+
+  test.each(roles)("neither orders, groups nor tells %s anything by a hidden field", async (role) => {
+    const wrong: unknown[] = [];
+    for (const parameter of asks.filter((name) => NAMING.test(name))) {
+      const plain = await here(role, path, without(path, parameter));
+      for (const name of [...hiddenFrom(path, role), ...COLUMNS, "-ssn_cipher", "-zip"]) {
+        const answer = await here(role, path, withAsked(path, parameter, name));
+        if (!isRefused(answer, parameter) && !isSame(answer, plain)) wrong.push({ parameter, name, answer });
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(roles)("finds %s nobody by what stands in a hidden field", async (role) => {
+    const values = Object.entries(VALUES).flatMap(([name, of]) =>
+      hiddenFrom(path, role).includes(name) ? of : [],
+    );
+    const wrong: unknown[] = [];
+    for (const parameter of asks.filter((name) => !NAMING.test(name)))
+      for (const value of values) {
+        const query = withAsked(path, parameter, value);
+        const [answer, other] = [await here(role, path, query), await there(role, path, query)];
+        const isNamed = answer.status !== 400 || isRefused(answer, parameter);
+        if (!isNamed || !isSame(answer, other)) wrong.push({ parameter, value, answer, other });
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  const untold = roles.filter((role) => hiddenFrom(path, role).length === Object.keys(PRIVATE_FIELDS).length);
+  test.each(untold)("answers %s the same, whoever has which private data", async (role) => {
+    const [answer, other] = [await here(role, path, queryOf(path)), await there(role, path, queryOf(path))];
+    expect([answer.status, answer]).toEqual([200, other]);
+  });
+});
+
+test("what differs between the two stores is what payroll is told of each person", async () => {
+  const query = queryOf("/api/people/private");
+  const [answer, other] = [
+    await here("payroll", "/api/people/private", query),
+    await there("payroll", "/api/people/private", query),
+  ];
+  expect([answer.status, answer.text === other.text]).toEqual([200, false]);
+});

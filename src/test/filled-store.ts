@@ -1,0 +1,91 @@
+import { instant } from "#domain/time.ts";
+import type { Sealer } from "#server/guard/keys.ts";
+import { runSource } from "#server/sources/run.ts";
+import type { Store } from "#server/store/connect.ts";
+import {
+  assignment,
+  employeesReply,
+  event,
+  eventsReply,
+  interviewReply,
+  person,
+  record,
+  recordsReply,
+  submission,
+  weeklyReply,
+} from "./replies.ts";
+
+/** What is private of somebody, as the interface tells it. No two values are alike, nor like anything else there is. */
+export type Secrets = {
+  readonly SSN: string;
+  readonly DOB: string;
+  readonly gender: string;
+  readonly street_1: string;
+  readonly street_2: string;
+  readonly street_apt: string;
+  readonly zip: string;
+};
+
+export const ONE: Secrets = {
+  ...{ SSN: "947-21-8306", DOB: "02/29/1904", gender: "plantedgender", street_1: "71 Plantedlane" },
+  ...{ street_2: "Rear Plantedhouse", street_apt: "Unit Plantedflat", zip: "98461" },
+};
+export const OTHER: Secrets = {
+  ...{ SSN: "938-47-1529", DOB: "12/31/2007", gender: "hiddengender", street_1: "82 Hiddenroad" },
+  ...{ street_2: "Front Hiddenhouse", street_apt: "Suite Hiddenflat", zip: "10937" },
+};
+
+/** In office 101, with the same name, e-mail and phone: only what is private tells one from the other. */
+export const TWINS = ["7001", "7002"] as const;
+const twin = { lastname: "Twin", email: "twin@example.com", phone: "5550100100", city: "Salem" };
+/** A submission whose fields could not all be read, of a week in which the clocks changed. */
+export const ENTRY = "5000";
+
+const WEEK = { weekStart: "10/26/2026 12:00:00 AM", weekEnd: "11/01/2026 11:59:59 PM" };
+const elsewhere = { officeid: "900", officename: "Elsewhere" };
+
+const punches = { clockInUtc: "10/27/2026 2:00:00 PM", clockOutUtc: "10/27/2026 6:00:00 PM" };
+/** In the form that tells most; one without a zone of its own, one whose minutes cannot be read. */
+const RECORDS = [
+  record({ ...punches, personID: "7000", tzOffsetEachPerDay: "-4", modType: "Edit" }),
+  record({ ...punches, personID: "7003", totalMin: "many" }),
+];
+
+/** Fills every field that any reply has, through the product's own loading, for two people with these secrets. */
+export async function fillStore(
+  store: Store,
+  sealer: Sealer,
+  [first, second]: readonly [Secrets, Secrets],
+): Promise<void> {
+  const exchanges = [
+    employeesReply([
+      person("7000", { retire: 1, retireDate: "11/05/2026 12:00:00 AM", lastname: "Reed", city: "Boston" }),
+      person(TWINS[0], { ...twin, ...first }),
+      person(TWINS[1], { ...twin, ...second }),
+      person("7003", { officeid: "102", officename: "Mesa Verde" }),
+      person("7004", elsewhere),
+    ]),
+    eventsReply([
+      event(4000, [
+        assignment("7000", {
+          ...{ ownerAcknowledged: true, ownerAcnknowledgedDate: "11/05/2026 9:00:00 AM" },
+          hubManager: { lname: "Whitfield", fname: "Oscar" },
+        }),
+        assignment("7004", { officeId: 900 }),
+      ]),
+    ]),
+    weeklyReply([
+      submission(ENTRY, { ...WEEK, partner_submitted: "yes", partner_locked: "no", timezoneOffset: "east" }),
+      submission("5001", { ...WEEK, officeId: "900", officeName: "Elsewhere", totalMin: "many" }),
+      submission("5002", { ...WEEK, totalMin: "many" }),
+    ]),
+    { ...recordsReply(ENTRY, RECORDS), operation: "roadshowDataDev" as const },
+    interviewReply("101", "2026-11-09", {
+      ...{ name: { 1: "Bo" }, accounts: { 1: "101,102" } },
+      ...{ "1st": { 1: { 101: 5, 102: 3 } }, "1stShowedUp": { 1: { 101: 4 } } },
+    }),
+  ];
+  await runSource(store, { source: "files", origin: "a test", exchanges, sealer, now: loadedAt });
+}
+
+const loadedAt = () => instant("2026-11-18T15:00:00Z");

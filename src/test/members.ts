@@ -1,0 +1,80 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod/mini";
+
+const CONTRACT = join(import.meta.dirname, "../contract");
+
+/** What the contract says of one address: what may be asked, and what travels back. */
+export type Described = {
+  readonly path: string;
+  /** Names in the query; a command has none. */
+  readonly asks: readonly string[];
+  /** Dotted names of all that the reply holds, or the columns of a file. */
+  readonly members: readonly string[];
+};
+
+/** Every address that the contract defines, read from its modules rather than from a list. */
+export async function describedAddresses(): Promise<readonly Described[]> {
+  const names = globSync("*.ts", { cwd: CONTRACT, exclude: ["*.test.ts"] });
+  const modules = await Promise.all(names.map((name): Promise<unknown> => import(join(CONTRACT, name))));
+  const exported = modules.flatMap((module): readonly unknown[] => Object.values(Object(module)));
+  return exported.flatMap((value) => described(value) ?? []);
+}
+
+function described(value: unknown): Described | null {
+  if (typeof value !== "object" || value === null || !("path" in value)) return null;
+  const { path } = value;
+  if (typeof path !== "string") return null;
+  const asks = "ask" in value && value.ask instanceof z.ZodMiniObject ? Object.keys(value.ask.shape) : [];
+  if ("table" in value) return { path, asks, members: Object.keys(Object(value.table)) };
+  return "reply" in value ? { path, asks, members: schemaMembers(value.reply) } : null;
+}
+
+/** Members of a schema as they travel, `rows.location.zip`; lists add nothing, an open record is `details.*`. */
+function schemaMembers(schema: unknown, at = ""): readonly string[] {
+  if (schema instanceof z.ZodMiniObject)
+    return Object.entries(schema.shape).flatMap(([name, of]) =>
+      schemaMembers(of, at === "" ? name : `${at}.${name}`),
+    );
+  if (schema instanceof z.ZodMiniArray) return schemaMembers(schema.def.element, at);
+  if (
+    schema instanceof z.ZodMiniReadonly ||
+    schema instanceof z.ZodMiniNullable ||
+    schema instanceof z.ZodMiniOptional
+  )
+    return schemaMembers(schema.def.innerType, at);
+  if (schema instanceof z.ZodMiniPipe) return schemaMembers(schema.def.in, at);
+  if (schema instanceof z.ZodMiniRecord) return [`${at}.*`];
+  if (schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion)
+    return [...new Set(schema.def.options.flatMap((option) => schemaMembers(option, at)))];
+  return at === "" ? [] : [at];
+}
+
+/** Members of a reply as it came, with whether any value stood there; members of an open record are `details.*`. */
+export function replyMembers(
+  reply: unknown,
+  known: readonly string[],
+  at = "",
+): ReadonlyMap<string, boolean> {
+  if (Array.isArray(reply) && reply.length > 0)
+    return merged(reply.map((item: unknown) => replyMembers(item, known, at)));
+  if (typeof reply !== "object" || reply === null || Array.isArray(reply)) {
+    // Nothing where something with members could be says nothing of them.
+    if (at === "" || known.some((name) => name.startsWith(`${at}.`))) return new Map();
+    return new Map([[at, reply !== null && typeof reply !== "object"]]);
+  }
+  const isOpen = known.includes(`${at}.*`);
+  return merged(
+    Object.entries(reply).map(([name, value]) => {
+      if (isOpen) return new Map([[`${at}.*`, true]]);
+      return replyMembers(value, known, at === "" ? name : `${at}.${name}`);
+    }),
+  );
+}
+
+function merged(parts: readonly ReadonlyMap<string, boolean>[]): ReadonlyMap<string, boolean> {
+  const all = new Map<string, boolean>();
+  for (const part of parts)
+    for (const [name, isFilled] of part) all.set(name, (all.get(name) ?? false) || isFilled);
+  return all;
+}
