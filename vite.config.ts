@@ -95,6 +95,22 @@ function kit(): Plugin {
 
 const server = "http://127.0.0.1:3000";
 
+const POSTGRES = {
+  setupFiles: ["src/test/setup.ts"],
+  globalSetup: ["src/test/postgres.ts"],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+/** Every statement that an older PostgreSQL could answer otherwise: of the store, of what fills and guards it. */
+const STATEMENTS = [
+  ...["store", "sources", "guard"].map((folder) => `src/server/${folder}/*.pg.test.ts`),
+  "src/server/dashboard/{audit,funnel,payroll,people,roadshows,scope,views}*.pg.test.ts",
+  "src/server/reporting/{answers,bodies}.pg.test.ts",
+  "src/{server,test}/*.pg.test.ts",
+];
+/** They start the PostgreSQL that comes with the product, whichever is tested. */
+const EMBEDDED = ["src/server/store/{open,embedded-crash}.pg.test.ts"];
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), kit(), finish()],
   server: {
@@ -138,10 +154,16 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: ["src/**/*.pg.test.ts"],
-          setupFiles: ["src/test/setup.ts"],
-          globalSetup: ["src/test/postgres.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...POSTGRES,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "statements",
+          include: STATEMENTS,
+          exclude: EMBEDDED,
+          ...POSTGRES,
         },
       },
     ],

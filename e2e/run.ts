@@ -11,7 +11,7 @@ const STEPS: readonly Step[] = [
   check("Dead code", "knip", []),
   vitest("Unit and property tests", "unit", {}),
   vitest("PostgreSQL 18", "postgres", {}),
-  vitest("PostgreSQL 15", "postgres", { TEST_POSTGRES: "15" }),
+  vitest("PostgreSQL 15, its statements", "statements", { TEST_POSTGRES: "15" }),
   check("Build", "vite", ["build", "--logLevel", "warn"]),
   playwright("End to end"),
 ];
