@@ -34,7 +34,10 @@ export const AUDIT_DETAILS = {
   refused: { what: "word", why: "text" },
   erased: { fields: "words" },
   "too-old-deleted": { submissions: "count", records: "count", counts: "count" },
-  "key-rotated": {},
+  "key-rotated": {
+    ...{ people: "count", versions: "count", secondFactors: "count", sessions: "count", entries: "count" },
+    lastSealBefore: "word",
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>;
 
 /** A list of the possible words; a `word` of ours, such as an id; a `text` that somebody typed; a number; yes or no. */

@@ -1,21 +1,24 @@
 import "temporal-polyfill/global";
 import { systemClock, type Clock } from "#domain/time.ts";
-import { readSettings, SettingRefused, type Settings } from "#server/guard/env.ts";
+import { readSettings, SettingRefused, type Environment, type Settings } from "#server/guard/env.ts";
 import { openSealer } from "#server/guard/key-file.ts";
 import type { Sealer } from "#server/guard/keys.ts";
 import { storeFault } from "#server/http/store-fault.ts";
+import { shareKey } from "#server/store/key-lease.ts";
 import { openStore, type OpenStore } from "#server/store/open.ts";
 import { StoreUnavailable } from "#server/store/unavailable.ts";
 
-/** What a command line tool works with. */
-export type Command = {
+/** What a command line tool works with that needs no key. */
+export type StoreCommand = {
   readonly settings: Settings;
   readonly store: OpenStore;
-  readonly sealer: Sealer;
   readonly clock: Clock;
   /** A line of what is being done; replaced by the next one at a terminal. */
   readonly progress: (text: string) => void;
 };
+
+/** What one works with that seals or opens something; nobody changes the key meanwhile. */
+export type Command = StoreCommand & { readonly sealer: Sealer };
 
 /** A mistake of whoever gave the command: told in one line, exit code 2. */
 export class Usage extends Error {
@@ -29,21 +32,39 @@ export type IsForPeople = (error: unknown) => error is Error;
  * Opens the store, beside a running server too, runs the work, and closes it. Prints what the work returns, or why it
  * failed in one line. Exit codes: 0 done, 1 failed, 2 used wrongly.
  */
-export async function runCommand(
+export const runCommand = (
   work: (command: Command) => Promise<string>,
   isForPeople: IsForPeople,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+  environment?: Environment,
+): Promise<void> =>
+  runStoreCommand(
+    async (command) => {
+      const { settings, store } = command;
+      const lease = await shareKey(store, `fieldboard command, process ${process.pid}`);
+      try {
+        return await work({ ...command, sealer: await openSealer(settings, store) });
+      } finally {
+        await lease.release();
+      }
+    },
+    isForPeople,
+    environment,
+  );
+
+/** The same, without the key. */
+export async function runStoreCommand(
+  work: (command: StoreCommand) => Promise<string>,
+  isForPeople: IsForPeople,
+  environment: Environment = process.env,
 ): Promise<void> {
   const progress = progressLine();
   let store: OpenStore | null = null;
   try {
     const settings = readSettings(environment);
     store = await openStore(settings, { info: progress.say, warn: progress.say });
-    const sealer = await openSealer(settings, store);
     const text = await work({
       settings,
       store,
-      sealer,
       clock: systemClock(settings.timeZone),
       progress: progress.show,
     });

@@ -16,6 +16,7 @@ import { createSite } from "#server/http/site.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { demoSizeOf, fillWithDemo } from "#server/sources/fill.ts";
 import { claimServer, type Claim } from "#server/store/claim.ts";
+import { shareKey, type KeyLease } from "#server/store/key-lease.ts";
 import { openStore, type OpenStore } from "#server/store/open.ts";
 import { selectLastFilled } from "#server/store/runs.ts";
 import { tidyAfterLoad } from "#server/store/tidy.ts";
@@ -45,10 +46,12 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
   pages.catch(() => undefined);
   const store = await openStore(settings, sayTo(log));
   let claim: Claim | null = null;
+  let lease: KeyLease | null = null;
   let watch: AuditWatch | null = null;
   let stopKeeping: (() => void) | null = null;
   try {
     claim = await claimServer(store);
+    lease = await shareKey(store, `fieldboard server, process ${process.pid}`);
     const sealer = await openSealer(settings, store);
     await fillIfEmpty({ settings, store, sealer, clock, log });
     await pages;
@@ -63,13 +66,14 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
     recordStart(audit, log);
     stopKeeping = keepHouse(parts);
     refreshIfOld({ store, sealer, clock, log });
-    await askedToStop(claim.lost);
+    await askedToStop(AbortSignal.any([claim.lost, lease.lost]));
     log.info("stopping: requests in flight have 10 s");
     const reset = await listening.stop();
     log.info({ reset }, "stopped");
   } finally {
     stopKeeping?.();
     await watch?.stop();
+    await lease?.release();
     await claim?.release();
     await store.close();
   }
@@ -162,7 +166,7 @@ function addressOf({ publicOrigin, port }: Settings, listeningPort: number): str
   return port === 0 ? `http://127.0.0.1:${listeningPort}` : publicOrigin;
 }
 
-/** Resolves with the first SIGTERM or SIGINT, when npm was told instead, or when another server took the folder; a second signal ends at once. */
+/** Resolves with the first SIGTERM or SIGINT, when npm was told instead, or when another server took the folder or the key was changed; a second signal ends at once. */
 function askedToStop(lost: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     lost.addEventListener("abort", () => resolve());

@@ -3,6 +3,7 @@ import {
   CHAIN_START,
   selectAuditById,
   selectAuditFrom,
+  selectLastResealed,
   type ChainEnd,
   type SealedEntry,
 } from "#server/store/audit.ts";
@@ -113,6 +114,7 @@ async function checkFile(
   from: number,
   signal: AbortSignal | undefined,
 ): Promise<{ readonly end: number; readonly unreadable: number } | Wrong> {
+  const resealedTo = await selectLastResealed(store);
   let end = from;
   let unreadable = 0;
   let batch: FileLine[] = [];
@@ -122,14 +124,22 @@ async function checkFile(
     if (placed.line === null) unreadable += 1;
     else batch.push(placed.line);
     if (batch.length < BATCH) continue;
-    const wrong = await wrongInStore(store, batch);
+    const wrong = await wrongInStore(store, batch, resealedTo);
     if (wrong !== null) return wrong;
     batch = [];
   }
-  return (await wrongInStore(store, batch)) ?? { end, unreadable };
+  return (await wrongInStore(store, batch, resealedTo)) ?? { end, unreadable };
 }
 
-async function wrongInStore(store: Pick<Store, "db">, lines: readonly FileLine[]): Promise<Wrong | null> {
+/**
+ * What lines say is in the store, by the same seal; where that was made anew with another key, after the chain was found
+ * right, by the same text, which no other entry has.
+ */
+async function wrongInStore(
+  store: Pick<Store, "db">,
+  lines: readonly FileLine[],
+  resealedTo: number,
+): Promise<Wrong | null> {
   if (lines.length === 0) return null;
   const kept = await selectAuditById(
     store,
@@ -138,7 +148,8 @@ async function wrongInStore(store: Pick<Store, "db">, lines: readonly FileLine[]
   const byId = new Map(kept.map((sealed) => [sealed.entry.id, sealed]));
   for (const { id, mac, entry } of lines) {
     const sealed = byId.get(id);
-    if (sealed?.mac.toString("hex") !== mac) return { found: "only-in-file", entry: id };
+    const isSameSeal = id <= resealedTo ? sealed !== undefined : sealed?.mac.toString("hex") === mac;
+    if (sealed === undefined || !isSameSeal) return { found: "only-in-file", entry: id };
     if (sealedText(sealed.entry) !== sealedText(entry)) return { found: "file-edited", entry: id };
   }
   return null;

@@ -5,11 +5,13 @@ import { dirname } from "node:path";
 import type { Store } from "#server/store/connect.ts";
 import { claimKeyCheck, selectKeyCheck } from "#server/store/key-check.ts";
 import { SettingRefused } from "./env.ts";
+import { faultCode } from "./fault-code.ts";
 import { KEY_BYTES, keyFingerprint, sealerOf, type Sealer } from "./keys.ts";
+import { settleKey } from "./staged-key.ts";
 
 /**
  * The sealer of a store. The key is made at the first start of all; afterwards it has to be there and to fit, since a
- * new one would leave what is sealed unreadable for ever.
+ * new one would leave what is sealed unreadable for ever. Also ends a change of the key that was cut short.
  * @throws SettingRefused with a line that names DATA_KEY_FILE.
  */
 export async function openSealer(
@@ -17,6 +19,7 @@ export async function openSealer(
   store: Pick<Store, "db">,
 ): Promise<Sealer> {
   const known = await selectKeyCheck(store);
+  settleKey(dataKeyFile, known);
   const key = readKey(dataKeyFile) ?? (known === null ? await makeKey(dataKeyFile) : null);
   if (key === null) {
     throw new SettingRefused(
@@ -30,16 +33,17 @@ export async function openSealer(
   return sealerOf(key);
 }
 
-function readKey(path: string): Buffer | null {
+/** The key in a file, or null when there is none. @throws SettingRefused by the name of the setting */
+export function readKey(path: string, setting = "DATA_KEY_FILE"): Buffer | null {
   let key: Buffer;
   try {
     key = readFileSync(path);
   } catch (cause) {
-    if (codeOf(cause) === "ENOENT") return null;
-    throw new SettingRefused(`DATA_KEY_FILE cannot be read (${codeOf(cause)})`, { cause });
+    if (faultCode(cause) === "ENOENT") return null;
+    throw new SettingRefused(`${setting} cannot be read (${faultCode(cause)})`, { cause });
   }
   if (key.length !== KEY_BYTES) {
-    throw new SettingRefused(`DATA_KEY_FILE holds ${key.length} bytes, and a key has ${KEY_BYTES}`);
+    throw new SettingRefused(`${setting} holds ${key.length} bytes, and a key has ${KEY_BYTES}`);
   }
   return key;
 }
@@ -58,7 +62,7 @@ async function makeKey(path: string): Promise<Buffer | null> {
     }
     linkUnlessThere(staging, path);
   } catch (cause) {
-    throw new SettingRefused(`DATA_KEY_FILE cannot be made (${codeOf(cause)})`, { cause });
+    throw new SettingRefused(`DATA_KEY_FILE cannot be made (${faultCode(cause)})`, { cause });
   } finally {
     rmSync(staging, { force: true });
   }
@@ -69,9 +73,6 @@ function linkUnlessThere(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
+    if (faultCode(error) !== "EEXIST") throw error;
   }
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "unknown fault";

@@ -21,6 +21,8 @@ export type Sealer = {
   signInHash(parts: readonly string[]): Buffer;
   /** Signs the cookies of sessions and encrypts the secrets of second factors. */
   readonly signInSecret: string;
+  /** Tells the key from others, without telling it. */
+  readonly fingerprint: Buffer;
 };
 
 /** A sealed value that this key does not open. */
@@ -45,6 +47,7 @@ export function sealerOf(key: Buffer): Sealer {
   return {
     signInHash: keyedHash(key, "sign-in-counts"),
     signInSecret: derive(key, "sign-in").toString("base64url"),
+    fingerprint: keyFingerprint(key),
     seal: (text) => seal(sealKey, text),
     open: (cipher) => open(sealKey, cipher),
     ssnHash: (text) => {

@@ -14,6 +14,7 @@ import { keepDemoSignIns, removeDemoSignIns, type NewSignIn } from "#server/stor
 import { forgetErased } from "#server/store/erased-people.ts";
 import { inTransaction, lockLoads } from "#server/store/transaction.ts";
 import type { Store } from "#server/store/connect.ts";
+import { refuseOtherKey } from "#server/store/key-check.ts";
 import type { Exchange } from "./exchange.ts";
 import { loadExchanges } from "./load-exchanges.ts";
 import { isChanged, type LoadReport, type SetAside } from "./load-report.ts";
@@ -57,6 +58,7 @@ export class NothingUsable extends Error {
 export const runSource = ({ pool }: Store, ask: RunAsk): Promise<RunOutcome> =>
   inTransaction(pool, async (client) => {
     await lockLoads(client);
+    await refuseOtherKey(client, ask.sealer.fingerprint);
     const isDemo = await readIsDemo(client);
     const isEmpty = await readIsEmpty(client);
     if (ask.source === "demo" && !isDemo && !isEmpty)

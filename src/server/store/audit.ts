@@ -83,6 +83,13 @@ export async function selectAuditById(
   return rows.map(rowToSealed);
 }
 
+/** The last entry whose seal was made anew when the data key was changed; 0 when it never was. */
+export async function selectLastResealed({ db }: Pick<Store, "db">): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(id) - 1, 0) as last from audit_entry where act = 'key-rotated'`.execute(db);
+  return rows[0]?.last ?? 0;
+}
+
 type Row = AuditEntry & { readonly mac: Buffer };
 
 const COLUMNS = sql.raw(
