@@ -3,17 +3,23 @@ import type { funnelReport } from "#contract/funnel.ts";
 import { dayCount, RANGE_DAYS_MAX, type DateRange } from "#domain/time.ts";
 import { BadAsk, NotFound } from "#server/http/refusal.ts";
 import { selectFunnelCover, type FunnelCover } from "#server/store/funnel-cover.ts";
-import { selectFunnelSpan, selectHasAdministrator, type Asked } from "#server/store/funnel.ts";
+import type { Asked } from "#server/store/funnel-sources.ts";
+import { selectFunnelSpan, selectHasAdministrator } from "#server/store/funnel.ts";
 import { selectGroups } from "#server/store/offices.ts";
 import type { ScopedReading } from "#server/store/snapshot.ts";
 
 type Ask = AskOf<typeof funnelReport>;
 
+/** Weeks and months around these days can still be told; nobody has counts beyond them. */
+const [EARLIEST, LATEST] = ["1900-01-01", "2999-12-31"];
+
 /**
  * How many days a range has.
- * @throws BadAsk when it ends before it starts or is too long
+ * @throws BadAsk when it is of no time that anybody can mean, ends before it starts or is too long
  */
 export function checkedDays({ from, to }: DateRange): number {
+  if (from < EARLIEST) throw new BadAsk(`“from” lies before ${EARLIEST}.`);
+  if (to > LATEST) throw new BadAsk(`“to” lies after ${LATEST}.`);
   if (to < from) throw new BadAsk("“to” lies before “from”.");
   const days = dayCount({ from, to });
   if (days > RANGE_DAYS_MAX) throw new BadAsk(`“from” to “to” is longer than ${RANGE_DAYS_MAX} days.`);

@@ -1,10 +1,11 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
-import type { TrendBucket } from "#contract/funnel-packed.ts";
+import type { Known } from "#contract/funnel-packed.ts";
 import { TREND_ACCOUNTS_MAX, type funnelTrend } from "#contract/funnel.ts";
-import { bucketsOf, type Bucket } from "#domain/funnel-buckets.ts";
+import { bucketsOf } from "#domain/funnel-buckets.ts";
 import { NO_COUNTS, sumCounts } from "#domain/funnel.ts";
+import type { OfficeId } from "#domain/ids.ts";
 import type { Scope } from "#domain/scope.ts";
-import type { IsoDate } from "#domain/time.ts";
+import type { DateRange, IsoDate } from "#domain/time.ts";
 import { weekdayOf } from "#domain/week.ts";
 import { BadAsk } from "#server/http/refusal.ts";
 import { selectBusinessSettings } from "#server/store/business-settings.ts";
@@ -15,8 +16,11 @@ import {
   selectFunnelAccounts,
   selectFunnelDays,
   type DayTotal,
+  type RankedAccount,
+  type Step,
 } from "#server/store/funnel-trend.ts";
-import { inSnapshot } from "#server/store/snapshot.ts";
+import type { Asked } from "#server/store/funnel-sources.ts";
+import { inSnapshot, type ScopedReading } from "#server/store/snapshot.ts";
 import { checkedDays, findAsked, readKnown } from "./funnel-asked.ts";
 
 /** A chart with more would show none of them; a year of days has fewer. */
@@ -43,29 +47,22 @@ export function readFunnelTrend(
     const { days, ...known } = await readKnown(reading, asked, ask);
     const accounts = await selectFunnelAccounts(reading, asked, ask);
     const shown = accounts.slice(0, TREND_ACCOUNTS_MAX);
-    const ids = shown.map(({ accountId }) => accountId);
-    const counted = await selectAccountBuckets(reading, { ...asked, accounts: ids }, ask, step);
-    const covered = await selectAccountCover(reading, ids, ask, step);
-    const placeOf = (account: string, from: IsoDate) => `${from} ${account}`;
-    const countsAt = new Map(counted.map((it) => [placeOf(it.accountId, it.from), it.counts]));
-    const daysAt = new Map(covered.map((it) => [placeOf(it.accountId, it.from), it.days]));
+    const knownOf = await readAccounts(reading, { ...asked, accounts: shown.map(idOf) }, ask, step);
     return {
       trend: {
-        buckets: buckets.map((bucket) => ({ ...bucket, ...within(bucket, totals, days) })),
+        buckets: buckets.map((bucket) => ({
+          ...bucket,
+          ...sumOf(totals, days, (day) => bucket.from <= day && day <= bucket.to),
+        })),
         accounts: shown.map((account) => ({
           ...account,
-          buckets: buckets.map((bucket): TrendBucket => ({
-            ...bucket,
-            counts: countsAt.get(placeOf(account.accountId, bucket.from)) ?? NO_COUNTS,
-            daysKnown: daysAt.get(placeOf(account.accountId, bucket.from)) ?? 0,
-          })),
+          buckets: buckets.map((bucket) => ({ ...bucket, ...knownOf(account.accountId, bucket.from) })),
         })),
       },
       accountsLeftOut: accounts.length - shown.length,
       weekdays: WEEKDAYS.map((weekday) => ({
         weekday,
-        counts: sumCounts(totals.filter(({ day }) => weekdayOf(day) === weekday).map(({ counts }) => counts)),
-        daysKnown: days.filter((day) => weekdayOf(day) === weekday).length,
+        ...sumOf(totals, days, (day) => weekdayOf(day) === weekday),
       })),
       daysAsked,
       daysKnown: days.length,
@@ -76,7 +73,33 @@ export function readFunnelTrend(
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-const within = ({ from, to }: Bucket, totals: readonly DayTotal[], days: readonly IsoDate[]) => ({
-  counts: sumCounts(totals.filter(({ day }) => from <= day && day <= to).map(({ counts }) => counts)),
-  daysKnown: days.filter((day) => from <= day && day <= to).length,
+const idOf = ({ accountId }: RankedAccount): OfficeId => accountId;
+
+/** What is known of the days that are meant, together. */
+const sumOf = (
+  totals: readonly DayTotal[],
+  days: readonly IsoDate[],
+  isMeant: (day: IsoDate) => boolean,
+): Known => ({
+  counts: sumCounts(totals.filter(({ day }) => isMeant(day)).map(({ counts }) => counts)),
+  daysKnown: days.filter(isMeant).length,
 });
+
+/** What is known of an account in the bucket that begins on a day. */
+async function readAccounts(
+  reading: ScopedReading,
+  asked: Asked & { readonly accounts: readonly OfficeId[] },
+  range: DateRange,
+  step: Step,
+): Promise<(account: OfficeId, from: IsoDate) => Known> {
+  const counted = await selectAccountBuckets(reading, asked, range, step);
+  const covered = await selectAccountCover(reading, asked.accounts, range, step);
+  const countsAt = new Map(counted.map(({ accountId, from, counts }) => [placeOf(accountId, from), counts]));
+  const daysAt = new Map(covered.map(({ accountId, from, days }) => [placeOf(accountId, from), days]));
+  return (account, from) => ({
+    counts: countsAt.get(placeOf(account, from)) ?? NO_COUNTS,
+    daysKnown: daysAt.get(placeOf(account, from)) ?? 0,
+  });
+}
+
+const placeOf = (account: OfficeId, from: IsoDate): string => `${from} ${account}`;

@@ -40,7 +40,7 @@ export async function selectFunnelCover(
     select array(
              select day from told
               union
-             select c.day::text from interview_count c
+             select c.day::text from interview_day c
               where ${isWhole ? sql`false` : isMeant(sql`c.account_id`)} and c.day between ${from}::date and ${to}::date
               order by 1
            ) as days,
@@ -71,7 +71,7 @@ export async function selectAccountCover(
         join reply r on r.scope between 'interview/' || a.told_of || '/' || ${from}::text
                                     and 'interview/' || a.told_of || '/' || ${to}::text || '/~'
        union
-      select c.account_id, c.day from interview_count c
+      select c.account_id, c.day from interview_day c
        where c.account_id in (select id from asked) and c.day between ${from}::date and ${to}::date
     )
     select id as account_id, greatest(${bucketStart(sql`day`, step)}, ${from}::date) as from, count(*)::int as days

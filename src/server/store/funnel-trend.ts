@@ -1,12 +1,12 @@
-import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { TrendStep } from "#domain/funnel-buckets.ts";
 import type { FunnelCounts } from "#domain/funnel.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { DateRange, IsoDate } from "#domain/time.ts";
 import type { WeekStart } from "#domain/week.ts";
 import { COUNT_SUMS, sumsToCounts, type CountSums } from "./funnel-counts.ts";
-import type { Asked } from "./funnel.ts";
-import { isSeen, type ScopedReading } from "./snapshot.ts";
+import { daysOfAccounts, type Asked } from "./funnel-sources.ts";
+import type { ScopedReading } from "./snapshot.ts";
 
 /** Counts of one day, of all accounts that are meant. */
 export type DayTotal = { readonly day: IsoDate; readonly counts: FunnelCounts };
@@ -18,7 +18,7 @@ export async function selectFunnelDays(
   range: DateRange,
 ): Promise<readonly DayTotal[]> {
   const { rows } = await sql<CountSums & { readonly day: IsoDate }>`
-    select c.day, ${COUNT_SUMS} from interview_count c where ${isMeant(reading, asked, range)} group by c.day order by c.day
+    select c.day, ${COUNT_SUMS} from (${daysOfAccounts(reading, asked, range)}) c group by c.day order by c.day
   `.execute(reading.db);
   return rows.map((row) => ({ day: row.day, counts: sumsToCounts(row) }));
 }
@@ -34,7 +34,7 @@ export async function selectFunnelAccounts(
   const { rows } = await sql<{ account_id: OfficeId; name: string }>`
     with total as (
       select c.account_id, coalesce(sum(c.first_booked), 0) as booked
-        from interview_count c where ${isMeant(reading, asked, range)} group by c.account_id
+        from (${daysOfAccounts(reading, asked, range)}) c group by c.account_id
     )
     select total.account_id, coalesce(o.name, '') as name from total left join office o on o.id = total.account_id
      order by total.booked desc, length(total.account_id), total.account_id
@@ -58,7 +58,7 @@ export async function selectAccountBuckets(
 ): Promise<readonly AccountBucket[]> {
   const { rows } = await sql<CountSums & { readonly account_id: OfficeId; readonly from: IsoDate }>`
     select c.account_id, greatest(${bucketStart(sql`c.day`, step)}, ${range.from}::date) as from, ${COUNT_SUMS}
-      from interview_count c where ${isMeant(reading, asked, range)} group by 1, 2
+      from (${daysOfAccounts(reading, asked, range)}) c group by 1, 2
   `.execute(reading.db);
   return rows.map((row) => ({ accountId: row.account_id, from: row.from, counts: sumsToCounts(row) }));
 }
@@ -72,12 +72,3 @@ export function bucketStart(day: RawBuilder<unknown>, { by, weekStart }: Step): 
   if (by === "month") return sql`date_trunc('month', ${day})::date`;
   return sql`${day} - (extract(isodow from ${day})::int - ${weekStart}::int + 7) % 7`;
 }
-
-const isMeant = (
-  { scope }: ScopedReading,
-  { accounts, administrator }: Asked,
-  { from, to }: DateRange,
-): RawBuilder<SqlBool> => sql`
-  ${isSeen(sql`c.account_id`, scope)} and ${accounts === null ? sql`true` : sql`c.account_id = any(${accounts})`}
-  and ${administrator === null ? sql`true` : sql`c.administrator_id = ${administrator}`}
-  and c.day between ${from}::date and ${to}::date`;

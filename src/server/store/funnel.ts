@@ -4,6 +4,7 @@ import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import type { Scope } from "#domain/scope.ts";
 import type { DateRange, IsoDate } from "#domain/time.ts";
 import { COUNT_SUMS, sumsToCounts, type CountSums } from "./funnel-counts.ts";
+import { monthsAndDays, type Asked } from "./funnel-sources.ts";
 import { isSeen, type ScopedReading } from "./snapshot.ts";
 
 /** One administrator at one account, summed over a range; zeros where they are listed without counts. */
@@ -16,12 +17,6 @@ export type FunnelTotal = {
   readonly counts: FunnelCounts;
 };
 
-/** Whose counts are meant: of these accounts, or of all of the scope, and of one administrator, or of all. */
-export type Asked = {
-  readonly accounts: readonly OfficeId[] | null;
-  readonly administrator: AdministratorId | null;
-};
-
 type TotalRow = CountSums & {
   readonly account_id: OfficeId;
   readonly administrator_id: AdministratorId;
@@ -31,17 +26,15 @@ type TotalRow = CountSums & {
 
 /** Counts of the accounts (all of the scope when null), both ends of the range included, by account and administrator. */
 export async function selectFunnel(
-  { db, scope }: ScopedReading,
-  { accounts, administrator }: Asked,
-  { from, to }: DateRange,
+  reading: ScopedReading,
+  asked: Asked,
+  range: DateRange,
 ): Promise<readonly FunnelTotal[]> {
-  const ofAccounts = accounts === null ? sql`true` : sql`c.account_id = any(${accounts})`;
-  const ofOne = administrator === null ? sql`true` : sql`c.administrator_id = ${administrator}`;
+  const { db, scope } = reading;
   const { rows } = await sql<TotalRow>`
     with total as (
       select c.account_id, c.administrator_id, ${COUNT_SUMS}
-        from interview_count c
-       where ${ofAccounts} and ${ofOne} and ${isSeen(sql`c.account_id`, scope)} and c.day between ${from}::date and ${to}::date
+        from (${monthsAndDays(reading, asked, range)}) c
        group by c.account_id, c.administrator_id
     )
     select total.*, coalesce(o.name, '') as account_name, ${nameOf(scope)} as name
@@ -81,8 +74,8 @@ export async function selectFunnelSpan(
     select min(span.first) as first, max(span.last) as last
       from office o
      cross join lateral (
-       select (select c.day from interview_count c where c.account_id = o.id order by c.day limit 1) as first,
-              (select c.day from interview_count c where c.account_id = o.id order by c.day desc limit 1) as last
+       select (select c.day from interview_day c where c.account_id = o.id order by c.day limit 1) as first,
+              (select c.day from interview_day c where c.account_id = o.id order by c.day desc limit 1) as last
      ) span
      where ${isSeen(sql`o.id`, scope)} and ${accounts === null ? sql`true` : sql`o.id = any(${accounts})`}
   `.execute(db);
@@ -97,7 +90,7 @@ export async function selectHasAdministrator(
   const { rows } = await sql<{ is_there: boolean }>`
     select exists (select from account_administrator n
                     where n.administrator_id = ${administrator} and ${isSeen(sql`n.account_id`, scope)})
-        or exists (select from interview_count c
+        or exists (select from interview_month c
                     where c.administrator_id = ${administrator} and ${isSeen(sql`c.account_id`, scope)}) as is_there
   `.execute(db);
   return rows[0]?.is_there ?? false;
