@@ -5,10 +5,14 @@ import { Layer } from "./layer.tsx";
 import type { Opened } from "./opener.tsx";
 import { Popover } from "./popover.tsx";
 
-type DateRangeOverlayProps = DateRangePanelProps & Omit<Opened, "startsAt">;
+type DateRangeOverlayProps = DateRangePanelProps &
+  Omit<Opened, "startsAt"> & {
+    /** What the dates are. */
+    readonly label: string;
+  };
 
 /** What changes the dates: under its button, or on a narrow screen from the bottom, over the whole width. */
-export function DateRangeOverlay({ anchor, labelledBy, ...panel }: DateRangeOverlayProps) {
+export function DateRangeOverlay({ anchor, labelledBy, label, ...panel }: DateRangeOverlayProps) {
   const isNarrow = useIsNarrow();
   const id = useId();
   return isNarrow ? (
@@ -20,7 +24,7 @@ export function DateRangeOverlay({ anchor, labelledBy, ...panel }: DateRangeOver
       boxClassName="flex max-h-[94dvh] w-full flex-col gap-3 overflow-auto rounded-t-md border-t border-line-strong bg-raised p-4 pb-3 shadow-raised"
     >
       <h2 id={id} className="text-head font-semibold">
-        Dates
+        {label}
       </h2>
       <DateRangePanel {...panel} />
     </Layer>
@@ -29,7 +33,7 @@ export function DateRangeOverlay({ anchor, labelledBy, ...panel }: DateRangeOver
       anchor={anchor}
       onClose={panel.onClose}
       labelledBy={labelledBy}
-      label="Dates"
+      label={label}
       placement="bottom start"
       className="flex max-w-[calc(100vw-1rem)] overflow-auto"
     >

@@ -9,17 +9,23 @@ import { Opener } from "./opener.tsx";
 /** Comes when somebody is about to look for dates. */
 const overlay = onDemand(() => import("./date-range-overlay.tsx"));
 
-type DateRangePickerProps = Pick<DateRangePanelProps, "value" | "range" | "today" | "daysMax" | "onChange">;
+type DateRangePickerProps = Pick<
+  DateRangePanelProps,
+  "value" | "range" | "today" | "daysMax" | "onChange"
+> & {
+  /** What the dates are, where the page has others beside them. */
+  readonly label?: string;
+};
 
 /** Says the chosen dates in words, and opens what changes them: names, typed days and a calendar. */
-export function DateRangePicker(props: DateRangePickerProps) {
+export function DateRangePicker({ label = "Dates", ...props }: DateRangePickerProps) {
   // Remembered for the next time it opens; nothing here shows it.
   const isWholeWeeks = useRef(false);
   const id = useId();
   return (
     <div className={FIELD.group}>
       <span id={`${id}-label`} className={FIELD.label}>
-        Dates
+        {label}
       </span>
       <Opener
         code={overlay}
@@ -30,6 +36,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
           <DateRangeOverlay
             {...props}
             {...opened}
+            label={label}
             isWholeWeeks={isWholeWeeks.current}
             onWholeWeeks={(isOn) => {
               isWholeWeeks.current = isOn;
