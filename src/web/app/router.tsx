@@ -10,7 +10,7 @@ import { maySee, sessionQuery, type PageName } from "#web/api/session.ts";
 import { viewsQuery } from "#web/api/views.ts";
 import { isEntryId, isPersonId } from "#domain/ids.ts";
 import { paths } from "#web/lib/paths.ts";
-import { funnelAsk } from "#web/pages/funnel/funnel-ask.ts";
+import { funnelAsks } from "#web/pages/funnel/funnel-ask.ts";
 import { payrollAsk } from "#web/pages/payroll/payroll-ask.ts";
 import { peopleAsk } from "#web/pages/people/people-ask.ts";
 import { eventsAsk } from "#web/pages/roadshows/events-ask.ts";
@@ -41,10 +41,12 @@ export const createRouter = (queries: QueryClient) => {
               HydrateFallback: FirstLoad,
               lazy: { Component: async () => (await import("#web/pages/funnel/funnel-page.tsx")).FunnelPage },
               loader: starting("funnel", ({ search }) => [
-                queries.query(officesQuery()),
-                queries
-                  .query(funnelSpanQuery())
-                  .then((span) => queries.query(funnelReportQuery(funnelAsk(search, span)))),
+                Promise.all([queries.query(funnelSpanQuery()), queries.query(officesQuery())]).then(
+                  ([span, { rows }]) =>
+                    Promise.all(
+                      funnelAsks(search, span, rows).map((ask) => queries.query(funnelReportQuery(ask))),
+                    ),
+                ),
               ]),
             },
             {

@@ -6,6 +6,7 @@ import { oneOf, useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 import { sortableIds } from "./table-cells.ts";
+import type { LeafColumn } from "./table-columns.ts";
 import { groupedRows, type ShownRow } from "./table-groups.ts";
 import { GroupMenu, SortMenu } from "./table-order-menus.tsx";
 import { longestFigure } from "./table-widths.ts";
@@ -34,13 +35,15 @@ type ClientTableProps<Row extends RowData> = Pick<
   /** Rows that head the ones after them, and keep them when sorted. */
   readonly isHead?: (row: Row) => boolean;
   readonly tools?: ReactNode;
+  /** What else the rows can be sorted by, that stands in cells without being a column of its own. */
+  readonly sortsBeside?: readonly LeafColumn[];
 };
 
 const GROUP = "group";
 
 /** A table that has all its rows: it sorts by several columns, groups with subtotals, and keeps both in the address. */
 export function ClientTable<Row extends RowData>(props: ClientTableProps<Row>) {
-  const { rows, rowsKey, sortMember = "sort", groupings = [], isHead, tools, ...look } = props;
+  const { rows, rowsKey, sortMember = "sort", groupings = [], isHead, tools, sortsBeside, ...look } = props;
   const { columns, cells } = look;
   const { search, change } = useAddress();
   const [closed, setClosed] = useState<readonly string[]>([]);
@@ -93,7 +96,7 @@ export function ClientTable<Row extends RowData>(props: ClientTableProps<Row>) {
               onClose={(keys) => startTransition(() => setClosed(keys))}
             />
           )}
-          <SortMenu columns={columns} cells={cells} terms={terms} onChange={sortBy} />
+          <SortMenu columns={columns} cells={cells} terms={terms} onChange={sortBy} beside={sortsBeside} />
           {tools}
         </>
       }

@@ -4,7 +4,7 @@ import type { RowData } from "@tanstack/react-table";
 import { formatCount } from "#web/lib/format.ts";
 import { MenuButton, TableMenu } from "./table-bar.tsx";
 import type { Cells } from "./table-cells.ts";
-import { leafColumns, type Column } from "./table-columns.ts";
+import { leafColumns, type Column, type LeafColumn } from "./table-columns.ts";
 import { opposite } from "./table-sort.ts";
 
 type SortMenuProps<Row extends RowData> = {
@@ -12,11 +12,14 @@ type SortMenuProps<Row extends RowData> = {
   readonly cells: Cells<Row>;
   readonly terms: readonly SortTerm[];
   readonly onChange: (terms: readonly SortTerm[]) => void;
+  /** What rows can be sorted by beside the columns. */
+  readonly beside?: readonly LeafColumn[] | undefined;
 };
 
 /** The columns that rows are sorted by, to add to and to take from: what Shift on a heading does, for everybody. */
-export const SortMenu = <Row extends RowData>({ columns, cells, terms, onChange }: SortMenuProps<Row>) => {
-  const all = leafColumns(columns).filter(({ id }) => cells[id]?.sort !== undefined);
+export const SortMenu = <Row extends RowData>(props: SortMenuProps<Row>) => {
+  const { columns, cells, terms, onChange, beside = [] } = props;
+  const all = [...leafColumns(columns), ...beside].filter(({ id }) => cells[id]?.sort !== undefined);
   const free = all.filter(({ id }) => terms.every((term) => term.id !== id));
   const replace = (id: string, next: readonly SortTerm[]): void =>
     onChange(terms.flatMap((term) => (term.id === id ? next : [term])));

@@ -8,6 +8,10 @@ import { askedComparison, askedRange, rangeOf, type Span } from "./funnel-range.
 export const askedAccounts = (search: URLSearchParams): readonly OfficeId[] =>
   listOf(search, "account").filter(isOfficeId);
 
+/** Whether the accounts are meant without those that share their groups. */
+export const isAlone = (search: URLSearchParams): boolean =>
+  search.has("account") && search.get("alone") === "yes";
+
 /** The administrator that the page is narrowed to. */
 export const askedAdministrator = (search: URLSearchParams): AdministratorId | null =>
   checked(search, "administrator", isAdministratorId);
@@ -18,7 +22,11 @@ export const askedAdministrator = (search: URLSearchParams): AdministratorId | n
  */
 export function funnelAsk(search: URLSearchParams, span: Span): FunnelAsk {
   const account = askedAccounts(search);
-  return { ...(account.length > 0 && { account }), ...rangeOf(search, span) };
+  return {
+    ...(account.length > 0 && { account }),
+    ...(isAlone(search) && { alone: true }),
+    ...rangeOf(search, span),
+  };
 }
 
 /** The same of the administrator that the page is narrowed to, for what the server narrows: the trend, and files. */
@@ -31,8 +39,14 @@ export function narrowedAsk(search: URLSearchParams, span: Span): FunnelAsk {
 export const askedEarlier = (search: URLSearchParams, span: Span): Earlier | null =>
   earlierRange(askedRange(search), askedComparison(search), span);
 
-/** What the address asks, and the same of the days that it compares with. */
-export function comparedAsks(search: URLSearchParams, span: Span): readonly FunnelAsk[] {
+/** What the page begins with: its days and those it compares with, and nothing while an account is not among the known. */
+export function funnelAsks(
+  search: URLSearchParams,
+  span: Span,
+  offices: readonly { readonly id: string }[],
+): readonly FunnelAsk[] {
+  const ids = new Set(offices.map(({ id }) => id));
+  if (listOf(search, "account").some((id) => !ids.has(id))) return [];
   const ask = funnelAsk(search, span);
   const earlier = askedEarlier(search, span);
   return earlier === null ? [ask] : [ask, { ...ask, ...earlier.range }];

@@ -1,26 +1,77 @@
-import { showRate, STAGES, type Stage } from "#domain/funnel.ts";
+import { rateChange } from "#domain/funnel-compare.ts";
+import { overallRate, showRate, STAGE_NAMES, STAGES, type FunnelCounts, type Stage } from "#domain/funnel.ts";
 import type { FunnelLine } from "#domain/funnel-lines.ts";
-import { formatCount, formatRate } from "#web/lib/format.ts";
-import type { Cells } from "#web/ui/table-cells.ts";
+import { formatChange, formatCount, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
+import type { Cell, Cells } from "#web/ui/table-cells.ts";
 
-const stageCells = (stage: Stage): Cells<FunnelLine> => ({
-  [`${stage} booked`]: {
-    sort: ({ counts }) => counts[stage].booked,
-    text: ({ counts }) => formatCount(counts[stage].booked),
-  },
-  [`${stage} showed`]: {
-    sort: ({ counts }) => counts[stage].showed,
-    text: ({ counts }) => formatCount(counts[stage].showed),
-  },
-  [`${stage} rate`]: {
-    sort: ({ counts }) => showRate(counts[stage]),
-    text: ({ counts }) => formatRate(showRate(counts[stage])),
-  },
+type Line = FunnelLine;
+
+const countCell = (countOf: (counts: FunnelCounts) => number): Cell<Line> => ({
+  sort: ({ counts }) => countOf(counts),
+  text: ({ counts }) => formatCount(countOf(counts)),
 });
 
+const rateCell = (rateOf: (counts: FunnelCounts) => number | null): Cell<Line> => ({
+  sort: ({ counts }) => rateOf(counts),
+  text: ({ counts }) => formatRate(rateOf(counts)),
+});
+
+const countChangeCell = (countOf: (counts: FunnelCounts) => number): Cell<Line> => {
+  const changeOf = ({ counts, earlier }: Line): number | null =>
+    earlier === null ? null : countOf(counts) - countOf(earlier);
+  return {
+    sort: changeOf,
+    text: (line) => {
+      const change = changeOf(line);
+      return change === null ? MISSING : formatChange(change);
+    },
+  };
+};
+
+const pointsCell = (rateOf: (counts: FunnelCounts) => number | null): Cell<Line> => {
+  const changeOf = ({ counts, earlier }: Line): number | null =>
+    rateChange(rateOf(counts), earlier === null ? null : rateOf(earlier));
+  return { sort: changeOf, text: (line) => formatPoints(changeOf(line)) };
+};
+
+const stageCells = (stage: Stage): Cells<Line> => {
+  const bookedOf = (counts: FunnelCounts): number => counts[stage].booked;
+  const showedOf = (counts: FunnelCounts): number => counts[stage].showed;
+  const rateOf = (counts: FunnelCounts): number | null => showRate(counts[stage]);
+  return {
+    [`${stage} booked`]: countCell(bookedOf),
+    [`${stage} showed`]: countCell(showedOf),
+    [`${stage} rate`]: rateCell(rateOf),
+    [`${stage} booked change`]: countChangeCell(bookedOf),
+    [`${stage} showed change`]: countChangeCell(showedOf),
+    [`${stage} rate change`]: pointsCell(rateOf),
+  };
+};
+
 /** What the funnel's lines are sorted by, and what a copy of them says. */
-export const funnelCells: Cells<FunnelLine> = {
+export const funnelCells: Cells<Line> = {
   administrator: { sort: ({ administrator }) => administrator, text: ({ administrator }) => administrator },
   account: { sort: ({ account }) => account, text: ({ account }) => account },
   ...Object.fromEntries(STAGES.flatMap((stage) => Object.entries(stageCells(stage)))),
+  overall: rateCell(overallRate),
+  "overall change": pointsCell(overallRate),
 };
+
+/** By which changes lines can be sorted: they stand in the second lines of the cells, under no heading of their own. */
+export const CHANGE_SORTS = [
+  ...STAGES.flatMap((stage) =>
+    ["booked", "showed", "rate"].map((kind) => ({
+      id: `${stage} ${kind} change`,
+      label: `${STAGE_NAMES[stage]}: change of ${kind}`,
+      align: "end" as const,
+    })),
+  ),
+  { id: "overall change", label: "Change of overall", align: "end" as const },
+];
+
+/** The columns of the file that say what stands in these cells: each with its change, where there is one. */
+export const withChanges = (columns: readonly string[]): readonly string[] =>
+  columns.flatMap((id) => {
+    const change = `${id} change`;
+    return funnelCells[change] === undefined ? [id] : [id, change];
+  });

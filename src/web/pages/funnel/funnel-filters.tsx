@@ -1,7 +1,7 @@
 import { RANGE_DAYS_MAX } from "#domain/time.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
 import { useOffices } from "#web/api/offices.ts";
-import { useAddress } from "#web/lib/address.ts";
+import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
 import { DateRangePicker } from "#web/ui/date-range-picker.tsx";
 import { dateRangeWords } from "#web/ui/date-range-words.ts";
 import { FilterWords } from "#web/ui/filter-words.tsx";
@@ -10,17 +10,28 @@ import { Part } from "#web/ui/part.tsx";
 import { Picker } from "#web/ui/picker.tsx";
 import { chosenNames, officeOptions } from "#web/ui/picker-options.ts";
 import { Toolbar } from "#web/ui/toolbar.tsx";
-import { askedRange, DEFAULT_RANGE, rangeChange, rangeOf } from "./funnel-range.ts";
+import { AdministratorField, useAdministratorName } from "./administrator-field.tsx";
+import { CompareFields, comparisonWords } from "./compare-fields.tsx";
+import { askedEarlier, isAlone } from "./funnel-ask.ts";
+import { askedComparison, askedRange, DEFAULT_RANGE, rangeChange, rangeOf } from "./funnel-range.ts";
 
-const NO_FILTERS = { account: null, range: null, from: null, to: null } as const;
+const NO_FILTERS = {
+  ...{ account: null, alone: null, administrator: null },
+  ...{ range: null, from: null, to: null },
+  ...{ compare: null, compareFrom: null, compareTo: null },
+} as const;
 
 export function FunnelFilters() {
   const { search, change } = useAddress();
-  const isRangeSet = askedRange(search) !== DEFAULT_RANGE;
-  const filtersSet = (search.has("account") ? 1 : 0) + (isRangeSet ? 1 : 0);
+  const set = [
+    search.has("account"),
+    search.has("administrator"),
+    askedRange(search) !== DEFAULT_RANGE,
+    search.has("compare"),
+  ];
   return (
     <Toolbar
-      filtersSet={filtersSet}
+      filtersSet={set.filter(Boolean).length}
       onClear={() => change(NO_FILTERS)}
       said={
         <Part>
@@ -31,8 +42,14 @@ export function FunnelFilters() {
       <Part waiting={<FieldSkeleton />}>
         <AccountField />
       </Part>
+      <Part waiting={<FieldSkeleton />} resetKey={search.toString()}>
+        <AdministratorField />
+      </Part>
       <Part waiting={<FieldSkeleton />}>
         <RangeField />
+      </Part>
+      <Part waiting={<FieldSkeleton />}>
+        <CompareFields />
       </Part>
     </Toolbar>
   );
@@ -41,19 +58,21 @@ export function FunnelFilters() {
 function FiltersSaid() {
   const { search } = useAddress();
   const span = useFunnelSpan();
-  const accounts = chosenNames(officeOptions(useOffices()), chosenAccount(search), "account");
+  const accounts = chosenNames(officeOptions(useOffices()), listOf(search, "account"), "account");
+  const administrator = useAdministratorName();
   const dates = dateRangeWords(askedRange(search), rangeOf(search, span));
+  const comparison = comparisonWords(askedComparison(search), askedEarlier(search, span));
   return (
     <FilterWords
       filters={[
-        { label: "Account", words: accounts },
+        { label: isAlone(search) ? "Account alone" : "Account", words: accounts },
+        { label: "Administrator", words: administrator === null ? [] : [administrator] },
         { label: "Dates", words: [dates] },
+        { label: "Compared with", words: [comparison] },
       ]}
     />
   );
 }
-
-const chosenAccount = (search: URLSearchParams): readonly string[] => search.getAll("account").slice(0, 1);
 
 function AccountField() {
   const { search, change } = useAddress();
@@ -61,9 +80,9 @@ function AccountField() {
     <Picker
       noun="account"
       options={officeOptions(useOffices())}
-      chosen={chosenAccount(search)}
-      onChange={([chosen = null]) => change({ account: chosen })}
-      most={1}
+      chosen={listOf(search, "account")}
+      onChange={(account) => change({ account, ...(account.length === 0 && { alone: null }) })}
+      most={VALUES_MAX}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { NO_COUNTS } from "#domain/funnel.ts";
 import { funnelLines, totalLine } from "#domain/funnel-lines.ts";
+import { funnelSteps } from "#domain/funnel-third.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
-import { cautionOf, contradictions, funnelBars, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
+import { cautionOf, contradictions, funnelBars, funnelSums, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
 
 const row = (id: string, name: string, account: string, first: { booked: number; showed: number }) => ({
   administratorId: administratorId(id),
@@ -26,25 +27,55 @@ test("lines go by administrator, then account, numbers in their order", () => {
   ]);
 });
 
+const LOOK = { names: STAGE_SHORT_NAMES };
+
 test("the rate of the totals is not the average of the rates", () => {
-  const total = totalLine(funnelLines(rows));
-  expect(total.counts.first).toEqual({ booked: 102, showed: 21 });
-  expect(funnelBars(total.counts, STAGE_SHORT_NAMES)[0]).toEqual({
+  expect(totalLine(funnelLines(rows)).counts.first).toEqual({ booked: 102, showed: 21 });
+  const bars = funnelBars(funnelSums(rows), undefined, LOOK);
+  expect(bars[0]).toEqual({
     stage: "First",
     booked: 102,
     showed: 21,
     rate: "21%",
     note: "",
+    ofFirst: "21%",
     advance: "0%",
   });
-  expect(funnelBars(total.counts, STAGE_SHORT_NAMES).at(-1)).not.toHaveProperty("advance");
+  expect(bars.at(-1)).not.toHaveProperty("advance");
+});
+
+test("both bases stand beside each other: the stage before on the arrow, the first under the pair", () => {
+  const counts = { ...NO_COUNTS, first: { booked: 100, showed: 60 }, second: { booked: 30, showed: 24 } };
+  const [first, second] = funnelBars({ counts, steps: funnelSteps([counts]) }, undefined, LOOK);
+  expect(first).toMatchObject({ rate: "60%", advance: "50%", ofFirst: "60%" });
+  expect(second).toMatchObject({ rate: "80%", ofFirst: "24%" });
+});
+
+test("counts change by a number and a share, rates by points", () => {
+  const earlier = [row("1", "Ann Abara", "110", { booked: 85, showed: 34 })];
+  expect(funnelBars(funnelSums(rows), funnelSums(earlier), LOOK)[0]).toMatchObject({
+    earlier: { booked: 85, showed: 34 },
+    change: {
+      booked: { by: "+17", share: "+20%", short: "+20%" },
+      showed: { by: "−13", share: "−38%", short: "−38%" },
+      rate: "−19.4 pt",
+      ofFirst: "−19.4 pt",
+    },
+  });
+});
+
+test("where earlier counts are not known nothing is said to have changed", () => {
+  expect(funnelBars(funnelSums(rows), null, LOOK)[0]).toMatchObject({
+    earlier: { booked: null, showed: null },
+    change: { booked: { by: "–", share: "–", short: "–" }, rate: "–", advance: "–", ofFirst: "–" },
+  });
 });
 
 test("a rate over few is said to be over few, and none booked has no rate", () => {
   expect(cautionOf({ booked: 29, showed: 1 })).toBe("few");
   expect(cautionOf({ booked: 30, showed: 1 })).toBe("");
   expect(cautionOf({ booked: 0, showed: 0 })).toBe("none booked");
-  expect(funnelBars(NO_COUNTS, STAGE_SHORT_NAMES)[4]?.rate).toBe("–");
+  expect(funnelBars(funnelSums([]), undefined, LOOK)[4]?.rate).toBe("–");
 });
 
 test("more showed than booked is found, and kept", () => {

@@ -1,15 +1,18 @@
+import { countChange, rateChange } from "#domain/funnel-compare.ts";
+import type { CountedRow, FunnelLine } from "#domain/funnel-lines.ts";
+import { accountCounts, funnelSteps, type FunnelStep } from "#domain/funnel-third.ts";
 import {
   advanceRatio,
   isContradictory,
   isFew,
   showRate,
   STAGES,
+  sumCounts,
   type FunnelCounts,
   type Stage,
   type StageCount,
 } from "#domain/funnel.ts";
-import { formatRate } from "#web/lib/format.ts";
-import type { FunnelLine } from "#domain/funnel-lines.ts";
+import { formatChange, formatChangeRate, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
 import type { FunnelBar } from "#web/ui/charts/funnel-chart.tsx";
 
 /** Names for five columns on a telephone. */
@@ -21,22 +24,77 @@ export const STAGE_SHORT_NAMES: Readonly<Record<Stage, string>> = {
   sale: "Sale",
 };
 
-/** The funnel as pairs of bars. The rate is of the totals, never an average of rates. */
+/** The sums of a report, and what the arrows between its stages are based on. */
+export type FunnelSums = { readonly counts: FunnelCounts; readonly steps: readonly FunnelStep[] };
+
+export const funnelSums = (rows: readonly CountedRow[]): FunnelSums => ({
+  counts: sumCounts(rows.map(({ counts }) => counts)),
+  steps: funnelSteps(accountCounts(rows).map(({ counts }) => counts)),
+});
+
+/** Showed here ÷ booked at the first interview, the other base beside the stage before; at the last stage, the overall rate. */
+export const shareOfFirst = (counts: FunnelCounts, stage: Stage): number | null =>
+  showRate({ booked: counts.first.booked, showed: counts[stage].showed });
+
+/** The arrow to a stage: booked there ÷ showed at what it is based on. */
+export const stepRatio = ({ counts, steps }: FunnelSums, to: Stage | undefined): number | null => {
+  const step = steps.find((each) => each.to === to);
+  return step === undefined ? null : advanceRatio(step.base, counts[step.to]);
+};
+
+type BarsLook = { readonly names: Readonly<Record<Stage, string>>; readonly fewBooked?: number };
+
+/**
+ * The funnel as pairs of bars, beside the earlier one: undefined where nothing is compared, null where nothing is known.
+ * Rates are of the totals, never an average of rates.
+ */
 export const funnelBars = (
-  totals: FunnelCounts,
-  names: Readonly<Record<Stage, string>>,
-  fewBooked?: number,
+  now: FunnelSums,
+  earlier: FunnelSums | null | undefined,
+  { names, fewBooked }: BarsLook,
 ): readonly FunnelBar[] =>
   STAGES.map((stage, place) => {
     const next = STAGES[place + 1];
+    const count = now.counts[stage];
     return {
       stage: names[stage],
-      ...totals[stage],
-      rate: formatRate(showRate(totals[stage])),
-      note: cautionOf(totals[stage], fewBooked),
-      ...(next !== undefined && { advance: formatRate(advanceRatio(totals[stage], totals[next])) }),
+      ...count,
+      rate: formatRate(showRate(count)),
+      note: cautionOf(count, fewBooked),
+      ofFirst: formatRate(shareOfFirst(now.counts, stage)),
+      ...(next !== undefined && { advance: formatRate(stepRatio(now, next)) }),
+      ...(earlier !== undefined && {
+        earlier: earlier?.counts[stage] ?? { booked: null, showed: null },
+        change: stageChange(now, earlier, stage),
+      }),
     };
   });
+
+function stageChange(now: FunnelSums, earlier: FunnelSums | null, stage: Stage) {
+  const before = earlier?.counts[stage];
+  const next = STAGES[STAGES.indexOf(stage) + 1];
+  const points = (of: (sums: FunnelSums) => number | null): string =>
+    formatPoints(rateChange(of(now), earlier === null ? null : of(earlier)));
+  return {
+    booked: changeWords(now.counts[stage].booked, before?.booked),
+    showed: changeWords(now.counts[stage].showed, before?.showed),
+    rate: points(({ counts }) => showRate(counts[stage])),
+    advance: points((sums) => stepRatio(sums, next)),
+    ofFirst: points(({ counts }) => shareOfFirst(counts, stage)),
+  };
+}
+
+/** How a count differs from the earlier one: `+120` and `+8.3%`; dashes where that one is not known. */
+export function changeWords(now: number, earlier: number | undefined) {
+  const change = countChange(now, earlier ?? null);
+  return change === null
+    ? { by: MISSING, share: MISSING, short: MISSING }
+    : {
+        by: formatChange(change.by),
+        share: formatChangeRate(change.share),
+        short: change.share === null ? MISSING : `${formatChange(Math.round(change.share * 100))}%`,
+      };
+}
 
 /** What one must know before reading a show rate; "" when nothing. */
 export function cautionOf(count: StageCount, fewBooked?: number): string {

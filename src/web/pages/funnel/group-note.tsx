@@ -1,28 +1,60 @@
 import { Fragment } from "react";
 import type { OfficeId } from "#domain/ids.ts";
-import { useOffices } from "#web/api/offices.ts";
+import { useOffices, type Office } from "#web/api/offices.ts";
+import { useAddress } from "#web/lib/address.ts";
+import { formatCount } from "#web/lib/format.ts";
+import { optionName } from "#web/ui/picker-options.ts";
+import { isAlone } from "./funnel-ask.ts";
 
-/** Says which accounts the numbers are of: the chosen one and those that share its group. */
-export function GroupNote({ account }: { readonly account: OfficeId }) {
+type GroupNoteProps = { readonly accounts: readonly OfficeId[] };
+
+/** Says which accounts the numbers are of: the chosen ones and those that share their groups, unless these are left out. */
+export function GroupNote({ accounts }: GroupNoteProps) {
+  const { search, change } = useAddress();
   const offices = useOffices();
-  const chosen = offices.find(({ id }) => id === account);
-  if (chosen === undefined) return null;
+  const chosen = offices.filter(({ id }) => accounts.includes(id));
+  const groups = new Set(chosen.flatMap(({ group }) => group ?? []));
   const others = offices.filter(
-    ({ id, group }) => id !== account && group !== null && group === chosen.group,
+    ({ id, group }) => !accounts.includes(id) && group !== null && groups.has(group),
   );
+  if (chosen.length === 0) return null;
+  const group = chosen.length === 1 ? "its group" : "their groups";
+  if (others.length === 0)
+    return (
+      <p className={LOOK}>
+        <Names offices={chosen} /> alone: no reply has told of accounts that share {group}.
+      </p>
+    );
+  const alone = isAlone(search);
   return (
-    <p className="text-table text-muted">
-      <bdi>{chosen.name}</bdi>
-      {others.length === 0
-        ? " alone: no reply has told of accounts that share its group."
-        : " and the accounts that share its group: "}
-      {others.map(({ id, name }, place) => (
-        <Fragment key={id}>
-          {place === 0 ? "" : ", "}
-          <bdi>{name}</bdi>
-        </Fragment>
-      ))}
-      {others.length === 0 ? "" : "."}
+    <p className={LOOK}>
+      <Names offices={chosen} />
+      {alone
+        ? ` alone, without the accounts that share ${group}: `
+        : ` and the accounts that share ${group}: `}
+      <Names offices={others} />.{" "}
+      <button
+        type="button"
+        onClick={() => change({ alone: alone ? null : "yes" })}
+        className="rounded-sm text-accent hover:underline print:hidden"
+      >
+        {alone ? "Count them too" : "Leave them out"}
+      </button>
     </p>
   );
 }
+
+const LOOK = "text-table text-muted";
+const NAMES_SHOWN = 12;
+
+const Names = ({ offices }: { readonly offices: readonly Office[] }) => (
+  <>
+    {offices.slice(0, NAMES_SHOWN).map((office, place) => (
+      <Fragment key={office.id}>
+        {place === 0 ? "" : ", "}
+        <bdi>{optionName(office, "account")}</bdi>
+      </Fragment>
+    ))}
+    {offices.length <= NAMES_SHOWN ? "" : ` and ${formatCount(offices.length - NAMES_SHOWN)} more`}
+  </>
+);

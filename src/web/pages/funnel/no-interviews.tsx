@@ -1,4 +1,3 @@
-import type { DateRange } from "#domain/time.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
 import { useIsLimited } from "#web/api/scope.ts";
 import { useAddress } from "#web/lib/address.ts";
@@ -6,14 +5,24 @@ import { formatRange } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { askedRange, DEFAULT_RANGE } from "./funnel-range.ts";
+import type { Funnel } from "./use-funnel.ts";
 
 /** Why there is nothing to show, and the way to where there is something. */
-export function NoInterviews({ range }: { readonly range: DateRange }) {
+export function NoInterviews({ funnel: { ask, administrator } }: { readonly funnel: Funnel }) {
   const { search, change } = useAddress();
   const { first, last } = useFunnelSpan();
   const isLimited = useIsLimited();
   if (first === null || last === null)
     return <Empty>No interview counts {isLimited ? "of your offices " : ""}have been read yet.</Empty>;
+  if (administrator !== null)
+    return (
+      <Empty
+        action={<Button onPress={() => change({ administrator: null })}>Show all administrators</Button>}
+      >
+        The administrator in the address is not listed for {formatRange(ask)}
+        {ask.account === undefined ? "" : " at these accounts"}.
+      </Empty>
+    );
   const isDefault = askedRange(search) === DEFAULT_RANGE;
   return (
     <Empty
@@ -25,7 +34,7 @@ export function NoInterviews({ range }: { readonly range: DateRange }) {
         )
       }
     >
-      No interviews are known for {formatRange(range)}. Counts are kept for{" "}
+      No interviews are known for {formatRange(ask)}. Counts are kept for{" "}
       {formatRange({ from: first, to: last })}.
     </Empty>
   );

@@ -21,8 +21,10 @@ export type Funnel = {
   readonly earlier: EarlierFunnel | null;
 };
 
-export function useFunnel(): Funnel {
-  const { search } = useAddress();
+export const useFunnel = (): Funnel => useFunnelOf(useAddress().search);
+
+/** The same of an address that is not, or not yet, the page's. */
+export function useFunnelOf(search: URLSearchParams): Funnel {
   const span = useFunnelSpan();
   const ask = funnelAsk(search, span);
   const earlier = askedEarlier(search, span);

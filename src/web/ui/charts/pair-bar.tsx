@@ -86,10 +86,13 @@ const OVER_OUTLINES = {
   paintOrder: "stroke",
 } as const;
 
-/** As much of a change as its room allows: `+120 (+8.3%)`, else `+8.3%`, else nothing; it stands in the table anyway. */
+/** As much of a change as its room allows: `+120 (+8.3%)`, `+8.3%`, `+8%` or nothing; it stands in the table anyway. */
 const fittingChange = (change: CountChangeWords, roomPx: number): string => {
   const measure = measureAt(CAPTION_PX);
-  const forms = [changeWords(change), change.share === MISSING ? change.by : change.share];
+  const forms = [
+    changeWords(change),
+    ...(change.share === MISSING ? [change.by] : [change.share, change.short]),
+  ];
   return forms.find((form) => measure(form) <= roomPx) ?? "";
 };
 

@@ -62,7 +62,7 @@ function Bars({ pairs, widthPx, heightPx }: BarsProps) {
       data={[...pairs]}
       margin={{ top: topPx, right: 0, bottom: 0, left: 0 }}
       barGap={gapPx}
-      barCategoryGap={bandPx < NARROW_PX ? "2%" : "20%"}
+      barCategoryGap={bandPx < NARROW_PX ? "2%" : "12%"}
       accessibilityLayer={false}
     >
       <YAxis hide domain={[0, max]} />

@@ -26,8 +26,8 @@ test("the table has a row for each pair, with earlier columns only where there a
 
 test("what changed, and the base of the first, have columns of their own, and each bar says its change", () => {
   const change = {
-    booked: { by: "+120", share: "+1.0%" },
-    showed: { by: "+9", share: "–" },
+    booked: { by: "+120", share: "+1.0%", short: "+1%" },
+    showed: { by: "+9", share: "–", short: "–" },
     rate: "−0.8 pt",
     advance: "+2.0 pt",
     ofFirst: "−0.8 pt",

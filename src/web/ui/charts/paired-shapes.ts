@@ -1,8 +1,8 @@
 import { formatCount, MISSING } from "#web/lib/format.ts";
 import type { ChartMark, ChartTable } from "./chart-table.ts";
 
-/** How a count differs from the earlier one, as it is to be read: `+120` and `+8.3%`. */
-export type CountChangeWords = { readonly by: string; readonly share: string };
+/** How a count differs from the earlier one, as it is to be read: `+120`, `+8.3%`, and `+8%` where there is no room. */
+export type CountChangeWords = { readonly by: string; readonly share: string; readonly short: string };
 
 /** A pair of counts and the words under it. */
 export type Pair = {

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { changed } from "#web/lib/address.ts";
+import { accountsMistake, addressMistakes } from "./address-mistakes.ts";
+
+const mistakes = (search: string) => addressMistakes(new URLSearchParams(search));
+const words = (search: string): readonly string[] => mistakes(search).map((mistake) => mistake.words);
+const mended = (search: string): string =>
+  mistakes(search)
+    .reduce((now, { mend }) => changed(now, mend), new URLSearchParams(search))
+    .toString();
+
+test("an address without mistakes is left alone", () => {
+  const good =
+    "account=7&from=2026-11-02&to=2026-11-08&compare=own&compareFrom=2026-01-05&compareTo=2026-02-01";
+  for (const search of ["", "range=month&compare=last-year", good]) expect(mistakes(search)).toEqual([]);
+});
+
+test("dates that end before they begin can be turned around", () => {
+  expect(words("from=2026-11-08&to=2026-11-02")).toEqual([
+    "The dates in the address end before they begin, so other days are shown.",
+  ]);
+  expect(mended("from=2026-11-08&to=2026-11-02&account=7")).toBe("account=7&from=2026-11-02&to=2026-11-08");
+});
+
+test("days that cannot be read, or are too many, are left out", () => {
+  expect(words("from=2026-02-30&to=2026-03-02")[0]).toMatch(/cannot be read as days/);
+  expect(words("from=2026-11-02")[0]).toMatch(/cannot be read as days/);
+  expect(words("from=2020-01-01&to=2026-11-02")[0]).toMatch(/span more than 1,100 days/);
+  expect(mended("from=2026-02-30&to=2026-03-02")).toBe("");
+  expect(mended("from=2026-11-02&to=2020-01-01")).toBe("");
+});
+
+test("a range or a comparison that does not exist is said and left out", () => {
+  expect(words("range=fortnight&compare=yesterday")).toEqual([
+    "The address names a range of days that does not exist, so other days are shown.",
+    "The address compares with something that does not exist, so the days before are compared.",
+  ]);
+  expect(words("compare=own&compareFrom=2026-02-01&compareTo=2026-01-05")[0]).toMatch(
+    /end before they begin/,
+  );
+  expect(mended("range=fortnight&compare=own&account=7")).toBe("account=7");
+});
+
+const accounts = (search: string) => accountsMistake(new URLSearchParams(search), [{ id: "7" }, { id: "8" }]);
+
+test("an account that is not among the known ones is not named, and can be left out", () => {
+  expect(accounts("account=7&account=8")).toBeNull();
+  expect(accounts("account=4711")).toEqual({
+    words: "The account in the address is not among those you can see, so there is nothing to show.",
+    action: "Show all accounts",
+    mend: { account: [], alone: null },
+  });
+  expect(accounts("account=7&account=4711")).toMatchObject({
+    action: "Show the others",
+    mend: { account: ["7"] },
+  });
+});

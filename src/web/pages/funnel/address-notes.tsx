@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { useOffices } from "#web/api/offices.ts";
+import { useAddress } from "#web/lib/address.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { accountsMistake, addressMistakes } from "./address-mistakes.ts";
+
+/** What of a hand-typed address is not shown as it says, each with what mends the address. */
+export function AddressNotes() {
+  const { search, change } = useAddress();
+  const mistakes = addressMistakes(search);
+  if (mistakes.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-2">
+      {mistakes.map(({ words, action, mend }) => (
+        <li key={words} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Badge tone="warn" shape="triangle">
+            {words}
+          </Badge>
+          <Button onPress={() => change(mend)}>{action}</Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The page, once it is known that its accounts are there: nothing is asked, and nothing told, of any other. */
+export function OfKnownAccounts({ children }: { readonly children: ReactNode }) {
+  const { search, change } = useAddress();
+  const mistake = accountsMistake(search, useOffices());
+  if (mistake === null) return children;
+  return (
+    <Empty action={<Button onPress={() => change(mistake.mend)}>{mistake.action}</Button>}>
+      {mistake.words}
+    </Empty>
+  );
+}

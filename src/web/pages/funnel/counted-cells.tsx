@@ -1,0 +1,142 @@
+import { use, type ReactNode } from "react";
+import { countChange, rateChange } from "#domain/funnel-compare.ts";
+import {
+  isContradictory,
+  isFew,
+  overallRate,
+  showRate,
+  wilsonInterval,
+  type FunnelCounts,
+  type StageCount,
+} from "#domain/funnel.ts";
+import type { FunnelLine } from "#domain/funnel-lines.ts";
+import {
+  formatChange,
+  formatChangeRate,
+  formatCount,
+  formatPoints,
+  formatRate,
+  MISSING,
+} from "#web/lib/format.ts";
+import { Missing } from "#web/ui/name.tsx";
+import { FewBookedContext } from "./few-booked.ts";
+
+type Compared = { readonly isCompared: boolean };
+
+type CountCellProps = Compared & {
+  readonly line: FunnelLine;
+  readonly of: (counts: FunnelCounts) => number;
+};
+
+/** A count, and under it how it differs from the earlier one. */
+export const CountCell = ({ line: { counts, earlier }, of, isCompared }: CountCellProps) => {
+  const now = of(counts);
+  const change = countChange(now, earlier === null ? null : of(earlier));
+  return (
+    <>
+      {formatCount(now)}
+      {isCompared ? (
+        <Change>
+          {change === null
+            ? MISSING
+            : `${formatChange(change.by)}${change.share === null || change.by === 0 ? "" : ` ${formatChangeRate(change.share)}`}`}
+        </Change>
+      ) : null}
+    </>
+  );
+};
+
+type RateCellProps = Compared & { readonly count: StageCount; readonly earlier: number | null };
+
+/** A show rate beside its interval: gray over few, flagged where more showed than were booked, a dash where none was. */
+export const RateCell = ({ count, earlier, isCompared }: RateCellProps) => {
+  const rate = showRate(count);
+  return (
+    <>
+      <span className="flex items-center justify-end gap-1.5">
+        <IntervalBar count={count} />
+        <Rate count={count} />
+      </span>
+      {isCompared ? <Change>{formatPoints(rateChange(rate, earlier))}</Change> : null}
+    </>
+  );
+};
+
+const Rate = ({ count }: { readonly count: StageCount }) => {
+  const fewBooked = use(FewBookedContext);
+  const rate = showRate(count);
+  if (rate === null) return <Missing because="none was booked" />;
+  if (isContradictory(count))
+    return (
+      <span className="text-bad" title="More showed than were booked: an error in the data, kept as it is">
+        <span aria-hidden="true">▲ </span>
+        {formatRate(rate)}
+        <span className="sr-only"> more showed than booked</span>
+      </span>
+    );
+  if (isFew(count, fewBooked)) return <Few fewBooked={fewBooked}>{formatRate(rate)}</Few>;
+  return formatRate(rate);
+};
+
+const Few = ({ fewBooked, children }: { readonly fewBooked: number; readonly children: string }) => (
+  <span className="text-muted" title={`Fewer than ${fewBooked} booked: this rate says little`}>
+    <span aria-hidden="true">*</span>
+    <span className="sr-only">few booked: </span>
+    {children}
+  </span>
+);
+
+type OverallCellProps = Compared & { readonly counts: FunnelCounts; readonly earlier: number | null };
+
+/** First-day sales of first interviews booked. Of two days' different people, so that it has no interval. */
+export const OverallCell = ({ counts, earlier, isCompared }: OverallCellProps) => {
+  const fewBooked = use(FewBookedContext);
+  const rate = overallRate(counts);
+  return (
+    <>
+      {rate === null ? (
+        <Missing because="none was booked at first" />
+      ) : isFew(counts.first, fewBooked) ? (
+        <Few fewBooked={fewBooked}>{formatRate(rate)}</Few>
+      ) : (
+        formatRate(rate)
+      )}
+      {isCompared ? <Change>{formatPoints(rateChange(rate, earlier))}</Change> : null}
+    </>
+  );
+};
+
+const Change = ({ children }: { readonly children: ReactNode }) => (
+  <span className="block text-caption leading-4 font-normal text-muted">{children}</span>
+);
+
+const BAR_PX = 28;
+
+/** The 95 % interval of a rate on a line from 0 to 100 %. */
+const IntervalBar = ({ count }: { readonly count: StageCount }) => {
+  const interval = wilsonInterval(count);
+  const rate = showRate(count);
+  if (interval === null || rate === null) return null;
+  const words = `95% interval: ${formatRate(interval.low)} to ${formatRate(interval.high)}`;
+  return (
+    <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would need an address of its own
+      role="img"
+      aria-label={words}
+      viewBox={`0 0 ${BAR_PX} 8`}
+      className="h-2 w-7 shrink-0 print:hidden"
+    >
+      <title>{words}</title>
+      <path d={`M0 4h${BAR_PX}`} stroke="var(--line-strong)" />
+      <rect
+        x={interval.low * BAR_PX}
+        y={2}
+        width={Math.max(1, (interval.high - interval.low) * BAR_PX)}
+        height={4}
+        rx={2}
+        fill="var(--booked)"
+      />
+      <path d={`M${rate * BAR_PX} 0v8`} stroke="var(--ink)" strokeWidth={1.5} />
+    </svg>
+  );
+};

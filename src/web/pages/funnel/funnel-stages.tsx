@@ -1,0 +1,109 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import { STAGE_NAMES } from "#domain/funnel.ts";
+import { useBusinessInUse } from "#web/api/business-in-use.ts";
+import type { FunnelReport } from "#web/api/funnel.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
+import { useIsNarrow } from "#web/lib/media.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Part } from "#web/ui/part.tsx";
+import { aboveHundredWords } from "./above-hundred-words.ts";
+import { funnelBars, funnelSums, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
+import { GroupNote } from "./group-note.tsx";
+import { LeakSentence } from "./leak-sentence.tsx";
+import { NoInterviews } from "./no-interviews.tsx";
+import {
+  AdvanceDefinition,
+  ChangeDefinition,
+  OfFirstDefinition,
+  RateDefinition,
+} from "./rate-definition.tsx";
+import { ChartWaiting, CohortNote, useChartPx } from "./stages-waiting.tsx";
+import { useFunnel, type EarlierFunnel } from "./use-funnel.ts";
+
+const FunnelChart = lazy(async () => ({
+  default: (await import("#web/ui/charts/funnel-chart.tsx")).FunnelChart,
+}));
+
+/** The funnel of all that the page is narrowed to, beside the earlier one. */
+export function Stages() {
+  const funnel = useFunnel();
+  const isNarrow = useIsNarrow();
+  const heightPx = useChartPx();
+  const { fewBooked } = useBusinessInUse();
+  const { ask, report, rows, administrator, earlier } = funnel;
+  const earlierRows = earlier?.rows ?? null;
+  // Somebody who had interviews before has lost all of them: that is what there is to see.
+  const hasLeft = administrator !== null && earlierRows !== null && earlierRows.length > 0;
+  if (rows.length === 0 && !hasLeft) return <NoInterviews funnel={funnel} />;
+  const sums = funnelSums(rows);
+  const earlierSums = earlierRows === null ? null : funnelSums(earlierRows);
+  const definition = { funnel, sums };
+  const above = aboveHundredWords(sums, ask.from);
+  return (
+    <div className="flex flex-col gap-3">
+      <LeakSentence counts={sums.counts} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-table">
+        <strong className="font-semibold">{formatRange(ask)}</strong>
+        <DaysKnown report={report}>Counts</DaysKnown>
+        {earlier === null ? null : <ComparedWith earlier={earlier} />}
+      </div>
+      <p className="text-table text-muted">
+        Under each pair: its <RateDefinition {...definition} /> and its <OfFirstDefinition {...definition} />.
+        The <AdvanceDefinition {...definition} /> is on each arrow.
+        {earlier === null ? null : (
+          <>
+            {" "}
+            A <ChangeDefinition {...definition} earlier={earlierSums} /> has a sign.
+          </>
+        )}
+      </p>
+      {ask.account === undefined ? null : (
+        <Part resetKey={ask.account.join()}>
+          <GroupNote accounts={ask.account} />
+        </Part>
+      )}
+      <Suspense fallback={<ChartWaiting />}>
+        <FunnelChart
+          label={`Booked and showed by stage, ${formatRange(ask)}`}
+          bars={funnelBars(sums, earlier === null ? undefined : earlierSums, {
+            names: isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES,
+            fewBooked,
+          })}
+          heightPx={heightPx}
+        />
+      </Suspense>
+      {above === "" ? null : <p className="max-w-5xl text-table text-muted">{above}</p>}
+      <CohortNote />
+    </div>
+  );
+}
+
+/** The earlier days, and whether enough is known of them. */
+const ComparedWith = ({ earlier: { range, elapsed, report } }: { readonly earlier: EarlierFunnel }) =>
+  report.daysKnown === 0 ? (
+    <Badge tone="warn" shape="ring">
+      Nothing to compare with: no counts are known for {formatRange(range)}.
+    </Badge>
+  ) : (
+    <>
+      <span>
+        compared with <strong className="font-semibold">{formatRange(range)}</strong>
+        {elapsed === null ? "" : `, as only ${formatRange(elapsed)} has passed`}
+      </span>
+      {report.daysKnown === report.daysAsked ? null : <DaysKnown report={report}>Earlier counts</DaysKnown>}
+    </>
+  );
+
+type DaysKnownProps = { readonly report: FunnelReport; readonly children: ReactNode };
+
+const DaysKnown = ({ report: { daysKnown, daysAsked }, children }: DaysKnownProps) =>
+  daysKnown === daysAsked ? (
+    <span className="text-muted">
+      {children} known for all {formatNoun(daysAsked, "day")}.
+    </span>
+  ) : (
+    <Badge tone="warn" shape="half">
+      {children} known for {formatCount(daysKnown)} of {formatNoun(daysAsked, "day")}.
+    </Badge>
+  );

@@ -1,0 +1,83 @@
+import { useMemo } from "react";
+import { FUNNEL_GROUPS, funnelGroupings, funnelLines, totalLine } from "#domain/funnel-lines.ts";
+import { useBusinessInUse } from "#web/api/business-in-use.ts";
+import { funnelFile } from "#web/api/export.ts";
+import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
+import { usePreferences } from "#web/lib/preferences.ts";
+import { ClientTable } from "#web/ui/client-table.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Contradictions } from "./contradictions.tsx";
+import { FewBookedContext } from "./few-booked.ts";
+import { CHANGE_SORTS, funnelCells, withChanges } from "./funnel-cells.ts";
+import { comparedColumns, funnelColumns } from "./funnel-columns.tsx";
+import { funnelSums } from "./funnel-shapes.ts";
+import { IntervalDefinition, OverallDefinition } from "./rate-definition.tsx";
+import { useFunnel } from "./use-funnel.ts";
+
+/** Two lines in a cell: what is and how it changed. */
+const COMPARED_PX = {
+  comfortable: { wide: 44, narrow: 44 },
+  compact: { wide: 38, narrow: 38 },
+} as const;
+
+/** Administrators by accounts, each line beside its earlier counts. */
+export function FunnelTable() {
+  const { search } = useAddress();
+  const funnel = useFunnel();
+  const { fewBooked } = useBusinessInUse();
+  const { density } = usePreferences();
+  const { ask, administrator, rows, earlier } = funnel;
+  const earlierRows = earlier?.rows ?? null;
+  const lines = useMemo(() => funnelLines(rows, earlierRows ?? []), [rows, earlierRows]);
+  if (lines.length === 0) return <Empty>Nobody has counts to list for {formatRange(ask)}.</Empty>;
+  const definition = { funnel, sums: funnelSums(rows) };
+  return (
+    <FewBookedContext value={fewBooked}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Enter on a row presses its button too */}
+      <div onClick={({ target }) => pressRow(target)} className="[&_tbody_tr[data-row]]:cursor-pointer">
+        <ClientTable
+          id="funnel"
+          rowsKey={JSON.stringify([ask, administrator])}
+          caption={`Booked, showed and show rate by administrator and account, ${formatRange(ask)}`}
+          columns={earlier === null ? funnelColumns : comparedColumns}
+          cells={funnelCells}
+          groupings={funnelGroupings}
+          canSelect
+          rows={lines}
+          countWords={formatNoun(lines.length, "line")}
+          totals={totalLine(lines)}
+          sortsBeside={earlier === null ? [] : CHANGE_SORTS}
+          {...(earlier !== null && { rowPx: COMPARED_PX[density] })}
+          files={{
+            of: "lines",
+            hrefOf: (format, columns) =>
+              funnelFile(
+                {
+                  ...ask,
+                  ...(administrator !== null && { administrator }),
+                  sort: textOf(search, "sort"),
+                  group: oneOf(search, "group", FUNNEL_GROUPS) ?? undefined,
+                },
+                { format, columns: earlier === null ? columns : withChanges(columns) },
+              ),
+          }}
+          isSideways
+        />
+      </div>
+      <p className="mt-3 text-table text-muted">
+        * Fewer than {formatCount(fewBooked)} booked: this rate says little. The bar beside a rate is its{" "}
+        <IntervalDefinition {...definition} />; last stands the <OverallDefinition {...definition} />.
+      </p>
+      <Contradictions lines={lines} />
+    </FewBookedContext>
+  );
+}
+
+/** A press anywhere on a row is one on its name, unless it meets a button or selects text. */
+function pressRow(target: EventTarget): void {
+  if (!(target instanceof Element) || target.closest("a, button, thead, tfoot") !== null) return;
+  if (getSelection()?.isCollapsed === false) return;
+  target.closest("tr[data-row]")?.querySelector("button")?.click();
+}

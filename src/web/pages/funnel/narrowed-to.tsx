@@ -1,0 +1,56 @@
+import { useOffices } from "#web/api/offices.ts";
+import { listOf, useAddress } from "#web/lib/address.ts";
+import { formatNoun } from "#web/lib/format.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { chosenNames, officeOptions } from "#web/ui/picker-options.ts";
+import { useAdministratorName } from "./administrator-field.tsx";
+
+/** Beyond these the picker lists them. */
+const ACCOUNTS_SHOWN = 6;
+
+/** What the whole page is narrowed to, each with its way back. */
+export function NarrowedTo() {
+  const { search, change } = useAddress();
+  const options = officeOptions(useOffices());
+  const administrator = useAdministratorName();
+  const accounts = listOf(search, "account");
+  if (administrator === null && accounts.length === 0) return null;
+  const without = (id: string): readonly string[] => accounts.filter((other) => other !== id);
+  return (
+    <ul aria-label="Narrowed to" className="flex flex-wrap items-center gap-2 text-table print:hidden">
+      {administrator === null ? null : (
+        <Chip noun="Administrator" name={administrator} onRemove={() => change({ administrator: null })} />
+      )}
+      {accounts.slice(0, ACCOUNTS_SHOWN).map((id) => (
+        <Chip
+          key={id}
+          noun="Account"
+          name={chosenNames(options, [id], "account").join()}
+          onRemove={() => change({ account: without(id), ...(without(id).length === 0 && { alone: null }) })}
+        />
+      ))}
+      {accounts.length <= ACCOUNTS_SHOWN ? null : (
+        <li className="text-muted">and {formatNoun(accounts.length - ACCOUNTS_SHOWN, "more account")}</li>
+      )}
+    </ul>
+  );
+}
+
+type ChipProps = { readonly noun: string; readonly name: string; readonly onRemove: () => void };
+
+const Chip = ({ noun, name, onRemove }: ChipProps) => (
+  <li className="max-w-full">
+    <button
+      type="button"
+      onClick={onRemove}
+      title="Show the others again"
+      className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-md bg-accent-soft px-2 text-accent transition-colors hover:bg-ground max-sm:h-10"
+    >
+      <span className="truncate">
+        {noun}: <bdi className="font-semibold">{name}</bdi>
+      </span>
+      <span className="sr-only">, remove</span>
+      <Icon name="close" />
+    </button>
+  </li>
+);
