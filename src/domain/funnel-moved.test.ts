@@ -152,3 +152,16 @@ test("those who move it most are listed, all others are one line that makes the 
     }),
   );
 });
+
+test("who is always listed takes the last place, where the others would leave none", () => {
+  const moved = movedBetween(
+    [row(1, 50, 20), row(2, 50, 10), row(3, 50, 10)],
+    [row(1, 50, 5), row(2, 50, 14), row(3, 50, 11)],
+  );
+  const parts = moved?.parts ?? [];
+  const listed = (always: string) =>
+    topMoved({ parts }, 2, administratorId(always)).top.map((part) => part.administratorId);
+  expect(listed("3")).toEqual(["1", "3"]);
+  expect(listed("2")).toEqual(["1", "2"]);
+  expect(listed("9")).toEqual(["1", "2"]);
+});

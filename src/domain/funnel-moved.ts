@@ -85,15 +85,24 @@ export function movedBetween(
   };
 }
 
-/** The parts that are listed, and all others as one, so that the list adds up to the change. */
+/**
+ * The parts that are listed, and all others as one, so that the list adds up to the change. Who is `always` listed takes
+ * the last place where the others would leave none.
+ */
 export function topMoved(
   { parts }: Pick<Moved, "parts">,
   count: number,
+  always: AdministratorId | null = null,
 ): { readonly top: readonly MovedPart[]; readonly rest: Rest | null } {
-  const others = parts.slice(count);
-  if (others.length === 0) return { top: parts, rest: null };
+  const place = parts.findIndex(({ administratorId }) => administratorId === always);
+  const isBelow = place >= count && count > 0;
+  const isListed = (index: number): boolean =>
+    index < (isBelow ? count - 1 : count) || (isBelow && index === place);
+  const top = parts.filter((_part, index) => isListed(index));
+  const others = parts.filter((_part, index) => !isListed(index));
+  if (others.length === 0) return { top, rest: null };
   return {
-    top: parts.slice(0, count),
+    top,
     rest: {
       count: others.length,
       mix: sum(others.map(({ mix }) => mix)),
@@ -104,7 +113,8 @@ export function topMoved(
   };
 }
 
-type Rest = Pick<MovedPart, "mix" | "rate" | "whole" | "total"> & { readonly count: number };
+/** All who are not listed. */
+export type Rest = Pick<MovedPart, "mix" | "rate" | "whole" | "total"> & { readonly count: number };
 
 type Split = Pick<MovedPart, "kind" | "mix" | "rate" | "whole" | "total">;
 

@@ -34,6 +34,12 @@ export function formatDate(date: IsoDate, today: IsoDate = todayHere()): string 
   return `${month} ${day}${yearUnlessThis(year, today)}`;
 }
 
+/** `Nov`; with the year when it is not this one. */
+export function formatMonth(date: IsoDate, today: IsoDate = todayHere()): string {
+  const { month, year } = dayOf(date);
+  return year === dayOf(today).year ? month : `${month} ${year}`;
+}
+
 /** `Nov 9–15`, `Oct 19 – Nov 15`, `Dec 29, 2025 – Jan 4, 2026`; the year when it is not this one. */
 export function formatRange({ from, to }: DateRange, today: IsoDate = todayHere()): string {
   if (from === to) return formatDay(from, today);
