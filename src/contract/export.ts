@@ -5,7 +5,7 @@ import { auditEntries } from "./audit.ts";
 import { funnelReport } from "./funnel.ts";
 import { payrollSubmission, payrollSubmissions } from "./payroll.ts";
 import { peopleDirectory } from "./people.ts";
-import { several } from "./primitives.ts";
+import { isoDate, several } from "./primitives.ts";
 import { roadshowEvents } from "./roadshows.ts";
 import {
   auditTable,
@@ -52,7 +52,11 @@ const windowed = { offset: true, limit: true } as const;
 
 export const funnelExport = exported({
   path: `${funnelReport.path}/export`,
-  ask: z.extend(funnelReport.ask, { ...sortAsk, ...groupAsk(FUNNEL_GROUPS), ...fileAsk }),
+  ask: z.extend(funnelReport.ask, {
+    // Both, and each count and rate is beside its earlier one and what changed.
+    ...{ compareFrom: z.optional(isoDate), compareTo: z.optional(isoDate) },
+    ...{ ...sortAsk, ...groupAsk(FUNNEL_GROUPS), ...fileAsk },
+  }),
   table: funnelTable,
   fileName: "funnel",
 });

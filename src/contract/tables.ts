@@ -53,6 +53,7 @@ export const funnelTable = {
   "sale booked": { id: "sale booked", group: sale, ...booked },
   "sale showed": { id: "sale showed", group: sale, ...showed },
   "sale rate": { id: "sale rate", group: sale, ...rate },
+  overall: { id: "overall", heading: "Overall", kind: "rate" },
 } as const satisfies Table;
 
 export const eventsTable = {

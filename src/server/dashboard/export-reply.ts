@@ -71,7 +71,10 @@ export function exporter(app: Hono<HttpEnv>, { audit, clock, idleMs }: ExporterP
           throw new TooLarge(`A workbook holds ${XLSX_ROWS_MAX} rows, and these are more: take CSV.`);
         const rows = await begun(rowsOf(opened, columns));
         const marks = opened.markOf === undefined ? [] : [ROW_MARKS.heading];
-        const headings = [...marks, ...headingsOf(definition.table, columns)];
+        const headings = [
+          ...marks,
+          ...columns.flatMap((id) => opened.headingsOf?.(id) ?? headingsOf(definition.table, [id])),
+        ];
         const about = () => aboutLines(opened, clock);
         const sheet = { title: opened.title, headings, rows, about };
         const made = wallClockInZone(clock.now(), clock.zone);

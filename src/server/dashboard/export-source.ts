@@ -21,6 +21,8 @@ export type ExportSource<Line, Column extends string> = {
   readonly markOf?: ((line: Line) => string) | undefined;
   /** What a line shows in a column. A column that becomes several of the file gives as many cells. */
   readonly cellsOf: (line: Line, column: Column) => Cell | readonly Cell[];
+  /** The headings of a column of the table that here becomes others than it usually does; null for the usual ones. */
+  readonly headingsOf?: (column: Column) => readonly string[] | null;
   readonly asOf: Instant | null;
   readonly filters: readonly AboutLine[];
   readonly control: readonly AboutLine[];

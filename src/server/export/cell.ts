@@ -1,8 +1,11 @@
 import type { Minutes } from "#domain/payroll.ts";
 import type { IsoDate, WallClock } from "#domain/time.ts";
 
-/** What a number counts, which decides how a spreadsheet shows it. Hours are of whole minutes, to two decimals. */
-export type NumberLook = "count" | "minutes" | "hours" | "rate";
+/**
+ * What a number counts, which decides how a spreadsheet shows it. Hours are of whole minutes, to two decimals; so are
+ * percentage points.
+ */
+export type NumberLook = "count" | "minutes" | "hours" | "rate" | "points";
 
 /** One value of a file, still of its type; null is an empty cell. */
 export type Cell =

@@ -20,6 +20,7 @@ const LOOK_STYLES: Readonly<Record<NumberLook, number>> = {
   minutes: STYLES.number,
   hours: STYLES.hours,
   rate: STYLES.rate,
+  points: STYLES.hours,
 };
 
 /** A row of a sheet; rows are counted from 1. */

@@ -68,10 +68,3 @@ export const CHANGE_SORTS = [
   ),
   { id: "overall change", label: "Change of overall", align: "end" as const },
 ];
-
-/** The columns of the file that say what stands in these cells: each with its change, where there is one. */
-export const withChanges = (columns: readonly string[]): readonly string[] =>
-  columns.flatMap((id) => {
-    const change = `${id} change`;
-    return funnelCells[change] === undefined ? [id] : [id, change];
-  });

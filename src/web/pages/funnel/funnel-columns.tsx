@@ -59,7 +59,7 @@ const columnsWith = (isCompared: boolean) => [
   ...STAGES.map((stage) => stageColumns(stage, isCompared)),
   column.display({
     id: "overall",
-    header: "Overall",
+    header: funnelTable.overall.heading,
     cell: ({ row: { original } }) => (
       <OverallCell
         counts={original.counts}

@@ -10,7 +10,7 @@ import { ClientTable } from "#web/ui/client-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Contradictions } from "./contradictions.tsx";
 import { FewBookedContext } from "./few-booked.ts";
-import { CHANGE_SORTS, funnelCells, withChanges } from "./funnel-cells.ts";
+import { CHANGE_SORTS, funnelCells } from "./funnel-cells.ts";
 import { comparedColumns, funnelColumns } from "./funnel-columns.tsx";
 import { funnelSums } from "./funnel-shapes.ts";
 import { IntervalDefinition, OverallDefinition } from "./rate-definition.tsx";
@@ -57,10 +57,11 @@ export function FunnelTable() {
                 {
                   ...ask,
                   ...(administrator !== null && { administrator }),
+                  ...(earlier !== null && { compareFrom: earlier.range.from, compareTo: earlier.range.to }),
                   sort: textOf(search, "sort"),
                   group: oneOf(search, "group", FUNNEL_GROUPS) ?? undefined,
                 },
-                { format, columns: earlier === null ? columns : withChanges(columns) },
+                { format, columns },
               ),
           }}
           isSideways
