@@ -54,9 +54,6 @@ function newKeyFileAsked(): string | null {
   }
 }
 
-const number = new Intl.NumberFormat("en-US");
-const figure = (value: number): string => number.format(value);
-
 function reportText(
   { people, versions, secondFactors, sessions, entries }: Rotated,
   given: string | null,
@@ -73,4 +70,8 @@ function reportText(
     place,
     "Backups made before need the old key, of which there is only what you copied.",
   ].join("\n");
+}
+
+function figure(value: number): string {
+  return value.toLocaleString("en-US");
 }

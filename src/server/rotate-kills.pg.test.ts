@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Sealer } from "#server/guard/keys.ts";
@@ -24,13 +26,46 @@ const isSealedAnew = async (before: Buffer): Promise<boolean> => {
   return !before.equals(rows[0]?.check ?? before);
 };
 
-/** Runs the command as people do, and ends it with SIGKILL at the moment, if it is not over by then. */
-async function killAt({ isOver, thenMs }: Moment): Promise<void> {
-  const child = spawn(process.execPath, ["src/server/rotate-key.ts"], {
+/** Runs the command as people do. */
+const run = (parts: readonly string[] = []) =>
+  spawn(process.execPath, ["src/server/rotate-key.ts", ...parts], {
     cwd: join(import.meta.dirname, "../.."),
     env: { PATH: process.env["PATH"], DATA_DIR: keyed.dataDir, DATABASE_URL: keyed.store.url },
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "pipe"],
   });
+
+async function toItsEnd(parts: readonly string[] = []) {
+  const child = run(parts);
+  const [printed, said] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { code: child.exitCode, printed, said };
+}
+
+test("the command says what it did, to which key file, and what backups need", async () => {
+  const { code, printed } = await toItsEnd();
+  expect([code, printed]).toEqual([0, expect.stringContaining("3 people, 2 earlier versions of them")]);
+  expect(printed).toContain("DATA_KEY_FILE holds the new key, and the old one is gone");
+  expect(printed).toContain("Backups made before need the old key");
+  expect(existsSync(`${keyed.dataKeyFile}.new`)).toBe(false);
+});
+
+test("a key of one's own has to be named, there and a key", async () => {
+  expect(await toItsEnd(["--new-key", "x"])).toMatchObject({
+    code: 2,
+    said: expect.stringContaining("--new-key-file FILE"),
+  });
+  expect(await toItsEnd(["--new-key-file", join(keyed.dataDir, "none")])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("--new-key-file names a file that is not there"),
+  });
+  const own = join(keyed.dataDir, "own");
+  writeFileSync(own, randomBytes(32));
+  const { code, printed } = await toItsEnd(["--new-key-file", own]);
+  expect([code, printed]).toEqual([0, expect.stringContaining("DATA_KEY_FILE still holds the old key")]);
+});
+
+/** Ends the command with SIGKILL at the moment, if it is not over by then. */
+async function killAt({ isOver, thenMs }: Moment): Promise<void> {
+  const child = run();
   const ended = once(child, "exit");
   while (child.exitCode === null && !(await isOver())) await sleep(1);
   await sleep(thenMs);
