@@ -12,6 +12,11 @@ describe("what of an address belongs to a view", () => {
       "range=last-month&sort=-first.booked,account&group=account&saved=7&utm=x",
       "range=last-month&sort=-first.booked%2Caccount&group=account",
     ],
+    [
+      "funnel",
+      "compareTo=2026-02-01&compareFrom=2026-01-05&compare=own&administrator=1011&alone=yes&account=104&account=101",
+      "account=101&account=104&alone=yes&administrator=1011&compare=own&compareFrom=2026-01-05&compareTo=2026-02-01",
+    ],
     ["funnel", "range=yesteryear&from=2026-02-30&sort=%3Cb%3E&account=%20", ""],
     [
       "roadshows",

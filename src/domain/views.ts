@@ -1,4 +1,5 @@
-import { isOfficeId } from "./ids.ts";
+import { COMPARISON_NAMES } from "./funnel-compare.ts";
+import { isAdministratorId, isOfficeId } from "./ids.ts";
 import { RANGE_NAMES } from "./named-ranges.ts";
 import { isIsoDate } from "./time.ts";
 
@@ -16,7 +17,15 @@ export const VIEW_NAME_MAX = 60;
 export const VIEW_SEARCH_MAX = 1_600;
 
 /** What a member of a page's address may hold: one of some words, or one or several values of a kind. */
-type Member = readonly string[] | "text" | "texts" | "day" | "office" | "offices" | "columns";
+type Member =
+  | readonly string[]
+  | "text"
+  | "texts"
+  | "day"
+  | "office"
+  | "offices"
+  | "administrator"
+  | "columns";
 
 const q = "text";
 const order = ["up", "down"] as const;
@@ -24,7 +33,9 @@ const order = ["up", "down"] as const;
 /** What each page knows in its address. A filter that is not in here is left out of views: a new one is added here too. */
 const MEMBERS: Readonly<Record<ViewPage, Readonly<Record<string, Member>>>> = {
   funnel: {
-    ...{ account: "office", range: RANGE_NAMES, from: "day", to: "day" },
+    ...{ account: "offices", alone: ["yes"], administrator: "administrator" },
+    ...{ range: RANGE_NAMES, from: "day", to: "day" },
+    ...{ compare: [...COMPARISON_NAMES, "own"], compareFrom: "day", compareTo: "day" },
     ...{ sort: "columns", group: "columns" },
   },
   roadshows: {
@@ -74,6 +85,8 @@ function canHold(member: Member, value: string): boolean {
     case "offices":
       // "" stands for people whose office was not told.
       return value === "" || isOfficeId(value);
+    case "administrator":
+      return isAdministratorId(value);
     case "columns":
       return /^[a-z.,-]{1,200}$/.test(value);
     default:
