@@ -21,7 +21,7 @@ test.describe("funnel", () => {
       .reduce((total, count) => total + count, 0);
 
   test("shows an account's group over a range, by stage and by administrator", async ({ page }) => {
-    await page.goto("/funnel?account=101&from=2026-10-12&to=2026-11-15");
+    await page.goto("/funnel?account=101&from=2026-10-12&to=2026-11-15&compare=none");
 
     const table = page.getByRole("table", { name: /by administrator and account/ });
     const totals = table.getByRole("row").filter({ hasText: "Total" });
