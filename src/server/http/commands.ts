@@ -3,6 +3,7 @@ import type { z } from "zod/mini";
 import type { Command, Endpoint } from "#contract/endpoint.ts";
 import { ADDRESS_HEADER } from "#server/guard/auth.ts";
 import type { Who } from "#server/guard/who.ts";
+import { DATA_HEADERS } from "./headers.ts";
 import { readJsonBody } from "./json-body.ts";
 import { WrongMethod } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
@@ -49,6 +50,27 @@ export function mountOpen<
 ): void {
   app.get(path, async (context) => jsonReply(path, reply, await answer(context.get("who") ?? null)));
   refuseOthers(app, path, "GET, HEAD");
+}
+
+/**
+ * Puts the address that another site sends browsers back to. Its query is for that alone: whatever came of it, the
+ * browser goes on to a page of ours, and the address with the query is in no history.
+ */
+export function mountArrival(
+  app: Hono<HttpEnv>,
+  path: string,
+  arrive: (query: URLSearchParams, exchange: Exchange) => Promise<string>,
+): void {
+  app.get(path, async (context) => {
+    // A HEAD would do the same, and nobody would see the page.
+    if (context.req.method !== "GET") throw new WrongMethod("GET");
+    const left = new Headers();
+    const page = await arrive(new URL(context.req.url).searchParams, exchangeOf(context, left));
+    const response = new Response(null, { status: 303, headers: { ...DATA_HEADERS, Location: page } });
+    for (const [name, value] of left) response.headers.append(name, value);
+    return response;
+  });
+  refuseOthers(app, path, "GET");
 }
 
 const refuseOthers = (app: Hono<HttpEnv>, path: string, allowed: string): void => {

@@ -1,13 +1,17 @@
-import type { MiddlewareHandler } from "hono";
+import type { HonoRequest, MiddlewareHandler } from "hono";
 import { isLoopback } from "#server/guard/setting-texts.ts";
 import { Forbidden } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
 
 /**
  * Refuses what another site's page makes a browser ask or do. Every browser says `Origin` or `Sec-Fetch-Site` with what
- * may change something; whatever says neither could be anything, and is refused there. Programs may read.
+ * may change something; whatever says neither could be anything, and is refused there. Programs may read. Another site
+ * may send a browser, as a whole page, to the addresses of `arrivals`.
  */
-export const sameSiteOnly = (publicOrigin: string): MiddlewareHandler<HttpEnv> => {
+export const sameSiteOnly = (
+  publicOrigin: string,
+  arrivals: ReadonlySet<string> = new Set(),
+): MiddlewareHandler<HttpEnv> => {
   const ours = new URL(publicOrigin);
   return ({ req }, next) => {
     const host = req.header("host") ?? new URL(req.url).host;
@@ -17,6 +21,7 @@ export const sameSiteOnly = (publicOrigin: string): MiddlewareHandler<HttpEnv> =
     // A page elsewhere may point its own name at this machine; then the name, not ours, stands in `Host`.
     if (isLoopback(ours.hostname) && !isLoopback(hostnameOf(host)))
       throw new Forbidden("The dashboard answers to the names of this machine only.");
+    if (arrivals.has(req.path) && isArrival(req)) return next();
     const isFromHere =
       (origin === undefined || isOurs(origin, ours, host)) &&
       (site === undefined || site === "same-origin" || (isReading && site === "none"));
@@ -25,6 +30,13 @@ export const sameSiteOnly = (publicOrigin: string): MiddlewareHandler<HttpEnv> =
     return next();
   };
 };
+
+/** The browser goes there itself: nothing of the page that sent it can read what comes, or frames it. */
+const isArrival = (req: HonoRequest): boolean =>
+  req.method === "GET" &&
+  req.header("origin") === undefined &&
+  ["navigate", undefined].includes(req.header("sec-fetch-mode")) &&
+  ["document", undefined].includes(req.header("sec-fetch-dest"));
 
 /**
  * Whether a page of this origin is ours. On this machine its names are one origin, and the port is the one that was
