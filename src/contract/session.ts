@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { ROLES } from "#domain/roles.ts";
+import { ROLES, SIGN_IN_MEANS } from "#domain/roles.ts";
 import { VIEW_PAGES } from "#domain/views.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { count, instant, officeId, weekStart } from "./primitives.ts";
@@ -25,6 +25,9 @@ export const person = z.object({
   /** Null sees every office. */
   offices: z.nullable(z.readonly(z.array(officeId))),
   hasPassword: z.boolean(),
+  /** Whether an identity provider may let them in. */
+  isLinked: z.boolean(),
+  signedInWith: z.enum(SIGN_IN_MEANS),
   hasSecondFactor: z.boolean(),
   /** Whether nothing else is answered before a second factor is set up. */
   isSecondFactorDue: z.boolean(),
@@ -41,12 +44,12 @@ export const session = endpoint({
     person: z.nullable(person),
     /** Whether the made-up business is shown and its three people may sign in with one press. */
     isDemo: z.boolean(),
+    /** What the identity provider is called; null where people sign in by password only. */
+    oidcName: z.nullable(z.string()),
     /** What pages compute with as an administrator has set it; null while nobody is signed in. */
     business: z.nullable(z.object({ weekStart, fewBooked: count })),
     /** What pages open with at an address without a query: told here, so that it is known before they ask anything. */
-    defaultViews: z.readonly(
-      z.array(z.object({ id: count, page: z.enum(VIEW_PAGES), search: z.string() })),
-    ),
+    defaultViews: z.readonly(z.array(z.object({ id: count, page: z.enum(VIEW_PAGES), search: z.string() }))),
   }),
 });
 

@@ -8,6 +8,9 @@ export const AUDIT_DETAILS = {
   "sign-in": { with: ["password", "oidc", "demo"] },
   // Of what was typed nothing is kept: some people type their password where the e-mail goes.
   "sign-in-failed": { why: ["unknown", "password", "code", "disabled", "slowed", "oidc"] },
+  "oidc-linked": {},
+  "oidc-unlinked": {},
+  confirmed: { with: ["password", "code", "oidc"] },
   "sign-out": {},
   "session-ended": { why: ["idle", "age", "owner", "admin", "password", "role", "disabled"] },
   "user-invited": { role: "word", offices: "words" },

@@ -13,6 +13,10 @@ describe("an entry says in a sentence what was done", () => {
     ["sign-in", nobody, { with: "password" }, "Signed in with a password"],
     ["sign-in", nobody, { with: "oidc" }, "Signed in through the organization’s sign-in"],
     ["sign-in-failed", ada, { why: "slowed" }, "Could not sign in as user Ada Reed: too many tries"],
+    ["oidc-linked", ada, {}, "Linked user Ada Reed to the organization’s sign-in"],
+    ["oidc-unlinked", ada, {}, "Unlinked user Ada Reed from the organization’s sign-in"],
+    ["confirmed", nobody, { with: "password" }, "Confirmed who they are with a password"],
+    ["confirmed", nobody, { with: "oidc" }, "Confirmed who they are through the organization’s sign-in"],
     ["sign-out", nobody, {}, "Signed out"],
     ["session-ended", ada, { why: "admin" }, "A session of user Ada Reed ended: an administrator ended it"],
     [

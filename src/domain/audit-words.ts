@@ -7,6 +7,9 @@ export const ACT_NAMES: Readonly<Record<AuditAct, string>> = {
   "set-up": "Set-up",
   "sign-in": "Sign-in",
   "sign-in-failed": "Failed sign-in",
+  "oidc-linked": "Identity provider linked",
+  "oidc-unlinked": "Identity provider unlinked",
+  confirmed: "Identity confirmed",
   "sign-out": "Sign-out",
   "session-ended": "Session ended",
   "user-invited": "Invitation",
@@ -67,6 +70,12 @@ function sentence(act: AuditAct, told: Told): string {
     case "sign-in-failed":
       return `Could not sign in${about === "" ? "" : ` as ${about}`}: ${from(SIGN_IN_FAILED, details, "why")}`;
     case "sign-out":
+    case "oidc-linked":
+      return `Linked${whom} to the organization’s sign-in`;
+    case "oidc-unlinked":
+      return `Unlinked${whom} from the organization’s sign-in`;
+    case "confirmed":
+      return `Confirmed who they are ${from(CONFIRMED_WITH, details, "with")}`;
       return "Signed out";
     case "session-ended":
       return `A session${of} ended: ${from(SESSION_ENDED, details, "why")}`;
@@ -129,6 +138,7 @@ const SIGN_IN_WITH: Words = {
 const SIGN_IN_FAILED: Words = {
   unknown: "nobody is called that",
   password: "e-mail, password or code did not fit",
+const CONFIRMED_WITH: Words = { ...SIGN_IN_WITH, code: "with a code of the authenticator" };
   code: "the code did not fit",
   disabled: "the user is disabled",
   slowed: "too many tries",

@@ -8,6 +8,10 @@ export const isRole = (value: unknown): value is Role => typeof value === "strin
 /** Who sees hours of pay or changes who may sign in needs more than a password. */
 export const needsSecondFactor = (role: Role): boolean => role !== "manager";
 
+/** What somebody signed in with: a password of ours, or an identity provider that knows them. */
+export const SIGN_IN_MEANS = ["password", "oidc"] as const;
+export type SignInMeans = (typeof SIGN_IN_MEANS)[number];
+
 /** Minutes without a request of the person's own after which a session ends. */
 export const idleMinutes = (role: Role): number => (role === "manager" ? 30 : 15);
 

@@ -1,5 +1,6 @@
 import "temporal-polyfill/global";
 import { join } from "node:path";
+import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import { SYSTEM, type AuditCheck } from "#domain/audit.ts";
 import { dateInZone, systemClock, today, type Clock } from "#domain/time.ts";
 import { createDashboard } from "#server/dashboard/app.ts";
@@ -9,6 +10,7 @@ import { createAuth } from "#server/guard/auth.ts";
 import { isOwnMachine, readSettings, SettingRefused, type Settings } from "#server/guard/env.ts";
 import { openSealer } from "#server/guard/key-file.ts";
 import type { Sealer } from "#server/guard/keys.ts";
+import { createOidc, type Oidc } from "#server/guard/oidc.ts";
 import { CannotListen, listen } from "#server/http/listen.ts";
 import { createLog, type Log } from "#server/http/log.ts";
 import { servePages } from "#server/http/pages.ts";
@@ -119,6 +121,7 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
         mayDemo: isOwnMachine(settings),
         publicOrigin: settings.publicOrigin,
         proxyHops: settings.proxyHops,
+        oidc: oidcOf({ settings, store, sealer, clock }),
       }),
     ],
     pages: servePages(PAGES, isHttps),
@@ -128,6 +131,13 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
 /** A store that nothing was ever read into shows the made-up business, unless a remote service is going to fill it. */
 async function fillIfEmpty({ settings, store, sealer, clock, log }: Parts): Promise<void> {
   if (settings.sourceUrl !== null || (await selectLastFilled(store.pool)).by !== "nothing") return;
+/** Nothing is asked of the provider before somebody wants to sign in: it may be down. */
+function oidcOf({ settings, store, sealer, clock }: Omit<Parts, "log">): Oidc | null {
+  if (settings.oidc === null) return null;
+  const redirectAddress = `${settings.publicOrigin}${OIDC_CALLBACK}`;
+  return createOidc({ settings: settings.oidc, redirectAddress, secret: sealer.signInSecret, store, clock });
+}
+
   log.info(`the store is empty: filling it with a made-up business of ${settings.demoPeople} people`);
   await fillWithDemo(store, { people: settings.demoPeople, seed: settings.demoSeed, sealer, clock });
   // Whoever starts does not wait for it; a command does.

@@ -80,6 +80,8 @@ export const testWho = (changes: Partial<Who> = {}): Who => ({
   isDemo: false,
   hasSecondFactor: true,
   hasPassword: true,
+  isLinked: false,
+  signedInWith: "password",
   isSecondFactorDue: false,
   verifiedAt: testClock.now(),
   endsAt: instant("2026-11-11T15:30:00Z"),

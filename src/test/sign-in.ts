@@ -3,11 +3,14 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Hono } from "hono";
+import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import type { Role } from "#domain/roles.ts";
 import { instant, type Clock } from "#domain/time.ts";
 import { openAudit } from "#server/guard/audit.ts";
 import { createAuth } from "#server/guard/auth.ts";
-import { sealerOf } from "#server/guard/keys.ts";
+import { sealerOf, type Sealer } from "#server/guard/keys.ts";
+import type { OidcSettings } from "#server/guard/env.ts";
+import { createOidc } from "#server/guard/oidc.ts";
 import { hashPassword } from "#server/guard/password-hash.ts";
 import { findWho } from "#server/guard/who.ts";
 import { createLog } from "#server/http/log.ts";
@@ -21,6 +24,8 @@ import { insertRun } from "./rows.ts";
 export type SignInSite = {
   readonly store: TestDatabase;
   readonly app: Hono<HttpEnv>;
+  /** What its private data is sealed with. */
+  readonly sealer: Sealer;
   readonly logged: () => readonly string[];
   readonly wait: (minutes: number) => void;
   /** Somebody who may sign in, with the password `<name> likes gardens`. */
@@ -35,11 +40,22 @@ export type Browser = {
   readonly cookies: Map<string, string>;
 };
 
+type SignInSiteChoices = {
+  readonly mayDemo?: boolean;
+  readonly now?: () => number;
+  /** An identity provider that lets people in. */
+  readonly oidc?: OidcSettings | null;
+};
+
 const ORIGIN = "http://localhost:3000";
 
 export const passwordOf = (name: string): string => `${name} likes gardens`;
 
-export async function openSignInSite({ mayDemo = true, now = Date.now } = {}): Promise<SignInSite> {
+export async function openSignInSite({
+  mayDemo = true,
+  now = Date.now,
+  oidc = null,
+}: SignInSiteChoices = {}): Promise<SignInSite> {
   const store = await openTestDatabase();
   await insertRun(store);
   const lines: string[] = [];
@@ -57,12 +73,20 @@ export async function openSignInSite({ mayDemo = true, now = Date.now } = {}): P
     clock,
     sealer,
     mayDemo,
+    oidc:
+      oidc === null
+        ? null
+        : createOidc({
+            ...{ settings: oidc, secret: sealer.signInSecret, store, clock },
+            redirectAddress: `${ORIGIN}${OIDC_CALLBACK}`,
+          }),
     audit: openAudit({ store, sealer, clock, log, path }),
     identify: (headers, isBackground) => findWho({ sealer, store, clock, mayDemo }, headers, isBackground),
   });
   return {
     store,
     app,
+    sealer,
     logged: () => lines,
     wait: (minutes) => (later += minutes * 60_000),
     addPerson: async (name, role, offices = null) => {

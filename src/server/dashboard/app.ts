@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { crash } from "#contract/crash.ts";
 import { funnelReport, funnelSpan, funnelTrend } from "#contract/funnel.ts";
+import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import { offices } from "#contract/offices.ts";
 import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
 import { peopleDirectory, peopleFacets } from "#contract/people.ts";
@@ -12,6 +13,7 @@ import type { Audit } from "#server/guard/audit.ts";
 import type { Auth } from "#server/guard/auth.ts";
 import type { Sealer } from "#server/guard/keys.ts";
 import { createLimits } from "#server/guard/limits.ts";
+import type { Oidc } from "#server/guard/oidc.ts";
 import { createOneTimeLinks } from "#server/guard/one-time-link.ts";
 import { createSignInDelay } from "#server/guard/sign-in-delay.ts";
 import { findWho } from "#server/guard/who.ts";
@@ -31,6 +33,7 @@ import { readFunnelTrend } from "./funnel-trend.ts";
 import { readFunnel, readFunnelSpan } from "./funnel.ts";
 import { mountInvitations } from "./invitations.ts";
 import { mountLinks } from "./links.ts";
+import { mountOidc } from "./oidc.ts";
 import { readOffices } from "./offices.ts";
 import { readSubmission, readPayrollWeek } from "./payroll.ts";
 import { readDirectory, readPeopleFacets } from "./people.ts";
@@ -40,8 +43,8 @@ import { problemOnRecord } from "./refusals.ts";
 import { mountSession } from "./session.ts";
 import { mountTokens } from "./tokens.ts";
 import { mountUsers } from "./users.ts";
-
 import { mountViews } from "./views.ts";
+
 export type DashboardDeps = {
   readonly store: Pick<Store, "db" | "pool">;
   readonly clock: Clock;
@@ -57,6 +60,8 @@ export type DashboardDeps = {
   readonly publicOrigin: string;
   /** How many proxies of ours stand in front. */
   readonly proxyHops: number;
+  /** The identity provider; null where people sign in by password only. */
+  readonly oidc?: Oidc | null;
   /** Finds who asks, in place of the sessions of `auth`; for tests. */
   readonly identify?: Identify;
   /** How long a client may take for one piece of a file; for tests. */
@@ -66,6 +71,9 @@ export type DashboardDeps = {
 };
 
 const IDLE_MS = 60_000;
+
+/** What another site may send a browser to. */
+const ARRIVALS: ReadonlySet<string> = new Set([OIDC_CALLBACK]);
 
 /** The dashboard's own API, at its own paths under `/api`. */
 export function createDashboard({
@@ -80,28 +88,30 @@ export function createDashboard({
   proxyHops,
   publicOrigin,
   build = null,
+  oidc = null,
   idleMs = IDLE_MS,
   identify = (headers, isBackground) => findWho({ sealer, store, clock, mayDemo }, headers, isBackground),
 }: DashboardDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const limits = createLimits(store, clock);
   app.onError(problemOnRecord({ audit, limits }));
-  app.use("/api/*", requestLog(log), sameSiteOnly(publicOrigin), admit(identify, proxyHops));
+  app.use("/api/*", requestLog(log), sameSiteOnly(publicOrigin, ARRIVALS), admit(identify, proxyHops));
   app.use("/api/*", limitPeople(limits));
   const sessions = {
-    ...{ auth, store, clock, audit, mayDemo, sealer },
+    ...{ auth, store, clock, audit, mayDemo, sealer, oidc },
     links: createOneTimeLinks({ store, clock }),
     delay: createSignInDelay({ store, clock, sealer }),
   };
   mountSession(app, sessions);
+  mountOidc(app, { ...sessions, limits, log, secret: sealer.signInSecret });
   mountAccount(app, sessions);
   mountLinks(app, sessions);
   mountUsers(app, { ...sessions, publicOrigin });
   mountInvitations(app, { ...sessions, publicOrigin });
   mountTokens(app, sessions);
   mountBusiness(app, sessions);
-  mount(app, offices, (_ask, who) => readOffices(store, who.scope));
   mountViews(app, sessions);
+  mount(app, offices, (_ask, who) => readOffices(store, who.scope));
   mount(app, funnelReport, (ask, who) => readFunnel(store, ask, who.scope));
   mount(app, funnelTrend, (ask, who) => readFunnelTrend(store, ask, who.scope));
   mount(app, funnelSpan, (_ask, who) => readFunnelSpan(store, clock, who.scope));

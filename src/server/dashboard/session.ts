@@ -9,6 +9,7 @@ import { SESSION_COOKIE } from "#server/guard/auth.ts";
 import { codeStepOf } from "#server/guard/code-step.ts";
 import { deviceCookie, readDevice } from "#server/guard/device-cookie.ts";
 import type { Sealer } from "#server/guard/keys.ts";
+import type { Oidc } from "#server/guard/oidc.ts";
 import type { OneTimeLinks } from "#server/guard/one-time-link.ts";
 import type { SignInDelay, Trying } from "#server/guard/sign-in-delay.ts";
 import {
@@ -33,6 +34,8 @@ export type SessionDeps = SignInDeps & {
   readonly audit: Audit;
   readonly links: OneTimeLinks;
   readonly delay: SignInDelay;
+  /** Null where people sign in by password only. */
+  readonly oidc: Oidc | null;
   /** Signs what lets a browser be known again. */
   readonly sealer: Pick<Sealer, "signInHash">;
 };
@@ -42,6 +45,7 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
   mountOpen(app, session, async (who) => ({
     person: personOf(who),
     isDemo: deps.mayDemo && (await selectIsDemo(deps.store)),
+    oidcName: deps.oidc?.name ?? null,
     business: who === null ? null : await readBusiness(deps.store),
     defaultViews: who === null || who.isSecondFactorDue ? [] : await readDefaults(deps.store, who),
   }));
@@ -125,6 +129,8 @@ const personOf = (who: Who | null): ReplyOf<typeof session>["person"] =>
         role: who.role,
         offices: who.scope === "all" ? null : who.scope,
         hasPassword: who.hasPassword,
+        isLinked: who.isLinked,
+        signedInWith: who.signedInWith,
         hasSecondFactor: who.hasSecondFactor,
         isSecondFactorDue: who.isSecondFactorDue,
         idleMinutes: idleMinutes(who.role),

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { SESSION_HOURS } from "#domain/roles.ts";
 import { SESSION_COOKIE } from "./auth.ts";
 
 /**
@@ -20,12 +21,21 @@ export const tokenSetBy = (line: string): string | null => {
   return SIGNED.exec(decoded(value))?.[1] ?? null;
 };
 
+/** The line of `Set-Cookie` of a session that begins, as the library writes it. */
+export const sessionCookie = (token: string, secret: string): string => {
+  const value = encodeURIComponent(`${token}.${signatureOf(token, secret).toString("base64")}`);
+  return `${SESSION_COOKIE}=${value}; Max-Age=${SESSION_HOURS * 60 * 60}; Path=/; HttpOnly; Secure; SameSite=Lax`;
+};
+
 const COOKIE = new RegExp(`^${SESSION_COOKIE}=([^;]+)`);
 /** The token, and its HMAC-SHA-256 in base 64. */
 const SIGNED = /^(\w{16,64})\.([\w+/]{43}=)$/;
 
 const isOurs = (token: string, signature: string, secret: string): boolean =>
-  timingSafeEqual(createHmac("sha256", secret).update(token).digest(), Buffer.from(signature, "base64"));
+  timingSafeEqual(signatureOf(token, secret), Buffer.from(signature, "base64"));
+
+const signatureOf = (token: string, secret: string): Buffer =>
+  createHmac("sha256", secret).update(token).digest();
 
 const decoded = (value: string): string => {
   try {

@@ -1,4 +1,4 @@
-import { idleMinutes, needsSecondFactor, type Role } from "#domain/roles.ts";
+import { idleMinutes, needsSecondFactor, type Role, type SignInMeans } from "#domain/roles.ts";
 import type { Scope } from "#domain/scope.ts";
 import type { Clock, Instant } from "#domain/time.ts";
 import { deleteSession, selectSession, touchSession, type SessionRow } from "#server/store/auth-sessions.ts";
@@ -18,9 +18,12 @@ export type Who = {
   readonly isDemo: boolean;
   readonly hasSecondFactor: boolean;
   readonly hasPassword: boolean;
+  /** Whether an identity provider may let them in. */
+  readonly isLinked: boolean;
+  readonly signedInWith: SignInMeans;
   /** Whether they have to set up a second factor before anything else. */
   readonly isSecondFactorDue: boolean;
-  /** When they last told their password or a code. */
+  /** When they last told their password or a code, or their identity provider who they are. */
   readonly verifiedAt: Instant;
   /** When the session ends, whatever is done in it. */
   readonly endsAt: Instant;
@@ -76,11 +79,16 @@ const whoOf = (session: SessionRow): Who => ({
   isDemo: session.isDemo,
   hasSecondFactor: session.hasSecondFactor,
   hasPassword: session.hasPassword,
-  isSecondFactorDue:
-    needsSecondFactor(session.role) && !session.hasSecondFactor && !session.isDemo && session.hasPassword,
+  isLinked: session.isLinked,
+  signedInWith: session.signedInWith,
+  isSecondFactorDue: isSecondFactorDue(session),
   verifiedAt: session.verifiedAt,
   endsAt: session.expiresAt,
 });
+
+/** An identity provider vouches for who it lets in, with whatever factors its organization asks for: one of ours adds none. */
+const isSecondFactorDue = ({ role, hasSecondFactor, isDemo, signedInWith }: SessionRow): boolean =>
+  needsSecondFactor(role) && !hasSecondFactor && !isDemo && signedInWith === "password";
 
 export const secondsBetween = (from: Instant, to: Instant): number =>
   Temporal.Instant.from(to).since(Temporal.Instant.from(from)).total("seconds");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OfficeId } from "#domain/ids.ts";
-import type { Role } from "#domain/roles.ts";
+import type { Role, SignInMeans } from "#domain/roles.ts";
 import type { Instant } from "#domain/time.ts";
 import type { Store } from "./connect.ts";
 
@@ -16,6 +16,9 @@ export type SessionRow = {
   readonly isDemo: boolean;
   readonly hasSecondFactor: boolean;
   readonly hasPassword: boolean;
+  /** Whether an identity provider may let them in. */
+  readonly isLinked: boolean;
+  readonly signedInWith: SignInMeans;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
   /** When its person last did something themselves, to the half minute. */
@@ -35,6 +38,8 @@ export async function selectSession(
                   u.two_factor_enabled as "hasSecondFactor",
                   exists (select from auth_account a
                            where a.user_id = u.id and a.provider_id = 'credential') as "hasPassword",
+                  exists (select from auth_oidc_link l where l.user_id = u.id) as "isLinked",
+                  s.signed_in_with as "signedInWith",
                   s.created_at as "createdAt", s.expires_at as "expiresAt", s.active_at as "activeAt",
                   s.verified_at as "verifiedAt"
              from auth_session s join auth_user u on u.id = s.user_id
@@ -135,6 +140,7 @@ export async function beginSession(
 export async function deleteEnded({ pool }: Pick<Store, "pool">, at: Instant): Promise<void> {
   await pool.query("delete from auth_session where expires_at < $1", [at]);
   await pool.query("delete from auth_verification where expires_at < $1", [at]);
+  await pool.query("delete from auth_oidc_state where used_at < $1::timestamptz - interval '1 hour'", [at]);
   await pool.query("delete from auth_used_code where used_at < $1::timestamptz - interval '1 hour'", [at]);
 }
 

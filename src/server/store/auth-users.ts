@@ -10,7 +10,8 @@ export type NewUser = {
   readonly email: string;
   readonly role: Role;
   readonly scope: Scope;
-  readonly passwordHash: string;
+  /** Null for whoever is let in by an identity provider alone. */
+  readonly passwordHash: string | null;
 };
 
 /** Makes a person who may sign in. Returns their id, or null when the e-mail address is taken. */
@@ -23,6 +24,7 @@ export async function insertUser(writing: Writing, user: NewUser): Promise<strin
     on conflict (email) do nothing
   `.execute(writing);
   if (numAffectedRows !== 1n) return null;
+  if (user.passwordHash === null) return id;
   await sql`
     insert into auth_account (id, account_id, provider_id, user_id, password)
     values (${randomUUID()}, ${id}, 'credential', ${id}, ${user.passwordHash})

@@ -1,0 +1,128 @@
+import type { ServerResponse } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OIDC_CALLBACK } from "#contract/oidc.ts";
+import { openBentIssuer, type Bend } from "#test/bent-issuer.ts";
+import { begin, comeBack, personIn } from "#test/oidc.ts";
+import { openSignInSite, type Browser } from "#test/sign-in.ts";
+
+/* Against an identity provider that does what a good one never does. */
+const issuer = await openBentIssuer("ada@example.test");
+const site = await openSignInSite({ oidc: issuer.settings });
+beforeAll(() => site.addPerson("ada", "admin"));
+afterAll(async () => {
+  await issuer.stop();
+  await site.store.close();
+});
+
+const back = (address: string, code = "code"): URL => {
+  const state = new URL(address).searchParams.get("state") ?? "";
+  return new URL(`http://localhost:3000${OIDC_CALLBACK}?${new URLSearchParams({ code, state })}`);
+};
+
+/** Comes back to a provider that does that. Returns the page that the browser goes on to. */
+async function comeBent(browser: Browser, bend: Bend, what: "start" | "prove" = "start"): Promise<string> {
+  const address = await begin(browser, what);
+  issuer.bend(address, bend);
+  const page = await comeBack(browser, back(address));
+  issuer.bend(address, {});
+  return page;
+}
+
+const lastWhy = (): unknown =>
+  site
+    .logged()
+    .map((line): unknown => Reflect.get(Object(JSON.parse(line)), "why"))
+    .findLast((why) => why !== undefined);
+
+test("what is right is taken", async () => {
+  const browser = site.browser();
+  expect(await comeBent(browser, {})).toBe("/sign-in");
+  expect(await personIn(browser)).toMatchObject({ email: "ada@example.test" });
+});
+
+describe("an ID token is refused, and the log names the check", () => {
+  test.each<readonly [why: string, bend: Bend]>([
+    ["nonce", { claims: { nonce: "another" } }],
+    ["iss", { claims: { iss: "http://127.0.0.1:1" } }],
+    ["aud", { claims: { aud: "another" } }],
+    ["exp", { claims: { exp: 1_700_000_000 } }],
+    ["algorithm", { signing: "none" }],
+    ["signature", { signing: "another key" }],
+    ["email_verified", { claims: { sub: "new", email_verified: false } }],
+    ["sub", { claims: { sub: "new" } }],
+  ])("for its %s", async (why, bend) => {
+    const browser = site.browser();
+    expect(await comeBent(browser, bend)).toBe("/sign-in?trouble=refused");
+    expect(await personIn(browser)).toBeNull();
+    expect(lastWhy()).toBe(why);
+  });
+});
+
+test("a proof that is older than what was asked for is refused, and one without its time", async () => {
+  const browser = site.browser();
+  await comeBent(browser, { claims: { auth_time: undefined } });
+  const hourAgo = Math.floor(Date.now() / 1000) - 3_600;
+  for (const auth_time of [hourAgo, undefined]) {
+    expect(await comeBent(browser, { claims: { auth_time } }, "prove")).toBe("/sign-in?trouble=refused");
+    expect(lastWhy()).toBe("auth_time");
+    const tried = await browser.post("/api/users/reset-second-factor", { id: "nobody" });
+    expect(await tried.json()).toMatchObject({ title: "Confirm that it is you" });
+  }
+  expect(await comeBent(browser, {}, "prove")).toBe("/sign-in");
+  expect((await browser.post("/api/users/reset-second-factor", { id: "nobody" })).status).toBe(404);
+});
+
+describe("a provider that is down is a plain sentence", () => {
+  const page = (response: ServerResponse): void => void response.writeHead(200).end("<p>planted 4f1c</p>");
+  const failing = (response: ServerResponse): void => void response.writeHead(500).end("planted 4f1c");
+  const elsewhere = (response: ServerResponse): void =>
+    void response.writeHead(302, { location: "http://127.0.0.1:1/planted" }).end();
+  const endless = (response: ServerResponse): void => {
+    response.writeHead(200);
+    const more = (): void => void (response.destroyed || response.write("x".repeat(65_536), more));
+    more();
+  };
+  const stranger = (response: ServerResponse): void =>
+    void response.writeHead(401).end(JSON.stringify({ error: "invalid_client" }));
+
+  test.each([
+    ["a page", page, "it answers something that is not JSON"],
+    ["500", failing, "it answers 500"],
+    ["another address", elsewhere, "it answers with another address"],
+    ["without an end", endless, "it answers too much"],
+    [
+      "that it does not know us",
+      stranger,
+      "it does not know OIDC_CLIENT_ID, or OIDC_CLIENT_SECRET is another",
+    ],
+  ])("when its token is %s", async (_what, answer, why) => {
+    const browser = site.browser();
+    expect(await comeBent(browser, { answers: { "/token": answer } })).toBe("/sign-in?trouble=unreachable");
+    expect(lastWhy()).toBe(why);
+    expect(site.logged().join("")).not.toContain("planted");
+  });
+
+  test("when nobody listens there, or what listens is another", async () => {
+    const begun = { issuer: "http://127.0.0.1:1", why: "it cannot be reached" };
+    const renamed = {
+      issuer: `${issuer.settings.issuer}/`,
+      why: "it has another name than OIDC_ISSUER says",
+    };
+    for (const { issuer: address, why } of [begun, renamed]) {
+      const other = await openSignInSite({ oidc: { ...issuer.settings, issuer: address } });
+      const started = await other.browser().post("/api/session/oidc/start", { next: null });
+      expect(await started.json()).toEqual({ address: null });
+      expect(other.logged().join("")).toContain(why);
+      await other.store.close();
+    }
+  });
+
+  test("when its keys cannot be read", async () => {
+    const other = await openSignInSite({ oidc: issuer.settings });
+    const browser = other.browser();
+    const address = await begin(browser);
+    issuer.bend(address, { answers: { "/jwks": failing } });
+    expect(await comeBack(browser, back(address))).toBe("/sign-in?trouble=unreachable");
+    await other.store.close();
+  });
+});

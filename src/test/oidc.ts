@@ -1,0 +1,51 @@
+import { visitIssuer } from "./oidc-issuer.ts";
+import type { Browser, SignInSite } from "./sign-in.ts";
+
+/** As a browser comes back from another site. */
+export const FROM_ELSEWHERE = {
+  "sec-fetch-site": "cross-site",
+  "sec-fetch-mode": "navigate",
+  "sec-fetch-dest": "document",
+} as const;
+
+/** Where the identity provider is reached, for whoever signs in or proves again in this browser. */
+export async function begin(
+  browser: Browser,
+  what: "start" | "prove" = "start",
+  next: string | null = null,
+): Promise<string> {
+  const response = await browser.post(`/api/session/oidc/${what}`, { next });
+  const { address }: { readonly address?: unknown } = Object(await response.json());
+  if (typeof address !== "string") throw new Error(`No way to the provider: ${response.status}`);
+  return address;
+}
+
+/** Comes back with what the provider said. Returns the page that the browser goes on to. */
+export async function comeBack(browser: Browser, back: URL): Promise<string> {
+  const response = await browser.get(`${back.pathname}${back.search}`, FROM_ELSEWHERE);
+  return response.headers.get("location") ?? `${response.status}`;
+}
+
+/** All the way there and back. */
+export const come = async (
+  browser: Browser,
+  login: string,
+  what: "start" | "prove" = "start",
+  next: string | null = null,
+): Promise<string> => comeBack(browser, await visitIssuer(await begin(browser, what, next), login));
+
+/** Who is signed in, as the browser is told. */
+export async function personIn(browser: Browser): Promise<unknown> {
+  const body: unknown = await (await browser.get("/api/session")).json();
+  return Reflect.get(Object(body), "person");
+}
+
+/** What is on record of somebody, the earliest first: `act` and, where it says one, with what or why. */
+export async function actsOf({ store }: SignInSite, actor: string): Promise<readonly string[]> {
+  const { rows } = await store.pool.query<{ act: string }>(
+    `select concat_ws(' ', act, details->>'with', details->>'why') as act from audit_entry
+      where actor = $1 order by id`,
+    [actor],
+  );
+  return rows.map(({ act }) => act);
+}
