@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { monthOf } from "#domain/funnel-buckets.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import { addDays, type DateRange } from "#domain/time.ts";
-import { COUNT_COLUMNS } from "./funnel-counts.ts";
+import { COUNT_COLUMNS, COUNT_SUMS } from "./funnel-counts.ts";
 import { isSeen, type ScopedReading } from "./snapshot.ts";
 
 /** Whose counts are meant: of these accounts, or of all of the scope, and of one administrator, or of all. */
@@ -14,26 +14,34 @@ export type Asked = {
 const COLUMNS = sql.raw(COUNT_COLUMNS.map((column) => `c.${column}`).join(", "));
 
 /**
- * Rows that add up to the counts of a range by account and administrator: its whole months from their sums, its other
- * days as they were told. Each has `account_id`, `administrator_id` and the ten counts.
+ * The ten sums of a range by `account_id` and `administrator_id`: its whole months from the sums that are kept, its other
+ * days as they were told. Account by account: so nothing but what one of them has is gone through at a time.
  */
-export function monthsAndDays({ scope }: ScopedReading, asked: Asked, range: DateRange): RawBuilder<unknown> {
+export function sumsOfAdministrators(
+  { scope }: ScopedReading,
+  asked: Asked,
+  range: DateRange,
+): RawBuilder<unknown> {
   const { months, days } = partsOf(range);
-  const columns = sql`c.account_id, c.administrator_id, ${COLUMNS}`;
+  const columns = sql`c.administrator_id, ${COLUMNS}`;
   const parts = days.map(
     ({ from, to }) => sql`
-      select ${columns}
-        from (select o.id from office o where ${isAsked(sql`o.id`, scope, asked)}) o
-       cross join lateral (
-         select * from interview_count c
-          where c.account_id = o.id and ${isOf(asked)} and c.day between ${from}::date and ${to}::date offset 0
-       ) c`,
+           select ${columns} from interview_count c
+            where c.account_id = o.id and ${isOf(asked)} and c.day between ${from}::date and ${to}::date`,
   );
   const whole = sql`
-      select ${columns} from interview_month c
-       where ${isAsked(sql`c.account_id`, scope, asked)} and ${isOf(asked)}
-         and c.month between ${months?.from}::date and ${months?.to}::date`;
-  return sql.join(months === null ? parts : [whole, ...parts], sql` union all `);
+           select ${columns} from interview_month c
+            where c.account_id = o.id and ${isOf(asked)}
+              and c.month between ${months?.from}::date and ${months?.to}::date`;
+  return sql`
+      select o.id as account_id, total.*
+        from office o
+       cross join lateral (
+         select c.administrator_id, ${COUNT_SUMS}
+           from (${sql.join(months === null ? parts : [whole, ...parts], sql` union all `)}) c
+          group by c.administrator_id
+       ) total
+       where ${isAsked(sql`o.id`, scope, asked)}`;
 }
 
 /** Rows that add up to the counts of a range by account and day: sums of the day, or what one administrator was told to have. */

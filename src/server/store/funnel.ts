@@ -3,8 +3,8 @@ import type { FunnelCounts } from "#domain/funnel.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import type { Scope } from "#domain/scope.ts";
 import type { DateRange, IsoDate } from "#domain/time.ts";
-import { COUNT_SUMS, sumsToCounts, type CountSums } from "./funnel-counts.ts";
-import { monthsAndDays, type Asked } from "./funnel-sources.ts";
+import { sumsToCounts, type CountSums } from "./funnel-counts.ts";
+import { sumsOfAdministrators, type Asked } from "./funnel-sources.ts";
 import { isSeen, type ScopedReading } from "./snapshot.ts";
 
 /** One administrator at one account, summed over a range; zeros where they are listed without counts. */
@@ -32,11 +32,7 @@ export async function selectFunnel(
 ): Promise<readonly FunnelTotal[]> {
   const { db, scope } = reading;
   const { rows } = await sql<TotalRow>`
-    with total as (
-      select c.account_id, c.administrator_id, ${COUNT_SUMS}
-        from (${monthsAndDays(reading, asked, range)}) c
-       group by c.account_id, c.administrator_id
-    )
+    with total as materialized (${sumsOfAdministrators(reading, asked, range)})
     select total.*, coalesce(o.name, '') as account_name, ${nameOf(scope)} as name
       from total
       left join office o on o.id = total.account_id
