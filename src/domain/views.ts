@@ -16,16 +16,11 @@ export const VIEW_NAME_MAX = 60;
 /** With a page's path it stays below what stands between a browser and a server cuts off. */
 export const VIEW_SEARCH_MAX = 1_600;
 
-/** What a member of a page's address may hold: one of some words, or one or several values of a kind. */
-type Member =
-  | readonly string[]
-  | "text"
-  | "texts"
-  | "day"
-  | "office"
-  | "offices"
-  | "administrator"
-  | "columns";
+/**
+ * What a member of a page's address may hold: one of some words, or one or several values of a kind. `words` are names of
+ * ours, such as columns, of which each page knows its own.
+ */
+type Member = readonly string[] | "text" | "texts" | "day" | "office" | "offices" | "administrator" | "words";
 
 const q = "text";
 const order = ["up", "down"] as const;
@@ -36,16 +31,19 @@ const MEMBERS: Readonly<Record<ViewPage, Readonly<Record<string, Member>>>> = {
     ...{ account: "offices", alone: ["yes"], administrator: "administrator" },
     ...{ range: RANGE_NAMES, from: "day", to: "day" },
     ...{ compare: [...COMPARISON_NAMES, "own"], compareFrom: "day", compareTo: "day" },
-    ...{ sort: "columns", group: "columns" },
+    ...{ trend: "words", rate: "words", by: "words", complete: ["yes"], fair: "words" },
+    ...{ sort: "words", group: "words" },
   },
   roadshows: {
     ...{ q, retailer: "texts", state: "texts", status: "texts" },
     ...{ unassigned: ["yes"], unacknowledged: ["yes"], broken: ["yes"] },
   },
-  people: { q, office: "offices", state: "texts", active: ["yes", "no"], sort: "columns", order },
-  payroll: { week: "day", office: "office", sort: "columns", group: "columns" },
+  people: { q, office: "offices", state: "texts", active: ["yes", "no"], sort: "words", order },
+  payroll: { week: "day", office: "office", sort: "words", group: "words" },
   audit: { q, act: "texts", actor: "texts", from: "day", to: "day", order },
 };
+
+export const viewMembers = (page: ViewPage): readonly string[] => Object.keys(MEMBERS[page]);
 
 /**
  * What of an address belongs to a view of the page: members that the page knows, with values that it can read, in one
@@ -87,7 +85,7 @@ function canHold(member: Member, value: string): boolean {
       return value === "" || isOfficeId(value);
     case "administrator":
       return isAdministratorId(value);
-    case "columns":
+    case "words":
       return /^[a-z.,-]{1,200}$/.test(value);
     default:
       return member.includes(value);
