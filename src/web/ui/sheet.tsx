@@ -26,7 +26,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
           type="button"
           aria-label="Close"
           onClick={onClose}
-          className="rounded-md p-2 text-muted hover:bg-ground hover:text-ink"
+          className="rounded-md p-2 text-muted hover:bg-ground hover:text-ink max-sm:p-3"
         >
           <Icon name="close" />
         </button>

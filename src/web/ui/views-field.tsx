@@ -26,7 +26,7 @@ export function ViewsField(props: ViewsFieldProps) {
       <Opener
         code={list}
         opens="menu"
-        className={classNames(FIELD.button, "text-left")}
+        className={classNames(FIELD.button, "text-left sm:max-w-48")}
         labelledBy={`${id}-label ${id}-said`}
         renderOpen={({ ViewsList }, opened) => <ViewsList {...opened} {...props} />}
       >

@@ -14,6 +14,7 @@ export function ViewsList({ startsAt, onOpen, onDeed, ...props }: Opened & Views
     onClose();
     onOpen(id);
   };
+  const isModifiedHere = ({ id }: ShownView): boolean => isModified && id === current?.id;
   const choices = (of: readonly ShownView[]) =>
     of.map((view) => (
       <MenuChoice
@@ -24,17 +25,13 @@ export function ViewsList({ startsAt, onOpen, onDeed, ...props }: Opened & Views
         className={LINE}
       >
         <Check />
-        <bdi title={view.name} className="min-w-0 truncate">
-          {view.name}
-        </bdi>
-        <span className="ml-auto max-w-40 shrink-0 truncate pl-4 text-caption text-muted">
-          {[
-            view.isDefault ? "default" : "",
-            view.id === current?.id && isModified ? "modified" : "",
-            view.note,
-          ]
-            .filter((words) => words !== "")
-            .join(" · ")}
+        <span className="min-w-0 py-1">
+          <bdi title={view.name} className="block truncate">
+            {view.name}
+          </bdi>
+          <Note
+            words={[view.isDefault ? "my default" : "", isModifiedHere(view) ? "modified" : "", view.note]}
+          />
         </span>
       </MenuChoice>
     ));
@@ -72,6 +69,16 @@ export function ViewsList({ startsAt, onOpen, onDeed, ...props }: Opened & Views
         ))}
       </Menu>
     </Popover>
+  );
+}
+
+/** What is to be known of a view, below its name. */
+function Note({ words }: { readonly words: readonly string[] }) {
+  const said = words.filter((word) => word !== "").join(" · ");
+  return said === "" ? null : (
+    <span title={said} className="block truncate text-caption text-muted">
+      {said}
+    </span>
   );
 }
 
