@@ -3,13 +3,14 @@ import { PanelAge } from "#web/ui/age.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Part } from "#web/ui/part.tsx";
-import { TableSkeleton } from "#web/ui/skeleton.tsx";
-import { AddressNotes, OfKnownAccounts } from "./address-notes.tsx";
+import { AddressNotes, IfKnownAccounts, OfKnownAccounts } from "./address-notes.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
 import { Stages } from "./funnel-stages.tsx";
 import { FunnelTable } from "./funnel-table.tsx";
+import { TrendPanel, WhyPanels } from "./later-panels.tsx";
 import { NarrowedTo } from "./narrowed-to.tsx";
 import { StagesWaiting } from "./stages-waiting.tsx";
+import { TableWaiting } from "./table-waiting.tsx";
 import { useFunnel } from "./use-funnel.ts";
 
 export function FunnelPage() {
@@ -17,7 +18,9 @@ export function FunnelPage() {
     <Page title="Funnel" windowTitle="Funnel" toolbar={<FunnelFilters />}>
       <AddressNotes />
       <Part>
-        <NarrowedTo />
+        <IfKnownAccounts>
+          <NarrowedTo />
+        </IfKnownAccounts>
       </Part>
       <Part waiting={<Panels isWaiting />} instead={<Panels />}>
         <OfKnownAccounts>
@@ -32,7 +35,6 @@ export function FunnelPage() {
 function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
   const { search } = useAddress();
   const resetKey = search.toString();
-  const table = <TableSkeleton rows={8} headings={2} isSideways />;
   return (
     <>
       <Panel
@@ -43,9 +45,11 @@ function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
       >
         {isWaiting ? <StagesWaiting /> : <Stages />}
       </Panel>
-      <Panel title="By administrator and account" resetKey={resetKey} waiting={table} isEcho>
-        {isWaiting ? table : <FunnelTable />}
+      <TrendPanel />
+      <Panel title="By administrator and account" resetKey={resetKey} waiting={<TableWaiting />} isEcho>
+        {isWaiting ? <TableWaiting /> : <FunnelTable />}
       </Panel>
+      <WhyPanels />
     </>
   );
 }

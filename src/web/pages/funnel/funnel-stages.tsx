@@ -19,6 +19,7 @@ import {
   RateDefinition,
 } from "./rate-definition.tsx";
 import { ChartWaiting, CohortNote, useChartPx } from "./stages-waiting.tsx";
+import { ThirdNote } from "./third-note.tsx";
 import { useFunnel, type EarlierFunnel } from "./use-funnel.ts";
 
 const FunnelChart = lazy(async () => ({
@@ -42,7 +43,7 @@ export function Stages() {
   const above = aboveHundredWords(sums, ask.from);
   return (
     <div className="flex flex-col gap-3">
-      <LeakSentence counts={sums.counts} />
+      <LeakSentence rows={rows} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-table">
         <strong className="font-semibold">{formatRange(ask)}</strong>
         <DaysKnown report={report}>Counts</DaysKnown>
@@ -73,6 +74,7 @@ export function Stages() {
           heightPx={heightPx}
         />
       </Suspense>
+      <ThirdNote rows={rows} />
       {above === "" ? null : <p className="max-w-5xl text-table text-muted">{above}</p>}
       <CohortNote />
     </div>

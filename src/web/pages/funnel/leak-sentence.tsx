@@ -1,10 +1,11 @@
-import type { FunnelCounts } from "#domain/funnel.ts";
 import { leakOf } from "#domain/funnel-leak.ts";
+import type { CountedRow } from "#domain/funnel-lines.ts";
+import { accountCounts } from "#domain/funnel-third.ts";
 import { leakWords } from "./leak-words.ts";
 
 /** The one sentence that matters: where most are lost and of which kind, with its arithmetic. */
-export function LeakSentence({ counts }: { readonly counts: FunnelCounts }) {
-  const leak = leakOf([counts]);
+export function LeakSentence({ rows }: { readonly rows: readonly CountedRow[] }) {
+  const leak = leakOf(accountCounts(rows).map(({ counts }) => counts));
   return <p className={`text-body font-semibold ${LEAK_ROOM}`}>{leak === null ? null : leakWords(leak)}</p>;
 }
 

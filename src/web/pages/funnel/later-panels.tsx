@@ -1,0 +1,75 @@
+import { lazy, type ReactNode } from "react";
+import { useIsNarrow } from "#web/lib/media.ts";
+import { Panel } from "#web/ui/panel.tsx";
+import { BlockSkeleton } from "#web/ui/skeleton.tsx";
+import { useIsStanding, useLaterAddress, type LaterAddress } from "./later-address.ts";
+
+const Trend = lazy(async () => ({ default: (await import("./trend.tsx")).Trend }));
+const Fair = lazy(async () => ({ default: (await import("./fair.tsx")).Fair }));
+const WhyMoved = lazy(async () => ({ default: (await import("./moved.tsx")).WhyMoved }));
+const WhatItTakes = lazy(async () => ({ default: (await import("./needed.tsx")).WhatItTakes }));
+
+/** The trend, once the page above it stands. */
+export function TrendPanel() {
+  const address = useLaterAddress();
+  return (
+    <LaterPanel title="Trend" address={address} heightPx={useIsNarrow() ? 1500 : 460} label="the trend">
+      <Trend address={address} />
+    </LaterPanel>
+  );
+}
+
+/** What explains the numbers above: who is outside what chance would do, what moved the rate, and what it would take. */
+export function WhyPanels() {
+  const address = useLaterAddress();
+  const isNarrow = useIsNarrow();
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-xl:grid-cols-1 *:min-w-0">
+        <LaterPanel
+          title="Fair comparison"
+          address={address}
+          heightPx={isNarrow ? 590 : 550}
+          label="the comparison"
+          isEcho
+        >
+          <Fair address={address} />
+        </LaterPanel>
+        <LaterPanel
+          title="Why it moved"
+          address={address}
+          heightPx={isNarrow ? 590 : 550}
+          label="what moved it"
+          isEcho
+        >
+          <WhyMoved address={address} />
+        </LaterPanel>
+      </div>
+      <LaterPanel title="What it would take" address={address} heightPx={72} label="the field" isEcho>
+        <WhatItTakes address={address} />
+      </LaterPanel>
+    </>
+  );
+}
+
+type LaterPanelProps = {
+  readonly title: string;
+  readonly address: LaterAddress;
+  readonly heightPx: number;
+  readonly label: string;
+  /** It is of the report that the page begins with. */
+  readonly isEcho?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A panel below what one comes for: its code and its charts wait until the page stands, in a room of its size. */
+const LaterPanel = ({ title, address, heightPx, label, isEcho = false, children }: LaterPanelProps) => (
+  <Panel
+    title={title}
+    resetKey={address.search.toString()}
+    waiting={<BlockSkeleton label={label} heightPx={heightPx} />}
+    isEcho={isEcho}
+  >
+    {useIsStanding() ? children : <div style={{ height: heightPx }} />}
+  </Panel>
+);

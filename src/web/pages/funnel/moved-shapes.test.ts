@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { movedBetween, type Moved } from "#domain/funnel-moved.ts";
+import { NO_COUNTS } from "#domain/funnel.ts";
+import { administratorId } from "#domain/ids.ts";
+import { movedBars, TOP_COUNT } from "./moved-shapes.ts";
+
+const row = (id: number, booked: number, sold: number) => ({
+  administratorId: administratorId(String(id)),
+  administratorName: `Administrator ${id}`,
+  counts: { ...NO_COUNTS, first: { booked, showed: 0 }, sale: { booked: 0, showed: sold } },
+});
+
+/** Twenty who each moved it by another amount, one who came and one who left. */
+const MANY: Moved | null = movedBetween(
+  [...Array.from({ length: 20 }, (_, id) => row(id, 100, 10)), row(50, 40, 20)],
+  [...Array.from({ length: 20 }, (_, id) => row(id, 100, 10 + id)), row(60, 40, 1)],
+);
+
+const barsOf = (chosen: string | null) => {
+  if (MANY === null) throw new Error("both periods have a rate");
+  return { moved: MANY, ...movedBars(MANY, chosen === null ? null : administratorId(chosen)) };
+};
+
+test("the drawn rows add up to the change: the top ones, and all others as one", () => {
+  const { moved, parted } = barsOf(null);
+  expect(parted.rows).toHaveLength(TOP_COUNT + 1);
+  expect(parted.rows.at(-1)?.name).toBe("12 others together");
+  const sum = parted.rows.flatMap(({ parts }) => parts).reduce((total, part) => total + part, 0);
+  expect(Math.abs(sum - moved.change)).toBeLessThanOrEqual(1e-12);
+});
+
+test("the table has everyone, then the others as one, then the whole change", () => {
+  const { table, rows } = barsOf(null).parted;
+  expect(table.rows).toHaveLength(22 + 2);
+  expect(table.rows[rows.at(-1)?.tableRow ?? 0]?.[0]).toBe("12 others together, as listed above");
+  expect(table.rows.at(-1)?.[0]).toBe("All administrators");
+  expect(table.rows.every((cells) => cells.length === table.head.length)).toBe(true);
+});
+
+test("who came or left is listed whole, without parts", () => {
+  const cells = barsOf(null).parted.table.rows.find(([name]) => name === "Administrator 50");
+  expect(cells?.slice(1, 7)).toEqual(["40", "0", "50%", "–", "", ""]);
+  expect(cells?.[7]).toMatch(/^left −/);
+});
+
+test("the administrator that the page is of is always drawn", () => {
+  const { top, parted } = barsOf("9");
+  expect(top.some(({ administratorName }) => administratorName === "Administrator 9")).toBe(true);
+  expect(parted.rows).toHaveLength(TOP_COUNT + 1);
+});

@@ -1,0 +1,36 @@
+import type { Moved, MovedKind, MovedPart } from "#domain/funnel-moved.ts";
+import { formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
+
+/** `The overall rate fell 1.2 pt, from 9.0% to 7.8%: mix −0.3 pt, rates −0.9 pt.` */
+export function movedWords({ earlier, later, change, mix, rates, whole, parts }: Moved): string {
+  const hasWhole = parts.some(({ kind }) => kind !== "both");
+  const split = [
+    `mix ${formatPoints(mix)}`,
+    `rates ${formatPoints(rates)}`,
+    ...(hasWhole ? [`who came or left ${formatPoints(whole)}`] : []),
+  ].join(", ");
+  const [from, to] = [formatRate(earlier), formatRate(later)];
+  const points = formatPoints(change);
+  if (points === formatPoints(0)) return `The overall rate stayed at ${to}: ${split}.`;
+  return `The overall rate ${change < 0 ? "fell" : "rose"} ${points.slice(1)}, from ${from} to ${to}: ${split}.`;
+}
+
+/** What of it is due to one administrator, in words that follow the name. */
+export function partWords({ kind, mix, rate, total }: MovedPart): string {
+  if (kind !== "both") return `${formatFinePoints(total)} of it, as they ${KIND_WORDS[kind]}.`;
+  return `${formatFinePoints(total)} of it: mix ${formatFinePoints(mix)}, their own rate ${formatFinePoints(rate)}.`;
+}
+
+export const KIND_WORDS: Readonly<Record<Exclude<MovedKind, "both">, string>> = {
+  came: "had no first interview booked before",
+  left: "have no first interview booked now",
+  unbooked: "have sales without any first interview booked",
+};
+
+/** `−0.34 pt`: with two decimals, since the parts of a change are small; what rounds to nothing has no sign. */
+export function formatFinePoints(change: number | null): string {
+  if (change === null) return MISSING;
+  const hundredths = Math.round(change * 10_000);
+  const sign = hundredths > 0 ? "+" : hundredths < 0 ? "−" : "";
+  return `${sign}${(Math.abs(hundredths) / 100).toFixed(2)} pt`;
+}

@@ -1,0 +1,40 @@
+import type { CountedRow } from "#domain/funnel-lines.ts";
+import { formatNoun } from "#web/lib/format.ts";
+import { accountsWithoutThird } from "./third-words.ts";
+
+const NAMED_MAX = 3;
+
+/** Says at which accounts training is based on second interviews, and why; nothing where it is at none. */
+export function ThirdNote({ rows }: { readonly rows: readonly CountedRow[] }) {
+  const names = accountsWithoutThird(rows);
+  if (names.length === 0) return null;
+  const why =
+    "third interviews are booked for under 5% of those seen at a second, so training is based on the second there.";
+  if (names.length <= NAMED_MAX)
+    return (
+      <p className="max-w-5xl text-table text-muted">
+        At{" "}
+        {names.map((name, place) => (
+          <span key={place}>
+            {place === 0 ? "" : place === names.length - 1 ? " and " : ", "}
+            <bdi>{name}</bdi>
+          </span>
+        ))}{" "}
+        {why}
+      </p>
+    );
+  return (
+    <details className="max-w-5xl text-table text-muted">
+      <summary>
+        At {formatNoun(names.length, "account")} {why}
+      </summary>
+      <ul className="mt-2 ml-6 list-disc">
+        {names.map((name, place) => (
+          <li key={place}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

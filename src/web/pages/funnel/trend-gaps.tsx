@@ -1,0 +1,8 @@
+import type { TrendBuckets, TrendLook } from "./trend-shapes.ts";
+import { gapWords } from "./trend-words.ts";
+
+type TrendGapsProps = { readonly buckets: TrendBuckets; readonly look: TrendLook };
+
+export const TrendGaps = ({ buckets, look }: TrendGapsProps) => (
+  <p className="max-w-5xl text-table text-muted">{gapWords(buckets, look).join(" ")}</p>
+);

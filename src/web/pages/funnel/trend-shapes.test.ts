@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { bucketsOf } from "#domain/funnel-buckets.ts";
+import { NO_COUNTS } from "#domain/funnel.ts";
+import { officeId } from "#domain/ids.ts";
+import { isoDate } from "#domain/time.ts";
+import { accountRates, comparisonOf, stageCounts, stageRates, type TrendLook } from "./trend-shapes.ts";
+import { gapWords } from "./trend-words.ts";
+
+const today = isoDate("2026-11-20");
+const LOOK: TrendLook = { by: "week", today, fewBooked: 30, isCompleteOnly: false };
+const days = (from: string, to: string) => ({ from: isoDate(from), to: isoDate(to) });
+
+/** Weeks with so many booked and showed at the first interview; null where nothing is known. */
+const weeks = (range: ReturnType<typeof days>, firsts: readonly (readonly [number, number] | null)[]) =>
+  bucketsOf(range, "week", 1).map((bucket, place) => {
+    const [booked, showed] = firsts[place] ?? [0, 0];
+    const isKnown = firsts[place] !== null;
+    return { ...bucket, counts: { ...NO_COUNTS, first: { booked, showed } }, daysKnown: isKnown ? 7 : 0 };
+  });
+
+const RANGE = days("2026-10-28", "2026-11-20");
+const NOW = weeks(RANGE, [[40, 30], null, [10, 5], [60, 30]]);
+
+test("a rate has a gap where nothing is known, and where nobody was booked", () => {
+  const [first, second] = stageRates(NOW, null, LOOK).lines;
+  expect(first).toMatchObject({ name: "First interview", values: [0.75, null, 0.5, 0.5] });
+  expect(second?.values).toEqual([null, null, null, null]);
+});
+
+test("a rate of few is marked", () => {
+  expect(stageRates(NOW, null, LOOK).lines[0]?.few).toEqual([false, true, true, false]);
+});
+
+test("a count has a gap only where nothing is known: nobody booked is zero", () => {
+  const { lines } = stageCounts(weeks(RANGE, [[40, 30], null, [0, 0]]), null, LOOK);
+  expect(lines.slice(0, 2).map(({ name, values }) => [name, ...values])).toEqual([
+    ["First interview, booked", 40, null, 0, 0],
+    ["First interview, showed", 30, null, 0, 0],
+  ]);
+});
+
+test("a week that is not over is unfinished, one that the range cuts says that it is a part", () => {
+  expect(stageRates(NOW, null, LOOK)).toMatchObject({
+    steps: ["Oct 28 – Nov 1 (part)", "Nov 2–8", "Nov 9–15", "Nov 16–20"],
+    unfinished: 1,
+  });
+  expect(stageRates(weeks(days("2026-10-19", "2026-11-04"), []), null, LOOK)).toMatchObject({
+    unfinished: 1,
+    unfinishedWord: "part",
+  });
+  expect(stageRates(weeks(days("2026-10-19", "2026-11-15"), []), null, LOOK).unfinished).toBe(0);
+});
+
+test("complete periods only leaves out both", () => {
+  const { steps, unfinished, lines } = stageRates(NOW, null, { ...LOOK, isCompleteOnly: true });
+  expect(steps).toEqual(["Nov 2–8", "Nov 9–15"]);
+  expect(unfinished).toBe(0);
+  expect(lines[0]?.values).toEqual([null, 0.5]);
+});
+
+test("earlier weeks stand under those they meet, also when some are left out", () => {
+  const earlier = weeks(days("2026-09-30", "2026-10-23"), [
+    [10, 1],
+    [10, 2],
+    [10, 3],
+    [10, 4],
+  ]);
+  const lines = stageRates(NOW, earlier, { ...LOOK, isCompleteOnly: true }).lines;
+  expect(lines[1]).toMatchObject({ name: "First interview, earlier", kind: "earlier", values: [0.2, 0.3] });
+});
+
+const trendOf = (buckets: typeof NOW) => ({ buckets, accounts: [] });
+
+test("weeks cut at other days are not compared week by week", () => {
+  const met = trendOf(weeks(days("2026-09-30", "2026-10-23"), []));
+  expect(comparisonOf(trendOf(NOW), met, "week")).toBe(met);
+  expect(comparisonOf(trendOf(NOW), trendOf(weeks(days("2026-10-04", "2026-10-27"), [])), "week")).toBe(
+    "other cuts",
+  );
+});
+
+test("an earlier trend that stops at the days that have passed is compared as far as it goes", () => {
+  const short = trendOf(weeks(days("2026-09-30", "2026-10-14"), []));
+  expect(comparisonOf(trendOf(NOW), short, "week")).toBe(short);
+});
+
+test("each account has its own line, and those of one name are told apart by their ids", () => {
+  const account = (id: string, name: string, buckets: typeof NOW) => ({
+    accountId: officeId(id),
+    accountName: name,
+    buckets,
+  });
+  const now = {
+    buckets: NOW,
+    accounts: [account("7", "Harbor", NOW), account("8", "Harbor", NOW), account("9", "", NOW)],
+  };
+  const { lines } = accountRates(now, [account("8", "Harbor", NOW)], "first", LOOK);
+  expect(lines.map(({ name }) => name)).toEqual([
+    "Harbor (7)",
+    "Harbor (8)",
+    "Harbor (8), earlier",
+    "Account 9",
+  ]);
+});
+
+test("the words say how many periods nothing is known of, days to come left out", () => {
+  expect(gapWords(NOW, LOOK)[0]).toBe("Nothing is known of 1 of 4 weeks: gaps in every line.");
+  expect(gapWords(weeks(RANGE, []), { ...LOOK, today: isoDate("2026-11-01") })).toEqual([
+    "A rate has a gap where nobody was booked, and a hollow dot over fewer than 30 booked.",
+  ]);
+});

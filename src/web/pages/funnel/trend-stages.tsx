@@ -1,0 +1,54 @@
+import { formatCount, formatRate } from "#web/lib/format.ts";
+import type { FunnelTrend } from "#web/api/funnel.ts";
+import { DashedSample, FilledSample, LegendItem } from "#web/ui/charts/legend.tsx";
+import { SmallMultiples } from "#web/ui/charts/small-multiples.tsx";
+import { TrendGaps } from "./trend-gaps.tsx";
+import { stageCounts, stageRates, type TrendComparison, type TrendLook } from "./trend-shapes.ts";
+
+type TrendStagesProps = {
+  readonly trend: FunnelTrend;
+  readonly look: TrendLook;
+  readonly range: string;
+  readonly comparison: TrendComparison | null;
+};
+
+const NONE_COMPLETE =
+  "No period of the range is over and whole. Switch “Complete periods only” off to see the rest.";
+
+/** The show rate of each stage over time on one scale, and below it its counts, each on its own. */
+export function TrendStages({ trend: { trend }, look, range, comparison }: TrendStagesProps) {
+  const earlier = comparison === null || comparison === "other cuts" ? null : comparison.buckets;
+  return (
+    <>
+      <SmallMultiples
+        label={`Show rate by stage and ${look.by}, ${range}`}
+        empty={NONE_COMPLETE}
+        lines={stageRates(trend.buckets, earlier, look)}
+        format={formatRate}
+        scale="shared"
+        legend={<Legend hasEarlier={earlier !== null} />}
+      />
+      <SmallMultiples
+        label={`Booked and showed by stage and ${look.by}, ${range}, each stage on its own scale`}
+        empty={NONE_COMPLETE}
+        lines={stageCounts(trend.buckets, earlier, look)}
+        format={formatCount}
+        scale="own"
+        legend={<Legend hasEarlier={earlier !== null} hasBooked />}
+      />
+      <TrendGaps buckets={trend.buckets} look={look} />
+    </>
+  );
+}
+
+type LegendProps = { readonly hasEarlier: boolean; readonly hasBooked?: boolean };
+
+export const Legend = ({ hasEarlier, hasBooked = false }: LegendProps) => (
+  <>
+    {hasBooked ? <LegendItem sample={<FilledSample color="var(--booked)" />}>Booked</LegendItem> : null}
+    <LegendItem sample={<FilledSample color="var(--accent)" />}>
+      {hasBooked ? "Showed" : "Show rate"}
+    </LegendItem>
+    {hasEarlier ? <LegendItem sample={<DashedSample />}>Earlier</LegendItem> : null}
+  </>
+);

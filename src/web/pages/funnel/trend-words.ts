@@ -1,0 +1,22 @@
+import { dayCount } from "#domain/time.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
+import type { TrendBuckets, TrendLook } from "./trend-shapes.ts";
+
+/** What one must know of the gaps in a trend and of its days, in sentences; none where there is nothing to know. */
+export function gapWords(buckets: TrendBuckets, { by, today, fewBooked }: TrendLook): readonly string[] {
+  const past = buckets.filter(({ from }) => from <= today);
+  const unknown = past.filter(({ daysKnown }) => daysKnown === 0).length;
+  // Of a period that is not over only the days that have passed can be known.
+  const partly = past.filter(
+    (bucket) => bucket.to < today && bucket.daysKnown > 0 && bucket.daysKnown < dayCount(bucket),
+  ).length;
+  return [
+    ...(unknown === 0
+      ? []
+      : [
+          `Nothing is known of ${formatCount(unknown)} of ${formatNoun(past.length, by)}: gaps in every line.`,
+        ]),
+    ...(partly === 0 ? [] : [`Of ${formatNoun(partly, by)} only some days are known.`]),
+    `A rate has a gap where nobody was booked, and a hollow dot over fewer than ${formatCount(fewBooked)} booked.`,
+  ];
+}

@@ -1,0 +1,28 @@
+import type { WeekStart } from "#domain/week.ts";
+import type { FunnelTrend } from "#web/api/funnel.ts";
+import { formatCount, formatRate } from "#web/lib/format.ts";
+import { HeatGrid } from "#web/ui/charts/heat-grid.tsx";
+import { weekdayHeat } from "./weekday-heat.ts";
+
+type WeekdayGridProps = {
+  readonly weekdays: FunnelTrend["weekdays"];
+  readonly weekStart: WeekStart;
+  readonly fewBooked: number;
+  readonly range: string;
+};
+
+/** Show rates by stage and day of the week, with their counts. */
+export const WeekdayGrid = ({ weekdays, weekStart, fewBooked, range }: WeekdayGridProps) => (
+  <>
+    <HeatGrid
+      label={`Show rate by stage and day of the week, ${range}`}
+      empty="Nobody was booked on any day of the week."
+      heat={weekdayHeat(weekdays, weekStart, fewBooked)}
+      format={formatRate}
+    />
+    <p className="max-w-5xl text-table text-muted">
+      Each cell is showed ÷ booked over all those days of the range. * Fewer than {formatCount(fewBooked)}{" "}
+      booked: this rate says little and has no color.
+    </p>
+  </>
+);
