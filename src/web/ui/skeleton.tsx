@@ -15,10 +15,12 @@ type TableSkeletonProps = {
   readonly headings?: 1 | 2;
   /** The table scrolls sideways inside itself instead of having rows of two lines below 640 px. */
   readonly isSideways?: boolean;
+  /** Where rows are not as high as they usually are. */
+  readonly rowPx?: number;
 };
 
 /** A table that is on its way, in its final size. */
-export function TableSkeleton({ rows, headings = 1, isSideways = false }: TableSkeletonProps) {
+export function TableSkeleton({ rows, headings = 1, isSideways = false, rowPx }: TableSkeletonProps) {
   const { density } = usePreferences();
   const isTwoLine = useIsNarrow() && !isSideways;
   return (
@@ -36,7 +38,7 @@ export function TableSkeleton({ rows, headings = 1, isSideways = false }: TableS
         <div
           key={index}
           className="flex items-center gap-6 border-b border-line"
-          style={{ height: ROW_PX[density][isTwoLine ? "narrow" : "wide"] }}
+          style={{ height: rowPx ?? ROW_PX[density][isTwoLine ? "narrow" : "wide"] }}
         >
           <span className={`bone h-3 ${WIDTHS[index % WIDTHS.length]}`} />
           <span className="bone h-3 w-24 max-sm:hidden" />

@@ -25,6 +25,12 @@ export function AddressNotes() {
   );
 }
 
+/** What would ask of accounts that are not there stays away: the page says so in its place. */
+export function IfKnownAccounts({ children }: { readonly children: ReactNode }) {
+  const { search } = useAddress();
+  return accountsMistake(search, useOffices()) === null ? children : null;
+}
+
 /** The page, once it is known that its accounts are there: nothing is asked, and nothing told, of any other. */
 export function OfKnownAccounts({ children }: { readonly children: ReactNode }) {
   const { search, change } = useAddress();

@@ -8,6 +8,7 @@ import { DateRangePicker } from "#web/ui/date-range-picker.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { askedComparison, askedRange, comparisonChange, rangeOf } from "./funnel-range.ts";
 
+/** Which days they are stands beside those of the page. */
 const WORDS = { previous: "Days before", "last-year": "Last year", none: "Nothing" } as const;
 const OWN = "own";
 
@@ -23,10 +24,7 @@ export function CompareFields() {
   const span = useFunnelSpan();
   const asked = askedRange(search);
   const comparison = askedComparison(search);
-  const option = (id: keyof typeof WORDS) => ({
-    id,
-    label: comparisonWords(id, earlierRange(asked, id, span)),
-  });
+  const option = (id: keyof typeof WORDS) => ({ id, label: WORDS[id] });
   const isOwn = typeof comparison !== "string";
   const earlier = earlierRange(asked, comparison, span);
   return (

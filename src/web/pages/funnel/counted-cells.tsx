@@ -31,36 +31,55 @@ type CountCellProps = Compared & {
 /** A count, and under it how it differs from the earlier one. */
 export const CountCell = ({ line: { counts, earlier }, of, isCompared }: CountCellProps) => {
   const now = of(counts);
-  const change = countChange(now, earlier === null ? null : of(earlier));
+  const before = earlier === null ? null : of(earlier);
   return (
     <>
       {formatCount(now)}
-      {isCompared ? (
-        <Change>
-          {change === null
-            ? MISSING
-            : `${formatChange(change.by)}${change.share === null || change.by === 0 ? "" : ` ${formatChangeRate(change.share)}`}`}
-        </Change>
-      ) : null}
+      {isCompared ? <CountChange now={now} before={before} /> : null}
     </>
+  );
+};
+
+type CountChangeProps = { readonly now: number; readonly before: number | null };
+
+const CountChange = ({ now, before }: CountChangeProps) => {
+  const change = countChange(now, before);
+  if (before === null || change === null) return <UnknownChange />;
+  const share = formatChangeRate(change.share);
+  return (
+    <Change title={`Earlier ${formatCount(before)}; changed by ${share}`}>
+      {formatChange(change.by)}
+      {change.share === null || change.by === 0 ? null : <span className={ROOMY}> {share}</span>}
+    </Change>
   );
 };
 
 type RateCellProps = Compared & { readonly count: StageCount; readonly earlier: number | null };
 
-/** A show rate beside its interval: gray over few, flagged where more showed than were booked, a dash where none was. */
-export const RateCell = ({ count, earlier, isCompared }: RateCellProps) => {
-  const rate = showRate(count);
+/** A show rate over its interval: gray over few, flagged where more showed than were booked, a dash where none was. */
+export const RateCell = ({ count, earlier, isCompared }: RateCellProps) => (
+  <>
+    <Rate count={count} />
+    <IntervalBar count={count} />
+    {isCompared ? <RateChange now={showRate(count)} before={earlier} /> : null}
+  </>
+);
+
+const RateChange = ({ now, before }: { readonly now: number | null; readonly before: number | null }) => {
+  const change = rateChange(now, before);
+  if (change === null) return <UnknownChange />;
   return (
-    <>
-      <span className="flex items-center justify-end gap-1.5">
-        <IntervalBar count={count} />
-        <Rate count={count} />
-      </span>
-      {isCompared ? <Change>{formatPoints(rateChange(rate, earlier))}</Change> : null}
-    </>
+    <Change title={`Earlier ${formatRate(before)}; the change is in percentage points`}>
+      {formatPoints(change).replace(" pt", "")}
+      <span className={ROOMY}> pt</span>
+    </Change>
   );
 };
+
+/** Where columns would not all be in sight with it, it is said by the title. */
+const ROOMY = "max-[105rem]:sr-only";
+
+const UnknownChange = () => <Change title="nothing to compare with">{MISSING}</Change>;
 
 const Rate = ({ count }: { readonly count: StageCount }) => {
   const fewBooked = use(FewBookedContext);
@@ -101,16 +120,20 @@ export const OverallCell = ({ counts, earlier, isCompared }: OverallCellProps) =
       ) : (
         formatRate(rate)
       )}
-      {isCompared ? <Change>{formatPoints(rateChange(rate, earlier))}</Change> : null}
+      {isCompared ? <RateChange now={rate} before={earlier} /> : null}
     </>
   );
 };
 
-const Change = ({ children }: { readonly children: ReactNode }) => (
-  <span className="block text-caption leading-4 font-normal text-muted">{children}</span>
+type ChangeProps = { readonly title: string; readonly children: ReactNode };
+
+const Change = ({ title, children }: ChangeProps) => (
+  <span title={title} className="block text-caption leading-4 font-normal text-muted">
+    {children}
+  </span>
 );
 
-const BAR_PX = 28;
+const BAR_PX = 36;
 
 /** The 95 % interval of a rate on a line from 0 to 100 %. */
 const IntervalBar = ({ count }: { readonly count: StageCount }) => {
@@ -123,20 +146,20 @@ const IntervalBar = ({ count }: { readonly count: StageCount }) => {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would need an address of its own
       role="img"
       aria-label={words}
-      viewBox={`0 0 ${BAR_PX} 8`}
-      className="h-2 w-7 shrink-0 print:hidden"
+      viewBox={`0 0 ${BAR_PX} 6`}
+      className="-mt-0.5 mb-px ml-auto block h-1.5 w-9 print:hidden"
     >
       <title>{words}</title>
-      <path d={`M0 4h${BAR_PX}`} stroke="var(--line-strong)" />
+      <path d={`M0 3h${BAR_PX}`} stroke="var(--line-strong)" />
       <rect
         x={interval.low * BAR_PX}
-        y={2}
+        y={1}
         width={Math.max(1, (interval.high - interval.low) * BAR_PX)}
         height={4}
         rx={2}
         fill="var(--booked)"
       />
-      <path d={`M${rate * BAR_PX} 0v8`} stroke="var(--ink)" strokeWidth={1.5} />
+      <path d={`M${rate * BAR_PX} 0v6`} stroke="var(--ink)" strokeWidth={1.5} />
     </svg>
   );
 };

@@ -10,6 +10,7 @@ import { Part } from "#web/ui/part.tsx";
 import { Picker } from "#web/ui/picker.tsx";
 import { chosenNames, officeOptions } from "#web/ui/picker-options.ts";
 import { Toolbar } from "#web/ui/toolbar.tsx";
+import { IfKnownAccounts } from "./address-notes.tsx";
 import { AdministratorField, useAdministratorName } from "./administrator-field.tsx";
 import { CompareFields, comparisonWords } from "./compare-fields.tsx";
 import { askedEarlier, isAlone } from "./funnel-ask.ts";
@@ -35,7 +36,9 @@ export function FunnelFilters() {
       onClear={() => change(NO_FILTERS)}
       said={
         <Part>
-          <FiltersSaid />
+          <IfKnownAccounts>
+            <FiltersSaid />
+          </IfKnownAccounts>
         </Part>
       }
     >
@@ -43,7 +46,9 @@ export function FunnelFilters() {
         <AccountField />
       </Part>
       <Part waiting={<FieldSkeleton />} resetKey={search.toString()}>
-        <AdministratorField />
+        <IfKnownAccounts>
+          <AdministratorField />
+        </IfKnownAccounts>
       </Part>
       <Part waiting={<FieldSkeleton />}>
         <RangeField />

@@ -5,7 +5,6 @@ import { funnelFile } from "#web/api/export.ts";
 import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { usePreferences } from "#web/lib/preferences.ts";
 import { ClientTable } from "#web/ui/client-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Contradictions } from "./contradictions.tsx";
@@ -14,20 +13,15 @@ import { CHANGE_SORTS, funnelCells } from "./funnel-cells.ts";
 import { comparedColumns, funnelColumns } from "./funnel-columns.tsx";
 import { funnelSums } from "./funnel-shapes.ts";
 import { IntervalDefinition, OverallDefinition } from "./rate-definition.tsx";
+import { useRowPx } from "./table-waiting.tsx";
 import { useFunnel } from "./use-funnel.ts";
-
-/** Two lines in a cell: what is and how it changed. */
-const COMPARED_PX = {
-  comfortable: { wide: 44, narrow: 44 },
-  compact: { wide: 38, narrow: 38 },
-} as const;
 
 /** Administrators by accounts, each line beside its earlier counts. */
 export function FunnelTable() {
   const { search } = useAddress();
   const funnel = useFunnel();
   const { fewBooked } = useBusinessInUse();
-  const { density } = usePreferences();
+  const rowPx = useRowPx();
   const { ask, administrator, rows, earlier } = funnel;
   const earlierRows = earlier?.rows ?? null;
   const lines = useMemo(() => funnelLines(rows, earlierRows ?? []), [rows, earlierRows]);
@@ -49,7 +43,7 @@ export function FunnelTable() {
           countWords={formatNoun(lines.length, "line")}
           totals={totalLine(lines)}
           sortsBeside={earlier === null ? [] : CHANGE_SORTS}
-          {...(earlier !== null && { rowPx: COMPARED_PX[density] })}
+          {...(rowPx !== undefined && { rowPx: { wide: rowPx, narrow: rowPx } })}
           files={{
             of: "lines",
             hrefOf: (format, columns) =>
