@@ -12,6 +12,8 @@ import { askedComparison, askedRange, comparisonChange, rangeOf } from "./funnel
 const WORDS = { previous: "Days before", "last-year": "Last year", none: "Nothing" } as const;
 const OWN = "own";
 
+const optionOf = (id: keyof typeof WORDS) => ({ id, label: WORDS[id] });
+
 /** `Days before · Sep 21 – Oct 18`, `Nothing`. */
 export const comparisonWords = (comparison: Comparison, earlier: Earlier | null): string => {
   const words = typeof comparison === "string" ? WORDS[comparison] : "Other dates";
@@ -24,7 +26,6 @@ export function CompareFields() {
   const span = useFunnelSpan();
   const asked = askedRange(search);
   const comparison = askedComparison(search);
-  const option = (id: keyof typeof WORDS) => ({ id, label: WORDS[id] });
   const isOwn = typeof comparison !== "string";
   const earlier = earlierRange(asked, comparison, span);
   return (
@@ -33,10 +34,10 @@ export function CompareFields() {
         label="Compare"
         value={isOwn ? OWN : comparison}
         options={[
-          option("previous"),
-          option("last-year"),
+          optionOf("previous"),
+          optionOf("last-year"),
           { id: OWN, label: isOwn ? "Other dates" : "Other dates…" },
-          option("none"),
+          optionOf("none"),
         ]}
         onChange={(id) => {
           const before = earlier?.range ?? rangeOf(search, span);
