@@ -55,7 +55,7 @@ export const auditFacets = endpoint({
   reply: z.object({ act: facet, actor: facet }),
 });
 
-const fault = z.enum(["edited", "moved", "missing", "only-in-file", "file-edited"]);
+const fault = z.enum(["edited", "moved", "missing", "only-in-file", "file-edited", "file-short"]);
 
 /** How the log is found now, and the days it speaks of. */
 export const auditState = endpoint({

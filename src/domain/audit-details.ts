@@ -37,6 +37,7 @@ export const AUDIT_DETAILS = {
   refused: { what: "word", why: "text" },
   erased: { fields: "words" },
   "too-old-deleted": { submissions: "count", records: "count", counts: "count" },
+  "audit-file-accepted": { lines: "count", missing: "count" },
   "key-rotated": {
     ...{ people: "count", versions: "count", secondFactors: "count", sessions: "count", entries: "count" },
     lastSealBefore: "word",

@@ -115,6 +115,12 @@ describe("an entry says in a sentence what was done", () => {
       { submissions: 1, records: 1200, counts: 0 },
       "Deleted what is too old to keep: 1 submission, 1,200 time records, 0 interview counts",
     ],
+    [
+      "audit-file-accepted",
+      nobody,
+      { lines: 3, missing: 1200 },
+      "Went on with a file of the audit log that lacks 1,200 lines",
+    ],
     ["key-rotated", nobody, {}, "Changed the key that private data is sealed with"],
   ] as const)("%s", (act, about, details, sentence) => {
     expect(auditSentence({ act, ...about, details: keptDetails(act, details) })).toBe(sentence);

@@ -35,6 +35,7 @@ export const ACT_NAMES: Readonly<Record<AuditAct, string>> = {
   refused: "Refusal",
   erased: "Private data erased",
   "too-old-deleted": "Too old, deleted",
+  "audit-file-accepted": "Audit file accepted",
   "key-rotated": "Data key changed",
 };
 
@@ -69,13 +70,13 @@ function sentence(act: AuditAct, told: Told): string {
       return `Signed in ${from(SIGN_IN_WITH, details, "with")}`;
     case "sign-in-failed":
       return `Could not sign in${about === "" ? "" : ` as ${about}`}: ${from(SIGN_IN_FAILED, details, "why")}`;
-    case "sign-out":
     case "oidc-linked":
       return `Linked${whom} to the organization’s sign-in`;
     case "oidc-unlinked":
       return `Unlinked${whom} from the organization’s sign-in`;
     case "confirmed":
       return `Confirmed who they are ${from(CONFIRMED_WITH, details, "with")}`;
+    case "sign-out":
       return "Signed out";
     case "session-ended":
       return `A session${of} ended: ${from(SESSION_ENDED, details, "why")}`;
@@ -125,6 +126,8 @@ function sentence(act: AuditAct, told: Told): string {
       return `Erased ${list(details, "fields")}${of}`;
     case "too-old-deleted":
       return `Deleted what is too old to keep: ${countWords(details, "submissions", "submission", "submissions")}, ${countWords(details, "records", "time record", "time records")}, ${countWords(details, "counts", "interview count", "interview counts")}`;
+    case "audit-file-accepted":
+      return `Went on with a file of the audit log that lacks ${countWords(details, "missing", "line", "lines")}`;
     case "key-rotated":
       return "Changed the key that private data is sealed with";
   }
@@ -135,10 +138,10 @@ const SIGN_IN_WITH: Words = {
   oidc: "through the organization’s sign-in",
   demo: "with one click, as the demo allows",
 };
+const CONFIRMED_WITH: Words = { ...SIGN_IN_WITH, code: "with a code of the authenticator" };
 const SIGN_IN_FAILED: Words = {
   unknown: "nobody is called that",
   password: "e-mail, password or code did not fit",
-const CONFIRMED_WITH: Words = { ...SIGN_IN_WITH, code: "with a code of the authenticator" };
   code: "the code did not fit",
   disabled: "the user is disabled",
   slowed: "too many tries",

@@ -60,6 +60,7 @@ export type AuditCheck =
 
 /**
  * What is wrong with an entry: its text does not fit its seal, it stands in another's place, it is gone, only the file
- * knows it (so it was deleted, or the store is an earlier one), or the file says something else than the store.
+ * knows it (so it was deleted, or the store is an earlier one), or the file says something else than the store. Or the file
+ * itself has lost lines; then the entry is the last that it is known to have held.
  */
-export type AuditFault = "edited" | "moved" | "missing" | "only-in-file" | "file-edited";
+export type AuditFault = "edited" | "moved" | "missing" | "only-in-file" | "file-edited" | "file-short";

@@ -4,13 +4,15 @@ import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import { SYSTEM, type AuditCheck } from "#domain/audit.ts";
 import { dateInZone, systemClock, today, type Clock } from "#domain/time.ts";
 import { createDashboard } from "#server/dashboard/app.ts";
+import { acceptAuditFile } from "#server/guard/audit-accept.ts";
 import { openAudit, type Audit } from "#server/guard/audit.ts";
+import { auditPlace } from "#server/guard/audit-place.ts";
 import { watchAudit, type AuditWatch } from "#server/guard/audit-watch.ts";
 import { createAuth } from "#server/guard/auth.ts";
 import { isOwnMachine, readSettings, SettingRefused, type Settings } from "#server/guard/env.ts";
+import { createOidc, type Oidc } from "#server/guard/oidc.ts";
 import { openSealer } from "#server/guard/key-file.ts";
 import type { Sealer } from "#server/guard/keys.ts";
-import { createOidc, type Oidc } from "#server/guard/oidc.ts";
 import { CannotListen, listen } from "#server/http/listen.ts";
 import { createLog, type Log } from "#server/http/log.ts";
 import { servePages } from "#server/http/pages.ts";
@@ -58,8 +60,9 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
     await fillIfEmpty({ settings, store, sealer, clock, log });
     await pages;
     const build = await stampOf(PAGES);
-    const recording = { store, sealer, clock, log, path: join(settings.dataDir, "audit.log") };
+    const recording = { store, sealer, clock, log, ...auditPlace(settings, store) };
     const audit = openAudit(recording);
+    if (process.argv.includes("--accept-audit-file")) await acceptAuditFile(recording, audit);
     watch = watchAudit(recording);
     const parts = { settings, store, sealer, clock, log, audit, auditCheck: watch.recent };
     const listening = await listen(siteOf(parts, build), settings);
@@ -118,19 +121,16 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
         audit,
         auditCheck,
         sealer,
+        oidc: oidcOf({ settings, store, sealer, clock }),
         mayDemo: isOwnMachine(settings),
         publicOrigin: settings.publicOrigin,
         proxyHops: settings.proxyHops,
-        oidc: oidcOf({ settings, store, sealer, clock }),
       }),
     ],
     pages: servePages(PAGES, isHttps),
   });
 }
 
-/** A store that nothing was ever read into shows the made-up business, unless a remote service is going to fill it. */
-async function fillIfEmpty({ settings, store, sealer, clock, log }: Parts): Promise<void> {
-  if (settings.sourceUrl !== null || (await selectLastFilled(store.pool)).by !== "nothing") return;
 /** Nothing is asked of the provider before somebody wants to sign in: it may be down. */
 function oidcOf({ settings, store, sealer, clock }: Omit<Parts, "log">): Oidc | null {
   if (settings.oidc === null) return null;
@@ -138,6 +138,9 @@ function oidcOf({ settings, store, sealer, clock }: Omit<Parts, "log">): Oidc | 
   return createOidc({ settings: settings.oidc, redirectAddress, secret: sealer.signInSecret, store, clock });
 }
 
+/** A store that nothing was ever read into shows the made-up business, unless a remote service is going to fill it. */
+async function fillIfEmpty({ settings, store, sealer, clock, log }: Parts): Promise<void> {
+  if (settings.sourceUrl !== null || (await selectLastFilled(store.pool)).by !== "nothing") return;
   log.info(`the store is empty: filling it with a made-up business of ${settings.demoPeople} people`);
   await fillWithDemo(store, { people: settings.demoPeople, seed: settings.demoSeed, sealer, clock });
   // Whoever starts does not wait for it; a command does.

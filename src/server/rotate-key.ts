@@ -1,5 +1,6 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { auditPlace } from "#server/guard/audit-place.ts";
 import { SettingRefused } from "#server/guard/env.ts";
 import { openSealer, readKey } from "#server/guard/key-file.ts";
 import { RotationRefused } from "#server/guard/reseal.ts";
@@ -18,7 +19,8 @@ await runStoreCommand(
       const rotated = await rotateKey({
         store,
         clock,
-        path: join(settings.dataDir, "audit.log"),
+        ...auditPlace(settings, store),
+        log: { error: (_facts, message) => progress(message) },
         before: (writing) => openSealer(settings, { db: writing }),
         makeKey: () => (given === null ? stageKey(settings.dataKeyFile) : keyIn(given)),
         progress,

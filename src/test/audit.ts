@@ -46,7 +46,7 @@ export async function openAuditBench(): Promise<AuditBench> {
     store,
     path,
     begin: async () => {
-      await tamper("truncate audit_entry");
+      await tamper("truncate audit_entry; truncate audit_file");
       logged.length = 0;
     },
     end: () => rmSync(folder, { recursive: true, force: true }),

@@ -74,6 +74,8 @@ export async function openKeyedStore(): Promise<KeyedStore> {
         store,
         clock: testClock,
         path: auditPath,
+        fileId: null,
+        log: SILENT,
         before: (writing) => openSealer({ dataKeyFile }, { db: writing }),
         makeKey: () => key ?? stageKey(dataKeyFile),
         progress: () => undefined,

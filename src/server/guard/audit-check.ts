@@ -1,27 +1,22 @@
 import type { AuditFault } from "#domain/audit.ts";
-import {
-  CHAIN_START,
-  selectAuditById,
-  selectAuditFrom,
-  selectLastResealed,
-  type ChainEnd,
-  type SealedEntry,
-} from "#server/store/audit.ts";
+import { CHAIN_START, selectAuditFrom, type ChainEnd, type SealedEntry } from "#server/store/audit.ts";
 import type { Store } from "#server/store/connect.ts";
-import { fileLines, type FileLine } from "./audit-file.ts";
-import { sealedText, sealOf } from "./audit-seal.ts";
+import { checkFile, NO_FILE_VERIFIED, type FileVerified, type Wrong } from "./audit-file-check.ts";
+import { sealOf } from "./audit-seal.ts";
 import type { Sealer } from "./keys.ts";
 
 export type CheckDeps = {
   readonly store: Pick<Store, "db">;
   readonly sealer: Sealer;
   readonly path: string;
+  /** What the store calls the file by; null, or not told, where that is kept beside the file. */
+  readonly fileId?: string | null;
 };
 
-/** How far the chain, and the file in bytes, were found right. */
-export type Verified = { readonly end: ChainEnd; readonly fileEnd: number };
+/** How far the chain and the file were found right. */
+export type Verified = { readonly end: ChainEnd; readonly file: FileVerified };
 
-export const NOTHING_VERIFIED: Verified = { end: CHAIN_START, fileEnd: 0 };
+export const NOTHING_VERIFIED: Verified = { end: CHAIN_START, file: NO_FILE_VERIFIED };
 
 /** What a check came to. `unreadable` are lines of the file that a full disk, or somebody, has cut. */
 export type Finding =
@@ -29,23 +24,18 @@ export type Finding =
   | { readonly found: AuditFault; readonly entry: number };
 
 /**
- * Checks the entries in their order, each against the one before, then that the store has every entry the file knows.
+ * Checks the entries in their order, each against the one before, then that the store has every entry the file knows,
+ * and the file every line that the store knows of.
  * Goes on where an earlier check ended; memory stays bounded however many entries there are.
  * @throws when the store or the file cannot be read, or the signal is aborted
  */
 export async function checkAudit(deps: CheckDeps, from: Verified, signal?: AbortSignal): Promise<Finding> {
   const chain = await checkChain(deps, from.end, signal);
   if ("found" in chain) return chain;
-  const file = await checkFile(deps, from.fileEnd, signal);
+  const file = await checkFile({ fileId: null, ...deps }, from.file, signal);
   if ("found" in file) return file;
-  return {
-    found: "intact",
-    verified: { end: chain, fileEnd: file.end },
-    unreadable: file.unreadable,
-  };
+  return { found: "intact", verified: { end: chain, file: file.verified }, unreadable: file.unreadable };
 }
-
-type Wrong = { readonly found: AuditFault; readonly entry: number };
 
 async function checkChain(
   { store, sealer }: CheckDeps,
@@ -105,52 +95,4 @@ function isFromElsewhere(
       (before) => before !== undefined && sealOf({ ...entry, id }, before, sealer).equals(mac),
     ),
   );
-}
-
-const BATCH = 500;
-
-async function checkFile(
-  { store, path }: CheckDeps,
-  from: number,
-  signal: AbortSignal | undefined,
-): Promise<{ readonly end: number; readonly unreadable: number } | Wrong> {
-  const resealedTo = await selectLastResealed(store);
-  let end = from;
-  let unreadable = 0;
-  let batch: FileLine[] = [];
-  for await (const placed of fileLines(path, from)) {
-    signal?.throwIfAborted();
-    end = placed.end;
-    if (placed.line === null) unreadable += 1;
-    else batch.push(placed.line);
-    if (batch.length < BATCH) continue;
-    const wrong = await wrongInStore(store, batch, resealedTo);
-    if (wrong !== null) return wrong;
-    batch = [];
-  }
-  return (await wrongInStore(store, batch, resealedTo)) ?? { end, unreadable };
-}
-
-/**
- * What lines say is in the store, by the same seal; where that was made anew with another key, after the chain was found
- * right, by the same text, which no other entry has.
- */
-async function wrongInStore(
-  store: Pick<Store, "db">,
-  lines: readonly FileLine[],
-  resealedTo: number,
-): Promise<Wrong | null> {
-  if (lines.length === 0) return null;
-  const kept = await selectAuditById(
-    store,
-    lines.map(({ id }) => id),
-  );
-  const byId = new Map(kept.map((sealed) => [sealed.entry.id, sealed]));
-  for (const { id, mac, entry } of lines) {
-    const sealed = byId.get(id);
-    const isSameSeal = id <= resealedTo ? sealed !== undefined : sealed?.mac.toString("hex") === mac;
-    if (sealed === undefined || !isSameSeal) return { found: "only-in-file", entry: id };
-    if (sealedText(sealed.entry) !== sealedText(entry)) return { found: "file-edited", entry: id };
-  }
-  return null;
 }

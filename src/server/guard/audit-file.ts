@@ -3,6 +3,9 @@ import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { AuditEntry } from "#domain/audit.ts";
 import type { SealedEntry } from "#server/store/audit.ts";
+import { addToFileNote } from "#server/store/audit-file.ts";
+import type { Store } from "#server/store/connect.ts";
+import { claimFileId, putAside } from "./audit-parts.ts";
 
 /** The lines beside the store, which whoever changes the store has to find and change too. */
 export type AuditFile = {
@@ -16,22 +19,43 @@ export type AuditFile = {
   ) => Promise<void>;
 };
 
-export function auditFile(path: string): AuditFile {
+export type AuditFileDeps = {
+  readonly store: Pick<Store, "db">;
+  /** `DATA_DIR/audit.log`. */
+  readonly path: string;
+  /** What the store calls the file by; null where that is kept beside the file. */
+  readonly fileId: string | null;
+  readonly log: AuditLog;
+  readonly partBytesMax?: number;
+};
+
+export type AuditLog = { readonly error: (facts: object, message: string) => void };
+
+/** Some 150,000 entries. A part has to be small enough to be looked at. */
+const PART_BYTES_MAX = 64 * 1024 * 1024;
+
+export function openAuditFile(deps: AuditFileDeps): AuditFile {
+  const { path, partBytesMax = PART_BYTES_MAX } = deps;
   /** A line that was cut off by a full disk must not swallow the next one. */
   let isTorn = false;
   const write = async (entries: readonly SealedEntry[], isSynced: boolean): Promise<void> => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const file = await open(path, "a", 0o600);
+    let isFull = false;
     try {
-      await file.writeFile((isTorn ? "\n" : "") + entries.map(lineOf).join(""));
+      const text = Buffer.from((isTorn ? "\n" : "") + entries.map(lineOf).join(""));
+      await file.writeFile(text);
       isTorn = false;
       if (isSynced) await file.datasync();
+      isFull = (await file.stat()).size >= partBytesMax;
+      await noteAdded(deps, entries, text.length);
     } catch (error) {
       isTorn = true;
       throw error;
     } finally {
       await file.close();
     }
+    if (isFull) await putAside(path);
   };
 
   /** One after the other, as their entries were made. */
@@ -45,6 +69,21 @@ export function auditFile(path: string): AuditFile {
   };
 }
 
+/** The store knows what the file holds, so that a file that was cut or swept away is missed. */
+async function noteAdded(
+  { store, path, fileId, log }: AuditFileDeps,
+  entries: readonly SealedEntry[],
+  bytes: number,
+): Promise<void> {
+  if (entries.length === 0) return;
+  const lastEntry = Math.max(...entries.map(({ entry }) => entry.id));
+  const id = fileId ?? claimFileId(path);
+  await addToFileNote(store, id, { lines: entries.length, bytes, lastEntry }).catch((error: unknown) =>
+    // The lines are there, and that is what counts: only that somebody takes them away would not be seen.
+    log.error({ err: error }, "AUDIT: the store was not told what the file of the audit log holds"),
+  );
+}
+
 const lineOf = ({ entry, mac }: SealedEntry): string =>
   `${JSON.stringify({ id: entry.id, mac: mac.toString("hex"), entry })}\n`;
 
@@ -56,7 +95,7 @@ export type PlacedLine = { readonly line: FileLine | null; readonly end: number 
 
 const LINE_LENGTH_MAX = 1_000_000;
 
-/** The lines from a place on, without one that is still being written. Nothing when there is no file. */
+/** The lines of a part from a place on, without one that is still being written. Nothing when there is no such file. */
 export async function* fileLines(path: string, from: number): AsyncGenerator<PlacedLine> {
   let rest = Buffer.alloc(0);
   let end = from;

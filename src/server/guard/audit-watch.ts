@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AuditCheck } from "#domain/audit.ts";
 import type { Clock } from "#domain/time.ts";
-import type { AuditLog } from "./audit.ts";
 import { checkAudit, NOTHING_VERIFIED, type CheckDeps, type Finding } from "./audit-check.ts";
+import type { AuditLog } from "./audit-file.ts";
 
 export type WatchDeps = CheckDeps & { readonly clock: Clock; readonly log: AuditLog };
 
@@ -25,6 +25,9 @@ const WHOLE_EVERY_MS = 60 * 60_000;
 /** A page does not wait longer for a check: the first one, of all entries, may take a while. */
 const PATIENCE_MS = 1_000;
 
+const FILE_SHORT =
+  "AUDIT: the file of the audit log was cut or swept away. Bring it back; or, where it is lost, start once with -- --accept-audit-file, which goes on record";
+
 /** Begins with a check of everything, which nobody waits for. */
 export function watchAudit(deps: WatchDeps): AuditWatch {
   const { clock, log } = deps;
@@ -36,7 +39,8 @@ export function watchAudit(deps: WatchDeps): AuditWatch {
 
   const tell = (finding: Finding, isWhole: boolean): AuditCheck => {
     if (finding.found !== "intact") {
-      log.error({ entry: finding.entry, found: finding.found }, "AUDIT: the audit log was tampered with");
+      const what = finding.found === "file-short" ? FILE_SHORT : "AUDIT: the audit log was tampered with";
+      log.error({ entry: finding.entry, found: finding.found }, what);
       return { ...finding, at: clock.now() };
     }
     const lines = finding.unreadable;

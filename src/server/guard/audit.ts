@@ -1,22 +1,17 @@
 import type { AuditNote } from "#domain/audit.ts";
 import type { Clock } from "#domain/time.ts";
-import type { Store } from "#server/store/connect.ts";
 import { insertAuditEntry, inWriting, type SealedEntry, type Writing } from "#server/store/audit.ts";
-import { auditFile } from "./audit-file.ts";
+import { openAuditFile, type AuditFileDeps } from "./audit-file.ts";
 import { inBatches } from "./audit-queue.ts";
 import { sealNote } from "./audit-seal.ts";
 import type { Sealer } from "./keys.ts";
 
-export type AuditDeps = {
-  readonly store: Pick<Store, "db">;
+export type AuditDeps = Omit<AuditFileDeps, "fileId"> & {
   readonly sealer: Sealer;
   readonly clock: Clock;
-  readonly log: AuditLog;
-  /** `DATA_DIR/audit.log`. */
-  readonly path: string;
+  /** As of the file; kept beside it unless told. */
+  readonly fileId?: string | null;
 };
-
-export type AuditLog = { readonly error: (facts: object, message: string) => void };
 
 /** Writes down one thing that is done in the transaction at hand. */
 export type RecordNote = (note: AuditNote) => Promise<void>;
@@ -44,8 +39,9 @@ export class AuditUnwritable extends Error {
   override readonly name = "AuditUnwritable";
 }
 
-export function openAudit({ store, sealer, clock, log, path }: AuditDeps): Audit {
-  const file = auditFile(path);
+export function openAudit({ sealer, clock, ...deps }: AuditDeps): Audit {
+  const { store, log } = deps;
+  const file = openAuditFile({ fileId: null, ...deps });
   let isFileWritten = true;
 
   const append = async (entries: readonly SealedEntry[], isSynced: boolean): Promise<void> => {

@@ -1,7 +1,6 @@
 import { SYSTEM, type AuditFault, type AuditNote } from "#domain/audit.ts";
 import type { Clock, Instant } from "#domain/time.ts";
 import { insertAuditEntry, inWriting, type SealedEntry, type Writing } from "#server/store/audit.ts";
-import type { Store } from "#server/store/connect.ts";
 import { replaceKeyCheck } from "#server/store/key-check.ts";
 import { takeKeyAlone } from "#server/store/key-lease.ts";
 import type { SealedPerson } from "#server/store/load-people.ts";
@@ -16,17 +15,14 @@ import {
   resealVersions,
   type SealedVersion,
 } from "#server/store/reseal.ts";
-import { auditFile } from "./audit-file.ts";
+import { openAuditFile, type AuditFileDeps } from "./audit-file.ts";
 import { checkAudit, NOTHING_VERIFIED } from "./audit-check.ts";
 import { sealNote, sealOf } from "./audit-seal.ts";
 import { sealerOf, type Sealer } from "./keys.ts";
 import { resealFactor, resealPerson, RotationRefused } from "./reseal.ts";
 
-export type RotateDeps = {
-  readonly store: Pick<Store, "db">;
+export type RotateDeps = AuditFileDeps & {
   readonly clock: Clock;
-  /** Of the file of the audit log. */
-  readonly path: string;
   /** Opens what is sealed now. Called once nobody else uses the key. */
   readonly before: (writing: Writing) => Promise<Sealer>;
   /** The new key, on disk when this returns, so that it is not lost once the store is sealed with it. */
@@ -51,7 +47,7 @@ export type Rotated = {
 export async function rotateKey(deps: RotateDeps): Promise<Rotated> {
   const { record, ...rotated } = await inWriting(deps.store, (writing) => rotateIn(writing, deps));
   // It is on record in the store; that the file lacks it is found at the next start.
-  await auditFile(deps.path)
+  await openAuditFile(deps)
     .append([record], { isSynced: true })
     .catch(() => undefined);
   return rotated;
@@ -86,21 +82,23 @@ async function rotateIn(writing: Writing, deps: RotateDeps): Promise<InStore> {
   return { ...told, entries, record };
 }
 
-const FAULT_WORDS: Readonly<Record<AuditFault, string>> = {
-  edited: "was changed after it was written",
-  moved: "stands in another entry's place",
-  missing: "was deleted",
-  "only-in-file": "is missing or another one than the file beside the store remembers",
-  "file-edited": "was changed in the file beside the store",
+const FAULT_WORDS: Readonly<Record<AuditFault, (entry: number) => string>> = {
+  edited: (entry) => `entry ${entry} was changed after it was written`,
+  moved: (entry) => `entry ${entry} stands in another's place`,
+  missing: (entry) => `entry ${entry} was deleted`,
+  "only-in-file": (entry) =>
+    `entry ${entry} is missing or another one than the file beside the store remembers`,
+  "file-edited": (entry) => `entry ${entry} was changed in the file beside the store`,
+  "file-short": (entry) => `the file beside the store, which held lines up to entry ${entry}, has lost some`,
 };
 
 /** Seals made anew over a log that was changed would hide that. */
-async function refuseBroken(writing: Writing, sealer: Sealer, { path, progress }: RotateDeps): Promise<void> {
-  progress("Checking the audit log …");
-  const finding = await checkAudit({ store: { db: writing }, sealer, path }, NOTHING_VERIFIED);
+async function refuseBroken(writing: Writing, sealer: Sealer, deps: RotateDeps): Promise<void> {
+  deps.progress("Checking the audit log …");
+  const finding = await checkAudit({ ...deps, store: { db: writing }, sealer }, NOTHING_VERIFIED);
   if (finding.found === "intact") return;
   throw new RotationRefused(
-    `The audit log was tampered with: entry ${finding.entry} ${FAULT_WORDS[finding.found]}. A new key would hide that, so nothing was changed`,
+    `The audit log was tampered with: ${FAULT_WORDS[finding.found](finding.entry)}. A new key would hide that, so nothing was changed`,
   );
 }
 

@@ -12,6 +12,7 @@ import * as erasedPeople from "./migrations/0007-erased-people.ts";
 import * as funnelRollups from "./migrations/0008-funnel-rollups.ts";
 import * as savedViews from "./migrations/0010-saved-views.ts";
 import * as oidc from "./migrations/0011-oidc.ts";
+import * as auditFile from "./migrations/0012-audit-file.ts";
 import { StoreUnavailable } from "./unavailable.ts";
 
 /** In order of their names, which say the order. A released one is never changed: the next is added. */
@@ -25,8 +26,9 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0007-erased-people": erasedPeople,
   "0008-funnel-rollups": funnelRollups,
   "0010-saved-views": savedViews,
-};
   "0011-oidc": oidc,
+  "0012-audit-file": auditFile,
+};
 
 /** The names of this program's migrations, oldest first. */
 export const migrationNames = (): readonly string[] => Object.keys(MIGRATIONS).toSorted();

@@ -16,3 +16,5 @@ export type AuditEntryTable = {
   reference: string;
   mac: Buffer;
 };
+
+export type AuditFileTable = { id: string; lines: number; bytes: number; last_entry: number };

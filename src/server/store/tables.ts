@@ -9,7 +9,7 @@ import type {
   InterviewDayTable,
   InterviewMonthTable,
 } from "./tables-funnel.ts";
-import type { AuditEntryTable } from "./tables-audit.ts";
+import type { AuditEntryTable, AuditFileTable } from "./tables-audit.ts";
 import type { BusinessSettingTable, OfficePlaceTable } from "./tables-business.ts";
 import type { OneTimeLinkTable, SignInDelayTable } from "./tables-delays.ts";
 import type { DefaultViewTable, SavedViewTable } from "./tables-views.ts";
@@ -37,6 +37,7 @@ export type Tables = {
   readonly interview_month: InterviewMonthTable;
   readonly interview_day: InterviewDayTable;
   readonly audit_entry: AuditEntryTable;
+  readonly audit_file: AuditFileTable;
   readonly sign_in_delay: SignInDelayTable;
   readonly one_time_link: OneTimeLinkTable;
   readonly business_setting: BusinessSettingTable;

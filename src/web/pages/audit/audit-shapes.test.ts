@@ -19,6 +19,7 @@ test.each([
     "Entry 1,204 is missing or another one: the file beside the store remembers it differently.",
   ],
   ["file-edited", "Entry 1,204 was changed in the file beside the store."],
+  ["file-short", "The file beside the store was cut or swept away: it held lines up to entry 1,204."],
 ] as const)("a log that was found %s says which entry", (found, words) => {
   expect(faultWords({ found, entry: 1204 })).toBe(words);
 });

@@ -20,6 +20,8 @@ export function faultWords({ found, entry }: Pick<Fault, "found" | "entry">): st
       return `${which} is missing or another one: the file beside the store remembers it differently.`;
     case "file-edited":
       return `${which} was changed in the file beside the store.`;
+    case "file-short":
+      return `The file beside the store was cut or swept away: it held lines up to entry ${formatCount(entry)}.`;
   }
 }
 
