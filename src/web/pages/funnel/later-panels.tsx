@@ -13,7 +13,7 @@ const WhatItTakes = lazy(async () => ({ default: (await import("./needed.tsx")).
 export function TrendPanel() {
   const address = useLaterAddress();
   return (
-    <LaterPanel title="Trend" address={address} heightPx={useIsNarrow() ? 1500 : 460} label="the trend">
+    <LaterPanel title="Trend" address={address} heightPx={useIsNarrow() ? 1330 : 505} label="the trend">
       <Trend address={address} />
     </LaterPanel>
   );
@@ -29,7 +29,7 @@ export function WhyPanels() {
         <LaterPanel
           title="Fair comparison"
           address={address}
-          heightPx={isNarrow ? 590 : 550}
+          heightPx={isNarrow ? 665 : 590}
           label="the comparison"
           isEcho
         >
@@ -38,7 +38,7 @@ export function WhyPanels() {
         <LaterPanel
           title="Why it moved"
           address={address}
-          heightPx={isNarrow ? 590 : 550}
+          heightPx={isNarrow ? 565 : 590}
           label="what moved it"
           isEcho
         >

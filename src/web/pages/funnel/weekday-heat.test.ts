@@ -19,7 +19,3 @@ test("a cell is showed ÷ booked over all such days, with both counts, and marke
   expect(first?.details?.slice(0, 4)).toEqual(["none booked", "359 of 600", "298 of 500", ""]);
   expect(first?.few).toEqual([false, false, false, false, false, false, true]);
 });
-
-test("the colors begin at the lowest rate that is not of few", () => {
-  expect(weekdayHeat(WEEKDAYS, 1, 150).least).toBe(115 / 200);
-});

@@ -2,11 +2,11 @@ import { isFew, showRate, STAGE_NAMES, STAGES, type StageCount } from "#domain/f
 import type { WeekStart } from "#domain/week.ts";
 import type { FunnelTrend } from "#web/api/funnel.ts";
 import { formatCount } from "#web/lib/format.ts";
-import { heatLeast, type Heat } from "#web/ui/charts/heat-shapes.ts";
+import type { Heat } from "#web/ui/charts/heat-shapes.ts";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
-/** Show rates by stage and day of the week, with the counts they are of; colored from the lowest to the highest. */
+/** Show rates by stage and day of the week, with the counts they are of; each stage colored for itself. */
 export function weekdayHeat(
   weekdays: FunnelTrend["weekdays"],
   weekStart: WeekStart,
@@ -25,7 +25,7 @@ export function weekdayHeat(
       few: cells.map((count) => count !== null && count.booked > 0 && isFew(count, fewBooked)),
     };
   });
-  return { rowName: "Stage", columns: order.map((day) => WEEKDAYS[day] ?? ""), rows, least: heatLeast(rows) };
+  return { rowName: "Stage", columns: order.map((day) => WEEKDAYS[day] ?? ""), rows, isByRow: true };
 }
 
 const detailOf = (count: StageCount | null): string => {

@@ -1,6 +1,6 @@
 import { MISSING } from "#web/lib/format.ts";
 import { ChartFigure, type ChartProps } from "./chart-figure.tsx";
-import { heatLevel, heatMarks, heatMax, heatTable, type Heat } from "./heat-shapes.ts";
+import { heatLevel, heatMarks, heatMax, heatTable, rowScale, type Heat } from "./heat-shapes.ts";
 import { LegendItem } from "./legend.tsx";
 import { Mark } from "./mark.tsx";
 import { CAPTION_PX, measureAt, TABLE_PX } from "./measure.ts";
@@ -25,7 +25,10 @@ const EMPTY_CELL = { fill: "var(--surface)", text: "var(--muted)" };
 /** Rows by columns, each cell as deep in color as its value is great, with the value in it where it fits. */
 export function HeatGrid({ heat, format, ...words }: HeatGridProps) {
   const marks = heatMarks(heat);
-  const range = `${format(heat.least ?? 0)} to ${format(heatMax(heat))}`;
+  const range =
+    heat.isByRow === true
+      ? "Each row from its lowest to its highest"
+      : `${format(0)} to ${format(heatMax(heat))}`;
   return (
     <ChartFigure
       {...words}
@@ -68,7 +71,6 @@ function Grid({ heat, format, widthPx, heightPx }: GridProps) {
   const cellPx = (widthPx - namesPx) / columns.length;
   const labeled = labeledSteps(columns.length, cellPx, Math.min(widestPx(columns, caption), 88), 6);
   const headPx = Math.max(cellPx, Math.min(88, widestPx(columns, caption))) - 2;
-  const max = heatMax(heat);
   const rowPx = cellHeightPx(heat);
   return (
     <svg width={widthPx} height={heightPx} className="block">
@@ -90,27 +92,27 @@ function Grid({ heat, format, widthPx, heightPx }: GridProps) {
           </text>
         );
       })}
-      {rows.map(({ name, values, details, few }, row) => (
+      {rows.map((shown, row) => (
         <g key={row}>
           <text x={0} y={COLUMNS_PX + (row + 0.5) * rowPx} dy="0.35em" className="fill-ink text-table">
-            <title>{name}</title>
-            {truncated(name, namesPx - 8, table)}
+            <title>{shown.name}</title>
+            {truncated(shown.name, namesPx - 8, table)}
           </text>
           {columns.map((_column, column) => (
             <Cell
               key={column}
               lane={row}
               step={column}
-              value={values[column] ?? null}
-              detail={details?.[column] ?? ""}
-              isFew={few?.[column] === true}
+              value={shown.values[column] ?? null}
+              detail={shown.details?.[column] ?? ""}
+              isFew={shown.few?.[column] === true}
               x={namesPx + column * cellPx}
               y={COLUMNS_PX + row * rowPx}
               widthPx={cellPx}
               heightPx={rowPx}
               measure={caption}
-              least={heat.least ?? 0}
-              {...{ max, format }}
+              {...rowScale(heat, shown)}
+              format={format}
             />
           ))}
         </g>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heatLeast, heatLevel, heatMarks, heatMax, heatTable } from "./heat-shapes.ts";
+import { heatLevel, heatMarks, heatMax, heatTable, rowScale } from "./heat-shapes.ts";
 
 const HEAT = {
   rowName: "Office",
@@ -53,8 +53,19 @@ test("a value says what it is made of, and whether that is few, which no color i
   ];
   const heat = { rowName: "Stage", columns: ["Mon", "Tue", "Wed"], rows };
   expect(heatTable(heat, String).rows).toEqual([["First", "0.5, 5 of 10", "1, 2 of 2, few", "none booked"]]);
-  expect([heatLeast(rows), heatMax(heat)]).toEqual([0.5, 0.5]);
-  expect(heatLeast([])).toBe(0);
+  expect(heatMax(heat)).toBe(0.5);
+});
+
+test("each row has a scale of its own where that is asked for, else all have one from 0", () => {
+  const [omaha, tampa] = HEAT.rows;
+  const [one, other] = [omaha ?? { name: "", values: [] }, tampa ?? { name: "", values: [] }];
+  expect(rowScale(HEAT, other)).toEqual({ least: 0, max: 50 });
+  expect(rowScale({ ...HEAT, isByRow: true }, one)).toEqual({ least: 0, max: 50 });
+  expect(rowScale({ ...HEAT, isByRow: true }, other)).toEqual({ least: 10, max: 10 });
+  expect(rowScale({ ...HEAT, isByRow: true }, { name: "None", values: [null] })).toEqual({
+    least: 0,
+    max: 0,
+  });
 });
 
 test("the table tells zero from not known", () => {

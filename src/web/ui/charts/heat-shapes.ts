@@ -15,8 +15,8 @@ export type Heat = {
   readonly rowName: string;
   readonly columns: readonly string[];
   readonly rows: readonly HeatRow[];
-  /** Where the colors begin; 0 when left out. Rates that are close to one another differ only from their lowest on. */
-  readonly least?: number;
+  /** Whether each row is colored from its own lowest value to its own highest, so that what differs within it is seen. */
+  readonly isByRow?: boolean;
 };
 
 const HEAT_LEVELS = 5;
@@ -31,11 +31,12 @@ export function heatLevel(value: number, max: number, least = 0): number {
 /** The greatest known value that is not of few; 0 when none is known. */
 export const heatMax = ({ rows }: Heat): number => Math.max(0, ...rows.flatMap(telling));
 
-/** The lowest of the same. */
-export const heatLeast = (rows: Heat["rows"]): number => {
-  const known = rows.flatMap(telling);
-  return known.length === 0 ? 0 : Math.min(...known);
-};
+/** From where to where a row is colored. */
+export function rowScale(heat: Heat, row: HeatRow): { readonly least: number; readonly max: number } {
+  if (heat.isByRow !== true) return { least: 0, max: heatMax(heat) };
+  const known = telling(row);
+  return known.length === 0 ? { least: 0, max: 0 } : { least: Math.min(...known), max: Math.max(...known) };
+}
 
 const telling = ({ values, few }: HeatRow): readonly number[] =>
   values.flatMap((value, column) => (value === null || few?.[column] === true ? [] : [value]));

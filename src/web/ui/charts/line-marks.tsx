@@ -52,7 +52,8 @@ export const lineParts = ({ lines, line, lane, color, stepPx }: LineMarksProps) 
           step={index}
           color={color}
           isHollow={isUnfinished(lines, index) || line.few?.[index] === true}
-          isBare={line.kind === "earlier" || stepPx < DOTS_FROM_PX}
+          isSmall={stepPx < DOTS_FROM_PX}
+          isBare={line.kind === "earlier" || (stepPx < DOTS_FROM_PX && line.few?.[index] !== true)}
         />
       )}
     />,
@@ -67,11 +68,12 @@ type DotProps = {
   readonly hitPx: number;
   readonly color: string;
   readonly isHollow: boolean;
+  readonly isSmall: boolean;
   /** Drawn only when it has the pointer or the focus. */
   readonly isBare: boolean;
 };
 
-const Dot = ({ cx, cy, lane, step, hitPx, color, isHollow, isBare }: DotProps) => {
+const Dot = ({ cx, cy, lane, step, hitPx, color, isHollow, isSmall, isBare }: DotProps) => {
   // A step without a value has no place.
   if (typeof cx !== "number" || typeof cy !== "number") return null;
   const box = { x: cx - hitPx / 2, y: cy - hitPx / 2, width: hitPx, height: hitPx };
@@ -80,10 +82,10 @@ const Dot = ({ cx, cy, lane, step, hitPx, color, isHollow, isBare }: DotProps) =
       <circle
         cx={cx}
         cy={cy}
-        r={3}
+        r={isSmall ? 2 : 3}
         fill={isHollow ? "var(--surface)" : color}
         stroke={color}
-        strokeWidth={1.5}
+        strokeWidth={isSmall ? 1 : 1.5}
         className={
           isBare ? "opacity-0 group-hover/mark:opacity-100 group-focus-visible/mark:opacity-100" : ""
         }
