@@ -54,7 +54,11 @@ const columnsWith = (isCompared: boolean) => [
     id: "account",
     header: funnelTable.account.heading,
     cell: ({ row }) =>
-      row.original.of === null ? null : <Name missing="name not told">{row.original.account}</Name>,
+      row.original.of === null ? null : (
+        <span title={row.original.account} className="block truncate max-[105rem]:max-w-30">
+          <Name missing="name not told">{row.original.account}</Name>
+        </span>
+      ),
   }),
   ...STAGES.map((stage) => stageColumns(stage, isCompared)),
   column.display({

@@ -15,9 +15,9 @@ export function LineName({ line: { administrator, of } }: { readonly line: Funne
     <button
       type="button"
       tabIndex={-1}
-      title="Narrow the page to this administrator and account"
+      title={`Narrow the page to ${administrator} at this account`}
       onClick={() => change({ administrator: of.administratorId, account: [of.accountId], alone: "yes" })}
-      className="max-w-full truncate rounded-sm text-left text-accent -outline-offset-2 hover:underline"
+      className="max-w-full truncate rounded-sm text-left text-accent -outline-offset-2 max-[105rem]:max-w-28 hover:underline"
     >
       <Name>{administrator}</Name>
     </button>
