@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { FUNNEL_GROUPS } from "#domain/funnel-lines.ts";
 import { PAYROLL_GROUPS } from "#domain/payroll-lines.ts";
 import { auditEntries } from "./audit.ts";
-import { funnelReport } from "./funnel.ts";
+import { funnelReport, funnelTrend } from "./funnel.ts";
 import { payrollSubmission, payrollSubmissions } from "./payroll.ts";
 import { peopleDirectory } from "./people.ts";
 import { isoDate, several } from "./primitives.ts";
@@ -14,6 +14,7 @@ import {
   peopleTable,
   recordsTable,
   submissionsTable,
+  trendTable,
   type Table,
 } from "./tables.ts";
 
@@ -50,15 +51,35 @@ const groupAsk = <const Groups extends readonly string[]>(groups: Groups) => ({
 });
 const windowed = { offset: true, limit: true } as const;
 
+/** Both, and each count and rate is beside its earlier one and what changed. */
+const compareAsk = { compareFrom: z.optional(isoDate), compareTo: z.optional(isoDate) };
+
 export const funnelExport = exported({
   path: `${funnelReport.path}/export`,
   ask: z.extend(funnelReport.ask, {
-    // Both, and each count and rate is beside its earlier one and what changed.
-    ...{ compareFrom: z.optional(isoDate), compareTo: z.optional(isoDate) },
+    ...compareAsk,
     ...{ ...sortAsk, ...groupAsk(FUNNEL_GROUPS), ...fileAsk },
   }),
   table: funnelTable,
   fileName: "funnel",
+});
+
+export const trendExport = exported({
+  path: `${funnelTrend.path}/export`,
+  ask: z.extend(funnelTrend.ask, fileAsk),
+  table: trendTable,
+  fileName: "funnel-trend",
+});
+
+/** The whole page in one workbook, a sheet for each panel; the table of administrators and accounts is one of them. */
+export const funnelWorkbook = exported({
+  path: "/api/funnel/workbook/export",
+  ask: z.extend(funnelTrend.ask, {
+    ...compareAsk,
+    ...{ ...sortAsk, ...groupAsk(FUNNEL_GROUPS), ...fileAsk, format: z.literal("xlsx") },
+  }),
+  table: funnelTable,
+  fileName: "funnel-workbook",
 });
 
 export const eventsExport = exported({

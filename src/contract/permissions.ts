@@ -40,6 +40,8 @@ export const PERMISSIONS = {
   "/api/funnel/report/export": EVERYBODY,
   "/api/funnel/span": EVERYBODY,
   "/api/funnel/trend": EVERYBODY,
+  "/api/funnel/trend/export": EVERYBODY,
+  "/api/funnel/workbook/export": EVERYBODY,
   "/api/roadshows/events": EVERYBODY,
   "/api/roadshows/events/export": EVERYBODY,
   "/api/people/directory": EVERYBODY,

@@ -35,9 +35,7 @@ const booked = { heading: "Booked", kind: "count" } as const;
 const showed = { heading: "Showed", kind: "count" } as const;
 const rate = { heading: "Rate", kind: "rate" } as const;
 
-export const funnelTable = {
-  administrator: { id: "administrator", heading: "Administrator", kind: "text" },
-  account: { id: "account", heading: "Account", kind: "text" },
+const funnelNumbers = {
   "first booked": { id: "first booked", group: first, ...booked },
   "first showed": { id: "first showed", group: first, ...showed },
   "first rate": { id: "first rate", group: first, ...rate },
@@ -54,6 +52,22 @@ export const funnelTable = {
   "sale showed": { id: "sale showed", group: sale, ...showed },
   "sale rate": { id: "sale rate", group: sale, ...rate },
   overall: { id: "overall", heading: "Overall", kind: "rate" },
+} as const satisfies Table;
+
+export const funnelTable = {
+  administrator: { id: "administrator", heading: "Administrator", kind: "text" },
+  account: { id: "account", heading: "Account", kind: "text" },
+  ...funnelNumbers,
+} as const satisfies Table;
+
+/** A trend's line: of all accounts together, or of one of the largest. */
+export const trendTable = {
+  account: { id: "account", heading: "Account", kind: "text" },
+  from: { id: "from", heading: "From", kind: "date" },
+  to: { id: "to", heading: "To", kind: "date" },
+  cut: { id: "cut", heading: "Cut by the range", kind: "text" },
+  "days known": { id: "days known", heading: "Days known", kind: "count" },
+  ...funnelNumbers,
 } as const satisfies Table;
 
 export const eventsTable = {

@@ -4,16 +4,14 @@ import { funnelTable } from "#contract/tables.ts";
 import { STAGE_NAMES, STAGES } from "#domain/funnel.ts";
 import { funnelGroupings, funnelLines, totalLine, type FunnelLine } from "#domain/funnel-lines.ts";
 import type { Scope } from "#domain/scope.ts";
-import type { DateRange, IsoDate } from "#domain/time.ts";
-import { BadAsk } from "#server/http/refusal.ts";
 import { textCell } from "#server/export/cell.ts";
 import type { Store } from "#server/store/connect.ts";
-import { inSnapshot } from "#server/store/snapshot.ts";
-import { LIMITED, officeWords, scopeWords } from "./export-offices.ts";
 import { arrangedLines } from "./export-groups.ts";
+import { askedFilters } from "./export-funnel-asked.ts";
 import { FUNNEL_SORTS, funnelFileCells, funnelFileHeadings } from "./export-funnel-cells.ts";
 import { sortWords, termsOf } from "./export-sort.ts";
 import { batched, counted, nothingOpen, said, setFilters, type ExportSource } from "./export-source.ts";
+import { comparedRange } from "./funnel-asked.ts";
 import { readFunnel } from "./funnel.ts";
 
 type Source = ExportSource<FunnelLine, keyof typeof funnelTable>;
@@ -27,10 +25,6 @@ export async function openFunnel(
   const { account, alone = false, administrator, from, to } = ask;
   const asked = { account, alone, administrator, from, to };
   const report = await readFunnel(store, asked, scope);
-  const { limited, accountWords } = await inSnapshot(store, scope, async (reading) => ({
-    limited: await scopeWords(reading),
-    accountWords: await officeWords(reading, account ?? []),
-  }));
   const compared = comparedRange(compareFrom, compareTo);
   const earlier = compared === null ? null : await readFunnel(store, { ...asked, ...compared }, scope);
   // Days of which nothing is known are no zeros.
@@ -55,16 +49,10 @@ export async function openFunnel(
     },
     headingsOf: (column) => funnelFileHeadings(column, compared !== null),
     asOf: report.asOf,
-    filters: setFilters({
-      [LIMITED]: limited,
-      From: from,
-      To: to,
-      "Compared with, from": compared?.from,
-      "Compared with, to": compared?.to,
-      [alone ? "Account alone" : "Account, with those that share its group"]: accountWords,
-      "Sorted by": sortWords(sort, FUNNEL_SORTS, funnelTable),
-      ...arranged.filters,
-    }),
+    filters: [
+      ...(await askedFilters(store, asked, scope, compared)),
+      ...setFilters({ "Sorted by": sortWords(sort, FUNNEL_SORTS, funnelTable), ...arranged.filters }),
+    ],
     control: [
       counted("Rows, sums not counted", lines.length),
       ...arranged.control,
@@ -106,12 +94,4 @@ export async function openFunnel(
     ],
     close: nothingOpen,
   };
-}
-
-/** @throws BadAsk when only one of its days is there */
-function comparedRange(from: IsoDate | undefined, to: IsoDate | undefined): DateRange | null {
-  if (from === undefined && to === undefined) return null;
-  if (from === undefined || to === undefined)
-    throw new BadAsk("“compareFrom” and “compareTo” belong together.");
-  return { from, to };
 }

@@ -78,7 +78,7 @@ export function exporter(app: Hono<HttpEnv>, { audit, clock, idleMs }: ExporterP
         const about = () => aboutLines(opened, clock);
         const sheet = { title: opened.title, headings, rows, about };
         const made = wallClockInZone(clock.now(), clock.zone);
-        const chunks = ask.format === "csv" ? csvFile(sheet) : xlsxFile(sheet, made);
+        const chunks = ask.format === "csv" ? csvFile(sheet) : xlsxFile(sheet, made, opened.book?.(sheet));
         const body = await streamedBody(context, chunks, { onEnd, idleMs });
         const from = { address: context.get("address"), reference: context.get("reference") };
         await audit.recordAlone(exportNote({ who, from, opened, columns, format: ask.format }));

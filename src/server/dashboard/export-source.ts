@@ -2,7 +2,7 @@ import { decimalHours, type Minutes } from "#domain/payroll.ts";
 import type { Scope } from "#domain/scope.ts";
 import type { Instant } from "#domain/time.ts";
 import { numberCell, textCell, timeCell, type Cell } from "#server/export/cell.ts";
-import type { AboutLine } from "#server/export/sheet.ts";
+import type { AboutLine, FileSheet } from "#server/export/sheet.ts";
 import type { Store } from "#server/store/connect.ts";
 import { openSnapshot, type ScopedReading } from "#server/store/snapshot.ts";
 
@@ -23,6 +23,8 @@ export type ExportSource<Line, Column extends string> = {
   readonly cellsOf: (line: Line, column: Column) => Cell | readonly Cell[];
   /** The headings of a column of the table that here becomes others than it usually does; null for the usual ones. */
   readonly headingsOf?: (column: Column) => readonly string[] | null;
+  /** The sheets of a workbook that has more than this table, which is given to it as a sheet. */
+  readonly book?: (table: FileSheet) => readonly FileSheet[];
   readonly asOf: Instant | null;
   readonly filters: readonly AboutLine[];
   readonly control: readonly AboutLine[];

@@ -3,19 +3,23 @@ import {
   auditExport,
   eventsExport,
   funnelExport,
+  funnelWorkbook,
   peopleExport,
   recordsExport,
   submissionsExport,
+  trendExport,
 } from "#contract/export.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import type { Store } from "#server/store/connect.ts";
 import { openAuditEntries } from "./export-audit.ts";
+import { openFunnelBook } from "./export-funnel-book.ts";
 import { openFunnel } from "./export-funnel.ts";
 import { openPeople } from "./export-people.ts";
 import { openRecords } from "./export-records.ts";
 import { exporter, type ExporterParts } from "./export-reply.ts";
 import { openEvents } from "./export-roadshows.ts";
 import { openSubmissions } from "./export-submissions.ts";
+import { openTrend } from "./export-trend.ts";
 
 export type ExportParts = ExporterParts & { readonly store: Pick<Store, "db"> };
 
@@ -23,6 +27,8 @@ export type ExportParts = ExporterParts & { readonly store: Pick<Store, "db"> };
 export function mountExports(app: Hono<HttpEnv>, { store, clock, ...parts }: ExportParts): void {
   const mount = exporter(app, { clock, ...parts });
   mount(funnelExport, (ask, scope) => openFunnel(store, ask, scope));
+  mount(trendExport, (ask, scope) => openTrend(store, ask, scope));
+  mount(funnelWorkbook, (ask, scope) => openFunnelBook(store, ask, scope));
   mount(eventsExport, (ask, scope) => openEvents(store, ask, scope));
   mount(peopleExport, (ask, scope) => openPeople(store, ask, scope));
   mount(submissionsExport, (ask, scope) => openSubmissions(store, ask, scope));

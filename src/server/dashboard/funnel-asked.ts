@@ -1,6 +1,6 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import type { funnelReport } from "#contract/funnel.ts";
-import { dayCount, RANGE_DAYS_MAX, type DateRange } from "#domain/time.ts";
+import { dayCount, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time.ts";
 import { BadAsk, NotFound } from "#server/http/refusal.ts";
 import { selectFunnelCover, type FunnelCover } from "#server/store/funnel-cover.ts";
 import type { Asked } from "#server/store/funnel-sources.ts";
@@ -17,13 +17,26 @@ const [EARLIEST, LATEST] = ["1900-01-01", "2999-12-31"];
  * How many days a range has.
  * @throws BadAsk when it is of no time that anybody can mean, ends before it starts or is too long
  */
-export function checkedDays({ from, to }: DateRange): number {
-  if (from < EARLIEST) throw new BadAsk(`“from” lies before ${EARLIEST}.`);
-  if (to > LATEST) throw new BadAsk(`“to” lies after ${LATEST}.`);
-  if (to < from) throw new BadAsk("“to” lies before “from”.");
+export function checkedDays({ from, to }: DateRange, [first, last] = ["from", "to"]): number {
+  if (from < EARLIEST) throw new BadAsk(`“${first}” lies before ${EARLIEST}.`);
+  if (to > LATEST) throw new BadAsk(`“${last}” lies after ${LATEST}.`);
+  if (to < from) throw new BadAsk(`“${last}” lies before “${first}”.`);
   const days = dayCount({ from, to });
-  if (days > RANGE_DAYS_MAX) throw new BadAsk(`“from” to “to” is longer than ${RANGE_DAYS_MAX} days.`);
+  if (days > RANGE_DAYS_MAX)
+    throw new BadAsk(`“${first}” to “${last}” is longer than ${RANGE_DAYS_MAX} days.`);
   return days;
+}
+
+/**
+ * The days that a range is compared with; null for none.
+ * @throws BadAsk when only one of them is there, or they are no range that can be asked for
+ */
+export function comparedRange(from: IsoDate | undefined, to: IsoDate | undefined): DateRange | null {
+  if (from === undefined && to === undefined) return null;
+  if (from === undefined || to === undefined)
+    throw new BadAsk("“compareFrom” and “compareTo” belong together.");
+  checkedDays({ from, to }, ["compareFrom", "compareTo"]);
+  return { from, to };
 }
 
 /**

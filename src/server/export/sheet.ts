@@ -8,6 +8,8 @@ export type FileSheet = {
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
   /** What the file says of itself. Asked for after the last row, when the sums are known. */
   readonly about: () => readonly AboutLine[];
+  /** What stands below its rows, where a workbook has several sheets of different kinds. */
+  readonly notes?: readonly AboutLine[];
 };
 
 /** A line of the sheet "About"; one without a value begins a new part. */

@@ -1,5 +1,5 @@
 import type { WallClock } from "#domain/time.ts";
-import type { FileSheet } from "./sheet.ts";
+import type { AboutLine, FileSheet } from "./sheet.ts";
 import { sheetRow, styledRow, STYLES } from "./xlsx-cells.ts";
 import { SHEET_TAIL, sheetHead, workbookParts } from "./xlsx-parts.ts";
 import { zip, type ZipEntry } from "./zip.ts";
@@ -7,23 +7,37 @@ import { zip, type ZipEntry } from "./zip.ts";
 /** A sheet's rows, its headings not counted. */
 export const XLSX_ROWS_MAX = 1_048_575;
 
-/** A table as an Excel workbook: its rows under a frozen heading, and a sheet that says what they are. */
-export function xlsxFile(sheet: FileSheet, made: WallClock): AsyncGenerator<Buffer> {
-  const parts = workbookParts([sheet.title, "About"]);
+/**
+ * A table as an Excel workbook: its rows under a frozen heading, and a sheet that says what they are. In a `book` it is
+ * one of several sheets.
+ */
+export function xlsxFile(
+  sheet: FileSheet,
+  made: WallClock,
+  book: readonly FileSheet[] = [sheet],
+): AsyncGenerator<Buffer> {
+  const parts = workbookParts([...book.map(({ title }) => title), "About"]);
   const entries: readonly ZipEntry[] = [
     ...parts.map(([name, xml]) => ({ name, chunks: () => once(xml) })),
-    { name: "xl/worksheets/sheet1.xml", chunks: () => dataSheet(sheet) },
-    { name: "xl/worksheets/sheet2.xml", chunks: () => once(aboutSheet(sheet)) },
+    ...book.map((one, place) => ({ name: sheetName(place), chunks: () => dataSheet(one, place === 0) })),
+    { name: sheetName(book.length), chunks: () => once(aboutSheet(sheet)) },
   ];
   return zip(entries, { date: made.slice(0, 10), time: made.slice(11) });
 }
+
+const sheetName = (place: number): string => `xl/worksheets/sheet${place + 1}.xml`;
 
 async function* once(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-async function* dataSheet({ headings, rows }: FileSheet): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${sheetHead(headings.map(widthOf), true)}${styledRow(headings, 1, STYLES.heading)}`);
+async function* dataSheet(
+  { headings, rows, notes = [] }: FileSheet,
+  isFirst: boolean,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(
+    `${sheetHead(headings.map(widthOf), { isFrozen: true, isFirst })}${styledRow(headings, 1, STYLES.heading)}`,
+  );
   let row = 2;
   for await (const batch of rows) {
     const from = row;
@@ -31,17 +45,20 @@ async function* dataSheet({ headings, rows }: FileSheet): AsyncGenerator<Buffer>
     if (row - 2 > XLSX_ROWS_MAX) throw new RangeError(`a sheet holds ${XLSX_ROWS_MAX} rows`);
     yield Buffer.from(batch.map((cells, place) => sheetRow(cells, from + place)).join(""));
   }
-  yield Buffer.from(SHEET_TAIL);
+  yield Buffer.from(`${aboutRows(notes, row + 1)}${SHEET_TAIL}`);
 }
 
-const aboutSheet = ({ about }: FileSheet): string => {
-  const rows = about().map(({ label, value }, place) =>
-    value === null
-      ? styledRow([label], place + 1, STYLES.heading)
-      : sheetRow([{ kind: "text", text: label }, value], place + 1),
-  );
-  return `${sheetHead(ABOUT_WIDTHS, false)}${rows.join("")}${SHEET_TAIL}`;
-};
+const aboutSheet = ({ about }: FileSheet): string =>
+  `${sheetHead(ABOUT_WIDTHS, { isFrozen: false, isFirst: false })}${aboutRows(about(), 1)}${SHEET_TAIL}`;
+
+const aboutRows = (lines: readonly AboutLine[], from: number): string =>
+  lines
+    .map(({ label, value }, place) =>
+      value === null
+        ? styledRow([label], from + place, STYLES.heading)
+        : sheetRow([{ kind: "text", text: label }, value], from + place),
+    )
+    .join("");
 
 const ABOUT_WIDTHS = [26, 90];
 const WIDTH_MIN = 12;

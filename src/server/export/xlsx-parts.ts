@@ -6,13 +6,18 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The fixed parts of a workbook with two sheets, by their names in the archive. */
+/** The fixed parts of a workbook with these sheets, by their names in the archive. */
 export const workbookParts = (
-  sheets: readonly [string, string],
+  sheets: readonly string[],
 ): readonly (readonly [name: string, xml: string])[] => [
   [
     "[Content_Types].xml",
-    `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/worksheets/sheet2.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
+    `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${sheets
+      .map(
+        (_, place) =>
+          `<Override PartName="/xl/worksheets/sheet${place + 1}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
+      )
+      .join("")}</Types>`,
   ],
   [
     "_rels/.rels",
@@ -26,16 +31,26 @@ export const workbookParts = (
   ],
   [
     "xl/_rels/workbook.xml.rels",
-    `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="rId3" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${sheets
+      .map(
+        (_, place) =>
+          `<Relationship Id="rId${place + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${place + 1}.xml"/>`,
+      )
+      .join(
+        "",
+      )}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   ],
   ["xl/styles.xml", `${HEAD}${styleSheet()}`],
 ];
 
 /** What comes before the rows of a sheet. A frozen heading stays while the rows scroll. Widths are in characters. */
-export const sheetHead = (widths: readonly number[], isFrozen: boolean): string =>
-  `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${
+export const sheetHead = (
+  widths: readonly number[],
+  { isFrozen, isFirst }: { readonly isFrozen: boolean; readonly isFirst: boolean },
+): string =>
+  `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${isFirst ? ' tabSelected="1"' : ""}${
     isFrozen
-      ? ' tabSelected="1"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>'
+      ? '><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>'
       : "/>"
   }</sheetViews><cols>${widths
     .map((width, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`)

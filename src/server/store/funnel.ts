@@ -47,8 +47,19 @@ const nameOf = (scope: Scope): RawBuilder<unknown> =>
   scope === "all"
     ? sql`a.name`
     : sql`(select n.name from account_administrator n
-            where n.administrator_id = total.administrator_id and ${isSeen(sql`n.account_id`, scope)}
+            where n.administrator_id = a.id and ${isSeen(sql`n.account_id`, scope)}
             order by n.name = a.name desc, n.run_id desc, length(n.account_id), n.account_id limit 1)`;
+
+/** The name of one administrator as it is shown in the scope; null when none is. */
+export async function selectAdministratorName(
+  { db, scope }: ScopedReading,
+  administrator: AdministratorId,
+): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`
+    select ${nameOf(scope)} as name from administrator a where a.id = ${administrator}
+  `.execute(db);
+  return rows[0]?.name ?? null;
+}
 
 const rowToTotal = (row: TotalRow): FunnelTotal => ({
   administratorId: row.administrator_id,

@@ -4,9 +4,11 @@ import {
   auditExport,
   eventsExport,
   funnelExport,
+  funnelWorkbook,
   peopleExport,
   recordsExport,
   submissionsExport,
+  trendExport,
   type ExportFormat,
 } from "#contract/export.ts";
 import { addressOf } from "./call.ts";
@@ -21,6 +23,16 @@ type Asked<Of> = Omit<AskOf<Of>, keyof FileAsk>;
  */
 export const funnelFile = (ask: Asked<typeof funnelExport>, file: FileAsk): string =>
   addressOf(funnelExport.path, z.encode(funnelExport.ask, { ...ask, ...file }));
+
+export const trendFile = (ask: Asked<typeof trendExport>, file: FileAsk): string =>
+  addressOf(trendExport.path, z.encode(trendExport.ask, { ...ask, ...file }));
+
+/** All panels of the funnel; `columns` are those of its table. */
+export const funnelWorkbookFile = (ask: Asked<typeof funnelWorkbook>, columns?: readonly string[]): string =>
+  addressOf(
+    funnelWorkbook.path,
+    z.encode(funnelWorkbook.ask, { ...ask, format: "xlsx", ...(columns !== undefined && { columns }) }),
+  );
 
 export const eventsFile = (ask: Asked<typeof eventsExport>, file: FileAsk): string =>
   addressOf(eventsExport.path, z.encode(eventsExport.ask, { ...ask, ...file }));

@@ -1,0 +1,112 @@
+import type { AskOf } from "#contract/endpoint.ts";
+import type { funnelWorkbook } from "#contract/export.ts";
+import { fileHeadings, trendTable, type funnelTable } from "#contract/tables.ts";
+import { accountCounts, funnelSteps } from "#domain/funnel-third.ts";
+import { NO_COUNTS, overallRate, sumCounts } from "#domain/funnel.ts";
+import type { FunnelLine } from "#domain/funnel-lines.ts";
+import type { Scope } from "#domain/scope.ts";
+import type { Cell } from "#server/export/cell.ts";
+import type { AboutLine, FileSheet } from "#server/export/sheet.ts";
+import type { Store } from "#server/store/connect.ts";
+import { fairSheet, movedSheet, stagesSheet, type PanelSheet } from "./export-funnel-panels.ts";
+import { openFunnel } from "./export-funnel.ts";
+import { batched, counted, setFilters, type ExportSource } from "./export-source.ts";
+import { openTrend } from "./export-trend.ts";
+import { comparedRange } from "./funnel-asked.ts";
+import { readFunnel } from "./funnel.ts";
+
+/** The panels of the page as sheets of one workbook: each with its range, filters and definitions below its rows. */
+export async function openFunnelBook(
+  store: Pick<Store, "db">,
+  ask: AskOf<typeof funnelWorkbook>,
+  scope: Scope,
+): Promise<ExportSource<FunnelLine, keyof typeof funnelTable>> {
+  const { compareFrom, compareTo, by, sort, group, ...shared } = ask;
+  const { account, alone, administrator, from, to } = shared;
+  const asked = { account, alone, administrator, from, to };
+  const table = await openFunnel(
+    store,
+    { ...asked, compareFrom, compareTo, sort, group, format: "xlsx" },
+    scope,
+  );
+  const trend = await openTrend(store, { ...asked, by }, scope);
+  const trendRows = await rowsOf(trend, Object.keys(trendTable).filter(isTrendColumn));
+  const compared = comparedRange(compareFrom, compareTo);
+  const now = await readFunnel(store, asked, scope);
+  const before = compared === null ? null : await readFunnel(store, { ...asked, ...compared }, scope);
+  const earlier = before === null || before.daysKnown === 0 ? null : before.rows;
+  const counts = sumCounts(now.rows.map((row) => row.counts));
+  const stages = {
+    counts,
+    earlier: earlier === null ? null : sumCounts(earlier.map((row) => row.counts)),
+    steps: funnelSteps(
+      now.rows.length === 0 ? [NO_COUNTS] : accountCounts(now.rows).map((one) => one.counts),
+    ),
+  };
+  const panels = {
+    stages: stagesSheet(stages, overallRate(counts)),
+    fair: fairSheet(now.rows),
+    moved: movedSheet(earlier, now.rows),
+  };
+  const filters = table.filters.filter(({ label }) => label !== "Sorted by" && label !== "Grouped");
+  return {
+    ...table,
+    title: "Funnel workbook",
+    book: (sheet) => [
+      sheetOf(panels.stages, filters),
+      {
+        title: trend.title,
+        headings: ["Row", ...Object.values(trendTable).flatMap(fileHeadings)],
+        rows: batched(trendRows),
+        about: () => [],
+        notes: notesOf(trend.filters, trend.definitions, trend.control),
+      },
+      {
+        ...sheet,
+        title: "Administrators and accounts",
+        notes: notesOf(table.filters, table.definitions, table.control),
+      },
+      sheetOf(panels.fair, filters),
+      sheetOf(panels.moved, filters),
+    ],
+    control: [...table.control, counted("Sheets beside this one", Object.keys(panels).length + 2)],
+    filters: [...table.filters, ...setFilters({ "Trend by": by })],
+  };
+}
+
+const isTrendColumn = (id: string): id is keyof typeof trendTable => Object.hasOwn(trendTable, id);
+
+async function rowsOf<Line, Column extends string>(
+  { lines, cellsOf, markOf }: ExportSource<Line, Column>,
+  columns: readonly Column[],
+): Promise<readonly (readonly Cell[])[]> {
+  const rows: (readonly Cell[])[] = [];
+  for await (const window of lines)
+    for (const line of window)
+      rows.push([
+        ...(markOf === undefined ? [] : [{ kind: "text", text: markOf(line) } as const]),
+        ...columns.flatMap((column) => cellsOf(line, column)),
+      ]);
+  return rows;
+}
+
+const sheetOf = ({ title, headings, rows, notes }: PanelSheet, filters: readonly AboutLine[]): FileSheet => ({
+  title,
+  headings,
+  rows: batched(rows),
+  about: () => [],
+  notes: notesOf(filters, notes, []),
+});
+
+const part = (label: string): AboutLine => ({ label, value: null });
+const notesOf = (
+  filters: readonly AboutLine[],
+  definitions: readonly AboutLine[],
+  control: readonly AboutLine[],
+): readonly AboutLine[] => [
+  part("Range and filters"),
+  ...filters,
+  part("Definitions"),
+  ...definitions,
+  ...(control.length === 0 ? [] : [part("Control totals"), ...control]),
+];

@@ -1,0 +1,181 @@
+import type { CountedRow } from "#domain/funnel-lines.ts";
+import { limitWidth, LIMITS, rateOfAll, verdictOf } from "#domain/funnel-limits.ts";
+import { movedBetween, type MovedKind } from "#domain/funnel-moved.ts";
+import type { FunnelStep } from "#domain/funnel-third.ts";
+import {
+  didNotShow,
+  showRate,
+  STAGE_NAMES,
+  STAGES,
+  wilsonInterval,
+  type FunnelCounts,
+  type Stage,
+} from "#domain/funnel.ts";
+import { rateChange } from "#domain/funnel-compare.ts";
+import type { AdministratorId } from "#domain/ids.ts";
+import { numberCell, textCell, type Cell } from "#server/export/cell.ts";
+import type { AboutLine } from "#server/export/sheet.ts";
+import { said } from "./export-source.ts";
+
+/** A panel of the funnel page as a sheet: its rows, and what its columns mean. */
+export type PanelSheet = {
+  readonly title: string;
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly notes: readonly AboutLine[];
+};
+
+const rate = (value: number | null): Cell => numberCell(value, "rate");
+const points = (value: number | null): Cell => numberCell(value === null ? null : value * 100, "points");
+const quotient = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+type Stages = {
+  readonly counts: FunnelCounts;
+  readonly earlier: FunnelCounts | null;
+  readonly steps: readonly FunnelStep[];
+};
+
+/** The paired funnel, a row for each stage. */
+export function stagesSheet({ counts, earlier, steps }: Stages, overall: number | null): PanelSheet {
+  const row = (stage: Stage): readonly Cell[] => {
+    const [now, before] = [counts[stage], earlier?.[stage] ?? null];
+    const step = steps.find(({ to }) => to === stage);
+    const interval = wilsonInterval(now);
+    return [
+      textCell(STAGE_NAMES[stage]),
+      ...[numberCell(now.booked), numberCell(now.showed), numberCell(didNotShow(now))],
+      ...[rate(showRate(now)), rate(interval?.low ?? null), rate(interval?.high ?? null)],
+      rate(step === undefined ? null : quotient(now.booked, step.base.showed)),
+      rate(step === undefined ? null : quotient(now.showed, step.base.showed)),
+      rate(quotient(now.showed, counts.first.booked)),
+      ...[numberCell(before?.booked ?? null), numberCell(before?.showed ?? null)],
+      ...[rate(before === null ? null : showRate(before))],
+      points(rateChange(showRate(now), before === null ? null : showRate(before))),
+    ];
+  };
+  return {
+    title: "Stages",
+    headings: [
+      ...["Stage", "Booked", "Showed", "Did not show", "Show rate", "95 % low", "95 % high"],
+      ...["Advance ratio", "Pass-through", "Of first"],
+      ...["Booked, earlier", "Showed, earlier", "Show rate, earlier", "Show rate, change in points"],
+    ],
+    rows: STAGES.map(row),
+    notes: [
+      { label: "Overall rate", value: rate(overall) },
+      said("Overall rate is", "showed at first-day sale ÷ booked at first interview"),
+      said("Show rate", "showed ÷ booked of the same stage, with its Wilson score interval"),
+      said(
+        "Advance ratio",
+        "booked here ÷ showed at the stage before; where third interviews are an exception, training follows the second",
+      ),
+      said("Pass-through", "showed here ÷ showed at the stage before"),
+      said("Of first", "showed here ÷ booked at first interview"),
+      said("Counts", "activity in the date range, not a cohort: a ratio between stages may be above 100 %"),
+    ],
+  };
+}
+
+/** Show rates beside the control limits of chance, a row for each administrator and stage. */
+export function fairSheet(rows: readonly CountedRow[]): PanelSheet {
+  const own = [...Map.groupBy(rows, ({ administratorId }) => administratorId).values()];
+  return {
+    title: "Fair comparison",
+    headings: [
+      ...["Stage", "Administrator", "Booked", "Showed", "Show rate", "Rate of all"],
+      ...LIMITS.flatMap(({ name }) => [`${name} limit, low`, `${name} limit, high`]),
+      "Stands",
+    ],
+    rows: STAGES.flatMap((stage) => {
+      const shares = own.map((of) => ({
+        name: of[0]?.administratorName ?? "",
+        of: of.reduce((sum, { counts }) => sum + counts[stage].booked, 0),
+        hits: of.reduce((sum, { counts }) => sum + counts[stage].showed, 0),
+      }));
+      const all = rateOfAll(shares);
+      return shares
+        .filter(({ of }) => of > 0)
+        .toSorted((one, other) => other.of - one.of)
+        .map((share): readonly Cell[] => [
+          ...[textCell(STAGE_NAMES[stage]), textCell(share.name)],
+          ...[numberCell(share.of), numberCell(share.hits), rate(share.hits / share.of), rate(all)],
+          ...LIMITS.flatMap(({ z }) => {
+            const width = all === null ? null : limitWidth(all, share.of, z);
+            return width === null || all === null
+              ? [null, null]
+              : [rate(Math.max(0, all - width)), rate(Math.min(1, all + width))];
+          }),
+          textCell(all === null ? null : verdictOf(share, all)),
+        ]);
+    }),
+    notes: [
+      said("Rate of all", "showed ÷ booked of all administrators together at the stage"),
+      said(
+        "Limits",
+        "p ± z·√(p(1−p)/n), p the rate of all, n booked; z = 1.96 for 95 % and 3.09 for 99.8 %; cut to 0–100 %",
+      ),
+      said("Left out", "administrators without anybody booked at the stage"),
+    ],
+  };
+}
+
+const KINDS: Readonly<Record<MovedKind, string>> = {
+  both: "in both periods",
+  came: "came",
+  left: "left",
+  unbooked: "sales without first interviews",
+};
+
+type Named = CountedRow & { readonly administratorId: AdministratorId };
+
+/** The change of the overall rate split into parts, a row for each administrator, then their sums. */
+export function movedSheet(earlier: readonly Named[] | null, later: readonly Named[]): PanelSheet {
+  const moved = earlier === null ? null : movedBetween(earlier, later);
+  const parts = moved?.parts ?? [];
+  const total: readonly (readonly Cell[])[] =
+    moved === null
+      ? []
+      : [
+          [
+            ...[textCell("Total"), null, null, null, rate(moved.earlier), null, null, rate(moved.later)],
+            ...[points(moved.mix), points(moved.rates), points(moved.whole), points(moved.change)],
+          ],
+        ];
+  return {
+    title: "Why it moved",
+    headings: [
+      ...["Administrator", "Was there"],
+      ...["First booked, earlier", "Sale showed, earlier", "Overall, earlier"],
+      ...["First booked, now", "Sale showed, now", "Overall, now"],
+      ...["Mix, points", "Rate, points", "Came or left, points", "Together, points"],
+    ],
+    rows: [
+      ...parts.map((one): readonly Cell[] => [
+        ...[textCell(one.administratorName), textCell(KINDS[one.kind])],
+        ...[numberCell(one.earlier.booked), numberCell(one.earlier.sold)],
+        rate(quotient(one.earlier.sold, one.earlier.booked)),
+        ...[numberCell(one.later.booked), numberCell(one.later.sold)],
+        rate(quotient(one.later.sold, one.later.booked)),
+        ...[points(one.mix), points(one.rate), points(one.whole), points(one.total)],
+      ]),
+      ...total,
+    ],
+    notes: [
+      ...(moved === null
+        ? [
+            said(
+              "No rows",
+              "compare with an earlier range in which first interviews are known to have been booked",
+            ),
+          ]
+        : []),
+      said(
+        "Mix",
+        "Δshare × (mean rate − overall mean rate); shares of first interviews booked, means of both periods",
+      ),
+      said("Rate", "Δrate × mean share"),
+      said("Came or left", "who had no first interviews booked in one of the periods is listed whole"),
+      said("Together", "the parts add up to the change of the overall rate, in percentage points"),
+    ],
+  };
+}
