@@ -67,6 +67,7 @@ export const PERMISSIONS = {
   "/api/users/disable": ADMIN,
   "/api/users/end-sessions": ADMIN,
   "/api/users/reset-second-factor": ADMIN,
+  "/api/users/unlink": ADMIN,
   "/api/tokens": ADMIN,
   "/api/tokens/create": ADMIN,
   "/api/tokens/revoke": ADMIN,

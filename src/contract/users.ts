@@ -21,6 +21,8 @@ const user = z.object({
   offices: z.nullable(z.readonly(z.array(officeId))),
   hasSecondFactor: z.boolean(),
   hasPassword: z.boolean(),
+  /** Whether an identity provider may let them in. */
+  isLinked: z.boolean(),
   isDisabled: z.boolean(),
   /** Of the made-up business. */
   isDemo: z.boolean(),
@@ -86,6 +88,13 @@ export const endSessionsOf = command({
 /** They sign in by password alone, and set up another one right then where their role needs it. */
 export const resetSecondFactor = command({
   path: "/api/users/reset-second-factor",
+  told: z.strictObject({ id }),
+  reply: z.object({ ended: count }),
+});
+
+/** The identity provider lets them in no more as who it calls them now; the next of their e-mail address is linked anew. */
+export const unlinkUser = command({
+  path: "/api/users/unlink",
   told: z.strictObject({ id }),
   reply: z.object({ ended: count }),
 });

@@ -16,7 +16,7 @@ export type TestIssuer = {
   readonly stop: () => Promise<void>;
 };
 
-const CLIENT = { clientId: "fieldboard", clientSecret: "a planted secret: +&=%" } as const;
+const CLIENT = { clientId: "fieldboard", clientSecret: "planted-secret:+&=%" } as const;
 
 /** @param redirectAddress where it sends browsers back to */
 export async function openIssuer(redirectAddress: string): Promise<TestIssuer> {

@@ -101,6 +101,23 @@ describe("whom the provider knows and who is one of ours", () => {
   });
 });
 
+test("an administrator unlinks somebody, who is linked anew when they come next", async () => {
+  const admin = site.browser();
+  await add("otto", "admin");
+  await come(admin, "sub-otto");
+  const id = await add("pia");
+  await come(site.browser(), "sub-pia");
+  issuer.people.set("sub-new-pia", { email: "pia@example.test", isVerified: true });
+  expect(await come(site.browser(), "sub-new-pia")).toBe(REFUSED);
+  expect((await admin.post("/api/users/unlink", { id })).status).toBe(403);
+  await come(admin, "sub-otto", "prove");
+  expect(await (await admin.post("/api/users/unlink", { id })).json()).toEqual({ ended: 1 });
+  expect((await admin.post("/api/users/unlink", { id })).status).toBe(400);
+  expect(await come(site.browser(), "sub-new-pia")).toBe("/sign-in");
+  expect(await come(site.browser(), "sub-pia")).toBe(REFUSED);
+  expect(await actsOf(site, "user-otto")).toContain("oidc-unlinked");
+});
+
 describe("nobody is let in", () => {
   test.each([
     ["whom nobody has invited", async () => know("nobody"), "sub-nobody"],
@@ -158,7 +175,7 @@ test("no code, token, claim or secret of a sign-in is logged or kept", async () 
   );
   const everything = JSON.stringify(rows) + site.logged().join("");
   const { code, state } = Object.fromEntries(back.searchParams);
-  for (const secret of [code, state, "planted secret", "ada@example.test", "eyJ"])
+  for (const secret of [code, state, "planted-secret", "ada@example.test", "eyJ"])
     expect(everything).not.toContain(secret);
 });
 

@@ -82,6 +82,13 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
         proveAgain(deps, who, told, exchange.headers),
       ),
     );
+    await deps.audit.recordAlone({
+      by: actorOf(who),
+      act: "confirmed",
+      about: null,
+      details: { with: told.password === undefined ? "code" : "password" },
+      from: originOf(exchange),
+    });
     return {};
   });
 

@@ -44,7 +44,14 @@ describe("the list", () => {
     const { rows } = Object(await told(await admin.get("/api/users")));
     expect(rows.find((row: { id: string }) => row.id === id)).toEqual({
       ...{ id, name: "lena", email: "lena@example.test", role: "manager", offices: ["101"] },
-      ...{ hasSecondFactor: false, hasPassword: true, isDisabled: false, isDemo: true, isYou: false },
+      ...{
+        hasSecondFactor: false,
+        hasPassword: true,
+        isLinked: false,
+        isDisabled: false,
+        isDemo: true,
+        isYou: false,
+      },
       ...{ sessions: 1, activeAt: expect.stringMatching(/Z$/) },
     });
     expect(rows.filter((row: { isYou: boolean }) => row.isYou)).toEqual([

@@ -5,6 +5,7 @@ import {
   endSessionsOf,
   renameUser,
   resetSecondFactor,
+  unlinkUser,
   users,
 } from "#contract/users.ts";
 import type { DetailsOf } from "#domain/audit-details.ts";
@@ -25,6 +26,7 @@ import {
 } from "#server/store/administered-users.ts";
 import { deleteSessionsOf } from "#server/store/auth-sessions.ts";
 import type { Store } from "#server/store/connect.ts";
+import { deleteOidcLinks } from "#server/store/oidc-links.ts";
 import { accessOf, officesOf, officeWords, sameOffices } from "./access.ts";
 import { administer, asker, type Administering } from "./administering.ts";
 
@@ -112,6 +114,17 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
       await deleteSecondFactor(writing, id);
       const ended = await deleteSessionsOf({ db: writing }, id, null);
       await record({ ...entry, act: "second-factor-reset", details: {} });
+      await recordEnded({ record, entry }, ended, "admin");
+      return { ended };
+    });
+  });
+
+  mountCommand(app, unlinkUser, ({ id }, exchange) => {
+    freshOnly(asker(exchange), clock);
+    return onUser(deps, exchange, id, async ({ writing, record, entry }) => {
+      if ((await deleteOidcLinks(writing, id)) === 0) throw new BadAsk("There is no link to take away.");
+      const ended = await deleteSessionsOf({ db: writing }, id, null);
+      await record({ ...entry, act: "oidc-unlinked", details: {} });
       await recordEnded({ record, entry }, ended, "admin");
       return { ended };
     });

@@ -16,6 +16,8 @@ export type AdministeredUser = {
   readonly offices: readonly OfficeId[] | null;
   readonly hasSecondFactor: boolean;
   readonly hasPassword: boolean;
+  /** Whether an identity provider may let them in. */
+  readonly isLinked: boolean;
   readonly isDisabled: boolean;
   readonly isDemo: boolean;
 };
@@ -30,6 +32,7 @@ export type ListedUser = AdministeredUser & {
 const COLUMNS = sql.raw(`
   u.id, u.name, u.email, u.role, u.offices, u.two_factor_enabled as "hasSecondFactor",
   exists (select from auth_account a where a.user_id = u.id and a.provider_id = 'credential') as "hasPassword",
+  exists (select from auth_oidc_link l where l.user_id = u.id) as "isLinked",
   u.banned as "isDisabled", u.is_demo as "isDemo"`);
 
 /** Everybody, by name; those who are disabled come last. Sessions end and are forgotten, so what they did is looked up as well. */
