@@ -7,6 +7,7 @@ import {
   inviteUser,
   renameUser,
   resetSecondFactor,
+  unlinkUser,
   users,
   withdrawInvitation,
 } from "#contract/users.ts";
@@ -65,4 +66,9 @@ export const useEndSessionsOf = () => useChange((id: string) => send(endSessions
 export function useResetSecondFactor() {
   const sendFresh = useFreshSend();
   return useChange((id: string) => sendFresh(resetSecondFactor, { id }));
+}
+
+export function useUnlinkUser() {
+  const sendFresh = useFreshSend();
+  return useChange((id: string) => sendFresh(unlinkUser, { id }));
 }

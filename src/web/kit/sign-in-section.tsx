@@ -5,6 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { CodeForm, OtherWay } from "#web/ui/code-form.tsx";
 import { DemoChoices } from "#web/ui/demo-choices.tsx";
 import { LinkForm } from "#web/ui/link-form.tsx";
+import { OrElse, ProviderButton } from "#web/ui/provider-sign-in.tsx";
 import { KeepCodes, SecondFactorSetup } from "#web/ui/second-factor-setup.tsx";
 import { SessionList } from "#web/ui/session-list.tsx";
 import { SignInForm } from "#web/ui/sign-in-form.tsx";
@@ -42,6 +43,22 @@ export const SignInSection = () => (
     <KitState title="Sign-in, busy">
       <Card title="Sign in" level={4}>
         <SignInForm problem={null} isPending onSubmit={ignore} />
+      </Card>
+    </KitState>
+    <KitState title="Sign-in, identity provider">
+      <Card title="Sign in" level={4}>
+        <ProviderButton
+          words={["Sign in with Example Corp", "Going to Example Corp…"]}
+          problem={{
+            text: "Example Corp does not answer. Try again in a moment.",
+            field: null,
+            retryAt: null,
+          }}
+          isPending={false}
+          onPress={ignore}
+        />
+        <OrElse />
+        <SignInForm problem={null} isPending={false} onSubmit={ignore} />
       </Card>
     </KitState>
     <KitState title="Code">

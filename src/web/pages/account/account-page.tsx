@@ -4,6 +4,7 @@ import { useSession } from "#web/api/session.ts";
 import { secondFactorPath } from "#web/lib/next-page.ts";
 import { paths } from "#web/lib/paths.ts";
 import { formatNoun } from "#web/lib/format.ts";
+import { signInWords } from "#web/lib/sign-in-words.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Facts } from "#web/ui/facts.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -16,7 +17,7 @@ import { PasswordSection } from "./password-section.tsx";
 
 /** Oneself: who one is here, where one is signed in, and how. */
 export function AccountPage() {
-  const person = useSession().session?.person ?? null;
+  const { person = null, oidcName = null } = useSession().session ?? {};
   return (
     <Page title="Account" windowTitle="Account">
       {person === null ? null : (
@@ -24,6 +25,7 @@ export function AccountPage() {
           facts={[
             { label: "Name", value: <bdi>{person.name}</bdi> },
             { label: "E-mail", value: person.email },
+            { label: "Signs in with", value: signInWords(person, oidcName) },
             { label: "Role", value: ROLE_WORDS[person.role] },
             {
               label: "Offices",
@@ -38,7 +40,12 @@ export function AccountPage() {
       {person?.hasPassword === true ? <PasswordSection /> : null}
       {person === null ? null : (
         <Section title="Second factor">
-          {person.hasSecondFactor ? (
+          {person.hasPassword ? null : (
+            <p className="max-w-prose">
+              You sign in with {oidcName ?? "your organization"}, which asks for it where that is needed.
+            </p>
+          )}
+          {!person.hasPassword ? null : person.hasSecondFactor ? (
             <p className="max-w-prose">
               A code of your authenticator is asked for beside your password.{" "}
               <span className="text-muted">

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { useAcceptLink, type OneTimeLink } from "#web/api/link.ts";
+import { notBegun, useLeaveForProvider } from "#web/api/oidc.ts";
 import { NOT_KEPT, refusalOf, type Refusal } from "#web/api/refusal.ts";
-import { useSessionArrival } from "#web/api/session.ts";
+import { useSession, useSessionArrival } from "#web/api/session.ts";
 import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkForm, type LinkField } from "#web/ui/link-form.tsx";
+import { OrElse, ProviderButton } from "#web/ui/provider-sign-in.tsx";
 
 type AcceptCardProps = {
   readonly link: OneTimeLink;
@@ -16,6 +18,7 @@ type AcceptCardProps = {
 export function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCardProps) {
   const accept = useAcceptLink();
   const arrive = useSessionArrival();
+  const oidcName = useSession().session?.oidcName ?? null;
   const [problem, setProblem] = useState<Refusal<LinkField> | null>(null);
   const goOn = async (): Promise<void> => {
     if (await arrive()) onDone();
@@ -30,6 +33,7 @@ export function AcceptCard({ link: { purpose, email, role }, token, onDone }: Ac
           : `You are invited as ${ROLE_WORDS[role].toLowerCase()}. You will see: ${lower(ROLE_SEES[role])}.`
       }
     >
+      {purpose === "invitation" && oidcName !== null ? <ProviderWay name={oidcName} /> : null}
       <LinkForm
         email={email}
         problem={problem}
@@ -44,6 +48,22 @@ export function AcceptCard({ link: { purpose, email, role }, token, onDone }: Ac
         }}
       />
     </Card>
+  );
+}
+
+/** The provider has seen whose address it is: that is as good as the link. */
+function ProviderWay({ name }: { readonly name: string }) {
+  const { leave, isLeaving, isDown, error } = useLeaveForProvider("sign-in");
+  return (
+    <>
+      <ProviderButton
+        words={[`Sign in with ${name}`, `Going to ${name}…`]}
+        problem={isLeaving ? null : notBegun(isDown, error, name)}
+        isPending={isLeaving}
+        onPress={() => leave(null)}
+      />
+      <OrElse />
+    </>
   );
 }
 

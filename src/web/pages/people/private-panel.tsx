@@ -2,6 +2,7 @@ import { lazy, useState } from "react";
 import type { PersonId } from "#domain/ids.ts";
 import { REVEAL_FIELD_NAMES, REVEAL_SECONDS, type RevealField } from "#domain/private-data.ts";
 import { useMayErase, usePersonPrivate } from "#web/api/person.ts";
+import { askedReveal } from "#web/lib/asked-reveal.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -17,7 +18,7 @@ type PrivatePanelProps = { readonly id: PersonId };
 
 /** Closed, and not even asked for, until somebody opens it. */
 export function PrivatePanel({ id }: PrivatePanelProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(() => askedReveal(id) !== null);
   return (
     <Panel
       title={
@@ -50,7 +51,7 @@ function Private({ id }: PrivatePanelProps) {
   const data = usePersonPrivate(id);
   const mayErase = useMayErase();
   const { shown, show, hide } = useShownValue();
-  const [asked, setAsked] = useState<RevealField | null>(null);
+  const [asked, setAsked] = useState<RevealField | null>(() => askedReveal(id));
   const [said, setSaid] = useState<RevealField | null>(null);
   return (
     <>

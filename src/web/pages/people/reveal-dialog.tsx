@@ -4,6 +4,7 @@ import { REVEAL_FIELD_NAMES, type RevealField, type RevealReason } from "#domain
 import { useReveal, type Revealed } from "#web/api/person.ts";
 import { revealRefusal } from "#web/api/reveal-refusal.ts";
 import { useSession } from "#web/api/session.ts";
+import { keepAskedReveal } from "#web/lib/asked-reveal.ts";
 import { RevealForm } from "#web/ui/reveal-form.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 
@@ -19,6 +20,8 @@ type Refused = ReturnType<typeof revealRefusal>;
 /** Why it has to be seen; then it is asked for. Closed before the answer comes, it lets it go unseen. */
 export function RevealDialog({ id, field, onClose, onShown }: RevealDialogProps) {
   const reveal = useReveal();
+  const { person = null } = useSession().session ?? {};
+  const mayLeave = person?.signedInWith === "oidc";
   const [state, setState] = useState<"asking" | "sending" | Refused>("asking");
   const isThere = useRef(true);
   useEffect(() => {
@@ -27,6 +30,7 @@ export function RevealDialog({ id, field, onClose, onShown }: RevealDialogProps)
       isThere.current = false;
     };
   }, []);
+  useEffect(() => (mayLeave ? keepAskedReveal(id, field) : undefined), [mayLeave, id, field]);
   const send = async (reason: RevealReason, note: string): Promise<void> => {
     setState("sending");
     try {
@@ -40,7 +44,7 @@ export function RevealDialog({ id, field, onClose, onShown }: RevealDialogProps)
     <Sheet title={`Show ${REVEAL_FIELD_NAMES[field]}`} onClose={onClose}>
       <RevealForm
         field={field}
-        by={useSession().session?.person?.name ?? ""}
+        by={person?.name ?? ""}
         problem={typeof state === "string" ? null : state}
         isPending={state === "sending"}
         onSubmit={(reason, note) => void send(reason, note)}

@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { Navigate, useSearchParams } from "react-router-dom";
+import { Link, Navigate, useSearchParams } from "react-router-dom";
+import { troubleIn, troubleWords } from "#web/api/oidc.ts";
+import type { Refusal } from "#web/api/refusal.ts";
 import { arrivalPath, useSession, useSessionAnew } from "#web/api/session.ts";
 import { onTabNews } from "#web/lib/tabs.ts";
 import { Card, CardPage } from "#web/ui/card.tsx";
+import { Refused } from "#web/ui/form.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { DemoStep } from "./demo-step.tsx";
 import { PasswordStep } from "./password-step.tsx";
+import { ProviderStep } from "./provider-step.tsx";
 
 type Step = "first" | "password" | "code";
 
@@ -24,18 +28,39 @@ export function SignInPage() {
   );
   if (session === null && !hasFailed) return <CardPage windowTitle="Sign in">{null}</CardPage>;
   const person = session?.person ?? null;
-  if (person !== null) return <Navigate replace to={arrivalPath(person, search.get("next"))} />;
+  const name = session?.oidcName ?? null;
+  const trouble = troubleIn(search);
+  if (person !== null) {
+    const onward = arrivalPath(person, search.get("next"));
+    if (trouble === null || name === null) return <Navigate replace to={onward} />;
+    return <NotProven problem={troubleWords(trouble, name)} onward={onward} />;
+  }
   return (
     <CardPage windowTitle="Sign in">
       {step === "code" ? (
         <CodeStep onAgain={() => setStep("password")} />
-      ) : step === "first" && session?.isDemo === true ? (
+      ) : step === "first" && session?.isDemo === true && trouble === null ? (
         <DemoStep onPassword={() => setStep("password")} onCode={() => setStep("code")} />
       ) : (
         <Card title="Sign in">
+          {name === null ? null : <ProviderStep name={name} />}
           <PasswordStep onCode={() => setStep("code")} />
         </Card>
       )}
     </CardPage>
   );
 }
+
+type NotProvenProps = { readonly problem: Refusal<never>; readonly onward: string };
+
+/** Whoever wanted to prove once more who they are is signed in still. */
+const NotProven = ({ problem, onward }: NotProvenProps) => (
+  <CardPage windowTitle="Not confirmed">
+    <Card title="Not confirmed" lead="You are still signed in, and nothing was shown or changed.">
+      <Refused problem={problem} />
+      <Link replace to={onward} className="self-start text-accent underline underline-offset-2">
+        Go on
+      </Link>
+    </Card>
+  </CardPage>
+);

@@ -1,22 +1,29 @@
 import { useState } from "react";
 import { refusalOf, type Refusal } from "#web/api/refusal.ts";
-import { useDisableUser, useEndSessionsOf, useResetSecondFactor, type User } from "#web/api/users.ts";
+import {
+  useDisableUser,
+  useEndSessionsOf,
+  useResetSecondFactor,
+  useUnlinkUser,
+  type User,
+} from "#web/api/users.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Refused } from "#web/ui/form.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
 
-type Act = "end" | "reset" | "disable";
+type Act = "end" | "reset" | "unlink" | "disable";
 
 /** What shuts somebody out, or makes them sign in anew; asked before it is done. */
 export function UserActs({ user }: { readonly user: User }) {
   const end = useEndSessionsOf();
   const reset = useResetSecondFactor();
+  const unlink = useUnlinkUser();
   const disable = useDisableUser();
   const [asked, setAsked] = useState<Act | null>(null);
   const [problem, setProblem] = useState<Refusal<never> | null>(null);
-  const isPending = end.isPending || reset.isPending || disable.isPending;
+  const isPending = end.isPending || reset.isPending || unlink.isPending || disable.isPending;
   const told = {
     onSuccess: ({ ended }: { readonly ended: number }) => {
       setProblem(null);
@@ -28,6 +35,7 @@ export function UserActs({ user }: { readonly user: User }) {
     setAsked(null);
     if (act === "end") end.mutate(user.id, told);
     else if (act === "reset") reset.mutate(user.id, told);
+    else if (act === "unlink") unlink.mutate(user.id, told);
     else disable.mutate({ id: user.id, isDisabled: true }, told);
   };
   return (
@@ -48,6 +56,11 @@ export function UserActs({ user }: { readonly user: User }) {
             <Button isDisabled={isPending || !user.hasSecondFactor} onPress={() => setAsked("reset")}>
               Reset second factor
             </Button>
+            {user.isLinked ? (
+              <Button isDisabled={isPending} onPress={() => setAsked("unlink")}>
+                Unlink
+              </Button>
+            ) : null}
             <Button isDisabled={isPending || user.isYou} onPress={() => setAsked("disable")}>
               Disable
             </Button>
@@ -82,6 +95,12 @@ const QUESTIONS: Readonly<Record<Act, (name: string) => Question>> = {
     consequence:
       "Every session of theirs ends. At their next sign-in the password alone lets them in, and where their role needs a second factor they set up another one before anything else. Make sure that it is they who ask.",
     confirmWord: "Reset",
+  }),
+  unlink: (name) => ({
+    title: `Unlink ${name} from your organization?`,
+    consequence:
+      "Every session of theirs ends. Whoever signs in next through your organization with their e-mail address becomes them. Do it when their account there was made anew.",
+    confirmWord: "Unlink",
   }),
   disable: (name) => ({
     title: `Disable ${name}?`,

@@ -64,8 +64,11 @@ export const userColumns = [
 const officesText = ({ offices }: User): string =>
   offices === null ? "All" : offices.length === 0 ? "None" : formatNoun(offices.length, "office");
 const officeIds = ({ offices }: User): string | undefined => offices?.join(", ");
-const factorText = ({ hasSecondFactor }: Pick<User, "hasSecondFactor">): string =>
-  hasSecondFactor ? "Set up" : "Not set up";
+const factorText = ({
+  hasSecondFactor,
+  hasPassword,
+}: Pick<User, "hasSecondFactor" | "hasPassword">): string =>
+  hasSecondFactor ? "Set up" : hasPassword ? "Not set up" : "Organization";
 const stateText = ({ isDisabled, sessions }: Pick<User, "isDisabled" | "sessions">): string =>
   isDisabled ? "Disabled" : sessions > 0 ? "Signed in" : "Signed out";
 
@@ -101,14 +104,15 @@ const NameCell = ({ user, onOpen }: UserLine) => (
   </button>
 );
 
-const FactorCell = ({ hasSecondFactor, hasPassword }: User) =>
-  hasSecondFactor || hasPassword ? (
-    <Badge tone={hasSecondFactor ? "good" : "quiet"} shape={hasSecondFactor ? "lock" : "ring"}>
-      {factorText({ hasSecondFactor })}
-    </Badge>
-  ) : (
-    <Missing because="signs in through the organization, which asks for it" />
-  );
+const FactorCell = ({ hasSecondFactor, hasPassword }: User) => (
+  <Badge
+    tone={hasSecondFactor ? "good" : "quiet"}
+    shape={hasSecondFactor || !hasPassword ? "lock" : "ring"}
+    {...(!hasPassword && { title: "Signs in through the organization, which asks for it" })}
+  >
+    {factorText({ hasSecondFactor, hasPassword })}
+  </Badge>
+);
 
 const StateCell = (user: User) => (
   <Badge

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import type { Office } from "#web/api/offices.ts";
 import { refusalOf, type Refusal } from "#web/api/refusal.ts";
+import { useSession } from "#web/api/session.ts";
 import { useChangeAccess, useRenameUser, type User } from "#web/api/users.ts";
 import { formatNoun } from "#web/lib/format.ts";
+import { signInWords } from "#web/lib/sign-in-words.ts";
 import { Form } from "#web/ui/form.tsx";
 import { FormField } from "#web/ui/form-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
@@ -20,6 +22,9 @@ type UserSheetProps = {
 export const UserSheet = ({ user, offices, onClose }: UserSheetProps) => (
   <Sheet title={user.email} onClose={onClose}>
     <div className="flex flex-col gap-6">
+      <p className="text-table text-muted">
+        Signs in with {signInWords(user, useSession().session?.oidcName ?? null)}.
+      </p>
       <NameForm user={user} />
       <AccessForm user={user} offices={offices} />
       <UserActs user={user} />

@@ -1,0 +1,59 @@
+import { useMutation } from "@tanstack/react-query";
+import { z } from "zod/mini";
+import { proveByOidc, startOidc, trouble, TROUBLE_KEY, type Trouble } from "#contract/oidc.ts";
+import { nextPage } from "#web/lib/next-page.ts";
+import { refusalOf, type Refusal } from "./refusal.ts";
+import { send } from "./command.ts";
+import { unending } from "./session.ts";
+
+/** What keeps the way back holds no longer one. */
+const NEXT_LENGTH_MAX = 1_500;
+
+/** Leaves for the identity provider, which leads back to the page `next`; tells why when that is not possible. */
+export function useLeaveForProvider(what: "sign-in" | "proof") {
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: async (next: string | null) => {
+      const command = what === "proof" ? proveByOidc : startOidc;
+      const { address } = await send(command, { next: shortened(nextPage(next)) }, unending);
+      if (address !== null) location.assign(address);
+      return address;
+    },
+    gcTime: 0,
+  });
+  // Once it is on its way, the button stays as it is until the page is gone.
+  return { leave: mutate, isLeaving: isPending || typeof data === "string", isDown: data === null, error };
+}
+
+const shortened = (next: string | null): string | null =>
+  next !== null && next.length > NEXT_LENGTH_MAX ? next.replace(/\?.*$/, "") : next;
+
+/** Why somebody came back from the provider without what they went for; null when they did not. */
+export function troubleIn(search: URLSearchParams): Trouble | null {
+  const read = z.safeParse(trouble, search.get(TROUBLE_KEY));
+  return read.success ? read.data : null;
+}
+
+/** The same, in words, as a form says them. */
+export const troubleWords = (found: Trouble, name: string): Refusal<never> => ({
+  text: WORDS[found](name),
+  field: null,
+  retryAt: null,
+});
+
+/** Why the way to the provider could not be begun. */
+export const notBegun = (isDown: boolean, error: unknown, name: string): Refusal<never> | null => {
+  if (isDown) return troubleWords("unreachable", name);
+  return error === null ? null : refusalOf(error, []);
+};
+
+const WORDS: Readonly<Record<Trouble, (name: string) => string>> = {
+  refused: (name) =>
+    `Nobody can be signed in with what ${name} told. Ask an administrator of Fieldboard to invite you, by the e-mail address that you have there.`,
+  canceled: (name) => `You came back from ${name} before you were signed in there.`,
+  unreachable: (name) => `${capital(name)} does not answer. Try again in a moment.`,
+  over: () => "This took too long, or was begun in another window. Try again.",
+  slowed: () => "There were too many attempts. Try again in a minute.",
+  broken: () => "Something went wrong. Try again.",
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

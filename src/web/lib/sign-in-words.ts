@@ -1,0 +1,16 @@
+type SigningIn = {
+  readonly hasPassword: boolean;
+  readonly hasSecondFactor: boolean;
+  readonly isLinked: boolean;
+};
+
+/** What somebody signs in with, for example `a password and a code, or Example Corp`. */
+export function signInWords(
+  { hasPassword, hasSecondFactor, isLinked }: SigningIn,
+  oidcName: string | null,
+): string {
+  const ours = hasPassword ? [hasSecondFactor ? "a password and a code" : "a password"] : [];
+  const theirs = isLinked ? [oidcName ?? "your organization, which is not set up here now"] : [];
+  const ways = [...ours, ...theirs];
+  return ways.length === 0 ? "nothing yet" : ways.join(", or ");
+}
