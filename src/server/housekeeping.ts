@@ -1,5 +1,6 @@
 import { SYSTEM } from "#domain/audit.ts";
-import { isoDate, today, type Clock, type IsoDate } from "#domain/time.ts";
+import { cutoffsOn } from "#domain/retention.ts";
+import { today, type Clock } from "#domain/time.ts";
 import type { Audit } from "#server/guard/audit.ts";
 import type { Log } from "#server/http/log.ts";
 import { deleteEnded } from "#server/store/auth-sessions.ts";
@@ -34,14 +35,8 @@ export function keepHouse(deps: HousekeepingDeps): () => void {
 export async function forgetOld({ store, clock, audit }: Omit<HousekeepingDeps, "log">): Promise<void> {
   await deleteEnded(store, clock.now());
   if (await selectIsDemo(store)) return;
-  const { payrollYears, interviewYears } = await selectBusinessSettings(store);
-  const details = await deleteTooOld(store.pool, {
-    payroll: yearsBefore(today(clock), payrollYears),
-    interviews: yearsBefore(today(clock), interviewYears),
-  });
+  const cutoffs = cutoffsOn(today(clock), await selectBusinessSettings(store));
+  const details = await deleteTooOld(store.pool, cutoffs);
   if (details.submissions + details.records + details.counts === 0) return;
   await audit.recordAlone({ by: SYSTEM, act: "too-old-deleted", about: null, details, from: null });
 }
-
-const yearsBefore = (day: IsoDate, years: number): IsoDate =>
-  isoDate(Temporal.PlainDate.from(day).subtract({ years }).toString());

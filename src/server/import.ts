@@ -27,6 +27,7 @@ await runCommand(
       setAside: captures.flatMap(({ setAside }) => setAside),
       sealer,
       now: clock.now,
+      zone: clock.zone,
       progress: (done) => progress(`Imported ${done} of ${exchanges.length} exchanges …`),
     });
     if (isChanged(outcome)) await tidyAfterLoad(store.pool);

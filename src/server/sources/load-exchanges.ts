@@ -1,3 +1,4 @@
+import type { Cutoffs } from "#domain/retention.ts";
 import type { Instant } from "#domain/time.ts";
 import { ReplyRefused } from "#interface/reading.ts";
 import type { Sealer } from "#server/guard/keys.ts";
@@ -13,6 +14,8 @@ import { openLoading } from "./loading.ts";
 export type LoadOptions = {
   readonly sealer: Sealer;
   readonly now: () => Instant;
+  /** From which days on something is kept; null keeps everything. */
+  readonly keepFrom: Cutoffs | null;
   /** Called after each exchange with the number read so far. */
   readonly progress: (exchanges: number) => void;
 };
@@ -24,10 +27,10 @@ export type LoadOptions = {
 export async function loadExchanges(
   load: Load,
   exchanges: Iterable<Exchange> | AsyncIterable<Exchange>,
-  { sealer, now, progress }: LoadOptions,
+  { sealer, now, keepFrom, progress }: LoadOptions,
 ): Promise<LoadReport> {
   const report = emptyReport();
-  const loading = await openLoading(load, sealer, report);
+  const loading = await openLoading(load, { sealer, keepFrom }, report);
   const records = await recordsLoader(loading);
   const interviews = await interviewsLoader(loading);
 
@@ -38,7 +41,7 @@ export async function loadExchanges(
       case "roadshowEvents":
         return loadEvents(loading, exchange);
       case "weekly":
-        return loadWeekly(loading, exchange, records.knowSubmission);
+        return loadWeekly(loading, exchange, records);
       case "roadshowData":
       case "roadshowDataDev":
       case "weeklyDataDev":
@@ -59,7 +62,7 @@ export async function loadExchanges(
     progress(report.exchanges);
     await loading.room();
   }
-  records.flush();
+  records.finish();
   interviews.flush();
   await loading.finish(now());
   return report;

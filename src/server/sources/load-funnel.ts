@@ -7,7 +7,7 @@ import { addInterviews, coveredRow, interviewRow, mergeInterviews } from "#serve
 import type { ReplyMark } from "#server/store/runs.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Loading } from "./loading.ts";
-import { countMerged, countReply } from "./load-report.ts";
+import { countMerged, countReply, countTooOld } from "./load-report.ts";
 
 /** Rows of this many, or more, are merged before further replies are read. */
 const BATCH_ROWS = 20_000;
@@ -17,7 +17,7 @@ const BATCH_ROWS = 20_000;
  * kept: the counts of a longer one cannot be told apart by day.
  */
 export async function interviewsLoader(loading: Loading) {
-  const { load, report } = loading;
+  const { load, report, keepFrom } = loading;
   // A first load has nothing to compare with, as long as no account and day comes twice.
   let isFirst = (await load.keptReplies("interview")).size === 0;
   const coveredBefore = new Set<string>();
@@ -60,21 +60,24 @@ export async function interviewsLoader(loading: Loading) {
     const accounts = accountsOf(account, told);
     // A reply restricted to one administrator, or one that lists nobody, says nothing about who shares a group.
     if (administrator === undefined && told.administrators.length > 0) loading.learnGroup(accounts);
+    for (const it of accounts) loading.nameOffice(it, "");
+    for (const { id, name } of told.administrators) loading.nameAdministrator(id, name);
+    const names = new Map(told.administrators.map(({ id, name }) => [id, name]));
+    const pairs = countsOf(account, told);
+    for (const [pair] of pairs) {
+      const name = names.get(pair.administrator) ?? null;
+      if (name !== null) loading.nameAtAccount({ ...pair, name });
+    }
+    // Who shares a group and what people are called is true today; only the counts are of a day that is too old.
+    if (keepFrom !== null && from < keepFrom.interviews)
+      return countTooOld(report, "interview days", pairs.length);
+
     const keys = [...accounts].map((it) => `${it}/${from}`);
     if (keys.some((key) => coveredKeys.has(key)) || rows.count() > BATCH_ROWS) flush();
     keys.forEach((key) => coveredKeys.add(key));
     marks.push(loading.markOf("interview", scope, exchange, facts));
-    for (const it of accounts) {
-      covered.add(coveredRow(it, from, administrator ?? null));
-      loading.nameOffice(it, "");
-    }
-    for (const { id, name } of told.administrators) loading.nameAdministrator(id, name);
-    const names = new Map(told.administrators.map(({ id, name }) => [id, name]));
-    for (const [pair, counts] of countsOf(account, told)) {
-      rows.add(interviewRow({ ...pair, day: from }, counts));
-      const name = names.get(pair.administrator) ?? null;
-      if (name !== null) loading.nameAtAccount({ ...pair, name });
-    }
+    for (const it of accounts) covered.add(coveredRow(it, from, administrator ?? null));
+    for (const [pair, counts] of pairs) rows.add(interviewRow({ ...pair, day: from }, counts));
   };
 
   return { read, flush };

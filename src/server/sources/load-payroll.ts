@@ -13,14 +13,18 @@ import {
 } from "#server/store/load-payroll.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Loading } from "./loading.ts";
-import { count, countMerged, countReply, setRowAside } from "./load-report.ts";
+import { count, countMerged, countReply, countTooOld, setRowAside } from "./load-report.ts";
+import { recordsAge } from "./records-age.ts";
 
 /** Reads and merges one reply of weekly submissions. Of two rows with one id the first is used, the other set aside. */
 export function loadWeekly(
   loading: Loading,
   exchange: Exchange,
-  knowSubmission: (entry: EntryId, office: OfficeId) => void,
+  { knowSubmission, knowTooOld }: Pick<RecordsLoader, "knowSubmission" | "knowTooOld">,
 ): void {
+  const { keepFrom } = loading;
+  const isTooOld = ({ weekEnd }: Submission): boolean =>
+    keepFrom !== null && weekEnd !== null && weekEnd.slice(0, 10) < keepFrom.payroll;
   const rows = copyRows();
   const told = new Map<EntryId, Submission>();
   const repeated: EntryId[] = [];
@@ -30,7 +34,7 @@ export function loadWeekly(
       return;
     }
     told.set(submission.id, submission);
-    rows.add(submissionRow(submission, unread));
+    if (!isTooOld(submission)) rows.add(submissionRow(submission, unread));
   });
   countReply(loading.report, "submissions", exchange, facts);
   for (const id of repeated)
@@ -38,10 +42,12 @@ export function loadWeekly(
       where: exchange.where,
       reason: `fieldmapEntryId ${id} stands in two rows`,
     });
-  for (const { id, officeId, officeName } of told.values()) {
-    knowSubmission(id, officeId);
-    loading.nameOffice(officeId, officeName);
+  for (const submission of told.values()) {
+    if (isTooOld(submission)) knowTooOld(submission.id);
+    else knowSubmission(submission.id, submission.officeId);
+    loading.nameOffice(submission.officeId, submission.officeName);
   }
+  countTooOld(loading.report, "submissions", [...told.values()].filter(isTooOld).length);
   const mark = loading.markOf("weekly", "weekly", exchange, facts);
   loading.enqueue(async () => {
     countMerged(loading.report, "submissions", await mergeSubmissions(loading.load, rows, mark));
@@ -50,6 +56,8 @@ export function loadWeekly(
 
 /** Rows of this many, or more, are merged before further replies are read. */
 const BATCH_ROWS = 40_000;
+
+export type RecordsLoader = Awaited<ReturnType<typeof recordsLoader>>;
 
 type RecordOperation = "roadshowData" | "roadshowDataDev" | "weeklyDataDev";
 type ToldRecord = Parameters<Parameters<typeof readTimeRecords>[2]>[0];
@@ -61,6 +69,7 @@ type ToldRecord = Parameters<Parameters<typeof readTimeRecords>[2]>[0];
 export async function recordsLoader(loading: Loading) {
   const { load, report } = loading;
   const offices = await readSubmissionOffices(load);
+  const age = await recordsAge(loading, offices);
   let rows = copyRows();
   let replies = new Map<EntryId, RecordsReply>();
 
@@ -87,8 +96,13 @@ export async function recordsLoader(loading: Loading) {
   return {
     knowSubmission: (entry: EntryId, office: OfficeId): void => {
       offices.set(entry, office);
+      age.knowYoung(entry);
     },
-    flush,
+    knowTooOld: age.knowTooOld,
+    finish: (): void => {
+      flush();
+      age.finish();
+    },
     read: (exchange: Exchange, operation: RecordOperation): void => {
       const { ask, body } = exchange;
       const told: ToldRecord[] = [];
@@ -108,7 +122,7 @@ export async function recordsLoader(loading: Loading) {
         count(report.drift, "time records: fieldmapEntryId differs from the one asked for", others.length);
       for (const [entry, records] of byEntry) {
         const scope = `records/${entry}`;
-        if (loading.isOlder(scope, exchange)) continue;
+        if (loading.isOlder(scope, exchange) || age.isTooOld(entry, records)) continue;
         const mark = { ...loading.markOf("records", scope, exchange, facts), rows: records.length };
         add(entry, records, { mark, entry, isWhole: facts.setAside.count === 0 });
       }

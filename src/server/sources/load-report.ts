@@ -22,6 +22,8 @@ export type NounReport = {
   changed: number;
   gone: number;
   held: number;
+  /** Rows that were read and are not kept for their age. */
+  tooOld: number;
 };
 
 export type SetAside = { readonly where: string; readonly reason: string };
@@ -72,6 +74,17 @@ export function countMerged(report: LoadReport, noun: Reported, merged: Merged):
   of.held += merged.held;
 }
 
+export function countTooOld(report: LoadReport, noun: Reported, rows: number): void {
+  if (rows > 0) nounOf(report, noun).tooOld += rows;
+}
+
+/** Rows that were counted as new, and turned out to be too old. */
+export function countTakenBack(report: LoadReport, noun: Reported, rows: number): void {
+  countTooOld(report, noun, rows);
+  const of = nounOf(report, noun);
+  of.added = Math.max(0, of.added - rows);
+}
+
 export const isChanged = (report: LoadReport): boolean =>
   [...report.nouns.values()].some(({ added, changed, gone }) => added + changed + gone > 0);
 
@@ -82,7 +95,7 @@ export const count = (counts: Map<string, number>, key: string, times = 1): void
 function nounOf(report: LoadReport, noun: Reported): NounReport {
   const known = report.nouns.get(noun);
   if (known !== undefined) return known;
-  const fresh = { replies: 0, rows: 0, toldMore: 0, added: 0, changed: 0, gone: 0, held: 0 };
+  const fresh = { replies: 0, rows: 0, toldMore: 0, added: 0, changed: 0, gone: 0, held: 0, tooOld: 0 };
   report.nouns.set(noun, fresh);
   return fresh;
 }

@@ -1,5 +1,6 @@
 import { learnGroup } from "#domain/groups.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
+import type { Cutoffs } from "#domain/retention.ts";
 import type { Instant } from "#domain/time.ts";
 import type { ReplyFacts } from "#interface/reading.ts";
 import type { Sealer } from "#server/guard/keys.ts";
@@ -15,6 +16,8 @@ export type Loading = {
   readonly load: Load;
   readonly sealer: Sealer;
   readonly report: LoadReport;
+  /** What is older is read, counted and not stored; null where everything is. */
+  readonly keepFrom: Cutoffs | null;
   /** Merges after what was enqueued before, while the next exchange is being read. */
   readonly enqueue: (merge: () => Promise<void>) => void;
   /** Waits while more than one merge is behind. */
@@ -34,7 +37,11 @@ export type Loading = {
 const RESOURCES: readonly Resource[] = ["employees", "events", "weekly", "records", "interview"];
 const MERGES_BEHIND_MAX = 1;
 
-export async function openLoading(load: Load, sealer: Sealer, report: LoadReport): Promise<Loading> {
+export async function openLoading(
+  load: Load,
+  { sealer, keepFrom }: Pick<Loading, "sealer" | "keepFrom">,
+  report: LoadReport,
+): Promise<Loading> {
   const newest = new Map<string, Instant>();
   for (const resource of RESOURCES)
     for (const [scope, { receivedAt }] of await load.keptReplies(resource)) newest.set(scope, receivedAt);
@@ -49,6 +56,7 @@ export async function openLoading(load: Load, sealer: Sealer, report: LoadReport
     load,
     sealer,
     report,
+    keepFrom,
     enqueue: (merge) => {
       const merged = (behind.at(-1) ?? Promise.resolve()).then(merge);
       // Whoever waits for it sees its failure; until then it must not count as unhandled.

@@ -16,11 +16,15 @@ export function reportText(report: LoadReport, origin: string): string {
   return lines.join("\n");
 }
 
-function nounText(noun: string, { replies, rows, toldMore, added, changed, gone, held }: NounReport): string {
+function nounText(
+  noun: string,
+  { replies, rows, toldMore, added, changed, gone, held, tooOld }: NounReport,
+): string {
   const parts = [
     `${figure(added)} new`,
     `${figure(changed)} changed`,
     ...(gone > 0 ? [`${figure(gone)} gone`] : []),
+    ...(tooOld > 0 ? [`${figure(tooOld)} older than is kept`] : []),
   ];
   const difference = toldMore === 0 ? "" : `, ${figure(rows + toldMore)} told`;
   const read =

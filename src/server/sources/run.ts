@@ -1,4 +1,5 @@
-import type { Instant } from "#domain/time.ts";
+import { cutoffsOn, type Cutoffs } from "#domain/retention.ts";
+import { dateInZone, type Instant } from "#domain/time.ts";
 import type { Sealer } from "#server/guard/keys.ts";
 import { openLoad } from "#server/store/load.ts";
 import {
@@ -13,6 +14,7 @@ import {
 import { keepDemoSignIns, removeDemoSignIns, type NewSignIn } from "#server/store/demo-sign-ins.ts";
 import { forgetErased } from "#server/store/erased-people.ts";
 import { inTransaction, lockLoads } from "#server/store/transaction.ts";
+import { selectBusinessSettings } from "#server/store/business-settings.ts";
 import type { Store } from "#server/store/connect.ts";
 import { refuseOtherKey } from "#server/store/key-check.ts";
 import type { Exchange } from "./exchange.ts";
@@ -28,6 +30,8 @@ export type RunAsk = {
   readonly setAside?: readonly SetAside[];
   readonly sealer: Sealer;
   readonly now: () => Instant;
+  /** Decides which day it is where the business is, and so what is too old to be kept. */
+  readonly zone?: string;
   readonly progress?: (exchanges: number) => void;
   /** Who may sign in to the made-up business; of the source `demo` only. */
   readonly demoSignIns?: readonly NewSignIn[];
@@ -55,8 +59,8 @@ export class NothingUsable extends Error {
  * One command of one source, in one transaction: all of it, or none. A real source on a demo store replaces the demo.
  * @throws HasRealData when `demo` meets a store with real data. @throws NothingUsable
  */
-export const runSource = ({ pool }: Store, ask: RunAsk): Promise<RunOutcome> =>
-  inTransaction(pool, async (client) => {
+export const runSource = (store: Store, ask: RunAsk): Promise<RunOutcome> =>
+  inTransaction(store.pool, async (client) => {
     await lockLoads(client);
     await refuseOtherKey(client, ask.sealer.fingerprint);
     const isDemo = await readIsDemo(client);
@@ -69,7 +73,8 @@ export const runSource = ({ pool }: Store, ask: RunAsk): Promise<RunOutcome> =>
     const load = openLoad(client, runId);
     const { sealer, now, progress = () => undefined } = ask;
     const { setAside = [] } = ask;
-    const report = await loadExchanges(load, ask.exchanges, { sealer, now, progress });
+    const keepFrom = await cutoffsFor(store, ask);
+    const report = await loadExchanges(load, ask.exchanges, { sealer, now, keepFrom, progress });
     report.setAside.push(...setAside);
     report.exchanges += setAside.length;
     if (report.nouns.size === 0 && report.setAside.length > 0) throw new NothingUsable(report);
@@ -87,3 +92,10 @@ export const runSource = ({ pool }: Store, ask: RunAsk): Promise<RunOutcome> =>
     await writeState(client, ask.source === "demo", isDemo || isChanged(report));
     return { ...report, hasReplacedDemo: isDemo && ask.source !== "demo" };
   });
+
+/** The made-up business is kept whole. */
+const cutoffsFor = async (
+  store: Pick<Store, "db">,
+  { source, now, zone = "UTC" }: RunAsk,
+): Promise<Cutoffs | null> =>
+  source === "demo" ? null : cutoffsOn(dateInZone(now(), zone), await selectBusinessSettings(store));

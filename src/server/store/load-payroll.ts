@@ -1,6 +1,7 @@
 import { fold } from "#domain/fold.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { Submission, TimeRecord } from "#domain/payroll.ts";
+import type { IsoDate } from "#domain/time.ts";
 import { copyInto, type CopyRows, type CopyValue } from "./copy.ts";
 import { unreadJson, type UnreadField } from "./load-people.ts";
 import type { Load } from "./load.ts";
@@ -163,6 +164,15 @@ async function addRecords(
   await copyInto(client, recordNoun.table, stageColumns(recordNoun), rows.take());
   await remember(replies.map(({ mark }) => mark));
   return { added, changed: 0, gone: 0, held: 0 };
+}
+
+/** The submissions that are kept and will go for their age. */
+export async function readTooOld({ client }: Load, before: IsoDate): Promise<readonly EntryId[]> {
+  const { rows } = await client.query<{ id: EntryId }>(
+    "select id from submission where week_end < $1::date",
+    [before],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Which office each known submission is of. */

@@ -1,4 +1,6 @@
 import type { Pool, PoolClient } from "pg";
+import type { EntryId } from "#domain/ids.ts";
+import type { Cutoffs } from "#domain/retention.ts";
 import type { IsoDate } from "#domain/time.ts";
 import { inTransaction, lockLoads } from "./transaction.ts";
 
@@ -7,13 +9,6 @@ export type Forgotten = {
   readonly submissions: number;
   readonly records: number;
   readonly counts: number;
-};
-
-export type Cutoffs = {
-  /** Submissions whose week ended before this day go, with their time records. */
-  readonly payroll: IsoDate;
-  /** Interview counts of earlier days go. */
-  readonly interviews: IsoDate;
 };
 
 /** Submissions, and days of interviews, in one transaction: others wait for no longer than that takes. */
@@ -69,6 +64,26 @@ async function deleteOrphans(client: PoolClient, before: IsoDate): Promise<numbe
     [before],
   );
   if (rowCount !== 0) await tellChanged(client);
+  return rowCount ?? 0;
+}
+
+/**
+ * Takes back what a load stored of submissions that it did not know yet: all records of those that turned out to be too
+ * old, and of those that nothing told of the ones that are.
+ */
+export async function takeBackTooOld(
+  client: PoolClient,
+  unknown: readonly EntryId[],
+  tooOld: readonly EntryId[],
+  before: IsoDate,
+): Promise<number> {
+  await client.query("delete from reply where scope = any($1)", [tooOld.map((id) => `records/${id}`)]);
+  const { rowCount } = await client.query(
+    `delete from time_record r
+      where entry_id = any($1) and not exists (select from submission s where s.id = r.entry_id)
+        and (entry_id = any($2) or clock_in < $3::date)`,
+    [unknown, tooOld, before],
+  );
   return rowCount ?? 0;
 }
 
