@@ -33,12 +33,25 @@ const ASSIGNMENT = [
 /** Of an assignment that the asker does not see: the office, and nothing of whom or whether. */
 const OTHER_ASSIGNMENT = ["officeId", "officeName"] as const;
 const STAGES = ["first", "second", "third", "training", "sale"] as const;
+const STAGE_COLUMNS = STAGES.flatMap((stage) => [`${stage} booked`, `${stage} showed`, `${stage} rate`]);
+const FUNNEL_COLUMNS = ["administrator", "account", ...STAGE_COLUMNS, "overall"];
 const AUDIT_ENTRY = [
   ...["id", "at", "local", "offsetMin", "actor", "actorName", "act", "subjectKind", "subjectId"],
   ...["subjectName", "details.*", "address", "reference"],
 ];
 const USER = [
-  ...["id", "name", "email", "role", "offices", "hasSecondFactor", "hasPassword", "isDisabled", "isDemo"],
+  ...[
+    "id",
+    "name",
+    "email",
+    "role",
+    "offices",
+    "hasSecondFactor",
+    "hasPassword",
+    "isLinked",
+    "isDisabled",
+    "isDemo",
+  ],
   ...["isYou", "sessions", "activeAt"],
 ];
 
@@ -74,10 +87,8 @@ export const FIELDS = {
     ...[...under("rows.administrators", NAMED), ...under("rows.accounts", NAMED), "rows.rows"],
     ...["daysAsked", "daysKnown", "kept.first", "kept.last", ...AGED],
   ],
-  "/api/funnel/report/export": [
-    ...["administrator", "account"],
-    ...STAGES.flatMap((stage) => [`${stage} booked`, `${stage} showed`, `${stage} rate`]),
-  ],
+  "/api/funnel/report/export": FUNNEL_COLUMNS,
+  "/api/funnel/workbook/export": FUNNEL_COLUMNS,
   "/api/funnel/span": ["first", "last", "today", "weekStart"],
   "/api/funnel/trend": [
     ...under("trend.buckets", ["from", "to", "isWhole"]),
@@ -86,6 +97,7 @@ export const FIELDS = {
     ...["accountsLeftOut", "weekdays.counts", "weekdays.daysKnown"],
     ...["daysAsked", "daysKnown", "kept.first", "kept.last", ...AGED],
   ],
+  "/api/funnel/trend/export": ["account", "from", "to", "cut", "days known", ...STAGE_COLUMNS, "overall"],
   "/api/roadshows/events": [
     ...["total", "ofAll", ...under("facets.retailer", FACET), ...under("facets.state", FACET)],
     ...under("facets.status", FACET),
@@ -142,6 +154,7 @@ export const FIELDS = {
   "/api/users/rename": NOTHING,
   "/api/users/disable": ENDED,
   "/api/users/end-sessions": ENDED,
+  "/api/users/unlink": ENDED,
   "/api/users/reset-second-factor": ENDED,
   "/api/tokens": [
     ...under("rows", ["id", "name", "accounts", "requestsPerMinute", "hasPrivateData", "createdAt"]),

@@ -7,6 +7,8 @@ const QUERIES: Readonly<Partial<Record<KnownPath, string>>> = {
   "/api/funnel/report": YEAR,
   "/api/funnel/report/export": `${YEAR}&format=csv`,
   "/api/funnel/trend": `${YEAR}&by=month`,
+  "/api/funnel/trend/export": `${YEAR}&by=month&format=csv`,
+  "/api/funnel/workbook/export": `${YEAR}&by=month&format=xlsx`,
   "/api/roadshows/events/export": "format=csv",
   "/api/people/directory/export": "format=csv",
   "/api/people/person": "id=7000",

@@ -22,6 +22,7 @@ const TOLD: Readonly<Partial<Record<Path, object>>> = {
   "/api/users/disable": { id: "user-other", isDisabled: false },
   "/api/users/end-sessions": { id: "user-other" },
   "/api/users/reset-second-factor": { id: "user-second" },
+  "/api/users/unlink": { id: "user-second" },
   "/api/tokens/create": grant,
   "/api/views/save": { page: "people", name: "another", search: "state=MA" },
 };
@@ -59,7 +60,8 @@ for (const role of [...ROLES, "other", "second"] as const) {
 }
 await site.store.pool.query(`
   update auth_user set two_factor_enabled = true where name = 'second';
-  insert into auth_two_factor (id, secret, backup_codes, user_id, verified) values ('f', 's', 'b', 'user-second', true)`);
+  insert into auth_two_factor (id, secret, backup_codes, user_id, verified) values ('f', 's', 'b', 'user-second', true);
+  insert into auth_oidc_link values ('https://issuer.example.test', 'second', 'user-second', now())`);
 const admin = browserOf("admin");
 const invited: unknown = await (
   await admin.post("/api/users/invite", { email: "invited@example.test", role: "manager", offices: ["101"] })
