@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useIsFetching } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import { funnelReport, funnelSpan, funnelTrend } from "#contract/funnel.ts";
 import { call } from "./call.ts";
@@ -24,6 +24,9 @@ export const funnelReportQuery = (ask: FunnelAsk) =>
     queryKey: ["funnel", "report", ask],
     queryFn: ({ signal }) => call(funnelReport, ask, signal),
   });
+
+/** Whether other counts than those on the screen, or the same anew, are on their way. */
+export const useIsFunnelComing = (): boolean => useIsFetching({ queryKey: ["funnel", "report"] }) > 0;
 
 export const useFunnelReport = (ask: FunnelAsk): FunnelReport => useReport(funnelReportQuery(ask));
 

@@ -5,7 +5,7 @@ import { checked, listOf } from "#web/lib/address.ts";
 import { askedComparison, askedRange, rangeOf, type Span } from "./funnel-range.ts";
 
 /** Accounts that the address names; none stands for all. */
-export const askedAccounts = (search: URLSearchParams): readonly OfficeId[] =>
+const askedAccounts = (search: URLSearchParams): readonly OfficeId[] =>
   listOf(search, "account").filter(isOfficeId);
 
 /** Whether the accounts are meant without those that share their groups. */

@@ -1,3 +1,4 @@
+import { useIsFunnelComing } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { PanelAge } from "#web/ui/age.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -56,5 +57,22 @@ function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
 
 function ReportAge() {
   const { rows, asOf } = useFunnel().report;
-  return rows.length === 0 ? null : <PanelAge asOf={asOf} />;
+  return (
+    <>
+      <Coming />
+      {rows.length === 0 ? null : <PanelAge asOf={asOf} />}
+    </>
+  );
+}
+
+/** What is on the screen stays there until what was chosen has come: said when that takes longer than a blink. */
+function Coming() {
+  const isComing = useIsFunnelComing();
+  return (
+    <output
+      className={`text-table text-muted transition-opacity ${isComing ? "opacity-100 delay-300" : "opacity-0"}`}
+    >
+      {isComing ? "Still the numbers from before: new ones are on their way. " : ""}
+    </output>
+  );
 }

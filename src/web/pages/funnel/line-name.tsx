@@ -16,7 +16,11 @@ export function LineName({ line: { administrator, of } }: { readonly line: Funne
       type="button"
       tabIndex={-1}
       title={`Narrow the page to ${administrator} at this account`}
-      onClick={() => change({ administrator: of.administratorId, account: [of.accountId], alone: "yes" })}
+      onClick={() => {
+        change({ administrator: of.administratorId, account: [of.accountId], alone: "yes" });
+        // The whole page is about to change, and begins with what it is narrowed to.
+        scrollTo({ top: 0 });
+      }}
       className="max-w-full truncate rounded-sm text-left text-accent -outline-offset-2 max-[105rem]:max-w-28 hover:underline"
     >
       <Name>{administrator}</Name>

@@ -94,7 +94,7 @@ export const IntervalDefinition = ({ funnel, sums: { counts } }: DefinitionProps
 );
 
 /** `68% to 78%`. */
-export function intervalWords(count: Parameters<typeof wilsonInterval>[0]): string {
+function intervalWords(count: Parameters<typeof wilsonInterval>[0]): string {
   const interval = wilsonInterval(count);
   return interval === null ? MISSING : `${formatRate(interval.low)} to ${formatRate(interval.high)}`;
 }
