@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { NO_COUNTS, type FunnelCounts } from "#domain/funnel.ts";
+import { CHANGE_SORTS, funnelCells } from "./funnel-cells.ts";
+
+const counts = (booked: number, showed: number, sold: number): FunnelCounts => ({
+  ...NO_COUNTS,
+  first: { booked, showed },
+  sale: { booked: sold, showed: sold },
+});
+
+const line = (now: FunnelCounts, earlier: FunnelCounts | null) => ({
+  id: "1 7",
+  administrator: "Ann Abara",
+  account: "Harbor Point",
+  of: null,
+  counts: now,
+  earlier,
+});
+
+const compared = line(counts(1200, 600, 60), counts(1000, 400, 60));
+
+test("a copy says counts, rates and what changed as the screen does", () => {
+  const texts = ["first booked", "first rate", "overall", "first booked change", "first rate change"];
+  expect(texts.map((id) => funnelCells[id]?.text(compared))).toEqual([
+    ...["1,200", "50%", "5.0%", "+200", "+10.0 pt"],
+  ]);
+  expect(funnelCells["overall change"]?.text(compared)).toBe("−1.0 pt");
+});
+
+test("lines are sorted by every change, and what is not known is no zero", () => {
+  const unknown = line(counts(1200, 600, 60), null);
+  for (const { id } of CHANGE_SORTS) {
+    expect(funnelCells[id]?.sort?.(unknown), id).toBeNull();
+    expect(funnelCells[id]?.text(unknown), id).toBe("–");
+  }
+  expect(funnelCells["first showed change"]?.sort?.(compared)).toBe(200);
+});
