@@ -26,7 +26,7 @@ export const StagesWaiting = () => (
     <div className={LEAK_ROOM}>
       <span className="bone block h-4 w-full max-w-2xl" />
     </div>
-    <div className="h-5 max-sm:h-11">
+    <div className="h-5 max-sm:h-14">
       <span className="bone block h-4 w-full max-w-xl" />
     </div>
     <div className="h-5 max-sm:h-15">
