@@ -152,7 +152,7 @@ export const GREAT_HEAT: Heat = {
 export const WEEKDAY_HEAT: Heat = {
   rowName: "Stage",
   columns: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
-  isByRow: true,
+  byRow: { leastSpread: 0.1 },
   rows: ["First interview", "First-day sale"].map((name, row) => ({
     name,
     values: [0.61, 0.6, 0.64, 0.58, 0.56, 0.9, null].map((value) =>

@@ -14,7 +14,7 @@ import { useFunnelOf } from "./use-funnel.ts";
 
 const NAMES = { who: "Administrator", of: "Booked", hits: "Showed", rate: "Show rate" };
 const STAGE_OPTIONS = STAGES.map((id) => ({ id, label: STAGE_NAMES[id] }));
-export const FAIR_CHART_PX = 420;
+const CHART_PX = 420;
 
 /** Show rates against what was booked, all administrators of the accounts, with the limits of chance. */
 export const Fair = memo(function Fair({ address }: { readonly address: LaterAddress }) {
@@ -54,7 +54,7 @@ export const Fair = memo(function Fair({ address }: { readonly address: LaterAdd
             points={drawn}
             names={NAMES}
             measure={{ p, few: fewBooked }}
-            heightPx={FAIR_CHART_PX}
+            heightPx={CHART_PX}
             press={{
               does: "narrows the page to this administrator",
               onPress: (place) => change({ administrator: drawn[place]?.id ?? null }),

@@ -5,6 +5,7 @@ import { BlockSkeleton } from "#web/ui/skeleton.tsx";
 import { useIsStanding, useLaterAddress, type LaterAddress } from "./later-address.ts";
 
 const Trend = lazy(async () => ({ default: (await import("./trend.tsx")).Trend }));
+const TrendAge = lazy(async () => ({ default: (await import("./trend.tsx")).TrendAge }));
 const Fair = lazy(async () => ({ default: (await import("./fair.tsx")).Fair }));
 const WhyMoved = lazy(async () => ({ default: (await import("./moved.tsx")).WhyMoved }));
 const WhatItTakes = lazy(async () => ({ default: (await import("./needed.tsx")).WhatItTakes }));
@@ -13,7 +14,13 @@ const WhatItTakes = lazy(async () => ({ default: (await import("./needed.tsx")).
 export function TrendPanel() {
   const address = useLaterAddress();
   return (
-    <LaterPanel title="Trend" address={address} heightPx={useIsNarrow() ? 1330 : 505} label="the trend">
+    <LaterPanel
+      title="Trend"
+      address={address}
+      heightPx={useIsNarrow() ? 1370 : 505}
+      label="the trend"
+      aside={<TrendAge address={address} />}
+    >
       <Trend address={address} />
     </LaterPanel>
   );
@@ -59,17 +66,22 @@ type LaterPanelProps = {
   readonly label: string;
   /** It is of the report that the page begins with. */
   readonly isEcho?: boolean;
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** A panel below what one comes for: its code and its charts wait until the page stands, in a room of its size. */
-const LaterPanel = ({ title, address, heightPx, label, isEcho = false, children }: LaterPanelProps) => (
-  <Panel
-    title={title}
-    resetKey={address.search.toString()}
-    waiting={<BlockSkeleton label={label} heightPx={heightPx} />}
-    isEcho={isEcho}
-  >
-    {useIsStanding() ? children : <div style={{ height: heightPx }} />}
-  </Panel>
-);
+function LaterPanel({ title, address, heightPx, label, isEcho = false, aside, children }: LaterPanelProps) {
+  const isStanding = useIsStanding();
+  return (
+    <Panel
+      title={title}
+      resetKey={address.search.toString()}
+      waiting={<BlockSkeleton label={label} heightPx={heightPx} />}
+      isEcho={isEcho}
+      aside={isStanding ? aside : null}
+    >
+      {isStanding ? children : <div style={{ height: heightPx }} />}
+    </Panel>
+  );
+}

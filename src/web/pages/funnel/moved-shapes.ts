@@ -11,8 +11,8 @@ const TABLE_ROWS_MAX = 1000;
 
 const HEAD = [
   "Administrator",
-  "First interviews before",
-  "First interviews now",
+  "Booked before",
+  "Booked now",
   "Own rate before",
   "Own rate now",
   "Mix",

@@ -21,7 +21,7 @@ export function partWords({ kind, mix, rate, total }: MovedPart): string {
   return `${formatFinePoints(total)} of it: mix ${formatFinePoints(mix)}, their own rate ${formatFinePoints(rate)}.`;
 }
 
-export const KIND_WORDS: Readonly<Record<Exclude<MovedKind, "both">, string>> = {
+const KIND_WORDS: Readonly<Record<Exclude<MovedKind, "both">, string>> = {
   came: "had no first interview booked before",
   left: "have no first interview booked now",
   unbooked: "have sales without any first interview booked",

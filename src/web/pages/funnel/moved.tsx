@@ -44,7 +44,7 @@ function Parts({ address: { change }, moved, administrator, days }: PartsProps) 
   const own = top.find(({ administratorId }) => administratorId === administrator);
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-body font-semibold">{movedWords(moved)}</p>
+      <p className="text-body font-semibold text-pretty">{movedWords(moved)}</p>
       {own === undefined ? null : (
         <p className="text-body">
           <Name>{own.administratorName}</Name>: {partWords(own)}

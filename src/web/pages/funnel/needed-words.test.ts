@@ -26,6 +26,9 @@ test("where there is none it says why", () => {
   expect(words(12, 3)).toBe(
     "Only 12 first interviews were booked in Oct 19 – Nov 15. Below 30 the overall rate says too little.",
   );
+  expect(words(0, 0)).toBe(
+    "No first interviews were booked in Oct 19 – Nov 15, so there is no overall rate.",
+  );
   expect(words(500, 0)).toBe(
     "Of 500 first interviews booked in Oct 19 – Nov 15 nobody showed at a first-day sale, so no number of them follows from it.",
   );

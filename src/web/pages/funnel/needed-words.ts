@@ -6,6 +6,8 @@ import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 export function neededWords(needed: Needed, { sales, counts, range, fewBooked }: NeededFor): string {
   switch (needed.is) {
     case "few booked":
+      if (needed.booked === 0)
+        return `No first interviews were booked in ${range}, so there is no overall rate.`;
       return `Only ${formatCount(needed.booked)} first interviews were booked in ${range}. Below ${formatCount(fewBooked)} the overall rate says too little.`;
     case "no sale":
       return `Of ${formatNoun(needed.booked, "first interview")} booked in ${range} nobody showed at a first-day sale, so no number of them follows from it.`;

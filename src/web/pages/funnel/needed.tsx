@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, useRef, useState } from "react";
+import { memo, useEffect, useId, useRef, useState, type RefObject } from "react";
 import { interviewsNeeded } from "#domain/funnel-needed.ts";
 import { sumCounts } from "#domain/funnel.ts";
 import { useBusinessInUse } from "#web/api/business-in-use.ts";
@@ -13,10 +13,28 @@ import { useFunnelOf } from "./use-funnel.ts";
 /** How many first interviews a number of first-day sales would take, at the overall rate of the range. */
 export const WhatItTakes = memo(function WhatItTakes({ address }: { readonly address: LaterAddress }) {
   const asked = (address.search.get("sales") ?? "").slice(0, LENGTH_MAX);
-  const sales = salesOf(asked);
+  const [text, setText] = useState(asked);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // It follows the address, as on the way back, but never takes digits away from somebody who is typing.
+  useEffect(() => {
+    if (document.activeElement !== input.current) setText(asked);
+  }, [asked]);
+  const type = (next: string): void => {
+    setText(next);
+    clearTimeout(timer.current);
+    const told = salesOf(next);
+    if (told === null && next.trim() !== "") return;
+    timer.current = setTimeout(
+      () => address.change({ sales: told === null ? null : String(told) }, { replace: true }),
+      PAUSE_MS,
+    );
+  };
+  const sales = salesOf(text);
   return (
     <div className="flex flex-col gap-3">
-      <SalesField asked={asked} onAsk={(text) => address.change({ sales: text }, { replace: true })} />
+      <SalesField input={input} text={text} isWrong={sales === null && text.trim() !== ""} onType={type} />
       {sales === null ? (
         <p className="text-table text-muted">
           Type how many first-day sales you want. The overall rate of the range says how many first interviews
@@ -30,22 +48,18 @@ export const WhatItTakes = memo(function WhatItTakes({ address }: { readonly add
 });
 
 const LENGTH_MAX = 20;
+/** The address follows once somebody has stopped typing; the answer does at once. */
+const PAUSE_MS = 300;
 
 type SalesFieldProps = {
-  /** What the address says. */
-  readonly asked: string;
-  readonly onAsk: (text: string) => void;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly text: string;
+  readonly isWrong: boolean;
+  readonly onType: (text: string) => void;
 };
 
-/** It follows the address, as on the way back, but never takes digits away from somebody who is typing. */
-function SalesField({ asked, onAsk }: SalesFieldProps) {
+function SalesField({ input, text, isWrong, onType }: SalesFieldProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(asked);
-  useEffect(() => {
-    if (document.activeElement !== input.current) setText(asked);
-  }, [asked]);
-  const isWrong = text.trim() !== "" && salesOf(text) === null;
   return (
     <div className="flex flex-col items-start gap-1.5">
       <div className={FIELD.group}>
@@ -61,12 +75,8 @@ function SalesField({ asked, onAsk }: SalesFieldProps) {
           maxLength={LENGTH_MAX}
           aria-invalid={isWrong}
           aria-describedby={isWrong ? `${id}-problem` : undefined}
-          onChange={({ currentTarget: { value } }) => {
-            setText(value);
-            const sales = salesOf(value);
-            if (sales !== null || value.trim() === "") onAsk(sales === null ? "" : String(sales));
-          }}
-          className={`${FIELD.input} w-28 text-right tabular-nums`}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          className={`${FIELD.input} figures w-28 text-right`}
         />
       </div>
       <output id={`${id}-problem`} className="text-table text-bad empty:hidden">

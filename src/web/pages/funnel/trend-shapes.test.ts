@@ -106,6 +106,7 @@ test("each account has its own line, and those of one name are told apart by the
 test("the words say how many periods nothing is known of, days to come left out", () => {
   expect(gapWords(NOW, LOOK)[0]).toBe("Nothing is known of 1 of 4 weeks: gaps in every line.");
   expect(gapWords(weeks(RANGE, []), { ...LOOK, today: isoDate("2026-11-01") })).toEqual([
+    "Dashed at the end: not over yet.",
     "A rate has a gap where nobody was booked, and a hollow dot over fewer than 30 booked.",
   ]);
 });

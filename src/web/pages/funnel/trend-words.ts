@@ -1,4 +1,4 @@
-import { dayCount } from "#domain/time.ts";
+import { dayCount, type IsoDate } from "#domain/time.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import type { TrendBuckets, TrendLook } from "./trend-shapes.ts";
 
@@ -17,6 +17,14 @@ export function gapWords(buckets: TrendBuckets, { by, today, fewBooked }: TrendL
           `Nothing is known of ${formatCount(unknown)} of ${formatNoun(past.length, by)}: gaps in every line.`,
         ]),
     ...(partly === 0 ? [] : [`Of ${formatNoun(partly, by)} only some days are known.`]),
+    ...endWords(buckets, today),
     `A rate has a gap where nobody was booked, and a hollow dot over fewer than ${formatCount(fewBooked)} booked.`,
   ];
+}
+
+function endWords(buckets: TrendBuckets, today: IsoDate): readonly string[] {
+  const last = buckets.at(-1);
+  if (last === undefined) return [];
+  if (last.to >= today) return ["Dashed at the end: not over yet."];
+  return last.isWhole ? [] : ["Dashed at the end: the range cuts it."];
 }

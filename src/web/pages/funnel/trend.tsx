@@ -1,16 +1,18 @@
 import { memo } from "react";
 import type { TrendStep } from "#domain/funnel-buckets.ts";
 import { useBusinessInUse } from "#web/api/business-in-use.ts";
+import { trendFile } from "#web/api/export.ts";
 import { useFunnelSpan, useFunnelTrend, type FunnelTrend } from "#web/api/funnel.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
+import { PanelAge } from "#web/ui/age.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { ExportMenu } from "#web/ui/export-menu.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import type { LaterAddress } from "./later-address.ts";
 import { askedEarlier } from "./funnel-ask.ts";
 import { TrendAccounts } from "./trend-accounts.tsx";
 import {
-  askedStep,
   askedView,
   defaultStep,
   isCompleteOnly,
@@ -49,13 +51,16 @@ export const Trend = memo(function Trend({ address }: { readonly address: LaterA
   const range = formatRange(ask);
   return (
     <div className="flex flex-col gap-3">
-      <Choices
-        address={address}
-        view={view}
-        steps={offeredSteps(ask)}
-        by={askedStep(search, ask)}
-        usual={defaultStep(ask)}
-      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+        <Choices {...{ address, view }} steps={offeredSteps(ask)} by={ask.by} usual={defaultStep(ask)} />
+        <div className="ml-auto text-table text-muted">
+          <ExportMenu
+            files={{ of: "trend", hrefOf: (format) => trendFile(ask, { format }) }}
+            columns={[]}
+            loadedOnly={() => null}
+          />
+        </div>
+      </div>
       {view === "weekdays" ? (
         <WeekdayGrid weekdays={trend.weekdays} weekStart={weekStart} fewBooked={fewBooked} range={range} />
       ) : view === "accounts" ? (
@@ -72,6 +77,12 @@ export const Trend = memo(function Trend({ address }: { readonly address: LaterA
   );
 });
 
+/** When the newest of the trend's numbers was received. */
+export function TrendAge({ address: { search } }: { readonly address: LaterAddress }) {
+  const { asOf } = useFunnelTrend(trendAsk(search, useFunnelSpan()));
+  return <PanelAge asOf={asOf} />;
+}
+
 type ChoicesProps = {
   readonly address: LaterAddress;
   readonly view: TrendView;
@@ -81,7 +92,7 @@ type ChoicesProps = {
 };
 
 const Choices = ({ address: { search, change }, view, steps, by, usual }: ChoicesProps) => (
-  <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+  <>
     <Segmented
       label="Show"
       segments={VIEWS}
@@ -101,7 +112,7 @@ const Choices = ({ address: { search, change }, view, steps, by, usual }: Choice
         Complete periods only
       </Switch>
     )}
-  </div>
+  </>
 );
 
 /** Nothing was told of any of the days, or nobody was booked or seen on any. */

@@ -25,7 +25,12 @@ export function weekdayHeat(
       few: cells.map((count) => count !== null && count.booked > 0 && isFew(count, fewBooked)),
     };
   });
-  return { rowName: "Stage", columns: order.map((day) => WEEKDAYS[day] ?? ""), rows, isByRow: true };
+  return {
+    rowName: "Stage",
+    columns: order.map((day) => WEEKDAYS[day] ?? ""),
+    rows,
+    byRow: { leastSpread: 0.1 },
+  };
 }
 
 const detailOf = (count: StageCount | null): string => {

@@ -26,9 +26,7 @@ const EMPTY_CELL = { fill: "var(--surface)", text: "var(--muted)" };
 export function HeatGrid({ heat, format, ...words }: HeatGridProps) {
   const marks = heatMarks(heat);
   const range =
-    heat.isByRow === true
-      ? "Each row from its lowest to its highest"
-      : `${format(0)} to ${format(heatMax(heat))}`;
+    heat.byRow !== undefined ? "Low to high within a row" : `${format(0)} to ${format(heatMax(heat))}`;
   return (
     <ChartFigure
       {...words}

@@ -60,12 +60,11 @@ test("each row has a scale of its own where that is asked for, else all have one
   const [omaha, tampa] = HEAT.rows;
   const [one, other] = [omaha ?? { name: "", values: [] }, tampa ?? { name: "", values: [] }];
   expect(rowScale(HEAT, other)).toEqual({ least: 0, max: 50 });
-  expect(rowScale({ ...HEAT, isByRow: true }, one)).toEqual({ least: 0, max: 50 });
-  expect(rowScale({ ...HEAT, isByRow: true }, other)).toEqual({ least: 10, max: 10 });
-  expect(rowScale({ ...HEAT, isByRow: true }, { name: "None", values: [null] })).toEqual({
-    least: 0,
-    max: 0,
-  });
+  const byRow = { ...HEAT, byRow: { leastSpread: 4 } };
+  expect(rowScale(byRow, one)).toEqual({ least: 0, max: 50 });
+  expect(rowScale(byRow, { name: "Close", values: [20, 18] })).toEqual({ least: 16, max: 20 });
+  expect(rowScale(byRow, { name: "Low", values: [1] })).toEqual({ least: 0, max: 1 });
+  expect(rowScale(byRow, { name: "None", values: [null] })).toEqual({ least: 0, max: 0 });
 });
 
 test("the table tells zero from not known", () => {

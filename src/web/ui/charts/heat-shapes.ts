@@ -15,8 +15,11 @@ export type Heat = {
   readonly rowName: string;
   readonly columns: readonly string[];
   readonly rows: readonly HeatRow[];
-  /** Whether each row is colored from its own lowest value to its own highest, so that what differs within it is seen. */
-  readonly isByRow?: boolean;
+  /**
+   * Each row is colored up to its own highest value, from its own lowest or from so much below the highest, so that what
+   * differs within it is seen and what hardly differs is not.
+   */
+  readonly byRow?: { readonly leastSpread: number };
 };
 
 const HEAT_LEVELS = 5;
@@ -33,9 +36,11 @@ export const heatMax = ({ rows }: Heat): number => Math.max(0, ...rows.flatMap(t
 
 /** From where to where a row is colored. */
 export function rowScale(heat: Heat, row: HeatRow): { readonly least: number; readonly max: number } {
-  if (heat.isByRow !== true) return { least: 0, max: heatMax(heat) };
+  if (heat.byRow === undefined) return { least: 0, max: heatMax(heat) };
   const known = telling(row);
-  return known.length === 0 ? { least: 0, max: 0 } : { least: Math.min(...known), max: Math.max(...known) };
+  if (known.length === 0) return { least: 0, max: 0 };
+  const max = Math.max(...known);
+  return { least: Math.max(0, Math.min(max - heat.byRow.leastSpread, ...known)), max };
 }
 
 const telling = ({ values, few }: HeatRow): readonly number[] =>

@@ -21,7 +21,7 @@ const NAME_MAX_PX = 220;
 const GAP_PX = 10;
 
 /** Height of the whole for so many rows. */
-export const partedBarsPx = (rows: number): number => HEAD_PX + rows * ROW_PX;
+const partedBarsPx = (rows: number): number => HEAD_PX + rows * ROW_PX;
 
 /** Bars on both sides of zero, one for each row, made of parts; the sum of each stands at its end of the row. */
 export function PartedBars({ parted, format, press, ...words }: PartedBarsProps) {
