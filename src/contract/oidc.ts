@@ -11,7 +11,8 @@ const reply = z.object({ address: z.nullable(z.string()) });
 
 export const startOidc = command({
   path: "/api/session/oidc/start",
-  told: z.strictObject({ next }),
+  /** `isAnew` has the provider ask who they are, though it may know somebody: whom it knew was not let in. */
+  told: z.strictObject({ next, isAnew: z.boolean() }),
   reply,
 });
 

@@ -13,8 +13,12 @@ export async function begin(
   browser: Browser,
   what: "start" | "prove" = "start",
   next: string | null = null,
+  isAnew = false,
 ): Promise<string> {
-  const response = await browser.post(`/api/session/oidc/${what}`, { next });
+  const response = await browser.post(`/api/session/oidc/${what}`, {
+    next,
+    ...(what === "start" && { isAnew }),
+  });
   const { address }: { readonly address?: unknown } = Object(await response.json());
   if (typeof address !== "string") throw new Error(`No way to the provider: ${response.status}`);
   return address;

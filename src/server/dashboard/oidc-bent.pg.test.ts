@@ -110,7 +110,7 @@ describe("a provider that is down is a plain sentence", () => {
     };
     for (const { issuer: address, why } of [begun, renamed]) {
       const other = await openSignInSite({ oidc: { ...issuer.settings, issuer: address } });
-      const started = await other.browser().post("/api/session/oidc/start", { next: null });
+      const started = await other.browser().post("/api/session/oidc/start", { next: null, isAnew: false });
       expect(await started.json()).toEqual({ address: null });
       expect(other.logged().join("")).toContain(why);
       await other.store.close();

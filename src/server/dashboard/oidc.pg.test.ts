@@ -158,6 +158,13 @@ describe("nobody is let in", () => {
     expect(await come(site.browser(), "sub-kit")).toBe(REFUSED);
   });
 
+  test("whom the provider happens to know, again and again: after a refusal it is told to ask anew", async () => {
+    const browser = site.browser();
+    const promptOf = async (isAnew: boolean): Promise<string | null> =>
+      new URL(await begin(browser, "start", null, isAnew)).searchParams.get("prompt");
+    expect([await promptOf(false), await promptOf(true)]).toEqual([null, "login"]);
+  });
+
   test("who went back at the provider, which is no failure of anybody's", async () => {
     const browser = site.browser();
     const back = await visitIssuer(await begin(browser, "start", "/funnel"), null);
@@ -183,7 +190,7 @@ test("where there is no provider, nobody is sent to one", async () => {
   const plain = await openSignInSite();
   const browser = plain.browser();
   expect(await (await browser.get("/api/session")).json()).toMatchObject({ oidcName: null });
-  expect((await browser.post("/api/session/oidc/start", { next: null })).status).toBe(404);
+  expect((await browser.post("/api/session/oidc/start", { next: null, isAnew: false })).status).toBe(404);
   expect((await browser.get(`${OIDC_CALLBACK}?code=a&state=b`)).headers.get("location")).toBe(OVER);
   await plain.store.close();
 });

@@ -7,7 +7,7 @@ import { GONE_FLOW_COOKIE, type Flow } from "#server/guard/oidc-flow.ts";
 import { OidcDown } from "#server/guard/oidc-http.ts";
 import * as signingIn from "#server/guard/oidc-sign-in.ts";
 import { OidcRefused } from "#server/guard/oidc-token.ts";
-import { NoFlow, OidcCanceled, type Oidc } from "#server/guard/oidc.ts";
+import { NoFlow, OidcCanceled, type Beginning, type Oidc } from "#server/guard/oidc.ts";
 import { mountArrival, mountCommand, type Exchange } from "#server/http/commands.ts";
 import type { Log } from "#server/http/log.ts";
 import { NotFound, Slowed } from "#server/http/refusal.ts";
@@ -28,19 +28,15 @@ const ENTRIES_PER_MINUTE = 20;
 
 /** Signing in, and telling once more who one is, at an identity provider. */
 export function mountOidc(app: Hono<HttpEnv>, deps: OidcDeps): void {
-  mountCommand(app, startOidc, ({ next }, exchange) => send(deps, exchange, { next, provesSession: null }));
+  mountCommand(app, startOidc, (told, exchange) => send(deps, exchange, { ...told, provesSession: null }));
   mountCommand(app, proveByOidc, ({ next }, exchange) =>
-    send(deps, exchange, { next, provesSession: asker(exchange).sessionId }),
+    send(deps, exchange, { next, isAnew: true, provesSession: asker(exchange).sessionId }),
   );
   mountArrival(app, OIDC_CALLBACK, (query, exchange) => arrive(deps, query, exchange));
 }
 
 /** To the provider, with a cookie that knows the way back. */
-async function send(
-  deps: OidcDeps,
-  exchange: Exchange,
-  told: Pick<Flow, "next" | "provesSession">,
-): Promise<ReplyOf<typeof startOidc>> {
+async function send(deps: OidcDeps, exchange: Exchange, told: Beginning): Promise<ReplyOf<typeof startOidc>> {
   if (deps.oidc === null) throw new NotFound("Here nobody signs in through an identity provider.");
   const wait = await deps.limits.takeRequest(`oidc ${networkOf(exchange.address)}`, PER_MINUTE);
   if (wait !== null) throw new Slowed(wait);

@@ -26,7 +26,7 @@ export type Tokens = Readonly<z.infer<typeof tokens>>;
 /** An identity provider as it describes itself. All of it @throws OidcDown */
 export type OidcProvider = {
   /** Where a browser is sent to. */
-  readonly authorizationAddress: (flow: Flow) => Promise<string>;
+  readonly authorizationAddress: (flow: Flow, isAnew: boolean) => Promise<string>;
   /** Whether what came back may come from this provider (RFC 9207). */
   readonly isFromIt: (told: string | null) => Promise<boolean>;
   /** The tokens of a code. @throws OidcRefused too, when the code is not good, or not any more */
@@ -57,10 +57,10 @@ export function createOidcProvider({ settings, redirectAddress }: ProviderDeps):
     return known.described;
   };
   return {
-    authorizationAddress: async (flow) => {
+    authorizationAddress: async (flow, isAnew) => {
       const { says } = await described();
       const url = new URL(says.authorization_endpoint);
-      const asked = { client_id: clientId, redirect_uri: redirectAddress, ...askedOf(flow) };
+      const asked = { client_id: clientId, redirect_uri: redirectAddress, ...askedOf(flow, isAnew) };
       for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
       return url.href;
     },
@@ -116,14 +116,15 @@ async function describe(issuer: string): Promise<Described> {
   return { says: read.data, keys };
 }
 
-const askedOf = ({ state, nonce, verifier, provesSession }: Flow) => ({
+const askedOf = ({ state, nonce, verifier, provesSession }: Flow, isAnew: boolean) => ({
   response_type: "code",
   scope: SCOPE,
   state,
   nonce,
   code_challenge: createHash("sha256").update(verifier).digest("base64url"),
   code_challenge_method: "S256",
-  ...(provesSession === null ? {} : { prompt: "login", max_age: String(PROOF_AGE_S) }),
+  ...(isAnew || provesSession !== null ? { prompt: "login" } : {}),
+  ...(provesSession === null ? {} : { max_age: String(PROOF_AGE_S) }),
 });
 
 type ClientProof = { readonly headers: Record<string, string>; readonly body: Record<string, string> };

@@ -34,7 +34,7 @@ export type Oidc = {
   readonly name: string;
   readonly issuer: string;
   /** Where the browser goes, and the cookie it keeps meanwhile. @throws OidcDown */
-  readonly begin: (told: Pick<Flow, "provesSession" | "next">) => Promise<{
+  readonly begin: (told: Beginning) => Promise<{
     readonly address: string;
     readonly cookie: string;
   }>;
@@ -42,6 +42,11 @@ export type Oidc = {
   readonly recall: (query: URLSearchParams, cookies: string | null) => Promise<Flow>;
   /** Whom the provider says it was, once. @throws OidcRefused, OidcCanceled, OidcDown */
   readonly finish: (flow: Flow, query: URLSearchParams) => Promise<Proven>;
+};
+
+export type Beginning = Pick<Flow, "provesSession" | "next"> & {
+  /** Whether the provider asks who they are, though it may know somebody. */
+  readonly isAnew: boolean;
 };
 
 export type OidcDeps = {
@@ -59,9 +64,9 @@ export function createOidc({ settings, redirectAddress, secret, store, clock }: 
   return {
     name,
     issuer,
-    begin: async (told) => {
+    begin: async ({ isAnew, ...told }) => {
       const flow = newFlow(told);
-      const address = await provider.authorizationAddress(flow);
+      const address = await provider.authorizationAddress(flow, isAnew);
       return { address, cookie: await flowCookie(flow, secret, clock.now()) };
     },
     recall: async (query, cookies) => {

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod/mini";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { proveByOidc, startOidc, trouble, TROUBLE_KEY, type Trouble } from "#contract/oidc.ts";
 import { nextPage } from "#web/lib/next-page.ts";
 import { refusalOf, type Refusal } from "./refusal.ts";
@@ -10,11 +11,10 @@ import { unending } from "./session.ts";
 const NEXT_LENGTH_MAX = 1_500;
 
 /** Leaves for the identity provider, which leads back to the page `next`; tells why when that is not possible. */
-export function useLeaveForProvider(what: "sign-in" | "proof") {
+export function useLeaveForProvider(what: Errand) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async (next: string | null) => {
-      const command = what === "proof" ? proveByOidc : startOidc;
-      const { address } = await send(command, { next: shortened(nextPage(next)) }, unending);
+      const { address } = await begin(what, shortened(nextPage(next)));
       if (address !== null) location.assign(address);
       return address;
     },
@@ -23,6 +23,14 @@ export function useLeaveForProvider(what: "sign-in" | "proof") {
   // Once it is on its way, the button stays as it is until the page is gone.
   return { leave: mutate, isLeaving: isPending || typeof data === "string", isDown: data === null, error };
 }
+
+/** Another one signs in where the provider would bring whom it knows, who was refused, once more. */
+type Errand = "sign-in" | "sign-in of another" | "proof";
+
+const begin = (what: Errand, next: string | null): Promise<ReplyOf<typeof startOidc>> =>
+  what === "proof"
+    ? send(proveByOidc, { next }, unending)
+    : send(startOidc, { next, isAnew: what === "sign-in of another" }, unending);
 
 const shortened = (next: string | null): string | null =>
   next !== null && next.length > NEXT_LENGTH_MAX ? next.replace(/\?.*$/, "") : next;

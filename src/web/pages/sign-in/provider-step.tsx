@@ -5,8 +5,9 @@ import { OrElse, ProviderButton } from "#web/ui/provider-sign-in.tsx";
 /** Signing in where one's organization knows one already, before the way with a password. */
 export function ProviderStep({ name }: { readonly name: string }) {
   const [search] = useSearchParams();
-  const { leave, isLeaving, isDown, error } = useLeaveForProvider("sign-in");
   const trouble = troubleIn(search);
+  const errand = trouble === "refused" ? "sign-in of another" : "sign-in";
+  const { leave, isLeaving, isDown, error } = useLeaveForProvider(errand);
   const before = trouble === null ? null : troubleWords(trouble, name);
   return (
     <>
