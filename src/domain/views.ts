@@ -7,9 +7,6 @@ import { isIsoDate } from "./time.ts";
 export const VIEW_PAGES = ["funnel", "roadshows", "people", "payroll", "audit"] as const;
 export type ViewPage = (typeof VIEW_PAGES)[number];
 
-const known: ReadonlySet<string> = new Set(VIEW_PAGES);
-export const isViewPage = (text: string): text is ViewPage => known.has(text);
-
 /** How many views somebody may keep. */
 export const VIEWS_MAX = 100;
 export const VIEW_NAME_MAX = 60;
