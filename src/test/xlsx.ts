@@ -26,7 +26,8 @@ export function unzip(archive: Buffer): ReadonlyMap<string, Buffer> {
     const name = archive.toString("utf8", at + 46, nameEnd);
     const local = archive.readUInt32LE(at + 42);
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
-    const bytes = inflateRawSync(archive.subarray(start, start + packed));
+    const taken = archive.subarray(start, start + packed);
+    const bytes = archive.readUInt16LE(at + 10) === STORED ? taken : inflateRawSync(taken);
     if (bytes.length !== size || crc32(bytes) !== archive.readUInt32LE(at + 16))
       throw new Error(`${name} is not what its checksum says`);
     files.set(name, bytes);
@@ -34,6 +35,8 @@ export function unzip(archive: Buffer): ReadonlyMap<string, Buffer> {
   }
   return files;
 }
+
+const STORED = 0;
 
 const TAG = /<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|<\?xml [^?]*\?>\s*|([^<]+)/y;
 type Building = XmlNode & { readonly children: XmlNode[] };

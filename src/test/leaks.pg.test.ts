@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { instant } from "#domain/time.ts";
+import { sealerOf } from "#server/guard/keys.ts";
+import { readCaptureFile } from "#server/sources/files.ts";
+import { runSource } from "#server/sources/run.ts";
+import { CAPTURE_FILE } from "./capture.ts";
+import { openTestDatabase, type TestDatabase } from "./database.ts";
+import { searchStore } from "./leaks.ts";
+import { PLANTED } from "./planted.ts";
+
+let store: TestDatabase;
+beforeAll(async () => {
+  store = await openTestDatabase();
+});
+afterAll(() => store.close());
+
+test("the planted person is in the capture, is stored, and their SSN stands in no row of any table", async () => {
+  const capture = await readCaptureFile(CAPTURE_FILE);
+  const sealer = sealerOf(randomBytes(32));
+  const now = () => instant("2026-11-18T15:00:00Z");
+  await runSource(store, { source: "files", origin: "service.har", ...capture, sealer, now });
+  const { rows } = await store.pool.query<{ readonly ssn: Buffer }>(
+    "select ssn_cipher as ssn from person where id = '7008'",
+  );
+  expect(rows.map(({ ssn }) => sealer.open(ssn))).toEqual([PLANTED.ssn]);
+  expect(await searchStore(store.pool)).toEqual([]);
+});
+
+test.each([
+  ["text", "text", PLANTED.token, "the token, plain"],
+  ["a member of JSON", "jsonb", JSON.stringify({ a: [PLANTED.ssn] }), "the ssn, plain"],
+  ["bytes", "bytea", Buffer.from(PLANTED.password), "the password, hex"],
+  ["a long text that is packed", "text", `${"x".repeat(100_000)}${PLANTED.ssn}`, "the ssn, plain"],
+])("a secret in %s of a row is found", async (_what, type, value, said) => {
+  await store.pool.query(`create table leak (id int, held ${type})`);
+  await store.pool.query("insert into leak values (1, $1)", [value]);
+  expect(await searchStore(store.pool)).toEqual([`store public.leak: ${said}`]);
+  await store.pool.query("drop table leak");
+});
