@@ -5,6 +5,7 @@ import { join } from "node:path";
 import "temporal-polyfill/global";
 import { expect, test } from "playwright/test";
 import { openStore } from "#server/store/open.ts";
+import { PLANTED } from "#test/planted.ts";
 import { killImports } from "./kills.ts";
 import { cookieHeader, signInTo } from "./sign-in.ts";
 import { importFiles, runCommand, startServer, temporaryFolder } from "./server.ts";
@@ -27,7 +28,7 @@ const runImport = (files: readonly string[], settings: Readonly<Record<string, s
   runCommand("src/server/import.ts", files, { DATA_DIR: join(folder.path, "data"), ...settings });
 const employees = async (origin: string) => {
   const response = await fetch(`${origin}/index.cfm/employees/all`, {
-    headers: { Authorization: "Bearer a-test" },
+    headers: { Authorization: `Bearer ${PLANTED.token}` },
   });
   return { status: response.status, body: await response.json() };
 };
@@ -41,17 +42,17 @@ test("an import that is killed leaves the state before or after, and can be repe
 
 test("a server that was killed leaves PostgreSQL running, and the next one joins it", async () => {
   await importFiles(folder.path, [CAPTURE]);
-  const killed = await startServer(folder.path, { INTERFACE_TOKEN: "a-test" });
+  const killed = await startServer(folder.path);
   await killed.kill();
 
-  const server = await startServer(folder.path, { INTERFACE_TOKEN: "a-test" });
+  const server = await startServer(folder.path);
 
   expect((await employees(server.origin)).body.total).toBe(340);
   await server.stop();
 });
 
 test("an import works beside a running server, whose pages then show the new data", async () => {
-  const server = await startServer(folder.path, { INTERFACE_TOKEN: "a-test", DEMO_PEOPLE: "50" });
+  const server = await startServer(folder.path, { DEMO_PEOPLE: "50" });
   expect((await employees(server.origin)).body.total).toBe(50);
 
   await importFiles(folder.path, [CAPTURE]);
@@ -72,7 +73,7 @@ test("a second server on the same folder says so and ends", async () => {
 
 test("a request in flight is finished when the server is asked to stop", async () => {
   await importFiles(folder.path, [CAPTURE]);
-  const server = await startServer(folder.path, { INTERFACE_TOKEN: "a-test" });
+  const server = await startServer(folder.path);
   const asked = Promise.all(Array.from({ length: 20 }, () => employees(server.origin)));
   await expect.poll(() => server.printed()).toContain("/index.cfm/employees/all");
 
@@ -95,7 +96,7 @@ test("a store made by a newer version is left alone, with a clear message", asyn
 
 test("when the database goes away replies say so, and all is well when it is back", async () => {
   await importFiles(folder.path, [CAPTURE]);
-  const server = await startServer(folder.path, { INTERFACE_TOKEN: "a-test" });
+  const server = await startServer(folder.path);
   const cookie = cookieHeader(await signInTo(server));
   const offices = async () => (await fetch(`${server.origin}/api/offices`, { headers: { cookie } })).status;
   expect([(await employees(server.origin)).status, await offices()]).toEqual([200, 200]);
@@ -163,7 +164,6 @@ test.describe("bad input to a command", () => {
       expect(code).toBe(1);
       expect(printed).toMatch(message);
       const server = await startServer(join(folder.path, "data"), {
-        INTERFACE_TOKEN: "a-test",
         DEMO_PEOPLE: "50",
       });
       expect((await employees(server.origin)).body.total).toBe(50);

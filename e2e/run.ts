@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { check, playwright, vitest, type Counts, type Step } from "./steps.ts";
+import { check, nothingLeaked, playwright, vitest, type Counts, type Step } from "./steps.ts";
+
+const ROOT = join(import.meta.dirname, "..");
 
 /** Everything `npm test` runs, in this order; a failing step does not keep the later ones from running. */
 const STEPS: readonly Step[] = [
@@ -14,6 +16,7 @@ const STEPS: readonly Step[] = [
   vitest("PostgreSQL 15, its statements", "statements", { TEST_POSTGRES: "15" }),
   check("Build", "vite", ["build", "--logLevel", "warn"]),
   playwright("End to end"),
+  nothingLeaked("Nothing leaked", join(ROOT, "dist"), join(ROOT, "test-results")),
 ];
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);

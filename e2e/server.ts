@@ -4,6 +4,8 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PLANTED } from "#test/planted.ts";
+import { expectNoLeak, expectNoLeakIn } from "./searched.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const READY_WITHIN_MS = 60_000;
@@ -38,17 +40,22 @@ export async function temporaryFolder(): Promise<{
   const path = await mkdtemp(join(tmpdir(), "fieldboard-e2e-"));
   // Open to all, so that PostgreSQL, which never runs as root, keeps its data in here and is removed with it.
   await chmod(path, 0o755);
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  const remove = () => rm(path, { recursive: true, force: true });
+  // Searched where tests run: what a benchmark leaves takes long.
+  return { path, remove: () => (isTest() ? expectNoLeakIn(path).finally(remove) : remove()) };
 }
 
-/** Starts the product on a free port of 127.0.0.1 over `dataDir`; resolves when `/readyz` answers 200. Throws with what it printed otherwise. */
+const isTest = (): boolean => process.env["TEST_WORKER_INDEX"] !== undefined;
+
+/** Starts the product on a free port of 127.0.0.1, unless PORT is among the settings, over `dataDir`; resolves when `/readyz` answers 200. Throws with what it printed otherwise. */
 export async function startServer(dataDir: string, settings: Settings = {}): Promise<Server> {
-  const port = await freePort();
+  const port = settings["PORT"] ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = launch("src/server/main.ts", [], {
     DATA_DIR: dataDir,
     HOST: "127.0.0.1",
-    PORT: String(port),
+    PORT: port,
+    INTERFACE_TOKEN: PLANTED.token,
     ...settings,
   });
   const printed = listen(child);
@@ -63,6 +70,7 @@ export async function startServer(dataDir: string, settings: Settings = {}): Pro
   const kill = async (): Promise<void> => {
     child.kill("SIGKILL");
     await once(child, "exit");
+    expectNoLeak("printed", "server", printed());
   };
   return { origin, dataDir, pid: child.pid ?? 0, printed, kill, stop: () => stop(child, printed) };
 }
@@ -76,6 +84,7 @@ export async function runCommand(
   const child = launch(entry, parts, settings);
   const printed = listen(child);
   await once(child, "close");
+  expectNoLeak("printed", entry, printed());
   return { code: child.exitCode, printed: printed() };
 }
 
@@ -113,6 +122,7 @@ async function stop(child: ChildProcess, printed: () => string): Promise<void> {
     clearTimeout(timer);
   }
   if (child.exitCode !== 0) throw new Error(`The server did not stop cleanly:\n${printed()}`);
+  expectNoLeak("printed", "server", printed());
 }
 
 async function answers(address: string): Promise<boolean> {

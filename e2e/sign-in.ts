@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { PLANTED } from "#test/planted.ts";
 import { totp } from "#test/totp.ts";
 import type { Server } from "./server.ts";
 
@@ -7,7 +8,7 @@ export type Cookie = { readonly name: string; readonly value: string };
 export const ADMINISTRATOR = {
   name: "Test Administrator",
   email: "administrator@example.test",
-  password: "a sentence for tests",
+  password: PLANTED.password,
 } as const;
 
 const DEMO = { email: "admin@demo.test", password: "fieldboard-demo" };

@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
-import { honest, playwrightCounts, vitestCounts } from "./steps.ts";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { PLANTED } from "#test/planted.ts";
+import { honest, leakCounts, nothingLeaked, playwrightCounts, vitestCounts } from "./steps.ts";
 
 test("vitest's passed and failed tests are taken as they are", () => {
   const results = { numPassedTests: 7, numFailedTests: 2, testResults: [] };
@@ -38,4 +42,45 @@ test("a runner that found no test is one failure", () => {
 
 test("failed tests are not counted again for the exit code they cause", () => {
   expect(honest(1, { passed: 4, failed: 2 })).toEqual({ passed: 4, failed: 2 });
+});
+
+test("a search that found nothing has passed once for each kind of place", () => {
+  expect(leakCounts({ bodies: 900, files: 40, stores: 12 }, [])).toEqual({ passed: 3, failed: 0 });
+});
+
+test("each leak is a failure, and so is a kind of place that nobody searched", () => {
+  expect(leakCounts({ bodies: 900, files: 40, stores: 12 }, ["here", "there"])).toEqual({
+    passed: 0,
+    failed: 2,
+  });
+  expect(leakCounts({ bodies: 0, files: 40, stores: 12 }, [])).toEqual({ passed: 2, failed: 1 });
+});
+
+test("the last step finds what is left in the results, the built pages and the traces", async () => {
+  const place = mkdtempSync(join(tmpdir(), "fieldboard-steps-"));
+  const [run, built, failed] = ["run", "dist", "test-results"].map((name) => join(place, name));
+  if (run === undefined || built === undefined || failed === undefined) throw new Error("no folders");
+  for (const folder of [run, built, failed]) mkdirSync(folder);
+  writeFileSync(join(run, "searched.txt"), "bodies 3\nbodies 4\nfiles 2\nstores 1\n");
+  const printed = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const step = nothingLeaked("Nothing leaked", built, failed);
+  const clean = await step.run(run);
+  writeFileSync(join(run, "playwright.json"), JSON.stringify({ error: `Bearer ${PLANTED.token}` }));
+  writeFileSync(join(built, "page.js.map"), PLANTED.ssn);
+  writeFileSync(join(failed, "0-trace.network"), PLANTED.token);
+  const leaking = await step.run(run);
+  rmSync(place, { recursive: true });
+
+  expect([clean, leaking]).toEqual([
+    { passed: 3, failed: 0 },
+    { passed: 0, failed: 3 },
+  ]);
+  const said = printed.mock.calls.join("");
+  expect(said).toContain("searched 7 bodies, 3 files, 1 stores");
+  for (const line of [
+    "file playwright.json: the token",
+    "file page.js.map: the ssn",
+    "trace 0-trace.network",
+  ])
+    expect(said).toContain(line);
 });

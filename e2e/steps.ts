@@ -1,9 +1,14 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { searchFolder } from "#test/leaks.ts";
 import { ensureBrowser, NO_BROWSER } from "./browser.ts";
+import { readTally, TALLY_FILE, type Tally } from "./searched.ts";
 
 const ROOT = join(import.meta.dirname, "..");
+
+/** Where in the folder of a run its tests add up what they searched. */
+const TALLY = "searched.txt";
 
 export type Counts = { readonly passed: number; readonly failed: number };
 
@@ -49,10 +54,41 @@ export const playwright = (name: string): Step => ({
     const code = await run("playwright", ["test", "--config", "e2e", "--reporter=list,json"], {
       CHROME_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: results,
+      [TALLY_FILE]: join(folder, TALLY),
     });
     return honest(code, playwrightCounts(resultsIn(results)));
   },
 });
+
+/**
+ * Searches what is left when all tests have run: the built pages, the results, and what failed tests left behind. The
+ * tests themselves have searched what they made, before it was gone; a run whose tests searched nothing has failed.
+ */
+export const nothingLeaked = (name: string, built: string, failed: string): Step => ({
+  name,
+  run: async (folder) => {
+    const left = await Promise.all([
+      searchFolder(built),
+      searchFolder(folder),
+      searchFolder(failed, "trace"),
+    ]);
+    const tally = readTally(join(folder, TALLY));
+    const files = left.reduce((sum, searched) => sum + searched.files, tally.files);
+    const leaks = left.flatMap((searched) => searched.leaks);
+    process.stdout.write([...leaks, searchedWords({ ...tally, files }), ""].join("\n"));
+    return leakCounts({ ...tally, files }, leaks);
+  },
+});
+
+/** Bodies, stores and files are a test each, which fails when nothing of its kind was searched; each leak is a failure. */
+export function leakCounts(searched: Tally, leaks: readonly string[]): Counts {
+  const empty = Object.values(searched).filter((count) => count === 0).length;
+  const kinds = Object.values(searched).length;
+  return { passed: leaks.length === 0 ? kinds - empty : 0, failed: leaks.length + empty };
+}
+
+const searchedWords = ({ bodies, files, stores }: Tally): string =>
+  `searched ${bodies} bodies, ${files} files, ${stores} stores`;
 
 /** A file of tests that does not even load has no failed test of its own, and counts as one. */
 export function vitestCounts(results: unknown): Counts {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type BrowserContext, type Page } from "playwright/test";
+import { expectNoLeakInStore, searchPages } from "./searched.ts";
 import { browserCookies, signInTo, type Cookie } from "./sign-in.ts";
 import { importFiles, startServer, temporaryFolder, type Server, type Settings } from "./server.ts";
 
@@ -36,6 +37,7 @@ export const test = base.extend<PerTest, PerWorker>({
       if (importedFiles.length > 0) await importFiles(folder.path, importedFiles);
       const server = await startServer(folder.path, settings);
       await use(server);
+      await expectNoLeakInStore(server.dataDir);
       await server.stop();
       await folder.remove();
     },
@@ -50,7 +52,9 @@ export const test = base.extend<PerTest, PerWorker>({
   context: async ({ context, watch, isSignedIn, session }, use) => {
     if (isSignedIn) await context.addCookies(browserCookies(session));
     await watchContext(context, watch);
+    const endSearch = searchPages(context);
     await use(context);
+    await endSearch();
     const unexpected = watch.problems.filter(
       (problem) => !watch.allowed.some((allowed) => allowed.test(problem)),
     );

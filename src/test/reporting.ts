@@ -7,9 +7,10 @@ import type { Exchange } from "#server/sources/exchange.ts";
 import { runSource } from "#server/sources/run.ts";
 import { auditFor } from "./audit.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
+import { PLANTED } from "./planted.ts";
 
 /** The token from the environment that every test service accepts. */
-export const ENVIRONMENT_TOKEN = "token-of-the-environment";
+export const ENVIRONMENT_TOKEN = PLANTED.token;
 
 /** A reporting service over a store of its own, as a test sees it. */
 export type TestReporting = {
