@@ -48,6 +48,12 @@ export const troubleWords = (found: Trouble, name: string): Refusal<never> => ({
   retryAt: null,
 });
 
+/** The same, of whoever is signed in and went to prove once more who they are. */
+export const unprovenWords = (found: Trouble, name: string): Refusal<never> =>
+  found === "refused"
+    ? { text: `${capital(name)} did not confirm that it is you.`, field: null, retryAt: null }
+    : troubleWords(found, name);
+
 /** Why the way to the provider could not be begun. */
 export const notBegun = (isDown: boolean, error: unknown, name: string): Refusal<never> | null => {
   if (isDown) return troubleWords("unreachable", name);
@@ -56,7 +62,7 @@ export const notBegun = (isDown: boolean, error: unknown, name: string): Refusal
 
 const WORDS: Readonly<Record<Trouble, (name: string) => string>> = {
   refused: (name) =>
-    `Nobody can be signed in with what ${name} told. Ask an administrator of Fieldboard to invite you, by the e-mail address that you have there.`,
+    `${capital(name)} could not sign you in here. Ask an administrator of Fieldboard to invite you, by the e-mail address that you have there.`,
   canceled: (name) => `You came back from ${name} before you were signed in there.`,
   unreachable: (name) => `${capital(name)} does not answer. Try again in a moment.`,
   over: () => "This took too long, or was begun in another window. Try again.",

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
-import { troubleIn, troubleWords } from "#web/api/oidc.ts";
+import { troubleIn, unprovenWords } from "#web/api/oidc.ts";
 import type { Refusal } from "#web/api/refusal.ts";
 import { arrivalPath, useSession, useSessionAnew } from "#web/api/session.ts";
 import { onTabNews } from "#web/lib/tabs.ts";
@@ -33,7 +33,7 @@ export function SignInPage() {
   if (person !== null) {
     const onward = arrivalPath(person, search.get("next"));
     if (trouble === null || name === null) return <Navigate replace to={onward} />;
-    return <NotProven problem={troubleWords(trouble, name)} onward={onward} />;
+    return <NotProven problem={unprovenWords(trouble, name)} onward={onward} />;
   }
   return (
     <CardPage windowTitle="Sign in">
