@@ -27,9 +27,14 @@ test("what the contract does not describe tells nothing: it only sends a browser
   expect(others.flatMap((path) => listed.get(path) ?? [path])).toEqual([]);
 });
 
+/** Where the contract checks a list by hand, its members are known on the wire only: `fields.pg.test.ts` compares them. */
+const checkedAs = (member: string, members: readonly string[]): string =>
+  members.find((whole) => member.startsWith(`${whole}.`)) ?? member;
+
 describe.each(addresses)("$path", ({ path, members }) => {
   test("tells exactly the members that are listed", () => {
-    expect(members.toSorted()).toEqual(listed.get(path)?.toSorted());
+    const known = (listed.get(path) ?? []).map((member) => checkedAs(member, members));
+    expect([...new Set(known)].toSorted()).toEqual(members.toSorted());
   });
 
   test("tells nothing private under another member than the listed ones", () => {
