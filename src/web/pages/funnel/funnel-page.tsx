@@ -1,5 +1,7 @@
+import { lazy, Suspense } from "react";
 import { useIsFunnelComing } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
+import { whenIdle } from "#web/lib/idle.ts";
 import { PanelAge } from "#web/ui/age.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -7,12 +9,19 @@ import { Part } from "#web/ui/part.tsx";
 import { AddressNotes, IfKnownAccounts, OfKnownAccounts } from "./address-notes.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
 import { Stages } from "./funnel-stages.tsx";
-import { FunnelTable } from "./funnel-table.tsx";
 import { TrendPanel, WhyPanels } from "./later-panels.tsx";
 import { NarrowedTo } from "./narrowed-to.tsx";
 import { StagesWaiting } from "./stages-waiting.tsx";
-import { TableWaiting } from "./table-waiting.tsx";
+import { TableRoom, TableWaiting } from "./table-waiting.tsx";
 import { useFunnel } from "./use-funnel.ts";
+
+/** Its code is as much as that of the rest of the page, and waits until what one comes for stands above it. */
+const FunnelTable = lazy(async () => {
+  await new Promise<void>((resolve) => {
+    whenIdle(async () => resolve());
+  });
+  return { default: (await import("./funnel-table.tsx")).FunnelTable };
+});
 
 export function FunnelPage() {
   return (
@@ -48,7 +57,13 @@ function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
       </Panel>
       <TrendPanel />
       <Panel title="By administrator and account" resetKey={resetKey} waiting={<TableWaiting />} isEcho>
-        {isWaiting ? <TableWaiting /> : <FunnelTable />}
+        {isWaiting ? (
+          <TableWaiting />
+        ) : (
+          <Suspense fallback={<TableRoom />}>
+            <FunnelTable />
+          </Suspense>
+        )}
       </Panel>
       <WhyPanels />
     </>

@@ -16,5 +16,13 @@ export function useRowPx(): number | undefined {
 /** The table on its way, in its final size. */
 export function TableWaiting() {
   const rowPx = useRowPx();
-  return <TableSkeleton rows={8} headings={2} isSideways {...(rowPx !== undefined && { rowPx })} />;
+  return <TableSkeleton rows={ROWS} headings={2} isSideways {...(rowPx !== undefined && { rowPx })} />;
 }
+
+const ROWS = 8;
+/** The bar above the rows and the two rows of headings. */
+const HEAD_PX = 100;
+const USUAL_PX = 32;
+
+/** As much room, before the code of the table is asked for: bones would say that the page still waits. */
+export const TableRoom = () => <div style={{ height: HEAD_PX + ROWS * (useRowPx() ?? USUAL_PX) }} />;
