@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { STAGES, type FunnelCounts, type Stage, type StageCount } from "#domain/funnel.ts";
+import { STAGES, type FunnelCounts, type StageCount } from "#domain/funnel.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import { administratorId, count, isoDate, officeId } from "./primitives.ts";
 
@@ -13,8 +13,9 @@ export type FunnelRow = {
 };
 
 const COUNTS = STAGES.length * 2;
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 const isCounts = (value: unknown, length: number): value is readonly number[] =>
-  Array.isArray(value) && value.length === length && value.every((it) => Number.isSafeInteger(it) && it >= 0);
+  Array.isArray(value) && value.length === length && value.every(isCount);
 
 /** Booked and showed of each stage, in the order of the stages. */
 const packedCounts = z.custom<readonly number[]>(
@@ -22,41 +23,61 @@ const packedCounts = z.custom<readonly number[]>(
   `not ${COUNTS} counts: booked and showed of each stage`,
 );
 
-const packCounts = (counts: FunnelCounts): readonly number[] =>
-  STAGES.flatMap((stage) => [counts[stage].booked, counts[stage].showed]);
+const packCounts = ({ first, second, third, training, sale }: FunnelCounts): readonly number[] => [
+  ...[first.booked, first.showed, second.booked, second.showed, third.booked, third.showed],
+  ...[training.booked, training.showed, sale.booked, sale.showed],
+];
 
 const unpackCounts = (packed: readonly number[], at = 0): FunnelCounts => ({
-  first: stageAt(packed, at, "first"),
-  second: stageAt(packed, at, "second"),
-  third: stageAt(packed, at, "third"),
-  training: stageAt(packed, at, "training"),
-  sale: stageAt(packed, at, "sale"),
+  first: pairAt(packed, at),
+  second: pairAt(packed, at + 2),
+  third: pairAt(packed, at + 4),
+  training: pairAt(packed, at + 6),
+  sale: pairAt(packed, at + 8),
 });
 
-const stageAt = (packed: readonly number[], at: number, stage: Stage): StageCount => {
-  const place = at + STAGES.indexOf(stage) * 2;
-  return { booked: packed[place] ?? 0, showed: packed[place + 1] ?? 0 };
-};
+const pairAt = (packed: readonly number[], place: number): StageCount => ({
+  booked: packed[place] ?? 0,
+  showed: packed[place + 1] ?? 0,
+});
 
 const PLACES = 2;
-const packedRow = z.custom<readonly number[]>(
-  (value) => isCounts(value, PLACES + COUNTS),
-  `not an administrator's place, an account's place and ${COUNTS} counts`,
-);
+
+const isRow = (value: unknown): boolean => isCounts(value, PLACES + COUNTS);
 
 const packedRows = z
   .object({
     administrators: z.readonly(z.array(z.object({ id: administratorId, name: z.string() }))),
     accounts: z.readonly(z.array(z.object({ id: officeId, name: z.string() }))),
-    rows: z.readonly(z.array(packedRow)),
+    // One check of all ten thousand: one for each of them takes as long as the query.
+    rows: z.custom<readonly (readonly number[])[]>(
+      (value) => Array.isArray(value) && value.every(isRow),
+      `not rows of an administrator's place, an account's place and ${COUNTS} counts`,
+    ),
   })
   .check(
     z.refine(
       ({ administrators, accounts, rows }) =>
-        rows.every(([a = -1, o = -1]) => a in administrators && o in accounts),
+        rows.every(([a = -1, o = -1]) => a < administrators.length && o < accounts.length),
       "a row of somebody or some account that is not listed",
     ),
   );
+
+type Named<Id> = { readonly id: Id; readonly name: string };
+
+/** Each once, in the order they are met. */
+class Listed<Id extends string> {
+  readonly all: Named<Id>[] = [];
+  readonly #places = new Map<Id, number>();
+
+  /** At which place of the list one is, which it is added to when it is new. */
+  placeOf(id: Id, name: string): number {
+    const known = this.#places.get(id);
+    if (known !== undefined) return known;
+    this.#places.set(id, this.all.length);
+    return this.all.push({ id, name }) - 1;
+  }
+}
 
 /** Rows of a report. They travel with each name once: among 10,000 rows are 20 administrators of each of 500 accounts. */
 export const funnelRows = z.codec(packedRows, z.custom<readonly FunnelRow[]>(Array.isArray, "not rows"), {
@@ -75,33 +96,15 @@ export const funnelRows = z.codec(packedRows, z.custom<readonly FunnelRow[]>(Arr
       ];
     }),
   encode: (rows) => {
-    const administrators = placesOf(
-      rows.map(({ administratorId: id, administratorName: name }) => ({ id, name })),
-    );
-    const accounts = placesOf(rows.map(({ accountId: id, accountName: name }) => ({ id, name })));
-    return {
-      administrators: administrators.list,
-      accounts: accounts.list,
-      rows: rows.map((row) => [
-        administrators.placeOf(row.administratorId),
-        accounts.placeOf(row.accountId),
-        ...packCounts(row.counts),
-      ]),
-    };
+    const [administrators, accounts] = [new Listed<AdministratorId>(), new Listed<OfficeId>()];
+    const packed = rows.map((row) => [
+      administrators.placeOf(row.administratorId, row.administratorName),
+      accounts.placeOf(row.accountId, row.accountName),
+      ...packCounts(row.counts),
+    ]);
+    return { administrators: administrators.all, accounts: accounts.all, rows: packed };
   },
 });
-
-/** Each once, in the order they are met, and at which place of that list. */
-function placesOf<Named extends { readonly id: string }>(all: readonly Named[]) {
-  const list: Named[] = [];
-  const places = new Map<string, number>();
-  for (const one of all)
-    if (!places.has(one.id)) {
-      places.set(one.id, list.length);
-      list.push(one);
-    }
-  return { list, placeOf: (id: string): number => places.get(id) ?? -1 };
-}
 
 const bucket = z.object({ from: isoDate, to: isoDate, isWhole: z.boolean() });
 
