@@ -9,6 +9,7 @@ const TrendAge = lazy(async () => ({ default: (await import("./trend.tsx")).Tren
 const Fair = lazy(async () => ({ default: (await import("./fair.tsx")).Fair }));
 const WhyMoved = lazy(async () => ({ default: (await import("./moved.tsx")).WhyMoved }));
 const WhatItTakes = lazy(async () => ({ default: (await import("./needed.tsx")).WhatItTakes }));
+const Workbook = lazy(async () => ({ default: (await import("./workbook.tsx")).Workbook }));
 
 /** The trend, once the page above it stands. */
 export function TrendPanel() {
@@ -54,6 +55,9 @@ export function WhyPanels() {
       </div>
       <LaterPanel title="What it would take" address={address} heightPx={72} label="the field" isEcho>
         <WhatItTakes address={address} />
+      </LaterPanel>
+      <LaterPanel title="The whole page" address={address} heightPx={32} label="the button" isEcho>
+        <Workbook address={address} />
       </LaterPanel>
     </>
   );

@@ -1,0 +1,38 @@
+import { memo, use } from "react";
+import { FUNNEL_GROUPS } from "#domain/funnel-lines.ts";
+import { funnelWorkbookFile } from "#web/api/export.ts";
+import { useFunnelSpan } from "#web/api/funnel.ts";
+import { oneOf, textOf } from "#web/lib/address.ts";
+import { usePageCommands } from "#web/lib/page-commands.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DownloadContext } from "#web/ui/export-menu.tsx";
+import { askedEarlier } from "./funnel-ask.ts";
+import type { LaterAddress } from "./later-address.ts";
+import { trendAsk } from "./trend-ask.ts";
+
+/** The whole page as one Excel file, as it is narrowed, compared and sorted. */
+export const Workbook = memo(function Workbook({ address: { search } }: { readonly address: LaterAddress }) {
+  const span = useFunnelSpan();
+  const start = use(DownloadContext);
+  const earlier = askedEarlier(search, span);
+  const download = (): void =>
+    start({
+      address: funnelWorkbookFile({
+        ...trendAsk(search, span),
+        ...(earlier !== null && { compareFrom: earlier.range.from, compareTo: earlier.range.to }),
+        sort: textOf(search, "sort"),
+        group: oneOf(search, "group", FUNNEL_GROUPS) ?? undefined,
+      }),
+      format: "xlsx",
+      fileName: "funnel-workbook.xlsx",
+    });
+  usePageCommands([{ id: "workbook", label: "Export all panels as one workbook", run: download }]);
+  return (
+    <div className="flex flex-wrap items-center gap-3 print:hidden">
+      <Button icon="download" onPress={download}>
+        Export all panels
+      </Button>
+      <span className="text-table text-muted">One Excel workbook, a sheet for each panel.</span>
+    </div>
+  );
+});
