@@ -30,7 +30,7 @@ export const useIsFunnelComing = (): boolean => useIsFetching({ queryKey: ["funn
 
 export const useFunnelReport = (ask: FunnelAsk): FunnelReport => useReport(funnelReportQuery(ask));
 
-export const funnelTrendQuery = (ask: FunnelTrendAsk) =>
+const funnelTrendQuery = (ask: FunnelTrendAsk) =>
   queryOptions({
     queryKey: ["funnel", "trend", ask],
     queryFn: ({ signal }) => call(funnelTrend, ask, signal),
