@@ -5,6 +5,7 @@ import { signInTo } from "#e2e/sign-in.ts";
 import { measureBodies } from "./bodies.ts";
 import { pagesOf } from "./errands.ts";
 import { figure, heading, seconds, timed } from "./figures.ts";
+import { measureFunnel } from "./funnel.ts";
 import { measureInteractions } from "./interactions.ts";
 import { measureLoads } from "./lighthouse.ts";
 import { measureLoading } from "./loading.ts";
@@ -18,6 +19,7 @@ const PEOPLE = "200000";
 /** Everything that is measured, on this machine, in one run: compare ratios, not seconds of different machines. */
 await measureStarting();
 await measureLoading();
+await measureFunnel();
 
 heading(`A made-up business of ${PEOPLE} people`);
 const folder = await temporaryFolder();

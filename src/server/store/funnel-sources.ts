@@ -82,7 +82,7 @@ type Parts = {
 };
 
 /** The whole months of a range, and its days that are in none of them. */
-export function partsOf(range: DateRange): Parts {
+function partsOf(range: DateRange): Parts {
   const [first, last] = [monthOf(range.from), monthOf(range.to)];
   const from = first.from === range.from ? first.from : addDays(first.to, 1);
   const end = last.to === range.to ? last.to : addDays(last.from, -1);

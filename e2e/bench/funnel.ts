@@ -1,0 +1,151 @@
+import { Agent } from "node:http";
+import type { Store } from "#server/store/connect.ts";
+import { openStore } from "#server/store/open.ts";
+import { runCommand, startServer, temporaryFolder, type Server } from "#e2e/server.ts";
+import { cookieHeader, signInTo, type Cookie } from "#e2e/sign-in.ts";
+import { download } from "./download.ts";
+import { figure, heading, median, seconds, timed } from "./figures.ts";
+import { ACCOUNTS, ADMINISTRATORS_AN_ACCOUNT, fillFunnelStore } from "./funnel-store.ts";
+
+/** What the page asks, and the plainest query that adds the same counts up as they were told. */
+type Asked = {
+  readonly name: string;
+  readonly query: string;
+  readonly bare: string;
+  readonly rounds: number;
+  readonly wanted: "50 ms" | "twice" | "faster";
+};
+
+const ACCOUNT = "90001";
+const SUMS = ["first", "second", "third", "training", "sale"]
+  .flatMap((stage) => [`sum(${stage}_booked)`, `sum(${stage}_showed)`])
+  .join(", ");
+const OF_GROUP = `account_id in (select m.id from office o join office m on m.group_id = o.group_id where o.id = '${ACCOUNT}')`;
+
+const YEAR = ["2025-11-19", "2026-11-18"] as const;
+const THREE_YEARS = ["2023-11-20", "2026-11-18"] as const;
+const MONTHS = ["2026-06-01", "2026-08-31"] as const;
+const FOUR_WEEKS = ["2026-10-19", "2026-11-15"] as const;
+const WEEK = ["2026-11-09", "2026-11-15"] as const;
+
+type Days = readonly [from: string, to: string];
+
+const reportOf = (
+  name: string,
+  days: Days,
+  wanted: Asked["wanted"],
+  rounds: number,
+  account?: string,
+): Asked => ({
+  name: `report, ${name}`,
+  query: `report?from=${days[0]}&to=${days[1]}${account === undefined ? "" : `&account=${account}`}`,
+  bare: `select administrator_id, account_id, ${SUMS} from interview_count
+          where day between '${days[0]}' and '${days[1]}' and ${account === undefined ? "true" : OF_GROUP} group by 1, 2`,
+  rounds,
+  wanted,
+});
+
+const trendOf = (
+  name: string,
+  by: string,
+  days: Days,
+  wanted: Asked["wanted"],
+  rounds: number,
+  account?: string,
+): Asked => ({
+  name: `trend by ${by}, ${name}`,
+  query: `trend?by=${by}&from=${days[0]}&to=${days[1]}${account === undefined ? "" : `&account=${account}`}`,
+  bare: `select account_id, date_trunc('${by}', day), extract(isodow from day), ${SUMS} from interview_count
+          where day between '${days[0]}' and '${days[1]}' and ${account === undefined ? "true" : OF_GROUP} group by 1, 2, 3`,
+  rounds,
+  wanted,
+});
+
+const ASKED: readonly Asked[] = [
+  reportOf("an account's group, a year", YEAR, "50 ms", 40, ACCOUNT),
+  trendOf("an account's group, a year", "month", YEAR, "50 ms", 40, ACCOUNT),
+  trendOf("an account's group, a year", "week", YEAR, "50 ms", 40, ACCOUNT),
+  reportOf("an account's group, four weeks", FOUR_WEEKS, "twice", 40, ACCOUNT),
+  reportOf("all accounts, a week", WEEK, "twice", 15),
+  reportOf("all accounts, four weeks", FOUR_WEEKS, "twice", 15),
+  reportOf("all accounts, three months", MONTHS, "twice", 7),
+  reportOf("all accounts, a year", YEAR, "twice", 7),
+  trendOf("all accounts, four weeks", "day", FOUR_WEEKS, "twice", 15),
+  trendOf("all accounts, a year", "month", YEAR, "twice", 7),
+  reportOf("all accounts, three years", THREE_YEARS, "faster", 5),
+  trendOf("all accounts, three years", "month", THREE_YEARS, "faster", 5),
+];
+
+const WARM_UPS = 3;
+
+/** The replies of the funnel page over about 10 million counts, in turns with bare SQL, in a store of their own. */
+export async function measureFunnel(): Promise<void> {
+  heading(
+    `The funnel page's replies: ${ACCOUNTS} accounts, ${ADMINISTRATORS_AN_ACCOUNT} administrators each, three years`,
+  );
+  const folder = await temporaryFolder();
+  const settings = { DATA_DIR: folder.path };
+  try {
+    const { code, printed } = await runCommand("src/server/demo.ts", ["--people", "50"], settings);
+    if (code !== 0) throw new Error(printed);
+    const server = await startServer(folder.path, { LOG_LEVEL: "warn" });
+    const silent = { info: () => undefined, warn: () => undefined };
+    const store = await openStore({ databaseUrl: null, dataDir: folder.path }, silent);
+    try {
+      let counts = 0;
+      const took = await timed(async () => (counts = await fillFunnelStore(store)));
+      figure(
+        "counts made, with the sums that are kept of them",
+        `${counts.toLocaleString("en-US")} in ${seconds(took)}`,
+      );
+      await measureReplies(server, store, await signInTo(server));
+    } finally {
+      await store.close();
+      await server.stop();
+    }
+  } finally {
+    await folder.remove();
+  }
+}
+
+async function measureReplies(
+  { origin }: Server,
+  store: Pick<Store, "pool">,
+  session: readonly Cookie[],
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = { Cookie: cookieHeader(session), "Accept-Encoding": "identity" };
+  for (const { name, query, bare, rounds, wanted } of ASKED) {
+    const [ours, theirs]: [number[], number[]] = [[], []];
+    let bytes = 0;
+    for (let round = -WARM_UPS; round < rounds; round += 1) {
+      const took = await timed(async () => {
+        const reply = await download(`${origin}/api/funnel/${query}`, headers, agent);
+        if (reply.status !== 200) throw new Error(`${query} was answered ${reply.status}`);
+        ({ bytes } = reply);
+      });
+      const bareTook = await timed(() => store.pool.query(bare));
+      if (round < 0) continue;
+      ours.push(took);
+      theirs.push(bareTook);
+    }
+    figure(
+      name,
+      `${spread(ours)}, ${(bytes / 1000).toFixed(0)} kB; bare SQL ${spread(theirs)}: ${(median(ours) / median(theirs)).toFixed(2)} ×`,
+      WANTED[wanted],
+    );
+  }
+  agent.destroy();
+}
+
+const WANTED: Readonly<Record<Asked["wanted"], string>> = {
+  "50 ms": "95 of 100 within 50 ms",
+  twice: "at most 2 ×",
+  faster: "under 1 ×",
+};
+
+const spread = (waits: readonly number[]): string => {
+  const sorted = waits.toSorted((one, other) => one - other);
+  const most = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+  return `${median(waits).toFixed(1)} ms, 95 of 100 within ${most.toFixed(1)} ms`;
+};
