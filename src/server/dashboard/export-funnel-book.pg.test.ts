@@ -103,6 +103,27 @@ test("its stages, administrators and parts are those of the report", async () =>
   expect(fair.every((row) => row[5] === showRate(counts.first))).toBe(true);
 });
 
+test("narrowed to one administrator it still compares all of them, as the page does", async () => {
+  const { rows } = await readFunnel(store, NOW, "all");
+  const [row] = rows.toSorted((one, other) => other.counts.first.booked - one.counts.first.booked);
+  const own = rows.filter(({ administratorId }) => administratorId === row?.administratorId);
+  const [whole, narrow] = [
+    await bookOf(COMPARED),
+    await bookOf(`${COMPARED}&administrator=${row?.administratorId}`),
+  ];
+  for (const title of ["Fair comparison", "Why it moved"])
+    expect(narrow.valuesOf(title)).toEqual(whole.valuesOf(title));
+  expect(narrow.valuesOf("Stages")).toContainEqual([
+    "Administrator",
+    `${row?.administratorName} (${row?.administratorId})`,
+  ]);
+  expect(tableOf(narrow.valuesOf("Stages"))[0]?.slice(0, 3)).toEqual([
+    STAGE_NAMES.first,
+    sumCounts(own.map(({ counts }) => counts)).first.booked,
+    sumCounts(own.map(({ counts }) => counts)).first.showed,
+  ]);
+});
+
 test("its trend is the trend's file, and the reply's", async () => {
   const { valuesOf } = await bookOf(RANGE);
   const reply = await readFunnelTrend(store, { ...NOW, by: "day" }, "all");

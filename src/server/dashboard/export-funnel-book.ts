@@ -3,7 +3,7 @@ import type { funnelWorkbook } from "#contract/export.ts";
 import { fileHeadings, trendTable, type funnelTable } from "#contract/tables.ts";
 import { accountCounts, funnelSteps } from "#domain/funnel-third.ts";
 import { NO_COUNTS, overallRate, sumCounts } from "#domain/funnel.ts";
-import type { FunnelLine } from "#domain/funnel-lines.ts";
+import type { CountedRow, FunnelLine } from "#domain/funnel-lines.ts";
 import type { Scope } from "#domain/scope.ts";
 import type { Cell } from "#server/export/cell.ts";
 import type { AboutLine, FileSheet } from "#server/export/sheet.ts";
@@ -23,7 +23,9 @@ export async function openFunnelBook(
 ): Promise<ExportSource<FunnelLine, keyof typeof funnelTable>> {
   const { compareFrom, compareTo, by, sort, group, ...shared } = ask;
   const { account, alone, administrator, from, to } = shared;
-  const asked = { account, alone, administrator, from, to };
+  // As on the page, administrators are compared with all the others, whoever the page is narrowed to.
+  const everybody = { account, alone, from, to };
+  const asked = { ...everybody, administrator };
   const table = await openFunnel(
     store,
     { ...asked, compareFrom, compareTo, sort, group, format: "xlsx" },
@@ -32,23 +34,25 @@ export async function openFunnelBook(
   const trend = await openTrend(store, { ...asked, by }, scope);
   const trendRows = await rowsOf(trend, Object.keys(trendTable).filter(isTrendColumn));
   const compared = comparedRange(compareFrom, compareTo);
-  const now = await readFunnel(store, asked, scope);
-  const before = compared === null ? null : await readFunnel(store, { ...asked, ...compared }, scope);
-  const earlier = before === null || before.daysKnown === 0 ? null : before.rows;
-  const counts = sumCounts(now.rows.map((row) => row.counts));
+  const all = await readFunnel(store, everybody, scope);
+  const before = compared === null ? null : await readFunnel(store, { ...everybody, ...compared }, scope);
+  const allEarlier = before === null || before.daysKnown === 0 ? null : before.rows;
+  const isMeant = (row: CountedRow): boolean =>
+    administrator === undefined || row.administratorId === administrator;
+  const [now, earlier] = [all.rows.filter(isMeant), allEarlier?.filter(isMeant) ?? null];
+  const counts = sumCounts(now.map((row) => row.counts));
   const stages = {
     counts,
     earlier: earlier === null ? null : sumCounts(earlier.map((row) => row.counts)),
-    steps: funnelSteps(
-      now.rows.length === 0 ? [NO_COUNTS] : accountCounts(now.rows).map((one) => one.counts),
-    ),
+    steps: funnelSteps(now.length === 0 ? [NO_COUNTS] : accountCounts(now).map((one) => one.counts)),
   };
   const panels = {
     stages: stagesSheet(stages, overallRate(counts)),
-    fair: fairSheet(now.rows),
-    moved: movedSheet(earlier, now.rows),
+    fair: fairSheet(all.rows),
+    moved: movedSheet(allEarlier, all.rows),
   };
   const filters = table.filters.filter(({ label }) => label !== "Sorted by" && label !== "Grouped");
+  const filtersOfAll = filters.filter(({ label }) => label !== "Administrator");
   return {
     ...table,
     title: "Funnel workbook",
@@ -66,8 +70,8 @@ export async function openFunnelBook(
         title: "Administrators and accounts",
         notes: notesOf(table.filters, table.definitions, table.control),
       },
-      sheetOf(panels.fair, filters),
-      sheetOf(panels.moved, filters),
+      sheetOf(panels.fair, filtersOfAll),
+      sheetOf(panels.moved, filtersOfAll),
     ],
     control: [...table.control, counted("Sheets beside this one", Object.keys(panels).length + 2)],
     filters: [...table.filters, ...setFilters({ "Trend by": by })],
