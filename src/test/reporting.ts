@@ -19,7 +19,8 @@ export type TestReporting = {
   readonly clock: Clock & { set: (now: string) => void };
   /** Titles of what was logged as an error, with the facts as JSON. */
   readonly logged: readonly string[];
-  readonly load: (exchanges: readonly Exchange[]) => Promise<void>;
+  /** The made-up business is kept however old it is. */
+  readonly load: (exchanges: readonly Exchange[], source?: "files" | "demo") => Promise<void>;
   readonly grant: (grant: Partial<TokenGrant>) => Promise<string>;
   /** Asks with a token, that of the environment unless told otherwise; null asks without one. */
   readonly ask: (path: string, init?: RequestInit, token?: string | null) => Promise<Response>;
@@ -43,8 +44,8 @@ export async function openReporting(parts: Partial<ReportingParts> = {}): Promis
     app,
     clock,
     logged,
-    load: async (exchanges) => {
-      await runSource(store, { source: "files", origin: "a test", exchanges, sealer, now: loadedAt });
+    load: async (exchanges, source = "files") => {
+      await runSource(store, { source, origin: "a test", exchanges, sealer, now: loadedAt });
     },
     grant: async (grant) => {
       const { text } = await createToken(store, {

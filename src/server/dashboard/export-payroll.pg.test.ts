@@ -237,8 +237,12 @@ test("the file of the funnel holds the page's lines by administrator, then the r
     ["Yusuf Xu", "Mesa Verde", "40", "10", "0.25"],
     ["Total", "", "51", "19", String(19 / 51)],
   ]);
-  expect(lines[1]?.slice(-3)).toEqual(["1", "2", "2"]);
-  expect(lines[0]?.slice(-3)).toEqual(["0", "0", ""]);
+  const under = (heading: string) => lines.map((line) => line[headings?.indexOf(heading) ?? -1]);
+  expect(under("First-day sale: booked").slice(0, 2)).toEqual(["0", "1"]);
+  expect(under("First-day sale: showed").slice(0, 2)).toEqual(["0", "2"]);
+  expect(under("First-day sale: rate").slice(0, 2)).toEqual(["", "2"]);
+  // More showed than were booked: no interval of a proportion, and a rate of all that is kept as it is.
+  expect(lines[1]?.slice(-3)).toEqual(["", "", "0.25"]);
 });
 
 test("a range that cannot be meant is refused as on the page", async () => {

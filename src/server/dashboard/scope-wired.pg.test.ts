@@ -72,9 +72,14 @@ const one = async (scope: Scope, path: keyof typeof ONES, id: string) => {
   return { status: response.status, text: (await response.text()).replace(/"reference":"[^"]*"/, "") };
 };
 
+/** What to ask, not what is answered: no row of the business. `views-shared.pg.test.ts` tries whom a view names nothing. */
+const isOfViews = (path: string): boolean => path.startsWith("/api/views");
+
 test("every address with rows of the business is tried here", () => {
   const withRows = Object.entries(PERMISSIONS).flatMap(([path, audience]) =>
-    typeof audience !== "string" && audience.some((role) => role === "payroll") ? [path] : [],
+    typeof audience !== "string" && audience.some((role) => role === "payroll") && !isOfViews(path)
+      ? [path]
+      : [],
   );
   expect([...Object.keys(LISTS), ...Object.keys(ONES)].toSorted()).toEqual(withRows.toSorted());
 });

@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.store.close());
 
+/** Of any time: what a file tells is not kept when it is too old. */
+const load = (exchanges: readonly Exchange[]): Promise<void> => service.load(exchanges, "demo");
+
 const seed = { seed: 20_261_118 };
 const some = <Value extends { readonly id: string }>(value: Arbitrary<Value>): readonly Value[] =>
   sample(uniqueArray(value, { selector: ({ id }) => id, minLength: 60, maxLength: 60 }), {
@@ -45,7 +48,7 @@ const byNumber = (a: { readonly id: string }, b: { readonly id: string }): numbe
 
 test("employees come back byte for byte, without SSN and date of birth", async () => {
   const people = some(person);
-  await service.load([replyOf("employees", people)]);
+  await load([replyOf("employees", people)]);
 
   const expected = people.toSorted(byText).map((one) => ({ ...one, ssn: "", dateOfBirth: "" }));
 
@@ -57,7 +60,7 @@ test("employees come back byte for byte, without SSN and date of birth", async (
 
 test("roadshow events come back byte for byte with their assignments in order", async () => {
   const events = some(roadshowEvent);
-  await service.load([replyOf("roadshowEvents", events)]);
+  await load([replyOf("roadshowEvents", events)]);
 
   const text = await textOf("/fieldmap/roadshowEvents");
 
@@ -67,7 +70,7 @@ test("roadshow events come back byte for byte with their assignments in order", 
 
 test("weekly submissions come back byte for byte", async () => {
   const submissions = some(submission);
-  await service.load([replyOf("weekly", submissions)]);
+  await load([replyOf("weekly", submissions)]);
 
   const text = await textOf("/payroll/partner_weekly");
 
@@ -85,7 +88,7 @@ describe.each(FORMS)("time records read in the form of %s", (told) => {
   const entry = entryId(`77${FORMS.findIndex(([form]) => form === told)}`);
   const rows = sample(records[told], { ...seed, numRuns: 40 }).map((row) => ({ ...row, entryId: entry }));
 
-  beforeAll(() => service.load([replyOf(told, rows, { entry })]));
+  beforeAll(() => load([replyOf(told, rows, { entry })]));
 
   test.each(FORMS)("are answered byte for byte in the form of %s", async (form, path, schema) => {
     const text = await textOf(path, posted({ fieldmapEntryId: entry }));
@@ -102,7 +105,7 @@ test("a day's interview report comes back with every count, name and account", a
   );
   if (report === undefined) throw new Error("no report was made");
   const day = isoDate("2026-11-09");
-  await service.load([replyOf("interviewReport", report, { account: officeId("101"), from: day, to: day })]);
+  await load([replyOf("interviewReport", report, { account: officeId("101"), from: day, to: day })]);
 
   const path = "/applicantstream/interviewReportAdmin?accountId=101&startDate=11/09/2026&endDate=11/09/2026";
   const answered = JSON.parse(await textOf(path));
