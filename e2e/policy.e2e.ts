@@ -81,7 +81,7 @@ test("every page keeps the policy, whatever opens on it, in both themes and on a
 
 test("charts, files, pictures, paper and the frame's own parts keep the policy", async ({ page }) => {
   await open(page, "/funnel");
-  const chart = page.getByRole("figure", { name: /^Booked and showed by stage/ });
+  const chart = page.getByRole("figure", { name: /^Booked and showed by stage,/ });
   await chart.getByRole("img", { name: /^Second interview\. Showed/ }).hover();
   await expect(chart.locator("[data-chart-tip]")).toBeVisible();
   await chart.getByRole("img", { name: /^First interview\. Booked/ }).focus();
@@ -97,8 +97,8 @@ test("charts, files, pictures, paper and the frame's own parts keep the policy",
   await expect(page.getByText("The browser could not make the picture.")).toBeVisible();
   await page.getByRole("button", { name: "show rate" }).hover();
   await expect(page.getByRole("tooltip")).toBeVisible();
-  expect((await download(page, /^Export/, "CSV")).toString()).toContain("Administrator,Account");
-  expect((await download(page, /^Export/, "Excel")).subarray(0, 2).toString()).toBe("PK");
+  expect((await download(page, /^Export lines/, "CSV")).toString()).toContain("Administrator,Account");
+  expect((await download(page, /^Export lines/, "Excel")).subarray(0, 2).toString()).toBe("PK");
 
   await run(page, "dark");
   await run(page, "compact");
@@ -113,7 +113,7 @@ test("charts, files, pictures, paper and the frame's own parts keep the policy",
 test("the palette clears the page's filters and fetches its files", async ({ page }) => {
   await open(page, "/funnel?range=last-week");
   const started = page.waitForEvent("download");
-  await run(page, "export csv");
+  await run(page, "export lines csv");
   expect((await started).suggestedFilename()).toMatch(/\.csv$/);
 
   await run(page, "clear");

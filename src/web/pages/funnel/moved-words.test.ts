@@ -17,16 +17,16 @@ const wordsOf = (before: readonly ReturnType<typeof row>[], after: readonly Retu
 test("the words say which way, from what to what, and the parts", () => {
   // As calculated by hand in funnel-moved.test.ts.
   expect(wordsOf([row("1", 400, 100), row("2", 600, 30)], [row("1", 200, 60), row("2", 800, 40)])).toBe(
-    "The overall rate fell 3.0 pt, from 13% to 10%: mix −4.5 pt, rates +1.5 pt.",
+    "The overall rate fell 3.00 pt, from 13% to 10%: mix −4.50 pt, rates +1.50 pt.",
   );
   expect(wordsOf([row("1", 1000, 78)], [row("1", 1000, 90)])).toBe(
-    "The overall rate rose 1.2 pt, from 7.8% to 9.0%: mix 0.0 pt, rates +1.2 pt.",
+    "The overall rate rose 1.20 pt, from 7.8% to 9.0%: mix 0.00 pt, rates +1.20 pt.",
   );
 });
 
 test("who came or left is said, and a rate that stayed is not said to have moved", () => {
   expect(wordsOf([row("1", 50, 5), row("2", 50, 15)], [row("1", 50, 5), row("3", 50, 15)])).toBe(
-    "The overall rate stayed at 20%: mix 0.0 pt, rates 0.0 pt, who came or left 0.0 pt.",
+    "The overall rate stayed at 20%: mix 0.00 pt, rates 0.00 pt, who came or left 0.00 pt.",
   );
 });
 

@@ -1,17 +1,20 @@
 import type { Moved, MovedKind, MovedPart } from "#domain/funnel-moved.ts";
-import { formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
+import { formatRate, MISSING } from "#web/lib/format.ts";
 
-/** `The overall rate fell 1.2 pt, from 9.0% to 7.8%: mix −0.3 pt, rates −0.9 pt.` */
+/**
+ * `The overall rate fell 1.20 pt, from 9.0% to 7.8%: mix −0.34 pt, rates −0.86 pt.` With two decimals: parts that were
+ * rounded further would often not seem to add up.
+ */
 export function movedWords({ earlier, later, change, mix, rates, whole, parts }: Moved): string {
   const hasWhole = parts.some(({ kind }) => kind !== "both");
   const split = [
-    `mix ${formatPoints(mix)}`,
-    `rates ${formatPoints(rates)}`,
-    ...(hasWhole ? [`who came or left ${formatPoints(whole)}`] : []),
+    `mix ${formatFinePoints(mix)}`,
+    `rates ${formatFinePoints(rates)}`,
+    ...(hasWhole ? [`who came or left ${formatFinePoints(whole)}`] : []),
   ].join(", ");
   const [from, to] = [formatRate(earlier), formatRate(later)];
-  const points = formatPoints(change);
-  if (points === formatPoints(0)) return `The overall rate stayed at ${to}: ${split}.`;
+  const points = formatFinePoints(change);
+  if (points === formatFinePoints(0)) return `The overall rate stayed at ${to}: ${split}.`;
   return `The overall rate ${change < 0 ? "fell" : "rose"} ${points.slice(1)}, from ${from} to ${to}: ${split}.`;
 }
 

@@ -44,7 +44,7 @@ const Chip = ({ noun, name, onRemove }: ChipProps) => (
       type="button"
       onClick={onRemove}
       title="Show the others again"
-      className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-md bg-accent-soft px-2 text-accent transition-colors hover:bg-ground max-sm:h-10"
+      className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-md bg-accent-soft px-2 text-accent hover:bg-ground max-sm:h-10"
     >
       <span className="truncate">
         {noun}: <bdi className="font-semibold">{name}</bdi>
