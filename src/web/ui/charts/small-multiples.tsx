@@ -15,7 +15,7 @@ import {
 import { CAPTION_PX, measureAt, TABLE_PX } from "./measure.ts";
 import { colorOf } from "./palette.ts";
 import { heightScale, ticksUpTo } from "./scales.ts";
-import { truncated } from "./text-fit.ts";
+import { truncated, widestPx } from "./text-fit.ts";
 
 type SmallMultiplesProps = Omit<ChartProps, "heightPx"> & {
   /** Each line, or the lines of one panel, get a chart of their own; all share their steps. */
@@ -29,6 +29,8 @@ type SmallMultiplesProps = Omit<ChartProps, "heightPx"> & {
 };
 
 const PANEL_MIN_PX = 150;
+/** Of a panel's name, with what parts it from its figures. */
+const NAME_MIN_PX = 60;
 const GAP_PX = 24;
 const HEAD_PX = 36;
 const TITLE_PX = 26;
@@ -41,7 +43,16 @@ export function SmallMultiples(props: SmallMultiplesProps) {
   const { lines, format, scale, panelHeightPx = 132, ...words } = props;
   const panels = linePanels(lines.lines);
   const count = panels.length;
-  const rowsAt = (widthPx: number): number => Math.ceil(count / columnsAt(widthPx, count));
+  const leastPx = Math.max(
+    PANEL_MIN_PX,
+    NAME_MIN_PX +
+      widestPx(
+        panels.map((panel) => endWords(lines, panel, format)),
+        measureAt(TABLE_PX, 600),
+      ),
+  );
+  const columnsIn = (widthPx: number): number => columnsAt(widthPx, count, leastPx);
+  const rowsAt = (widthPx: number): number => Math.ceil(count / columnsIn(widthPx));
   const marks = linesMarks(lines);
   const sharedMax = linesMax(lines.lines);
   return (
@@ -52,7 +63,7 @@ export function SmallMultiples(props: SmallMultiplesProps) {
       marks={marks}
     >
       {(widthPx) => {
-        const columns = columnsAt(widthPx, count);
+        const columns = columnsIn(widthPx);
         const panelPx = Math.floor((widthPx - (columns - 1) * GAP_PX) / columns);
         return (
           <div className="flex flex-wrap" style={{ gap: GAP_PX }}>
@@ -72,8 +83,16 @@ export function SmallMultiples(props: SmallMultiplesProps) {
   );
 }
 
-const columnsAt = (widthPx: number, count: number): number =>
-  Math.max(1, Math.min(count, Math.floor((widthPx + GAP_PX) / (PANEL_MIN_PX + GAP_PX))));
+const columnsAt = (widthPx: number, count: number, leastPx: number): number =>
+  Math.max(1, Math.min(count, Math.floor((widthPx + GAP_PX) / (leastPx + GAP_PX))));
+
+/** The last known values of a panel's lines, but for earlier ones. */
+const endWords = (lines: Lines, panel: LinePanel, format: (value: number) => string): string =>
+  linesOf(lines, panel)
+    .filter(({ kind }) => kind !== "earlier")
+    .map((line) => lineEnd(line))
+    .map((end) => (end === null ? MISSING : format(end.value)))
+    .join(" · ");
 
 const linesOf = ({ lines }: Lines, { lanes }: LinePanel): Lines["lines"] =>
   lanes.flatMap((lane) => lines[lane] ?? []);
@@ -89,11 +108,7 @@ type PanelProps = {
 
 function Panel({ lines, panel, format, max, widthPx, heightPx }: PanelProps) {
   const top = ticksUpTo(max).at(-1) ?? 1;
-  const now = linesOf(lines, panel).filter(({ kind }) => kind !== "earlier");
-  const value = now
-    .map((line) => lineEnd(line))
-    .map((end) => (end === null ? MISSING : format(end.value)))
-    .join(" · ");
+  const value = endWords(lines, panel, format);
   const titlePx = widthPx - measureAt(TABLE_PX, 600)(value) - 12;
   const stepPx = (widthPx - 2 * SIDE_PX) / Math.max(1, lines.steps.length - 1);
   const base = heightScale(top, TITLE_PX, heightPx - AXIS_PX)(0);
