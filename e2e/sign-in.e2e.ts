@@ -140,6 +140,9 @@ test("a session that has ended elsewhere takes the page with it, and one that wi
   await page.goto("/sign-in");
   await signInAs(page, "Administrator");
   await expect(page.getByText(PRIVATE).first()).toBeVisible();
+  // All that the page asks for has come: minutes are counted from the last of it.
+  await expect(page.getByRole("button", { name: "Export all panels" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
   await page.clock.runFor("13:40");
   const notice = page.getByRole("alert").filter({ hasText: "You will be signed out in about a minute" });
   await expect(notice).toBeVisible();
