@@ -59,6 +59,7 @@ test("a manager compares two weeks, narrows to one person, and takes the same nu
 
   await page.getByRole("button", { name: /^View / }).press("Enter");
   await page.getByRole("menuitem", { name: "Save as…" }).press("Enter");
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await page.keyboard.type(NAME);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^View / })).toHaveText(NAME);
