@@ -106,7 +106,7 @@ const STATEMENTS = [
   ...["store", "sources", "guard"].map((folder) => `src/server/${folder}/*.pg.test.ts`),
   "src/server/dashboard/{audit,funnel,payroll,people,roadshows,scope,views}*.pg.test.ts",
   "src/server/reporting/{answers,bodies}.pg.test.ts",
-  "src/test/*.pg.test.ts",
+  "src/{server,test}/*.pg.test.ts",
 ];
 /** They start the PostgreSQL that comes with the product, whichever is tested. */
 const EMBEDDED = ["src/server/store/{open,embedded-crash}.pg.test.ts"];
