@@ -139,6 +139,8 @@ export default defineConfig({
   },
   test: {
     maxWorkers: 2,
+    // To read all modules anew for every file takes as long as its tests; what a file changes of the globals is put back.
+    isolate: false,
     projects: [
       {
         extends: true,

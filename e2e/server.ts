@@ -12,7 +12,7 @@ const READY_WITHIN_MS = 60_000;
 const STOPPED_WITHIN_MS = 15_000;
 
 /** Only what a process needs to run: no setting of the machine the tests run on reaches the product. */
-const PASSED_ON = ["PATH", "HOME", "USER", "TMPDIR", "TEMP", "SystemRoot"];
+const PASSED_ON = ["PATH", "HOME", "USER", "TMPDIR", "TEMP", "SystemRoot", "NODE_COMPILE_CACHE"];
 
 export type Settings = Readonly<Record<string, string>>;
 

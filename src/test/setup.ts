@@ -1,6 +1,6 @@
 import "temporal-polyfill/global";
 import { format } from "node:util";
-import { afterEach, vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 
 const printed: string[] = [];
 
@@ -13,4 +13,10 @@ afterEach(() => {
   vi.restoreAllMocks();
   const mistakes = printed.splice(0);
   if (mistakes.length > 0) throw new Error(`Printed to console.error:\n${mistakes.join("\n")}`);
+});
+
+/** The files that a worker runs share its globals. */
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
