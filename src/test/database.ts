@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, escapeIdentifier } from "pg";
 import { clientConfig, connectStore, type Store, type StoreAddress } from "#server/store/connect.ts";
@@ -8,6 +7,7 @@ import { enter, type Presence } from "#server/store/embedded.ts";
 import { findBinaries } from "#server/store/embedded-binaries.ts";
 import { choosePlace } from "#server/store/embedded-place.ts";
 import { migrate } from "#server/store/migrate.ts";
+import { scratchFolder } from "./scratch.ts";
 
 /** A store of one test's own, with its `postgres://` address. Closing it drops the database. */
 export type TestDatabase = Store & { readonly url: string };
@@ -45,6 +45,7 @@ const UNSAFE_BUT_QUICK = [
   "synchronous_commit=off",
   "full_page_writes=off",
   "shared_buffers=64MB",
+  "max_wal_size=256MB",
 ];
 const SILENT = { info: () => undefined, warn: () => undefined };
 
@@ -57,7 +58,7 @@ export function enterTestServer(): Promise<Presence> {
     .digest("hex")
     .slice(0, 8);
   const user = process.getuid?.() ?? 0;
-  const home = join(tmpdir(), `fieldboard-test-${project}-${user}-${binaries.version}`);
+  const home = join(scratchFolder(), `fieldboard-test-${project}-${user}-${binaries.version}`);
   return enter(choosePlace(home, binaries, SILENT), SILENT, UNSAFE_BUT_QUICK);
 }
 

@@ -1,8 +1,13 @@
 import { dropLeftovers, enterTestServer } from "./database.ts";
+import { useMemory } from "./scratch.ts";
 
 /** Vitest's global set-up: keeps the test server up for the whole run instead of starting it for every file. */
 export async function setup(): Promise<() => Promise<void>> {
+  const removeTemporary = useMemory();
   const presence = await enterTestServer();
   await dropLeftovers(presence);
-  return presence.leave;
+  return async () => {
+    await presence.leave();
+    removeTemporary();
+  };
 }
