@@ -26,11 +26,13 @@ const isSealedAnew = async (before: Buffer): Promise<boolean> => {
   return !before.equals(rows[0]?.check ?? before);
 };
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 /** Runs the command as people do. */
 const run = (parts: readonly string[] = []) =>
   spawn(process.execPath, ["src/server/rotate-key.ts", ...parts], {
     cwd: join(import.meta.dirname, "../.."),
-    env: { PATH: process.env["PATH"], DATA_DIR: keyed.dataDir, DATABASE_URL: keyed.store.url },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: keyed.dataDir, DATABASE_URL: keyed.store.url },
     stdio: ["ignore", "pipe", "pipe"],
   });
 
