@@ -2,6 +2,7 @@ import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import { listen } from "#server/http/listen.ts";
+import { copyPerson } from "#test/many-people.ts";
 import { employeesReply, person } from "#test/replies.ts";
 import { ENVIRONMENT_TOKEN, openReporting, type TestReporting } from "#test/reporting.ts";
 
@@ -109,11 +110,7 @@ test("a POST is answered whole and can be compressed, but is not held by a tag",
 });
 
 test("over a socket the body arrives with its length, and a slow reader holds no connection of the store", async () => {
-  await service.store.pool.query(
-    `insert into person select copy.* from person p, generate_series(10000, 29999) g,
-       lateral jsonb_populate_record(null::person, to_jsonb(p) || jsonb_build_object('id', g::text)) copy
-      where p.id = '7000'`,
-  );
+  await copyPerson(service.store, { id: "7000", first: 10_000, times: 20_000 });
   const listening = await listen(service.app, { host: "127.0.0.1", port: 0 });
   const ask = () =>
     fetch(`http://127.0.0.1:${listening.port}${PATH}`, {

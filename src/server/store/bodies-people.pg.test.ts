@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { officeId, personId } from "#domain/ids.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { copyPerson } from "#test/many-people.ts";
 import { personRow, RUN } from "#test/rows.ts";
 import { peopleQueries } from "./bodies-people.ts";
 import { copyJson } from "./copy-json.ts";
@@ -35,11 +36,7 @@ test("few people are read in one query", async () => {
 });
 
 test("many are read in halves that leave nobody out, bring nobody twice and are in the order of one query", async () => {
-  await store.pool.query(
-    `insert into person select (jsonb_populate_record(p, jsonb_build_object('id', (1000 + n)::text))).*
-       from person p, generate_series(1, $1::integer) n where p.id = '1'`,
-    [MANY],
-  );
+  await copyPerson(store, { id: "1", first: 1001, times: MANY });
   await store.pool.query("analyze person");
   const halves = await peopleQueries(store.pool, MEMBERS, null);
   const whole = await peopleQueries(store.pool, MEMBERS, [OFFICE]);
