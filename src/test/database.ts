@@ -20,9 +20,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const presence = await enterTestServer();
   try {
     const control = presence.address("postgres");
-    const template = await makeTemplate(presence);
     const name = `test_${Date.now()}_${randomBytes(4).toString("hex")}`;
-    await command(control, `create database ${name} template ${escapeIdentifier(template)}`);
+    await copyTemplate(presence, name);
     const store = connectStore(presence.address(name));
     const close = async (): Promise<void> => {
       await store.close();
@@ -64,25 +63,32 @@ export function enterTestServer(): Promise<Presence> {
 
 const TEMPLATE_LOCK = 7_331_201;
 
-/** Migrates once per state of the migrations, in a database that gets the template's name when it is whole. */
-async function makeTemplate(presence: Presence): Promise<string> {
-  const name = `template_${migrationsFingerprint()}`;
+/** A connection costs as much as many queries: all that makes a database is asked over one. */
+async function copyTemplate(presence: Presence, name: string): Promise<void> {
   const client = new Client(clientConfig(presence.address("postgres")));
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
-    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
-    if (rowCount !== 0) return name;
-    const unfinished = `${name}_unfinished`;
-    await client.query(`drop database if exists ${unfinished} with (force)`);
-    await client.query(`create database ${unfinished} template template0`);
-    const store = connectStore(presence.address(unfinished));
-    await migrate(store).finally(store.close);
-    await client.query(`alter database ${unfinished} rename to ${name}`);
-    return name;
+    const template = await makeTemplate(presence, client);
+    await client.query("select pg_advisory_unlock($1)", [TEMPLATE_LOCK]);
+    await client.query(`create database ${name} template ${escapeIdentifier(template)}`);
   } finally {
     await client.end();
   }
+}
+
+/** Migrates once per state of the migrations, in a database that gets the template's name when it is whole. */
+async function makeTemplate(presence: Presence, client: Client): Promise<string> {
+  const name = `template_${migrationsFingerprint()}`;
+  const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+  if (rowCount !== 0) return name;
+  const unfinished = `${name}_unfinished`;
+  await client.query(`drop database if exists ${unfinished} with (force)`);
+  await client.query(`create database ${unfinished} template template0`);
+  const store = connectStore(presence.address(unfinished));
+  await migrate(store).finally(store.close);
+  await client.query(`alter database ${unfinished} rename to ${name}`);
+  return name;
 }
 
 function migrationsFingerprint(): string {
