@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** Linux keeps the files of this folder in memory. */
 const IN_MEMORY = "/dev/shm";
-/** Of a run at its largest, three times over. */
+/** Ten times what a run takes at its largest. */
 const ROOM_BYTES = 3 * 1024 ** 3;
 /** Tells the workers of a run what was chosen. */
 const CHOSEN = "FIELDBOARD_SCRATCH";
