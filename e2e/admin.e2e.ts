@@ -3,7 +3,7 @@ import { openStore } from "#server/store/open.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
 /* What administrators do: let people in and out, hand out tokens, decide about the business. */
-test.use({ settings: { DEMO_PEOPLE: "120" } });
+test.use({ sharedBy: "admin" });
 
 const EMAIL = "nora@example.test";
 

@@ -1,9 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { employeesReply, person } from "#test/replies.ts";
 import { gate, test as base, twisted } from "./front.ts";
-import { temporaryFolder } from "./server.ts";
+import { fileMadeOnce } from "./prepared.ts";
 import { expect, expectAccessible } from "./test.ts";
 
 /*
@@ -16,25 +15,20 @@ const LONG = "x".repeat(240);
 const FILE_BYTES = PEOPLE * 5 * LONG.length;
 const HELD_AT = 300_000;
 
-const test = base.extend<object, { readonly importedFiles: readonly string[] }>({
-  importedFiles: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const folder = await temporaryFolder();
-      const file = join(folder.path, "employees.json");
-      const people = Array.from({ length: PEOPLE }, (_, place) =>
-        person(String(700_000 + place), {
-          ...{ firstname: LONG, lastname: LONG, email: `${place}@${LONG}` },
-          ...{ officename: LONG, city: LONG, state: LONG },
-        }),
-      );
-      await writeFile(file, String(employeesReply(people).body));
-      await use([file]);
-      await folder.remove();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  importedFiles: async ({}, use) => use([await fileMadeOnce("employees.json", writePeople)]),
 });
+
+async function writePeople(file: string): Promise<void> {
+  const people = Array.from({ length: PEOPLE }, (_, place) =>
+    person(String(700_000 + place), {
+      ...{ firstname: LONG, lastname: LONG, email: `${place}@${LONG}` },
+      ...{ officename: LONG, city: LONG, state: LONG },
+    }),
+  );
+  await writeFile(file, String(employeesReply(people).body));
+}
 
 const messagesOf = (page: Page) => page.getByRole("region", { name: "Messages" });
 

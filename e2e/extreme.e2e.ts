@@ -1,20 +1,13 @@
 import { EXTREME_ENTRY, writeExtremeCapture } from "./extreme.ts";
 import { expectLaidOut, WIDTHS } from "./layout.ts";
-import { temporaryFolder } from "./server.ts";
+import { fileMadeOnce } from "./prepared.ts";
 import { expect, expectAccessible, test as base } from "./test.ts";
 
 /* The pages over a store of names with sixty letters, names from right to left or like formulas, and figures of eight digits. */
 
-const test = base.extend<object, { readonly importedFiles: readonly string[] }>({
-  importedFiles: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const folder = await temporaryFolder();
-      await use([await writeExtremeCapture(folder.path)]);
-      await folder.remove();
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  importedFiles: async ({}, use) => use([await fileMadeOnce("extreme.har", writeExtremeCapture)]),
 });
 
 for (const [path, table] of [

@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Exchange } from "#server/sources/exchange.ts";
 import {
   assignment,
@@ -156,10 +155,8 @@ const EXCHANGES: readonly Exchange[] = [
 ];
 
 /** Writes the capture that holds it, and gives its path. */
-export async function writeExtremeCapture(folder: string): Promise<string> {
-  const file = join(folder, "extreme.har");
+export async function writeExtremeCapture(file: string): Promise<void> {
   await writeFile(file, JSON.stringify({ log: { version: "1.2", entries: EXCHANGES.map(entryOf) } }));
-  return file;
 }
 
 const slashed = (day: string | undefined): string => (day ?? "").replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1");

@@ -20,55 +20,45 @@ type Meddler = (asked: IncomingMessage, answer: ServerResponse, passOn: (twist?:
 
 export type Front = {
   readonly origin: string;
-  /** What stands between the browser and the product from now on; null is nothing, as at the start of each test. */
+  /** What stands between the browser and the product from now on; null is nothing, as at the start. */
   readonly meddle: (meddler: Meddler | null) => void;
 };
 
 /** The product behind a server of the tests' own, which can hold replies up, lose them, or give others. */
-export const test = base.extend<{ readonly untouched: undefined }, { readonly front: Front }>({
-  front: [
-    async ({ server }, use) => {
-      let meddler: Meddler | null = null;
-      const { host, hostname, port } = new URL(server.origin);
-      const front = createServer((asked, answer) => {
-        const passOn = (twist: Twist = {}): void => {
-          const { origin } = asked.headers;
-          const headers = {
-            ...asked.headers,
-            host,
-            // To the product this is its own page.
-            ...(origin === undefined ? {} : { origin: server.origin }),
-            ...(twist.body === undefined ? {} : { "accept-encoding": "identity" }),
-          };
-          const passed = request(
-            { hostname, port, path: asked.url, method: asked.method, headers },
-            (reply) => void send(reply, answer, twist).catch(() => answer.destroy()),
-          );
-          passed.on("error", () => answer.destroy());
-          answer.on("close", () => {
-            if (!answer.writableFinished) passed.destroy();
-          });
-          asked.pipe(passed);
+export const test = base.extend<{ readonly front: Front }>({
+  front: async ({ server }, use) => {
+    let meddler: Meddler | null = null;
+    const { host, hostname, port } = new URL(server.origin);
+    const front = createServer((asked, answer) => {
+      const passOn = (twist: Twist = {}): void => {
+        const { origin } = asked.headers;
+        const headers = {
+          ...asked.headers,
+          host,
+          // To the product this is its own page.
+          ...(origin === undefined ? {} : { origin: server.origin }),
+          ...(twist.body === undefined ? {} : { "accept-encoding": "identity" }),
         };
-        if (meddler?.(asked, answer, passOn) !== true) passOn();
-      }).listen(0, "127.0.0.1");
-      await once(front, "listening");
-      const address = front.address();
-      if (address === null || typeof address === "string") throw new Error("No free port was found.");
-      await use({ origin: `http://127.0.0.1:${address.port}`, meddle: (next) => (meddler = next) });
-      front.closeAllConnections();
-      front.close();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  origin: [async ({ front }, use) => use(front.origin), { scope: "worker", timeout: 120_000 }],
-  untouched: [
-    async ({ front }, use) => {
-      front.meddle(null);
-      await use(undefined);
-    },
-    { auto: true },
-  ],
+        const passed = request(
+          { hostname, port, path: asked.url, method: asked.method, headers },
+          (reply) => void send(reply, answer, twist).catch(() => answer.destroy()),
+        );
+        passed.on("error", () => answer.destroy());
+        answer.on("close", () => {
+          if (!answer.writableFinished) passed.destroy();
+        });
+        asked.pipe(passed);
+      };
+      if (meddler?.(asked, answer, passOn) !== true) passOn();
+    }).listen(0, "127.0.0.1");
+    await once(front, "listening");
+    const address = front.address();
+    if (address === null || typeof address === "string") throw new Error("No free port was found.");
+    await use({ origin: `http://127.0.0.1:${address.port}`, meddle: (next) => (meddler = next) });
+    front.closeAllConnections();
+    front.close();
+  },
+  origin: async ({ front }, use) => use(front.origin),
 });
 
 async function send(reply: IncomingMessage, answer: ServerResponse, twist: Twist): Promise<void> {

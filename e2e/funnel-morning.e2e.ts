@@ -4,7 +4,7 @@ import readSheets from "read-excel-file/node";
 import { expect, test } from "./test.ts";
 
 /* What a manager does of a morning: compare, narrow, understand, keep, send, and take along. */
-test.use({ settings: { DEMO_PEOPLE: "300" }, isSignedIn: false });
+test.use({ demoPeople: 300, isSignedIn: false });
 
 const NAME = "My busiest, last week";
 

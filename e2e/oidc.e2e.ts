@@ -1,42 +1,31 @@
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
-import { CAPTURE_FILE } from "#test/capture.ts";
 import { openIssuer, type TestIssuer } from "#test/oidc-issuer.ts";
-import { freePort, importFiles, startServer, temporaryFolder } from "./server.ts";
+import { test as base } from "./capture.ts";
+import { freePort } from "./server.ts";
 import { ADMINISTRATOR, cookieHeader } from "./sign-in.ts";
-import { expect, expectAccessible, test as base } from "./test.ts";
+import { expect, expectAccessible } from "./test.ts";
 
 /* The product over real data, with a real identity provider at another site of this machine. */
-const test = base.extend<object, { readonly issuer: TestIssuer; readonly port: number }>({
+const test = base.extend<{ readonly issuer: TestIssuer; readonly port: number }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
-  port: [async ({}, use) => use(await freePort()), { scope: "worker" }],
-  issuer: [
-    async ({ port }, use) => {
-      const issuer = await openIssuer(`http://127.0.0.1:${port}${OIDC_CALLBACK}`);
-      await use(issuer);
-      await issuer.stop();
-    },
-    { scope: "worker" },
-  ],
-  server: [
-    async ({ issuer, port }, use) => {
-      const folder = await temporaryFolder();
-      await importFiles(folder.path, [CAPTURE_FILE]);
-      const { issuer: address, clientId, clientSecret, name } = issuer.settings;
-      const server = await startServer(folder.path, {
-        PORT: String(port),
-        ...{
-          OIDC_ISSUER: address,
-          OIDC_CLIENT_ID: clientId,
-          OIDC_CLIENT_SECRET: clientSecret,
-          OIDC_NAME: name,
-        },
-      });
-      await use(server);
-      await server.stop();
-      await folder.remove();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+  port: async ({}, use) => use(await freePort()),
+  issuer: async ({ port }, use) => {
+    const issuer = await openIssuer(`http://127.0.0.1:${port}${OIDC_CALLBACK}`);
+    await use(issuer);
+    await issuer.stop();
+  },
+  settings: async ({ issuer, port }, use) => {
+    const { issuer: address, clientId, clientSecret, name } = issuer.settings;
+    await use({
+      PORT: String(port),
+      ...{
+        OIDC_ISSUER: address,
+        OIDC_CLIENT_ID: clientId,
+        OIDC_CLIENT_SECRET: clientSecret,
+        OIDC_NAME: name,
+      },
+    });
+  },
 });
 test.use({ isSignedIn: false });
 

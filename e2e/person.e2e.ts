@@ -6,7 +6,7 @@ import { cookieHeader } from "./sign-in.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
 /* A person's page, and what it takes to see one value of theirs in full. */
-test.use({ settings: { DEMO_PEOPLE: "60" }, isSignedIn: false });
+test.use({ sharedBy: "person", isSignedIn: false });
 
 const MASKED = /^\*{3}-\*{2}-\d{4}$/;
 const WHOLE = /^9\d{2}-\d{2}-\d{4}$/;

@@ -1,8 +1,10 @@
 import { defineConfig } from "playwright/test";
 import { BROWSER_ARGUMENTS, findBrowser, NO_BROWSER } from "./browser.ts";
+import { openRoom } from "./room.ts";
 
 const executablePath = findBrowser();
 if (executablePath === null) throw new Error(NO_BROWSER);
+openRoom();
 
 export default defineConfig({
   testDir: ".",

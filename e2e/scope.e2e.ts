@@ -1,7 +1,7 @@
 import { test, twisted } from "./front.ts";
 import { expect, expectAccessible } from "./test.ts";
 
-test.use({ settings: { DEMO_PEOPLE: "150" }, isSignedIn: false });
+test.use({ isSignedIn: false });
 
 /** The first event as if only offices were assigned to it that the manager does not see. */
 const assignedElsewhere = (told: string): string => {

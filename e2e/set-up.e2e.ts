@@ -1,14 +1,14 @@
 import type { Page } from "playwright/test";
-import { CAPTURE_FILE } from "#test/capture.ts";
 import { totp } from "#test/totp.ts";
-import type { Cookie } from "./sign-in.ts";
-import { test as base, expect, expectAccessible } from "./test.ts";
+import { test as base } from "./capture.ts";
+import { expect, expectAccessible } from "./test.ts";
 
 /* Over real data nobody can sign in until somebody has followed the printed link; here the browser is the first to do so. */
-const test = base.extend<object, { readonly session: readonly Cookie[] }>({
-  session: [[], { scope: "worker" }],
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  session: async ({}, use) => use([]),
 });
-test.use({ importedFiles: [CAPTURE_FILE], isSignedIn: false });
+test.use({ sharedBy: "set-up", isSignedIn: false });
 
 const EMAIL = "rowan@example.test";
 const PASSWORD = "four quiet words here";

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright/test";
 import { expect, expectAccessible, test } from "./test.ts";
 
 /* Signing in and out, by each role, in one tab and in several; what was on the screen is gone with the session. */
-test.use({ settings: { DEMO_PEOPLE: "50" }, isSignedIn: false });
+test.use({ sharedBy: "sign-in", isSignedIn: false });
 
 const PRIVATE = /Interviews by stage/;
 

@@ -3,7 +3,6 @@ import { build, type Rolldown } from "vite";
 import { expect, test } from "./test.ts";
 
 /* Bytes and chunks are the same on every machine; seconds are measured by `npm run bench`. */
-test.use({ settings: { DEMO_PEOPLE: "50" } });
 
 const FIRST_LOAD_BYTES_MAX = 200_000;
 /** Smaller files are sent as they are. */

@@ -1,50 +1,83 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type BrowserContext, type Page } from "playwright/test";
-import { expectNoLeakInStore, searchPages } from "./searched.ts";
-import { browserCookies, signInTo, type Cookie } from "./sign-in.ts";
-import { importFiles, startServer, temporaryFolder, type Server, type Settings } from "./server.ts";
+import { searchPages } from "./searched.ts";
+import { serveKit } from "./kit-pages.ts";
+import type { Server, Settings } from "./server.ts";
+import { keepServers, type Servers, type Shared } from "./servers.ts";
+import { browserCookies, type Cookie } from "./sign-in.ts";
 
 export { expect };
 
-/** What a file of tests may choose with `test.use`: files to import before the start, and settings of the server. */
-type Choices = { readonly importedFiles: readonly string[]; readonly settings: Settings };
+/** What a file of tests may choose with `test.use`. */
+type Choices = {
+  /** What the store holds: what these files say, or else a made-up business of so many people. */
+  readonly importedFiles: readonly string[];
+  readonly demoPeople: number;
+  /** Of the server. */
+  readonly settings: Settings;
+  /** Tests that say the same share a server; those that change what others see say a word of their own. */
+  readonly sharedBy: string;
+  /** Whether the test's pages begin signed in, as an administrator. */
+  readonly isSignedIn: boolean;
+};
 
-type PerWorker = Choices & {
+type PerTest = Choices & {
+  readonly shared: Shared;
   readonly server: Server;
   /** Where the pages are; `kit.ts` puts its own in place of the product's. */
   readonly origin: string;
   /** What a browser keeps that has signed in. */
   readonly session: readonly Cookie[];
-};
-
-type PerTest = {
-  /** Whether the test's pages begin signed in, as an administrator. */
-  readonly isSignedIn: boolean;
   /** Names a failure that the test causes on purpose: its text or address matches. Any other one fails the test. */
   readonly allowFailure: (pattern: RegExp) => void;
   readonly watch: Watch;
 };
 
+/**
+ * What a worker keeps for the tests to come. All of it is here, and made when it is first asked for: files whose tests
+ * need other fixtures of a worker's have a worker, a browser and servers of their own, which cost twenty seconds.
+ */
+type PerWorker = { readonly servers: Servers; readonly kitOrigin: string };
+
 type Watch = { readonly origin: string; readonly problems: string[]; readonly allowed: RegExp[] };
 
-/** Starts the built product once per worker, over a store of its own; a page that reports any mistake fails its test. */
+/** Enough for each kind of figure; a page of more people takes longer. */
+export const DEMO_PEOPLE = 60;
+/** Servers start and stop in seconds, of which a test's own time has none to spare. */
+const SLOW = { timeout: 120_000 };
+
+/** The built product over a store, which is started once per worker; a page that reports any mistake fails its test. */
 export const test = base.extend<PerTest, PerWorker>({
-  importedFiles: [[], { scope: "worker", option: true }],
-  settings: [{}, { scope: "worker", option: true }],
-  server: [
-    async ({ importedFiles, settings }, use) => {
-      const folder = await temporaryFolder();
-      if (importedFiles.length > 0) await importFiles(folder.path, importedFiles);
-      const server = await startServer(folder.path, settings);
-      await use(server);
-      await expectNoLeakInStore(server.dataDir);
-      await server.stop();
-      await folder.remove();
+  servers: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const servers = keepServers();
+      await use(servers);
+      await servers.stopAll();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", ...SLOW },
   ],
-  origin: [async ({ server }, use) => use(server.origin), { scope: "worker", timeout: 120_000 }],
-  session: [async ({ server }, use) => use(await signInTo(server)), { scope: "worker", timeout: 120_000 }],
+  kitOrigin: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const kit = await serveKit();
+      await use(kit.origin);
+      kit.stop();
+    },
+    { scope: "worker", ...SLOW },
+  ],
+  importedFiles: [[], { option: true }],
+  demoPeople: [DEMO_PEOPLE, { option: true }],
+  settings: [{}, { option: true }],
+  sharedBy: ["all", { option: true }],
+  shared: [
+    async ({ servers, importedFiles: files, demoPeople, settings, sharedBy }, use) =>
+      use(await servers.over({ holding: { files, demoPeople }, settings, sharedBy })),
+    SLOW,
+  ],
+  server: async ({ shared }, use) => use(shared.server),
+  origin: async ({ server }, use) => use(server.origin),
+  session: [async ({ shared }, use) => use(await shared.session()), SLOW],
   isSignedIn: [true, { option: true }],
   baseURL: async ({ origin }, use) => use(origin),
   watch: async ({ origin }, use) => use({ origin, problems: [], allowed: [] }),

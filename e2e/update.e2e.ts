@@ -3,8 +3,6 @@ import { expect, expectAccessible } from "./test.ts";
 
 const NEWER = [/^\/api\/version/, { body: () => JSON.stringify({ build: "f".repeat(64) }) }] as const;
 
-test.use({ settings: { DEMO_PEOPLE: "50" } });
-
 test("a page that is older than the server offers one reload, keeps its filters and never loops", async ({
   page,
   front,

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expect, test } from "./test.ts";
 
 /* Saved views, from their first name to the default that a page opens with. */
-test.use({ settings: { DEMO_PEOPLE: "60" } });
+test.use({ sharedBy: "views" });
 
 const NAME = "Who is active, everywhere";
 const fieldOf = (page: Page) => page.getByRole("button", { name: /^View / });
