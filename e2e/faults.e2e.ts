@@ -3,12 +3,16 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import "temporal-polyfill/global";
-import { expect, test } from "playwright/test";
 import { openStore } from "#server/store/open.ts";
 import { PLANTED } from "#test/planted.ts";
-import { killImports } from "./kills.ts";
+import { killImports, NOTHING, stateOf } from "./kills.ts";
+import { fillFolder } from "./prepared.ts";
 import { cookieHeader, signInTo } from "./sign-in.ts";
 import { importFiles, runCommand, startServer, temporaryFolder } from "./server.ts";
+import { DEMO_PEOPLE, expect, test } from "./test.ts";
+
+/** Each has a folder of its own. */
+test.describe.configure({ mode: "parallel" });
 
 const SILENT = { info: () => undefined, warn: () => undefined };
 const CAPTURE = join(import.meta.dirname, "fixtures/service.har");
@@ -26,6 +30,8 @@ const write = async (name: string, content: string): Promise<string> => {
 };
 const runImport = (files: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
   runCommand("src/server/import.ts", files, { DATA_DIR: join(folder.path, "data"), ...settings });
+const fillWithCapture = () => fillFolder(folder.path, { files: [CAPTURE], demoPeople: 0 });
+const fillWithDemo = () => fillFolder(folder.path, { files: [], demoPeople: DEMO_PEOPLE });
 const employees = async (origin: string) => {
   const response = await fetch(`${origin}/index.cfm/employees/all`, {
     headers: { Authorization: `Bearer ${PLANTED.token}` },
@@ -41,7 +47,7 @@ test("an import that is killed leaves the state before or after, and can be repe
 });
 
 test("a server that was killed leaves PostgreSQL running, and the next one joins it", async () => {
-  await importFiles(folder.path, [CAPTURE]);
+  await fillWithCapture();
   const killed = await startServer(folder.path);
   await killed.kill();
 
@@ -52,8 +58,9 @@ test("a server that was killed leaves PostgreSQL running, and the next one joins
 });
 
 test("an import works beside a running server, whose pages then show the new data", async () => {
-  const server = await startServer(folder.path, { DEMO_PEOPLE: "50" });
-  expect((await employees(server.origin)).body.total).toBe(50);
+  await fillWithDemo();
+  const server = await startServer(folder.path);
+  expect((await employees(server.origin)).body.total).toBe(DEMO_PEOPLE);
 
   await importFiles(folder.path, [CAPTURE]);
 
@@ -62,7 +69,8 @@ test("an import works beside a running server, whose pages then show the new dat
 });
 
 test("a second server on the same folder says so and ends", async () => {
-  const server = await startServer(folder.path, { DEMO_PEOPLE: "50" });
+  await fillWithDemo();
+  const server = await startServer(folder.path);
 
   const second = await runCommand("src/server/main.ts", [], { DATA_DIR: folder.path, PORT: "0" });
 
@@ -72,7 +80,7 @@ test("a second server on the same folder says so and ends", async () => {
 });
 
 test("a request in flight is finished when the server is asked to stop", async () => {
-  await importFiles(folder.path, [CAPTURE]);
+  await fillWithCapture();
   const server = await startServer(folder.path);
   const asked = Promise.all(Array.from({ length: 20 }, () => employees(server.origin)));
   await expect.poll(() => server.printed()).toContain("/index.cfm/employees/all");
@@ -83,7 +91,7 @@ test("a request in flight is finished when the server is asked to stop", async (
 });
 
 test("a store made by a newer version is left alone, with a clear message", async () => {
-  await importFiles(folder.path, [CAPTURE]);
+  await fillWithCapture();
   const store = await openStore({ databaseUrl: null, dataDir: folder.path }, SILENT);
   await store.pool.query("insert into kysely_migration (name, timestamp) values ('9999-later', now()::text)");
   await store.close();
@@ -95,7 +103,7 @@ test("a store made by a newer version is left alone, with a clear message", asyn
 });
 
 test("when the database goes away replies say so, and all is well when it is back", async () => {
-  await importFiles(folder.path, [CAPTURE]);
+  await fillWithCapture();
   const server = await startServer(folder.path);
   const cookie = cookieHeader(await signInTo(server));
   const offices = async () => (await fetch(`${server.origin}/api/offices`, { headers: { cookie } })).status;
@@ -121,7 +129,7 @@ test("when the database goes away replies say so, and all is well when it is bac
 });
 
 test("a full disk is said, and nothing half-stored is left", async () => {
-  await importFiles(folder.path, [CAPTURE]);
+  await fillWithCapture();
   const store = await openStore({ databaseUrl: null, dataDir: folder.path }, SILENT);
   // PostgreSQL's own error, raised where a real full disk would raise it: in the middle of the writing.
   await store.pool.query(`
@@ -159,16 +167,24 @@ test.describe("bad input to a command", () => {
   ];
   for (const [what, name, content, message] of cases)
     test(`${what} is refused by name and nothing is stored, not even the good file beside it`, async () => {
+      await fillFolder(join(folder.path, "data"), { files: [], demoPeople: 0 });
+
       const { code, printed } = await runImport([CAPTURE, await write(name, content)]);
 
       expect(code).toBe(1);
       expect(printed).toMatch(message);
-      const server = await startServer(join(folder.path, "data"), {
-        DEMO_PEOPLE: "50",
-      });
-      expect((await employees(server.origin)).body.total).toBe(50);
-      await server.stop();
+      expect(await stateOf(join(folder.path, "data"))).toBe(NOTHING);
     });
+
+  test("after a file was refused the server starts as over an empty folder", async () => {
+    const { code } = await runImport([CAPTURE, await write("notes.txt", "hello")]);
+    expect(code).toBe(1);
+
+    const server = await startServer(join(folder.path, "data"), { DEMO_PEOPLE: "50" });
+
+    expect((await employees(server.origin)).body.total).toBe(50);
+    await server.stop();
+  });
 
   test("no file at all is a wrong use", async () => {
     const { code, printed } = await runImport([]);
@@ -198,9 +214,9 @@ test.describe("bad input to a command", () => {
     const address = taken.address();
     const port = typeof address === "object" && address !== null ? String(address.port) : "";
 
+    await fillWithDemo();
     const { code, printed } = await runCommand("src/server/main.ts", [], {
       DATA_DIR: folder.path,
-      DEMO_PEOPLE: "50",
       PORT: port,
     });
     taken.close();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import "temporal-polyfill/global";
 import { openStore } from "#server/store/open.ts";
+import { fillFolder } from "./prepared.ts";
 import { importFiles, temporaryFolder } from "./server.ts";
 
 const CAPTURE = join(import.meta.dirname, "fixtures/service.har");
@@ -12,7 +13,7 @@ const SILENT = { info: () => undefined, warn: () => undefined };
 /** What the capture leaves behind when it was imported whole. */
 const WHOLE =
   "340 people, 64 events, 86 assignments, 55 submissions, 1704 records, 720 interview rows, 1 runs, version 1";
-const NOTHING =
+export const NOTHING =
   "0 people, 0 events, 0 assignments, 0 submissions, 0 records, 0 interview rows, 0 runs, version 0";
 
 /**
@@ -28,7 +29,7 @@ export async function killImports(
     const folder = await temporaryFolder();
     try {
       // The store exists, so that what is killed is the import and not the making of the database.
-      await stateOf(folder.path);
+      await fillFolder(folder.path, { files: [], demoPeople: 0 });
       await killAfter(folder.path, 500 + (900 * time) / Math.max(1, times - 1));
       const state = await stateOf(folder.path);
       if (state !== NOTHING && state !== WHOLE) throw new Error(`half an import was kept: ${state}`);
@@ -57,7 +58,8 @@ async function killAfter(dataDir: string, ms: number): Promise<void> {
   await ended;
 }
 
-async function stateOf(dataDir: string): Promise<string> {
+/** What a store holds, in words. */
+export async function stateOf(dataDir: string): Promise<string> {
   const store = await openStore({ databaseUrl: null, dataDir }, SILENT);
   try {
     const { rows } = await store.pool.query<{ state: string }>(

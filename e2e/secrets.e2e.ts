@@ -1,11 +1,11 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "playwright/test";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { PLANTED } from "#test/planted.ts";
 import { expectNoLeak, expectNoLeakInStore } from "./searched.ts";
 import { ADMINISTRATOR, cookieHeader, signInTo } from "./sign-in.ts";
 import { runCommand, startServer, temporaryFolder, type Server } from "./server.ts";
+import { expect, test } from "./test.ts";
 
 /*
  * What every run plants is searched for wherever it comes to stand; here more of it stands in a capture, beside a date of

@@ -1,7 +1,9 @@
 import { killImports } from "./kills.ts";
+import { openRoom } from "./room.ts";
 
 const TIMES = 20;
 
+openRoom();
 process.stdout.write(`Killing ${TIMES} imports at different moments …\n`);
 const { before, after } = await killImports(TIMES);
 process.stdout.write(
