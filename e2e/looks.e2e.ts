@@ -51,6 +51,8 @@ test.describe("looks", () => {
   test("another tab follows, and the system's theme comes back when asked", async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto("/payroll");
+    // What stands behind another tab is drawn, and so can be clicked, every few seconds only.
+    await page.bringToFront();
     await page.goto("/payroll");
     await choose(page, "Dark");
     await expect.poll(() => ground(other)).toBe(DARK);
