@@ -181,7 +181,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         helpId={helpId}
         rowCount={count + groups.length + (totals === undefined ? 0 : 1)}
         columns={leafs.map(({ id }) =>
-          roomyWidth(table.getColumn(id)?.columnDef.meta ?? {}, props.longest?.(id) ?? 0),
+          roomyWidth(table.getColumn(id)?.columnDef.meta ?? {}, props.longest?.(id) ?? 0, isSideways),
         )}
         widths={widths}
         isSideways={isSideways}
@@ -194,7 +194,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           groups={groups}
           sorting={props.sorting}
           isSideways={isSideways}
-          isLoose={isSideways && widths === null}
           onResize={
             isTwoLine
               ? null

@@ -14,6 +14,8 @@ export type ColumnMeta = {
   readonly width?: string;
   /** A badge, whose shape needs room too. */
   readonly hasShape?: boolean;
+  /** CSS width of what stands beside the figures of a column, in their line or under it. */
+  readonly beside?: string;
   /** Left out below 640 px, where its value stands in the second line of the first column instead. */
   readonly isWide?: boolean;
   /** Left out where there is little room, until somebody chooses columns. */

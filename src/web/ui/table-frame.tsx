@@ -51,10 +51,12 @@ export const TableFrame = (props: TableFrameProps) => {
     >
       <table
         className={classNames(
-          "figures border-separate border-spacing-0 text-table",
+          // Fixed, so that nothing has to be measured when rows come.
+          "figures table-fixed border-separate border-spacing-0 text-table",
           isSideways && "print:text-[0.6875rem] print:[&_.text-caption]:text-[length:inherit]",
-          widths === null ? "w-full" : "table-fixed",
-          widths === null && !isSideways && "table-fixed",
+          // Paper does not scroll: there columns are as wide as what they hold.
+          isSideways && "print:table-auto print:min-w-0! print:[&_col]:w-auto!",
+          widths === null && "w-full",
         )}
         style={tableStyle(props)}
         aria-rowcount={props.rowCount}
@@ -77,9 +79,8 @@ export const TableFrame = (props: TableFrameProps) => {
 const NAME_MIN = "9rem";
 
 const tableStyle = (props: TableFrameProps): CSSProperties | undefined => {
-  const { widths, isTwoLine, isSideways, columns } = props;
+  const { widths, isTwoLine, columns } = props;
   if (widths !== null) return { width: widths.reduce((sum, px) => sum + px, 0) };
-  if (isSideways) return undefined;
   const usual = columns.map((width, place) => (isTwoLine && place === 0 ? undefined : width) ?? NAME_MIN);
   return { minWidth: `calc(${usual.join(" + ")})` };
 };

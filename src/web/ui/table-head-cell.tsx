@@ -18,8 +18,6 @@ export type Sorting = {
 export type HeadLook = {
   readonly sorting: Sorting | undefined;
   readonly isSideways: boolean;
-  /** Columns are as wide as what they hold, their headings included. */
-  readonly isLoose: boolean;
   /** Null where widths cannot be changed. */
   readonly onResize: Resize | null;
 };
@@ -33,7 +31,7 @@ type HeadCellProps<Row extends RowData> = HeadLook & {
 };
 
 export function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
-  const { header, rowSpan, isGroup, isFirst, isLast, isSideways, isLoose, sorting, onResize } = props;
+  const { header, rowSpan, isGroup, isFirst, isLast, isSideways, sorting, onResize } = props;
   const isNarrow = useIsNarrow();
   const { id } = header.column;
   const { align, startsGroup, narrowHeading } = header.column.columnDef.meta ?? {};
@@ -66,7 +64,6 @@ export function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
           place={place}
           terms={sorting.terms}
           isEnd={align === "end"}
-          isLoose={isLoose}
           onSort={(adds) => {
             // The largest number and the latest day first, but words from A to Z.
             sorting.onSort(id, { first: align === "end" ? "down" : "up", adds });
@@ -102,12 +99,11 @@ type SortButtonProps = {
   readonly place: number;
   readonly terms: readonly SortTerm[];
   readonly isEnd: boolean;
-  readonly isLoose: boolean;
   readonly onSort: (adds: boolean) => void;
   readonly children: ReactNode;
 };
 
-const SortButton = ({ place, terms, isEnd, isLoose, onSort, children }: SortButtonProps) => {
+const SortButton = ({ place, terms, isEnd, onSort, children }: SortButtonProps) => {
   const direction = terms[place]?.direction;
   return (
     <button
@@ -118,12 +114,12 @@ const SortButton = ({ place, terms, isEnd, isLoose, onSort, children }: SortButt
       onClick={({ shiftKey }) => onSort(shiftKey)}
       className={classNames(
         "relative z-[1] -mx-1 -mb-1 inline-flex h-6 min-w-6 items-center rounded-sm px-1 print:mx-0 print:px-0 align-bottom -outline-offset-2 hover:text-ink",
-        !isLoose && "max-w-full",
+        "max-w-[calc(100%+0.5rem)]",
         isEnd && "justify-end",
         direction !== undefined && "text-ink",
       )}
     >
-      <span className={classNames(!isLoose && "truncate")}>{children}</span>
+      <span className="truncate">{children}</span>
       {direction === undefined ? null : (
         // In the space between the headings, so that no column widens when somebody sorts.
         <span

@@ -47,10 +47,13 @@ const digitsOf = (text: string): number => text.length - 0.45 * (text.match(/[\s
 const BOLD = 1.1;
 
 /** The width of a column in which no figure is ever cut: half a number is a wrong one. */
-export const roomyWidth = (
-  { align, width, hasShape = false }: ColumnMeta,
-  longest: number,
-): string | undefined => {
+export const roomyWidth = (meta: ColumnMeta, longest: number, isSideways: boolean): string | undefined => {
+  const { align, width, beside } = meta;
   if (align !== "end" || width === undefined || longest === 0) return width;
-  return `max(${width}, ${(BOLD * longest).toFixed(1)}ch + ${hasShape ? "2.5rem" : "1.5rem"})`;
+  const room = [isSideways ? sidewaysRoom(meta) : usualRoom(meta), ...(beside === undefined ? [] : [beside])];
+  return `max(${width}, ${(BOLD * longest).toFixed(1)}ch + ${room.join(" + ")})`;
 };
+
+/** What cells have around their figures, as in `table-rows.tsx`, and a little more. */
+const usualRoom = ({ hasShape = false }: ColumnMeta): string => (hasShape ? "2.5rem" : "1.5rem");
+const sidewaysRoom = ({ startsGroup = false }: ColumnMeta): string => (startsGroup ? "1.375rem" : "1rem");

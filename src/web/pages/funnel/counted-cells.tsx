@@ -77,7 +77,7 @@ const RateChange = ({ now, before }: { readonly now: number | null; readonly bef
 };
 
 /** Where columns would not all be in sight with it, it is said by the title. */
-const ROOMY = "max-[105rem]:sr-only";
+const ROOMY = "max-[120rem]:sr-only";
 
 const UnknownChange = () => <Change title="nothing to compare with">{MISSING}</Change>;
 
@@ -88,7 +88,9 @@ const Rate = ({ count }: { readonly count: StageCount }) => {
   if (isContradictory(count))
     return (
       <span className="text-bad" title="More showed than were booked: an error in the data, kept as it is">
-        <span aria-hidden="true">▲ </span>
+        <span aria-hidden="true" className="text-caption">
+          ▲
+        </span>
         {formatRate(rate)}
         <span className="sr-only"> more showed than booked</span>
       </span>

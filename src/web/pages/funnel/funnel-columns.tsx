@@ -8,6 +8,16 @@ import { LineName } from "./line-name.tsx";
 
 const column = columnsFor<FunnelLine>();
 
+/** A share under a change and a unit after one are said where there is room for them. */
+export const ROOM_FOR_CHANGES =
+  "min-[120rem]:[--share:2.625rem] min-[120rem]:[--unit:1rem] min-[120rem]:[--account:9rem]";
+
+const countMeta = (isCompared: boolean) =>
+  ({ align: "end", width: "3.375rem", ...(isCompared && { beside: "var(--share, 0px)" }) }) as const;
+
+const rateMeta = (isCompared: boolean) =>
+  ({ align: "end", width: "3.5rem", ...(isCompared && { beside: "var(--unit, 0px)" }) }) as const;
+
 const stageColumns = (stage: Stage, isCompared: boolean) =>
   column.group({
     id: stage,
@@ -19,7 +29,7 @@ const stageColumns = (stage: Stage, isCompared: boolean) =>
         cell: ({ row: { original } }) => (
           <CountCell line={original} isCompared={isCompared} of={({ [stage]: { booked } }) => booked} />
         ),
-        meta: { align: "end", startsGroup: true },
+        meta: { ...countMeta(isCompared), width: "3.75rem", startsGroup: true },
       }),
       column.display({
         id: `${stage} showed`,
@@ -27,7 +37,7 @@ const stageColumns = (stage: Stage, isCompared: boolean) =>
         cell: ({ row: { original } }) => (
           <CountCell line={original} isCompared={isCompared} of={({ [stage]: { showed } }) => showed} />
         ),
-        meta: { align: "end" },
+        meta: countMeta(isCompared),
       }),
       column.display({
         id: `${stage} rate`,
@@ -39,7 +49,7 @@ const stageColumns = (stage: Stage, isCompared: boolean) =>
             earlier={original.earlier === null ? null : showRate(original.earlier[stage])}
           />
         ),
-        meta: { align: "end" },
+        meta: rateMeta(isCompared),
       }),
     ],
   });
@@ -49,16 +59,18 @@ const columnsWith = (isCompared: boolean) => [
     id: "administrator",
     header: funnelTable.administrator.heading,
     cell: ({ row }) => <LineName line={row.original} />,
+    meta: { width: "7rem" },
   }),
   column.display({
     id: "account",
     header: funnelTable.account.heading,
     cell: ({ row }) =>
       row.original.of === null ? null : (
-        <span title={row.original.account} className="block truncate max-[105rem]:max-w-30">
+        <span title={row.original.account} className="block truncate print:max-w-30">
           <Name missing="name not told">{row.original.account}</Name>
         </span>
       ),
+    meta: { width: "var(--account, 7.5rem)" },
   }),
   ...STAGES.map((stage) => stageColumns(stage, isCompared)),
   column.display({
@@ -71,7 +83,7 @@ const columnsWith = (isCompared: boolean) => [
         earlier={original.earlier === null ? null : overallRate(original.earlier)}
       />
     ),
-    meta: { align: "end", startsGroup: true },
+    meta: { ...rateMeta(isCompared), width: "3.75rem", startsGroup: true },
   }),
 ];
 

@@ -10,7 +10,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Contradictions } from "./contradictions.tsx";
 import { FewBookedContext } from "./few-booked.ts";
 import { CHANGE_SORTS, funnelCells } from "./funnel-cells.ts";
-import { comparedColumns, funnelColumns } from "./funnel-columns.tsx";
+import { comparedColumns, funnelColumns, ROOM_FOR_CHANGES } from "./funnel-columns.tsx";
 import { funnelSums } from "./funnel-shapes.ts";
 import { IntervalDefinition, OverallDefinition } from "./rate-definition.tsx";
 import { useRowPx } from "./table-waiting.tsx";
@@ -30,7 +30,10 @@ export function FunnelTable() {
   return (
     <FewBookedContext value={fewBooked}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Enter on a row presses its button too */}
-      <div onClick={({ target }) => pressRow(target)} className="[&_tbody_tr[data-row]]:cursor-pointer">
+      <div
+        onClick={({ target }) => pressRow(target)}
+        className={`${ROOM_FOR_CHANGES} [&_tbody_tr[data-row]]:cursor-pointer`}
+      >
         <ClientTable
           id="funnel"
           rowsKey={JSON.stringify([ask, administrator])}

@@ -21,7 +21,7 @@ export function LineName({ line: { administrator, of } }: { readonly line: Funne
         // The whole page is about to change, and begins with what it is narrowed to.
         scrollTo({ top: 0 });
       }}
-      className="max-w-full truncate rounded-sm text-left text-accent -outline-offset-2 max-[105rem]:max-w-28 hover:underline"
+      className="max-w-full truncate rounded-sm text-left text-accent -outline-offset-2 print:max-w-28 hover:underline"
     >
       <Name>{administrator}</Name>
     </button>
