@@ -34,19 +34,14 @@ export async function startLighthouse(session: readonly Cookie[]): Promise<Light
   return { audit: (address, categories) => audit(port, address, categories), close: () => browser.close() };
 }
 
-/** Slowness and what comes late change the performance only. */
-const QUICK: Flags = {
-  throttlingMethod: "provided",
-  ...{ pauseAfterFcpMs: 0, pauseAfterLoadMs: 0, networkQuietThresholdMs: 0, cpuQuietThresholdMs: 0 },
-};
-
 async function audit(port: number, address: string, categories: readonly Category[]): Promise<Audited> {
   const flags: Flags = {
     port,
     logLevel: "error",
     onlyCategories: [...categories],
     disableFullPageScreenshot: true,
-    ...(!categories.includes("performance") && QUICK),
+    // As it does by itself, it computes what slowness would do, and waits for one quiet second; else it waits for five at least.
+    throttlingMethod: "simulate",
   };
   const result = await lighthouse(address, flags, desktopConfig);
   if (result === undefined) throw new Error(`Lighthouse said nothing about ${address}.`);
