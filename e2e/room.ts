@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -9,6 +9,8 @@ const ROOM = "FIELDBOARD_E2E_ROOM";
 export function openRoom(): void {
   if (process.env[ROOM] !== undefined) return;
   const room = mkdtempSync(join(tmpdir(), "fieldboard-e2e-room-"));
+  // Open to all, so that PostgreSQL, which never runs as root, keeps in here what is copied.
+  chmodSync(room, 0o755);
   process.env[ROOM] = room;
   process.on("exit", () => rmSync(room, { recursive: true, force: true }));
 }
