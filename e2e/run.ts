@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { useMemory } from "#test/scratch.ts";
 import { check, nothingLeaked, playwright, vitest, type Counts, type Step } from "./steps.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -23,6 +24,7 @@ const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 
 /** Runs all steps and returns the sum of what passed and failed. The last line printed says it. */
 async function runAll(): Promise<Counts> {
+  const removeTemporary = useMemory();
   const folder = mkdtempSync(join(tmpdir(), "fieldboard-test-"));
   const total = { passed: 0, failed: 0 };
   try {
@@ -37,6 +39,7 @@ async function runAll(): Promise<Counts> {
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    removeTemporary();
   }
   return total;
 }
