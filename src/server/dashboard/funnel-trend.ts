@@ -60,10 +60,7 @@ export function readFunnelTrend(
         })),
       },
       accountsLeftOut: accounts.length - shown.length,
-      weekdays: WEEKDAYS.map((weekday) => ({
-        weekday,
-        ...sumOf(totals, days, (day) => weekdayOf(day) === weekday),
-      })),
+      weekdays: weekdaysOf(totals, days),
       daysAsked,
       daysKnown: days.length,
       ...known,
@@ -72,6 +69,17 @@ export function readFunnelTrend(
 }
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** What is known of each day of the week. Which one a day is takes long enough to be asked once a day. */
+function weekdaysOf(totals: readonly DayTotal[], days: readonly IsoDate[]) {
+  const totalsOn = Map.groupBy(totals, ({ day }) => weekdayOf(day));
+  const daysOn = Map.groupBy(days, weekdayOf);
+  return WEEKDAYS.map((weekday) => ({
+    weekday,
+    counts: sumCounts((totalsOn.get(weekday) ?? []).map(({ counts }) => counts)),
+    daysKnown: daysOn.get(weekday)?.length ?? 0,
+  }));
+}
 
 const idOf = ({ accountId }: RankedAccount): OfficeId => accountId;
 
