@@ -50,10 +50,12 @@ export function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
       aria-sort={place === 0 ? ARIA_SORT[sorting?.terms[0]?.direction ?? "up"] : undefined}
       className={classNames(
         "relative border-b border-line-strong pb-1.5 align-bottom font-medium whitespace-nowrap",
-        isSideways ? "px-1 print:px-0.5" : "px-2",
+        // There is just room for the words of a column that is as wide as its figures.
+        !isSideways ? "px-2" : align === "end" ? "pr-1 pl-0 print:px-0.5" : "px-1 print:px-0.5",
         isFirst && "pl-1",
         align === "end" ? "text-right" : "text-left",
-        (isGroup || startsGroup === true) && "border-l border-l-line pl-3 print:pl-1.5",
+        (isGroup || startsGroup === true) && "border-l border-l-line print:pl-1.5",
+        isGroup || (startsGroup === true && !isSideways) ? "pl-3" : startsGroup === true && "pl-2",
         isFirst && "sticky left-0 z-10 bg-surface print:static",
       )}
     >

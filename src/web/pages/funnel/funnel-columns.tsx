@@ -13,10 +13,11 @@ export const ROOM_FOR_CHANGES =
   "min-[120rem]:[--share:2.625rem] min-[120rem]:[--unit:1rem] min-[120rem]:[--account:9rem]";
 
 const countMeta = (isCompared: boolean) =>
-  ({ align: "end", width: "3.375rem", ...(isCompared && { beside: "var(--share, 0px)" }) }) as const;
+  ({ align: "end", width: "3.25rem", ...(isCompared && { beside: "var(--share, 0px)" }) }) as const;
 
+/** As wide as `*100%` in bold, which is longer than the largest rate alone. */
 const rateMeta = (isCompared: boolean) =>
-  ({ align: "end", width: "3.5rem", ...(isCompared && { beside: "var(--unit, 0px)" }) }) as const;
+  ({ align: "end", width: "3.625rem", ...(isCompared && { beside: "var(--unit, 0px)" }) }) as const;
 
 const stageColumns = (stage: Stage, isCompared: boolean) =>
   column.group({
@@ -59,7 +60,7 @@ const columnsWith = (isCompared: boolean) => [
     id: "administrator",
     header: funnelTable.administrator.heading,
     cell: ({ row }) => <LineName line={row.original} />,
-    meta: { width: "7rem" },
+    meta: { width: "7.5rem" },
   }),
   column.display({
     id: "account",
@@ -70,7 +71,7 @@ const columnsWith = (isCompared: boolean) => [
           <Name missing="name not told">{row.original.account}</Name>
         </span>
       ),
-    meta: { width: "var(--account, 7.5rem)" },
+    meta: { width: "var(--account, 7.75rem)" },
   }),
   ...STAGES.map((stage) => stageColumns(stage, isCompared)),
   column.display({
@@ -83,7 +84,7 @@ const columnsWith = (isCompared: boolean) => [
         earlier={original.earlier === null ? null : overallRate(original.earlier)}
       />
     ),
-    meta: { ...rateMeta(isCompared), width: "3.75rem", startsGroup: true },
+    meta: { ...rateMeta(isCompared), width: "4.125rem", startsGroup: true },
   }),
 ];
 
