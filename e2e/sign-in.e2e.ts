@@ -167,6 +167,7 @@ test("one's own account: sessions and password, on a telephone in the dark", asy
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/sign-in");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await signInAs(page, "Manager");
   const elsewhere = await browser.newContext({ baseURL: origin });
