@@ -94,16 +94,25 @@ export async function importFiles(dataDir: string, files: readonly string[]): Pr
   if (code !== 0) throw new Error(`The import ended with ${String(code)}:\n${printed}`);
 }
 
+/** What a failed test left running ends with its worker, by itself and with its PostgreSQL. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGTERM");
+});
+
 function launch(entry: string, parts: readonly string[], settings: Settings): ChildProcess {
   const kept = PASSED_ON.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return spawn(process.execPath, [entry, ...parts], {
+  const child = spawn(process.execPath, [entry, ...parts], {
     cwd: ROOT,
     env: { ...Object.fromEntries(kept), ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  return child;
 }
 
 function listen(child: ChildProcess): () => string {

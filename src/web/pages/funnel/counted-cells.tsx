@@ -20,6 +20,7 @@ import {
 } from "#web/lib/format.ts";
 import { Missing } from "#web/ui/name.tsx";
 import { FewBookedContext } from "./few-booked.ts";
+import { ROOMY } from "./room-for-changes.ts";
 
 type Compared = { readonly isCompared: boolean };
 
@@ -75,9 +76,6 @@ const RateChange = ({ now, before }: { readonly now: number | null; readonly bef
     </Change>
   );
 };
-
-/** Where columns would not all be in sight with it, it is said by the title. */
-const ROOMY = "max-[120rem]:sr-only";
 
 const UnknownChange = () => <Change title="nothing to compare with">{MISSING}</Change>;
 

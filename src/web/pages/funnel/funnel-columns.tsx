@@ -8,10 +8,6 @@ import { LineName } from "./line-name.tsx";
 
 const column = columnsFor<FunnelLine>();
 
-/** A share under a change and a unit after one are said where there is room for them. */
-export const ROOM_FOR_CHANGES =
-  "min-[120rem]:[--share:2.625rem] min-[120rem]:[--unit:1rem] min-[120rem]:[--account:9rem]";
-
 const countMeta = (isCompared: boolean) =>
   ({ align: "end", width: "3.25rem", ...(isCompared && { beside: "var(--share, 0px)" }) }) as const;
 

@@ -10,9 +10,10 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Contradictions } from "./contradictions.tsx";
 import { FewBookedContext } from "./few-booked.ts";
 import { CHANGE_SORTS, funnelCells } from "./funnel-cells.ts";
-import { comparedColumns, funnelColumns, ROOM_FOR_CHANGES } from "./funnel-columns.tsx";
+import { comparedColumns, funnelColumns } from "./funnel-columns.tsx";
 import { funnelSums } from "./funnel-shapes.ts";
 import { IntervalDefinition, OverallDefinition } from "./rate-definition.tsx";
+import { ROOM_FOR_CHANGES } from "./room-for-changes.ts";
 import { useRowPx } from "./table-waiting.tsx";
 import { useFunnel } from "./use-funnel.ts";
 
