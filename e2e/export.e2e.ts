@@ -226,6 +226,7 @@ test("the menu is opened, walked and closed by keyboard, and Print prints", asyn
   await expect(button).toBeFocused();
 
   await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "CSV" })).toBeFocused();
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await expect(page.locator("body")).toHaveAttribute("data-printed", "yes");
