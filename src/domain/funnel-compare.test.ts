@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countChange, earlierRange, rateChange, type Comparison } from "./funnel-compare.ts";
+import { countChange, earlierRange, isKnownAlike, rateChange, type Comparison } from "./funnel-compare.ts";
 import { RANGE_NAMES, type RangeName } from "./named-ranges.ts";
 import { addDays, dayCount, isIsoDate, isoDate, type DateRange } from "./time.ts";
 
@@ -120,4 +120,25 @@ test("missing earlier data is “–”, not “no change”", () => {
   expect(countChange(0, null)).toBeNull();
   expect(rateChange(0.5, null)).toBeNull();
   expect(rateChange(null, 0.5)).toBeNull();
+});
+
+test("missing earlier data is “–” in part too: of 28 days, seven of them known, no count is compared", () => {
+  const known = (daysKnown: number, daysAsked = 28) => ({ daysAsked, daysKnown });
+  expect(isKnownAlike(known(28), known(28))).toBe(true);
+  expect(isKnownAlike(known(28), known(7))).toBe(false);
+  expect(isKnownAlike(known(28), known(27))).toBe(false);
+  expect(isKnownAlike(known(20), known(20))).toBe(true);
+  expect(isKnownAlike(known(20), known(28))).toBe(true);
+  expect(isKnownAlike(known(0), known(0))).toBe(false);
+});
+
+test("of a period that is not over, days to come are no excuse for earlier ones", () => {
+  const month = { daysAsked: 30, daysKnown: 18 };
+  expect(isKnownAlike(month, { daysAsked: 18, daysKnown: 18 })).toBe(true);
+  expect(isKnownAlike(month, { daysAsked: 18, daysKnown: 10 })).toBe(false);
+});
+
+test("months of different lengths are known alike where both are known whole", () => {
+  expect(isKnownAlike({ daysAsked: 28, daysKnown: 28 }, { daysAsked: 31, daysKnown: 31 })).toBe(true);
+  expect(isKnownAlike({ daysAsked: 31, daysKnown: 31 }, { daysAsked: 28, daysKnown: 28 })).toBe(true);
 });

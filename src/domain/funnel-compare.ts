@@ -92,6 +92,19 @@ const shiftedDay = (day: IsoDate, days: number): IsoDate | null => {
   return isIsoDate(text) ? text : null;
 };
 
+/** How many days of a range are asked for, and of how many something is known. */
+export type DaysKnown = { readonly daysAsked: number; readonly daysKnown: number };
+
+/**
+ * Whether the earlier days are known as fully as these, so that counts of both can be compared: counts of seven days
+ * beside those of 28 would say that everything has grown. Of a period that is not over only as many days as the earlier
+ * ones have can be missing. Rates can be compared all the same.
+ */
+export const isKnownAlike = (now: DaysKnown, earlier: DaysKnown): boolean =>
+  earlier.daysKnown > 0 &&
+  earlier.daysAsked - earlier.daysKnown <=
+    Math.max(0, Math.min(now.daysAsked, earlier.daysAsked) - now.daysKnown);
+
 /** How a count differs from the earlier one: absolute, and as a share of it, which zero has none of. */
 export type CountChange = { readonly by: number; readonly share: number | null };
 

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NO_COUNTS, STAGES, sumCounts } from "./funnel.ts";
-import { funnelGroupings, funnelLines, totalLine, type CountedRow } from "./funnel-lines.ts";
+import {
+  funnelGroupings,
+  funnelLines,
+  totalLine,
+  type CountedRow,
+  type EarlierRows,
+} from "./funnel-lines.ts";
 import { administratorId, officeId } from "./ids.ts";
 import { rowGroups } from "./row-groups.ts";
 
@@ -13,8 +19,10 @@ const row = (administrator: string, account: string, booked: number, showed = 0)
   counts: { ...NO_COUNTS, first: { booked, showed } },
 });
 
+const known = (rows: readonly CountedRow[], isKnownAlike = true): EarlierRows => ({ rows, isKnownAlike });
+
 const earlierBooked = (now: readonly CountedRow[], before: readonly CountedRow[]) =>
-  funnelLines(now, before).map(({ id, counts, earlier }) => [
+  funnelLines(now, known(before)).map(({ id, counts, earlier }) => [
     id,
     counts.first.booked,
     earlier?.first.booked ?? null,
@@ -37,6 +45,17 @@ test("missing earlier data is missing; an account that has some says zero of who
   expect(totalLine(funnelLines(now)).earlier).toBeNull();
 });
 
+test("earlier counts of fewer known days are nothing that counts are compared with; rates are", () => {
+  const [now, before] = [[row("1", "7", 40, 20)], [row("1", "7", 10, 4)]];
+  const partly = funnelLines(now, known(before, false));
+  for (const line of [...partly, totalLine(partly)]) {
+    expect(line.earlier?.first).toEqual({ booked: 10, showed: 4 });
+    expect(line.comparable).toBeNull();
+  }
+  const alike = funnelLines(now, known(before));
+  for (const line of [...alike, totalLine(alike)]) expect(line.comparable).toEqual(line.earlier);
+});
+
 test("subtotals of every grouping, and the total, are the sums of the rows, now and earlier", () => {
   const rows = fc.array(
     fc.tuple(fc.nat(4), fc.nat(4), fc.nat(500), fc.nat(500)).map(([a, b, c, d]) => row(`${a}`, `${b}`, c, d)),
@@ -46,7 +65,7 @@ test("subtotals of every grouping, and the total, are the sums of the rows, now 
   ];
   fc.assert(
     fc.property(rows.map(distinct), rows.map(distinct), (now, before) => {
-      const lines = funnelLines(now, before);
+      const lines = funnelLines(now, known(before));
       const total = totalLine(lines);
       expect(total.counts).toEqual(sumCounts(now.map(({ counts }) => counts)));
       expect(total.earlier ?? NO_COUNTS).toEqual(sumCounts(before.map(({ counts }) => counts)));

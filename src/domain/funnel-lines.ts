@@ -20,6 +20,15 @@ export type FunnelLine = {
   readonly counts: FunnelCounts;
   /** In the range that this one is compared with; null where it is with none, or where its counts are not known. */
   readonly earlier: FunnelCounts | null;
+  /** The same where those days are known as fully as these, so that counts can be compared as well as rates. */
+  readonly comparable: FunnelCounts | null;
+};
+
+/** The rows of the range that another one is compared with. */
+export type EarlierRows = {
+  /** Null where nothing is known of those days. */
+  readonly rows: readonly CountedRow[] | null;
+  readonly isKnownAlike: boolean;
 };
 
 /**
@@ -28,21 +37,24 @@ export type FunnelLine = {
  */
 export function funnelLines(
   rows: readonly CountedRow[],
-  earlierRows: readonly CountedRow[] = [],
+  before: EarlierRows | null = null,
 ): readonly FunnelLine[] {
+  const earlierRows = before?.rows ?? [];
   const now = new Map(rows.map((row) => [lineId(row), row]));
   const earlier = new Map(earlierRows.map((row) => [lineId(row), row.counts]));
   const knownAccounts = new Set(earlierRows.map(({ accountId }) => accountId));
   const gone = earlierRows.filter((row) => !now.has(lineId(row)));
   const lines = [...rows, ...gone.map((row) => ({ ...row, counts: NO_COUNTS }))].map((row): FunnelLine => {
     const id = lineId(row);
+    const counts = earlier.get(id) ?? (knownAccounts.has(row.accountId) ? NO_COUNTS : null);
     return {
       id,
       administrator: row.administratorName,
       account: row.accountName,
       of: row,
       counts: row.counts,
-      earlier: earlier.get(id) ?? (knownAccounts.has(row.accountId) ? NO_COUNTS : null),
+      earlier: counts,
+      comparable: before?.isKnownAlike === true ? counts : null,
     };
   });
   const administrators = rankOf(lines.map(({ administrator }) => administrator));
@@ -65,16 +77,22 @@ const rankOf = (words: readonly string[]): ((word: string) => number) => {
 };
 
 export const totalLine = (lines: readonly FunnelLine[]): FunnelLine => {
-  const earlier = lines.flatMap((line) => line.earlier ?? []);
+  const [earlier, comparable] = [sumOfKnown(lines, "earlier"), sumOfKnown(lines, "comparable")];
   return {
     id: "total",
     administrator: "Total",
     account: "",
     of: null,
     counts: sumCounts(lines.map(({ counts }) => counts)),
-    earlier: earlier.length === 0 ? null : sumCounts(earlier),
+    earlier,
+    comparable,
   };
 };
+
+function sumOfKnown(lines: readonly FunnelLine[], which: "earlier" | "comparable"): FunnelCounts | null {
+  const known = lines.flatMap((line) => line[which] ?? []);
+  return known.length === 0 ? null : sumCounts(known);
+}
 
 export const FUNNEL_GROUPS = ["account", "administrator"] as const;
 type FunnelGroup = (typeof FUNNEL_GROUPS)[number];

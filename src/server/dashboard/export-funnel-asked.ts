@@ -1,5 +1,7 @@
-import type { AskOf } from "#contract/endpoint.ts";
+import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import type { funnelReport } from "#contract/funnel.ts";
+import { isKnownAlike } from "#domain/funnel-compare.ts";
+import type { EarlierRows } from "#domain/funnel-lines.ts";
 import { administratorName } from "#domain/funnel.ts";
 import type { Scope } from "#domain/scope.ts";
 import type { DateRange } from "#domain/time.ts";
@@ -8,7 +10,7 @@ import type { Store } from "#server/store/connect.ts";
 import { selectAdministratorName } from "#server/store/funnel.ts";
 import { inSnapshot } from "#server/store/snapshot.ts";
 import { LIMITED, officeWords, scopeWords } from "./export-offices.ts";
-import { setFilters } from "./export-source.ts";
+import { counted, setFilters } from "./export-source.ts";
 
 /** Whose counts a file of the funnel is of, and of which days. */
 export const askedFilters = (
@@ -34,3 +36,23 @@ export const askedFilters = (
           : `${administratorName(administrator, await selectAdministratorName(reading, administrator))} (${administrator})`,
     }),
   );
+
+type Report = ReplyOf<typeof funnelReport>;
+
+/** The earlier rows as lines are made of them: days of which nothing is known are no zeros. */
+export const earlierOf = (now: Report, earlier: Report): EarlierRows => ({
+  rows: earlier.daysKnown === 0 ? null : earlier.rows,
+  isKnownAlike: isKnownAlike(now, earlier),
+});
+
+/** How much is known of the days that a file is about, and of those they are compared with. */
+export const daysCounted = (now: Report, earlier: Report | null): readonly AboutLine[] => [
+  counted("Days asked", now.daysAsked),
+  counted("Days that counts are known for", now.daysKnown),
+  ...(earlier === null
+    ? []
+    : [
+        counted("Earlier days asked", earlier.daysAsked),
+        counted("Earlier days that counts are known for", earlier.daysKnown),
+      ]),
+];

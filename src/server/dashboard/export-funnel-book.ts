@@ -9,6 +9,7 @@ import type { Cell } from "#server/export/cell.ts";
 import type { AboutLine, FileSheet } from "#server/export/sheet.ts";
 import type { Store } from "#server/store/connect.ts";
 import { fairSheet, movedSheet, stagesSheet, type PanelSheet } from "./export-funnel-panels.ts";
+import { daysCounted } from "./export-funnel-asked.ts";
 import { openFunnel } from "./export-funnel.ts";
 import { batched, counted, setFilters, type ExportSource } from "./export-source.ts";
 import { openTrend } from "./export-trend.ts";
@@ -57,7 +58,7 @@ export async function openFunnelBook(
     ...table,
     title: "Funnel workbook",
     book: (sheet) => [
-      sheetOf(panels.stages, filters),
+      sheetOf(panels.stages, [...filters, ...daysCounted(all, before)]),
       {
         title: trend.title,
         headings: ["Row", ...Object.values(trendTable).flatMap(fileHeadings)],

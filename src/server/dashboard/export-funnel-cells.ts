@@ -28,12 +28,23 @@ export const FUNNEL_SORTS: Readonly<Record<string, (line: FunnelLine) => SortVal
       [id, ({ counts }: FunnelLine) => valueOf(counts)],
       [
         `${id} change`,
-        ({ counts, earlier }: FunnelLine) =>
-          rateChange(valueOf(counts), earlier === null ? null : valueOf(earlier)),
+        (line: FunnelLine) => rateChange(valueOf(line.counts), earlierValue(line, valueOf, isRate(id))),
       ],
     ]),
   ),
 };
+
+const isRate = (id: string): boolean => id === "overall" || id.endsWith(" rate");
+
+/** What a change is from: of a count only where it can be compared. */
+function earlierValue(
+  { earlier, comparable }: FunnelLine,
+  valueOf: (counts: FunnelCounts) => number | null,
+  isOfRate: boolean,
+): number | null {
+  const counts = isOfRate ? earlier : comparable;
+  return counts === null ? null : valueOf(counts);
+}
 
 const INTERVALS = ["95 % low", "95 % high"];
 const OF_COUNTS = ["earlier", "change", "change in %"];
@@ -66,7 +77,7 @@ export function funnelFileCells(line: FunnelLine, column: Column, isCompared: bo
         : []),
     ];
   }
-  const change = now === null ? null : countChange(now, earlier);
+  const change = now === null ? null : countChange(now, earlierValue(line, valueOf, false));
   const changeCells = [
     numberCell(earlier),
     numberCell(change?.by ?? null),

@@ -87,6 +87,17 @@ test("compared, each number is followed by the earlier one and what changed; unk
   expect(valuesOf(lines[3], ...booked)).toEqual(["57", "50", "7", "0.14"]);
 });
 
+test("where fewer earlier days are known, rates have changed and counts are not said to have", async () => {
+  const days = "from=2026-11-09&to=2026-11-09&compareFrom=2026-11-01&compareTo=2026-11-02";
+  const [headings = [], yusufs] = await fileOf(`${days}&sort=first.booked.change`);
+  const valueOf = (name: string) => yusufs?.[headings.indexOf(`First interview: ${name}`)];
+  expect(yusufs?.[0]).toBe("Yusuf Xu");
+  expect([valueOf("booked, earlier"), valueOf("booked, change"), valueOf("booked, change in %")]).toEqual([
+    ...["40", "", ""],
+  ]);
+  expect(Number(valueOf("rate, change in points"))).toBeCloseTo(10, 9);
+});
+
 test("a sort by what changed is the page's", async () => {
   const [, first] = await fileOf(`${NOW}&${BEFORE}&sort=first.booked.change`);
   expect(first?.slice(0, 2)).toEqual(["Zoë Ueda", "Harbor Point"]);

@@ -7,7 +7,7 @@ import type { Scope } from "#domain/scope.ts";
 import { textCell } from "#server/export/cell.ts";
 import type { Store } from "#server/store/connect.ts";
 import { arrangedLines } from "./export-groups.ts";
-import { askedFilters } from "./export-funnel-asked.ts";
+import { askedFilters, daysCounted, earlierOf } from "./export-funnel-asked.ts";
 import { FUNNEL_SORTS, funnelFileCells, funnelFileHeadings } from "./export-funnel-cells.ts";
 import { sortWords, termsOf } from "./export-sort.ts";
 import { batched, counted, nothingOpen, said, setFilters, type ExportSource } from "./export-source.ts";
@@ -27,8 +27,7 @@ export async function openFunnel(
   const report = await readFunnel(store, asked, scope);
   const compared = comparedRange(compareFrom, compareTo);
   const earlier = compared === null ? null : await readFunnel(store, { ...asked, ...compared }, scope);
-  // Days of which nothing is known are no zeros.
-  const lines = funnelLines(report.rows, earlier === null || earlier.daysKnown === 0 ? [] : earlier.rows);
+  const lines = funnelLines(report.rows, earlier && earlierOf(report, earlier));
   const grouping = funnelGroupings.find(({ id }) => id === group);
   const arranged = arrangedLines(lines, {
     terms: termsOf(sort, FUNNEL_SORTS),
@@ -56,14 +55,7 @@ export async function openFunnel(
     control: [
       counted("Rows, sums not counted", lines.length),
       ...arranged.control,
-      counted("Days asked", report.daysAsked),
-      counted("Days that counts are known for", report.daysKnown),
-      ...(earlier === null
-        ? []
-        : [
-            counted("Earlier days asked", earlier.daysAsked),
-            counted("Earlier days that counts are known for", earlier.daysKnown),
-          ]),
+      ...daysCounted(report, earlier),
       ...STAGES.flatMap((stage) => [
         counted(`${STAGE_NAMES[stage]}: booked`, total.counts[stage].booked),
         counted(`${STAGE_NAMES[stage]}: showed`, total.counts[stage].showed),
@@ -89,6 +81,10 @@ export async function openFunnel(
               "now − earlier; in % of the earlier one for counts, in percentage points for rates",
             ),
             said("Earlier, empty", "nothing is known of that account for the earlier days"),
+            said(
+              "Change of a count, empty",
+              "more of the earlier days are unknown than of these; rates are compared all the same",
+            ),
           ]),
       said("Last row", "the sums of the rows above it, and the rates of those sums"),
     ],

@@ -30,9 +30,9 @@ type CountCellProps = Compared & {
 };
 
 /** A count, and under it how it differs from the earlier one. */
-export const CountCell = ({ line: { counts, earlier }, of, isCompared }: CountCellProps) => {
+export const CountCell = ({ line: { counts, comparable }, of, isCompared }: CountCellProps) => {
   const now = of(counts);
-  const before = earlier === null ? null : of(earlier);
+  const before = comparable === null ? null : of(comparable);
   return (
     <>
       {formatCount(now)}

@@ -8,13 +8,14 @@ const counts = (booked: number, showed: number, sold: number): FunnelCounts => (
   sale: { booked: sold, showed: sold },
 });
 
-const line = (now: FunnelCounts, earlier: FunnelCounts | null) => ({
+const line = (now: FunnelCounts, earlier: FunnelCounts | null, comparable = earlier) => ({
   id: "1 7",
   administrator: "Ann Abara",
   account: "Harbor Point",
   of: null,
   counts: now,
   earlier,
+  comparable,
 });
 
 const compared = line(counts(1200, 600, 60), counts(1000, 400, 60));
@@ -31,6 +32,13 @@ test.each(CHANGE_SORTS)("lines are sorted by $label, and what is not known is no
   const unknown = line(counts(1200, 600, 60), null);
   expect(funnelCells[id]?.sort?.(unknown)).toBeNull();
   expect(funnelCells[id]?.text(unknown)).toBe("–");
+});
+
+test("where fewer earlier days are known, rates have changed and counts are not said to have", () => {
+  const partly = line(counts(1200, 600, 60), counts(100, 40, 6), null);
+  expect(funnelCells["first booked change"]?.text(partly)).toBe("–");
+  expect(funnelCells["first booked change"]?.sort?.(partly)).toBeNull();
+  expect(funnelCells["first rate change"]?.text(partly)).toBe("+10.0 pt");
 });
 
 test("a change is sorted as the number it is", () => {

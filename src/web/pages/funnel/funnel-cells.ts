@@ -17,8 +17,8 @@ const rateCell = (rateOf: (counts: FunnelCounts) => number | null): Cell<Line> =
 });
 
 const countChangeCell = (countOf: (counts: FunnelCounts) => number): Cell<Line> => {
-  const changeOf = ({ counts, earlier }: Line): number | null =>
-    earlier === null ? null : countOf(counts) - countOf(earlier);
+  const changeOf = ({ counts, comparable }: Line): number | null =>
+    comparable === null ? null : countOf(counts) - countOf(comparable);
   return {
     sort: changeOf,
     text: (line) => {

@@ -71,6 +71,15 @@ test("where earlier counts are not known nothing is said to have changed", () =>
   });
 });
 
+test("where fewer earlier days are known, no earlier count is drawn or compared, and rates are", () => {
+  const earlier = [row("1", "Ann Abara", "110", { booked: 85, showed: 34 })];
+  const [first] = funnelBars(funnelSums(rows), funnelSums(earlier), { ...LOOK, isKnownAlike: false });
+  expect(first).toMatchObject({
+    earlier: { booked: null, showed: null },
+    change: { booked: { by: "–", share: "–" }, showed: { by: "–" }, rate: "−19.4 pt", ofFirst: "−19.4 pt" },
+  });
+});
+
 test("a rate over few is said to be over few, and none booked has no rate", () => {
   expect(cautionOf({ booked: 29, showed: 1 })).toBe("few");
   expect(cautionOf({ booked: 30, showed: 1 })).toBe("");

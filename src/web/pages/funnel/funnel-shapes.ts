@@ -42,7 +42,12 @@ export const stepRatio = ({ counts, steps }: FunnelSums, to: Stage | undefined):
   return step === undefined ? null : advanceRatio(step.base, counts[step.to]);
 };
 
-type BarsLook = { readonly names: Readonly<Record<Stage, string>>; readonly fewBooked?: number };
+type BarsLook = {
+  readonly names: Readonly<Record<Stage, string>>;
+  readonly fewBooked?: number;
+  /** Whether earlier counts are drawn and compared; rates are in any case. */
+  readonly isKnownAlike?: boolean;
+};
 
 /**
  * The funnel as pairs of bars, beside the earlier one: undefined where nothing is compared, null where nothing is known.
@@ -51,7 +56,7 @@ type BarsLook = { readonly names: Readonly<Record<Stage, string>>; readonly fewB
 export const funnelBars = (
   now: FunnelSums,
   earlier: FunnelSums | null | undefined,
-  { names, fewBooked }: BarsLook,
+  { names, fewBooked, isKnownAlike = true }: BarsLook,
 ): readonly FunnelBar[] =>
   STAGES.map((stage, place) => {
     const next = STAGES[place + 1];
@@ -64,14 +69,14 @@ export const funnelBars = (
       ofFirst: formatRate(shareOfFirst(now.counts, stage)),
       ...(next !== undefined && { advance: formatRate(stepRatio(now, next)) }),
       ...(earlier !== undefined && {
-        earlier: earlier?.counts[stage] ?? { booked: null, showed: null },
-        change: stageChange(now, earlier, stage),
+        earlier: (isKnownAlike ? earlier?.counts[stage] : null) ?? { booked: null, showed: null },
+        change: stageChange(now, earlier, stage, isKnownAlike),
       }),
     };
   });
 
-function stageChange(now: FunnelSums, earlier: FunnelSums | null, stage: Stage) {
-  const before = earlier?.counts[stage];
+function stageChange(now: FunnelSums, earlier: FunnelSums | null, stage: Stage, isKnownAlike: boolean) {
+  const before = isKnownAlike ? earlier?.counts[stage] : undefined;
   const next = STAGES[STAGES.indexOf(stage) + 1];
   const points = (of: (sums: FunnelSums) => number | null): string =>
     formatPoints(rateChange(of(now), earlier === null ? null : of(earlier)));

@@ -70,6 +70,7 @@ export function Stages() {
           bars={funnelBars(sums, earlier === null ? undefined : earlierSums, {
             names: isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES,
             fewBooked,
+            isKnownAlike: earlier?.isKnownAlike ?? false,
           })}
           heightPx={heightPx}
         />
@@ -82,7 +83,11 @@ export function Stages() {
 }
 
 /** The earlier days, and whether enough is known of them. */
-const ComparedWith = ({ earlier: { range, elapsed, report } }: { readonly earlier: EarlierFunnel }) =>
+const ComparedWith = ({
+  earlier: { range, elapsed, report, isKnownAlike },
+}: {
+  readonly earlier: EarlierFunnel;
+}) =>
   report.daysKnown === 0 ? (
     <Badge tone="warn" shape="ring">
       Nothing to compare with: no counts are known for {formatRange(range)}.
@@ -94,6 +99,7 @@ const ComparedWith = ({ earlier: { range, elapsed, report } }: { readonly earlie
         {elapsed === null ? "" : `, as only ${formatRange(elapsed)} has passed`}
       </span>
       {report.daysKnown === report.daysAsked ? null : <DaysKnown report={report}>Earlier counts</DaysKnown>}
+      {isKnownAlike ? null : <span className="text-muted">So only rates are compared.</span>}
     </>
   );
 

@@ -25,7 +25,11 @@ export function FunnelTable() {
   const rowPx = useRowPx();
   const { ask, administrator, rows, earlier } = funnel;
   const earlierRows = earlier?.rows ?? null;
-  const lines = useMemo(() => funnelLines(rows, earlierRows ?? []), [rows, earlierRows]);
+  const isAlike = earlier?.isKnownAlike ?? false;
+  const lines = useMemo(
+    () => funnelLines(rows, { rows: earlierRows, isKnownAlike: isAlike }),
+    [rows, earlierRows, isAlike],
+  );
   if (lines.length === 0) return <Empty>Nobody has counts to list for {formatRange(ask)}.</Empty>;
   const definition = { funnel, sums: funnelSums(rows) };
   return (

@@ -69,6 +69,23 @@ test("earlier weeks stand under those they meet, also when some are left out", (
   expect(lines[1]).toMatchObject({ name: "First interview, earlier", kind: "earlier", values: [0.2, 0.3] });
 });
 
+test("an earlier week of which fewer days are known has no counts to compare with, and a rate", () => {
+  const [whole, ...others] = weeks(days("2026-09-30", "2026-10-23"), [
+    [10, 1],
+    [10, 2],
+    [10, 3],
+  ]);
+  const [second, third] = others;
+  const earlier = [whole, second && { ...second, daysKnown: 3 }, third].flatMap((bucket) => bucket ?? []);
+  const now = weeks(RANGE, [
+    [40, 30],
+    [40, 20],
+    [10, 5],
+  ]);
+  expect(stageCounts(now, earlier, LOOK).lines[1]?.values).toEqual([10, null, 10, null]);
+  expect(stageRates(now, earlier, LOOK).lines[1]?.values).toEqual([0.1, 0.2, 0.3, null]);
+});
+
 const trendOf = (buckets: typeof NOW) => ({ buckets, accounts: [] });
 
 test("weeks cut at other days are not compared week by week", () => {

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import type { Earlier } from "#domain/funnel-compare.ts";
+import { isKnownAlike, type Earlier } from "#domain/funnel-compare.ts";
+import type { EarlierRows } from "#domain/funnel-lines.ts";
 import type { AdministratorId } from "#domain/ids.ts";
 import { useFunnelReport, useFunnelSpan, type FunnelAsk, type FunnelReport } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
@@ -8,7 +9,8 @@ import { askedAdministrator, askedEarlier, funnelAsk } from "./funnel-ask.ts";
 type Rows = FunnelReport["rows"];
 
 /** The days that the page compares with, and their rows: null where nothing is known of them. */
-export type EarlierFunnel = Earlier & { readonly report: FunnelReport; readonly rows: Rows | null };
+export type EarlierFunnel = Earlier &
+  EarlierRows & { readonly report: FunnelReport; readonly rows: Rows | null };
 
 /** What every panel of the page is about: the counts that the address asks for, and those it compares with. */
 export type Funnel = {
@@ -42,6 +44,7 @@ export function useFunnelOf(search: URLSearchParams): Funnel {
       ...earlier,
       report: earlierReport,
       rows: earlierReport.daysKnown === 0 ? null : earlierRows,
+      isKnownAlike: isKnownAlike(report, earlierReport),
     },
   };
 }
