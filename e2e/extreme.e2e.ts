@@ -2,6 +2,7 @@ import { EXTREME_ENTRY, writeExtremeCapture } from "./extreme.ts";
 import { expectLaidOut, WIDTHS } from "./layout.ts";
 import { fileMadeOnce } from "./prepared.ts";
 import { expect, expectAccessible, test as base } from "./test.ts";
+import { expectWhole } from "./whole.ts";
 
 /* The pages over a store of names with sixty letters, names from right to left or like formulas, and figures of eight digits. */
 
@@ -21,8 +22,8 @@ for (const [path, table] of [
     await page.goto(path);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
+      await expectWhole(page);
       await expect(page.getByRole("table", { name: table })).toBeVisible();
-      await page.waitForLoadState("networkidle");
       await expectLaidOut(page, `${path} at ${width}`);
     }
     for (const [width, colorScheme] of [

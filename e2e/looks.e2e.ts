@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { test } from "./capture.ts";
 import { expect, expectAccessible } from "./test.ts";
+import { expectWhole } from "./whole.ts";
 
 /* Theme, density, sizes and paper, on every page. */
 const PAGES = ["/funnel", "/roadshows", "/people", "/payroll"] as const;
@@ -8,7 +9,6 @@ const WIDTHS = [390, 768, 1440, 2560] as const;
 const DARK = "oklch(0.205 0.01 260)";
 const LIGHT = "oklch(1 0 0)";
 
-const isWhole = (page: Page) => page.waitForLoadState("networkidle");
 const ground = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const choose = async (page: Page, name: string): Promise<void> => {
@@ -41,7 +41,7 @@ test.describe("looks", () => {
       }).observe(document, { childList: true, subtree: true });
     });
     await page.reload();
-    await isWhole(page);
+    await expectWhole(page);
 
     expect(await ground(page)).toBe(DARK);
     const seen: unknown = await page.evaluate(() => Reflect.get(globalThis, "seenGrounds"));
@@ -78,11 +78,11 @@ test.describe("looks", () => {
 
   test("nothing is wrong for anybody in the dark theme either", async ({ page }) => {
     await page.goto("/payroll");
-    await isWhole(page);
+    await expectWhole(page);
     await choose(page, "Dark");
     for (const path of PAGES) {
       await page.goto(path);
-      await isWhole(page);
+      await expectWhole(page);
       expect(await ground(page)).toBe(DARK);
       await expectAccessible(page);
     }
@@ -91,7 +91,7 @@ test.describe("looks", () => {
   test("no page scrolls sideways, however wide the screen", async ({ page }) => {
     for (const path of PAGES) {
       await page.goto(path);
-      await isWhole(page);
+      await expectWhole(page);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         await expect(page.getByRole("button", { name: "Display" })).toBeInViewport({ ratio: 1 });
@@ -103,7 +103,7 @@ test.describe("looks", () => {
 
   test("paper gets ink on white, without the rail, even from the dark theme", async ({ page }) => {
     await page.goto("/payroll");
-    await isWhole(page);
+    await expectWhole(page);
     await choose(page, "Dark");
     await page.emulateMedia({ media: "print" });
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { test } from "./capture.ts";
 import { expect } from "./test.ts";
+import { expectWhole } from "./whole.ts";
 
 /* Whatever a page can do is done here; the fixture fails the test at the first violation of the policy. */
 
@@ -16,7 +17,7 @@ const PAGES = ["/funnel", "/roadshows", "/people", "/payroll", "/payroll/5034"] 
 async function open(page: Page, path: string): Promise<void> {
   const response = await page.goto(path);
   expect(response?.headers()["content-security-policy"]).toBe(POLICY);
-  await page.waitForLoadState("networkidle");
+  await expectWhole(page);
 }
 
 /** Opens whatever opens from a button of the page, one after the other. */

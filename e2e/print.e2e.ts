@@ -1,5 +1,6 @@
 import { test } from "./capture.ts";
 import { expect } from "./test.ts";
+import { expectWhole } from "./whole.ts";
 
 /* What comes out of a printer, whatever the theme of the screen: the browser's own print, which makes the PDF too. */
 test.use({ colorScheme: "dark" });
@@ -18,9 +19,9 @@ for (const [path, title, filters] of [
     page,
   }) => {
     await page.goto(path);
+    await expectWhole(page);
     const table = page.getByRole("table").first();
     await expect(table).toBeVisible();
-    await page.waitForLoadState("networkidle");
     await page.emulateMedia({ media: "print" });
 
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();

@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test";
 import { test } from "./capture.ts";
 import { expect, expectAccessible } from "./test.ts";
+import { expectWhole } from "./whole.ts";
 
 /* The frame around every page: keyboard, palette, messages. */
 const DARK = "oklch(0.205 0.01 260)";
 
-const isWhole = (page: Page) => page.waitForLoadState("networkidle");
 const ground = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const openPalette = async (page: Page) => {
@@ -18,7 +18,7 @@ const openPalette = async (page: Page) => {
 test.describe("the keyboard", () => {
   test("goes from page to page, to the search and to the help", async ({ page }) => {
     await page.goto("/funnel");
-    await isWhole(page);
+    await expectWhole(page);
     for (const [key, title] of [
       ["r", "Roadshows"],
       ["w", "Payroll"],
@@ -58,14 +58,14 @@ test.describe("the keyboard", () => {
 
   test("single keys can be switched off, and stay off after a reload", async ({ page }) => {
     await page.goto("/people");
-    await isWhole(page);
+    await expectWhole(page);
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await help.getByRole("switch", { name: /Single-key shortcuts/ }).press("Space");
     await expect(help.getByText("(switched off)").first()).toBeVisible();
     await page.keyboard.press("Escape");
     await page.reload();
-    await isWhole(page);
+    await expectWhole(page);
 
     await page.keyboard.press("g");
     await page.keyboard.press("f");
@@ -124,7 +124,7 @@ test.describe("the palette", () => {
     await expect(page.getByRole("heading", { level: 1, name: /Submission/ })).toBeVisible();
     const path = new URL(page.url()).pathname;
     await page.goto("/funnel");
-    await isWhole(page);
+    await expectWhole(page);
 
     const kept: unknown = await page.evaluate(() => Object.values(localStorage).join("\n"));
     expect(kept).not.toContain("planted-name");

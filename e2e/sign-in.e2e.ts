@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { expect, expectAccessible, test } from "./test.ts";
+import { expectWhole } from "./whole.ts";
 
 /* Signing in and out, by each role, in one tab and in several; what was on the screen is gone with the session. */
 test.use({ sharedBy: "sign-in", isSignedIn: false });
@@ -141,8 +142,7 @@ test("a session that has ended elsewhere takes the page with it, and one that wi
   await signInAs(page, "Administrator");
   await expect(page.getByText(PRIVATE).first()).toBeVisible();
   // All that the page asks for has come: minutes are counted from the last of it.
-  await expect(page.getByRole("button", { name: "Export all panels" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await expectWhole(page);
   await page.clock.runFor("13:40");
   const notice = page.getByRole("alert").filter({ hasText: "You will be signed out in about a minute" });
   await expect(notice).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { gate, test, twisted } from "./front.ts";
 import { expect } from "./test.ts";
+import { expectWhole } from "./whole.ts";
 
 /* A line as slow as a telephone's in a store with thick walls. */
 test.use({ importedFiles: [CAPTURE_FILE] });
@@ -58,7 +59,7 @@ for (const width of [390, 1440])
     await watchShifts(page);
     for (const path of PAGES) {
       await page.goto(path);
-      await page.waitForLoadState("networkidle");
+      await expectWhole(page);
       const shifts = await notedShifts(page);
       const sum = shifts.reduce((total, [moved]) => total + moved, 0);
       expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(SHIFT_MAX);
@@ -68,7 +69,7 @@ for (const width of [390, 1440])
 test("a shift is noted when there is one", async ({ page }) => {
   await watchShifts(page);
   await page.goto("/people");
-  await page.waitForLoadState("networkidle");
+  await expectWhole(page);
   await page.evaluate(() =>
     document.querySelector("main")?.prepend(document.createElement("hr"), "A line", "of text"),
   );
