@@ -164,9 +164,11 @@ test("what needs it asks once more who one is, and goes on where one was", async
   await expect(sheet.getByLabel("Name")).toHaveValue("With secrets");
 
   await sheet.getByRole("button", { name: "Create" }).click();
+  await expect(proof.getByLabel("Your password")).toBeFocused();
   await page.keyboard.type("not my password");
   await page.keyboard.press("Enter");
   await expect(proof.getByLabel("Your password")).toHaveAccessibleDescription(/does not fit/);
+  await expect(proof.getByLabel("Your password")).toBeFocused();
   await page.keyboard.type("fieldboard-demo");
   await page.keyboard.press("Enter");
   expect(await shownOnce(page, "Token")).toMatch(/^fieldboard_/);

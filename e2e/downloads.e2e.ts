@@ -122,6 +122,7 @@ test("a fifth file at a time is refused in words; canceling another makes room, 
   await expect(cancels).toHaveCount(4);
   await expect(cancels.last()).toBeFocused();
   await page.keyboard.press("Control+k");
+  await expect(page.getByRole("searchbox", { name: "Find a page or a command" })).toBeFocused();
   await page.keyboard.type("cancel people");
   await page.keyboard.press("Enter");
   await expect(cancels).toHaveCount(3);
