@@ -71,7 +71,8 @@ async function copyTemplate(presence: Presence, name: string): Promise<void> {
     await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
     const template = await makeTemplate(presence, client);
     await client.query("select pg_advisory_unlock($1)", [TEMPLATE_LOCK]);
-    await client.query(`create database ${name} template ${escapeIdentifier(template)}`);
+    // File by file takes a quarter as long as block by block through the log, which is for databases that must last.
+    await client.query(`create database ${name} template ${escapeIdentifier(template)} strategy file_copy`);
   } finally {
     await client.end();
   }
