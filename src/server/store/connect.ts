@@ -18,13 +18,14 @@ export type StoreAddress =
 export type Store = {
   readonly db: Kysely<Tables>;
   readonly pool: Pool;
-  /** Waits five seconds at most for what is running, then closes every connection. Safe to call twice. */
+  /** Waits for what is running, five seconds at most unless told otherwise, then closes every connection. Safe to call twice. */
   readonly close: () => Promise<void>;
 };
 
 const POOL_MAX = 16;
 /** Also bounds the wait for a free connection, so it has to outlast a burst of readers. */
 const CONNECT_TIMEOUT_MS = 15_000;
+const CLOSE_PATIENCE_MS = 5_000;
 /** As long as a reply of a source may take: longer and it is a fault, not work. Loads lift it with `set local`. */
 const STATEMENT_TIMEOUT = "10min";
 /** A session that stops in the middle of a transaction holds locks that everybody waits for. */
@@ -34,7 +35,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT = "10min";
  * A pool of sessions in UTC. Nothing is connected before the first query; a broken idle connection is dropped and
  * replaced without a word, since the next query says what is wrong.
  */
-export function connectStore(address: StoreAddress): Store {
+export function connectStore(address: StoreAddress, closePatienceMs = CLOSE_PATIENCE_MS): Store {
   const pool = new Pool({
     ...clientConfig(address),
     max: POOL_MAX,
@@ -52,17 +53,15 @@ export function connectStore(address: StoreAddress): Store {
   });
   pool.on("remove", (client) => clients.delete(client));
   let closed: Promise<void> | null = null;
-  return { db, pool, close: () => (closed ??= closePool(pool, clients)) };
+  return { db, pool, close: () => (closed ??= closePool(pool, clients, closePatienceMs)) };
 }
 
-const CLOSE_PATIENCE_MS = 5_000;
-
 /** A query that never ends must not keep the process, nor the embedded server, from stopping. */
-async function closePool(pool: Pool, clients: ReadonlySet<ClientBase>): Promise<void> {
+async function closePool(pool: Pool, clients: ReadonlySet<ClientBase>, patienceMs: number): Promise<void> {
   const cut = setTimeout(() => {
     for (const client of clients) if (client instanceof Client) void client.end().catch(() => undefined);
-  }, CLOSE_PATIENCE_MS);
-  const giveUp = sleep(2 * CLOSE_PATIENCE_MS, undefined, { ref: false });
+  }, patienceMs);
+  const giveUp = sleep(2 * patienceMs, undefined, { ref: false });
   await Promise.race([pool.end(), giveUp]);
   clearTimeout(cut);
 }
