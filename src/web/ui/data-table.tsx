@@ -184,6 +184,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           roomyWidth(table.getColumn(id)?.columnDef.meta ?? {}, props.longest?.(id) ?? 0, isSideways),
         )}
         widths={widths}
+        isWhole={props.longest !== undefined}
         isSideways={isSideways}
         isTwoLine={isTwoLine}
         className={props.fills === true ? "min-h-0 flex-1" : classNames(visible.isVirtual && "max-h-[75dvh]")}

@@ -11,6 +11,8 @@ type TableFrameProps = {
   readonly columns: readonly (string | undefined)[];
   /** Widths that somebody has chosen, which then hold for all columns. */
   readonly widths: readonly number[] | null;
+  /** No figure is wider than its column. */
+  readonly isWhole: boolean;
   readonly isSideways: boolean;
   readonly isTwoLine: boolean;
   readonly className: string;
@@ -38,6 +40,12 @@ export const TableFrame = (props: TableFrameProps) => {
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
       onBlur={keys.onBlur}
+      // What waits to be given another content is not what somebody pressed.
+      onClickCapture={(event) => {
+        if (!(event.target instanceof Element) || event.target.closest("[data-waiting]") === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       onCopy={(event) => {
         if (copy === null || getSelection()?.isCollapsed === false) return;
         event.clipboardData.setData("text/plain", copy());
@@ -56,7 +64,8 @@ export const TableFrame = (props: TableFrameProps) => {
           isSideways && "print:text-[0.6875rem] print:[&_.text-caption]:text-[length:inherit]",
           // Paper does not scroll: there columns are as wide as what they hold.
           isSideways && "print:table-auto print:min-w-0! print:[&_col]:w-auto!",
-          widths === null && "w-full",
+          widths === null ? "w-full" : "cut-figures",
+          !props.isWhole && "cut-figures",
         )}
         style={tableStyle(props)}
         aria-rowcount={props.rowCount}

@@ -133,7 +133,7 @@ const isAt = (cursor: number, box: HTMLElement): boolean => {
   if (!box.contains(focused)) return false;
   const row = focused?.closest<HTMLElement>("tr[data-row]");
   if (row === null || row === undefined) return true;
-  return row.dataset["row"] === String(cursor) && row.closest("[inert]") === null;
+  return row.dataset["row"] === String(cursor) && row.closest("[data-waiting]") === null;
 };
 
 const STEPS: Readonly<Partial<Record<string, number>>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };

@@ -74,10 +74,11 @@ const DrawnRow = memo(
     >
       {cells().map(({ id, meta, content }, at) => {
         const className = classNames(
-          "cut-names truncate border-b border-line",
+          "border-b border-line",
+          // A box that cuts has a part of its own in the picture of the page: figures have the room they need instead.
+          meta?.align === "end" ? "whitespace-nowrap text-right" : "cut-names truncate text-left",
           isSideways ? "px-1.5 print:px-0.5" : "px-2",
           at === 0 && "pl-1",
-          meta?.align === "end" ? "text-right" : "text-left",
           meta?.startsGroup === true && "border-l pl-3 print:pl-1.5",
           at === 0 && "sticky left-0 z-[1] print:static",
           at === 0 && (isSelected === true ? "bg-accent-soft" : "bg-surface group-hover/row:bg-ground"),
@@ -109,14 +110,7 @@ const DrawnRow = memo(
     isSameLine(before.line, after.line),
 );
 
-/** The ring is drawn by the cells: an outline of the row would run under the first column. */
-const ROW = classNames(
-  "group/row outline-none",
-  "focus-visible:*:shadow-[inset_0_2px_var(--accent),inset_0_-2px_var(--accent)]",
-  "focus-visible:*:first:shadow-[inset_0_2px_var(--accent),inset_0_-2px_var(--accent),inset_2px_0_var(--accent)]",
-  "focus-visible:*:last:shadow-[inset_0_2px_var(--accent),inset_0_-2px_var(--accent),inset_-2px_0_var(--accent)]",
-  "forced-colors:focus-visible:outline-2 forced-colors:focus-visible:-outline-offset-2",
-);
+const ROW = "group/row ringed-row";
 
 const isSameLine = (before: object, after: object): boolean => {
   if (before === after) return true;
@@ -133,14 +127,16 @@ type RowSlotProps = {
 
 /**
  * The place of one row in the page. Until its row is drawn it keeps the elements of the row that was scrolled out,
- * unseen and out of reach: giving them another content takes half as long as making new ones.
+ * unseen and out of reach: giving them another content takes half as long as making new ones. Nothing of that is
+ * inherited, since hundreds of cells would each have to be told.
  */
 export const RowSlot = ({ index, isReady, measure, children }: RowSlotProps) => (
   <tbody
     data-index={index}
     ref={measure}
-    inert={!isReady}
-    className={isReady ? undefined : "invisible [&>tr:not([data-row])]:hidden"}
+    data-waiting={isReady ? undefined : ""}
+    aria-hidden={isReady ? undefined : true}
+    className={isReady ? undefined : "opacity-0 [&>tr:not([data-row])]:hidden"}
   >
     <Kept isKept={!isReady}>{children}</Kept>
   </tbody>

@@ -8,4 +8,4 @@ export const ROOM_FOR_CHANGES =
   "min-[120rem]:[--share:2.625rem] min-[120rem]:[--unit:1rem] min-[120rem]:[--account:9rem]";
 
 /** Where columns would not all be in sight with it, it is said by the title. */
-export const ROOMY = "max-[120rem]:sr-only";
+export const ROOMY = "max-[120rem]:hidden";
