@@ -52,6 +52,9 @@ const askOf = (store: TestDatabase): Ask => {
   };
 };
 const [here, there] = [askOf(stores[0]), askOf(stores[1])];
+/** The same from both stores, which answer at once. */
+const askBoth = (...asked: Parameters<Ask>): Promise<readonly [Answer, Answer]> =>
+  Promise.all([here(...asked), there(...asked)]);
 
 /** By the names of the contract, and of the store's own columns. */
 const { rows: columns } = await stores[0].pool.query<{ readonly name: string }>(
@@ -121,7 +124,7 @@ describe.each(asking)("$path", ({ path, asks }) => {
     for (const parameter of asks.filter((name) => !NAMING.test(name)))
       for (const value of values) {
         const query = withAsked(path, parameter, value);
-        const [answer, other] = [await here(role, path, query), await there(role, path, query)];
+        const [answer, other] = await askBoth(role, path, query);
         const isNamed = answer.status !== 400 || isRefused(answer, parameter);
         if (!isNamed || !isSame(answer, other)) wrong.push({ parameter, value, answer, other });
       }
@@ -130,16 +133,13 @@ describe.each(asking)("$path", ({ path, asks }) => {
 
   const untold = roles.filter((role) => hiddenFrom(path, role).length === Object.keys(PRIVATE_FIELDS).length);
   test.each(untold)("answers %s the same, whoever has which private data", async (role) => {
-    const [answer, other] = [await here(role, path, queryOf(path)), await there(role, path, queryOf(path))];
+    const [answer, other] = await askBoth(role, path, queryOf(path));
     expect([answer.status, answer]).toEqual([200, other]);
   });
 });
 
 test("what differs between the two stores is what payroll is told of each person", async () => {
   const query = queryOf("/api/people/private");
-  const [answer, other] = [
-    await here("payroll", "/api/people/private", query),
-    await there("payroll", "/api/people/private", query),
-  ];
+  const [answer, other] = await askBoth("payroll", "/api/people/private", query);
   expect([answer.status, answer.text === other.text]).toEqual([200, false]);
 });
