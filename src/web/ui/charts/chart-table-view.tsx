@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import type { ChartTable } from "./chart-table.ts";
 
@@ -49,3 +50,37 @@ export const ChartTableView = ({ caption, table: { head, rows } }: ChartTableVie
 );
 
 const CELL = "h-8 border-b border-line px-2";
+
+/** The same for screen readers, while the drawing is seen: thousands of cells that nobody looks at have no looks. */
+export const ChartTwin = memo(function ChartTwin({ caption, table: { head, rows } }: ChartTableViewProps) {
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, row) => (
+          // A chart may have two rows of one name, and its rows do not move.
+          <tr key={row}>
+            {cells.map((cell, column) =>
+              column === 0 ? (
+                <th key={head[column]} scope="row">
+                  {cell}
+                </th>
+              ) : (
+                <td key={head[column]}>{cell}</td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+});
