@@ -36,6 +36,19 @@ for (const scheme of ["light", "dark"] as const) {
   });
 }
 
+/** One ring, five pixels outside what the mark covers with its line, and none of it in the drawing that pictures are made of. */
+async function expectRingAround(chart: Locator, spot: Locator): Promise<void> {
+  const ring = chart.locator("[data-ring]");
+  await expect(ring).toHaveCount(1);
+  await expect(chart.getByRole("group").locator("[data-ring]")).toHaveCount(0);
+  const [inner, outer] = [await spot.boundingBox(), await ring.boundingBox()];
+  if (inner === null || outer === null) throw new Error("The mark or its ring has no place.");
+  expect(outer.x).toBeCloseTo(inner.x - 5, 0);
+  expect(outer.y).toBeCloseTo(inner.y - 5, 0);
+  expect(outer.width).toBeCloseTo(inner.width + 10, 0);
+  expect(outer.height).toBeCloseTo(inner.height + 10, 0);
+}
+
 test("the keyboard walks along the bars, and each says its count and the earlier one", async ({ page }) => {
   await openCharts(page);
   const chart = figure(page, "Booked and showed by stage, with the weeks before");
@@ -51,7 +64,7 @@ test("the keyboard walks along the bars, and each says its count and the earlier
   await page.keyboard.press("ArrowRight");
   const showed = chart.getByRole("img", { name: "First interview. Showed: 9,001. Showed earlier: 7,651." });
   await expect(showed).toBeFocused();
-  await expect(showed.locator("rect").last()).not.toHaveCSS("stroke", "rgba(0, 0, 0, 0)");
+  await expectRingAround(chart, showed.locator("[data-spot]"));
   await expect(tip).toContainText("7,651");
 
   await page.keyboard.press("End");
@@ -93,6 +106,34 @@ test("a mark keeps the focus when its chart is drawn anew", async ({ page }) => 
 
   await expect.poll(() => before?.evaluate(({ isConnected }) => isConnected)).toBe(false);
   await expect(mark).toBeFocused();
+});
+
+test("the ring and the dot of a week follow their line when its chart takes another size", async ({
+  page,
+}) => {
+  await openCharts(page);
+  const chart = figure(page, "Booked and showed by week");
+  await chart.getByRole("button", { name: "Save as PNG" }).focus();
+  await page.keyboard.press("Tab");
+  const first = chart.getByRole("img", { name: "Aug 31 – Sep 6. Booked: 812." });
+  await expect(first).toBeFocused();
+  await expect(chart.locator("[data-dot]")).toHaveCount(0);
+  for (const key of ["ArrowDown", "ArrowDown", "End"]) await page.keyboard.press(key);
+  const last = chart.getByRole("img", { name: "Nov 16–22 (unfinished). Showed earlier: 760." });
+  await expectRingAround(chart, last);
+  // Earlier lines have no dots, but where somebody is.
+  await expect(chart.locator("[data-dot]")).toHaveCount(1);
+  const before = await last.boundingBox();
+
+  await page.setViewportSize({ width: 900, height: 900 });
+
+  await expect.poll(async () => (await last.boundingBox())?.x).not.toBe(before?.x);
+  await expect(last).toBeFocused();
+  await expectRingAround(chart, last);
+
+  // Not where the pointer led.
+  await first.click();
+  await expect(chart.locator("[data-ring], [data-dot]")).toHaveCount(0);
 });
 
 test("the pointer is told what the keyboard is told", async ({ page }) => {

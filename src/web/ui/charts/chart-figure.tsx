@@ -2,10 +2,12 @@ import { useMemo, useRef, useState, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { Empty } from "#web/ui/empty.tsx";
 import { ChartHead } from "./chart-head.tsx";
-import { ChartTableView } from "./chart-table-view.tsx";
-import { markKey, markName, markWords, type ChartMark, type ChartTable } from "./chart-table.ts";
+import { ChartTableView, ChartTwin } from "./chart-table-view.tsx";
+import { markWords, type ChartMark, type ChartTable } from "./chart-table.ts";
 import { ChartTip } from "./chart-tip.tsx";
-import { MarksContext } from "./mark.tsx";
+import { MarkOverlay, type Dot } from "./mark-overlay.tsx";
+import { MarksContext } from "./marks-context.ts";
+import { metDots } from "./met-marks.ts";
 import { useMarks } from "./use-marks.ts";
 import { useWidthPx } from "./use-width.ts";
 
@@ -28,6 +30,8 @@ type ChartFigureProps = Omit<ChartProps, "heightPx"> & {
   readonly minWidthPx?: number;
   /** What a press of a mark, or Enter on it, does: in words, `narrows the page to this administrator`. */
   readonly press?: { readonly does: string; readonly onPress: (mark: ChartMark) => void };
+  /** The dot that a mark so wide shows only while it has the pointer or the focus, if any. */
+  readonly dotOf?: (mark: ChartMark, spotPx: number) => Dot | null;
   readonly heightPx: number | ((widthPx: number) => number);
   readonly children: (widthPx: number, heightPx: number) => ReactNode;
 };
@@ -44,12 +48,13 @@ export function ChartFigure({
   legend,
   minWidthPx = 0,
   press,
+  dotOf = () => null,
   ...props
 }: ChartFigureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const drawing = useRef<HTMLDivElement>(null);
   const frameWidthPx = useWidthPx(frame);
-  const { current, focused, shown, handlers } = useMarks(marks, frame, press?.onPress);
+  const { inContext, met, markOf, handlers } = useMarks({ table, marks, frame, drawing }, press?.onPress);
   const [isTable, setIsTable] = useState(false);
   const widthPx = Math.max(frameWidthPx, minWidthPx);
   const wholePx = typeof props.heightPx === "number" ? props.heightPx : props.heightPx(widthPx);
@@ -62,7 +67,7 @@ export function ChartFigure({
   );
   if (marks.length === 0) return <Empty>{empty}</Empty>;
 
-  const names = new Map(marks.map((mark) => [markKey(mark), markName(markWords(table, mark))]));
+  const told = met.told && markOf(met.told.key);
   return (
     <figure aria-label={label} className="relative flex min-w-0 flex-col">
       <ChartHead label={label} legend={legend} isTable={isTable} onIsTable={setIsTable} drawing={drawing} />
@@ -78,7 +83,10 @@ export function ChartFigure({
           </section>
         ) : (
           <div
-            className={classNames("h-full", widthPx > frameWidthPx && "overflow-x-auto overflow-y-hidden")}
+            className={classNames(
+              "relative h-full",
+              widthPx > frameWidthPx && "overflow-x-auto overflow-y-hidden",
+            )}
           >
             <div
               ref={drawing}
@@ -89,19 +97,18 @@ export function ChartFigure({
               className="[&_svg]:overflow-visible"
               {...handlers}
             >
-              <MarksContext value={{ names, current, focused, isPressable: press !== undefined }}>
-                {drawn}
-              </MarksContext>
+              <MarksContext value={inContext}>{drawn}</MarksContext>
             </div>
+            <MarkOverlay ring={met.ringed?.spot ?? null} dots={metDots(met, markOf, dotOf)} />
           </div>
         )}
-        {shown === null || isTable ? null : (
-          <ChartTip words={markWords(table, shown.mark)} mark={shown.box} widthPx={frameWidthPx} />
+        {met.told === null || told === null || isTable ? null : (
+          <ChartTip words={markWords(table, told)} mark={met.told.box} widthPx={frameWidthPx} />
         )}
       </div>
       {isTable ? null : (
-        <div className="sr-only">
-          <ChartTableView caption={label} table={table} />
+        <div className="sr-only contain-strict">
+          <ChartTwin caption={label} table={table} />
         </div>
       )}
     </figure>

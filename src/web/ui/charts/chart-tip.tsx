@@ -9,7 +9,7 @@ type ChartTipProps = {
   readonly widthPx: number;
 };
 
-const GAP_PX = 10;
+const GAP_PX = 14;
 /** Enough for a heading and four cells; below it the tip hangs under its mark. */
 const ROOM_ABOVE_PX = 110;
 

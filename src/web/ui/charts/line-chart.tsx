@@ -1,8 +1,8 @@
-import { CartesianGrid, LineChart as Chart } from "recharts";
+import { CartesianGrid, DefaultZIndexes, LineChart as Chart, ZIndexLayer } from "recharts";
 import { HeightAxis, STEP_ROOM_PX, StepAxis } from "./chart-axes.tsx";
 import { ChartFigure, type ChartProps } from "./chart-figure.tsx";
 import { EndLabels, endLabelsPx } from "./end-labels.tsx";
-import { lineParts, stepsOf } from "./line-marks.tsx";
+import { dotOf, LineMarks, lineParts, stepsOf } from "./line-marks.tsx";
 import { lineEnd, linesMarks, linesMax, linesTable, type Lines } from "./line-shapes.ts";
 import { CAPTION_PX, measureAt } from "./measure.ts";
 import { colorOf } from "./palette.ts";
@@ -23,11 +23,19 @@ const AXIS_PX = 24;
 export function LineChart({ lines, format, smallestTick = 0, heightPx, ...words }: LineChartProps) {
   const shape = { lines, format, smallestTick };
   return (
-    <ChartFigure {...words} heightPx={heightPx} table={linesTable(lines, format)} marks={linesMarks(lines)}>
+    <ChartFigure
+      {...words}
+      heightPx={heightPx}
+      table={linesTable(lines, format)}
+      marks={linesMarks(lines)}
+      dotOf={dotOf(lines, lanesOf(lines))}
+    >
       {(widthPx, height) => <Plot {...shape} widthPx={widthPx} heightPx={height} />}
     </ChartFigure>
   );
 }
+
+const lanesOf = ({ lines }: Lines) => lines.map((line, lane) => ({ lane, line, color: colorOf(line, lane) }));
 
 type PlotProps = Required<Pick<LineChartProps, "lines" | "format" | "smallestTick">> & {
   readonly widthPx: number;
@@ -66,7 +74,10 @@ function Plot({ lines, format, smallestTick, widthPx, heightPx }: PlotProps) {
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <HeightAxis ticks={ticks} format={format} widthPx={leftPx} />
       <StepAxis {...{ labeled, xOf, widthPx, measure }} steps={lines.steps} heightPx={AXIS_PX} />
-      {lines.lines.map((line, lane) => lineParts({ lines, line, lane, color: colorOf(line, lane), stepPx }))}
+      {lanesOf(lines).map((lane) => lineParts(lines, lane))}
+      <ZIndexLayer zIndex={DefaultZIndexes.scatter}>
+        <LineMarks {...{ lines, stepPx, xOf, yOf }} lanes={lanesOf(lines)} />
+      </ZIndexLayer>
       <EndLabels
         ends={labels.map((label, index) => ({
           ...label,

@@ -1,95 +1,142 @@
+import { memo, use, useLayoutEffect, useRef } from "react";
 import { Line } from "recharts";
-import { isUnfinished, solidAndDashed, type Line as LineData, type Lines } from "./line-shapes.ts";
-import { Mark } from "./mark.tsx";
+import { markKey, type ChartMark } from "./chart-table.ts";
+import { hasDot, isHollow, strokesOf, type Line as LineData, type Lines } from "./line-shapes.ts";
+import { dotSize, isRoomy, type Dot } from "./mark-overlay.tsx";
+import { MarksContext } from "./marks-context.ts";
 
 /** What recharts gets as a row: it asks back for the values by step. */
-export type Step = { readonly step: number };
+type Step = { readonly step: number };
 
 export const stepsOf = ({ steps }: Pick<Lines, "steps">): Step[] => steps.map((_label, step) => ({ step }));
 
+/** A line of a chart, by its place among all. */
+export type LineLane = { readonly lane: number; readonly line: LineData; readonly color: string };
+
+/** The parts of a line as a list, for recharts wants its lines as direct children. They lie below what follows them. */
+export const lineParts = (lines: Lines, { lane, line, color }: LineLane) =>
+  strokesOf(line, lines).map(({ values, dash }) => (
+    <Line
+      key={`${lane} ${dash ?? "solid"}`}
+      dataKey={({ step }: Step) => values[step] ?? null}
+      stroke={color}
+      strokeWidth={line.kind === "earlier" ? 1.5 : 2}
+      {...(dash !== null && { strokeDasharray: dash })}
+      zIndex={0}
+      isAnimationActive={false}
+      activeDot={false}
+      dot={false}
+      legendType="none"
+    />
+  ));
+
+/** The dot of a mark that has none of its own, for when it is met. */
+export const dotOf = (lines: Lines, lanes: readonly LineLane[]) =>
+  function dotOfMark({ lane, step }: ChartMark, spotPx: number): Dot | null {
+    const met = lanes.find((each) => each.lane === lane);
+    if (met === undefined || hasDot(met.line, step, isRoomy(spotPx))) return null;
+    return { color: met.color, isHollow: isHollow(lines, met.line, step) };
+  };
+
 type LineMarksProps = {
   readonly lines: Lines;
-  readonly line: LineData;
-  readonly lane: number;
-  readonly color: string;
-  /** How wide a mark meets the pointer. */
+  readonly lanes: readonly LineLane[];
   readonly stepPx: number;
+  readonly xOf: (step: number) => number;
+  readonly yOf: (value: number) => number;
 };
 
-const DOTS_FROM_PX = 14;
+type Place = { readonly step: number; readonly x: number; readonly y: number };
 
-/** The parts of a line as a list, for recharts wants its lines as direct children: solid, dashed end, and marks. */
-export const lineParts = ({ lines, line, lane, color, stepPx }: LineMarksProps) => {
-  const { solid, dashed } = solidAndDashed(line, lines);
-  const common = { isAnimationActive: false, activeDot: false, stroke: color, legendType: "none" } as const;
+/** The dots of lines, two shapes a line, and above all of them a mark for each value, which draws nothing of its own. */
+export function LineMarks({ lines, lanes, stepPx, xOf, yOf }: LineMarksProps) {
   const hitPx = Math.max(8, Math.min(24, stepPx));
-  return [
-    <Line
-      key={`${lane} solid`}
-      {...common}
-      dataKey={({ step }: Step) => solid[step] ?? null}
-      strokeWidth={line.kind === "earlier" ? 1.5 : 2}
-      {...(line.kind === "earlier" ? { strokeDasharray: "4 3" } : {})}
-      dot={false}
-    />,
-    <Line
-      key={`${lane} dashed`}
-      {...common}
-      dataKey={({ step }: Step) => dashed[step] ?? null}
-      strokeWidth={line.kind === "earlier" ? 1.5 : 2}
-      strokeDasharray={line.kind === "earlier" ? "4 3" : "5 4"}
-      dot={false}
-    />,
-    <Line
-      key={`${lane} marks`}
-      {...common}
-      dataKey={({ step }: Step) => line.values[step] ?? null}
-      stroke="none"
-      dot={({ cx, cy, index }) => (
-        <Dot
-          key={`${lane} ${index}`}
-          {...{ cx, cy, lane, hitPx }}
-          step={index}
-          color={color}
-          isHollow={isUnfinished(lines, index) || line.few?.[index] === true}
-          isSmall={stepPx < DOTS_FROM_PX}
-          isBare={line.kind === "earlier" || (stepPx < DOTS_FROM_PX && line.few?.[index] !== true)}
-        />
-      )}
-    />,
-  ];
-};
-
-type DotProps = {
-  readonly cx: number | string | undefined;
-  readonly cy: number | string | undefined;
-  readonly lane: number;
-  readonly step: number;
-  readonly hitPx: number;
-  readonly color: string;
-  readonly isHollow: boolean;
-  readonly isSmall: boolean;
-  /** Drawn only when it has the pointer or the focus. */
-  readonly isBare: boolean;
-};
-
-const Dot = ({ cx, cy, lane, step, hitPx, color, isHollow, isSmall, isBare }: DotProps) => {
-  // A step without a value has no place.
-  if (typeof cx !== "number" || typeof cy !== "number") return null;
-  const box = { x: cx - hitPx / 2, y: cy - hitPx / 2, width: hitPx, height: hitPx };
+  const placed = lanes.map(({ line, ...lane }) => ({
+    ...lane,
+    line,
+    places: line.values.flatMap((value, step) =>
+      value === null ? [] : [{ step, x: xOf(step), y: yOf(value) }],
+    ),
+  }));
   return (
-    <Mark lane={lane} step={step} box={box}>
-      <circle
-        cx={cx}
-        cy={cy}
-        r={isSmall ? 2 : 3}
-        fill={isHollow ? "var(--surface)" : color}
-        stroke={color}
-        strokeWidth={isSmall ? 1 : 1.5}
-        className={
-          isBare ? "opacity-0 group-hover/mark:opacity-100 group-focus-visible/mark:opacity-100" : ""
-        }
-      />
-    </Mark>
+    <>
+      {placed.map(({ lane, line, color, places }) => {
+        const dotted = places.filter(({ step }) => hasDot(line, step, isRoomy(hitPx)));
+        const hollow = dotted.filter(({ step }) => isHollow(lines, line, step));
+        const filled = dotted.filter(({ step }) => !isHollow(lines, line, step));
+        return (
+          <g key={lane} stroke={color} strokeWidth={dotSize(hitPx).strokeWidth}>
+            <Dots places={filled} r={dotSize(hitPx).r} fill={color} />
+            <Dots places={hollow} r={dotSize(hitPx).r} fill="var(--surface)" />
+          </g>
+        );
+      })}
+      {placed.map(({ lane, places }) => (
+        <Lane key={lane} {...{ lane, places, hitPx }} />
+      ))}
+    </>
   );
+}
+
+type DotsProps = { readonly places: readonly Place[]; readonly r: number; readonly fill: string };
+
+const Dots = ({ places, r, fill }: DotsProps) =>
+  places.length === 0 ? null : (
+    <path
+      d={places
+        .map(({ x, y }) => `M${x - r},${y}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0`)
+        .join("")}
+      fill={fill}
+    />
+  );
+
+type LaneProps = { readonly lane: number; readonly places: readonly Place[]; readonly hitPx: number };
+
+/** The marks of a line. Only the lane that the keyboard leaves or comes to is drawn anew. */
+function Lane({ lane, places, hitPx }: LaneProps) {
+  const { names, current, focused, isPressable, onPlaced } = use(MarksContext);
+  const keyStart = `${lane}:`;
+  const group = useRef<SVGGElement>(null);
+  useLayoutEffect(() => {
+    // A mark that had the focus and is made anew would leave it to nobody.
+    if (focused.current?.startsWith(keyStart) === true && document.activeElement === document.body)
+      group.current
+        ?.querySelector<SVGElement>(`[data-mark="${focused.current}"]`)
+        ?.focus({ preventScroll: true });
+    onPlaced(keyStart);
+  });
+  return (
+    <g ref={group} fill="none" pointerEvents="all" className="[&>rect]:outline-none">
+      <Hits
+        {...{ lane, places, hitPx, names }}
+        role={isPressable ? "button" : "img"}
+        current={current?.startsWith(keyStart) === true ? current : null}
+      />
+    </g>
+  );
+}
+
+type HitsProps = LaneProps & {
+  readonly names: ReadonlyMap<string, string>;
+  readonly role: "button" | "img";
+  readonly current: string | null;
 };
+
+const Hits = memo(function Hits({ lane, places, hitPx, names, role, current }: HitsProps) {
+  return places.map(({ step, x, y }) => {
+    const key = markKey({ lane, step });
+    return (
+      <rect
+        key={step}
+        role={role}
+        aria-label={names.get(key)}
+        data-mark={key}
+        tabIndex={current === key ? 0 : -1}
+        x={x - hitPx / 2}
+        y={y - hitPx / 2}
+        width={hitPx}
+        height={hitPx}
+      />
+    );
+  });
+});

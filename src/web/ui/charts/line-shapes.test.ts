@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import {
+  hasDot,
+  isHollow,
   lineEnd,
   linePanels,
   linesMarks,
   linesMax,
   linesTable,
-  solidAndDashed,
+  strokesOf,
   type Line,
   type Lines,
 } from "./line-shapes.ts";
@@ -65,11 +67,40 @@ test("there is a mark for every known value and none for a gap", () => {
 });
 
 test("the dashed end goes on where the solid line stops", () => {
-  expect(solidAndDashed(SHOWED, LINES)).toEqual({
-    solid: [10, null, 30, null],
-    dashed: [null, null, 30, 12],
-  });
-  expect(solidAndDashed(SHOWED, { ...LINES, unfinished: 0 }).dashed).toEqual([null, null, null, null]);
+  const line: Line = { name: "Showed", values: [10, 20, 30, 12] };
+  expect(strokesOf(line, LINES)).toEqual([
+    { values: [10, 20, 30, null], dash: null },
+    { values: [null, null, 30, 12], dash: "5 4" },
+  ]);
+});
+
+test("a part of a line that joins nothing is left out", () => {
+  const dashesOf = (line: Line, lines: Lines) => strokesOf(line, lines).map(({ dash }) => dash);
+
+  expect(dashesOf(SHOWED, LINES)).toEqual(["5 4"]);
+  expect(dashesOf(SHOWED, { ...LINES, unfinished: 0 })).toEqual([null]);
+  // Axes are drawn beside lines only.
+  expect(dashesOf({ name: "Alone", values: [null, 5, null, 7] }, LINES)).toEqual([null]);
+});
+
+test("an earlier line is dashed from end to end, in one part", () => {
+  expect(strokesOf({ name: "Earlier", values: [9, 8, 7, 6], kind: "earlier" }, LINES)).toEqual([
+    { values: [9, 8, 7, 6], dash: "4 3" },
+  ]);
+});
+
+test("a dot is hollow where its value is not final or of few", () => {
+  const line: Line = { name: "Rate", values: [0.1, 0.2, 0.3, 0.4], few: [true, false, false, false] };
+
+  expect([0, 1, 2, 3].map((step) => isHollow(LINES, line, step))).toEqual([true, false, false, true]);
+});
+
+test("where dots would meet only those of few are drawn, and none of an earlier line anywhere", () => {
+  const line: Line = { name: "Rate", values: [0.1, 0.2], few: [true, false] };
+
+  expect([0, 1].map((step) => hasDot(line, step, true))).toEqual([true, true]);
+  expect([0, 1].map((step) => hasDot(line, step, false))).toEqual([true, false]);
+  expect([0, 1].map((step) => hasDot({ ...line, kind: "earlier" }, step, true))).toEqual([false, false]);
 });
 
 test("the label stands at the last known value", () => {

@@ -26,7 +26,7 @@ export type Lines = {
   readonly unfinishedWord?: string;
 };
 
-export const isUnfinished = (
+const isUnfinished = (
   { steps, unfinished }: Pick<Lines, "steps" | "unfinished">,
   step: number,
 ): boolean => step >= steps.length - unfinished;
@@ -65,17 +65,43 @@ export const linesMarks = ({ steps, lines }: Lines): readonly ChartMark[] =>
     ),
   );
 
-/** The values that a solid line joins, and those that a dashed one goes on with from the last finished step. */
-export function solidAndDashed(
-  { values }: Line,
-  lines: Lines,
-): { readonly solid: readonly LineValue[]; readonly dashed: readonly LineValue[] } {
-  const firstOpen = lines.steps.length - lines.unfinished;
-  return {
-    solid: values.map((value, step) => (step < firstOpen ? value : null)),
-    dashed: values.map((value, step) => (step >= firstOpen - 1 && lines.unfinished > 0 ? value : null)),
-  };
+/** A part of a line that is drawn in one way, with the pattern of its dashes, or null where it is solid. */
+export type Stroke = { readonly values: readonly LineValue[]; readonly dash: string | null };
+
+const EARLIER_DASH = "4 3";
+const UNFINISHED_DASH = "5 4";
+
+/**
+ * What is drawn of a line: solid over finished steps, dashed from the last finished step on; an earlier line is dashed
+ * throughout. A part that joins no two neighbors would draw nothing and is left out, but recharts has no axes without
+ * any line, so one stays.
+ */
+export function strokesOf({ kind, values }: Line, { steps, unfinished }: Lines): readonly Stroke[] {
+  const firstOpen = steps.length - unfinished;
+  const strokes: readonly Stroke[] =
+    kind === "earlier"
+      ? [{ values, dash: EARLIER_DASH }]
+      : [
+          { values: values.map((value, step) => (step < firstOpen ? value : null)), dash: null },
+          {
+            values: values.map((value, step) => (step >= firstOpen - 1 ? value : null)),
+            dash: UNFINISHED_DASH,
+          },
+        ];
+  const drawn = strokes.filter((stroke) => joins(stroke.values));
+  return drawn.length === 0 ? strokes.slice(0, 1) : drawn;
 }
+
+const joins = (values: readonly LineValue[]): boolean =>
+  values.some((value, step) => value !== null && (values[step + 1] ?? null) !== null);
+
+/** Whether the dot of a value is hollow: it is not final, or of few. */
+export const isHollow = (lines: Lines, { few }: Line, step: number): boolean =>
+  isUnfinished(lines, step) || few?.[step] === true;
+
+/** Whether a value has a dot of its own; without room every value has one only while it is met, but for those of few. */
+export const hasDot = ({ kind, few }: Line, step: number, isRoomy: boolean): boolean =>
+  kind !== "earlier" && (isRoomy || few?.[step] === true);
 
 /** The greatest known value; 0 when there is none. */
 export const linesMax = (lines: readonly Line[]): number =>

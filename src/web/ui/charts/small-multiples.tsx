@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LineChart as Chart, XAxis, YAxis } from "recharts";
 import { MISSING } from "#web/lib/format.ts";
 import { ChartFigure, type ChartProps } from "./chart-figure.tsx";
-import { lineParts, stepsOf } from "./line-marks.tsx";
+import { dotOf, LineMarks, lineParts, stepsOf, type LineLane } from "./line-marks.tsx";
 import {
   lineEnd,
   linePanels,
@@ -61,6 +61,10 @@ export function SmallMultiples(props: SmallMultiplesProps) {
       heightPx={(widthPx) => HEAD_PX + rowsAt(widthPx) * (panelHeightPx + GAP_PX)}
       table={linesTable(lines, format)}
       marks={marks}
+      dotOf={dotOf(
+        lines,
+        panels.flatMap((panel) => lanesOf(lines, panel)),
+      )}
     >
       {(widthPx) => {
         const columns = columnsIn(widthPx);
@@ -97,6 +101,12 @@ const endWords = (lines: Lines, panel: LinePanel, format: (value: number) => str
 const linesOf = ({ lines }: Lines, { lanes }: LinePanel): Lines["lines"] =>
   lanes.flatMap((lane) => lines[lane] ?? []);
 
+const lanesOf = ({ lines }: Lines, { lanes }: LinePanel): readonly LineLane[] =>
+  lanes.flatMap((lane) => {
+    const line = lines[lane];
+    return line === undefined ? [] : [{ lane, line, color: colorOf(line, 0) }];
+  });
+
 type PanelProps = {
   readonly lines: Lines;
   readonly panel: LinePanel;
@@ -111,7 +121,9 @@ function Panel({ lines, panel, format, max, widthPx, heightPx }: PanelProps) {
   const value = endWords(lines, panel, format);
   const titlePx = widthPx - measureAt(TABLE_PX, 600)(value) - 12;
   const stepPx = (widthPx - 2 * SIDE_PX) / Math.max(1, lines.steps.length - 1);
-  const base = heightScale(top, TITLE_PX, heightPx - AXIS_PX)(0);
+  const xOf = (step: number): number => (lines.steps.length === 1 ? widthPx / 2 : SIDE_PX + step * stepPx);
+  const yOf = heightScale(top, TITLE_PX, heightPx - AXIS_PX);
+  const lanes = lanesOf(lines, panel);
   const sidePx = (widthPx - 8) / 2;
   return (
     <Chart
@@ -131,7 +143,7 @@ function Panel({ lines, panel, format, max, widthPx, heightPx }: PanelProps) {
         <text x={widthPx} y={14} textAnchor="end" className="figures fill-ink text-table font-semibold">
           {value}
         </text>
-        <line x1={0} x2={widthPx} y1={base} y2={base} stroke="var(--line-strong)" />
+        <line x1={0} x2={widthPx} y1={yOf(0)} y2={yOf(0)} stroke="var(--line-strong)" />
         <EdgeLabel x={0} y={heightPx - 4} anchor="start" roomPx={sidePx}>
           {lines.steps[0] ?? ""}
         </EdgeLabel>
@@ -141,10 +153,8 @@ function Panel({ lines, panel, format, max, widthPx, heightPx }: PanelProps) {
           </EdgeLabel>
         )}
       </g>
-      {panel.lanes.flatMap((lane) => {
-        const line = lines.lines[lane];
-        return line === undefined ? [] : lineParts({ lines, line, lane, color: colorOf(line, 0), stepPx });
-      })}
+      {lanes.map((lane) => lineParts(lines, lane))}
+      <LineMarks {...{ lines, lanes, stepPx, xOf, yOf }} />
     </Chart>
   );
 }
