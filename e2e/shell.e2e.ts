@@ -17,7 +17,7 @@ const openPalette = async (page: Page) => {
 
 test.describe("the keyboard", () => {
   test("goes from page to page, to the search and to the help", async ({ page }) => {
-    await page.goto("/funnel");
+    await page.goto("/people");
     await expectWhole(page);
     for (const [key, title] of [
       ["r", "Roadshows"],
@@ -123,7 +123,7 @@ test.describe("the palette", () => {
     await page.getByRole("table").getByRole("link").first().click();
     await expect(page.getByRole("heading", { level: 1, name: /Submission/ })).toBeVisible();
     const path = new URL(page.url()).pathname;
-    await page.goto("/funnel");
+    await page.goto("/roadshows");
     await expectWhole(page);
 
     const kept: unknown = await page.evaluate(() => Object.values(localStorage).join("\n"));

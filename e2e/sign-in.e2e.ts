@@ -5,7 +5,7 @@ import { expectWhole } from "./whole.ts";
 /* Signing in and out, by each role, in one tab and in several; what was on the screen is gone with the session. */
 test.use({ sharedBy: "sign-in", isSignedIn: false });
 
-const PRIVATE = /Interviews by stage/;
+const PRIVATE = /Submissions by office/;
 
 const menuOf = (page: Page) => page.getByRole("button", { name: /, (?:Manager|Payroll|Administrator)$/ });
 
@@ -106,7 +106,7 @@ test("signing out empties every tab within a second, and the back button leads t
   page,
   context,
 }) => {
-  await page.goto("/sign-in?next=/funnel");
+  await page.goto("/sign-in?next=/payroll");
   await signInAs(page, "Administrator");
   await expect(page.getByText(PRIVATE).first()).toBeVisible();
   await page.getByRole("link", { name: "Roadshows" }).click();
@@ -122,7 +122,7 @@ test("signing out empties every tab within a second, and the back button leads t
   await expect(page).toHaveURL(/\/sign-in$/);
 
   await page.goBack();
-  await expect(page).toHaveURL("/sign-in?next=%2Ffunnel");
+  await expect(page).toHaveURL("/sign-in?next=%2Fpayroll");
   await expect(page.getByRole("heading", { name: "Look around" })).toBeVisible();
   await expect(page.getByText(PRIVATE)).toHaveCount(0);
 
@@ -138,7 +138,7 @@ test("a session that has ended elsewhere takes the page with it, and one that wi
 }) => {
   allowFailure(/status of 401/);
   await page.clock.install();
-  await page.goto("/sign-in");
+  await page.goto("/sign-in?next=/payroll");
   await signInAs(page, "Administrator");
   await expect(page.getByText(PRIVATE).first()).toBeVisible();
   // All that the page asks for has come: minutes are counted from the last of it.
@@ -152,7 +152,7 @@ test("a session that has ended elsewhere takes the page with it, and one that wi
 
   await context.clearCookies();
   await page.getByRole("button", { name: "Refresh now" }).filter({ visible: true }).click();
-  await expect(page).toHaveURL("/sign-in?next=%2Ffunnel");
+  await expect(page).toHaveURL("/sign-in?next=%2Fpayroll");
   await expect(page.getByText(PRIVATE)).toHaveCount(0);
 });
 

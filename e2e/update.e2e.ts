@@ -9,7 +9,7 @@ test("a page that is older than the server offers one reload, keeps its filters 
 }) => {
   const loads: string[] = [];
   page.on("load", () => loads.push(page.url()));
-  await page.goto("/funnel?range=last-week");
+  await page.goto("/payroll?week=2026-11-02");
   await page.waitForLoadState("networkidle");
   const notice = page.getByText("An update is available.");
   await expect(notice).toBeHidden();
@@ -23,7 +23,7 @@ test("a page that is older than the server offers one reload, keeps its filters 
   await page.getByRole("button", { name: "Reload" }).click();
   await expect.poll(() => loads.length).toBe(2);
   await page.waitForLoadState("networkidle");
-  await expect(page).toHaveURL(/\/funnel\?range=last-week$/);
+  await expect(page).toHaveURL(/\/payroll\?week=2026-11-02$/);
   // This server answers for a newer build but hands out the same pages: another reload would not help.
   await expect(notice).toBeHidden();
   expect(loads).toHaveLength(2);
@@ -33,7 +33,7 @@ test("an older page that can no longer read a reply says that there is an update
   page,
   front,
 }) => {
-  await page.goto("/funnel");
+  await page.goto("/people");
   await page.waitForLoadState("networkidle");
 
   const otherForm = { body: () => JSON.stringify({ weeks: "of another form" }) };
