@@ -166,7 +166,7 @@ test("one's own account: sessions and password, on a telephone in the dark", asy
   allowFailure(/status of (?:400|401|403)/);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/sign-in");
+  await page.goto("/sign-in?next=/people");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await signInAs(page, "Manager");
