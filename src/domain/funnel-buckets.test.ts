@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bucketsOf, TREND_STEPS } from "./funnel-buckets.ts";
+import { bucketsOf, bucketStarts, TREND_STEPS } from "./funnel-buckets.ts";
 import { addDays, daysBetween, isoDate } from "./time.ts";
 import type { WeekStart } from "./week.ts";
 
@@ -38,4 +38,16 @@ test("buckets follow one another from the first day to the last, whatever they a
       expect(gaps.every((gap) => gap === 1)).toBe(true);
     }),
   );
+});
+
+test("a day is of the bucket that holds it, and of none outside the range", () => {
+  const buckets = bucketsOf(range("2026-11-04", "2026-11-16"), "week", 1);
+  const days = ["2026-11-16", "2026-11-08", "2026-11-03", "2026-11-09", "2026-11-17", "2026-11-08"].map(
+    isoDate,
+  );
+  expect(Object.fromEntries(bucketStarts(buckets, days))).toEqual({
+    "2026-11-08": "2026-11-04",
+    "2026-11-09": "2026-11-09",
+    "2026-11-16": "2026-11-16",
+  });
 });

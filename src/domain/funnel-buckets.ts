@@ -22,6 +22,21 @@ export function bucketsOf(range: DateRange, by: TrendStep, weekStart: WeekStart)
   return buckets;
 }
 
+/** The first day of the bucket that each of the days is of; days outside all of them are left out. */
+export function bucketStarts(
+  buckets: readonly Bucket[],
+  days: readonly IsoDate[],
+): ReadonlyMap<IsoDate, IsoDate> {
+  const starts = new Map<IsoDate, IsoDate>();
+  let place = 0;
+  for (const day of [...new Set(days)].toSorted()) {
+    while ((buckets[place]?.to ?? day) < day) place += 1;
+    const bucket = buckets[place];
+    if (bucket !== undefined && bucket.from <= day) starts.set(day, bucket.from);
+  }
+  return starts;
+}
+
 /** The month that holds a day. */
 export function monthOf(day: IsoDate): DateRange {
   const first = Temporal.PlainDate.from(day).with({ day: 1 });

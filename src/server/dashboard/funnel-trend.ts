@@ -1,7 +1,6 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
-import type { Known } from "#contract/funnel-packed.ts";
 import { TREND_ACCOUNTS_MAX, type funnelTrend } from "#contract/funnel.ts";
-import { bucketsOf } from "#domain/funnel-buckets.ts";
+import { bucketsOf, bucketStarts, type Bucket } from "#domain/funnel-buckets.ts";
 import { NO_COUNTS, sumCounts } from "#domain/funnel.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Scope } from "#domain/scope.ts";
@@ -10,18 +9,11 @@ import { weekdayOf } from "#domain/week.ts";
 import { BadAsk } from "#server/http/refusal.ts";
 import { selectBusinessSettings } from "#server/store/business-settings.ts";
 import type { Store } from "#server/store/connect.ts";
-import { selectAccountCover } from "#server/store/funnel-cover.ts";
-import {
-  selectAccountBuckets,
-  selectFunnelAccounts,
-  selectFunnelDays,
-  type DayTotal,
-  type RankedAccount,
-  type Step,
-} from "#server/store/funnel-trend.ts";
-import type { Asked } from "#server/store/funnel-sources.ts";
+import { selectKnownDays } from "#server/store/funnel-cover.ts";
+import type { DayTotal, RankedAccount } from "#server/store/funnel-trend.ts";
 import { inSnapshot, type ScopedReading } from "#server/store/snapshot.ts";
 import { checkedDays, findAsked, readKnown } from "./funnel-asked.ts";
+import { readTrendCounts, sumsBy } from "./funnel-trend-days.ts";
 
 /** A chart with more would show none of them; a year of days has fewer. */
 const BUCKETS_MAX = 400;
@@ -43,20 +35,32 @@ export function readFunnelTrend(
     if (buckets.length > BUCKETS_MAX)
       throw new BadAsk(`“by”: more than ${BUCKETS_MAX} in this range; ask for weeks or months.`);
     const asked = await findAsked(reading, ask);
-    const totals = await selectFunnelDays(reading, asked, ask);
+    const { totals, accounts, countsOf } = await readTrendCounts(reading, {
+      asked,
+      range: ask,
+      step,
+      buckets,
+    });
     const { days, ...known } = await readKnown(reading, asked, ask);
-    const accounts = await selectFunnelAccounts(reading, asked, ask);
+    const starts = bucketStarts(buckets, [...days, ...totals.map(({ day }) => day)]);
+    const totalsFrom = sumsBy(totals, ({ day }) => starts.get(day));
+    const daysFrom = Map.groupBy(days, (day) => starts.get(day));
     const shown = accounts.slice(0, TREND_ACCOUNTS_MAX);
-    const knownOf = await readAccounts(reading, { ...asked, accounts: shown.map(idOf) }, ask, step);
+    const knownDaysOf = await readKnownDays(reading, shown.map(idOf), ask, buckets);
     return {
       trend: {
         buckets: buckets.map((bucket) => ({
           ...bucket,
-          ...sumOf(totals, days, (day) => bucket.from <= day && day <= bucket.to),
+          counts: totalsFrom.get(bucket.from) ?? NO_COUNTS,
+          daysKnown: daysFrom.get(bucket.from)?.length ?? 0,
         })),
         accounts: shown.map((account) => ({
           ...account,
-          buckets: buckets.map((bucket) => ({ ...bucket, ...knownOf(account.accountId, bucket.from) })),
+          buckets: buckets.map((bucket) => ({
+            ...bucket,
+            counts: countsOf(account.accountId, bucket.from),
+            daysKnown: knownDaysOf(account.accountId, bucket.from),
+          })),
         })),
       },
       accountsLeftOut: accounts.length - shown.length,
@@ -72,8 +76,10 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** What is known of each day of the week. Which one a day is takes long enough to be asked once a day. */
 function weekdaysOf(totals: readonly DayTotal[], days: readonly IsoDate[]) {
-  const totalsOn = Map.groupBy(totals, ({ day }) => weekdayOf(day));
-  const daysOn = Map.groupBy(days, weekdayOf);
+  const all = new Set([...days, ...totals.map(({ day }) => day)]);
+  const weekdayAt = new Map([...all].map((day) => [day, weekdayOf(day)]));
+  const totalsOn = Map.groupBy(totals, ({ day }) => weekdayAt.get(day));
+  const daysOn = Map.groupBy(days, (day) => weekdayAt.get(day));
   return WEEKDAYS.map((weekday) => ({
     weekday,
     counts: sumCounts((totalsOn.get(weekday) ?? []).map(({ counts }) => counts)),
@@ -83,31 +89,20 @@ function weekdaysOf(totals: readonly DayTotal[], days: readonly IsoDate[]) {
 
 const idOf = ({ accountId }: RankedAccount): OfficeId => accountId;
 
-/** What is known of the days that are meant, together. */
-const sumOf = (
-  totals: readonly DayTotal[],
-  days: readonly IsoDate[],
-  isMeant: (day: IsoDate) => boolean,
-): Known => ({
-  counts: sumCounts(totals.filter(({ day }) => isMeant(day)).map(({ counts }) => counts)),
-  daysKnown: days.filter(isMeant).length,
-});
-
-/** What is known of an account in the bucket that begins on a day. */
-async function readAccounts(
+/** On how many days of the bucket that begins on a day anything is known of an account. */
+async function readKnownDays(
   reading: ScopedReading,
-  asked: Asked & { readonly accounts: readonly OfficeId[] },
+  accounts: readonly OfficeId[],
   range: DateRange,
-  step: Step,
-): Promise<(account: OfficeId, from: IsoDate) => Known> {
-  const counted = await selectAccountBuckets(reading, asked, range, step);
-  const covered = await selectAccountCover(reading, asked.accounts, range, step);
-  const countsAt = new Map(counted.map(({ accountId, from, counts }) => [placeOf(accountId, from), counts]));
-  const daysAt = new Map(covered.map(({ accountId, from, days }) => [placeOf(accountId, from), days]));
-  return (account, from) => ({
-    counts: countsAt.get(placeOf(account, from)) ?? NO_COUNTS,
-    daysKnown: daysAt.get(placeOf(account, from)) ?? 0,
-  });
+  buckets: readonly Bucket[],
+): Promise<(account: OfficeId, from: IsoDate) => number> {
+  const known = await selectKnownDays(reading, accounts, range);
+  const starts = bucketStarts(
+    buckets,
+    known.flatMap(({ days }) => days),
+  );
+  const counts = new Map(
+    known.map(({ accountId, days }) => [accountId, Map.groupBy(days, (day) => starts.get(day))]),
+  );
+  return (account, from) => counts.get(account)?.get(from)?.length ?? 0;
 }
-
-const placeOf = (account: OfficeId, from: IsoDate): string => `${from} ${account}`;

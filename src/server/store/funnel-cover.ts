@@ -1,7 +1,6 @@
-import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import type { OfficeId } from "#domain/ids.ts";
-import type { DateRange, Instant, IsoDate } from "#domain/time.ts";
-import { bucketStart, type Step } from "./funnel-trend.ts";
+import { isIsoDate, type DateRange, type Instant, type IsoDate } from "#domain/time.ts";
 import { isSeen, type ScopedReading } from "./snapshot.ts";
 
 /** The days of a range that are known, in order, and when the newest of their replies was received. */
@@ -15,20 +14,29 @@ export type FunnelCover = { readonly days: readonly IsoDate[]; readonly asOf: In
  * elsewhere now.
  */
 export async function selectFunnelCover(
-  { db, scope }: ScopedReading,
+  reading: ScopedReading,
   accounts: readonly OfficeId[] | null,
-  { from, to }: DateRange,
+  range: DateRange,
 ): Promise<FunnelCover> {
-  const isWhole = accounts === null && scope === "all";
-  const isMeant = (account: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-    accounts === null
-      ? isSeen(account, scope)
-      : sql`(${account} = any(${accounts}) and ${isSeen(account, scope)})`;
-  const asked = isWhole
-    ? sql`select id from office`
-    : sql`select o.id from office o where ${isMeant(sql`o.id`)}
-           union
-          select mate.id from office o join office mate on mate.group_id = o.group_id where ${isMeant(sql`o.id`)}`;
+  if (accounts === null) return selectWholeCover(reading, range);
+  const known = await selectKnownDays(reading, accounts, range);
+  return {
+    days: [...new Set(known.flatMap(({ days }) => days))].toSorted(),
+    asOf: known.reduce<Instant | null>((newest, { asOf }) => later(newest, asOf), null),
+  };
+}
+
+const later = (one: Instant | null, other: Instant | null): Instant | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
+async function selectWholeCover({ db, scope }: ScopedReading, { from, to }: DateRange): Promise<FunnelCover> {
+  const asked =
+    scope === "all"
+      ? sql`select id from office`
+      : sql`select o.id from office o where ${isSeen(sql`o.id`, scope)}
+             union
+            select mate.id from office o join office mate on mate.group_id = o.group_id
+             where ${isSeen(sql`o.id`, scope)}`;
   const { rows } = await sql<{ days: readonly IsoDate[]; as_of: Instant | null }>`
     with told as (
       select substr(r.scope, length(a.id) + 12, 10) as day, max(r.received_at) as received_at
@@ -41,7 +49,8 @@ export async function selectFunnelCover(
              select day from told
               union
              select c.day::text from interview_day c
-              where ${isWhole ? sql`false` : isMeant(sql`c.account_id`)} and c.day between ${from}::date and ${to}::date
+              where ${scope === "all" ? sql`false` : isSeen(sql`c.account_id`, scope)}
+                and c.day between ${from}::date and ${to}::date
               order by 1
            ) as days,
            (select max(received_at) from told) as as_of
@@ -50,32 +59,43 @@ export async function selectFunnelCover(
   return { days: row?.days ?? [], asOf: row?.as_of ?? null };
 }
 
-/** On how many days of the bucket that begins on a day anything is known of an account. */
-export type AccountCover = { readonly accountId: OfficeId; readonly from: IsoDate; readonly days: number };
+/** The days of a range on which anything is known of an account, and when the newest reply about its group was received. */
+export type KnownDays = {
+  readonly accountId: OfficeId;
+  readonly days: readonly IsoDate[];
+  readonly asOf: Instant | null;
+};
 
-/** The same of each account by itself, by the buckets of a trend. */
-export async function selectAccountCover(
+/**
+ * The same of each account by itself. The days come as texts: a year of five accounts would be thousands of rows, and
+ * telling the days of a group apart in the database takes four times as long as here.
+ */
+export async function selectKnownDays(
   { db, scope }: ScopedReading,
   accounts: readonly OfficeId[],
   { from, to }: DateRange,
-  step: Step,
-): Promise<readonly AccountCover[]> {
-  const { rows } = await sql<{ account_id: OfficeId; from: IsoDate; days: number }>`
+): Promise<readonly KnownDays[]> {
+  const { rows } = await sql<{ id: OfficeId; told: string; counted: string; as_of: Instant | null }>`
     with asked as (
-      select o.id, mate.id as told_of
-        from office o join office mate on mate.id = o.id or mate.group_id = o.group_id
-       where o.id = any(${accounts}) and ${isSeen(sql`o.id`, scope)}
-    ), known as (
-      select a.id, substr(r.scope, length(a.told_of) + 12, 10)::date as day
-        from asked a
-        join reply r on r.scope between 'interview/' || a.told_of || '/' || ${from}::text
-                                    and 'interview/' || a.told_of || '/' || ${to}::text || '/~'
-       union
-      select c.account_id, c.day from interview_day c
-       where c.account_id in (select id from asked) and c.day between ${from}::date and ${to}::date
+      select o.id, o.group_id, coalesce('group ' || o.group_id, o.id) as key
+        from office o where o.id = any(${accounts}) and ${isSeen(sql`o.id`, scope)}
+    ), mate as (
+      select distinct a.key, o.id from asked a join office o on o.id = a.id or o.group_id = a.group_id
+    ), told as (
+      select m.key, string_agg(substr(r.scope, length(m.id) + 12, 10), ' ') as days, max(r.received_at) as as_of
+        from mate m
+        join reply r on r.scope between 'interview/' || m.id || '/' || ${from}::text
+                                    and 'interview/' || m.id || '/' || ${to}::text || '/~'
+       group by m.key
     )
-    select id as account_id, greatest(${bucketStart(sql`day`, step)}, ${from}::date) as from, count(*)::int as days
-      from known group by 1, 2
+    select a.id, coalesce(t.days, '') as told, t.as_of,
+           (select coalesce(string_agg(c.day::text, ' '), '') from interview_day c
+             where c.account_id = a.id and c.day between ${from}::date and ${to}::date) as counted
+      from asked a left join told t on t.key = a.key
   `.execute(db);
-  return rows.map((row) => ({ accountId: row.account_id, from: row.from, days: row.days }));
+  return rows.map(({ id, told, counted, as_of }) => ({
+    accountId: id,
+    days: [...new Set([...told.split(" "), ...counted.split(" ")])].filter(isIsoDate),
+    asOf: as_of,
+  }));
 }

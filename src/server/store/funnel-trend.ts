@@ -8,7 +8,7 @@ import { COUNT_SUMS, sumsToCounts, type CountSums } from "./funnel-counts.ts";
 import { daysOfAccounts, type Asked } from "./funnel-sources.ts";
 import type { ScopedReading } from "./snapshot.ts";
 
-/** Counts of one day, of all accounts that are meant. */
+/** Counts of one day. */
 export type DayTotal = { readonly day: IsoDate; readonly counts: FunnelCounts };
 
 /** Each day of the range with counts, in order. */
@@ -67,7 +67,7 @@ export async function selectAccountBuckets(
 export type Step = { readonly by: TrendStep; readonly weekStart: WeekStart };
 
 /** First day of the day, week or month that a day is of. */
-export function bucketStart(day: RawBuilder<unknown>, { by, weekStart }: Step): RawBuilder<unknown> {
+function bucketStart(day: RawBuilder<unknown>, { by, weekStart }: Step): RawBuilder<unknown> {
   if (by === "day") return day;
   if (by === "month") return sql`date_trunc('month', ${day})::date`;
   return sql`${day} - (extract(isodow from ${day})::int - ${weekStart}::int + 7) % 7`;
