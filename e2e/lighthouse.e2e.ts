@@ -3,12 +3,13 @@ import { startLighthouse } from "./lighthouse.ts";
 import { test } from "./capture.ts";
 import { expect } from "./test.ts";
 
-/** Each page takes a quarter of a minute, most of it spent waiting. */
-test.describe.configure({ mode: "parallel" });
 const [submission] = replyOf(wholeEntry("/payroll/partner_weekly")).data;
 const PAGES = ["/funnel", "/roadshows", "/people", "/payroll", `/payroll/${submission.fieldmapEntryId}`];
 
-/* Its performance is measured by `npm run bench`, since it is another one on every machine. */
+/*
+ * Its performance is measured by `npm run bench`, since it is another one on every machine. One page after another: each
+ * takes ten seconds, half of them spent waiting, in which the other worker has both processors.
+ */
 for (const path of PAGES) {
   test(`Lighthouse has nothing to mend in the accessibility and the practices of ${path}`, async ({
     origin,
