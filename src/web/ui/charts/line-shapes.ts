@@ -26,10 +26,8 @@ export type Lines = {
   readonly unfinishedWord?: string;
 };
 
-const isUnfinished = (
-  { steps, unfinished }: Pick<Lines, "steps" | "unfinished">,
-  step: number,
-): boolean => step >= steps.length - unfinished;
+const isUnfinished = ({ steps, unfinished }: Pick<Lines, "steps" | "unfinished">, step: number): boolean =>
+  step >= steps.length - unfinished;
 
 export const linesTable = (
   { stepName, steps, lines, unfinished, unfinishedWord = "unfinished" }: Lines,
