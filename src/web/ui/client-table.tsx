@@ -9,7 +9,7 @@ import { sortableIds } from "./table-cells.ts";
 import type { LeafColumn } from "./table-columns.ts";
 import { groupedRows, type ShownRow } from "./table-groups.ts";
 import { GroupMenu, SortMenu } from "./table-order-menus.tsx";
-import { longestFigure } from "./table-widths.ts";
+import { useLongestFigure } from "./table-widths.ts";
 import { nextSort, sortedRows } from "./table-sort.ts";
 
 type ClientTableProps<Row extends RowData> = Pick<
@@ -44,7 +44,7 @@ const GROUP = "group";
 /** A table that has all its rows: it sorts by several columns, groups with subtotals, and keeps both in the address. */
 export function ClientTable<Row extends RowData>(props: ClientTableProps<Row>) {
   const { rows, rowsKey, sortMember = "sort", groupings = [], isHead, tools, sortsBeside, ...look } = props;
-  const { columns, cells } = look;
+  const { columns, cells, totals } = look;
   const { search, change } = useAddress();
   const [closed, setClosed] = useState<readonly string[]>([]);
   const terms = sortTerms(search.get(sortMember), sortableIds(cells));
@@ -60,6 +60,7 @@ export function ClientTable<Row extends RowData>(props: ClientTableProps<Row>) {
       ? sorted.map((row) => ({ row, head: null }))
       : groupedRows(sorted, grouping, { terms, cells, closed });
   const sortBy = (next: readonly SortTerm[]): void => change({ [sortMember]: sortText(next) });
+  const longest = useLongestFigure(rows, totals, cells);
   const groups = shown.filter(({ head }) => head !== null);
   const counted = props.countWords ?? formatNoun(rows.length, "row");
 
@@ -68,7 +69,7 @@ export function ClientTable<Row extends RowData>(props: ClientTableProps<Row>) {
       {...look}
       count={shown.length}
       countWords={grouping === undefined ? counted : `${counted} in ${formatNoun(groups.length, "group")}`}
-      longest={longestFigure(look.totals === undefined ? rows : [...rows, look.totals], cells)}
+      longest={longest}
       rowAt={(index) => shown[index]?.row}
       orderKey={[rowsKey, sortText(terms), groupId].join("\n")}
       headAt={(index) => shown[index]?.head ?? null}

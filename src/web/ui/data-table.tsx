@@ -1,14 +1,14 @@
 import { useTable, type RowData } from "@tanstack/react-table";
-import { useDeferredValue, useId, useMemo, useRef, type ReactNode } from "react";
+import { useId, useMemo, useRef, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
-import { useIsNarrow } from "#web/lib/media.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
+import { useShownColumns } from "./shown-columns.ts";
 import { TableBar, TableTool } from "./table-bar.tsx";
 import type { Cells } from "./table-cells.ts";
 import { ColumnChooser, HiddenColumns } from "./table-column-chooser.tsx";
 import { ExportMenu, type TableFiles } from "./export-menu.tsx";
-import { features, leafColumns, narrowColumns, type Column } from "./table-columns.ts";
+import { features, leafColumns, type Column } from "./table-columns.ts";
 import { TableFrame } from "./table-frame.tsx";
 import { GroupHeadCell } from "./table-group-head.tsx";
 import { useGradualRows } from "./gradual-rows.ts";
@@ -16,8 +16,8 @@ import type { GroupHead } from "./table-groups.ts";
 import type { Sorting } from "./table-head-cell.tsx";
 import { TableHead } from "./table-head.tsx";
 import { useTableKeys } from "./table-keys.ts";
-import { arranged, useTableLook, widthsFor } from "./table-look.ts";
-import { measuredWidths, resized, roomyWidth, type LongestFigure } from "./table-widths.ts";
+import { arranged } from "./table-look.ts";
+import type { LongestFigure } from "./table-widths.ts";
 import { BodyRow, DetailRow, RowSlot, Spacer, WaitingRow } from "./table-rows.tsx";
 import { useTableSelection } from "./table-selection.ts";
 import { useVisibleRows } from "./visible-rows.ts";
@@ -78,25 +78,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     isSideways = false,
     canSelect = false,
     onToggleGroup = toggleNothing,
+    longest,
   } = props;
-  const isTwoLine = useIsNarrow() && !isSideways;
   const helpId = useId();
   const scroller = useRef<HTMLElement>(null);
-  const [chosenLook, changeLook] = useTableLook(props.id, columns);
-  // A ticked column is ticked at once; drawing every row anew comes after.
-  const look = useDeferredValue(chosenLook);
-  // The table rebuilds its model whenever its columns are another list.
-  const shown = useMemo(
-    () => (isTwoLine ? narrowColumns(columns) : arranged(columns, look)),
-    [isTwoLine, look, columns],
-  );
-  const leafs = leafColumns(shown);
-  const widths = isTwoLine
-    ? null
-    : widthsFor(
-        leafs.map(({ id }) => id),
-        look.widths,
-      );
+  const columnsNow = useShownColumns({ table: props.id, columns, scroller, longest, isSideways });
+  const { look, chosenLook, changeLook, shown, leafs, isTwoLine, onResize } = columnsNow;
   const heightPx = isTwoLine ? rowPx.narrow : rowPx.wide;
   const headings = shown.some((column) => "columns" in column) ? 2 : 1;
   const fixedPx = headings * HEAD_PX + (totals === undefined ? 0 : heightPx);
@@ -145,6 +132,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const rows = table.getRowModel().rows;
   const cellsAt = new Map(loaded.map(({ index }, place) => [index, rows[place]]));
   const groups = table.getHeaderGroups();
+  const { sorting } = props;
+  const head = useMemo(
+    () => <TableHead {...{ groups, sorting, isSideways, onResize }} />,
+    [groups, sorting, isSideways, onResize],
+  );
   const totalsRow = totals === undefined ? undefined : rows.at(-1);
   const common = { heightPx, isSideways, columns: shown } as const;
 
@@ -180,33 +172,21 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         caption={props.caption}
         helpId={helpId}
         rowCount={count + groups.length + (totals === undefined ? 0 : 1)}
-        columns={leafs.map(({ id }) =>
-          roomyWidth(table.getColumn(id)?.columnDef.meta ?? {}, props.longest?.(id) ?? 0, isSideways),
-        )}
-        widths={widths}
-        isWhole={props.longest !== undefined}
+        columns={columnsNow.roomy}
+        widths={columnsNow.widths}
+        isWhole={longest !== undefined}
         isSideways={isSideways}
         isTwoLine={isTwoLine}
         className={props.fills === true ? "min-h-0 flex-1" : classNames(visible.isVirtual && "max-h-[75dvh]")}
         keys={keys}
         copy={selection.hasSelected ? selection.copy : null}
       >
-        <TableHead
-          groups={groups}
-          sorting={props.sorting}
-          isSideways={isSideways}
-          onResize={
-            isTwoLine
-              ? null
-              : (id, px, keeps) =>
-                  changeLook(resized(chosenLook, measuredWidths(scroller.current), id, px), keeps)
-          }
-        />
+        {head}
         <Spacer px={visible.before} columns={leafs.length} />
         {visible.indexes.map((index) => {
           const row = rowAt(index);
           const line = cellsAt.get(index);
-          const head = headAt(index);
+          const groupHead = headAt(index);
           const place = { place: index, rowIndex: index + groups.length + 1 } as const;
           return (
             <RowSlot
@@ -224,7 +204,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                     {...common}
                     row={line}
                     isSelected={selection.isSelected(index)}
-                    lead={head === null ? undefined : <GroupHeadCell head={head} onToggle={onToggleGroup} />}
+                    lead={
+                      groupHead === null ? undefined : (
+                        <GroupHeadCell head={groupHead} onToggle={onToggleGroup} />
+                      )
+                    }
                   />
                   <DetailRow columns={leafs.length}>{renderDetail?.(row)}</DetailRow>
                 </>

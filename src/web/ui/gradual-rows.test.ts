@@ -30,6 +30,6 @@ test("a step draws as many more as it may", () => {
 });
 
 test("where a screen is drawn quickly, a jump draws all of it at once", () => {
-  expect(readyRows(drawing({ rowMs: 0.5 }), rows(100, 130)).size).toBe(30);
+  expect(readyRows(drawing({ rowMs: 0.25 }), rows(100, 130)).size).toBe(30);
   expect(readyRows(drawing({ rowMs: 2.5 }), rows(100, 130)).size).toBe(0);
 });

@@ -13,17 +13,20 @@ export type Drawing = {
 };
 
 /** So few rows are never worth a second step. */
-const FEW = 4;
-const STEP_ROWS = 8;
-/** What may take so long is drawn at once: a machine that draws a whole screen in it is fast. */
-const AT_ONCE_MS = 24;
+export const FEW_ROWS = 4;
+const STEP_ROWS = 6;
+/**
+ * What takes no longer is drawn at once: a machine that draws a whole screen in it is fast. To lay it out and to paint it,
+ * which is not measured, takes the browser about twice as long again.
+ */
+const AT_ONCE_MS = 8;
 
 /** Which of the rows on the screen to draw now: all of them, or those that are drawn already and as many as allowed. */
 export function readyRows(drawing: Drawing, indexes: readonly number[]): ReadonlySet<number> {
   const { drawn, lead, allowed, rowMs } = drawing;
   const missing = indexes.filter((index) => !drawn.has(index));
   const isAtOnce =
-    drawn.size === 0 || missing.length <= FEW || missing.length * (rowMs ?? Infinity) <= AT_ONCE_MS;
+    drawn.size === 0 || missing.length <= FEW_ROWS || missing.length * (rowMs ?? Infinity) <= AT_ONCE_MS;
   if (isAtOnce) return new Set(indexes);
   const first = missing.filter((index) => index === lead);
   const rest = missing.filter((index) => index !== lead).slice(0, allowed);
@@ -52,7 +55,7 @@ export function useGradualRows(indexes: readonly number[], isGradual: boolean): 
       const rows = Math.min(STEP_ROWS, indexes.length - ready.size);
       const startedAt = performance.now();
       flushSync(redraw);
-      if (rows > FEW) kept.change({ rowMs: (performance.now() - startedAt) / rows });
+      if (rows > FEW_ROWS) kept.change({ rowMs: (performance.now() - startedAt) / rows });
     });
   });
   return {

@@ -46,6 +46,7 @@ export type LeafColumn = {
   /** As it is called away from its group: `First interview: Booked`. */
   readonly label: string;
   readonly align: ColumnMeta["align"];
+  readonly meta?: ColumnMeta;
 };
 
 /** The columns that hold cells, in their order, out of their groups. */
@@ -57,5 +58,7 @@ export const leafColumns = <Row extends RowData>(
     const heading = typeof column.header === "string" ? column.header : "";
     if ("columns" in column && column.columns !== undefined) return leafColumns(column.columns, heading);
     const label = group === "" ? heading : `${group}: ${heading}`;
-    return [{ id: column.id ?? "", label, align: column.meta?.align }];
+    return [
+      { id: column.id ?? "", label, align: column.meta?.align, ...(column.meta && { meta: column.meta }) },
+    ];
   });

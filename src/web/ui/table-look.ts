@@ -1,5 +1,5 @@
 import type { RowData } from "@tanstack/react-table";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { z } from "zod/mini";
 import { useIsRoomy } from "#web/lib/media.ts";
 import type { Column } from "./table-columns.ts";
@@ -48,10 +48,13 @@ export function useTableLook<Row extends RowData>(
   const name = `fieldboard.table.${table}`;
   const [chosen, setChosen] = useState(() => lookOf(kept(name)));
   const isRoomy = useIsRoomy();
-  const change: ChangeLook = (next, keeps = true) => {
-    setChosen(next);
-    if (keeps) keep(name, next);
-  };
+  const change = useCallback<ChangeLook>(
+    (next, keeps = true) => {
+      setChosen(next);
+      if (keeps) keep(name, next);
+    },
+    [name],
+  );
   // The same one each time: for another look a table draws its rows anew.
   const usual = useMemo(() => usualLook(columns, isRoomy), [columns, isRoomy]);
   return [chosen ?? usual, change];

@@ -127,8 +127,8 @@ type RowSlotProps = {
 
 /**
  * The place of one row in the page. Until its row is drawn it keeps the elements of the row that was scrolled out,
- * unseen and out of reach: giving them another content takes half as long as making new ones. Nothing of that is
- * inherited, since hundreds of cells would each have to be told.
+ * far out of sight: giving them another content takes half as long as making new ones. That is not inherited, since
+ * hundreds of cells would each have to be told, and what is so far away is not painted.
  */
 export const RowSlot = ({ index, isReady, measure, children }: RowSlotProps) => (
   <tbody
@@ -136,7 +136,7 @@ export const RowSlot = ({ index, isReady, measure, children }: RowSlotProps) => 
     ref={measure}
     data-waiting={isReady ? undefined : ""}
     aria-hidden={isReady ? undefined : true}
-    className={isReady ? undefined : "opacity-0 [&>tr:not([data-row])]:hidden"}
+    className={isReady ? undefined : "-translate-x-[20000px] [&>tr:not([data-row])]:hidden"}
   >
     <Kept isKept={!isReady}>{children}</Kept>
   </tbody>

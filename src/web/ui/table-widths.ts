@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { Cells } from "./table-cells.ts";
 import type { ColumnMeta } from "./table-columns.ts";
 import { PLAIN_LOOK, widened, type TableLook } from "./table-look.ts";
@@ -25,20 +26,27 @@ export const resized = (
 export type LongestFigure = (id: string) => number;
 
 /** The figures of a column are as long as that of its largest number. */
-export const longestFigure =
+const longestFigure =
   <Row>(rows: readonly Row[], cells: Cells<Row>): LongestFigure =>
   (id) => {
     const { sort, text } = cells[id] ?? {};
     if (sort === undefined || text === undefined) return 0;
-    const sizeOf = (row: Row): number => {
+    let [largest, longest]: [number, string] = [-1, ""];
+    for (const row of rows) {
       const value = sort(row);
-      return typeof value === "number" ? Math.abs(value) : -1;
-    };
-    const [first] = rows;
-    if (first === undefined) return 0;
-    const largest = rows.reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one), first);
-    return sizeOf(largest) < 0 ? 0 : digitsOf(text(largest));
+      if (typeof value !== "number" || Math.abs(value) <= largest) continue;
+      [largest, longest] = [Math.abs(value), text(row)];
+    }
+    return digitsOf(longest);
   };
+
+/** The same of rows and the sums under them; gone through again only when they are others. */
+export const useLongestFigure = <Row>(
+  rows: readonly Row[],
+  totals: Row | undefined,
+  cells: Cells<Row>,
+): LongestFigure =>
+  useMemo(() => longestFigure(totals === undefined ? rows : [...rows, totals], cells), [rows, totals, cells]);
 
 /** Points, commas and blanks are about half as wide as digits, which are all equally wide. */
 const digitsOf = (text: string): number => text.length - 0.45 * (text.match(/[\s.,:]/g)?.length ?? 0);

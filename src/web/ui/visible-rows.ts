@@ -1,10 +1,11 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { measureElement, useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, type RefObject } from "react";
+import { useRowSlots } from "./row-slots.ts";
 import { useIsPrinting } from "./table-printing.ts";
 
 /** Up to this many rows are all in the page: they can be found by the browser's own search. */
 const ALL_UP_TO = 100;
-const OVERSCAN = 6;
+const OVERSCAN = 4;
 
 type VisibleRowsOptions = {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -26,7 +27,7 @@ export type VisibleRows = {
   readonly loadedOnly: () => number | null;
   /** Rows to draw, in order. */
   readonly indexes: readonly number[];
-  /** By which React knows a drawn row: what scrolls out gives its elements to what scrolls in, which saves half the work. */
+  /** By which React knows the elements of a drawn row. */
   readonly keyOf: (index: number) => number;
   /** Heights, in pixels, of the rows that are not drawn above and below. */
   readonly before: number;
@@ -48,6 +49,11 @@ export function useVisibleRows(options: VisibleRowsOptions): VisibleRows {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     overscan: OVERSCAN,
+    // Asked for its height as it comes, a row would have the browser lay out the table before the next one is there.
+    measureElement: (element, entry, instance) =>
+      entry === undefined
+        ? (instance.itemSizeCache.get(instance.indexFromElement(element)) ?? rowPx)
+        : measureElement(element, entry, instance),
     scrollPaddingEnd: fixedPx,
     onChange: ({ range }) => {
       if (range !== null) onVisible?.(range.startIndex, range.endIndex);
@@ -67,21 +73,20 @@ export function useVisibleRows(options: VisibleRowsOptions): VisibleRows {
     const { length } = loaded();
     return length < count ? length : null;
   };
+  const items = virtualizer.getVirtualItems();
+  const keyOf = useRowSlots(items.map(({ index }) => index));
   if (!isVirtual || isPrinting) {
     const indexes = isPrinting ? loaded() : all();
     const isPart = indexes.length < count;
     const drawn = { indexes, keyOf: itself, before: 0, after: 0, measure: undefined } as const;
     return { isVirtual, isPart, loadedOnly, ...drawn, scrollTo };
   }
-  const items = virtualizer.getVirtualItems();
-  const roomFor = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowPx) + 1 + 2 * OVERSCAN;
-  const places = Math.max(roomFor, items.length);
   return {
     isVirtual,
     isPart: false,
     loadedOnly,
     indexes: items.map(({ index }) => index),
-    keyOf: (index) => index % places,
+    keyOf,
     before: items[0]?.start ?? 0,
     after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
     measure: virtualizer.measureElement,

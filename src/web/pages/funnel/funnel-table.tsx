@@ -30,6 +30,7 @@ export function FunnelTable() {
     () => funnelLines(rows, { rows: earlierRows, isKnownAlike: isAlike }),
     [rows, earlierRows, isAlike],
   );
+  const totals = useMemo(() => totalLine(lines), [lines]);
   if (lines.length === 0) return <Empty>Nobody has counts to list for {formatRange(ask)}.</Empty>;
   const definition = { funnel, sums: funnelSums(rows) };
   return (
@@ -49,7 +50,7 @@ export function FunnelTable() {
           canSelect
           rows={lines}
           countWords={formatNoun(lines.length, "line")}
-          totals={totalLine(lines)}
+          totals={totals}
           sortsBeside={earlier === null ? [] : CHANGE_SORTS}
           {...(rowPx !== undefined && { rowPx: { wide: rowPx, narrow: rowPx } })}
           files={{

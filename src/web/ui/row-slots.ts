@@ -1,0 +1,40 @@
+import { useLayoutEffect, useState } from "react";
+import { FEW_ROWS } from "./gradual-rows.ts";
+
+/** The elements that a row is drawn with, known by their key. */
+export type RowSlot = { readonly index: number; readonly key: number };
+
+/**
+ * Which elements each row gets: its own while it stays, and those of a row that was scrolled out when it comes. After a
+ * jump, when none stays, they are handed on in their order, so that the browser has none of them to move. After half a
+ * jump they are not handed on: moving them would take as long as drawing them, and all at once.
+ */
+export function nextSlots(slots: readonly RowSlot[], indexes: readonly number[]): readonly RowSlot[] {
+  const keys = new Map(slots.map(({ index, key }) => [index, key]));
+  const isThere = new Set(indexes);
+  const missing = indexes.filter((index) => !keys.has(index)).length;
+  const areHandedOn = missing <= FEW_ROWS || missing === indexes.length;
+  const free = slots.filter(({ index }) => areHandedOn && !isThere.has(index)).map(({ key }) => key);
+  let unused = Math.max(-1, ...slots.map(({ key }) => key)) + 1;
+  return indexes.map((index) => ({ index, key: keys.get(index) ?? free.shift() ?? unused++ }));
+}
+
+/** By which key React knows the elements of each row in the page. */
+export function useRowSlots(indexes: readonly number[]): (index: number) => number {
+  const [kept] = useState(keepSlots);
+  const slots = nextSlots(kept.slots(), indexes);
+  useLayoutEffect(() => kept.change(slots));
+  const keys = new Map(slots.map(({ index, key }) => [index, key]));
+  return (index) => keys.get(index) ?? index;
+}
+
+/** Changes without drawing: what has been drawn is told of afterwards. */
+function keepSlots() {
+  let slots: readonly RowSlot[] = [];
+  return {
+    slots: () => slots,
+    change: (to: readonly RowSlot[]): void => {
+      slots = to;
+    },
+  };
+}
