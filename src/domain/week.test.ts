@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isoDate } from "./time.ts";
-import { daysOf, weekOf, weekStartsBack } from "./week.ts";
+import { addDays, isoDate } from "./time.ts";
+import { daysOf, weekdayOf, weekOf, weekStartsBack } from "./week.ts";
 
 test.each(["2026-11-09", "2026-11-12", "2026-11-15"])("%s is in the week from Monday to Sunday", (day) => {
   expect(weekOf(isoDate(day))).toEqual({ from: "2026-11-09", to: "2026-11-15" });
@@ -24,4 +25,13 @@ test("a range of one day has that day", () => {
 
 test("weeks back are counted from the latest, this one included", () => {
   expect(weekStartsBack(isoDate("2026-11-11"), 3)).toEqual(["2026-11-09", "2026-11-02", "2026-10-26"]);
+});
+
+test("the day of the week is Temporal’s, from the first year of the calendar to the last", () => {
+  const day = fc.integer({ min: 0, max: 3_652_000 }).map((days) => addDays(isoDate("0001-01-01"), days));
+  fc.assert(
+    fc.property(day, (date) => {
+      expect(weekdayOf(date)).toBe(Temporal.PlainDate.from(date).dayOfWeek);
+    }),
+  );
 });

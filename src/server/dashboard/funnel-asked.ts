@@ -64,8 +64,9 @@ export async function readKnown(
   reading: ScopedReading,
   { accounts }: Asked,
   range: DateRange,
+  coverKnown?: FunnelCover,
 ): Promise<Known> {
-  const cover = await selectFunnelCover(reading, accounts, range);
+  const cover = coverKnown ?? (await selectFunnelCover(reading, accounts, range));
   const { first, last } = await selectFunnelSpan(reading, accounts);
   return { ...cover, kept: first === null || last === null ? null : { first, last } };
 }

@@ -4,14 +4,14 @@ import { bucketsOf, bucketStarts, type Bucket } from "#domain/funnel-buckets.ts"
 import { NO_COUNTS, sumCounts } from "#domain/funnel.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Scope } from "#domain/scope.ts";
-import type { DateRange, IsoDate } from "#domain/time.ts";
+import type { IsoDate } from "#domain/time.ts";
 import { weekdayOf } from "#domain/week.ts";
 import { BadAsk } from "#server/http/refusal.ts";
 import { selectBusinessSettings } from "#server/store/business-settings.ts";
 import type { Store } from "#server/store/connect.ts";
-import { selectKnownDays } from "#server/store/funnel-cover.ts";
+import { coverOf, selectKnownDays, type KnownDays } from "#server/store/funnel-cover.ts";
 import type { DayTotal, RankedAccount } from "#server/store/funnel-trend.ts";
-import { inSnapshot, type ScopedReading } from "#server/store/snapshot.ts";
+import { inSnapshot } from "#server/store/snapshot.ts";
 import { checkedDays, findAsked, readKnown } from "./funnel-asked.ts";
 import { readTrendCounts, sumsBy } from "./funnel-trend-days.ts";
 
@@ -41,12 +41,21 @@ export function readFunnelTrend(
       step,
       buckets,
     });
-    const { days, ...known } = await readKnown(reading, asked, ask);
+    const knownDays = asked.accounts && (await selectKnownDays(reading, asked.accounts, ask));
+    const { days, ...known } = await readKnown(
+      reading,
+      asked,
+      ask,
+      knownDays ? coverOf(knownDays) : undefined,
+    );
     const starts = bucketStarts(buckets, [...days, ...totals.map(({ day }) => day)]);
     const totalsFrom = sumsBy(totals, ({ day }) => starts.get(day));
     const daysFrom = Map.groupBy(days, (day) => starts.get(day));
     const shown = accounts.slice(0, TREND_ACCOUNTS_MAX);
-    const knownDaysOf = await readKnownDays(reading, shown.map(idOf), ask, buckets);
+    const daysKnownOf = countDays(
+      knownDays ?? (await selectKnownDays(reading, shown.map(idOf), ask)),
+      buckets,
+    );
     return {
       trend: {
         buckets: buckets.map((bucket) => ({
@@ -59,7 +68,7 @@ export function readFunnelTrend(
           buckets: buckets.map((bucket) => ({
             ...bucket,
             counts: countsOf(account.accountId, bucket.from),
-            daysKnown: knownDaysOf(account.accountId, bucket.from),
+            daysKnown: daysKnownOf(account.accountId, bucket.from),
           })),
         })),
       },
@@ -90,13 +99,10 @@ function weekdaysOf(totals: readonly DayTotal[], days: readonly IsoDate[]) {
 const idOf = ({ accountId }: RankedAccount): OfficeId => accountId;
 
 /** On how many days of the bucket that begins on a day anything is known of an account. */
-async function readKnownDays(
-  reading: ScopedReading,
-  accounts: readonly OfficeId[],
-  range: DateRange,
+function countDays(
+  known: readonly KnownDays[],
   buckets: readonly Bucket[],
-): Promise<(account: OfficeId, from: IsoDate) => number> {
-  const known = await selectKnownDays(reading, accounts, range);
+): (account: OfficeId, from: IsoDate) => number {
   const starts = bucketStarts(
     buckets,
     known.flatMap(({ days }) => days),

@@ -18,13 +18,16 @@ export async function selectFunnelCover(
   accounts: readonly OfficeId[] | null,
   range: DateRange,
 ): Promise<FunnelCover> {
-  if (accounts === null) return selectWholeCover(reading, range);
-  const known = await selectKnownDays(reading, accounts, range);
-  return {
-    days: [...new Set(known.flatMap(({ days }) => days))].toSorted(),
-    asOf: known.reduce<Instant | null>((newest, { asOf }) => later(newest, asOf), null),
-  };
+  return accounts === null
+    ? selectWholeCover(reading, range)
+    : coverOf(await selectKnownDays(reading, accounts, range));
 }
+
+/** What is known of at least one of the accounts. */
+export const coverOf = (known: readonly KnownDays[]): FunnelCover => ({
+  days: [...new Set(known.flatMap(({ days }) => days))].toSorted(),
+  asOf: known.reduce<Instant | null>((newest, { asOf }) => later(newest, asOf), null),
+});
 
 const later = (one: Instant | null, other: Instant | null): Instant | null =>
   one === null || (other !== null && other > one) ? other : one;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { StageCount } from "#domain/funnel.ts";
 import type { OfficeId } from "#domain/ids.ts";
-import { isoDate, type DateRange } from "#domain/time.ts";
+import { isoDate, type DateRange, type IsoDate } from "#domain/time.ts";
 import { COUNT_COLUMNS } from "./funnel-counts.ts";
 import { daysOfAccounts, type Asked } from "./funnel-sources.ts";
 import type { DayTotal } from "./funnel-trend.ts";
@@ -32,22 +32,25 @@ export async function selectAccountDays(
               from (${daysOfAccounts(reading, asked, range)}) c group by c.account_id) day
       left join office o on o.id = day.account_id
   `.execute(reading.db);
+  const known = new Map<string, IsoDate>();
   return rows.map(({ account_id, name, days }) => ({
     accountId: account_id,
     accountName: name,
-    days: days.split(",").map(dayOf),
+    days: days.split(",").map((text) => dayOf(text, known)),
   }));
 }
 
-/** `2026-11-09 44 34 13 11 …`: the day and its ten counts, in the order of the columns. */
-function dayOf(text: string): DayTotal {
-  const [day = "", ...words] = text.split(" ");
+/** `2026-11-09 44 34 13 11 …`: the day and its ten counts, in the order of the columns. A day is checked once. */
+function dayOf(text: string, known: Map<string, IsoDate>): DayTotal {
+  const [name = "", ...words] = text.split(" ");
+  const day = known.get(name) ?? isoDate(name);
+  known.set(name, day);
   const pair = (place: number): StageCount => ({
     booked: Number(words[place]),
     showed: Number(words[place + 1]),
   });
   return {
-    day: isoDate(day),
+    day,
     counts: { first: pair(0), second: pair(2), third: pair(4), training: pair(6), sale: pair(8) },
   };
 }
