@@ -1,8 +1,9 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import type { funnelReport } from "#contract/funnel.ts";
+import type { FunnelCover } from "#domain/known-days.ts";
 import { dayCount, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time.ts";
 import { BadAsk, NotFound } from "#server/http/refusal.ts";
-import { selectFunnelCover, type FunnelCover } from "#server/store/funnel-cover.ts";
+import { selectFunnelCover } from "#server/store/funnel-cover.ts";
 import type { Asked } from "#server/store/funnel-sources.ts";
 import { selectFunnelSpan, selectHasAdministrator } from "#server/store/funnel.ts";
 import { selectGroups } from "#server/store/offices.ts";

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import type { OfficeId } from "#domain/ids.ts";
+import { coverOf, type FunnelCover, type KnownDays } from "#domain/known-days.ts";
 import { isIsoDate, type DateRange, type Instant, type IsoDate } from "#domain/time.ts";
 import { isSeen, type ScopedReading } from "./snapshot.ts";
-
-/** The days of a range that are known, in order, and when the newest of their replies was received. */
-export type FunnelCover = { readonly days: readonly IsoDate[]; readonly asOf: Instant | null };
 
 /**
  * Which days of the range are known for at least one of the accounts (all of the scope when null), and when the
@@ -22,15 +20,6 @@ export async function selectFunnelCover(
     ? selectWholeCover(reading, range)
     : coverOf(await selectKnownDays(reading, accounts, range));
 }
-
-/** What is known of at least one of the accounts. */
-export const coverOf = (known: readonly KnownDays[]): FunnelCover => ({
-  days: [...new Set(known.flatMap(({ days }) => days))].toSorted(),
-  asOf: known.reduce<Instant | null>((newest, { asOf }) => later(newest, asOf), null),
-});
-
-const later = (one: Instant | null, other: Instant | null): Instant | null =>
-  one === null || (other !== null && other > one) ? other : one;
 
 async function selectWholeCover({ db, scope }: ScopedReading, { from, to }: DateRange): Promise<FunnelCover> {
   const asked =
@@ -62,15 +51,8 @@ async function selectWholeCover({ db, scope }: ScopedReading, { from, to }: Date
   return { days: row?.days ?? [], asOf: row?.as_of ?? null };
 }
 
-/** The days of a range on which anything is known of an account, and when the newest reply about its group was received. */
-export type KnownDays = {
-  readonly accountId: OfficeId;
-  readonly days: readonly IsoDate[];
-  readonly asOf: Instant | null;
-};
-
 /**
- * The same of each account by itself. The days come as texts: a year of five accounts would be thousands of rows, and
+ * Which days of the range are known of each account by itself. The days come as texts: a year of five accounts would be thousands of rows, and
  * telling the days of a group apart in the database takes four times as long as here.
  */
 export async function selectKnownDays(

@@ -3,7 +3,9 @@ import { Mark } from "./mark.tsx";
 import type { DrawnPoint } from "./scatter-shapes.ts";
 
 const SIZE_PX = 5;
-const HIT_PX = 16;
+const BOX_PX = 16;
+/** With it a point is as large as a finger needs. */
+const REACH_PX = 4;
 
 /** A circle within the limits, a triangle pointing away from them outside; hollow where a rate says little. */
 export const sharePoint =
@@ -15,9 +17,9 @@ export const sharePoint =
     const isInside = verdict === null || verdict === "within";
     const color = isInside ? "var(--booked)" : verdict.endsWith("99.8%") ? "var(--bad)" : "var(--warn)";
     const look = { fill: isThin ? "var(--surface)" : color, stroke: color, strokeWidth: 1.5 };
-    const box = { x: cx - HIT_PX / 2, y: cy - HIT_PX / 2, width: HIT_PX, height: HIT_PX };
+    const box = { x: cx - BOX_PX / 2, y: cy - BOX_PX / 2, width: BOX_PX, height: BOX_PX };
     return (
-      <Mark lane={0} step={step} box={box}>
+      <Mark lane={0} step={step} box={box} reachPx={REACH_PX}>
         {point.isChosen === true ? (
           <circle cx={cx} cy={cy} r={SIZE_PX + 4} fill="none" stroke="var(--ink)" strokeWidth={1.5} />
         ) : null}
