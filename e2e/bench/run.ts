@@ -3,6 +3,7 @@ import { openStore } from "#server/store/open.ts";
 import { runCommand, startServer, temporaryFolder } from "#e2e/server.ts";
 import { signInTo } from "#e2e/sign-in.ts";
 import { measureBodies } from "./bodies.ts";
+import { measureChanges } from "./changes.ts";
 import { pagesOf } from "./errands.ts";
 import { figure, heading, seconds, timed } from "./figures.ts";
 import { measureFunnel } from "./funnel.ts";
@@ -44,6 +45,7 @@ try {
     const pages = pagesOf(rows[0]?.id ?? "");
     await measureLoads(server, session, pages);
     await measureInteractions(server, session, pages);
+    await measureChanges(server, session);
   } finally {
     await store.close();
     await server.stop();

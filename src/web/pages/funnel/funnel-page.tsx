@@ -9,6 +9,7 @@ import { Part } from "#web/ui/part.tsx";
 import { AddressNotes, IfKnownAccounts, OfKnownAccounts } from "./address-notes.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
 import { Stages } from "./funnel-stages.tsx";
+import { useLaterAddress } from "./later-address.ts";
 import { TrendPanel, WhyPanels } from "./later-panels.tsx";
 import { NarrowedTo } from "./narrowed-to.tsx";
 import { StagesWaiting } from "./stages-waiting.tsx";
@@ -61,7 +62,7 @@ function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
           <TableWaiting />
         ) : (
           <Suspense fallback={<TableRoom />}>
-            <FunnelTable />
+            <LaterTable />
           </Suspense>
         )}
       </Panel>
@@ -69,6 +70,9 @@ function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
     </>
   );
 }
+
+/** Its rows take as long to draw as all that stands above it, and come right after. */
+const LaterTable = () => <FunnelTable address={useLaterAddress()} />;
 
 function ReportAge() {
   const { rows, asOf } = useFunnel().report;

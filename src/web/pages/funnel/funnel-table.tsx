@@ -1,8 +1,8 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { FUNNEL_GROUPS, funnelGroupings, funnelLines, totalLine } from "#domain/funnel-lines.ts";
 import { useBusinessInUse } from "#web/api/business-in-use.ts";
 import { funnelFile } from "#web/api/export.ts";
-import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
+import { oneOf, textOf } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { ClientTable } from "#web/ui/client-table.tsx";
@@ -13,14 +13,15 @@ import { CHANGE_SORTS, funnelCells } from "./funnel-cells.ts";
 import { comparedColumns, funnelColumns } from "./funnel-columns.tsx";
 import { funnelSums } from "./funnel-shapes.ts";
 import { IntervalDefinition, OverallDefinition } from "./rate-definition.tsx";
+import type { LaterAddress } from "./later-address.ts";
 import { ROOM_FOR_CHANGES } from "./room-for-changes.ts";
 import { useRowPx } from "./table-waiting.tsx";
-import { useFunnel } from "./use-funnel.ts";
+import { useFunnelOf } from "./use-funnel.ts";
 
 /** Administrators by accounts, each line beside its earlier counts. */
-export function FunnelTable() {
-  const { search } = useAddress();
-  const funnel = useFunnel();
+export const FunnelTable = memo(function FunnelTable({ address }: { readonly address: LaterAddress }) {
+  const { search } = address;
+  const funnel = useFunnelOf(search);
   const { fewBooked } = useBusinessInUse();
   const rowPx = useRowPx();
   const { ask, administrator, rows, earlier } = funnel;
@@ -77,7 +78,7 @@ export function FunnelTable() {
       <Contradictions lines={lines} />
     </FewBookedContext>
   );
-}
+});
 
 /** A press anywhere on a row is one on its name, unless it meets a button or selects text. */
 function pressRow(target: EventTarget): void {
