@@ -22,6 +22,9 @@ export const administratorId = (text: string): AdministratorId =>
 export const eventId = (text: string): EventId => checked(text, isEventId, "an event id");
 export const entryId = (text: string): EntryId => checked(text, isEntryId, "an entry id");
 
+/** Orders ids as the numbers that most of them are: 9 before 10. */
+export const byNumber = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : Number(a > b));
+
 function checked<Id extends string>(text: string, is: (value: unknown) => value is Id, what: string): Id {
   if (!is(text)) throw new RangeError(`"${text}" is not ${what}`);
   return text;

@@ -1,6 +1,6 @@
 import { bucketStarts, type Bucket } from "#domain/funnel-buckets.ts";
 import { NO_COUNTS, sumCounts, type FunnelCounts } from "#domain/funnel.ts";
-import type { OfficeId } from "#domain/ids.ts";
+import { byNumber, type OfficeId } from "#domain/ids.ts";
 import { dayCount, type DateRange, type IsoDate } from "#domain/time.ts";
 import { TREND_ACCOUNTS_MAX } from "#contract/funnel.ts";
 import { selectAccountDays } from "#server/store/funnel-days.ts";
@@ -77,9 +77,6 @@ export function sumsBy<Key>(
   const parts = Map.groupBy(days, keyOf);
   return new Map([...parts].map(([key, part]) => [key, sumCounts(part.map(({ counts }) => counts))]));
 }
-
-/** As numbers are ordered. */
-const byNumber = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : Number(a > b));
 
 /** Only sums are read. */
 async function readMany(reading: ScopedReading, { asked, range, step }: Asking): Promise<TrendCounts> {

@@ -52,8 +52,8 @@ async function selectWholeCover({ db, scope }: ScopedReading, { from, to }: Date
 }
 
 /**
- * Which days of the range are known of each account by itself. The days come as texts: a year of five accounts would be thousands of rows, and
- * telling the days of a group apart in the database takes four times as long as here.
+ * Which days of the range are known of each account by itself. The days come as texts: a year of five accounts would be
+ * thousands of rows, and telling the days of a group apart in the database takes four times as long as here.
  */
 export async function selectKnownDays(
   { db, scope }: ScopedReading,

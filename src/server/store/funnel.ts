@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { FunnelCounts } from "#domain/funnel.ts";
-import type { AdministratorId, OfficeId } from "#domain/ids.ts";
+import { byNumber, type AdministratorId, type OfficeId } from "#domain/ids.ts";
 import type { Scope } from "#domain/scope.ts";
 import type { DateRange, IsoDate } from "#domain/time.ts";
 import { sumsToCounts, type CountSums } from "./funnel-counts.ts";
@@ -44,8 +44,6 @@ export async function selectFunnel(
 /** As numbers are ordered. Ten thousand rows are sorted here in a tenth of the time that the database takes. */
 const byIds = (a: FunnelTotal, b: FunnelTotal): number =>
   byNumber(a.accountId, b.accountId) || byNumber(a.administratorId, b.administratorId);
-
-const byNumber = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : Number(a > b));
 
 /** In a scope only a name that a reply about one of its accounts told, and of those the one it goes by elsewhere, or the newest. */
 const nameOf = (scope: Scope): RawBuilder<unknown> =>
