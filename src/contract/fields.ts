@@ -95,6 +95,7 @@ export const FIELDS = {
     ...under("trend.buckets", ["from", "to", "isWhole"]),
     ...under("trend.all", ["counts", "daysKnown"]),
     ...under("trend.accounts", [...NAMED, "counts", "daysKnown"]),
+    ...under("trend.accountsKnown", ["id", "daysKnown"]),
     ...["accountsLeftOut", "weekdays.counts", "weekdays.daysKnown"],
     ...["daysAsked", "daysKnown", "kept.first", "kept.last", ...AGED],
   ],

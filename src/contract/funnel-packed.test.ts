@@ -65,11 +65,21 @@ test("a trend comes back as it was, with the days of its buckets told once", () 
         const trend = {
           buckets,
           accounts: [{ accountId: officeId("101"), accountName: "Harbor Point", buckets }],
+          accountsKnown: [{ id: officeId("104"), daysKnown: buckets.map(({ daysKnown }) => daysKnown) }],
         };
         expect(z.decode(funnelSeries, z.encode(funnelSeries, trend))).toEqual(trend);
       },
     ),
   );
+});
+
+test("a trend whose accounts have days of other buckets is none", () => {
+  const [fact] = fc.sample(known, 1);
+  const buckets = bucketsOf({ from: isoDate("2026-11-02"), to: isoDate("2026-11-03") }, "day", 1).flatMap(
+    (bucket) => (fact === undefined ? [] : [{ ...bucket, ...fact }]),
+  );
+  const trend = { buckets, accounts: [], accountsKnown: [{ id: officeId("104"), daysKnown: [1] }] };
+  expect(z.safeEncode(funnelSeries, trend).error?.issues[0]?.message).toContain("another length");
 });
 
 test("days of the week are seven", () => {

@@ -118,6 +118,10 @@ export type AccountTrend = {
   readonly buckets: readonly TrendBucket[];
 };
 
+const ownKnown = z.object({ id: officeId, daysKnown: z.readonly(z.array(count)) });
+/** On how many days of each bucket anything is known of an account by itself. */
+export type AccountKnown = z.output<typeof ownKnown>;
+
 const series = z.object({
   counts: z.readonly(z.array(packedCounts)),
   daysKnown: z.readonly(z.array(count)),
@@ -138,22 +142,26 @@ const packedTrend = z
     buckets: z.readonly(z.array(bucket)),
     all: series,
     accounts: z.readonly(z.array(z.extend(series, { id: officeId, name: z.string() }))),
+    accountsKnown: z.readonly(z.array(ownKnown)),
   })
   .check(
     z.refine(
-      ({ buckets, all, accounts }) =>
-        [all, ...accounts].every(
-          ({ counts, daysKnown }) => counts.length === buckets.length && daysKnown.length === buckets.length,
-        ),
+      ({ buckets, all, accounts, accountsKnown }) =>
+        [all, ...accounts].every(({ counts }) => counts.length === buckets.length) &&
+        [all, ...accounts, ...accountsKnown].every(({ daysKnown }) => daysKnown.length === buckets.length),
       "a series of another length than the buckets",
     ),
   );
 
-type Trend = { readonly buckets: readonly TrendBucket[]; readonly accounts: readonly AccountTrend[] };
+type Trend = {
+  readonly buckets: readonly TrendBucket[];
+  readonly accounts: readonly AccountTrend[];
+  readonly accountsKnown: readonly AccountKnown[];
+};
 
 /** Counts over time, of all accounts together and of each. They travel with the dates of the buckets once. */
 export const funnelSeries = z.codec(packedTrend, z.custom<Trend>(), {
-  decode: ({ buckets, all, accounts }) => {
+  decode: ({ buckets, all, accounts, accountsKnown }) => {
     const dated = (of: z.output<typeof series>): readonly TrendBucket[] =>
       buckets.map((it, index) => ({ ...it, ...knownAt(of, index) }));
     return {
@@ -163,9 +171,10 @@ export const funnelSeries = z.codec(packedTrend, z.custom<Trend>(), {
         accountName: name,
         buckets: dated(of),
       })),
+      accountsKnown,
     };
   },
-  encode: ({ buckets, accounts }) => ({
+  encode: ({ buckets, accounts, accountsKnown }) => ({
     buckets: buckets.map(({ from, to, isWhole }) => ({ from, to, isWhole })),
     all: packSeries(buckets),
     accounts: accounts.map(({ accountId, accountName, buckets: own }) => ({
@@ -173,6 +182,7 @@ export const funnelSeries = z.codec(packedTrend, z.custom<Trend>(), {
       name: accountName,
       ...packSeries(own),
     })),
+    accountsKnown,
   }),
 });
 

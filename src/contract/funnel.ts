@@ -57,7 +57,8 @@ export const TREND_ACCOUNTS_MAX = 24;
 
 /**
  * The same counts over time. `trend` has them by day, week or month, the first and the last cut to the range, of all
- * accounts and of at most `TREND_ACCOUNTS_MAX`; so many `accountsLeftOut` had counts too. `weekdays` are of the whole range.
+ * accounts and of at most `TREND_ACCOUNTS_MAX`; so many `accountsLeftOut` had counts too. Its `accountsKnown` are those of
+ * which fewer days are known in some bucket than of all of them, as a report tells them. `weekdays` are of the whole range.
  */
 export const funnelTrend = endpoint({
   path: "/api/funnel/trend",

@@ -102,7 +102,7 @@ const isRead = (path: Path): boolean => routes.some((route) => route.path === pa
 const ask = async (path: Path, role: Role): Promise<Response> =>
   isRead(path)
     ? browserOf(role).get(
-        `${path}?${queryOf(path)}${path === "/api/funnel/report" ? "&account=101,103" : ""}`,
+        `${path}?${queryOf(path)}${/^\/api\/funnel\/(?:report|trend)$/.test(path) ? "&account=101,103" : ""}`,
       )
     : (path === "/api/session/sign-in" ? site.browser() : browserOf(role)).post(
         path,

@@ -51,12 +51,13 @@ export function readFunnelTrend(
       asked.known ?? (await selectKnownDays(reading, shown.map(idOf), ask, { alone: true })),
       buckets,
     );
+    const daysKnown = buckets.map(({ from }) => daysFrom.get(from)?.length ?? 0);
     return {
       trend: {
-        buckets: buckets.map((bucket) => ({
+        buckets: buckets.map((bucket, place) => ({
           ...bucket,
           counts: totalsFrom.get(bucket.from) ?? NO_COUNTS,
-          daysKnown: daysFrom.get(bucket.from)?.length ?? 0,
+          daysKnown: daysKnown[place] ?? 0,
         })),
         accounts: shown.map((account) => ({
           ...account,
@@ -66,6 +67,9 @@ export function readFunnelTrend(
             daysKnown: daysKnownOf(account.accountId, bucket.from),
           })),
         })),
+        accountsKnown: (asked.known ?? [])
+          .map(({ accountId: id }) => ({ id, daysKnown: buckets.map(({ from }) => daysKnownOf(id, from)) }))
+          .filter((own) => own.daysKnown.some((known, place) => known < (daysKnown[place] ?? 0))),
       },
       accountsLeftOut: accounts.length - shown.length,
       weekdays: weekdaysOf(totals, days),

@@ -53,7 +53,7 @@ export function TrendAccounts({ address, trend, look, range, comparison }: Trend
         panelHeightPx={104}
         legend={<Legend lines={lines} />}
       />
-      <TrendGaps buckets={trend.trend.buckets} look={look} />
+      <TrendGaps buckets={trend.trend.buckets} earlierGaps={0} look={look} />
     </>
   );
 }

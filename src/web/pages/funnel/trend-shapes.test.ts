@@ -11,6 +11,7 @@ import {
   stageRates,
   type TrendLook,
 } from "./trend-shapes.ts";
+import { comparableBuckets } from "./trend-known.ts";
 import { gapWords } from "./trend-words.ts";
 
 const today = isoDate("2026-11-20");
@@ -27,6 +28,7 @@ const weeks = (range: ReturnType<typeof days>, firsts: readonly (readonly [numbe
 
 const RANGE = days("2026-10-28", "2026-11-20");
 const NOW = weeks(RANGE, [[40, 30], null, [10, 5], [60, 30]]);
+const trendOf = (buckets: typeof NOW) => ({ buckets, accounts: [], accountsKnown: [] });
 
 test("a rate has a gap where nothing is known, and where nobody was booked", () => {
   const [first, second] = stageRates(NOW, null, LOOK).lines;
@@ -89,7 +91,8 @@ test("an earlier week of which fewer days are known has no counts to compare wit
     [40, 20],
     [10, 5],
   ]);
-  expect(stageCounts(now, earlier, LOOK).lines[1]?.values).toEqual([10, null, 10, null]);
+  const comparable = comparableBuckets(trendOf(now), trendOf(earlier), []);
+  expect(stageCounts(now, comparable, LOOK).lines[1]?.values).toEqual([10, null, 10, null]);
   expect(stageRates(now, earlier, LOOK).lines[1]?.values).toEqual([0.1, 0.2, 0.3, null]);
 });
 
@@ -103,11 +106,10 @@ test("earlier days are named where something of them is drawn, not where fewer o
     [40, 20],
   ]);
   expect(hasEarlier(stageRates(now, earlier, LOOK))).toBe(true);
-  expect(hasEarlier(stageCounts(now, earlier, LOOK))).toBe(false);
+  const comparable = comparableBuckets(trendOf(now), trendOf(earlier), []);
+  expect(hasEarlier(stageCounts(now, comparable, LOOK))).toBe(false);
   expect(hasEarlier(stageRates(now, null, LOOK))).toBe(false);
 });
-
-const trendOf = (buckets: typeof NOW) => ({ buckets, accounts: [] });
 
 test("weeks cut at other days are not compared week by week", () => {
   const met = trendOf(weeks(days("2026-09-30", "2026-10-23"), []));
@@ -129,7 +131,7 @@ test("each account has its own line, and those of one name are told apart by the
     buckets,
   });
   const now = {
-    buckets: NOW,
+    ...trendOf(NOW),
     accounts: [account("7", "Harbor", NOW), account("8", "Harbor", NOW), account("9", "", NOW)],
   };
   const { lines } = accountRates(now, [account("8", "Harbor", NOW)], "first", LOOK);
@@ -141,9 +143,15 @@ test("each account has its own line, and those of one name are told apart by the
   ]);
 });
 
+test("the words say how many periods have no earlier counts to compare with", () => {
+  expect(gapWords(NOW, 2, LOOK)[1]).toBe(
+    "At 2 of 4 weeks fewer earlier days are known, of all accounts together or of one of them: gaps in the earlier counts.",
+  );
+});
+
 test("the words say how many periods nothing is known of, days to come left out", () => {
-  expect(gapWords(NOW, LOOK)[0]).toBe("Nothing is known of 1 of 4 weeks: gaps in every line.");
-  expect(gapWords(weeks(RANGE, []), { ...LOOK, today: isoDate("2026-11-01") })).toEqual([
+  expect(gapWords(NOW, 0, LOOK)[0]).toBe("Nothing is known of 1 of 4 weeks: gaps in every line.");
+  expect(gapWords(weeks(RANGE, []), 0, { ...LOOK, today: isoDate("2026-11-01") })).toEqual([
     "Dashed at the end: not over yet.",
     "A rate has a gap where nobody was booked, and a hollow dot over fewer than 30 booked.",
   ]);

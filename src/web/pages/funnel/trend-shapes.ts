@@ -1,5 +1,4 @@
 import type { TrendStep } from "#domain/funnel-buckets.ts";
-import { isKnownAlike, type DaysKnown } from "#domain/funnel-compare.ts";
 import {
   isFew,
   overallRate,
@@ -115,14 +114,9 @@ export function stageRates(now: TrendBuckets, earlier: TrendBuckets | null, look
   return { ...steps, lines };
 }
 
-/** Booked and showed by stage over time; earlier ones have a gap where fewer of their days are known. */
-export function stageCounts(now: TrendBuckets, earlier: TrendBuckets | null, look: TrendLook): Lines {
+/** Booked and showed by stage over time; of the earlier ones those that can be compared, and gaps in between. */
+export function stageCounts(now: TrendBuckets, comparable: TrendBuckets | null, look: TrendLook): Lines {
   const { places, ...steps } = stepsOf(now, look);
-  const alike = earlier?.map((bucket, place) => {
-    const beside = now[place];
-    const isAlike = beside !== undefined && isKnownAlike(daysOf(beside), daysOf(bucket));
-    return isAlike ? bucket : { ...bucket, daysKnown: 0 };
-  });
   const lines = STAGES.flatMap((stage) => {
     const panel = STAGE_NAMES[stage];
     return (["booked", "showed"] as const).flatMap((kind): readonly Line[] => [
@@ -132,7 +126,7 @@ export function stageCounts(now: TrendBuckets, earlier: TrendBuckets | null, loo
         kind,
         values: valuesAt(now, places, (counts) => counts[stage][kind]),
       },
-      ...earlierLine(alike, places, panel, `${panel}, ${kind} earlier`, (counts) => counts[stage][kind]),
+      ...earlierLine(comparable, places, panel, `${panel}, ${kind} earlier`, (counts) => counts[stage][kind]),
     ]);
   });
   return { ...steps, lines };
@@ -199,13 +193,8 @@ const fewAt = (
     return bucket !== undefined && isFew(bucket.counts[stage], fewBooked);
   });
 
-const daysOf = (bucket: Bucket): DaysKnown => ({
-  daysAsked: dayCount(bucket),
-  daysKnown: bucket.daysKnown,
-});
-
 const earlierLine = (
-  earlier: TrendBuckets | null | undefined,
+  earlier: TrendBuckets | null,
   places: readonly number[],
   panel: string,
   name: string,

@@ -4,6 +4,7 @@ import { DashedSample, FilledSample, LegendItem } from "#web/ui/charts/legend.ts
 import type { Lines } from "#web/ui/charts/line-shapes.ts";
 import { SmallMultiples } from "#web/ui/charts/small-multiples.tsx";
 import { TrendGaps } from "./trend-gaps.tsx";
+import { comparableBuckets, gapCount, type CountedAccounts } from "./trend-known.ts";
 import { hasEarlier, stageCounts, stageRates, type TrendComparison, type TrendLook } from "./trend-shapes.ts";
 
 type TrendStagesProps = {
@@ -11,17 +12,19 @@ type TrendStagesProps = {
   readonly look: TrendLook;
   readonly range: string;
   readonly comparison: TrendComparison | null;
+  readonly counted: CountedAccounts;
 };
 
 const NONE_COMPLETE =
   "No period of the range is over and whole. Switch “Complete periods only” off to see the rest.";
 
 /** The show rate of each stage over time on one scale, and below it its counts, each on its own. */
-export function TrendStages({ trend: { trend }, look, range, comparison }: TrendStagesProps) {
-  const earlier = comparison === null || comparison === "other cuts" ? null : comparison.buckets;
+export function TrendStages({ trend: { trend }, look, range, comparison, counted }: TrendStagesProps) {
+  const before = comparison === null || comparison === "other cuts" ? null : comparison;
+  const comparable = before && comparableBuckets(trend, before, counted);
   const [rates, counts] = [
-    stageRates(trend.buckets, earlier, look),
-    stageCounts(trend.buckets, earlier, look),
+    stageRates(trend.buckets, before?.buckets ?? null, look),
+    stageCounts(trend.buckets, comparable, look),
   ];
   return (
     <>
@@ -41,7 +44,11 @@ export function TrendStages({ trend: { trend }, look, range, comparison }: Trend
         scale="own"
         legend={<Legend lines={counts} hasBooked />}
       />
-      <TrendGaps buckets={trend.buckets} look={look} />
+      <TrendGaps
+        buckets={trend.buckets}
+        earlierGaps={before && comparable ? gapCount(before.buckets, comparable) : 0}
+        look={look}
+      />
     </>
   );
 }

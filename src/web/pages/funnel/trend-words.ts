@@ -2,8 +2,15 @@ import { dayCount, type IsoDate } from "#domain/time.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import type { TrendBuckets, TrendLook } from "./trend-shapes.ts";
 
-/** What one must know of the gaps in a trend and of its days, in sentences; none where there is nothing to know. */
-export function gapWords(buckets: TrendBuckets, { by, today, fewBooked }: TrendLook): readonly string[] {
+/**
+ * What one must know of the gaps in a trend and of its days, in sentences; none where there is nothing to know.
+ * `earlierGaps` is how many of the buckets meet earlier ones whose counts cannot be compared with theirs.
+ */
+export function gapWords(
+  buckets: TrendBuckets,
+  earlierGaps: number,
+  { by, today, fewBooked }: TrendLook,
+): readonly string[] {
   const past = buckets.filter(({ from }) => from <= today);
   const unknown = past.filter(({ daysKnown }) => daysKnown === 0).length;
   // Of a period that is not over only the days that have passed can be known.
@@ -15,6 +22,11 @@ export function gapWords(buckets: TrendBuckets, { by, today, fewBooked }: TrendL
       ? []
       : [
           `Nothing is known of ${formatCount(unknown)} of ${formatNoun(past.length, by)}: gaps in every line.`,
+        ]),
+    ...(earlierGaps === 0
+      ? []
+      : [
+          `At ${formatCount(earlierGaps)} of ${formatNoun(buckets.length, by)} fewer earlier days are known, of all accounts together or of one of them: gaps in the earlier counts.`,
         ]),
     ...(partly === 0 ? [] : [`Of ${formatNoun(partly, by)} only some days are known.`]),
     ...endWords(buckets, today),

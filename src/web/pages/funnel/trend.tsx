@@ -22,6 +22,7 @@ import {
 } from "./trend-ask.ts";
 import { comparisonOf, type TrendComparison } from "./trend-shapes.ts";
 import { TrendStages } from "./trend-stages.tsx";
+import { useFunnelOf } from "./use-funnel.ts";
 import { WeekdayGrid } from "./weekday-grid.tsx";
 
 const VIEWS: readonly { readonly id: TrendView; readonly label: string }[] = [
@@ -40,6 +41,7 @@ export const Trend = memo(function Trend({ address }: { readonly address: LaterA
   const trend = useFunnelTrend(ask);
   const earlier = askedEarlier(search, span);
   const before = useFunnelTrend({ ...ask, ...earlier?.range });
+  const { rows, earlier: earlierFunnel } = useFunnelOf(search);
   const { weekStart, fewBooked } = useBusinessInUse();
   if (isEmpty(trend))
     return <Empty>No interviews are known for {formatRange(ask)}, so there is no trend.</Empty>;
@@ -66,7 +68,10 @@ export const Trend = memo(function Trend({ address }: { readonly address: LaterA
       ) : view === "accounts" ? (
         <TrendAccounts {...{ address, trend, look, range, comparison }} />
       ) : (
-        <TrendStages {...{ trend, look, range, comparison }} />
+        <TrendStages
+          {...{ trend, look, range, comparison }}
+          counted={[...rows, ...(earlierFunnel?.rows ?? [])]}
+        />
       )}
       {view === "weekdays" || earlier === null ? null : (
         <p className="text-table text-muted">
