@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NO_COUNTS } from "./funnel.ts";
 import { movedBetween, topMoved } from "./funnel-moved.ts";
-import { administratorId } from "./ids.ts";
+import { administratorId, officeId } from "./ids.ts";
 
 /* DOMAIN.md, "Interview funnel": "Why it moved, per administrator: Σ Δshare × (mean rate − overall mean rate) +
    Σ Δrate × mean share, means over the two periods, shares of first interviews booked. Who has none in one period is
@@ -11,6 +11,7 @@ import { administratorId } from "./ids.ts";
 const row = (id: number, booked: number, sold: number) => ({
   administratorId: administratorId(String(id)),
   administratorName: `Administrator ${id}`,
+  accountId: officeId("7"),
   counts: { ...NO_COUNTS, first: { booked, showed: 0 }, sale: { booked: 0, showed: sold } },
 });
 
@@ -46,6 +47,26 @@ test("who has none in one period is listed whole, as came or left", () => {
     whole: expect.closeTo(-0.05, 12),
   });
   expect(moved?.change).toBe(0);
+});
+
+test("who is at an account that alone misses earlier days is marked, and the parts still add to the change", () => {
+  const elm = { accountId: officeId("8") };
+  const before = [row(1, 50, 5), row(2, 50, 15)];
+  const after = [row(1, 50, 5), { ...row(1, 10, 2), ...elm }, row(2, 50, 15), { ...row(3, 50, 20), ...elm }];
+  const moved = movedBetween(before, after, new Set([elm.accountId]));
+
+  expect(
+    moved?.parts.map(({ administratorName, isKnownAlike }) => [administratorName, isKnownAlike]).toSorted(),
+  ).toEqual([
+    ...[
+      ["Administrator 1", false],
+      ["Administrator 2", true],
+      ["Administrator 3", false],
+    ],
+  ]);
+  const sum = moved?.parts.reduce((total, part) => total + part.total, 0) ?? Number.NaN;
+  expect(Math.abs(sum - (moved?.change ?? 0))).toBeLessThanOrEqual(1e-12);
+  expect(movedBetween(before, after)?.parts.every(({ isKnownAlike }) => isKnownAlike)).toBe(true);
 });
 
 test("sales without any first interview count whole, and who has nothing at all is not listed", () => {

@@ -1,9 +1,10 @@
 import type { FunnelCounts } from "./funnel.ts";
-import type { AdministratorId } from "./ids.ts";
+import type { AdministratorId, OfficeId } from "./ids.ts";
 
 type CountedRow = {
   readonly administratorId: AdministratorId;
   readonly administratorName: string;
+  readonly accountId: OfficeId;
   readonly counts: FunnelCounts;
 };
 
@@ -21,6 +22,8 @@ export type MovedPart = {
   readonly administratorId: AdministratorId;
   readonly administratorName: string;
   readonly kind: MovedKind;
+  /** False where one of their accounts alone misses earlier days: their share then is of fewer days than all others'. */
+  readonly isKnownAlike: boolean;
   readonly earlier: OverallShare;
   readonly later: OverallShare;
   /** Because more or fewer of all first interviews were theirs; 0 where the part is whole. */
@@ -50,11 +53,17 @@ export type Moved = {
  * Σ Δrate × mean share, means over the two periods, shares of first interviews booked. Shares sum to 1 in each period,
  * so the overall mean rate may be taken off each Δshare without changing the sum; taken off the share of those who came
  * or left as well, all parts add to the change. Null where a period has no first interview booked, hence no rate.
+ * Who has a row at one of the `unlike` accounts is marked; the parts are of the days that are known all the same.
  */
 export function movedBetween(
   earlierRows: readonly CountedRow[],
   laterRows: readonly CountedRow[],
+  unlike: ReadonlySet<OfficeId> = NO_ACCOUNTS,
 ): Moved | null {
+  const rows = unlike.size === 0 ? [] : [...earlierRows, ...laterRows];
+  const marked = new Set(
+    rows.filter(({ accountId }) => unlike.has(accountId)).map(({ administratorId }) => administratorId),
+  );
   const [before, after] = [byAdministrator(earlierRows), byAdministrator(laterRows)];
   const [all, allAfter] = [sumOf(before), sumOf(after)];
   if (all.booked === 0 || allAfter.booked === 0) return null;
@@ -67,6 +76,7 @@ export function movedBetween(
       return {
         administratorId,
         administratorName,
+        isKnownAlike: !marked.has(administratorId),
         earlier: { booked: own.booked, sold: own.sold },
         later: { booked: ownAfter.booked, sold: ownAfter.sold },
         ...splitOf(own, ownAfter, all, allAfter, overallMean),
@@ -142,6 +152,7 @@ const kindOf = (own: OverallShare, ownAfter: OverallShare): MovedKind => {
   return own.booked === 0 ? "came" : "left";
 };
 
+const NO_ACCOUNTS: ReadonlySet<OfficeId> = new Set();
 const NONE: OverallShare = { booked: 0, sold: 0 };
 
 type Named = OverallShare & Pick<CountedRow, "administratorId" | "administratorName">;

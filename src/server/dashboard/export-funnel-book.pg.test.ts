@@ -113,6 +113,8 @@ test("its stages show earlier counts only of days that are known as fully, and e
   expect(tableOf(valuesOf("Stages")).map((row) => row.slice(10, 13))).toEqual(
     STAGES.map((stage) => [null, null, showRate(earlier[stage])]),
   );
+  const daysSaid = valuesOf("Why it moved").find(([label]) => label === "Days known");
+  expect(daysSaid?.[1]).toMatch(/^only 4 of 7 earlier days are known, and 7 of 7 of these: rates and shares/);
 });
 
 test("narrowed to one administrator it still compares all of them, as the page does", async () => {

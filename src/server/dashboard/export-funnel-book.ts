@@ -3,12 +3,14 @@ import type { funnelWorkbook } from "#contract/export.ts";
 import { fileHeadings, trendTable, type funnelTable } from "#contract/tables.ts";
 import { accountCounts, funnelSteps } from "#domain/funnel-third.ts";
 import { NO_COUNTS, overallRate, sumCounts } from "#domain/funnel.ts";
+import { accountGaps } from "#domain/funnel-gaps.ts";
 import { areSumsAlike, type CountedRow, type FunnelLine } from "#domain/funnel-lines.ts";
 import type { Scope } from "#domain/scope.ts";
 import type { Cell } from "#server/export/cell.ts";
 import type { AboutLine, FileSheet } from "#server/export/sheet.ts";
 import type { Store } from "#server/store/connect.ts";
-import { fairSheet, movedSheet, stagesSheet, type PanelSheet } from "./export-funnel-panels.ts";
+import { movedSheet } from "./export-funnel-moved.ts";
+import { fairSheet, stagesSheet, type PanelSheet } from "./export-funnel-panels.ts";
 import { daysCounted, earlierOf } from "./export-funnel-asked.ts";
 import { openFunnel } from "./export-funnel.ts";
 import { batched, counted, setFilters, type ExportSource } from "./export-source.ts";
@@ -51,7 +53,10 @@ export async function openFunnelBook(
   const panels = {
     stages: stagesSheet(stages, overallRate(counts)),
     fair: fairSheet(all.rows),
-    moved: movedSheet(allEarlier, all.rows),
+    moved: movedSheet(
+      before === null || before.daysKnown === 0 ? null : { ...before, gaps: accountGaps(all, before) },
+      all,
+    ),
   };
   const filters = table.filters.filter(({ label }) => label !== "Sorted by" && label !== "Grouped");
   const filtersOfAll = filters.filter(({ label }) => label !== "Administrator");

@@ -1,6 +1,5 @@
 import type { CountedRow } from "#domain/funnel-lines.ts";
 import { limitWidth, LIMITS, rateOfAll, verdictOf } from "#domain/funnel-limits.ts";
-import { movedBetween, type MovedKind } from "#domain/funnel-moved.ts";
 import type { FunnelStep } from "#domain/funnel-third.ts";
 import {
   didNotShow,
@@ -12,7 +11,6 @@ import {
   type Stage,
 } from "#domain/funnel.ts";
 import { rateChange } from "#domain/funnel-compare.ts";
-import type { AdministratorId } from "#domain/ids.ts";
 import { numberCell, textCell, type Cell } from "#server/export/cell.ts";
 import type { AboutLine } from "#server/export/sheet.ts";
 import { said } from "./export-source.ts";
@@ -25,9 +23,10 @@ export type PanelSheet = {
   readonly notes: readonly AboutLine[];
 };
 
-const rate = (value: number | null): Cell => numberCell(value, "rate");
-const points = (value: number | null): Cell => numberCell(value === null ? null : value * 100, "points");
-const quotient = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+export const rate = (value: number | null): Cell => numberCell(value, "rate");
+export const points = (value: number | null): Cell =>
+  numberCell(value === null ? null : value * 100, "points");
+export const quotient = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 type Stages = {
   readonly counts: FunnelCounts;
@@ -74,7 +73,10 @@ export function stagesSheet({ counts, earlier, isAlike, steps }: Stages, overall
       ),
       said("Pass-through", "showed here ÷ showed at the stage before"),
       said("Of first", "showed here ÷ booked at first interview"),
-      said("Booked and showed, earlier, empty", "more of the earlier days are unknown than of these"),
+      said(
+        "Booked and showed, earlier, empty",
+        "more of the earlier days are unknown than of these: of all accounts together or of one in the sum",
+      ),
       said("Counts", "activity in the date range, not a cohort: a ratio between stages may be above 100 %"),
     ],
   };
@@ -119,67 +121,6 @@ export function fairSheet(rows: readonly CountedRow[]): PanelSheet {
         "p ± z·√(p(1−p)/n), p the rate of all, n booked; z = 1.96 for 95 % and 3.09 for 99.8 %; cut to 0–100 %",
       ),
       said("Left out", "administrators without anybody booked at the stage"),
-    ],
-  };
-}
-
-const KINDS: Readonly<Record<MovedKind, string>> = {
-  both: "in both periods",
-  came: "came",
-  left: "left",
-  unbooked: "sales without first interviews",
-};
-
-type Named = CountedRow & { readonly administratorId: AdministratorId };
-
-/** The change of the overall rate split into parts, a row for each administrator, then their sums. */
-export function movedSheet(earlier: readonly Named[] | null, later: readonly Named[]): PanelSheet {
-  const moved = earlier === null ? null : movedBetween(earlier, later);
-  const parts = moved?.parts ?? [];
-  const total: readonly (readonly Cell[])[] =
-    moved === null
-      ? []
-      : [
-          [
-            ...[textCell("Total"), null, null, null, rate(moved.earlier), null, null, rate(moved.later)],
-            ...[points(moved.mix), points(moved.rates), points(moved.whole), points(moved.change)],
-          ],
-        ];
-  return {
-    title: "Why it moved",
-    headings: [
-      ...["Administrator", "Was there"],
-      ...["First booked, earlier", "Sale showed, earlier", "Overall, earlier"],
-      ...["First booked, now", "Sale showed, now", "Overall, now"],
-      ...["Mix, points", "Rate, points", "Came or left, points", "Together, points"],
-    ],
-    rows: [
-      ...parts.map((one): readonly Cell[] => [
-        ...[textCell(one.administratorName), textCell(KINDS[one.kind])],
-        ...[numberCell(one.earlier.booked), numberCell(one.earlier.sold)],
-        rate(quotient(one.earlier.sold, one.earlier.booked)),
-        ...[numberCell(one.later.booked), numberCell(one.later.sold)],
-        rate(quotient(one.later.sold, one.later.booked)),
-        ...[points(one.mix), points(one.rate), points(one.whole), points(one.total)],
-      ]),
-      ...total,
-    ],
-    notes: [
-      ...(moved === null
-        ? [
-            said(
-              "No rows",
-              "compare with an earlier range in which first interviews are known to have been booked",
-            ),
-          ]
-        : []),
-      said(
-        "Mix",
-        "Δshare × (mean rate − overall mean rate); shares of first interviews booked, means of both periods",
-      ),
-      said("Rate", "Δrate × mean share"),
-      said("Came or left", "who had no first interviews booked in one of the periods is listed whole"),
-      said("Together", "the parts add up to the change of the overall rate, in percentage points"),
     ],
   };
 }

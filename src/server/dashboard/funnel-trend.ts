@@ -69,7 +69,7 @@ export function readFunnelTrend(
         })),
         accountsKnown: (asked.known ?? [])
           .map(({ accountId: id }) => ({ id, daysKnown: buckets.map(({ from }) => daysKnownOf(id, from)) }))
-          .filter((own) => own.daysKnown.some((known, place) => known < (daysKnown[place] ?? 0))),
+          .filter((own) => own.daysKnown.some((count, place) => count < (daysKnown[place] ?? 0))),
       },
       accountsLeftOut: accounts.length - shown.length,
       weekdays: weekdaysOf(totals, days),

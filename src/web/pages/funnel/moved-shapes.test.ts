@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { movedBetween, type Moved } from "#domain/funnel-moved.ts";
 import { NO_COUNTS } from "#domain/funnel.ts";
-import { administratorId } from "#domain/ids.ts";
+import { administratorId, officeId } from "#domain/ids.ts";
 import { movedBars, TOP_COUNT } from "./moved-shapes.ts";
 
 const row = (id: number, booked: number, sold: number) => ({
   administratorId: administratorId(String(id)),
   administratorName: `Administrator ${id}`,
+  accountId: officeId("7"),
   counts: { ...NO_COUNTS, first: { booked, showed: 0 }, sale: { booked: 0, showed: sold } },
 });
 
@@ -35,6 +36,25 @@ test("the table has everyone, then the others as one, then the whole change", ()
   expect(table.rows[rows.at(-1)?.tableRow ?? 0]?.[0]).toBe("12 others together, as listed above");
   expect(table.rows.at(-1)?.[0]).toBe("All administrators");
   expect(table.rows.every((cells) => cells.length === table.head.length)).toBe(true);
+});
+
+test("who is at an account that alone misses earlier days is marked in the table", () => {
+  const elm = { accountId: officeId("8") };
+  const moved = movedBetween(
+    [row(1, 50, 5), row(2, 50, 15)],
+    [row(1, 50, 5), { ...row(3, 50, 20), ...elm }],
+    new Set([elm.accountId]),
+  );
+  const { head, rows } = moved === null ? { head: [], rows: [] } : movedBars(moved, null).parted.table;
+  expect(head.at(-1)).toBe("Earlier days");
+  expect(new Map(rows.map((cells) => [cells[0], cells[head.length - 1]]))).toEqual(
+    new Map([
+      ["Administrator 3", "fewer known"],
+      ["Administrator 2", ""],
+      ["Administrator 1", ""],
+      ["All administrators", ""],
+    ]),
+  );
 });
 
 test("who came or left is listed whole, without parts", () => {

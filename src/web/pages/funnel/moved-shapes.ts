@@ -20,6 +20,7 @@ const HEAD = [
   "Came or left",
   "Together",
 ];
+const EARLIER_DAYS = "Earlier days";
 
 /** Who moved the rate most, all others as one line, and a table of everyone that ends with the whole change. */
 export function movedBars(
@@ -32,6 +33,13 @@ export function movedBars(
       ? top
       : [...top, ...moved.parts.filter((part) => !top.includes(part))];
   const restRow = rest === null ? [] : [restCells(rest, listed.length > top.length)];
+  // Said only where it differs: a column that is always empty would be one to scroll past.
+  const head = moved.parts.every(({ isKnownAlike }) => isKnownAlike) ? HEAD : [...HEAD, EARLIER_DAYS];
+  const table = [
+    ...listed.map((part) => [...partCells(part), daysCell(part)]),
+    ...restRow,
+    totalCells(moved),
+  ];
   const rows = [
     ...top.map((part, place) => ({
       name: part.administratorName,
@@ -47,7 +55,7 @@ export function movedBars(
     parted: {
       parts: ["Mix", "Rate", "Came or left"],
       rows,
-      table: { head: HEAD, rows: [...listed.map(partCells), ...restRow, totalCells(moved)] },
+      table: { head, rows: table.map((cells) => cells.slice(0, head.length)) },
     },
   };
 }
@@ -64,6 +72,8 @@ const partCells = ({ administratorName, kind, earlier, later, mix, rate, whole, 
   formatFinePoints(total),
 ];
 
+const daysCell = ({ isKnownAlike }: MovedPart): string => (isKnownAlike ? "" : "fewer known");
+
 const KIND_CELLS = { came: "came", left: "left", unbooked: "none booked" } as const;
 
 const ownRate = ({ booked, sold }: MovedPart["earlier"]): number | null =>
@@ -75,6 +85,7 @@ const restCells = (rest: Rest, isListed: boolean): readonly string[] => [
   isListed ? `${restName(rest)}, as listed above` : restName(rest),
   ...["", "", "", ""],
   ...[rest.mix, rest.rate, rest.whole, rest.total].map(formatFinePoints),
+  "",
 ];
 
 const totalCells = ({ earlier, later, mix, rates, whole, change }: Moved): readonly string[] => [
@@ -84,4 +95,5 @@ const totalCells = ({ earlier, later, mix, rates, whole, change }: Moved): reado
   formatRate(earlier),
   formatRate(later),
   ...[mix, rates, whole, change].map(formatFinePoints),
+  "",
 ];

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { movedBetween } from "#domain/funnel-moved.ts";
 import { NO_COUNTS } from "#domain/funnel.ts";
-import { administratorId } from "#domain/ids.ts";
+import { administratorId, officeId } from "#domain/ids.ts";
 import { formatFinePoints, movedWords, partWords } from "./moved-words.ts";
 
 const row = (id: string, booked: number, sold: number) => ({
   administratorId: administratorId(id),
   administratorName: `Administrator ${id}`,
+  accountId: officeId("7"),
   counts: { ...NO_COUNTS, first: { booked, showed: 0 }, sale: { booked: 0, showed: sold } },
 });
 const wordsOf = (before: readonly ReturnType<typeof row>[], after: readonly ReturnType<typeof row>[]) => {
@@ -41,6 +42,22 @@ test("an administrator's part is split too, or said to be whole", () => {
   expect(came === undefined ? "" : partWords(came)).toBe(
     "+3.75 pt of it, as they had no first interview booked before.",
   );
+});
+
+test("of who is at an account that alone misses earlier days it is said that they may have been there before", () => {
+  const [elm, before] = [{ accountId: officeId("8") }, [row("1", 50, 5)]];
+  const after = [row("1", 50, 10), { ...row("3", 50, 15), ...elm }, { ...row("1", 0, 0), ...elm }];
+  const moved = movedBetween(before, after, new Set([elm.accountId]));
+  const wordsOfPart = (id: string) =>
+    moved?.parts.filter((part) => part.administratorId === id).map((part) => partWords(part));
+  expect(wordsOfPart("3")).toEqual([
+    expect.stringMatching(
+      /of it, as no first interview booked before is known of them\. Fewer earlier days are known of an account of theirs\.$/,
+    ),
+  ]);
+  expect(wordsOfPart("1")).toEqual([
+    expect.stringMatching(/their own rate .* pt\. Fewer earlier days are known of an account of theirs\.$/),
+  ]);
 });
 
 test("small parts have two decimals, and what rounds to nothing has no sign", () => {

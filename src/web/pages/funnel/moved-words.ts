@@ -19,9 +19,13 @@ export function movedWords({ earlier, later, change, mix, rates, whole, parts }:
 }
 
 /** What of it is due to one administrator, in words that follow the name. */
-export function partWords({ kind, mix, rate, total }: MovedPart): string {
-  if (kind !== "both") return `${formatFinePoints(total)} of it, as they ${KIND_WORDS[kind]}.`;
-  return `${formatFinePoints(total)} of it: mix ${formatFinePoints(mix)}, their own rate ${formatFinePoints(rate)}.`;
+export function partWords({ kind, isKnownAlike, mix, rate, total }: MovedPart): string {
+  const points = formatFinePoints(total);
+  const rests = isKnownAlike ? "" : " Fewer earlier days are known of an account of theirs.";
+  if (kind === "came" && !isKnownAlike)
+    return `${points} of it, as no first interview booked before is known of them.${rests}`;
+  if (kind !== "both") return `${points} of it, as they ${KIND_WORDS[kind]}.${rests}`;
+  return `${points} of it: mix ${formatFinePoints(mix)}, their own rate ${formatFinePoints(rate)}.${rests}`;
 }
 
 const KIND_WORDS: Readonly<Record<Exclude<MovedKind, "both">, string>> = {

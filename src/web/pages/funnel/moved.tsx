@@ -1,4 +1,5 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
+import { accountGaps } from "#domain/funnel-gaps.ts";
 import { movedBetween, type Moved } from "#domain/funnel-moved.ts";
 import type { AdministratorId } from "#domain/ids.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
@@ -6,6 +7,7 @@ import { PartedBars } from "#web/ui/charts/parted-bars.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Name } from "#web/ui/name.tsx";
 import type { LaterAddress } from "./later-address.ts";
+import { MovedKnown } from "./moved-known.tsx";
 import { movedBars } from "./moved-shapes.ts";
 import { formatFinePoints, movedWords, partWords } from "./moved-words.ts";
 import { useFunnelOf } from "./use-funnel.ts";
@@ -19,8 +21,11 @@ export const WhyMoved = memo(function WhyMoved({ address }: { readonly address: 
         Nothing is compared. Choose earlier days at “Compare”, and this says what moved the overall rate.
       </Empty>
     );
-  const moved = movedBetween(earlier.report.rows, report.rows);
+  const gaps = accountGaps(report, earlier.report);
+  const moved = movedBetween(earlier.report.rows, report.rows, new Set(gaps.map(({ id }) => id)));
   const [now, before] = [formatRange(ask), formatRange(earlier.range)];
+  if (earlier.rows === null)
+    return <Empty>Nothing is known of {before}, so there is no overall rate to compare.</Empty>;
   if (moved === null)
     return (
       <Empty>
@@ -29,7 +34,11 @@ export const WhyMoved = memo(function WhyMoved({ address }: { readonly address: 
         rate to compare.
       </Empty>
     );
-  return <Parts {...{ address, moved, administrator }} days={`${before} to ${now}`} />;
+  return (
+    <Parts {...{ address, moved, administrator }} days={`${before} to ${now}`}>
+      <MovedKnown now={report} earlier={earlier.report} gaps={gaps} moved={moved} />
+    </Parts>
+  );
 });
 
 type PartsProps = {
@@ -37,9 +46,11 @@ type PartsProps = {
   readonly moved: Moved;
   readonly administrator: AdministratorId | null;
   readonly days: string;
+  /** What the parts rest on. */
+  readonly children: ReactNode;
 };
 
-function Parts({ address: { change }, moved, administrator, days }: PartsProps) {
+function Parts({ address: { change }, moved, administrator, days, children }: PartsProps) {
   const { top, parted } = movedBars(moved, administrator);
   const own = top.find(({ administratorId }) => administratorId === administrator);
   return (
@@ -50,6 +61,7 @@ function Parts({ address: { change }, moved, administrator, days }: PartsProps) 
           <Name>{own.administratorName}</Name>: {partWords(own)}
         </p>
       )}
+      {children}
       <PartedBars
         label={`What moved the overall rate, ${days}`}
         empty="Nobody has first interviews or sales in either of the two."

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { isKnownAlike, unlikeAccounts, type Earlier } from "#domain/funnel-compare.ts";
+import { accountGaps } from "#domain/funnel-gaps.ts";
 import { areSumsAlike, type EarlierRows } from "#domain/funnel-lines.ts";
 import type { AdministratorId } from "#domain/ids.ts";
 import { useFunnelReport, useFunnelSpan, type FunnelAsk, type FunnelReport } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { askedAdministrator, askedEarlier, funnelAsk } from "./funnel-ask.ts";
-import { unlikeNames } from "./unlike-names.ts";
 
 type Rows = FunnelReport["rows"];
 
@@ -44,7 +44,7 @@ export function useFunnelOf(search: URLSearchParams): Funnel {
   const rows = useNarrowed(report.rows, administrator);
   const earlierRows = useNarrowed(earlierReport.rows, administrator);
   const unlike = useMemo(() => unlikeAccounts(report, earlierReport), [report, earlierReport]);
-  const names = unlike.size === 0 ? NO_NAMES : unlikeNames([...rows, ...earlierRows], unlike);
+  const gaps = accountGaps({ ...report, rows }, { ...earlierReport, rows: earlierRows });
   const before = {
     rows: earlierReport.daysKnown === 0 ? null : earlierRows,
     isKnownAlike: isKnownAlike(report, earlierReport),
@@ -59,13 +59,11 @@ export function useFunnelOf(search: URLSearchParams): Funnel {
       ...earlier,
       ...before,
       report: earlierReport,
-      unlikeNames: names,
+      unlikeNames: gaps.map(({ name }) => name),
       areSumsAlike: areSumsAlike(rows, before),
     },
   };
 }
-
-const NO_NAMES: readonly string[] = [];
 
 /** The same list as long as nothing else is asked, since thousands of lines are made of it. */
 const useNarrowed = (rows: Rows, administrator: AdministratorId | null): Rows =>
