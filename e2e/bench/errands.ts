@@ -101,6 +101,7 @@ export const COMMON: readonly Step[] = [
     name: "go along the rows by keys",
     run: async (page) => {
       await page.locator("tr[data-row]").first().focus();
+      await page.waitForTimeout(ARRIVED_MS);
       await press(page, "j", "j", "k", "ArrowDown", "PageDown", "PageDown", "End", "Home");
     },
   },
@@ -108,6 +109,7 @@ export const COMMON: readonly Step[] = [
     name: "hold a key down",
     run: async (page) => {
       await page.locator("tr[data-row]").first().focus();
+      await page.waitForTimeout(ARRIVED_MS);
       for (let times = 0; times < REPEATS; times += 1) await page.keyboard.down("j");
       await page.keyboard.up("j");
     },

@@ -6,6 +6,9 @@ import { COMMON, type PageErrand, type Step } from "./errands.ts";
 import { figure, heading } from "./figures.ts";
 
 const SLOWER_TIMES = 4;
+const VIEWPORT = { width: 1440, height: 900 };
+/** With room for the frame around the page. What lies beyond the window's edge is never drawn, so a press on it would seem unanswered. */
+const WINDOW = { width: VIEWPORT.width + 60, height: VIEWPORT.height + 200 };
 const SETTLED_MS = 400;
 /** How many of the slowest are told, for a page. */
 const WORST_TOLD = 5;
@@ -24,11 +27,13 @@ export async function measureInteractions(
   const browser = await chromium.launch({ executablePath, args: [...BROWSER_ARGUMENTS] });
   try {
     for (const { path, steps } of pages) {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      const context = await browser.newContext({ viewport: VIEWPORT });
       await context.addCookies(browserCookies(session));
       const page = await context.newPage();
       await page.addInitScript(watchInteractions);
       const devtools = await context.newCDPSession(page);
+      const { windowId } = await devtools.send("Browser.getWindowForTarget");
+      await devtools.send("Browser.setWindowBounds", { windowId, bounds: WINDOW });
       await page.goto(`${origin}${path}`, { waitUntil: "networkidle" });
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_TIMES });
       report(path, await measured(page, [...COMMON, ...steps]));
