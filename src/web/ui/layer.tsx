@@ -3,6 +3,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useTransition,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -51,10 +52,13 @@ export function Layer(props: LayerProps) {
   const box = useRef<HTMLDivElement>(null);
   const pressedAt = useRef<EventTarget>(null);
   const [before] = useState(() => document.activeElement);
+  // Out of sight at once: to take all of it off the page takes longer.
+  const [isClosing, startClosing] = useTransition();
+  const close = (): void => startClosing(onClose);
   useLayoutEffect(() => {
-    if (cover.current === null || box.current === null) return;
+    if (cover.current === null || box.current === null || isClosing) return;
     return holdFocus(cover.current, box.current, anchor?.current ?? before);
-  }, [anchor, before]);
+  }, [anchor, before, isClosing]);
   useEffect(() => (cover.current === null ? undefined : holdScroll(cover.current)), []);
   useEffect(() => {
     const at = anchor?.current ?? null;
@@ -69,7 +73,7 @@ export function Layer(props: LayerProps) {
     if (key === "Escape") {
       event.stopPropagation();
       event.preventDefault();
-      onClose();
+      close();
     } else if (key === "Tab") {
       event.preventDefault();
       leadTab(currentTarget, event.shiftKey);
@@ -87,7 +91,7 @@ export function Layer(props: LayerProps) {
       {props.children}
       {isStrict ? null : (
         // For screen readers on a telephone, which have neither Escape nor a place beside the box.
-        <button type="button" tabIndex={-1} aria-label="Dismiss" onClick={onClose} className="sr-only" />
+        <button type="button" tabIndex={-1} aria-label="Dismiss" onClick={close} className="sr-only" />
       )}
     </div>
   );
@@ -95,6 +99,7 @@ export function Layer(props: LayerProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape does the same
     <div
       ref={cover}
+      hidden={isClosing}
       className={classNames("fixed inset-0 z-50 [&_.overflow-auto]:overscroll-contain", className)}
       onKeyDown={onKeyDown}
       onPointerDown={({ target }) => {
@@ -102,7 +107,7 @@ export function Layer(props: LayerProps) {
       }}
       onClick={({ target, currentTarget }) => {
         // Not the end of a selection that began inside.
-        if (!isStrict && target === currentTarget && pressedAt.current === currentTarget) onClose();
+        if (!isStrict && target === currentTarget && pressedAt.current === currentTarget) close();
       }}
     >
       {placement === undefined ? (
