@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from "react";
+import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { useKnownViews } from "#web/api/views.ts";
 import { pageCommands, pageNouns } from "#web/lib/page-commands.ts";
@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Layer } from "#web/ui/layer.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
 import { CommandList, itemId } from "./command-list.tsx";
-import { commandGroups, foundGroups, type Command } from "./commands.ts";
+import { commandGroups, foundGroups, type Command, type CommandGroup } from "./commands.ts";
 import { usePlaces } from "./places.ts";
 import { useRefresh } from "./refresh.ts";
 import type { Overlay } from "./shell-context.ts";
@@ -23,8 +23,14 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
   const [query, setQuery] = useState("");
   const [cursor, setCursor] = useState<number | null>(null);
   const listId = useId();
-  const groups = foundGroups(useCommands(onOverlay), query);
-  const commands = groups.flatMap((group) => group.commands);
+  const { all, nouns } = useCommands(onOverlay);
+  const found = (text: string, named: readonly CommandGroup[]) => foundGroups(all(named), text);
+  // A letter stands in the search before what it finds.
+  const listed = useDeferredValue(query);
+  // Thousands are gone through.
+  const named = useMemo(() => foundGroups(nouns, listed), [nouns, listed]);
+  const groups = found(listed, named);
+  const commands = commandsOf(groups);
 
   const pick = (command: Command): void => {
     onOverlay(null);
@@ -32,11 +38,14 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
   };
   const press = (event: KeyboardEvent): void => {
     const { key } = event;
-    const current = cursor === null ? undefined : commands[cursor];
     const next = cursorAfter(key, cursor, commands.length);
     if (next !== undefined) setCursor(next);
-    else if (key === "Enter" && current !== undefined) pick(current);
-    else if (key === "Escape" && query !== "") setQuery("");
+    else if (key === "Enter" && cursor !== null) {
+      // Of what was typed, though it may not be listed yet.
+      const current = commandsOf(query === listed ? groups : found(query, foundGroups(nouns, query)))[cursor];
+      if (current === undefined) return;
+      pick(current);
+    } else if (key === "Escape" && query !== "") setQuery("");
     else return;
     event.preventDefault();
   };
@@ -85,6 +94,9 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
   );
 }
 
+const commandsOf = (groups: readonly CommandGroup[]): readonly Command[] =>
+  groups.flatMap(({ commands }) => commands);
+
 /** Up from the first leads to the last, and back. */
 function cursorAfter(key: string, cursor: number | null, count: number): number | undefined {
   if (count === 0) return undefined;
@@ -96,7 +108,7 @@ function cursorAfter(key: string, cursor: number | null, count: number): number 
 function useCommands(onOverlay: CommandPaletteProps["onOverlay"]) {
   const navigate = useNavigate();
   // Told once: to tell them anew would take longer than to type a letter.
-  const [nouns] = useState(pageNouns);
+  const [nouns] = useState(() => pageNouns().map((group) => ({ ...group, isLong: true })));
   const deeds = {
     goTo: (path: string) => void navigate(path),
     refresh: useRefresh(),
@@ -107,18 +119,21 @@ function useCommands(onOverlay: CommandPaletteProps["onOverlay"]) {
     showAccount: () => void navigate(paths.account),
     signOut: () => void signOut(),
   };
+  const preferences = usePreferences();
   const offered = {
     places: usePlaces(),
     recent: recentPlaces(),
     page: pageCommands(),
-    nouns,
     views: useKnownViews().map((view) => ({
       id: view.id,
       path: viewPath(view),
       label: `${view.name} — ${viewPageLabel(view.page)}`,
     })),
   };
-  return commandGroups(usePreferences(), offered, deeds);
+  /** With those of the page's nouns that are found. */
+  const all = (named: readonly CommandGroup[]) =>
+    commandGroups(preferences, { ...offered, nouns: named }, deeds);
+  return { all, nouns };
 }
 
 /** The address holds the filters, so whoever opens it sees the same. */
