@@ -1,5 +1,5 @@
 import type { RowData } from "@tanstack/react-table";
-import { useState } from "react";
+import { startTransition, useOptimistic, useState } from "react";
 import { flushSync } from "react-dom";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatCount } from "#web/lib/format.ts";
@@ -34,12 +34,18 @@ export const HiddenColumns = <Row extends RowData>({
   );
 };
 
-function ColumnList<Row extends RowData>({ columns, look, onChange }: ColumnChooserProps<Row>) {
+function ColumnList<Row extends RowData>({ columns, look: drawnLook, onChange }: ColumnChooserProps<Row>) {
   const [news, setNews] = useState("");
+  // A ticked column is ticked at once; drawing every row anew comes after.
+  const [look, tick] = useOptimistic(drawnLook);
   const all = arranged(columns, { order: look.order, hidden: [] });
   const show = (ids: readonly string[], isShown: boolean): void => {
     const others = look.hidden.filter((id) => !ids.includes(id));
-    onChange({ ...look, hidden: isShown ? others : [...others, ...ids] });
+    const next = { ...look, hidden: isShown ? others : [...others, ...ids] };
+    startTransition(() => {
+      tick(next);
+      onChange(next);
+    });
   };
   const lines = (list: readonly Column<Row>[], first: number) =>
     list.map((column, at) => {
