@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { startTransition, useCallback, useState } from "react";
 import { useAuditEntries } from "#web/api/audit.ts";
 import { auditFile } from "#web/api/export.ts";
 import { useAddress } from "#web/lib/address.ts";
@@ -73,7 +73,10 @@ function Entries() {
   const [open, setOpen] = useState<readonly number[]>([]);
   // The same function each time, so that scrolling does not draw every row anew.
   const toggle = useCallback(
-    (id: number) => setOpen((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id])),
+    (id: number) =>
+      startTransition(() =>
+        setOpen((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id])),
+      ),
     [],
   );
   if (first.total === 0)

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { startTransition, useCallback, useState } from "react";
 import type { EventId } from "#domain/ids.ts";
 import { eventsFile } from "#web/api/export.ts";
 import { useEvents } from "#web/api/roadshows.ts";
@@ -82,10 +82,12 @@ function Events() {
   const { first, rowAt, onVisible, hasFailed, retry } = useAskedEvents();
   const isLimited = useIsLimited();
   const [open, setOpen] = useState<readonly EventId[]>([]);
-  // The same function each time, so that scrolling does not draw every row anew.
+  // The same function each time, so that scrolling does not draw every row anew. The press is answered before the table is drawn.
   const toggle = useCallback(
     (id: EventId) =>
-      setOpen((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id])),
+      startTransition(() =>
+        setOpen((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id])),
+      ),
     [],
   );
   if (first.total === 0)
