@@ -59,15 +59,20 @@ export type Address = {
   readonly open: (search: string) => void;
 };
 
+/**
+ * The filters as the address bar has them: it is ahead of the page while numbers are on their way. A change is a change of
+ * these, so that what was chosen meanwhile is not lost.
+ */
+export const searchAhead = (): URLSearchParams => new URLSearchParams(location.search);
+
 /** The filters of the page, which live in the address bar and change by navigation. */
 export function useAddress(): Address {
   const [search, setSearch] = useSearchParams();
   const hasDefault = use(HasDefaultViewContext);
   return {
     search,
-    // The address bar is ahead of the page while numbers are on their way: what was chosen meanwhile must not be lost.
     change: (changes, { replace = false } = {}) =>
-      setSearch(settledSearch(changed(new URLSearchParams(location.search), changes), hasDefault), {
+      setSearch(settledSearch(changed(searchAhead(), changes), hasDefault), {
         replace,
         preventScrollReset: true,
       }),

@@ -2,7 +2,7 @@ import type { Grouping } from "#domain/row-groups.ts";
 import { sortTerms, sortText, type SortTerm } from "#domain/row-order.ts";
 import { startTransition, useState, type ReactNode } from "react";
 import type { RowData } from "@tanstack/react-table";
-import { oneOf, useAddress } from "#web/lib/address.ts";
+import { oneOf, searchAhead, useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 import { sortableIds } from "./table-cells.ts";
@@ -47,7 +47,8 @@ export function ClientTable<Row extends RowData>(props: ClientTableProps<Row>) {
   const { columns, cells, totals } = look;
   const { search, change } = useAddress();
   const [closed, setClosed] = useState<readonly string[]>([]);
-  const terms = sortTerms(search.get(sortMember), sortableIds(cells));
+  const termsIn = (address: URLSearchParams) => sortTerms(address.get(sortMember), sortableIds(cells));
+  const terms = termsIn(search);
   const groupId = oneOf(
     search,
     GROUP,
@@ -59,7 +60,8 @@ export function ClientTable<Row extends RowData>(props: ClientTableProps<Row>) {
     grouping === undefined
       ? sorted.map((row) => ({ row, head: null }))
       : groupedRows(sorted, grouping, { terms, cells, closed });
-  const sortBy = (next: readonly SortTerm[]): void => change({ [sortMember]: sortText(next) });
+  const sortBy = (next: (terms: readonly SortTerm[]) => readonly SortTerm[]): void =>
+    change({ [sortMember]: sortText(next(termsIn(searchAhead()))) });
   const longest = useLongestFigure(rows, totals, cells);
   const groups = shown.filter(({ head }) => head !== null);
   const counted = props.countWords ?? formatNoun(rows.length, "row");
@@ -81,7 +83,7 @@ export function ClientTable<Row extends RowData>(props: ClientTableProps<Row>) {
       sorting={{
         terms,
         canSort: (id) => cells[id]?.sort !== undefined,
-        onSort: (id, press) => sortBy(nextSort(terms, { id, ...press })),
+        onSort: (id, press) => sortBy((now) => nextSort(now, { id, ...press })),
       }}
       tools={
         <>

@@ -11,7 +11,8 @@ type SortMenuProps<Row extends RowData> = {
   readonly columns: readonly Column<Row>[];
   readonly cells: Cells<Row>;
   readonly terms: readonly SortTerm[];
-  readonly onChange: (terms: readonly SortTerm[]) => void;
+  /** Told what becomes of the terms: presses may be quicker than the table. */
+  readonly onChange: (next: (terms: readonly SortTerm[]) => readonly SortTerm[]) => void;
   /** What rows can be sorted by beside the columns. */
   readonly beside?: readonly LeafColumn[] | undefined;
 };
@@ -22,7 +23,7 @@ export const SortMenu = <Row extends RowData>(props: SortMenuProps<Row>) => {
   const all = [...leafColumns(columns), ...beside].filter(({ id }) => cells[id]?.sort !== undefined);
   const free = all.filter(({ id }) => terms.every((term) => term.id !== id));
   const replace = (id: string, next: readonly SortTerm[]): void =>
-    onChange(terms.flatMap((term) => (term.id === id ? next : [term])));
+    onChange((now) => now.flatMap((term) => (term.id === id ? next : [term])));
   return (
     <TableMenu
       icon="sort"
@@ -57,7 +58,10 @@ export const SortMenu = <Row extends RowData>(props: SortMenuProps<Row>) => {
               onChange={({ currentTarget: { value } }) => {
                 const column = free.find(({ id }) => id === value);
                 if (column !== undefined)
-                  onChange([...terms, { id: column.id, direction: column.align === "end" ? "down" : "up" }]);
+                  onChange((now) => [
+                    ...now,
+                    { id: column.id, direction: column.align === "end" ? "down" : "up" },
+                  ]);
               }}
               className="h-8 rounded-md border border-control bg-surface px-2 text-ink"
             >
