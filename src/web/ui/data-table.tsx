@@ -11,7 +11,7 @@ import { ExportMenu, type TableFiles } from "./export-menu.tsx";
 import { features, leafColumns, type Column } from "./table-columns.ts";
 import { TableFrame } from "./table-frame.tsx";
 import { GroupHeadCell } from "./table-group-head.tsx";
-import { useGradualRows } from "./gradual-rows.ts";
+import { useGradualRows, usePace } from "./gradual-rows.ts";
 import type { GroupHead } from "./table-groups.ts";
 import type { Sorting } from "./table-head-cell.tsx";
 import { TableHead } from "./table-head.tsx";
@@ -90,7 +90,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const fixedPx = { above: headings * HEAD_PX, below: totals === undefined ? 0 : heightPx } as const;
 
   const hasRow = (index: number): boolean => rowAt(index) !== undefined;
+  const pace = usePace();
   const visible = useVisibleRows({
+    isFast: pace.isFast(),
     scroller,
     count,
     rowPx: heightPx,
@@ -99,8 +101,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     hasRow,
     onVisible: props.onVisible,
   });
-  const gradual = useGradualRows(visible.indexes, visible.isVirtual && !visible.isPrinting);
-  const slots = useRowSlots(visible.indexes, gradual.isReady);
+  const isReady = useGradualRows(pace, visible.indexes, visible.isVirtual && !visible.isPrinting);
+  const slots = useRowSlots(visible.indexes, isReady);
   // Copies hold every column that is shown where there is room for it.
   const copied = leafColumns(arranged(columns, look));
   const selection = useTableSelection(
@@ -114,7 +116,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     rowPx: heightPx,
     orderKey,
     scrollTo: (index) => {
-      gradual.leadTo(index);
+      pace.change({ lead: index });
       visible.scrollTo(index);
     },
     onSelect: selection.select,
@@ -123,7 +125,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   });
 
   const loaded = visible.indexes.flatMap((index) => {
-    const row = gradual.isReady(index) ? rowAt(index) : undefined;
+    const row = isReady(index) ? rowAt(index) : undefined;
     return row === undefined ? [] : [{ index, row }];
   });
   const table = useTable({
@@ -140,7 +142,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     [groups, sorting, isSideways, onResize],
   );
   const totalsRow = totals === undefined ? undefined : rows.at(-1);
-  const spacing = { columns: leafs.length, rowPx: heightPx } as const;
   const common = { heightPx, isSideways, columns: shown } as const;
 
   return (
@@ -193,8 +194,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           const place = { place: index, rowIndex: index + groups.length + 1 } as const;
           return (
             <Fragment key={key}>
-              <Spacer px={visible.room(slots[at - 1]?.index ?? null, index)} {...spacing} />
-              <RowSlot index={index} isReady={gradual.isReady(index)} measure={visible.measure}>
+              <Spacer px={visible.room(slots[at - 1]?.index ?? null, index)} columns={leafs.length} />
+              <RowSlot index={index} isReady={isReady(index)} measure={visible.measure}>
                 {row === undefined || line === undefined ? (
                   <WaitingRow {...place} columns={leafs.length} heightPx={heightPx} />
                 ) : (
@@ -217,7 +218,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             </Fragment>
           );
         })}
-        <Spacer px={visible.room(slots.at(-1)?.index ?? null, null)} {...spacing} />
+        <Spacer px={visible.room(slots.at(-1)?.index ?? null, null)} columns={leafs.length} />
         {totalsRow === undefined ? null : (
           <tfoot className="sticky bottom-0 z-10 bg-surface font-semibold *:*:border-t *:*:border-t-line-strong print:static print:table-row-group">
             <BodyRow

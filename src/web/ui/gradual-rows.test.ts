@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readyRows, type Drawing } from "./gradual-rows.ts";
+import { readyRows, stepRows, type Drawing } from "./gradual-rows.ts";
 
 const rows = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from }, (_, place) => from + place);
@@ -26,7 +26,16 @@ test("a jump draws the row that the key leads to, and nothing else at first", ()
 
 test("a step draws as many more as it may", () => {
   const ready = readyRows(drawing({ drawn: new Set([110]), lead: 110, allowed: 8 }), rows(100, 130));
-  expect([...ready]).toEqual([110, ...rows(100, 108)]);
+  expect([...ready].toSorted((a, b) => a - b)).toEqual(rows(106, 115));
+});
+
+test("rows come nearest first: those beyond the screen come last", () => {
+  const at = drawing({ drawn: new Set([110]), lead: 110, allowed: 4 });
+  expect([...readyRows(at, rows(100, 130))]).toEqual([110, 109, 111, 108, 112]);
+});
+
+test("a slow machine draws fewer rows in a step, but some", () => {
+  expect([stepRows(null), stepRows(1), stepRows(4), stepRows(40)]).toEqual([6, 6, 4, 3]);
 });
 
 test("where a screen is drawn quickly, a jump draws all of it at once", () => {

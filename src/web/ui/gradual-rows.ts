@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useState } from "react";
 import { flushSync } from "react-dom";
+import { whenKeysRest } from "#web/lib/held-key.ts";
 
 /** Which rows are in the page, and what is known of drawing them. */
 export type Drawing = {
@@ -14,12 +15,13 @@ export type Drawing = {
 
 /** So few rows are never worth a second step. */
 export const FEW_ROWS = 4;
-const STEP_ROWS = 6;
+/** A step draws so many rows, or fewer where they take longer than `STEP_MS`. */
+const STEP_ROWS = { most: 6, least: 3 } as const;
 /**
- * What takes no longer is drawn at once: a machine that draws a whole screen in it is fast. To lay it out and to paint it,
- * which is not measured, takes the browser about twice as long again.
+ * To lay out what has been drawn and to paint it, which is not measured, takes the browser about twice as long again. What
+ * takes no longer than the second is drawn at once: a machine that draws a whole screen in it is fast.
  */
-const AT_ONCE_MS = 8;
+const [STEP_MS, AT_ONCE_MS] = [16, 8];
 
 /** Which of the rows on the screen to draw now: all of them, or those that are drawn already and as many as allowed. */
 export function readyRows(drawing: Drawing, indexes: readonly number[]): ReadonlySet<number> {
@@ -29,60 +31,60 @@ export function readyRows(drawing: Drawing, indexes: readonly number[]): Readonl
     drawn.size === 0 || missing.length <= FEW_ROWS || missing.length * (rowMs ?? Infinity) <= AT_ONCE_MS;
   if (isAtOnce) return new Set(indexes);
   const first = missing.filter((index) => index === lead);
-  const rest = missing.filter((index) => index !== lead).slice(0, allowed);
-  return new Set([...indexes.filter((index) => drawn.has(index)), ...first, ...rest]);
+  const rest = missing.filter((index) => index !== lead);
+  // Those around it come before those that are only there for the next turn of a wheel.
+  const nearest = lead === null ? rest : rest.toSorted((a, b) => Math.abs(a - lead) - Math.abs(b - lead));
+  return new Set([...indexes.filter((index) => drawn.has(index)), ...first, ...nearest.slice(0, allowed)]);
 }
 
-export type GradualRows = {
-  readonly isReady: (index: number) => boolean;
-  /** Says which row a key leads to. */
-  readonly leadTo: (index: number) => void;
+/** How many rows the next step draws. */
+export const stepRows = (rowMs: number | null): number =>
+  Math.max(STEP_ROWS.least, Math.min(STEP_ROWS.most, Math.floor(STEP_MS / (rowMs ?? 0))));
+
+/** What the steps have taught so far, kept from one drawing to the next. */
+export type Pace = {
+  readonly drawing: () => Drawing;
+  readonly change: (to: Partial<Drawing>) => void;
+  /** Whether a screen of rows is drawn at once, so that a table that scrolls is never seen without them. */
+  readonly isFast: () => boolean;
 };
+
+export const usePace = (): Pace => useState(keepDrawing)[0];
 
 /**
  * Draws the rows of a jump in steps where that takes long, so that a slow machine shows at once that a key has moved the
- * table. How long it takes is learned from the steps themselves.
+ * table. How long it takes is learned from the steps themselves. Returns which rows are drawn now.
  */
-export function useGradualRows(indexes: readonly number[], isGradual: boolean): GradualRows {
-  const [kept] = useState(keepDrawing);
+export function useGradualRows(
+  pace: Pace,
+  indexes: readonly number[],
+  isGradual: boolean,
+): (index: number) => boolean {
   const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const ready = isGradual ? readyRows(kept.drawing(), indexes) : new Set(indexes);
+  const ready = isGradual ? readyRows(pace.drawing(), indexes) : new Set(indexes);
   useEffect(() => {
-    kept.change({ drawn: ready, allowed: 0 });
+    pace.change({ drawn: ready, allowed: 0 });
     if (ready.size === indexes.length) return;
-    return afterPaint(() => {
-      kept.change({ allowed: STEP_ROWS });
-      const rows = Math.min(STEP_ROWS, indexes.length - ready.size);
+    return whenKeysRest(() => {
+      const allowed = stepRows(pace.drawing().rowMs);
+      const rows = Math.min(allowed, indexes.length - ready.size);
+      pace.change({ allowed });
       const startedAt = performance.now();
       flushSync(redraw);
-      if (rows > FEW_ROWS) kept.change({ rowMs: (performance.now() - startedAt) / rows });
+      if (rows >= STEP_ROWS.least) pace.change({ rowMs: (performance.now() - startedAt) / rows });
     });
   });
-  return {
-    isReady: (index) => ready.has(index),
-    leadTo: (index) => kept.change({ lead: index }),
-  };
+  return (index) => ready.has(index);
 }
 
 /** Changes without drawing: what is drawn is told of afterwards. */
-function keepDrawing() {
+function keepDrawing(): Pace {
   let drawing: Drawing = { drawn: new Set(), lead: null, allowed: 0, rowMs: null };
   return {
-    drawing: (): Drawing => drawing,
-    change: (to: Partial<Drawing>): void => {
+    drawing: () => drawing,
+    change: (to) => {
       drawing = { ...drawing, ...to };
     },
-  };
-}
-
-/** Calls once what has changed so far is on the screen. Returns what keeps it from calling. */
-function afterPaint(call: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(call);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
+    isFast: () => drawing.drawn.size * (drawing.rowMs ?? Infinity) <= AT_ONCE_MS,
   };
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties, FocusEvent, KeyboardEvent, ReactNode, RefObject } from "react";
 import { classNames } from "#web/lib/class-names.ts";
+import { useSidewaysMark } from "./sideways.ts";
 import type { FixedPx } from "./visible-rows.ts";
 import { widthHolding } from "./table-widths.ts";
 
@@ -32,6 +33,7 @@ type TableFrameProps = {
 /** The box that a table scrolls in, and the table with the widths of its columns. */
 export const TableFrame = (props: TableFrameProps) => {
   const { scroller, caption, helpId, widths, isSideways, isTwoLine, keys, copy } = props;
+  useSidewaysMark(scroller);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the rows inside come up to here
     <section

@@ -80,7 +80,7 @@ const DrawnRow = memo(
           isSideways ? "px-1.5 print:px-0.5" : "px-2",
           at === 0 && "pl-1",
           meta?.startsGroup === true && "border-l pl-3 print:pl-1.5",
-          at === 0 && "sticky left-0 z-[1] print:static",
+          at === 0 && "left-0 z-[1] in-data-slides:sticky print:static!",
           at === 0 && (isSelected === true ? "bg-accent-soft" : "bg-surface group-hover/row:bg-ground"),
           // As wide as what they hold, but names of sixty letters would leave no room for the figures.
           isSideways && meta?.align !== "end" && "max-w-64",
@@ -184,19 +184,15 @@ export const DetailRow = ({ columns, children }: DetailRowProps) =>
     </tr>
   );
 
-type SpacerProps = { readonly px: number; readonly rowPx: number; readonly columns: number };
+type SpacerProps = { readonly px: number; readonly columns: number };
 
-/** Stands for rows that are not drawn, or not yet: ruled as they are. */
-export const Spacer = ({ px, rowPx, columns }: SpacerProps) =>
+/** Stands for rows that are not drawn, or not yet. */
+export const Spacer = ({ px, columns }: SpacerProps) =>
   px === 0 ? null : (
     <tbody aria-hidden="true">
       <tr>
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no control: it only takes up the height */}
-        <td
-          colSpan={columns}
-          className="ruled p-0"
-          style={{ height: px, backgroundSize: `100% ${rowPx}px` }}
-        />
+        <td colSpan={columns} className="p-0" style={{ height: px }} />
       </tr>
     </tbody>
   );

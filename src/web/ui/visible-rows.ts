@@ -17,6 +17,8 @@ type VisibleRowsOptions = {
   /** Changes when the rows are others, or in another order: the table then begins at its top. */
   readonly orderKey: string;
   readonly hasRow: (index: number) => boolean;
+  /** Rows are drawn as fast as the table scrolls. */
+  readonly isFast: boolean;
   readonly onVisible: ((firstIndex: number, lastIndex: number) => void) | undefined;
 };
 
@@ -43,7 +45,7 @@ type Room = (after: number | null, before: number | null) => number;
 
 /** The rows on the screen and a few around them; all of them when there are few, and all there are on paper. */
 export function useVisibleRows(options: VisibleRowsOptions): VisibleRows {
-  const { scroller, count, rowPx, fixedPx, orderKey, hasRow, onVisible } = options;
+  const { scroller, count, rowPx, fixedPx, orderKey, hasRow, isFast, onVisible } = options;
   const isVirtual = count > ALL_UP_TO;
   const isPrinting = useIsPrinting();
   // oxlint-disable-next-line react/incompatible-library -- its results are not memoized: there is no React Compiler here
@@ -52,6 +54,8 @@ export function useVisibleRows(options: VisibleRowsOptions): VisibleRows {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     overscan: OVERSCAN,
+    // Drawn in a frame of their own where that takes long: the table has then moved before its rows come.
+    useFlushSync: isFast,
     // Asked for its height as it comes, a row would have the browser lay out the table before the next one is there.
     measureElement: (element, entry, instance) =>
       entry === undefined
