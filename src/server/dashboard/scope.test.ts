@@ -7,7 +7,7 @@ import { sourceFiles, withoutComments, type SourceFile } from "#test/source-scan
  */
 const DASHBOARD = /^src\/server\/dashboard\/(?!.*\.test\.ts$)/;
 const BUSINESS =
-  /\b(?:from|join|selectFrom\("|[a-z]+Join\(")\s*(?:person|submission|time_record|interview_count|interview_month|interview_day|roadshow_event|assignment|office|administrator|account_administrator|reply)\b/;
+  /\b(?:from|join|selectFrom\("|[a-z]+Join\(")\s*(?:person|submission|time_record|interview_count|interview_month|interview_day|interview_known|roadshow_event|assignment|office|administrator|account_administrator|reply)\b/;
 
 /** For administrators only, who see every office. */
 const OF_EVERYTHING: ReadonlySet<string> = new Set(["selectOfficePlaces"]);

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, instant, isoDate } from "#domain/time.ts";
 import { sealerOf } from "#server/guard/keys.ts";
 import { up } from "#server/store/migrations/0008-funnel-rollups.ts";
+import { up as upKnownDays } from "#server/store/migrations/0013-known-days.ts";
 import { deleteTooOld } from "#server/store/retention.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
-import { wrongRollups } from "#test/funnel-rollups.ts";
+import { wrongKnownDays, wrongRollups } from "#test/funnel-rollups.ts";
 import { interviewReply } from "#test/replies.ts";
 import { demoExchanges } from "./demo.ts";
 import type { Exchange } from "./exchange.ts";
@@ -80,6 +81,7 @@ test("after every load and every deletion the sums are those of the counts", asy
       for (const taken of steps) {
         await take(taken);
         expect(await wrongRollups(store)).toEqual([]);
+        expect(await wrongKnownDays(store)).toEqual([]);
       }
     }),
     { numRuns: 25 },
@@ -103,8 +105,47 @@ test("a store from before is brought to the sums that loading keeps", async () =
   );
   await up(store.db);
   expect(await wrongRollups(store)).toEqual([]);
+  await store.pool.query(
+    "drop table interview_known; drop function keep_told_days cascade; drop function keep_counted_days cascade",
+  );
+  await upKnownDays(store.db);
+  expect(await wrongKnownDays(store)).toEqual([]);
   await run([interviewReply("110", "2026-11-01", { "1st": { 7: { 110: 5 } } }, nextTime())]);
   expect(await wrongRollups(store)).toEqual([]);
+  expect(await wrongKnownDays(store)).toEqual([]);
+});
+
+test("known days that are wrong are seen", async () => {
+  await store.pool.query("update interview_known set told = ~ told");
+  expect((await wrongKnownDays(store)).length).toBeGreaterThan(300);
+  await store.pool.query("update interview_known set told = ~ told");
+});
+
+test("an account whose id has a slash is known like any other", async () => {
+  await store.pool.query(
+    `insert into reply (scope, resource, received_at, run_id, rows)
+     select 'interview/a/b/2026-11-0' || d, 'interview', now(), max(id), 1 from source_run, generate_series(3, 4) d group by d`,
+  );
+  const told =
+    "select get_bit(told, 306) + get_bit(told, 307) as days from interview_known where account_id = 'a/b'";
+  expect((await store.pool.query(told)).rows).toEqual([{ days: 2 }]);
+  await store.pool.query("delete from reply where scope like 'interview/a/b/%'");
+  expect((await store.pool.query(told)).rows).toEqual([]);
+});
+
+test("a day that two replies tell of is known until both are gone", async () => {
+  await store.pool.query(`delete from reply where scope like 'interview/101/%'`);
+  const scopes = ["interview/101/2026-11-03", "interview/101/2026-11-03/7"];
+  for (const scope of scopes)
+    await store.pool.query(
+      `insert into reply (scope, resource, received_at, run_id, rows) select $1, 'interview', now(), max(id), 1 from source_run`,
+      [scope],
+    );
+  for (const scope of scopes) {
+    expect(await wrongKnownDays(store)).toEqual([]);
+    await store.pool.query("delete from reply where scope = $1", [scope]);
+  }
+  expect(await wrongKnownDays(store)).toEqual([]);
 });
 
 test("the demo has its sums, and none of them are left when real data replaces it", async () => {
@@ -112,12 +153,14 @@ test("the demo has its sums, and none of them are left when real data replaces i
   const ask = { origin: "a test", sealer, now: () => DEMO.now };
   await runSource(other, { ...ask, source: "demo", exchanges: demoExchanges({ ...DEMO, people: 150 }) });
   expect(await wrongRollups(other)).toEqual([]);
+  expect(await wrongKnownDays(other)).toEqual([]);
   await runSource(other, {
     ...ask,
     source: "files",
     exchanges: [interviewReply("9", "2026-11-01", { "1st": { 7: { 9: 5 } } })],
   });
   expect(await wrongRollups(other)).toEqual([]);
+  expect(await wrongKnownDays(other)).toEqual([]);
   const { rows } = await other.pool.query("select account_id, first_booked from interview_month");
   await other.close();
   expect(rows).toEqual([{ account_id: "9", first_booked: 5 }]);

@@ -13,6 +13,7 @@ import * as funnelRollups from "./migrations/0008-funnel-rollups.ts";
 import * as savedViews from "./migrations/0010-saved-views.ts";
 import * as oidc from "./migrations/0011-oidc.ts";
 import * as auditFile from "./migrations/0012-audit-file.ts";
+import * as knownDays from "./migrations/0013-known-days.ts";
 import { StoreUnavailable } from "./unavailable.ts";
 
 /** In order of their names, which say the order. A released one is never changed: the next is added. */
@@ -28,6 +29,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0010-saved-views": savedViews,
   "0011-oidc": oidc,
   "0012-audit-file": auditFile,
+  "0013-known-days": knownDays,
 };
 
 /** The names of this program's migrations, oldest first. */

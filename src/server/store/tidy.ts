@@ -2,7 +2,16 @@ import type { Pool } from "pg";
 
 /** The tables that loads write in bulk. */
 const BULKY = [
-  ...["person", "interview_count", "interview_month", "interview_day", "reply", "submission", "time_record"],
+  ...[
+    "person",
+    "interview_count",
+    "interview_month",
+    "interview_day",
+    "interview_known",
+    "reply",
+    "submission",
+    "time_record",
+  ],
   ...["roadshow_event", "assignment", "location", "office", "administrator", "account_administrator"],
 ];
 
