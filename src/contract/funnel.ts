@@ -39,8 +39,8 @@ const known = {
 
 /**
  * Interview counts of a date range by administrator and account. A comparison asks the same of the earlier range.
- * `accountsKnown` are the accounts of which fewer days are known than `daysKnown`: told where accounts are asked for, none
- * where all of them are meant, since to tell hundreds apart takes longer than all the rest.
+ * `accountsKnown` are the accounts of which fewer days are known than `daysKnown`; where all of them are meant, without
+ * those of which nothing was ever told.
  */
 export const funnelReport = endpoint({
   path: "/api/funnel/report",
@@ -58,7 +58,8 @@ export const TREND_ACCOUNTS_MAX = 24;
 /**
  * The same counts over time. `trend` has them by day, week or month, the first and the last cut to the range, of all
  * accounts and of at most `TREND_ACCOUNTS_MAX`; so many `accountsLeftOut` had counts too. Its `accountsKnown` are those of
- * which fewer days are known in some bucket than of all of them, as a report tells them. `weekdays` are of the whole range.
+ * which fewer days are known in some bucket than of all of them: none where all accounts are meant, of everybody, as the
+ * largest are all that is told apart. `weekdays` are of the whole range.
  */
 export const funnelTrend = endpoint({
   path: "/api/funnel/trend",

@@ -16,6 +16,7 @@ const row = (administrator: string, account: string, booked: number, showed = 0)
 const known = (rows: readonly CountedRow[], isKnownAlike = true, unlike: readonly string[] = []) => ({
   rows,
   isKnownAlike,
+  isOfAll: false,
   unlikeAccounts: new Set(unlike.map(officeId)),
 });
 
@@ -78,6 +79,20 @@ test("counts of an account that alone misses earlier days are compared with noth
   expect(areSumsAlike(now, known(before, true, ["8"]))).toBe(false);
   expect(areSumsAlike(now.slice(0, 2), known(before.slice(0, 2), true, ["8"]))).toBe(true);
   expect(areSumsAlike(now, known(before, false))).toBe(false);
+});
+
+test("where all accounts are meant their total is compared as they are known together, and all else as ever", () => {
+  const now = [row("1", "7", 5), row("1", "8", 9), row("2", "7", 6)];
+  const before = { ...known([row("1", "7", 3), row("1", "8", 2)], true, ["8"]), isOfAll: true };
+  const lines = funnelLines(now, before);
+  expect(lines.map(({ id, comparable }) => [id, comparable?.first.booked ?? null])).toEqual([
+    ["1 7", 3],
+    ["1 8", null],
+    ["2 7", 0],
+  ]);
+  expect(totalLine(lines, areSumsAlike(now, before)).comparable?.first.booked).toBe(5);
+  expect(totalLine(lines, areSumsAlike(now, { ...before, isOfAll: false })).comparable).toBeNull();
+  expect(areSumsAlike(now, { ...before, isKnownAlike: false })).toBe(false);
 });
 
 test("subtotals of every grouping, and the total, are the sums of the rows, now and earlier", () => {

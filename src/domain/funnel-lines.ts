@@ -34,12 +34,18 @@ export type EarlierRows = {
   readonly isKnownAlike: boolean;
   /** Accounts of which they are not, each for itself. */
   readonly unlikeAccounts: ReadonlySet<OfficeId>;
+  /** Whether all accounts are meant, of everybody: one account of hundreds that is new makes their sums no less known. */
+  readonly isOfAll: boolean;
 };
 
-/** Whether sums over all of the rows can be compared as counts: none of them is of an account that cannot. */
+/**
+ * Whether sums over all of the rows can be compared as counts: none of them is of an account that cannot, or they are of
+ * all accounts, whose days are known together.
+ */
 export const areSumsAlike = (rows: readonly CountedRow[], before: EarlierRows): boolean =>
   before.isKnownAlike &&
-  (before.unlikeAccounts.size === 0 ||
+  (before.isOfAll ||
+    before.unlikeAccounts.size === 0 ||
     ![...rows, ...(before.rows ?? [])].some(({ accountId }) => before.unlikeAccounts.has(accountId)));
 
 /**
@@ -89,22 +95,24 @@ const rankOf = (words: readonly string[]): ((word: string) => number) => {
   return (word) => ranks.get(word) ?? 0;
 };
 
-export const totalLine = (lines: readonly FunnelLine[]): FunnelLine => {
-  const isKnownAlike = lines.every((line) => line.isKnownAlike);
+/** The sums of lines, which are compared where each of them is, or all of them together are said to be. */
+export const totalLine = (lines: readonly FunnelLine[], areAllAlike = false): FunnelLine => {
+  const isKnownAlike = areAllAlike || lines.every((line) => line.isKnownAlike);
+  const earlier = sumOfKnown(lines);
   return {
     id: "total",
     administrator: "Total",
     account: "",
     of: null,
     counts: sumCounts(lines.map(({ counts }) => counts)),
-    earlier: sumOfKnown(lines, "earlier"),
-    comparable: isKnownAlike ? sumOfKnown(lines, "comparable") : null,
+    earlier,
+    comparable: isKnownAlike ? earlier : null,
     isKnownAlike,
   };
 };
 
-function sumOfKnown(lines: readonly FunnelLine[], which: "earlier" | "comparable"): FunnelCounts | null {
-  const known = lines.flatMap((line) => line[which] ?? []);
+function sumOfKnown(lines: readonly FunnelLine[]): FunnelCounts | null {
+  const known = lines.flatMap((line) => line.earlier ?? []);
   return known.length === 0 ? null : sumCounts(known);
 }
 
@@ -118,13 +126,13 @@ export const funnelGroupings: readonly Grouping<FunnelLine, FunnelGroup>[] = [
     label: "By account",
     keyOf: ({ account }) => account.trim(),
     unnamed: "Accounts whose name was not told",
-    subtotal: totalLine,
+    subtotal: (lines) => totalLine(lines),
   },
   {
     id: "administrator",
     label: "By administrator",
     keyOf: ({ administrator }) => administrator,
     unnamed: "Administrators whose name was not told",
-    subtotal: totalLine,
+    subtotal: (lines) => totalLine(lines),
   },
 ];

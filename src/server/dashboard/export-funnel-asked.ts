@@ -1,6 +1,7 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import type { funnelReport } from "#contract/funnel.ts";
 import { isKnownAlike, unlikeAccounts } from "#domain/funnel-compare.ts";
+import { accountGaps } from "#domain/funnel-gaps.ts";
 import type { EarlierRows } from "#domain/funnel-lines.ts";
 import { administratorName } from "#domain/funnel.ts";
 import type { Scope } from "#domain/scope.ts";
@@ -39,11 +40,18 @@ export const askedFilters = (
 
 type Report = ReplyOf<typeof funnelReport>;
 
+type Narrowed = Pick<AskOf<typeof funnelReport>, "account" | "administrator">;
+
 /** The earlier rows as lines are made of them: days of which nothing is known are no zeros. */
-export const earlierOf = (now: Report, earlier: Report): EarlierRows => ({
+export const earlierOf = (
+  { account, administrator }: Narrowed,
+  now: Report,
+  earlier: Report,
+): EarlierRows => ({
   rows: earlier.daysKnown === 0 ? null : earlier.rows,
   isKnownAlike: isKnownAlike(now, earlier),
   unlikeAccounts: unlikeAccounts(now, earlier),
+  isOfAll: account === undefined && administrator === undefined,
 });
 
 /** How much is known of the days that a file is about, and of those they are compared with. */
@@ -55,5 +63,6 @@ export const daysCounted = (now: Report, earlier: Report | null): readonly About
     : [
         counted("Earlier days asked", earlier.daysAsked),
         counted("Earlier days that counts are known for", earlier.daysKnown),
+        counted("Accounts of which fewer earlier days are known", accountGaps(now, earlier).length),
       ]),
 ];

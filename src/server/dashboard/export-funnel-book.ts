@@ -47,7 +47,7 @@ export async function openFunnelBook(
   const stages = {
     counts,
     earlier: earlier === null ? null : sumCounts(earlier.map((row) => row.counts)),
-    isAlike: before !== null && areSumsAlike(now, { ...earlierOf(all, before), rows: earlier }),
+    isAlike: before !== null && areSumsAlike(now, { ...earlierOf(asked, all, before), rows: earlier }),
     steps: funnelSteps(now.length === 0 ? [NO_COUNTS] : accountCounts(now).map((one) => one.counts)),
   };
   const panels = {

@@ -115,6 +115,19 @@ test("counts of a chosen account that alone misses earlier days are not compared
   ]);
 });
 
+test("where all accounts are meant so are its rows and sums of administrators with it, and the total is compared", async () => {
+  const linesOf = async (search: string) => {
+    const [headings = [], ...lines] = await fileOf(search);
+    const columns = ["Administrator", "Account", "First interview: booked, change"];
+    return lines.map((line) => columns.map((name) => line[headings.indexOf(name)]).join(", "));
+  };
+  expect(await linesOf(`${NOW}&${BEFORE}&group=administrator`)).toEqual([
+    ...["Yusuf Xu, , 10", "Yusuf Xu, Harbor Point, 10"],
+    ...["Zoë Ueda, , ", "Zoë Ueda, Garden State, ", "Zoë Ueda, Harbor Point, -10", "Total, , 7"],
+  ]);
+  expect((await linesOf(`${NOW}&${BEFORE}&administrator=${zoe}`)).at(-1)).toBe("Total, , ");
+});
+
 test("a sort by what changed is the page's", async () => {
   const [, first] = await fileOf(`${NOW}&${BEFORE}&sort=first.booked.change`);
   expect(first?.slice(0, 2)).toEqual(["Zoë Ueda", "Harbor Point"]);

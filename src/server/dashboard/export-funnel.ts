@@ -2,7 +2,13 @@ import type { AskOf } from "#contract/endpoint.ts";
 import type { funnelExport } from "#contract/export.ts";
 import { funnelTable } from "#contract/tables.ts";
 import { STAGE_NAMES, STAGES } from "#domain/funnel.ts";
-import { funnelGroupings, funnelLines, totalLine, type FunnelLine } from "#domain/funnel-lines.ts";
+import {
+  areSumsAlike,
+  funnelGroupings,
+  funnelLines,
+  totalLine,
+  type FunnelLine,
+} from "#domain/funnel-lines.ts";
 import type { Scope } from "#domain/scope.ts";
 import { textCell } from "#server/export/cell.ts";
 import type { Store } from "#server/store/connect.ts";
@@ -27,14 +33,15 @@ export async function openFunnel(
   const report = await readFunnel(store, asked, scope);
   const compared = comparedRange(compareFrom, compareTo);
   const earlier = compared === null ? null : await readFunnel(store, { ...asked, ...compared }, scope);
-  const lines = funnelLines(report.rows, earlier && earlierOf(report, earlier));
+  const before = earlier && earlierOf(asked, report, earlier);
+  const lines = funnelLines(report.rows, before);
   const grouping = funnelGroupings.find(({ id }) => id === group);
   const arranged = arrangedLines(lines, {
     terms: termsOf(sort, FUNNEL_SORTS),
     sorts: FUNNEL_SORTS,
     grouping,
   });
-  const total = totalLine(lines);
+  const total = totalLine(lines, before !== null && areSumsAlike(report.rows, before));
   return {
     title: "Funnel",
     lines: batched(arranged.lines),
@@ -83,7 +90,7 @@ export async function openFunnel(
             said("Earlier, empty", "nothing is known of that account for the earlier days"),
             said(
               "Change of a count, empty",
-              "more of the earlier days are unknown than of these: of all accounts together or, where accounts are chosen, of that one or one in that sum; rates are compared all the same",
+              "more of the earlier days are unknown than of these: of all accounts together, of that one or of one in that sum; a total over all accounts is compared where they are known together; rates are compared all the same",
             ),
           ]),
       said("Last row", "the sums of the rows above it, and the rates of those sums"),

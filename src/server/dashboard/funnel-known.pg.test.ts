@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { officeId } from "#domain/ids.ts";
+import { administratorId, officeId } from "#domain/ids.ts";
 import { instant, isoDate } from "#domain/time.ts";
 import { sealerOf } from "#server/guard/keys.ts";
 import { demoExchanges } from "#server/sources/demo.ts";
@@ -99,6 +99,67 @@ describe.each([
     const fewer = await fewerBySql(store(), accounts, [RANGE.from]);
     expect(fewer.length).toBeGreaterThan(1);
     expect(new Map(accountsKnown.map(({ id, daysKnown }) => [id, [daysKnown]]))).toEqual(new Map(fewer));
+  });
+
+  test("so they are where all are meant, and in a scope", async () => {
+    const { rows } = await store().pool.query<{ id: string }>(
+      "select id from office where id in (select account_id from interview_count)",
+    );
+    const counted = rows.map(({ id }) => id);
+    for (const [accounts, scope] of [
+      [counted, "all"],
+      [counted.slice(0, 7), counted.slice(0, 7).map(officeId)],
+    ] as const) {
+      const { accountsKnown } = await readFunnel(store(), RANGE, scope);
+      const fewer = await fewerBySql(store(), accounts, [RANGE.from]);
+      expect(new Map(accountsKnown.map(({ id, daysKnown }) => [id, [daysKnown]]))).toEqual(new Map(fewer));
+    }
+    expect((await readFunnel(store(), RANGE, "all")).accountsKnown.length).toBeGreaterThan(1);
+  });
+
+  test.each([
+    ["2026-10-20", "2026-10-20"],
+    ["2025-12-20", "2026-11-10"],
+    ["2023-11-21", "2026-11-22"],
+    ["2020-01-01", "2020-12-31"],
+  ])("of all accounts from %s to %s", async (from, to) => {
+    const range = { from: isoDate(from), to: isoDate(to) };
+    const { accountsKnown } = await readFunnel(store(), range, "all");
+    const { rows } = await store().pool.query<{ id: string; known: number }>(
+      `with known as (select * from (${DAYS_SQL}) d where day between $1 and $2)
+       select o.id, (select count(*)::int from known k where k.id = o.id) as known from office o
+        where o.id in (select account_id from interview_count)
+          and (select count(*) from known k where k.id = o.id) < (select count(distinct day) from known)`,
+      [from, to],
+    );
+    expect(new Map(accountsKnown.map(({ id, daysKnown }) => [id, daysKnown]))).toEqual(
+      new Map(rows.map(({ id, known }) => [id, known])),
+    );
+  });
+
+  test("of an administrator every account of theirs is told, whether it has counts in the range or not", async () => {
+    const accounts = (
+      await store().pool.query<{ id: string }>("select id from office order by length(id), id")
+    ).rows.map(({ id }) => id);
+    const { rows } = await store().pool.query<{ administrator: string; accounts: string[] }>(
+      `select administrator_id as administrator, array_agg(distinct account_id) as accounts from interview_count
+        group by 1 order by 1`,
+    );
+    const lacking = await fewerBySql(store(), accounts, [RANGE.from]);
+    const theirs = rows.find((row) => row.accounts.some((id) => lacking.some(([other]) => other === id)));
+    const asked = { administrator: administratorId(theirs?.administrator ?? ""), ...RANGE };
+    const { trend } = await readFunnelTrend(store(), { ...asked, by: "week" }, "all");
+    const starts = trend.buckets.map(({ from }) => from);
+    const fewer = (await fewerBySql(store(), accounts, starts)).filter(([id]) =>
+      theirs?.accounts.includes(id),
+    );
+    expect(fewer.length).toBeGreaterThan(0);
+    expect(new Map(trend.accountsKnown.map(({ id, daysKnown }) => [id, daysKnown]))).toEqual(new Map(fewer));
+  });
+
+  test("a trend of all accounts, and everybody, tells none apart", async () => {
+    const { trend } = await readFunnelTrend(store(), { ...RANGE, by: "week" }, "all");
+    expect(trend.accountsKnown).toEqual([]);
   });
 
   test.each(["day", "week", "month"] as const)("so they are by %s in a trend", async (by) => {

@@ -12,6 +12,7 @@ import { selectBusinessSettings } from "#server/store/business-settings.ts";
 import type { Store } from "#server/store/connect.ts";
 import { selectKnownDays, selectWholeCover } from "#server/store/funnel-cover.ts";
 import type { DayTotal, RankedAccount } from "#server/store/funnel-trend.ts";
+import { selectAccountsOf } from "#server/store/funnel.ts";
 import { inSnapshot } from "#server/store/snapshot.ts";
 import { checkedDays, findAsked } from "./funnel-asked.ts";
 import { readTrendCounts, sumsBy } from "./funnel-trend-days.ts";
@@ -47,10 +48,10 @@ export function readFunnelTrend(
     const totalsFrom = sumsBy(totals, ({ day }) => starts.get(day));
     const daysFrom = Map.groupBy(days, (day) => starts.get(day));
     const shown = accounts.slice(0, TREND_ACCOUNTS_MAX);
-    const daysKnownOf = countDays(
-      asked.known ?? (await selectKnownDays(reading, shown.map(idOf), ask, { alone: true })),
-      buckets,
-    );
+    const { administrator } = asked;
+    const apart = administrator === null ? shown.map(idOf) : await selectAccountsOf(reading, administrator);
+    const knownApart = asked.known ?? (await selectKnownDays(reading, apart, ask, { alone: true }));
+    const daysKnownOf = countDays(knownApart, buckets);
     const daysKnown = buckets.map(({ from }) => daysFrom.get(from)?.length ?? 0);
     return {
       trend: {
@@ -67,7 +68,8 @@ export function readFunnelTrend(
             daysKnown: daysKnownOf(account.accountId, bucket.from),
           })),
         })),
-        accountsKnown: (asked.known ?? [])
+        // Of all accounts, and everybody, the sums are compared as they are known together.
+        accountsKnown: (asked.known === null && administrator === null ? [] : knownApart)
           .map(({ accountId: id }) => ({ id, daysKnown: buckets.map(({ from }) => daysKnownOf(id, from)) }))
           .filter((own) => own.daysKnown.some((count, place) => count < (daysKnown[place] ?? 0))),
       },

@@ -1,12 +1,13 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import type { funnelReport, funnelSpan } from "#contract/funnel.ts";
 import { administratorName } from "#domain/funnel.ts";
-import { coverOf } from "#domain/known-days.ts";
+import { coverOf, type KnownDays } from "#domain/known-days.ts";
 import type { Scope } from "#domain/scope.ts";
 import { today, type Clock } from "#domain/time.ts";
 import { selectBusinessSettings } from "#server/store/business-settings.ts";
 import type { Store } from "#server/store/connect.ts";
 import { selectKept, selectWholeCover } from "#server/store/funnel-cover.ts";
+import { selectFewerKnown, type AccountDaysKnown } from "#server/store/funnel-known.ts";
 import { selectFunnel } from "#server/store/funnel.ts";
 import { inSnapshot } from "#server/store/snapshot.ts";
 import { checkedDays, findAsked } from "./funnel-asked.ts";
@@ -30,12 +31,17 @@ export function readFunnel(
       ...total,
       administratorName: administratorName(total.administratorId, name),
     }));
-    const accountsKnown = (asked.known ?? []).flatMap(({ accountId: id, days: own }) =>
-      own.length < days.length ? [{ id, daysKnown: own.length }] : [],
-    );
+    const accountsKnown = asked.known
+      ? fewerOf(asked.known, days.length)
+      : await selectFewerKnown(reading, ask, days.length);
     return { rows, accountsKnown, daysAsked, daysKnown: days.length, ...known };
   });
 }
+
+const fewerOf = (known: readonly KnownDays[], daysKnown: number): readonly AccountDaysKnown[] =>
+  known
+    .map(({ accountId, days }) => ({ id: accountId, daysKnown: days.length }))
+    .filter((own) => own.daysKnown < daysKnown);
 
 /** The days that counts of a scope are kept for, and today. */
 export const readFunnelSpan = (

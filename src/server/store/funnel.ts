@@ -90,3 +90,15 @@ export async function selectHasAdministrator(
   `.execute(db);
   return rows[0]?.is_there ?? false;
 }
+
+/** The accounts of the scope that an administrator ever had counts at. */
+export async function selectAccountsOf(
+  { db, scope }: ScopedReading,
+  administrator: AdministratorId,
+): Promise<readonly OfficeId[]> {
+  const { rows } = await sql<{ account_id: OfficeId }>`
+    select distinct c.account_id from interview_month c
+     where c.administrator_id = ${administrator} and ${isSeen(sql`c.account_id`, scope)}
+  `.execute(db);
+  return rows.map((row) => row.account_id);
+}

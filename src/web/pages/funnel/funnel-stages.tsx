@@ -85,7 +85,7 @@ export function Stages() {
 
 /** The earlier days, and whether enough is known of them. */
 const ComparedWith = ({
-  earlier: { range, elapsed, report, isKnownAlike, unlikeNames },
+  earlier: { range, elapsed, report, isKnownAlike, unlikeNames, isOfAll },
 }: {
   readonly earlier: EarlierFunnel;
 }) =>
@@ -101,7 +101,7 @@ const ComparedWith = ({
       </span>
       {report.daysKnown === report.daysAsked ? null : <DaysKnown report={report}>Earlier counts</DaysKnown>}
       {isKnownAlike ? (
-        <UnlikeNote names={unlikeNames} />
+        <UnlikeNote names={unlikeNames} isOfAll={isOfAll} />
       ) : (
         <span className="text-muted">So only rates are compared.</span>
       )}
@@ -111,14 +111,17 @@ const ComparedWith = ({
 const NAMED_MAX = 3;
 
 /** Of which accounts fewer earlier days are known, though of all of them together they are known. */
-const UnlikeNote = ({ names }: { readonly names: readonly string[] }) =>
+const UnlikeNote = ({ names, isOfAll }: { readonly names: readonly string[]; readonly isOfAll: boolean }) =>
   names.length === 0 ? null : (
     <>
       <Badge tone="warn" shape="half">
         Fewer earlier days are known of{" "}
         {names.length > NAMED_MAX ? formatNoun(names.length, "account") : <NameList names={names} />}.
       </Badge>
-      <span className="text-muted">So of these, and of sums with them, only rates are compared.</span>
+      <span className="text-muted">
+        So of these, and of {isOfAll ? "administrators" : "sums"} with them, only rates are compared.
+        {isOfAll ? " Totals of all accounts are compared." : ""}
+      </span>
     </>
   );
 

@@ -28,11 +28,12 @@ export const FunnelTable = memo(function FunnelTable({ address }: { readonly add
   const { ask, administrator, rows, earlier } = funnel;
   const earlierRows = earlier?.rows ?? null;
   const { isKnownAlike = false, unlikeAccounts = NO_ACCOUNTS } = earlier ?? {};
+  const { isOfAll = false, areSumsAlike = false } = earlier ?? {};
   const lines = useMemo(
-    () => funnelLines(rows, { rows: earlierRows, isKnownAlike, unlikeAccounts }),
-    [rows, earlierRows, isKnownAlike, unlikeAccounts],
+    () => funnelLines(rows, { rows: earlierRows, isKnownAlike, unlikeAccounts, isOfAll }),
+    [rows, earlierRows, isKnownAlike, unlikeAccounts, isOfAll],
   );
-  const totals = useMemo(() => totalLine(lines), [lines]);
+  const totals = useMemo(() => totalLine(lines, areSumsAlike), [lines, areSumsAlike]);
   if (lines.length === 0) return <Empty>Nobody has counts to list for {formatRange(ask)}.</Empty>;
   const definition = { funnel, sums: funnelSums(rows) };
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { rateChange } from "#domain/funnel-compare.ts";
 import { showRate, STAGE_NAMES, STAGES, wilsonInterval, type Stage } from "#domain/funnel.ts";
-import { formatCount, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
+import { formatCount, formatNoun, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { Definition } from "#web/ui/definition.tsx";
 import { changeWords, shareOfFirst, type FunnelSums } from "./funnel-shapes.ts";
@@ -56,7 +56,7 @@ type ChangeDefinitionProps = DefinitionProps & { readonly earlier: FunnelSums | 
 /** How everything that has a sign is computed. */
 export const ChangeDefinition = ({ funnel, sums, earlier }: ChangeDefinitionProps) => (
   <Definition
-    formula="Change of a count = now − earlier, and that ÷ earlier; change of a rate = now − earlier, in percentage points (pt). Where earlier counts are not known, or of fewer days than these, it is –; where accounts are chosen, also for each of which fewer earlier days are known, and for sums with it"
+    formula={`Change of a count = now − earlier, and that ÷ earlier; change of a rate = now − earlier, in percentage points (pt). Where earlier counts are not known, or of fewer days than these, it is –, also for an account of which alone fewer earlier days are known (${formatNoun(funnel.earlier?.unlikeNames.length ?? 0, "account")} here), and for sums with it; totals of all accounts go by the days that are known of all of them together`}
     parts={STAGES.flatMap((stage) => [
       {
         label: `${STAGE_NAMES[stage]}: booked`,

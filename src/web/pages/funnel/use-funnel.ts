@@ -44,11 +44,15 @@ export function useFunnelOf(search: URLSearchParams): Funnel {
   const rows = useNarrowed(report.rows, administrator);
   const earlierRows = useNarrowed(earlierReport.rows, administrator);
   const unlike = useMemo(() => unlikeAccounts(report, earlierReport), [report, earlierReport]);
-  const gaps = accountGaps({ ...report, rows }, { ...earlierReport, rows: earlierRows });
+  const names = useMemo(
+    () => accountGaps({ ...report, rows }, { ...earlierReport, rows: earlierRows }).map(({ name }) => name),
+    [report, rows, earlierReport, earlierRows],
+  );
   const before = {
     rows: earlierReport.daysKnown === 0 ? null : earlierRows,
     isKnownAlike: isKnownAlike(report, earlierReport),
     unlikeAccounts: unlike,
+    isOfAll: ask.account === undefined && administrator === null,
   };
   return {
     ask,
@@ -59,7 +63,7 @@ export function useFunnelOf(search: URLSearchParams): Funnel {
       ...earlier,
       ...before,
       report: earlierReport,
-      unlikeNames: gaps.map(({ name }) => name),
+      unlikeNames: names,
       areSumsAlike: areSumsAlike(rows, before),
     },
   };
