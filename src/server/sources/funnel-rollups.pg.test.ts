@@ -126,11 +126,11 @@ test("an account whose id has a slash is known like any other", async () => {
     `insert into reply (scope, resource, received_at, run_id, rows)
      select 'interview/a/b/2026-11-0' || d, 'interview', now(), max(id), 1 from source_run, generate_series(3, 4) d group by d`,
   );
-  const told =
+  const bits =
     "select get_bit(told, 306) + get_bit(told, 307) as days from interview_known where account_id = 'a/b'";
-  expect((await store.pool.query(told)).rows).toEqual([{ days: 2 }]);
+  expect((await store.pool.query(bits)).rows).toEqual([{ days: 2 }]);
   await store.pool.query("delete from reply where scope like 'interview/a/b/%'");
-  expect((await store.pool.query(told)).rows).toEqual([]);
+  expect((await store.pool.query(bits)).rows).toEqual([]);
 });
 
 test("a day that two replies tell of is known until both are gone", async () => {

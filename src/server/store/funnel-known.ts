@@ -44,7 +44,7 @@ const DAYS = sql.raw(
 type YearDays = { readonly year: number; readonly days: string };
 
 /** The days of a range by year, as bits from January 1 on. */
-export function daysByYear(range: DateRange): readonly YearDays[] {
+function daysByYear(range: DateRange): readonly YearDays[] {
   const [from, to] = [Temporal.PlainDate.from(range.from), Temporal.PlainDate.from(range.to)];
   return Array.from({ length: to.year - from.year + 1 }, (_, place) => {
     const year = from.year + place;
