@@ -119,8 +119,9 @@ const UnlikeNote = ({ names, isOfAll }: { readonly names: readonly string[]; rea
         {names.length > NAMED_MAX ? formatNoun(names.length, "account") : <NameList names={names} />}.
       </Badge>
       <span className="text-muted">
-        So of these, and of {isOfAll ? "administrators" : "sums"} with them, only rates are compared.
-        {isOfAll ? " Totals of all accounts are compared." : ""}
+        {isOfAll
+          ? "So of these, and of administrators there, only rates are compared; totals of all accounts are of the days that are known."
+          : "So of these, and of sums with them, only rates are compared."}
       </span>
     </>
   );
