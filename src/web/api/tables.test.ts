@@ -26,7 +26,7 @@ const leaves = (columns: readonly Shown[], group?: unknown): readonly object[] =
   );
 
 const TABLES: readonly (readonly [string, readonly Shown[], Table])[] = [
-  ["funnel", funnelColumns, funnelTable],
+  ["funnel", funnelColumns({ changes: "none", fewBooked: 30 }), funnelTable],
   ["events", eventColumns, eventsTable],
   ["people", peopleColumns, peopleTable],
   ["submissions", payrollColumns, submissionsTable],

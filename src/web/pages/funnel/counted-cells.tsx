@@ -1,4 +1,4 @@
-import { use, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { countChange, rateChange } from "#domain/funnel-compare.ts";
 import {
   isContradictory,
@@ -19,18 +19,26 @@ import {
   MISSING,
 } from "#web/lib/format.ts";
 import { Missing } from "#web/ui/name.tsx";
-import { FewBookedContext } from "./few-booked.ts";
-import { ROOMY } from "./room-for-changes.ts";
 
-type Compared = { readonly isCompared: boolean };
+/*
+ * As calls, not as components: a screen has hundreds of these cells, and a component around each would take as long as
+ * what it draws.
+ */
 
-type CountCellProps = Compared & {
-  readonly line: FunnelLine;
-  readonly of: (counts: FunnelCounts) => number;
+/** What a cell says beside its figure. */
+export type Said = {
+  /** Of its change: nothing, the change, or its share or unit too, where there is room for them. */
+  readonly changes: "none" | "brief" | "whole";
+  /** From how many booked on a rate says something. */
+  readonly fewBooked: number;
 };
 
 /** A count, and under it how it differs from the earlier one. */
-export const CountCell = ({ line, of, isCompared }: CountCellProps) => {
+export function countCell(
+  line: FunnelLine,
+  of: (counts: FunnelCounts) => number,
+  { changes }: Said,
+): ReactNode {
   const { counts, earlier, comparable, isKnownAlike } = line;
   const now = of(counts);
   const before = comparable === null ? null : of(comparable);
@@ -38,59 +46,55 @@ export const CountCell = ({ line, of, isCompared }: CountCellProps) => {
   return (
     <>
       {formatCount(now)}
-      {isCompared ? <CountChange {...{ now, before, because }} /> : null}
+      {changes === "none" ? null : countChangeLine({ now, before, because, changes })}
     </>
   );
-};
+}
 
-type CountChangeProps = {
+type CountChange = Pick<Said, "changes"> & {
   readonly now: number;
   readonly before: number | null;
   readonly because: string | undefined;
 };
 
-const CountChange = ({ now, before, because }: CountChangeProps) => {
+function countChangeLine({ now, before, because, changes }: CountChange): ReactNode {
   const change = countChange(now, before);
-  if (before === null || change === null) return <UnknownChange because={because} />;
+  if (before === null || change === null) return unknownChange(because);
   const share = formatChangeRate(change.share);
-  return (
-    <Change title={`Earlier ${formatCount(before)}; changed by ${share}`}>
-      {formatChange(change.by)}
-      {change.share === null || change.by === 0 ? null : <span className={ROOMY}> {share}</span>}
-    </Change>
+  const hasShare = changes === "whole" && change.share !== null && change.by !== 0;
+  return changeLine(
+    `Earlier ${formatCount(before)}; changed by ${share}`,
+    formatChange(change.by),
+    hasShare ? ` ${share}` : null,
   );
-};
-
-type RateCellProps = Compared & { readonly count: StageCount; readonly earlier: number | null };
+}
 
 /** A show rate over its interval: gray over few, flagged where more showed than were booked, a dash where none was. */
-export const RateCell = ({ count, earlier, isCompared }: RateCellProps) => (
+export const rateCell = (
+  count: StageCount,
+  earlier: number | null,
+  { changes, fewBooked }: Said,
+): ReactNode => (
   <>
-    <Rate count={count} />
-    <IntervalBar count={count} />
-    {isCompared ? <RateChange now={showRate(count)} before={earlier} /> : null}
+    {rateOf(count, fewBooked)}
+    {intervalBar(count)}
+    {changes === "none" ? null : rateChangeLine(showRate(count), earlier, changes)}
   </>
 );
 
-const RateChange = ({ now, before }: { readonly now: number | null; readonly before: number | null }) => {
+function rateChangeLine(now: number | null, before: number | null, changes: Said["changes"]): ReactNode {
   const change = rateChange(now, before);
-  if (change === null) return <UnknownChange />;
-  return (
-    <Change title={`Earlier ${formatRate(before)}; the change is in percentage points`}>
-      {formatPoints(change).replace(" pt", "")}
-      <span className={ROOMY}> pt</span>
-    </Change>
+  if (change === null) return unknownChange();
+  return changeLine(
+    `Earlier ${formatRate(before)}; the change is in percentage points`,
+    formatPoints(change).replace(" pt", ""),
+    changes === "whole" ? " pt" : null,
   );
-};
+}
 
-const UnknownChange = ({
-  because = "nothing to compare with",
-}: {
-  readonly because?: string | undefined;
-}) => <Change title={because}>{MISSING}</Change>;
+const unknownChange = (because = "nothing to compare with"): ReactNode => changeLine(because, MISSING, null);
 
-const Rate = ({ count }: { readonly count: StageCount }) => {
-  const fewBooked = use(FewBookedContext);
+function rateOf(count: StageCount, fewBooked: number): ReactNode {
   const rate = showRate(count);
   if (rate === null) return <Missing because="none was booked" />;
   if (isContradictory(count))
@@ -103,52 +107,53 @@ const Rate = ({ count }: { readonly count: StageCount }) => {
         <span className="sr-only"> more showed than booked</span>
       </span>
     );
-  if (isFew(count, fewBooked)) return <Few fewBooked={fewBooked}>{formatRate(rate)}</Few>;
-  return formatRate(rate);
-};
+  return isFew(count, fewBooked) ? fewOf(rate, fewBooked) : formatRate(rate);
+}
 
-const Few = ({ fewBooked, children }: { readonly fewBooked: number; readonly children: string }) => (
+const fewOf = (rate: number, fewBooked: number): ReactNode => (
   <span className="text-muted" title={`Fewer than ${fewBooked} booked: this rate says little`}>
     {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a sign before a figure, no picture */}
     <span role="img" aria-label="few booked">
       *
     </span>
-    {children}
+    {formatRate(rate)}
   </span>
 );
 
-type OverallCellProps = Compared & { readonly counts: FunnelCounts; readonly earlier: number | null };
-
 /** First-day sales of first interviews booked. Of two days' different people, so that it has no interval. */
-export const OverallCell = ({ counts, earlier, isCompared }: OverallCellProps) => {
-  const fewBooked = use(FewBookedContext);
+export function overallCell(
+  counts: FunnelCounts,
+  earlier: number | null,
+  { changes, fewBooked }: Said,
+): ReactNode {
   const rate = overallRate(counts);
+  const isOfFew = isFew(counts.first, fewBooked);
   return (
     <>
       {rate === null ? (
         <Missing because="none was booked at first" />
-      ) : isFew(counts.first, fewBooked) ? (
-        <Few fewBooked={fewBooked}>{formatRate(rate)}</Few>
+      ) : isOfFew ? (
+        fewOf(rate, fewBooked)
       ) : (
         formatRate(rate)
       )}
-      {isCompared ? <RateChange now={rate} before={earlier} /> : null}
+      {changes === "none" ? null : rateChangeLine(rate, earlier, changes)}
     </>
   );
-};
+}
 
-type ChangeProps = { readonly title: string; readonly children: ReactNode };
-
-const Change = ({ title, children }: ChangeProps) => (
+/** Paper is as wide as the narrowest table, and has room for no more than the change itself. */
+const changeLine = (title: string, change: string, more: string | null): ReactNode => (
   <span title={title} className="block text-caption leading-4 font-normal text-muted">
-    {children}
+    {change}
+    {more === null ? null : <span className="print:hidden">{more}</span>}
   </span>
 );
 
 const BAR_PX = 36;
 
 /** The 95 % interval of a rate on a line from 0 to 100 %. */
-const IntervalBar = ({ count }: { readonly count: StageCount }) => {
+function intervalBar(count: StageCount): ReactNode {
   const interval = wilsonInterval(count);
   const rate = showRate(count);
   if (interval === null || rate === null) return null;
@@ -167,4 +172,4 @@ const IntervalBar = ({ count }: { readonly count: StageCount }) => {
       }}
     />
   );
-};
+}

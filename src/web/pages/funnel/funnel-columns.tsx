@@ -3,7 +3,7 @@ import type { FunnelLine } from "#domain/funnel-lines.ts";
 import { funnelTable } from "#web/api/tables.ts";
 import { Name } from "#web/ui/name.tsx";
 import { columnsFor } from "#web/ui/table-columns.ts";
-import { CountCell, OverallCell, RateCell } from "./counted-cells.tsx";
+import { countCell, overallCell, rateCell, type Said } from "./counted-cells.tsx";
 import { LineName } from "./line-name.tsx";
 
 const column = columnsFor<FunnelLine>();
@@ -15,7 +15,7 @@ const countMeta = (isCompared: boolean) =>
 const rateMeta = (isCompared: boolean) =>
   ({ align: "end", width: "3.375rem", ...(isCompared && { beside: "var(--unit, 0px)" }) }) as const;
 
-const stageColumns = (stage: Stage, isCompared: boolean) =>
+const stageColumns = (stage: Stage, said: Said, isCompared: boolean) =>
   column.group({
     id: stage,
     header: STAGE_NAMES[stage],
@@ -23,67 +23,53 @@ const stageColumns = (stage: Stage, isCompared: boolean) =>
       column.display({
         id: `${stage} booked`,
         header: funnelTable[`${stage} booked`].heading,
-        cell: ({ row: { original } }) => (
-          <CountCell line={original} isCompared={isCompared} of={({ [stage]: { booked } }) => booked} />
-        ),
+        cell: ({ row: { original } }) => countCell(original, ({ [stage]: { booked } }) => booked, said),
         meta: { ...countMeta(isCompared), width: "3.75rem", startsGroup: true },
       }),
       column.display({
         id: `${stage} showed`,
         header: funnelTable[`${stage} showed`].heading,
-        cell: ({ row: { original } }) => (
-          <CountCell line={original} isCompared={isCompared} of={({ [stage]: { showed } }) => showed} />
-        ),
+        cell: ({ row: { original } }) => countCell(original, ({ [stage]: { showed } }) => showed, said),
         meta: countMeta(isCompared),
       }),
       column.display({
         id: `${stage} rate`,
         header: funnelTable[`${stage} rate`].heading,
-        cell: ({ row: { original } }) => (
-          <RateCell
-            count={original.counts[stage]}
-            isCompared={isCompared}
-            earlier={original.earlier === null ? null : showRate(original.earlier[stage])}
-          />
-        ),
+        cell: ({ row: { original: line } }) =>
+          rateCell(line.counts[stage], line.earlier === null ? null : showRate(line.earlier[stage]), said),
         meta: rateMeta(isCompared),
       }),
     ],
   });
 
-const columnsWith = (isCompared: boolean) => [
-  column.display({
-    id: "administrator",
-    header: funnelTable.administrator.heading,
-    cell: ({ row }) => <LineName line={row.original} />,
-    meta: { width: "7.5rem" },
-  }),
-  column.display({
-    id: "account",
-    header: funnelTable.account.heading,
-    cell: ({ row }) =>
-      row.original.of === null ? null : (
-        <span title={row.original.account} className="block truncate print:max-w-30">
-          <Name missing="name not told">{row.original.account}</Name>
-        </span>
-      ),
-    meta: { width: "var(--account, 7.625rem)" },
-  }),
-  ...STAGES.map((stage) => stageColumns(stage, isCompared)),
-  column.display({
-    id: "overall",
-    header: funnelTable.overall.heading,
-    cell: ({ row: { original } }) => (
-      <OverallCell
-        counts={original.counts}
-        isCompared={isCompared}
-        earlier={original.earlier === null ? null : overallRate(original.earlier)}
-      />
-    ),
-    meta: { ...rateMeta(isCompared), width: "4rem", startsGroup: true },
-  }),
-];
-
-export const funnelColumns = columnsWith(false);
-/** Each count and rate with its change in a second line. */
-export const comparedColumns = columnsWith(true);
+/** The table's columns; each count and rate with its change in a second line where these are said. */
+export function funnelColumns(said: Said) {
+  const isCompared = said.changes !== "none";
+  return [
+    column.display({
+      id: "administrator",
+      header: funnelTable.administrator.heading,
+      cell: ({ row }) => <LineName line={row.original} />,
+      meta: { width: "7.5rem" },
+    }),
+    column.display({
+      id: "account",
+      header: funnelTable.account.heading,
+      cell: ({ row }) =>
+        row.original.of === null ? null : (
+          <span title={row.original.account} className="block truncate print:max-w-30">
+            <Name missing="name not told">{row.original.account}</Name>
+          </span>
+        ),
+      meta: { width: "var(--account, 7.625rem)" },
+    }),
+    ...STAGES.map((stage) => stageColumns(stage, said, isCompared)),
+    column.display({
+      id: "overall",
+      header: funnelTable.overall.heading,
+      cell: ({ row: { original: line } }) =>
+        overallCell(line.counts, line.earlier === null ? null : overallRate(line.earlier), said),
+      meta: { ...rateMeta(isCompared), width: "4rem", startsGroup: true },
+    }),
+  ];
+}

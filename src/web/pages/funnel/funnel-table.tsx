@@ -9,13 +9,12 @@ import { formatRange } from "#web/lib/format-dates.ts";
 import { ClientTable } from "#web/ui/client-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Contradictions } from "./contradictions.tsx";
-import { FewBookedContext } from "./few-booked.ts";
 import { CHANGE_SORTS, funnelCells } from "./funnel-cells.ts";
-import { comparedColumns, funnelColumns } from "./funnel-columns.tsx";
+import { funnelColumns } from "./funnel-columns.tsx";
 import { funnelSums } from "./funnel-shapes.ts";
 import { IntervalDefinition, OverallDefinition } from "./rate-definition.tsx";
 import type { LaterAddress } from "./later-address.ts";
-import { ROOM_FOR_CHANGES } from "./room-for-changes.ts";
+import { ROOM_FOR_CHANGES, useHasRoomForChanges } from "./room-for-changes.ts";
 import { useRowPx } from "./table-waiting.tsx";
 import { useFunnelOf } from "./use-funnel.ts";
 
@@ -25,6 +24,7 @@ export const FunnelTable = memo(function FunnelTable({ address }: { readonly add
   const funnel = useFunnelOf(search);
   const { fewBooked } = useBusinessInUse();
   const rowPx = useRowPx();
+  const hasRoom = useHasRoomForChanges();
   const { ask, administrator, rows, earlier } = funnel;
   const earlierRows = earlier?.rows ?? null;
   const { isKnownAlike = false, unlikeAccounts = NO_ACCOUNTS } = earlier ?? {};
@@ -34,10 +34,12 @@ export const FunnelTable = memo(function FunnelTable({ address }: { readonly add
     [rows, earlierRows, isKnownAlike, unlikeAccounts, isOfAll],
   );
   const totals = useMemo(() => totalLine(lines, areSumsAlike), [lines, areSumsAlike]);
+  const changes = earlier === null ? "none" : hasRoom ? "whole" : "brief";
+  const columns = useMemo(() => funnelColumns({ changes, fewBooked }), [changes, fewBooked]);
   if (lines.length === 0) return <Empty>Nobody has counts to list for {formatRange(ask)}.</Empty>;
   const definition = { funnel, sums: funnelSums(rows) };
   return (
-    <FewBookedContext value={fewBooked}>
+    <>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Enter on a row presses its button too */}
       <div
         onClick={({ target }) => pressRow(target)}
@@ -47,7 +49,7 @@ export const FunnelTable = memo(function FunnelTable({ address }: { readonly add
           id="funnel"
           rowsKey={JSON.stringify([ask, administrator])}
           caption={`Booked, showed and show rate by administrator and account, ${formatRange(ask)}`}
-          columns={earlier === null ? funnelColumns : comparedColumns}
+          columns={columns}
           cells={funnelCells}
           groupings={funnelGroupings}
           canSelect
@@ -58,7 +60,7 @@ export const FunnelTable = memo(function FunnelTable({ address }: { readonly add
           {...(rowPx !== undefined && { rowPx: { wide: rowPx, narrow: rowPx } })}
           files={{
             of: "lines",
-            hrefOf: (format, columns) =>
+            hrefOf: (format, shownColumns) =>
               funnelFile(
                 {
                   ...ask,
@@ -67,7 +69,7 @@ export const FunnelTable = memo(function FunnelTable({ address }: { readonly add
                   sort: textOf(search, "sort"),
                   group: oneOf(search, "group", FUNNEL_GROUPS) ?? undefined,
                 },
-                { format, columns },
+                { format, columns: shownColumns },
               ),
           }}
           isSideways
@@ -78,7 +80,7 @@ export const FunnelTable = memo(function FunnelTable({ address }: { readonly add
         <IntervalDefinition {...definition} />; last stands the <OverallDefinition {...definition} />.
       </p>
       <Contradictions lines={lines} />
-    </FewBookedContext>
+    </>
   );
 });
 
