@@ -101,8 +101,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     hasRow,
     onVisible: props.onVisible,
   });
-  const isReady = useGradualRows(pace, visible.indexes, visible.isVirtual && !visible.isPrinting);
-  const slots = useRowSlots(visible.indexes, isReady);
+  const isGradual = visible.isVirtual && !visible.isPrinting;
+  const { isReady, isPlaced } = useGradualRows(pace, visible.indexes, hasRow, isGradual);
+  const slots = useRowSlots(visible.indexes, isPlaced);
   // Copies hold every column that is shown where there is room for it.
   const copied = leafColumns(arranged(columns, look));
   const selection = useTableSelection(
@@ -195,7 +196,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           return (
             <Fragment key={key}>
               <Spacer px={visible.room(slots[at - 1]?.index ?? null, index)} columns={leafs.length} />
-              <RowSlot index={index} isReady={isReady(index)} measure={visible.measure}>
+              <RowSlot index={index} isReady={isPlaced(index)} measure={visible.measure}>
                 {row === undefined || line === undefined ? (
                   <WaitingRow {...place} columns={leafs.length} heightPx={heightPx} />
                 ) : (
