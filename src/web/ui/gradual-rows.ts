@@ -46,9 +46,9 @@ export function readyRows(
   return new Set([...indexes.filter(isDrawn), ...first, ...nearest.slice(0, allowed)]);
 }
 
-/** How many rows the next step draws. */
+/** How many rows the next step draws: few until it is known how long they take. */
 export const stepRows = (rowMs: number | null): number =>
-  Math.max(STEP_ROWS.least, Math.min(STEP_ROWS.most, Math.floor(STEP_MS / (rowMs ?? 0))));
+  Math.max(STEP_ROWS.least, Math.min(STEP_ROWS.most, Math.floor(STEP_MS / (rowMs ?? Infinity))));
 
 /** What the steps have taught so far, kept from one drawing to the next. */
 export type Pace = {
