@@ -1,5 +1,6 @@
 import { STAGES, sumCounts, type FunnelCounts, type Stage, type StageCount } from "./funnel.ts";
 import type { OfficeId } from "./ids.ts";
+import { remembered } from "./remembered.ts";
 
 type CountedRow = {
   readonly accountId: OfficeId;
@@ -18,14 +19,14 @@ export const isThirdOptional = ({ second, third }: FunnelCounts): boolean =>
   third.booked < THIRD_FROM * second.showed;
 
 /** The rows of each account as one, in the order accounts are met. */
-export function accountCounts(rows: readonly CountedRow[]): readonly AccountCounts[] {
+export const accountCounts = remembered((rows: readonly CountedRow[]): readonly AccountCounts[] => {
   const rowsOf = Map.groupBy(rows, ({ accountId }) => accountId);
   return [...rowsOf].map(([accountId, own]) => ({
     accountId,
     accountName: own[0]?.accountName ?? "",
     counts: sumCounts(own.map(({ counts }) => counts)),
   }));
-}
+});
 
 /** An arrow of the funnel: on to a stage, from those who showed at the stages it is based on. */
 export type FunnelStep = {

@@ -1,14 +1,16 @@
 import type { CountedRow } from "#domain/funnel-lines.ts";
+import { remembered } from "#domain/remembered.ts";
 import type { PageCommand } from "#web/lib/page-commands.ts";
 import type { PickerOption } from "#web/ui/picker-options.ts";
 
 /** Those who have a line, each once, in the order of their names. */
-export const administratorOptions = (
-  rows: readonly Pick<CountedRow, "administratorId" | "administratorName">[],
-): readonly PickerOption[] =>
+export const administratorOptions = remembered((rows: readonly Listed[]): readonly PickerOption[] =>
   [
     ...new Map(rows.map(({ administratorId: id, administratorName: name }) => [id, { id, name }])).values(),
-  ].toSorted((a, b) => byName.compare(a.name, b.name));
+  ].toSorted((a, b) => byName.compare(a.name, b.name)),
+);
+
+type Listed = Pick<CountedRow, "administratorId" | "administratorName">;
 
 const byName = new Intl.Collator("en-US", { numeric: true });
 

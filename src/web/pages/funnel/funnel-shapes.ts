@@ -1,6 +1,7 @@
 import { countChange, rateChange } from "#domain/funnel-compare.ts";
 import type { CountedRow, FunnelLine } from "#domain/funnel-lines.ts";
 import { accountCounts, funnelSteps, type FunnelStep } from "#domain/funnel-third.ts";
+import { remembered } from "#domain/remembered.ts";
 import {
   advanceRatio,
   isContradictory,
@@ -27,9 +28,9 @@ export const STAGE_SHORT_NAMES: Readonly<Record<Stage, string>> = {
 /** The sums of a report, and what the arrows between its stages are based on. */
 export type FunnelSums = { readonly counts: FunnelCounts; readonly steps: readonly FunnelStep[] };
 
-export const funnelSums = (rows: readonly CountedRow[]): FunnelSums => ({
-  counts: sumCounts(rows.map(({ counts }) => counts)),
-  steps: funnelSteps(accountCounts(rows).map(({ counts }) => counts)),
+export const funnelSums = remembered((rows: readonly CountedRow[]): FunnelSums => {
+  const counts = accountCounts(rows).map((account) => account.counts);
+  return { counts: sumCounts(counts), steps: funnelSteps(counts) };
 });
 
 /** Showed here ÷ booked at the first interview, the other base beside the stage before; at the last stage, the overall rate. */
