@@ -5,7 +5,8 @@ import { Page } from "#web/ui/page.tsx";
 export const NotFoundPage = () => (
   <Page title="There is no such page" windowTitle="Page not found">
     <p className="max-w-prose text-muted">
-      The address may be mistyped, or from an older Fieldboard. All pages are listed in the navigation;{" "}
+      The address may be mistyped, from an older Fieldboard, or of a page that is not for your role. All pages
+      that are yours are listed in the navigation;{" "}
       <Link to={paths.funnel} className="text-accent underline underline-offset-2">
         the funnel
       </Link>{" "}
