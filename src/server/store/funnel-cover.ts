@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { OfficeId } from "#domain/ids.ts";
 import type { FunnelCover, KeptDays, KnownDays } from "#domain/known-days.ts";
+import type { Scope } from "#domain/scope.ts";
 import { isIsoDate, type DateRange, type Instant, type IsoDate } from "#domain/time.ts";
+import { selectDaysKnown } from "./funnel-known.ts";
 import { PLANNED_ONCE } from "./planned-once.ts";
 import { isSeen, type ScopedReading } from "./snapshot.ts";
 
@@ -12,47 +14,42 @@ import { isSeen, type ScopedReading } from "./snapshot.ts";
  * is known. Days also count by their rows: accounts whose group has changed since were told of in a reply to an account
  * that is elsewhere now.
  */
-export async function selectWholeCover(
-  { db, scope }: ScopedReading,
-  { from, to }: DateRange,
-): Promise<FunnelCover> {
-  const asked =
-    scope === "all"
-      ? sql`select id from office`
-      : sql`select o.id from office o where ${isSeen(sql`o.id`, scope)}
-             union
-            select mate.id from office o join office mate on mate.group_id = o.group_id
-             where ${isSeen(sql`o.id`, scope)}`;
-  const { rows } = await sql<{ days: readonly IsoDate[]; as_of: Instant | null }>`
-    with told as (
-      select substr(r.scope, length(a.id) + 12, 10) as day, max(r.received_at) as received_at
-        from (${asked}) a
-        join reply r on r.scope between 'interview/' || a.id || '/' || ${from}::text
-                                    and 'interview/' || a.id || '/' || ${to}::text || '/~'
-       group by 1
-    )
-    select array(
-             select day from told
-              union
-             select c.day::text from interview_day c
-              where ${scope === "all" ? sql`false` : isSeen(sql`c.account_id`, scope)}
-                and c.day between ${from}::date and ${to}::date
-              order by 1
-           ) as days,
-           (select max(received_at) from told) as as_of
+export async function selectWholeCover(reading: ScopedReading, range: DateRange): Promise<FunnelCover> {
+  const { db, scope } = reading;
+  const asked = askedFor(scope);
+  const { rows } = await sql<{ as_of: Instant | null }>`
+    select max(r.received_at) as as_of
+      from (${asked}) a
+      join reply r on r.scope between 'interview/' || a.id || '/' || ${range.from}::text
+                                  and 'interview/' || a.id || '/' || ${range.to}::text || '/~'
   `.execute(db);
-  const [row] = rows;
-  return { days: row?.days ?? [], asOf: row?.as_of ?? null, kept: await selectKept({ db, scope }) };
+  return {
+    days: await selectDaysKnown(reading, range, asked),
+    asOf: rows[0]?.as_of ?? null,
+    kept: await selectKept(reading),
+  };
 }
+
+/** The accounts of the scope, and those whose replies tell of them too. */
+const askedFor = (scope: Scope): RawBuilder<unknown> =>
+  scope === "all"
+    ? sql`select id from office`
+    : sql`select o.id from office o where ${isSeen(sql`o.id`, scope)}
+           union
+          select mate.id from office o join office mate on mate.group_id = o.group_id
+           where ${isSeen(sql`o.id`, scope)}`;
 
 type SpanRow = { readonly first: IsoDate | null; readonly last: IsoDate | null };
 
-/** The days that counts of the scope are kept for; null when there are none. One probe an account, not a walk. */
+/** The days that counts of the scope are kept for; null when there are none. From the bits of the years, not a walk. */
 export async function selectKept({ db, scope }: ScopedReading): Promise<KeptDays | null> {
   const { rows } = await sql<SpanRow>`
-    select min(span.first) as first, max(span.last) as last
-      from office o cross join lateral (select ${spanOf(sql`o.id`)}) span
-     where ${isSeen(sql`o.id`, scope)}
+    select min(make_date(year, 1, 1) + position('1' in days) - 1) as first,
+           max(make_date(year, 1, 1) + length(days) - position('1' in reverse(days))) as last
+      from (select k.year, bit_or(k.counted)::text as days
+              from office o join interview_known k on k.account_id = o.id
+             where ${isSeen(sql`o.id`, scope)} group by k.year) known
+     where position('1' in days) > 0
   `.execute(db);
   return rows[0] === undefined ? null : spanToKept(rows[0]);
 }

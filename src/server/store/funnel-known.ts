@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { OfficeId } from "#domain/ids.ts";
-import type { DateRange } from "#domain/time.ts";
+import type { DateRange, IsoDate } from "#domain/time.ts";
 import { PLANNED_ONCE } from "./planned-once.ts";
 import { isSeen, type ScopedReading } from "./snapshot.ts";
 
@@ -17,11 +17,10 @@ export async function selectFewerKnown(
   range: DateRange,
   daysKnown: number,
 ): Promise<readonly AccountDaysKnown[]> {
-  const years = daysByYear(range);
   const { rows } = await sql<{ id: OfficeId; days: number }>`${PLANNED_ONCE}
     with own as materialized (
       select o.id, o.group_id, y.year, k.told & y.days as told, k.counted & y.days as counted
-        from unnest(${years.map(({ year }) => year)}::int[], ${years.map(({ days }) => days)}::bit(366)[]) y (year, days)
+        from ${yearsOf(range)}
        cross join office o
         left join interview_known k on k.account_id = o.id and k.year = y.year
     ), mate as (
@@ -35,11 +34,43 @@ export async function selectFewerKnown(
   return rows.map(({ id, days }) => ({ id, daysKnown: days }));
 }
 
-const DAYS_A_YEAR = 366;
 /** On how many days of a year anything is known of an account. */
 const DAYS = sql.raw(
   "bit_count(coalesce(o.counted, 0::bit(366)) | coalesce(m.told, o.told, 0::bit(366)))::int",
 );
+
+/**
+ * The days of the range, in order, that are known by replies to the accounts `asked` for, a query of their ids, or, in a
+ * scope that is not of all, by counts of its accounts.
+ */
+export async function selectDaysKnown(
+  { db, scope }: ScopedReading,
+  range: DateRange,
+  asked: RawBuilder<unknown>,
+): Promise<readonly IsoDate[]> {
+  const isCounted = scope === "all" ? sql`false` : isSeen(sql`k.account_id`, scope);
+  const { rows } = await sql<{ days: readonly IsoDate[] }>`
+    with known as (
+      select y.year, bit_or(y.days & (k.told | case when ${isCounted} then k.counted else 0::bit(366) end)) as days
+        from ${yearsOf(range)} join interview_known k on k.year = y.year
+       where k.account_id in (${asked})
+       group by y.year
+    )
+    select array(select (make_date(k.year, 1, 1) + place)::text
+                   from known k cross join generate_series(0, 365) place
+                  where get_bit(k.days, place) = 1 order by 1) as days
+  `.execute(db);
+  return rows[0]?.days ?? [];
+}
+
+/** The years of a range as a table `y`, each with its days that the range has. */
+function yearsOf(range: DateRange): RawBuilder<unknown> {
+  const years = daysByYear(range);
+  const [names, days] = [years.map(({ year }) => year), years.map((year) => year.days)];
+  return sql`unnest(${names}::int[], ${days}::bit(366)[]) y (year, days)`;
+}
+
+const DAYS_A_YEAR = 366;
 
 type YearDays = { readonly year: number; readonly days: string };
 
