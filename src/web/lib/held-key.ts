@@ -1,3 +1,5 @@
+import { afterPaint } from "./after-paint.ts";
+
 /** A key that is down for longer is taken for one whose end was never heard: it was let go in another window. */
 const FORGOTTEN_MS = 400;
 
@@ -21,16 +23,9 @@ const isHeld = (): boolean => downAt !== null && performance.now() - downAt < FO
  */
 export function whenKeysRest(call: () => void): () => void {
   hear();
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(() => {
-      if (isHeld()) cancel = whenKeysRest(call);
-      else call();
-    });
+  let cancel = afterPaint(() => {
+    if (isHeld()) cancel = whenKeysRest(call);
+    else call();
   });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let cancel = (): void => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
   return () => cancel();
 }
