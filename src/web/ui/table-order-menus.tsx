@@ -2,6 +2,7 @@ import type { Grouping } from "#domain/row-groups.ts";
 import type { SortTerm } from "#domain/row-order.ts";
 import type { RowData } from "@tanstack/react-table";
 import { formatCount } from "#web/lib/format.ts";
+import { usePendingChoice } from "./pending-choice.ts";
 import { MenuButton, TableMenu } from "./table-bar.tsx";
 import type { Cells } from "./table-cells.ts";
 import { leafColumns, type Column, type LeafColumn } from "./table-columns.ts";
@@ -102,33 +103,49 @@ export const GroupMenu = <Row extends RowData>(props: GroupMenuProps<Row>) => {
       icon="rows"
       label="Group this table"
       menu={
-        <fieldset className="flex min-w-44 flex-col">
-          <legend className="sr-only">Group by</legend>
-          {choices.map(({ id, label }) => (
-            <label key={label} className="flex items-center gap-2 rounded-sm px-1 py-1 hover:bg-ground">
-              <input
-                type="radio"
-                name="group"
-                checked={value === id}
-                onChange={() => onChange(id)}
-                className="size-4 accent-(--accent)"
-              />
-              {label}
-            </label>
-          ))}
+        <div className="flex min-w-44 flex-col">
+          <GroupChoices choices={choices} value={value} onChange={onChange} />
           {value === null ? null : (
             <span className="mt-1 flex gap-1 border-t border-line pt-1">
               <MenuText onPress={() => onClose([...new Set(allKeys)])}>Close all</MenuText>
               <MenuText onPress={() => onClose([])}>Open all</MenuText>
             </span>
           )}
-        </fieldset>
+        </div>
       }
     >
       {groupings.find(({ id }) => id === value)?.label ?? "Group"}
     </TableMenu>
   );
 };
+
+type GroupChoicesProps = Pick<GroupMenuProps<RowData>, "value" | "onChange"> & {
+  readonly choices: readonly { readonly id: string | null; readonly label: string }[];
+};
+
+function GroupChoices({ choices, value, onChange }: GroupChoicesProps) {
+  // Chosen at once: the table follows when it has been drawn anew.
+  const [[chosen = null], choose] = usePendingChoice(value === null ? [] : [value], ([id = null]) =>
+    onChange(id),
+  );
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="sr-only">Group by</legend>
+      {choices.map(({ id, label }) => (
+        <label key={label} className="flex items-center gap-2 rounded-sm px-1 py-1 hover:bg-ground">
+          <input
+            type="radio"
+            name="group"
+            checked={chosen === id}
+            onChange={() => choose(id === null ? [] : [id])}
+            className="size-4 accent-(--accent)"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 const MenuText = ({ onPress, children }: { readonly onPress: () => void; readonly children: string }) => (
   <button
