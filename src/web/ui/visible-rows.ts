@@ -68,8 +68,9 @@ export function useVisibleRows(options: VisibleRowsOptions): VisibleRows {
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowPx, orderKey]);
   useEffect(() => {
-    if (scroller.current !== null) scroller.current.scrollTop = 0;
-  }, [scroller, orderKey]);
+    // Where it stands already: to ask the box itself would have the browser lay out the page.
+    if (scroller.current !== null && (virtualizer.scrollOffset ?? 0) > 0) scroller.current.scrollTop = 0;
+  }, [scroller, virtualizer, orderKey]);
   const scrollTo = (index: number): void => {
     if (isVirtual) virtualizer.scrollToIndex(index, { align: "auto" });
   };
