@@ -63,3 +63,13 @@ export type InterviewDayTable = {
   sale_booked: number;
   sale_showed: number;
 };
+
+/** The days of a year on which anything is known of an account, kept by triggers: a bit for each from January 1 on. */
+export type InterviewKnownTable = {
+  account_id: OfficeId;
+  year: number;
+  /** By a reply to the account itself. */
+  told: string;
+  /** By its counts. */
+  counted: string;
+};

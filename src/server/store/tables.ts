@@ -7,6 +7,7 @@ import type {
   AdministratorTable,
   InterviewCountTable,
   InterviewDayTable,
+  InterviewKnownTable,
   InterviewMonthTable,
 } from "./tables-funnel.ts";
 import type { AuditEntryTable, AuditFileTable } from "./tables-audit.ts";
@@ -36,6 +37,7 @@ export type Tables = {
   readonly interview_count: InterviewCountTable;
   readonly interview_month: InterviewMonthTable;
   readonly interview_day: InterviewDayTable;
+  readonly interview_known: InterviewKnownTable;
   readonly audit_entry: AuditEntryTable;
   readonly audit_file: AuditFileTable;
   readonly sign_in_delay: SignInDelayTable;
