@@ -49,12 +49,14 @@ const typed = (name: string, label: string, text: string): Step => ({
 const opened = (name: string, trigger: string | RegExp): Step => ({
   name,
   run: async (page) => {
-    await button(page, trigger).hover();
+    const opener = button(page, trigger);
+    const isOpen = opener.and(page.locator("[aria-expanded=true][aria-haspopup]"));
+    await opener.hover();
     await page.waitForTimeout(ARRIVED_MS);
-    await click(button(page, trigger));
-    await page.locator("[aria-expanded=true][aria-haspopup]").waitFor();
+    await click(opener);
+    await isOpen.waitFor();
     await press(page, "Escape");
-    await page.locator("[aria-expanded=true][aria-haspopup]").waitFor({ state: "detached" });
+    await isOpen.waitFor({ state: "detached" });
   },
 });
 

@@ -3,12 +3,12 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useTransition,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
 } from "react";
 import { createPortal } from "react-dom";
-import { afterPaint } from "#web/lib/after-paint.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { holdFocus, leadTab } from "./layer-focus.ts";
 import { holdScroll, wouldScrollPage } from "./layer-scroll.ts";
@@ -52,20 +52,9 @@ export function Layer(props: LayerProps) {
   const box = useRef<HTMLDivElement>(null);
   const pressedAt = useRef<EventTarget>(null);
   const [before] = useState(() => document.activeElement);
-  // Out of sight at once: to take all of it off the page takes longer.
-  const [isClosing, setIsClosing] = useState(false);
-  const close = (): void => setIsClosing(true);
-  const onClosed = useRef(onClose);
-  useEffect(() => {
-    onClosed.current = onClose;
-  });
-  useEffect(() => {
-    if (!isClosing) return;
-    return afterPaint(() => {
-      onClosed.current();
-      setIsClosing(false);
-    });
-  }, [isClosing]);
+  // Out of sight at once: to take all of it off the page takes longer, and comes before whatever is asked for next.
+  const [isClosing, startClosing] = useTransition();
+  const close = (): void => startClosing(onClose);
   useLayoutEffect(() => {
     if (cover.current === null || box.current === null || isClosing) return;
     return holdFocus(cover.current, box.current, anchor?.current ?? before);
