@@ -1,6 +1,8 @@
 import type { Instant } from "#domain/time.ts";
 
-/** What guessing has to wait for, and one-time links, as Kysely sees them. */
+/** What guessing and too many requests have to wait for, and one-time links, as Kysely sees them. */
+export type RequestCountTable = { key: string; started_at: Instant; requests: number };
+
 export type SignInDelayTable = { key: Buffer; tries: number; counted_at: Instant; wait_until: Instant };
 
 export type OneTimeLinkTable = {

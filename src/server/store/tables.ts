@@ -12,7 +12,7 @@ import type {
 } from "./tables-funnel.ts";
 import type { AuditEntryTable, AuditFileTable } from "./tables-audit.ts";
 import type { BusinessSettingTable, OfficePlaceTable } from "./tables-business.ts";
-import type { OneTimeLinkTable, SignInDelayTable } from "./tables-delays.ts";
+import type { OneTimeLinkTable, RequestCountTable, SignInDelayTable } from "./tables-delays.ts";
 import type { DefaultViewTable, SavedViewTable } from "./tables-views.ts";
 
 /** The tables of the newest migration, as Kysely sees them. */
@@ -121,8 +121,6 @@ type InterfaceTokenTable = {
   /** To the minute. */
   last_used_at: Instant | null;
 };
-
-type RequestCountTable = { key: string; started_at: Instant; requests: number };
 
 type EarlierVersionTable = {
   noun: string;
