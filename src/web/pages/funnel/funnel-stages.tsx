@@ -131,7 +131,7 @@ type DaysKnownProps = { readonly report: FunnelReport; readonly children: ReactN
 const DaysKnown = ({ report: { daysKnown, daysAsked }, children }: DaysKnownProps) =>
   daysKnown === daysAsked ? (
     <span className="text-muted">
-      {children} known for all {formatNoun(daysAsked, "day")}.
+      {children} known for {daysAsked === 1 ? "this day" : `all ${formatNoun(daysAsked, "day")}`}.
     </span>
   ) : (
     <Badge tone="warn" shape="half">

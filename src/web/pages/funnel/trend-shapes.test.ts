@@ -12,7 +12,7 @@ import {
   type TrendLook,
 } from "./trend-shapes.ts";
 import { comparableBuckets } from "./trend-known.ts";
-import { gapWords } from "./trend-words.ts";
+import { gapWords, noTrendWords } from "./trend-words.ts";
 
 const today = isoDate("2026-11-20");
 const LOOK: TrendLook = { by: "week", today, fewBooked: 30, isCompleteOnly: false };
@@ -140,6 +140,13 @@ test("each account has its own line, and those of one name are told apart by the
     "Harbor (8)",
     "Harbor (8), earlier",
     "Account 9",
+  ]);
+});
+
+test("a range of which nothing is known is told from one in which nobody was booked", () => {
+  expect([0, 7].map((daysKnown) => noTrendWords(daysKnown, "Nov 2–8"))).toEqual([
+    "No interviews are known for Nov 2–8, so there is no trend.",
+    "No interviews were booked for Nov 2–8, so there is no trend.",
   ]);
 });
 

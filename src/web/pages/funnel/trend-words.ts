@@ -2,6 +2,10 @@ import { dayCount, type IsoDate } from "#domain/time.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import type { TrendBuckets, TrendLook } from "./trend-shapes.ts";
 
+/** Why there is nothing to draw: what is not known is not said to be zero, nor what is zero not to be known. */
+export const noTrendWords = (daysKnown: number, range: string): string =>
+  `No interviews ${daysKnown === 0 ? "are known" : "were booked"} for ${range}, so there is no trend.`;
+
 /**
  * What one must know of the gaps in a trend and of its days, in sentences; none where there is nothing to know.
  * `earlierGaps` is how many of the buckets meet earlier ones whose counts cannot be compared with theirs.

@@ -22,6 +22,7 @@ import {
 } from "./trend-ask.ts";
 import { comparisonOf, type TrendComparison } from "./trend-shapes.ts";
 import { TrendStages } from "./trend-stages.tsx";
+import { noTrendWords } from "./trend-words.ts";
 import { useFunnelOf } from "./use-funnel.ts";
 import { WeekdayGrid } from "./weekday-grid.tsx";
 
@@ -43,13 +44,12 @@ export const Trend = memo(function Trend({ address }: { readonly address: LaterA
   const before = useFunnelTrend({ ...ask, ...earlier?.range });
   const { rows, earlier: earlierFunnel } = useFunnelOf(search);
   const { weekStart, fewBooked } = useBusinessInUse();
-  if (isEmpty(trend))
-    return <Empty>No interviews are known for {formatRange(ask)}, so there is no trend.</Empty>;
+  if (isEmpty(trend)) return <Empty>{noTrendWords(trend.daysKnown, formatRange(ask))}</Empty>;
 
   const view = askedView(search);
   const look = { by: ask.by, today: span.today, fewBooked, isCompleteOnly: isCompleteOnly(search) };
   const comparison =
-    earlier === null || isEmpty(before) ? null : comparisonOf(trend.trend, before.trend, look.by);
+    earlier === null || before.daysKnown === 0 ? null : comparisonOf(trend.trend, before.trend, look.by);
   const range = formatRange(ask);
   return (
     <div className="flex flex-col gap-3">
