@@ -77,7 +77,7 @@ function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
 }
 
 /** Its rows take as long to draw as all that stands above it, and come right after. */
-const LaterTable = () => <FunnelTable address={useLaterAddress()} />;
+const LaterTable = () => <FunnelTable address={useLaterAddress("table")} />;
 
 function ReportAge() {
   const { rows, asOf } = useFunnel().report;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import { STAGE_NAMES } from "#domain/funnel.ts";
 import { useBusinessInUse } from "#web/api/business-in-use.ts";
 import type { FunnelReport } from "#web/api/funnel.ts";
@@ -35,11 +35,18 @@ export function Stages() {
   const { fewBooked } = useBusinessInUse();
   const { ask, report, rows, administrator, earlier } = funnel;
   const earlierRows = earlier?.rows ?? null;
+  const sums = funnelSums(rows);
+  const earlierSums = earlierRows === null ? null : funnelSums(earlierRows);
+  const comparedSums = earlier === null ? undefined : earlierSums;
+  const isKnownAlike = earlier?.areSumsAlike ?? false;
+  // The same as long as the counts are: their chart is then left alone.
+  const bars = useMemo(() => {
+    const names = isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES;
+    return funnelBars(sums, comparedSums, { names, fewBooked, isKnownAlike });
+  }, [sums, comparedSums, isKnownAlike, isNarrow, fewBooked]);
   // Somebody who had interviews before has lost all of them: that is what there is to see.
   const hasLeft = administrator !== null && earlierRows !== null && earlierRows.length > 0;
   if (rows.length === 0 && !hasLeft) return <NoInterviews funnel={funnel} />;
-  const sums = funnelSums(rows);
-  const earlierSums = earlierRows === null ? null : funnelSums(earlierRows);
   const definition = { funnel, sums };
   const above = aboveHundredWords(sums, ask.from);
   return (
@@ -68,11 +75,7 @@ export function Stages() {
       <Suspense fallback={<ChartWaiting />}>
         <FunnelChart
           label={`Booked and showed by stage, ${formatRange(ask)}`}
-          bars={funnelBars(sums, earlier === null ? undefined : earlierSums, {
-            names: isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES,
-            fewBooked,
-            isKnownAlike: earlier?.areSumsAlike ?? false,
-          })}
+          bars={bars}
           heightPx={heightPx}
         />
       </Suspense>

@@ -13,7 +13,7 @@ const Workbook = lazy(async () => ({ default: (await import("./workbook.tsx")).W
 
 /** The trend, once the page above it stands. */
 export function TrendPanel() {
-  const address = useLaterAddress();
+  const address = useLaterAddress("trend");
   return (
     <LaterPanel
       title="Trend"
@@ -29,39 +29,42 @@ export function TrendPanel() {
 
 /** What explains the numbers above: who is outside what chance would do, what moved the rate, and what it would take. */
 export function WhyPanels() {
-  const address = useLaterAddress();
+  const fair = useLaterAddress("fair");
+  const moved = useLaterAddress("none");
+  const needed = useLaterAddress("needed");
+  const all = useLaterAddress("all");
   const isNarrow = useIsNarrow();
   return (
     <>
       <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-xl:grid-cols-1 *:min-w-0">
         <LaterPanel
           title="Fair comparison"
-          address={address}
+          address={fair}
           heightPx={isNarrow ? 665 : 590}
           label="the comparison"
           isEcho
         >
-          <Fair address={address} />
+          <Fair address={fair} />
         </LaterPanel>
         <LaterPanel
           title="Why it moved"
-          address={address}
+          address={moved}
           heightPx={isNarrow ? 565 : 590}
           label="what moved it"
           isEcho
         >
-          <WhyMoved address={address} />
+          <WhyMoved address={moved} />
         </LaterPanel>
       </div>
       {/* Until a number is typed it only asks for one, which nobody answers on paper. */}
-      <div data-print={address.search.has("sales") ? undefined : "none"}>
-        <LaterPanel title="What it would take" address={address} heightPx={72} label="the field" isEcho>
-          <WhatItTakes address={address} />
+      <div data-print={needed.search.has("sales") ? undefined : "none"}>
+        <LaterPanel title="What it would take" address={needed} heightPx={72} label="the field" isEcho>
+          <WhatItTakes address={needed} />
         </LaterPanel>
       </div>
       <div data-print="none">
-        <LaterPanel title="The whole page" address={address} heightPx={32} label="the button" isEcho>
-          <Workbook address={address} />
+        <LaterPanel title="The whole page" address={all} heightPx={32} label="the button" isEcho>
+          <Workbook address={all} />
         </LaterPanel>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { PairedBars } from "./paired-bars.tsx";
 import type { Pair } from "./paired-shapes.ts";
 
@@ -11,11 +12,11 @@ type FunnelChartProps = {
 };
 
 /** Booked and showed beside each other for each stage of the funnel. */
-export const FunnelChart = ({ label, bars, heightPx }: FunnelChartProps) => (
+export const FunnelChart = memo(({ label, bars, heightPx }: FunnelChartProps) => (
   <PairedBars
     label={label}
     empty="No stage has counts."
     pairs={bars.map(({ stage, ...bar }) => ({ name: stage, ...bar }))}
     heightPx={heightPx}
   />
-);
+));
