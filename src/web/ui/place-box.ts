@@ -10,8 +10,9 @@ export function placeAt(box: HTMLElement, anchor: HTMLElement, placement: Placem
     const { clientWidth, clientHeight } = document.documentElement;
     const page = { width: clientWidth, height: clientHeight };
     Object.assign(box.style, positions({ width, height }, anchor.getBoundingClientRect(), placement, page));
-    box.style.setProperty("--trigger-width", `${anchor.offsetWidth}px`);
   };
+  // Once, since all that the box holds would be styled anew.
+  box.style.setProperty("--trigger-width", `${anchor.offsetWidth}px`);
   // It is told at once of the sizes as they are, before anything is painted.
   const observer = new ResizeObserver(put);
   observer.observe(box);

@@ -22,7 +22,10 @@ export function TableResizer({ id, label, isLast, onResize }: TableResizerProps)
   useEffect(() => {
     const heading = handle.current?.parentElement;
     if (heading === null || heading === undefined) return;
-    const observer = new ResizeObserver(() => setPx(heading.offsetWidth));
+    // As told, since to ask would have the browser lay out the page again.
+    const observer = new ResizeObserver(([entry]) =>
+      setPx(Math.round(entry?.borderBoxSize[0]?.inlineSize ?? 0)),
+    );
     observer.observe(heading);
     return () => observer.disconnect();
   }, []);

@@ -89,6 +89,7 @@ const NO_ACCOUNTS: ReadonlySet<OfficeId> = new Set();
 /** A press anywhere on a row is one on its name, unless it meets a button or selects text. */
 function pressRow(target: EventTarget): void {
   if (!(target instanceof Element) || target.closest("a, button, thead, tfoot") !== null) return;
-  if (getSelection()?.isCollapsed === false) return;
-  target.closest("tr[data-row]")?.querySelector("button")?.click();
+  const row = target.closest("tr[data-row]");
+  if (row === null || getSelection()?.isCollapsed === false) return;
+  row.querySelector("button")?.click();
 }
