@@ -83,14 +83,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   } = props;
   const helpId = useId();
   const scroller = useRef<HTMLElement>(null);
-  const columnsNow = useShownColumns({ table: props.id, columns, scroller, longest, isSideways });
+  const pace = usePace();
+  const columnsNow = useShownColumns({ table: props.id, columns, scroller, longest, isSideways, pace });
   const { look, chosenLook, changeLook, shown, leafs, isTwoLine, onResize } = columnsNow;
   const heightPx = isTwoLine ? rowPx.narrow : rowPx.wide;
   const headings = shown.some((column) => "columns" in column) ? 2 : 1;
   const fixedPx = { above: headings * HEAD_PX, below: totals === undefined ? 0 : heightPx } as const;
 
   const hasRow = (index: number): boolean => rowAt(index) !== undefined;
-  const pace = usePace();
   const visible = useVisibleRows({
     isFast: pace.isFast(),
     scroller,
@@ -101,8 +101,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     hasRow,
     onVisible: props.onVisible,
   });
-  const isGradual = visible.isVirtual && !visible.isPrinting;
-  const { isReady, isPlaced } = useGradualRows(pace, visible.indexes, hasRow, isGradual);
+  const { isReady, isPlaced, isForeign } = useGradualRows(
+    pace,
+    { indexes: visible.indexes, hasRow, orderKey, columns: columnsNow.key },
+    !visible.isPrinting,
+  );
   const slots = useRowSlots(visible.indexes, isPlaced);
   // Copies hold every column that is shown where there is room for it.
   const copied = leafColumns(arranged(columns, look));
@@ -143,7 +146,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     [groups, sorting, isSideways, onResize],
   );
   const totalsRow = totals === undefined ? undefined : rows.at(-1);
-  const common = { heightPx, isSideways, columns: shown } as const;
+  const common = { heightPx, isSideways, columns: shown, onDraw: pace.onDraw } as const;
 
   return (
     <>
@@ -196,7 +199,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           return (
             <Fragment key={key}>
               <Spacer px={visible.room(slots[at - 1]?.index ?? null, index)} columns={leafs.length} />
-              <RowSlot index={index} isReady={isPlaced(index)} measure={visible.measure}>
+              <RowSlot
+                index={index}
+                isReady={isPlaced(index)}
+                isAway={isForeign && !isPlaced(index)}
+                heightPx={heightPx}
+                measure={visible.measure}
+              >
                 {row === undefined || line === undefined ? (
                   <WaitingRow {...place} columns={leafs.length} heightPx={heightPx} />
                 ) : (

@@ -1,43 +1,72 @@
 import { useEffect, useReducer, useState } from "react";
 import { flushSync } from "react-dom";
-import { whenKeysRest } from "#web/lib/held-key.ts";
+import { whenHandsRest } from "#web/lib/resting-hands.ts";
+
+/** How a row was last drawn. */
+type Drawn = {
+  /** Whether it was more than a sign that it is on its way. */
+  readonly isLoaded: boolean;
+  readonly version: string;
+};
 
 /** Which rows are in the page, and what is known of drawing them. */
 export type Drawing = {
-  /** Whether they are more than a sign that they are on their way. */
-  readonly drawn: ReadonlyMap<number, boolean>;
+  /** Null before the first of them. */
+  readonly drawn: ReadonlyMap<number, Drawn> | null;
   /** The row that a key leads to. It is drawn first, since it gets the focus. */
   readonly lead: number | null;
   /** How many rows beside those in the page may be drawn now. */
   readonly allowed: number;
   /** What a row took when rows were last drawn by the step; null until then. */
   readonly rowMs: number | null;
+  /** The columns that rows were last drawn with. */
+  readonly columns: string | null;
+  /** They have changed, and there have been rows that wait ever since. */
+  readonly isForeign: boolean;
+};
+
+/** The rows there are to draw. */
+export type Wanted = {
+  readonly indexes: readonly number[];
+  readonly hasRow: (index: number) => boolean;
+  /** Changes with the order of the rows, and with the columns. */
+  readonly version: string;
 };
 
 /** So few rows are never worth a second step. */
 export const FEW_ROWS = 4;
+/** As many as a page may show below its headings. */
+const MANY_ROWS = 12;
 /** A step draws so many rows, or fewer where they take longer than `STEP_MS`. */
 const STEP_ROWS = { most: 6, least: 3 } as const;
 /**
  * To lay out what has been drawn and to paint it, which is not measured, takes the browser about twice as long again. What
- * takes no longer than the second is drawn at once: a machine that draws a whole screen in it is fast.
+ * takes no longer than the second is drawn at once: a machine that draws a whole screen in it is fast. A table that is
+ * given another order or other columns may take as long as the third, once: it was pressed for, and does not scroll.
  */
-const [STEP_MS, AT_ONCE_MS] = [16, 8];
+const [STEP_MS, AT_ONCE_MS, CHANGE_MS] = [16, 8, 64];
+/** So many times as long as the later ones takes the first step, which the browser has not met before. */
+const COLD = 2;
+/** Where a row takes longer, a step is no blink. */
+const SLOW_ROW_MS = 2;
 
 /**
  * Which of the rows on the screen to draw now: all of them, or those that are drawn already and as many as allowed. One that
- * has been loaded since it was drawn is to be drawn again.
+ * has been loaded since it was drawn is to be drawn again, and so is every row in another order or with other columns.
  */
-export function readyRows(
-  drawing: Drawing,
-  indexes: readonly number[],
-  hasRow: (index: number) => boolean,
-): ReadonlySet<number> {
+export function readyRows(drawing: Drawing, wanted: Wanted): ReadonlySet<number> {
   const { drawn, lead, allowed, rowMs } = drawing;
-  const isDrawn = (index: number): boolean => drawn.get(index) === true || drawn.get(index) === hasRow(index);
+  const { indexes, hasRow } = wanted;
+  // The last rows of many are out of sight: drawn in a step of their own, they teach how long a row takes.
+  if (drawn === null)
+    return new Set(
+      indexes.length > MANY_ROWS && indexes.every(hasRow) ? indexes.slice(0, -STEP_ROWS.least) : indexes,
+    );
+  const isDrawn = (index: number): boolean => isAsWanted(drawn.get(index), index, wanted);
   const missing = indexes.filter((index) => !isDrawn(index));
+  const isChange = [...drawn.values()].some(({ version }) => version !== wanted.version);
   const isAtOnce =
-    drawn.size === 0 || missing.length <= FEW_ROWS || missing.length * (rowMs ?? Infinity) <= AT_ONCE_MS;
+    missing.length <= FEW_ROWS || missing.length * (rowMs ?? Infinity) <= (isChange ? CHANGE_MS : AT_ONCE_MS);
   if (isAtOnce) return new Set(indexes);
   const first = missing.filter((index) => index === lead);
   const rest = missing.filter((index) => index !== lead);
@@ -45,6 +74,10 @@ export function readyRows(
   const nearest = lead === null ? rest : rest.toSorted((a, b) => Math.abs(a - lead) - Math.abs(b - lead));
   return new Set([...indexes.filter(isDrawn), ...first, ...nearest.slice(0, allowed)]);
 }
+
+/** A row that is on its way is shown as such, however it was drawn before. */
+const isAsWanted = (row: Drawn | undefined, index: number, { hasRow, version }: Wanted): boolean =>
+  row !== undefined && (!hasRow(index) || (row.isLoaded && row.version === version));
 
 /** How many rows the next step draws: few until it is known how long they take. */
 export const stepRows = (rowMs: number | null): number =>
@@ -54,8 +87,14 @@ export const stepRows = (rowMs: number | null): number =>
 export type Pace = {
   readonly drawing: () => Drawing;
   readonly change: (to: Partial<Drawing>) => void;
+  /** To be told of each row that is drawn. */
+  readonly onDraw: () => void;
+  /** Runs a step, and learns from it how long a row takes. */
+  readonly learn: (step: () => void) => void;
   /** Whether a screen of rows is drawn at once, so that a table that scrolls is never seen without them. */
   readonly isFast: () => boolean;
+  /** Whether a press during a step would be seen to wait. */
+  readonly isSlow: () => boolean;
 };
 
 export const usePace = (): Pace => useState(keepDrawing)[0];
@@ -65,49 +104,71 @@ export type GradualRows = {
   readonly isReady: (index: number) => boolean;
   /** It is, or there is a sign that it is on its way. */
   readonly isPlaced: (index: number) => boolean;
+  /** What waits has cells for other columns, which would make room for themselves. */
+  readonly isForeign: boolean;
 };
 
+type GradualOptions = Omit<Wanted, "version"> & { readonly orderKey: string; readonly columns: string };
+
 /**
- * Draws the rows of a jump in steps where that takes long, so that a slow machine shows at once that a key has moved the
- * table. How long it takes is learned from the steps themselves.
+ * Draws the rows of a jump, or of a table whose rows have all changed, in steps where that takes long, so that a slow
+ * machine shows at once what a key or a press has done. How long it takes is learned from the steps themselves.
  */
-export function useGradualRows(
-  pace: Pace,
-  indexes: readonly number[],
-  hasRow: (index: number) => boolean,
-  isGradual: boolean,
-): GradualRows {
+export function useGradualRows(pace: Pace, options: GradualOptions, isGradual: boolean): GradualRows {
+  const { indexes, hasRow, orderKey, columns } = options;
+  const version = `${columns}\n${orderKey}`;
   const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const { drawn: before } = pace.drawing();
-  const ready = isGradual ? readyRows(pace.drawing(), indexes, hasRow) : new Set(indexes);
-  const isPlaced = (index: number): boolean => ready.has(index) || before.has(index);
+  const { drawn: before, columns: columnsBefore, isForeign: wasForeign } = pace.drawing();
+  const isForeign = wasForeign || columnsBefore !== columns;
+  const ready = isGradual ? readyRows(pace.drawing(), { indexes, hasRow, version }) : new Set(indexes);
+  const isPlaced = (index: number): boolean => {
+    const row = before?.get(index);
+    if (ready.has(index) || before === null) return true;
+    return row !== undefined && (!row.isLoaded || row.version === version);
+  };
   useEffect(() => {
     const placed = indexes.filter(isPlaced);
-    pace.change({
-      drawn: new Map(placed.map((index) => [index, ready.has(index) && hasRow(index)])),
-      allowed: 0,
-    });
-    if (ready.size === indexes.length) return;
-    return whenKeysRest(() => {
-      const allowed = stepRows(pace.drawing().rowMs);
-      const rows = Math.min(allowed, indexes.length - ready.size);
-      pace.change({ allowed });
-      const startedAt = performance.now();
-      flushSync(redraw);
-      if (rows >= STEP_ROWS.least) pace.change({ rowMs: (performance.now() - startedAt) / rows });
+    const drawnAs = (index: number): Drawn => ({ isLoaded: ready.has(index) && hasRow(index), version });
+    const drawn = new Map(placed.map((index) => [index, drawnAs(index)]));
+    pace.change({ drawn: indexes.length === 0 ? null : drawn, allowed: 0 });
+    const isWhole = ready.size === indexes.length;
+    pace.change({ columns, isForeign: isForeign && !isWhole });
+    if (isWhole) return;
+    return whenHandsRest(pace.isSlow(), () => {
+      pace.change({ allowed: stepRows(pace.drawing().rowMs) });
+      pace.learn(() => flushSync(redraw));
     });
   });
-  return { isReady: (index) => ready.has(index), isPlaced };
+  return { isReady: (index) => ready.has(index), isPlaced, isForeign };
 }
 
 /** Changes without drawing: what is drawn is told of afterwards. */
 function keepDrawing(): Pace {
-  let drawing: Drawing = { drawn: new Map(), lead: null, allowed: 0, rowMs: null };
+  let drawing: Drawing = {
+    drawn: null,
+    lead: null,
+    allowed: 0,
+    rowMs: null,
+    columns: null,
+    isForeign: false,
+  };
+  let rows = 0;
+  const change = (to: Partial<Drawing>): void => {
+    drawing = { ...drawing, ...to };
+  };
   return {
     drawing: () => drawing,
-    change: (to) => {
-      drawing = { ...drawing, ...to };
+    change,
+    onDraw: () => (rows += 1),
+    learn: (step) => {
+      const startedAt = performance.now();
+      rows = 0;
+      step();
+      if (rows < STEP_ROWS.least) return;
+      const rowMs = (performance.now() - startedAt) / rows;
+      change({ rowMs: drawing.rowMs === null ? rowMs / COLD : rowMs });
     },
-    isFast: () => drawing.drawn.size * (drawing.rowMs ?? Infinity) <= AT_ONCE_MS,
+    isFast: () => (drawing.drawn?.size ?? 0) * (drawing.rowMs ?? Infinity) <= AT_ONCE_MS,
+    isSlow: () => (drawing.rowMs ?? 0) > SLOW_ROW_MS,
   };
 }

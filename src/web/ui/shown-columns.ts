@@ -1,8 +1,18 @@
 import type { RowData } from "@tanstack/react-table";
-import { useCallback, useDeferredValue, useMemo, type RefObject } from "react";
+import {
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  type RefObject,
+} from "react";
 import { useIsNarrow } from "#web/lib/media.ts";
+import { whenHandsRest } from "#web/lib/resting-hands.ts";
+import type { Pace } from "./gradual-rows.ts";
 import { leafColumns, narrowColumns, type Column } from "./table-columns.ts";
-import { arranged, useTableLook, widthsFor } from "./table-look.ts";
+import { arranged, useTableLook, widthsFor, type TableLook } from "./table-look.ts";
 import type { Resize } from "./table-resizer.tsx";
 import { measuredWidths, resized, roomyWidth, type LongestFigure } from "./table-widths.ts";
 
@@ -12,6 +22,7 @@ type ShownColumnsOptions<Row extends RowData> = {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly longest: LongestFigure | undefined;
   readonly isSideways: boolean;
+  readonly pace: Pace;
 };
 
 /**
@@ -19,15 +30,15 @@ type ShownColumnsOptions<Row extends RowData> = {
  * while the table scrolls: what is made of it then need not be made again.
  */
 export function useShownColumns<Row extends RowData>(options: ShownColumnsOptions<Row>) {
-  const { table, columns, scroller, longest, isSideways } = options;
+  const { table, columns, scroller, longest, isSideways, pace } = options;
   const isTwoLine = useIsNarrow() && !isSideways;
   const [chosenLook, changeLook] = useTableLook(table, columns);
-  // A ticked column is ticked at once; drawing every row anew comes after.
-  const look = useDeferredValue(chosenLook);
+  const look = useLookAtRest(chosenLook, pace);
   // The table rebuilds its model whenever its columns are another list.
+  const { order, hidden } = look;
   const shown = useMemo(
-    () => (isTwoLine ? narrowColumns(columns) : arranged(columns, look)),
-    [isTwoLine, look, columns],
+    () => (isTwoLine ? narrowColumns(columns) : arranged(columns, { order, hidden })),
+    [isTwoLine, order, hidden, columns],
   );
   const leafs = useMemo(() => leafColumns(shown), [shown]);
   // Every row is gone through for it.
@@ -37,7 +48,7 @@ export function useShownColumns<Row extends RowData>(options: ShownColumnsOption
   );
   const chosenWidths = widthsFor(
     leafs.map(({ id }) => id),
-    look.widths,
+    useDeferredValue(chosenLook.widths),
   );
   const resize = useCallback<Resize>(
     (id, px, keeps) => changeLook(resized(chosenLook, measuredWidths(scroller.current), id, px), keeps),
@@ -49,10 +60,25 @@ export function useShownColumns<Row extends RowData>(options: ShownColumnsOption
     look,
     shown,
     leafs,
+    /** Changes with the columns and their order. */
+    key: leafs.map(({ id }) => id).join("\n"),
     roomy,
     isTwoLine,
     /** Null while they are left to the browser, or to two lines a row. */
     widths: isTwoLine ? null : chosenWidths,
     onResize: isTwoLine ? null : resize,
   };
+}
+
+/**
+ * A ticked column is ticked at once. Drawing every row anew comes after, and on a slow machine once nobody presses: columns
+ * are ticked one after the other.
+ */
+function useLookAtRest(chosen: TableLook, pace: Pace): TableLook {
+  const [look, setLook] = useState(chosen);
+  useEffect(() => {
+    if (look === chosen) return;
+    return whenHandsRest(pace.isSlow(), () => startTransition(() => setLook(chosen)));
+  }, [look, chosen, pace]);
+  return look;
 }

@@ -21,20 +21,23 @@ type BodyRowProps<Data extends RowData> = RowLook & {
   readonly row: Row<Features, Data>;
   /** What the first cell shows in place of its own content: the head of a group. */
   readonly lead?: ReactNode;
+  /** Told when the row is drawn, which it is not while it stays the same. */
+  readonly onDraw: () => void;
 };
 
-export const BodyRow = <Data extends RowData>({ row, lead, ...look }: BodyRowProps<Data>) => (
+export const BodyRow = <Data extends RowData>({ row, lead, onDraw, ...look }: BodyRowProps<Data>) => (
   <DrawnRow
     {...look}
     line={row.original}
     isHead={lead !== undefined}
-    cells={() =>
-      row.getAllCells().map((cell, place) => ({
+    cells={() => {
+      onDraw();
+      return row.getAllCells().map((cell, place) => ({
         id: cell.column.id,
         meta: cell.column.columnDef.meta,
         content: place === 0 && lead !== undefined ? lead : contentOf(cell),
-      }))
-    }
+      }));
+    }}
   />
 );
 
@@ -121,6 +124,9 @@ const isSameLine = (before: object, after: object): boolean => {
 type RowSlotProps = {
   readonly index: number;
   readonly isReady: boolean;
+  /** While it waits, it only takes up its height: its row has cells for other columns. */
+  readonly isAway: boolean;
+  readonly heightPx: number;
   readonly measure: ((element: Element | null) => void) | undefined;
   readonly children: ReactNode;
 };
@@ -131,7 +137,7 @@ type RowSlotProps = {
  * hundreds of cells would each have to be told, and what is so far away is not painted. Every row is moved, if by
  * nothing: it is painted by itself then, and the cells of one that leaves need not be gone through.
  */
-export const RowSlot = ({ index, isReady, measure, children }: RowSlotProps) => (
+export const RowSlot = ({ index, isReady, isAway, heightPx, measure, children }: RowSlotProps) => (
   <tbody
     data-index={index}
     ref={measure}
@@ -140,7 +146,9 @@ export const RowSlot = ({ index, isReady, measure, children }: RowSlotProps) => 
     className={classNames(
       "print:translate-none",
       isReady ? "translate-x-0" : "-translate-x-[20000px] [&>tr:not([data-row])]:hidden",
+      isAway && "*:hidden",
     )}
+    style={isAway ? { height: heightPx } : undefined}
   >
     <Kept isKept={!isReady}>{children}</Kept>
   </tbody>

@@ -57,8 +57,9 @@ export function useVisibleRows(options: VisibleRowsOptions): VisibleRows {
     // Drawn in a frame of their own where that takes long: the table has then moved before its rows come.
     useFlushSync: isFast,
     // Asked for its height as it comes, a row would have the browser lay out the table before the next one is there.
+    // What waits shows the row before, or nothing: its height is not that of its row.
     measureElement: (element, entry, instance) =>
-      entry === undefined
+      entry === undefined || element.hasAttribute("data-waiting")
         ? (instance.itemSizeCache.get(instance.indexFromElement(element)) ?? rowPx)
         : measureElement(element, entry, instance),
     scrollPaddingEnd: fixedPx.above + fixedPx.below,
