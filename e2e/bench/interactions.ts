@@ -10,6 +10,8 @@ const VIEWPORT = { width: 1440, height: 900 };
 /** With room for the frame around the page. What lies beyond the window's edge is never drawn, so a press on it would seem unanswered. */
 const WINDOW = { width: VIEWPORT.width + 60, height: VIEWPORT.height + 200 };
 const SETTLED_MS = 400;
+/** A page without a long task for so long has been drawn: charts come after what stands above them. */
+const QUIET_MS = 2000;
 /** How many of the slowest are told, for a page. */
 const WORST_TOLD = 5;
 
@@ -34,8 +36,10 @@ export async function measureInteractions(
       const devtools = await context.newCDPSession(page);
       const { windowId } = await devtools.send("Browser.getWindowForTarget");
       await devtools.send("Browser.setWindowBounds", { windowId, bounds: WINDOW });
-      await page.goto(`${origin}${path}`, { waitUntil: "networkidle" });
+      // From the start, as on a slow machine: how its rows were drawn at first tells a page how slow it is.
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_TIMES });
+      await page.goto(`${origin}${path}`, { waitUntil: "networkidle" });
+      await page.waitForFunction((ms) => Reflect.get(globalThis, "quietFor")() > ms, QUIET_MS);
       report(path, await measured(page, [...COMMON, ...steps]));
       await context.close();
     }
@@ -46,6 +50,9 @@ export async function measureInteractions(
 
 /** Runs in the page: the longest event of each interaction since it was last asked, by the interaction's number. */
 function watchInteractions(): void {
+  let busyAt = performance.now();
+  new PerformanceObserver(() => (busyAt = performance.now())).observe({ type: "longtask" });
+  Reflect.set(globalThis, "quietFor", () => performance.now() - busyAt);
   let longest = new Map<number, number>();
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
