@@ -23,6 +23,11 @@ test("keeps chosen dates in the address: a name, two days, or nothing for the de
   await choose("Last 4 weeks");
   await expect(page).toHaveURL(/\/funnel\?account=101$/);
 
+  // Escape chooses nothing, and leaves no step to come back to.
+  await dates.click();
+  await expect(page.getByRole("option", { name: "Last 4 weeks" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dates).toBeFocused();
   await page.goBack();
   await expect(dates).toContainText(/Oct 12 – Nov 15.* · 35 days/);
 });

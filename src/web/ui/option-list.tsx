@@ -31,6 +31,8 @@ export function OptionList(props: OptionListProps) {
       aria-label={label}
       items={options}
       selectionMode="single"
+      // It closes the list, and chooses nothing.
+      escapeKeyBehavior="none"
       selectedKeys={[chosen]}
       onSelectionChange={(keys) => {
         // Nothing is left when what is chosen already is pressed again.

@@ -23,6 +23,8 @@ export const RangeNames = ({ value, today, onChange }: RangeNamesProps) => (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- most who open this come for a name, and the arrows start there
     autoFocus
     selectionMode="single"
+    // It closes what the list is in, and chooses nothing.
+    escapeKeyBehavior="none"
     selectedKeys={value === null ? [] : [value]}
     onSelectionChange={(keys) => {
       const [chosen] = keys === "all" ? [] : keys;
