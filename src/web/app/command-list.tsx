@@ -1,4 +1,5 @@
 import { isApple } from "#web/lib/apple.ts";
+import { useIsNarrow } from "#web/lib/media.ts";
 import { keyCaps } from "#web/lib/shortcuts.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Command, CommandGroup } from "./commands.ts";
@@ -38,6 +39,20 @@ export const CommandList = ({ id, groups, current, onPick }: CommandListProps) =
       ))}
     </div>
   );
+
+/** Heights as in the styles of `CommandList` and `CommandItem`. */
+const [TITLE_PX, ITEM_PX, TOUCHED_ITEM_PX] = [30, 32, 40];
+
+/** The list's room before it is drawn, for which its items need not be measured. */
+export const CommandRoom = ({ groups }: Pick<CommandListProps, "groups">) => {
+  const itemPx = useIsNarrow() ? TOUCHED_ITEM_PX : ITEM_PX;
+  const items = groups.reduce((sum, { commands }) => sum + commands.length, 0);
+  return (
+    <div aria-hidden="true" className="p-1 pb-2">
+      <div style={{ height: groups.length * TITLE_PX + items * itemPx }} />
+    </div>
+  );
+};
 
 type CommandItemProps = Pick<CommandListProps, "onPick"> & {
   readonly listId: string;

@@ -8,7 +8,7 @@ import { recentPlaces } from "#web/lib/recent-places.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Layer } from "#web/ui/layer.tsx";
 import { showToast } from "#web/ui/toasts.tsx";
-import { CommandList, itemId } from "./command-list.tsx";
+import { CommandList, CommandRoom, itemId } from "./command-list.tsx";
 import { commandGroups, foundGroups, type Command, type CommandGroup } from "./commands.ts";
 import { usePlaces } from "./places.ts";
 import { useRefresh } from "./refresh.ts";
@@ -31,6 +31,8 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
   const named = useMemo(() => foundGroups(nouns, listed), [nouns, listed]);
   const groups = found(listed, named);
   const commands = commandsOf(groups);
+  // What is typed into is there first, in a box of the size that the list will give it.
+  const isListed = useDeferredValue(true, false);
 
   const pick = (command: Command): void => {
     onOverlay(null);
@@ -80,12 +82,16 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <div tabIndex={0} className="overflow-auto rounded-b-md -outline-offset-2">
-        <CommandList
-          id={listId}
-          groups={groups}
-          current={cursor === null ? undefined : commands[cursor]}
-          onPick={pick}
-        />
+        {isListed ? (
+          <CommandList
+            id={listId}
+            groups={groups}
+            current={cursor === null ? undefined : commands[cursor]}
+            onPick={pick}
+          />
+        ) : (
+          <CommandRoom groups={groups} />
+        )}
       </div>
       <output className={commands.length === 0 ? "block px-4 pt-3 pb-4 text-muted" : "sr-only"}>
         {commands.length === 0 ? "There is nothing by that name." : ""}
