@@ -59,6 +59,8 @@ export const TableFrame = (props: TableFrameProps) => {
       className={classNames(
         // Relative, so that what is only for screen readers scrolls along instead of stretching the page.
         "relative isolate overflow-auto overscroll-x-contain [overflow-anchor:none] print:max-h-none print:overflow-visible",
+        // Nothing shines through, so the browser moves the picture it has instead of painting every row anew.
+        "bg-surface",
         props.className,
       )}
       // A row that is brought into sight is not brought under the headings, nor under the totals.
