@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from "react";
-import { markTabStop, rowIn } from "./table-stops.ts";
+import { markTabStop, rowIn, stopIn } from "./table-stops.ts";
 
 type TableKeysOptions = {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -27,7 +27,7 @@ export function useTableKeys({ scroller, count, rowPx, scrollTo, orderKey, ...se
     seenOrder.current = orderKey;
     const box = scroller.current;
     if (box === null) return;
-    markTabStop(box, cursor.current);
+    markTabStop(box, stopIn(box, cursor.current));
     const row = wanted.current === null ? null : rowIn(box, wanted.current);
     if (row !== null) {
       wanted.current = null;
@@ -116,10 +116,11 @@ export function useTableKeys({ scroller, count, rowPx, scrollTo, orderKey, ...se
     onKeyDown,
     onFocus: ({ target }: { readonly target: Element }): void => {
       hasFocus.current = true;
-      const row = target.closest<HTMLElement>("tr[data-row]")?.dataset["row"];
-      if (row === undefined) return;
-      cursor.current = Number.parseInt(row, 10);
-      if (scroller.current !== null) markTabStop(scroller.current, cursor.current);
+      const row = target.closest<HTMLElement>("tr[data-row]");
+      const index = row?.dataset["row"];
+      if (row === null || index === undefined) return;
+      cursor.current = Number.parseInt(index, 10);
+      if (scroller.current !== null) markTabStop(scroller.current, row);
     },
     onBlur: (): void => {
       hasFocus.current = false;

@@ -1,25 +1,29 @@
-/** The rows in the page that are drawn; what waits to be given another content is none. */
-function drawnRows(box: HTMLElement): readonly HTMLElement[] {
+/** The first row in the page that is drawn and is as asked; what waits to be given another content is none. */
+function drawnRow(box: HTMLElement, isIt: (index: string) => boolean): HTMLElement | null {
   // Along the bodies, since a search would go through every cell.
-  const bodies = [...(box.querySelector("table")?.tBodies ?? [])];
-  return bodies.flatMap((body) => {
+  for (const body of box.querySelector("table")?.tBodies ?? []) {
     const row = body.dataset["waiting"] === undefined ? body.rows[0] : undefined;
-    return row?.dataset["row"] === undefined ? [] : [row];
-  });
+    const index = row?.dataset["row"];
+    if (row !== undefined && index !== undefined && isIt(index)) return row;
+  }
+  return null;
 }
 
 /** A row that is drawn. */
 export const rowIn = (box: HTMLElement, index: number): HTMLElement | null =>
-  drawnRows(box).find((row) => row.dataset["row"] === String(index)) ?? null;
+  drawnRow(box, (drawn) => drawn === String(index));
+
+/** The row of the cursor, or the first in the page when that one is not. */
+export const stopIn = (box: HTMLElement, cursor: number): HTMLElement | null =>
+  rowIn(box, cursor) ?? drawnRow(box, () => true);
 
 const stops = new WeakMap<HTMLElement, HTMLElement>();
 
 /**
- * Makes one row the stop of Tab: that of the cursor, or the first in the page when that one is not. React draws every
- * row without the stop and leaves it alone, so that a move of the cursor touches two rows.
+ * Makes one row the stop of Tab. React draws every row without the stop and leaves it alone, so that a move of the cursor
+ * touches two rows.
  */
-export function markTabStop(box: HTMLElement, cursor: number): void {
-  const stop = rowIn(box, cursor) ?? drawnRows(box)[0] ?? null;
+export function markTabStop(box: HTMLElement, stop: HTMLElement | null): void {
   const before = stops.get(box);
   if (before !== undefined && before !== stop) before.tabIndex = -1;
   if (stop === null) return;
