@@ -33,22 +33,22 @@ export type Wanted = {
   readonly version: string;
 };
 
-/** So few rows are never worth a second step. */
+/** So few rows are not worth a second step, unless they take longer than one. */
 export const FEW_ROWS = 4;
 /** As many as a page may show below its headings. */
 const MANY_ROWS = 12;
 /** A step draws so many rows, or fewer where they take longer than `STEP_MS`. */
-const STEP_ROWS = { most: 6, least: 3 } as const;
+const STEP_ROWS = { most: 6, least: 2 } as const;
+/** So many of the first rows are drawn in a step, to learn from. */
+const FIRST_STEP_ROWS = 3;
 /**
  * To lay out what has been drawn and to paint it, which is not measured, takes the browser about twice as long again. What
  * takes no longer than the second is drawn at once: a machine that draws a whole screen in it is fast. A table that is
  * given another order or other columns may take as long as the third, once: it was pressed for, and does not scroll.
  */
-const [STEP_MS, AT_ONCE_MS, CHANGE_MS] = [16, 8, 64];
+const [STEP_MS, AT_ONCE_MS, CHANGE_MS] = [16, 8, 40];
 /** So many times as long as the later ones takes the first step, which the browser has not met before. */
 const COLD = 2;
-/** Where a row takes longer, a step is no blink. */
-const SLOW_ROW_MS = 2;
 
 /**
  * Which of the rows on the screen to draw now: all of them, or those that are drawn already and as many as allowed. One that
@@ -60,13 +60,14 @@ export function readyRows(drawing: Drawing, wanted: Wanted): ReadonlySet<number>
   // The last rows of many are out of sight: drawn in a step of their own, they teach how long a row takes.
   if (drawn === null)
     return new Set(
-      indexes.length > MANY_ROWS && indexes.every(hasRow) ? indexes.slice(0, -STEP_ROWS.least) : indexes,
+      indexes.length > MANY_ROWS && indexes.every(hasRow) ? indexes.slice(0, -FIRST_STEP_ROWS) : indexes,
     );
   const isDrawn = (index: number): boolean => isAsWanted(drawn.get(index), index, wanted);
   const missing = indexes.filter((index) => !isDrawn(index));
   const isChange = [...drawn.values()].some(({ version }) => version !== wanted.version);
   const isAtOnce =
-    missing.length <= FEW_ROWS || missing.length * (rowMs ?? Infinity) <= (isChange ? CHANGE_MS : AT_ONCE_MS);
+    missing.length <= fewRows(rowMs) ||
+    missing.length * (rowMs ?? Infinity) <= (isChange ? CHANGE_MS : AT_ONCE_MS);
   if (isAtOnce) return new Set(indexes);
   const first = missing.filter((index) => index === lead);
   const rest = missing.filter((index) => index !== lead);
@@ -78,6 +79,8 @@ export function readyRows(drawing: Drawing, wanted: Wanted): ReadonlySet<number>
 /** A row that is on its way is shown as such, however it was drawn before. */
 const isAsWanted = (row: Drawn | undefined, index: number, { hasRow, version }: Wanted): boolean =>
   row !== undefined && (!hasRow(index) || (row.isLoaded && row.version === version));
+
+const fewRows = (rowMs: number | null): number => Math.min(FEW_ROWS, stepRows(rowMs ?? 0));
 
 /** How many rows the next step draws: few until it is known how long they take. */
 export const stepRows = (rowMs: number | null): number =>
@@ -93,7 +96,7 @@ export type Pace = {
   readonly learn: (step: () => void) => void;
   /** Whether a screen of rows is drawn at once, so that a table that scrolls is never seen without them. */
   readonly isFast: () => boolean;
-  /** Whether a press during a step would be seen to wait. */
+  /** Whether a press while all rows are drawn anew would be seen to wait. */
   readonly isSlow: () => boolean;
 };
 
@@ -153,8 +156,11 @@ function keepDrawing(): Pace {
     isForeign: false,
   };
   let rows = 0;
+  /** How many rows the page has had at most: there are fewer while they are drawn by the step. */
+  let most = 0;
   const change = (to: Partial<Drawing>): void => {
     drawing = { ...drawing, ...to };
+    most = Math.max(most, drawing.drawn?.size ?? 0);
   };
   return {
     drawing: () => drawing,
@@ -169,6 +175,6 @@ function keepDrawing(): Pace {
       change({ rowMs: drawing.rowMs === null ? rowMs / COLD : rowMs });
     },
     isFast: () => (drawing.drawn?.size ?? 0) * (drawing.rowMs ?? Infinity) <= AT_ONCE_MS,
-    isSlow: () => (drawing.rowMs ?? 0) > SLOW_ROW_MS,
+    isSlow: () => most * (drawing.rowMs ?? 0) > CHANGE_MS,
   };
 }

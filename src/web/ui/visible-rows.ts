@@ -67,7 +67,11 @@ export function useVisibleRows(options: VisibleRowsOptions): VisibleRows {
       if (range !== null) onVisible?.(range.startIndex, range.endIndex);
     },
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowPx, orderKey]);
+  useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
+  useEffect(() => {
+    // Hundreds of thousands are gone through, which is only worth it where an open row was higher than the others.
+    if ([...virtualizer.itemSizeCache.values()].some((px) => px !== rowPx)) virtualizer.measure();
+  }, [virtualizer, rowPx, orderKey]);
   useEffect(() => {
     // Where it stands already: to ask the box itself would have the browser lay out the page.
     if (scroller.current !== null && (virtualizer.scrollOffset ?? 0) > 0) scroller.current.scrollTop = 0;
