@@ -3,28 +3,35 @@ import { afterPaint } from "./after-paint.ts";
 /** What is down for longer is taken for something whose end was never heard: it was let go in another window. */
 const FORGOTTEN_MS = 400;
 
-/** Presses of one errand follow each other more quickly than this: hardly anybody is quicker with the third after a pause. */
+/** Presses that belong together follow each other more quickly than this. */
 const PAUSE_MS = 200;
 
+const FRAME_MS = 16;
+
 const DOWN = ["keydown", "pointerdown"] as const;
-const UP = ["keyup", "pointerup", "pointercancel", "blur"] as const;
+const UP = ["keyup", "pointerup", "pointercancel"] as const;
 
 let [downAt, upAt]: [number | null, number] = [null, -Infinity];
 let isHearing = false;
+
+const rise = (): void => {
+  [downAt, upAt] = [null, performance.now()];
+};
 
 /** Hears keys and pointers from now on. */
 function hear(): void {
   if (isHearing) return;
   isHearing = true;
   for (const start of DOWN) addEventListener(start, () => (downAt = performance.now()), { capture: true });
-  for (const end of UP)
-    addEventListener(end, () => ([downAt, upAt] = [null, performance.now()]), { capture: true });
+  for (const end of UP) addEventListener(end, rise, { capture: true });
+  // That of the window alone: the focus moves along the rows while a key is down.
+  addEventListener("blur", rise);
 }
 
-/** How long it is until hands rest, in milliseconds, unless they go on. */
+/** When to look again whether hands rest, in milliseconds; 0 when they do. */
 function restIn(pauses: boolean): number {
   const now = performance.now();
-  if (downAt !== null && now - downAt < FORGOTTEN_MS) return PAUSE_MS;
+  if (downAt !== null && now - downAt < FORGOTTEN_MS) return FRAME_MS;
   return pauses ? Math.max(0, upAt + PAUSE_MS - now) : 0;
 }
 

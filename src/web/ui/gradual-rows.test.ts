@@ -37,8 +37,9 @@ test("the first rows of a table are drawn at once, but for those out of sight, w
 
 test("a few new rows are drawn at once, and on a slow machine fewer", () => {
   expect(ready({ rowMs: null }, rows(4, 34))).toEqual(rows(4, 34));
-  expect(ready({ rowMs: 50 }, rows(2, 32))).toEqual(rows(2, 32));
-  expect(ready({ rowMs: 50 }, rows(3, 33))).toEqual(rows(3, 30));
+  expect(ready({ rowMs: 1 }, rows(4, 34))).toEqual(rows(4, 34));
+  expect(ready({ rowMs: 50 }, rows(1, 31))).toEqual(rows(1, 31));
+  expect(ready({ rowMs: 50 }, rows(2, 32))).toEqual(rows(2, 30));
 });
 
 test("a jump draws the row that the key leads to, and nothing else at first", () => {
@@ -75,14 +76,15 @@ test("another order, or other columns, draws every row anew: at once, unless tha
   const changed = { version: "name by last" };
   expect(ready({ rowMs: 1 }, rows(0, 30), changed)).toEqual(rows(0, 30));
   expect(ready({ rowMs: 8 }, rows(0, 30), changed)).toEqual([]);
-  expect(ready({ rowMs: null }, rows(0, 30), changed)).toEqual([]);
+  expect(ready({ rowMs: null }, rows(0, 12), changed)).toEqual(rows(0, 12));
+  expect(ready({ drawn: drawn(rows(0, 90)), rowMs: null }, rows(0, 90), changed)).toEqual([]);
 });
 
 test("a change goes on from the top, and ends with all rows", () => {
   const version = "name by last";
   const half = { drawn: drawn(rows(0, 12), { version }), rowMs: 8, allowed: 4 };
   expect(ready(half, rows(0, 30), { version })).toEqual(rows(0, 16));
-  const most = { drawn: drawn(rows(0, 28), { version }), rowMs: 8 };
+  const most = { drawn: drawn(rows(0, 29), { version }), rowMs: 8 };
   expect(ready(most, rows(0, 30), { version })).toEqual(rows(0, 30));
 });
 

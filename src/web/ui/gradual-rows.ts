@@ -33,7 +33,7 @@ export type Wanted = {
   readonly version: string;
 };
 
-/** So few rows are not worth a second step, unless they take longer than one. */
+/** So few rows are not worth a second step, unless it is known that they take long. */
 export const FEW_ROWS = 4;
 /** As many as a page may show below its headings. */
 const MANY_ROWS = 12;
@@ -47,6 +47,8 @@ const FIRST_STEP_ROWS = 3;
  * given another order or other columns may take as long as the third, once: it was pressed for, and does not scroll.
  */
 const [STEP_MS, AT_ONCE_MS, CHANGE_MS] = [16, 8, 40];
+/** Until it is known: where there are so few rows that none of them taught it, a change is drawn at once. */
+const LIKELY_ROW_MS = 1;
 /** So many times as long as the later ones takes the first step, which the browser has not met before. */
 const COLD = 2;
 
@@ -66,8 +68,10 @@ export function readyRows(drawing: Drawing, wanted: Wanted): ReadonlySet<number>
   const missing = indexes.filter((index) => !isDrawn(index));
   const isChange = [...drawn.values()].some(({ version }) => version !== wanted.version);
   const isAtOnce =
-    missing.length <= fewRows(rowMs) ||
-    missing.length * (rowMs ?? Infinity) <= (isChange ? CHANGE_MS : AT_ONCE_MS);
+    missing.length <= (rowMs === null ? FEW_ROWS : 1) ||
+    (isChange
+      ? missing.length * (rowMs ?? LIKELY_ROW_MS) <= CHANGE_MS
+      : missing.length * (rowMs ?? Infinity) <= AT_ONCE_MS);
   if (isAtOnce) return new Set(indexes);
   const first = missing.filter((index) => index === lead);
   const rest = missing.filter((index) => index !== lead);
@@ -79,8 +83,6 @@ export function readyRows(drawing: Drawing, wanted: Wanted): ReadonlySet<number>
 /** A row that is on its way is shown as such, however it was drawn before. */
 const isAsWanted = (row: Drawn | undefined, index: number, { hasRow, version }: Wanted): boolean =>
   row !== undefined && (!hasRow(index) || (row.isLoaded && row.version === version));
-
-const fewRows = (rowMs: number | null): number => Math.min(FEW_ROWS, stepRows(rowMs ?? 0));
 
 /** How many rows the next step draws: few until it is known how long they take. */
 export const stepRows = (rowMs: number | null): number =>
