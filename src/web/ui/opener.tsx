@@ -29,9 +29,9 @@ export function Opener<Code>(props: OpenerProps<Code>) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const { shown, show, hide } = useShown(code);
-  const [startsAt, setStartsAt] = useState<Opened["startsAt"]>(true);
-  const open = (from: Opened["startsAt"]): void => {
-    setStartsAt(from);
+  const [opening, setOpening] = useState<Opening>({ startsAt: true, times: 0 });
+  const open = (startsAt: Opened["startsAt"]): void => {
+    setOpening(({ times }) => ({ startsAt, times: times + 1 }));
     show();
   };
   return (
@@ -60,13 +60,15 @@ export function Opener<Code>(props: OpenerProps<Code>) {
         {children}
       </button>
       {shown === null ? null : (
-        <Opening
+        <Open
+          // Another one, though the one before may still be closing.
+          key={opening.times}
           code={shown}
           render={renderOpen}
           anchor={anchor}
           onClose={hide}
           labelledBy={labelledBy ?? id}
-          startsAt={startsAt}
+          startsAt={opening.startsAt}
         />
       )}
     </>
@@ -79,9 +81,11 @@ const ENDS: ReadonlyMap<string, "first" | "last"> = new Map([
   ["ArrowUp", "last"],
 ]);
 
-type OpeningProps<Code> = Opened & {
+type Opening = Pick<Opened, "startsAt"> & { readonly times: number };
+
+type OpenProps<Code> = Opened & {
   readonly code: Code;
   readonly render: OpenerProps<Code>["renderOpen"];
 };
 
-const Opening = <Code,>({ code, render, ...opened }: OpeningProps<Code>) => render(code, opened);
+const Open = <Code,>({ code, render, ...opened }: OpenProps<Code>) => render(code, opened);
