@@ -10,8 +10,8 @@ const submissions: readonly Record<string, string>[] = replyOf(
   wholeEntry("/payroll/partner_weekly"),
 ).data.filter((it: Record<string, string>) => it["weekStart"] === "11/02/2026 12:00:00 AM");
 
-/** The last button before the table. The funnel has another, which exports all its panels. */
-const before = (page: Page) => page.getByRole("button", { name: /^Export (?!all)/ });
+/** The last button before the table. The funnel has two others, of all its panels and of its trend. */
+const before = (page: Page) => page.getByRole("button", { name: /^Export (?!all|trend)/ });
 
 /** Tab comes from the button before the table to the one row that it stops at. */
 const enterTable = async (page: Page): Promise<void> => {
