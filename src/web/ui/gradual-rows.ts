@@ -135,9 +135,13 @@ export function useGradualRows(pace: Pace, options: GradualOptions, isGradual: b
     const placed = indexes.filter(isPlaced);
     const drawnAs = (index: number): Drawn => ({ isLoaded: ready.has(index) && hasRow(index), version });
     const drawn = new Map(placed.map((index) => [index, drawnAs(index)]));
-    pace.change({ drawn: indexes.length === 0 ? null : drawn, allowed: 0 });
     const isWhole = ready.size === indexes.length;
-    pace.change({ columns, isForeign: isForeign && !isWhole });
+    pace.change({
+      drawn: indexes.length === 0 ? null : drawn,
+      allowed: 0,
+      columns,
+      isForeign: isForeign && !isWhole,
+    });
     if (isWhole) return;
     return whenHandsRest(pace.isSlow(), () => {
       pace.change({ allowed: stepRows(pace.drawing().rowMs) });
