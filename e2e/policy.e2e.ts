@@ -82,6 +82,18 @@ for (const { path, colorScheme, width } of OPENED)
     expect(await openAll(page), path).toBeGreaterThan(1);
   });
 
+test("opening a list or a calendar for the first time inserts no style, which would style all of the page anew", async ({
+  page,
+}) => {
+  await open(page, "/funnel");
+  await openAll(page);
+  await expect(page.locator("style")).toHaveCount(0);
+  await page.getByRole("button", { name: /^Dates/ }).click();
+  // The short name of the same three.
+  const pressable = page.locator("[data-react-aria-pressable]").first();
+  await expect(pressable).toHaveCSS("touch-action", "manipulation");
+});
+
 test("charts, files, pictures, paper and the frame's own parts keep the policy", async ({ page }) => {
   await open(page, "/funnel");
   const chart = page.getByRole("figure", { name: /^Booked and showed by stage,/ });
