@@ -42,7 +42,9 @@ const typed = (name: string, label: string, text: string): Step => ({
   name,
   run: async (page) => {
     await click(page.getByRole("searchbox", { name: label }));
-    await page.keyboard.type(text, { delay: 60 });
+    await page.keyboard.type(text, { delay: HELD_MS });
+    // Empties it again.
+    await press(page, "Escape");
   },
 });
 

@@ -12,8 +12,11 @@ const WINDOW = { width: VIEWPORT.width + 60, height: VIEWPORT.height + 200 };
 const SETTLED_MS = 400;
 /** A page without a long task for so long has been drawn: charts come after what stands above them. */
 const QUIET_MS = 2000;
+/** How often all is done on a page. Of fifty interactions the slowest one is not counted: <https://web.dev/articles/inp>. */
+const ROUNDS = 3;
+const UNCOUNTED_OF = 50;
 /** How many of the slowest are told, for a page. */
-const WORST_TOLD = 5;
+const WORST_TOLD = 8;
 
 type Measured = { readonly step: string; readonly ms: number };
 
@@ -75,7 +78,7 @@ function watchInteractions(): void {
 
 async function measured(page: Page, steps: readonly Step[]): Promise<readonly Measured[]> {
   const all: Measured[] = [];
-  for (const { name, run } of steps) {
+  for (const { name, run } of Array.from({ length: ROUNDS }, () => steps).flat()) {
     await run(page);
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(SETTLED_MS);
@@ -89,13 +92,8 @@ async function measured(page: Page, steps: readonly Step[]): Promise<readonly Me
 
 function report(path: string, all: readonly Measured[]): void {
   const sorted = all.toSorted((one, other) => other.ms - one.ms);
-  const [worst] = sorted;
-  if (worst === undefined) throw new Error(`${path}: no interaction was noticed`);
-  const almostAll = sorted[Math.floor(sorted.length / 50)]?.ms ?? Number.NaN;
-  figure(
-    `${path}, ${sorted.length} interactions: worst, and 98 of 100 within`,
-    `${worst.ms} ms (to ${worst.step}), ${almostAll} ms`,
-    "under 100 ms",
-  );
-  for (const { step, ms } of sorted.slice(1, WORST_TOLD)) figure("", `${ms} ms (to ${step})`);
+  if (sorted.length === 0) throw new Error(`${path}: no interaction was noticed`);
+  const counted = sorted[Math.floor(sorted.length / UNCOUNTED_OF)]?.ms ?? Number.NaN;
+  figure(`${path}, ${sorted.length} interactions: all but one of fifty within`, `${counted} ms`, "under 100 ms");
+  for (const { step, ms } of sorted.slice(0, WORST_TOLD)) figure("", `${ms} ms (to ${step})`);
 }
