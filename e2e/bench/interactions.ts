@@ -94,6 +94,10 @@ function report(path: string, all: readonly Measured[]): void {
   const sorted = all.toSorted((one, other) => other.ms - one.ms);
   if (sorted.length === 0) throw new Error(`${path}: no interaction was noticed`);
   const counted = sorted[Math.floor(sorted.length / UNCOUNTED_OF)]?.ms ?? Number.NaN;
-  figure(`${path}, ${sorted.length} interactions: all but one of fifty within`, `${counted} ms`, "under 100 ms");
+  figure(
+    `${path}, ${sorted.length} interactions: all but one of fifty within`,
+    `${counted} ms`,
+    "under 100 ms",
+  );
   for (const { step, ms } of sorted.slice(0, WORST_TOLD)) figure("", `${ms} ms (to ${step})`);
 }
