@@ -80,7 +80,9 @@ const DrawnRow = memo(
           "border-b border-line",
           // A box that cuts has a part of its own in the picture of the page: figures have the room they need instead.
           meta?.align === "end" ? "whitespace-nowrap text-right" : "cut-names truncate text-left",
-          isSideways ? "px-1.5 print:px-0.5" : "px-2",
+          // Names begin, and figures end, where their headings do.
+          isSideways ? "print:px-0.5" : "px-2",
+          isSideways && (meta?.align === "end" ? "pr-1 pl-2" : "pr-2 pl-1"),
           at === 0 && "pl-1",
           meta?.startsGroup === true && "border-l pl-3 print:pl-1.5",
           at === 0 && "left-0 z-[1] in-data-slides:sticky print:static!",

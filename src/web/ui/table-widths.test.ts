@@ -11,7 +11,8 @@ test("columns that take a share of a table leave the others theirs", () => {
 
 test("a long figure has its digits in bold and what its cell has around it, in a table of many columns no more", () => {
   const meta = { align: "end", width: "3.25rem" } as const;
-  expect(roomyWidth(meta, 5, false)).toBe("max(3.25rem, 5.5ch + 1.5rem)");
+  expect(roomyWidth(meta, 5, false)).toBe("max(3.25rem, 5.5ch + 1.125rem)");
+  expect(roomyWidth({ ...meta, startsGroup: true }, 5, false)).toBe("max(3.25rem, 5.5ch + 1.375rem)");
   expect(roomyWidth(meta, 5, true)).toBe("max(3.25rem, 5.5ch + 0.8125rem)");
   expect(roomyWidth({ ...meta, startsGroup: true }, 5, true)).toBe("max(3.25rem, 5.5ch + 1.25rem)");
 });

@@ -63,7 +63,8 @@ export const roomyWidth = (meta: ColumnMeta, longest: number, isSideways: boolea
 };
 
 /** What cells have around their figures, as in `table-rows.tsx`, and a little more; where there are many, hardly more. */
-const usualRoom = ({ hasShape = false }: ColumnMeta): string => (hasShape ? "2.5rem" : "1.5rem");
+const usualRoom = ({ hasShape = false, startsGroup = false }: ColumnMeta): string =>
+  hasShape ? "2.5rem" : startsGroup ? "1.375rem" : "1.125rem";
 const sidewaysRoom = ({ startsGroup = false }: ColumnMeta): string => (startsGroup ? "1.25rem" : "0.8125rem");
 
 /** The least width of a table whose columns are so wide. A share is one of all of it, not of what is seen of it. */

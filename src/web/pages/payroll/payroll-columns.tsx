@@ -26,14 +26,14 @@ export const payrollColumns = [
     id: "office",
     header: submissionsTable.office.heading,
     cell: ({ row: { original } }) => <OfficeCell line={original} />,
-    meta: { width: "11.5rem" },
+    meta: { width: "11rem" },
   }),
   column.display({
     id: "owner",
     header: submissionsTable.owner.heading,
     cell: ({ row: { original } }) =>
       original.submission === null ? null : <Name>{original.submission.ownerName}</Name>,
-    meta: { width: "9rem", isWide: true },
+    meta: { width: "8.75rem", isWide: true },
   }),
   column.display({
     id: "state",
@@ -53,7 +53,7 @@ export const payrollColumns = [
     id: "records",
     header: submissionsTable.records.heading,
     cell: ({ row: { original } }) => formatCount(original.records),
-    meta: { width: "5.25rem", align: "end", isWide: true },
+    meta: { width: "4.75rem", align: "end", isWide: true },
   }),
   column.group({
     id: "summary",
@@ -104,7 +104,7 @@ export const payrollColumns = [
     id: "difference",
     header: submissionsTable.difference.heading,
     cell: ({ row: { original } }) => <DifferenceCell line={original} />,
-    meta: { width: "6.25rem", align: "end", startsGroup: true, hasShape: true },
+    meta: { width: "5.5rem", align: "end", startsGroup: true, hasShape: true },
   }),
   column.display({
     id: "updated",
@@ -115,7 +115,7 @@ export const payrollColumns = [
         <span title={formatStamp(updated)}>{formatDate(dateOf(updated))}</span>
       );
     },
-    meta: { width: "5rem", align: "end", isWide: true },
+    meta: { width: "4.5rem", align: "end", isWide: true },
   }),
 ];
 
