@@ -126,11 +126,11 @@ const SortButton = ({ place, terms, isEnd, onSort, children }: SortButtonProps) 
         // In the space between the headings, so that no column widens when somebody sorts.
         <span
           className={classNames(
-            "figures absolute inset-y-0 flex items-center",
+            "figures absolute inset-y-0 flex flex-col items-center justify-center text-caption leading-none",
             isEnd ? "right-full -mr-1" : "left-full -ml-0.5",
           )}
         >
-          <Icon name={direction === "down" ? "arrow-down" : "arrow-up"} className="size-3" />
+          <Icon name={direction === "down" ? "arrow-down" : "arrow-up"} className="size-3!" />
           {terms.length > 1 ? place + 1 : null}
         </span>
       )}

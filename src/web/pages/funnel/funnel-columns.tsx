@@ -9,7 +9,7 @@ import { LineName } from "./line-name.tsx";
 const column = columnsFor<FunnelLine>();
 
 const countMeta = (isCompared: boolean) =>
-  ({ align: "end", width: "3.25rem", ...(isCompared && { beside: "var(--share, 0px)" }) }) as const;
+  ({ align: "end", width: "3.75rem", ...(isCompared && { beside: "var(--share, 0px)" }) }) as const;
 
 /** As wide as `*100%`, which is longer than the largest rate alone; in bold it reaches into the space before it. */
 const rateMeta = (isCompared: boolean) =>

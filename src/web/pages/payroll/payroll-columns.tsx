@@ -26,7 +26,7 @@ export const payrollColumns = [
     id: "office",
     header: submissionsTable.office.heading,
     cell: ({ row: { original } }) => <OfficeCell line={original} />,
-    meta: { width: "11rem" },
+    meta: { width: "10.75rem" },
   }),
   column.display({
     id: "owner",
@@ -104,7 +104,7 @@ export const payrollColumns = [
     id: "difference",
     header: submissionsTable.difference.heading,
     cell: ({ row: { original } }) => <DifferenceCell line={original} />,
-    meta: { width: "5.5rem", align: "end", startsGroup: true, hasShape: true },
+    meta: { width: "5.75rem", align: "end", startsGroup: true, hasShape: true },
   }),
   column.display({
     id: "updated",
