@@ -34,7 +34,7 @@ export function MissingOffices({ offices, week, deadline: { lastDay, isLate } }:
     );
   return (
     <details className="mb-3 text-table">
-      <summary className="w-fit cursor-pointer rounded-sm">{words}</summary>
+      <summary className="ml-4 w-fit cursor-pointer list-outside rounded-sm">{words}</summary>
       <p className="mt-1 max-w-prose pl-4 text-muted">
         <Names offices={offices} />.
       </p>

@@ -72,7 +72,14 @@ export const payrollColumns = [
             )}
           </>
         ),
-        meta: { width: "6rem", align: "end", startsGroup: true, narrowHeading: "Summary" },
+        meta: {
+          width: "6rem",
+          align: "end",
+          startsGroup: true,
+          narrowHeading: "Summary",
+          // On a phone the hours stand below, which are longer.
+          beside: "var(--hours, 0px)",
+        },
       }),
       column.display({
         id: "summary hours",

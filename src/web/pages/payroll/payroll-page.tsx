@@ -76,30 +76,32 @@ function Submissions() {
         )}
       </p>
       <MissingOffices offices={missing} week={words} deadline={deadline} />
-      <ClientTable
-        id="payroll"
-        rowsKey={`${week} ${search.get("office")}`}
-        caption={`Weekly submissions, ${words}`}
-        columns={payrollColumns}
-        cells={payrollCells}
-        groupings={payrollGroupings}
-        canSelect
-        rows={lines}
-        countWords={formatNoun(lines.length, "submission")}
-        totals={payrollTotal(lines)}
-        files={{
-          of: "submissions",
-          hrefOf: (format, columns) =>
-            submissionsFile(
-              {
-                ...ask,
-                sort: textOf(search, "sort"),
-                group: oneOf(search, "group", PAYROLL_GROUPS) ?? undefined,
-              },
-              { format, columns },
-            ),
-        }}
-      />
+      <div className="max-sm:[--hours:0.5rem]">
+        <ClientTable
+          id="payroll"
+          rowsKey={`${week} ${search.get("office")}`}
+          caption={`Weekly submissions, ${words}`}
+          columns={payrollColumns}
+          cells={payrollCells}
+          groupings={payrollGroupings}
+          canSelect
+          rows={lines}
+          countWords={formatNoun(lines.length, "submission")}
+          totals={payrollTotal(lines)}
+          files={{
+            of: "submissions",
+            hrefOf: (format, columns) =>
+              submissionsFile(
+                {
+                  ...ask,
+                  sort: textOf(search, "sort"),
+                  group: oneOf(search, "group", PAYROLL_GROUPS) ?? undefined,
+                },
+                { format, columns },
+              ),
+          }}
+        />
+      </div>
     </>
   );
 }
