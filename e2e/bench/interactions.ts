@@ -92,12 +92,13 @@ async function measured(page: Page, steps: readonly Step[]): Promise<readonly Me
 
 function report(path: string, all: readonly Measured[]): void {
   const sorted = all.toSorted((one, other) => other.ms - one.ms);
-  if (sorted.length === 0) throw new Error(`${path}: no interaction was noticed`);
+  const [worst] = sorted;
+  if (worst === undefined) throw new Error(`${path}: no interaction was noticed`);
   const counted = sorted[Math.floor(sorted.length / UNCOUNTED_OF)]?.ms ?? Number.NaN;
   figure(
-    `${path}, ${sorted.length} interactions: all but one of fifty within`,
-    `${counted} ms`,
+    `${path}, ${sorted.length} interactions: worst, and all but one of fifty within`,
+    `${worst.ms} ms (to ${worst.step}), ${counted} ms`,
     "under 100 ms",
   );
-  for (const { step, ms } of sorted.slice(0, WORST_TOLD)) figure("", `${ms} ms (to ${step})`);
+  for (const { step, ms } of sorted.slice(1, WORST_TOLD)) figure("", `${ms} ms (to ${step})`);
 }

@@ -24,7 +24,7 @@ const stageColumns = (stage: Stage, said: Said, isCompared: boolean) =>
         id: `${stage} booked`,
         header: funnelTable[`${stage} booked`].heading,
         cell: ({ row: { original } }) => countCell(original, ({ [stage]: { booked } }) => booked, said),
-        meta: { ...countMeta(isCompared), width: "3.75rem", startsGroup: true },
+        meta: { ...countMeta(isCompared), startsGroup: true },
       }),
       column.display({
         id: `${stage} showed`,
