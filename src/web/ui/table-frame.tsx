@@ -70,6 +70,9 @@ export const TableFrame = (props: TableFrameProps) => {
         className={classNames(
           // Fixed, so that nothing has to be measured when rows come.
           "figures table-fixed border-separate border-spacing-0 text-table",
+          // Its rows end before what scrolls does. Where a part of a pixel of them is cut, as of a width of 1,242.4 px,
+          // browsers take a row for one that is seen in part, and paint all of them anew in each frame that scrolls.
+          "pr-px",
           isSideways && "print:text-[0.6875rem] print:[&_.text-caption]:text-[length:inherit]",
           // Paper does not scroll: there columns are as wide as what they hold.
           isSideways && "print:table-auto print:min-w-0! print:[&_col]:w-auto!",
