@@ -9,16 +9,16 @@ type HeightAxisProps = {
   readonly ticks: readonly number[];
   readonly format: (value: number) => string;
   readonly widthPx: number;
-  readonly dataKey?: string;
 };
 
 /** The numbers at the left of the grid's lines. */
-export const HeightAxis = ({ ticks, format, widthPx, dataKey }: HeightAxisProps) => (
+export const HeightAxis = ({ ticks, format, widthPx }: HeightAxisProps) => (
   <YAxis
     type="number"
-    {...(dataKey !== undefined && { dataKey })}
     width={widthPx}
     domain={[0, ticks.at(-1) ?? 1]}
+    // Its ends are known, whatever recharts is given to draw.
+    allowDataOverflow
     ticks={[...ticks]}
     interval={0}
     tickLine={false}

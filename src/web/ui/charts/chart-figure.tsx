@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from "react";
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { Empty } from "#web/ui/empty.tsx";
 import { ChartHead } from "./chart-head.tsx";
@@ -56,6 +56,8 @@ export function ChartFigure({
   const frameWidthPx = useWidthPx(frame);
   const { inContext, met, markOf, handlers } = useMarks({ table, marks, frame, drawing }, press?.onPress);
   const [isTable, setIsTable] = useState(false);
+  // A twin may have thousands of cells, and is not what one looks at: the drawing does not wait for it.
+  const hasTwin = useDeferredValue(true, false) && !isTable;
   const widthPx = Math.max(frameWidthPx, minWidthPx);
   const wholePx = typeof props.heightPx === "number" ? props.heightPx : props.heightPx(widthPx);
   const heightPx = wholePx - HEAD_PX;
@@ -107,11 +109,12 @@ export function ChartFigure({
           <ChartTip words={markWords(table, told)} mark={met.told.box} widthPx={frameWidthPx} />
         )}
       </div>
-      {isTable ? null : (
-        <div className="sr-only contain-strict">
+      {/* Off the screen it is not laid out. */}
+      {hasTwin ? (
+        <div className="sr-only contain-strict [content-visibility:auto]">
           <ChartTwin caption={label} table={table} />
         </div>
-      )}
+      ) : null}
     </figure>
   );
 }

@@ -1,12 +1,13 @@
-import { CartesianGrid, Scatter, ScatterChart, XAxis } from "recharts";
+import { CartesianGrid, ScatterChart, XAxis } from "recharts";
 import { formatRate, formatShortCount } from "#web/lib/format.ts";
 import { HeightAxis, stepTicks } from "./chart-axes.tsx";
 import { ChartFigure, type ChartProps } from "./chart-figure.tsx";
 import { limitLines } from "./limit-lines.ts";
 import { EndLabels, endLabelsPx } from "./end-labels.tsx";
 import { CAPTION_PX, measureAt, TABLE_PX } from "./measure.ts";
+import { useOneByOne } from "./one-by-one.ts";
 import { heightScale, ticksUpTo } from "./scales.ts";
-import { sharePoint } from "./scatter-mark.tsx";
+import { ScatterMarks } from "./scatter-marks.tsx";
 import {
   drawnPoints,
   labelsApart,
@@ -49,7 +50,7 @@ export const ControlScatter = ({ points, names, heightPx, press, ...props }: Con
         press: { does: press.does, onPress: ({ row }: { readonly row: number }) => press.onPress(row) },
       })}
     >
-      {(widthPx, height) => <Plot {...{ points, names, measure, widthPx }} heightPx={height} />}
+      {(widthPx, height) => <LaterPlot {...{ points, names, measure, widthPx }} heightPx={height} />}
     </ChartFigure>
   );
 };
@@ -58,6 +59,10 @@ type PlotProps = Required<Pick<ControlScatterProps, "points" | "names" | "measur
   readonly widthPx: number;
   readonly heightPx: number;
 };
+
+/** After the frame around it, so that a press meanwhile does not wait for hundreds of points. */
+const LaterPlot = (props: PlotProps) =>
+  useOneByOne(1) === 0 ? <div data-coming style={{ height: props.heightPx }} /> : <Plot {...props} />;
 
 function Plot({ points, names, measure: against, widthPx, heightPx }: PlotProps) {
   const drawn = drawnPoints(points, against);
@@ -80,9 +85,11 @@ function Plot({ points, names, measure: against, widthPx, heightPx }: PlotProps)
       <CartesianGrid stroke="var(--line)" />
       <XAxis
         type="number"
-        dataKey={({ point }: (typeof drawn)[number]) => point.of}
+        // Without the name of a value recharts counts lines of data, of which it is given none: points draw themselves.
+        dataKey="of"
         height={AXIS_PX}
         domain={[0, countMax]}
+        allowDataOverflow
         ticks={[...countTicks]}
         interval={0}
         tickLine={false}
@@ -95,7 +102,7 @@ function Plot({ points, names, measure: against, widthPx, heightPx }: PlotProps)
           measure,
         })}
       />
-      <HeightAxis ticks={rateTicks} format={formatRate} widthPx={LEFT_PX} dataKey="rate" />
+      <HeightAxis ticks={rateTicks} format={formatRate} widthPx={LEFT_PX} />
       <text x={0} y={12} className="fill-muted text-caption">
         {names.rate}
       </text>
@@ -124,7 +131,7 @@ function Plot({ points, names, measure: against, widthPx, heightPx }: PlotProps)
         topPx={TOP_PX}
         bottomPx={bottom - 8}
       />
-      <Scatter data={[...drawn]} isAnimationActive={false} shape={sharePoint(drawn)} />
+      <ScatterMarks {...{ drawn, xOf, yOf }} />
       <OutsideNames {...{ drawn, xOf, yOf, right }} />
     </ScatterChart>
   );

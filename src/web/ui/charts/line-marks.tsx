@@ -1,9 +1,8 @@
-import { memo, use, useLayoutEffect, useRef } from "react";
 import { Line } from "recharts";
-import { markKey, type ChartMark } from "./chart-table.ts";
+import type { ChartMark } from "./chart-table.ts";
 import { hasDot, isHollow, strokesOf, type Line as LineData, type Lines } from "./line-shapes.ts";
 import { dotSize, isRoomy, type Dot } from "./mark-overlay.tsx";
-import { MarksContext } from "./marks-context.ts";
+import { circleAt, MarkHits, type MarkPlace } from "./mark-hits.tsx";
 
 /** What recharts gets as a row: it asks back for the values by step. */
 type Step = { readonly step: number };
@@ -46,8 +45,6 @@ type LineMarksProps = {
   readonly yOf: (value: number) => number;
 };
 
-type Place = { readonly step: number; readonly x: number; readonly y: number };
-
 /** The dots of lines, two shapes a line, and above all of them a mark for each value, which draws nothing of its own. */
 export function LineMarks({ lines, lanes, stepPx, xOf, yOf }: LineMarksProps) {
   const hitPx = Math.max(8, Math.min(24, stepPx));
@@ -72,71 +69,13 @@ export function LineMarks({ lines, lanes, stepPx, xOf, yOf }: LineMarksProps) {
         );
       })}
       {placed.map(({ lane, places }) => (
-        <Lane key={lane} {...{ lane, places, hitPx }} />
+        <MarkHits key={lane} {...{ lane, places, hitPx }} />
       ))}
     </>
   );
 }
 
-type DotsProps = { readonly places: readonly Place[]; readonly r: number; readonly fill: string };
+type DotsProps = { readonly places: readonly MarkPlace[]; readonly r: number; readonly fill: string };
 
 const Dots = ({ places, r, fill }: DotsProps) =>
-  places.length === 0 ? null : (
-    <path
-      d={places
-        .map(({ x, y }) => `M${x - r},${y}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0`)
-        .join("")}
-      fill={fill}
-    />
-  );
-
-type LaneProps = { readonly lane: number; readonly places: readonly Place[]; readonly hitPx: number };
-
-/** The marks of a line. Only the lane that the keyboard leaves or comes to is drawn anew. */
-function Lane({ lane, places, hitPx }: LaneProps) {
-  const { names, current, focused, isPressable, onPlaced } = use(MarksContext);
-  const keyStart = `${lane}:`;
-  const group = useRef<SVGGElement>(null);
-  useLayoutEffect(() => {
-    // A mark that had the focus and is made anew would leave it to nobody.
-    if (focused.current?.startsWith(keyStart) === true && document.activeElement === document.body)
-      group.current
-        ?.querySelector<SVGElement>(`[data-mark="${focused.current}"]`)
-        ?.focus({ preventScroll: true });
-    onPlaced(keyStart);
-  });
-  return (
-    <g ref={group} fill="none" pointerEvents="all" className="[&>rect]:outline-none">
-      <Hits
-        {...{ lane, places, hitPx, names }}
-        role={isPressable ? "button" : "img"}
-        current={current?.startsWith(keyStart) === true ? current : null}
-      />
-    </g>
-  );
-}
-
-type HitsProps = LaneProps & {
-  readonly names: ReadonlyMap<string, string>;
-  readonly role: "button" | "img";
-  readonly current: string | null;
-};
-
-const Hits = memo(function Hits({ lane, places, hitPx, names, role, current }: HitsProps) {
-  return places.map(({ step, x, y }) => {
-    const key = markKey({ lane, step });
-    return (
-      <rect
-        key={step}
-        role={role}
-        aria-label={names.get(key)}
-        data-mark={key}
-        tabIndex={current === key ? 0 : -1}
-        x={x - hitPx / 2}
-        y={y - hitPx / 2}
-        width={hitPx}
-        height={hitPx}
-      />
-    );
-  });
-});
+  places.length === 0 ? null : <path d={places.map(({ x, y }) => circleAt(x, y, r)).join("")} fill={fill} />;

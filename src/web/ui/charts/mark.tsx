@@ -10,13 +10,11 @@ type MarkProps = {
   readonly step: number;
   /** What the mark covers: the pointer meets it here, and the focus ring is drawn around it. */
   readonly box: Box;
-  /** How far around it the pointer meets it too. */
-  readonly reachPx?: number;
   readonly children: ReactNode;
 };
 
 /** A mark that the keyboard reaches and screen readers name. Its figure handles the keys, its words and its ring. */
-export function Mark({ lane, step, box, reachPx = 0, children }: MarkProps) {
+export function Mark({ lane, step, box, children }: MarkProps) {
   const { x, y, width, height } = box;
   const { names, current, focused, isPressable, onPlaced } = use(MarksContext);
   const key = markKey({ lane, step });
@@ -36,16 +34,6 @@ export function Mark({ lane, step, box, reachPx = 0, children }: MarkProps) {
       className={classNames("outline-none", isPressable && "cursor-pointer")}
     >
       {children}
-      {reachPx === 0 ? null : (
-        <rect
-          x={x - reachPx}
-          y={y - reachPx}
-          width={width + 2 * reachPx}
-          height={height + 2 * reachPx}
-          fill="none"
-          pointerEvents="all"
-        />
-      )}
       <rect data-spot {...{ x, y, width, height }} fill="none" pointerEvents="all" />
     </g>
   );

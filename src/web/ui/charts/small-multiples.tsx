@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { LineChart as Chart, XAxis, YAxis } from "recharts";
 import { MISSING } from "#web/lib/format.ts";
 import { ChartFigure, type ChartProps } from "./chart-figure.tsx";
@@ -13,6 +13,7 @@ import {
   type Lines,
 } from "./line-shapes.ts";
 import { CAPTION_PX, measureAt, TABLE_PX } from "./measure.ts";
+import { useOneByOne } from "./one-by-one.ts";
 import { colorOf } from "./palette.ts";
 import { heightScale, ticksUpTo } from "./scales.ts";
 import { truncated, widestPx } from "./text-fit.ts";
@@ -54,7 +55,6 @@ export function SmallMultiples(props: SmallMultiplesProps) {
   const columnsIn = (widthPx: number): number => columnsAt(widthPx, count, leastPx);
   const rowsAt = (widthPx: number): number => Math.ceil(count / columnsIn(widthPx));
   const marks = linesMarks(lines);
-  const sharedMax = linesMax(lines.lines);
   return (
     <ChartFigure
       {...words}
@@ -66,28 +66,48 @@ export function SmallMultiples(props: SmallMultiplesProps) {
         panels.flatMap((panel) => lanesOf(lines, panel)),
       )}
     >
-      {(widthPx) => {
-        const columns = columnsIn(widthPx);
-        const panelPx = Math.floor((widthPx - (columns - 1) * GAP_PX) / columns);
-        return (
-          <div
-            // Nothing is measured anew for a sheet, which is narrower: panels stay beside each other and shrink with it.
-            className="flex flex-wrap print:grid"
-            style={{ gap: GAP_PX, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-          >
-            {panels.map((panel) => (
-              <Panel
-                key={panel.name}
-                {...{ lines, panel, format }}
-                max={scale === "shared" ? sharedMax : linesMax(linesOf(lines, panel))}
-                widthPx={panelPx}
-                heightPx={panelHeightPx}
-              />
-            ))}
-          </div>
-        );
-      }}
+      {(widthPx) => (
+        <Panels
+          {...{ lines, panels, format, scale, widthPx }}
+          columns={columnsIn(widthPx)}
+          heightPx={panelHeightPx}
+        />
+      )}
     </ChartFigure>
+  );
+}
+
+type PanelsProps = Pick<SmallMultiplesProps, "lines" | "format" | "scale"> & {
+  readonly panels: readonly LinePanel[];
+  readonly columns: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+};
+
+/** The charts come one after the other, each in its own place: a press meanwhile waits for one of them, not for all. */
+function Panels({ lines, panels, format, scale, columns, widthPx, heightPx }: PanelsProps) {
+  const come = useOneByOne(panels.length);
+  const sharedMax = linesMax(lines.lines);
+  const panelPx = Math.floor((widthPx - (columns - 1) * GAP_PX) / columns);
+  return (
+    <div
+      // Nothing is measured anew for a sheet, which is narrower: panels stay beside each other and shrink with it.
+      className="flex flex-wrap print:grid"
+      style={{ gap: GAP_PX, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {panels.map((panel, place) =>
+        place < come ? (
+          <Panel
+            key={panel.name}
+            {...{ lines, panel, format, heightPx }}
+            max={scale === "shared" ? sharedMax : linesMax(linesOf(lines, panel))}
+            widthPx={panelPx}
+          />
+        ) : (
+          <div key={panel.name} data-coming style={{ width: panelPx, height: heightPx }} />
+        ),
+      )}
+    </div>
   );
 }
 
@@ -120,7 +140,7 @@ type PanelProps = {
   readonly heightPx: number;
 };
 
-function Panel({ lines, panel, format, max, widthPx, heightPx }: PanelProps) {
+const Panel = memo(function Panel({ lines, panel, format, max, widthPx, heightPx }: PanelProps) {
   const top = ticksUpTo(max).at(-1) ?? 1;
   const value = endWords(lines, panel, format);
   const titlePx = widthPx - measureAt(TABLE_PX, 600)(value) - 12;
@@ -161,7 +181,7 @@ function Panel({ lines, panel, format, max, widthPx, heightPx }: PanelProps) {
       <LineMarks {...{ lines, lanes, stepPx, xOf, yOf }} />
     </Chart>
   );
-}
+});
 
 type EdgeLabelProps = {
   readonly x: number;
