@@ -15,6 +15,9 @@ const figure = (page: Page, name: string): Locator => page.getByRole("figure", {
 async function openCharts(page: Page): Promise<void> {
   await page.goto(CHARTS);
   await expect(page.getByRole("figure")).toHaveCount(FIGURES);
+  // Some drawings, and the tables behind all of them, come after what is above.
+  await expect(page.locator("[data-coming]")).toHaveCount(0);
+  await expect(page.locator("figure table")).toHaveCount(FIGURES);
 }
 
 for (const scheme of ["light", "dark"] as const) {

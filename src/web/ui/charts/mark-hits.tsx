@@ -38,15 +38,14 @@ export function MarkHits({ lane, places, hitPx, reachPx = 0 }: MarkHitsProps) {
   return (
     <g
       ref={group}
+      data-reach={reachPx}
       fill="none"
-      // A line around a mark reaches to both its sides.
-      strokeWidth={2 * reachPx}
-      stroke={reachPx === 0 ? undefined : "transparent"}
       pointerEvents="all"
       className={classNames("[&>rect]:outline-none", isPressable && "cursor-pointer")}
     >
       <Hits
-        {...{ lane, places, hitPx, names }}
+        {...{ lane, places, names }}
+        hitPx={hitPx + 2 * reachPx}
         role={isPressable ? "button" : "img"}
         current={current?.startsWith(keyStart) === true ? current : null}
       />

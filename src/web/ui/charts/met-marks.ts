@@ -28,8 +28,16 @@ export function metMark(
     return null;
   const inner = element.querySelector("[data-spot]");
   const spot = inner instanceof SVGGraphicsElement ? inner : element;
-  return { key, box: boxWithin(frame, element), spot: boxWithin(drawing, spot) };
+  const reachPx = Number(element.parentElement?.dataset["reach"] ?? 0);
+  return { key, box: boxWithin(frame, element), spot: inset(boxWithin(drawing, spot), reachPx) };
 }
+
+const inset = ({ x, y, width, height }: Box, px: number): Box => ({
+  x: x + px,
+  y: y + px,
+  width: width - 2 * px,
+  height: height - 2 * px,
+});
 
 /** Until recharts draws it anew a drawing of another size is stretched; its own coordinates are the coming ones. */
 function boxWithin(outer: Element, inner: SVGGraphicsElement): Box {
