@@ -37,8 +37,8 @@ export type Wanted = {
 export const FEW_ROWS = 4;
 /** As many as a page may show below its headings. */
 const MANY_ROWS = 12;
-/** A step draws so many rows, or fewer where they take longer than `STEP_MS`. */
-const STEP_ROWS = { most: 6, least: 2 } as const;
+/** A step draws so many rows, or fewer where they take longer than `STEP_MS`: a press waits for the end of one. */
+const STEP_ROWS = { most: 6, unknown: 2, least: 1 } as const;
 /** So many of the first rows are drawn in a step, to learn from. */
 const FIRST_STEP_ROWS = 3;
 /**
@@ -86,7 +86,9 @@ const isAsWanted = (row: Drawn | undefined, index: number, { hasRow, version }: 
 
 /** How many rows the next step draws: few until it is known how long they take. */
 export const stepRows = (rowMs: number | null): number =>
-  Math.max(STEP_ROWS.least, Math.min(STEP_ROWS.most, Math.floor(STEP_MS / (rowMs ?? Infinity))));
+  rowMs === null
+    ? STEP_ROWS.unknown
+    : Math.max(STEP_ROWS.least, Math.min(STEP_ROWS.most, Math.floor(STEP_MS / rowMs)));
 
 /** What the steps have taught so far, kept from one drawing to the next. */
 export type Pace = {
