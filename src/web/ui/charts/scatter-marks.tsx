@@ -66,5 +66,6 @@ const colorOf = ({ verdict }: DrawnPoint): (typeof COLORS)[number] => {
 const shapeAt = (verdict: DrawnPoint["verdict"], x: number, y: number): string =>
   isInside(verdict) ? circleAt(x, y, SIZE_PX - 1) : triangleAt(x, y, verdict.startsWith("above") ? 1 : -1);
 
+/** Both ways around in the same sense: where two of one shape meet, none is cut out of the other. */
 const triangleAt = (x: number, y: number, up: 1 | -1): string =>
-  `M${x},${y - up * SIZE_PX}l${SIZE_PX},${up * SIZE_PX * 1.7}h${-2 * SIZE_PX}z`;
+  `M${x},${y - up * SIZE_PX}l${up * SIZE_PX},${up * SIZE_PX * 1.7}h${-2 * up * SIZE_PX}z`;
