@@ -61,7 +61,7 @@ export function funnelColumns(said: Said) {
             <Name missing="name not told">{row.original.account}</Name>
           </span>
         ),
-      meta: { width: "var(--account, 7.625rem)" },
+      meta: { width: "var(--account, 7.5rem)" },
     }),
     ...STAGES.map((stage) => stageColumns(stage, said, isCompared)),
     column.display({
