@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readyRows, stepRows, type Drawing } from "./gradual-rows.ts";
+import { readyRows, stepRows } from "./gradual-rows.ts";
+import type { Drawing } from "./row-pace.ts";
 
 const rows = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from }, (_, place) => from + place);
@@ -64,7 +65,7 @@ test("a row that has come is drawn again, in its turn", () => {
 });
 
 test("a slow machine draws fewer rows in a step, but some", () => {
-  expect([stepRows(null), stepRows(1), stepRows(4), stepRows(40)]).toEqual([2, 6, 4, 1]);
+  expect([stepRows(null), stepRows(1), stepRows(2), stepRows(40)]).toEqual([2, 6, 4, 1]);
 });
 
 test("where a screen is drawn quickly, a jump draws all of it at once", () => {
@@ -74,7 +75,7 @@ test("where a screen is drawn quickly, a jump draws all of it at once", () => {
 
 test("another order, or other columns, draws every row anew: at once, unless that takes long", () => {
   const changed = { version: "name by last" };
-  expect(ready({ rowMs: 1 }, rows(0, 30), changed)).toEqual(rows(0, 30));
+  expect(ready({ rowMs: 0.5 }, rows(0, 30), changed)).toEqual(rows(0, 30));
   expect(ready({ rowMs: 8 }, rows(0, 30), changed)).toEqual([]);
   expect(ready({ rowMs: null }, rows(0, 12), changed)).toEqual(rows(0, 12));
   expect(ready({ drawn: drawn(rows(0, 90)), rowMs: null }, rows(0, 90), changed)).toEqual([]);

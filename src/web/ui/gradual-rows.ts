@@ -1,29 +1,7 @@
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useLayoutEffect, useReducer } from "react";
 import { flushSync } from "react-dom";
 import { whenHandsRest } from "#web/lib/resting-hands.ts";
-
-/** How a row was last drawn. */
-type Drawn = {
-  /** Whether it was more than a sign that it is on its way. */
-  readonly isLoaded: boolean;
-  readonly version: string;
-};
-
-/** Which rows are in the page, and what is known of drawing them. */
-export type Drawing = {
-  /** Null before the first of them. */
-  readonly drawn: ReadonlyMap<number, Drawn> | null;
-  /** The row that a key leads to. It is drawn first, since it gets the focus. */
-  readonly lead: number | null;
-  /** How many rows beside those in the page may be drawn now. */
-  readonly allowed: number;
-  /** What a row took when rows were last drawn by the step; null until then. */
-  readonly rowMs: number | null;
-  /** The columns that rows were last drawn with. */
-  readonly columns: string | null;
-  /** They have changed, and there have been rows that wait ever since. */
-  readonly isForeign: boolean;
-};
+import { drawMs, FEW_ROWS, LIKELY_ROW_MS, rowsIn, type Drawing, type Drawn, type Pace } from "./row-pace.ts";
 
 /** The rows there are to draw. */
 export type Wanted = {
@@ -33,8 +11,6 @@ export type Wanted = {
   readonly version: string;
 };
 
-/** So few rows are not worth a second step, unless it is known that they take long. */
-export const FEW_ROWS = 4;
 /** As many as a page may show below its headings. */
 const MANY_ROWS = 12;
 /** A step draws so many rows, or fewer where they take longer than `STEP_MS`: a press waits for the end of one. */
@@ -42,15 +18,11 @@ const STEP_ROWS = { most: 6, unknown: 2, least: 1 } as const;
 /** So many of the first rows are drawn in a step, to learn from. */
 const FIRST_STEP_ROWS = 3;
 /**
- * To lay out what has been drawn and to paint it, which is not measured, takes the browser about twice as long again. What
- * takes no longer than the second is drawn at once: a machine that draws a whole screen in it is fast. A table that is
- * given another order or other columns may take as long as the third, once: it was pressed for, and does not scroll.
+ * What a step may take in script; and what is drawn at once when it takes no longer, rows that scroll or a table that is
+ * given another order or other columns, which was pressed for. To lay out what has been drawn and to paint it, which is
+ * not measured, takes the browser about twice as long again.
  */
-const [STEP_MS, AT_ONCE_MS, CHANGE_MS] = [16, 8, 40];
-/** Until it is known: where there are so few rows that none of them taught it, a change is drawn at once. */
-const LIKELY_ROW_MS = 1;
-/** So many times as long as the later ones takes the first step, which the browser has not met before. */
-const COLD = 2;
+const [STEP_MS, AT_ONCE_MS, CHANGE_MS] = [16, 12, 20];
 
 /**
  * Which of the rows on the screen to draw now: all of them, or those that are drawn already and as many as allowed. One that
@@ -70,8 +42,8 @@ export function readyRows(drawing: Drawing, wanted: Wanted): ReadonlySet<number>
   const isAtOnce =
     missing.length <= (rowMs === null ? FEW_ROWS : 1) ||
     (isChange
-      ? missing.length * (rowMs ?? LIKELY_ROW_MS) <= CHANGE_MS
-      : missing.length * (rowMs ?? Infinity) <= AT_ONCE_MS);
+      ? drawMs(missing.length, rowMs ?? LIKELY_ROW_MS) <= CHANGE_MS
+      : drawMs(missing.length, rowMs ?? Infinity) <= AT_ONCE_MS);
   if (isAtOnce) return new Set(indexes);
   const first = missing.filter((index) => index === lead);
   const rest = missing.filter((index) => index !== lead);
@@ -88,23 +60,7 @@ const isAsWanted = (row: Drawn | undefined, index: number, { hasRow, version }: 
 export const stepRows = (rowMs: number | null): number =>
   rowMs === null
     ? STEP_ROWS.unknown
-    : Math.max(STEP_ROWS.least, Math.min(STEP_ROWS.most, Math.floor(STEP_MS / rowMs)));
-
-/** What the steps have taught so far, kept from one drawing to the next. */
-export type Pace = {
-  readonly drawing: () => Drawing;
-  readonly change: (to: Partial<Drawing>) => void;
-  /** To be told of each row that is drawn. */
-  readonly onDraw: () => void;
-  /** Runs a step, and learns from it how long a row takes. */
-  readonly learn: (step: () => void) => void;
-  /** Whether a screen of rows is drawn at once, so that a table that scrolls is never seen without them. */
-  readonly isFast: () => boolean;
-  /** Whether a press while all rows are drawn anew would be seen to wait. */
-  readonly isSlow: () => boolean;
-};
-
-export const usePace = (): Pace => useState(keepDrawing)[0];
+    : Math.max(STEP_ROWS.least, Math.min(STEP_ROWS.most, rowsIn(STEP_MS, rowMs)));
 
 export type GradualRows = {
   /** The row is drawn as it is now. */
@@ -133,6 +89,7 @@ export function useGradualRows(pace: Pace, options: GradualOptions, isGradual: b
     if (ready.has(index) || before === null) return true;
     return row !== undefined && (!row.isLoaded || row.version === version);
   };
+  useLayoutEffect(() => pace.onDrawn());
   useEffect(() => {
     const placed = indexes.filter(isPlaced);
     const drawnAs = (index: number): Drawn => ({ isLoaded: ready.has(index) && hasRow(index), version });
@@ -147,42 +104,8 @@ export function useGradualRows(pace: Pace, options: GradualOptions, isGradual: b
     if (isWhole) return;
     return whenHandsRest(pace.isSlow(), () => {
       pace.change({ allowed: stepRows(pace.drawing().rowMs) });
-      pace.learn(() => flushSync(redraw));
+      pace.step(() => flushSync(redraw));
     });
   });
   return { isReady: (index) => ready.has(index), isPlaced, isForeign };
-}
-
-/** Changes without drawing: what is drawn is told of afterwards. */
-function keepDrawing(): Pace {
-  let drawing: Drawing = {
-    drawn: null,
-    lead: null,
-    allowed: 0,
-    rowMs: null,
-    columns: null,
-    isForeign: false,
-  };
-  let rows = 0;
-  /** How many rows the page has had at most: there are fewer while they are drawn by the step. */
-  let most = 0;
-  const change = (to: Partial<Drawing>): void => {
-    drawing = { ...drawing, ...to };
-    most = Math.max(most, drawing.drawn?.size ?? 0);
-  };
-  return {
-    drawing: () => drawing,
-    change,
-    onDraw: () => (rows += 1),
-    learn: (step) => {
-      const startedAt = performance.now();
-      rows = 0;
-      step();
-      if (rows < STEP_ROWS.least) return;
-      const rowMs = (performance.now() - startedAt) / rows;
-      change({ rowMs: drawing.rowMs === null ? rowMs / COLD : rowMs });
-    },
-    isFast: () => (drawing.drawn?.size ?? 0) * (drawing.rowMs ?? Infinity) <= AT_ONCE_MS,
-    isSlow: () => most * (drawing.rowMs ?? 0) > CHANGE_MS,
-  };
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from "react";
-import { FEW_ROWS } from "./gradual-rows.ts";
+import { FEW_ROWS } from "./row-pace.ts";
 
 /** The elements that a row is drawn with, known by their key. */
 export type RowSlot = { readonly index: number; readonly key: number };

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { whenHandsRest } from "#web/lib/resting-hands.ts";
-import type { Pace } from "./gradual-rows.ts";
+import type { Pace } from "./row-pace.ts";
 import { leafColumns, narrowColumns, type Column } from "./table-columns.ts";
 import { arranged, useTableLook, widthsFor, type TableLook } from "./table-look.ts";
 import type { Resize } from "./table-resizer.tsx";
