@@ -15,6 +15,9 @@ const countMeta = (isCompared: boolean) =>
 const rateMeta = (isCompared: boolean) =>
   ({ align: "end", width: "3.375rem", ...(isCompared && { beside: "var(--unit, 0px)" }) }) as const;
 
+/** About fifteen letters, however wide those of the system are: what they take is room that figures need. */
+const NAME = "14.5ch";
+
 const stageColumns = (stage: Stage, said: Said, isCompared: boolean) =>
   column.group({
     id: stage,
@@ -50,7 +53,7 @@ export function funnelColumns(said: Said) {
       id: "administrator",
       header: funnelTable.administrator.heading,
       cell: ({ row }) => <LineName line={row.original} />,
-      meta: { width: "7.5rem" },
+      meta: { width: NAME },
     }),
     column.display({
       id: "account",
@@ -61,7 +64,7 @@ export function funnelColumns(said: Said) {
             <Name missing="name not told">{row.original.account}</Name>
           </span>
         ),
-      meta: { width: "var(--account, 7.5rem)" },
+      meta: { width: `var(--account, ${NAME})` },
     }),
     ...STAGES.map((stage) => stageColumns(stage, said, isCompared)),
     column.display({
