@@ -187,12 +187,18 @@ type DetailRowProps = { readonly columns: number; readonly children: ReactNode }
 /** What an open row shows below itself. */
 export const DetailRow = ({ columns, children }: DetailRowProps) =>
   children === null || children === undefined ? null : (
-    <tr>
+    <tr ref={bringIntoSight} className="scroll-mt-14">
       <td colSpan={columns} className="border-b border-line p-0">
         {children}
       </td>
     </tr>
   );
+
+/** What was opened at the lower edge, with its row above it; not what only comes back while the table scrolls. */
+const bringIntoSight = (detail: HTMLElement | null): void => {
+  if (detail?.parentElement?.contains(document.activeElement) === true)
+    detail.scrollIntoView({ block: "nearest" });
+};
 
 type SpacerProps = { readonly px: number; readonly columns: number };
 
