@@ -22,7 +22,7 @@ const questions = onDemand(() => import("./view-questions.tsx"));
 export function PageViews() {
   const page = viewPageAt(useLocation().pathname);
   return page === null ? null : (
-    <Part waiting={<FieldSkeleton />} resetKey={page}>
+    <Part waiting={<FieldSkeleton label="View" words="None" />} resetKey={page}>
       <Views key={page} page={page} />
     </Part>
   );

@@ -27,7 +27,7 @@ export const PickersSection = () => (
       <Picked noun="office" options={[]} most={100} chosen={[]} />
     </KitState>
     <KitState title="Picker, waiting">
-      <FieldSkeleton />
+      <FieldSkeleton label="Office" words="All offices" />
     </KitState>
     <FacetStates />
   </>

@@ -39,7 +39,7 @@ export const ViewsSection = () => (
       <Shelf views={MANY} first={99} />
     </KitState>
     <KitState title="Views, waiting">
-      <FieldSkeleton />
+      <FieldSkeleton label="View" words="None" />
     </KitState>
     <KitState title="Questions about a view">
       <Questions />

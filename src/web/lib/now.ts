@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
-import { systemClock, type Instant } from "#domain/time.ts";
+import { systemClock, today, type Instant, type IsoDate } from "#domain/time.ts";
 
 const TICK_MS = 30_000;
 const clock = systemClock("UTC");
+
+/** The day it is for this device, in UTC: about what the server will say, for what must not be right. */
+export const deviceToday = (): IsoDate => today(clock);
 
 /** The moment it is, told anew twice a minute, so that ages on the screen grow. */
 export function useNow(): Instant {

@@ -5,9 +5,12 @@ import { FIELD } from "./field-look.ts";
 import { Icon } from "./icon.tsx";
 import { onDemand } from "./on-demand.ts";
 import { Opener } from "./opener.tsx";
+import { FieldSkeleton } from "./skeleton.tsx";
 
 /** Comes when somebody is about to look for dates. */
 const overlay = onDemand(() => import("./date-range-overlay.tsx"));
+
+type DateRangeSkeletonProps = Pick<DateRangePickerProps, "label" | "value" | "range">;
 
 type DateRangePickerProps = Pick<
   DateRangePanelProps,
@@ -16,6 +19,11 @@ type DateRangePickerProps = Pick<
   /** What the dates are, where the page has others beside them. */
   readonly label?: string;
 };
+
+/** Dates on their way. */
+export const DateRangeSkeleton = ({ label = "Dates", value, range }: DateRangeSkeletonProps) => (
+  <FieldSkeleton label={label} words={dateRangeWords(value, range)} />
+);
 
 /** Says the chosen dates in words, and opens what changes them: names, typed days and a calendar. */
 export function DateRangePicker({ label = "Dates", ...props }: DateRangePickerProps) {

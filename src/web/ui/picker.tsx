@@ -6,6 +6,7 @@ import { onDemand } from "./on-demand.ts";
 import { Opener } from "./opener.tsx";
 import { usePendingChoice } from "./pending-choice.ts";
 import { capital, chosenWords, type PickerNoun, type PickerOption } from "./picker-options.ts";
+import { FieldSkeleton } from "./skeleton.tsx";
 
 const list = onDemand(() => import("./picker-list.tsx"));
 
@@ -20,6 +21,11 @@ export type PickerProps = {
   /** What is said while none is chosen, where that does not mean all of them. */
   readonly noneWords?: string;
 };
+
+/** A picker on its way; most often nothing is chosen in it. */
+export const PickerSkeleton = ({ noun }: Pick<PickerProps, "noun">) => (
+  <FieldSkeleton label={capital(noun)} words={chosenWords([], [], noun)} />
+);
 
 /** One or several of hundreds, found by name or id. */
 export function Picker({ noun, options, chosen, onChange, most, noneWords }: PickerProps) {

@@ -1,6 +1,7 @@
 import { formatNoun } from "#web/lib/format.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
+import { FIELD } from "./field-look.ts";
 
 /** As in data-table.tsx. */
 const ROW_PX = {
@@ -61,8 +62,25 @@ export const BlockSkeleton = ({ label, heightPx }: { readonly label: string; rea
   </output>
 );
 
-/** A field of a toolbar that is on its way. */
-export const FieldSkeleton = () => <span className="bone h-8 w-44 max-sm:h-10 max-sm:w-full" />;
+type FieldSkeletonProps = {
+  readonly label: string;
+  /** What the field will say, as far as it is known without what it waits for. */
+  readonly words: string;
+};
+
+/** A field of a toolbar that is on its way, as wide as it will be: what stands beside it is not pushed into another line. */
+export const FieldSkeleton = ({ label, words }: FieldSkeletonProps) => (
+  <span
+    aria-hidden="true"
+    className="bone inline-flex h-8 max-w-full min-w-0 items-center border border-transparent *:invisible max-sm:h-10 max-sm:w-full"
+  >
+    <span className={FIELD.label}>{label}</span>
+    <span className={`${FIELD.button} sm:max-w-none`}>
+      <span className="figures truncate">{words}</span>
+      <span className="size-4 shrink-0" />
+    </span>
+  </span>
+);
 
 /** The values of some filters that are on their way. */
 export const FacetsSkeleton = () => (

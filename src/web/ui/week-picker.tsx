@@ -1,8 +1,11 @@
 import { Button } from "react-aria-components";
-import type { IsoDate } from "#domain/time.ts";
+import { addDays, type IsoDate } from "#domain/time.ts";
+import { weekOf } from "#domain/week.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
+import { deviceToday } from "#web/lib/now.ts";
 import { Icon } from "./icon.tsx";
 import { SelectField } from "./select-field.tsx";
+import { FieldSkeleton } from "./skeleton.tsx";
 
 /** A week that there is something for. */
 export type WeekChoice = {
@@ -39,6 +42,15 @@ export function WeekPicker({ weeks, value, onChange }: WeekPickerProps) {
     </fieldset>
   );
 }
+
+/** A week on its way; which one is not known, but about as wide is the one before today. */
+export const WeekSkeleton = () => (
+  <span className="inline-flex min-w-0 gap-1 max-sm:w-full">
+    <span className="bone size-8 shrink-0 max-sm:size-10" />
+    <FieldSkeleton label="Week" words={formatRange(weekOf(addDays(deviceToday(), -7)))} />
+    <span className="bone size-8 shrink-0 max-sm:size-10" />
+  </span>
+);
 
 type StepProps = {
   readonly icon: "chevron-left" | "chevron-right";

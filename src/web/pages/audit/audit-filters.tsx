@@ -1,14 +1,15 @@
-import { RANGE_DAYS_MAX, type DateRange } from "#domain/time.ts";
+import { addDays, RANGE_DAYS_MAX, type DateRange } from "#domain/time.ts";
 import { namedRange } from "#domain/named-ranges.ts";
 import { useAuditFacets, useAuditState, type AuditFacets as Counted } from "#web/api/audit.ts";
 import { useBusinessInUse } from "#web/api/business-in-use.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
-import { DateRangePicker } from "#web/ui/date-range-picker.tsx";
+import { deviceToday } from "#web/lib/now.ts";
+import { DateRangePicker, DateRangeSkeleton } from "#web/ui/date-range-picker.tsx";
 import { dateRangeWords } from "#web/ui/date-range-words.ts";
 import { FacetList } from "#web/ui/facet-list.tsx";
 import { FilterWords } from "#web/ui/filter-words.tsx";
 import { Part } from "#web/ui/part.tsx";
-import { FacetsSkeleton, FieldSkeleton } from "#web/ui/skeleton.tsx";
+import { FacetsSkeleton } from "#web/ui/skeleton.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { auditAsk, auditFiltersSet, auditRange } from "./audit-ask.ts";
 
@@ -30,8 +31,12 @@ export function useAuditFilters() {
   };
 }
 
+/** How long a business may have been at it: three figures are as wide, whichever they are. */
+const LIKELY_DAYS = 100;
+
 export function AuditFilters() {
   const { search } = useAddress();
+  const likely = auditRange(search) ?? { from: addDays(deviceToday(), -LIKELY_DAYS), to: deviceToday() };
   return (
     <Toolbar
       {...useAuditFilters()}
@@ -41,7 +46,7 @@ export function AuditFilters() {
         </Part>
       }
     >
-      <Part waiting={<FieldSkeleton />}>
+      <Part waiting={<DateRangeSkeleton value={likely} range={likely} />}>
         <RangeField />
       </Part>
     </Toolbar>

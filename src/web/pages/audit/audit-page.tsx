@@ -39,7 +39,7 @@ export function AuditPage() {
           value={auditAsk(search).q ?? ""}
           onSearch={(q, how) => change({ q }, how)}
         />
-        <p aria-live="polite" className="figures min-h-5 text-muted">
+        <p aria-live="polite" className="figures min-h-5 min-w-32 text-muted">
           <Part resetKey={resetKey}>
             <FoundCount />
           </Part>

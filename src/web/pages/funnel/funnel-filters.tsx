@@ -2,19 +2,25 @@ import { RANGE_DAYS_MAX } from "#domain/time.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
-import { DateRangePicker } from "#web/ui/date-range-picker.tsx";
+import { DateRangePicker, DateRangeSkeleton } from "#web/ui/date-range-picker.tsx";
 import { dateRangeWords } from "#web/ui/date-range-words.ts";
 import { FilterWords } from "#web/ui/filter-words.tsx";
-import { FieldSkeleton } from "#web/ui/skeleton.tsx";
 import { Part } from "#web/ui/part.tsx";
-import { Picker } from "#web/ui/picker.tsx";
+import { Picker, PickerSkeleton } from "#web/ui/picker.tsx";
 import { chosenNames, officeOptions } from "#web/ui/picker-options.ts";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { IfKnownAccounts } from "./address-notes.tsx";
 import { AdministratorField, useAdministratorName } from "./administrator-field.tsx";
-import { CompareFields, comparisonWords } from "./compare-fields.tsx";
+import { CompareFields, CompareSkeleton, comparisonWords } from "./compare-fields.tsx";
 import { askedEarlier, isAlone } from "./funnel-ask.ts";
-import { askedComparison, askedRange, DEFAULT_RANGE, rangeChange, rangeOf } from "./funnel-range.ts";
+import {
+  askedComparison,
+  askedRange,
+  DEFAULT_RANGE,
+  likelySpan,
+  rangeChange,
+  rangeOf,
+} from "./funnel-range.ts";
 
 const NO_FILTERS = {
   ...{ account: null, alone: null, administrator: null },
@@ -42,18 +48,18 @@ export function FunnelFilters() {
         </Part>
       }
     >
-      <Part waiting={<FieldSkeleton />}>
+      <Part waiting={<PickerSkeleton noun="account" />}>
         <AccountField />
       </Part>
-      <Part waiting={<FieldSkeleton />} resetKey={search.toString()}>
+      <Part waiting={<PickerSkeleton noun="administrator" />} resetKey={search.toString()}>
         <IfKnownAccounts>
           <AdministratorField />
         </IfKnownAccounts>
       </Part>
-      <Part waiting={<FieldSkeleton />}>
+      <Part waiting={<DateRangeSkeleton value={askedRange(search)} range={rangeOf(search, likelySpan())} />}>
         <RangeField />
       </Part>
-      <Part waiting={<FieldSkeleton />}>
+      <Part waiting={<CompareSkeleton />}>
         <CompareFields />
       </Part>
     </Toolbar>

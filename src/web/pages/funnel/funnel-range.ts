@@ -3,6 +3,7 @@ import { namedRange, RANGE_NAMES, type RangeName } from "#domain/named-ranges.ts
 import { dayCount, isIsoDate, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time.ts";
 import type { WeekStart } from "#domain/week.ts";
 import { checked, oneOf } from "#web/lib/address.ts";
+import { deviceToday } from "#web/lib/now.ts";
 
 /** Left out of the address. */
 export const DEFAULT_RANGE: RangeName = "last-4-weeks";
@@ -14,6 +15,9 @@ export type Span = {
   readonly today: IsoDate;
   readonly weekStart?: WeekStart;
 };
+
+/** Until the server has told it. */
+export const likelySpan = (): Span => ({ first: null, last: null, today: deviceToday() });
 
 /** What the address asks for: two days, or a range with a name. A hand-typed mistake falls back to the default. */
 export const askedRange = (search: URLSearchParams): DateRange | RangeName =>

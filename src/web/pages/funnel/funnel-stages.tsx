@@ -19,7 +19,14 @@ import {
   OfFirstDefinition,
   RateDefinition,
 } from "./rate-definition.tsx";
-import { ChartWaiting, CohortNote, useChartPx } from "./stages-waiting.tsx";
+import {
+  ChartWaiting,
+  CohortNote,
+  DAYS_ROOM,
+  NOTES_ROOM,
+  UnderEachPair,
+  useChartPx,
+} from "./stages-waiting.tsx";
 import { ThirdNote } from "./third-note.tsx";
 import { useFunnel, type EarlierFunnel } from "./use-funnel.ts";
 
@@ -52,20 +59,18 @@ export function Stages() {
   return (
     <div className="flex flex-col gap-3">
       <LeakSentence rows={rows} />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-table">
+      <div className={`flex flex-wrap content-start items-center gap-x-5 gap-y-1 text-table ${DAYS_ROOM}`}>
         <strong className="font-semibold">{formatRange(ask)}</strong>
         <DaysKnown report={report}>Counts</DaysKnown>
         {earlier === null ? null : <ComparedWith earlier={earlier} />}
       </div>
       <p className="text-table text-muted">
-        Under each pair: its <RateDefinition {...definition} /> and its <OfFirstDefinition {...definition} />.
-        The <AdvanceDefinition {...definition} /> is on each arrow.
-        {earlier === null ? null : (
-          <>
-            {" "}
-            A <ChangeDefinition {...definition} earlier={earlierSums} /> has a sign.
-          </>
-        )}
+        <UnderEachPair
+          rate={<RateDefinition {...definition} />}
+          ofFirst={<OfFirstDefinition {...definition} />}
+          advance={<AdvanceDefinition {...definition} />}
+          change={earlier === null ? null : <ChangeDefinition {...definition} earlier={earlierSums} />}
+        />
       </p>
       {ask.account === undefined ? null : (
         <Part resetKey={ask.account.join()}>
@@ -79,9 +84,11 @@ export function Stages() {
           heightPx={heightPx}
         />
       </Suspense>
-      <ThirdNote rows={rows} />
-      {above === "" ? null : <p className="max-w-5xl text-table text-muted">{above}</p>}
       <CohortNote />
+      <div className={NOTES_ROOM}>
+        <ThirdNote rows={rows} />
+        {above === "" ? null : <p className="max-w-5xl text-table text-muted">{above}</p>}
+      </div>
     </div>
   );
 }

@@ -5,11 +5,10 @@ import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { FilterWords } from "#web/ui/filter-words.tsx";
 import { Part } from "#web/ui/part.tsx";
-import { Picker } from "#web/ui/picker.tsx";
+import { Picker, PickerSkeleton } from "#web/ui/picker.tsx";
 import { chosenNames, officeOptions } from "#web/ui/picker-options.ts";
-import { FieldSkeleton } from "#web/ui/skeleton.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
-import { WeekPicker } from "#web/ui/week-picker.tsx";
+import { WeekPicker, WeekSkeleton } from "#web/ui/week-picker.tsx";
 import { payrollAsk } from "./payroll-ask.ts";
 import { weekChoices } from "./payroll-shapes.ts";
 
@@ -25,10 +24,10 @@ export function PayrollFilters() {
         </Part>
       }
     >
-      <Part waiting={<FieldSkeleton />} resetKey={search.toString()}>
+      <Part waiting={<WeekSkeleton />} resetKey={search.toString()}>
         <WeekField />
       </Part>
-      <Part waiting={<FieldSkeleton />}>
+      <Part waiting={<PickerSkeleton noun="office" />}>
         <OfficeField />
       </Part>
     </Toolbar>

@@ -2,9 +2,9 @@ import { useOffices } from "#web/api/offices.ts";
 import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
 import { FilterWords } from "#web/ui/filter-words.tsx";
 import { Part } from "#web/ui/part.tsx";
-import { Picker } from "#web/ui/picker.tsx";
+import { Picker, PickerSkeleton } from "#web/ui/picker.tsx";
 import { chosenNames, officeOptions } from "#web/ui/picker-options.ts";
-import { FacetsSkeleton, FieldSkeleton } from "#web/ui/skeleton.tsx";
+import { FacetsSkeleton } from "#web/ui/skeleton.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { peopleAsk, peopleFiltersSet } from "./people-ask.ts";
 import { PeopleFacets } from "./people-facets.tsx";
@@ -37,7 +37,7 @@ export function PeopleFilters() {
         </Part>
       }
     >
-      <Part waiting={<FieldSkeleton />}>
+      <Part waiting={<PickerSkeleton noun="office" />}>
         <OfficeField />
       </Part>
     </Toolbar>

@@ -31,7 +31,7 @@ export function PeoplePage() {
           onSearch={(q, how) => change({ q }, how)}
           isLarge
         />
-        <p aria-live="polite" className="figures min-h-5 text-muted">
+        <p aria-live="polite" className="figures min-h-5 min-w-32 text-muted">
           <Part resetKey={resetKey}>
             <FoundCount />
           </Part>
