@@ -203,6 +203,10 @@ test.describe("payroll", () => {
     expect(missing).toHaveLength(1);
     await expect(page.getByText("1 office has no submission for Nov 9–15")).toBeVisible();
     await expectAccessible(page);
+
+    const [office = ""] = submitted;
+    await page.goto(`/payroll?office=${office}`);
+    await expect(page.getByText("No expected submission is missing for Nov 9–15.")).toBeVisible();
   });
 
   test("a submission whose summary differs from its records shows both and the difference", async ({

@@ -14,6 +14,8 @@ type TableSkeletonProps = {
   readonly rows: number;
   /** Headings in groups stand in two rows, where there is room for groups. */
   readonly headings?: 1 | 2;
+  /** Below 640 px the count stands above so many buttons, not beside them. */
+  readonly hasManyTools?: boolean;
   /** The table scrolls sideways inside itself instead of having rows of two lines below 640 px. */
   readonly isSideways?: boolean;
   /** Where rows are not as high as they usually are. */
@@ -21,14 +23,15 @@ type TableSkeletonProps = {
 };
 
 /** A table that is on its way, in its final size. */
-export function TableSkeleton({ rows, headings = 1, isSideways = false, rowPx }: TableSkeletonProps) {
+export function TableSkeleton(props: TableSkeletonProps) {
+  const { rows, headings = 1, hasManyTools = false, isSideways = false, rowPx } = props;
   const { density } = usePreferences();
   const isTwoLine = useIsNarrow() && !isSideways;
   return (
     <output className="block overflow-hidden">
       <span className="sr-only">Loading {formatNoun(rows, "row")}…</span>
       {/* Where the count and the buttons will be. */}
-      <div className="mb-1 h-8 max-sm:h-10" />
+      <div className={`mb-1 h-8 ${hasManyTools ? "max-sm:h-15" : "max-sm:h-10"}`} />
       <div
         className="flex items-end border-b border-line-strong pb-2.5"
         style={{ height: HEAD_PX * (isTwoLine ? 1 : headings) }}

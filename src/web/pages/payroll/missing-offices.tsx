@@ -14,9 +14,19 @@ type MissingOfficesProps = {
   readonly deadline: PayrollDeadline;
 };
 
-/** Offices expected to submit for a week that have not: a fault only when it is late. Nothing when all have. */
+/** For its line, which is there with any answer: the table below stands where it will stay. */
+export const MISSING_ROOM = "mb-3 min-h-5 max-sm:min-h-10";
+
+/** Offices expected to submit for a week that have not: a fault only when it is late. */
 export function MissingOffices({ offices, week, deadline: { lastDay, isLate } }: MissingOfficesProps) {
-  if (offices.length === 0) return null;
+  if (offices.length === 0)
+    return (
+      <p className={`text-table ${MISSING_ROOM}`}>
+        <Badge tone="good" shape="disc">
+          No expected submission is missing for {week}.
+        </Badge>
+      </p>
+    );
   const isShort = offices.length <= NAMES_SHOWN;
   const words = (
     <Badge tone={isLate ? "bad" : "quiet"} shape={isLate ? "diamond" : "ring"}>
@@ -28,12 +38,12 @@ export function MissingOffices({ offices, week, deadline: { lastDay, isLate } }:
   if (isShort)
     return (
       // Names that wrap begin where the words do, beside the shape.
-      <p className="mb-3 pl-4 text-table">
+      <p className={`pl-4 text-table ${MISSING_ROOM}`}>
         <span className="-ml-4">{words}</span> <Names offices={offices} />.
       </p>
     );
   return (
-    <details className="mb-3 text-table">
+    <details className={`text-table ${MISSING_ROOM}`}>
       <summary className="ml-4 w-fit cursor-pointer list-outside rounded-sm">{words}</summary>
       <p className="mt-1 max-w-prose pl-4 text-muted">
         <Names offices={offices} />.

@@ -12,7 +12,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { TableSkeleton } from "#web/ui/skeleton.tsx";
-import { MissingOffices } from "./missing-offices.tsx";
+import { MISSING_ROOM, MissingOffices } from "./missing-offices.tsx";
 import { payrollAsk } from "./payroll-ask.ts";
 import { payrollCells, payrollGroupings } from "./payroll-cells.ts";
 import { payrollColumns } from "./payroll-columns.tsx";
@@ -35,13 +35,16 @@ export function PayrollPage() {
   );
 }
 
-/** The week stands above its table. */
+/** The week, and what is missing, stand above the table. */
 const SubmissionsWaiting = () => (
   <>
     <div className="mb-3 h-5">
       <span className="bone block h-4 w-24" />
     </div>
-    <TableSkeleton rows={12} headings={2} />
+    <div className={MISSING_ROOM}>
+      <span className="bone block h-4 w-full max-w-md" />
+    </div>
+    <TableSkeleton rows={12} headings={2} hasManyTools />
   </>
 );
 
@@ -59,7 +62,7 @@ function Submissions() {
   if (rows.length === 0)
     return (
       <>
-        <MissingOffices offices={missing} week={words} deadline={deadline} />
+        {missing.length === 0 ? null : <MissingOffices offices={missing} week={words} deadline={deadline} />}
         <Empty>No office submitted hours for the week of {words} with these filters.</Empty>
       </>
     );
