@@ -4,7 +4,7 @@ import { systemClock, today, type Instant, type IsoDate } from "#domain/time.ts"
 const TICK_MS = 30_000;
 const clock = systemClock("UTC");
 
-/** The day it is for this device, in UTC: about what the server will say, for what must not be right. */
+/** The day it is for this device, in UTC. Only the server knows which day it is: this is for what need not be right. */
 export const deviceToday = (): IsoDate => today(clock);
 
 /** The moment it is, told anew twice a minute, so that ages on the screen grow. */
