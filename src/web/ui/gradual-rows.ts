@@ -1,7 +1,16 @@
 import { useEffect, useLayoutEffect, useReducer } from "react";
 import { flushSync } from "react-dom";
 import { whenHandsRest } from "#web/lib/resting-hands.ts";
-import { drawMs, FEW_ROWS, LIKELY_ROW_MS, rowsIn, type Drawing, type Drawn, type Pace } from "./row-pace.ts";
+import {
+  drawMs,
+  FAST_MS,
+  FEW_ROWS,
+  LIKELY_ROW_MS,
+  rowsIn,
+  type Drawing,
+  type Drawn,
+  type Pace,
+} from "./row-pace.ts";
 
 /** The rows there are to draw. */
 export type Wanted = {
@@ -18,11 +27,11 @@ const STEP_ROWS = { most: 6, unknown: 2, least: 1 } as const;
 /** So many of the first rows are drawn in a step, to learn from. */
 const FIRST_STEP_ROWS = 3;
 /**
- * What a step may take in script; and what is drawn at once when it takes no longer, rows that scroll or a table that is
- * given another order or other columns, which was pressed for. To lay out what has been drawn and to paint it, which is
- * not measured, takes the browser about twice as long again.
+ * What a step may take in script, and a table that is given another order or other columns to be drawn at once: that was
+ * pressed for. Rows that scroll are drawn at once within `FAST_MS`. To lay out what has been drawn and to paint it, which
+ * is not measured, takes the browser about twice as long again.
  */
-const [STEP_MS, AT_ONCE_MS, CHANGE_MS] = [16, 12, 20];
+const [STEP_MS, CHANGE_MS] = [16, 20];
 
 /**
  * Which of the rows on the screen to draw now: all of them, or those that are drawn already and as many as allowed. One that
@@ -43,7 +52,7 @@ export function readyRows(drawing: Drawing, wanted: Wanted): ReadonlySet<number>
     missing.length <= (rowMs === null ? FEW_ROWS : 1) ||
     (isChange
       ? drawMs(missing.length, rowMs ?? LIKELY_ROW_MS) <= CHANGE_MS
-      : drawMs(missing.length, rowMs ?? Infinity) <= AT_ONCE_MS);
+      : drawMs(missing.length, rowMs ?? Infinity) <= FAST_MS);
   if (isAtOnce) return new Set(indexes);
   const first = missing.filter((index) => index === lead);
   const rest = missing.filter((index) => index !== lead);
