@@ -3,6 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { BACKGROUND_HEADER } from "#contract/session.ts";
 import { ApiError, faultOfStatus } from "./api-error.ts";
 import { noteAsked } from "./asked.ts";
+import { askOutsidePauses } from "./pause.ts";
 
 /** Longer than any query of ours takes; a line that hangs must not be an endless wait. */
 const TIMEOUT_MS = 30_000;
@@ -28,7 +29,8 @@ export async function call<
   const { path, method = "GET" } = endpoint;
   if (!isBackground) noteAsked();
   const headers: Sent["headers"] = isBackground ? { [BACKGROUND_HEADER]: "yes" } : {};
-  return replyOf(endpoint, addressOf(path, z.encode(endpoint.ask, ask)), { method, headers }, signal);
+  const address = addressOf(path, z.encode(endpoint.ask, ask));
+  return askOutsidePauses((until) => replyOf(endpoint, address, { method, headers }, until), signal);
 }
 
 /** The address of a path with what is asked of it. */

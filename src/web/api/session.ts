@@ -9,6 +9,7 @@ import { paths } from "#web/lib/paths.ts";
 import { tellTabs } from "#web/lib/tabs.ts";
 import { call } from "./call.ts";
 import { send } from "./command.ts";
+import { pauseQuestions } from "./pause.ts";
 
 export type SignedInPerson = z.output<typeof person>;
 export type Session = ReplyOf<typeof session>;
@@ -91,5 +92,13 @@ export const useSignIn = () =>
 export const useSignInCode = () =>
   useMutation({ mutationFn: (told: ToldOf<typeof signInCode>) => send(signInCode, told, unending) });
 
-/** Ends the session. Whoever calls it leaves the page, so that nothing of it stays. */
-export const sendSignOut = (): Promise<unknown> => send(signOut, {}, unending);
+/** Ends the session. Nothing is asked from here on, unless it fails: whoever calls it leaves the page, so that nothing of it stays. */
+export async function sendSignOut(): Promise<void> {
+  const goOn = pauseQuestions();
+  try {
+    await send(signOut, {}, unending);
+  } catch (error) {
+    goOn();
+    throw error;
+  }
+}
