@@ -8,7 +8,7 @@ afterEach(() => goOn());
 /** A question that is answered when told so, and fails when it is taken back. */
 function question() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const ask = vi.fn((signal: AbortSignal) => {
+  const ask = vi.fn<(signal: AbortSignal) => Promise<string>>((signal) => {
     signal.addEventListener("abort", () => reject(signal.reason));
     return ask.mock.calls.length > 1 ? Promise.resolve("again") : promise;
   });
