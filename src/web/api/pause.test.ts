@@ -5,12 +5,13 @@ const unending = new AbortController().signal;
 let goOn = (): void => {};
 afterEach(() => goOn());
 
-/** A question that is answered when told so, and fails when it is taken back. */
+/** A question that is answered when told so, fails when it is taken back, and is answered at once the second time. */
 function question() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const ask = vi.fn<(signal: AbortSignal) => Promise<string>>((signal) => {
+  const ask = vi.fn<(signal: AbortSignal) => Promise<string>>(() => Promise.resolve("again"));
+  ask.mockImplementationOnce((signal) => {
     signal.addEventListener("abort", () => reject(signal.reason));
-    return ask.mock.calls.length > 1 ? Promise.resolve("again") : promise;
+    return promise;
   });
   return { ask, answer: resolve, refuse: reject };
 }
