@@ -20,6 +20,30 @@ for (const path of ["/funnel?from=2026-11-02&to=2026-11-08", "/payroll?week=2026
     expect(await headings.evaluateAll(coveredWords), "sorted by two").toEqual([]);
   });
 
+test("the right edge of a table tells that there is more, until it is scrolled to its end", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.goto("/payroll?week=2026-11-02");
+  await expectWhole(page);
+  const box = page.getByRole("region", { name: /^Weekly submissions/ });
+  const more = page.locator("[data-more]");
+  await expect(more).toHaveCSS("opacity", "0.6");
+  const [there, seen] = [await more.boundingBox(), await box.boundingBox()];
+  expect([there?.y, there?.height]).toEqual([seen?.y, seen?.height]);
+  expect((there?.x ?? 0) + (there?.width ?? 0)).toBe((seen?.x ?? 0) + (seen?.width ?? 0));
+
+  await box.evaluate((it) => it.scrollTo({ left: 50 }));
+  await expect(more).toHaveCount(1);
+  await box.evaluate((it) => it.scrollTo({ left: it.scrollWidth }));
+  await expect(more).toHaveCount(0);
+  await box.evaluate((it) => it.scrollTo({ left: 0 }));
+  await expect(more).toHaveCount(1);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(more).toHaveCount(0);
+});
+
 /** Runs in the page: words that the arrow of another heading lies on. */
 function coveredWords(headings: readonly Element[]): readonly string[] {
   /** The box of an arrow is so much wider than the arrow. */

@@ -201,6 +201,8 @@ test("at 1440 px every list has its usual columns in sight, and ends where the r
 }) => {
   for (const path of ["/funnel?from=2026-11-02&to=2026-11-08", "/roadshows", "/people", WEEK]) {
     await page.goto(path);
+    // But for the widest one also where scrollbars take 15 px; here they take none.
+    if (path.startsWith("/roadshows")) await page.setViewportSize({ width: 1425, height: 900 });
     const box = page.getByRole("region").filter({ has: page.locator(":scope > table") });
     await expect(box.getByRole("row").nth(3)).toBeVisible();
     const sizes = await box.evaluate((frame) => ({
@@ -232,13 +234,13 @@ test.describe("by touch", () => {
         (all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
       );
     await expect(row).toBeVisible();
-    expect(await cut()).toBeGreaterThan(0);
+    await expect.poll(() => cut()).toBeGreaterThan(0);
 
     await row.tap({ position: SECOND_LINE });
-    expect(await cut()).toBe(0);
+    await expect.poll(() => cut()).toBe(0);
     await expectAccessible(page);
 
     await row.tap({ position: SECOND_LINE });
-    expect(await cut()).toBeGreaterThan(0);
+    await expect.poll(() => cut()).toBeGreaterThan(0);
   });
 });

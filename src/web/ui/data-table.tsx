@@ -1,6 +1,5 @@
 import { useTable, type RowData } from "@tanstack/react-table";
 import { Fragment, useId, useMemo, useRef, type ReactNode } from "react";
-import { classNames } from "#web/lib/class-names.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
 import { useShownColumns } from "./shown-columns.ts";
@@ -187,7 +186,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         isSideways={isSideways}
         isTwoLine={isTwoLine}
         fixedPx={fixedPx}
-        className={props.fills === true ? "min-h-0 flex-1" : classNames(visible.isVirtual && "max-h-[75dvh]")}
+        fills={props.fills === true}
+        isLong={visible.isVirtual}
         keys={keys}
         copy={selection.hasSelected ? selection.copy : null}
       >

@@ -20,7 +20,7 @@ export const peopleColumns = [
     id: "name",
     header: peopleTable.name.heading,
     cell: ({ row: { original } }) => <NameCell {...original} />,
-    meta: { width: "9.25rem" },
+    meta: { width: "9rem" },
   }),
   column.display({
     id: "office",
