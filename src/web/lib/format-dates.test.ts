@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDay,
   formatRange,
+  formatMoment,
   formatStamp,
   formatStampDate,
   formatTime,
@@ -35,6 +36,7 @@ test("midnight and noon are twelve", () => {
 
 test("a stamp is shown as it was told", () => {
   expect(formatStamp(wallClock("2026-11-09T16:37:00"), today)).toBe("Mon, Nov 9, 4:37 PM");
+  expect(formatMoment(wallClock("2026-11-09T16:37:00"), today)).toBe("Mon, Nov 9, 4:37:00 PM");
   expect(formatStampDate(wallClock("2021-11-05T00:00:00"))).toBe("Nov 5, 2021");
   expect(formatStampDate(null)).toBe("–");
 });

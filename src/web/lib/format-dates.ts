@@ -52,19 +52,26 @@ export function formatRange({ from, to }: DateRange, today: IsoDate = todayHere(
     : `${first.month} ${first.day} – ${last.month} ${last.day}${year}`;
 }
 
-/** `4:37 PM`; seconds only where there are any. */
-export function formatTime(time: WallClock): string {
+type TimeForm = { readonly hasSeconds: boolean };
+
+/** `4:37 PM`; unless told otherwise, seconds only where there are any. */
+export function formatTime(time: WallClock, form?: TimeForm): string {
   const [hours = 0, minute = 0, second = 0] = time
     .slice(11)
     .split(":")
     .map((part) => Number.parseInt(part, 10));
-  const seconds = second === 0 ? "" : `:${String(second).padStart(2, "0")}`;
+  const { hasSeconds } = form ?? { hasSeconds: second !== 0 };
+  const seconds = !hasSeconds ? "" : `:${String(second).padStart(2, "0")}`;
   return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minute).padStart(2, "0")}${seconds} ${hours < 12 ? "AM" : "PM"}`;
 }
 
 /** `Mon, Nov 9, 4:37 PM` */
-export const formatStamp = (time: WallClock, today: IsoDate = todayHere()): string =>
-  `${formatDay(isoDate(time.slice(0, 10)), today)}, ${formatTime(time)}`;
+export const formatStamp = (time: WallClock, today: IsoDate = todayHere(), form?: TimeForm): string =>
+  `${formatDay(isoDate(time.slice(0, 10)), today)}, ${formatTime(time, form)}`;
+
+/** `Mon, Nov 9, 4:37:00 PM`: with its seconds, as what tells the order of things needs them. */
+export const formatMoment = (time: WallClock, today?: IsoDate): string =>
+  formatStamp(time, today, { hasSeconds: true });
 
 /** The date of a stamp as it was told, `Nov 9, 2026`: always with its year, since such columns span many. */
 export function formatStampDate(time: WallClock | null): string {

@@ -1,11 +1,11 @@
 import { auditSentence } from "#domain/audit-words.ts";
-import { formatStamp } from "#web/lib/format-dates.ts";
+import { formatMoment } from "#web/lib/format-dates.ts";
 import type { Cells } from "#web/ui/table-cells.ts";
 import type { AuditLine } from "./audit-columns.tsx";
 
 /** What a copy of the audit log says; the server sorts it. */
 export const auditCells: Cells<AuditLine> = {
-  when: { text: ({ entry }) => formatStamp(entry.local) },
+  when: { text: ({ entry }) => formatMoment(entry.local) },
   who: { text: ({ entry }) => entry.actorName },
   what: { text: ({ entry }) => auditSentence(entry) },
   address: { text: ({ entry }) => entry.address },

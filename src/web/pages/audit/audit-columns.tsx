@@ -4,7 +4,7 @@ import type { AuditRow } from "#web/api/audit.ts";
 import { auditTable } from "#web/api/tables.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatCount } from "#web/lib/format.ts";
-import { formatDate, formatStamp, formatTime } from "#web/lib/format-dates.ts";
+import { formatDate, formatMoment, formatTime } from "#web/lib/format-dates.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Name } from "#web/ui/name.tsx";
 import { columnsFor } from "#web/ui/table-columns.ts";
@@ -78,9 +78,9 @@ const WhenCell = ({ entry, isOpen, onToggle }: AuditLine) => (
     <span className="min-w-0">
       <span className="figures block truncate">
         {/* Where it is narrow the seconds matter more than the day of the week. */}
-        <span className="max-sm:hidden">{formatStamp(entry.local)}</span>
+        <span className="max-sm:hidden">{formatMoment(entry.local)}</span>
         <span className="sm:hidden">
-          {formatDate(dateOf(entry.local))}, {formatTime(entry.local)}
+          {formatDate(dateOf(entry.local))}, {formatTime(entry.local, { hasSeconds: true })}
         </span>
         <span className="sr-only">, entry {entry.id}</span>
       </span>

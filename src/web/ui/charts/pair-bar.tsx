@@ -1,8 +1,7 @@
 import type { BarShapeProps } from "recharts";
-import { MISSING } from "#web/lib/format.ts";
 import { Mark } from "./mark.tsx";
 import { CAPTION_PX, measureAt, TABLE_PX } from "./measure.ts";
-import { changeWords, PAIR, pairStep, type CountChangeWords, type Pair } from "./paired-shapes.ts";
+import { fittingChange, PAIR, pairStep, type Pair } from "./paired-shapes.ts";
 import { fittingCount } from "./text-fit.ts";
 
 type PairBarProps = {
@@ -71,7 +70,7 @@ export const pairBar =
         </text>
         {change === undefined ? null : (
           <text x={middle} y={base} {...OVER_OUTLINES} className="figures fill-muted text-caption">
-            {fittingChange(change, roomPx)}
+            {fittingChange(change, pairs, roomPx, measureAt(CAPTION_PX))}
           </text>
         )}
       </Mark>
@@ -85,16 +84,6 @@ const OVER_OUTLINES = {
   strokeWidth: 4,
   paintOrder: "stroke",
 } as const;
-
-/** As much of a change as its room allows: `+120 (+8.3%)`, `+8.3%`, `+8%` or nothing; it stands in the table anyway. */
-const fittingChange = (change: CountChangeWords, roomPx: number): string => {
-  const measure = measureAt(CAPTION_PX);
-  const forms = [
-    changeWords(change),
-    ...(change.share === MISSING ? [change.by] : [change.share, change.short]),
-  ];
-  return forms.find((form) => measure(form) <= roomPx) ?? "";
-};
 
 const barPath = (x: number, top: number, width: number, bottom: number): string => {
   const radius = Math.min(3, bottom - top);

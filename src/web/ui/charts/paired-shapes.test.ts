@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { markName, markWords } from "./chart-table.ts";
-import { hasOutlines, pairsMarks, pairsMax, pairsTable, type Pair } from "./paired-shapes.ts";
+import { fittingChange, hasOutlines, pairsMarks, pairsMax, pairsTable, type Pair } from "./paired-shapes.ts";
 
 const FIRST: Pair = { name: "First interview", booked: 12_408, showed: 9001, rate: "73%", note: "" };
 const SECOND: Pair = { name: "Second interview", booked: 0, showed: 0, rate: "–", note: "none booked" };
@@ -79,4 +79,27 @@ test("outlines are named where one is drawn, not where earlier counts are not kn
   expect(hasOutlines([FIRST, unknown])).toBe(false);
   expect(hasOutlines([unknown, { ...SECOND, earlier: { booked: null, showed: 0 } }])).toBe(true);
   expect(hasOutlines([])).toBe(false);
+});
+
+test("changes are all in the longest form that each of them has room for", () => {
+  const measure = (text: string): number => text.length;
+  const [large, small] = [
+    { by: "−16,740", share: "−9.2%", short: "−9%" },
+    { by: "−5", share: "−9.8%", short: "−10%" },
+  ];
+  const of = { rate: "", advance: "", ofFirst: "" };
+  const pairs = [FIRST, { ...SECOND, change: { ...of, booked: large, showed: small } }];
+  const both = (roomPx: number) => [large, small].map((each) => fittingChange(each, pairs, roomPx, measure));
+
+  expect(both(15)).toEqual(["−16,740 (−9.2%)", "−5 (−9.8%)"]);
+  // Though one of them would fit.
+  expect(both(14)).toEqual(["−9.2%", "−9.8%"]);
+  expect(both(4)).toEqual(["−9%", "−10%"]);
+  expect(both(3)).toEqual(["−9%", ""]);
+
+  // Where nothing was before, there is no share.
+  const fresh = { by: "+7", share: "–", short: "–" };
+  const begun = [{ ...FIRST, change: { ...of, booked: fresh, showed: large } }];
+  expect(fittingChange(fresh, begun, 15, measure)).toBe("+7");
+  expect(fittingChange(fresh, begun, 4, measure)).toBe("+7");
 });

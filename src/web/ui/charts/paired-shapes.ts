@@ -1,5 +1,6 @@
 import { formatCount, MISSING } from "#web/lib/format.ts";
 import type { ChartMark, ChartTable } from "./chart-table.ts";
+import type { Measure } from "./text-fit.ts";
 
 /** How a count differs from the earlier one, as it is to be read: `+120`, `+8.3%`, and `+8%` where there is no room. */
 export type CountChangeWords = { readonly by: string; readonly share: string; readonly short: string };
@@ -87,10 +88,35 @@ const countOrMissing = (count: number | null | undefined): string =>
   count === null || count === undefined ? MISSING : formatCount(count);
 
 /** `+120 (+8.3%)`; only the number where there is no share of it. */
-export const changeWords = (words: CountChangeWords | undefined): string => {
+const changeWords = (words: CountChangeWords | undefined): string => {
   if (words === undefined) return MISSING;
   return words.share === MISSING ? words.by : `${words.by} (${words.share})`;
 };
+
+/**
+ * A change in the longest form that all of a chart have room for: `+120 (+8.3%)`, `+8.3%`, `+8%` or, where even that has
+ * none, nothing; it stands in the table anyway.
+ */
+export function fittingChange(
+  change: CountChangeWords,
+  pairs: readonly Pair[],
+  roomPx: number,
+  measure: Measure,
+): string {
+  const fits = (form: string): boolean => measure(form) <= roomPx;
+  const all = pairs.flatMap((pair) =>
+    pair.change === undefined ? [] : [pair.change.booked, pair.change.showed],
+  );
+  const formOf = CHANGE_FORMS.find((form) => all.every((each) => fits(form(each)))) ?? CHANGE_FORMS[2];
+  const form = formOf(change);
+  return fits(form) ? form : "";
+}
+
+const CHANGE_FORMS = [
+  changeWords,
+  ({ by, share }: CountChangeWords) => (share === MISSING ? by : share),
+  ({ by, share, short }: CountChangeWords) => (share === MISSING ? by : short),
+] as const;
 
 /** All bars in one lane, as they stand beside each other; each says the earlier count of its kind too. */
 export function pairsMarks(pairs: readonly Pair[]): readonly ChartMark[] {
