@@ -13,6 +13,8 @@ type PageProps = {
   readonly windowTitle: string;
   /** Filters, beside the title. */
   readonly toolbar?: ReactNode;
+  /** They have a line of their own below 1920 px, so that the end of the head stays beside the title. */
+  readonly hasManyFilters?: boolean;
   /** Where the page stands under another one, above its title. */
   readonly trail?: ReactNode;
   /** The page takes the window's height and its table scrolls inside it. */
@@ -21,7 +23,15 @@ type PageProps = {
 };
 
 /** The frame of a page: its title, which focus goes to on arrival, its filters and its panels. */
-export function Page({ title, windowTitle, toolbar, trail, fills = false, children }: PageProps) {
+export function Page({
+  title,
+  windowTitle,
+  toolbar,
+  hasManyFilters = false,
+  trail,
+  fills = false,
+  children,
+}: PageProps) {
   const area = use(AreaContext);
   return (
     <div
@@ -39,15 +49,24 @@ export function Page({ title, windowTitle, toolbar, trail, fills = false, childr
         </h1>
         <div
           className={classNames(
-            "-mr-2 ml-auto lg:hidden",
+            "-mr-2 ml-auto",
+            hasManyFilters ? "min-[120rem]:hidden" : "lg:hidden",
             // Pages of an area tell no age, whose room is kept elsewhere so that nothing moves when it comes.
             area !== null && "max-sm:[&>*>span:empty]:hidden",
           )}
         >
           {use(PageActionsContext)}
         </div>
-        {toolbar}
-        <div className="-mr-2 ml-auto max-lg:hidden">{use(PageActionsContext)}</div>
+        <div
+          className={classNames("contents", hasManyFilters && "sm:max-[120rem]:block sm:max-[120rem]:w-full")}
+        >
+          {toolbar}
+        </div>
+        <div
+          className={classNames("-mr-2 ml-auto", hasManyFilters ? "max-[120rem]:hidden" : "max-lg:hidden")}
+        >
+          {use(PageActionsContext)}
+        </div>
       </header>
       {area}
       {children}

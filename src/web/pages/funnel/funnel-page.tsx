@@ -28,7 +28,7 @@ const FunnelTable = lazy(async () => {
 
 export function FunnelPage() {
   return (
-    <Page title="Funnel" windowTitle="Funnel" toolbar={<FunnelFilters />}>
+    <Page title="Funnel" windowTitle="Funnel" toolbar={<FunnelFilters />} hasManyFilters>
       <AddressNotes />
       <Part>
         <IfKnownAccounts>

@@ -10,4 +10,4 @@ export function LeakSentence({ rows }: { readonly rows: readonly CountedRow[] })
 }
 
 /** The lines the sentence takes, kept free while it is on its way. */
-export const LEAK_ROOM = "min-h-5 max-sm:min-h-10";
+export const LEAK_ROOM = "min-h-5 max-xl:min-h-10";

@@ -16,6 +16,8 @@ type PairBarProps = {
 /** The room that a count takes above its bar, and how far its change stands below it. */
 const LABEL_PX = 24;
 const CHANGE_PX = 15;
+/** Counts of equal height are told apart by this much at least. */
+const BETWEEN_PX = 4;
 /** How far the outline of an earlier count stands out at both sides, so that it is seen on a taller bar too. */
 const OUTLINE_PX = 2;
 
@@ -36,7 +38,7 @@ export const pairBar =
     const labelPx = LABEL_PX + (change === undefined ? 0 : CHANGE_PX);
     const isCrossed = outlineTop !== null && outlineTop > top - labelPx && outlineTop < top;
     const isSmall = width < 44;
-    const roomPx = width + gapPx - 1;
+    const roomPx = width + gapPx - BETWEEN_PX;
     const label = fittingCount(count, roomPx, measureAt(isSmall ? CAPTION_PX : TABLE_PX));
     const middle = x + width / 2;
     const base = (isCrossed ? outlineTop : top) - 7;
