@@ -57,7 +57,9 @@ async function expectStill(page: Page, path: string): Promise<void> {
   await expectWhole(page);
   const shifts = await notedShifts(page);
   const sum = shifts.reduce((total, [moved]) => total + moved, 0);
-  expect(sum, `${path} at ${page.viewportSize()?.width}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(SHIFT_MAX);
+  expect(sum, `${path} at ${page.viewportSize()?.width}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(
+    SHIFT_MAX,
+  );
 }
 
 for (const width of [390, 1440])
