@@ -46,7 +46,9 @@ export const TableFrame = (props: TableFrameProps) => {
   const edge = useRef<HTMLDivElement>(null);
   useSidewaysMark({ scroller, edge });
   return (
-    <div className={classNames("relative print:block", props.fills && "flex min-h-0 flex-1 flex-col")}>
+    <div
+      className={classNames("slides-in relative print:block", props.fills && "flex min-h-0 flex-1 flex-col")}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the rows inside come up to here */}
       <section
         ref={scroller}
@@ -108,7 +110,7 @@ export const TableFrame = (props: TableFrameProps) => {
       <div
         ref={edge}
         aria-hidden="true"
-        className="pointer-events-none absolute top-0 w-4 bg-linear-to-l from-line-strong to-transparent opacity-0 transition-opacity data-more:opacity-60 print:hidden"
+        className="slide-edge pointer-events-none absolute top-0 w-4 bg-linear-to-l from-line-strong to-transparent print:hidden"
       />
     </div>
   );
