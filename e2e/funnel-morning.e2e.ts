@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright/test";
 import readSheets from "read-excel-file/node";
 import { expect, test } from "./test.ts";
+import { expectWhole } from "./whole.ts";
 
 /* What a manager does of a morning: compare, narrow, understand, keep, send, and take along. */
 test.use({ demoPeople: 300, isSignedIn: false });
@@ -38,6 +39,8 @@ test("a manager compares two weeks, narrows to one person, and takes the same nu
   await page.getByRole("option", { name: "Last week" }).click();
   await expect(page.getByLabel("Compare")).toContainText("Days before");
   await expect(page.getByText(/^compared with/)).toBeVisible();
+  // Lines of the days before stay until those of the week are here.
+  await expectWhole(page);
 
   // Whoever has most first interviews: the first of the counts of a line.
   const lines = linesOf(page);
