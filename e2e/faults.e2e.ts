@@ -128,6 +128,8 @@ test("while the database is away replies say so, and all is well when it is back
   await expect.poll(server.printed).toContain("The database in DATA_DIR does not start");
 
   await writeFile(settings, fit);
+  // Whoever needs the store next starts it, unless the server was quicker.
+  await importFiles(folder.path, [CAPTURE]);
   // Nobody has to sign in again: sessions are in the store.
   await expect.poll(statuses, { timeout: 30_000 }).toEqual([200, 200, 200]);
   await server.stop();
