@@ -6,7 +6,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import type { ViteUserConfig } from "vitest/config";
-import { sourcesFingerprint, STAMP } from "#server/build-pages.ts";
+import { sourcesFingerprint, STAMP } from "#server/http/build-pages.ts";
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
@@ -103,13 +103,16 @@ const POSTGRES = {
 };
 /** Every statement that an older PostgreSQL could answer otherwise: of the store, of what fills and guards it. */
 const STATEMENTS = [
-  ...["store", "sources", "guard"].map((folder) => `src/server/${folder}/*.pg.test.ts`),
-  "src/server/dashboard/{audit,funnel,payroll,people,roadshows,scope,views}*.pg.test.ts",
+  ...["postgres", "vault", "audit", "identity", "sources", "demo", "commands"].map(
+    (room) => `src/server/${room}/**/*.pg.test.ts`,
+  ),
+  "src/server/{funnel,payroll,people,roadshows,views}/*.pg.test.ts",
+  "src/server/dashboard/scope*.pg.test.ts",
   "src/server/reporting/{answers,bodies}.pg.test.ts",
-  "src/{server,test}/*.pg.test.ts",
+  "src/test/*.pg.test.ts",
 ];
 /** They start the PostgreSQL that comes with the product, whichever is tested. */
-const EMBEDDED = ["src/server/store/{open,embedded-crash}.pg.test.ts"];
+const EMBEDDED = ["src/server/postgres/{open,embedded/embedded-crash}.pg.test.ts"];
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), kit(), finish()],

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { openStore } from "#server/store/open.ts";
+import { openStore } from "#server/postgres/open.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
 /* What administrators do: let people in and out, hand out tokens, decide about the business. */

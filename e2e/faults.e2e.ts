@@ -3,7 +3,7 @@ import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import "temporal-polyfill/global";
-import { openStore } from "#server/store/open.ts";
+import { openStore } from "#server/postgres/open.ts";
 import { PLANTED } from "#test/planted.ts";
 import { killImports, NOTHING, stateOf } from "./kills.ts";
 import { fillFolder } from "./prepared.ts";
@@ -29,7 +29,7 @@ const write = async (name: string, content: string): Promise<string> => {
   return path;
 };
 const runImport = (files: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
-  runCommand("src/server/import.ts", files, { DATA_DIR: join(folder.path, "data"), ...settings });
+  runCommand("src/server/commands/import.ts", files, { DATA_DIR: join(folder.path, "data"), ...settings });
 const fillWithCapture = () => fillFolder(folder.path, { files: [CAPTURE], demoPeople: 0 });
 const fillWithDemo = () => fillFolder(folder.path, { files: [], demoPeople: DEMO_PEOPLE });
 const employees = async (origin: string) => {
@@ -153,7 +153,7 @@ test("a full disk is said, and nothing half-stored is left", async () => {
     entry.startedDateTime = entry.startedDateTime.replace("-18T", "-19T");
 
   const { code, printed } = await runCommand(
-    "src/server/import.ts",
+    "src/server/commands/import.ts",
     [await write("newer.har", JSON.stringify(newer))],
     { DATA_DIR: folder.path },
   );

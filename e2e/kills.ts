@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import "temporal-polyfill/global";
-import { openStore } from "#server/store/open.ts";
+import { openStore } from "#server/postgres/open.ts";
 import { fillFolder } from "./prepared.ts";
 import { importFiles, temporaryFolder } from "./server.ts";
 
@@ -47,7 +47,7 @@ export async function killImports(
 }
 
 async function killAfter(dataDir: string, ms: number): Promise<void> {
-  const child = spawn(process.execPath, ["src/server/import.ts", CAPTURE], {
+  const child = spawn(process.execPath, ["src/server/commands/import.ts", CAPTURE], {
     cwd: join(import.meta.dirname, ".."),
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: "ignore",

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, lchownSync, lstatSync, readdirSync } fro
 import { chmod, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openStore } from "#server/store/open.ts";
+import { openStore } from "#server/postgres/open.ts";
 import { roomOfRun } from "./room.ts";
 import { expectNoLeakIn } from "./searched.ts";
 import { importFiles, runCommand } from "./server.ts";
@@ -69,7 +69,7 @@ async function fill(dataDir: string, { files, demoPeople }: Holding): Promise<vo
   if (files.length > 0) return importFiles(dataDir, files);
   if (demoPeople === 0) return (await openStore({ databaseUrl: null, dataDir }, SILENT)).close();
   const size = ["--people", String(demoPeople)];
-  const { code, printed } = await runCommand("src/server/demo.ts", size, { DATA_DIR: dataDir });
+  const { code, printed } = await runCommand("src/server/commands/demo.ts", size, { DATA_DIR: dataDir });
   if (code !== 0) throw new Error(`The demo ended with ${String(code)}:\n${printed}`);
 }
 

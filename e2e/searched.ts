@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from "node:fs";
 import type { BrowserContext, Download, Response } from "playwright/test";
 import { leaksIn, leaksInText, refuseLeaks, searchFolder, searchStore, type Leak } from "#test/leaks.ts";
 import type { PlaceKind } from "#test/planted.ts";
-import { openStore } from "#server/store/open.ts";
+import { openStore } from "#server/postgres/open.ts";
 
 /** How many of each were searched for what is planted. */
 export type Tally = { readonly bodies: number; readonly files: number; readonly stores: number };

@@ -30,7 +30,7 @@ test("planted tokens, cookies and private data are nowhere on disk, in the log, 
   const capture = join(folder.path, "planted.har");
   await writeFile(capture, await plantedCapture());
 
-  const imported = await runCommand("src/server/import.ts", [capture], { DATA_DIR: dataDir });
+  const imported = await runCommand("src/server/commands/import.ts", [capture], { DATA_DIR: dataDir });
   expect(imported.code).toBe(0);
   const server = await startServer(dataDir);
   const cookie = cookieHeader(await signInTo(server));

@@ -75,7 +75,7 @@ export async function startServer(dataDir: string, settings: Settings = {}): Pro
   return { origin, dataDir, pid: child.pid ?? 0, printed, kill, stop: () => stop(child, printed) };
 }
 
-/** Runs one of the product's commands, for example `src/server/import.ts`, to its end. */
+/** Runs one of the product's commands, for example `src/server/commands/import.ts`, to its end. */
 export async function runCommand(
   entry: string,
   parts: readonly string[],
@@ -90,7 +90,7 @@ export async function runCommand(
 
 /** Imports capture files into the store of `dataDir`. Throws with what the command printed when it fails. */
 export async function importFiles(dataDir: string, files: readonly string[]): Promise<void> {
-  const { code, printed } = await runCommand("src/server/import.ts", files, { DATA_DIR: dataDir });
+  const { code, printed } = await runCommand("src/server/commands/import.ts", files, { DATA_DIR: dataDir });
   if (code !== 0) throw new Error(`The import ended with ${String(code)}:\n${printed}`);
 }
 

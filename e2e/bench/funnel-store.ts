@@ -1,4 +1,4 @@
-import type { Store } from "#server/store/connect.ts";
+import type { Store } from "#server/postgres/connect.ts";
 
 export const ACCOUNTS = 500;
 export const ADMINISTRATORS_AN_ACCOUNT = 20;

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
-import type { Store } from "#server/store/connect.ts";
-import { openStore } from "#server/store/open.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { openStore } from "#server/postgres/open.ts";
 import { runCommand, startServer, temporaryFolder, type Server } from "#e2e/server.ts";
 import { cookieHeader, signInTo, type Cookie } from "#e2e/sign-in.ts";
 import { download } from "./download.ts";
@@ -86,7 +86,7 @@ export async function measureFunnel(): Promise<void> {
   const folder = await temporaryFolder();
   const settings = { DATA_DIR: folder.path };
   try {
-    const { code, printed } = await runCommand("src/server/demo.ts", ["--people", "50"], settings);
+    const { code, printed } = await runCommand("src/server/commands/demo.ts", ["--people", "50"], settings);
     if (code !== 0) throw new Error(printed);
     const server = await startServer(folder.path, { LOG_LEVEL: "warn" });
     const silent = { info: () => undefined, warn: () => undefined };

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { entryId } from "#domain/ids.ts";
-import { minutes } from "#domain/payroll.ts";
-import { instant } from "#domain/time.ts";
+import { minutes } from "#domain/payroll/payroll.ts";
+import { instant } from "#domain/time/time.ts";
 import type { EntryRecord } from "#interface/time-records.ts";
 import { writeReply } from "#interface/writing.ts";
-import { sealerOf } from "#server/guard/keys.ts";
-import type { Exchange } from "#server/sources/exchange.ts";
+import { sealerOf } from "#server/vault/keys.ts";
+import type { Exchange } from "#server/postgres/exchange.ts";
 import { runSource } from "#server/sources/run.ts";
-import { openStore } from "#server/store/open.ts";
+import { openStore } from "#server/postgres/open.ts";
 import { temporaryFolder } from "#e2e/server.ts";
 import { figure, heading, perSecond, timed } from "./figures.ts";
 

@@ -1,5 +1,5 @@
-import { addDays, isoDate, type IsoDate } from "#domain/time.ts";
-import type { Store } from "#server/store/connect.ts";
+import { addDays, isoDate, type IsoDate } from "#domain/time/time.ts";
+import type { Store } from "#server/postgres/connect.ts";
 import type { Server } from "#e2e/server.ts";
 import { download } from "./download.ts";
 import { figure, heading, median, timed } from "./figures.ts";

@@ -1,5 +1,5 @@
 import "temporal-polyfill/global";
-import { openStore } from "#server/store/open.ts";
+import { openStore } from "#server/postgres/open.ts";
 import { runCommand, startServer, temporaryFolder } from "#e2e/server.ts";
 import { signInTo } from "#e2e/sign-in.ts";
 import { measureBodies } from "./bodies.ts";
@@ -27,7 +27,7 @@ const folder = await temporaryFolder();
 const silent = { info: () => undefined, warn: () => undefined };
 try {
   const took = await timed(async () => {
-    const { code, printed } = await runCommand("src/server/demo.ts", ["--people", PEOPLE], {
+    const { code, printed } = await runCommand("src/server/commands/demo.ts", ["--people", PEOPLE], {
       DATA_DIR: folder.path,
     });
     if (code !== 0) throw new Error(printed);

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { BUSINESS_BOUNDS, type BusinessSettingName } from "#domain/business-settings.ts";
-import { isState, isZone } from "#domain/office-places.ts";
+import { isState, isZone } from "#domain/people/office-places.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { count, officeId, weekStart } from "./primitives.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { FUNNEL_GROUPS } from "#domain/funnel-lines.ts";
-import { PAYROLL_GROUPS } from "#domain/payroll-lines.ts";
+import { FUNNEL_GROUPS } from "#domain/funnel/funnel-lines.ts";
+import { PAYROLL_GROUPS } from "#domain/payroll/payroll-lines.ts";
 import { auditEntries } from "./audit.ts";
 import { funnelReport, funnelTrend } from "./funnel.ts";
 import { payrollSubmission, payrollSubmissions } from "./payroll.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ROLES } from "#domain/roles.ts";
+import { ROLES } from "#domain/identity/roles.ts";
 import { describedAddresses } from "#test/members.ts";
 import { FIELDS } from "./fields.ts";
 import { PERMISSIONS } from "./permissions.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod/mini";
-import { bucketsOf, TREND_STEPS } from "#domain/funnel-buckets.ts";
+import { bucketsOf, TREND_STEPS } from "#domain/funnel/funnel-buckets.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
-import { addDays, isoDate } from "#domain/time.ts";
+import { addDays, isoDate } from "#domain/time/time.ts";
 import { funnelRows, funnelSeries, funnelWeekdays } from "./funnel-packed.ts";
 
 const stage = fc.record({ booked: fc.nat(), showed: fc.nat() }, { noNullPrototype: true });

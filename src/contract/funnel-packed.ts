@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { STAGES, type FunnelCounts, type StageCount } from "#domain/funnel.ts";
+import { STAGES, type FunnelCounts, type StageCount } from "#domain/funnel/funnel.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import { administratorId, count, isoDate, officeId } from "./primitives.ts";
 

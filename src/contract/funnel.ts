@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { TREND_STEPS } from "#domain/funnel-buckets.ts";
+import { TREND_STEPS } from "#domain/funnel/funnel-buckets.ts";
 import { endpoint } from "./endpoint.ts";
 import { funnelRows, funnelSeries, funnelWeekdays } from "./funnel-packed.ts";
 import {

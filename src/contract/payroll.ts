@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { SUBMISSION_STATES } from "#domain/payroll.ts";
+import { SUBMISSION_STATES } from "#domain/payroll/payroll.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   asOf,

@@ -1,4 +1,4 @@
-import type { Role } from "#domain/roles.ts";
+import type { Role } from "#domain/identity/roles.ts";
 
 /** Whom an address answers: anybody, whoever is signed in, or these roles. */
 export type Audience = "anybody" | "signed-in" | readonly Role[];

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { REVEAL_FIELDS, REVEAL_REASONS } from "#domain/private-data.ts";
+import { REVEAL_FIELDS, REVEAL_REASONS } from "#domain/people/private-data.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { directoryPerson } from "./people.ts";
 import { asOf, instant, personId } from "./primitives.ts";

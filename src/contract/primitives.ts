@@ -12,7 +12,7 @@ import {
   type PersonId,
 } from "#domain/ids.ts";
 import { isWeekStart } from "#domain/business-settings.ts";
-import { isMinutes, type Minutes } from "#domain/payroll.ts";
+import { isMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import {
   isInstant,
   isIsoDate,
@@ -20,8 +20,8 @@ import {
   type Instant,
   type IsoDate,
   type WallClock,
-} from "#domain/time.ts";
-import type { WeekStart } from "#domain/week.ts";
+} from "#domain/time/time.ts";
+import type { WeekStart } from "#domain/time/week.ts";
 
 export const isoDate = z.custom<IsoDate>(isIsoDate, "not a date such as 2026-11-09");
 /** Day a week starts on, 1 is Monday. */

@@ -1,4 +1,4 @@
-import type { Role } from "#domain/roles.ts";
+import type { Role } from "#domain/identity/roles.ts";
 import { FIELDS } from "./fields.ts";
 import { mayAsk, type KnownPath } from "./permissions.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { ASSIGNMENT_FAULTS } from "#domain/roadshows.ts";
+import { ASSIGNMENT_FAULTS } from "#domain/roadshows/roadshows.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   asOf,

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { ROLES, SIGN_IN_MEANS } from "#domain/roles.ts";
+import { ROLES, SIGN_IN_MEANS } from "#domain/identity/roles.ts";
 import { VIEW_PAGES } from "#domain/views.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { count, instant, officeId, weekStart } from "./primitives.ts";

@@ -1,4 +1,4 @@
-import { STAGE_NAMES } from "#domain/funnel.ts";
+import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
 
 /**
  * What a column holds, which decides how a file writes it: `minutes` as whole minutes and as H:MM, `hours` as a decimal

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import type { Role } from "#domain/roles.ts";
+import type { Role } from "#domain/identity/roles.ts";
 import { VIEW_PAGES, type ViewPage } from "#domain/views.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { mayAsk, type KnownPath } from "./permissions.ts";

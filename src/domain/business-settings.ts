@@ -1,5 +1,5 @@
-import { FEW_BOOKED } from "./funnel.ts";
-import { WEEK_START, type WeekStart } from "./week.ts";
+import { FEW_BOOKED } from "#domain/funnel/funnel.ts";
+import { WEEK_START, type WeekStart } from "#domain/time/week.ts";
 
 /** What an administrator decides about the business, as opposed to the machine it runs on. */
 export type BusinessSettings = {

@@ -1,5 +1,5 @@
 import type { BusinessSettings } from "./business-settings.ts";
-import { isoDate, type IsoDate } from "./time.ts";
+import { isoDate, type IsoDate } from "#domain/time/time.ts";
 
 /** From which days on the business keeps what. */
 export type Cutoffs = {

@@ -1,7 +1,7 @@
-import { COMPARISON_NAMES } from "./funnel-compare.ts";
+import { COMPARISON_NAMES } from "#domain/funnel/funnel-compare.ts";
 import { isAdministratorId, isOfficeId } from "./ids.ts";
-import { RANGE_NAMES } from "./named-ranges.ts";
-import { isIsoDate } from "./time.ts";
+import { RANGE_NAMES } from "#domain/time/named-ranges.ts";
+import { isIsoDate } from "#domain/time/time.ts";
 
 /** The pages whose filters can be kept under a name. */
 export const VIEW_PAGES = ["funnel", "roadshows", "people", "payroll", "audit"] as const;

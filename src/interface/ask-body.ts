@@ -1,6 +1,12 @@
 import { AskRefused, type Pairs } from "./asks.ts";
-import { JsonNumber, JsonReader, JsonRefused, parseJson, type JsonValue } from "./json-reader.ts";
-import { eachMember, valueAt } from "./json-walk.ts";
+import {
+  JsonNumber,
+  JsonReader,
+  JsonRefused,
+  parseJson,
+  type JsonValue,
+} from "#interface/json/json-reader.ts";
+import { eachMember, valueAt } from "#interface/json/json-walk.ts";
 
 /** A posted body with its `Content-Type`; "" when there was none. */
 export type AskBody = { readonly mediaType: string; readonly text: string };

@@ -6,10 +6,10 @@ import {
   type EntryId,
   type OfficeId,
 } from "#domain/ids.ts";
-import { addDays, daysBetween, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time.ts";
+import { addDays, daysBetween, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import { foldKey } from "./fields.ts";
-import { idOf } from "./id-kinds.ts";
-import { inputDateOf } from "./time-kinds.ts";
+import { idOf } from "#interface/kinds/id-kinds.ts";
+import { inputDateOf } from "#interface/kinds/time-kinds.ts";
 
 /** An ask that cannot be answered: `field` names the parameter, the message says what is wrong with it. */
 export class AskRefused extends Error {

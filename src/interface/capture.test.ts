@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { Person } from "#domain/people.ts";
+import type { Person } from "#domain/people/people.ts";
 import { readEmployees } from "./employees.ts";
 import { readInterviewReport } from "./funnel.ts";
 import { operationOf, type Operation } from "./operations.ts";

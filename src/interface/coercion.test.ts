@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Person } from "#domain/people.ts";
-import type { RoadshowEvent } from "#domain/roadshows.ts";
-import type { Submission, TimeRecord } from "#domain/payroll.ts";
+import type { Person } from "#domain/people/people.ts";
+import type { RoadshowEvent } from "#domain/roadshows/roadshows.ts";
+import type { Submission, TimeRecord } from "#domain/payroll/payroll.ts";
 import { readEmployees } from "./employees.ts";
 import { readTimeRecords, readWeekly } from "./payroll.ts";
 import { readRoadshowEvents } from "./roadshows.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CountsTold, Stage } from "#domain/funnel.ts";
+import type { CountsTold, Stage } from "#domain/funnel/funnel.ts";
 
 /** Which of the ten two-level maps of an interview report holds which count, in the order they are written. */
 export const COUNT_MEMBERS = [

@@ -1,14 +1,14 @@
 import { isOfficeId, isPersonId } from "#domain/ids.ts";
-import type { Person } from "#domain/people.ts";
+import type { Person } from "#domain/people/people.ts";
 import { field, privateField, table, writeRow } from "./fields.ts";
-import { flagKinds } from "./flag-kinds.ts";
-import { requiredTextId, textId } from "./id-kinds.ts";
+import { flagKinds } from "#interface/kinds/flag-kinds.ts";
+import { requiredTextId, textId } from "#interface/kinds/id-kinds.ts";
 import type { ReplyFacts, Told } from "./reading.ts";
 import { readRows } from "./read-rows.ts";
 import type { RowReader } from "./row-reader.ts";
 import type { WireShape } from "./shape.ts";
-import { textKinds } from "./text-kinds.ts";
-import { timeKinds } from "./time-kinds.ts";
+import { textKinds } from "#interface/kinds/text-kinds.ts";
+import { timeKinds } from "#interface/kinds/time-kinds.ts";
 
 const { text, personName } = textKinds;
 

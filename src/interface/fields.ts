@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { JsonValue } from "./json-reader.ts";
+import type { JsonValue } from "#interface/json/json-reader.ts";
 import type { RowReader } from "./row-reader.ts";
 import type { WireKind, WireMember, WireShape } from "./shape.ts";
 

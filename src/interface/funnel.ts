@@ -1,4 +1,4 @@
-import type { InterviewReport } from "#domain/funnel.ts";
+import type { InterviewReport } from "#domain/funnel/funnel.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import {
   COUNT_BOUNDS,
@@ -9,9 +9,9 @@ import {
   type CountMember,
 } from "./counted-stages.ts";
 import { foldKey } from "./fields.ts";
-import { JsonNumber, type JsonObject, type JsonValue } from "./json-reader.ts";
-import { valueAt } from "./json-walk.ts";
-import { wholeNumberOf } from "./number-kinds.ts";
+import { JsonNumber, type JsonObject, type JsonValue } from "#interface/json/json-reader.ts";
+import { valueAt } from "#interface/json/json-walk.ts";
+import { wholeNumberOf } from "#interface/kinds/number-kinds.ts";
 import { checkEnvelope, checkSuccess } from "./read-rows.ts";
 import { ReplyRefused, type ReplyFacts } from "./reading.ts";
 import { readReply } from "./reply.ts";

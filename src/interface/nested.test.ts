@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RoadshowEvent } from "#domain/roadshows.ts";
+import type { RoadshowEvent } from "#domain/roadshows/roadshows.ts";
 import { readRoadshowEvents } from "./roadshows.ts";
 import type { Told } from "./reading.ts";
 

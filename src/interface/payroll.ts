@@ -1,16 +1,16 @@
 import { isEntryId, isOfficeId, type EntryId } from "#domain/ids.ts";
-import type { Submission, TimeRecord } from "#domain/payroll.ts";
+import type { Submission, TimeRecord } from "#domain/payroll/payroll.ts";
 import { field, table, writeRow } from "./fields.ts";
-import { flagKinds } from "./flag-kinds.ts";
-import { requiredTextId } from "./id-kinds.ts";
-import { numberKinds } from "./number-kinds.ts";
+import { flagKinds } from "#interface/kinds/flag-kinds.ts";
+import { requiredTextId } from "#interface/kinds/id-kinds.ts";
+import { numberKinds } from "#interface/kinds/number-kinds.ts";
 import type { TimeRecordOperation } from "./operations.ts";
 import type { ReplyFacts, Told } from "./reading.ts";
 import { readRows } from "./read-rows.ts";
 import type { RowReader } from "./row-reader.ts";
 import type { WireShape } from "./shape.ts";
-import { textKinds } from "./text-kinds.ts";
-import { timeKinds } from "./time-kinds.ts";
+import { textKinds } from "#interface/kinds/text-kinds.ts";
+import { timeKinds } from "#interface/kinds/time-kinds.ts";
 import {
   developmentRecordOf,
   developmentTable,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Person } from "#domain/people.ts";
+import type { Person } from "#domain/people/people.ts";
 import { readEmployees } from "./employees.ts";
 import { readWeekly } from "./payroll.ts";
 import type { ReplyFacts, Told } from "./reading.ts";

@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import { Drift } from "./drift.ts";
 import { foldKey } from "./fields.ts";
-import { JsonReader, JsonRefused, type JsonObject } from "./json-reader.ts";
-import { skipBlanks } from "./json-span.ts";
-import { eachMember, valueAt, type JsonBytes } from "./json-walk.ts";
+import { JsonReader, JsonRefused, type JsonObject } from "#interface/json/json-reader.ts";
+import { skipBlanks } from "#interface/json/json-span.ts";
+import { eachMember, valueAt, type JsonBytes } from "#interface/json/json-walk.ts";
 import type { Operation } from "./operations.ts";
 import { ReplyRefused } from "./reading.ts";
 

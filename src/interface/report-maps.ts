@@ -1,10 +1,10 @@
 import { isAdministratorId, isOfficeId, type AdministratorId, type OfficeId } from "#domain/ids.ts";
 import type { Drift } from "./drift.ts";
 import { foldKey } from "./fields.ts";
-import { idOf } from "./id-kinds.ts";
-import { JsonNumber, type JsonObject, type JsonValue } from "./json-reader.ts";
+import { idOf } from "#interface/kinds/id-kinds.ts";
+import { JsonNumber, type JsonObject, type JsonValue } from "#interface/json/json-reader.ts";
 import type { SetAside } from "./set-aside.ts";
-import { TEXT_LENGTH_MAX } from "./text-kinds.ts";
+import { TEXT_LENGTH_MAX } from "#interface/kinds/text-kinds.ts";
 import { storable } from "./row-reader.ts";
 
 /** Where the reader of an interview report writes down what it mended and what it could not read. */

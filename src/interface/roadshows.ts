@@ -1,15 +1,15 @@
 import { isEventId, isOfficeId, isPersonId } from "#domain/ids.ts";
-import type { Assignment, FullName, Location, RoadshowEvent } from "#domain/roadshows.ts";
+import type { Assignment, FullName, Location, RoadshowEvent } from "#domain/roadshows/roadshows.ts";
 import { field, table, writeRow } from "./fields.ts";
-import { flagKinds } from "./flag-kinds.ts";
-import { blankable, integerId, isAnyId, requiredIntegerId, textId } from "./id-kinds.ts";
-import { list, object } from "./nested-kinds.ts";
+import { flagKinds } from "#interface/kinds/flag-kinds.ts";
+import { blankable, integerId, isAnyId, requiredIntegerId, textId } from "#interface/kinds/id-kinds.ts";
+import { list, object } from "#interface/kinds/nested-kinds.ts";
 import type { ReplyFacts, Told } from "./reading.ts";
 import { readRows } from "./read-rows.ts";
 import type { RowReader } from "./row-reader.ts";
 import type { WireShape } from "./shape.ts";
-import { textKinds } from "./text-kinds.ts";
-import { timeKinds } from "./time-kinds.ts";
+import { textKinds } from "#interface/kinds/text-kinds.ts";
+import { timeKinds } from "#interface/kinds/time-kinds.ts";
 
 const { text, personName } = textKinds;
 const plainTextId = blankable(textId(isAnyId));

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import type { InterviewReport } from "#domain/funnel.ts";
+import type { InterviewReport } from "#domain/funnel/funnel.ts";
 import { interviewReport, person, records, roadshowEvent, submission } from "#test/interface-arbitraries.ts";
 import { readEmployees } from "./employees.ts";
 import { readInterviewReport } from "./funnel.ts";

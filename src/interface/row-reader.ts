@@ -1,6 +1,6 @@
 import type { Drift } from "./drift.ts";
 import { foldKey, type Field, type FieldParts, type TableParts } from "./fields.ts";
-import { JsonNumber, type JsonObject, type JsonValue } from "./json-reader.ts";
+import { JsonNumber, type JsonObject, type JsonValue } from "#interface/json/json-reader.ts";
 import type { Told, Unread } from "./reading.ts";
 
 /** A row that cannot be used. Its message is the reason, without any of the row's content. */

@@ -1,13 +1,13 @@
 import { isEntryId, isPersonId, type EntryId } from "#domain/ids.ts";
-import type { Program, TimeRecord } from "#domain/payroll.ts";
+import type { Program, TimeRecord } from "#domain/payroll/payroll.ts";
 import { field, table, type Table } from "./fields.ts";
-import { flagKinds } from "./flag-kinds.ts";
-import { blankable, integerId, isAnyId } from "./id-kinds.ts";
-import { optionalList } from "./nested-kinds.ts";
-import { numberKinds } from "./number-kinds.ts";
+import { flagKinds } from "#interface/kinds/flag-kinds.ts";
+import { blankable, integerId, isAnyId } from "#interface/kinds/id-kinds.ts";
+import { optionalList } from "#interface/kinds/nested-kinds.ts";
+import { numberKinds } from "#interface/kinds/number-kinds.ts";
 import type { RowReader } from "./row-reader.ts";
-import { textKinds } from "./text-kinds.ts";
-import { timeKinds } from "./time-kinds.ts";
+import { textKinds } from "#interface/kinds/text-kinds.ts";
+import { timeKinds } from "#interface/kinds/time-kinds.ts";
 
 /** A time record with the submission it names; null where its form names none. */
 export type EntryRecord = TimeRecord & { readonly entryId: EntryId | null };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { administratorId, eventId, officeId, personId } from "#domain/ids.ts";
-import { minutes } from "#domain/payroll.ts";
-import type { Person } from "#domain/people.ts";
-import { instant, wallClock } from "#domain/time.ts";
+import { minutes } from "#domain/payroll/payroll.ts";
+import type { Person } from "#domain/people/people.ts";
+import { instant, wallClock } from "#domain/time/time.ts";
 import { employeeShape, readEmployees } from "./employees.ts";
 import { submissionShape, timeRecordShapes } from "./payroll.ts";
 import { roadshowEventShape } from "./roadshows.ts";

@@ -1,7 +1,7 @@
-import type { InterviewReport } from "#domain/funnel.ts";
-import type { Submission } from "#domain/payroll.ts";
-import type { Person } from "#domain/people.ts";
-import type { RoadshowEvent } from "#domain/roadshows.ts";
+import type { InterviewReport } from "#domain/funnel/funnel.ts";
+import type { Submission } from "#domain/payroll/payroll.ts";
+import type { Person } from "#domain/people/people.ts";
+import type { RoadshowEvent } from "#domain/roadshows/roadshows.ts";
 import { writeEmployee } from "./employees.ts";
 import { ENVELOPES } from "./envelopes.ts";
 import { writeInterviewReport } from "./funnel.ts";

@@ -1,13 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AuditNote } from "#domain/audit.ts";
-import { instant, type Clock } from "#domain/time.ts";
-import { openAudit, type Audit, type AuditDeps } from "#server/guard/audit.ts";
-import { checkAudit, NOTHING_VERIFIED, type Finding, type Verified } from "#server/guard/audit-check.ts";
-import { sealerOf, type Sealer } from "#server/guard/keys.ts";
-import { selectAuditFrom, type SealedEntry } from "#server/store/audit.ts";
-import type { Store } from "#server/store/connect.ts";
+import type { AuditNote } from "#domain/audit/audit.ts";
+import { instant, type Clock } from "#domain/time/time.ts";
+import { openAudit, type Audit, type AuditDeps } from "#server/audit/audit.ts";
+import { checkAudit, NOTHING_VERIFIED, type Finding, type Verified } from "#server/audit/audit-check.ts";
+import { sealerOf, type Sealer } from "#server/vault/keys.ts";
+import { selectAuditFrom, type SealedEntry } from "#server/audit/audit-rows.ts";
+import type { Store } from "#server/postgres/connect.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 
 /** An audit log in a store and a folder of one test file's own, empty at the beginning of each test. */

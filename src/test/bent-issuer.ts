@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
-import type { OidcSettings } from "#server/guard/env.ts";
+import type { OidcSettings } from "#server/settings/env.ts";
 
 /** What it does otherwise than it should. */
 export type Bend = {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { instant } from "#domain/time.ts";
-import { sealerOf } from "#server/guard/keys.ts";
-import { createToken } from "#server/guard/tokens.ts";
+import { instant } from "#domain/time/time.ts";
+import { sealerOf } from "#server/vault/keys.ts";
+import { createToken } from "#server/identity/tokens/tokens.ts";
 import { createLog } from "#server/http/log.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { readCaptureFile } from "#server/sources/files.ts";

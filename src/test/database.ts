@@ -2,11 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client, escapeIdentifier } from "pg";
-import { clientConfig, connectStore, type Store, type StoreAddress } from "#server/store/connect.ts";
-import { enter, type Presence } from "#server/store/embedded.ts";
-import { findBinaries } from "#server/store/embedded-binaries.ts";
-import { choosePlace } from "#server/store/embedded-place.ts";
-import { migrate } from "#server/store/migrate.ts";
+import { clientConfig, connectStore, type Store, type StoreAddress } from "#server/postgres/connect.ts";
+import { enter, type Presence } from "#server/postgres/embedded/embedded.ts";
+import { findBinaries } from "#server/postgres/embedded/embedded-binaries.ts";
+import { choosePlace } from "#server/postgres/embedded/embedded-place.ts";
+import { migrate } from "#server/postgres/migrate.ts";
 import { scratchFolder } from "./scratch.ts";
 
 /** A store of one test's own, with its `postgres://` address. Closing it drops the database. */
@@ -93,7 +93,7 @@ async function makeTemplate(presence: Presence, client: Client): Promise<string>
 }
 
 function migrationsFingerprint(): string {
-  const folder = join(import.meta.dirname, "../server/store/migrations");
+  const folder = join(import.meta.dirname, "../server/postgres/migrations");
   const hash = createHash("sha256");
   for (const file of readdirSync(folder).toSorted()) hash.update(readFileSync(join(folder, file)));
   return hash.digest("hex").slice(0, 12);

@@ -1,10 +1,10 @@
-import { instant, isoDate } from "#domain/time.ts";
-import { planBusiness, type Business, type DemoOptions } from "#server/sources/demo-business.ts";
-import { personAt } from "#server/sources/demo-people.ts";
-import { timeRecordsOf } from "#server/sources/demo-records.ts";
-import { planSubmissions, submissionOf } from "#server/sources/demo-submissions.ts";
+import { instant, isoDate } from "#domain/time/time.ts";
+import { planBusiness, type Business, type DemoOptions } from "#server/demo/business.ts";
+import { personAt } from "#server/demo/people.ts";
+import { timeRecordsOf } from "#server/demo/records.ts";
+import { planSubmissions, submissionOf } from "#server/demo/submissions.ts";
 import type { AuditedSubmission } from "./payroll-audit.ts";
-import type { Person } from "#domain/people.ts";
+import type { Person } from "#domain/people/people.ts";
 
 /** A Friday three weeks after the clocks changed, at nine in the morning in New York. */
 export const DEMO: DemoOptions = {

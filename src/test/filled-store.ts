@@ -1,7 +1,7 @@
-import { instant } from "#domain/time.ts";
-import type { Sealer } from "#server/guard/keys.ts";
+import { instant } from "#domain/time/time.ts";
+import type { Sealer } from "#server/vault/keys.ts";
 import { runSource } from "#server/sources/run.ts";
-import type { Store } from "#server/store/connect.ts";
+import type { Store } from "#server/postgres/connect.ts";
 import {
   assignment,
   employeesReply,

@@ -1,5 +1,5 @@
-import { STAGES } from "#domain/funnel.ts";
-import type { Store } from "#server/store/connect.ts";
+import { STAGES } from "#domain/funnel/funnel.ts";
+import type { Store } from "#server/postgres/connect.ts";
 
 const COUNTS = STAGES.flatMap((stage) => [`${stage}_booked`, `${stage}_showed`]);
 const SUMS = COUNTS.map((count) => `coalesce(sum(${count}), 0)`).join(", ");

@@ -1,7 +1,7 @@
 import "temporal-polyfill/global";
-import { claimServer } from "#server/store/claim.ts";
-import { openStore, type OpenStore } from "#server/store/open.ts";
-import { StoreUnavailable } from "#server/store/unavailable.ts";
+import { claimServer } from "#server/postgres/claim.ts";
+import { openStore, type OpenStore } from "#server/postgres/open.ts";
+import { StoreUnavailable } from "#server/postgres/unavailable.ts";
 
 /** A process of its own that opens the store of a folder, as a server or as a command would, until its input ends. */
 const [dataDir = "", role = "command"] = process.argv.slice(2);

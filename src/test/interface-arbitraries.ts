@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
-import type { CountsTold, InterviewReport } from "#domain/funnel.ts";
+import type { CountsTold, InterviewReport } from "#domain/funnel/funnel.ts";
 import { administratorId, entryId, eventId, officeId, personId } from "#domain/ids.ts";
-import { minutes, type Submission } from "#domain/payroll.ts";
-import type { Person } from "#domain/people.ts";
-import type { RoadshowEvent } from "#domain/roadshows.ts";
-import { instant, wallClock } from "#domain/time.ts";
+import { minutes, type Submission } from "#domain/payroll/payroll.ts";
+import type { Person } from "#domain/people/people.ts";
+import type { RoadshowEvent } from "#domain/roadshows/roadshows.ts";
+import { instant, wallClock } from "#domain/time/time.ts";
 import type { EntryRecord } from "#interface/time-records.ts";
 
 /** Text as it can be kept: no NUL, no half of a surrogate pair. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { instant } from "#domain/time.ts";
-import { sealerOf } from "#server/guard/keys.ts";
+import { instant } from "#domain/time/time.ts";
+import { sealerOf } from "#server/vault/keys.ts";
 import { readCaptureFile } from "#server/sources/files.ts";
 import { runSource } from "#server/sources/run.ts";
 import { CAPTURE_FILE } from "./capture.ts";

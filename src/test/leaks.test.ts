@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { wallClock } from "#domain/time.ts";
-import { textCell } from "#server/export/cell.ts";
-import { xlsxFile } from "#server/export/xlsx-file.ts";
-import { zip } from "#server/export/zip.ts";
+import { wallClock } from "#domain/time/time.ts";
+import { textCell } from "#server/files/cell.ts";
+import { xlsxFile } from "#server/files/xlsx-file.ts";
+import { zip } from "#server/files/zip.ts";
 import { leaksInText, refuseLeaks, searchFolder } from "./leaks.ts";
 import { NEEDLES, PLANTED } from "./planted.ts";
 

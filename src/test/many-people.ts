@@ -1,4 +1,4 @@
-import type { Store } from "#server/store/connect.ts";
+import type { Store } from "#server/postgres/connect.ts";
 
 /**
  * Adds as many copies of a person, with ids counted from `first`. What people are searched by is gone from then on: to

@@ -1,5 +1,5 @@
-import type { Exchange, ExchangeAsk } from "#server/sources/exchange.ts";
-import { instant, isoDate } from "#domain/time.ts";
+import type { Exchange, ExchangeAsk } from "#server/postgres/exchange.ts";
+import { instant, isoDate } from "#domain/time/time.ts";
 import { entryId, officeId } from "#domain/ids.ts";
 import type { Operation } from "#interface/operations.ts";
 

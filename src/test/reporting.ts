@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { instant, type Clock } from "#domain/time.ts";
-import { sealerOf } from "#server/guard/keys.ts";
-import { createToken, REQUESTS_PER_MINUTE, type TokenGrant } from "#server/guard/tokens.ts";
+import { instant, type Clock } from "#domain/time/time.ts";
+import { sealerOf } from "#server/vault/keys.ts";
+import { createToken, REQUESTS_PER_MINUTE, type TokenGrant } from "#server/identity/tokens/tokens.ts";
 import { createReporting, type ReportingParts } from "#server/reporting/reporting.ts";
-import type { Exchange } from "#server/sources/exchange.ts";
+import type { Exchange } from "#server/postgres/exchange.ts";
 import { runSource } from "#server/sources/run.ts";
 import { auditFor } from "./audit.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";

@@ -1,11 +1,11 @@
 import type { Insertable } from "kysely";
 import { fold, sortName, sortText } from "#domain/fold.ts";
 import { administratorId, entryId, eventId, officeId, personId } from "#domain/ids.ts";
-import { minutes } from "#domain/payroll.ts";
-import { instant, isoDate, wallClock } from "#domain/time.ts";
-import type { Store } from "#server/store/connect.ts";
-import { searchText } from "#server/store/search-text.ts";
-import type { Tables } from "#server/store/tables.ts";
+import { minutes } from "#domain/payroll/payroll.ts";
+import { instant, isoDate, wallClock } from "#domain/time/time.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { searchText } from "#server/postgres/search-text.ts";
+import type { Tables } from "#server/postgres/tables.ts";
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 type Given<Table extends keyof Tables> = Partial<Row<Table>>;

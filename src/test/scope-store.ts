@@ -1,6 +1,6 @@
 import { administratorId, entryId, eventId, officeId, personId } from "#domain/ids.ts";
-import { instant, isoDate, wallClock } from "#domain/time.ts";
-import type { Store } from "#server/store/connect.ts";
+import { instant, isoDate, wallClock } from "#domain/time/time.ts";
+import type { Store } from "#server/postgres/connect.ts";
 import {
   assignmentRow,
   countRow,

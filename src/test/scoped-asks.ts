@@ -7,23 +7,23 @@ import {
   submissionsExport,
 } from "#contract/export.ts";
 import type { funnelTrend } from "#contract/funnel.ts";
-import type { Scope } from "#domain/scope.ts";
-import type { Clock } from "#domain/time.ts";
-import { aboutLines } from "#server/dashboard/export-about.ts";
-import { openFunnel } from "#server/dashboard/export-funnel.ts";
-import { openPeople } from "#server/dashboard/export-people.ts";
-import { openRecords } from "#server/dashboard/export-records.ts";
-import { openEvents } from "#server/dashboard/export-roadshows.ts";
-import type { ExportSource } from "#server/dashboard/export-source.ts";
-import { openSubmissions } from "#server/dashboard/export-submissions.ts";
-import { readFunnelTrend } from "#server/dashboard/funnel-trend.ts";
-import { readFunnel, readFunnelSpan } from "#server/dashboard/funnel.ts";
-import { readOffices } from "#server/dashboard/offices.ts";
-import { readPayrollWeek, readSubmission } from "#server/dashboard/payroll.ts";
-import { readDirectory, readPeopleFacets } from "#server/dashboard/people.ts";
-import { readEvents } from "#server/dashboard/roadshows.ts";
+import type { Scope } from "#domain/identity/scope.ts";
+import type { Clock } from "#domain/time/time.ts";
+import { aboutLines } from "#server/files/export-about.ts";
+import { openFunnel } from "#server/funnel/export-funnel.ts";
+import { openPeople } from "#server/people/export.ts";
+import { openRecords } from "#server/payroll/export-records.ts";
+import { openEvents } from "#server/roadshows/export.ts";
+import type { ExportSource } from "#server/files/export-source.ts";
+import { openSubmissions } from "#server/payroll/export-submissions.ts";
+import { readFunnelTrend } from "#server/funnel/trend-routes.ts";
+import { readFunnel, readFunnelSpan } from "#server/funnel/routes.ts";
+import { readOffices } from "#server/people/office-routes.ts";
+import { readPayrollWeek, readSubmission } from "#server/payroll/routes.ts";
+import { readDirectory, readPeopleFacets } from "#server/people/routes.ts";
+import { readEvents } from "#server/roadshows/routes.ts";
 import { Refusal } from "#server/http/refusal.ts";
-import type { Store } from "#server/store/connect.ts";
+import type { Store } from "#server/postgres/connect.ts";
 
 /** What can be asked of tables, by the address they are kept under. */
 export type Asks = {

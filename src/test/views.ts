@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Role } from "#domain/roles.ts";
+import type { Role } from "#domain/identity/roles.ts";
 import { openSignInSite, passwordOf, type Browser } from "./sign-in.ts";
 
 type Listed = { readonly id: number; readonly name: string; readonly search: string };

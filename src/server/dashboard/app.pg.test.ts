@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dashboardOver, openDashboard, testBuild, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
-import { connectStore } from "#server/store/connect.ts";
+import { connectStore } from "#server/postgres/connect.ts";
 import { createLog } from "#server/http/log.ts";
 
 let dashboard: TestDashboard;

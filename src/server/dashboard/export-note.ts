@@ -1,7 +1,7 @@
 import type { ExportFormat } from "#contract/export.ts";
-import type { AuditNote, AuditOrigin } from "#domain/audit.ts";
-import type { Who } from "#server/guard/who.ts";
-import type { ExportSource } from "./export-source.ts";
+import type { AuditNote, AuditOrigin } from "#domain/audit/audit.ts";
+import type { Who } from "#server/identity/who.ts";
+import type { ExportSource } from "#server/files/export-source.ts";
 
 type Exported<Column extends string> = {
   readonly who: Pick<Who, "userId" | "name">;

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { listen, type Listening } from "#server/http/listen.ts";
 import { createLog } from "#server/http/log.ts";
-import type { Tables } from "#server/store/tables.ts";
+import type { Tables } from "#server/postgres/tables.ts";
 import { parseCsv } from "#test/csv.ts";
 import { dashboardOver, openDashboard, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";

@@ -10,16 +10,16 @@ import {
   trendExport,
 } from "#contract/export.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
-import type { Store } from "#server/store/connect.ts";
-import { openAuditEntries } from "./export-audit.ts";
-import { openFunnelBook } from "./export-funnel-book.ts";
-import { openFunnel } from "./export-funnel.ts";
-import { openPeople } from "./export-people.ts";
-import { openRecords } from "./export-records.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { openAuditEntries } from "#server/audit/export.ts";
+import { openFunnelBook } from "#server/funnel/export-funnel-book.ts";
+import { openFunnel } from "#server/funnel/export-funnel.ts";
+import { openPeople } from "#server/people/export.ts";
+import { openRecords } from "#server/payroll/export-records.ts";
 import { exporter, type ExporterParts } from "./export-reply.ts";
-import { openEvents } from "./export-roadshows.ts";
-import { openSubmissions } from "./export-submissions.ts";
-import { openTrend } from "./export-trend.ts";
+import { openEvents } from "#server/roadshows/export.ts";
+import { openSubmissions } from "#server/payroll/export-submissions.ts";
+import { openTrend } from "#server/funnel/export-trend.ts";
 
 export type ExportParts = ExporterParts & { readonly store: Pick<Store, "db"> };
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { PERMISSIONS, type Audience } from "#contract/permissions.ts";
-import { ROLES, type Role } from "#domain/roles.ts";
+import { ROLES, type Role } from "#domain/identity/roles.ts";
 import { openDashboard, testWho, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { PERMISSIONS, type Audience } from "#contract/permissions.ts";
-import type { Role } from "#domain/roles.ts";
+import type { Role } from "#domain/identity/roles.ts";
 import { fillStore, ONE, OTHER } from "#test/filled-store.ts";
 import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
 import { totp } from "#test/totp.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PEOPLE_SORTS } from "#contract/people.ts";
-import { TREND_STEPS } from "#domain/funnel-buckets.ts";
+import { TREND_STEPS } from "#domain/funnel/funnel-buckets.ts";
 import { administratorId, entryId, officeId } from "#domain/ids.ts";
-import type { Scope } from "#domain/scope.ts";
-import { isoDate } from "#domain/time.ts";
+import type { Scope } from "#domain/identity/scope.ts";
+import { isoDate } from "#domain/time/time.ts";
 import { testClock } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { ELSEWHERE, HARBOR, layGround, MESA, NEST, plant } from "#test/scope-store.ts";

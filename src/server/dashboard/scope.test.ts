@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { sourceFiles, withoutComments, type SourceFile } from "#test/source-scan.ts";
+import { sourceFiles, targetOf, withoutComments, type SourceFile } from "#test/source-scan.ts";
 
 /*
  * A query that forgets the scope must not get as far as a test with rows: what the dashboard asks the store about the
  * business takes a scoped reading, is asked nowhere else, and is given the scope of who asks.
  */
-const DASHBOARD = /^src\/server\/dashboard\/(?!.*\.test\.ts$)/;
+const DASHBOARD =
+  /^src\/server\/(?:dashboard\/(?!.*\.test\.ts$)|(?:funnel|payroll|people|roadshows|views|business|audit)\/(?:(?:[a-z]+-)?routes|export(?:-[a-z]+)*|funnel-asked|funnel-trend-days|view-reader)\.ts$)/;
 const BUSINESS =
   /\b(?:from|join|selectFrom\("|[a-z]+Join\(")\s*(?:person|submission|time_record|interview_count|interview_month|interview_day|interview_known|roadshow_event|assignment|office|administrator|account_administrator|reply)\b/;
 
@@ -15,16 +16,16 @@ const OF_EVERYTHING: ReadonlySet<string> = new Set(["selectOfficePlaces"]);
 const all = sourceFiles();
 
 /** The functions that a file imports from the store, each with the store's file. */
-const asked = ({ text }: SourceFile): readonly (readonly [name: string, path: string])[] =>
+const asked = (file: SourceFile): readonly (readonly [name: string, path: string])[] =>
   [
-    ...withoutComments(text).matchAll(/import (type )?\{([^}]*)\} from "#(server\/store\/[\w-]+\.ts)"/g),
-  ].flatMap(([, type, names = "", path = ""]) =>
+    ...withoutComments(file.text).matchAll(/import (type )?\{([^}]*)\} from "((?:#server\/|\.\/)[^"]+)"/g),
+  ].flatMap(([, type, names = "", from = ""]) =>
     type === undefined
       ? names
           .split(",")
           .map((name) => name.trim())
           .filter((name) => /^[a-z]/.test(name) && !name.startsWith("type "))
-          .map((name) => [name, `src/${path}`] as const)
+          .map((name) => [name, targetOf(file, from) ?? ""] as const)
       : [],
   );
 
@@ -60,8 +61,8 @@ const wrongs = (rule: (file: SourceFile) => readonly string[]): readonly string[
 const planted = (text: string): SourceFile => ({ path: "src/server/dashboard/planted.ts", text });
 
 describe("a query of the dashboard about the business takes a scoped reading", () => {
-  const store = (text: string): SourceFile => ({ path: "src/server/store/planted.ts", text });
-  const asking = planted('import { selectAll, type A } from "#server/store/planted.ts";');
+  const store = (text: string): SourceFile => ({ path: "src/server/people/planted.ts", text });
+  const asking = planted('import { selectAll, type A } from "#server/people/planted.ts";');
 
   test.each([
     "export const selectAll = (db: Reading) => sql`select 1 from person p`.execute(db);",
@@ -75,7 +76,7 @@ describe("a query of the dashboard about the business takes a scoped reading", (
     const kept =
       "export const selectAll = ({ db, scope }: ScopedReading) => sql`select 1 from person p`.execute(db);";
     expect(unscoped(asking, [store(kept)])).toEqual([]);
-    const scoped = dashboard.flatMap(asked).filter(([, path]) => path.endsWith("/people.ts"));
+    const scoped = dashboard.flatMap(asked).filter(([, path]) => path.endsWith("/people/queries.ts"));
     expect(scoped.map(([name]) => name)).toContain("selectDirectory");
   });
 

@@ -1,8 +1,8 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod/mini";
 import type { Command, Endpoint } from "#contract/endpoint.ts";
-import { ADDRESS_HEADER } from "#server/guard/auth.ts";
-import type { Who } from "#server/guard/who.ts";
+import { ADDRESS_HEADER } from "#server/identity/auth.ts";
+import type { Who } from "#server/identity/who.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { readJsonBody } from "./json-body.ts";
 import { WrongMethod } from "./refusal.ts";

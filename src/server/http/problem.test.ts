@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { HashQueueFull } from "#server/guard/hash-queue.ts";
+import { HashQueueFull } from "#server/identity/passwords/hash-queue.ts";
 import { problem } from "./problem.ts";
 import type { HttpEnv } from "./request-log.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { AuditUnwritable } from "#server/guard/audit.ts";
-import { HashQueueFull } from "#server/guard/hash-queue.ts";
+import { AuditUnwritable } from "#server/audit/audit.ts";
+import { HashQueueFull } from "#server/identity/passwords/hash-queue.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { Refusal } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";

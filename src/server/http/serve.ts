@@ -1,10 +1,10 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Handler, Hono } from "hono";
 import { z } from "zod/mini";
-import type { Who } from "#server/guard/who.ts";
+import type { Who } from "#server/identity/who.ts";
 import { readAsk } from "./ask.ts";
 import { DATA_HEADERS } from "./headers.ts";
-import { signedIn } from "./identity.ts";
+import { signedIn } from "#server/identity/admit.ts";
 import { WrongMethod } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
 

@@ -1,9 +1,9 @@
-import type { Limits } from "#server/guard/limits.ts";
-import type { NoteUse } from "#server/guard/token-use.ts";
-import { environmentCaller, findToken, hashToken, type Caller } from "#server/guard/tokens.ts";
+import type { Limits } from "#server/identity/limits.ts";
+import type { NoteUse } from "#server/identity/tokens/token-use.ts";
+import { environmentCaller, findToken, hashToken, type Caller } from "#server/identity/tokens/tokens.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
-import type { Store } from "#server/store/connect.ts";
+import type { Store } from "#server/postgres/connect.ts";
 import type { Context } from "hono";
 import { notKnown, tooMany } from "./refused.ts";
 

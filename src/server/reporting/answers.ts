@@ -5,12 +5,12 @@ import { submissionShape, timeRecordShapes } from "#interface/payroll.ts";
 import { roadshowEventShape } from "#interface/roadshows.ts";
 import { ENVELOPE_TAIL, envelopeHead } from "#interface/writing.ts";
 import { NotFound } from "#server/http/refusal.ts";
-import { reportQuery, type ReportAsk, type ReportMember } from "#server/store/bodies-funnel.ts";
-import { hasEntry, recordsQuery, submissionsQuery, type RecordsAsk } from "#server/store/bodies-payroll.ts";
-import { peopleQueries, type Accounts } from "#server/store/bodies-people.ts";
-import { eventsQuery } from "#server/store/bodies-roadshows.ts";
-import type { Store } from "#server/store/connect.ts";
-import { copyJson } from "#server/store/copy-json.ts";
+import { reportQuery, type ReportAsk, type ReportMember } from "#server/funnel/bodies.ts";
+import { hasEntry, recordsQuery, submissionsQuery, type RecordsAsk } from "#server/payroll/bodies.ts";
+import { peopleQueries, type Accounts } from "#server/people/bodies.ts";
+import { eventsQuery } from "#server/roadshows/bodies.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { copyJson } from "#server/postgres/copy-json.ts";
 import { bodyOf, type Body } from "./body.ts";
 
 /** What is asked, with every omission filled in: two questions with one meaning are equal. */

@@ -1,11 +1,11 @@
 import { sample, uniqueArray, type Arbitrary } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { entryId, officeId } from "#domain/ids.ts";
-import { instant, isoDate } from "#domain/time.ts";
+import { instant, isoDate } from "#domain/time/time.ts";
 import { SCHEMAS } from "#interface/openapi.ts";
 import type { Operation } from "#interface/operations.ts";
 import { writeReply, type Answer } from "#interface/writing.ts";
-import type { Exchange, ExchangeAsk } from "#server/sources/exchange.ts";
+import type { Exchange, ExchangeAsk } from "#server/postgres/exchange.ts";
 import { interviewReport, person, records, roadshowEvent, submission } from "#test/interface-arbitraries.ts";
 import { openReporting, posted, type TestReporting } from "#test/reporting.ts";
 

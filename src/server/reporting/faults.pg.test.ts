@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sealerOf } from "#server/guard/keys.ts";
-import { connectStore } from "#server/store/connect.ts";
+import { sealerOf } from "#server/vault/keys.ts";
+import { connectStore } from "#server/postgres/connect.ts";
 import { auditFor } from "#test/audit.ts";
 import { openReporting, settableClock, type TestReporting } from "#test/reporting.ts";
 import { createReporting } from "./reporting.ts";

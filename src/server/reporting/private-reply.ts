@@ -1,17 +1,17 @@
-import type { AuditNote, AuditOrigin } from "#domain/audit.ts";
+import type { AuditNote, AuditOrigin } from "#domain/audit/audit.ts";
 import { writeEmployee } from "#interface/employees.ts";
 import { ENVELOPE_TAIL, envelopeHead } from "#interface/writing.ts";
-import type { Audit } from "#server/guard/audit.ts";
-import type { Sealer } from "#server/guard/keys.ts";
-import type { Caller } from "#server/guard/tokens.ts";
+import type { Audit } from "#server/audit/audit.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import type { Caller } from "#server/identity/tokens/tokens.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { StoreDown } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
-import type { Store } from "#server/store/connect.ts";
-import { openPeople, type PeopleWindows } from "#server/store/people-window.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { openPeople, type PeopleWindows } from "#server/people/people-window.ts";
 import type { Context } from "hono";
 import { JSON_HEADERS } from "./headers.ts";
-import { streamPeople } from "./people-stream.ts";
+import { streamPeople } from "#server/people/people-stream.ts";
 import type { ErrorLog } from "./refused.ts";
 
 export type PrivateParts = {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { officeId } from "#domain/ids.ts";
-import { sealerOf } from "#server/guard/keys.ts";
+import { sealerOf } from "#server/vault/keys.ts";
 import { listen, type Listening } from "#server/http/listen.ts";
 import { auditFor } from "#test/audit.ts";
 import { employeesReply, person } from "#test/replies.ts";

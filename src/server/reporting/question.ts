@@ -1,4 +1,4 @@
-import { addDays, daysBetween, today, type Clock, type DateRange } from "#domain/time.ts";
+import { addDays, daysBetween, today, type Clock, type DateRange } from "#domain/time/time.ts";
 import { bodyPairs } from "#interface/ask-body.ts";
 import {
   askedRange,
@@ -11,7 +11,7 @@ import {
 } from "#interface/asks.ts";
 import type { Operation, TimeRecordOperation } from "#interface/operations.ts";
 import { BadAsk } from "#server/http/refusal.ts";
-import type { RecordsAsk } from "#server/store/bodies-payroll.ts";
+import type { RecordsAsk } from "#server/payroll/bodies.ts";
 import type { Question } from "./answers.ts";
 import { readBody } from "./request-body.ts";
 

@@ -1,11 +1,11 @@
-import type { Clock } from "#domain/time.ts";
-import type { Audit } from "#server/guard/audit.ts";
-import type { Sealer } from "#server/guard/keys.ts";
-import { createLimits } from "#server/guard/limits.ts";
-import { createTokenUse } from "#server/guard/token-use.ts";
+import type { Clock } from "#domain/time/time.ts";
+import type { Audit } from "#server/audit/audit.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import { createLimits } from "#server/identity/limits.ts";
+import { createTokenUse } from "#server/identity/tokens/token-use.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
-import type { Store } from "#server/store/connect.ts";
-import { selectDataVersion } from "#server/store/state.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { selectDataVersion } from "#server/postgres/state.ts";
 import { Hono, type Context } from "hono";
 import { askedOf, BASES, type Base } from "./addresses.ts";
 import { createAdmit } from "./admit.ts";

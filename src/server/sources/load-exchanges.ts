@@ -1,14 +1,14 @@
 import type { Cutoffs } from "#domain/retention.ts";
-import type { Instant } from "#domain/time.ts";
+import type { Instant } from "#domain/time/time.ts";
 import { ReplyRefused } from "#interface/reading.ts";
-import type { Sealer } from "#server/guard/keys.ts";
-import type { Load } from "#server/store/load.ts";
-import type { Exchange } from "./exchange.ts";
-import { interviewsLoader } from "./load-funnel.ts";
-import { loadWeekly, recordsLoader } from "./load-payroll.ts";
-import { loadPeople } from "./load-people.ts";
-import { emptyReport, type LoadReport } from "./load-report.ts";
-import { loadEvents } from "./load-roadshows.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import type { Load } from "#server/postgres/load.ts";
+import type { Exchange } from "#server/postgres/exchange.ts";
+import { interviewsLoader } from "#server/funnel/load.ts";
+import { loadWeekly, recordsLoader } from "#server/payroll/load.ts";
+import { loadPeople } from "#server/people/load.ts";
+import { emptyReport, type LoadReport } from "#server/postgres/load-report.ts";
+import { loadEvents } from "#server/roadshows/load.ts";
 import { openLoading } from "./loading.ts";
 
 export type LoadOptions = {

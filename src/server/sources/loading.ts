@@ -1,15 +1,15 @@
-import { learnGroup } from "#domain/groups.ts";
+import { learnGroup } from "#domain/funnel/groups.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import type { Cutoffs } from "#domain/retention.ts";
-import type { Instant } from "#domain/time.ts";
+import type { Instant } from "#domain/time/time.ts";
 import type { ReplyFacts } from "#interface/reading.ts";
-import type { Sealer } from "#server/guard/keys.ts";
-import { mergeAdministrators, type NameAtAccount } from "#server/store/load-funnel.ts";
-import { mergeOffices, readGroups, writeGroups } from "#server/store/load-offices.ts";
-import type { Load } from "#server/store/load.ts";
-import type { ReplyMark, Resource } from "#server/store/runs.ts";
-import type { Exchange } from "./exchange.ts";
-import type { LoadReport } from "./load-report.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import { mergeAdministrators, type NameAtAccount } from "#server/funnel/load-rows.ts";
+import { mergeOffices, readGroups, writeGroups } from "#server/people/load-offices.ts";
+import type { Load } from "#server/postgres/load.ts";
+import type { ReplyMark, Resource } from "#server/postgres/runs.ts";
+import type { Exchange } from "#server/postgres/exchange.ts";
+import type { LoadReport } from "#server/postgres/load-report.ts";
 
 /** What the reading of one exchange after the other shares within a load. */
 export type Loading = {

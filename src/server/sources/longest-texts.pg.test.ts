@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { instant } from "#domain/time.ts";
-import { TEXT_LENGTH_MAX } from "#interface/text-kinds.ts";
-import { sealerOf } from "#server/guard/keys.ts";
+import { instant } from "#domain/time/time.ts";
+import { TEXT_LENGTH_MAX } from "#interface/kinds/text-kinds.ts";
+import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase } from "#test/database.ts";
 import {
   assignment,

@@ -1,4 +1,4 @@
-import { REPORTED, type LoadReport, type NounReport } from "./load-report.ts";
+import { REPORTED, type LoadReport, type NounReport } from "#server/postgres/load-report.ts";
 
 const number = new Intl.NumberFormat("en-US");
 const figure = (value: number): string => number.format(value);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { instant } from "#domain/time.ts";
-import { sealerOf } from "#server/guard/keys.ts";
+import { instant } from "#domain/time/time.ts";
+import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase } from "#test/database.ts";
 import {
   assignment,
@@ -15,9 +15,9 @@ import {
   submission,
   weeklyReply,
 } from "#test/replies.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange } from "#server/postgres/exchange.ts";
 import { HasRealData, NothingUsable, runSource } from "./run.ts";
-import type { RunSource } from "#server/store/runs.ts";
+import type { RunSource } from "#server/postgres/runs.ts";
 
 let store: Awaited<ReturnType<typeof openTestDatabase>>;
 const sealer = sealerOf(randomBytes(32));

@@ -1,7 +1,7 @@
 import { cutoffsOn, type Cutoffs } from "#domain/retention.ts";
-import { dateInZone, type Instant } from "#domain/time.ts";
-import type { Sealer } from "#server/guard/keys.ts";
-import { openLoad } from "#server/store/load.ts";
+import { dateInZone, type Instant } from "#domain/time/time.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import { openLoad } from "#server/postgres/load.ts";
 import {
   beginRun,
   endRun,
@@ -10,16 +10,16 @@ import {
   readIsEmpty,
   writeState,
   type RunSource,
-} from "#server/store/runs.ts";
-import { keepDemoSignIns, removeDemoSignIns, type NewSignIn } from "#server/store/demo-sign-ins.ts";
-import { forgetErased } from "#server/store/erased-people.ts";
-import { inTransaction, lockLoads } from "#server/store/transaction.ts";
-import { selectBusinessSettings } from "#server/store/business-settings.ts";
-import type { Store } from "#server/store/connect.ts";
-import { refuseOtherKey } from "#server/store/key-check.ts";
-import type { Exchange } from "./exchange.ts";
+} from "#server/postgres/runs.ts";
+import { keepDemoSignIns, removeDemoSignIns, type NewSignIn } from "#server/identity/demo-sign-in-rows.ts";
+import { forgetErased } from "#server/people/erased-people.ts";
+import { inTransaction, lockLoads } from "#server/postgres/transaction.ts";
+import { selectBusinessSettings } from "#server/business/queries.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { refuseOtherKey } from "#server/vault/key-check.ts";
+import type { Exchange } from "#server/postgres/exchange.ts";
 import { loadExchanges } from "./load-exchanges.ts";
-import { isChanged, type LoadReport, type SetAside } from "./load-report.ts";
+import { isChanged, type LoadReport, type SetAside } from "#server/postgres/load-report.ts";
 
 export type RunAsk = {
   readonly source: RunSource;

@@ -1,5 +1,5 @@
-import { FEW_BOOKED } from "#domain/funnel.ts";
-import { WEEK_START, type WeekStart } from "#domain/week.ts";
+import { FEW_BOOKED } from "#domain/funnel/funnel.ts";
+import { WEEK_START, type WeekStart } from "#domain/time/week.ts";
 import { useSession } from "./session.ts";
 
 type BusinessInUse = { readonly weekStart: WeekStart; readonly fewBooked: number };

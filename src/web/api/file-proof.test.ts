@@ -1,10 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { wallClock } from "#domain/time.ts";
-import { textCell } from "#server/export/cell.ts";
-import { csvFile } from "#server/export/csv-file.ts";
-import type { FileSheet } from "#server/export/sheet.ts";
-import { xlsxFile } from "#server/export/xlsx-file.ts";
+import { wallClock } from "#domain/time/time.ts";
+import { textCell } from "#server/files/cell.ts";
+import { csvFile } from "#server/files/csv-file.ts";
+import type { FileSheet } from "#server/files/sheet.ts";
+import { xlsxFile } from "#server/files/xlsx-file.ts";
 import { proofOf } from "./file-proof.ts";
 
 const NAMES = ["Zoë", 'The "Rock"', "two\r\nlines", "", "last, one"];

@@ -3,7 +3,7 @@ import type { z } from "zod/mini";
 import type { ReplyOf, ToldOf } from "#contract/endpoint.ts";
 import { mayAsk, type KnownPath } from "#contract/permissions.ts";
 import { session, signIn, signInCode, signOut, type person } from "#contract/session.ts";
-import type { Role } from "#domain/roles.ts";
+import type { Role } from "#domain/identity/roles.ts";
 import { nextPage, secondFactorPath } from "#web/lib/next-page.ts";
 import { paths } from "#web/lib/paths.ts";
 import { tellTabs } from "#web/lib/tabs.ts";

@@ -9,7 +9,7 @@ import {
   shareView,
   views,
 } from "#contract/views.ts";
-import { ROLES, type Role } from "#domain/roles.ts";
+import { ROLES, type Role } from "#domain/identity/roles.ts";
 import type { ViewPage } from "#domain/views.ts";
 import { call } from "./call.ts";
 import { send } from "./command.ts";

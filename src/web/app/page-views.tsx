@@ -1,6 +1,6 @@
 import { startTransition, useState } from "react";
 import { useLocation } from "react-router-dom";
-import type { Role } from "#domain/roles.ts";
+import type { Role } from "#domain/identity/roles.ts";
 import { viewedAt, viewSearch, type ViewPage } from "#domain/views.ts";
 import { useSession } from "#web/api/session.ts";
 import { useChangeView, useChooseDefaultView, useDeleteView, useViews, type View } from "#web/api/views.ts";

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { namedRange, type RangeName, type Today } from "#domain/named-ranges.ts";
-import { addDays, isoDate, RANGE_DAYS_MAX, type DateRange } from "#domain/time.ts";
+import { namedRange, type RangeName, type Today } from "#domain/time/named-ranges.ts";
+import { addDays, isoDate, RANGE_DAYS_MAX, type DateRange } from "#domain/time/time.ts";
 import { DateRangePicker } from "#web/ui/date-range-picker.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { WeekPicker } from "#web/ui/week-picker.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { instant } from "#domain/time.ts";
+import { instant } from "#domain/time/time.ts";
 import { AreaNav } from "#web/ui/area-nav.tsx";
 import { Badge, type BadgeShape, type BadgeTone } from "#web/ui/badge.tsx";
 import { CopyOnce } from "#web/ui/copy-once.tsx";

@@ -1,5 +1,5 @@
 import { use, useEffect, useState, type ReactNode } from "react";
-import { instant } from "#domain/time.ts";
+import { instant } from "#domain/time/time.ts";
 import { OfflineNotice } from "#web/app/notices.tsx";
 import { SessionEnding } from "#web/app/session-notice.tsx";
 import { UpdateOffer } from "#web/app/update-notice.tsx";

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
-import type { RevealField } from "#domain/private-data.ts";
-import { instant } from "#domain/time.ts";
+import type { RevealField } from "#domain/people/private-data.ts";
+import { instant } from "#domain/time/time.ts";
 import { PrivateData, type MaskedData, type ShownValue } from "#web/ui/private-data.tsx";
 import { RevealForm } from "#web/ui/reveal-form.tsx";
 import { KitState } from "./kit-state.tsx";

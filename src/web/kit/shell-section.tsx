@@ -1,5 +1,5 @@
 import { use, useState, type ReactNode } from "react";
-import { instant } from "#domain/time.ts";
+import { instant } from "#domain/time/time.ts";
 import { failureWords } from "#web/app/failure-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { DEMO_PEOPLE } from "#domain/demo-people.ts";
-import { instant } from "#domain/time.ts";
+import { DEMO_PEOPLE } from "#domain/identity/demo-people.ts";
+import { instant } from "#domain/time/time.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CodeForm, OtherWay } from "#web/ui/code-form.tsx";
 import { DemoChoices } from "#web/ui/demo-choices.tsx";

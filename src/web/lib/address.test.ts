@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isIsoDate } from "#domain/time.ts";
+import { isIsoDate } from "#domain/time/time.ts";
 import { changed, checked, listOf, oneOf, textOf } from "./address.ts";
 
 const search = new URLSearchParams(

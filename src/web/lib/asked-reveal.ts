@@ -1,5 +1,5 @@
 import type { PersonId } from "#domain/ids.ts";
-import { REVEAL_FIELDS, type RevealField } from "#domain/private-data.ts";
+import { REVEAL_FIELDS, type RevealField } from "#domain/people/private-data.ts";
 
 /*
  * Whose value somebody is about to ask for, while its form is open: who has to leave the page to prove who they are

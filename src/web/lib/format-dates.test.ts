@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instant, isoDate, wallClock } from "#domain/time.ts";
+import { instant, isoDate, wallClock } from "#domain/time/time.ts";
 import {
   formatDate,
   formatDay,

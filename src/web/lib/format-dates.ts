@@ -1,4 +1,4 @@
-import { isoDate, type DateRange, type Instant, type IsoDate, type WallClock } from "#domain/time.ts";
+import { isoDate, type DateRange, type Instant, type IsoDate, type WallClock } from "#domain/time/time.ts";
 import { MISSING } from "./format.ts";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;

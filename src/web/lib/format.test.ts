@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minutes } from "#domain/payroll.ts";
+import { minutes } from "#domain/payroll/payroll.ts";
 import {
   formatAge,
   formatChange,

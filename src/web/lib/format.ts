@@ -1,4 +1,4 @@
-import { formatHoursMinutes, minutes, type Minutes } from "#domain/payroll.ts";
+import { formatHoursMinutes, minutes, type Minutes } from "#domain/payroll/payroll.ts";
 
 const COUNT = new Intl.NumberFormat("en-US");
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { systemClock, today, type Instant, type IsoDate } from "#domain/time.ts";
+import { systemClock, today, type Instant, type IsoDate } from "#domain/time/time.ts";
 
 const TICK_MS = 30_000;
 const clock = systemClock("UTC");

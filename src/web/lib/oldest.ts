@@ -1,4 +1,4 @@
-import { isInstant, type Instant } from "#domain/time.ts";
+import { isInstant, type Instant } from "#domain/time/time.ts";
 
 /** The oldest of the ages that replies tell; `unknown` when one of them is not known, null when none tells any. */
 export type Oldest = Instant | "unknown" | null;

@@ -1,4 +1,4 @@
-import type { Role } from "#domain/roles.ts";
+import type { Role } from "#domain/identity/roles.ts";
 
 /** A role as people call it. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instant } from "#domain/time.ts";
+import { instant } from "#domain/time/time.ts";
 import { sessionPhase } from "./session-end.ts";
 
 const at = (time: string): number => Temporal.Instant.from(`2026-11-18T${time}Z`).epochMilliseconds;

@@ -1,4 +1,4 @@
-import type { Instant } from "#domain/time.ts";
+import type { Instant } from "#domain/time/time.ts";
 
 /** What ends a session. */
 export type SessionLimits = {

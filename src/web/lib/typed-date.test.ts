@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isoDate } from "#domain/time.ts";
+import { isoDate } from "#domain/time/time.ts";
 import { formatTypedDate, readTypedDate } from "./typed-date.ts";
 
 test.each(["11/09/2026", "11/9/2026", "11/9/26", "11-9-2026", "11.09.2026", " 2026-11-09 ", "2026-11-9"])(

@@ -1,4 +1,4 @@
-import { isCalendarDay, isIsoDate, type IsoDate } from "#domain/time.ts";
+import { isCalendarDay, isIsoDate, type IsoDate } from "#domain/time/time.ts";
 
 /** Days before and after these are slips of the finger, such as a year of three digits. */
 export const EARLIEST_DAY = "2000-01-01";

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Instant } from "#domain/time.ts";
+import type { Instant } from "#domain/time/time.ts";
 import { formatAge } from "#web/lib/format.ts";
 import { minutesSince } from "#web/lib/format-dates.ts";
 import { useNow } from "#web/lib/now.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isoDate, RANGE_DAYS_MAX } from "#domain/time.ts";
+import { isoDate, RANGE_DAYS_MAX } from "#domain/time/time.ts";
 import { draftOf, readDraft } from "./date-range-draft.ts";
 
 const days = { isWholeWeeks: false, daysMax: RANGE_DAYS_MAX };

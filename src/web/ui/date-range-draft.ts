@@ -1,5 +1,5 @@
-import { dayCount, type DateRange } from "#domain/time.ts";
-import { wholeWeeks, type WeekStart } from "#domain/week.ts";
+import { dayCount, type DateRange } from "#domain/time/time.ts";
+import { wholeWeeks, type WeekStart } from "#domain/time/week.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { formatTypedDate, readTypedDate } from "#web/lib/typed-date.ts";
 

@@ -1,5 +1,5 @@
-import type { RangeName, Today } from "#domain/named-ranges.ts";
-import type { DateRange } from "#domain/time.ts";
+import type { RangeName, Today } from "#domain/time/named-ranges.ts";
+import type { DateRange } from "#domain/time/time.ts";
 import { RangeDays } from "./range-days.tsx";
 import { RangeNames } from "./range-names.tsx";
 

@@ -1,5 +1,5 @@
-import { RANGE_WORDS, type RangeName } from "#domain/named-ranges.ts";
-import { dayCount, type DateRange } from "#domain/time.ts";
+import { RANGE_WORDS, type RangeName } from "#domain/time/named-ranges.ts";
+import { dayCount, type DateRange } from "#domain/time/time.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
-import type { Instant } from "#domain/time.ts";
+import type { Instant } from "#domain/time/time.ts";
 import { fetchAhead, onDemand, useShown } from "./on-demand.ts";
 
 type DefinitionPart = { readonly label: string; readonly value: ReactNode };

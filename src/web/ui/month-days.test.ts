@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isoDate } from "#domain/time.ts";
+import { isoDate } from "#domain/time/time.ts";
 import {
   addMonths,
   between,

@@ -1,6 +1,6 @@
 import { WEEKDAYS } from "#domain/business-settings.ts";
-import { addDays, isoDate, type DateRange, type IsoDate } from "#domain/time.ts";
-import { WEEK_START, weekOf, type WeekStart } from "#domain/week.ts";
+import { addDays, isoDate, type DateRange, type IsoDate } from "#domain/time/time.ts";
+import { WEEK_START, weekOf, type WeekStart } from "#domain/time/week.ts";
 import { EARLIEST_DAY, LATEST_DAY, MONTH_NAMES } from "#web/lib/typed-date.ts";
 
 const WEEKS_SHOWN = 6;

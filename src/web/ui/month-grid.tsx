@@ -1,6 +1,6 @@
 import { useId } from "react";
-import type { DateRange, IsoDate } from "#domain/time.ts";
-import type { WeekStart } from "#domain/week.ts";
+import type { DateRange, IsoDate } from "#domain/time/time.ts";
+import type { WeekStart } from "#domain/time/week.ts";
 import { longDayName, monthName, monthWeeks, weekdayNames } from "./month-days.ts";
 import { RangeDay, type DayPlace } from "./range-day.tsx";
 

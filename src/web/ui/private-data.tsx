@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { REVEAL_FIELD_NAMES, type RevealField } from "#domain/private-data.ts";
-import type { Instant } from "#domain/time.ts";
+import { REVEAL_FIELD_NAMES, type RevealField } from "#domain/people/private-data.ts";
+import type { Instant } from "#domain/time/time.ts";
 import { useSecondsUntil } from "#web/lib/countdown.ts";
 import { Badge } from "./badge.tsx";
 import { Missing } from "./name.tsx";

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
-import { isIsoDate, type DateRange, type IsoDate } from "#domain/time.ts";
-import { wholeWeeks, type WeekStart } from "#domain/week.ts";
+import { isIsoDate, type DateRange, type IsoDate } from "#domain/time/time.ts";
+import { wholeWeeks, type WeekStart } from "#domain/time/week.ts";
 import { Icon } from "./icon.tsx";
 import { addMonths, between, dayAfterKey, firstMonthShown, monthStart } from "./month-days.ts";
 import { MonthGrid } from "./month-grid.tsx";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { IsoDate } from "#domain/time.ts";
+import type { IsoDate } from "#domain/time/time.ts";
 import { classNames } from "#web/lib/class-names.ts";
 
 /** Where a day stands in the chosen range. */

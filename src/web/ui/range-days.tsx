@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Button } from "react-aria-components";
-import type { DateRange } from "#domain/time.ts";
+import type { DateRange } from "#domain/time/time.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { draftOf, readDraft, type DraftField, type RangeDraft } from "./date-range-draft.ts";
 import type { DateRangePanelProps } from "./date-range-panel.tsx";

@@ -6,7 +6,7 @@ import {
   RANGE_WORDS,
   type RangeName,
   type Today,
-} from "#domain/named-ranges.ts";
+} from "#domain/time/named-ranges.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { Icon } from "./icon.tsx";
 

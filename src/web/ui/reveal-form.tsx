@@ -7,7 +7,7 @@ import {
   REVEAL_SECONDS,
   type RevealField,
   type RevealReason,
-} from "#domain/private-data.ts";
+} from "#domain/people/private-data.ts";
 import { Form, type FormProblem } from "./form.tsx";
 import { FormField } from "./form-field.tsx";
 

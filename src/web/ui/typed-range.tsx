@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { dayCount, type DateRange } from "#domain/time.ts";
+import { dayCount, type DateRange } from "#domain/time/time.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { FIELD_NAMES, type DraftField, type DraftReading, type RangeDraft } from "./date-range-draft.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Role } from "#domain/roles.ts";
+import type { Role } from "#domain/identity/roles.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Form, type FormProblem } from "./form.tsx";
 import { Sheet } from "./sheet.tsx";

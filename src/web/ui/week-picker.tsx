@@ -1,6 +1,6 @@
 import { Button } from "react-aria-components";
-import { addDays, type IsoDate } from "#domain/time.ts";
-import { weekOf } from "#domain/week.ts";
+import { addDays, type IsoDate } from "#domain/time/time.ts";
+import { weekOf } from "#domain/time/week.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { deviceToday } from "#web/lib/now.ts";
 import { Icon } from "./icon.tsx";

@@ -1,4 +1,4 @@
-import { isIsoDate } from "#domain/time.ts";
+import { isIsoDate } from "#domain/time/time.ts";
 import type { AuditAsk } from "#web/api/audit.ts";
 import { checked, listOf, oneOf, textOf } from "#web/lib/address.ts";
 

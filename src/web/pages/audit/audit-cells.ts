@@ -1,4 +1,4 @@
-import { auditSentence } from "#domain/audit-words.ts";
+import { auditSentence } from "#domain/audit/audit-words.ts";
 import { formatMoment } from "#web/lib/format-dates.ts";
 import type { Cells } from "#web/ui/table-cells.ts";
 import type { AuditLine } from "./audit-columns.tsx";

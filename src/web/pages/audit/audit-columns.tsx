@@ -1,5 +1,5 @@
-import { dateOf } from "#domain/time.ts";
-import { auditSentence } from "#domain/audit-words.ts";
+import { dateOf } from "#domain/time/time.ts";
+import { auditSentence } from "#domain/audit/audit-words.ts";
 import type { AuditRow } from "#web/api/audit.ts";
 import { auditTable } from "#web/api/tables.ts";
 import { classNames } from "#web/lib/class-names.ts";

@@ -1,5 +1,5 @@
 import type { AuditRow } from "#web/api/audit.ts";
-import { auditSentence } from "#domain/audit-words.ts";
+import { auditSentence } from "#domain/audit/audit-words.ts";
 import { detailId } from "./audit-columns.tsx";
 import { detailFacts } from "./audit-shapes.ts";
 import { Facts } from "#web/ui/facts.tsx";

@@ -1,5 +1,5 @@
-import { addDays, RANGE_DAYS_MAX, type DateRange } from "#domain/time.ts";
-import { namedRange } from "#domain/named-ranges.ts";
+import { addDays, RANGE_DAYS_MAX, type DateRange } from "#domain/time/time.ts";
+import { namedRange } from "#domain/time/named-ranges.ts";
 import { useAuditFacets, useAuditState, type AuditFacets as Counted } from "#web/api/audit.ts";
 import { useBusinessInUse } from "#web/api/business-in-use.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";

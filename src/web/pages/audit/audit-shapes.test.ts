@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instant, wallClock } from "#domain/time.ts";
+import { instant, wallClock } from "#domain/time/time.ts";
 import { detailFacts, faultWords, intactWords } from "./audit-shapes.ts";
 
 test("an intact log says how many entries it has", () => {

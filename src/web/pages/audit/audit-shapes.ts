@@ -1,5 +1,5 @@
-import { detailKeys } from "#domain/audit-details.ts";
-import { aboutName, actName } from "#domain/audit-words.ts";
+import { detailKeys } from "#domain/audit/audit-details.ts";
+import { aboutName, actName } from "#domain/audit/audit-words.ts";
 import type { AuditRow, AuditState } from "#web/api/audit.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 

@@ -1,4 +1,4 @@
-import { waitsForConfirmation } from "#domain/office-places.ts";
+import { waitsForConfirmation } from "#domain/people/office-places.ts";
 import type { OfficePlace } from "#web/api/business.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { mainZone, STATES, ZONES } from "#domain/office-places.ts";
+import { mainZone, STATES, ZONES } from "#domain/people/office-places.ts";
 import { useChangeOfficePlace, type OfficePlace } from "#web/api/business.ts";
 import { refusalOf, type Refusal } from "#web/api/refusal.ts";
 import { Button } from "#web/ui/button.tsx";

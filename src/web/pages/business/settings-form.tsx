@@ -7,7 +7,7 @@ import {
   WEEKDAYS,
   type BusinessSettingName,
 } from "#domain/business-settings.ts";
-import type { WeekStart } from "#domain/week.ts";
+import type { WeekStart } from "#domain/time/week.ts";
 import { useBusinessDecisions, useChangeBusiness, type Business } from "#web/api/business.ts";
 import { refusalOf, type Refusal } from "#web/api/refusal.ts";
 import { formatCount } from "#web/lib/format.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { NO_COUNTS } from "#domain/funnel.ts";
+import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
-import { isoDate } from "#domain/time.ts";
+import { isoDate } from "#domain/time/time.ts";
 import { aboveHundredWords } from "./above-hundred-words.ts";
 import { funnelSums } from "./funnel-shapes.ts";
 

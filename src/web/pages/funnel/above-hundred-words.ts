@@ -1,5 +1,5 @@
-import { STAGE_NAMES } from "#domain/funnel.ts";
-import type { IsoDate } from "#domain/time.ts";
+import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
+import type { IsoDate } from "#domain/time/time.ts";
 import { formatRate } from "#web/lib/format.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
 import { stepRatio, type FunnelSums } from "./funnel-shapes.ts";

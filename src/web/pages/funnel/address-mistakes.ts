@@ -1,7 +1,7 @@
-import { COMPARISON_NAMES } from "#domain/funnel-compare.ts";
+import { COMPARISON_NAMES } from "#domain/funnel/funnel-compare.ts";
 import { isAdministratorId } from "#domain/ids.ts";
-import { RANGE_NAMES } from "#domain/named-ranges.ts";
-import { dayCount, isIsoDate, RANGE_DAYS_MAX } from "#domain/time.ts";
+import { RANGE_NAMES } from "#domain/time/named-ranges.ts";
+import { dayCount, isIsoDate, RANGE_DAYS_MAX } from "#domain/time/time.ts";
 import { checked, listOf, oneOf, type AddressChanges } from "#web/lib/address.ts";
 import { formatCount } from "#web/lib/format.ts";
 

@@ -1,4 +1,4 @@
-import { administratorName } from "#domain/funnel.ts";
+import { administratorName } from "#domain/funnel/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { Picker } from "#web/ui/picker.tsx";
 import { administratorOptions } from "./administrator-options.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_COUNTS } from "#domain/funnel.ts";
+import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
 import { administratorCommands, administratorOptions } from "./administrator-options.ts";
 

@@ -1,4 +1,4 @@
-import type { CountedRow } from "#domain/funnel-lines.ts";
+import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 import { remembered } from "#domain/remembered.ts";
 import type { PageCommand } from "#web/lib/page-commands.ts";
 import type { PickerOption } from "#web/ui/picker-options.ts";

@@ -1,6 +1,6 @@
-import { earlierRange, type Comparison, type Earlier } from "#domain/funnel-compare.ts";
-import { namedRange } from "#domain/named-ranges.ts";
-import { RANGE_DAYS_MAX } from "#domain/time.ts";
+import { earlierRange, type Comparison, type Earlier } from "#domain/funnel/funnel-compare.ts";
+import { namedRange } from "#domain/time/named-ranges.ts";
+import { RANGE_DAYS_MAX } from "#domain/time/time.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";

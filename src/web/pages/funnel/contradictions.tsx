@@ -1,5 +1,5 @@
-import { STAGE_NAMES } from "#domain/funnel.ts";
-import type { FunnelLine } from "#domain/funnel-lines.ts";
+import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
+import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Name } from "#web/ui/name.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { countChange, rateChange } from "#domain/funnel-compare.ts";
+import { countChange, rateChange } from "#domain/funnel/funnel-compare.ts";
 import {
   isContradictory,
   isFew,
@@ -8,8 +8,8 @@ import {
   wilsonInterval,
   type FunnelCounts,
   type StageCount,
-} from "#domain/funnel.ts";
-import type { FunnelLine } from "#domain/funnel-lines.ts";
+} from "#domain/funnel/funnel.ts";
+import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import {
   formatChange,
   formatChangeRate,

@@ -1,6 +1,6 @@
-import type { CountedRow } from "#domain/funnel-lines.ts";
-import type { Stage } from "#domain/funnel.ts";
-import type { Verdict } from "#domain/funnel-limits.ts";
+import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
+import type { Stage } from "#domain/funnel/funnel.ts";
+import type { Verdict } from "#domain/funnel/funnel-limits.ts";
 import type { AdministratorId } from "#domain/ids.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import type { SharePoint } from "#web/ui/charts/scatter-shapes.ts";

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { rateOfAll, verdictCounts } from "#domain/funnel-limits.ts";
-import { STAGE_NAMES, STAGES } from "#domain/funnel.ts";
+import { rateOfAll, verdictCounts } from "#domain/funnel/funnel-limits.ts";
+import { STAGE_NAMES, STAGES } from "#domain/funnel/funnel.ts";
 import { useBusinessInUse } from "#web/api/business-in-use.ts";
 import { oneOf } from "#web/lib/address.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";

@@ -1,4 +1,4 @@
-import { earlierRange, type Earlier } from "#domain/funnel-compare.ts";
+import { earlierRange, type Earlier } from "#domain/funnel/funnel-compare.ts";
 import { isAdministratorId, isOfficeId, type AdministratorId, type OfficeId } from "#domain/ids.ts";
 import type { FunnelAsk } from "#web/api/funnel.ts";
 import { checked, listOf } from "#web/lib/address.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_COUNTS, type FunnelCounts } from "#domain/funnel.ts";
+import { NO_COUNTS, type FunnelCounts } from "#domain/funnel/funnel.ts";
 import { CHANGE_SORTS, funnelCells } from "./funnel-cells.ts";
 
 const counts = (booked: number, showed: number, sold: number): FunnelCounts => ({

@@ -1,6 +1,13 @@
-import { rateChange } from "#domain/funnel-compare.ts";
-import { overallRate, showRate, STAGE_NAMES, STAGES, type FunnelCounts, type Stage } from "#domain/funnel.ts";
-import type { FunnelLine } from "#domain/funnel-lines.ts";
+import { rateChange } from "#domain/funnel/funnel-compare.ts";
+import {
+  overallRate,
+  showRate,
+  STAGE_NAMES,
+  STAGES,
+  type FunnelCounts,
+  type Stage,
+} from "#domain/funnel/funnel.ts";
+import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import { formatChange, formatCount, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
 import type { Cell, Cells } from "#web/ui/table-cells.ts";
 

@@ -1,5 +1,5 @@
-import { overallRate, showRate, STAGE_NAMES, STAGES, type Stage } from "#domain/funnel.ts";
-import type { FunnelLine } from "#domain/funnel-lines.ts";
+import { overallRate, showRate, STAGE_NAMES, STAGES, type Stage } from "#domain/funnel/funnel.ts";
+import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import { funnelTable } from "#web/api/tables.ts";
 import { Name } from "#web/ui/name.tsx";
 import { columnsFor } from "#web/ui/table-columns.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { RANGE_NAMES } from "#domain/named-ranges.ts";
-import { isoDate } from "#domain/time.ts";
+import { RANGE_NAMES } from "#domain/time/named-ranges.ts";
+import { isoDate } from "#domain/time/time.ts";
 import { changed } from "#web/lib/address.ts";
 import { askedComparison, askedRange, comparisonChange, rangeChange, rangeOf } from "./funnel-range.ts";
 

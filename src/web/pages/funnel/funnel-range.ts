@@ -1,7 +1,7 @@
-import { COMPARISON_NAMES, type Comparison } from "#domain/funnel-compare.ts";
-import { namedRange, RANGE_NAMES, type RangeName } from "#domain/named-ranges.ts";
-import { dayCount, isIsoDate, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time.ts";
-import type { WeekStart } from "#domain/week.ts";
+import { COMPARISON_NAMES, type Comparison } from "#domain/funnel/funnel-compare.ts";
+import { namedRange, RANGE_NAMES, type RangeName } from "#domain/time/named-ranges.ts";
+import { dayCount, isIsoDate, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time/time.ts";
+import type { WeekStart } from "#domain/time/week.ts";
 import { checked, oneOf } from "#web/lib/address.ts";
 import { deviceToday } from "#web/lib/now.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { NO_COUNTS } from "#domain/funnel.ts";
-import { funnelLines, totalLine } from "#domain/funnel-lines.ts";
-import { funnelSteps } from "#domain/funnel-third.ts";
+import { NO_COUNTS } from "#domain/funnel/funnel.ts";
+import { funnelLines, totalLine } from "#domain/funnel/funnel-lines.ts";
+import { funnelSteps } from "#domain/funnel/funnel-third.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
 import { cautionOf, contradictions, funnelBars, funnelSums, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
 

@@ -1,6 +1,6 @@
-import { countChange, rateChange } from "#domain/funnel-compare.ts";
-import type { CountedRow, FunnelLine } from "#domain/funnel-lines.ts";
-import { accountCounts, funnelSteps, type FunnelStep } from "#domain/funnel-third.ts";
+import { countChange, rateChange } from "#domain/funnel/funnel-compare.ts";
+import type { CountedRow, FunnelLine } from "#domain/funnel/funnel-lines.ts";
+import { accountCounts, funnelSteps, type FunnelStep } from "#domain/funnel/funnel-third.ts";
 import { remembered } from "#domain/remembered.ts";
 import {
   advanceRatio,
@@ -12,7 +12,7 @@ import {
   type FunnelCounts,
   type Stage,
   type StageCount,
-} from "#domain/funnel.ts";
+} from "#domain/funnel/funnel.ts";
 import { formatChange, formatChangeRate, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
 import type { FunnelBar } from "#web/ui/charts/funnel-chart.tsx";
 

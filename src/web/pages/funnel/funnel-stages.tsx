@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, type ReactNode } from "react";
-import { STAGE_NAMES } from "#domain/funnel.ts";
+import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
 import { useBusinessInUse } from "#web/api/business-in-use.ts";
 import type { FunnelReport } from "#web/api/funnel.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";

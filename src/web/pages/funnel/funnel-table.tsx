@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react";
-import { FUNNEL_GROUPS, funnelGroupings, funnelLines, totalLine } from "#domain/funnel-lines.ts";
+import { FUNNEL_GROUPS, funnelGroupings, funnelLines, totalLine } from "#domain/funnel/funnel-lines.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { useBusinessInUse } from "#web/api/business-in-use.ts";
 import { funnelFile } from "#web/api/export.ts";

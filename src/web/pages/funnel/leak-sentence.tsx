@@ -1,6 +1,6 @@
-import { leakOf } from "#domain/funnel-leak.ts";
-import type { CountedRow } from "#domain/funnel-lines.ts";
-import { accountCounts } from "#domain/funnel-third.ts";
+import { leakOf } from "#domain/funnel/funnel-leak.ts";
+import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
+import { accountCounts } from "#domain/funnel/funnel-third.ts";
 import { leakWords } from "./leak-words.ts";
 
 /** The one sentence that matters: where most are lost and of which kind, with its arithmetic. */

@@ -1,5 +1,5 @@
-import { STAGE_NAMES, type Stage } from "#domain/funnel.ts";
-import { lostOf, type Leak } from "#domain/funnel-leak.ts";
+import { STAGE_NAMES, type Stage } from "#domain/funnel/funnel.ts";
+import { lostOf, type Leak } from "#domain/funnel/funnel-leak.ts";
 import { formatCount, formatRate } from "#web/lib/format.ts";
 
 /** `Most are lost at the first interview: 4,828 of 12,073 booked did not show (40%).` */

@@ -1,4 +1,4 @@
-import type { FunnelLine } from "#domain/funnel-lines.ts";
+import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { Name } from "#web/ui/name.tsx";
 

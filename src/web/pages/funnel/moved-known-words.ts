@@ -1,6 +1,6 @@
-import type { DaysKnown } from "#domain/funnel-compare.ts";
-import type { AccountGap } from "#domain/funnel-gaps.ts";
-import type { Moved } from "#domain/funnel-moved.ts";
+import type { DaysKnown } from "#domain/funnel/funnel-compare.ts";
+import type { AccountGap } from "#domain/funnel/funnel-gaps.ts";
+import type { Moved } from "#domain/funnel/funnel-moved.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 
 /** `Only 14 of 28 earlier days are known, and 28 of 28 of these: …` */

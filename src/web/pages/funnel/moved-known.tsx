@@ -1,6 +1,6 @@
-import { isKnownAlike, type DaysKnown } from "#domain/funnel-compare.ts";
-import type { AccountGap } from "#domain/funnel-gaps.ts";
-import type { Moved } from "#domain/funnel-moved.ts";
+import { isKnownAlike, type DaysKnown } from "#domain/funnel/funnel-compare.ts";
+import type { AccountGap } from "#domain/funnel/funnel-gaps.ts";
+import type { Moved } from "#domain/funnel/funnel-moved.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { gapDaysWords, knownDaysWords, unlikeShareWords } from "./moved-known-words.ts";
 

@@ -1,4 +1,4 @@
-import { topMoved, type Moved, type MovedPart, type Rest } from "#domain/funnel-moved.ts";
+import { topMoved, type Moved, type MovedPart, type Rest } from "#domain/funnel/funnel-moved.ts";
 import type { AdministratorId } from "#domain/ids.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import type { Parted } from "#web/ui/charts/parted-shapes.ts";

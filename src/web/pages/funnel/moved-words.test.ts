@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { movedBetween } from "#domain/funnel-moved.ts";
-import { NO_COUNTS } from "#domain/funnel.ts";
+import { movedBetween } from "#domain/funnel/funnel-moved.ts";
+import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
 import { formatFinePoints, movedWords, partWords } from "./moved-words.ts";
 

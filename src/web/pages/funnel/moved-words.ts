@@ -1,4 +1,4 @@
-import type { Moved, MovedKind, MovedPart } from "#domain/funnel-moved.ts";
+import type { Moved, MovedKind, MovedPart } from "#domain/funnel/funnel-moved.ts";
 import { formatRate, MISSING } from "#web/lib/format.ts";
 
 /**

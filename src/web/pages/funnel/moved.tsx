@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
-import { accountGaps } from "#domain/funnel-gaps.ts";
-import { movedBetween, type Moved } from "#domain/funnel-moved.ts";
+import { accountGaps } from "#domain/funnel/funnel-gaps.ts";
+import { movedBetween, type Moved } from "#domain/funnel/funnel-moved.ts";
 import type { AdministratorId } from "#domain/ids.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { PartedBars } from "#web/ui/charts/parted-bars.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { interviewsNeeded } from "#domain/funnel-needed.ts";
-import { NO_COUNTS } from "#domain/funnel.ts";
+import { interviewsNeeded } from "#domain/funnel/funnel-needed.ts";
+import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { neededWords, salesOf } from "./needed-words.ts";
 
 const counts = (booked: number, sold: number) => ({

@@ -1,5 +1,5 @@
-import { SALES_MAX, type Needed } from "#domain/funnel-needed.ts";
-import type { FunnelCounts } from "#domain/funnel.ts";
+import { SALES_MAX, type Needed } from "#domain/funnel/funnel-needed.ts";
+import type { FunnelCounts } from "#domain/funnel/funnel.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 
 /** How the number is computed, or why there is none. */

@@ -1,6 +1,6 @@
 import { memo, useEffect, useId, useRef, useState, type RefObject } from "react";
-import { interviewsNeeded } from "#domain/funnel-needed.ts";
-import { sumCounts } from "#domain/funnel.ts";
+import { interviewsNeeded } from "#domain/funnel/funnel-needed.ts";
+import { sumCounts } from "#domain/funnel/funnel.ts";
 import { useBusinessInUse } from "#web/api/business-in-use.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";

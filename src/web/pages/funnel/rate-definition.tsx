@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { rateChange } from "#domain/funnel-compare.ts";
-import { showRate, STAGE_NAMES, STAGES, wilsonInterval, type Stage } from "#domain/funnel.ts";
+import { rateChange } from "#domain/funnel/funnel-compare.ts";
+import { showRate, STAGE_NAMES, STAGES, wilsonInterval, type Stage } from "#domain/funnel/funnel.ts";
 import { formatCount, formatNoun, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { Definition } from "#web/ui/definition.tsx";

@@ -1,4 +1,4 @@
-import type { CountedRow } from "#domain/funnel-lines.ts";
+import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { NameList } from "./name-list.tsx";
 import { accountsWithoutThird } from "./third-words.ts";

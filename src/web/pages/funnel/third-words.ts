@@ -1,5 +1,5 @@
-import { accountCounts, isThirdOptional } from "#domain/funnel-third.ts";
-import type { CountedRow } from "#domain/funnel-lines.ts";
+import { accountCounts, isThirdOptional } from "#domain/funnel/funnel-third.ts";
+import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 
 /** The accounts where training follows the second interview, by name; those that are nameless by their id. */
 export const accountsWithoutThird = (rows: readonly CountedRow[]): readonly string[] =>

@@ -1,4 +1,4 @@
-import { STAGE_NAMES } from "#domain/funnel.ts";
+import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
 import type { FunnelTrend } from "#web/api/funnel.ts";
 import { formatNoun, formatRate } from "#web/lib/format.ts";
 import { SmallMultiples } from "#web/ui/charts/small-multiples.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, isoDate } from "#domain/time.ts";
+import { addDays, isoDate } from "#domain/time/time.ts";
 import { askedRate, askedStep, askedView, defaultStep, offeredSteps, trendAsk } from "./trend-ask.ts";
 
 const daysFrom = (days: number) => {

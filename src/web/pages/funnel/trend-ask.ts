@@ -1,6 +1,6 @@
-import { TREND_STEPS, type TrendStep } from "#domain/funnel-buckets.ts";
-import { STAGES, type Stage } from "#domain/funnel.ts";
-import { dayCount, type DateRange } from "#domain/time.ts";
+import { TREND_STEPS, type TrendStep } from "#domain/funnel/funnel-buckets.ts";
+import { STAGES, type Stage } from "#domain/funnel/funnel.ts";
+import { dayCount, type DateRange } from "#domain/time/time.ts";
 import type { FunnelTrendAsk } from "#web/api/funnel.ts";
 import { oneOf } from "#web/lib/address.ts";
 import { narrowedAsk } from "./funnel-ask.ts";

@@ -1,7 +1,7 @@
-import { isKnownAlike, type DaysKnown } from "#domain/funnel-compare.ts";
-import type { CountedRow } from "#domain/funnel-lines.ts";
+import { isKnownAlike, type DaysKnown } from "#domain/funnel/funnel-compare.ts";
+import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 import type { OfficeId } from "#domain/ids.ts";
-import { dayCount } from "#domain/time.ts";
+import { dayCount } from "#domain/time/time.ts";
 import type { FunnelTrend } from "#web/api/funnel.ts";
 import type { TrendBuckets } from "./trend-shapes.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { bucketsOf } from "#domain/funnel-buckets.ts";
-import { NO_COUNTS } from "#domain/funnel.ts";
+import { bucketsOf } from "#domain/funnel/funnel-buckets.ts";
+import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { officeId } from "#domain/ids.ts";
-import { isoDate } from "#domain/time.ts";
+import { isoDate } from "#domain/time/time.ts";
 import {
   accountRates,
   comparisonOf,

@@ -1,4 +1,4 @@
-import type { TrendStep } from "#domain/funnel-buckets.ts";
+import type { TrendStep } from "#domain/funnel/funnel-buckets.ts";
 import {
   isFew,
   overallRate,
@@ -7,8 +7,8 @@ import {
   STAGES,
   type FunnelCounts,
   type Stage,
-} from "#domain/funnel.ts";
-import { dayCount, type IsoDate } from "#domain/time.ts";
+} from "#domain/funnel/funnel.ts";
+import { dayCount, type IsoDate } from "#domain/time/time.ts";
 import type { FunnelTrend } from "#web/api/funnel.ts";
 import { formatDay, formatMonth, formatRange } from "#web/lib/format-dates.ts";
 import type { Line, Lines } from "#web/ui/charts/line-shapes.ts";

@@ -1,4 +1,4 @@
-import { dayCount, type IsoDate } from "#domain/time.ts";
+import { dayCount, type IsoDate } from "#domain/time/time.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import type { TrendBuckets, TrendLook } from "./trend-shapes.ts";
 

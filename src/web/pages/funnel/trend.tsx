@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { TrendStep } from "#domain/funnel-buckets.ts";
+import type { TrendStep } from "#domain/funnel/funnel-buckets.ts";
 import { useBusinessInUse } from "#web/api/business-in-use.ts";
 import { trendFile } from "#web/api/export.ts";
 import { useFunnelSpan, useFunnelTrend, type FunnelTrend } from "#web/api/funnel.ts";

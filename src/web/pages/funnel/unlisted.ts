@@ -1,7 +1,7 @@
 import type { AdministratorId } from "#domain/ids.ts";
 import type { FunnelAsk, FunnelReport } from "#web/api/funnel.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import type { DateRange } from "#domain/time.ts";
+import type { DateRange } from "#domain/time/time.ts";
 
 /** The days that the page is about, of which accounts. */
 export type AskedDays = {

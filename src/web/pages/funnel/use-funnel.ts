@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { isKnownAlike, unlikeAccounts, type Earlier } from "#domain/funnel-compare.ts";
-import { accountGaps } from "#domain/funnel-gaps.ts";
-import { areSumsAlike, type EarlierRows } from "#domain/funnel-lines.ts";
+import { isKnownAlike, unlikeAccounts, type Earlier } from "#domain/funnel/funnel-compare.ts";
+import { accountGaps } from "#domain/funnel/funnel-gaps.ts";
+import { areSumsAlike, type EarlierRows } from "#domain/funnel/funnel-lines.ts";
 import type { AdministratorId } from "#domain/ids.ts";
 import { useFunnelReport, useFunnelSpan, type FunnelAsk, type FunnelReport } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";

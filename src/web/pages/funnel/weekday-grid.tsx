@@ -1,4 +1,4 @@
-import type { WeekStart } from "#domain/week.ts";
+import type { WeekStart } from "#domain/time/week.ts";
 import type { FunnelTrend } from "#web/api/funnel.ts";
 import { formatCount, formatRate } from "#web/lib/format.ts";
 import { HeatGrid } from "#web/ui/charts/heat-grid.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_COUNTS } from "#domain/funnel.ts";
+import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { weekdayHeat } from "./weekday-heat.ts";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({

@@ -1,5 +1,5 @@
-import { isFew, showRate, STAGE_NAMES, STAGES, type StageCount } from "#domain/funnel.ts";
-import type { WeekStart } from "#domain/week.ts";
+import { isFew, showRate, STAGE_NAMES, STAGES, type StageCount } from "#domain/funnel/funnel.ts";
+import type { WeekStart } from "#domain/time/week.ts";
 import type { FunnelTrend } from "#web/api/funnel.ts";
 import { formatCount } from "#web/lib/format.ts";
 import type { Heat } from "#web/ui/charts/heat-shapes.ts";

@@ -1,5 +1,5 @@
 import { memo, use } from "react";
-import { FUNNEL_GROUPS } from "#domain/funnel-lines.ts";
+import { FUNNEL_GROUPS } from "#domain/funnel/funnel-lines.ts";
 import { funnelWorkbookFile } from "#web/api/export.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
 import { oneOf, textOf } from "#web/lib/address.ts";

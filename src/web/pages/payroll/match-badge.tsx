@@ -1,4 +1,4 @@
-import { matchWords } from "#domain/record-words.ts";
+import { matchWords } from "#domain/payroll/record-words.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { Badge } from "#web/ui/badge.tsx";
 

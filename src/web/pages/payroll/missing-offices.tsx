@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { addDays } from "#domain/time.ts";
+import { addDays } from "#domain/time/time.ts";
 import type { MissingOffice, PayrollDeadline } from "#web/api/payroll.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatDay } from "#web/lib/format-dates.ts";

@@ -1,5 +1,5 @@
 import { isOfficeId } from "#domain/ids.ts";
-import { isIsoDate } from "#domain/time.ts";
+import { isIsoDate } from "#domain/time/time.ts";
 import type { PayrollAsk } from "#web/api/payroll.ts";
 import { checked } from "#web/lib/address.ts";
 

@@ -1,6 +1,11 @@
-import { formatDecimalHours, formatHoursMinutes, STATE_NAMES, type Minutes } from "#domain/payroll.ts";
-import { payrollGroupingsOf, type PayrollLine as LineOf } from "#domain/payroll-lines.ts";
-import { dateOf } from "#domain/time.ts";
+import {
+  formatDecimalHours,
+  formatHoursMinutes,
+  STATE_NAMES,
+  type Minutes,
+} from "#domain/payroll/payroll.ts";
+import { payrollGroupingsOf, type PayrollLine as LineOf } from "#domain/payroll/payroll-lines.ts";
+import { dateOf } from "#domain/time/time.ts";
 import type { SubmissionRow } from "#web/api/payroll.ts";
 import { formatCount, formatDifference, MISSING } from "#web/lib/format.ts";
 import { formatDate } from "#web/lib/format-dates.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll.ts";
-import type { PayrollLine as LineOf } from "#domain/payroll-lines.ts";
-import { dateOf } from "#domain/time.ts";
+import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
+import type { PayrollLine as LineOf } from "#domain/payroll/payroll-lines.ts";
+import { dateOf } from "#domain/time/time.ts";
 import type { SubmissionRow } from "#web/api/payroll.ts";
 import { submissionsTable } from "#web/api/tables.ts";
 import { useAddress } from "#web/lib/address.ts";

@@ -1,4 +1,4 @@
-import { weekOf } from "#domain/week.ts";
+import { weekOf } from "#domain/time/week.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { useAddress } from "#web/lib/address.ts";

@@ -1,7 +1,7 @@
-import { PAYROLL_GROUPS, payrollLines, payrollTotal } from "#domain/payroll-lines.ts";
+import { PAYROLL_GROUPS, payrollLines, payrollTotal } from "#domain/payroll/payroll-lines.ts";
 import { submissionsFile } from "#web/api/export.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
-import { weekOf } from "#domain/week.ts";
+import { weekOf } from "#domain/time/week.ts";
 import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { entryId, officeId } from "#domain/ids.ts";
-import { minutes } from "#domain/payroll.ts";
-import { payrollLines, payrollTotal } from "#domain/payroll-lines.ts";
-import { isoDate } from "#domain/time.ts";
+import { minutes } from "#domain/payroll/payroll.ts";
+import { payrollLines, payrollTotal } from "#domain/payroll/payroll-lines.ts";
+import { isoDate } from "#domain/time/time.ts";
 import { differenceWords, unknownWords, weekChoices } from "./payroll-shapes.ts";
 
 const submission = (id: string, office: string, totalMin: number | null, countedMin: number | null) => ({

@@ -1,7 +1,7 @@
-import { formatHoursMinutes, minutes, type Minutes } from "#domain/payroll.ts";
-import type { PayrollLine } from "#domain/payroll-lines.ts";
-import type { IsoDate } from "#domain/time.ts";
-import { weekOf } from "#domain/week.ts";
+import { formatHoursMinutes, minutes, type Minutes } from "#domain/payroll/payroll.ts";
+import type { PayrollLine } from "#domain/payroll/payroll-lines.ts";
+import type { IsoDate } from "#domain/time/time.ts";
+import { weekOf } from "#domain/time/week.ts";
 import type { PayrollWeek } from "#web/api/payroll.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import type { WeekChoice } from "#web/ui/week-picker.tsx";

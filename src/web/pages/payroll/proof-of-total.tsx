@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll.ts";
+import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import type { PayrollSubmission } from "#web/api/payroll.ts";
-import { dateOf } from "#domain/time.ts";
+import { dateOf } from "#domain/time/time.ts";
 import { formatCount, formatDifference, formatNoun, MISSING, minutesBetween } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { formatOffset, localPunch, unreadPunch } from "#domain/punches.ts";
+import { formatOffset, localPunch, unreadPunch } from "#domain/payroll/punches.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { isolate } from "#web/lib/format.ts";
 import { formatDate, formatTime } from "#web/lib/format-dates.ts";

@@ -1,8 +1,8 @@
-import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll.ts";
-import { lastFirst } from "#domain/people.ts";
+import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
+import { lastFirst } from "#domain/people/people.ts";
 import type { SortValue } from "#domain/row-order.ts";
-import { formatOffset, localPunch, unreadPunch, unreadRest } from "#domain/punches.ts";
-import { changeWords, matchWords } from "#domain/record-words.ts";
+import { formatOffset, localPunch, unreadPunch, unreadRest } from "#domain/payroll/punches.ts";
+import { changeWords, matchWords } from "#domain/payroll/record-words.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { formatNoun, MISSING } from "#web/lib/format.ts";
 import { formatDate, formatDay, formatTime } from "#web/lib/format-dates.ts";

@@ -1,4 +1,4 @@
-import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll.ts";
+import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { recordsTable } from "#web/api/tables.ts";
 import { classNames } from "#web/lib/class-names.ts";

@@ -1,5 +1,5 @@
-import { unreadRest } from "#domain/punches.ts";
-import { changeWords } from "#domain/record-words.ts";
+import { unreadRest } from "#domain/payroll/punches.ts";
+import { changeWords } from "#domain/payroll/record-words.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { Badge } from "#web/ui/badge.tsx";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { personId } from "#domain/ids.ts";
-import { minutes } from "#domain/payroll.ts";
-import { instant } from "#domain/time.ts";
+import { minutes } from "#domain/payroll/payroll.ts";
+import { instant } from "#domain/time/time.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { recordLines, recordSums } from "./record-shapes.ts";
 

@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
 import { isEntryId, type EntryId } from "#domain/ids.ts";
-import { dateOf } from "#domain/time.ts";
+import { dateOf } from "#domain/time/time.ts";
 import { recordsFile } from "#web/api/export.ts";
 import { recordViews, usePayrollSubmission, type SubmissionRow } from "#web/api/payroll.ts";
 import { oneOf, textOf, useAddress } from "#web/lib/address.ts";

@@ -1,4 +1,4 @@
-import { STATE_NAMES, type SubmissionState } from "#domain/payroll.ts";
+import { STATE_NAMES, type SubmissionState } from "#domain/payroll/payroll.ts";
 import { Badge, type BadgeShape, type BadgeTone } from "#web/ui/badge.tsx";
 
 type Look = {

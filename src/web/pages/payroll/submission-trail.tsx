@@ -1,5 +1,5 @@
-import { dateOf } from "#domain/time.ts";
-import { weekOf } from "#domain/week.ts";
+import { dateOf } from "#domain/time/time.ts";
+import { weekOf } from "#domain/time/week.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { usePayrollSubmission } from "#web/api/payroll.ts";
 import { changed, useAddress } from "#web/lib/address.ts";

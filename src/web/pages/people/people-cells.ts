@@ -1,4 +1,4 @@
-import { formatPhone, lastFirst, statusWords } from "#domain/people.ts";
+import { formatPhone, lastFirst, statusWords } from "#domain/people/people.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
 import type { Cells } from "#web/ui/table-cells.ts";
 import type { PersonLine } from "./people-columns.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { formatPhone, statusWords } from "#domain/people.ts";
+import { formatPhone, statusWords } from "#domain/people/people.ts";
 import type { DirectoryRow } from "#web/api/people.ts";
 import { peopleTable } from "#web/api/tables.ts";
 import { useAddress } from "#web/lib/address.ts";

@@ -1,4 +1,4 @@
-import { formatPhone, statusWords } from "#domain/people.ts";
+import { formatPhone, statusWords } from "#domain/people/people.ts";
 import type { DirectoryRow } from "#web/api/people.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { isPersonId, type PersonId } from "#domain/ids.ts";
-import { lastFirst } from "#domain/people.ts";
+import { lastFirst } from "#domain/people/people.ts";
 import { usePerson } from "#web/api/person.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";

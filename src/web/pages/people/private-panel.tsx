@@ -1,6 +1,6 @@
 import { lazy, useState } from "react";
 import type { PersonId } from "#domain/ids.ts";
-import { REVEAL_FIELD_NAMES, REVEAL_SECONDS, type RevealField } from "#domain/private-data.ts";
+import { REVEAL_FIELD_NAMES, REVEAL_SECONDS, type RevealField } from "#domain/people/private-data.ts";
 import { useMayErase, usePersonPrivate } from "#web/api/person.ts";
 import { askedReveal } from "#web/lib/asked-reveal.ts";
 import { classNames } from "#web/lib/class-names.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { PersonId } from "#domain/ids.ts";
-import { REVEAL_FIELD_NAMES, type RevealField, type RevealReason } from "#domain/private-data.ts";
+import { REVEAL_FIELD_NAMES, type RevealField, type RevealReason } from "#domain/people/private-data.ts";
 import { useReveal, type Revealed } from "#web/api/person.ts";
 import { revealRefusal } from "#web/api/reveal-refusal.ts";
 import { useSession } from "#web/api/session.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isGivenUp, type AssignmentFault, type OtherAssignment } from "#domain/roadshows.ts";
+import { isGivenUp, type AssignmentFault, type OtherAssignment } from "#domain/roadshows/roadshows.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
 import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";

@@ -1,4 +1,4 @@
-import { acknowledgement, eventKind, staffing } from "#domain/event-states.ts";
+import { acknowledgement, eventKind, staffing } from "#domain/roadshows/event-states.ts";
 import { MISSING } from "#web/lib/format.ts";
 import type { Cells } from "#web/ui/table-cells.ts";
 import type { EventLine } from "./event-columns.tsx";

@@ -1,4 +1,4 @@
-import { acknowledgement, eventKind, staffing } from "#domain/event-states.ts";
+import { acknowledgement, eventKind, staffing } from "#domain/roadshows/event-states.ts";
 import type { EventId } from "#domain/ids.ts";
 import type { EventRow } from "#web/api/roadshows.ts";
 import { eventsTable } from "#web/api/tables.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { DEMO_PASSWORD, DEMO_PEOPLE } from "#domain/demo-people.ts";
-import type { Role } from "#domain/roles.ts";
+import { DEMO_PASSWORD, DEMO_PEOPLE } from "#domain/identity/demo-people.ts";
+import type { Role } from "#domain/identity/roles.ts";
 import { NOT_KEPT, refusalOf, type Refusal } from "#web/api/refusal.ts";
 import { useSessionArrival, useSignIn } from "#web/api/session.ts";
 import { Card } from "#web/ui/card.tsx";

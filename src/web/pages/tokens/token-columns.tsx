@@ -1,5 +1,5 @@
 import type { InterfaceToken } from "#web/api/tokens.ts";
-import type { Instant } from "#domain/time.ts";
+import type { Instant } from "#domain/time/time.ts";
 import { formatAge, formatCount, formatNoun } from "#web/lib/format.ts";
 import { minutesSince } from "#web/lib/format-dates.ts";
 import { useNow } from "#web/lib/now.ts";

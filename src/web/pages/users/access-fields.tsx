@@ -1,5 +1,5 @@
 import { isOfficeId, type OfficeId } from "#domain/ids.ts";
-import { ROLES, type Role } from "#domain/roles.ts";
+import { ROLES, type Role } from "#domain/identity/roles.ts";
 import type { Office } from "#web/api/offices.ts";
 import type { Access } from "#web/api/users.ts";
 import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";

@@ -1,4 +1,4 @@
-import type { Instant } from "#domain/time.ts";
+import type { Instant } from "#domain/time/time.ts";
 import type { User } from "#web/api/users.ts";
 import { formatAge, formatNoun } from "#web/lib/format.ts";
 import { minutesSince } from "#web/lib/format-dates.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LIMITS } from "#domain/funnel-limits.ts";
+import { LIMITS } from "#domain/funnel/funnel-limits.ts";
 import { limitCurve, limitLines } from "./limit-lines.ts";
 
 const [near] = LIMITS;

@@ -1,4 +1,4 @@
-import { LIMITS, limitWidth } from "#domain/funnel-limits.ts";
+import { LIMITS, limitWidth } from "#domain/funnel/funnel-limits.ts";
 import { formatRate } from "#web/lib/format.ts";
 
 /** The rate of all, p, and both limits above and below it, as lines that are named at their ends; none without counts. */

@@ -1,5 +1,5 @@
-import { FEW_BOOKED } from "#domain/funnel.ts";
-import { rateOfAll, verdictOf, type Share, type Verdict } from "#domain/funnel-limits.ts";
+import { FEW_BOOKED } from "#domain/funnel/funnel.ts";
+import { rateOfAll, verdictOf, type Share, type Verdict } from "#domain/funnel/funnel-limits.ts";
 import { formatCount, formatRate, MISSING } from "#web/lib/format.ts";
 import type { ChartMark, ChartTable } from "./chart-table.ts";
 

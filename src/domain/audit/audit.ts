@@ -1,0 +1,66 @@
+import type { AuditAct, AuditDetails, DetailsOf } from "./audit-details.ts";
+import type { Instant } from "#domain/time/time.ts";
+
+/** Who did something: a user's id, `token 12`, `system`, `nobody`; and the name as it was then. */
+export type AuditActor = { readonly id: string; readonly name: string };
+
+/** Fieldboard itself: a command, a schedule, a session that ran out. */
+export const SYSTEM: AuditActor = { id: "system", name: "Fieldboard" };
+/** Whoever is not signed in. */
+export const NOBODY: AuditActor = { id: "nobody", name: "Nobody signed in" };
+
+/** What something was done to. */
+export type AuditSubject = {
+  readonly kind: "user" | "person" | "token" | "report" | "setting" | "view" | "address";
+  readonly id: string;
+};
+
+/** Where it came from: the client's address, and the reference that the log has of the request. */
+export type AuditOrigin = { readonly address: string; readonly reference: string };
+
+/** Something that happened and has to be on record. */
+export type AuditNote = {
+  readonly [Act in AuditAct]: {
+    readonly by: AuditActor;
+    readonly act: Act;
+    readonly about: AuditSubject | null;
+    readonly details: DetailsOf<Act>;
+    /** Null for what did not come from a client. */
+    readonly from: AuditOrigin | null;
+  };
+}[AuditAct];
+
+/** An entry of the audit log. Texts that do not apply are empty. */
+export type AuditEntry = {
+  /** 1, 2, 3 … without a gap. */
+  readonly id: number;
+  readonly at: Instant;
+  readonly actor: string;
+  readonly actorName: string;
+  /** An `AuditAct`; or one that a newer version of Fieldboard knows. */
+  readonly act: string;
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly details: AuditDetails;
+  readonly address: string;
+  readonly reference: string;
+};
+
+/** How the entries were found when they were last checked against their seals, and against the file beside them. */
+export type AuditCheck =
+  | { readonly found: "not-yet" }
+  | {
+      readonly found: "intact";
+      readonly entries: number;
+      readonly at: Instant;
+      /** When all of them were last read from the first on; later checks read only what was added. */
+      readonly wholeAt: Instant;
+    }
+  | { readonly found: AuditFault; readonly entry: number; readonly at: Instant };
+
+/**
+ * What is wrong with an entry: its text does not fit its seal, it stands in another's place, it is gone, only the file
+ * knows it (so it was deleted, or the store is an earlier one), or the file says something else than the store. Or the file
+ * itself has lost lines; then the entry is the last that it is known to have held.
+ */
+export type AuditFault = "edited" | "moved" | "missing" | "only-in-file" | "file-edited" | "file-short";

@@ -1,0 +1,145 @@
+import type { OfficeId } from "#domain/ids.ts";
+import { namedRange, type RangeName, type Today } from "#domain/time/named-ranges.ts";
+import { dayCount, daysBetween, isIsoDate, type DateRange, type IsoDate } from "#domain/time/time.ts";
+
+/** What a range is compared with: the one just before, the same weeks last year, nothing, or days of choice. */
+export const COMPARISON_NAMES = ["previous", "last-year", "none"] as const;
+export type Comparison = (typeof COMPARISON_NAMES)[number] | DateRange;
+
+export type Earlier = {
+  readonly range: DateRange;
+  /** The days of the range asked for that the earlier ones meet, where the period is not over yet; null when it is. */
+  readonly elapsed: DateRange | null;
+};
+
+/** 52 weeks, so that each day meets the same day of the week. */
+const LAST_YEAR_DAYS = 364;
+/** A weekend may well have no counts: a period that is over is whole without them. */
+const QUIET_DAYS = 2;
+
+/**
+ * The earlier range that a range is compared with; null for none, and where the calendar ends. Whole weeks shift by
+ * whole weeks, whole months meet whole months, and of a period that is not over as many days as have passed are met.
+ */
+export function earlierRange(
+  asked: DateRange | RangeName,
+  comparison: Comparison,
+  today: Today,
+): Earlier | null {
+  if (comparison === "none") return null;
+  if (typeof comparison !== "string") return { range: comparison, elapsed: null };
+  const range = typeof asked === "string" ? namedRange(asked, today) : asked;
+  const period = periodOf(asked, today);
+  const whole = comparison === "last-year" ? shifted(period, -LAST_YEAR_DAYS) : before(asked, period);
+  if (whole === null) return null;
+  const elapsed = { from: range.from, to: elapsedTo(range, today) };
+  if (elapsed.to >= period.to) return { range: whole, elapsed: null };
+  const to = shiftedDay(whole.from, dayCount(elapsed) - 1);
+  return { range: { from: whole.from, to: to === null || to > whole.to ? whole.to : to }, elapsed };
+}
+
+/** The names "to date" stand for the first days of a whole period. */
+const WHOLE_NAMES: Readonly<Partial<Record<RangeName, RangeName>>> = {
+  week: "this-week",
+  month: "this-month",
+  quarter: "this-quarter",
+  year: "this-year",
+};
+
+const periodOf = (asked: DateRange | RangeName, today: Today): DateRange =>
+  typeof asked === "string" ? namedRange(WHOLE_NAMES[asked] ?? asked, today) : asked;
+
+/** The last day of the range that has passed and may have counts. */
+function elapsedTo({ from, to }: DateRange, { today, last }: Today): IsoDate {
+  const known = last === null || last > today ? today : last;
+  if (known >= to || (to < today && daysBetween(known, to) <= QUIET_DAYS)) return to;
+  if (known >= from) return known;
+  return today >= from && today < to ? today : to;
+}
+
+/** Four whole weeks may also be a whole February: a name says which is meant. */
+const WEEKLY: ReadonlySet<DateRange | RangeName> = new Set<RangeName>([
+  "this-week",
+  "last-week",
+  "week",
+  "last-4-weeks",
+]);
+
+/** The same length just before; as many whole months where these are whole months. */
+function before(asked: DateRange | RangeName, period: DateRange): DateRange | null {
+  const months = WEEKLY.has(asked) ? null : wholeMonths(period);
+  if (months === null) return shifted(period, -dayCount(period));
+  const first = Temporal.PlainDate.from(period.from);
+  const from = first.subtract({ months }).toString();
+  const to = first.subtract({ days: 1 }).toString();
+  return isIsoDate(from) && isIsoDate(to) ? { from, to } : null;
+}
+
+/** How many months a range is, when it begins with the first day of one and ends with the last day of one. */
+function wholeMonths({ from, to }: DateRange): number | null {
+  const first = Temporal.PlainDate.from(from);
+  const after = Temporal.PlainDate.from(to).add({ days: 1 });
+  return first.day === 1 && after.day === 1 ? first.until(after, { largestUnit: "month" }).months : null;
+}
+
+const shifted = ({ from, to }: DateRange, days: number): DateRange | null => {
+  const [first, last] = [shiftedDay(from, days), shiftedDay(to, days)];
+  return first === null || last === null ? null : { from: first, to: last };
+};
+
+/** Null beyond the first and the last year of the calendar, which an address can ask for. */
+const shiftedDay = (day: IsoDate, days: number): IsoDate | null => {
+  const text = Temporal.PlainDate.from(day).add({ days }).toString();
+  return isIsoDate(text) ? text : null;
+};
+
+/** How many days of a range are asked for, and of how many something is known. */
+export type DaysKnown = { readonly daysAsked: number; readonly daysKnown: number };
+
+/**
+ * Whether the earlier days are known as fully as these, so that counts of both can be compared: counts of seven days
+ * beside those of 28 would say that everything has grown. Of a period that is not over only as many days as the earlier
+ * ones have can be missing. Rates can be compared all the same.
+ */
+export const isKnownAlike = (now: DaysKnown, earlier: DaysKnown): boolean =>
+  earlier.daysKnown > 0 &&
+  earlier.daysAsked - earlier.daysKnown <=
+    Math.max(0, Math.min(now.daysAsked, earlier.daysAsked) - now.daysKnown);
+
+/** The same of a report whose accounts were asked for, with those of which fewer days are known than of any of them. */
+export type AccountsKnown = DaysKnown & {
+  readonly accountsKnown: readonly { readonly id: OfficeId; readonly daysKnown: number }[];
+};
+
+/**
+ * The accounts whose own earlier days are not known as fully as their own days are, though those of all of them together
+ * may be: their counts, and sums with them, would be compared with counts of fewer days. None where accounts are not told
+ * apart.
+ */
+export function unlikeAccounts(now: AccountsKnown, earlier: AccountsKnown): ReadonlySet<OfficeId> {
+  const [own, ownEarlier] = [now, earlier].map(
+    ({ accountsKnown }) => new Map(accountsKnown.map(({ id, daysKnown }) => [id, daysKnown])),
+  );
+  return new Set(
+    [...now.accountsKnown, ...earlier.accountsKnown]
+      .map(({ id }) => id)
+      .filter(
+        (id) =>
+          !isKnownAlike(
+            { ...now, daysKnown: own?.get(id) ?? now.daysKnown },
+            { ...earlier, daysKnown: ownEarlier?.get(id) ?? earlier.daysKnown },
+          ),
+      ),
+  );
+}
+
+/** How a count differs from the earlier one: absolute, and as a share of it, which zero has none of. */
+export type CountChange = { readonly by: number; readonly share: number | null };
+
+/** Null, not zero, where the earlier count is not known. */
+export const countChange = (now: number, earlier: number | null): CountChange | null =>
+  earlier === null ? null : { by: now - earlier, share: earlier === 0 ? null : (now - earlier) / earlier };
+
+/** How a rate differs from the earlier one, 0.01 being one percentage point; null where there is none of either. */
+export const rateChange = (now: number | null, earlier: number | null): number | null =>
+  now === null || earlier === null ? null : now - earlier;

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { accountGaps } from "./funnel-gaps.ts";
+import { officeId } from "#domain/ids.ts";
+
+const NAMES = { 7: "Harbor", 8: "Elm", 9: " " };
+
+/** Four weeks in which so many days are known of all accounts together, and of some of them fewer. */
+const report = (
+  accounts: readonly (7 | 8 | 9)[],
+  daysKnown: number,
+  fewer: Readonly<Record<string, number>>,
+) => ({
+  ...{ daysAsked: 28, daysKnown },
+  accountsKnown: Object.entries(fewer).map(([id, own]) => ({ id: officeId(id), daysKnown: own })),
+  rows: accounts.map((id) => ({ accountId: officeId(String(id)), accountName: NAMES[id] })),
+});
+
+test("accounts that alone miss earlier days are named with the days that are known, if they have a line", () => {
+  const gaps = accountGaps(report([7, 8, 9], 28, {}), report([7, 8], 28, { 8: 20, 9: 0, 10: 0 }));
+  expect(gaps).toEqual([
+    { id: "8", name: "Elm", daysKnown: 20 },
+    { id: "9", name: "Account 9", daysKnown: 0 },
+  ]);
+});
+
+test("an account that misses as many days now is no gap, nor is one that misses what all of them do", () => {
+  expect(accountGaps(report([7, 8], 28, { 8: 20 }), report([7, 8], 28, { 8: 20 }))).toEqual([]);
+  expect(accountGaps(report([7, 8], 28, {}), report([7, 8], 14, {}))).toEqual([]);
+});
+
+test("where all of them miss earlier days, those that miss yet more are told", () => {
+  const gaps = accountGaps(report([7, 8], 28, {}), report([7, 8], 14, { 8: 3 }));
+  expect(gaps.map(({ name, daysKnown }) => [name, daysKnown])).toEqual([["Elm", 3]]);
+});

@@ -1,0 +1,180 @@
+import type { FunnelCounts } from "./funnel.ts";
+import type { AdministratorId, OfficeId } from "#domain/ids.ts";
+
+type CountedRow = {
+  readonly administratorId: AdministratorId;
+  readonly administratorName: string;
+  readonly accountId: OfficeId;
+  readonly counts: FunnelCounts;
+};
+
+/** What the overall rate is made of: booked at first interview, showed at first-day sale. */
+export type OverallShare = { readonly booked: number; readonly sold: number };
+
+/**
+ * `both` has first interviews booked in both periods, so that its part is split; who has none in one is listed whole:
+ * `came` has none in the earlier, `left` none in the later, `unbooked` none in either, but sales.
+ */
+export type MovedKind = "both" | "came" | "left" | "unbooked";
+
+/** What one administrator adds to the change of the overall rate; all parts as shares, 0.01 is one point. */
+export type MovedPart = {
+  readonly administratorId: AdministratorId;
+  readonly administratorName: string;
+  readonly kind: MovedKind;
+  /** False where one of their accounts alone misses earlier days: their share then is of fewer days than all others'. */
+  readonly isKnownAlike: boolean;
+  readonly earlier: OverallShare;
+  readonly later: OverallShare;
+  /** Because more or fewer of all first interviews were theirs; 0 where the part is whole. */
+  readonly mix: number;
+  /** Because their own rate rose or fell; 0 where the part is whole. */
+  readonly rate: number;
+  /** All of it where it cannot be split; 0 for `both`. */
+  readonly whole: number;
+  /** The three together. */
+  readonly total: number;
+};
+
+export type Moved = {
+  readonly earlier: number;
+  readonly later: number;
+  readonly change: number;
+  readonly mix: number;
+  readonly rates: number;
+  /** Of those who are listed whole. */
+  readonly whole: number;
+  /** Largest first, whichever its sign. */
+  readonly parts: readonly MovedPart[];
+};
+
+/**
+ * Why the overall rate moved between two periods, per administrator: Σ Δshare × (mean rate − overall mean rate) +
+ * Σ Δrate × mean share, means over the two periods, shares of first interviews booked. Shares sum to 1 in each period,
+ * so the overall mean rate may be taken off each Δshare without changing the sum; taken off the share of those who came
+ * or left as well, all parts add to the change. Null where a period has no first interview booked, hence no rate.
+ * Who has a row at one of the `unlike` accounts is marked; the parts are of the days that are known all the same.
+ */
+export function movedBetween(
+  earlierRows: readonly CountedRow[],
+  laterRows: readonly CountedRow[],
+  unlike: ReadonlySet<OfficeId> = NO_ACCOUNTS,
+): Moved | null {
+  const rows = unlike.size === 0 ? [] : [...earlierRows, ...laterRows];
+  const marked = new Set(
+    rows.filter(({ accountId }) => unlike.has(accountId)).map(({ administratorId }) => administratorId),
+  );
+  const [before, after] = [byAdministrator(earlierRows), byAdministrator(laterRows)];
+  const [all, allAfter] = [sumOf(before), sumOf(after)];
+  if (all.booked === 0 || allAfter.booked === 0) return null;
+
+  const [earlier, later] = [all.sold / all.booked, allAfter.sold / allAfter.booked];
+  const overallMean = (earlier + later) / 2;
+  const parts = [...new Map([...before, ...after]).values()]
+    .map(({ administratorId, administratorName }): MovedPart => {
+      const [own, ownAfter] = [before.get(administratorId) ?? NONE, after.get(administratorId) ?? NONE];
+      return {
+        administratorId,
+        administratorName,
+        isKnownAlike: !marked.has(administratorId),
+        earlier: { booked: own.booked, sold: own.sold },
+        later: { booked: ownAfter.booked, sold: ownAfter.sold },
+        ...splitOf(own, ownAfter, all, allAfter, overallMean),
+      };
+    })
+    .filter(({ earlier: one, later: other }) => one.booked + one.sold + other.booked + other.sold > 0)
+    .toSorted((one, other) => Math.abs(other.total) - Math.abs(one.total));
+  return {
+    earlier,
+    later,
+    change: later - earlier,
+    mix: sum(parts.map(({ mix }) => mix)),
+    rates: sum(parts.map(({ rate }) => rate)),
+    whole: sum(parts.map(({ whole }) => whole)),
+    parts,
+  };
+}
+
+/**
+ * The parts that are listed, and all others as one, so that the list adds up to the change. Who is `always` listed takes
+ * the last place where the others would leave none.
+ */
+export function topMoved(
+  { parts }: Pick<Moved, "parts">,
+  count: number,
+  always: AdministratorId | null = null,
+): { readonly top: readonly MovedPart[]; readonly rest: Rest | null } {
+  const place = parts.findIndex(({ administratorId }) => administratorId === always);
+  const isBelow = place >= count && count > 0;
+  const isListed = (index: number): boolean =>
+    index < (isBelow ? count - 1 : count) || (isBelow && index === place);
+  const top = parts.filter((_part, index) => isListed(index));
+  const others = parts.filter((_part, index) => !isListed(index));
+  if (others.length === 0) return { top, rest: null };
+  return {
+    top,
+    rest: {
+      count: others.length,
+      mix: sum(others.map(({ mix }) => mix)),
+      rate: sum(others.map(({ rate }) => rate)),
+      whole: sum(others.map(({ whole }) => whole)),
+      total: sum(others.map(({ total }) => total)),
+    },
+  };
+}
+
+/** All who are not listed. */
+export type Rest = Pick<MovedPart, "mix" | "rate" | "whole" | "total"> & { readonly count: number };
+
+type Split = Pick<MovedPart, "kind" | "mix" | "rate" | "whole" | "total">;
+
+function splitOf(
+  own: OverallShare,
+  ownAfter: OverallShare,
+  all: OverallShare,
+  allAfter: OverallShare,
+  overallMean: number,
+): Split {
+  const [share, shareAfter] = [own.booked / all.booked, ownAfter.booked / allAfter.booked];
+  if (own.booked === 0 || ownAfter.booked === 0) {
+    const sales = ownAfter.sold / allAfter.booked - own.sold / all.booked;
+    const whole = sales - (shareAfter - share) * overallMean;
+    return { kind: kindOf(own, ownAfter), mix: 0, rate: 0, whole, total: whole };
+  }
+  const [rate, rateAfter] = [own.sold / own.booked, ownAfter.sold / ownAfter.booked];
+  const mix = (shareAfter - share) * ((rate + rateAfter) / 2 - overallMean);
+  const ofRate = (rateAfter - rate) * ((share + shareAfter) / 2);
+  return { kind: "both", mix, rate: ofRate, whole: 0, total: mix + ofRate };
+}
+
+const kindOf = (own: OverallShare, ownAfter: OverallShare): MovedKind => {
+  if (own.booked === 0 && ownAfter.booked === 0) return "unbooked";
+  return own.booked === 0 ? "came" : "left";
+};
+
+const NO_ACCOUNTS: ReadonlySet<OfficeId> = new Set();
+const NONE: OverallShare = { booked: 0, sold: 0 };
+
+type Named = OverallShare & Pick<CountedRow, "administratorId" | "administratorName">;
+
+/** An administrator has a row for each account. */
+function byAdministrator(rows: readonly CountedRow[]): ReadonlyMap<AdministratorId, Named> {
+  const sums = new Map<AdministratorId, Named>();
+  for (const { administratorId, administratorName, counts } of rows) {
+    const { booked, sold } = sums.get(administratorId) ?? NONE;
+    sums.set(administratorId, {
+      administratorId,
+      administratorName,
+      booked: booked + counts.first.booked,
+      sold: sold + counts.sale.showed,
+    });
+  }
+  return sums;
+}
+
+const sumOf = (shares: ReadonlyMap<AdministratorId, OverallShare>): OverallShare => ({
+  booked: sum([...shares.values()].map(({ booked }) => booked)),
+  sold: sum([...shares.values()].map(({ sold }) => sold)),
+});
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,0 +1,55 @@
+import { STAGES, sumCounts, type FunnelCounts, type Stage, type StageCount } from "./funnel.ts";
+import type { OfficeId } from "#domain/ids.ts";
+import { remembered } from "#domain/remembered.ts";
+
+type CountedRow = {
+  readonly accountId: OfficeId;
+  readonly accountName: string;
+  readonly counts: FunnelCounts;
+};
+
+/** An account over all its administrators. */
+export type AccountCounts = CountedRow;
+
+/** Below this share of those seen at a second interview, a third is an exception, and training follows the second. */
+const THIRD_FROM = 0.05;
+
+/** Where third interviews are booked for so few of those seen at a second that training is based on seconds. */
+export const isThirdOptional = ({ second, third }: FunnelCounts): boolean =>
+  third.booked < THIRD_FROM * second.showed;
+
+/** The rows of each account as one, in the order accounts are met. */
+export const accountCounts = remembered((rows: readonly CountedRow[]): readonly AccountCounts[] => {
+  const rowsOf = Map.groupBy(rows, ({ accountId }) => accountId);
+  return [...rowsOf].map(([accountId, own]) => ({
+    accountId,
+    accountName: own[0]?.accountName ?? "",
+    counts: sumCounts(own.map(({ counts }) => counts)),
+  }));
+});
+
+/** An arrow of the funnel: on to a stage, from those who showed at the stages it is based on. */
+export type FunnelStep = {
+  readonly to: Stage;
+  /** More than one where accounts differ: training follows the third interview at some and the second at others. */
+  readonly from: readonly Stage[];
+  /** The base stages of each account, summed: the advance ratio is booked at `to` ÷ showed here. */
+  readonly base: StageCount;
+};
+
+/** The arrows of the funnel in their order, over the counts of each account. */
+export const funnelSteps = (accounts: readonly FunnelCounts[]): readonly FunnelStep[] =>
+  STAGES.slice(1).map((to, place) => {
+    const before = STAGES[place] ?? "first";
+    const baseOf = (counts: FunnelCounts): Stage =>
+      to === "training" && isThirdOptional(counts) ? "second" : before;
+    const from = STAGES.filter((stage) => accounts.some((counts) => baseOf(counts) === stage));
+    return {
+      to,
+      from: from.length === 0 ? [before] : from,
+      base: {
+        booked: accounts.reduce((sum, counts) => sum + counts[baseOf(counts)].booked, 0),
+        showed: accounts.reduce((sum, counts) => sum + counts[baseOf(counts)].showed, 0),
+      },
+    };
+  });

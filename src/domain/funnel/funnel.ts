@@ -1,0 +1,103 @@
+import type { AdministratorId, OfficeId } from "#domain/ids.ts";
+
+/** Stages of the interview funnel, in their order. `training` and `sale` are the first-day ones. */
+export const STAGES = ["first", "second", "third", "training", "sale"] as const;
+export type Stage = (typeof STAGES)[number];
+
+export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
+  first: "First interview",
+  second: "Second interview",
+  third: "Third interview",
+  training: "First-day training",
+  sale: "First-day sale",
+};
+
+/** Interviews of one stage in a date range. Activity counts, not people: see DOMAIN in the README. */
+export type StageCount = { readonly booked: number; readonly showed: number };
+export type FunnelCounts = Readonly<Record<Stage, StageCount>>;
+
+/** Share of booked interviews that were attended, or null when none was booked. Above 1 is a data error, kept. */
+export const showRate = ({ booked, showed }: StageCount): number | null => ratio(showed, booked);
+
+/** Booked minus showed. Not "no-show": whether somebody canceled with notice is not known. */
+export const didNotShow = ({ booked, showed }: StageCount): number => booked - showed;
+
+/** Booked at the next stage ÷ showed at this one; null when nobody showed. May exceed 1: these are not a cohort. */
+export const advanceRatio = (here: StageCount, next: StageCount): number | null =>
+  ratio(next.booked, here.showed);
+
+/** Showed at the next stage ÷ showed at this one; null when nobody showed here. */
+export const passThrough = (here: StageCount, next: StageCount): number | null =>
+  ratio(next.showed, here.showed);
+
+/** Showed at first-day sale ÷ booked at first interview; null when none was booked. */
+export const overallRate = (counts: FunnelCounts): number | null =>
+  ratio(counts.sale.showed, counts.first.booked);
+
+/** Rates over fewer booked than this are greyed and said to be few, unless a business setting says otherwise. */
+export const FEW_BOOKED = 30;
+export const isFew = ({ booked }: StageCount, fewBooked: number = FEW_BOOKED): boolean => booked < fewBooked;
+
+/** More showed than booked cannot be: it is flagged and kept. */
+export const isContradictory = ({ booked, showed }: StageCount): boolean => showed > booked;
+
+export const NO_COUNTS: FunnelCounts = {
+  first: { booked: 0, showed: 0 },
+  second: { booked: 0, showed: 0 },
+  third: { booked: 0, showed: 0 },
+  training: { booked: 0, showed: 0 },
+  sale: { booked: 0, showed: 0 },
+};
+
+/** Sums counts stage by stage; rates of totals come from this, never from averaging rates. */
+export const sumCounts = (rows: readonly FunnelCounts[]): FunnelCounts => ({
+  first: sumStage(rows, "first"),
+  second: sumStage(rows, "second"),
+  third: sumStage(rows, "third"),
+  training: sumStage(rows, "training"),
+  sale: sumStage(rows, "sale"),
+});
+
+const sumStage = (rows: readonly FunnelCounts[], stage: Stage): StageCount => ({
+  booked: rows.reduce((total, row) => total + row[stage].booked, 0),
+  showed: rows.reduce((total, row) => total + row[stage].showed, 0),
+});
+
+const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+/** Two-sided 95 % Wilson score interval of a proportion; null when it is not one (none booked, or showed > booked). */
+export function wilsonInterval({
+  booked,
+  showed,
+}: StageCount): { readonly low: number; readonly high: number } | null {
+  if (booked === 0 || showed > booked) return null;
+  const z = 1.959963984540054;
+  const rate = showed / booked;
+  const scale = 1 + (z * z) / booked;
+  const middle = rate + (z * z) / (2 * booked);
+  const spread = z * Math.sqrt((rate * (1 - rate)) / booked + (z * z) / (4 * booked * booked));
+  return { low: Math.max(0, (middle - spread) / scale), high: Math.min(1, (middle + spread) / scale) };
+}
+
+/** Counts as a source told them: null where it told nothing, which is not the same as zero. */
+export type CountsTold = Readonly<
+  Record<Stage, { readonly booked: number | null; readonly showed: number | null }>
+>;
+
+/** One reply of the interview report: who was listed, for which accounts, with which counts. */
+export type InterviewReport = {
+  readonly administrators: readonly {
+    readonly id: AdministratorId;
+    /** Null when the reply gave no name. */
+    readonly name: string | null;
+    readonly accounts: readonly OfficeId[];
+  }[];
+  readonly counts: readonly {
+    readonly administratorId: AdministratorId;
+    readonly officeId: OfficeId;
+    readonly told: CountsTold;
+  }[];
+};
+
+export const administratorName = (id: AdministratorId, name: string | null): string =>
+  name === null || name.trim() === "" ? `Administrator ${id}` : name;

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { deadlineOf } from "./deadline.ts";
+import { instant, isoDate } from "#domain/time/time.ts";
+
+/* "Late = not submitted 48 h after the week's end". */
+
+const at = (now: string, zone = "America/New_York") => ({ now: () => instant(now), zone });
+const week = { from: isoDate("2026-11-09"), to: isoDate("2026-11-15") };
+
+test("hours of a week are late 48 hours after its last day, and not a second before", () => {
+  // Midnight in New York is five o'clock in UTC.
+  expect(deadlineOf(week, at("2026-11-18T04:59:59Z"))).toEqual({ lastDay: "2026-11-17", isLate: false });
+  expect(deadlineOf(week, at("2026-11-18T05:00:00Z"))).toEqual({ lastDay: "2026-11-17", isLate: true });
+});
+
+test("an administrator may allow more hours, or fewer", () => {
+  expect(deadlineOf(week, at("2026-11-18T05:00:00Z"), 72)).toEqual({ lastDay: "2026-11-18", isLate: false });
+  expect(deadlineOf(week, at("2026-11-16T05:00:00Z"), 0)).toEqual({ lastDay: "2026-11-15", isLate: true });
+});
+
+test("a week that is not over is not late", () => {
+  expect(deadlineOf(week, at("2026-11-12T12:00:00Z")).isLate).toBe(false);
+});
+
+test("the zone of the business decides when the week ends", () => {
+  expect(deadlineOf(week, at("2026-11-18T05:00:00Z", "Pacific/Honolulu")).isLate).toBe(false);
+});
+
+test("hours pass as they do where the clocks change right after the week", () => {
+  // Egypt's clocks go forward at midnight of Friday, April 24, 2026.
+  const toThursday = { to: isoDate("2026-04-23") };
+  expect(deadlineOf(toThursday, at("2026-04-25T21:59:59Z", "Africa/Cairo")).isLate).toBe(false);
+  expect(deadlineOf(toThursday, at("2026-04-25T22:00:00Z", "Africa/Cairo")).isLate).toBe(true);
+});

@@ -1,0 +1,79 @@
+import type { EntryId } from "#domain/ids.ts";
+import { minutes, STATE_NAMES, sumMinutes, type Minutes, type SubmissionState } from "./payroll.ts";
+import type { Grouping } from "#domain/row-groups.ts";
+
+type CountedRow = {
+  readonly id: EntryId;
+  readonly officeName: string;
+  readonly totalMin: Minutes | null;
+  readonly countedMin: Minutes | null;
+  readonly records: number;
+};
+
+/** A line of the week's table: a submission, or the totals. Null minutes are not known. */
+export type PayrollLine<Row = CountedRow> = {
+  readonly id: string;
+  readonly submission: Row | null;
+  readonly records: number;
+  readonly summary: Minutes | null;
+  readonly counted: Minutes | null;
+  /** Summary minus the records, over what both are known for. */
+  readonly difference: Minutes | null;
+};
+
+const byWords = new Intl.Collator("en-US", { numeric: true });
+
+/** Lines by office, then by submission. */
+export const payrollLines = <Row extends CountedRow>(rows: readonly Row[]): readonly PayrollLine<Row>[] =>
+  rows
+    .toSorted((a, b) => byWords.compare(a.officeName, b.officeName) || byWords.compare(a.id, b.id))
+    .map((submission) => ({
+      id: submission.id,
+      submission,
+      records: submission.records,
+      summary: submission.totalMin,
+      counted: submission.countedMin,
+      difference: differenceOf(submission.totalMin, submission.countedMin),
+    }));
+
+const differenceOf = (summary: Minutes | null, counted: Minutes | null): Minutes | null =>
+  summary === null || counted === null ? null : minutes(summary - counted);
+
+/** Sums of what is known; what is not known is left out. */
+export const payrollTotal = <Row>(lines: readonly PayrollLine<Row>[]): PayrollLine<Row> => ({
+  id: "total",
+  submission: null,
+  records: lines.reduce((total, { records }) => total + records, 0),
+  summary: sumMinutes(lines.map(({ summary }) => summary)),
+  counted: sumMinutes(lines.map(({ counted }) => counted)),
+  difference: sumMinutes(lines.map(({ difference }) => difference)),
+});
+
+export const PAYROLL_GROUPS = ["state"] as const;
+type PayrollGroup = (typeof PAYROLL_GROUPS)[number];
+
+export const payrollGroupingsOf = <Row extends { readonly state: SubmissionState }>(): readonly Grouping<
+  PayrollLine<Row>,
+  PayrollGroup
+>[] => [
+  {
+    id: "state",
+    label: "By state",
+    keyOf: ({ submission }) => (submission === null ? "" : STATE_NAMES[submission.state]),
+    unnamed: "No submission",
+    subtotal: payrollSubtotal,
+  },
+];
+
+/** Sums of what is known, and nothing rather than zero where nothing is. */
+export function payrollSubtotal<Row>(lines: readonly PayrollLine<Row>[]): PayrollLine<Row> {
+  const total = payrollTotal(lines);
+  const known = (value: (line: PayrollLine<Row>) => Minutes | null): Minutes | null =>
+    lines.every((line) => value(line) === null) ? null : value(total);
+  return {
+    ...total,
+    summary: known(({ summary }) => summary),
+    counted: known(({ counted }) => counted),
+    difference: known(({ difference }) => difference),
+  };
+}

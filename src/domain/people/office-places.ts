@@ -1,0 +1,72 @@
+import type { OfficeId } from "#domain/ids.ts";
+
+/** Where an office stands: the reporting interface does not say. */
+export type Place = {
+  /** Two letters, `CA`. */
+  readonly state: string;
+  /** Of the IANA database, `America/Los_Angeles`. */
+  readonly zone: string;
+};
+
+/** An office with its place, and how that is known. */
+export type OfficePlace = {
+  readonly officeId: OfficeId;
+  readonly officeName: string;
+  /** Null where nothing tells. */
+  readonly place: Place | null;
+  /** Said by an administrator; otherwise assumed from where its people live. */
+  readonly isConfirmed: boolean;
+  /** Its active people, and those of them in the commonest state. */
+  readonly people: number;
+  readonly peopleThere: number;
+};
+
+/** Each state with the zone that most of its people live in. A state with two is right for its offices in the other only once somebody says so. */
+const MAIN_ZONES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    "America/New_York": "CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV",
+    "America/Chicago": "AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI",
+    "America/Denver": "CO ID MT NM UT WY",
+    "America/Phoenix": "AZ",
+    "America/Los_Angeles": "CA NV OR WA",
+    "America/Anchorage": "AK",
+    "Pacific/Honolulu": "HI",
+    "America/Puerto_Rico": "PR VI",
+    "Pacific/Guam": "GU MP",
+    "Pacific/Pago_Pago": "AS",
+  }).flatMap(([zone, states]) => states.split(" ").map((state) => [state, zone] as const)),
+);
+
+/** Two letters of every state, the district and the territories, in their order. */
+export const STATES: readonly string[] = Object.keys(MAIN_ZONES).toSorted();
+
+export const isState = (text: string): boolean => Object.hasOwn(MAIN_ZONES, text);
+
+/** Null for what is no state. */
+export const mainZone = (state: string): string | null =>
+  isState(state) ? (MAIN_ZONES[state] ?? null) : null;
+
+/** Zones that an office of ours can be in: those above, and the ones that a part of a state keeps. */
+export const ZONES: readonly string[] = [
+  ...new Set([
+    ...Object.values(MAIN_ZONES),
+    "America/Detroit",
+    "America/Indiana/Indianapolis",
+    "America/Boise",
+  ]),
+].toSorted();
+
+export const isZone = (text: string): boolean => ZONES.includes(text);
+
+/** Where an office is taken to be while nobody has said: the commonest state of its active people, and its main zone. */
+export const assumedPlace = (commonestState: string | null): Place | null => {
+  const state = commonestState?.trim().toUpperCase() ?? "";
+  const zone = mainZone(state);
+  return zone === null ? null : { state, zone };
+};
+
+/** California's daily overtime is only computed where somebody has said that the office is there. */
+export const waitsForConfirmation = ({
+  place,
+  isConfirmed,
+}: Pick<OfficePlace, "place" | "isConfirmed">): boolean => !isConfirmed && place?.state === "CA";

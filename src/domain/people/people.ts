@@ -1,0 +1,68 @@
+import type { OfficeId, PersonId } from "#domain/ids.ts";
+import type { WallClock } from "#domain/time/time.ts";
+
+/** A person as the directory shows them: nothing restricted, nothing confidential. */
+export type DirectoryPerson = {
+  readonly id: PersonId;
+  readonly officeId: OfficeId | null;
+  readonly officeName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly city: string;
+  readonly state: string;
+  readonly isActive: boolean;
+  readonly isRetired: boolean;
+  readonly isSccApproved: boolean;
+  readonly hasFieldmapAccount: boolean;
+  readonly hired: WallClock | null;
+  readonly retired: WallClock | null;
+};
+
+/** Everything the interface tells of a person. Restricted: `dateOfBirth`, `ssn`. Confidential: street, gender. */
+export type Person = Omit<DirectoryPerson, "id"> & {
+  readonly id: PersonId;
+  readonly street1: string;
+  readonly street2: string;
+  readonly streetApt: string;
+  readonly zip: string;
+  readonly gender: string;
+  /** As told, for example `11/12/1995`; empty when not told. Restricted. */
+  readonly dateOfBirth: string;
+  /** As told, for example `960-21-4382`; empty when not told. Restricted. */
+  readonly ssn: string;
+  readonly created: WallClock | null;
+  readonly updated: WallClock | null;
+};
+
+/** The nine digits of an SSN, leading zeros given back to 7 or 8 digits; null when it is malformed or not told. */
+export function ssnDigits(text: string): string | null {
+  if (!/^[\d\s-]*$/.test(text)) return null;
+  const digits = text.replace(/\D/g, "");
+  return digits.length >= 7 && digits.length <= 9 ? digits.padStart(9, "0") : null;
+}
+
+/** `***-**-1234`, padded before masking since leading zeros get lost; `***-**-****` when malformed; "" when not told. */
+export function maskSsn(text: string): string {
+  if (text.trim() === "") return "";
+  const digits = ssnDigits(text);
+  return digits === null ? "***-**-****" : `***-**-${digits.slice(5)}`;
+}
+
+/** `(555) 366-9285` for ten digits; anything else stays as it was told. */
+export const formatPhone = (text: string): string => {
+  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(text.trim());
+  return parts === null ? text : `(${parts[1]}) ${parts[2]}-${parts[3]}`;
+};
+
+/** `Okafor, James`: last name first, as the directory is sorted; "" when no name was told. */
+export const lastFirst = ({ firstName, lastName }: Pick<DirectoryPerson, "firstName" | "lastName">): string =>
+  [lastName, firstName].filter((part) => part.trim() !== "").join(", ");
+
+/** The flags as they were told: somebody may be active and retired at once, which both words then say. */
+export const statusWords = ({
+  isActive,
+  isRetired,
+}: Pick<DirectoryPerson, "isActive" | "isRetired">): string =>
+  `${isActive ? "Active" : "Inactive"}${isRetired ? ", retired" : ""}`;

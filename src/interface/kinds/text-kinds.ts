@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { Kind } from "#interface/fields.ts";
+import { JsonNumber, type JsonValue } from "#interface/json/json-reader.ts";
+import { storable, type RowReader } from "#interface/row-reader.ts";
+
+/** Longer ones are no names, streets or states, and would not fit into an index of the store. */
+export const TEXT_LENGTH_MAX = 256;
+
+type Told = Exclude<JsonValue, null>;
+
+const readText = (value: Told, note: RowReader, ofBoolean: (value: boolean) => string): string => {
+  if (typeof value === "string") return checked(value, note);
+  if (value instanceof JsonNumber) {
+    note.mended("number for text");
+    return checked(value.text, note);
+  }
+  if (typeof value === "boolean") return ofBoolean(value);
+  note.unreadable("not text", value);
+  return "";
+};
+
+function checked(text: string, note: RowReader): string {
+  if (text.length > TEXT_LENGTH_MAX) {
+    note.unreadable("text too long", text);
+    return "";
+  }
+  if (text.isWellFormed() && !text.includes("\0")) return text;
+  note.mended("character that cannot be kept");
+  return storable(text);
+}
+
+const text: Kind<string> = {
+  name: "text",
+  blank: () => "",
+  read: (value, note) =>
+    readText(value, note, (told) => {
+      note.mended("boolean for text");
+      return String(told);
+    }),
+  write: (value) => JSON.stringify(value),
+  schema: z.string(),
+};
+
+/** A person's name. "True" and "False" are surnames that the remote service sends as booleans. */
+const personName: Kind<string> = {
+  ...text,
+  read: (value, note) =>
+    readText(value, note, (told) => {
+      note.mended("boolean in a name");
+      return told ? "True" : "False";
+    }),
+};
+
+/** Text that only some forms of a resource tell: null where it was not told, written as "". */
+const optionalText: Kind<string | null> = {
+  ...text,
+  write: (value) => JSON.stringify(value ?? ""),
+};
+
+export const textKinds = { text, personName, optionalText } as const;

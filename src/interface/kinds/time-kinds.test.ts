@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { wallClock } from "#domain/time/time.ts";
+import { readEmployees } from "#interface/employees.ts";
+import { readTimeRecords, readWeekly } from "#interface/payroll.ts";
+import { inputDateOf, longDateOf, stampOf, writeInputDate, writeLongDate, writeStamp } from "./time-kinds.ts";
+
+test.each([
+  ["11/09/2026 2:05:00 PM", "2026-11-09T14:05:00"],
+  ["11/09/2026 02:05:00 PM", "2026-11-09T14:05:00"],
+  ["11/09/2026 12:00:00 AM", "2026-11-09T00:00:00"],
+  ["11/09/2026 12:00:00 PM", "2026-11-09T12:00:00"],
+  ["11/09/2026 12:59:59 AM", "2026-11-09T00:59:59"],
+  ["11/09/2026 11:59:59 PM", "2026-11-09T23:59:59"],
+  ["1/2/2026 1:00:00 am", "2026-01-02T01:00:00"],
+  ["02/29/2028 1:00:00 AM", "2028-02-29T01:00:00"],
+])("the stamp %s is %s", (text, time) => {
+  expect(stampOf(text)).toBe(time);
+});
+
+test.each([
+  "11/09/2026 0:15:00 AM",
+  "11/09/2026 00:15:00 AM",
+  "11/09/2026 13:00:00 PM",
+  "02/30/2026 1:00:00 PM",
+  "02/29/2026 1:00:00 PM",
+  "13/01/2026 1:00:00 PM",
+  "11/09/2026 1:60:00 PM",
+  "11/09/2026 1:00 PM",
+  "11/09/2026 14:00:00",
+  "11/09/2026",
+  "11/09/26 1:00:00 PM",
+  "2026-11-09 1:00:00 PM",
+])("%s is no stamp", (text) => {
+  expect(stampOf(text)).toBeNull();
+});
+
+test.each([
+  ["January, 05 2021 00:00:00", "2021-01-05T00:00:00"],
+  ["november, 30 1999 23:59:59", "1999-11-30T23:59:59"],
+])("the long date %s is %s", (text, time) => {
+  expect(longDateOf(text)).toBe(time);
+});
+
+test.each([
+  "Jan, 05 2021 00:00:00",
+  "February, 30 2021 00:00:00",
+  "May, 05 2021 24:00:00",
+  "Smarch, 01 2021 00:00:00",
+])("%s is no long date", (text) => {
+  expect(longDateOf(text)).toBeNull();
+});
+
+test("times are written as the specification's samples are", () => {
+  expect(writeStamp(wallClock("2026-01-05T00:07:09"))).toBe("01/05/2026 12:07:09 AM");
+  expect(writeStamp(wallClock("2026-01-05T09:00:00"))).toBe("01/05/2026 9:00:00 AM");
+  expect(writeStamp(wallClock("2026-12-31T12:00:00"))).toBe("12/31/2026 12:00:00 PM");
+  expect(writeStamp(wallClock("2026-12-31T23:59:59"))).toBe("12/31/2026 11:59:59 PM");
+  expect(writeLongDate(wallClock("2021-01-05T00:00:00"))).toBe("January, 05 2021 00:00:00");
+});
+
+test("the input date is strict, and comes back as it was", () => {
+  expect(inputDateOf("11/09/2026")).toBe("2026-11-09");
+  expect(["1/9/2026", "02/30/2026", "2026-11-09", " 11/09/2026", ""].map(inputDateOf)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  const day = inputDateOf("02/09/2026");
+  expect(day === null ? null : writeInputDate(day)).toBe("02/09/2026");
+});
+
+const person = (members: string) => {
+  const rows: unknown[] = [];
+  const { drift } = readEmployees(`{"success":true,"data":[{"personid":"7",${members}}]}`, (row) =>
+    rows.push(row),
+  );
+  return { row: rows[0], drift };
+};
+
+test("a time that cannot be read is kept as text, and marked", () => {
+  const { row, drift } = person(
+    '"createdate":"02/30/2026 1:00:00 PM","hireDate":"soon","updatedate":20261109',
+  );
+
+  expect(row).toMatchObject({
+    value: { created: null, hired: null, updated: null },
+    unread: [
+      { field: "created", text: "02/30/2026 1:00:00 PM" },
+      { field: "updated", text: "20261109" },
+      { field: "hired", text: "soon" },
+    ],
+  });
+  expect(drift.get("createdate: not a time")).toBe(1);
+  expect(drift.get("hireDate: not a date")).toBe(1);
+});
+
+test("each of the two forms is understood where the other is expected, and counted", () => {
+  const { row, drift } = person(
+    '"hireDate":"01/05/2021 12:00:00 AM","createdate":"January, 05 2021 00:00:00"',
+  );
+
+  expect(row).toMatchObject({
+    value: { hired: "2021-01-05T00:00:00", created: "2021-01-05T00:00:00" },
+    unread: [],
+  });
+  expect(drift.get("hireDate: 12-hour time for a long date")).toBe(1);
+  expect(drift.get("createdate: long date for a 12-hour time")).toBe(1);
+});
+
+test("a stamp in UTC is an instant, and an empty one is none", () => {
+  const records: unknown[] = [];
+  readTimeRecords(
+    "roadshowData",
+    '{"success":true,"data":[{"clockInUtc":"03/08/2026 7:30:00 AM","clockOutUtc":""}]}',
+    (row) => records.push(row),
+  );
+  expect(records).toMatchObject([{ value: { clockIn: "2026-03-08T07:30:00Z", clockOut: null }, unread: [] }]);
+});
+
+const offsetOf = (told: string) => {
+  const rows: unknown[] = [];
+  const { drift } = readWeekly(
+    `{"success":true,"data":[{"fieldmapEntryId":"5","officeId":"1","timezoneOffset":${told}}]}`,
+    (row) => rows.push(row),
+  );
+  return { row: rows[0], drift };
+};
+
+test.each([
+  ['"-5"', -300],
+  ['"0"', 0],
+  ['"10"', 600],
+  ["-7", -420],
+  ['"-3.5"', -210],
+  ['"5.75"', 345],
+  ['""', null],
+])("an offset of %s hours is %s minutes", (told, offsetMin) => {
+  expect(offsetOf(told).row).toMatchObject({ value: { offsetMin }, unread: [] });
+});
+
+test.each(['"EST"', '"-500"', '"19"', '"1,5"', "NaN"])("an offset of %s is marked", (told) => {
+  expect(offsetOf(told).row).toMatchObject({
+    value: { offsetMin: null },
+    unread: [{ field: "offsetMin", text: told.replaceAll('"', "") }],
+  });
+});

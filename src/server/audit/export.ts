@@ -1,0 +1,66 @@
+import type { AskOf } from "#contract/endpoint.ts";
+import type { auditExport } from "#contract/export.ts";
+import { actName, auditSentence } from "#domain/audit/audit-words.ts";
+import { formatOffset } from "#domain/payroll/punches.ts";
+import { offsetInZone, wallClockInZone, type Clock } from "#domain/time/time.ts";
+import { numberCell, stampCell, textCell } from "#server/files/cell.ts";
+import { selectAuditFacets, selectAuditWindow, selectWholeAudit, type ListedEntry } from "./queries.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { auditFilters } from "./routes.ts";
+import {
+  counted,
+  fromSnapshot,
+  said,
+  setFilters,
+  type CellsByColumn,
+  type ExportSource,
+} from "#server/files/export-source.ts";
+
+type Column = keyof typeof auditExport.table;
+
+/** The entries as filtered, latest first unless asked otherwise. */
+export const openAuditEntries = (
+  store: Pick<Store, "db">,
+  ask: AskOf<typeof auditExport>,
+  clock: Clock,
+): Promise<ExportSource<ListedEntry, Column>> =>
+  fromSnapshot(store, "all", async ({ db }) => {
+    const filters = auditFilters(ask, clock);
+    const isOldestFirst = ask.order === "up";
+    const { total, ofAll } = await selectAuditWindow(db, filters, { isOldestFirst, offset: 0, limit: 1 });
+    const names = new Map(
+      (await selectAuditFacets(db, filters)).actor.map(({ value, label }) => [value, label]),
+    );
+    const cells = cellsIn(clock.zone);
+    return {
+      title: "Audit log",
+      lines: selectWholeAudit(db, filters, { isOldestFirst }),
+      count: total,
+      cellsOf: (line, column) => cells[column](line),
+      asOf: clock.now(),
+      filters: setFilters({
+        "Exactly this id, address or reference": ask.q,
+        Act: ask.act?.map(actName).join(", "),
+        Who: ask.actor?.map((id) => names.get(id) ?? id).join(", "),
+        From: ask.from,
+        To: ask.to,
+        "Sorted by": isOldestFirst ? "entry, oldest first" : "entry, latest first",
+      }),
+      control: [counted("Rows", total), counted("Entries in the audit log", ofAll)],
+      definitions: [
+        said("When", `local time in ${clock.zone}, with its offset from UTC`),
+        said("Who", "the name as it was then"),
+        said("Entry", "1, 2, 3 … without a gap"),
+        said("Reference", "names the request in the server’s log"),
+      ],
+    };
+  });
+
+const cellsIn = (zone: string): CellsByColumn<ListedEntry, Column> => ({
+  when: ({ at }) => [stampCell(wallClockInZone(at, zone)), textCell(formatOffset(offsetInZone(at, zone)))],
+  who: ({ actorName }) => textCell(actorName),
+  what: (entry) => textCell(auditSentence(entry)),
+  address: ({ address }) => textCell(address),
+  reference: ({ reference }) => textCell(reference),
+  entry: ({ id }) => numberCell(id),
+});

@@ -1,0 +1,108 @@
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { AuditEntry } from "#domain/audit/audit.ts";
+import type { Instant } from "#domain/time/time.ts";
+import { readAll } from "#server/postgres/cursor.ts";
+import { allOf } from "#server/postgres/search.ts";
+import type { Reading } from "#server/postgres/snapshot.ts";
+import { cutWindow, type Stretch } from "#server/postgres/windows.ts";
+
+/** What leaves some of the entries; empty lists and texts leave all. */
+export type AuditFilters = {
+  /** Exactly the id of what was acted on, an address or a reference. */
+  readonly q: string;
+  readonly acts: readonly string[];
+  readonly actors: readonly string[];
+  readonly from: Instant | null;
+  /** The first moment after the last. */
+  readonly until: Instant | null;
+};
+
+export type AuditOrder = { readonly isOldestFirst: boolean };
+
+/** An entry, and what the user it is about is called now; null where it is about none, or none that is kept. */
+export type ListedEntry = AuditEntry & { readonly subjectName: string | null };
+
+type AuditWindow = {
+  readonly total: number;
+  readonly ofAll: number;
+  readonly rows: readonly ListedEntry[];
+};
+
+export async function selectAuditWindow(
+  reading: Reading,
+  filters: AuditFilters,
+  { isOldestFirst, ...stretch }: AuditOrder & Stretch,
+): Promise<AuditWindow> {
+  const { rows: counts } = await sql<{ total: number; ofAll: number }>`
+    select count(*) filter (where ${keptBy(filters)}) as total, count(*) as "ofAll" from audit_entry`.execute(
+    reading,
+  );
+  const { total = 0, ofAll = 0 } = counts[0] ?? {};
+  const [cut] = cutWindow([total], stretch);
+  if (cut === undefined) return { total, ofAll, rows: [] };
+  const isUp = isOldestFirst !== cut.isFromEnd;
+  const { rows } = await sql<ListedEntry>`
+    ${entries(filters, isUp)} limit ${cut.limit} offset ${cut.offset}`.execute(reading);
+  return { total, ofAll, rows: cut.isFromEnd ? rows.toReversed() : rows };
+}
+
+/** All that the filters leave, in the order of the windows. */
+export const selectWholeAudit = (
+  reading: Reading,
+  filters: AuditFilters,
+  { isOldestFirst }: AuditOrder,
+): AsyncGenerator<readonly ListedEntry[]> => readAll(reading, entries(filters, isOldestFirst));
+
+/** A filter's value, what it is called, and how many entries it would leave. */
+export type AuditFacet = readonly {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+}[];
+
+/** Beside the other filters: acts by their words, people by the last name they had. */
+export async function selectAuditFacets(
+  reading: Reading,
+  filters: AuditFilters,
+): Promise<{ readonly act: AuditFacet; readonly actor: AuditFacet }> {
+  const act = await facet(reading, sql`act`, sql`act`, { ...filters, acts: [] });
+  const actor = await facet(reading, sql`actor`, sql`(array_agg(actor_name order by id desc))[1]`, {
+    ...filters,
+    actors: [],
+  });
+  return { act, actor };
+}
+
+async function facet(
+  reading: Reading,
+  value: RawBuilder<unknown>,
+  label: RawBuilder<unknown>,
+  filters: AuditFilters,
+): Promise<AuditFacet> {
+  const { rows } = await sql<AuditFacet[number]>`
+    select ${value} as value, ${label} as label, count(*) as count from audit_entry
+    where ${keptBy(filters)} group by ${value} order by 3 desc, 1`.execute(reading);
+  return rows;
+}
+
+/** The moment of the first entry; null while there is none. */
+export async function selectFirstAuditAt(reading: Reading): Promise<Instant | null> {
+  const { rows } = await sql<{ at: Instant }>`
+    select at from audit_entry order by id limit 1`.execute(reading);
+  return rows[0]?.at ?? null;
+}
+
+const entries = (filters: AuditFilters, isUp: boolean): RawBuilder<ListedEntry> => sql`
+  select id, at, actor, actor_name as "actorName", act, subject_kind as "subjectKind",
+         subject_id as "subjectId", details, address, reference,
+         case subject_kind when 'user' then (select name from auth_user u where u.id = subject_id) end as "subjectName"
+  from audit_entry where ${keptBy(filters)} order by id ${isUp ? sql`asc` : sql`desc`}`;
+
+const keptBy = ({ q, acts, actors, from, until }: AuditFilters): RawBuilder<SqlBool> =>
+  allOf([
+    ...(q === "" ? [] : [sql<SqlBool>`${q} in (subject_id, reference, address)`]),
+    ...(acts.length === 0 ? [] : [sql<SqlBool>`act = any(${[...acts]}::text[])`]),
+    ...(actors.length === 0 ? [] : [sql<SqlBool>`actor = any(${[...actors]}::text[])`]),
+    ...(from === null ? [] : [sql<SqlBool>`at >= ${from}`]),
+    ...(until === null ? [] : [sql<SqlBool>`at < ${until}`]),
+  ]);

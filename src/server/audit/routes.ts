@@ -1,0 +1,96 @@
+import type { Hono } from "hono";
+import { AUDIT_WINDOW_MAX, auditEntries, auditFacets, auditState } from "#contract/audit.ts";
+import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import type { AuditCheck } from "#domain/audit/audit.ts";
+import { actName } from "#domain/audit/audit-words.ts";
+import {
+  addDays,
+  dateInZone,
+  dayStart,
+  offsetInZone,
+  today,
+  wallClockInZone,
+  type Clock,
+} from "#domain/time/time.ts";
+import type { Audit } from "./audit.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
+import { mount } from "#server/http/serve.ts";
+import {
+  selectAuditFacets,
+  selectAuditWindow,
+  selectFirstAuditAt,
+  type AuditFilters,
+  type ListedEntry,
+} from "./queries.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { inSnapshot } from "#server/postgres/snapshot.ts";
+
+export type AuditParts = {
+  readonly store: Pick<Store, "db">;
+  readonly clock: Clock;
+  readonly audit: Pick<Audit, "isFileWritten">;
+  /** How the log is found now. */
+  readonly auditCheck: () => Promise<AuditCheck>;
+};
+
+type Row = ReplyOf<typeof auditEntries>["rows"][number];
+
+/** What administrators see of the audit log. */
+export function mountAudit(app: Hono<HttpEnv>, { store, clock, audit, auditCheck }: AuditParts): void {
+  mount(app, auditEntries, (ask) =>
+    inSnapshot(store, "all", async ({ db }) => {
+      const { rows, ...counts } = await selectAuditWindow(db, auditFilters(ask, clock), {
+        isOldestFirst: ask.order === "up",
+        offset: ask.offset ?? 0,
+        limit: ask.limit ?? AUDIT_WINDOW_MAX,
+      });
+      return { ...counts, rows: rows.map((entry) => auditRow(entry, clock)) };
+    }),
+  );
+
+  mount(app, auditFacets, (ask) =>
+    inSnapshot(store, "all", async ({ db }) => {
+      const { act, actor } = await selectAuditFacets(db, auditFilters(ask, clock));
+      return { act: act.map((one) => ({ ...one, label: actName(one.value) })), actor };
+    }),
+  );
+
+  mount(app, auditState, async () => {
+    const first = await inSnapshot(store, "all", ({ db }) => selectFirstAuditAt(db));
+    return {
+      check: await auditCheck(),
+      isFileWritten: audit.isFileWritten(),
+      first: first === null ? null : dateInZone(first, clock.zone),
+      today: today(clock),
+    };
+  });
+}
+
+/** What is asked of the store: days are those of the business. */
+export const auditFilters = (ask: AskOf<typeof auditFacets>, { zone }: Clock): AuditFilters => ({
+  q: ask.q ?? "",
+  acts: ask.act ?? [],
+  actors: ask.actor ?? [],
+  from: ask.from === undefined ? null : dayStart(ask.from, zone),
+  until: ask.to === undefined ? null : dayStart(addDays(ask.to, 1), zone),
+});
+
+const auditRow = (entry: ListedEntry, { zone }: Clock): Row => ({
+  ...entry,
+  local: wallClockInZone(entry.at, zone),
+  offsetMin: offsetInZone(entry.at, zone),
+  details: toldDetails(entry.details),
+});
+
+/** Whoever tampered with the store may have left anything there; the page has to show it all the same. */
+const toldDetails = (details: unknown): Row["details"] =>
+  typeof details === "object" && details !== null && !Array.isArray(details)
+    ? Object.fromEntries(Object.entries(details).map(([key, value]) => [key, toldValue(value)]))
+    : { unreadable: JSON.stringify(details) };
+
+const toldValue = (value: unknown): Row["details"][string] => {
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  return Array.isArray(value) && value.every((item) => typeof item === "string")
+    ? value
+    : JSON.stringify(value);
+};

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import {
+  businessSettingsOf,
+  type BusinessSettingName,
+  type BusinessSettings,
+} from "#domain/business-settings.ts";
+import type { OfficeId } from "#domain/ids.ts";
+import { assumedPlace, type OfficePlace, type Place } from "#domain/people/office-places.ts";
+import type { Writing } from "#server/audit/audit-rows.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import type { Reading } from "#server/postgres/snapshot.ts";
+
+/** The settings of the business as they are now. */
+export async function selectBusinessSettings({ db }: Pick<Store, "db">): Promise<BusinessSettings> {
+  const { rows } = await sql<{ name: string; value: unknown }>`
+    select name, value from business_setting`.execute(db);
+  return businessSettingsOf(new Map(rows.map(({ name, value }) => [name, value])));
+}
+
+/** The same, while nobody else may change them until the transaction ends. */
+export async function lockBusinessSettings(writing: Writing): Promise<BusinessSettings> {
+  await sql`lock table business_setting in share row exclusive mode`.execute(writing);
+  return selectBusinessSettings({ db: writing });
+}
+
+export async function updateBusinessSetting(
+  writing: Writing,
+  name: BusinessSettingName,
+  value: number,
+): Promise<void> {
+  await sql`
+    insert into business_setting (name, value) values (${name}, to_jsonb(${value}::int))
+        on conflict (name) do update set value = excluded.value`.execute(writing);
+}
+
+/** The zone that an administrator has confirmed for an office; null where nobody has. */
+export async function selectConfirmedZone(db: Reading, office: OfficeId): Promise<string | null> {
+  const { rows } = await sql<{ zone: string }>`
+    select zone from office_place where office_id = ${office}`.execute(db);
+  return rows[0]?.zone ?? null;
+}
+
+type PlaceRow = {
+  readonly officeId: OfficeId;
+  readonly officeName: string;
+  readonly state: string | null;
+  readonly zone: string | null;
+  readonly people: number;
+  readonly commonest: string | null;
+  readonly peopleThere: number;
+};
+
+/** Every office with its place, or of one office alone, in the order of their ids. */
+export async function selectOfficePlaces(
+  db: Reading,
+  office: OfficeId | null = null,
+): Promise<readonly OfficePlace[]> {
+  const { rows } = await sql<PlaceRow>`
+    with told as (
+      select office_id, state, count(*)::int as people from person
+       where last_run is null and is_active and (${office}::text is null or office_id = ${office})
+       group by office_id, state
+    ), commonest as (
+      select distinct on (office_id) office_id, state, people from told
+       where state <> '' order by office_id, people desc, state collate "C"
+    ), staffed as (select office_id, sum(people)::int as people from told group by office_id)
+    select o.id as "officeId", o.name as "officeName", p.state, p.zone,
+           coalesce(s.people, 0) as people, c.state as commonest, coalesce(c.people, 0) as "peopleThere"
+      from office o
+      left join office_place p on p.office_id = o.id
+      left join staffed s on s.office_id = o.id
+      left join commonest c on c.office_id = o.id
+     where ${office}::text is null or o.id = ${office}
+     order by length(o.id), o.id`.execute(db);
+  return rows.map(rowToPlace);
+}
+
+const rowToPlace = ({ state, zone, commonest, ...office }: PlaceRow): OfficePlace => ({
+  ...office,
+  place: state === null || zone === null ? assumedPlace(commonest) : { state, zone },
+  isConfirmed: state !== null && zone !== null,
+});
+
+/** Keeps what an administrator says, or with null forgets it, so that it is assumed again. */
+export async function updateOfficePlace(
+  writing: Writing,
+  officeId: OfficeId,
+  place: Place | null,
+): Promise<void> {
+  await (
+    place === null
+      ? sql`delete from office_place where office_id = ${officeId}`
+      : sql`
+        insert into office_place (office_id, state, zone) values (${officeId}, ${place.state}, ${place.zone})
+            on conflict (office_id) do update set state = excluded.state, zone = excluded.zone`
+  ).execute(writing);
+}

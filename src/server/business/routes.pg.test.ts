@@ -1,0 +1,188 @@
+import { afterAll, expect, test } from "vitest";
+import { officeId, personId } from "#domain/ids.ts";
+import { instant } from "#domain/time/time.ts";
+import { officeRow, personRow, recordRow, submissionRow } from "#test/rows.ts";
+import { openSignInSite, passwordOf } from "#test/sign-in.ts";
+
+const site = await openSignInSite();
+afterAll(() => site.store.close());
+
+const { store } = site;
+await site.addPerson("chief", "admin");
+await store.pool.query("update auth_user set is_demo = true");
+const admin = site.browser();
+await admin.post("/api/session/sign-in", { email: "chief@example.test", password: passwordOf("chief") });
+await store.db
+  .insertInto("office")
+  .values([
+    officeRow({ id: officeId("101") }),
+    officeRow({ id: officeId("102"), name: "Palm Row" }),
+    officeRow({ id: officeId("103"), name: "Nobody There" }),
+  ])
+  .execute();
+const person = (id: string, office: string, state: string, isActive = true) =>
+  personRow({ id: personId(id), office_id: officeId(office), state, is_active: isActive });
+await store.db
+  .insertInto("person")
+  .values([
+    ...[person("1", "101", "MA"), person("2", "101", "MA"), person("3", "101", "NH")],
+    ...[person("4", "102", "CA"), person("5", "102", "NV", false), person("6", "102", "NV", false)],
+  ])
+  .execute();
+await store.db.insertInto("submission").values(submissionRow({})).execute();
+
+const told = async (response: Response): Promise<object> => Object(await response.json());
+const business = async (): Promise<object> => told(await admin.get("/api/business"));
+const settings = {
+  weekStart: 1,
+  lateAfterHours: 48,
+  longShiftHours: 12,
+  fewBooked: 30,
+  payrollYears: 3,
+  interviewYears: 5,
+};
+const onRecord = async (): Promise<readonly unknown[]> => {
+  const { rows } = await store.pool.query(
+    "select subject_id, details from audit_entry where act = 'setting-changed' order by id",
+  );
+  return rows;
+};
+
+test("an office's place is assumed from its active people until somebody says", async () => {
+  expect(await business()).toEqual({
+    settings,
+    offices: [
+      {
+        ...{ officeId: "101", officeName: "Harbor Point Marketing", isConfirmed: false },
+        ...{ place: { state: "MA", zone: "America/New_York" }, people: 3, peopleThere: 2 },
+      },
+      {
+        ...{ officeId: "102", officeName: "Palm Row", isConfirmed: false },
+        ...{ place: { state: "CA", zone: "America/Los_Angeles" }, people: 1, peopleThere: 1 },
+      },
+      {
+        ...{ officeId: "103", officeName: "Nobody There", isConfirmed: false },
+        ...{ place: null, people: 0, peopleThere: 0 },
+      },
+    ],
+  });
+});
+
+test("what is changed is on record with what it was, and what is not changed is not", async () => {
+  const changed = await admin.post("/api/business/change", {
+    ...settings,
+    lateAfterHours: 72,
+    fewBooked: 50,
+  });
+  expect(await told(changed)).toEqual({ changed: 2 });
+  expect(
+    await told(await admin.post("/api/business/change", { ...settings, lateAfterHours: 72, fewBooked: 50 })),
+  ).toEqual({ changed: 0 });
+  expect(await business()).toMatchObject({ settings: { ...settings, lateAfterHours: 72, fewBooked: 50 } });
+  expect(await onRecord()).toEqual([
+    {
+      subject_id: "lateAfterHours",
+      details: { setting: "the hours until a week is late", from: "48", to: "72" },
+    },
+    { subject_id: "fewBooked", details: { setting: "the booked that a rate needs", from: "30", to: "50" } },
+  ]);
+});
+
+test("a week's hours are late by the setting, from the next question on", async () => {
+  const deadline = async (lateAfterHours: number): Promise<unknown> => {
+    await admin.post("/api/business/change", { ...settings, lateAfterHours });
+    return Reflect.get(await told(await admin.get("/api/payroll/submissions?week=2026-11-02")), "deadline");
+  };
+  expect(await deadline(48)).toEqual({ lastDay: "2026-11-10", isLate: true });
+  expect(await deadline(336)).toMatchObject({ lastDay: "2026-11-22" });
+});
+
+test("whoever signs in is told what the pages compute with", async () => {
+  await admin.post("/api/business/change", { ...settings, weekStart: 7, fewBooked: 12 });
+  expect(await told(await admin.get("/api/session"))).toMatchObject({
+    business: { weekStart: 7, fewBooked: 12 },
+  });
+  expect(await told(await site.browser().get("/api/session"))).toMatchObject({ business: null });
+});
+
+test.each([
+  ["weekStart", 0],
+  ["weekStart", 1.5],
+  ["lateAfterHours", 337],
+  ["longShiftHours", 0],
+  ["fewBooked", "30"],
+  ["payrollYears", 51],
+])("%s cannot be %j", async (name, value) => {
+  const refused = await admin.post("/api/business/change", { ...settings, [name]: value });
+  expect(refused.status).toBe(400);
+  expect(Reflect.get(await told(refused), "detail")).toContain(`“${name}”`);
+});
+
+test("a place that is confirmed stands, and one that is taken back is assumed again", async () => {
+  const place = { state: "AZ", zone: "America/Phoenix" };
+  const before = (await onRecord()).length;
+  expect((await admin.post("/api/business/office", { office: "102", place })).status).toBe(200);
+  expect(await business()).toMatchObject({ offices: [{}, { place, isConfirmed: true, people: 1 }, {}] });
+  await admin.post("/api/business/office", { office: "102", place: null });
+  expect(await business()).toMatchObject({
+    offices: [{}, { place: { state: "CA" }, isConfirmed: false }, {}],
+  });
+  expect((await onRecord()).slice(before)).toEqual([
+    {
+      subject_id: "office 102",
+      details: {
+        setting: "where office 102 is",
+        from: "CA, America/Los_Angeles (assumed)",
+        to: "AZ, America/Phoenix",
+      },
+    },
+    {
+      subject_id: "office 102",
+      details: {
+        setting: "where office 102 is",
+        from: "AZ, America/Phoenix",
+        to: "CA, America/Los_Angeles (assumed)",
+      },
+    },
+  ]);
+});
+
+test.each([
+  ["an unknown office", { office: "999", place: null }, 404],
+  ["a state that is none", { office: "102", place: { state: "XX", zone: "America/Phoenix" } }, 400],
+  ["a zone of elsewhere", { office: "102", place: { state: "CA", zone: "Europe/Berlin" } }, 400],
+] as const)("%s is refused", async (_what, sent, status) => {
+  expect((await admin.post("/api/business/office", sent)).status).toBe(status);
+});
+
+test("records without an offset of their own are shown in the confirmed zone of their office", async () => {
+  // Half past midnight in New York, half past eleven of the day before in Chicago.
+  const clocked = { clock_in: instant("2026-11-03T05:30:00Z"), clock_out: instant("2026-11-03T09:00:00Z") };
+  await store.db
+    .insertInto("time_record")
+    .values([
+      recordRow({ ...clocked, ordinal: 1 }),
+      recordRow({ ...clocked, ordinal: 2, offset_min: -300 }),
+      recordRow({ ...clocked, ordinal: 3, clock_in: null }),
+    ])
+    .execute();
+  const days = async (): Promise<unknown> => {
+    const read = await told(await admin.get("/api/payroll/submission?entry=5000"));
+    const records: readonly object[] = Reflect.get(read, "records");
+    return records.map((record) => [Reflect.get(record, "offsetMin"), Reflect.get(record, "localDay")]);
+  };
+  expect(await days()).toEqual([
+    [-300, "2026-11-03"],
+    [-300, "2026-11-03"],
+    [-300, null],
+  ]);
+  await admin.post("/api/business/office", {
+    office: "101",
+    place: { state: "IL", zone: "America/Chicago" },
+  });
+  expect(await days()).toEqual([
+    [-360, "2026-11-02"],
+    [-300, "2026-11-03"],
+    [-300, null],
+  ]);
+});

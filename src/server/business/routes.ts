@@ -1,0 +1,79 @@
+import type { Hono } from "hono";
+import { business, changeBusiness, changeOfficePlace } from "#contract/business.ts";
+import {
+  BUSINESS_SETTING_NAMES,
+  BUSINESS_SETTING_WORDS,
+  businessSettingText,
+} from "#domain/business-settings.ts";
+import type { OfficePlace } from "#domain/people/office-places.ts";
+import type { Audit } from "#server/audit/audit.ts";
+import { mountCommand } from "#server/http/commands.ts";
+import { NotFound } from "#server/http/refusal.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
+import { mount } from "#server/http/serve.ts";
+import {
+  lockBusinessSettings,
+  selectBusinessSettings,
+  selectOfficePlaces,
+  updateBusinessSetting,
+  updateOfficePlace,
+} from "./queries.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { inSnapshot } from "#server/postgres/snapshot.ts";
+import { administer } from "#server/identity/users/administering.ts";
+
+export type BusinessDeps = { readonly store: Pick<Store, "db">; readonly audit: Audit };
+
+/** What administrators decide about the business. */
+export function mountBusiness(app: Hono<HttpEnv>, { store, audit }: BusinessDeps): void {
+  mount(app, business, () =>
+    inSnapshot(store, "all", async ({ db }) => ({
+      settings: await selectBusinessSettings({ db }),
+      offices: await selectOfficePlaces(db),
+    })),
+  );
+
+  mountCommand(app, changeBusiness, (told, exchange) =>
+    administer(audit, exchange, async ({ writing, record, entry }) => {
+      const before = await lockBusinessSettings(writing);
+      const changed = BUSINESS_SETTING_NAMES.filter((name) => before[name] !== told[name]);
+      for (const name of changed) await updateBusinessSetting(writing, name, told[name]);
+      for (const name of changed)
+        await record({
+          ...entry,
+          act: "setting-changed",
+          about: { kind: "setting", id: name },
+          details: {
+            setting: BUSINESS_SETTING_WORDS[name],
+            from: businessSettingText(name, before[name]),
+            to: businessSettingText(name, told[name]),
+          },
+        });
+      return { changed: changed.length };
+    }),
+  );
+
+  mountCommand(app, changeOfficePlace, ({ office, place }, exchange) =>
+    administer(audit, exchange, async ({ writing, record, entry }) => {
+      await lockBusinessSettings(writing);
+      const [before] = await selectOfficePlaces(writing, office);
+      if (before === undefined) throw new NotFound("There is no such office.");
+      await updateOfficePlace(writing, office, place);
+      const [after = before] = await selectOfficePlaces(writing, office);
+      const [from, to] = [placeWords(before), placeWords(after)];
+      if (from === to) return {};
+      await record({
+        ...entry,
+        act: "setting-changed",
+        about: { kind: "setting", id: `office ${office}` },
+        details: { setting: `where office ${office} is`, from, to },
+      });
+      return {};
+    }),
+  );
+}
+
+const placeWords = ({ place, isConfirmed }: OfficePlace): string => {
+  const words = place === null ? "not known" : `${place.state}, ${place.zone}`;
+  return isConfirmed ? words : `${words} (assumed)`;
+};

@@ -1,0 +1,122 @@
+import "temporal-polyfill/global";
+import { systemClock, type Clock } from "#domain/time/time.ts";
+import { readSettings, SettingRefused, type Environment, type Settings } from "#server/settings/env.ts";
+import { openSealer } from "#server/vault/key-file.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import { storeFault } from "#server/http/store-fault.ts";
+import { shareKey } from "#server/vault/key-lease.ts";
+import { openStore, type OpenStore } from "#server/postgres/open.ts";
+import { StoreUnavailable } from "#server/postgres/unavailable.ts";
+
+/** What a command line tool works with that needs no key. */
+export type StoreCommand = {
+  readonly settings: Settings;
+  readonly store: OpenStore;
+  readonly clock: Clock;
+  /** A line of what is being done; replaced by the next one at a terminal. */
+  readonly progress: (text: string) => void;
+};
+
+/** What one works with that seals or opens something; nobody changes the key meanwhile. */
+export type Command = StoreCommand & { readonly sealer: Sealer };
+
+/** A mistake of whoever gave the command: told in one line, exit code 2. */
+export class Usage extends Error {
+  override readonly name = "Usage";
+}
+
+/** Failures that are told in their own words; any other is a fault of ours and is told by its name only. */
+export type IsForPeople = (error: unknown) => error is Error;
+
+/**
+ * Opens the store, beside a running server too, runs the work, and closes it. Prints what the work returns, or why it
+ * failed in one line. Exit codes: 0 done, 1 failed, 2 used wrongly.
+ */
+export const runCommand = (
+  work: (command: Command) => Promise<string>,
+  isForPeople: IsForPeople,
+  environment?: Environment,
+): Promise<void> =>
+  runStoreCommand(
+    async (command) => {
+      const { settings, store } = command;
+      const lease = await shareKey(store, `fieldboard command, process ${process.pid}`);
+      try {
+        return await work({ ...command, sealer: await openSealer(settings, store) });
+      } finally {
+        await lease.release();
+      }
+    },
+    isForPeople,
+    environment,
+  );
+
+/** The same, without the key. */
+export async function runStoreCommand(
+  work: (command: StoreCommand) => Promise<string>,
+  isForPeople: IsForPeople,
+  environment: Environment = process.env,
+): Promise<void> {
+  const progress = progressLine();
+  let store: OpenStore | null = null;
+  try {
+    const settings = readSettings(environment);
+    store = await openStore(settings, { info: progress.say, warn: progress.say });
+    const text = await work({
+      settings,
+      store,
+      clock: systemClock(settings.timeZone),
+      progress: progress.show,
+    });
+    progress.end();
+    process.stdout.write(`${text}\n`);
+  } catch (error) {
+    progress.end();
+    const isTold =
+      error instanceof Usage ||
+      error instanceof SettingRefused ||
+      error instanceof StoreUnavailable ||
+      isForPeople(error);
+    process.stderr.write(`${isTold ? error.message : faultText(error)}\n`);
+    process.exitCode = error instanceof Usage ? 2 : 1;
+  } finally {
+    await store?.close();
+  }
+}
+
+/** Of a fault of ours only its kind and place are told: its message may quote what was read. */
+const faultText = (error: unknown): string => {
+  const down = storeFault(error);
+  if (down !== null) return `${down.message} Nothing was stored.`;
+  if (!(error instanceof Error)) return "It failed for an unknown reason.";
+  const code = "code" in error ? ` ${String(error.code)}` : "";
+  const places = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return [`It failed: ${error.name}${code}`, ...places.slice(0, 5)].join("\n");
+};
+
+const LINE_EVERY_MS = 2_000;
+
+/** At a terminal one line that changes; elsewhere a line every few seconds. */
+function progressLine() {
+  const { stderr } = process;
+  let isOpen = false;
+  let last = 0;
+  const end = () => {
+    if (isOpen) stderr.write("\n");
+    isOpen = false;
+  };
+  return {
+    say: (text: string) => {
+      end();
+      stderr.write(`${text}\n`);
+    },
+    show: (text: string) => {
+      const now = performance.now();
+      if (now - last < (stderr.isTTY ? 80 : LINE_EVERY_MS)) return;
+      last = now;
+      isOpen = stderr.isTTY;
+      stderr.write(stderr.isTTY ? `\r\u001B[K${text}` : `${text}\n`);
+    },
+    end,
+  };
+}

@@ -1,0 +1,41 @@
+import { parseArgs } from "node:util";
+import { fillWithDemo } from "#server/demo/fill.ts";
+import { reportText } from "#server/sources/report-text.ts";
+import { HasRealData } from "#server/sources/run.ts";
+import { tidyAfterLoad } from "#server/postgres/tidy.ts";
+import { runCommand, Usage } from "./command.ts";
+
+const PEOPLE_MAX = 1_000_000;
+
+/** Fills the store with the made-up business, or makes it anew in another size. Real data is never touched. */
+await runCommand(
+  async ({ settings, store, sealer, clock, progress }) => {
+    const people = peopleAsked() ?? settings.demoPeople;
+    const ask = { people, seed: settings.demoSeed };
+    const report = await fillWithDemo(store, {
+      ...ask,
+      sealer,
+      clock,
+      progress: (done) => progress(`Made ${done} replies …`),
+    });
+    await tidyAfterLoad(store.pool);
+    return reportText(report, `the made-up business of ${people} people`);
+  },
+  (error): error is Error => error instanceof HasRealData,
+);
+
+function peopleAsked(): number | null {
+  const text = optionText();
+  if (text === undefined) return null;
+  const people = /^\d{1,7}$/.test(text) ? Number.parseInt(text, 10) : 0;
+  if (people < 1 || people > PEOPLE_MAX) throw new Usage(`--people takes a number from 1 to ${PEOPLE_MAX}`);
+  return people;
+}
+
+function optionText(): string | undefined {
+  try {
+    return parseArgs({ options: { people: { type: "string" } } }).values.people;
+  } catch {
+    throw new Usage("Use it as: npm run demo -- --people 200000");
+  }
+}

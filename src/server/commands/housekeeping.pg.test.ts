@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { administratorId, entryId, officeId } from "#domain/ids.ts";
+import { instant, isoDate, wallClock } from "#domain/time/time.ts";
+import { openAudit } from "#server/audit/audit.ts";
+import { sealerOf } from "#server/vault/keys.ts";
+import { createLog } from "#server/http/log.ts";
+import { deleteTooOld } from "#server/business/retention.ts";
+import { testClock } from "#test/dashboard.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { countRow, insertRun, recordRow, replyRow, submissionRow } from "#test/rows.ts";
+import { forgetOld } from "./housekeeping.ts";
+
+const store = await openTestDatabase();
+afterAll(() => store.close());
+await insertRun(store);
+const audit = openAudit({
+  store,
+  clock: testClock,
+  sealer: sealerOf(randomBytes(32)),
+  log: createLog({ level: "silent" }),
+  path: join(mkdtempSync(join(tmpdir(), "fieldboard-test-")), "audit.log"),
+});
+const run = () => forgetOld({ store, clock: testClock, audit });
+const select = async (sql: string) => (await store.pool.query(sql)).rows;
+
+/** Of three years before the clock's November 10, 2026, one day more and one day less; and so for five years. */
+const WEEKS = { old: "2023-11-09T23:59:59", young: "2023-11-10T00:00:00" } as const;
+const OLD = entryId("1");
+const YOUNG = entryId("2");
+
+await store.db
+  .insertInto("submission")
+  .values([
+    submissionRow({ id: OLD, week_end: wallClock(WEEKS.old) }),
+    submissionRow({ id: YOUNG, week_end: wallClock(WEEKS.young) }),
+  ])
+  .execute();
+await store.db
+  .insertInto("time_record")
+  .values([
+    recordRow({ entry_id: OLD, record_key: "a" }),
+    recordRow({ entry_id: YOUNG, record_key: "b" }),
+    recordRow({ entry_id: entryId("8"), record_key: "c", clock_in: instant("2023-11-09T10:00:00Z") }),
+    recordRow({ entry_id: entryId("9"), record_key: "d", clock_in: instant("2023-11-11T10:00:00Z") }),
+  ])
+  .execute();
+await store.db
+  .insertInto("interview_count")
+  .values(
+    ["2021-11-09", "2021-11-10"].map((day) =>
+      countRow({ account_id: officeId("101"), day: isoDate(day), administrator_id: administratorId("7") }),
+    ),
+  )
+  .execute();
+await store.db
+  .insertInto("reply")
+  .values([
+    ...["records/1", "records/2"].map((scope) => replyRow({ scope, resource: "records" })),
+    ...[
+      "interview/101/2021-11-09",
+      "interview/101/2021-11-09/7",
+      "interview/101/2021-11-10",
+      "employees",
+    ].map((scope) => replyRow({ scope, resource: scope === "employees" ? "employees" : "interview" })),
+  ])
+  .execute();
+await store.pool.query(
+  `insert into earlier_version (noun, id, from_run, to_run, row)
+   values ('time_record', '1/a', 1, 1, '{}'), ('time_record', '2/b', 1, 1, '{}'), ('submission', '1', 1, 1, '{}')`,
+);
+
+test("the made-up business is left alone", async () => {
+  await store.pool.query("update store_state set is_demo = true");
+  await run();
+  expect(await select("select id from submission order by id")).toHaveLength(2);
+  await store.pool.query("update store_state set is_demo = false");
+});
+
+test("what is older than it may be kept goes, to the day, with its versions and marks, and on record", async () => {
+  await run();
+  expect(await select("select id from submission")).toEqual([{ id: "2" }]);
+  expect(await select("select record_key from time_record order by 1")).toEqual([
+    { record_key: "b" },
+    { record_key: "d" },
+  ]);
+  expect(await select("select day from interview_count")).toEqual([{ day: "2021-11-10" }]);
+  expect(await select("select noun, id from earlier_version")).toEqual([{ noun: "time_record", id: "2/b" }]);
+  expect(await select("select scope from reply order by 1")).toEqual([
+    { scope: "employees" },
+    { scope: "interview/101/2021-11-10" },
+    { scope: "records/2" },
+  ]);
+  expect(await select("select act, actor, details from audit_entry")).toEqual([
+    { act: "too-old-deleted", actor: "system", details: { submissions: 1, records: 2, counts: 1 } },
+  ]);
+});
+
+test("when nothing is too old nothing is on record, and programs' bodies stay as they are", async () => {
+  const before = await select("select data_version from store_state");
+  await run();
+  expect(await select("select id from audit_entry")).toHaveLength(1);
+  expect(await select("select data_version from store_state")).toEqual(before);
+});
+
+test("more than fits one transaction goes as well", async () => {
+  const many = Array.from({ length: 450 }, (_, place) => entryId(`old-${place}`));
+  await store.db
+    .insertInto("submission")
+    .values(many.map((id) => submissionRow({ id, week_end: wallClock(WEEKS.old) })))
+    .execute();
+  const cutoffs = { payroll: isoDate("2023-11-10"), interviews: isoDate("2021-11-10") };
+  expect(await deleteTooOld(store.pool, cutoffs)).toEqual({ submissions: 450, records: 0, counts: 0 });
+});
+
+test("sign-ins that have ended are forgotten, those that go on are not", async () => {
+  await store.pool.query(`insert into auth_user (id, name, email) values ('u', 'Ann', 'ann@example.test')`);
+  await store.pool.query(
+    `insert into auth_session (id, token, user_id, expires_at)
+     values ('over', 'a', 'u', '2026-11-11T03:29:00Z'), ('on', 'b', 'u', '2026-11-11T03:31:00Z')`,
+  );
+  await run();
+  expect(await select("select id from auth_session")).toEqual([{ id: "on" }]);
+});

@@ -1,0 +1,42 @@
+import { SYSTEM } from "#domain/audit/audit.ts";
+import { cutoffsOn } from "#domain/retention.ts";
+import { today, type Clock } from "#domain/time/time.ts";
+import type { Audit } from "#server/audit/audit.ts";
+import type { Log } from "#server/http/log.ts";
+import { deleteEnded } from "#server/identity/auth-sessions.ts";
+import { selectBusinessSettings } from "#server/business/queries.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { selectIsDemo } from "#server/identity/demo-sign-in-rows.ts";
+import { deleteTooOld } from "#server/business/retention.ts";
+
+export type HousekeepingDeps = {
+  readonly store: Pick<Store, "db" | "pool">;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly log: Log;
+};
+
+const EVERY_MS = 24 * 60 * 60 * 1000;
+
+/** Now and once a day: forgets what may not be kept any longer. Nobody waits for it. Returns how to end it. */
+export function keepHouse(deps: HousekeepingDeps): () => void {
+  const clean = (): void => {
+    forgetOld(deps).catch((error: unknown) =>
+      deps.log.error({ err: error }, "what is too old was not deleted"),
+    );
+  };
+  clean();
+  const timer = setInterval(clean, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Deletes what is older than the business keeps, on record, and sign-ins that have ended. The made-up business stays. */
+export async function forgetOld({ store, clock, audit }: Omit<HousekeepingDeps, "log">): Promise<void> {
+  await deleteEnded(store, clock.now());
+  if (await selectIsDemo(store)) return;
+  const cutoffs = cutoffsOn(today(clock), await selectBusinessSettings(store));
+  const details = await deleteTooOld(store.pool, cutoffs);
+  if (details.submissions + details.records + details.counts === 0) return;
+  await audit.recordAlone({ by: SYSTEM, act: "too-old-deleted", about: null, details, from: null });
+}

@@ -1,0 +1,42 @@
+import { basename } from "node:path";
+import { readCaptureFile } from "#server/sources/files.ts";
+import { UnusableFile } from "#server/sources/har.ts";
+import { isChanged } from "#server/postgres/load-report.ts";
+import { reportText } from "#server/sources/report-text.ts";
+import { NothingUsable, runSource } from "#server/sources/run.ts";
+import { tidyAfterLoad } from "#server/postgres/tidy.ts";
+import { runCommand, Usage } from "./command.ts";
+
+const paths = process.argv.slice(2);
+
+/** Reads every file before anything is stored: one that cannot be used stops the command with nothing stored. */
+await runCommand(
+  async ({ store, sealer, clock, progress }) => {
+    if (paths.length === 0) throw new Usage("Name the files to import: npm run import -- FILE…");
+    const captures = [];
+    for (const path of paths) {
+      progress(`Reading ${basename(path)} …`);
+      captures.push(await readCaptureFile(path));
+    }
+    const exchanges = captures.flatMap((capture) => capture.exchanges);
+    const origin = paths.map((path) => basename(path)).join(", ");
+    const outcome = await runSource(store, {
+      source: "files",
+      origin,
+      exchanges,
+      setAside: captures.flatMap(({ setAside }) => setAside),
+      sealer,
+      now: clock.now,
+      zone: clock.zone,
+      progress: (done) => progress(`Imported ${done} of ${exchanges.length} exchanges …`),
+    });
+    if (isChanged(outcome)) await tidyAfterLoad(store.pool);
+    const foreign = captures.reduce((sum, capture) => sum + capture.foreign, 0);
+    return [
+      reportText(outcome, origin),
+      ...(foreign > 0 ? [`${foreign} exchanges are not of the reporting interface and were left out.`] : []),
+      ...(outcome.hasReplacedDemo ? ["The made-up data and its sign-ins were removed."] : []),
+    ].join("\n");
+  },
+  (error): error is Error => error instanceof UnusableFile || error instanceof NothingUsable,
+);

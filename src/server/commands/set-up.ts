@@ -1,0 +1,25 @@
+import type { Clock } from "#domain/time/time.ts";
+import { isOwnMachine, type Settings } from "#server/settings/env.ts";
+import { createOneTimeLinks } from "#server/identity/links/one-time-link.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { hasAdministrator, selectIsDemo } from "#server/identity/demo-sign-in-rows.ts";
+
+type Parts = {
+  readonly settings: Pick<Settings, "publicOrigin">;
+  readonly store: Pick<Store, "db" | "pool">;
+  readonly clock: Clock;
+};
+
+/**
+ * Where nobody can sign in yet, prints a link that makes the first administrator. To standard output alone and not as a
+ * line of the log, which others may keep; behind `#`, which no browser sends to a server.
+ */
+export async function offerSetUp({ settings, store, clock }: Parts, address: string): Promise<void> {
+  if (isOwnMachine(settings) && (await selectIsDemo(store))) return;
+  if (await hasAdministrator(store.pool)) return;
+  const made = await createOneTimeLinks({ store, clock }).make({ purpose: "set-up" });
+  if (made === null) return;
+  process.stdout.write(
+    `\nNobody can sign in yet. This link, good for 24 hours and once, makes the first administrator:\n${address}/set-up#${made.token}\n\n`,
+  );
+}

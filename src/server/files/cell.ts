@@ -1,0 +1,38 @@
+import type { Minutes } from "#domain/payroll/payroll.ts";
+import type { IsoDate, WallClock } from "#domain/time/time.ts";
+
+/**
+ * What a number counts, which decides how a spreadsheet shows it. Hours are of whole minutes, to two decimals; so are
+ * percentage points.
+ */
+export type NumberLook = "count" | "minutes" | "hours" | "rate" | "points";
+
+/** One value of a file, still of its type; null is an empty cell. */
+export type Cell =
+  | null
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "number"; readonly value: number; readonly look: NumberLook }
+  /** `H:MM` of whole minutes. */
+  | { readonly kind: "time"; readonly minutes: Minutes }
+  | { readonly kind: "date"; readonly day: IsoDate }
+  | { readonly kind: "stamp"; readonly time: WallClock };
+
+/** What one does not know is an empty cell, never an empty text that looks known. */
+export const textCell = (text: string | null): Cell =>
+  text === null || text === "" ? null : { kind: "text", text };
+
+export const numberCell = (value: number | null, look: NumberLook = "count"): Cell =>
+  value === null ? null : { kind: "number", value, look };
+
+export const timeCell = (minutes: Minutes | null): Cell =>
+  minutes === null ? null : { kind: "time", minutes };
+
+export const dateCell = (day: IsoDate | null): Cell => (day === null ? null : { kind: "date", day });
+
+export const stampCell = (time: WallClock | null): Cell => (time === null ? null : { kind: "stamp", time });
+
+/** Marks that turn the writing direction of what follows them. */
+const DIRECTION_MARK = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+/** A text that turns the writing direction keeps that to itself; any other is as it was told, so that it can be looked up. */
+export const isolated = (text: string): string => (DIRECTION_MARK.test(text) ? `\u2068${text}\u2069` : text);

@@ -1,0 +1,33 @@
+import { plainHoursMinutes } from "#domain/payroll/payroll.ts";
+import { isolated, type Cell } from "./cell.ts";
+
+/** Tells spreadsheets that the file is UTF-8. */
+export const CSV_HEAD = "\uFEFF";
+
+/** A line as RFC 4180 has it. Numbers are plain digits; a text that a spreadsheet would compute is made harmless. */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(",")}\r\n`;
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return "";
+  switch (cell.kind) {
+    case "text":
+      return quoted(isolated(guarded(cell.text)));
+    case "number":
+      return String(cell.value);
+    case "time":
+      return plainHoursMinutes(cell.minutes);
+    case "date":
+      return cell.day;
+    case "stamp":
+      return cell.time.replace("T", " ");
+  }
+}
+
+/** Characters that make spreadsheets take a text for a formula, or run it into the next cell; the last four are full-width. */
+const FORMULA_START = /^[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** An apostrophe makes a spreadsheet show the text instead of computing it. */
+const guarded = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text);
+
+const quoted = (text: string): string =>
+  /^[^\s",;'\0]+(?: [^\s",;'\0]+)*$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;

@@ -1,0 +1,87 @@
+import { decimalHours, type Minutes } from "#domain/payroll/payroll.ts";
+import type { Scope } from "#domain/identity/scope.ts";
+import type { Instant } from "#domain/time/time.ts";
+import { numberCell, textCell, timeCell, type Cell } from "./cell.ts";
+import type { AboutLine, FileSheet } from "./sheet.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { openSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
+
+/** What a file is made of: the lines of a table and, by column, what a line shows there. */
+export type ExportSource<Line, Column extends string> = {
+  readonly title: string;
+  /** In windows; read from the store while the file is sent. */
+  readonly lines: AsyncIterable<readonly Line[]>;
+  /** How many lines there must be, counted in the same moment. */
+  readonly count: number;
+  /** How many of them are the sums of a group. */
+  readonly groups?: number;
+  /** A last line with sums. Left out of a file without the column that says what it is. */
+  readonly total?: { readonly line: Line; readonly saidIn: Column };
+  /** What a first column says of each line, where some are the sums of others. */
+  readonly markOf?: ((line: Line) => string) | undefined;
+  /** What a line shows in a column. A column that becomes several of the file gives as many cells. */
+  readonly cellsOf: (line: Line, column: Column) => Cell | readonly Cell[];
+  /** The headings of a column of the table that here becomes others than it usually does; null for the usual ones. */
+  readonly headingsOf?: (column: Column) => readonly string[] | null;
+  /** The sheets of a workbook that has more than this table, which is given to it as a sheet. */
+  readonly book?: (table: FileSheet) => readonly FileSheet[];
+  readonly asOf: Instant | null;
+  readonly filters: readonly AboutLine[];
+  readonly control: readonly AboutLine[];
+  readonly definitions: readonly AboutLine[];
+  /** Frees what the lines are read from. Safe to call twice. */
+  readonly close: () => Promise<void>;
+};
+
+/** By column, what a line shows there. */
+export type CellsByColumn<Line, Column extends string> = Readonly<
+  Record<Column, (line: Line) => Cell | readonly Cell[]>
+>;
+
+/** A source whose lines are read from one moment of the store, which is given back when making it fails. */
+export async function fromSnapshot<Source>(
+  store: Pick<Store, "db">,
+  scope: Scope,
+  make: (reading: ScopedReading) => Promise<Source>,
+): Promise<Source & { readonly close: () => Promise<void> }> {
+  const { reading, close } = await openSnapshot(store, scope);
+  try {
+    return { ...(await make(reading)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const BATCH = 500;
+
+/** Lines that are in memory already, in windows like the others. */
+export async function* batched<Line>(lines: readonly Line[]): AsyncGenerator<readonly Line[]> {
+  for (let at = 0; at < lines.length; at += BATCH) yield lines.slice(at, at + BATCH);
+}
+
+/** Nothing to free. */
+export const nothingOpen = async (): Promise<void> => undefined;
+
+export const minutesCells = (value: Minutes | null): readonly Cell[] => [
+  numberCell(value, "minutes"),
+  timeCell(value),
+];
+
+export const hoursCell = (value: Minutes | null): Cell =>
+  numberCell(value === null ? null : Number.parseFloat(decimalHours(value)), "hours");
+
+export const said = (label: string, text: string): AboutLine => ({ label, value: textCell(text) });
+export const counted = (label: string, value: number): AboutLine => ({ label, value: numberCell(value) });
+
+/** A filter that may be on, off or not set. */
+export const yesNo = (asked: boolean | undefined): string | null =>
+  asked === undefined ? null : asked ? "yes" : "no";
+
+/** Filters that are set, by their labels; those that are not are left out. */
+export const setFilters = (
+  filters: Readonly<Record<string, string | null | undefined>>,
+): readonly AboutLine[] =>
+  Object.entries(filters).flatMap(([label, text]) =>
+    text === null || text === undefined || text === "" ? [] : [said(label, text)],
+  );

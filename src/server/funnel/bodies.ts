@@ -1,0 +1,72 @@
+import { STAGES } from "#domain/funnel/funnel.ts";
+import type { OfficeId } from "#domain/ids.ts";
+import type { DateRange } from "#domain/time/time.ts";
+import { escapeLiteral } from "pg";
+import { ofAccounts, type Accounts } from "#server/people/bodies.ts";
+
+/** A member of an interview report: by what name it is written, and what it holds. */
+export type ReportMember = {
+  readonly name: string;
+  /** `names`, `accounts`, or a stage and a count, such as `first.booked`. */
+  readonly of: string;
+};
+
+export type ReportAsk = {
+  readonly account: OfficeId;
+  readonly range: DateRange;
+  /** Null asks for every administrator's. */
+  readonly administrator: string | null;
+};
+
+const COUNTS = STAGES.flatMap((stage) => [`${stage}_booked`, `${stage}_showed`]);
+
+/**
+ * JSON of one report over the accounts that share the asked account's group, in one row; no row when none of them is
+ * known or may be seen. A pair of administrator and account that was told no count is absent from that count's map.
+ * All maps are written in one pass: planning a query for each would take longer than a report of a week.
+ *
+ * @throws Error when a member asks for something a report does not hold.
+ */
+export function reportQuery(members: readonly ReportMember[], ask: ReportAsk, accounts: Accounts): string {
+  const account = escapeLiteral(ask.account);
+  const administrator =
+    ask.administrator === null ? "" : ` and c.administrator_id = ${escapeLiteral(ask.administrator)}`;
+  return `with scope as materialized (
+      select o.id from office o
+       where (o.id = ${account} or o.group_id = (select group_id from office where id = ${account}))${ofAccounts("o.id", accounts)}
+    ), pair as (
+      select c.administrator_id as a, c.account_id as o, ${COUNTS.map((count) => `sum(c.${count}) as ${count}`).join(", ")}
+        from interview_count c
+       where c.account_id in (select id from scope)
+         and c.day between ${escapeLiteral(ask.range.from)} and ${escapeLiteral(ask.range.to)}${administrator}
+       group by 1, 2
+    ), line as (
+      select p.a, string_agg(p.o, ',' ${byNumber("p.o")}) as held, ${COUNTS.map(accountsOf).join(", ")}
+        from pair p group by p.a
+    )
+    select '{' || concat_ws(',', ${members.map(memberExpression).join(", ")}) || '}'
+      from line l left join administrator d on d.id = l.a
+    having exists (select from scope)`;
+}
+
+/** By the order of numbers, as a JavaScript object would write such keys. */
+const byNumber = (id: string): string => `order by length(${id}), ${id}`;
+
+/** The inside of one administrator's map of one count. */
+const accountsOf = (count: string): string =>
+  `string_agg(to_json(p.o)::text || ':' || p.${count}, ',' ${byNumber("p.o")}) filter (where p.${count} is not null) as ${count}`;
+
+const memberExpression = ({ name, of }: ReportMember): string =>
+  `${escapeLiteral(`${JSON.stringify(name)}:{`)} || coalesce(${linesOf(of)}, '') || '}'`;
+
+/** The inside of a whole map, over all administrators. */
+function linesOf(of: string): string {
+  if (of === "accounts") return entries("to_json(l.held)::text", "true");
+  if (of === "names") return entries("to_json(d.name)::text", "d.name is not null");
+  const count = of.replace(".", "_");
+  if (!COUNTS.includes(count)) throw new Error(`a report holds no "${of}"`);
+  return entries(`'{' || l.${count} || '}'`, `l.${count} is not null`);
+}
+
+const entries = (value: string, condition: string): string =>
+  `string_agg(to_json(l.a)::text || ':' || ${value}, ',' ${byNumber("l.a")}) filter (where ${condition})`;

@@ -1,0 +1,187 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { movedBetween } from "#domain/funnel/funnel-moved.ts";
+import { overallRate, showRate, STAGE_NAMES, STAGES, sumCounts } from "#domain/funnel/funnel.ts";
+import { instant, isoDate } from "#domain/time/time.ts";
+import { sealerOf } from "#server/vault/keys.ts";
+import { createLog } from "#server/http/log.ts";
+import { readCaptureFile } from "#server/sources/files.ts";
+import { runSource } from "#server/sources/run.ts";
+import { CAPTURE_FILE } from "#test/capture.ts";
+import { parseCsv } from "#test/csv.ts";
+import { dashboardOver, testWho } from "#test/dashboard.ts";
+import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { inProcess } from "#test/in-process.ts";
+import { readWorkbook } from "#test/xlsx.ts";
+import { readFunnelTrend } from "./trend-routes.ts";
+import { readFunnel } from "./routes.ts";
+
+/* The workbook of the page, read by what did not write it, beside the replies that the page shows. */
+const NOW = { from: isoDate("2026-11-02"), to: isoDate("2026-11-08") };
+const BEFORE = { from: isoDate("2026-10-26"), to: isoDate("2026-11-01") };
+const RANGE = `from=${NOW.from}&to=${NOW.to}`;
+const COMPARED = `${RANGE}&compareFrom=${BEFORE.from}&compareTo=${BEFORE.to}`;
+
+let store: TestDatabase;
+
+beforeAll(async () => {
+  store = await openTestDatabase();
+  const capture = await readCaptureFile(CAPTURE_FILE);
+  const now = () => instant("2026-11-18T15:00:00Z");
+  const sealer = sealerOf(randomBytes(32));
+  await runSource(store, { source: "files", origin: "service.har", ...capture, sealer, now });
+});
+afterAll(() => store.close());
+
+/** Somebody else each time: how many requests a person may make is not asked here. */
+const asked = (path: string): Promise<Response> => {
+  const identify = () => Promise.resolve(testWho({ userId: path }));
+  return inProcess(dashboardOver(store, createLog({ level: "silent" }), { identify }))(path);
+};
+
+const bookOf = async (search: string) => {
+  const reply = await asked(`/api/funnel/workbook/export?by=day&format=xlsx&${search}`);
+  expect(reply.status).toBe(200);
+  const sheets = readWorkbook(Buffer.from(await reply.arrayBuffer()));
+  const valuesOf = (title: string) =>
+    sheets.get(title)?.map((row) => row.map((cell) => cell?.value ?? null)) ?? [];
+  return { titles: [...sheets.keys()], valuesOf };
+};
+
+/** The rows between the headings and what stands below them. */
+const tableOf = (rows: readonly (readonly (string | number | null)[])[]) =>
+  rows.slice(
+    1,
+    rows.findIndex(([label]) => label === "Range and filters"),
+  );
+
+test("has a sheet for each panel, each with its range, filters and definitions", async () => {
+  const { titles, valuesOf } = await bookOf(COMPARED);
+  expect(titles).toEqual([
+    ...["Stages", "Trend", "Administrators and accounts", "Fair comparison", "Why it moved", "About"],
+  ]);
+  for (const title of titles.slice(0, -1)) {
+    const labels = valuesOf(title).map(([label]) => label);
+    expect(labels).toContain("Range and filters");
+    expect(labels).toContain("Definitions");
+    expect(valuesOf(title)).toContainEqual(["From", NOW.from]);
+    expect(valuesOf(title)).toContainEqual(["To", NOW.to]);
+  }
+  expect(valuesOf("Stages")).toContainEqual(["Compared with, from", BEFORE.from]);
+});
+
+test("its stages, administrators and parts are those of the report", async () => {
+  const { valuesOf } = await bookOf(COMPARED);
+  const now = await readFunnel(store, NOW, "all");
+  const before = await readFunnel(store, BEFORE, "all");
+  const [counts, earlier] = [now, before].map(({ rows }) => sumCounts(rows.map((row) => row.counts)));
+  if (counts === undefined || earlier === undefined) throw new Error("no counts");
+  expect(
+    tableOf(valuesOf("Stages")).map((row) => [row[0], row[1], row[2], row[4], row[10], row[11]]),
+  ).toEqual(
+    STAGES.map((stage) => [
+      ...[STAGE_NAMES[stage], counts[stage].booked, counts[stage].showed, showRate(counts[stage])],
+      ...[earlier[stage].booked, earlier[stage].showed],
+    ]),
+  );
+  expect(valuesOf("Stages")).toContainEqual(["Overall rate", overallRate(counts)]);
+
+  const total = tableOf(valuesOf("Administrators and accounts")).at(-1);
+  expect([total?.[0], total?.[2], total?.[3]]).toEqual(["Total", counts.first.booked, earlier.first.booked]);
+
+  const moved = movedBetween(before.rows, now.rows);
+  const parts = tableOf(valuesOf("Why it moved"));
+  expect(parts).toHaveLength((moved?.parts.length ?? 0) + 1);
+  expect(Number(parts.at(-1)?.at(-1))).toBeCloseTo((moved?.change ?? 0) * 100, 9);
+  expect(parts.slice(0, -1).reduce((sum, row) => sum + Number(row.at(-1)), 0)).toBeCloseTo(
+    (moved?.change ?? 0) * 100,
+    9,
+  );
+
+  const fair = tableOf(valuesOf("Fair comparison")).filter(([stage]) => stage === STAGE_NAMES.first);
+  expect(fair.reduce((sum, row) => sum + Number(row[2]), 0)).toBe(counts.first.booked);
+  expect(fair.every((row) => row[5] === showRate(counts.first))).toBe(true);
+});
+
+test("its stages show earlier counts only of days that are known as fully, and earlier rates all the same", async () => {
+  // Counts are kept from October 12 on.
+  const partly = { from: isoDate("2026-10-09"), to: isoDate("2026-10-15") };
+  const { valuesOf } = await bookOf(`${RANGE}&compareFrom=${partly.from}&compareTo=${partly.to}`);
+  const { rows, daysKnown } = await readFunnel(store, partly, "all");
+  const earlier = sumCounts(rows.map(({ counts }) => counts));
+  expect(daysKnown).toBe(4);
+  expect(tableOf(valuesOf("Stages")).map((row) => row.slice(10, 13))).toEqual(
+    STAGES.map((stage) => [null, null, showRate(earlier[stage])]),
+  );
+  const daysSaid = valuesOf("Why it moved").find(([label]) => label === "Days known");
+  expect(daysSaid?.[1]).toMatch(/^only 4 of 7 earlier days are known, and 7 of 7 of these: rates and shares/);
+});
+
+test("narrowed to one administrator it still compares all of them, as the page does", async () => {
+  const { rows } = await readFunnel(store, NOW, "all");
+  const [row] = rows.toSorted((one, other) => other.counts.first.booked - one.counts.first.booked);
+  const own = rows.filter(({ administratorId }) => administratorId === row?.administratorId);
+  const [whole, narrow] = [
+    await bookOf(COMPARED),
+    await bookOf(`${COMPARED}&administrator=${row?.administratorId}`),
+  ];
+  for (const title of ["Fair comparison", "Why it moved"])
+    expect(narrow.valuesOf(title)).toEqual(whole.valuesOf(title));
+  expect(narrow.valuesOf("Stages")).toContainEqual([
+    "Administrator",
+    `${row?.administratorName} (${row?.administratorId})`,
+  ]);
+  expect(tableOf(narrow.valuesOf("Stages"))[0]?.slice(0, 3)).toEqual([
+    STAGE_NAMES.first,
+    sumCounts(own.map(({ counts }) => counts)).first.booked,
+    sumCounts(own.map(({ counts }) => counts)).first.showed,
+  ]);
+});
+
+test("its trend is the trend's file, and the reply's", async () => {
+  const { valuesOf } = await bookOf(RANGE);
+  const reply = await readFunnelTrend(store, { ...NOW, by: "day" }, "all");
+  const lines = tableOf(valuesOf("Trend"));
+  const all = lines.filter(([mark]) => mark === "group");
+  expect(all.map((row) => [row[5], row[6], row[7]])).toEqual(
+    reply.trend.buckets.map(({ daysKnown, counts }) => [
+      daysKnown,
+      ...(daysKnown === 0 ? [null, null] : [counts.first.booked, counts.first.showed]),
+    ]),
+  );
+  expect(lines).toHaveLength(reply.trend.buckets.length * (1 + reply.trend.accounts.length));
+  const csv = parseCsv(await (await asked(`/api/funnel/trend/export?by=day&format=csv&${RANGE}`)).text());
+  expect(csv).toHaveLength(1 + lines.length);
+  expect(csv[1]?.slice(0, 4)).toEqual(["group", "All accounts", NOW.from, NOW.from]);
+});
+
+test("without a comparison it says how to see why it moved", async () => {
+  const { valuesOf } = await bookOf(RANGE);
+  expect(tableOf(valuesOf("Why it moved"))).toEqual([]);
+  expect(valuesOf("Why it moved").map(([label]) => label)).toContain("No rows");
+});
+
+test.each([
+  [`${RANGE}&account=4711`, 404, "“account”: there is no such account."],
+  [`${RANGE}&account=101,4711`, 404, "“account”: there is no such account."],
+  [`${RANGE}&account=`, 400, "“account”: names no account."],
+  [`${RANGE}&administrator=4711`, 404, "“administrator”: there is no such administrator."],
+  [`${RANGE}&compareFrom=2026-10-01`, 400, "“compareFrom” and “compareTo” belong together."],
+  [`${RANGE}&compareFrom=2026-10-02&compareTo=2026-10-01`, 400, "“compareTo” lies before “compareFrom”."],
+  [
+    `${RANGE}&compareFrom=2020-10-02&compareTo=2026-10-01`,
+    400,
+    "“compareFrom” to “compareTo” is longer than 1100 days.",
+  ],
+  ["from=2026-11-08&to=2026-11-02", 400, "“to” lies before “from”."],
+  ["from=0001-01-01&to=0001-01-02", 400, "“from” lies before 1900-01-01."],
+  ["from=9999-12-30&to=9999-12-31", 400, "“to” lies after 2999-12-31."],
+  ["from=2024-01-01&to=2026-12-31", 400, "“by”: more than 400 in this range; ask for weeks or months."],
+])("%s is refused with %i: %s", async (search, status, detail) => {
+  for (const path of ["trend?by=day", "workbook/export?by=day&format=xlsx"]) {
+    if (path.startsWith("trend") && search.includes("compare")) continue;
+    const reply = await asked(`/api/funnel/${path}&${search}`);
+    expect(reply.status).toBe(status);
+    expect(await reply.json()).toMatchObject({ detail });
+  }
+});

@@ -1,0 +1,167 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, instant, isoDate } from "#domain/time/time.ts";
+import { sealerOf } from "#server/vault/keys.ts";
+import { up } from "#server/postgres/migrations/0008-funnel-rollups.ts";
+import { up as upKnownDays } from "#server/postgres/migrations/0013-known-days.ts";
+import { deleteTooOld } from "#server/business/retention.ts";
+import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { DEMO } from "#test/demo-business.ts";
+import { wrongKnownDays, wrongRollups } from "#test/funnel-rollups.ts";
+import { interviewReply } from "#test/replies.ts";
+import { demoExchanges } from "#server/demo/demo.ts";
+import type { Exchange } from "#server/postgres/exchange.ts";
+import { runSource } from "#server/sources/run.ts";
+
+/* The sums that the funnel is read from are those of its counts, whatever was loaded, told anew, or deleted. */
+let store: TestDatabase;
+const sealer = sealerOf(randomBytes(32));
+const now = () => instant("2026-11-18T15:00:00Z");
+
+beforeAll(async () => {
+  store = await openTestDatabase();
+});
+afterAll(() => store.close());
+
+const run = (exchanges: Iterable<Exchange>, source: "files" | "demo" = "files") =>
+  runSource(store, { source, origin: "a test", exchanges, sealer, now });
+
+const FIRST_DAY = isoDate("2026-09-25");
+const count = fc.integer({ min: 0, max: 2_147_483_647 });
+const perAdministrator = fc.dictionary(fc.constantFrom("1", "2", "3"), count, { maxKeys: 3 });
+const counts = fc.dictionary(fc.constantFrom("101", "104"), perAdministrator, { maxKeys: 2 });
+
+const reply = fc.record({
+  account: fc.constantFrom("101", "104", "110"),
+  day: fc.integer({ min: 0, max: 45 }).map((days) => addDays(FIRST_DAY, days)),
+  administrator: fc.option(fc.constantFrom("1", "2"), { freq: 3 }),
+  listed: fc.uniqueArray(fc.constantFrom("1", "2", "3", "4")),
+  maps: fc.record({ "1st": counts, "1stShowedUp": counts, "3rd": counts, fdsShowedUp: counts }),
+});
+const step = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      is: fc.constant("load" as const),
+      replies: fc.array(reply, { minLength: 1, maxLength: 6 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      is: fc.constant("forget" as const),
+      before: fc.integer({ min: 0, max: 20 }).map((days) => addDays(FIRST_DAY, days)),
+    }),
+  },
+);
+
+let told = 0;
+/** Each is newer than all before it. */
+const nextTime = (): string => new Date((told += 1) * 1000).toISOString().slice(11, 19);
+
+async function take(taken: typeof step extends fc.Arbitrary<infer Step> ? Step : never): Promise<void> {
+  if (taken.is === "forget") {
+    await deleteTooOld(store.pool, { payroll: FIRST_DAY, interviews: taken.before });
+    return;
+  }
+  await run(
+    taken.replies.map(({ account, day, administrator, listed, maps }) => {
+      const name = Object.fromEntries(listed.map((id) => [id, `Somebody ${id}`]));
+      const accounts = Object.fromEntries(listed.map((id) => [id, account]));
+      const made = interviewReply(account, day, { name, accounts, ...maps }, nextTime());
+      return administrator === null ? made : { ...made, ask: { ...made.ask, administrator } };
+    }),
+  );
+}
+
+test("after every load and every deletion the sums are those of the counts", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+      for (const taken of steps) {
+        await take(taken);
+        expect(await wrongRollups(store)).toEqual([]);
+        expect(await wrongKnownDays(store)).toEqual([]);
+      }
+    }),
+    { numRuns: 25 },
+  );
+  const { rows } = await store.pool.query<{ sums: number }>(
+    "select count(*)::int as sums from interview_month",
+  );
+  expect(rows[0]?.sums).toBeGreaterThan(5);
+});
+
+test("sums that are wrong are seen", async () => {
+  await store.pool.query("begin; update interview_day set third_booked = third_booked + 1; commit");
+  expect((await wrongRollups(store)).length).toBeGreaterThan(1);
+  await store.pool.query("update interview_day set third_booked = third_booked - 1");
+  expect(await wrongRollups(store)).toEqual([]);
+});
+
+test("a store from before is brought to the sums that loading keeps", async () => {
+  await store.pool.query(
+    "drop table interview_month, interview_day; drop function roll_up_interviews cascade",
+  );
+  await up(store.db);
+  expect(await wrongRollups(store)).toEqual([]);
+  await store.pool.query(
+    "drop table interview_known; drop function keep_told_days cascade; drop function keep_counted_days cascade",
+  );
+  await upKnownDays(store.db);
+  expect(await wrongKnownDays(store)).toEqual([]);
+  await run([interviewReply("110", "2026-11-01", { "1st": { 7: { 110: 5 } } }, nextTime())]);
+  expect(await wrongRollups(store)).toEqual([]);
+  expect(await wrongKnownDays(store)).toEqual([]);
+});
+
+test("known days that are wrong are seen", async () => {
+  await store.pool.query("update interview_known set told = ~ told");
+  expect((await wrongKnownDays(store)).length).toBeGreaterThan(300);
+  await store.pool.query("update interview_known set told = ~ told");
+});
+
+test("an account whose id has a slash is known like any other", async () => {
+  await store.pool.query(
+    `insert into reply (scope, resource, received_at, run_id, rows)
+     select 'interview/a/b/2026-11-0' || d, 'interview', now(), max(id), 1 from source_run, generate_series(3, 4) d group by d`,
+  );
+  const bits =
+    "select get_bit(told, 306) + get_bit(told, 307) as days from interview_known where account_id = 'a/b'";
+  expect((await store.pool.query(bits)).rows).toEqual([{ days: 2 }]);
+  await store.pool.query("delete from reply where scope like 'interview/a/b/%'");
+  expect((await store.pool.query(bits)).rows).toEqual([]);
+});
+
+test("a day that two replies tell of is known until both are gone", async () => {
+  await store.pool.query(`delete from reply where scope like 'interview/101/%'`);
+  const scopes = ["interview/101/2026-11-03", "interview/101/2026-11-03/7"];
+  for (const scope of scopes)
+    await store.pool.query(
+      `insert into reply (scope, resource, received_at, run_id, rows) select $1, 'interview', now(), max(id), 1 from source_run`,
+      [scope],
+    );
+  for (const scope of scopes) {
+    expect(await wrongKnownDays(store)).toEqual([]);
+    await store.pool.query("delete from reply where scope = $1", [scope]);
+  }
+  expect(await wrongKnownDays(store)).toEqual([]);
+});
+
+test("the demo has its sums, and none of them are left when real data replaces it", async () => {
+  const other = await openTestDatabase();
+  const ask = { origin: "a test", sealer, now: () => DEMO.now };
+  await runSource(other, { ...ask, source: "demo", exchanges: demoExchanges({ ...DEMO, people: 150 }) });
+  expect(await wrongRollups(other)).toEqual([]);
+  expect(await wrongKnownDays(other)).toEqual([]);
+  await runSource(other, {
+    ...ask,
+    source: "files",
+    exchanges: [interviewReply("9", "2026-11-01", { "1st": { 7: { 9: 5 } } })],
+  });
+  expect(await wrongRollups(other)).toEqual([]);
+  expect(await wrongKnownDays(other)).toEqual([]);
+  const { rows } = await other.pool.query("select account_id, first_booked from interview_month");
+  await other.close();
+  expect(rows).toEqual([{ account_id: "9", first_booked: 5 }]);
+});

@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verdictCounts } from "#domain/funnel/funnel-limits.ts";
+import { movedBetween } from "#domain/funnel/funnel-moved.ts";
+import { interviewsNeeded } from "#domain/funnel/funnel-needed.ts";
+import { STAGES, sumCounts } from "#domain/funnel/funnel.ts";
+import { instant, isoDate } from "#domain/time/time.ts";
+import { sealerOf } from "#server/vault/keys.ts";
+import { demoExchanges } from "#server/demo/demo.ts";
+import { readCaptureFile } from "#server/sources/files.ts";
+import { runSource } from "#server/sources/run.ts";
+import { CAPTURE_FILE } from "#test/capture.ts";
+import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { DEMO } from "#test/demo-business.ts";
+import { readFunnel } from "./routes.ts";
+
+/* What the page makes of the report, beside the same made by plain SQL over what was told, in decimal fractions. */
+
+type Days = readonly [from: string, to: string];
+
+let capture: TestDatabase;
+let demo: TestDatabase;
+
+beforeAll(async () => {
+  capture = await openTestDatabase();
+  demo = await openTestDatabase();
+  const sealer = sealerOf(randomBytes(32));
+  const read = await readCaptureFile(CAPTURE_FILE);
+  const now = () => instant("2026-11-18T15:00:00Z");
+  await runSource(capture, { source: "files", origin: "service.har", ...read, sealer, now });
+  const made = { exchanges: demoExchanges({ ...DEMO, people: 60 }), sealer, now: () => DEMO.now };
+  await runSource(demo, { source: "demo", origin: "a test", ...made });
+}, 120_000);
+afterAll(async () => {
+  await capture.close();
+  await demo.close();
+});
+
+const rowsOf = async (store: TestDatabase, [from, to]: Days) =>
+  (await readFunnel(store, { from: isoDate(from), to: isoDate(to) }, "all")).rows;
+
+const listsOf = async (store: TestDatabase, text: string): Promise<readonly (readonly unknown[])[]> =>
+  (await store.pool.query<unknown[]>({ text, rowMode: "array" })).rows;
+
+const sumSql = (column: string, [from, to]: Days): string =>
+  `coalesce(sum(${column}) filter (where day between '${from}' and '${to}'), 0)::numeric`;
+
+/** Each administrator's part of the change, whole where one period has no first interview booked. */
+const partsSql = (before: Days, after: Days): string => `
+  with own as (
+    select administrator_id as id,
+           ${sumSql("first_booked", before)} as b0, ${sumSql("sale_showed", before)} as s0,
+           ${sumSql("first_booked", after)} as b1, ${sumSql("sale_showed", after)} as s1
+      from interview_count group by 1
+  ), whole as (
+    select sum(b0) as b0, sum(b1) as b1, (sum(s0) / sum(b0) + sum(s1) / sum(b1)) / 2 as mean,
+           sum(s1) / sum(b1) - sum(s0) / sum(b0) as change
+      from own
+  )
+  select own.id,
+         (case when own.b0 > 0 and own.b1 > 0
+               then (own.b1 / whole.b1 - own.b0 / whole.b0) * ((own.s1 / own.b1 + own.s0 / own.b0) / 2 - mean)
+                    + (own.s1 / own.b1 - own.s0 / own.b0) * (own.b1 / whole.b1 + own.b0 / whole.b0) / 2
+               else own.s1 / whole.b1 - own.s0 / whole.b0 - (own.b1 / whole.b1 - own.b0 / whole.b0) * mean
+          end)::float8,
+         change::float8
+    from own cross join whole
+   where own.b0 + own.s0 + own.b1 + own.s1 > 0`;
+
+test.each<[name: string, store: () => TestDatabase, before: Days, after: Days]>([
+  ["the capture", () => capture, ["2026-10-05", "2026-10-18"], ["2026-10-19", "2026-11-01"]],
+  ["the capture", () => capture, ["2026-10-14", "2026-10-14"], ["2026-10-20", "2026-11-15"]],
+  ["the made-up business", () => demo, ["2025-01-01", "2025-01-31"], ["2026-10-01", "2026-10-31"]],
+  ["the made-up business", () => demo, ["2026-10-26", "2026-11-01"], ["2026-11-02", "2026-11-08"]],
+])(
+  "what moved the overall rate of %s is what SQL says, from %j to %j",
+  async (_name, store, before, after) => {
+    const moved = movedBetween(await rowsOf(store(), before), await rowsOf(store(), after));
+    const told = await listsOf(store(), partsSql(before, after));
+    const [[, , change] = []] = told;
+    const parts = new Map(told.map(([id, part]) => [String(id), Number(part)]));
+
+    expect(moved?.parts.length).toBe(parts.size);
+    expect(Math.abs((moved?.change ?? Number.NaN) - Number(change))).toBeLessThanOrEqual(1e-12);
+    for (const { administratorId, total } of moved?.parts ?? [])
+      expect(Math.abs(total - (parts.get(administratorId) ?? Number.NaN))).toBeLessThanOrEqual(1e-12);
+    const sum = (moved?.mix ?? 0) + (moved?.rates ?? 0) + (moved?.whole ?? 0);
+    expect(Math.abs(sum - Number(change))).toBeLessThanOrEqual(1e-12);
+  },
+);
+
+/** How many administrators are beyond each limit at a stage: below 99.8 %, below 95 %, above 95 %, above 99.8 %. */
+const outsideSql = (stage: string, [from, to]: Days): string => `
+  with own as (
+    select sum(${stage}_booked)::float8 as n, sum(${stage}_showed)::float8 as hits
+      from interview_count where day between '${from}' and '${to}' group by administrator_id
+  ), p as (select sum(hits) / nullif(sum(n), 0) as p from own),
+  off as (
+    select (hits / n - p) / nullif(sqrt(p * (1 - p) / n), 0) as z from own cross join p where n > 0 and p <= 1
+  )
+  select count(*) filter (where z < -3.09)::int, count(*) filter (where z < -1.96 and z >= -3.09)::int,
+         count(*) filter (where z > 1.96 and z <= 3.09)::int, count(*) filter (where z > 3.09)::int from off`;
+
+test.each<[name: string, store: () => TestDatabase, days: Days]>([
+  ["the capture", () => capture, ["2026-10-01", "2026-11-15"]],
+  ["the made-up business", () => demo, ["2026-01-01", "2026-11-15"]],
+])("who is outside the limits of %s is what SQL says", async (_name, store, days) => {
+  const rows = await rowsOf(store(), days);
+  const administrators = Map.groupBy(rows, ({ administratorId }) => administratorId);
+  for (const stage of STAGES) {
+    const verdicts = verdictCounts(
+      [...administrators.values()].map((own) => {
+        const { booked, showed } = sumCounts(own.map(({ counts }) => counts))[stage];
+        return { of: booked, hits: showed };
+      }),
+    );
+    const [outside] = await listsOf(store(), outsideSql(stage, days));
+    const { "below 99.8%": low, "below 95%": lower, "above 95%": higher, "above 99.8%": high } = verdicts;
+    expect([stage, low, lower, higher, high]).toEqual([stage, ...(outside ?? [])]);
+  }
+});
+
+test("what a number of sales would take is what SQL says", async () => {
+  const days: Days = ["2026-01-01", "2026-11-15"];
+  const counts = sumCounts((await rowsOf(demo, days)).map((row) => row.counts));
+  const [[needed] = []] = await listsOf(
+    demo,
+    `select ceil(40 * sum(first_booked)::numeric / sum(sale_showed))::int
+       from interview_count where day between '${days[0]}' and '${days[1]}'`,
+  );
+  expect(interviewsNeeded(counts, 40)).toMatchObject({ is: "known", interviews: needed });
+});

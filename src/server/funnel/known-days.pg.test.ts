@@ -1,0 +1,177 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { administratorId, officeId } from "#domain/ids.ts";
+import { instant, isoDate } from "#domain/time/time.ts";
+import { sealerOf } from "#server/vault/keys.ts";
+import { demoExchanges } from "#server/demo/demo.ts";
+import { readCaptureFile } from "#server/sources/files.ts";
+import { runSource } from "#server/sources/run.ts";
+import { CAPTURE_FILE } from "#test/capture.ts";
+import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { DEMO } from "#test/demo-business.ts";
+import { readFunnelTrend } from "./trend-routes.ts";
+import { readFunnel } from "./routes.ts";
+
+/* On how many days anything is known of each account by itself, beside plain SQL over replies and what was told. */
+const RANGE = { from: isoDate("2026-10-12"), to: isoDate("2026-11-08") };
+
+let capture: TestDatabase;
+let demo: TestDatabase;
+
+/** Of one group nothing is known before November, of another nothing on a single day: of all together every day is. */
+const FORGOTTEN = `
+  with lost as (
+    select id, group_id, row_number() over (order by length(id), id) as place
+      from (select distinct on (coalesce('g' || group_id, id)) id, group_id from office
+             order by coalesce('g' || group_id, id), length(id), id) o
+  ), gone as (
+    select o.id, case when lost.place = 3 then '2026-10-20' else '2026-01-01' end::date as first,
+           case when lost.place = 3 then '2026-10-20' else '2026-10-31' end::date as last
+      from lost join office o on o.id = lost.id or o.group_id = lost.group_id where lost.place in (2, 3)
+  ), replies as (
+    delete from reply r using gone
+     where r.resource = 'interview' and split_part(r.scope, '/', 2) = gone.id
+       and split_part(r.scope, '/', 3)::date between gone.first and gone.last
+  )
+  delete from interview_count c using gone where c.account_id = gone.id and c.day between gone.first and gone.last`;
+
+beforeAll(async () => {
+  capture = await openTestDatabase();
+  demo = await openTestDatabase();
+  const sealer = sealerOf(randomBytes(32));
+  const read = await readCaptureFile(CAPTURE_FILE);
+  const now = () => instant("2026-11-18T15:00:00Z");
+  await runSource(capture, { source: "files", origin: "service.har", ...read, sealer, now });
+  const made = { exchanges: demoExchanges({ ...DEMO, people: 300 }), sealer, now: () => DEMO.now };
+  await runSource(demo, { source: "demo", origin: "a test", ...made });
+  for (const store of [capture, demo]) await store.pool.query(FORGOTTEN);
+}, 120_000);
+afterAll(async () => {
+  await capture.close();
+  await demo.close();
+});
+
+/** The days of each account: of replies to anybody of its group, and of its own rows. */
+const DAYS_SQL = `
+  select o.id, split_part(r.scope, '/', 3)::date as day
+    from office o join office mate on mate.id = o.id or mate.group_id = o.group_id
+    join reply r on r.resource = 'interview' and split_part(r.scope, '/', 2) = mate.id
+   union
+  select account_id, day from interview_count`;
+
+const accountsOf = async (store: TestDatabase): Promise<readonly string[]> =>
+  (await store.pool.query<{ id: string }>(`select id from office order by length(id), id limit 12`)).rows.map(
+    ({ id }) => id,
+  );
+
+/** The accounts of which fewer days are known than of all of them, in stretches that begin on some days. */
+async function fewerBySql(
+  store: TestDatabase,
+  accounts: readonly string[],
+  starts: readonly string[],
+): Promise<readonly (readonly [id: string, days: readonly number[]])[]> {
+  const { rows } = await store.pool.query<{ id: string; known: number[]; of_all: number[] }>(
+    `with start as (
+       select s as start, coalesce(lead(s) over (order by s), 'infinity') as till from unnest($4::date[]) s
+     ), day as (select * from (${DAYS_SQL}) d where day between $2 and $3 and id = any($1::text[]))
+     select o.id,
+            array(select (select count(*)::int from day d where d.id = o.id and d.day >= s.start and d.day < s.till)
+                    from start s order by s.start) as known,
+            array(select (select count(distinct d.day)::int from day d where d.day >= s.start and d.day < s.till)
+                    from start s order by s.start) as of_all
+       from office o
+      where o.id = any($1::text[]) order by length(o.id), o.id`,
+    [accounts, RANGE.from, RANGE.to, starts],
+  );
+  return rows
+    .filter(({ known, of_all }) => known.some((days, place) => days < (of_all[place] ?? 0)))
+    .map(({ id, known }) => [id, known]);
+}
+
+describe.each([
+  ["the capture", () => capture],
+  ["the made-up business", () => demo],
+])("on %s", (_name, store) => {
+  test("accounts that are asked for are told apart by the days that are known of each", async () => {
+    const accounts = await accountsOf(store());
+    const asked = { account: accounts.map(officeId), alone: true, ...RANGE };
+    const { accountsKnown } = await readFunnel(store(), asked, "all");
+    const fewer = await fewerBySql(store(), accounts, [RANGE.from]);
+    expect(fewer.length).toBeGreaterThan(1);
+    expect(new Map(accountsKnown.map(({ id, daysKnown }) => [id, [daysKnown]]))).toEqual(new Map(fewer));
+  });
+
+  test("so they are where all are meant, and in a scope", async () => {
+    const { rows } = await store().pool.query<{ id: string }>(
+      "select id from office where id in (select account_id from interview_count)",
+    );
+    const counted = rows.map(({ id }) => id);
+    for (const [accounts, scope] of [
+      [counted, "all"],
+      [counted.slice(0, 7), counted.slice(0, 7).map(officeId)],
+    ] as const) {
+      const { accountsKnown } = await readFunnel(store(), RANGE, scope);
+      const fewer = await fewerBySql(store(), accounts, [RANGE.from]);
+      expect(new Map(accountsKnown.map(({ id, daysKnown }) => [id, [daysKnown]]))).toEqual(new Map(fewer));
+    }
+    expect((await readFunnel(store(), RANGE, "all")).accountsKnown.length).toBeGreaterThan(1);
+  });
+
+  test.each([
+    ["2026-10-20", "2026-10-20"],
+    ["2025-12-20", "2026-11-10"],
+    ["2023-11-21", "2026-11-22"],
+    ["2020-01-01", "2020-12-31"],
+  ])("of all accounts from %s to %s", async (from, to) => {
+    const range = { from: isoDate(from), to: isoDate(to) };
+    const { accountsKnown } = await readFunnel(store(), range, "all");
+    const { rows } = await store().pool.query<{ id: string; known: number }>(
+      `with known as (select * from (${DAYS_SQL}) d where day between $1 and $2)
+       select o.id, (select count(*)::int from known k where k.id = o.id) as known from office o
+        where o.id in (select account_id from interview_count)
+          and (select count(*) from known k where k.id = o.id) < (select count(distinct day) from known)`,
+      [from, to],
+    );
+    expect(new Map(accountsKnown.map(({ id, daysKnown }) => [id, daysKnown]))).toEqual(
+      new Map(rows.map(({ id, known }) => [id, known])),
+    );
+  });
+
+  test("of an administrator every account of theirs is told, whether it has counts in the range or not", async () => {
+    const accounts = (
+      await store().pool.query<{ id: string }>("select id from office order by length(id), id")
+    ).rows.map(({ id }) => id);
+    const { rows } = await store().pool.query<{ administrator: string; accounts: string[] }>(
+      `select administrator_id as administrator, array_agg(distinct account_id) as accounts from interview_count
+        group by 1 order by 1`,
+    );
+    const lacking = await fewerBySql(store(), accounts, [RANGE.from]);
+    const theirs = rows.find((row) => row.accounts.some((id) => lacking.some(([other]) => other === id)));
+    const asked = { administrator: administratorId(theirs?.administrator ?? ""), ...RANGE };
+    const { trend } = await readFunnelTrend(store(), { ...asked, by: "week" }, "all");
+    const starts = trend.buckets.map(({ from }) => from);
+    const fewer = (await fewerBySql(store(), accounts, starts)).filter(([id]) =>
+      theirs?.accounts.includes(id),
+    );
+    expect(fewer.length).toBeGreaterThan(0);
+    expect(new Map(trend.accountsKnown.map(({ id, daysKnown }) => [id, daysKnown]))).toEqual(new Map(fewer));
+  });
+
+  test("a trend of all accounts, and everybody, tells none apart", async () => {
+    const { trend } = await readFunnelTrend(store(), { ...RANGE, by: "week" }, "all");
+    expect(trend.accountsKnown).toEqual([]);
+  });
+
+  test.each(["day", "week", "month"] as const)("so they are by %s in a trend", async (by) => {
+    const accounts = await accountsOf(store());
+    const asked = { account: accounts.map(officeId), alone: true, by, ...RANGE };
+    const { trend } = await readFunnelTrend(store(), asked, "all");
+    const fewer = await fewerBySql(
+      store(),
+      accounts,
+      trend.buckets.map(({ from }) => from),
+    );
+    expect(fewer.length).toBeGreaterThan(1);
+    expect(new Map(trend.accountsKnown.map(({ id, daysKnown }) => [id, daysKnown]))).toEqual(new Map(fewer));
+  });
+});

@@ -1,0 +1,112 @@
+import type { AdministratorId, OfficeId } from "#domain/ids.ts";
+import type { CountsTold, InterviewReport } from "#domain/funnel/funnel.ts";
+import { daysBetween, type DateRange } from "#domain/time/time.ts";
+import { readInterviewReport } from "#interface/funnel.ts";
+import { copyRows } from "#server/postgres/copy.ts";
+import { addInterviews, coveredRow, interviewRow, mergeInterviews } from "./load-rows.ts";
+import type { ReplyMark } from "#server/postgres/runs.ts";
+import type { Exchange } from "#server/postgres/exchange.ts";
+import type { Loading } from "#server/sources/loading.ts";
+import { countMerged, countReply, countTooOld } from "#server/postgres/load-report.ts";
+
+/** Rows of this many, or more, are merged before further replies are read. */
+const BATCH_ROWS = 20_000;
+
+/**
+ * Reads interview reports and merges them many accounts and days at a time. Only a report over a single day can be
+ * kept: the counts of a longer one cannot be told apart by day.
+ */
+export async function interviewsLoader(loading: Loading) {
+  const { load, report, keepFrom } = loading;
+  // A first load has nothing to compare with, as long as no account and day comes twice.
+  let isFirst = (await load.keptReplies("interview")).size === 0;
+  const coveredBefore = new Set<string>();
+  let rows = copyRows();
+  let covered = copyRows();
+  let coveredKeys = new Set<string>();
+  let marks: ReplyMark[] = [];
+
+  const flush = (): void => {
+    isFirst &&= ![...coveredKeys].some((key) => coveredBefore.has(key));
+    const batch = { rows, covered, marks, isFirst };
+    if (isFirst) coveredKeys.forEach((key) => coveredBefore.add(key));
+    rows = copyRows();
+    covered = copyRows();
+    coveredKeys = new Set();
+    marks = [];
+    if (batch.marks.length === 0) return;
+    loading.enqueue(async () => {
+      const merged = batch.isFirst
+        ? await addInterviews(load.client, batch.rows)
+        : await mergeInterviews(load.client, load.runId, batch.rows, batch.covered);
+      await load.remember(batch.marks);
+      countMerged(report, "interview days", merged);
+    });
+  };
+
+  const read = (exchange: Exchange): void => {
+    const { account, from, to, administrator } = exchange.ask;
+    if (account === undefined)
+      return loading.setAside(exchange, "it does not tell which account was asked for");
+    if (from === undefined || to === undefined)
+      return loading.setAside(exchange, "it does not tell which days were asked for");
+    if (from !== to) return loading.setAside(exchange, tooLong({ from, to }));
+
+    const { report: told, ...facts } = readInterviewReport(exchange.body);
+    countReply(report, "interview days", exchange, facts);
+    const scope = `interview/${account}/${from}${administrator === undefined ? "" : `/${administrator}`}`;
+    if (loading.isOlder(scope, exchange)) return;
+
+    const accounts = accountsOf(account, told);
+    // A reply restricted to one administrator, or one that lists nobody, says nothing about who shares a group.
+    if (administrator === undefined && told.administrators.length > 0) loading.learnGroup(accounts);
+    for (const it of accounts) loading.nameOffice(it, "");
+    for (const { id, name } of told.administrators) loading.nameAdministrator(id, name);
+    const names = new Map(told.administrators.map(({ id, name }) => [id, name]));
+    const pairs = countsOf(account, told);
+    for (const [pair] of pairs) {
+      const name = names.get(pair.administrator) ?? null;
+      if (name !== null) loading.nameAtAccount({ ...pair, name });
+    }
+    // Who shares a group and what people are called is true today; only the counts are of a day that is too old.
+    if (keepFrom !== null && from < keepFrom.interviews)
+      return countTooOld(report, "interview days", pairs.length);
+
+    const keys = [...accounts].map((it) => `${it}/${from}`);
+    if (keys.some((key) => coveredKeys.has(key)) || rows.count() > BATCH_ROWS) flush();
+    keys.forEach((key) => coveredKeys.add(key));
+    marks.push(loading.markOf("interview", scope, exchange, facts));
+    for (const it of accounts) covered.add(coveredRow(it, from, administrator ?? null));
+    for (const [pair, counts] of pairs) rows.add(interviewRow({ ...pair, day: from }, counts));
+  };
+
+  return { read, flush };
+}
+
+const tooLong = (range: DateRange): string =>
+  `a report over ${daysBetween(range.from, range.to) + 1} days, ${range.from} to ${range.to}: its counts cannot be told apart by day`;
+
+/** The asked account and every account in the reply. */
+const accountsOf = (asked: OfficeId, { administrators, counts }: InterviewReport): ReadonlySet<OfficeId> =>
+  new Set([
+    asked,
+    ...administrators.flatMap(({ accounts }) => accounts),
+    ...counts.map(({ officeId }) => officeId),
+  ]);
+
+type Pair = { readonly account: OfficeId; readonly administrator: AdministratorId };
+
+/** Every listed administrator at each of their accounts, with the counts told or null; at the asked account without any. */
+function countsOf(asked: OfficeId, report: InterviewReport): readonly (readonly [Pair, CountsTold | null])[] {
+  const pairs = new Map<string, readonly [Pair, CountsTold | null]>();
+  const put = (account: OfficeId, administrator: AdministratorId, told: CountsTold | null) => {
+    pairs.set(`${account}/${administrator}`, [{ account, administrator }, told]);
+  };
+  const counted = new Set(report.counts.map(({ administratorId }) => administratorId));
+  for (const { id, accounts } of report.administrators) {
+    for (const account of accounts) put(account, id, null);
+    if (accounts.length === 0 && !counted.has(id)) put(asked, id, null);
+  }
+  for (const { officeId, administratorId, told } of report.counts) put(officeId, administratorId, told);
+  return [...pairs.values()];
+}

@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** What the pages are made of; a change in any of these files makes the built pages stale. */
+const SOURCES = [
+  "src/web",
+  "src/contract",
+  "src/domain",
+  "public",
+  "index.html",
+  "vite.config.ts",
+  "package-lock.json",
+];
+
+/** The file inside the built folder that holds the fingerprint of the sources it was built from. */
+export const STAMP = "sources.sha256";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const VITE = join(ROOT, "node_modules/vite/bin/vite.js");
+
+export type BuildLog = { readonly info: (text: string) => void };
+
+/**
+ * Builds the pages into `dist/` when their sources changed since the last build; otherwise does nothing.
+ * Builds beside and swaps at the end, so nobody is ever served half a build.
+ * Throws with the builder's last words when the pages do not build.
+ */
+export async function ensurePages(log: BuildLog): Promise<void> {
+  const dist = join(ROOT, "dist");
+  const wanted = await sourcesFingerprint(ROOT);
+  if ((await stampOf(dist)) === wanted) return;
+  log.info("building the pages, because their sources changed");
+  const beside = join(ROOT, "node_modules/.cache", `fieldboard-pages-${String(process.pid)}`);
+  try {
+    await buildInto(beside);
+    await rm(dist, { recursive: true, force: true });
+    await rename(beside, dist);
+  } catch (error) {
+    // A server started at the same moment may have put its own build there between the two steps.
+    if ((await stampOf(dist)) !== wanted) throw error;
+  } finally {
+    await rm(beside, { recursive: true, force: true });
+  }
+}
+
+/** SHA-256 in hex over the names and contents of everything the pages are built from, under `root`. Tests do not count. */
+export async function sourcesFingerprint(root: string): Promise<string> {
+  const names = (await Promise.all(SOURCES.map((source) => filesUnder(root, source)))).flat();
+  const wanted = names.filter((name) => !/\.test\.tsx?$/.test(name)).toSorted();
+  const contents = await Promise.all(wanted.map((name) => readFile(join(root, name))));
+  const hash = createHash("sha256");
+  for (const [index, content] of contents.entries()) {
+    hash.update(`${wanted[index] ?? ""}\0${String(content.length)}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+/** The fingerprint of the pages built into a folder; "" when none are. */
+export const stampOf = (folder: string): Promise<string> =>
+  readFile(join(folder, STAMP), "utf8").catch(() => "");
+
+async function filesUnder(root: string, source: string): Promise<readonly string[]> {
+  if (/\.(?:ts|json|html)$/.test(source)) return [source];
+  const entries = await readdir(join(root, source), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+}
+
+/** In a process of its own, so that the builder's memory is given back when it is done. */
+function buildInto(folder: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(
+      process.execPath,
+      [VITE, "build", "--mode", "start", "--logLevel", "warn", "--outDir", folder],
+      { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] },
+    );
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-4000)));
+    }
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) return resolve();
+      reject(new Error(`The pages do not build:\n${said.trim()}`));
+    });
+  });
+}

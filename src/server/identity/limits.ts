@@ -1,0 +1,133 @@
+import { instant, type Clock, type Instant } from "#domain/time/time.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { addRequests, deleteRequestCounts, isWriteRefused } from "./request-counts.ts";
+
+/** Null when a request may go on, otherwise the whole seconds after which it may. */
+export type RetryAfter = number | null;
+
+export type Limits = {
+  /** Counts one request of a caller, over all processes, in the minute of the clock. */
+  readonly takeRequest: (key: string, perMinute: number) => Promise<RetryAfter>;
+  /** Whether an address has to wait before it may try another token. */
+  readonly mayTry: (address: string) => RetryAfter;
+  /** Counts a wrong token: nine in an hour are free, then the wait doubles up to a minute. */
+  readonly countWrong: (address: string) => Promise<void>;
+};
+
+type Lease = {
+  readonly start: Instant;
+  left: number;
+  isSpent: boolean;
+  taken: number;
+  asking: Promise<void> | null;
+};
+type Wrong = { readonly start: Instant; count: number; waitUntilMs: number };
+
+/** A process takes a twentieth of a minute's requests at once, so that nineteen in twenty cost no query. */
+const LEASES_PER_MINUTE = 20;
+/** The wrong token from which on an address has to wait. */
+const WAIT_FROM_WRONG = 10;
+const WAIT_MAX_S = 60;
+/** Beyond that many addresses this process forgets their waits; what was counted is in the store. */
+const KEPT_MAX = 10_000;
+
+/**
+ * Limits in PostgreSQL, so that several processes share them. While the store can be read and not written, as on a full
+ * disk, each process counts for itself: reading goes on.
+ */
+export function createLimits(store: Pick<Store, "pool">, clock: Clock): Limits {
+  const leases = new Map<string, Lease>();
+  const wrongs = new Map<string, Wrong>();
+  let cleanedAt: Instant | null = null;
+
+  const countShared = async (
+    key: string,
+    start: Instant,
+    requests: number,
+    known: number,
+  ): Promise<number> => {
+    try {
+      return await addRequests(store, { key, start }, requests);
+    } catch (error) {
+      if (isWriteRefused(error)) return known + requests;
+      throw error;
+    }
+  };
+
+  const clean = async (hour: Instant): Promise<void> => {
+    if (cleanedAt === hour) return;
+    cleanedAt = hour;
+    forget(leases, minuteOf(clock.now()));
+    forget(wrongs, hour);
+    await deleteRequestCounts(store, hour).catch(() => undefined);
+  };
+
+  const extend = async (key: string, lease: Lease, perMinute: number): Promise<void> => {
+    const share = Math.max(1, Math.floor(perMinute / LEASES_PER_MINUTE));
+    const after = await countShared(key, lease.start, share, lease.taken);
+    lease.taken += share;
+    const granted = Math.min(share, perMinute - (after - share));
+    lease.left += Math.max(0, granted);
+    lease.isSpent = granted < share;
+  };
+
+  return {
+    takeRequest: async (key, perMinute) => {
+      const now = clock.now();
+      await clean(hourOf(now));
+      const lease = leaseOf(leases, key, minuteOf(now));
+      while (lease.left === 0) {
+        if (lease.isSpent) return 60 - secondOf(now);
+        lease.asking ??= extend(key, lease, perMinute).finally(() => {
+          lease.asking = null;
+        });
+        await lease.asking;
+      }
+      lease.left -= 1;
+      return null;
+    },
+    mayTry: (address) => {
+      const wait = (wrongs.get(networkOf(address))?.waitUntilMs ?? 0) - msOf(clock.now());
+      return wait > 0 ? Math.ceil(wait / 1000) : null;
+    },
+    countWrong: async (address) => {
+      const now = clock.now();
+      const start = hourOf(now);
+      const network = networkOf(address);
+      const known = wrongs.get(network);
+      const before = known?.start === start ? known.count : 0;
+      const count = await countShared(`wrong token from ${network}`, start, 1, before);
+      const waitSeconds = count < WAIT_FROM_WRONG ? 0 : Math.min(WAIT_MAX_S, 2 ** (count - WAIT_FROM_WRONG));
+      if (wrongs.size >= KEPT_MAX) wrongs.clear();
+      wrongs.set(network, { start, count, waitUntilMs: msOf(now) + waitSeconds * 1000 });
+    },
+  };
+}
+
+function leaseOf(leases: Map<string, Lease>, key: string, start: Instant): Lease {
+  const kept = leases.get(key);
+  if (kept?.start === start) return kept;
+  const lease: Lease = { start, left: 0, isSpent: false, taken: 0, asking: null };
+  leases.set(key, lease);
+  return lease;
+}
+
+function forget(kept: Map<string, { readonly start: Instant }>, before: Instant): void {
+  for (const [key, { start }] of kept) if (start < before) kept.delete(key);
+}
+
+const minuteOf = (now: Instant): Instant => instant(`${now.slice(0, 16)}:00Z`);
+const hourOf = (now: Instant): Instant => instant(`${now.slice(0, 13)}:00:00Z`);
+const msOf = (now: Instant): number => Temporal.Instant.from(now).epochMilliseconds;
+const secondOf = (now: Instant): number => Number(now.slice(17, 19));
+
+/** An address of version 6 by its first half, since one person has as many second halves as they like. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail] = plain.split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => "0");
+  return `${[...groups, ...zeros, ...after].slice(0, 4).join(":").toLowerCase()}::/64`;
+}

@@ -1,0 +1,52 @@
+import type { Hono } from "hono";
+import { createToken as createCommand, revokeToken as revokeCommand, tokens } from "#contract/tokens.ts";
+import type { Clock } from "#domain/time/time.ts";
+import type { Audit } from "#server/audit/audit.ts";
+import { createToken } from "./tokens.ts";
+import { mountCommand } from "#server/http/commands.ts";
+import { freshOnly } from "#server/http/fresh-only.ts";
+import { BadAsk, NotFound } from "#server/http/refusal.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
+import { mount } from "#server/http/serve.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { revokeToken, selectTokens } from "./queries.ts";
+import { officeWords } from "#server/identity/users/access.ts";
+import { administer, asker } from "#server/identity/users/administering.ts";
+
+export type TokensDeps = {
+  readonly store: Pick<Store, "pool">;
+  readonly clock: Clock;
+  readonly audit: Audit;
+};
+
+/** What programs ask the reporting interface with. */
+export function mountTokens(app: Hono<HttpEnv>, { store, clock, audit }: TokensDeps): void {
+  mount(app, tokens, async () => ({ rows: await selectTokens(store) }));
+
+  mountCommand(app, createCommand, (told, exchange) => {
+    if (told.hasPrivateData) freshOnly(asker(exchange), clock);
+    const { accounts, requestsPerMinute, hasPrivateData } = told;
+    const name = told.name.trim();
+    if (name === "") throw new BadAsk("“name” is missing.");
+    return administer(audit, exchange, async ({ writing, record, entry }) => {
+      const made = await createToken({ db: writing }, { name, accounts, requestsPerMinute, hasPrivateData });
+      await record({
+        ...entry,
+        act: "token-created",
+        about: { kind: "token", id: String(made.id) },
+        details: { name, offices: officeWords(accounts), requestsPerMinute, hasPrivateData },
+      });
+      return made;
+    });
+  });
+
+  mountCommand(app, revokeCommand, ({ id }, exchange) =>
+    administer(audit, exchange, async ({ writing, record, entry }) => {
+      const name = await revokeToken(writing, id, clock.now());
+      if (name === null) throw new NotFound("There is no such token any more.");
+      const about = { kind: "token", id: String(id) } as const;
+      await record({ ...entry, act: "token-revoked", about, details: { name } });
+      return {};
+    }),
+  );
+}

@@ -1,0 +1,94 @@
+import { idleMinutes, needsSecondFactor, type Role, type SignInMeans } from "#domain/identity/roles.ts";
+import type { Scope } from "#domain/identity/scope.ts";
+import type { Clock, Instant } from "#domain/time/time.ts";
+import { deleteSession, selectSession, touchSession, type SessionRow } from "./auth-sessions.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { isWriteRefused } from "./request-counts.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import { readSessionToken } from "./session-cookie.ts";
+
+/** Who asks: a person with a session that has not ended. */
+export type Who = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly scope: Scope;
+  readonly isDemo: boolean;
+  readonly hasSecondFactor: boolean;
+  readonly hasPassword: boolean;
+  /** Whether an identity provider may let them in. */
+  readonly isLinked: boolean;
+  readonly signedInWith: SignInMeans;
+  /** Whether they have to set up a second factor before anything else. */
+  readonly isSecondFactorDue: boolean;
+  /** When they last told their password or a code, or their identity provider who they are. */
+  readonly verifiedAt: Instant;
+  /** When the session ends, whatever is done in it. */
+  readonly endsAt: Instant;
+};
+
+export type WhoDeps = {
+  readonly sealer: Pick<Sealer, "signInSecret">;
+  readonly store: Pick<Store, "pool">;
+  readonly clock: Clock;
+  /** Whether the people of the made-up business may be signed in. */
+  readonly mayDemo: boolean;
+};
+
+/** Reading is not made writing: the moment of the last act is kept to the half minute. */
+const TOUCH_AFTER_S = 30;
+
+/**
+ * The person whose session's cookie is in the headers; null when there is none, or it was idle for too long, which
+ * ends it. What a page asks on its own (`isBackground`) keeps no session alive.
+ */
+export async function findWho(
+  { sealer, store, clock, mayDemo }: WhoDeps,
+  headers: Headers,
+  isBackground: boolean,
+): Promise<Who | null> {
+  const token = readSessionToken(headers, sealer.signInSecret);
+  if (token === null) return null;
+  const session = await selectSession(store, token);
+  if (session === null || (session.isDemo && !mayDemo)) return null;
+  const idleS = secondsBetween(session.activeAt, clock.now());
+  if (idleS > idleMinutes(session.role) * 60) {
+    await ifWritable(deleteSession(store, session.sessionId));
+    return null;
+  }
+  if (!isBackground && idleS >= TOUCH_AFTER_S)
+    await ifWritable(touchSession(store, session.sessionId, clock.now()));
+  return whoOf(session);
+}
+
+/** Reading goes on while nothing can be written, as on a full disk. */
+const ifWritable = (writing: Promise<void>): Promise<void> =>
+  writing.catch((error: unknown) => {
+    if (!isWriteRefused(error)) throw error;
+  });
+
+const whoOf = (session: SessionRow): Who => ({
+  userId: session.userId,
+  sessionId: session.sessionId,
+  name: session.name,
+  email: session.email,
+  role: session.role,
+  scope: session.offices ?? "all",
+  isDemo: session.isDemo,
+  hasSecondFactor: session.hasSecondFactor,
+  hasPassword: session.hasPassword,
+  isLinked: session.isLinked,
+  signedInWith: session.signedInWith,
+  isSecondFactorDue: isSecondFactorDue(session),
+  verifiedAt: session.verifiedAt,
+  endsAt: session.expiresAt,
+});
+
+/** An identity provider vouches for who it lets in, with whatever factors its organization asks for: one of ours adds none. */
+const isSecondFactorDue = ({ role, hasSecondFactor, isDemo, signedInWith }: SessionRow): boolean =>
+  needsSecondFactor(role) && !hasSecondFactor && !isDemo && signedInWith === "password";
+
+export const secondsBetween = (from: Instant, to: Instant): number =>
+  Temporal.Instant.from(to).since(Temporal.Instant.from(from)).total("seconds");

@@ -1,0 +1,58 @@
+import type { EntryId, OfficeId } from "#domain/ids.ts";
+import { addDays, type Instant } from "#domain/time/time.ts";
+import { readTooOld } from "./load-rows.ts";
+import { takeBackTooOld } from "#server/business/retention.ts";
+import type { Loading } from "#server/sources/loading.ts";
+import { countTakenBack, countTooOld } from "#server/postgres/load-report.ts";
+
+/** A week has seven days and its records lie in it, or not far from it. */
+const WEEK_AND_MORE_DAYS = 14;
+
+type Dated = { readonly value: { readonly clockIn: Instant | null } };
+
+const KEEPS_ALL = {
+  isTooOld: () => false,
+  knowYoung: () => undefined,
+  knowTooOld: () => undefined,
+  finish: () => undefined,
+} as const;
+
+/**
+ * Leaves out time records of weeks that are too old to be kept. A submission tells when its week ended; where it was not
+ * told yet, records that are far too old say so themselves, and the others are looked at again when everything was read.
+ */
+export async function recordsAge(
+  { load, report, keepFrom, enqueue }: Loading,
+  offices: ReadonlyMap<string, OfficeId>,
+) {
+  if (keepFrom === null) return KEEPS_ALL;
+  const before = keepFrom.payroll;
+  const longBefore = addDays(before, -WEEK_AND_MORE_DAYS);
+  const tooOld = new Set<EntryId>(await readTooOld(load, before));
+  const unknown: EntryId[] = [];
+  return {
+    isTooOld: (entry: EntryId, records: readonly Dated[]): boolean => {
+      const isKnown = offices.has(entry);
+      const isLongAgo =
+        records.length > 0 &&
+        records.every(({ value: { clockIn } }) => clockIn !== null && clockIn.slice(0, 10) < longBefore);
+      if (tooOld.has(entry) || (!isKnown && isLongAgo)) {
+        countTooOld(report, "time records", records.length);
+        return true;
+      }
+      if (!isKnown) unknown.push(entry);
+      return false;
+    },
+    knowYoung: (entry: EntryId): void => void tooOld.delete(entry),
+    knowTooOld: (entry: EntryId): void => {
+      tooOld.add(entry);
+    },
+    finish: (): void => {
+      if (unknown.length === 0) return;
+      enqueue(async () => {
+        const late = unknown.filter((entry) => tooOld.has(entry));
+        countTakenBack(report, "time records", await takeBackTooOld(load.client, unknown, late, before));
+      });
+    },
+  };
+}

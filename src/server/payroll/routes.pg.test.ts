@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
+import { entryId, officeId, personId } from "#domain/ids.ts";
+import { minutes } from "#domain/payroll/payroll.ts";
+import { instant, isoDate, wallClock } from "#domain/time/time.ts";
+import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
+import { personRow, recordRow, replyRow, RUN, submissionRow } from "#test/rows.ts";
+import { call } from "#web/api/call.ts";
+
+let dashboard: TestDashboard;
+
+const mesa = officeId("103");
+const october = { week_start: wallClock("2026-10-26T00:00:00"), week_end: wallClock("2026-11-01T23:59:59") };
+const undated = { week_start: null, week_end: null };
+const at = (text: string) => instant(`2026-11-${text}Z`);
+
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  const { db } = dashboard.store;
+  await db
+    .insertInto("submission")
+    .values([
+      submissionRow({ id: entryId("5000"), submitted: "11/09/2026 12:00:00 AM" }),
+      submissionRow({
+        id: entryId("5001"),
+        office_id: mesa,
+        office_name: "Mesa Verde",
+        locked: "yes",
+        total_min: null,
+        week_start: null,
+      }),
+      submissionRow({ id: entryId("5002"), office_id: mesa, office_name: "Mesa Verde", ...october }),
+      submissionRow({ id: entryId("5003"), office_id: mesa, office_name: "Mesa Verde", ...undated }),
+      submissionRow({ id: entryId("5004"), office_name: "Harbor Point Marketing", is_road_show: false }),
+    ])
+    .execute();
+  await db
+    .insertInto("time_record")
+    .values([
+      recordRow({
+        ordinal: 1,
+        first_name: "Zoë",
+        last_name: "Li",
+        total_min: minutes(61),
+        clock_in: at("03T04:30:00"),
+        clock_out: null,
+        offset_min: -480,
+        mod_type: "Edited",
+      }),
+      recordRow({ ordinal: 0, clock_in: at("03T04:30:00") }),
+      recordRow({ ordinal: 2, is_active: false, total_min: minutes(1000), clock_type: "LUNCH" }),
+      recordRow({
+        ordinal: 3,
+        person_id: personId("7001"),
+        clock_in: null,
+        total_min: null,
+        unread: JSON.stringify([{ field: "clock in", text: "13:00 PM" }]),
+      }),
+      recordRow({ ordinal: 4, person_id: personId("4711"), first_name: "Hugo" }),
+      recordRow({ ordinal: 5, first_name: "Twin", last_name: "Twin" }),
+      recordRow({ ordinal: 6, first_name: "Nobody", last_name: "Known" }),
+      recordRow({ ordinal: 7, last_run: RUN }),
+      recordRow({ entry_id: entryId("5002"), ordinal: 0, is_active: false }),
+    ])
+    .execute();
+  await db
+    .insertInto("person")
+    .values([
+      personRow({ id: personId("7001") }),
+      personRow({ id: personId("7002"), first_name: "ZOE", last_name: "Li" }),
+      personRow({ id: personId("7003"), first_name: "Twin", last_name: "Twin" }),
+      personRow({ id: personId("7004"), first_name: "Twin", last_name: "Twin" }),
+      personRow({ id: personId("7005"), first_name: "Nobody", last_name: "Known", office_id: mesa }),
+      personRow({ id: personId("7006"), first_name: "Zoe", last_name: "Li", last_run: RUN }),
+      personRow({ id: personId("4711"), last_run: RUN, office_id: mesa }),
+    ])
+    .execute();
+  await db
+    .insertInto("reply")
+    .values([
+      replyRow({ scope: "weekly", received_at: instant("2026-11-10T08:00:00Z") }),
+      replyRow({ scope: "records/5000", received_at: instant("2026-11-10T09:00:00Z") }),
+      replyRow({ scope: "records/5002" }),
+    ])
+    .execute();
+});
+
+beforeEach(() => reach(dashboard.app));
+afterAll(() => dashboard.store.close());
+
+type Ask = Parameters<typeof call<typeof payrollSubmissions.ask, typeof payrollSubmissions.reply>>[1];
+const list = (asked: Ask) => call(payrollSubmissions, asked, unaborted());
+const open = (entry: string) => call(payrollSubmission, { entry: entryId(entry) }, unaborted());
+
+test("weeks that have submissions come latest first, with how many", async () => {
+  const { weeks } = await list({});
+  expect(weeks).toEqual([
+    { from: "2026-11-02", to: "2026-11-08", submissions: 3 },
+    { from: "2026-10-26", to: "2026-11-01", submissions: 1 },
+  ]);
+});
+
+test("without a week the latest is shown, and with it what has no readable week", async () => {
+  const { week, rows, asOf } = await list({});
+  expect([week, asOf]).toEqual(["2026-11-02", "2026-11-10T08:00:00Z"]);
+  expect(rows.map(({ id }) => id)).toEqual(["5000", "5004", "5001", "5003"]);
+});
+
+test("a week that is asked for holds its own submissions only", async () => {
+  const { week, rows } = await list({ week: isoDate("2026-10-26") });
+  expect([week, rows.map(({ id }) => id)]).toEqual(["2026-10-26", ["5002"]]);
+  expect(await list({ week: isoDate("2026-10-19") })).toMatchObject({ week: "2026-10-19", rows: [] });
+});
+
+test("what is missing is late 48 hours after the week's end, which is still today for the week before", async () => {
+  expect((await list({})).deadline).toEqual({ lastDay: "2026-11-10", isLate: false });
+  const { deadline } = await list({ week: isoDate("2026-10-26") });
+  expect(deadline).toEqual({ lastDay: "2026-11-03", isLate: true });
+});
+
+test("an office's submissions are of its own latest week, or of the week asked for", async () => {
+  const { db } = dashboard.store;
+  const late = officeId("110");
+  await db
+    .insertInto("submission")
+    .values(submissionRow({ id: entryId("5010"), office_id: late, ...october }))
+    .execute();
+  const { week, rows } = await list({ office: late });
+  expect([week, rows.map(({ id }) => id)]).toEqual(["2026-10-26", ["5010"]]);
+  expect(await list({ office: late, week: isoDate("2026-11-02") })).toMatchObject({ rows: [] });
+  await db.deleteFrom("submission").where("id", "=", entryId("5010")).execute();
+});
+
+test("the counted minutes are those of active records; unknown while no records were read", async () => {
+  const { rows } = await list({});
+  const counted = rows.map(({ id, totalMin, countedMin, records }) => [id, totalMin, countedMin, records]);
+  expect(counted).toEqual([
+    ["5000", 900, 480 + 61 + 480 + 480 + 480, 7],
+    ["5004", 900, null, 0],
+    ["5001", null, null, 0],
+    ["5003", 900, null, 0],
+  ]);
+  expect((await list({ week: isoDate("2026-10-26") })).rows[0]).toMatchObject({ countedMin: 0, records: 1 });
+});
+
+test("any text means submitted, any text in the lock means locked, none means open", async () => {
+  const { rows } = await list({});
+  expect(rows.map(({ id, state }) => `${id} ${state}`)).toEqual([
+    ...["5000 submitted", "5004 open", "5001 locked", "5003 open"],
+  ]);
+});
+
+test("a submission opens to its current records in their order", async () => {
+  const { submission, records, asOf } = await open("5000");
+  expect(submission).toMatchObject({ id: "5000", totalMin: 900, countedMin: 1981, records: 7 });
+  expect(asOf).toBe("2026-11-10T09:00:00Z");
+  expect(records.map((record) => record.totalMin)).toEqual([480, 61, 1000, null, 480, 480, 480]);
+  expect(records[2]).toMatchObject({ isActive: false, clockType: "LUNCH" });
+});
+
+test("a record's local day goes by its own offset, else by the submission's", async () => {
+  const { records } = await open("5000");
+  expect(records[0]).toMatchObject({
+    clockIn: "2026-11-03T04:30:00Z",
+    offsetMin: -300,
+    localDay: "2026-11-02",
+  });
+  expect(records[1]).toMatchObject({
+    clockOut: null,
+    offsetMin: -480,
+    localDay: "2026-11-02",
+    modType: "Edited",
+  });
+  expect(records[3]).toMatchObject({ clockIn: null, localDay: null });
+});
+
+test("a field that could not be read stands as it was told", async () => {
+  const { records } = await open("5000");
+  expect(records[3]?.unread).toEqual([{ field: "clock in", text: "13:00 PM" }]);
+  expect(records[0]?.unread).toEqual([]);
+});
+
+test("persons are matched by id, else by name within the office, never guessed", async () => {
+  const { records } = await open("5000");
+  expect(records.map(({ match, personId: id }) => `${match} ${id}`)).toEqual([
+    ...["by-name 7001", "by-name 7002", "by-name 7001", "by-id 7001"],
+    ...["none 4711", "several null", "none null"],
+  ]);
+});
+
+test("an unknown submission is missing", async () => {
+  await expect(open("4711")).rejects.toMatchObject({ fault: "missing" });
+});
+
+test("a submission without records read has none, and no age", async () => {
+  expect(await open("5004")).toMatchObject({ records: [], asOf: null, submission: { countedMin: null } });
+});
+
+test("an office with active people or a recent submission is missing from a week it has not submitted for", async () => {
+  const { db } = dashboard.store;
+  const [active, former, recent] = ["201", "202", "203"].map(officeId);
+  if (active === undefined || former === undefined || recent === undefined) throw new Error("no offices");
+  const offices = [active, former, recent].map((id) => ({ id, name: `Office ${id}`, first_run: RUN }));
+  await db.insertInto("office").values(offices).execute();
+  await db
+    .insertInto("person")
+    .values([
+      personRow({ id: personId("8001"), office_id: active, is_active: true }),
+      personRow({ id: personId("8002"), office_id: former, is_active: false }),
+    ])
+    .execute();
+  await db
+    .insertInto("submission")
+    .values(submissionRow({ id: entryId("5203"), office_id: recent, ...october }))
+    .execute();
+
+  const missingIn = async (week: string) =>
+    (await list({ week: isoDate(week) })).missing
+      .map(({ officeId: id }) => id)
+      .filter((id) => id.startsWith("2"));
+  expect(await missingIn("2026-11-02")).toEqual([active, recent]);
+  expect(await missingIn("2026-10-26")).toEqual([active]);
+  // Eight weeks and more after its last submission nothing is expected of an office without active people.
+  expect(await missingIn("2026-12-28")).toEqual([active]);
+  expect((await list({ week: isoDate("2026-11-02"), office: recent })).missing).toHaveLength(1);
+});

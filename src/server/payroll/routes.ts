@@ -1,0 +1,120 @@
+import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import type { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
+import { clockChangeIn } from "#domain/time/clock-change.ts";
+import { deadlineOf } from "#domain/payroll/deadline.ts";
+import { localDay, submissionState } from "#domain/payroll/payroll.ts";
+import type { Scope } from "#domain/identity/scope.ts";
+import { dateOf, offsetInZone, type Clock, type IsoDate } from "#domain/time/time.ts";
+import { weekOf } from "#domain/time/week.ts";
+import { NotFound } from "#server/http/refusal.ts";
+import { selectAge } from "#server/postgres/ages.ts";
+import { selectBusinessSettings, selectConfirmedZone } from "#server/business/queries.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import {
+  selectLatestWeek,
+  selectMissingOffices,
+  selectSubmission,
+  selectSubmissions,
+  selectWeeks,
+  type CountedSubmission,
+} from "./queries.ts";
+import { inSnapshot } from "#server/postgres/snapshot.ts";
+import { matchPersons, selectTimeRecords } from "./time-records.ts";
+
+/** The submissions of a week, and whether those that are missing are late. */
+export async function readPayrollWeek(
+  store: Pick<Store, "db">,
+  ask: AskOf<typeof payrollSubmissions>,
+  clock: Clock,
+  scope: Scope,
+): Promise<ReplyOf<typeof payrollSubmissions>> {
+  const reply = await readSubmissions(store, ask, scope);
+  const { weeks, week } = reply;
+  if (week === null) return { ...reply, deadline: null };
+  const { lateAfterHours, weekStart } = await selectBusinessSettings(store);
+  const range = weeks.find(({ from }) => from === week) ?? weekOf(week, weekStart);
+  return { ...reply, deadline: deadlineOf(range, clock, lateAfterHours) };
+}
+
+/**
+ * The submissions of a week. Without one, of the latest that has any, from the office asked for if one is. Those whose
+ * week could not be read stand with the latest week's. `missing` are the offices expected to submit that have not.
+ */
+export const readSubmissions = (
+  store: Pick<Store, "db">,
+  { week: asked, office }: AskOf<typeof payrollSubmissions>,
+  scope: Scope,
+): Promise<Omit<ReplyOf<typeof payrollSubmissions>, "deadline">> =>
+  inSnapshot(store, scope, async (reading) => {
+    const weeks = await selectWeeks(reading);
+    const latest = weeks[0]?.from ?? null;
+    const latestOfOffice = office === undefined ? null : await selectLatestWeek(reading, office);
+    const week = asked ?? latestOfOffice ?? latest;
+    const submissions =
+      week === null
+        ? []
+        : await selectSubmissions(reading, { week, office: office ?? null, withUndated: week === latest });
+    const missing =
+      week === null ? [] : await selectMissingOffices(reading, { week, office: office ?? null });
+    return {
+      weeks,
+      week,
+      rows: submissions.map(shown),
+      missing,
+      asOf: await selectAge(reading, "weekly"),
+    };
+  });
+
+/**
+ * One submission with its time records in their local days: by their own offset, else in the confirmed zone of the
+ * office, else by the submission's offset. `zone` tells on which day clocks change; null does not ask.
+ * @throws NotFound when there is none of that id in the scope
+ */
+export const readSubmission = (
+  store: Pick<Store, "db">,
+  { entry }: AskOf<typeof payrollSubmission>,
+  zone: string | null,
+  scope: Scope,
+): Promise<ReplyOf<typeof payrollSubmission>> =>
+  inSnapshot(store, scope, async (reading) => {
+    const submission = await selectSubmission(reading, entry);
+    if (submission === null) throw new NotFound("There is no such submission.");
+    const records = await selectTimeRecords(reading, entry);
+    const matchOf = await matchPersons(reading, submission.officeId, records);
+    const officeZone = await selectConfirmedZone(reading.db, submission.officeId);
+    const offsetOf = ({ clock_in, offset_min }: (typeof records)[number]): number | null =>
+      offset_min ??
+      (officeZone === null || clock_in === null ? submission.offsetMin : offsetInZone(clock_in, officeZone));
+    return {
+      submission: shown(submission),
+      records: records.map((record) => ({
+        ...matchOf(record),
+        firstName: record.first_name,
+        lastName: record.last_name,
+        clockType: record.clock_type,
+        totalMin: record.total_min,
+        isActive: record.is_active,
+        clockIn: record.clock_in,
+        clockOut: record.clock_out,
+        offsetMin: offsetOf(record),
+        localDay: localDay({ clockIn: record.clock_in, offsetMin: offsetOf(record) }, submission.offsetMin),
+        modType: record.mod_type,
+        unread: record.unread ?? [],
+      })),
+      clocksChanged:
+        zone !== null && officeZone === null && records.some(({ offset_min }) => offset_min === null)
+          ? clockChangeOf(submission, zone)
+          : null,
+      asOf: await selectAge(reading, `records/${entry}`),
+    };
+  });
+
+const clockChangeOf = ({ weekStart, weekEnd }: CountedSubmission, zone: string): IsoDate | null =>
+  weekStart === null || weekEnd === null || weekEnd < weekStart
+    ? null
+    : clockChangeIn({ from: dateOf(weekStart), to: dateOf(weekEnd) }, zone);
+
+const shown = (submission: CountedSubmission) => ({
+  ...submission,
+  state: submissionState(submission),
+});

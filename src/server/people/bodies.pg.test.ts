@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { officeId, personId } from "#domain/ids.ts";
+import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { copyPerson } from "#test/many-people.ts";
+import { personRow, RUN } from "#test/rows.ts";
+import { peopleQueries } from "./bodies.ts";
+import { copyJson } from "#server/postgres/copy-json.ts";
+
+const OFFICE = officeId("101");
+const MANY = 20_500;
+const MEMBERS = [
+  { name: "personid", of: "id", kind: "text", isPrivate: false, children: [] },
+  { name: "lastname", of: "lastName", kind: "text", isPrivate: false, children: [] },
+] as const;
+
+let store: TestDatabase;
+beforeAll(async () => {
+  store = await openTestDatabase();
+  const people = [null, null, RUN].map((last_run, place) =>
+    personRow({ id: personId(String(place + 1)), office_id: OFFICE, last_name: `Reed ${place}`, last_run }),
+  );
+  await store.db.insertInto("person").values(people).execute();
+});
+afterAll(() => store.close());
+
+const read = async (queries: readonly string[]): Promise<string> =>
+  Buffer.concat((await copyJson(store.pool, queries)).pieces).toString();
+
+test("few people are read in one query", async () => {
+  const queries = await peopleQueries(store.pool, MEMBERS, null);
+
+  expect(queries).toHaveLength(1);
+  expect(await read(queries)).toBe(
+    '{"personid":"1","lastname":"Reed 0"},{"personid":"2","lastname":"Reed 1"}',
+  );
+});
+
+test("many are read in halves that leave nobody out, bring nobody twice and are in the order of one query", async () => {
+  await copyPerson(store, { id: "1", first: 1001, times: MANY });
+  await store.pool.query("analyze person");
+  const halves = await peopleQueries(store.pool, MEMBERS, null);
+  const whole = await peopleQueries(store.pool, MEMBERS, [OFFICE]);
+
+  expect([halves.length, whole.length]).toEqual([2, 1]);
+  const people = await read(halves);
+  expect(people.split("},{")).toHaveLength(MANY + 2);
+  expect(people).toBe(await read(whole));
+  const sizes = await Promise.all(halves.map(async (half) => (await copyJson(store.pool, [half])).rows));
+  expect(Math.min(...sizes)).toBeGreaterThan(MANY / 3);
+});

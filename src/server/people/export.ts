@@ -1,0 +1,70 @@
+import type { AskOf } from "#contract/endpoint.ts";
+import type { peopleExport } from "#contract/export.ts";
+import { formatPhone, lastFirst, statusWords, type DirectoryPerson } from "#domain/people/people.ts";
+import type { Scope } from "#domain/identity/scope.ts";
+import { dateOf } from "#domain/time/time.ts";
+import { dateCell, textCell } from "#server/files/cell.ts";
+import { selectAge } from "#server/postgres/ages.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { selectDirectory, selectWholeDirectory } from "./queries.ts";
+import { LIMITED, officeWords, scopeWords } from "./export-offices.ts";
+import {
+  counted,
+  fromSnapshot,
+  said,
+  setFilters,
+  yesNo,
+  type CellsByColumn,
+  type ExportSource,
+} from "#server/files/export-source.ts";
+import { valueWords } from "#server/files/export-values.ts";
+import { directoryAsk } from "./routes.ts";
+
+type Column = keyof typeof peopleExport.table;
+
+/** The directory as searched, filtered and sorted. */
+export const openPeople = (
+  store: Pick<Store, "db">,
+  ask: AskOf<typeof peopleExport>,
+  scope: Scope,
+): Promise<ExportSource<DirectoryPerson, Column>> =>
+  fromSnapshot(store, scope, async (reading) => {
+    const asked = directoryAsk(ask);
+    const { total, similar, ofAll } = await selectDirectory(reading, { ...asked, offset: 0, limit: 1 });
+    return {
+      title: "People",
+      lines: selectWholeDirectory(reading, asked),
+      count: total,
+      cellsOf: (line, column) => CELLS[column](line),
+      asOf: await selectAge(reading, "employees"),
+      filters: setFilters({
+        [LIMITED]: await scopeWords(reading),
+        Search: ask.q,
+        Office: await officeWords(reading, ask.office ?? []),
+        State: valueWords(ask.state),
+        Active: yesNo(ask.active),
+        "Sorted by": `${ask.sort ?? "name"}, ${ask.order === "down" ? "descending" : "ascending"}; unknown last`,
+      }),
+      control: [
+        counted("Rows", total),
+        ...(similar === 0 ? [] : [counted("Of them, at the end, only spelled alike", similar)]),
+        counted(scope === "all" ? "People in the directory" : "People of these offices", ofAll),
+      ],
+      definitions: [
+        said("Status", "the flags as the source told them; somebody may be active and retired at once"),
+        said("Hired", "as told, without a time zone"),
+      ],
+    };
+  });
+
+const CELLS: CellsByColumn<DirectoryPerson, Column> = {
+  name: (person) => textCell(lastFirst(person)),
+  office: ({ officeName }) => textCell(officeName),
+  city: ({ city }) => textCell(city),
+  state: ({ state }) => textCell(state),
+  email: ({ email }) => textCell(email),
+  phone: ({ phone }) => textCell(formatPhone(phone)),
+  status: (person) => textCell(statusWords(person)),
+  hired: ({ hired }) => dateCell(hired === null ? null : dateOf(hired)),
+  id: ({ id }) => textCell(id),
+};

@@ -1,0 +1,44 @@
+import type { OfficeId } from "#domain/ids.ts";
+import type { Person } from "#domain/people/people.ts";
+import { readEmployees } from "#interface/employees.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import { copyRows } from "#server/postgres/copy.ts";
+import { mergePeople, personRow, type SealedPerson } from "./load-rows.ts";
+import type { Exchange } from "#server/postgres/exchange.ts";
+import type { Loading } from "#server/sources/loading.ts";
+import { countMerged, countReply, setRowAside } from "#server/postgres/load-report.ts";
+
+/** Reads and merges one reply of all employees. Of two rows with one id the first is used, the other set aside. */
+export function loadPeople(loading: Loading, exchange: Exchange): void {
+  const rows = copyRows();
+  const seen = new Set<string>();
+  const repeated: string[] = [];
+  const offices = new Map<OfficeId, string>();
+  const facts = readEmployees(exchange.body, ({ value: person, unread }) => {
+    if (seen.has(person.id)) {
+      repeated.push(person.id);
+      return;
+    }
+    seen.add(person.id);
+    rows.add(personRow(person, sealPerson(loading.sealer, person), unread));
+    if (person.officeId !== null) offices.set(person.officeId, person.officeName);
+  });
+  countReply(loading.report, "people", exchange, facts);
+  for (const id of repeated)
+    setRowAside(loading.report, { where: exchange.where, reason: `personid ${id} stands in two rows` });
+  if (loading.isOlder("employees", exchange)) return;
+  for (const [id, name] of offices) loading.nameOffice(id, name);
+  const mark = loading.markOf("employees", "employees", exchange, facts);
+  const isComplete = repeated.length === 0 && facts.setAside.count === 0;
+  loading.enqueue(async () => {
+    countMerged(loading.report, "people", await mergePeople(loading.load, rows, mark, isComplete));
+  });
+}
+
+const sealPerson = (sealer: Sealer, { firstName, lastName, dateOfBirth, ssn }: Person): SealedPerson => ({
+  dobCipher: dateOfBirth === "" ? null : sealer.seal(dateOfBirth),
+  ssnCipher: ssn === "" ? null : sealer.seal(ssn),
+  ssnHash: sealer.ssnHash(ssn),
+  nameDobHash: sealer.nameDobHash(firstName, lastName, dateOfBirth),
+  privateHash: sealer.privateHash(ssn, dateOfBirth),
+});

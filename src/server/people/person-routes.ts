@@ -1,0 +1,144 @@
+import type { Hono } from "hono";
+import { erase, onePerson, personPrivate, reveal } from "#contract/person.ts";
+import type { PersonId } from "#domain/ids.ts";
+import { maskSsn, ssnDigits } from "#domain/people/people.ts";
+import {
+  isReasonSaid,
+  REVEAL_SECONDS,
+  REVEALS_PER_HOUR,
+  type RevealField,
+} from "#domain/people/private-data.ts";
+import { instant, type Clock, type Instant } from "#domain/time/time.ts";
+import { AuditUnwritable, type Audit } from "#server/audit/audit.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import { secondsBetween, type Who } from "#server/identity/who.ts";
+import { mountCommand } from "#server/http/commands.ts";
+import { freshOnly } from "#server/http/fresh-only.ts";
+import { BadAsk, NotFound, SignedOut, StoreDown, TooMany } from "#server/http/refusal.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
+import { mount } from "#server/http/serve.ts";
+import { selectAge } from "#server/postgres/ages.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { countReveals, selectPerson, selectPrivate, type PrivateRow } from "./person.ts";
+import { ERASED_FIELDS, erasePerson } from "./erased-people.ts";
+import { addRequests } from "#server/identity/request-counts.ts";
+import { inSnapshot } from "#server/postgres/snapshot.ts";
+import { actorOf, originOf } from "#server/identity/session-routes.ts";
+
+export type PersonDeps = {
+  readonly store: Pick<Store, "db" | "pool">;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly sealer: Sealer;
+};
+
+/** One person: what the directory says, what is confidential, and one secret at a time. */
+export function mountPerson(app: Hono<HttpEnv>, deps: PersonDeps): void {
+  const { store, clock, audit, sealer } = deps;
+
+  mount(app, onePerson, ({ id }, who) =>
+    inSnapshot(store, who.scope, async (reading) => ({
+      person: (await selectPerson(reading, id)) ?? unknown(),
+      asOf: await selectAge(reading, "employees"),
+    })),
+  );
+
+  mount(app, personPrivate, async ({ id }, who) => {
+    const row = await privateOf(deps, id, who);
+    const ssn = row.ssn === null ? "" : sealer.open(row.ssn);
+    return {
+      ssn: maskSsn(ssn),
+      isSsnMalformed: ssn.trim() !== "" && ssnDigits(ssn) === null,
+      hasBirthDate: row.dob !== null,
+      gender: row.gender,
+      street: row.street,
+      zip: row.zip,
+      erasedAt: row.erasedAt,
+    };
+  });
+
+  mountErase(app, deps);
+
+  mountCommand(app, reveal, async ({ id, field, reason, note }, exchange) => {
+    const { who } = exchange;
+    if (who === null) throw new SignedOut();
+    freshOnly(who, clock);
+    if (!isReasonSaid(reason, note)) throw new BadAsk("“note” has to say the reason in a few words.");
+    const value = valueOf(await privateOf(deps, id, who), field, sealer);
+    if (value === null) throw new NotFound("Nothing was told that could be shown.");
+    await takeReveal(deps, who);
+    const subject = { kind: "person", id } as const;
+    const details = { field, reason, note: note.trim() };
+    try {
+      await audit.recordBefore({
+        by: actorOf(who),
+        act: "reveal",
+        about: subject,
+        details,
+        from: originOf(exchange),
+      });
+    } catch (cause) {
+      if (!(cause instanceof AuditUnwritable)) throw cause;
+      throw new StoreDown("The audit log cannot be written, so nothing is shown.", { cause });
+    }
+    return { value, seconds: REVEAL_SECONDS };
+  });
+}
+
+function mountErase(app: Hono<HttpEnv>, { audit, clock }: PersonDeps): void {
+  mountCommand(app, erase, async ({ id }, exchange) => {
+    const { who } = exchange;
+    if (who === null) throw new SignedOut();
+    freshOnly(who, clock);
+    await audit.act(async (writing, record) => {
+      if (!(await erasePerson(writing, id, clock.now()))) unknown();
+      await record({
+        by: actorOf(who),
+        act: "erased",
+        about: { kind: "person", id },
+        details: { fields: ERASED_FIELDS },
+        from: originOf(exchange),
+      });
+    });
+    return {};
+  });
+}
+
+const unknown = (): never => {
+  throw new NotFound("There is no such person.");
+};
+
+const privateOf = ({ store }: PersonDeps, id: PersonId, who: Who): Promise<PrivateRow> =>
+  inSnapshot(store, who.scope, async (reading) => (await selectPrivate(reading, id)) ?? unknown());
+
+function valueOf(row: PrivateRow, field: RevealField, sealer: Sealer): string | null {
+  const cipher = field === "ssn" ? row.ssn : row.dob;
+  if (cipher === null) return null;
+  const text = sealer.open(cipher);
+  const digits = field === "ssn" ? ssnDigits(text) : null;
+  return digits === null ? text : `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`;
+}
+
+/**
+ * Thirty in any hour, by the record. Of many at once each takes a place in the hour of the clock first, which all
+ * processes count together, so that none slips past the record of another.
+ */
+async function takeReveal({ store, clock }: PersonDeps, who: Who): Promise<void> {
+  const now = clock.now();
+  const start = instant(`${now.slice(0, 13)}:00:00Z`);
+  const taken = await addRequests(store, { key: `reveal ${who.userId}`, start }, 1);
+  const { shown, firstAfterS } = await countReveals(store.db, who.userId, hourBefore(now));
+  if (taken <= REVEALS_PER_HOUR && shown < REVEALS_PER_HOUR) return;
+  // The first of the thirty is an hour old then; those that are refused while others are recorded wait for the next hour.
+  const waitS = shown >= REVEALS_PER_HOUR ? firstAfterS : HOUR_S - secondsBetween(start, now);
+  const minutes = Math.max(1, Math.ceil(waitS / 60));
+  throw new TooMany(
+    `You have been shown ${REVEALS_PER_HOUR} values within the hour. The next one can be shown in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    waitS,
+  );
+}
+
+const HOUR_S = 3_600;
+
+const hourBefore = (now: Instant): Instant =>
+  instant(Temporal.Instant.from(now).subtract({ hours: 1 }).toString());

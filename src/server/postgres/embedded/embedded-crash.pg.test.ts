@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { chownSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { claimServer } from "#server/postgres/claim.ts";
+import { isAlive } from "./embedded-pid.ts";
+import { openStore, type OpenStore } from "#server/postgres/open.ts";
+
+const SILENT = { info: () => undefined, warn: () => undefined };
+let dataDir: string;
+const open = (): Promise<OpenStore> => openStore({ databaseUrl: null, dataDir }, SILENT);
+const pidFile = (): string => join(dataDir, "postgres", "postmaster.pid");
+const postmaster = (): number => Number.parseInt(readFileSync(pidFile(), "utf8"), 10);
+
+let store: OpenStore;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "fieldboard-crash-"));
+  store = await open();
+  await store.pool.query(
+    "insert into location (id, club_number, city, state, zip, market_id) values ('7', '', '', '', '', '')",
+  );
+  await store.close();
+});
+beforeEach(async () => {
+  store = await open();
+});
+afterEach(() => store.close());
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const kept = async (): Promise<unknown> => (await store.pool.query("select id from location")).rows;
+
+/** PostgreSQL and its helpers vanish as when the machine loses power, and our own connections with them. */
+async function crash(): Promise<number> {
+  const pid = postmaster();
+  process.kill(pid, "SIGKILL");
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5_000);
+  return pid;
+}
+
+/** A program that is not PostgreSQL, run by the user whom PostgreSQL runs as. */
+function startStranger(): ChildProcess {
+  const { uid, gid } = statSync(join(dataDir, "postgres"));
+  return spawn("sleep", ["60"], { stdio: "ignore", ...(process.getuid?.() === 0 ? { uid, gid } : {}) });
+}
+
+test("a store that is open finds PostgreSQL again after it was killed", async () => {
+  const pid = await crash();
+  await vi.waitFor(async () => expect(await kept()).toEqual([{ id: "7" }]), 20_000);
+  expect(postmaster()).not.toBe(pid);
+}, 30_000);
+
+test("the claim on the folder outlives a crash of PostgreSQL", async () => {
+  const claim = await claimServer(store);
+  await crash();
+  await vi.waitFor(async () => {
+    const { rows } = await store.pool.query<{ held: boolean }>(
+      "select exists (select from pg_stat_activity where application_name like 'fieldboard server%') as held",
+    );
+    expect(rows).toEqual([{ held: true }]);
+  }, 20_000);
+  expect(claim.lost.aborted).toBe(false);
+  await claim.release();
+}, 30_000);
+
+/** Leaves a lock file behind as PostgreSQL would have: it belongs to the user whom that ran as. */
+function leaveBehind(path: string, text: string): void {
+  writeFileSync(path, text, { mode: 0o600 });
+  const { uid, gid } = statSync(join(dataDir, "postgres"));
+  if (process.getuid?.() === 0) chownSync(path, uid, gid);
+}
+
+test("a pid file of a server that is no more is no obstacle", async () => {
+  await store.close();
+  leaveBehind(pidFile(), `999999\n${join(dataDir, "postgres")}\n1700000000\n5432\n\n\n`);
+  store = await open();
+  expect(await kept()).toEqual([{ id: "7" }]);
+});
+
+test("a pid file whose number another program has now is no obstacle", async () => {
+  await store.close();
+  const stranger = startStranger();
+  leaveBehind(pidFile(), `${stranger.pid}\n${join(dataDir, "postgres")}\n1700000000\n5432\n\n\n`);
+  leaveBehind(join(dataDir, "run", ".s.PGSQL.5432.lock"), `${stranger.pid}\n`);
+  store = await open();
+  expect(await kept()).toEqual([{ id: "7" }]);
+  expect(postmaster()).not.toBe(stranger.pid);
+  expect(stranger.kill("SIGKILL")).toBe(true);
+});
+
+test("the folder of another PostgreSQL is refused by its version", async () => {
+  await store.close();
+  const version = join(dataDir, "postgres", "PG_VERSION");
+  writeFileSync(version, "15\n");
+  await expect(open()).rejects.toThrow(
+    /^DATA_DIR holds a database of PostgreSQL 15, and this Fieldboard brings 18/,
+  );
+  writeFileSync(version, "18\n");
+});
+
+test("a folder that PostgreSQL cannot start on is refused with PostgreSQL's reason", async () => {
+  await store.close();
+  const control = join(dataDir, "postgres", "global", "pg_control");
+  renameSync(control, `${control}.gone`);
+  await expect(open()).rejects.toThrow(
+    "The database in DATA_DIR does not start: could not find the database system",
+  );
+  renameSync(`${control}.gone`, control);
+});

@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { copyBinaries, program, type Binaries } from "./embedded-binaries.ts";
+import { closedOnTheWay, isRoot, ordinaryUser, PERMISSION, type SystemUser } from "./embedded-user.ts";
+import type { StoreLog } from "#server/postgres/log.ts";
+import { StoreUnavailable } from "#server/postgres/unavailable.ts";
+
+/** Where the embedded PostgreSQL lives and who it runs as; `user` is null when that is ourselves. */
+export type Place = {
+  /** Holds the database folder, the log and, when short enough, the socket. */
+  readonly home: string;
+  readonly binaries: Binaries;
+  readonly user: SystemUser | null;
+};
+
+export const databaseFolder = ({ home }: Pick<Place, "home">): string => join(home, "postgres");
+export const hasCluster = (place: Pick<Place, "home">): boolean =>
+  existsSync(join(databaseFolder(place), "PG_VERSION"));
+
+/** Where root keeps what a closed folder would hide from PostgreSQL's user. */
+const SHARED_FOLDER = "/var/lib/fieldboard";
+/** A file in DATA_DIR that says where its database went, so that it is found again when the folder is opened later. */
+const POINTER = "database-folder";
+
+/**
+ * Decides where the database of DATA_DIR lives, making the folders.
+ * @throws StoreUnavailable with a line that names DATA_DIR when it cannot be used.
+ */
+export function choosePlace(
+  dataDir: string,
+  binaries: Binaries,
+  log: StoreLog,
+  sharedFolder = SHARED_FOLDER,
+): Place {
+  const folder = makeDataDir(dataDir);
+  const user = isRoot() ? (ownerOf(databaseFolder({ home: folder })) ?? ordinaryUser()) : null;
+  const home = chooseHome(folder, user, log, sharedFolder);
+  refuseForeignCluster(home, user);
+  return { home, binaries: reachableBinaries(binaries, user, log, sharedFolder), user };
+}
+
+function makeDataDir(dataDir: string): string {
+  try {
+    const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined;
+    if (isNew && !isRoot()) chmodSync(dataDir, 0o700);
+    if (isRoot()) letThrough(dataDir, isNew);
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+    return realpathSync(dataDir);
+  } catch (cause) {
+    throw new StoreUnavailable(`DATA_DIR cannot be used: ${dataDir} ${inWords(cause)}`, { cause });
+  }
+}
+
+/** Root's own DATA_DIR is opened just enough for PostgreSQL's user to pass through; the folders above it stay as they are. */
+function letThrough(dataDir: string, isNew: boolean): void {
+  const { uid, mode } = statSync(dataDir);
+  const wanted = isNew ? 0o711 : mode | 0o011;
+  if (uid === 0 && (mode & 0o7777) !== (wanted & 0o7777)) chmodSync(dataDir, wanted & 0o7777);
+}
+
+/** Root runs an existing database as whoever owns it, so a folder may pass from an ordinary user to root. */
+function ownerOf(folder: string): SystemUser | null {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  return found === undefined || found.uid === 0
+    ? null
+    : { name: `with id ${found.uid}`, uid: found.uid, gid: found.gid };
+}
+
+function chooseHome(folder: string, user: SystemUser | null, log: StoreLog, sharedFolder: string): string {
+  const pointer = join(folder, POINTER);
+  if (existsSync(pointer)) return followPointer(pointer, log);
+  const closed = user === null ? null : closedOnTheWay(user, folder);
+  if (closed === null || user === null) return folder;
+  if (hasCluster({ home: folder })) {
+    throw new StoreUnavailable(
+      `DATA_DIR holds a database that the user ${user.name} cannot reach: ${closed} is closed to it (chmod o+x opens it)`,
+    );
+  }
+  const home = unusedHome(join(sharedFolder, createHash("sha256").update(folder).digest("hex").slice(0, 12)));
+  try {
+    makeOpenFolder(sharedFolder);
+    makeOpenFolder(home);
+    writeFileSync(pointer, `${home}\n`, { flag: "wx" });
+  } catch (cause) {
+    if (!existsSync(pointer)) {
+      const message = `DATA_DIR is closed to the user ${user.name}, and ${home} ${inWords(cause)}`;
+      throw new StoreUnavailable(message, { cause });
+    }
+  }
+  log.info(`${closed} is closed to the user ${user.name}, whom PostgreSQL runs as`);
+  return followPointer(pointer, log);
+}
+
+/** A DATA_DIR that was removed and made again begins empty: its key went with it, and its old database cannot be read. */
+function unusedHome(wanted: string): string {
+  let home = wanted;
+  for (let next = 2; hasCluster({ home }); next += 1) home = `${wanted}-${next}`;
+  return home;
+}
+
+/** Whatever the umask: PostgreSQL's user has to pass through. */
+function makeOpenFolder(path: string): void {
+  if (mkdirSync(path, { recursive: true }) !== undefined) chmodSync(path, 0o755);
+}
+
+function followPointer(pointer: string, log: StoreLog): string {
+  const home = readFileSync(pointer, "utf8").trim();
+  if (!existsSync(home)) {
+    throw new StoreUnavailable(
+      `DATA_DIR says that its database is kept in ${home}, which is gone or closed: bring it back, or remove ${pointer} to begin with an empty one`,
+    );
+  }
+  log.info(`The database is kept in ${home}`);
+  return home;
+}
+
+function refuseForeignCluster(home: string, user: SystemUser | null): void {
+  const owner = statSync(databaseFolder({ home }), { throwIfNoEntry: false })?.uid;
+  if (user === null && owner !== undefined && process.getuid !== undefined && owner !== process.getuid()) {
+    throw new StoreUnavailable(
+      `DATA_DIR holds the database of another user (id ${owner}): start Fieldboard as that user or as root, or choose another DATA_DIR`,
+    );
+  }
+}
+
+function reachableBinaries(
+  binaries: Binaries,
+  user: SystemUser | null,
+  log: StoreLog,
+  sharedFolder: string,
+): Binaries {
+  if (user === null) return binaries;
+  const closed =
+    closedOnTheWay(user, program(binaries, "postgres")) ??
+    closedOnTheWay(user, join(binaries.native, "share", "postgresql", "postgres.bki"), PERMISSION.read);
+  if (closed === null) return binaries;
+  try {
+    makeOpenFolder(sharedFolder);
+    const copy = copyBinaries(binaries, sharedFolder);
+    log.info(`PostgreSQL runs from ${copy.native}: ${closed} is closed to the user ${user.name}`);
+    return copy;
+  } catch (cause) {
+    throw new StoreUnavailable(
+      `PostgreSQL cannot be copied to ${sharedFolder}, and ${closed} is closed to the user ${user.name}: start Fieldboard as an ordinary user, or set DATABASE_URL`,
+      { cause },
+    );
+  }
+}
+
+/** Why a file cannot be used, for people. */
+export function inWords(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  switch (code) {
+    case "EACCES":
+    case "EPERM":
+      return "is not open to this user";
+    case "EROFS":
+      return "is read-only";
+    case "ENOSPC":
+    case "EDQUOT":
+      return "has no space left";
+    case "ENOENT":
+      return "cannot be made";
+    case "ENOTDIR":
+    case "EEXIST":
+      return "is not a folder";
+    default:
+      return `cannot be written (${typeof code === "string" ? code : "unknown fault"})`;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Merged } from "./merge.ts";
+import type { ReplyFacts } from "#interface/reading.ts";
+import type { Exchange } from "./exchange.ts";
+
+/** The nouns a report counts, in the order people read them. */
+export const REPORTED = [
+  "people",
+  "events",
+  "assignments",
+  "submissions",
+  "time records",
+  "interview days",
+] as const;
+export type Reported = (typeof REPORTED)[number];
+
+/** What became of one noun in a run. `toldMore` sums by how many rows the envelopes' totals exceed what came. */
+export type NounReport = {
+  replies: number;
+  rows: number;
+  toldMore: number;
+  added: number;
+  changed: number;
+  gone: number;
+  held: number;
+  /** Rows that were read and are not kept for their age. */
+  tooOld: number;
+};
+
+export type SetAside = { readonly where: string; readonly reason: string };
+
+/** What a run read, mended and set aside. Counts and reasons only: never a value that was read. */
+export type LoadReport = {
+  exchanges: number;
+  readonly nouns: Map<Reported, NounReport>;
+  readonly drift: Map<string, number>;
+  readonly setAside: SetAside[];
+  /** Rows set aside out of replies that were used otherwise. */
+  rowsSetAside: number;
+  readonly rowReasons: SetAside[];
+};
+
+const ROW_REASONS_MAX = 100;
+
+export const emptyReport = (): LoadReport => ({
+  exchanges: 0,
+  nouns: new Map(),
+  drift: new Map(),
+  setAside: [],
+  rowsSetAside: 0,
+  rowReasons: [],
+});
+
+export function countReply(report: LoadReport, noun: Reported, exchange: Exchange, facts: ReplyFacts): void {
+  const of = nounOf(report, noun);
+  of.replies += 1;
+  of.rows += facts.rows;
+  if (facts.total !== null) of.toldMore += facts.total - facts.rows;
+  for (const [mended, times] of facts.drift) count(report.drift, `${noun}: ${mended}`, times);
+  for (const { index, reason } of facts.setAside.first)
+    setRowAside(report, { where: exchange.where, reason: `row ${index + 1}: ${reason}` });
+  report.rowsSetAside += facts.setAside.count - facts.setAside.first.length;
+}
+
+export function setRowAside(report: LoadReport, row: SetAside): void {
+  report.rowsSetAside += 1;
+  if (report.rowReasons.length < ROW_REASONS_MAX) report.rowReasons.push(row);
+}
+
+export function countMerged(report: LoadReport, noun: Reported, merged: Merged): void {
+  const of = nounOf(report, noun);
+  of.added += merged.added;
+  of.changed += merged.changed;
+  of.gone += merged.gone;
+  of.held += merged.held;
+}
+
+export function countTooOld(report: LoadReport, noun: Reported, rows: number): void {
+  if (rows > 0) nounOf(report, noun).tooOld += rows;
+}
+
+/** Rows that were counted as new, and turned out to be too old. */
+export function countTakenBack(report: LoadReport, noun: Reported, rows: number): void {
+  countTooOld(report, noun, rows);
+  const of = nounOf(report, noun);
+  of.added = Math.max(0, of.added - rows);
+}
+
+export const isChanged = (report: LoadReport): boolean =>
+  [...report.nouns.values()].some(({ added, changed, gone }) => added + changed + gone > 0);
+
+export const count = (counts: Map<string, number>, key: string, times = 1): void => {
+  counts.set(key, (counts.get(key) ?? 0) + times);
+};
+
+function nounOf(report: LoadReport, noun: Reported): NounReport {
+  const known = report.nouns.get(noun);
+  if (known !== undefined) return known;
+  const fresh = { replies: 0, rows: 0, toldMore: 0, added: 0, changed: 0, gone: 0, held: 0, tooOld: 0 };
+  report.nouns.set(noun, fresh);
+  return fresh;
+}

@@ -1,0 +1,142 @@
+import type { Instant } from "#domain/time/time.ts";
+import type { PoolClient } from "pg";
+
+export type RunSource = "demo" | "files" | "remote";
+export type Resource = "employees" | "events" | "weekly" | "records" | "interview";
+
+/** A reply as the store remembers it: the newest of each scope tells the age and the size of what is shown. */
+export type ReplyMark = {
+  /** For example `employees`, `records/5003`, `interview/101/2026-11-09`. */
+  readonly scope: string;
+  readonly resource: Resource;
+  readonly receivedAt: Instant;
+  readonly rows: number;
+  /** The `total` its envelope told; null where it told none. */
+  readonly toldTotal: number | null;
+};
+
+export type KeptReply = { readonly receivedAt: Instant; readonly runId: number };
+
+/** What a run leaves behind for people: counts only, never a value that was read. */
+export type RunSummary = {
+  readonly exchanges: number;
+  readonly rows: Readonly<Record<string, unknown>>;
+  readonly drift: ReadonlyMap<string, number>;
+  readonly setAside: readonly { readonly where: string; readonly reason: string }[];
+};
+
+export async function beginRun(
+  client: PoolClient,
+  source: RunSource,
+  origin: string,
+  at: Instant,
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    "insert into source_run (source, origin, started_at) values ($1, $2, $3) returning id",
+    [source, origin, at],
+  );
+  const [run] = rows;
+  if (run === undefined) throw new Error("the run was not recorded");
+  // What new rows take as their first run.
+  await client.query("select set_config('fieldboard.run', $1, true)", [String(run.id)]);
+  return run.id;
+}
+
+export async function endRun(client: PoolClient, runId: number, summary: RunSummary): Promise<void> {
+  await client.query(
+    `update source_run set ended_at = clock_timestamp(), exchanges = $2, rows = $3, drift = $4, set_aside = $5 where id = $1`,
+    [
+      runId,
+      summary.exchanges,
+      JSON.stringify(summary.rows),
+      JSON.stringify([...summary.drift]),
+      JSON.stringify(summary.setAside),
+    ],
+  );
+}
+
+export async function readReplies(client: PoolClient, resource: Resource): Promise<Map<string, KeptReply>> {
+  const { rows } = await client.query<{ scope: string; received_at: Instant; run_id: number }>(
+    "select scope, received_at, run_id from reply where resource = $1",
+    [resource],
+  );
+  return new Map(rows.map((row) => [row.scope, { receivedAt: row.received_at, runId: row.run_id }]));
+}
+
+const MARKS_AT_ONCE = 5_000;
+
+/** Remembers replies; one that is no newer than what is kept changes nothing. */
+export async function writeReplies(
+  client: PoolClient,
+  runId: number,
+  marks: readonly ReplyMark[],
+): Promise<void> {
+  for (let from = 0; from < marks.length; from += MARKS_AT_ONCE) {
+    await client.query(
+      `insert into reply as t (scope, resource, received_at, run_id, rows, told_total)
+       select scope, resource, "receivedAt", $2, rows, "toldTotal" from json_to_recordset($1::json)
+           as r (scope text, resource text, "receivedAt" timestamptz, rows integer, "toldTotal" bigint)
+           on conflict (scope) do update
+          set received_at = excluded.received_at, run_id = excluded.run_id, rows = excluded.rows, told_total = excluded.told_total
+        where excluded.received_at > t.received_at`,
+      [JSON.stringify(marks.slice(from, from + MARKS_AT_ONCE)), runId],
+    );
+  }
+}
+
+export const readIsDemo = async (client: PoolClient): Promise<boolean> => {
+  const { rows } = await client.query<{ is_demo: boolean }>("select is_demo from store_state");
+  return rows[0]?.is_demo ?? false;
+};
+
+export const readIsEmpty = async (client: PoolClient): Promise<boolean> => {
+  const { rows } = await client.query<{ is_empty: boolean }>(
+    "select not exists (select from source_run) as is_empty",
+  );
+  return rows[0]?.is_empty ?? true;
+};
+
+/** Says whether the rows are made up, and gives every page and cached body a new version to be built from. */
+export const writeState = (client: PoolClient, isDemo: boolean, isChanged: boolean) =>
+  client.query(
+    "update store_state set is_demo = $1, data_version = data_version + $2 where is_demo is distinct from $1 or $2 > 0",
+    [isDemo, isChanged ? 1 : 0],
+  );
+
+/*
+ * Deleted, not truncated: truncating would lock every reader out until the import that follows is committed.
+ */
+const TABLES = [
+  ...["person", "assignment", "roadshow_event", "location", "time_record", "submission"],
+  // The sums before their counts: so nothing has to be taken off them.
+  ...["interview_known", "interview_month", "interview_day", "interview_count"],
+  ...[
+    "administrator",
+    "account_administrator",
+    "reply",
+    "office",
+    "account_group",
+    "earlier_version",
+    "source_run",
+  ],
+];
+
+/** Removes everything a source has told. Tokens stay. */
+export async function forgetEverything(client: PoolClient): Promise<void> {
+  for (const table of TABLES) await client.query(`delete from ${table}`);
+}
+
+/** What the store was filled by last: nothing yet, a real source, or the demo with its origin and moment. */
+export type LastFilled =
+  | { readonly by: "nothing" }
+  | { readonly by: "real" }
+  | { readonly by: "demo"; readonly origin: string; readonly at: Instant };
+
+export async function selectLastFilled(pool: Pick<PoolClient, "query">): Promise<LastFilled> {
+  const { rows } = await pool.query<{ source: RunSource; origin: string; started_at: Instant }>(
+    "select source, origin, started_at from source_run order by id desc limit 1",
+  );
+  const [last] = rows;
+  if (last === undefined) return { by: "nothing" };
+  return last.source === "demo" ? { by: "demo", origin: last.origin, at: last.started_at } : { by: "real" };
+}

@@ -1,0 +1,91 @@
+import type { AskOf } from "#contract/endpoint.ts";
+import type { eventsExport } from "#contract/export.ts";
+import { acknowledgement, eventKind, staffing } from "#domain/roadshows/event-states.ts";
+import type { Scope } from "#domain/identity/scope.ts";
+import { textCell } from "#server/files/cell.ts";
+import { selectAge } from "#server/postgres/ages.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { selectEvents, selectWholeEvents, type ListedEvent } from "./queries.ts";
+import { LIMITED, scopeWords } from "#server/people/export-offices.ts";
+import {
+  counted,
+  fromSnapshot,
+  said,
+  setFilters,
+  yesNo,
+  type CellsByColumn,
+  type ExportSource,
+} from "#server/files/export-source.ts";
+import { valueWords } from "#server/files/export-values.ts";
+import { eventsAsk } from "./routes.ts";
+
+type Column = keyof typeof eventsExport.table;
+
+/** One row an event, as the list shows them. */
+export const openEvents = (
+  store: Pick<Store, "db">,
+  ask: AskOf<typeof eventsExport>,
+  scope: Scope,
+): Promise<ExportSource<ListedEvent, Column>> =>
+  fromSnapshot(store, scope, async (reading) => {
+    const asked = eventsAsk(ask);
+    const { total, ofAll, facets } = await selectEvents(reading, { ...asked, offset: 0, limit: 1 });
+    const retailers = new Map(facets.retailer.map(({ value, label }) => [value, label]));
+    return {
+      title: "Roadshow events",
+      lines: selectWholeEvents(reading, asked),
+      count: total,
+      cellsOf: (line, column) => CELLS[column](line),
+      asOf: await selectAge(reading, "events"),
+      filters: setFilters({
+        [LIMITED]: await scopeWords(reading),
+        Search: ask.q,
+        Retailer: valueWords(ask.retailer, (id) => retailers.get(id) ?? id),
+        State: valueWords(ask.state),
+        Status: valueWords(ask.status),
+        Unassigned: yesNo(ask.unassigned),
+        "Not acknowledged": yesNo(ask.unacknowledged),
+        Broken: yesNo(ask.broken),
+      }),
+      control: [
+        counted("Rows", total),
+        counted(scope === "all" ? "Events in all" : "Events of these offices or nobody", ofAll),
+      ],
+      definitions: [
+        ...(scope === "all" ? [] : OF_A_SCOPE),
+        said("Staffed", "at least one active assignment; the number is how many"),
+        said("Gap", "no active assignment and not canceled"),
+        said(
+          "Broken",
+          "not canceled, and its only assignment is inactive, or an owner of an active one is not in the directory, is retired, or is of another office",
+        ),
+        said(
+          "Acknowledged",
+          "active assignments whose owner knows of them, not that they accept; empty without an active one",
+        ),
+      ],
+    };
+  });
+
+/** What a scope changes in the meaning of the words. */
+const OF_A_SCOPE = [
+  said("Rows", "events that one of these offices is assigned to, and events without any assignment"),
+  said(
+    "Elsewhere",
+    "none of these offices is actively assigned and another one is, actively or not: neither staffed nor a gap here",
+  ),
+  said("Assignments", "those of these offices; of the others nothing is looked at but that they are there"),
+] as const;
+
+const CELLS: CellsByColumn<ListedEvent, Column> = {
+  retailer: ({ retailerName }) => textCell(retailerName),
+  club: ({ location }) => textCell(location.clubNumber),
+  city: ({ location }) => textCell(location.city),
+  state: ({ location }) => textCell(location.state),
+  status: ({ status }) => textCell(status),
+  kind: (event) => textCell(eventKind(event)),
+  staffing: (event) => textCell(staffing(event).words),
+  acknowledged: (event) => textCell(acknowledgement(event)?.words ?? ""),
+  group: ({ groupId }) => textCell(groupId),
+  event: ({ id }) => textCell(id),
+};

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { roadshowEvents } from "#contract/roadshows.ts";
+import { eventId, officeId, personId, type PersonId } from "#domain/ids.ts";
+import { isApproved, isBroken, isGap } from "#domain/roadshows/roadshows.ts";
+import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
+import { assignmentRow, eventRow, locationRow, personRow, replyRow, RUN } from "#test/rows.ts";
+import { call } from "#web/api/call.ts";
+
+let dashboard: TestDashboard;
+
+const here = officeId("101");
+const PEOPLE = [
+  personRow({ id: personId("1"), office_id: here }),
+  personRow({ id: personId("2"), office_id: here, is_retired: true }),
+  personRow({ id: personId("3"), office_id: officeId("102") }),
+  personRow({ id: personId("4"), office_id: "" }),
+  personRow({ id: personId("5"), office_id: here, last_run: RUN }),
+];
+const OWNERS = ["", "1", "2", "3", "4", "5", "6"] as const;
+const idOf = (text: string): PersonId | "" => (text === "" ? "" : personId(text));
+
+/* Every pair of owners, active and not, in events of every status; some with a sound second assignment. */
+const PAIRS = OWNERS.flatMap((payout) => OWNERS.map((merch) => [payout, merch] as const));
+const EVENTS = PAIRS.flatMap(([payout, merch], place) =>
+  [true, false].map((isActive) => ({
+    id: eventId(String(place * 2 + (isActive ? 1 : 0) + 100)),
+    status: ["Approved", "Pending", " Cancelled"][place % 3] ?? "",
+    first: { payout_owner_id: idOf(payout), merch_owner_id: idOf(merch), is_active: isActive },
+    hasSecond: place % 5 === 0,
+    office_id: place % 7 === 0 ? ("" as const) : here,
+  })),
+);
+
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  const { db } = dashboard.store;
+  await db.insertInto("location").values(locationRow({})).execute();
+  await db
+    .insertInto("roadshow_event")
+    .values([...EVENTS.map(({ id, status }) => eventRow({ id, status })), eventRow({ id: eventId("99") })])
+    .execute();
+  await db
+    .insertInto("assignment")
+    .values(
+      EVENTS.flatMap(({ id, first, hasSecond, office_id }) => [
+        assignmentRow({ event_id: id, office_id, ...first }),
+        ...(hasSecond
+          ? [
+              assignmentRow({
+                ...{ event_id: id, office_id: here, nth: 2, ordinal: 1, is_active: first.is_active },
+                ...{ payout_owner_id: personId("1"), merch_owner_id: personId("1") },
+              }),
+            ]
+          : []),
+        assignmentRow({ event_id: id, office_id: here, nth: 9, ordinal: 2, last_run: RUN }),
+      ]),
+    )
+    .execute();
+  await db
+    .insertInto("reply")
+    .values(replyRow({ scope: "events" }))
+    .execute();
+});
+
+beforeEach(() => reach(dashboard.app));
+afterAll(() => dashboard.store.close());
+
+type Ask = Parameters<typeof call<typeof roadshowEvents.ask, typeof roadshowEvents.reply>>[1];
+const ask = (asked: Ask) => call(roadshowEvents, asked, unaborted());
+const idsOf = async (asked: Ask) => (await ask(asked)).rows.map(({ id }) => id);
+
+test("without a directory nobody is missing from it: only what was given up is broken", async () => {
+  const lone = EVENTS.filter(
+    ({ status, first, hasSecond }) => status !== " Cancelled" && !first.is_active && !hasSecond,
+  );
+  expect((await idsOf({ broken: true })).length).toBe(lone.length);
+  expect(
+    (await ask({})).rows.flatMap(({ assignments }) => assignments.flatMap(({ faults }) => faults)),
+  ).toEqual([]);
+});
+
+test("with a directory, what is filtered and counted is what the domain's rules say of each event", async () => {
+  await dashboard.store.db.insertInto("person").values(PEOPLE).execute();
+  const { rows, facets } = await ask({});
+  const broken = rows.filter(isBroken).map(({ id }) => id);
+  expect(broken.length).toBeGreaterThan(EVENTS.length / 3);
+  expect(await idsOf({ broken: true })).toEqual(broken);
+  expect(await idsOf({ broken: false })).toEqual(rows.filter((row) => !isBroken(row)).map(({ id }) => id));
+  expect([facets.events, facets.broken, facets.unassigned, facets.unassignedApproved]).toEqual([
+    EVENTS.length + 1,
+    broken.length,
+    rows.filter(isGap).length,
+    rows.filter((row) => isGap(row) && isApproved(row)).length,
+  ]);
+});
+
+test("each assignment tells what is wrong with it", async () => {
+  const { rows } = await ask({});
+  const faultsOf = (payout: string, merch: string) => {
+    const at = PAIRS.findIndex(([one, other]) => one === payout && other === merch);
+    const event = EVENTS.find(({ id }) => id === String(at * 2 + 101));
+    return rows.find(({ id }) => id === event?.id)?.assignments[0]?.faults;
+  };
+  expect(faultsOf("1", "1")).toEqual([]);
+  expect(faultsOf("1", "2")).toEqual(["owner-retired"]);
+  expect(faultsOf("6", "1")).toEqual(["owner-unknown"]);
+  expect(faultsOf("5", "4")).toEqual(["owner-unknown"]);
+  expect(faultsOf("3", "1")).toEqual(["office-differs"]);
+  expect(faultsOf("", "")).toEqual([]);
+});
+
+test("a figure counts what the other filters leave, and the first one all but the three", async () => {
+  const approved = await ask({ status: ["Approved"], broken: true });
+  const { facets } = await ask({ status: ["Approved"] });
+  expect(approved.total).toBe(facets.broken);
+  expect(approved.facets.events).toBe(facets.events);
+  expect(approved.facets.broken).toBe(facets.broken);
+  expect(approved.facets.unassigned).toBe(
+    (await ask({ status: ["Approved"], broken: true, unassigned: true })).total,
+  );
+});

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readSettings, SettingRefused } from "./env.ts";
+import { describeSettings } from "#server/commands/settings.ts";
+
+const PLANTED = "planted-4f1c secret";
+const complaintOf = (environment: Record<string, string>): string => {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingRefused) return error.message;
+    throw error;
+  }
+  return "";
+};
+
+test("an empty environment gives the defaults", () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    publicOrigin: "http://127.0.0.1:3000",
+    proxyHops: 0,
+    databaseUrl: null,
+    dataDir: join(process.cwd(), "data"),
+    dataKeyFile: join(process.cwd(), "data", "key"),
+    timeZone: "America/New_York",
+    interfaceToken: null,
+    demoPeople: 2000,
+  });
+});
+
+test("an empty text is as good as none", () => {
+  expect(readSettings({ PORT: " ", DATABASE_URL: "" })).toEqual(readSettings({}));
+});
+
+test("what is set is taken", () => {
+  expect(
+    readSettings({
+      PORT: "0",
+      HOST: "0.0.0.0",
+      PUBLIC_ORIGIN: "https://Board.Example.com/",
+      SOURCE_URL: "https://staffing.example.com/api/index.cfm/",
+      TIME_ZONE: "America/Phoenix",
+      TRUSTED_PROXY_HOPS: "2",
+      DEMO_PEOPLE: "12",
+    }),
+  ).toMatchObject({
+    port: 0,
+    host: "0.0.0.0",
+    publicOrigin: "https://board.example.com",
+    sourceUrl: "https://staffing.example.com/api/index.cfm",
+    timeZone: "America/Phoenix",
+    proxyHops: 2,
+    demoPeople: 12,
+  });
+});
+
+test("the address of this machine itself may have brackets", () => {
+  expect(readSettings({ HOST: "[::1]" })).toMatchObject({ host: "::1", publicOrigin: "http://[::1]:3000" });
+});
+
+test.each([
+  ["PORT", "65536"],
+  ["PORT", "80a"],
+  ["PORT", "-1"],
+  ["HOST", PLANTED],
+  ["PUBLIC_ORIGIN", `https://${PLANTED}`],
+  ["PUBLIC_ORIGIN", "https://example.com/path"],
+  ["PUBLIC_ORIGIN", "http://example.com"],
+  ["TRUSTED_PROXY_HOPS", "all"],
+  ["TRUSTED_PROXY_HOPS", "11"],
+  ["DATABASE_URL", `mysql://user:${PLANTED}@host/db`],
+  ["TIME_ZONE", "Mars/Olympus"],
+  ["TIME_ZONE", "+05:00"],
+  ["SOURCE_URL", `https://user:${PLANTED}@example.com/index.cfm`],
+  ["SOURCE_URL", "https://example.com/index.cfm?token=planted-4f1c"],
+  ["SOURCE_DEV_URL", "https://example.com/swagger"],
+  ["SOURCE_TOKEN", PLANTED],
+  ["INTERFACE_TOKEN", PLANTED],
+  ["INTERFACE_TOKEN_FILE", `/nowhere/${PLANTED}`],
+  ["OIDC_ISSUER", "http://login.example.com"],
+  ["OIDC_ISSUER", `https://user:${PLANTED}@login.example.com`],
+  ["OIDC_ISSUER", "https://login.example.com/?planted=4f1c"],
+  ["OIDC_CLIENT_ID", PLANTED],
+  ["OIDC_CLIENT_SECRET", PLANTED],
+  ["OIDC_CLIENT_SECRET_FILE", `/nowhere/${PLANTED}`],
+  ["OIDC_NAME", "planted-4f1c".repeat(4)],
+  ["DEMO_PEOPLE", "2000000"],
+  ["DEMO_SEED", "1e3"],
+  ["LOG_LEVEL", PLANTED],
+])("a wrong %s is refused by its name and without its value", (name, value) => {
+  const complaint = complaintOf({ [name]: value });
+  expect(complaint.startsWith(`${name} `)).toBe(true);
+  expect(complaint).not.toContain(value);
+  expect(complaint).not.toContain("planted");
+});
+
+test("every wrong setting is named at once", () => {
+  expect(complaintOf({ PORT: "x", DEMO_PEOPLE: "x" }).split("\n")).toHaveLength(2);
+});
+
+const OIDC = {
+  OIDC_ISSUER: "https://login.example.com/tenant",
+  OIDC_CLIENT_ID: "fieldboard",
+  OIDC_CLIENT_SECRET: "planted-4f1c",
+} as const;
+
+test("an identity provider is known by its address, and called what one likes", () => {
+  expect(readSettings({}).oidc).toBeNull();
+  expect(readSettings(OIDC).oidc).toMatchObject({ issuer: OIDC.OIDC_ISSUER, name: "your organization" });
+  expect(readSettings({ ...OIDC, OIDC_NAME: "Example Corp" }).oidc?.name).toBe("Example Corp");
+  const own = { ...OIDC, OIDC_ISSUER: "http://127.0.0.1:4444" };
+  expect(readSettings(own).oidc?.issuer).toBe("http://127.0.0.1:4444");
+});
+
+test.each(["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"])(
+  "an identity provider without %s is refused by its name",
+  (name) => {
+    const complaint = complaintOf({ ...OIDC, [name]: "" });
+    expect(complaint).toBe(`${name} is needed when another setting of OIDC is there`);
+  },
+);
+
+test("an address of another machine needs PUBLIC_ORIGIN", () => {
+  expect(complaintOf({ HOST: "0.0.0.0" })).toMatch(/^PUBLIC_ORIGIN is needed/);
+});
+
+test("a secret may come from a file, but not from two places", () => {
+  const folder = mkdtempSync(join(tmpdir(), "fieldboard-env-"));
+  const file = join(folder, "token");
+  writeFileSync(file, "planted-4f1c\n");
+  expect(readSettings({ INTERFACE_TOKEN_FILE: file }).interfaceToken).toBe("planted-4f1c");
+  expect(complaintOf({ INTERFACE_TOKEN_FILE: file, INTERFACE_TOKEN: "other" })).toMatch(/both set/);
+  writeFileSync(file, "\n");
+  expect(complaintOf({ SOURCE_TOKEN_FILE: file })).toBe("SOURCE_TOKEN_FILE names a file that is empty");
+  rmSync(folder, { recursive: true });
+});
+
+test("the table of settings tells of a secret only that it is set", () => {
+  const table = describeSettings(
+    readSettings({
+      INTERFACE_TOKEN: "planted-4f1c",
+      SOURCE_TOKEN: "planted-4f1c",
+      ...OIDC,
+      DATABASE_URL: "postgres://planted-4f1c@host/db",
+      DEMO_SEED: "77",
+    }),
+  );
+  expect(table).not.toContain("planted");
+  expect(table).toMatch(/^DATABASE_URL or DATABASE_URL_FILE +set /m);
+  expect(table).toMatch(/^SOURCE_URL +not set /m);
+  expect(table).toMatch(/^DEMO_SEED +77 /m);
+});

@@ -1,0 +1,141 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Role } from "#domain/identity/roles.ts";
+import type { ViewPage } from "#domain/views.ts";
+import type { Writing } from "#server/audit/audit-rows.ts";
+import type { Reading } from "#server/postgres/snapshot.ts";
+
+/** Who reads views, and the pages that their role has. */
+export type ViewReader = {
+  readonly userId: string;
+  readonly role: Role;
+  readonly pages: readonly ViewPage[];
+};
+
+export type ListedView = {
+  readonly id: number;
+  readonly page: ViewPage;
+  readonly name: string;
+  readonly search: string;
+  readonly roles: readonly Role[];
+  readonly isMine: boolean;
+  readonly ownerName: string;
+  readonly isDefault: boolean;
+};
+
+/** One's own, those shared with one's role, and to an administrator every shared one; of pages that one has. */
+const visibleTo = ({ userId, role, pages }: ViewReader): RawBuilder<unknown> => sql`
+  v.page = any(${[...pages]})
+    and (v.owner_id = ${userId} or ${role} = any(v.roles) or (${role} = 'admin' and v.roles <> '{}'))`;
+
+/** Own ones first, then by name. */
+export async function selectViews(db: Reading, reader: ViewReader): Promise<readonly ListedView[]> {
+  const { rows } = await sql<ListedView>`
+    select v.id, v.page, v.name, v.search, v.roles, v.owner_id = ${reader.userId} as "isMine",
+           u.name as "ownerName", d.view_id is not null as "isDefault"
+      from saved_view v
+      join auth_user u on u.id = v.owner_id
+      left join default_view d on d.user_id = ${reader.userId} and d.view_id = v.id
+     where ${visibleTo(reader)}
+     order by v.owner_id = ${reader.userId} desc, v.name_fold, v.id`.execute(db);
+  return rows;
+}
+
+type DefaultView = Pick<ListedView, "id" | "page" | "search">;
+
+/** What pages open with for somebody. One that was shared and is not any more is none, until it is shared again. */
+export async function selectDefaultViews(db: Reading, reader: ViewReader): Promise<readonly DefaultView[]> {
+  const { rows } = await sql<DefaultView>`
+    select v.id, v.page, v.search
+      from default_view d join saved_view v on v.id = d.view_id
+     where d.user_id = ${reader.userId} and ${visibleTo(reader)}
+     order by v.page`.execute(db);
+  return rows;
+}
+
+export type OwnView = Pick<ListedView, "id" | "page" | "name" | "search" | "roles">;
+
+/** One's own view, while nobody else may change it until the transaction ends. */
+export async function lockOwnView(writing: Writing, owner: string, id: number): Promise<OwnView | null> {
+  const { rows } = await sql<OwnView>`
+    select id, page, name, search, roles from saved_view
+     where id = ${id} and owner_id = ${owner} for update`.execute(writing);
+  return rows[0] ?? null;
+}
+
+/** Somebody's shared view. */
+export async function lockSharedView(writing: Writing, id: number): Promise<OwnView | null> {
+  const { rows } = await sql<OwnView>`
+    select id, page, name, search, roles from saved_view where id = ${id} and roles <> '{}' for update`.execute(
+    writing,
+  );
+  return rows[0] ?? null;
+}
+
+/** How many views somebody has; until the transaction ends nobody else may add to them. */
+export async function lockViewCount(writing: Writing, owner: string): Promise<number> {
+  await sql`select from auth_user where id = ${owner} for no key update`.execute(writing);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from saved_view where owner_id = ${owner}`.execute(writing);
+  return rows[0]?.count ?? 0;
+}
+
+type NewView = Pick<ListedView, "page" | "name" | "search"> & {
+  readonly owner: string;
+  /** The name without case. */
+  readonly fold: string;
+};
+
+/** Returns its id, or null when its owner has one of the page by that name. */
+export async function insertView(
+  writing: Writing,
+  { owner, page, name, fold, search }: NewView,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into saved_view (owner_id, page, name, name_fold, search)
+    values (${owner}, ${page}, ${name}, ${fold}, ${search})
+        on conflict (owner_id, page, name_fold) do nothing returning id`.execute(writing);
+  return rows[0]?.id ?? null;
+}
+
+/** False, and nothing is changed, when its owner has another one of the page by that name. */
+export async function updateView(
+  writing: Writing,
+  id: number,
+  { name, fold, search }: Omit<NewView, "owner" | "page">,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update saved_view v set name = ${name}, name_fold = ${fold}, search = ${search}
+     where id = ${id} and not exists (
+       select from saved_view o
+        where o.owner_id = v.owner_id and o.page = v.page and o.name_fold = ${fold} and o.id <> v.id)`.execute(
+    writing,
+  );
+  return numAffectedRows === 1n;
+}
+
+export async function updateViewRoles(writing: Writing, id: number, roles: readonly Role[]): Promise<void> {
+  await sql`update saved_view set roles = ${[...roles]} where id = ${id}`.execute(writing);
+}
+
+export async function deleteViewRow(writing: Writing, id: number): Promise<void> {
+  await sql`delete from saved_view where id = ${id}`.execute(writing);
+}
+
+/** False when there is no such view of the page that one may open. */
+export async function putDefaultView(
+  writing: Writing,
+  reader: ViewReader,
+  page: ViewPage,
+  id: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into default_view (user_id, page, view_id)
+    select ${reader.userId}, v.page, v.id from saved_view v
+     where v.id = ${id} and v.page = ${page} and ${visibleTo(reader)}
+        on conflict (user_id, page) do update set view_id = excluded.view_id`.execute(writing);
+  return numAffectedRows === 1n;
+}
+
+export async function deleteDefaultView(writing: Writing, userId: string, page: ViewPage): Promise<void> {
+  await sql`delete from default_view where user_id = ${userId} and page = ${page}`.execute(writing);
+}

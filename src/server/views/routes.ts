@@ -1,0 +1,175 @@
+import type { Hono } from "hono";
+import {
+  changeView,
+  chooseDefaultView,
+  deleteView,
+  mayView,
+  saveView,
+  shareView,
+  views,
+} from "#contract/views.ts";
+import { looksSecret } from "#domain/audit/audit-details.ts";
+import { fold } from "#domain/fold.ts";
+import {
+  typedTexts,
+  VIEW_NAME_MAX,
+  VIEW_SEARCH_MAX,
+  viewName,
+  viewSearch,
+  VIEWS_MAX,
+  type ViewPage,
+} from "#domain/views.ts";
+import type { Audit } from "#server/audit/audit.ts";
+import type { Who } from "#server/identity/who.ts";
+import { mountCommand, type Exchange } from "#server/http/commands.ts";
+import { BadAsk, Forbidden, NotFound } from "#server/http/refusal.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
+import { mount } from "#server/http/serve.ts";
+import { lockAdministrators } from "#server/identity/users/administered-users.ts";
+import type { Writing } from "#server/audit/audit-rows.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import {
+  deleteDefaultView,
+  deleteViewRow,
+  insertView,
+  lockOwnView,
+  lockSharedView,
+  lockViewCount,
+  putDefaultView,
+  selectViews,
+  updateView,
+  updateViewRoles,
+  type OwnView,
+} from "./queries.ts";
+import { asker } from "#server/identity/users/administering.ts";
+import { actorOf, originOf } from "#server/identity/session-routes.ts";
+import { viewReaderOf } from "./view-reader.ts";
+
+export type ViewsDeps = { readonly store: Pick<Store, "db">; readonly audit: Audit };
+
+/** Filters of a page under a name: one's own, and those that others share. */
+export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): void {
+  mount(app, views, async (_ask, who) => ({
+    // A page may have lost a filter since a view was kept.
+    rows: (await selectViews(store.db, viewReaderOf(who))).map((row) => ({
+      ...row,
+      search: viewSearch(row.page, new URLSearchParams(row.search)),
+    })),
+  }));
+
+  mountCommand(app, saveView, ({ page, name, search }, exchange) => {
+    const who = asker(exchange);
+    if (!mayView(page, who.role)) throw new Forbidden("Your role does not see this.");
+    const named = nameOf(name);
+    const kept = searchOf(page, search);
+    return audit.act(async (writing) => {
+      if ((await lockViewCount(writing, who.userId)) >= VIEWS_MAX)
+        throw new BadAsk(`You have ${VIEWS_MAX} views, and more cannot be kept: delete one first.`);
+      const id = await insertView(writing, { owner: who.userId, page, ...named, search: kept });
+      if (id === null) throw new BadAsk(NAME_TAKEN);
+      return { id };
+    });
+  });
+
+  mountCommand(app, changeView, ({ id, name, search }, exchange) =>
+    audit.act(async (writing, record) => {
+      const who = asker(exchange);
+      await lockViewCount(writing, who.userId);
+      const view = foundView(await lockOwnView(writing, who.userId, id));
+      const next = {
+        ...nameOf(name ?? view.name),
+        search: search === undefined ? view.search : searchOf(view.page, search),
+      };
+      if (!(await updateView(writing, id, next))) throw new BadAsk(NAME_TAKEN);
+      const isSame = next.name === view.name && next.search === view.search;
+      if (view.roles.length > 0 && !isSame)
+        await record({
+          ...entryOf(exchange, id),
+          act: "view-changed",
+          details: { page: view.page, name: next.name, query: next.search },
+        });
+      return {};
+    }),
+  );
+
+  mountCommand(app, shareView, ({ id, roles }, exchange) =>
+    audit.act(async (writing, record) => {
+      const { page, name, roles: before } = foundView(await lockOwnView(writing, asker(exchange).userId, id));
+      const next = [...new Set(roles)].toSorted();
+      if (next.some((role) => !mayView(page, role)))
+        throw new BadAsk("“roles”: one of these roles does not have the page.");
+      if (next.join() === before.join()) return {};
+      await updateViewRoles(writing, id, next);
+      await record({
+        ...entryOf(exchange, id),
+        act: "view-shared",
+        details: { page, name, roles: next },
+      });
+      return {};
+    }),
+  );
+
+  mountCommand(app, chooseDefaultView, ({ page, id }, exchange) =>
+    audit.act(async (writing) => {
+      const reader = viewReaderOf(asker(exchange));
+      if (id === null) await deleteDefaultView(writing, reader.userId, page);
+      else if (!(await putDefaultView(writing, reader, page, id))) throw new NotFound(NO_VIEW);
+      return {};
+    }),
+  );
+
+  mountCommand(app, deleteView, ({ id }, exchange) =>
+    audit.act(async (writing, record) => {
+      const who = asker(exchange);
+      const own = await lockOwnView(writing, who.userId, id);
+      const { page, name, roles } = foundView(own ?? (await lockAdministered(writing, who, id)));
+      await deleteViewRow(writing, id);
+      if (roles.length > 0)
+        await record({ ...entryOf(exchange, id), act: "view-deleted", details: { page, name } });
+      return {};
+    }),
+  );
+}
+
+/** Unknown and not one's own are the same. */
+const NO_VIEW = "There is no such view.";
+const NAME_TAKEN = "“name”: You have a view of this page by that name already.";
+
+/** A view that others have shared, for whoever administers now. */
+async function lockAdministered(
+  writing: Writing,
+  { userId, role }: Who,
+  id: number,
+): Promise<OwnView | null> {
+  if (role !== "admin" || !(await lockAdministrators(writing)).includes(userId)) return null;
+  return lockSharedView(writing, id);
+}
+
+function foundView(view: OwnView | null): OwnView {
+  if (view === null) throw new NotFound(NO_VIEW);
+  return view;
+}
+
+const entryOf = (exchange: Exchange, id: number) => ({
+  by: actorOf(asker(exchange)),
+  from: originOf(exchange),
+  about: { kind: "view", id: String(id) } as const,
+});
+
+function nameOf(text: string): { readonly name: string; readonly fold: string } {
+  const name = viewName(text);
+  if (name === null) throw new BadAsk(`“name”: Give it a name of 1 to ${VIEW_NAME_MAX} characters.`);
+  if (looksSecret(name))
+    throw new BadAsk("“name”: A name cannot hold what looks like an SSN or a date of birth.");
+  return { name, fold: fold(name) };
+}
+
+/** What of a query the page knows; nothing else is kept. @throws BadAsk where it cannot be kept */
+function searchOf(page: ViewPage, told: string): string {
+  const search = viewSearch(page, new URLSearchParams(told));
+  if (search.length > VIEW_SEARCH_MAX)
+    throw new BadAsk("These are too many filters for one view: choose fewer values.");
+  if (typedTexts(page, search).some(looksSecret))
+    throw new BadAsk("A view cannot hold a search for what looks like an SSN or a date of birth.");
+  return search;
+}
