@@ -1,4 +1,4 @@
-import { startLighthouse } from "#e2e/lighthouse.ts";
+import { startLighthouse } from "#e2e/frame/lighthouse.ts";
 import type { Server } from "#e2e/server.ts";
 import type { Cookie } from "#e2e/sign-in.ts";
 import type { PageErrand } from "./errands.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileHeadings, type Table } from "#contract/tables.ts";
-import { auditColumns } from "#web/pages/audit/audit-columns.tsx";
-import { funnelColumns } from "#web/pages/funnel/funnel-columns.tsx";
+import { auditColumns } from "#web/pages/admin/audit/audit-columns.tsx";
+import { funnelColumns } from "#web/pages/funnel/table/funnel-columns.tsx";
 import { payrollColumns } from "#web/pages/payroll/payroll-columns.tsx";
 import { recordColumns } from "#web/pages/payroll/record-columns.tsx";
 import { peopleColumns } from "#web/pages/people/people-columns.tsx";

@@ -6,10 +6,10 @@ import { officesQuery } from "#web/api/offices.ts";
 import { tokensQuery } from "#web/api/tokens.ts";
 import { usersQuery } from "#web/api/users.ts";
 import { paths } from "#web/lib/paths.ts";
-import { auditAsk } from "#web/pages/audit/audit-ask.ts";
-import { AreaNav } from "#web/ui/area-nav.tsx";
-import { AreaContext } from "#web/ui/page.tsx";
-import { FirstLoad } from "./first-load.tsx";
+import { auditAsk } from "#web/pages/admin/audit/audit-ask.ts";
+import { AreaNav } from "./area-nav.tsx";
+import { AreaContext } from "#web/ui/page/page.tsx";
+import { FirstLoad } from "#web/app/shell/first-load.tsx";
 import type { Starting } from "./router.tsx";
 
 /** What only administrators see: pages of one area, each code of its own. */
@@ -21,25 +21,27 @@ export const adminRoute = (queries: QueryClient, starting: Starting): RouteObjec
     {
       path: paths.users,
       HydrateFallback: FirstLoad,
-      lazy: { Component: async () => (await import("#web/pages/users/users-page.tsx")).UsersPage },
+      lazy: { Component: async () => (await import("#web/pages/admin/users/users-page.tsx")).UsersPage },
       loader: starting("admin", () => [queries.query(usersQuery()), queries.query(officesQuery())]),
     },
     {
       path: paths.tokens,
       HydrateFallback: FirstLoad,
-      lazy: { Component: async () => (await import("#web/pages/tokens/tokens-page.tsx")).TokensPage },
+      lazy: { Component: async () => (await import("#web/pages/admin/tokens/tokens-page.tsx")).TokensPage },
       loader: starting("admin", () => [queries.query(tokensQuery()), queries.query(officesQuery())]),
     },
     {
       path: paths.business,
       HydrateFallback: FirstLoad,
-      lazy: { Component: async () => (await import("#web/pages/business/business-page.tsx")).BusinessPage },
+      lazy: {
+        Component: async () => (await import("#web/pages/admin/business/business-page.tsx")).BusinessPage,
+      },
       loader: starting("admin", () => [queries.query(businessQuery())]),
     },
     {
       path: paths.audit,
       HydrateFallback: FirstLoad,
-      lazy: { Component: async () => (await import("#web/pages/audit/audit-page.tsx")).AuditPage },
+      lazy: { Component: async () => (await import("#web/pages/admin/audit/audit-page.tsx")).AuditPage },
       loader: starting("admin", ({ search }) => [
         queries.query(auditStateQuery()),
         queries.query(auditWindowQuery(auditAsk(search))),

@@ -14,17 +14,16 @@ export const CARD_ROUTES: RouteObject[] = [
       },
       {
         path: paths.setUp,
-        lazy: { Component: async () => (await import("#web/pages/link/link-page.tsx")).LinkPage },
+        lazy: { Component: async () => (await import("#web/pages/sign-in/link-page.tsx")).LinkPage },
       },
       {
         path: paths.invitation,
-        lazy: { Component: async () => (await import("#web/pages/link/link-page.tsx")).LinkPage },
+        lazy: { Component: async () => (await import("#web/pages/sign-in/link-page.tsx")).LinkPage },
       },
       {
         path: paths.secondFactor,
         lazy: {
-          Component: async () =>
-            (await import("#web/pages/second-factor/second-factor-page.tsx")).SecondFactorPage,
+          Component: async () => (await import("#web/pages/sign-in/second-factor-page.tsx")).SecondFactorPage,
         },
       },
     ],

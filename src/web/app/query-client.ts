@@ -2,8 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, type ApiFault } from "#web/api/api-error.ts";
 import { sessionQuery } from "#web/api/session.ts";
 import { versionQuery } from "#web/api/version.ts";
-import { leaveForSignIn } from "./leave.ts";
-import { isReport } from "./refresh.ts";
+import { leaveForSignIn } from "#web/app/session/leave.ts";
+import { isReport } from "#web/app/session/refresh.ts";
 
 const RETRIES_MAX = 2;
 const FIRST_WAIT_MS = 400;

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router-dom";
-import { FailureCard } from "#web/ui/failure.tsx";
-import { Page } from "#web/ui/page.tsx";
-import { failureWords } from "./failure-words.ts";
-import { FirstLoad } from "./first-load.tsx";
-import { isMissingPart, isReloading } from "./outdated.ts";
+import { FailureCard } from "#web/ui/page/failure.tsx";
+import { Page } from "#web/ui/page/page.tsx";
+import { failureWords } from "#web/app/shell/failure-words.ts";
+import { FirstLoad } from "#web/app/shell/first-load.tsx";
+import { isMissingPart, isReloading } from "#web/app/shell/outdated.ts";
 
 /** In the place of a page whose code did not arrive or that failed as a whole; the frame around it stays. */
 export function RouteFailure() {

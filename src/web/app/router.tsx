@@ -10,17 +10,17 @@ import { maySee, sessionQuery, type PageName } from "#web/api/session.ts";
 import { viewsQuery } from "#web/api/views.ts";
 import { isEntryId, isPersonId } from "#domain/ids.ts";
 import { paths } from "#web/lib/paths.ts";
-import { funnelAsks } from "#web/pages/funnel/funnel-ask.ts";
+import { funnelAsks } from "#web/pages/funnel/compare/funnel-ask.ts";
 import { payrollAsk } from "#web/pages/payroll/payroll-ask.ts";
 import { peopleAsk } from "#web/pages/people/people-ask.ts";
 import { eventsAsk } from "#web/pages/roadshows/events-ask.ts";
 import { adminRoute } from "./admin-routes.tsx";
 import { CARD_ROUTES } from "./card-routes.tsx";
-import { FirstLoad } from "./first-load.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { FirstLoad } from "#web/app/shell/first-load.tsx";
+import { NotFoundPage } from "#web/app/shell/not-found-page.tsx";
 import { FrameFailure, RouteFailure } from "./route-failure.tsx";
-import { Shell } from "./shell.tsx";
-import { defaultPath, viewPageAt } from "./view-places.ts";
+import { Shell } from "#web/app/shell/shell.tsx";
+import { defaultPath, viewPageAt } from "#web/app/views/view-places.ts";
 
 /** Loaders start what a page needs and do not wait for it: its panels wait, each for its own. */
 export const createRouter = (queries: QueryClient) => {

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { createPath, RouterProvider } from "react-router-dom";
-import { sayCutText, showTappedRows } from "#web/lib/cut-text.ts";
+import { sayCutText, showTappedRows } from "./cut-text.ts";
 import { takeLinkToken } from "#web/lib/link-token.ts";
-import { noteCrash } from "./crash.ts";
-import { onLeaving } from "./leave.ts";
+import { noteCrash } from "#web/app/shell/crash.ts";
+import { onLeaving } from "#web/app/session/leave.ts";
 import { createQueryClient } from "./query-client.ts";
-import { reloadOnceWhenOutdated } from "./outdated.ts";
+import { reloadOnceWhenOutdated } from "#web/app/shell/outdated.ts";
 import { createRouter } from "./router.tsx";
 
 /** Shows the app in an element. */

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
 import { namedRange, type RangeName, type Today } from "#domain/time/named-ranges.ts";
 import { addDays, isoDate, RANGE_DAYS_MAX, type DateRange } from "#domain/time/time.ts";
-import { DateRangePicker } from "#web/ui/date-range-picker.tsx";
-import { Segmented } from "#web/ui/segmented.tsx";
-import { WeekPicker } from "#web/ui/week-picker.tsx";
+import { DateRangePicker } from "#web/ui/date/date-range-picker.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { WeekPicker } from "#web/ui/date/week-picker.tsx";
 import { KitState } from "./kit-state.tsx";
 
 const TODAY: Today = { today: isoDate("2026-11-20"), last: isoDate("2026-11-18") };

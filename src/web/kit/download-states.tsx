@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DownloadState } from "#web/lib/downloads.ts";
-import { DownloadCard } from "#web/ui/download-card.tsx";
-import { showToast } from "#web/ui/toasts.tsx";
+import { DownloadCard } from "#web/app/shell/download-card.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { KitState } from "./kit-state.tsx";
 
 const COMING = { is: "coming", bytes: 0, rows: null, rowsInAll: null } as const;

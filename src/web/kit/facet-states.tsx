@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { FacetChoice } from "#web/ui/facet-choice.tsx";
-import { FacetList } from "#web/ui/facet-list.tsx";
-import type { FacetValue } from "#web/ui/facet-rows.ts";
-import { FilterWords } from "#web/ui/filter-words.tsx";
-import { FigureToggle } from "#web/ui/figure-toggle.tsx";
-import { FacetsSkeleton } from "#web/ui/skeleton.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
+import { FacetChoice } from "#web/ui/filters/facet-choice.tsx";
+import { FacetList } from "#web/ui/filters/facet-list.tsx";
+import type { FacetValue } from "#web/ui/filters/facet-rows.ts";
+import { FilterWords } from "#web/ui/filters/filter-words.tsx";
+import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
+import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
+import { Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { KitState } from "./kit-state.tsx";
 import { MANY_VALUES, ODD_VALUES, STATES } from "./pickers-data.ts";
 

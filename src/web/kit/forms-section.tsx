@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { instant } from "#domain/time/time.ts";
-import { AreaNav } from "#web/ui/area-nav.tsx";
-import { Badge, type BadgeShape, type BadgeTone } from "#web/ui/badge.tsx";
-import { CopyOnce } from "#web/ui/copy-once.tsx";
-import { Facts } from "#web/ui/facts.tsx";
-import { Form } from "#web/ui/form.tsx";
-import { FormField } from "#web/ui/form-field.tsx";
-import { ProofForm } from "#web/ui/proof-form.tsx";
-import { SearchBox } from "#web/ui/search-box.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { AreaNav } from "#web/app/area-nav.tsx";
+import { Badge, type BadgeShape, type BadgeTone } from "#web/ui/page/badge.tsx";
+import { CopyOnce } from "#web/ui/form/copy-once.tsx";
+import { Facts } from "#web/ui/page/facts.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormField } from "#web/ui/form/form-field.tsx";
+import { ProofForm } from "#web/app/session/proof-form.tsx";
+import { SearchBox } from "#web/ui/filters/search-box.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { Switch } from "#web/ui/form/switch.tsx";
 import { KitState } from "./kit-state.tsx";
 
 const LONG = "Wolfeschlegelsteinhausenbergerdorff Demonstrations & Outreach";

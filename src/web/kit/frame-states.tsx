@@ -1,16 +1,16 @@
 import { use, useEffect, useState, type ReactNode } from "react";
 import { instant } from "#domain/time/time.ts";
-import { OfflineNotice } from "#web/app/notices.tsx";
-import { SessionEnding } from "#web/app/session-notice.tsx";
-import { UpdateOffer } from "#web/app/update-notice.tsx";
+import { OfflineNotice } from "#web/app/shell/notices.tsx";
+import { SessionEnding } from "#web/app/session/session-notice.tsx";
+import { UpdateOffer } from "#web/app/shell/update-notice.tsx";
 import { UnrefreshedContext } from "#web/lib/unrefreshed.ts";
-import { PanelAge } from "#web/ui/age.tsx";
-import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
-import { Empty } from "#web/ui/empty.tsx";
-import { FailureContext, type FailureWords } from "#web/ui/failure.tsx";
-import { Panel } from "#web/ui/panel.tsx";
-import { BlockSkeleton, TableSkeleton } from "#web/ui/skeleton.tsx";
-import { showToast } from "#web/ui/toasts.tsx";
+import { PanelAge } from "#web/ui/page/age.tsx";
+import { Breadcrumbs } from "#web/ui/page/breadcrumbs.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
+import { FailureContext, type FailureWords } from "#web/ui/page/failure.tsx";
+import { Panel } from "#web/ui/page/panel.tsx";
+import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { KitState } from "./kit-state.tsx";
 
 const LONG = "Wolfeschlegelsteinhausenbergerdorff Demonstrations & Outreach";

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { sayCutText, showTappedRows } from "#web/lib/cut-text.ts";
+import { sayCutText, showTappedRows } from "#web/app/cut-text.ts";
 import { KitPage } from "./kit-page.tsx";
 
 if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");

@@ -1,5 +1,5 @@
-import type { FacetValue } from "#web/ui/facet-rows.ts";
-import type { PickerOption } from "#web/ui/picker-options.ts";
+import type { FacetValue } from "#web/ui/filters/facet-rows.ts";
+import type { PickerOption } from "#web/ui/filters/picker-options.ts";
 
 /** As long as names get. */
 const LONG_NAME = "Wolfeschlegelsteinhausenbergerdorff Demonstrations & Outreach";

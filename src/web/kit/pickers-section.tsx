@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Picker, type PickerProps } from "#web/ui/picker.tsx";
-import { FieldSkeleton } from "#web/ui/skeleton.tsx";
+import { Picker, type PickerProps } from "#web/ui/filters/picker.tsx";
+import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
 import { FacetStates } from "./facet-states.tsx";
 import { KitState } from "./kit-state.tsx";
 import { MANY_OFFICES } from "./pickers-data.ts";

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
 import type { RevealField } from "#domain/people/private-data.ts";
 import { instant } from "#domain/time/time.ts";
-import { PrivateData, type MaskedData, type ShownValue } from "#web/ui/private-data.tsx";
-import { RevealForm } from "#web/ui/reveal-form.tsx";
+import { PrivateData, type MaskedData, type ShownValue } from "#web/ui/form/private-data.tsx";
+import { RevealForm } from "#web/ui/form/reveal-form.tsx";
 import { KitState } from "./kit-state.tsx";
 
 /** Private data as its page shows it, and the question before a value is shown. */

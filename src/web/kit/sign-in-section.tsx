@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { DEMO_PEOPLE } from "#domain/identity/demo-people.ts";
 import { instant } from "#domain/time/time.ts";
-import { Card } from "#web/ui/card.tsx";
-import { CodeForm, OtherWay } from "#web/ui/code-form.tsx";
-import { DemoChoices } from "#web/ui/demo-choices.tsx";
-import { LinkForm } from "#web/ui/link-form.tsx";
-import { OrElse, ProviderButton } from "#web/ui/provider-sign-in.tsx";
-import { KeepCodes, SecondFactorSetup } from "#web/ui/second-factor-setup.tsx";
-import { SessionList } from "#web/ui/session-list.tsx";
-import { SignInForm } from "#web/ui/sign-in-form.tsx";
+import { Card } from "#web/ui/page/card.tsx";
+import { CodeForm, OtherWay } from "#web/ui/form/code-form.tsx";
+import { DemoChoices } from "#web/ui/form/demo-choices.tsx";
+import { LinkForm } from "#web/ui/form/link-form.tsx";
+import { OrElse, ProviderButton } from "#web/ui/form/provider-sign-in.tsx";
+import { KeepCodes, SecondFactorSetup } from "#web/ui/form/second-factor-setup.tsx";
+import { SessionList } from "#web/ui/form/session-list.tsx";
+import { SignInForm } from "#web/ui/form/sign-in-form.tsx";
 import { KitState } from "./kit-state.tsx";
 
 /** What one meets before the pages, and one's own account. */

@@ -1,14 +1,14 @@
 import type { Grouping } from "#domain/row-groups.ts";
 import { formatCount, formatRate } from "#web/lib/format.ts";
-import { ClientTable } from "#web/ui/client-table.tsx";
-import { DataTable } from "#web/ui/data-table.tsx";
-import { Empty } from "#web/ui/empty.tsx";
-import { FailureCard } from "#web/ui/failure.tsx";
-import { Missing, Name } from "#web/ui/name.tsx";
-import { TableSkeleton } from "#web/ui/skeleton.tsx";
-import type { Cells } from "#web/ui/table-cells.ts";
-import { columnsFor } from "#web/ui/table-columns.ts";
-import { WindowsFailed } from "#web/ui/windows-failed.tsx";
+import { ClientTable } from "#web/ui/table/client-table.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
+import { FailureCard } from "#web/ui/page/failure.tsx";
+import { Missing, Name } from "#web/ui/page/name.tsx";
+import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import type { Cells } from "#web/ui/table/table-cells.ts";
+import { columnsFor } from "#web/ui/table/table-columns.ts";
+import { WindowsFailed } from "#web/ui/table/windows-failed.tsx";
 import { KitState } from "./kit-state.tsx";
 
 type Line = {

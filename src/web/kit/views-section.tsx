@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { FieldSkeleton } from "#web/ui/skeleton.tsx";
-import { showToast } from "#web/ui/toasts.tsx";
-import { DEED_WORDS, type ShownView, type ShownViews } from "#web/ui/view-deeds.ts";
-import { ViewNameSheet } from "#web/ui/view-name-sheet.tsx";
-import { ViewShareSheet } from "#web/ui/view-share-sheet.tsx";
-import { ViewsField } from "#web/ui/views-field.tsx";
+import { Button } from "#web/ui/page/button.tsx";
+import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { DEED_WORDS, type ShownView, type ShownViews } from "#web/app/views/view-deeds.ts";
+import { ViewNameSheet } from "#web/app/views/view-name-sheet.tsx";
+import { ViewShareSheet } from "#web/app/views/view-share-sheet.tsx";
+import { ViewsField } from "#web/app/views/views-field.tsx";
 import { KitState } from "./kit-state.tsx";
 
 const LONG = "Wolfeschlegelsteinhausenbergerdorff, every account, last year";

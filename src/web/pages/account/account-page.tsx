@@ -6,13 +6,13 @@ import { paths } from "#web/lib/paths.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { signInWords } from "#web/lib/sign-in-words.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
-import { Facts } from "#web/ui/facts.tsx";
-import { Page } from "#web/ui/page.tsx";
-import { Panel } from "#web/ui/panel.tsx";
-import { Section } from "#web/ui/section.tsx";
-import { SessionList } from "#web/ui/session-list.tsx";
-import { TableSkeleton } from "#web/ui/skeleton.tsx";
-import { showToast } from "#web/ui/toasts.tsx";
+import { Facts } from "#web/ui/page/facts.tsx";
+import { Page } from "#web/ui/page/page.tsx";
+import { Panel } from "#web/ui/page/panel.tsx";
+import { Section } from "#web/ui/page/section.tsx";
+import { SessionList } from "#web/ui/form/session-list.tsx";
+import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { PasswordSection } from "./password-section.tsx";
 
 /** Oneself: who one is here, where one is signed in, and how. */

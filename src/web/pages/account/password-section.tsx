@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useChangePassword } from "#web/api/account.ts";
 import { refusalOf, type Refusal } from "#web/api/refusal.ts";
-import { Form } from "#web/ui/form.tsx";
-import { PasswordField } from "#web/ui/form-field.tsx";
-import { newPasswordProblem, PASSWORD_RULES } from "#web/ui/new-password.ts";
-import { Section } from "#web/ui/section.tsx";
-import { showToast } from "#web/ui/toasts.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { PasswordField } from "#web/ui/form/form-field.tsx";
+import { newPasswordProblem, PASSWORD_RULES } from "#web/ui/form/new-password.ts";
+import { Section } from "#web/ui/page/section.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
 
 type PasswordFieldName = "current" | "next";
 

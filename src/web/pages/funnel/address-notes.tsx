@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useOffices } from "#web/api/offices.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Empty } from "#web/ui/empty.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { Button } from "#web/ui/page/button.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
 import { accountsMistake, addressMistakes } from "./address-mistakes.ts";
 
 /** What of a hand-typed address is not shown as it says, each with what mends the address. */

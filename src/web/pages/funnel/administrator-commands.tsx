@@ -1,7 +1,7 @@
 import { useAddress } from "#web/lib/address.ts";
 import { usePageCommands, usePageNouns } from "#web/lib/page-commands.ts";
 import { administratorCommands } from "./administrator-options.ts";
-import { useFunnel } from "./use-funnel.ts";
+import { useFunnel } from "#web/pages/funnel/compare/use-funnel.ts";
 
 /** Lets the palette narrow the page to an administrator by name, and take that back. */
 export function AdministratorCommands() {

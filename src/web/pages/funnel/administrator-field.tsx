@@ -1,8 +1,8 @@
 import { administratorName } from "#domain/funnel/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { Picker } from "#web/ui/picker.tsx";
+import { Picker } from "#web/ui/filters/picker.tsx";
 import { administratorOptions } from "./administrator-options.ts";
-import { useFunnel } from "./use-funnel.ts";
+import { useFunnel } from "#web/pages/funnel/compare/use-funnel.ts";
 
 /** Narrows the whole page to one of those whom the report lists. */
 export function AdministratorField() {

@@ -1,7 +1,7 @@
 import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 import { remembered } from "#domain/remembered.ts";
 import type { PageCommand } from "#web/lib/page-commands.ts";
-import type { PickerOption } from "#web/ui/picker-options.ts";
+import type { PickerOption } from "#web/ui/filters/picker-options.ts";
 
 /** Those who have a line, each once, in the order of their names. */
 export const administratorOptions = remembered((rows: readonly Listed[]): readonly PickerOption[] =>

@@ -2,17 +2,21 @@ import { RANGE_DAYS_MAX } from "#domain/time/time.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
-import { DateRangePicker, DateRangeSkeleton } from "#web/ui/date-range-picker.tsx";
-import { dateRangeWords } from "#web/ui/date-range-words.ts";
-import { FilterWords } from "#web/ui/filter-words.tsx";
-import { Part } from "#web/ui/part.tsx";
-import { Picker, PickerSkeleton } from "#web/ui/picker.tsx";
-import { chosenNames, officeOptions } from "#web/ui/picker-options.ts";
-import { Toolbar } from "#web/ui/toolbar.tsx";
+import { DateRangePicker, DateRangeSkeleton } from "#web/ui/date/date-range-picker.tsx";
+import { dateRangeWords } from "#web/ui/date/date-range-words.ts";
+import { FilterWords } from "#web/ui/filters/filter-words.tsx";
+import { Part } from "#web/ui/page/part.tsx";
+import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
+import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
+import { Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { IfKnownAccounts } from "./address-notes.tsx";
 import { AdministratorField, useAdministratorName } from "./administrator-field.tsx";
-import { CompareFields, CompareSkeleton, comparisonWords } from "./compare-fields.tsx";
-import { askedEarlier, isAlone } from "./funnel-ask.ts";
+import {
+  CompareFields,
+  CompareSkeleton,
+  comparisonWords,
+} from "#web/pages/funnel/compare/compare-fields.tsx";
+import { askedEarlier, isAlone } from "#web/pages/funnel/compare/funnel-ask.ts";
 import {
   askedComparison,
   askedRange,
@@ -20,7 +24,7 @@ import {
   likelySpan,
   rangeChange,
   rangeOf,
-} from "./funnel-range.ts";
+} from "#web/pages/funnel/compare/funnel-range.ts";
 
 const NO_FILTERS = {
   ...{ account: null, alone: null, administrator: null },

@@ -2,28 +2,28 @@ import { lazy, Suspense } from "react";
 import { useIsFunnelComing } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { whenIdle } from "#web/lib/idle.ts";
-import { PanelAge } from "#web/ui/age.tsx";
-import { Page } from "#web/ui/page.tsx";
-import { Panel } from "#web/ui/panel.tsx";
-import { Part } from "#web/ui/part.tsx";
+import { PanelAge } from "#web/ui/page/age.tsx";
+import { Page } from "#web/ui/page/page.tsx";
+import { Panel } from "#web/ui/page/panel.tsx";
+import { Part } from "#web/ui/page/part.tsx";
 import { AddressNotes, IfKnownAccounts, OfKnownAccounts } from "./address-notes.tsx";
 import { AdministratorCommands } from "./administrator-commands.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
-import { Stages } from "./funnel-stages.tsx";
-import { useLaterAddress } from "./later-address.ts";
+import { Stages } from "#web/pages/funnel/stages/funnel-stages.tsx";
+import { useLaterAddress } from "#web/pages/funnel/compare/later-address.ts";
 import { TrendPanel, WhyPanels } from "./later-panels.tsx";
 import { NarrowedTo } from "./narrowed-to.tsx";
 import { OfListedAdministrator } from "./of-listed-administrator.tsx";
-import { StagesWaiting } from "./stages-waiting.tsx";
-import { TableRoom, TableWaiting } from "./table-waiting.tsx";
-import { useFunnel } from "./use-funnel.ts";
+import { StagesWaiting } from "#web/pages/funnel/stages/stages-waiting.tsx";
+import { TableRoom, TableWaiting } from "#web/pages/funnel/table/table-waiting.tsx";
+import { useFunnel } from "#web/pages/funnel/compare/use-funnel.ts";
 
 /** Its code is as much as that of the rest of the page, and waits until what one comes for stands above it. */
 const FunnelTable = lazy(async () => {
   await new Promise<void>((resolve) => {
     whenIdle(async () => resolve());
   });
-  return { default: (await import("./funnel-table.tsx")).FunnelTable };
+  return { default: (await import("#web/pages/funnel/table/funnel-table.tsx")).FunnelTable };
 });
 
 export function FunnelPage() {

@@ -1,14 +1,24 @@
 import { lazy, type ReactNode } from "react";
 import { useIsNarrow } from "#web/lib/media.ts";
-import { Panel } from "#web/ui/panel.tsx";
-import { BlockSkeleton } from "#web/ui/skeleton.tsx";
-import { useIsStanding, useLaterAddress, type LaterAddress } from "./later-address.ts";
+import { Panel } from "#web/ui/page/panel.tsx";
+import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
+import {
+  useIsStanding,
+  useLaterAddress,
+  type LaterAddress,
+} from "#web/pages/funnel/compare/later-address.ts";
 
-const Trend = lazy(async () => ({ default: (await import("./trend.tsx")).Trend }));
-const TrendAge = lazy(async () => ({ default: (await import("./trend.tsx")).TrendAge }));
-const Fair = lazy(async () => ({ default: (await import("./fair.tsx")).Fair }));
-const WhyMoved = lazy(async () => ({ default: (await import("./moved.tsx")).WhyMoved }));
-const WhatItTakes = lazy(async () => ({ default: (await import("./needed.tsx")).WhatItTakes }));
+const Trend = lazy(async () => ({ default: (await import("#web/pages/funnel/trend/trend.tsx")).Trend }));
+const TrendAge = lazy(async () => ({
+  default: (await import("#web/pages/funnel/trend/trend.tsx")).TrendAge,
+}));
+const Fair = lazy(async () => ({ default: (await import("#web/pages/funnel/compare/fair.tsx")).Fair }));
+const WhyMoved = lazy(async () => ({
+  default: (await import("#web/pages/funnel/drivers/moved.tsx")).WhyMoved,
+}));
+const WhatItTakes = lazy(async () => ({
+  default: (await import("#web/pages/funnel/drivers/needed.tsx")).WhatItTakes,
+}));
 const Workbook = lazy(async () => ({ default: (await import("./workbook.tsx")).Workbook }));
 
 /** The trend, once the page above it stands. */

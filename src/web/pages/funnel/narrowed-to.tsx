@@ -1,8 +1,8 @@
 import { useOffices } from "#web/api/offices.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { chosenNames, officeOptions } from "#web/ui/picker-options.ts";
+import { Icon } from "#web/ui/page/icon.tsx";
+import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
 import { useAdministratorName } from "./administrator-field.tsx";
 
 /** Beyond these the picker lists them. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useFunnelReportSoFar, useFunnelSpan } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { askedAdministrator, askedEarlier, funnelAsk } from "./funnel-ask.ts";
-import { NoInterviews } from "./no-interviews.tsx";
-import { isListed } from "./unlisted.ts";
+import { askedAdministrator, askedEarlier, funnelAsk } from "#web/pages/funnel/compare/funnel-ask.ts";
+import { NoInterviews } from "#web/pages/funnel/stages/no-interviews.tsx";
+import { isListed } from "#web/pages/funnel/stages/unlisted.ts";
 
 /**
  * The page, unless it is narrowed to somebody whom its reports do not list: then one sentence stands for all its panels,

@@ -4,11 +4,11 @@ import { funnelWorkbookFile } from "#web/api/export.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
 import { oneOf, textOf } from "#web/lib/address.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
-import { Button } from "#web/ui/button.tsx";
-import { DownloadContext } from "#web/ui/export-menu.tsx";
-import { askedEarlier } from "./funnel-ask.ts";
-import type { LaterAddress } from "./later-address.ts";
-import { trendAsk } from "./trend-ask.ts";
+import { Button } from "#web/ui/page/button.tsx";
+import { DownloadContext } from "#web/ui/overlay/export-menu.tsx";
+import { askedEarlier } from "#web/pages/funnel/compare/funnel-ask.ts";
+import type { LaterAddress } from "#web/pages/funnel/compare/later-address.ts";
+import { trendAsk } from "#web/pages/funnel/trend/trend-ask.ts";
 
 /** The whole page as one Excel file, as it is narrowed, compared and sorted. */
 export const Workbook = memo(function Workbook({ address: { search } }: { readonly address: LaterAddress }) {

@@ -1,7 +1,7 @@
 import type { PayrollSubmission } from "#web/api/payroll.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
 import { isolate } from "#web/lib/format.ts";
-import { Badge } from "#web/ui/badge.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
 
 /** What a reader of a submission must know before trusting its times and figures. Nothing when there is nothing. */
 export function Cautions({

@@ -1,6 +1,6 @@
 import { matchWords } from "#domain/payroll/record-words.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
-import { Badge } from "#web/ui/badge.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
 
 const LOOKS = {
   "by-id": { tone: "quiet", shape: "disc", title: "Found in the directory by person ID" },

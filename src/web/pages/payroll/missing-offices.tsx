@@ -3,7 +3,7 @@ import { addDays } from "#domain/time/time.ts";
 import type { MissingOffice, PayrollDeadline } from "#web/api/payroll.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
-import { Badge } from "#web/ui/badge.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
 
 /** More names than this are folded away: the count is what matters first. */
 const NAMES_SHOWN = 4;

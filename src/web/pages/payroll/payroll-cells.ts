@@ -9,7 +9,7 @@ import { dateOf } from "#domain/time/time.ts";
 import type { SubmissionRow } from "#web/api/payroll.ts";
 import { formatCount, formatDifference, MISSING } from "#web/lib/format.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
-import type { Cell, Cells } from "#web/ui/table-cells.ts";
+import type { Cell, Cells } from "#web/ui/table/table-cells.ts";
 
 type PayrollLine = LineOf<SubmissionRow>;
 

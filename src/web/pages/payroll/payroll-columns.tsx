@@ -8,9 +8,9 @@ import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatDifference } from "#web/lib/format.ts";
 import { formatDate, formatStamp } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Missing, Name } from "#web/ui/name.tsx";
-import { columnsFor } from "#web/ui/table-columns.ts";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { Missing, Name } from "#web/ui/page/name.tsx";
+import { columnsFor } from "#web/ui/table/table-columns.ts";
 import { differenceWords } from "./payroll-shapes.ts";
 import { StateBadge } from "./submission-state.tsx";
 

@@ -3,12 +3,12 @@ import { useOffices } from "#web/api/offices.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { FilterWords } from "#web/ui/filter-words.tsx";
-import { Part } from "#web/ui/part.tsx";
-import { Picker, PickerSkeleton } from "#web/ui/picker.tsx";
-import { chosenNames, officeOptions } from "#web/ui/picker-options.ts";
-import { Toolbar } from "#web/ui/toolbar.tsx";
-import { WeekPicker, WeekSkeleton } from "#web/ui/week-picker.tsx";
+import { FilterWords } from "#web/ui/filters/filter-words.tsx";
+import { Part } from "#web/ui/page/part.tsx";
+import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
+import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
+import { Toolbar } from "#web/ui/filters/toolbar.tsx";
+import { WeekPicker, WeekSkeleton } from "#web/ui/date/week-picker.tsx";
 import { payrollAsk } from "./payroll-ask.ts";
 import { weekChoices } from "./payroll-shapes.ts";
 

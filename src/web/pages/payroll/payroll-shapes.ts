@@ -4,7 +4,7 @@ import type { IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
 import type { PayrollWeek } from "#web/api/payroll.ts";
 import { formatNoun } from "#web/lib/format.ts";
-import type { WeekChoice } from "#web/ui/week-picker.tsx";
+import type { WeekChoice } from "#web/ui/date/week-picker.tsx";
 
 /** What the totals leave out because it is not known; "" when nothing. */
 export function unknownWords(lines: readonly PayrollLine[]): string {

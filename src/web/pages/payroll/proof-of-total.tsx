@@ -4,9 +4,9 @@ import type { PayrollSubmission } from "#web/api/payroll.ts";
 import { dateOf } from "#domain/time/time.ts";
 import { formatCount, formatDifference, formatNoun, MISSING, minutesBetween } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Definition } from "#web/ui/definition.tsx";
-import { Missing } from "#web/ui/name.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { Definition } from "#web/ui/overlay/definition.tsx";
+import { Missing } from "#web/ui/page/name.tsx";
 import { differenceWords } from "./payroll-shapes.ts";
 import { recordSums } from "./record-shapes.ts";
 

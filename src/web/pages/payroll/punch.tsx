@@ -2,8 +2,8 @@ import { formatOffset, localPunch, unreadPunch } from "#domain/payroll/punches.t
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { isolate } from "#web/lib/format.ts";
 import { formatDate, formatTime } from "#web/lib/format-dates.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Missing } from "#web/ui/name.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { Missing } from "#web/ui/page/name.tsx";
 
 type PunchProps = { readonly record: TimeRecordRow; readonly end: "in" | "out" };
 

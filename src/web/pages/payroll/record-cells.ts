@@ -6,7 +6,7 @@ import { changeWords, matchWords } from "#domain/payroll/record-words.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { formatNoun, MISSING } from "#web/lib/format.ts";
 import { formatDate, formatDay, formatTime } from "#web/lib/format-dates.ts";
-import type { Cell, Cells } from "#web/ui/table-cells.ts";
+import type { Cell, Cells } from "#web/ui/table/table-cells.ts";
 import type { RecordLine } from "./record-shapes.ts";
 
 /** A cell that only records have; the line above a person's records has none. */

@@ -1,7 +1,7 @@
 import { unreadRest } from "#domain/payroll/punches.ts";
 import { changeWords } from "#domain/payroll/record-words.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
-import { Badge } from "#web/ui/badge.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
 
 /** What is out of the ordinary about a record. */
 export const RecordNotes = ({ record }: { readonly record: TimeRecordRow }) => {

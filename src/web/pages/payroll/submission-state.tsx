@@ -1,5 +1,5 @@
 import { STATE_NAMES, type SubmissionState } from "#domain/payroll/payroll.ts";
-import { Badge, type BadgeShape, type BadgeTone } from "#web/ui/badge.tsx";
+import { Badge, type BadgeShape, type BadgeTone } from "#web/ui/page/badge.tsx";
 
 type Look = {
   readonly tone: BadgeTone;

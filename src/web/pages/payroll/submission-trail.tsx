@@ -5,8 +5,8 @@ import { usePayrollSubmission } from "#web/api/payroll.ts";
 import { changed, useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
-import { Breadcrumbs, type Crumb } from "#web/ui/breadcrumbs.tsx";
-import { Part } from "#web/ui/part.tsx";
+import { Breadcrumbs, type Crumb } from "#web/ui/page/breadcrumbs.tsx";
+import { Part } from "#web/ui/page/part.tsx";
 
 type SubmissionTrailProps = { readonly entry: EntryId };
 

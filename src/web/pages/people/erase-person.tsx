@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { PersonId } from "#domain/ids.ts";
 import { useErasePerson } from "#web/api/person.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { showToast } from "#web/ui/toasts.tsx";
+import { Button } from "#web/ui/page/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
 
 type ErasePersonProps = { readonly id: PersonId; readonly isErased: boolean };
 

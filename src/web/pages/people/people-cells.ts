@@ -1,6 +1,6 @@
 import { formatPhone, lastFirst, statusWords } from "#domain/people/people.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
-import type { Cells } from "#web/ui/table-cells.ts";
+import type { Cells } from "#web/ui/table/table-cells.ts";
 import type { PersonLine } from "./people-columns.tsx";
 
 /** What a copy of the directory says; the server sorts it. */

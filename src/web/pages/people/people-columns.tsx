@@ -5,10 +5,10 @@ import { peopleTable } from "#web/api/tables.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Missing, Name } from "#web/ui/name.tsx";
-import { PersonName } from "#web/ui/person-name.tsx";
-import { columnsFor } from "#web/ui/table-columns.ts";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { Missing, Name } from "#web/ui/page/name.tsx";
+import { PersonName } from "#web/ui/page/person-name.tsx";
+import { columnsFor } from "#web/ui/table/table-columns.ts";
 
 /** A person of the directory, and whether the search only found a name that is spelled alike. */
 export type PersonLine = { readonly person: DirectoryRow; readonly isSimilar: boolean };

@@ -1,11 +1,11 @@
 import { useOffices } from "#web/api/offices.ts";
 import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
-import { FilterWords } from "#web/ui/filter-words.tsx";
-import { Part } from "#web/ui/part.tsx";
-import { Picker, PickerSkeleton } from "#web/ui/picker.tsx";
-import { chosenNames, officeOptions } from "#web/ui/picker-options.ts";
-import { FacetsSkeleton } from "#web/ui/skeleton.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
+import { FilterWords } from "#web/ui/filters/filter-words.tsx";
+import { Part } from "#web/ui/page/part.tsx";
+import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
+import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
+import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
+import { Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { peopleAsk, peopleFiltersSet } from "./people-ask.ts";
 import { PeopleFacets } from "./people-facets.tsx";
 

@@ -1,8 +1,8 @@
 import { formatPhone, statusWords } from "#domain/people/people.ts";
 import type { DirectoryRow } from "#web/api/people.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import type { Fact } from "#web/ui/facts.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
+import type { Fact } from "#web/ui/page/facts.tsx";
 
 /** Where somebody works and since when, with the flags in words. */
 export const workFacts = (person: DirectoryRow): readonly Fact[] => [

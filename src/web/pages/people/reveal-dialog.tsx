@@ -4,9 +4,9 @@ import { REVEAL_FIELD_NAMES, type RevealField, type RevealReason } from "#domain
 import { useReveal, type Revealed } from "#web/api/person.ts";
 import { revealRefusal } from "#web/api/reveal-refusal.ts";
 import { useSession } from "#web/api/session.ts";
-import { keepAskedReveal } from "#web/lib/asked-reveal.ts";
-import { RevealForm } from "#web/ui/reveal-form.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { keepAskedReveal } from "./asked-reveal.ts";
+import { RevealForm } from "#web/ui/form/reveal-form.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
 
 type RevealDialogProps = {
   readonly id: PersonId;

@@ -4,9 +4,9 @@ import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
 import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { PersonName } from "#web/ui/person-name.tsx";
-import { Missing } from "#web/ui/name.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { PersonName } from "#web/ui/page/person-name.tsx";
+import { Missing } from "#web/ui/page/name.tsx";
 import { detailId } from "./event-columns.tsx";
 
 /** What an open event shows: where it is, and each assignment as labeled slots. */

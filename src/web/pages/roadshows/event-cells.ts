@@ -1,6 +1,6 @@
 import { acknowledgement, eventKind, staffing } from "#domain/roadshows/event-states.ts";
 import { MISSING } from "#web/lib/format.ts";
-import type { Cells } from "#web/ui/table-cells.ts";
+import type { Cells } from "#web/ui/table/table-cells.ts";
 import type { EventLine } from "./event-columns.tsx";
 
 /** What a copy of the events says. */

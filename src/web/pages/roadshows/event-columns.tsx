@@ -3,10 +3,10 @@ import type { EventId } from "#domain/ids.ts";
 import type { EventRow } from "#web/api/roadshows.ts";
 import { eventsTable } from "#web/api/tables.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Missing, Name } from "#web/ui/name.tsx";
-import { columnsFor } from "#web/ui/table-columns.ts";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { Icon } from "#web/ui/page/icon.tsx";
+import { Missing, Name } from "#web/ui/page/name.tsx";
+import { columnsFor } from "#web/ui/table/table-columns.ts";
 
 /** An event of the list, which opens to its assignments. */
 export type EventLine = {

@@ -1,7 +1,7 @@
 import { useEvents } from "#web/api/roadshows.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount } from "#web/lib/format.ts";
-import { FigureToggle } from "#web/ui/figure-toggle.tsx";
+import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
 import { eventsAsk, FLAGS, isOn } from "./events-ask.ts";
 
 /** The figures of what the other filters leave; pressed, each leaves only its events. */

@@ -3,10 +3,10 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from "#domain/identity/demo-people.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { NOT_KEPT, refusalOf, type Refusal } from "#web/api/refusal.ts";
 import { useSessionArrival, useSignIn } from "#web/api/session.ts";
-import { Card } from "#web/ui/card.tsx";
-import { OtherWay } from "#web/ui/code-form.tsx";
-import { DemoChoices } from "#web/ui/demo-choices.tsx";
-import { Refused } from "#web/ui/form.tsx";
+import { Card } from "#web/ui/page/card.tsx";
+import { OtherWay } from "#web/ui/form/code-form.tsx";
+import { DemoChoices } from "#web/ui/form/demo-choices.tsx";
+import { Refused } from "#web/ui/form/form.tsx";
 
 type DemoStepProps = { readonly onPassword: () => void; readonly onCode: () => void };
 

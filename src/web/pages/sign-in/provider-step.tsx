@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import { notBegun, troubleIn, troubleWords, useLeaveForProvider } from "#web/api/oidc.ts";
-import { OrElse, ProviderButton } from "#web/ui/provider-sign-in.tsx";
+import { OrElse, ProviderButton } from "#web/ui/form/provider-sign-in.tsx";
 
 /** Signing in where one's organization knows one already, before the way with a password. */
 export function ProviderStep({ name }: { readonly name: string }) {

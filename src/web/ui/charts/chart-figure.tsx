@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
-import { Empty } from "#web/ui/empty.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
 import { ChartHead } from "./chart-head.tsx";
 import { ChartTableView, ChartTwin } from "./chart-table-view.tsx";
 import { markWords, type ChartMark, type ChartTable } from "./chart-table.ts";

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode, type RefObject } from "react";
-import { Icon } from "#web/ui/icon.tsx";
-import { showToast } from "#web/ui/toasts.tsx";
+import { Icon } from "#web/ui/page/icon.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { savePng } from "./save-png.ts";
 
 type ChartHeadProps = {

@@ -1,5 +1,5 @@
 import { MISSING } from "#web/lib/format.ts";
-import { Missing } from "#web/ui/name.tsx";
+import { Missing } from "#web/ui/page/name.tsx";
 import { sparkOf, type SparkValue } from "./sparkline-shapes.ts";
 
 type SparklineProps = {

@@ -1,0 +1,201 @@
+import type { Page } from "playwright/test";
+import { CAPTURE_FILE } from "#test/capture.ts";
+import { gate, test, twisted } from "#e2e/front.ts";
+import { expect, expectAccessible } from "#e2e/test.ts";
+
+/* What FAULTS.md lists under "Fault here: the browser", each in a real one. */
+test.use({ importedFiles: [CAPTURE_FILE] });
+
+const isWhole = (page: Page) => page.waitForLoadState("networkidle");
+const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+/** What the page's head says stands there twice, for wide screens and narrow ones. */
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
+const loadsOf = (page: Page): readonly string[] => {
+  const loads: string[] = [];
+  page.on("load", () => loads.push(page.url()));
+  return loads;
+};
+
+test("offline: a banner says so, filters and data stay, and all is read anew when the line is back", async ({
+  page,
+  context,
+  allowFailure,
+}) => {
+  allowFailure(/ERR_INTERNET_DISCONNECTED/);
+  const loads = loadsOf(page);
+  await page.goto("/payroll?week=2026-11-02");
+  await isWhole(page);
+  const submissions = panel(page, "Submissions by office");
+  const total = submissions.getByRole("row").filter({ hasText: "Total" });
+  const before = await total.innerText();
+  const banner = page.getByText("You are offline.");
+
+  await context.setOffline(true);
+  await expect(banner).toBeVisible();
+  await page.getByRole("button", { name: "Refresh now" }).click();
+  await expect(submissions).toContainText("This could not be refreshed.");
+  await expect(submissions).toContainText(/What is shown was read .+ \(just now\)/);
+  expect(await total.innerText()).toBe(before);
+  await expect(shown(page, /^Received .+ ago$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /Nov 2–8/ })).toBeVisible();
+  await expectAccessible(page);
+
+  // What opens over the page has come with it, while nobody waited.
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Pages and commands" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  // A page whose code was never fetched: a card inside the frame, and no reload into the browser's own error page.
+  await page.getByRole("link", { name: "People" }).click();
+  await expect(page.getByRole("alert")).toContainText("A part of the page did not arrive.");
+  await expect(banner).toBeVisible();
+  await page.goBack();
+  await expect(total).toHaveText(before.replaceAll(/\s+/g, " "), { useInnerText: true });
+  await expect(page).toHaveURL(/week=2026-11-02$/);
+  expect(loads).toHaveLength(1);
+
+  const readAnew = page.waitForResponse(/\/api\/payroll\/submissions/);
+  await context.setOffline(false);
+  expect((await readAnew).status()).toBe(200);
+  await expect(banner).toBeHidden();
+  await expect(submissions).not.toContainText("This could not be refreshed.");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Pages and commands" })).toBeVisible();
+});
+
+test("asleep for hours: ages say the truth at once, and what is shown is read anew", async ({
+  page,
+  front,
+}) => {
+  // The capture was received on November 18 at 14:02 UTC.
+  await page.clock.install({ time: "2026-11-18T15:32:00Z" });
+  await page.goto("/people");
+  await isWhole(page);
+  const age = shown(page, /^Received/);
+  await expect(age).toHaveText("Received 1 h ago");
+  const held = gate();
+  front.meddle(twisted([/^\/api\/people/, held]));
+
+  const readAnew = page.waitForRequest(/\/api\/people/);
+  await page.clock.fastForward("04:00:00");
+  await readAnew;
+  await expect(shown(page, "Refreshing people…")).toBeVisible();
+  await expect(page.getByRole("row").nth(3)).toBeVisible();
+  held.open();
+
+  await expect(age).toHaveText("Received 5 h ago");
+});
+
+test("a reply that cannot be read: a card whose reference is in the log; later, the earlier data with its age", async ({
+  page,
+  front,
+  server,
+}) => {
+  const unreadable = { body: () => JSON.stringify({ rows: "of another form" }) };
+  front.meddle(twisted([/^\/api\/roadshows/, unreadable]));
+  await page.goto("/roadshows");
+  const events = panel(page, "Events");
+  const card = events.getByRole("alert");
+  await expect(card).toContainText("The reply could not be read.");
+  const reference = /Reference (\w{10})/.exec(await card.innerText())?.[1] ?? "none";
+  expect(server.printed()).toContain(reference);
+  await expect(page.getByRole("searchbox", { name: "Search events" })).toBeVisible();
+
+  front.meddle(null);
+  await card.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(events.getByRole("row").nth(3)).toBeVisible();
+  await expect(events).toBeFocused();
+
+  front.meddle(twisted([/^\/api\/roadshows/, unreadable]));
+  await page.getByRole("button", { name: "Refresh now" }).click();
+  await expect(events).toContainText("This could not be refreshed.");
+  await expect(events).toContainText(/read \w{3} \d+, \d{4}, .+ \(just now\)\. Reference \w{10}/);
+  const row = events.getByRole("row").nth(3);
+  await expect(row).toBeVisible();
+  await expect(row.locator("xpath=ancestor::div[contains(@class, 'grayscale')]")).toHaveCSS(
+    "filter",
+    "grayscale(1)",
+  );
+  await expectAccessible(page);
+
+  front.meddle(null);
+  await events.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(events).not.toContainText("This could not be refreshed.");
+  await expect(events).toBeFocused();
+});
+
+test("a part that throws is one card with a reference, noted in the log without its text", async ({
+  page,
+  front,
+  server,
+}) => {
+  const broken = 'export function FunnelChart() { throw new TypeError("planted row of Dana Whitfield"); }';
+  front.meddle(twisted([/^\/assets\/funnel-chart-/, { body: () => broken }]));
+  await page.goto("/funnel");
+
+  const card = panel(page, "Interviews by stage").getByRole("alert");
+  await expect(card).toContainText("This part could not be shown.");
+  const reference = /Reference (page-\w+)/.exec(await card.innerText())?.[1] ?? "none";
+  await expect.poll(() => server.printed()).toContain(`"reference":"${reference}","kind":"TypeError"`);
+  expect(server.printed()).not.toContain("Whitfield");
+  await expect(
+    panel(page, "By administrator and account").getByRole("row").filter({ hasText: "Total" }),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("code of an older build is gone: one reload where one was going, then a card, never a loop", async ({
+  page,
+  front,
+  allowFailure,
+}) => {
+  allowFailure(/status of 404.*\/assets\//);
+  const loads = loadsOf(page);
+  await page.goto("/payroll");
+  await isWhole(page);
+  front.meddle(
+    twisted([/^\/assets\/people-page-/, { status: 404 }], [/^\/assets\/funnel-chart-/, { status: 404 }]),
+  );
+
+  await page.getByRole("link", { name: "People" }).click();
+  const card = page.getByRole("alert");
+  await expect(card).toContainText("A part of the page did not arrive.");
+  await expect(page).toHaveURL(/\/people$/);
+  await isWhole(page);
+  expect(loads.map((address) => new URL(address).pathname)).toEqual(["/payroll", "/people"]);
+  await expectAccessible(page);
+
+  // A panel's own code: the card is in its place alone, and the page is not loaded again so soon.
+  await page.getByRole("link", { name: "Funnel" }).click();
+  const stages = panel(page, "Interviews by stage");
+  await expect(stages.getByRole("alert")).toContainText("A part of the page did not arrive.");
+  await expect(
+    panel(page, "By administrator and account").getByRole("row").filter({ hasText: "Total" }),
+  ).toBeVisible();
+  await isWhole(page);
+  expect(loads).toHaveLength(2);
+
+  front.meddle(null);
+  await stages.getByRole("button", { name: "Reload" }).press("Enter");
+  await expect(stages.getByRole("img", { name: /^First interview\. Booked/ })).toBeVisible();
+  await page.getByRole("link", { name: "People" }).click();
+  await expect(page.getByRole("row").nth(3)).toBeVisible();
+  expect(loads).toHaveLength(3);
+});
+
+test("what opens over the page is gone: one reload, then a sentence when somebody asks for it", async ({
+  page,
+  front,
+  allowFailure,
+}) => {
+  allowFailure(/status of 404.*\/assets\//);
+  const loads = loadsOf(page);
+  front.meddle(twisted([/^\/assets\/shell-overlay-/, { status: 404 }]));
+  await page.goto("/payroll");
+  await expect.poll(() => loads.length).toBe(2);
+  await isWhole(page);
+
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText("did not arrive");
+  expect(loads).toHaveLength(2);
+});

@@ -1,0 +1,150 @@
+import type { Page } from "playwright/test";
+import { CAPTURE_FILE } from "#test/capture.ts";
+import { gate, test, twisted } from "#e2e/front.ts";
+import { expect } from "#e2e/test.ts";
+import { expectWhole } from "#e2e/whole.ts";
+
+/* A line as slow as a telephone's in a store with thick walls. */
+test.use({ importedFiles: [CAPTURE_FILE] });
+
+const LATENCY_MS = 150;
+const BYTES_PER_SECOND = 200_000;
+const PAGES = ["/funnel", "/roadshows", "/people", "/payroll", "/payroll/5034"] as const;
+/** Of the layout: a hundredth of what is held to be good, as of a word that gets a little wider. */
+const SHIFT_MAX = 0.001;
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
+}
+
+/** Has the browser itself note which parts of a page moved, and how far, from the first moment on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const noted: (readonly [moved: number, what: string])[] = [];
+    Reflect.set(globalThis, "notedShifts", noted);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: unknown = Reflect.get(entry, "sources");
+        const nodes = Array.isArray(sources) ? sources.map((source: unknown) => Object(source).node) : [];
+        const names = nodes.map((node: unknown) =>
+          node instanceof Element ? node.outerHTML.slice(0, 80) : "text",
+        );
+        noted.push([Number(Reflect.get(entry, "value")), names.join(", ")]);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+const notedShifts = (page: Page): Promise<readonly (readonly [moved: number, what: string])[]> =>
+  page.evaluate(
+    () =>
+      // The browser tells of a frame's shifts after it.
+      new Promise((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve(Reflect.get(globalThis, "notedShifts"))),
+        );
+      }),
+  );
+
+async function expectStill(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expectWhole(page);
+  const shifts = await notedShifts(page);
+  const sum = shifts.reduce((total, [moved]) => total + moved, 0);
+  expect(sum, `${path} at ${page.viewportSize()?.width}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(
+    SHIFT_MAX,
+  );
+}
+
+for (const width of [390, 1440])
+  test(`nothing moves while a page comes over a slow line, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await slowDown(page);
+    await watchShifts(page);
+    for (const path of PAGES) await expectStill(page, path);
+  });
+
+test("nor where what stands above the rows fills its lines", async ({ page }) => {
+  await slowDown(page);
+  await watchShifts(page);
+  for (const width of [768, 1024, 1350]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/funnel", "/people"]) await expectStill(page, path);
+  }
+});
+
+test("a shift is noted when there is one", async ({ page }) => {
+  await watchShifts(page);
+  await page.goto("/people");
+  await expectWhole(page);
+  await page.evaluate(() =>
+    document.querySelector("main")?.prepend(document.createElement("hr"), "A line", "of text"),
+  );
+
+  await expect.poll(async () => (await notedShifts(page)).length).toBeGreaterThan(0);
+});
+
+test("skeletons stand in the final size, and earlier rows stay while others are on their way", async ({
+  page,
+  front,
+}) => {
+  const first = gate();
+  front.meddle(twisted([/^\/api\/people\/directory/, first]));
+  await page.goto("/people");
+  const directory = page.getByRole("region", { name: "Directory", exact: true });
+  const waiting = directory.getByRole("status");
+  await expect(waiting).toContainText("Loading 16 rows…");
+  const busy = page.locator("[data-busy=true]");
+  await expect(busy).toHaveCSS("opacity", "1");
+  // Below the bar and the headings.
+  const bones = await waiting.locator(":scope > div").nth(2).boundingBox();
+
+  first.open();
+  const row = directory.getByRole("row").nth(1);
+  await expect(row).toBeVisible();
+  await expect(busy).toHaveCount(0);
+  const real = await row.boundingBox();
+  expect([real?.y, real?.height].map((px) => Math.round(px ?? 0))).toEqual(
+    [bones?.y, bones?.height].map((px) => Math.round(px ?? 1)),
+  );
+
+  const later = gate();
+  front.meddle(twisted([/^\/api\/people\/directory/, later]));
+  const before = await row.innerText();
+  await page.getByRole("searchbox", { name: "Search people" }).fill("golden");
+  await expect(page).toHaveURL(/q=golden/);
+  await expect(busy).toHaveCSS("opacity", "1");
+  expect(await row.innerText()).toBe(before);
+
+  later.open();
+  await expect(page.getByText(/^\d+ of \d+ people/)).toBeVisible();
+  await expect(busy).toHaveCount(0);
+});
+
+// On a telephone the names of the offices that are missing may take more lines than are held for them.
+for (const width of [1024, 1440])
+  test(`the submissions of a week come where their skeletons stood, ${width} px wide`, async ({
+    page,
+    front,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const held = gate();
+    front.meddle(twisted([/^\/api\/payroll/, held]));
+    await page.goto("/payroll");
+    const waiting = page.getByRole("status").filter({ hasText: "Loading 12 rows…" });
+    const bones = await waiting.locator(":scope > div").nth(2).boundingBox();
+
+    held.open();
+    const row = page.locator("tr[data-row]").first();
+    await expect(row).toBeVisible();
+    const real = await row.boundingBox();
+    expect([real?.y, real?.height].map((px) => Math.round(px ?? 0))).toEqual(
+      [bones?.y, bones?.height].map((px) => Math.round(px ?? 1)),
+    );
+  });

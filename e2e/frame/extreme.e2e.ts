@@ -1,0 +1,37 @@
+import { EXTREME_ENTRY, writeExtremeCapture } from "./extreme.ts";
+import { expectLaidOut, WIDTHS } from "#e2e/layout.ts";
+import { fileMadeOnce } from "#e2e/prepared.ts";
+import { expect, expectAccessible, test as base } from "#e2e/test.ts";
+import { expectWhole } from "#e2e/whole.ts";
+
+/* The pages over a store of names with sixty letters, names from right to left or like formulas, and figures of eight digits. */
+
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  importedFiles: async ({}, use) => use([await fileMadeOnce("extreme.har", writeExtremeCapture)]),
+});
+
+for (const [path, table] of [
+  ["/funnel?from=2026-11-09&to=2026-11-15", /by administrator and account/],
+  ["/roadshows", /events/i],
+  ["/people", "Directory of people"],
+  ["/payroll?week=2026-11-09", /Weekly submissions/],
+  [`/payroll/${EXTREME_ENTRY}`, /Time records/],
+] as const)
+  test(`${path} is whole at every width, in both themes`, async ({ page }) => {
+    await page.goto(path);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectWhole(page);
+      await expect(page.getByRole("table", { name: table })).toBeVisible();
+      await expectLaidOut(page, `${path} at ${width}`);
+    }
+    for (const [width, colorScheme] of [
+      [390, "light"],
+      [1440, "dark"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+  });

@@ -1,0 +1,120 @@
+import type { Page } from "playwright/test";
+import { test } from "#e2e/capture.ts";
+import { expect, expectAccessible } from "#e2e/test.ts";
+import { expectWhole } from "#e2e/whole.ts";
+
+/* Theme, density, sizes and paper, on every page. */
+const PAGES = ["/funnel", "/roadshows", "/people", "/payroll"] as const;
+const WIDTHS = [390, 768, 1440, 2560] as const;
+const DARK = "oklch(0.205 0.01 260)";
+const LIGHT = "oklch(1 0 0)";
+
+const ground = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const choose = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByRole("menuitemradio", { name }).or(page.getByRole("menuitemcheckbox", { name })).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+};
+
+test.describe("looks", () => {
+  test("a chosen theme is kept over a reload and never flashes the other one", async ({ page }) => {
+    await page.goto("/payroll");
+    expect(await ground(page)).toBe(LIGHT);
+    await choose(page, "Dark");
+    expect(await ground(page)).toBe(DARK);
+
+    // From the first moment there is a body, whatever is drawn is dark.
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Reflect.set(globalThis, "seenGrounds", seen);
+      const look = (): void => {
+        if (document.body !== null) seen.push(getComputedStyle(document.documentElement).colorScheme);
+        requestAnimationFrame(look);
+      };
+      look();
+      new MutationObserver((_changes, observer) => {
+        if (document.body === null) return;
+        seen.push(document.documentElement.dataset["theme"] ?? "none");
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    await expectWhole(page);
+
+    expect(await ground(page)).toBe(DARK);
+    const seen: unknown = await page.evaluate(() => Reflect.get(globalThis, "seenGrounds"));
+    expect(new Set(Array.isArray(seen) ? seen : [])).toEqual(new Set(["dark"]));
+  });
+
+  test("another tab follows, and the system's theme comes back when asked", async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto("/payroll");
+    // What stands behind another tab is drawn, and so can be clicked, every few seconds only.
+    await page.bringToFront();
+    await page.goto("/payroll");
+    await choose(page, "Dark");
+    await expect.poll(() => ground(other)).toBe(DARK);
+
+    await choose(page, "Like the system");
+    expect(await ground(page)).toBe(LIGHT);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await ground(page)).toBe(DARK);
+  });
+
+  test("compact rows are lower, and stay so", async ({ page }) => {
+    await page.goto("/payroll");
+    const row = page.getByRole("table").locator("tbody tr").first();
+    const height = async (): Promise<number> => Math.round((await row.boundingBox())?.height ?? 0);
+    expect(await height()).toBe(32);
+    await choose(page, "Compact");
+    await expect.poll(height).toBe(26);
+
+    await page.reload();
+
+    await expect.poll(height).toBe(26);
+  });
+
+  test("nothing is wrong for anybody in the dark theme either", async ({ page }) => {
+    await page.goto("/payroll");
+    await expectWhole(page);
+    await choose(page, "Dark");
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expectWhole(page);
+      expect(await ground(page)).toBe(DARK);
+      await expectAccessible(page);
+    }
+  });
+
+  test("no page scrolls sideways, however wide the screen", async ({ page }) => {
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expectWhole(page);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(page.getByRole("button", { name: "Display" })).toBeInViewport({ ratio: 1 });
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(beyond, `${path} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+
+  test("paper gets ink on white, without the rail, even from the dark theme", async ({ page }) => {
+    await page.goto("/payroll");
+    await expectWhole(page);
+    await choose(page, "Dark");
+    await page.emulateMedia({ media: "print" });
+
+    await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Refresh now" })).toBeHidden();
+    const table = page.getByRole("table").first();
+    await expect(table).toBeVisible();
+    expect(await table.locator("thead").evaluate((head) => getComputedStyle(head).display)).toBe(
+      "table-header-group",
+    );
+    const ink = await page.evaluate(() => getComputedStyle(document.documentElement).color);
+    expect(ink).toBe("oklch(0.22 0.015 260)");
+  });
+});

@@ -1,0 +1,244 @@
+import { queryOf, replyOf, wholeEntries, wholeEntry } from "#test/capture.ts";
+import { test } from "#e2e/capture.ts";
+import { expect, expectAccessible } from "#e2e/test.ts";
+
+/* Each page over the imported capture. What it must show is computed from the capture itself, not with the project. */
+const number = new Intl.NumberFormat("en-US");
+const hoursMinutes = (minutes: number): string =>
+  `${number.format(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, "0")}`;
+
+test.describe("funnel", () => {
+  const days = wholeEntries("/applicantstream/interviewReportAdmin").filter(
+    (entry) =>
+      queryOf(entry).get("accountId") === "101" &&
+      queryOf(entry).get("startDate") === queryOf(entry).get("endDate"),
+  );
+  const sum = (map: string, administrator?: string): number =>
+    days
+      .flatMap((entry) => Object.entries<Record<string, number>>(replyOf(entry).data[map]))
+      .filter(([id]) => administrator === undefined || id === administrator)
+      .flatMap(([, accounts]) => Object.values(accounts))
+      .reduce((total, count) => total + count, 0);
+
+  test("shows an account's group over a range, by stage and by administrator", async ({ page }) => {
+    await page.goto("/funnel?account=101&from=2026-10-12&to=2026-11-15&compare=none");
+
+    const table = page.getByRole("table", { name: /by administrator and account/ });
+    const totals = table.getByRole("row").filter({ hasText: "Total" });
+    const stages = [
+      ["1st", "1stShowedUp"],
+      ["2nd", "2ndShowedUp"],
+      ["3rd", "3rdShowedUp"],
+      ["fdt", "fdtShowedUp"],
+      ["fds", "fdsShowedUp"],
+    ] as const;
+    const counts = stages.flatMap(([booked, showed]) => [sum(booked), sum(showed)]);
+    expect(counts[0]).toBeGreaterThan(0);
+    for (const [index, count] of counts.entries()) {
+      const cell = totals.getByRole("cell").nth(Math.floor(index / 2) * 3 + (index % 2) + 1);
+      await expect(cell).toHaveText(number.format(count));
+    }
+    const one = table.getByRole("row").filter({ hasText: "Yusuf Xu" });
+    await expect(one.getByRole("cell").nth(1)).toHaveText(number.format(sum("1st", "1011")));
+    await expect(one.getByRole("cell").nth(2)).toHaveText(number.format(sum("1stShowedUp", "1011")));
+    await expect(page.getByText(`Counts known for all ${days.length} days.`)).toBeVisible();
+    await expect(page.getByText("not a cohort")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("says how many days are known when the range is longer than what was read", async ({ page }) => {
+    await page.goto("/funnel?account=101&from=2026-10-01&to=2026-11-15");
+
+    await expect(page.getByText("Counts known for 35 of 46 days.")).toBeVisible();
+  });
+
+  test("keeps the chosen account in the address, and the way back leads back", async ({ page }) => {
+    await page.goto("/funnel");
+    await page.getByRole("button", { name: "Account All accounts" }).click();
+    await page.getByRole("option", { name: "Harbor Point Marketing" }).click();
+
+    await expect(page).toHaveURL(/account=101/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/account=/);
+  });
+});
+
+test.describe("roadshows", () => {
+  const events: readonly {
+    readonly eventId: number;
+    readonly eventStatus: string;
+    readonly retailerName: string;
+    readonly icd: readonly {
+      readonly active: boolean;
+      readonly payoutOwner: { readonly fname: string; readonly lname: string };
+    }[];
+  }[] = replyOf(wholeEntry("/fieldmap/roadshowEvents")).data;
+  const gaps = events.filter(
+    ({ icd, eventStatus }) => !icd.some(({ active }) => active) && eventStatus !== "Cancelled",
+  );
+
+  test("counts every event, and those that nobody is actively assigned to", async ({ page }) => {
+    await page.goto("/roadshows");
+    await expect(page.getByText(`${events.length} events`, { exact: true })).toBeVisible();
+
+    await page.getByRole("button", { name: /Gaps/ }).click();
+
+    await expect(page).toHaveURL(/unassigned=yes/);
+    await expect(page.getByText(`${gaps.length} of ${events.length} events`)).toBeVisible();
+    for (const { eventId } of gaps) await expect(page.getByText(`, event ${eventId}`)).toBeAttached();
+    await expectAccessible(page);
+  });
+
+  test("an event opens to its assignments, by keyboard too", async ({ page }) => {
+    const event = events.find(({ icd }) => icd.length === 3);
+    if (event === undefined) throw new Error("the capture has no event with three assignments");
+    await page.goto(`/roadshows?q=${event.eventId}`);
+
+    const line = page.getByRole("button", { name: new RegExp(`event ${event.eventId}`) });
+    await line.focus();
+    await page.keyboard.press("Enter");
+
+    await expect(line).toHaveAttribute("aria-expanded", "true");
+    for (const { payoutOwner } of event.icd)
+      await expect(page.getByText(`${payoutOwner.fname} ${payoutOwner.lname}`).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("markup in a retailer's name is text", async ({ page }) => {
+    await page.goto("/roadshows?q=everyday");
+
+    await expect(page.getByText("Everyday <b>Depot</b>").first()).toBeVisible();
+    await expect(page.getByText("20 of 64 events")).toBeVisible();
+  });
+});
+
+test.describe("people", () => {
+  const people: readonly Record<string, unknown>[] = replyOf(wholeEntry("/employees/all")).data;
+
+  test("finds by parts of words in any order, without accents", async ({ page }) => {
+    const fold = (text: string): string =>
+      text
+        .normalize("NFD")
+        .replace(/\p{Mn}/gu, "")
+        .toLowerCase();
+    const found = people.filter(
+      ({ firstname, officename }) =>
+        fold(String(firstname)) === "zoe" && String(officename).startsWith("Golden"),
+    );
+    expect(found.length).toBeGreaterThan(0);
+    await page.goto("/people");
+    await expect(page.getByText(`${people.length} people`, { exact: true })).toBeVisible();
+
+    await page.getByRole("searchbox", { name: "Search people" }).fill("golden zoe");
+
+    await expect(page.getByText(`${found.length} of ${people.length} people`)).toBeVisible();
+    for (const { lastname } of found)
+      await expect(
+        page
+          .getByRole("row")
+          .filter({ hasText: String(lastname) })
+          .filter({ hasText: "Zoë" })
+          .first(),
+      ).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("a surname that was sent as false is the word, and a formula is text", async ({ page }) => {
+    await page.goto("/people?q=chloe+false");
+    await expect(page.getByRole("row").filter({ hasText: "False" })).toBeVisible();
+
+    await page.goto("/people?q=whitfield+hyperlink");
+    await expect(page.getByText('=HYPERLINK("http://x","y")')).toBeVisible();
+  });
+
+  test("nothing private leaves the server", async ({ page }) => {
+    const bodies: string[] = [];
+    page.on("response", async (response) => {
+      if (response.url().includes("/api/")) bodies.push(await response.text());
+    });
+    await page.goto("/people?q=person70");
+    await expect(page.getByRole("row").filter({ hasText: "Saeed" }).first()).toBeVisible();
+
+    const shown = bodies.join("\n");
+    expect(shown).toContain("person7000@example.com");
+    for (const person of people.slice(0, 50)) {
+      expect(shown).not.toContain(String(person["SSN"]) || "no SSN");
+      expect(shown).not.toContain(String(person["DOB"]));
+      expect(shown).not.toContain(String(person["street_1"]));
+    }
+    expect(shown).not.toMatch(/gender|ssn|dob|street/i);
+  });
+});
+
+test.describe("payroll", () => {
+  const submissions: readonly Record<string, string>[] = replyOf(wholeEntry("/payroll/partner_weekly")).data;
+  const recordsOf = (entry: string): readonly { readonly totalMin: number; readonly active: number }[] =>
+    wholeEntries("/payroll/partner_weeklyDataRoadshow")
+      .filter(({ request }) => JSON.parse(request.postData?.text ?? "{}").fieldmapEntryId === entry)
+      .flatMap((exchange) => replyOf(exchange).data);
+  const counted = (entry: string): number =>
+    recordsOf(entry).reduce((sum, { totalMin, active }) => sum + (active === 1 ? totalMin : 0), 0);
+
+  test("shows every submission of the latest week with its minutes and the sum of its records", async ({
+    page,
+  }) => {
+    const latest = submissions.filter((it) => it["weekStart"] === "11/09/2026 12:00:00 AM");
+    await page.goto("/payroll");
+
+    const table = page.getByRole("table", { name: /Weekly submissions/ });
+    for (const it of latest) {
+      const row = table.getByRole("row").filter({ hasText: `submission ${it["fieldmapEntryId"]}` });
+      await expect(row).toContainText(hoursMinutes(Number(it["totalMin"])));
+      await expect(row).toContainText(hoursMinutes(counted(String(it["fieldmapEntryId"]))));
+    }
+    const total = latest.reduce((sum, it) => sum + Number(it["totalMin"]), 0);
+    await expect(table.getByRole("row").filter({ hasText: "Total" })).toContainText(hoursMinutes(total));
+    const submitted = new Set(latest.map((it) => it["officeId"]));
+    const offices = new Set(
+      replyOf(wholeEntry("/employees/all"))
+        .data.filter(({ active }: { active: unknown }) => Number(active) === 1)
+        .map(({ officeid }: { officeid: unknown }) => String(officeid)),
+    );
+    const missing = [...offices].filter((office) => !submitted.has(String(office)));
+    expect(missing).toHaveLength(1);
+    await expect(page.getByText("1 office has no submission for Nov 9–15")).toBeVisible();
+    await expectAccessible(page);
+
+    const [office = ""] = submitted;
+    await page.goto(`/payroll?office=${office}`);
+    await expect(page.getByText("No expected submission is missing for Nov 9–15.")).toBeVisible();
+  });
+
+  test("a submission whose summary differs from its records shows both and the difference", async ({
+    page,
+  }) => {
+    const entry = "5034";
+    const told = Number(submissions.find((it) => it["fieldmapEntryId"] === entry)?.["totalMin"]);
+    expect([told, counted(entry)]).toEqual([10_407, 10_377]);
+    await page.goto("/payroll?week=2026-11-02");
+
+    await page.getByRole("link", { name: new RegExp(`submission ${entry}`) }).click();
+
+    const proof = page.getByRole("group", { name: "Proof of the total" });
+    await expect(proof).toContainText(hoursMinutes(told));
+    await expect(proof).toContainText(hoursMinutes(counted(entry)));
+    await expect(proof).toContainText("+0:30");
+    await expect(page.getByText(`${recordsOf(entry).length} records`)).toBeVisible();
+    await expectAccessible(page);
+    const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+    await expect(trail.getByRole("listitem")).toHaveText(["Payroll", "Nov 2–8", /./]);
+    await expect(trail.locator("[aria-current=page]")).toHaveText(/./);
+    await trail.getByRole("link", { name: "Nov 2–8" }).click();
+    await expect(page).toHaveURL(/week=2026-11-02/);
+  });
+
+  test("a week in which the clocks changed is marked, and one beside it is not", async ({ page }) => {
+    const during = submissions.find((it) => it["weekStart"] === "10/26/2026 12:00:00 AM");
+    await page.goto(`/payroll/${during?.["fieldmapEntryId"]}`);
+    await expect(page.getByText("The clocks changed on Nov 1.")).toBeVisible();
+
+    await page.goto("/payroll/5034");
+    await expect(page.getByText("27 records")).toBeVisible();
+    await expect(page.getByText("The clocks changed")).toBeHidden();
+  });
+});

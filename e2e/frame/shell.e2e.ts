@@ -1,0 +1,148 @@
+import type { Page } from "playwright/test";
+import { test } from "#e2e/capture.ts";
+import { expect, expectAccessible } from "#e2e/test.ts";
+import { expectWhole } from "#e2e/whole.ts";
+
+/* The frame around every page: keyboard, palette, messages. */
+const DARK = "oklch(0.205 0.01 260)";
+
+const ground = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const openPalette = async (page: Page) => {
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("searchbox", { name: "Find a page or a command" });
+  await expect(field).toBeFocused();
+  return field;
+};
+
+test.describe("the keyboard", () => {
+  test("goes from page to page, to the search and to the help", async ({ page }) => {
+    await page.goto("/people");
+    await expectWhole(page);
+    for (const [key, title] of [
+      ["r", "Roadshows"],
+      ["w", "Payroll"],
+      ["f", "Funnel"],
+      ["p", "People"],
+    ] as const) {
+      await page.keyboard.press("g");
+      await page.keyboard.press(key);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
+    }
+
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox", { name: "Search people" })).toBeFocused();
+
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(help).toBeVisible();
+    await expect(help.getByRole("row", { name: /Go to Payroll/ })).toContainText("W");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(help).toBeHidden();
+  });
+
+  test("does nothing of that while somebody types", async ({ page }) => {
+    await page.goto("/people");
+    const field = page.getByRole("searchbox", { name: "Search people" });
+    await field.focus();
+
+    await page.keyboard.type("gr?/gf");
+
+    await expect(field).toHaveValue("gr?/gf");
+    await expect(field).toBeFocused();
+    await expect(page).toHaveURL(/\/people/);
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  test("single keys can be switched off, and stay off after a reload", async ({ page }) => {
+    await page.goto("/people");
+    await expectWhole(page);
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await help.getByRole("switch", { name: /Single-key shortcuts/ }).press("Space");
+    await expect(help.getByText("(switched off)").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await expectWhole(page);
+
+    await page.keyboard.press("g");
+    await page.keyboard.press("f");
+    await page.keyboard.press("?");
+    await page.keyboard.press("/");
+
+    await expect(page).toHaveURL(/\/people/);
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page.getByRole("searchbox", { name: "Search people" })).not.toBeFocused();
+    await openPalette(page);
+  });
+});
+
+test.describe("the palette", () => {
+  test("works by keyboard alone: pages, theme, help", async ({ page }) => {
+    await page.goto("/payroll");
+    // The last of what the page adds to the palette.
+    await expect(page.getByRole("button", { name: /^Export/ })).toBeVisible();
+    await openPalette(page);
+    await expectAccessible(page);
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByRole("menuitem").last()).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("menuitem").first()).toBeInViewport({ ratio: 1 });
+
+    await page.keyboard.type("road");
+    await expect(page.getByRole("menuitem")).toHaveText([/Roadshows/]);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/roadshows$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Roadshows" })).toBeFocused();
+
+    await openPalette(page);
+    await page.keyboard.type("dark");
+    await expect(page.getByRole("menuitem")).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => ground(page)).toBe(DARK);
+
+    await openPalette(page);
+    await page.keyboard.type("keyboard");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    await openPalette(page);
+    await page.keyboard.type("zzz");
+    await expect(page.getByText("There is nothing by that name.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  test("remembers places by their paths only, and forgets them after asking", async ({ page }) => {
+    await page.goto("/people?q=planted-name");
+    await page.goto("/payroll");
+    await page.getByRole("table").getByRole("link").first().click();
+    await expect(page.getByRole("heading", { level: 1, name: /Submission/ })).toBeVisible();
+    const path = new URL(page.url()).pathname;
+    await page.goto("/roadshows");
+    await expectWhole(page);
+
+    const kept: unknown = await page.evaluate(() => Object.values(localStorage).join("\n"));
+    expect(kept).not.toContain("planted-name");
+    await openPalette(page);
+    await page.getByRole("menuitem", { name: /^Submission/ }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+
+    await openPalette(page);
+    await page.keyboard.type("forget");
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("alertdialog", { name: "Forget the recent places?" });
+    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Forget them" }).press("Enter");
+    await expect(question).toBeHidden();
+    const said = page.getByRole("region", { name: "Messages" });
+    await expect(said).toContainText("The recent places are forgotten.");
+    await openPalette(page);
+    await expect(page.getByRole("menuitem", { name: /^Submission/ })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,130 @@
+import type { Page, Response } from "playwright/test";
+import { build, type Rolldown } from "vite";
+import { expect, test } from "#e2e/test.ts";
+
+/* Bytes and chunks are the same on every machine; seconds are measured by `npm run bench`. */
+
+const FIRST_LOAD_BYTES_MAX = 200_000;
+/** Smaller files are sent as they are. */
+const COMPRESSED_FROM_BYTES = 1024;
+
+type Script = {
+  readonly name: string;
+  readonly bytes: number;
+  readonly coding: string;
+  readonly text: string;
+};
+
+test("the funnel's first load is at most 200 kB of compressed script before its chart", async ({ page }) => {
+  const arriving: Promise<Script>[] = [];
+  const note = (response: Response): void => {
+    const name = new URL(response.url()).pathname;
+    if (!name.endsWith(".js")) return;
+    arriving.push(
+      (async () => ({
+        name,
+        text: await response.text(),
+        bytes: (await response.request().sizes()).responseBodySize,
+        coding: (await response.headerValue("content-encoding")) ?? "none",
+      }))(),
+    );
+  };
+  page.on("response", note);
+  await page.addInitScript(noteChart);
+  await page.goto("/funnel");
+  await expect(page.getByRole("figure").first().getByRole("img").first()).toBeVisible();
+
+  const asked = await askedBeforeChart(page);
+  // A slow machine is idle, and fetches it, long after the network is.
+  const afterwards = "what opens over the page comes after it";
+  await expect.poll(() => arriving.length, { message: afterwards }).toBeGreaterThan(asked.length);
+  page.off("response", note);
+  const all = await Promise.all(arriving);
+  const scripts = all.filter(({ name }) => asked.includes(name));
+  expect(scripts).toHaveLength(asked.length);
+  const charts = scripts.filter(({ text }) => text.includes("recharts-"));
+  // What the funnel's chart shares with those below it is a chunk of its own.
+  expect(charts.length).toBeGreaterThan(0);
+  const before = scripts
+    .filter((script) => !charts.includes(script))
+    .toSorted((one, other) => other.bytes - one.bytes);
+  const plain = before.filter(
+    ({ coding, text }) => coding === "none" && text.length >= COMPRESSED_FROM_BYTES,
+  );
+  expect(plain.map(({ name }) => name)).toEqual([]);
+  const bytes = before.reduce((sum, script) => sum + script.bytes, 0);
+  const list = before.map((script) => `${String(script.bytes).padStart(7)} ${script.name}`).join("\n");
+  expect(bytes, list).toBeLessThanOrEqual(FIRST_LOAD_BYTES_MAX);
+  expect(bytes, "a whole app has arrived").toBeGreaterThan(FIRST_LOAD_BYTES_MAX / 4);
+});
+
+/** Runs in the page: when the first mark of the chart, with its numbers, stood in it. */
+function noteChart(): void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelector("figure [role=img]") === null) return;
+    observer.disconnect();
+    performance.mark("chart");
+  });
+  observer.observe(document, { subtree: true, childList: true });
+}
+
+/** The scripts that the page asked for before its chart stood, each once. */
+const askedBeforeChart = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const chartAt = performance.getEntriesByName("chart")[0]?.startTime ?? Number.NaN;
+    const names = performance
+      .getEntriesByType("resource")
+      .filter(({ name, startTime }) => name.endsWith(".js") && startTime <= chartAt)
+      .map(({ name }) => new URL(name).pathname);
+    return [...new Set(names)];
+  });
+
+const PAGES = ["funnel", "roadshows", "people", "payroll", "submission"];
+/** Reads the address for the loaders, which start before the page's own code is there. */
+const ASKS = /-(?:ask|range)\.ts$/;
+
+test("each page is code of its own, charts too, and the kit is in none", async () => {
+  const chunks = await builtChunks();
+  const moduleNames = (chunk: Rolldown.OutputChunk): readonly string[] =>
+    chunk.moduleIds.map((id) => id.replace(/^.*\/(?=src\/|node_modules\/(?!.*\/node_modules\/))/, ""));
+  const named = (name: string): Rolldown.OutputChunk => {
+    const found = chunks.filter((chunk) => moduleNames(chunk).some((id) => id.endsWith(`/${name}`)));
+    const [only] = found;
+    if (only === undefined || found.length > 1) throw new Error(`${name} is in ${found.length} chunks`);
+    return only;
+  };
+  /** Everything that the browser has to fetch before the code of a chunk runs. */
+  const withImports = (chunk: Rolldown.OutputChunk): readonly string[] => {
+    const reached = new Set([chunk.fileName]);
+    for (const name of reached)
+      for (const needed of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
+        reached.add(needed);
+    return chunks.filter(({ fileName }) => reached.has(fileName)).flatMap(moduleNames);
+  };
+
+  for (const page of PAGES) {
+    const others = PAGES.filter((other) => other !== page).map((other) => `/${other}-page.tsx`);
+    const modules = [...withImports(named("main.tsx")), ...withImports(named(`${page}-page.tsx`))];
+    expect(modules.filter((id) => others.some((other) => id.endsWith(other)))).toEqual([]);
+    const folder = modules.find((id) => id.endsWith(`/${page}-page.tsx`))?.replace(/[^/]+$/, "") ?? "";
+    const foreign = modules.filter((id) => id.startsWith("src/web/pages/") && !id.startsWith(folder));
+    expect(
+      foreign.filter((id) => !ASKS.test(id)),
+      page,
+    ).toEqual([]);
+    expect(
+      modules.filter((id) => /\/(?:recharts|temporal-polyfill)\/|\/ui\/charts\//.test(id)),
+      page,
+    ).toEqual([]);
+  }
+  const all = chunks.flatMap(moduleNames);
+  expect(all.filter((id) => id.includes("/recharts/")).length).toBeGreaterThan(0);
+  expect(all.filter((id) => id.startsWith("src/web/kit/"))).toEqual([]);
+});
+
+/** The chunks of the product, as `npm start` builds them, and what is in each. */
+async function builtChunks(): Promise<readonly Rolldown.OutputChunk[]> {
+  const built = await build({ mode: "start", logLevel: "silent", build: { write: false } });
+  const outputs = "output" in built ? [built] : Array.isArray(built) ? built : [];
+  return outputs.flatMap(({ output }) => output).filter((file) => file.type === "chunk");
+}

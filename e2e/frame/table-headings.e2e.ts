@@ -1,0 +1,66 @@
+import { test } from "#e2e/capture.ts";
+import { expect } from "#e2e/test.ts";
+import { expectWhole } from "#e2e/whole.ts";
+
+/* Over the imported capture, whose figures are short: its columns are as narrow as their headings. */
+for (const path of ["/funnel?from=2026-11-02&to=2026-11-08", "/payroll?week=2026-11-02"] as const)
+  test(`${path} tells of what it is sorted by beside no other heading's words`, async ({ page }) => {
+    await page.goto(path);
+    const headings = page.locator("th[data-column] button[data-stop]");
+    await expectWhole(page);
+    const count = await headings.count();
+    expect(count).toBeGreaterThan(3);
+    for (let place = 0; place < count; place += 1) {
+      await headings.nth(place).click();
+      await expect(page.locator("th[data-column] svg")).toHaveCount(1);
+      expect(await headings.evaluateAll(coveredWords), `sorted by heading ${place + 1}`).toEqual([]);
+    }
+    await headings.first().click({ modifiers: ["Shift"] });
+    await expect(page.locator("th[data-column] svg")).toHaveCount(2);
+    expect(await headings.evaluateAll(coveredWords), "sorted by two").toEqual([]);
+  });
+
+test("the right edge of a table tells that there is more, until it is scrolled to its end", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.goto("/payroll?week=2026-11-02");
+  await expectWhole(page);
+  const box = page.getByRole("region", { name: /^Weekly submissions/ });
+  const more = page.locator(".slide-edge");
+  await expect(more).toHaveCSS("opacity", "0.6");
+  const [there, seen] = [await more.boundingBox(), await box.boundingBox()];
+  expect([there?.y, there?.height]).toEqual([seen?.y, seen?.height]);
+  expect((there?.x ?? 0) + (there?.width ?? 0)).toBe((seen?.x ?? 0) + (seen?.width ?? 0));
+
+  const slideTo = (left: number): Promise<void> => box.evaluate((it, to) => it.scrollTo({ left: to }), left);
+  await slideTo(50);
+  await expect(more).toHaveCSS("opacity", "0.6");
+  await slideTo(1e6);
+  await expect(more).toHaveCSS("opacity", "0");
+  await slideTo(0);
+  await expect(more).toHaveCSS("opacity", "0.6");
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(more).toHaveCSS("opacity", "0");
+});
+
+/** Runs in the page: words that the arrow of another heading lies on. */
+function coveredWords(headings: readonly Element[]): readonly string[] {
+  /** The box of an arrow is so much wider than the arrow. */
+  const MARGIN_PX = 2;
+  const range = document.createRange();
+  const words = headings.map((heading) => {
+    range.selectNodeContents(heading.firstElementChild ?? heading);
+    return { heading, text: heading.textContent ?? "", box: range.getBoundingClientRect() };
+  });
+  return headings.flatMap((heading) => {
+    const arrow = heading.querySelector("svg")?.parentElement?.getBoundingClientRect();
+    if (arrow === undefined) return [];
+    return words
+      .filter((other) => other.heading !== heading)
+      .filter(({ box }) => box.left < arrow.right && arrow.left + MARGIN_PX < box.right)
+      .filter(({ box }) => box.top < arrow.bottom && arrow.top < box.bottom)
+      .map(({ text }) => text);
+  });
+}

@@ -1,0 +1,246 @@
+import type { Page } from "playwright/test";
+import { replyOf, wholeEntry } from "#test/capture.ts";
+import { test } from "#e2e/capture.ts";
+import { expect, expectAccessible } from "#e2e/test.ts";
+
+/* Tables by keyboard alone, over the imported capture. */
+const WEEK = "/payroll?week=2026-11-02";
+const table = (page: Page) => page.getByRole("table", { name: /Weekly submissions/ });
+const submissions: readonly Record<string, string>[] = replyOf(
+  wholeEntry("/payroll/partner_weekly"),
+).data.filter((it: Record<string, string>) => it["weekStart"] === "11/02/2026 12:00:00 AM");
+
+/** The last button before the table. The funnel has two others, of all its panels and of its trend. */
+const before = (page: Page) => page.getByRole("button", { name: /^Export (?!all|trend)/ });
+
+/** Tab comes from the button before the table to the one row that it stops at. */
+const enterTable = async (page: Page): Promise<void> => {
+  await before(page).focus();
+  await page.keyboard.press("Tab");
+};
+
+const focusedRow = (page: Page) => page.locator("tr[data-row]:focus");
+
+test("a table is one stop of Tab, and j, k and the arrows lead along its rows", async ({ page }) => {
+  await page.goto(WEEK);
+  await enterTable(page);
+
+  await expect(focusedRow(page)).toHaveAttribute("data-row", "0");
+  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("k");
+  await expect(focusedRow(page)).toHaveAttribute("data-row", "1");
+  await page.keyboard.press("End");
+  await expect(focusedRow(page)).toHaveAttribute("data-row", String(submissions.length - 1));
+  await page.keyboard.press("Home");
+  await expect(focusedRow(page)).toHaveAttribute("data-row", "0");
+
+  await page.keyboard.press("Shift+Tab");
+  await expect(before(page)).toBeFocused();
+});
+
+test("Enter on a row follows its link", async ({ page }) => {
+  await page.goto(WEEK);
+  await enterTable(page);
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(/\/payroll\/\d+\?week=2026-11-02$/);
+});
+
+test("headings sort by several columns, and the address keeps it", async ({ page }) => {
+  await page.goto(WEEK);
+  await enterTable(page);
+  await page.keyboard.press("ArrowUp");
+  for (const _ of [1, 2, 3, 4]) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("columnheader", { name: "Records", exact: true })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await expect(page).toHaveURL(/sort=-records$/);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+Enter");
+  await expect(page).toHaveURL(/sort=-records%2Coffice$/);
+  const counts = await table(page).locator("tbody tr td:nth-child(5)").allTextContents();
+  expect(counts).toHaveLength(submissions.length);
+  expect(counts).toEqual(counts.toSorted((a, b) => Number(b) - Number(a)));
+  await expect(table(page).getByRole("row").last()).toContainText("Total");
+  await expectAccessible(page);
+});
+
+test("groups add up to the total, and close", async ({ page }) => {
+  await page.goto(`${WEEK}&group=state`);
+
+  const heads = table(page)
+    .locator("tbody tr")
+    .filter({ has: page.getByRole("button", { expanded: true }) });
+  await expect(heads.first()).toBeVisible();
+  const records = await heads.locator("td:nth-child(5)").allTextContents();
+  const total = await table(page).getByRole("row").last().locator("td:nth-child(5)").textContent();
+  expect(records.reduce((sum, count) => sum + Number(count), 0)).toBe(Number(total));
+
+  await enterTable(page);
+  await page.keyboard.press("Enter");
+  await expect(heads).toHaveCount(records.length - 1);
+  await expectAccessible(page);
+});
+
+test("a column is hidden, moved and widened, and stays so", async ({ page }) => {
+  await page.goto(WEEK);
+  await page.getByRole("button", { name: "Columns" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("checkbox", { name: "Owner" }).focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Move Kind up" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Move Kind up" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await enterTable(page);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  const width = page.getByRole("separator", { name: "Width of Office" });
+  await expect(width).toBeFocused();
+  const px = Number(await width.getAttribute("aria-valuenow"));
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(width).toHaveAttribute("aria-valuenow", String(px + 32));
+
+  await page.reload();
+  await expect(width).toHaveAttribute("aria-valuenow", String(px + 32));
+  await expect(page.getByRole("columnheader", { name: "Owner" })).toHaveCount(0);
+  const headings = await table(page)
+    .locator("th[data-column]")
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-column")));
+  expect(headings.slice(0, 3)).toEqual(["office", "kind", "state"]);
+});
+
+test("on a slow machine a table that has been changed ends as a fast one draws it", async ({ page }) => {
+  const people = page.getByRole("table", { name: "Directory of people" });
+  const hired = people.getByRole("columnheader", { name: "Hired" });
+  const lines = () => people.locator("tr").allInnerTexts();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.goto("/people");
+  await page.getByRole("button", { name: "Columns" }).click();
+  for (let times = 0; times < 3; times += 1) await page.getByRole("checkbox", { name: "Office" }).click();
+  await page.keyboard.press("Escape");
+  await hired.getByRole("button").first().click();
+
+  await expect(people.getByRole("columnheader", { name: "Office" })).toHaveCount(0);
+  await expect(hired).toHaveAttribute("aria-sort", "ascending");
+  await expect(people.locator("[data-waiting]")).toHaveCount(0);
+  await expect(people).not.toContainText("Loading…");
+  const slow = await lines();
+  expect(slow.length).toBeGreaterThan(20);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await page.reload();
+  await expect.poll(lines).toEqual(slow);
+});
+
+test("selected rows are copied as they stand", async ({ page, context, origin }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+  await page.goto(`${WEEK}&sort=-records`);
+  await enterTable(page);
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(page.getByText("2 selected.")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+c");
+
+  await expect(page.getByText("Copied 2 rows.")).toBeVisible();
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/^Office\tOwner\tState\tKind\tRecords\tSummary: H:MM\t/);
+  const records = await table(page).locator("tbody tr td:nth-child(5)").allTextContents();
+  expect(lines.slice(1).map((line) => line.split("\t")[4])).toEqual(records.slice(0, 2));
+});
+
+test("all rows of a long table are reached by keys, whatever has been loaded", async ({ page }) => {
+  const people: readonly unknown[] = replyOf(wholeEntry("/employees/all")).data;
+  await page.goto("/people");
+  await enterTable(page);
+  await page.keyboard.press("End");
+
+  await expect(focusedRow(page)).toHaveAttribute("data-row", String(people.length - 1));
+  await expect(focusedRow(page)).toHaveAttribute("aria-rowindex", String(people.length + 1));
+  await expect(page.getByRole("table", { name: "Directory of people" })).toHaveAttribute(
+    "aria-rowcount",
+    String(people.length + 1),
+  );
+  await page.keyboard.press("Home");
+  await expect(focusedRow(page)).toHaveAttribute("data-row", "0");
+  await expectAccessible(page);
+});
+
+test("the row with the focus is under nothing that stays in sight, on a small screen either", async ({
+  page,
+}) => {
+  for (const [width, path] of [
+    [1440, "/funnel?from=2026-11-02&to=2026-11-08"],
+    [390, "/funnel?from=2026-11-02&to=2026-11-08"],
+    [390, "/people"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 500 });
+    await page.goto(path);
+    await enterTable(page);
+    for (const key of ["End", "k", "k", "PageUp", "j", "Home", "PageDown", "j"]) {
+      await page.keyboard.press(key);
+      await expect.poll(() => focusedRow(page).evaluate(isUnderNothing), `${path}, ${key}`).toBe(true);
+    }
+  }
+});
+
+/** Runs in the page: whether a pointer meets the row at its upper and at its lower edge. */
+function isUnderNothing(row: Element): boolean {
+  const { left, top, bottom } = row.getBoundingClientRect();
+  return [top + 2, bottom - 2].every((y) => row.contains(document.elementFromPoint(left + 20, y)));
+}
+
+test("at 1440 px every list has its usual columns in sight, and ends where the rule above it ends", async ({
+  page,
+}) => {
+  for (const path of ["/funnel?from=2026-11-02&to=2026-11-08", "/roadshows", "/people", WEEK]) {
+    await page.goto(path);
+    // But for the widest one also where scrollbars take 15 px; here they take none.
+    if (path.startsWith("/roadshows")) await page.setViewportSize({ width: 1425, height: 900 });
+    const box = page.getByRole("region").filter({ has: page.locator(":scope > table") });
+    await expect(box.getByRole("row").nth(3)).toBeVisible();
+    const sizes = await box.evaluate((frame) => ({
+      beyond: frame.scrollWidth - frame.clientWidth,
+      ends: frame.getBoundingClientRect().right,
+      rule: frame.closest("section[aria-labelledby]")?.firstElementChild?.getBoundingClientRect().right,
+      cut: [...frame.querySelectorAll("th[data-column] span, td")].flatMap((cell) =>
+        cell.scrollWidth > cell.clientWidth && /^[\w ]{1,12}$|^\W?\d/.test(cell.textContent ?? "")
+          ? [cell.textContent]
+          : [],
+      ),
+    }));
+    expect(sizes, path).toEqual({ beyond: 0, ends: sizes.rule, rule: sizes.ends, cut: [] });
+  }
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  /** Not on the name, which may lead to another page. */
+  const SECOND_LINE = { x: 60, y: 40 } as const;
+
+  test("a tap shows a row's cut names whole, and another makes it one line again", async ({ page }) => {
+    await page.goto("/people");
+    const row = page.getByRole("row").filter({ hasText: /\w/ }).nth(1);
+    const parts = row.locator(".truncate");
+    const cut = () =>
+      parts.evaluateAll(
+        (all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+      );
+    await expect(row).toBeVisible();
+    await expect.poll(() => cut()).toBeGreaterThan(0);
+
+    await row.tap({ position: SECOND_LINE });
+    await expect.poll(() => cut()).toBe(0);
+    await expectAccessible(page);
+
+    await row.tap({ position: SECOND_LINE });
+    await expect.poll(() => cut()).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "#e2e/test.ts";
+
+/* Saved views, from their first name to the default that a page opens with. */
+test.use({ sharedBy: "views" });
+
+const NAME = "Who is active, everywhere";
+const fieldOf = (page: Page) => page.getByRole("button", { name: /^View / });
+const deed = async (page: Page, name: string): Promise<void> => {
+  await fieldOf(page).press("Enter");
+  await page.getByRole("menuitem", { name }).press("Enter");
+};
+const chooseStatus = (page: Page, name: RegExp): Promise<void> => page.getByRole("radio", { name }).check();
+/** What the directory is asked for, from now on. */
+const directoryAsked = (page: Page): ReadonlySet<string> => {
+  const asked = new Set<string>();
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === "/api/people/directory") asked.add(search);
+  });
+  return asked;
+};
+
+test("a view is saved, modified, reset, shared, opened by somebody else, and what a page opens with", async ({
+  page,
+  browser,
+  baseURL,
+  origin,
+}) => {
+  await page.goto("/people?active=yes");
+  await deed(page, "Save as…");
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription(
+    /Give it a name of 1 to 60 characters\./,
+  );
+  await page.keyboard.type(NAME);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/people\?active=yes&saved=\d+$/);
+  const saved = page.url();
+  await expect(fieldOf(page)).toHaveText(NAME);
+  await expect(fieldOf(page)).toBeFocused();
+
+  await chooseStatus(page, /^Inactive/);
+  await expect(fieldOf(page)).toHaveText(`${NAME} · modified`);
+  await deed(page, "Reset to view");
+  await expect(page).toHaveURL(saved);
+  await expect(fieldOf(page)).toHaveText(NAME);
+  await chooseStatus(page, /^Inactive/);
+  await deed(page, "Save changes");
+  await expect(fieldOf(page)).toHaveText(NAME);
+
+  await deed(page, "Share with…");
+  await page.getByRole("switch", { name: "Manager" }).press("Space");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).press("Enter");
+  await expect(page.getByText("The view is shared.")).toBeVisible();
+  await deed(page, "Set as my default");
+  await expect(page.getByText(`People opens with “${NAME}” from now on.`)).toBeVisible();
+
+  // From the rail it is one step of history, and nothing is asked or shown without it.
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Payroll" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Payroll" })).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await expect(page).toHaveURL(/\/people\?active=no&saved=\d+$/);
+  await page.goBack();
+  await expect(page).toHaveURL("/payroll");
+  const asked = directoryAsked(page);
+  await page.goto("/people");
+  await expect(fieldOf(page)).toHaveText(NAME);
+  await expect(page.getByRole("table").first()).toBeVisible();
+  const withDefault = new Set(asked);
+  await page.reload();
+  await expect(page.getByRole("table").first()).toBeVisible();
+  // The address has the whole of it by now, and asks for nothing else.
+  expect(asked).toEqual(withDefault);
+  await page.goBack();
+  await expect(page).toHaveURL("/payroll");
+
+  // All filters off stays off, by the menu and by hand.
+  await page.goForward();
+  await fieldOf(page).press("Enter");
+  await page.getByRole("menuitemradio", { name: "All filters off" }).press("Enter");
+  await expect(page).toHaveURL("/people?saved=none");
+  await page.reload();
+  await expect(fieldOf(page)).toHaveText("None");
+  await chooseStatus(page, /^Active/);
+  await expect(page).toHaveURL("/people?active=yes");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL("/people?saved=none");
+
+  const theirs = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  await theirs.request.post("/api/session/sign-in", {
+    data: { email: "manager@demo.test", password: "fieldboard-demo" },
+    headers: { origin },
+  });
+  const manager = await theirs.newPage();
+  await manager.goto("/roadshows");
+  await expect(manager.getByRole("table").first()).toBeVisible();
+  await manager.keyboard.press("Control+k");
+  await manager.getByRole("searchbox", { name: "Find a page or a command" }).fill("everywhere peo");
+  await expect(manager.getByRole("menuitem", { name: `${NAME} — People` })).toBeVisible();
+  await manager.keyboard.press("Enter");
+  await expect(manager).toHaveURL(/\/people\?active=no&saved=\d+$/);
+  await expect(manager.getByRole("table").first()).toBeVisible();
+  // Whatever opened before it took the focus would close again.
+  await expect(manager.getByRole("heading", { level: 1, name: "People" })).toBeFocused();
+  await fieldOf(manager).press("Enter");
+  await expect(manager.getByRole("menuitemradio", { name: new RegExp(`^${NAME}`) })).toContainText("by ");
+  await expect(manager.getByRole("menuitem")).toHaveText(["Save as…", "Set as my default"]);
+
+  await page.goto(saved.replace("active=yes", "active=no"));
+  await deed(page, "Delete…");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(page).toHaveURL("/people?active=no");
+  await expect(fieldOf(page)).toHaveText("None");
+  await manager.reload();
+  await expect(fieldOf(manager)).toHaveText("None");
+  await expect(manager.getByRole("radio", { name: /^Inactive/ })).toBeChecked();
+  await theirs.close();
+});

@@ -1,0 +1,90 @@
+import type { Page } from "playwright/test";
+import { gate, test, twisted } from "#e2e/front.ts";
+import { expect } from "#e2e/test.ts";
+
+/* What a page asks while somebody signs out: the server would answer that nobody is signed in, which no page is told. */
+test.use({ sharedBy: "sign-in", isSignedIn: false });
+
+const SIGN_OUT = /\/api\/session\/sign-out$/;
+const TREND = /\/api\/funnel\/trend\?/;
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto("/sign-in?next=/people");
+  await page.getByRole("list", { name: "Look around as" }).getByRole("button", { name: "Manager" }).click();
+  await expect(heading(page, "People")).toBeVisible();
+}
+
+async function pressSignOut(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /, Manager$/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+}
+
+test("what is asked between the press and the answer is not sent, and the sign-in page leads nowhere back", async ({
+  page,
+  front,
+  server,
+}) => {
+  await signIn(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) asked.push(new URL(request.url()).pathname);
+  });
+  const trend = gate();
+  const signedOut = gate();
+  front.meddle(twisted([TREND, { until: trend.until }], [SIGN_OUT, { until: signedOut.until }]));
+  await page.getByRole("link", { name: "Funnel" }).click();
+  await expect.poll(() => asked).toContain("/api/funnel/trend");
+  asked.length = 0;
+
+  await pressSignOut(page);
+  await expect.poll(server.printed).toMatch(/"path":"\/api\/session\/sign-out"/);
+  trend.open();
+  await page.keyboard.press("g");
+  await page.keyboard.press("r");
+  await expect(heading(page, "Roadshows")).toBeVisible();
+  await expect(page.locator(".bone").first()).toBeVisible();
+  signedOut.open();
+
+  await expect(page).toHaveURL("/sign-in");
+  await expect(heading(page, "Look around")).toBeVisible();
+  expect(asked.filter((path) => !path.startsWith("/api/session"))).toEqual([]);
+});
+
+test("where signing out fails, what was asked meanwhile comes after all", async ({
+  page,
+  front,
+  allowFailure,
+}) => {
+  allowFailure(/503 \(Service Unavailable\).*sign-out/);
+  await signIn(page);
+  const refused = gate();
+  const trend = gate();
+  front.meddle(({ url = "" }, answer, passOn) => {
+    // It never comes to the product.
+    if (SIGN_OUT.test(url)) void refused.until.then(() => answer.writeHead(503).end());
+    else passOn(TREND.test(url) ? { until: trend.until } : {});
+    return true;
+  });
+  const asked = page.waitForRequest(TREND);
+  await page.getByRole("link", { name: "Funnel" }).click();
+  await asked;
+  await pressSignOut(page);
+  await page.keyboard.press("g");
+  await page.keyboard.press("r");
+  await expect(heading(page, "Roadshows")).toBeVisible();
+
+  refused.open();
+
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText(
+    "You are still signed in: the server did not answer. Try again.",
+  );
+  await expect(page.getByRole("table")).toBeVisible();
+  front.meddle(null);
+  await page.goBack();
+  await expect(page.getByRole("region", { name: /^Trend/ })).toBeVisible();
+});

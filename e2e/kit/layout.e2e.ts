@@ -1,0 +1,104 @@
+import type { Page } from "playwright/test";
+import { test } from "./kit.ts";
+import { expectLaidOut, layoutProblems, WIDTHS } from "#e2e/layout.ts";
+import { expect } from "#e2e/test.ts";
+
+/* The measuring itself finds what it is for; then every part of the kit is measured, at every width. */
+
+type Planted = readonly (readonly [tag: string, text: string, style: string])[];
+
+/** Puts parts, and nothing else, on the page. */
+const plant = (page: Page, parts: Planted) =>
+  page.getByRole("main").evaluate((main, given) => {
+    const box = document.createElement("div");
+    box.style.cssText = "position: relative; height: 100px; background: white";
+    for (const [tag, text, style] of given) {
+      const part = document.createElement(tag);
+      part.textContent = text;
+      part.style.cssText = style;
+      box.append(part);
+    }
+    main.replaceChildren(box);
+  }, parts);
+
+const AT = "position: absolute; white-space: nowrap; left:";
+const LONG = "a name with a great many letters in it";
+
+const MISTAKES: readonly (readonly [found: string, parts: Planted])[] = [
+  [
+    "overlap: “first” and “second”",
+    [
+      ["p", "first", `${AT} 40px; top: 8px`],
+      ["p", "second", `${AT} 60px; top: 12px`],
+    ],
+  ],
+  [
+    "overlap: “moving” and “staying, but lets it through”",
+    [
+      ["p", "moving", `${AT} 40px; top: 8px`],
+      ["p", "staying, but lets it through", "position: sticky; top: 0; margin: 8px 40px"],
+    ],
+  ],
+  [`cut without an ellipsis: “${LONG}”`, [["p", LONG, "width: 80px; overflow: hidden; white-space: nowrap"]]],
+  [
+    `beyond the window: “${LONG}”`,
+    [["p", LONG, "position: fixed; left: calc(100vw - 40px); top: 40px; white-space: nowrap"]],
+  ],
+  ["small text: “tiny”", [["p", "tiny", "font-size: 11px"]]],
+  ["wraps: “two words”", [["button", "two words", "width: 50px; min-height: 60px"]]],
+  [
+    "small target: “a” of 16×16 beside “b”",
+    [
+      ["button", "a", `${AT} 40px; width: 16px; height: 16px`],
+      ["button", "b", `${AT} 60px; width: 16px; height: 16px`],
+    ],
+  ],
+  [
+    "the page scrolls sideways by 200 px",
+    [["div", "", "position: absolute; left: -24px; width: calc(100vw + 200px); height: 20px"]],
+  ],
+];
+
+const RIGHT: Planted = [
+  ["p", LONG, "width: 80px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis"],
+  ["p", LONG, "width: 80px; overflow: auto; white-space: nowrap"],
+  ["p", "below", `${AT} 40px; top: 70px`],
+  ["p", "above", "position: sticky; bottom: 0; background: white; margin: 0 40px"],
+];
+
+test("mistakes are found, and what is cut, scrolled or covered on purpose is none", async ({ page }) => {
+  await page.goto("/kit?part=table");
+  await expect(page.getByRole("table").first()).toBeVisible();
+
+  await plant(page, RIGHT);
+  expect(await layoutProblems(page)).toEqual([]);
+  for (const [found, parts] of MISTAKES) {
+    await plant(page, parts);
+    expect(await layoutProblems(page)).toContain(found);
+  }
+});
+
+test("a control is too low on a narrow screen only", async ({ page }) => {
+  await page.goto("/kit?part=table");
+  await expect(page.getByRole("table").first()).toBeVisible();
+  await plant(page, [["button", "low", "height: 32px"]]);
+  expect(await layoutProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await layoutProblems(page)).toEqual(["low control: “low” of 32 px"]);
+});
+
+test.describe("the kit", () => {
+  /* One part throws on purpose, and React tells it to the console. */
+  test.beforeEach(({ allowFailure }) => allowFailure(/planted in the kit/));
+
+  test("every part is whole at every width", async ({ page }) => {
+    await page.goto("/kit");
+    await expect(page.getByText("All is well here.")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByRole("figure").last()).toBeVisible();
+      await expectLaidOut(page, `the kit at ${width}`);
+    }
+  });
+});

@@ -1,0 +1,223 @@
+import type { Locator, Page } from "playwright/test";
+import { replyOf, wholeEntry } from "#test/capture.ts";
+import { test } from "#e2e/capture.ts";
+import { expect, expectAccessible } from "#e2e/test.ts";
+
+/* Filters with counts, over the imported capture. Each count is computed from the capture itself. */
+type Person = Readonly<Record<"officeid" | "officename" | "state" | "personid", string>> & {
+  readonly active: unknown;
+  readonly retire: unknown;
+};
+const people: readonly Person[] = replyOf(wholeEntry("/employees/all")).data;
+
+type Assigned = {
+  readonly active: boolean;
+  readonly ownerAcknowledged: boolean;
+  readonly payoutOwnerId: string;
+  readonly merchOwnerId: string;
+  readonly officeId: number | string;
+};
+type Event = {
+  readonly eventId: number;
+  readonly eventStatus: string;
+  readonly retailerId: string;
+  readonly retailerName: string;
+  readonly location: { readonly state: string };
+  readonly icd: readonly Assigned[];
+};
+const events: readonly Event[] = replyOf(wholeEntry("/fieldmap/roadshowEvents")).data;
+
+const truthy = (flag: unknown): boolean => Number(flag) === 1 || flag === true;
+const personById = new Map(people.map((person) => [person.personid, person]));
+const isLive = ({ eventStatus }: Event): boolean => eventStatus !== "Cancelled";
+const isGap = (event: Event): boolean => isLive(event) && !event.icd.some(({ active }) => active);
+const isBroken = (event: Event): boolean =>
+  isLive(event) &&
+  ((event.icd.length === 1 && event.icd[0]?.active === false) ||
+    event.icd.some(
+      ({ active, payoutOwnerId, merchOwnerId, officeId }) =>
+        active &&
+        [payoutOwnerId, merchOwnerId].some((id) => {
+          const owner = personById.get(id);
+          return owner === undefined || truthy(owner.retire) || owner.officeid !== String(officeId);
+        }),
+    ));
+
+const facet = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+
+/** Every value in sight with its count, as the page writes them. */
+const shownCounts = async (page: Page, name: string): Promise<readonly string[]> =>
+  (await facet(page, name).locator("label").allInnerTexts()).map((text) =>
+    text.replaceAll(/\s+/g, " ").trim(),
+  );
+
+/** `TX 29`, for each value that some row has. */
+const counted = <Row>(rows: readonly Row[], valueOf: (row: Row) => string): readonly string[] => {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(valueOf(row), (counts.get(valueOf(row)) ?? 0) + 1);
+  return [...counts].map(([value, count]) => `${value} ${count}`);
+};
+const sorted = (lines: readonly string[]): readonly string[] => lines.toSorted();
+
+test("people: each facet counts what the other filters and the search leave", async ({ page }) => {
+  await page.goto("/people");
+  await expect(facet(page, "Status")).toBeVisible();
+  const active = people.filter((person) => truthy(person.active));
+  await expect
+    .poll(() => shownCounts(page, "Status"))
+    .toEqual([
+      `Everyone ${people.length}`,
+      `Active ${active.length}`,
+      `Inactive ${people.length - active.length}`,
+    ]);
+  await facet(page, "State").getByRole("button", { name: "Show all" }).click();
+  await facet(page, "Office").getByRole("button", { name: "Show all" }).click();
+  await expect
+    .poll(async () => sorted(await shownCounts(page, "State")))
+    .toEqual(sorted(counted(people, ({ state }) => state)));
+
+  await facet(page, "Status")
+    .getByRole("radio", { name: /^Active/ })
+    .check();
+  await facet(page, "State").getByRole("checkbox", { name: /^TX/ }).check();
+  await facet(page, "State").getByRole("checkbox", { name: /^MA/ }).check();
+  await expect(page).toHaveURL(/\?active=yes&state=tx&state=ma$/);
+
+  const there = active.filter(({ state }) => state === "TX" || state === "MA");
+  await expect(page.getByText(`${there.length} of ${people.length} people`)).toBeVisible();
+  const offices = sorted(counted(there, ({ officename }) => officename));
+  await expect.poll(async () => sorted(await shownCounts(page, "Office"))).toEqual(offices);
+  await expect
+    .poll(async () => sorted(await shownCounts(page, "State")))
+    .toEqual(sorted(counted(active, ({ state }) => state)));
+
+  await page.getByRole("searchbox", { name: "Search people" }).fill("prairie");
+  await expect(page.getByText("Nobody is found for “prairie” with these filters")).toBeVisible();
+  await expect(facet(page, "State").getByRole("checkbox", { name: /^TX 0/ })).toBeChecked();
+  await expectAccessible(page);
+
+  await facet(page, "State").getByRole("button", { name: "Clear state" }).press("Enter");
+  const prairie = active.filter(({ officename }) => officename.startsWith("Prairie"));
+  await expect(page.getByText(`${prairie.length} of ${people.length} people`)).toBeVisible();
+  await expect.poll(() => shownCounts(page, "Office")).toEqual([`Prairie Sky Marketing ${prairie.length}`]);
+});
+
+test("people: offices are picked by name and id, and an unknown one can be taken back", async ({ page }) => {
+  await page.goto("/people?office=999");
+  const button = page.getByRole("button", { name: "Office Office 999" });
+  await button.press("Enter");
+  await page.getByRole("combobox", { name: "Search offices" }).fill("GARDEN state");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/office=999&office=104/);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press(" ");
+  await expect(page).toHaveURL(/\?office=104$/);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Office Garden State Outreach" })).toBeFocused();
+  const there = people.filter(({ officename }) => officename === "Garden State Outreach");
+  await expect(page.getByText(`${there.length} of ${people.length} people`)).toBeVisible();
+});
+
+test("roadshows: the four figures and the facets count what the other filters leave", async ({ page }) => {
+  const figures = page.getByRole("group", { name: "Figures" });
+  const gaps = (list: readonly Event[]) => list.filter(isGap);
+  const approved = (list: readonly Event[]) => list.filter(({ eventStatus }) => eventStatus === "Approved");
+  const unacknowledged = (list: readonly Event[]) =>
+    list.filter(({ icd }) => icd.some(({ active, ownerAcknowledged }) => active && !ownerAcknowledged));
+  const expected = (list: readonly Event[], gapped: readonly Event[]): readonly RegExp[] => [
+    new RegExp(`^${list.length}Events`),
+    new RegExp(`^${approved(gapped).length}Gaps`),
+    new RegExp(`^${unacknowledged(list).length}Unacknowledged`),
+    new RegExp(`^${list.filter(isBroken).length}Broken`),
+  ];
+
+  await page.goto("/roadshows");
+  await expect(figures.getByRole("button")).toHaveText([...expected(events, gaps(events))]);
+  await expect
+    .poll(() => shownCounts(page, "Retailer"))
+    .toEqual(sorted(counted(events, ({ retailerName }) => retailerName)));
+  await expect
+    .poll(async () => sorted(await shownCounts(page, "Status")))
+    .toEqual(sorted(counted(events, ({ eventStatus }) => eventStatus)));
+
+  await facet(page, "Retailer").getByRole("checkbox").first().check();
+  const depot = events.filter(({ retailerName }) => retailerName.startsWith("Everyday"));
+  await expect(figures.getByRole("button")).toHaveText([...expected(depot, gaps(depot))]);
+  await figures.getByRole("button", { name: "Broken" }).press("Enter");
+  await expect(page).toHaveURL(/broken=yes/);
+  const broken = depot.filter(isBroken);
+  await expect(page.getByText(`${broken.length} of ${events.length} events`)).toBeVisible();
+  for (const { eventId } of broken.slice(0, 5))
+    await expect(page.getByText(`, event ${eventId}`)).toBeAttached();
+  await expect
+    .poll(async () => sorted(await shownCounts(page, "Status")))
+    .toEqual(sorted(counted(broken, ({ eventStatus }) => eventStatus)));
+  await page.keyboard.press("Tab");
+  await expectAccessible(page);
+
+  await page
+    .getByRole("complementary", { name: "Filters" })
+    .getByRole("button", { name: "Clear filters" })
+    .click();
+  await expect(page).toHaveURL(/\/roadshows$/);
+  await expect(page.getByText(`${events.length} events`, { exact: true })).toBeVisible();
+});
+
+test("two quick choices are both kept, whatever the page has shown meanwhile", async ({ page }) => {
+  await page.goto("/roadshows");
+  await expect(facet(page, "Retailer")).toBeVisible();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Network.enable");
+  await cdp.send("Network.emulateNetworkConditions", {
+    ...{ offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 },
+  });
+  const retailer = facet(page, "Retailer").getByRole("checkbox").first();
+  const status = facet(page, "Status").getByRole("checkbox", { name: /^Approved/ });
+  await retailer.click();
+  await status.click();
+  await expect(retailer).toBeChecked();
+  await expect(status).toBeChecked();
+  await expect(page).toHaveURL(/retailer=31&status=Approved/);
+  const left = events.filter(
+    ({ retailerId, eventStatus }) => retailerId === "31" && eventStatus === "Approved",
+  );
+  await expect(page.getByText(`${left.length} of ${events.length} events`)).toBeVisible();
+});
+
+test("below 1280 px the filters are in a sheet that is left by Escape", async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 800 });
+  await page.goto("/roadshows");
+  const button = page.getByRole("button", { name: /^Filters/ });
+  await button.press("Enter");
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByRole("checkbox", { name: /^Approved/ }).press("Space");
+  await expect(page).toHaveURL(/status=Approved/);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Filters · 1 set" })).toBeFocused();
+});
+
+for (const width of [390, 1440])
+  test(`an event opened at the lower edge shows what it opens, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/roadshows");
+    const table = page.getByRole("region", { name: "Roadshow events" });
+    const openers = table.getByRole("rowheader").getByRole("button");
+    await expect(openers.nth(4)).toBeAttached();
+    const bottomOf = (place: Locator) => place.evaluate((it) => it.getBoundingClientRect().bottom);
+    const edge = await bottomOf(table);
+    const bottoms = await openers.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().bottom));
+    const opener = openers.nth(bottoms.findLastIndex((bottom) => bottom <= edge));
+    await opener.press("Enter");
+    await expect(opener).toHaveAttribute("aria-controls");
+    const detail = page.locator(`#${await opener.getAttribute("aria-controls")}`);
+    // Whole, or as much of it as there is room for below its row.
+    const headings = await bottomOf(table.locator("thead"));
+    await expect
+      .poll(async () => (await bottomOf(detail)) <= edge + 1 || (await bottomOf(opener)) < headings + 60)
+      .toBe(true);
+    expect(await bottomOf(opener)).toBeGreaterThan(headings + 20);
+    expect(await bottomOf(detail)).toBeGreaterThan(await bottomOf(opener));
+  });

@@ -1,0 +1,76 @@
+import { isApple } from "./apple.ts";
+import { changePreferences, usePreferences } from "#web/lib/preferences.ts";
+import { keyCaps, SHORTCUTS } from "./shortcuts.ts";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { Switch } from "#web/ui/form/switch.tsx";
+import { PLACES, usePlaces } from "./places.ts";
+
+/** All shortcuts, and the switch that turns those of a single key off. */
+export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
+  const { singleKeys } = usePreferences();
+  const places = usePlaces();
+  const lacked = PLACES.filter((place) => !places.includes(place));
+  const shown = SHORTCUTS.filter(({ action }) => !lacked.some(({ id }) => id === action));
+  return (
+    <Sheet title="Keyboard shortcuts" onClose={onClose}>
+      <table className="w-full text-table">
+        <caption className="sr-only">Keyboard shortcuts</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Does</th>
+            <th scope="col">Keys</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ keys, does, action }) => {
+            const isOff = !singleKeys && action !== null && !keys.startsWith("mod+");
+            return (
+              <tr key={keys} className="h-8">
+                <th scope="row" className="text-left font-normal">
+                  {does}
+                  {isOff ? <span className="text-muted"> (switched off)</span> : null}
+                </th>
+                <td className="text-right whitespace-nowrap">
+                  <Keys keys={keys} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <div className="mt-3 border-t border-line pt-3">
+        <Switch isOn={singleKeys} onChange={(isOn) => changePreferences({ singleKeys: isOn })}>
+          <span className="pl-1">
+            Single-key shortcuts
+            <span className="block text-caption text-muted">
+              They never act while you type. Switch those that work everywhere off if you dictate or press
+              keys by accident.
+            </span>
+          </span>
+        </Switch>
+      </div>
+    </Sheet>
+  );
+}
+
+const Keys = ({ keys }: { readonly keys: string }) => {
+  const [first, ...others] = keyCaps(keys, isApple());
+  const between = keys.includes(" ") ? " then " : " ";
+  return (
+    <>
+      <Cap>{first ?? ""}</Cap>
+      {others.map((key) => (
+        <span key={key}>
+          <span className="text-caption text-muted">{between}</span>
+          <Cap>{key}</Cap>
+        </span>
+      ))}
+    </>
+  );
+};
+
+const Cap = ({ children }: { readonly children: string }) => (
+  <kbd className="inline-block min-w-6 rounded-sm border border-line-strong bg-ground px-1.5 text-center font-sans text-caption">
+    {children}
+  </kbd>
+);

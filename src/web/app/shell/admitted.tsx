@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { firstPath, maySee, useSession } from "#web/api/session.ts";
+import { secondFactorPath, signInPath } from "#web/lib/next-page.ts";
+import { FirstLoad } from "./first-load.tsx";
+import { hereNow, leave, leaveForSignIn } from "#web/app/session/leave.ts";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { placeAt } from "#web/app/palette/places.ts";
+
+/** The page, once it is known who asks for it; what somebody's role does not have is the same as what does not exist. */
+export function Admitted() {
+  const { pathname, search } = useLocation();
+  const { session, hasFailed } = useSession();
+  const [first, setFirst] = useState<string | null>(null);
+  const person = session?.person ?? null;
+  if (first === null && person !== null) setFirst(person.email);
+  // The panels say what is wrong.
+  if (session === null) return hasFailed ? <Outlet /> : <FirstLoad />;
+  if (person === null)
+    return first === null ? (
+      <Navigate replace to={signInPath(`${pathname}${search}`)} />
+    ) : (
+      <Left by="nobody" />
+    );
+  // Another tab has signed somebody else in: nothing of the one before stays.
+  if (first !== null && first !== person.email) return <Left by="another" />;
+  if (person.isSecondFactorDue) return <Navigate replace to={secondFactorPath(`${pathname}${search}`)} />;
+  if (pathname === "/") return <Navigate replace to={firstPath(person.role)} />;
+  const place = placeAt(pathname);
+  return place === null || maySee(place.id, person.role) ? <Outlet /> : <NotFoundPage />;
+}
+
+function Left({ by }: { readonly by: "nobody" | "another" }) {
+  useEffect(() => (by === "nobody" ? leaveForSignIn() : leave(hereNow())), [by]);
+  return null;
+}

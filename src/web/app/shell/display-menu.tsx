@@ -1,0 +1,18 @@
+import { Icon } from "#web/ui/page/icon.tsx";
+import { onDemand } from "#web/ui/overlay/on-demand.ts";
+import { Opener } from "#web/ui/overlay/opener.tsx";
+
+const list = onDemand(() => import("./display-list.tsx"));
+
+/** Theme, density and shortcuts, for this browser. `className` is the button's look where it stands. */
+export const DisplayMenu = ({ className }: { readonly className: string }) => (
+  <Opener
+    code={list}
+    opens="menu"
+    className={className}
+    renderOpen={({ DisplayList }, opened) => <DisplayList {...opened} />}
+  >
+    <Icon name="sliders" />
+    <span className="sm:max-lg:sr-only">Display</span>
+  </Opener>
+);

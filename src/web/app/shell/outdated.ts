@@ -1,0 +1,29 @@
+import { recalled, remember } from "./session-memory.ts";
+
+const KEY = "fieldboard.reloaded-at";
+const AGAIN_AFTER_MS = 60_000;
+
+const missing = new WeakSet<Error>();
+let isLeaving = false;
+
+/** Whether an error is that a part of the page, which is fetched when it is needed, did not arrive. */
+export const isMissingPart = (error: unknown): boolean => error instanceof Error && missing.has(error);
+
+/** Whether the page is about to be replaced, so that nothing needs to be said any more. */
+export const isReloading = (): boolean => isLeaving;
+
+/**
+ * A part of an older build is gone once the server has a newer one: one reload, of the address one was going to, brings
+ * the new build. Only one a minute, so that a part that is truly missing does not reload without end; none without a
+ * line, or where it could not be remembered.
+ */
+export function reloadOnceWhenOutdated(wanted: () => string): void {
+  addEventListener("vite:preloadError", ({ payload }) => {
+    missing.add(payload);
+    const before = Number.parseInt(recalled(KEY) ?? "0", 10);
+    if (isLeaving || !navigator.onLine || Date.now() - before < AGAIN_AFTER_MS) return;
+    if (!remember(KEY, String(Date.now()))) return;
+    isLeaving = true;
+    location.assign(wanted());
+  });
+}

@@ -1,0 +1,28 @@
+import { useSession } from "#web/api/session.ts";
+import { ROLE_WORDS } from "#web/lib/role-words.ts";
+import { Icon } from "#web/ui/page/icon.tsx";
+import { onDemand } from "#web/ui/overlay/on-demand.ts";
+import { Opener } from "#web/ui/overlay/opener.tsx";
+
+const list = onDemand(() => import("./person-list.tsx"));
+
+/** Who is signed in, and what they can do about it. */
+export function PersonMenu() {
+  const person = useSession().session?.person ?? null;
+  if (person === null) return null;
+  const { name, role } = person;
+  return (
+    <Opener
+      code={list}
+      opens="menu"
+      label={`${name}, ${ROLE_WORDS[role]}`}
+      className="inline-flex h-8 max-w-48 items-center gap-1.5 rounded-md px-2 text-muted hover:bg-ground hover:text-ink max-sm:h-10"
+      renderOpen={({ PersonList }, opened) => <PersonList {...opened} person={person} />}
+    >
+      <Icon name="person" />
+      <span className="truncate max-lg:sr-only">
+        <bdi>{name}</bdi>
+      </span>
+    </Opener>
+  );
+}

@@ -1,0 +1,140 @@
+import { QueryErrorResetBoundary } from "@tanstack/react-query";
+import { startTransition, useEffect, useRef, useState } from "react";
+import { ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
+import { rememberPlace } from "#web/lib/recent-places.ts";
+import type { ShellAction } from "#web/app/palette/shortcuts.ts";
+import { DownloadContext } from "#web/ui/overlay/export-menu.tsx";
+import { FailureContext } from "#web/ui/page/failure.tsx";
+import { onDemand, useShown } from "#web/ui/overlay/on-demand.ts";
+import { PageActionsContext } from "#web/ui/page/page.tsx";
+import { Part } from "#web/ui/page/part.tsx";
+import { Toasts } from "#web/ui/overlay/toasts.tsx";
+import { Admitted } from "./admitted.tsx";
+import { BusyLine } from "./busy-line.tsx";
+import { DataAge, OneAge } from "./data-age.tsx";
+import { failureWords } from "./failure-words.ts";
+import { Navigation } from "./navigation.tsx";
+import { Notices } from "./notices.tsx";
+import { PersonMenu } from "./person-menu.tsx";
+import { Proving } from "#web/app/session/proving.tsx";
+import { placeAt, PLACES, usePlaces } from "#web/app/palette/places.ts";
+import { RefreshButton } from "./refresh-button.tsx";
+import { SessionNotice } from "#web/app/session/session-notice.tsx";
+import { OverlayContext, type Overlay } from "#web/app/palette/shell-context.ts";
+import { UpdateNotice } from "./update-notice.tsx";
+import { useDownloads } from "./use-downloads.ts";
+import { useShortcuts } from "#web/app/palette/use-shortcuts.ts";
+import { ViewsFrame } from "#web/app/views/views-frame.tsx";
+
+const overlays = onDemand(() => import("#web/app/palette/shell-overlay.tsx"));
+
+const actions = (
+  <div data-print="none" className="flex items-center gap-1">
+    <DataAge />
+    <RefreshButton />
+    <PersonMenu />
+  </div>
+);
+
+/** What stays while pages come and go. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const [attempt, setAttempt] = useState(0);
+  const [overlay, setAsked] = useState<Overlay | null>(null);
+  const { shown: code, show: fetchCode } = useShown(overlays);
+  const setOverlay = (asked: Overlay | null): void => {
+    if (asked === null) return setAsked(null);
+    // Opening comes after the key has been answered on the screen, which a slow machine would seem to have missed.
+    startTransition(() => setAsked(asked));
+    fetchCode();
+  };
+  const downloads = useDownloads();
+  const navigate = useNavigate();
+  useFocusOnArrival(pathname);
+  const places = usePlaces();
+  const has = (id: string): boolean => places.some((place) => place.id === id);
+  const isOwn = has(placeAt(pathname)?.id ?? "");
+  useEffect(() => {
+    if (isOwn) rememberPlace(pathname);
+  }, [pathname, isOwn]);
+  useShortcuts((action) => {
+    const place = PLACES.find(({ id }) => id === action);
+    if (place === undefined) setOverlay(overlayFor(action));
+    else if (has(place.id)) void navigate(place.to);
+  });
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <FailureContext
+          value={{
+            describe: failureWords,
+            attempt,
+            retry: () => {
+              reset();
+              setAttempt(attempt + 1);
+            },
+          }}
+        >
+          <PageActionsContext value={actions}>
+            <OverlayContext value={setOverlay}>
+              <a
+                href="#main"
+                data-print="none"
+                className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
+              >
+                Skip to content
+              </a>
+              <BusyLine />
+              <div className="flex min-h-dvh">
+                <Navigation />
+                <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
+                  <UpdateNotice />
+                  <SessionNotice />
+                  <Notices />
+                  <OneAge>
+                    <DownloadContext value={downloads.start}>
+                      <Proving>
+                        <ViewsFrame>
+                          <Admitted />
+                        </ViewsFrame>
+                      </Proving>
+                    </DownloadContext>
+                  </OneAge>
+                </main>
+              </div>
+              <Toasts Others={downloads.Shown} />
+              {overlay === null || code === null ? null : (
+                <Part resetKey={overlay}>
+                  <code.ShellOverlay overlay={overlay} onOverlay={setOverlay} />
+                </Part>
+              )}
+              <ScrollRestoration getKey={({ pathname: path }) => path} />
+            </OverlayContext>
+          </PageActionsContext>
+        </FailureContext>
+      )}
+    </QueryErrorResetBoundary>
+  );
+}
+
+/** `/` goes to the page's own search; where there is none, the palette searches for pages. Null when nothing has to open. */
+function overlayFor(action: ShellAction): Overlay | null {
+  if (action === "help") return "help";
+  if (action !== "search") return "palette";
+  const own = [...document.querySelectorAll<HTMLInputElement>("main input[type=search]")];
+  const field = own.find((input) => input.checkVisibility());
+  if (field === undefined) return "palette";
+  field.focus();
+  field.select();
+  return null;
+}
+
+/** Going to another page takes the focus to its title, as a page load would; a change of filters leaves it alone. */
+function useFocusOnArrival(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { VIEW_PAGES, viewMembers } from "#domain/views.ts";
+import { sourceFiles } from "#test/source-scan.ts";
+import { defaultPath, viewPageAt, viewPageLabel, viewPath } from "./view-places.ts";
+
+const defaultViews = [
+  { id: 7, page: "funnel", search: "account=101&range=last-month" },
+  { id: 8, page: "people", search: "" },
+] as const;
+const from = (address: string) => defaultPath(new URL(address, "http://fieldboard.test"), { defaultViews });
+
+test("an address without a query opens the default view of its page", () => {
+  expect(from("/funnel")).toBe("/funnel?account=101&range=last-month&saved=7");
+  expect(from("/people")).toBe("/people?saved=8");
+});
+
+test("any other address stays as it is", () => {
+  for (const address of ["/funnel?account=102", "/funnel?saved=none", "/roadshows", "/people/7001", "/"])
+    expect(from(address)).toBeNull();
+});
+
+test("every page with views has a path and a name of its own", () => {
+  expect(
+    VIEW_PAGES.map((page) => viewPageAt(viewPath({ id: 1, page, search: "" }).split("?")[0] ?? "")),
+  ).toEqual(VIEW_PAGES);
+  expect(new Set(VIEW_PAGES.map(viewPageLabel)).size).toBe(VIEW_PAGES.length);
+});
+
+/** Files of the pages beneath a page with views, which have members of their own. */
+const BENEATH = /\/(?:person|submission|record)[^/]*$/;
+/** Not a filter: a number that somebody computes with, which would make every view modified. */
+const NOT_KEPT = ["sales"];
+const READS =
+  /(?:oneOf|listOf|textOf|checked|askedDays)\(\s*search,\s*"(\w+)"|search\.(?:get|has|getAll)\("(\w+)"\)/g;
+
+test.each(VIEW_PAGES)("what the page %s reads of its address is kept in its views", (page) => {
+  const own = sourceFiles().filter(
+    ({ path }) =>
+      path.startsWith(`src/web/pages/${page === "audit" ? "admin/audit" : page}/`) &&
+      !BENEATH.test(path) &&
+      !path.includes(".test."),
+  );
+  const read = own.flatMap(({ text }) =>
+    [...text.matchAll(READS)].map(([, one, other]) => one ?? other ?? ""),
+  );
+  expect(read.length).toBeGreaterThan(0);
+  const known = new Set([...viewMembers(page), ...NOT_KEPT]);
+  expect([...new Set(read)].filter((name) => !known.has(name))).toEqual([]);
+});

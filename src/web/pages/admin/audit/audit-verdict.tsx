@@ -1,0 +1,63 @@
+import { useAuditState, type AuditState } from "#web/api/audit.ts";
+import { formatAge } from "#web/lib/format.ts";
+import { minutesSince } from "#web/lib/format-dates.ts";
+import { useNow } from "#web/lib/now.ts";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { Icon } from "#web/ui/page/icon.tsx";
+import { faultWords, intactWords } from "./audit-shapes.ts";
+
+/** Whether the log is as it was written, in one sentence; loud when it is not. */
+export function AuditVerdict() {
+  const { check, isFileWritten } = useAuditState();
+  return (
+    <div className="flex flex-col gap-2">
+      <Verdict check={check} />
+      {isFileWritten ? null : (
+        <p role="alert" className="max-w-prose border-l-2 border-warn py-1 pl-4">
+          <strong className="font-semibold">The file of the audit log cannot be written.</strong>{" "}
+          <span className="text-muted">
+            Entries go on in the store, but private data is not shown to anybody until it can be. The server’s
+            log has the reason.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Verdict({ check }: Pick<AuditState, "check">) {
+  const now = useNow();
+  if (check.found === "not-yet")
+    return (
+      <Badge tone="quiet" shape="ring">
+        The entries are being checked.
+      </Badge>
+    );
+  const age = formatAge(minutesSince(check.at, now));
+  if (check.found === "intact")
+    return (
+      <p className="figures flex flex-wrap items-center gap-x-3">
+        <Badge tone="good" shape="disc">
+          {intactWords(check.entries)}, checked {age}.
+        </Badge>
+        {check.wholeAt === check.at ? null : (
+          <span className="text-caption text-muted">
+            Last read in full {formatAge(minutesSince(check.wholeAt, now))}.
+          </span>
+        )}
+      </p>
+    );
+  return (
+    <div role="alert" className="flex max-w-2xl items-start gap-3 border-l-2 border-bad py-2 pl-4">
+      <Icon name="alert" className="mt-0.5 text-bad" />
+      <div>
+        <p className="font-semibold">The audit log was tampered with. {faultWords(check)}</p>
+        <p className="text-muted">
+          Found {age}. Entries before it are as they were written; from there on none can be relied upon. Keep
+          copies of the database and of the file audit.log as they are now, and find out who could change
+          them.
+        </p>
+      </div>
+    </div>
+  );
+}

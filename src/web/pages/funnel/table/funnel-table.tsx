@@ -1,0 +1,95 @@
+import { memo, useMemo } from "react";
+import { FUNNEL_GROUPS, funnelGroupings, funnelLines, totalLine } from "#domain/funnel/funnel-lines.ts";
+import type { OfficeId } from "#domain/ids.ts";
+import { useBusinessInUse } from "#web/api/business-in-use.ts";
+import { funnelFile } from "#web/api/export.ts";
+import { oneOf, textOf } from "#web/lib/address.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
+import { ClientTable } from "#web/ui/table/client-table.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
+import { Contradictions } from "./contradictions.tsx";
+import { CHANGE_SORTS, funnelCells } from "./funnel-cells.ts";
+import { funnelColumns } from "./funnel-columns.tsx";
+import { funnelSums } from "#web/pages/funnel/stages/funnel-shapes.ts";
+import { IntervalDefinition, OverallDefinition } from "#web/pages/funnel/stages/rate-definition.tsx";
+import type { LaterAddress } from "#web/pages/funnel/compare/later-address.ts";
+import { ROOM_FOR_CHANGES, useHasRoomForChanges } from "./room-for-changes.ts";
+import { useRowPx } from "./table-waiting.tsx";
+import { useFunnelOf } from "#web/pages/funnel/compare/use-funnel.ts";
+
+/** Administrators by accounts, each line beside its earlier counts. */
+export const FunnelTable = memo(function FunnelTable({ address }: { readonly address: LaterAddress }) {
+  const { search } = address;
+  const funnel = useFunnelOf(search);
+  const { fewBooked } = useBusinessInUse();
+  const rowPx = useRowPx();
+  const hasRoom = useHasRoomForChanges();
+  const { ask, administrator, rows, earlier } = funnel;
+  const earlierRows = earlier?.rows ?? null;
+  const { isKnownAlike = false, unlikeAccounts = NO_ACCOUNTS } = earlier ?? {};
+  const { isOfAll = false, areSumsAlike = false } = earlier ?? {};
+  const lines = useMemo(
+    () => funnelLines(rows, { rows: earlierRows, isKnownAlike, unlikeAccounts, isOfAll }),
+    [rows, earlierRows, isKnownAlike, unlikeAccounts, isOfAll],
+  );
+  const totals = useMemo(() => totalLine(lines, areSumsAlike), [lines, areSumsAlike]);
+  const changes = earlier === null ? "none" : hasRoom ? "whole" : "brief";
+  const columns = useMemo(() => funnelColumns({ changes, fewBooked }), [changes, fewBooked]);
+  if (lines.length === 0) return <Empty>Nobody has counts to list for {formatRange(ask)}.</Empty>;
+  const definition = { funnel, sums: funnelSums(rows) };
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Enter on a row presses its button too */}
+      <div
+        onClick={({ target }) => pressRow(target)}
+        className={`${ROOM_FOR_CHANGES} [&_tbody_tr[data-row]]:cursor-pointer`}
+      >
+        <ClientTable
+          id="funnel"
+          rowsKey={JSON.stringify([ask, administrator])}
+          caption={`Booked, showed and show rate by administrator and account, ${formatRange(ask)}`}
+          columns={columns}
+          cells={funnelCells}
+          groupings={funnelGroupings}
+          canSelect
+          rows={lines}
+          countWords={formatNoun(lines.length, "line")}
+          totals={totals}
+          sortsBeside={earlier === null ? [] : CHANGE_SORTS}
+          {...(rowPx !== undefined && { rowPx: { wide: rowPx, narrow: rowPx } })}
+          files={{
+            of: "lines",
+            hrefOf: (format, shownColumns) =>
+              funnelFile(
+                {
+                  ...ask,
+                  ...(administrator !== null && { administrator }),
+                  ...(earlier !== null && { compareFrom: earlier.range.from, compareTo: earlier.range.to }),
+                  sort: textOf(search, "sort"),
+                  group: oneOf(search, "group", FUNNEL_GROUPS) ?? undefined,
+                },
+                { format, columns: shownColumns },
+              ),
+          }}
+          isSideways
+        />
+      </div>
+      <p className="mt-3 text-table text-muted">
+        * Fewer than {formatCount(fewBooked)} booked: this rate says little. The bar beside a rate is its{" "}
+        <IntervalDefinition {...definition} />; last stands the <OverallDefinition {...definition} />.
+      </p>
+      <Contradictions lines={lines} />
+    </>
+  );
+});
+
+const NO_ACCOUNTS: ReadonlySet<OfficeId> = new Set();
+
+/** A press anywhere on a row is one on its name, unless it meets a button or selects text. */
+function pressRow(target: EventTarget): void {
+  if (!(target instanceof Element) || target.closest("a, button, thead, tfoot") !== null) return;
+  const row = target.closest("tr[data-row]");
+  if (row === null || getSelection()?.isCollapsed === false) return;
+  row.querySelector("button")?.click();
+}

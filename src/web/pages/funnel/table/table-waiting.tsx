@@ -1,0 +1,28 @@
+import { useAddress } from "#web/lib/address.ts";
+import { usePreferences } from "#web/lib/preferences.ts";
+import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { askedComparison } from "#web/pages/funnel/compare/funnel-range.ts";
+
+/** Two lines in a cell: what is and how it changed. */
+const COMPARED_PX = { comfortable: 46, compact: 40 } as const;
+
+/** How high rows are that say what changed; undefined for the usual height. */
+export function useRowPx(): number | undefined {
+  const { search } = useAddress();
+  const { density } = usePreferences();
+  return askedComparison(search) === "none" ? undefined : COMPARED_PX[density];
+}
+
+/** The table on its way, in its final size. */
+export function TableWaiting() {
+  const rowPx = useRowPx();
+  return <TableSkeleton rows={ROWS} headings={2} isSideways {...(rowPx !== undefined && { rowPx })} />;
+}
+
+const ROWS = 8;
+/** The bar above the rows and the two rows of headings. */
+const HEAD_PX = 100;
+const USUAL_PX = 32;
+
+/** As much room, before the code of the table is asked for: bones would say that the page still waits. */
+export const TableRoom = () => <div style={{ height: HEAD_PX + ROWS * (useRowPx() ?? USUAL_PX) }} />;

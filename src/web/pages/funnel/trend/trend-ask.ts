@@ -1,0 +1,55 @@
+import { TREND_STEPS, type TrendStep } from "#domain/funnel/funnel-buckets.ts";
+import { STAGES, type Stage } from "#domain/funnel/funnel.ts";
+import { dayCount, type DateRange } from "#domain/time/time.ts";
+import type { FunnelTrendAsk } from "#web/api/funnel.ts";
+import { oneOf } from "#web/lib/address.ts";
+import { narrowedAsk } from "#web/pages/funnel/compare/funnel-ask.ts";
+import type { Span } from "#web/pages/funnel/compare/funnel-range.ts";
+
+/** What the trend is of: all accounts by stage, each account for itself, or the days of the week. */
+export const TREND_VIEWS = ["stages", "accounts", "weekdays"] as const;
+export type TrendView = (typeof TREND_VIEWS)[number];
+
+export const askedView = (search: URLSearchParams): TrendView =>
+  oneOf(search, "trend", TREND_VIEWS) ?? "stages";
+
+/** Which rate accounts are shown by: the overall one, or a stage's show rate. */
+export type TrendRate = "overall" | Stage;
+export const TREND_RATES: readonly TrendRate[] = ["overall", ...STAGES];
+
+export const askedRate = (search: URLSearchParams): TrendRate =>
+  oneOf(search, "rate", TREND_RATES) ?? "overall";
+
+export const isCompleteOnly = (search: URLSearchParams): boolean => search.get("complete") === "yes";
+
+/** Up to a month by day, up to 26 weeks by week, beyond by month. */
+const DAYS_BY_DAY = 31;
+const DAYS_BY_WEEK = 182;
+/** More days than these would be dots nobody can tell apart. */
+const DAYS_BY_DAY_MAX = 92;
+const DAYS_A_WEEK = 7;
+
+export const defaultStep = (range: DateRange): TrendStep => {
+  const days = dayCount(range);
+  return days <= DAYS_BY_DAY ? "day" : days <= DAYS_BY_WEEK ? "week" : "month";
+};
+
+/** How fine a trend of these days may be: with more than one step, and with no more than can be told apart. */
+export const offeredSteps = (range: DateRange): readonly TrendStep[] => {
+  const days = dayCount(range);
+  return TREND_STEPS.filter(
+    (step) =>
+      (step === "day" && days <= DAYS_BY_DAY_MAX) ||
+      (step === "week" && days > DAYS_A_WEEK) ||
+      (step === "month" && days > DAYS_BY_DAY),
+  );
+};
+
+/** What the address asks for, where the range has it; its default is left out of the address. */
+export const askedStep = (search: URLSearchParams, range: DateRange): TrendStep =>
+  oneOf(search, "by", offeredSteps(range)) ?? defaultStep(range);
+
+export function trendAsk(search: URLSearchParams, span: Span): FunnelTrendAsk {
+  const ask = narrowedAsk(search, span);
+  return { ...ask, by: askedStep(search, ask) };
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { useAcceptLink, type OneTimeLink } from "#web/api/link.ts";
+import { notBegun, useLeaveForProvider } from "#web/api/oidc.ts";
+import { NOT_KEPT, refusalOf, type Refusal } from "#web/api/refusal.ts";
+import { useSession, useSessionArrival } from "#web/api/session.ts";
+import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
+import { Card } from "#web/ui/page/card.tsx";
+import { LinkForm, type LinkField } from "#web/ui/form/link-form.tsx";
+import { OrElse, ProviderButton } from "#web/ui/form/provider-sign-in.tsx";
+
+type AcceptCardProps = {
+  readonly link: OneTimeLink;
+  readonly token: string;
+  readonly onDone: () => void;
+};
+
+/** Uses the link: whoever it was given to says who they are, chooses a password, and is signed in. */
+export function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCardProps) {
+  const accept = useAcceptLink();
+  const arrive = useSessionArrival();
+  const oidcName = useSession().session?.oidcName ?? null;
+  const [problem, setProblem] = useState<Refusal<LinkField> | null>(null);
+  const goOn = async (): Promise<void> => {
+    if (await arrive()) onDone();
+    else setProblem(NOT_KEPT);
+  };
+  return (
+    <Card
+      title={purpose === "set-up" ? "Set up Fieldboard" : "Welcome to Fieldboard"}
+      lead={
+        purpose === "set-up"
+          ? "You will be its first administrator, and can invite the others."
+          : `You are invited as ${ROLE_WORDS[role].toLowerCase()}. You will see: ${lower(ROLE_SEES[role])}.`
+      }
+    >
+      {purpose === "invitation" && oidcName !== null ? <ProviderWay name={oidcName} /> : null}
+      <LinkForm
+        email={email}
+        problem={problem}
+        isPending={accept.isPending}
+        isFirst
+        onSubmit={({ name, email: typed, password }) => {
+          const told = { token, name, password, ...(email === null && { email: typed }) };
+          accept.mutate(told, {
+            onSuccess: () => void goOn(),
+            onError: (error) => setProblem(refusalOf(error, MISFITS)),
+          });
+        }}
+      />
+    </Card>
+  );
+}
+
+/** The provider has seen whose address it is: that is as good as the link. */
+function ProviderWay({ name }: { readonly name: string }) {
+  const { leave, isLeaving, isDown, error } = useLeaveForProvider("sign-in");
+  return (
+    <>
+      <ProviderButton
+        words={[`Sign in with ${name}`, `Going to ${name}…`]}
+        problem={isLeaving ? null : notBegun(isDown, error, name)}
+        isPending={isLeaving}
+        onPress={() => leave(null)}
+      />
+      <OrElse />
+    </>
+  );
+}
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+const MISFITS = [
+  ["password", "This password cannot be used."],
+  ["email", "This address cannot be used."],
+  ["name", "This name cannot be used."],
+] as const;

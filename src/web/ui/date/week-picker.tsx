@@ -1,0 +1,75 @@
+import { Button } from "react-aria-components";
+import { addDays, type IsoDate } from "#domain/time/time.ts";
+import { weekOf } from "#domain/time/week.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
+import { deviceToday } from "#web/lib/now.ts";
+import { Icon } from "#web/ui/page/icon.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
+
+/** A week that there is something for. */
+export type WeekChoice = {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  /** How many rows it has. */
+  readonly count: number;
+};
+
+type WeekPickerProps = {
+  /** Latest first; the chosen one is among them. */
+  readonly weeks: readonly WeekChoice[];
+  /** First day of the chosen week. */
+  readonly value: IsoDate;
+  readonly onChange: (from: IsoDate) => void;
+};
+
+/** A week of those that there are, from a list, or the one before or after by a press. */
+export function WeekPicker({ weeks, value, onChange }: WeekPickerProps) {
+  const at = weeks.findIndex(({ from }) => from === value);
+  return (
+    <fieldset aria-label="Week" className="inline-flex min-w-0 items-center gap-1 max-sm:w-full">
+      <Step icon="chevron-left" words="Previous week" week={weeks[at + 1]} onChange={onChange} />
+      <SelectField
+        label="Week"
+        value={value}
+        options={weeks.map((week) => ({ id: week.from, label: formatRange(week), count: week.count }))}
+        onChange={(id) => {
+          const week = weeks.find(({ from }) => from === id);
+          if (week !== undefined) onChange(week.from);
+        }}
+      />
+      <Step icon="chevron-right" words="Next week" week={weeks[at - 1]} onChange={onChange} />
+    </fieldset>
+  );
+}
+
+/** A week on its way; which one is not known, but about as wide is the one before today. */
+export const WeekSkeleton = () => (
+  <span className="inline-flex min-w-0 gap-1 max-sm:w-full">
+    <span className="bone size-8 shrink-0 max-sm:size-10" />
+    <FieldSkeleton label="Week" words={formatRange(weekOf(addDays(deviceToday(), -7)))} />
+    <span className="bone size-8 shrink-0 max-sm:size-10" />
+  </span>
+);
+
+type StepProps = {
+  readonly icon: "chevron-left" | "chevron-right";
+  readonly words: string;
+  /** The week it leads to; none at the end of the list. */
+  readonly week: WeekChoice | undefined;
+  readonly onChange: (from: IsoDate) => void;
+};
+
+/** At the end it says that it is disabled but keeps the focus, which would otherwise be lost by the press before. */
+const Step = ({ icon, words, week, onChange }: StepProps) => (
+  <Button
+    aria-label={week === undefined ? words : `${words}, ${formatRange(week)}`}
+    aria-disabled={week === undefined}
+    onPress={() => {
+      if (week !== undefined) onChange(week.from);
+    }}
+    className="inline-flex size-8 shrink-0 items-center justify-center rounded-md border border-control bg-surface hover:bg-ground aria-disabled:border-line-strong aria-disabled:text-faint max-sm:size-10"
+  >
+    <Icon name={icon} />
+  </Button>
+);

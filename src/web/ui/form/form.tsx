@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useSecondsUntil } from "./countdown.ts";
+import { Icon } from "#web/ui/page/icon.tsx";
+
+/** Why what was sent was not accepted. */
+export type FormProblem<Name extends string> = {
+  readonly text: string;
+  /** The field to mend; null when it is none of them. */
+  readonly field: Name | null;
+  /** When it may be sent again, in milliseconds since 1970; null when at once. */
+  readonly retryAt: number | null;
+};
+
+type FormProps<Name extends string> = {
+  /** What each field's text must be, in its order: says what is wrong, or null. */
+  readonly checks: readonly (readonly [name: Name, check: (text: string) => string | null])[];
+  readonly problem: FormProblem<Name> | null;
+  readonly isPending: boolean;
+  /** What the button does, and what it says while it does it. */
+  readonly words: readonly [does: string, doing: string];
+  readonly onSubmit: (textOf: (name: Name) => string) => void;
+  readonly renderFields: (problemOf: (name: Name) => string | null) => ReactNode;
+};
+
+/** Asks for a few texts. What is wrong stands under its field, which gets the focus; nothing typed is kept here. */
+export function Form<Name extends string>(props: FormProps<Name>) {
+  const { checks, problem, isPending, words, onSubmit, renderFields } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [own, setOwn] = useState<readonly Wrong<Name>[]>([]);
+  const [focus, setFocus] = useState<Focus<Name> | null>(problem);
+  const [answered, setAnswered] = useState(problem);
+  if (answered !== problem) {
+    setAnswered(problem);
+    setOwn([]);
+    setFocus(problem);
+  }
+  const waitS = useSecondsUntil(problem?.retryAt ?? null);
+  // Another object each time, so that the same field takes the focus again.
+  useEffect(() => focusOn(form.current, focus?.field ?? null), [focus]);
+
+  const problemOf = (name: Name): string | null => {
+    if (own.length > 0) return own.find(({ field }) => field === name)?.text ?? null;
+    return problem?.field === name ? problem.text : null;
+  };
+  const send = (data: FormData): void => {
+    const textOf = (name: Name): string => {
+      const value = data.get(name);
+      return typeof value === "string" ? value : "";
+    };
+    const wrong = checks.flatMap(([name, check]) => {
+      const text = check(textOf(name));
+      return text === null ? [] : [{ field: name, text }];
+    });
+    setOwn(wrong);
+    setFocus(wrong[0] ?? null);
+    if (wrong.length === 0) onSubmit(textOf);
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending && waitS === 0) send(new FormData(event.currentTarget));
+      }}
+    >
+      {renderFields(problemOf)}
+      {problem === null || problem.field !== null || own.length > 0 ? null : <Refused problem={problem} />}
+      <button
+        type="submit"
+        // Not truly disabled, so that it keeps the focus.
+        aria-disabled={isPending || waitS > 0}
+        className="mt-1 inline-flex h-10 items-center justify-center rounded-md border border-transparent bg-accent px-4 font-semibold text-on-accent not-aria-disabled:hover:brightness-110 aria-disabled:border-control aria-disabled:bg-ground aria-disabled:text-muted max-sm:h-11"
+      >
+        {isPending ? words[1] : words[0]}
+      </button>
+    </form>
+  );
+}
+
+type Wrong<Name extends string> = { readonly field: Name; readonly text: string };
+type Focus<Name extends string> = { readonly field: Name | null };
+
+/** Says what is wrong with all of it, and how long to wait. */
+export function Refused({ problem: { text, retryAt } }: { readonly problem: FormProblem<string> }) {
+  const waitS = useSecondsUntil(retryAt);
+  return (
+    <div className="flex items-start gap-2.5 border-l-2 border-bad py-0.5 pl-3">
+      <Icon name="alert" className="mt-0.5 text-bad" />
+      <div>
+        <p role="alert">{text}</p>
+        {/* Read out each second, it would never be silent: only that the wait is over is said. */}
+        {waitS === 0 ? null : (
+          <p className="figures text-muted">
+            Try again in {waitS} {waitS === 1 ? "second" : "seconds"}.
+          </p>
+        )}
+        <output className="block text-muted">
+          {retryAt !== null && waitS === 0 ? "You can try again now." : null}
+        </output>
+      </div>
+    </div>
+  );
+}
+
+function focusOn(form: HTMLFormElement | null, name: string | null): void {
+  const named = name === null ? null : form?.elements.namedItem(name);
+  // Of choices under one name the first stands for all.
+  const field = named instanceof RadioNodeList ? named[0] : named;
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  if (field.type !== "radio") field.select();
+}

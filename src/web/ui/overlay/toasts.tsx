@@ -1,0 +1,107 @@
+import { useRef, useState, useSyncExternalStore, type ComponentType } from "react";
+import { Icon } from "#web/ui/page/icon.tsx";
+import { useRunOut } from "./run-out.ts";
+
+type Toast = { readonly id: number; readonly text: string };
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const change = (next: readonly Toast[]): void => {
+  toasts = next;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Says in passing that something was done. What must not be missed belongs on the page instead. */
+export function showToast(text: string): void {
+  lastId += 1;
+  change([...toasts.filter((toast) => toast.text !== text), { id: lastId, text }]);
+}
+
+/** What a message is told that stands among the toasts. */
+export type MessagePlace = {
+  /** Somebody is reading: nothing goes away by itself. */
+  readonly isHeld: boolean;
+  /** To be called by a message that goes, so that the focus goes back to where it came from. */
+  readonly onLeave: () => void;
+};
+
+type ToastsProps = {
+  /** Messages of another kind, which stand before the toasts. */
+  readonly Others?: ComponentType<MessagePlace> | undefined;
+};
+
+/** Where toasts appear: read out politely, and kept while the pointer or the focus is on one of them. */
+export function Toasts({ Others }: ToastsProps) {
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const [isHeld, setIsHeld] = useState(false);
+  const from = useRef<Element | null>(null);
+  const leave = (): void => {
+    if (from.current instanceof HTMLElement) from.current.focus();
+    from.current = null;
+    setIsHeld(false);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that somebody is reading
+    <section
+      aria-label="Messages"
+      aria-live="polite"
+      aria-relevant="additions"
+      data-print="none"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={({ relatedTarget }) => {
+        from.current ??= relatedTarget;
+        setIsHeld(true);
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return;
+        from.current = null;
+        setIsHeld(false);
+      }}
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 max-sm:bottom-18"
+    >
+      {Others === undefined ? null : <Others isHeld={isHeld} onLeave={leave} />}
+      {shown.map(({ id, text }) => (
+        <ToastCard
+          key={id}
+          text={text}
+          isHeld={isHeld}
+          onDismiss={() => {
+            leave();
+            change(toasts.filter((toast) => toast.id !== id));
+          }}
+        />
+      ))}
+    </section>
+  );
+}
+
+type ToastCardProps = {
+  readonly text: string;
+  readonly isHeld: boolean;
+  readonly onDismiss: () => void;
+};
+
+function ToastCard({ text, isHeld, onDismiss }: ToastCardProps) {
+  useRunOut(!isHeld, onDismiss);
+  return (
+    <div className="pointer-events-auto flex max-w-md items-center gap-3 rounded-md border border-line-strong bg-raised py-1 pr-1 pl-4 shadow-raised">
+      <p>{text}</p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={onDismiss}
+        className="rounded-md p-2 text-muted hover:bg-ground hover:text-ink"
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
