@@ -95,7 +95,8 @@ async function makeTemplate(presence: Presence, client: Client): Promise<string>
 function migrationsFingerprint(): string {
   const folder = join(import.meta.dirname, "../server/postgres/migrations");
   const hash = createHash("sha256");
-  for (const file of readdirSync(folder).toSorted()) hash.update(readFileSync(join(folder, file)));
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted())
+    if (file.endsWith(".ts")) hash.update(readFileSync(join(folder, file)));
   return hash.digest("hex").slice(0, 12);
 }
 

@@ -3,8 +3,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, instant, isoDate } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
-import { up } from "#server/postgres/migrations/0008-funnel-rollups.ts";
-import { up as upKnownDays } from "#server/postgres/migrations/0013-known-days.ts";
 import { deleteTooOld } from "#server/business/retention.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
@@ -97,22 +95,6 @@ test("sums that are wrong are seen", async () => {
   expect((await wrongRollups(store)).length).toBeGreaterThan(1);
   await store.pool.query("update interview_day set third_booked = third_booked - 1");
   expect(await wrongRollups(store)).toEqual([]);
-});
-
-test("a store from before is brought to the sums that loading keeps", async () => {
-  await store.pool.query(
-    "drop table interview_month, interview_day; drop function roll_up_interviews cascade",
-  );
-  await up(store.db);
-  expect(await wrongRollups(store)).toEqual([]);
-  await store.pool.query(
-    "drop table interview_known; drop function keep_told_days cascade; drop function keep_counted_days cascade",
-  );
-  await upKnownDays(store.db);
-  expect(await wrongKnownDays(store)).toEqual([]);
-  await run([interviewReply("110", "2026-11-01", { "1st": { 7: { 110: 5 } } }, nextTime())]);
-  expect(await wrongRollups(store)).toEqual([]);
-  expect(await wrongKnownDays(store)).toEqual([]);
 });
 
 test("known days that are wrong are seen", async () => {

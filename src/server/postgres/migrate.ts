@@ -2,35 +2,11 @@ import type { Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { DatabaseError, type Pool } from "pg";
 import type { Store } from "./connect.ts";
-import * as foundation from "#server/postgres/migrations/0001-foundation.ts";
-import * as signIn from "#server/postgres/migrations/0002-sign-in.ts";
-import * as audit from "#server/postgres/migrations/0003-audit.ts";
-import * as scope from "#server/postgres/migrations/0004-scope.ts";
-import * as signInDelays from "#server/postgres/migrations/0005-sign-in-delays.ts";
-import * as administration from "#server/postgres/migrations/0006-administration.ts";
-import * as erasedPeople from "#server/postgres/migrations/0007-erased-people.ts";
-import * as funnelRollups from "#server/postgres/migrations/0008-funnel-rollups.ts";
-import * as savedViews from "#server/postgres/migrations/0010-saved-views.ts";
-import * as oidc from "#server/postgres/migrations/0011-oidc.ts";
-import * as auditFile from "#server/postgres/migrations/0012-audit-file.ts";
-import * as knownDays from "#server/postgres/migrations/0013-known-days.ts";
+import * as firstRelease from "#server/postgres/migrations/0001-first-release.ts";
 import { StoreUnavailable } from "./unavailable.ts";
 
-/** In order of their names, which say the order. A released one is never changed: the next is added. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = {
-  "0001-foundation": foundation,
-  "0002-sign-in": signIn,
-  "0003-audit": audit,
-  "0004-scope": scope,
-  "0005-sign-in-delays": signInDelays,
-  "0006-administration": administration,
-  "0007-erased-people": erasedPeople,
-  "0008-funnel-rollups": funnelRollups,
-  "0010-saved-views": savedViews,
-  "0011-oidc": oidc,
-  "0012-audit-file": auditFile,
-  "0013-known-days": knownDays,
-};
+/** In the order of their names. A released one never changes: the next is added. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = { "0001-first-release": firstRelease };
 
 /** The names of this program's migrations, oldest first. */
 export const migrationNames = (): readonly string[] => Object.keys(MIGRATIONS).toSorted();

@@ -1,10 +1,8 @@
-import { sql, type Kysely } from "kysely";
-
 /*
  * Entries are only ever added. Ids are given under the lock that `audit_head` takes, so they have no gaps and a deleted
  * entry shows; no sequence, whose numbers a rollback would lose. No foreign keys: an entry outlives what it speaks of.
  */
-const audit = `
+const entries = `
 create table audit_entry (
   id bigint primary key check (id > 0),
   at timestamptz(0) not null,
@@ -41,6 +39,14 @@ begin
 end $$;
 `;
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(audit).execute(db);
-}
+/** What each file of the audit log held when a process last added to it: one that holds less was cut, or removed. */
+const files = `
+create table audit_file (
+  id text collate "C" primary key,
+  lines bigint not null,
+  bytes bigint not null,
+  last_entry bigint not null
+);
+`;
+
+export const audit = [entries, files].join("\n");

@@ -1,8 +1,5 @@
-import { sql, type Kysely } from "kysely";
-
-/** What administrators decide: settings of the business, where its offices stand, and when tokens were last used. */
-const administration = `
-alter table interface_token add column last_used_at timestamptz;
+/** What administrators decide: settings of the business, and office locations. */
+export const business = `
 -- A row only for what differs from the default, or did.
 create table business_setting (
   name text collate "C" primary key,
@@ -15,7 +12,3 @@ create table office_place (
   zone text not null
 );
 `;
-
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(administration).execute(db);
-}

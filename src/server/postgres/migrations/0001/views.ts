@@ -1,10 +1,8 @@
-import { sql, type Kysely } from "kysely";
-
 /**
  * Filters of a page under a name, and with which of them a page opens for whom. Both go with their person's account. A
  * default is of the view's own page, and goes with the view.
  */
-const views = `
+export const views = `
 create table saved_view (
   id integer generated always as identity primary key,
   owner_id text not null references auth_user on delete cascade,
@@ -28,7 +26,3 @@ create table default_view (
 );
 create index on default_view (view_id);
 `;
-
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(views).execute(db);
-}
