@@ -105,9 +105,3 @@ async function bodyOf(response: Response, reference: string | null, signal: Abor
     throw new ApiError("broken", "the reply was cut short or is not JSON", { cause, reference });
   }
 }
-
-/** A reply that is read as it comes, whatever its status; rejects when there is none. Whoever reads it sets the time. */
-export function openReply(address: string, signal: AbortSignal): Promise<Response> {
-  noteAsked();
-  return fetch(address, { signal, headers: { accept: "*/*" } });
-}

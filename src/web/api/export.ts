@@ -17,10 +17,7 @@ import { addressOf } from "./call.ts";
 type FileAsk = { readonly format: ExportFormat; readonly columns?: readonly string[] };
 type Asked<Of> = Omit<AskOf<Of>, keyof FileAsk>;
 
-/*
- * Addresses of the files, for `startDownload`. They are not for links: a browser that follows one cannot say in the page
- * that it failed, and takes a file for whole that something on the way ended politely.
- */
+/* Addresses of the files, for links. */
 export const funnelFile = (ask: Asked<typeof funnelExport>, file: FileAsk): string =>
   addressOf(funnelExport.path, z.encode(funnelExport.ask, { ...ask, ...file }));
 

@@ -9,7 +9,6 @@ import { Panel } from "#web/ui/page/panel.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { showToast, Toasts } from "#web/ui/overlay/toasts.tsx";
-import { DownloadStates } from "./download-states.tsx";
 import { FrameStates } from "./frame-states.tsx";
 import { KitState } from "./kit-state.tsx";
 
@@ -47,7 +46,6 @@ export const ShellSection = () => (
       </div>
       <Toasts />
     </KitState>
-    <DownloadStates />
     <KitState title="Sheet">
       <Reading />
     </KitState>

@@ -16,12 +16,6 @@ export const formatShortCount = (value: number): string =>
 export const formatNoun = (value: number, one: string, many = `${one}s`): string =>
   `${formatCount(value)} ${value === 1 ? one : many}`;
 
-const BYTES = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/** `640 kB`, `12.4 MB`: thousands, as file managers count. */
-export const formatBytes = (bytes: number): string =>
-  bytes < 1_000_000 ? `${formatCount(Math.ceil(bytes / 1000))} kB` : `${BYTES.format(bytes / 1_000_000)} MB`;
-
 /** Text of a rate that does not exist; what it stands for is said in a title beside it. */
 export const MISSING = "–";
 

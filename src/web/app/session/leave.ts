@@ -1,6 +1,5 @@
 import { signInPath } from "#web/lib/next-page.ts";
 import { forgetPlaces } from "#web/lib/recent-places.ts";
-import { cancelUnderWay } from "#web/lib/under-way.ts";
 
 let drop: () => void = () => {};
 let hasLeft = false;
@@ -21,7 +20,6 @@ export function onLeaving(dropAll: () => void): void {
 export function leave(to: string): void {
   if (hasLeft) return;
   hasLeft = true;
-  cancelUnderWay();
   forgetPlaces();
   drop();
   location.replace(to);

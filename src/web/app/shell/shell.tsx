@@ -3,7 +3,6 @@ import { startTransition, useEffect, useRef, useState } from "react";
 import { ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
 import { rememberPlace } from "#web/lib/recent-places.ts";
 import type { ShellAction } from "#web/app/palette/shortcuts.ts";
-import { DownloadContext } from "#web/ui/overlay/export-menu.tsx";
 import { FailureContext } from "#web/ui/page/failure.tsx";
 import { onDemand, useShown } from "#web/ui/overlay/on-demand.ts";
 import { PageActionsContext } from "#web/ui/page/page.tsx";
@@ -22,7 +21,6 @@ import { RefreshButton } from "./refresh-button.tsx";
 import { SessionNotice } from "#web/app/session/session-notice.tsx";
 import { OverlayContext, type Overlay } from "#web/app/palette/shell-context.ts";
 import { UpdateNotice } from "./update-notice.tsx";
-import { useDownloads } from "./use-downloads.ts";
 import { useShortcuts } from "#web/app/palette/use-shortcuts.ts";
 import { ViewsFrame } from "#web/app/views/views-frame.tsx";
 
@@ -48,7 +46,6 @@ export function Shell() {
     startTransition(() => setAsked(asked));
     fetchCode();
   };
-  const downloads = useDownloads();
   const navigate = useNavigate();
   useFocusOnArrival(pathname);
   const places = usePlaces();
@@ -92,17 +89,15 @@ export function Shell() {
                   <SessionNotice />
                   <Notices />
                   <OneAge>
-                    <DownloadContext value={downloads.start}>
-                      <Proving>
-                        <ViewsFrame>
-                          <Admitted />
-                        </ViewsFrame>
-                      </Proving>
-                    </DownloadContext>
+                    <Proving>
+                      <ViewsFrame>
+                        <Admitted />
+                      </ViewsFrame>
+                    </Proving>
                   </OneAge>
                 </main>
               </div>
-              <Toasts Others={downloads.Shown} />
+              <Toasts />
               {overlay === null || code === null ? null : (
                 <Part resetKey={overlay}>
                   <code.ShellOverlay overlay={overlay} onOverlay={setOverlay} />

@@ -1,11 +1,11 @@
-import { memo, use } from "react";
+import { memo } from "react";
 import { FUNNEL_GROUPS } from "#domain/funnel/funnel-lines.ts";
 import { funnelWorkbookFile } from "#web/api/export.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
 import { oneOf, textOf } from "#web/lib/address.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
-import { Button } from "#web/ui/page/button.tsx";
-import { DownloadContext } from "#web/ui/overlay/export-menu.tsx";
+import { download } from "#web/lib/download.ts";
+import { ButtonLink } from "#web/ui/page/button.tsx";
 import { askedEarlier } from "#web/pages/funnel/compare/funnel-ask.ts";
 import type { LaterAddress } from "#web/pages/funnel/compare/later-address.ts";
 import { trendAsk } from "#web/pages/funnel/trend/trend-ask.ts";
@@ -13,26 +13,22 @@ import { trendAsk } from "#web/pages/funnel/trend/trend-ask.ts";
 /** The whole page as one Excel file, as it is narrowed, compared and sorted. */
 export const Workbook = memo(function Workbook({ address: { search } }: { readonly address: LaterAddress }) {
   const span = useFunnelSpan();
-  const start = use(DownloadContext);
   const earlier = askedEarlier(search, span);
-  const download = (): void =>
-    start({
-      address: funnelWorkbookFile({
-        ...trendAsk(search, span),
-        ...(earlier !== null && { compareFrom: earlier.range.from, compareTo: earlier.range.to }),
-        sort: textOf(search, "sort"),
-        group: oneOf(search, "group", FUNNEL_GROUPS) ?? undefined,
-      }),
-      format: "xlsx",
-      fileName: "funnel-workbook.xlsx",
-    });
-  usePageCommands([{ id: "workbook", label: "Export all panels as one workbook", run: download }]);
+  const address = funnelWorkbookFile({
+    ...trendAsk(search, span),
+    ...(earlier !== null && { compareFrom: earlier.range.from, compareTo: earlier.range.to }),
+    sort: textOf(search, "sort"),
+    group: oneOf(search, "group", FUNNEL_GROUPS) ?? undefined,
+  });
+  usePageCommands([
+    { id: "workbook", label: "Export all panels as one workbook", run: () => download(address) },
+  ]);
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button icon="download" onPress={download}>
+      <ButtonLink icon="download" href={address}>
         Export all panels
-      </Button>
-      <span className="text-table text-muted">One Excel workbook, a sheet for each panel.</span>
+      </ButtonLink>
+      <span className="text-table text-muted">One Excel workbook with a sheet for each panel</span>
     </div>
   );
 });

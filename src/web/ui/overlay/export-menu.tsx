@@ -1,4 +1,4 @@
-import { createContext, use } from "react";
+import { download } from "#web/lib/download.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { onDemand } from "./on-demand.ts";
@@ -11,16 +11,6 @@ export type TableFiles = {
   readonly hrefOf: (format: "csv" | "xlsx", columns: readonly string[]) => string;
 };
 
-/** A file that somebody wants: where it is, and what it is called until it has come. */
-export type FileWanted = {
-  readonly address: string;
-  readonly format: "csv" | "xlsx";
-  readonly fileName: string;
-};
-
-/** Fetches a file and tells of it, whatever page comes next. Lent by the app. */
-export const DownloadContext = createContext<(wanted: FileWanted) => void>(() => {});
-
 type ExportMenuProps = {
   readonly files: TableFiles;
   readonly columns: readonly string[];
@@ -31,12 +21,10 @@ type ExportMenuProps = {
 const list = onDemand(() => import("./export-list.tsx"));
 
 /** All rows of a table as a file, or on paper. */
-export function ExportMenu({ files, columns, loadedOnly }: ExportMenuProps) {
-  const { of } = files;
-  const download = useFileDownload(files, columns);
+export function ExportMenu({ files: { of, hrefOf }, columns, loadedOnly }: ExportMenuProps) {
   usePageCommands([
-    { id: `csv ${of}`, label: `Export ${of} as CSV`, run: () => download("csv") },
-    { id: `xlsx ${of}`, label: `Export ${of} as Excel`, run: () => download("xlsx") },
+    { id: `csv ${of}`, label: `Export ${of} as CSV`, run: () => download(hrefOf("csv", columns)) },
+    { id: `xlsx ${of}`, label: `Export ${of} as Excel`, run: () => download(hrefOf("xlsx", columns)) },
   ]);
   return (
     <Opener
@@ -45,18 +33,11 @@ export function ExportMenu({ files, columns, loadedOnly }: ExportMenuProps) {
       label={`Export ${of}`}
       className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 whitespace-nowrap hover:bg-ground hover:text-ink max-sm:h-10"
       renderOpen={({ ExportList }, opened) => (
-        <ExportList {...opened} onDownload={download} loadedOnly={loadedOnly()} />
+        <ExportList {...opened} hrefOf={(format) => hrefOf(format, columns)} loadedOnly={loadedOnly()} />
       )}
     >
       <Icon name="download" />
       Export
     </Opener>
   );
-}
-
-/** Fetches the file of a table in a format. */
-function useFileDownload({ of, hrefOf }: TableFiles, columns: readonly string[]) {
-  const start = use(DownloadContext);
-  return (format: "csv" | "xlsx"): void =>
-    start({ address: hrefOf(format, columns), format, fileName: `${of}.${format}` });
 }

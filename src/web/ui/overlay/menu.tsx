@@ -84,6 +84,28 @@ export const MenuItem = ({ onPick, className, children }: MenuItemProps) => (
   </button>
 );
 
+type MenuLinkProps = {
+  readonly href: string;
+  readonly onClose: () => void;
+  readonly className: string;
+  readonly children: ReactNode;
+};
+
+/** A file to download. */
+export const MenuLink = ({ href, onClose, className, children }: MenuLinkProps) => (
+  // Without a name of its own: a refusal must not be saved under the name of the data.
+  <a
+    href={href}
+    download=""
+    role="menuitem"
+    tabIndex={-1}
+    onClick={onClose}
+    className={`${LOOK} ${className}`}
+  >
+    {children}
+  </a>
+);
+
 type MenuChoiceProps = {
   readonly isChosen: boolean;
   /** Several may hold at once. */

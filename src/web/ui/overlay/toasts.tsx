@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore, type ComponentType } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { useRunOut } from "./run-out.ts";
 
@@ -24,21 +24,8 @@ export function showToast(text: string): void {
   change([...toasts.filter((toast) => toast.text !== text), { id: lastId, text }]);
 }
 
-/** What a message is told that stands among the toasts. */
-export type MessagePlace = {
-  /** Somebody is reading: nothing goes away by itself. */
-  readonly isHeld: boolean;
-  /** To be called by a message that goes, so that the focus goes back to where it came from. */
-  readonly onLeave: () => void;
-};
-
-type ToastsProps = {
-  /** Messages of another kind, which stand before the toasts. */
-  readonly Others?: ComponentType<MessagePlace> | undefined;
-};
-
 /** Where toasts appear: read out politely, and kept while the pointer or the focus is on one of them. */
-export function Toasts({ Others }: ToastsProps) {
+export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   const [isHeld, setIsHeld] = useState(false);
   const from = useRef<Element | null>(null);
@@ -67,7 +54,6 @@ export function Toasts({ Others }: ToastsProps) {
       }}
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 max-sm:bottom-18"
     >
-      {Others === undefined ? null : <Others isHeld={isHeld} onLeave={leave} />}
       {shown.map(({ id, text }) => (
         <ToastCard
           key={id}

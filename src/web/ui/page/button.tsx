@@ -6,6 +6,8 @@ const LOOKS = {
   quiet: "text-muted hover:bg-ground hover:text-ink",
 } as const;
 
+const SHAPE = "inline-flex h-8 items-center gap-1.5 rounded-md px-3 whitespace-nowrap max-sm:h-10";
+
 type ButtonProps = {
   readonly look?: keyof typeof LOOKS;
   readonly icon?: IconName;
@@ -14,15 +16,26 @@ type ButtonProps = {
   readonly children: ReactNode;
 };
 
-/* The browser's own: those of react-aria draw themselves anew at every move of a pointer, and weigh on the first load. */
+/* The browser's own: react-aria's re-render on every pointer move and add to the first load. */
 export const Button = ({ look = "plain", icon, onPress, isDisabled = false, children }: ButtonProps) => (
   <button
     type="button"
     onClick={onPress}
     disabled={isDisabled}
-    className={`inline-flex h-8 items-center gap-1.5 rounded-md px-3 whitespace-nowrap max-sm:h-10 disabled:text-faint ${LOOKS[look]}`}
+    className={`${SHAPE} disabled:text-faint ${LOOKS[look]}`}
   >
     {icon === undefined ? null : <Icon name={icon} />}
     {children}
   </button>
+);
+
+type ButtonLinkProps = { readonly icon: IconName; readonly href: string; readonly children: ReactNode };
+
+/** Looks like a button and downloads a file. */
+export const ButtonLink = ({ icon, href, children }: ButtonLinkProps) => (
+  // Without a name of its own: a refusal must not be saved under the name of the data.
+  <a href={href} download="" className={`${SHAPE} ${LOOKS.plain}`}>
+    <Icon name={icon} />
+    {children}
+  </a>
 );
