@@ -1,14 +1,12 @@
-import type { Insertable } from "kysely";
 import { fold, sortName, sortText } from "#domain/fold.ts";
 import { administratorId, entryId, eventId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { searchText } from "#server/postgres/search-text.ts";
-import type { Tables } from "#server/postgres/tables.ts";
 
-type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
-type Given<Table extends keyof Tables> = Partial<Row<Table>>;
+/** Columns and their values; PostgreSQL refuses what a table does not have. */
+type Row = Readonly<Record<string, unknown>>;
 
 /** The run that all rows of a test come from. */
 export const RUN = 1;
@@ -21,7 +19,7 @@ export const insertRun = (store: Pick<Store, "db">) =>
     .values({ source: "files", origin: "a test", started_at: instant("2026-11-10T08:00:00Z") })
     .execute();
 
-export const officeRow = (given: Given<"office">): Row<"office"> => ({
+export const officeRow = (given: Row): Row => ({
   id: officeId("101"),
   name: "Harbor Point Marketing",
   group_id: null,
@@ -29,9 +27,9 @@ export const officeRow = (given: Given<"office">): Row<"office"> => ({
   ...given,
 });
 
-export const replyRow = (given: Given<"reply">): Row<"reply"> => ({
+export const replyRow = (given: Row): Row => ({
   scope: "employees",
-  resource: given.scope?.split("/")[0] ?? "employees",
+  resource: typeof given["scope"] === "string" ? given["scope"].split("/")[0] : "employees",
   received_at: instant("2026-11-10T08:00:00Z"),
   run_id: RUN,
   rows: 1,
@@ -40,7 +38,7 @@ export const replyRow = (given: Given<"reply">): Row<"reply"> => ({
 });
 
 /** A person with the search and sort texts that loading would write. */
-export function personRow(given: Given<"person">): Row<"person"> {
+export function personRow(given: Row) {
   const row = {
     ...{ office_id: officeId("101"), id: personId("7001"), office_name: "Harbor Point Marketing" },
     ...{ first_name: "Hugo", last_name: "Saeed", email: "hugo@example.com", phone: "5553669285" },
@@ -74,11 +72,11 @@ export function personRow(given: Given<"person">): Row<"person"> {
     sort_office: sortText(row.office_name),
     sort_city: sortText(row.city),
     sort_state: sortText(row.state),
-    last_run: given.last_run ?? null,
+    last_run: given["last_run"] ?? null,
   };
 }
 
-export const countRow = (given: Given<"interview_count">): Row<"interview_count"> => ({
+export const countRow = (given: Row): Row => ({
   account_id: officeId("101"),
   day: isoDate("2026-11-09"),
   administrator_id: administratorId("1011"),
@@ -86,7 +84,7 @@ export const countRow = (given: Given<"interview_count">): Row<"interview_count"
   ...given,
 });
 
-export const eventRow = (given: Given<"roadshow_event">): Row<"roadshow_event"> => {
+export const eventRow = (given: Row): Row => {
   const row = {
     ...{ id: eventId("4000"), group_id: "300", retailer_id: "31", retailer_name: "Everyday Depot" },
     ...{ retailer_road_show_id: "RS1000", status: "Approved", is_road_show: true, is_staffing_only: false },
@@ -94,16 +92,16 @@ export const eventRow = (given: Given<"roadshow_event">): Row<"roadshow_event"> 
     ...given,
   };
   const told = [row.retailer_name, row.id, row.retailer_road_show_id];
-  return { search_text: searchText(told), ...row, ...seen, last_run: given.last_run ?? null };
+  return { search_text: searchText(told), ...row, ...seen, last_run: given["last_run"] ?? null };
 };
 
-export const locationRow = (given: Given<"location">): Row<"location"> => ({
+export const locationRow = (given: Row): Row => ({
   ...{ id: "900", club_number: "6000", city: "Boston", state: "MA", zip: "02108", market_id: "40" },
   ...given,
 });
 
 /** An assignment with the search text that loading would write. */
-export const assignmentRow = (given: Given<"assignment">): Row<"assignment"> => {
+export const assignmentRow = (given: Row): Row => {
   const row = {
     ...{ office_id: officeId("101"), event_id: eventId("4000"), nth: 1, ordinal: 0 },
     ...{ payout_owner_id: personId("7336"), payout_first: "Ximena", payout_last: "Quinn" },
@@ -116,7 +114,7 @@ export const assignmentRow = (given: Given<"assignment">): Row<"assignment"> => 
   return { search_text: searchText([...told, row.hub_first, row.hub_last]), ...row };
 };
 
-export const submissionRow = (given: Given<"submission">): Row<"submission"> => ({
+export const submissionRow = (given: Row): Row => ({
   ...{ office_id: officeId("101"), id: entryId("5000"), office_name: "Harbor Point Marketing" },
   ...{ owner_name: "Hugo Saeed", updated: wallClock("2026-11-09T12:00:00") },
   ...{ week_start: wallClock("2026-11-02T00:00:00"), week_end: wallClock("2026-11-08T23:59:59") },
@@ -125,7 +123,7 @@ export const submissionRow = (given: Given<"submission">): Row<"submission"> => 
   ...given,
 });
 
-export const recordRow = (given: Given<"time_record">): Row<"time_record"> => {
+export const recordRow = (given: Row): Row => {
   const row = {
     ...{ office_id: officeId("101"), entry_id: entryId("5000"), person_id: null },
     ...{ first_name: "Hugo", last_name: "Saeed", clock_type: "IN", total_min: minutes(480), is_active: true },

@@ -1,10 +1,9 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { AuditEntry } from "#domain/audit/audit.ts";
-import type { Store } from "#server/postgres/connect.ts";
-import type { Tables } from "#server/postgres/tables.ts";
+import type { Db, Store } from "#server/postgres/connect.ts";
 
 /** A transaction that may write. */
-export type Writing = Kysely<Tables>;
+export type Writing = Db;
 
 /** An entry with its seal, which holds it to the one before. */
 export type SealedEntry = { readonly entry: AuditEntry; readonly mac: Buffer };

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { listen, type Listening } from "#server/http/listen.ts";
 import { createLog } from "#server/http/log.ts";
-import type { Tables } from "#server/postgres/tables.ts";
+import type { Db } from "#server/postgres/connect.ts";
 import { parseCsv } from "#test/csv.ts";
 import { dashboardOver, openDashboard, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
@@ -157,8 +157,8 @@ test("a file that cannot be begun is a refusal, not a download", async () => {
 });
 
 /** The store, telling of every statement when it has been answered, and waiting for whoever is told. */
-const watchedStore = (told: (sql: string) => void | Promise<void>): Kysely<Tables> =>
-  new Kysely<Tables>({
+const watchedStore = (told: (sql: string) => void | Promise<void>): Db =>
+  new Kysely({
     dialect: new PostgresDialect({ pool: dashboard.store.pool }),
     log: ({ query }) => told(query.sql),
   });

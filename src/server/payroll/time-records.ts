@@ -1,31 +1,39 @@
 import { sql } from "kysely";
 import { sortName } from "#domain/fold.ts";
 import type { EntryId, OfficeId, PersonId } from "#domain/ids.ts";
+import type { Minutes } from "#domain/payroll/payroll.ts";
+import type { Instant } from "#domain/time/time.ts";
 import type { Match } from "#domain/payroll/record-words.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 export type Matched = { readonly match: Match; readonly personId: PersonId | null };
 
-/** The current records of a submission in the scope, in the order their source told them. */
-export const selectTimeRecords = ({ db, scope }: ScopedReading, entry: EntryId) =>
-  db
-    .selectFrom("time_record")
-    .select([
-      ...(["person_id", "first_name", "last_name", "clock_type", "total_min", "is_active"] as const),
-      ...(["clock_in", "clock_out", "offset_min", "mod_type", "unread"] as const),
-    ])
-    .where("entry_id", "=", entry)
-    .where("last_run", "is", null)
-    // A record need not tell its office; its submission does.
-    .where("entry_id", "in", (eb) =>
-      eb
-        .selectFrom("submission")
-        .select("id")
-        .where(isSeen(sql`submission.office_id`, scope)),
-    )
-    .orderBy("ordinal")
-    .orderBy("record_key")
-    .execute();
+/** The current records of a submission in the scope, in the order of their source. */
+export async function selectTimeRecords(
+  { db, scope }: ScopedReading,
+  entry: EntryId,
+): Promise<readonly TimeRecordRow[]> {
+  // A record need not name its office; its submission does.
+  const { rows } = await sql<TimeRecordRow>`
+    select person_id, first_name, last_name, clock_type, total_min, is_active, clock_in, clock_out, offset_min, mod_type,
+           unread
+      from time_record r
+     where entry_id = ${entry} and last_run is null
+       and exists (select from submission s where s.id = r.entry_id and ${isSeen(sql`s.office_id`, scope)})
+     order by ordinal, record_key`.execute(db);
+  return rows;
+}
+
+type TimeRecordRow = Named & {
+  readonly clock_type: string;
+  readonly total_min: Minutes | null;
+  readonly is_active: boolean;
+  readonly clock_in: Instant | null;
+  readonly clock_out: Instant | null;
+  readonly offset_min: number | null;
+  readonly mod_type: string | null;
+  readonly unread: readonly { readonly field: string; readonly text: string }[] | null;
+};
 
 type Named = {
   readonly person_id: PersonId | null;
@@ -66,20 +74,14 @@ const nameOf = ({ first_name: firstName, last_name: lastName }: Named): string =
   sortName({ firstName, lastName });
 
 async function selectKnown(reading: Reading, ids: readonly PersonId[]): Promise<readonly PersonId[]> {
-  const rows = await reading
-    .selectFrom("person")
-    .select("id")
-    .where("id", "in", ids)
-    .where("last_run", "is", null)
-    .execute();
+  const { rows } = await sql<{ id: PersonId }>`
+    select id from person where id = any(${ids}) and last_run is null`.execute(reading);
   return rows.map(({ id }) => id);
 }
 
-const selectNamed = (reading: Reading, office: OfficeId, names: readonly string[]) =>
-  reading
-    .selectFrom("person")
-    .select(["id", "sort_name"])
-    .where("office_id", "=", office)
-    .where("sort_name", "in", names)
-    .where("last_run", "is", null)
-    .execute();
+async function selectNamed(reading: Reading, office: OfficeId, names: readonly string[]) {
+  const { rows } = await sql<{ id: PersonId; sort_name: string }>`
+    select id, sort_name from person
+     where office_id = ${office} and sort_name = any(${names}) and last_run is null`.execute(reading);
+  return rows;
+}

@@ -8,11 +8,8 @@ export type KnownOffice = { readonly id: OfficeId; readonly name: string; readon
 
 /** Every office of the scope, in the order of their names; those without one come last, by id. */
 export async function selectOffices({ db, scope }: ScopedReading): Promise<readonly KnownOffice[]> {
-  const rows = await db
-    .selectFrom("office")
-    .select(["id", "name", "group_id as group"])
-    .where(isSeen(sql`id`, scope))
-    .execute();
+  const { rows } = await sql<KnownOffice>`
+    select id, name, group_id as "group" from office where ${isSeen(sql`id`, scope)}`.execute(db);
   return rows.toSorted((a, b) => compare(orderOf(a), orderOf(b)));
 }
 

@@ -4,7 +4,7 @@ import { peopleDirectory, type PEOPLE_SORTS } from "#contract/people.ts";
 import { officeId, personId } from "#domain/ids.ts";
 import { wallClock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
-import type { Tables } from "#server/postgres/tables.ts";
+import type { Db } from "#server/postgres/connect.ts";
 import { dashboardOver, openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 import { personRow, replyRow, RUN } from "#test/rows.ts";
@@ -201,7 +201,7 @@ test("nothing restricted or confidential leaves, not even when it is kept", asyn
 
 test("what is withheld is not even read from the store", async () => {
   const statements: string[] = [];
-  const db = new Kysely<Tables>({
+  const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool: dashboard.store.pool }),
     log: ({ query }) => {
       statements.push(query.sql);

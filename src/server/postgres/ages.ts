@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { EntryId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time/time.ts";
 import type { ScopedReading } from "./snapshot.ts";
@@ -7,6 +8,8 @@ type Told = "employees" | "events" | "weekly" | `records/${EntryId}`;
 
 /** When the newest of these replies was received; null when none was. Records: of a submission that is in scope. */
 export async function selectAge({ db }: ScopedReading, told: Told): Promise<Instant | null> {
-  const row = await db.selectFrom("reply").select("received_at").where("scope", "=", told).executeTakeFirst();
-  return row?.received_at ?? null;
+  const { rows } = await sql<{
+    at: Instant;
+  }>`select received_at as at from reply where scope = ${told}`.execute(db);
+  return rows[0]?.at ?? null;
 }

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, Pool, type ClientBase, type ClientConfig } from "pg";
 import { planning } from "./planned-once.ts";
-import type { Tables } from "./tables.ts";
 import { typeParsers } from "./type-parsers.ts";
 
 /** Where PostgreSQL is: a `postgres://` URL, or the folder of a Unix socket or a host, with its port. */
@@ -16,8 +15,11 @@ export type StoreAddress =
       readonly database: string;
     };
 
+/** Builds statements by the `sql` tag; each query says the type of its rows. */
+export type Db = Kysely<Record<string, Record<string, unknown>>>;
+
 export type Store = {
-  readonly db: Kysely<Tables>;
+  readonly db: Db;
   readonly pool: Pool;
   /** Waits for what is running, five seconds at most unless told otherwise, then closes every connection. Safe to call twice. */
   readonly close: () => Promise<void>;
@@ -45,7 +47,9 @@ export function connectStore(address: StoreAddress, closePatienceMs = CLOSE_PATI
     onConnect: prepareSession,
   });
   pool.on("error", () => undefined);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: planning(pool) }) });
+  const db = new Kysely<Record<string, Record<string, unknown>>>({
+    dialect: new PostgresDialect({ pool: planning(pool) }),
+  });
   const clients = new Set<ClientBase>();
   pool.on("connect", (client) => {
     clients.add(client);

@@ -1,10 +1,9 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Scope } from "#domain/identity/scope.ts";
-import type { Store } from "./connect.ts";
-import type { Tables } from "./tables.ts";
+import type { Db, Store } from "./connect.ts";
 
 /** What a query reads from: the store, or one moment of it. */
-export type Reading = Kysely<Tables>;
+export type Reading = Db;
 
 /**
  * One moment of the store, and of which offices rows are read in it. A query of the dashboard takes this and not a bare

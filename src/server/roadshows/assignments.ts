@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { EventId, OfficeId, PersonId } from "#domain/ids.ts";
+import type { WallClock } from "#domain/time/time.ts";
 import {
   assignmentFaults,
   type Assignment,
@@ -15,6 +16,23 @@ export type ListedAssignment = Assignment & {
   readonly faults: readonly AssignmentFault[];
 };
 
+type AssignmentRow = {
+  readonly event_id: EventId;
+  readonly office_id: OfficeId | "";
+  readonly office_name: string | null;
+  readonly payout_owner_id: PersonId | "";
+  readonly merch_owner_id: PersonId | "";
+  readonly payout_first: string;
+  readonly payout_last: string;
+  readonly merch_first: string;
+  readonly merch_last: string;
+  readonly hub_first: string;
+  readonly hub_last: string;
+  readonly is_active: boolean;
+  readonly is_acknowledged: boolean;
+  readonly acknowledged: WallClock | null;
+};
+
 /**
  * Current assignments of the given events, of the offices of the scope, in the order their source told them. Their
  * faults are theirs: of an owner who is elsewhere they tell no more than what is wrong.
@@ -24,17 +42,10 @@ export async function selectAssignments(
   events: readonly EventId[],
 ): Promise<ReadonlyMap<EventId, readonly ListedAssignment[]>> {
   if (events.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("assignment as a")
-    .leftJoin("office as o", "o.id", "a.office_id")
-    .selectAll("a")
-    .select("o.name as office_name")
-    .where("a.event_id", "in", events)
-    .where("a.last_run", "is", null)
-    .where(isSeen(sql`a.office_id`, scope))
-    .orderBy("a.event_id")
-    .orderBy("a.ordinal")
-    .execute();
+  const { rows } = await sql<AssignmentRow>`
+    select a.*, o.name as office_name from assignment a left join office o on o.id = a.office_id
+     where a.event_id = any(${events}) and a.last_run is null and ${isSeen(sql`a.office_id`, scope)}
+     order by a.event_id, a.ordinal`.execute(db);
   const owners = await selectOwners(
     db,
     rows.flatMap((row) => [row.payout_owner_id, row.merch_owner_id]),
@@ -101,6 +112,6 @@ async function selectOwners(db: Reading, ids: readonly (PersonId | "")[]): Promi
 }
 
 async function hasPeople(db: Reading): Promise<boolean> {
-  const row = await db.selectFrom("person").select("id").where("last_run", "is", null).limit(1).execute();
-  return row.length > 0;
+  const { rows } = await sql`select from person where last_run is null limit 1`.execute(db);
+  return rows.length > 0;
 }

@@ -5,8 +5,10 @@ import { StoreUnavailable } from "#server/postgres/unavailable.ts";
 
 /** The fingerprint of the key that the store is sealed with; null in a store that never met one. */
 export async function selectKeyCheck({ db }: Pick<Store, "db">): Promise<Buffer | null> {
-  const { key_check } = await db.selectFrom("store_state").select("key_check").executeTakeFirstOrThrow();
-  return key_check;
+  const { rows } = await sql<{ check: Buffer | null }>`select key_check as check from store_state`.execute(
+    db,
+  );
+  return rows[0]?.check ?? null;
 }
 
 /** The same, as the connection sees it at this moment. */
@@ -29,12 +31,11 @@ export async function refuseOtherKey(client: PoolClient, fingerprint: Buffer): P
 
 /** Keeps the fingerprint unless there is one, in one step, and returns the one that counts. */
 export async function claimKeyCheck({ db }: Pick<Store, "db">, fingerprint: Buffer): Promise<Buffer> {
-  const { kept } = await db
-    .updateTable("store_state")
-    .set({ key_check: sql<Buffer>`coalesce(key_check, ${fingerprint})` })
-    .returning(sql<Buffer>`key_check`.as("kept"))
-    .executeTakeFirstOrThrow();
-  return kept;
+  const { rows } = await sql<{ check: Buffer }>`
+    update store_state set key_check = coalesce(key_check, ${fingerprint}) returning key_check as check`.execute(
+    db,
+  );
+  return rows[0]?.check ?? fingerprint;
 }
 
 /** Puts the fingerprint of another key in place of one. False when the store is sealed with neither of what is told. */
@@ -43,10 +44,7 @@ export async function replaceKeyCheck(
   before: Buffer,
   after: Buffer,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("store_state")
-    .set({ key_check: after })
-    .where("key_check", "=", before)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  const { numAffectedRows } = await sql`
+    update store_state set key_check = ${after} where key_check = ${before}`.execute(db);
+  return numAffectedRows === 1n;
 }

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Instant } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import type { OneTimeLinkTable } from "#server/postgres/tables-delays.ts";
 
-export type LinkPurpose = OneTimeLinkTable["purpose"];
+export type LinkPurpose = "set-up" | "invitation" | "second-factor";
 
 /** A link as it is kept: its SHA-256, never its text. */
 export type LinkRow = {

@@ -17,18 +17,13 @@ export type TokenRow = {
 export type NewToken = Omit<TokenRow, "id"> & { readonly name: string };
 
 export async function insertToken({ db }: Pick<Store, "db">, token: NewToken): Promise<number> {
-  const { id } = await db
-    .insertInto("interface_token")
-    .values({
-      name: token.name,
-      token_hash: token.hash,
-      accounts: token.accounts === null ? null : [...token.accounts],
-      requests_per_minute: token.requestsPerMinute,
-      has_private_data: token.hasPrivateData,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  const { name, hash, accounts, requestsPerMinute, hasPrivateData } = token;
+  const { rows } = await sql<{ id: number }>`
+    insert into interface_token (name, token_hash, accounts, requests_per_minute, has_private_data)
+    values (${name}, ${hash}, ${accounts}, ${requestsPerMinute}, ${hasPrivateData}) returning id`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("PostgreSQL did not return the id of the new token");
+  return row.id;
 }
 
 /** The token with this hash that is not revoked. */
