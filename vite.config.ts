@@ -112,7 +112,7 @@ const STATEMENTS = [
   "src/test/*.pg.test.ts",
 ];
 /** They start the PostgreSQL that comes with the product, whichever is tested. */
-const EMBEDDED = ["src/server/postgres/{open,embedded/embedded-crash}.pg.test.ts"];
+const EMBEDDED = ["src/server/postgres/{open,embedded/crash}.pg.test.ts"];
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), kit(), finish()],

@@ -19,7 +19,7 @@ import { servePages } from "#server/http/pages.ts";
 import { createSite } from "#server/http/site.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { demoSizeOf, fillWithDemo } from "#server/demo/fill.ts";
-import { claimServer, type Claim } from "#server/postgres/claim.ts";
+import type { Claim } from "#server/postgres/embedded/embedded.ts";
 import { shareKey, type KeyLease } from "#server/vault/key-lease.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 import { selectLastFilled } from "#server/postgres/runs.ts";
@@ -54,7 +54,7 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
   let watch: AuditWatch | null = null;
   let stopKeeping: (() => void) | null = null;
   try {
-    claim = await claimServer(store);
+    claim = await store.claim();
     lease = await shareKey(store, `fieldboard server, process ${process.pid}`);
     const sealer = await openSealer(settings, store);
     await fillIfEmpty({ settings, store, sealer, clock, log });

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { Client, escapeIdentifier } from "pg";
 import { clientConfig, connectStore, type Store, type StoreAddress } from "#server/postgres/connect.ts";
 import { enter, type Presence } from "#server/postgres/embedded/embedded.ts";
-import { findBinaries } from "#server/postgres/embedded/embedded-binaries.ts";
-import { choosePlace } from "#server/postgres/embedded/embedded-place.ts";
+import { choosePlace, findBinaries } from "#server/postgres/embedded/place.ts";
 import { migrate } from "#server/postgres/migrate.ts";
 import { scratchFolder } from "./scratch.ts";
 

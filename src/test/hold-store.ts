@@ -1,5 +1,4 @@
 import "temporal-polyfill/global";
-import { claimServer } from "#server/postgres/claim.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 import { StoreUnavailable } from "#server/postgres/unavailable.ts";
 
@@ -10,7 +9,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 let store: OpenStore | null = null;
 try {
   store = await openStore({ databaseUrl: null, dataDir }, { info: say, warn: say });
-  if (role === "server") await claimServer(store);
+  if (role === "server") await store.claim();
   say("open");
   await new Promise((resolve) => process.stdin.resume().on("end", resolve));
 } catch (error) {

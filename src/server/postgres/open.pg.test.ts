@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHolder } from "#test/holder.ts";
-import { claimServer } from "./claim.ts";
-import { isAlive } from "#server/postgres/embedded/embedded-pid.ts";
+import { isAlive } from "#server/postgres/embedded/cluster.ts";
 import { openStore, type OpenStore } from "./open.ts";
 
 const SILENT = { info: () => undefined, warn: () => undefined };
@@ -62,9 +61,9 @@ test("a second server on a folder says who has it, and the first goes on", async
 
 test("the folder can be claimed again when the claim was given back", async () => {
   const store = await open();
-  const first = await claimServer(store);
+  const first = await store.claim();
   await first.release();
-  const second = await claimServer(store);
+  const second = await store.claim();
   await second.release();
   await store.close();
   expect(second.lost.aborted).toBe(false);

@@ -1,8 +1,7 @@
 import { Client, DatabaseError } from "pg";
 import { clientConfig, connectStore, type Store, type StoreAddress } from "./connect.ts";
-import { enter, type Presence } from "#server/postgres/embedded/embedded.ts";
-import { findBinaries } from "#server/postgres/embedded/embedded-binaries.ts";
-import { choosePlace, inWords } from "#server/postgres/embedded/embedded-place.ts";
+import { enter, type Claim, type Presence } from "#server/postgres/embedded/embedded.ts";
+import { choosePlace, faultInWords, findBinaries } from "#server/postgres/embedded/place.ts";
 import type { StoreLog } from "./log.ts";
 import { migrate } from "./migrate.ts";
 import { refuseUnusable } from "./remote.ts";
@@ -13,8 +12,11 @@ export type StoreSettings = { readonly databaseUrl: string | null; readonly data
 /** A store that is migrated and ready. Closing one that is embedded also stops PostgreSQL when nobody else uses it. */
 export type OpenStore = Store & {
   readonly where: "embedded" | "DATABASE_URL";
-  /** Where locks on the embedded folder are taken; null when several servers may share the database. */
-  readonly folderAddress: StoreAddress | null;
+  /**
+   * Makes this process the one server of the store's folder. Several servers may share a DATABASE_URL, so there every
+   * claim is granted. @throws StoreUnavailable when another server has it.
+   */
+  readonly claim: () => Promise<Claim>;
 };
 
 /**
@@ -30,21 +32,22 @@ async function openRemote(address: StoreAddress): Promise<OpenStore> {
   await refuseUnusable(address);
   const store = connectStore(address);
   await migrateOrClose(store, store.close);
-  return { ...store, where: "DATABASE_URL", folderAddress: null };
+  return { ...store, where: "DATABASE_URL", claim: () => Promise.resolve(freeClaim()) };
 }
+
+const freeClaim = (): Claim => ({ release: () => Promise.resolve(), lost: new AbortController().signal });
 
 const DATABASE = "fieldboard";
 
 async function openEmbedded(dataDir: string, log: StoreLog): Promise<OpenStore> {
   const presence = await enterFolder(dataDir, log);
-  const folderAddress = presence.address("postgres");
   const store = connectStore(presence.address(DATABASE));
   const close = async (): Promise<void> => {
     await store.close();
     await presence.leave();
   };
-  await migrateOrClose(store, close, () => makeDatabase(folderAddress));
-  return { ...store, close, where: "embedded", folderAddress };
+  await migrateOrClose(store, close, () => makeDatabase(presence.address("postgres")));
+  return { ...store, close, where: "embedded", claim: presence.claim };
 }
 
 async function enterFolder(dataDir: string, log: StoreLog): Promise<Presence> {
@@ -52,7 +55,7 @@ async function enterFolder(dataDir: string, log: StoreLog): Promise<Presence> {
     return await enter(choosePlace(dataDir, findBinaries(), log), log);
   } catch (error) {
     if (error instanceof StoreUnavailable || !(error instanceof Error && "syscall" in error)) throw error;
-    throw new StoreUnavailable(`DATA_DIR cannot be used: it ${inWords(error)}`, { cause: error });
+    throw new StoreUnavailable(`DATA_DIR cannot be used: it ${faultInWords(error)}`, { cause: error });
   }
 }
 

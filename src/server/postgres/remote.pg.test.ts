@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "#test/database.ts";
-import { claimServer } from "./claim.ts";
 import { migrationNames } from "./migrate.ts";
 import { openStore } from "./open.ts";
 
@@ -12,7 +11,7 @@ test("a store at DATABASE_URL is migrated, shared by several servers, and left r
   await database.pool.query("drop schema public cascade; create schema public");
   const settings = { databaseUrl: database.url, dataDir: "unused" };
   const stores = await Promise.all([openStore(settings, SILENT), openStore(settings, SILENT)]);
-  const claims = await Promise.all(stores.map((store) => claimServer(store)));
+  const claims = await Promise.all(stores.map((store) => store.claim()));
   expect(stores.map(({ where }) => where)).toEqual(["DATABASE_URL", "DATABASE_URL"]);
   const { rows } = await database.pool.query("select name from kysely_migration order by name");
   expect(rows).toEqual(migrationNames().map((name) => ({ name })));

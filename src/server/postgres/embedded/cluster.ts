@@ -1,0 +1,355 @@
+import { execFileSync, spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import type { StoreAddress } from "#server/postgres/connect.ts";
+import type { StoreLog } from "#server/postgres/log.ts";
+import { StoreUnavailable } from "#server/postgres/unavailable.ts";
+import { databaseFolder, faultInWords, hasCluster, program, type Place } from "./place.ts";
+
+const SUPERUSER = "fieldboard";
+
+/** How a cluster is reached, and the settings that make it listen there. */
+export type Endpoint = {
+  readonly address: (database: string) => StoreAddress;
+  readonly serverOptions: readonly string[];
+  readonly initdbOptions: readonly string[];
+  /** The lock file of the socket, which a reused pid blocks like the one of the database folder. */
+  readonly lockFile: string | null;
+};
+
+/** A Unix socket in a closed folder, so that only we and PostgreSQL's user get in; Windows uses a port and a password. */
+export const endpointOf = async (place: Place): Promise<Endpoint> =>
+  process.platform === "win32" ? await portEndpoint(place) : socketEndpoint(place);
+
+const SOCKET_PORT = 5432;
+/** The shortest limit of a socket's path among our systems (macOS), with room for PostgreSQL's own suffix. */
+const SOCKET_PATH_MAX = 100;
+
+function socketEndpoint(place: Place): Endpoint {
+  const folder = socketFolder(place);
+  return {
+    address: (database) => ({ host: folder, port: SOCKET_PORT, user: SUPERUSER, password: "", database }),
+    serverOptions: [
+      "listen_addresses=",
+      `unix_socket_directories=${folder}`,
+      "unix_socket_permissions=0700",
+      `port=${SOCKET_PORT}`,
+    ],
+    initdbOptions: ["--auth-local=trust", "--auth-host=reject"],
+    lockFile: join(folder, `.s.PGSQL.${SOCKET_PORT}.lock`),
+  };
+}
+
+/** Always the same folder for the same home: that is how a second process finds the server of the first. */
+function socketFolder(place: Place): string {
+  const beside = join(place.home, "run");
+  const name = createHash("sha256").update(place.home).digest("hex").slice(0, 12);
+  const isShort = Buffer.byteLength(join(beside, `.s.PGSQL.${SOCKET_PORT}.lock`)) <= SOCKET_PATH_MAX;
+  const folder = isShort ? beside : join("/tmp", `fieldboard-${name}`);
+  const owner = place.user?.uid ?? process.getuid?.() ?? 0;
+  try {
+    if (!existsSync(folder)) makeFolder(place, folder);
+  } catch (cause) {
+    if (!existsSync(folder))
+      throw new StoreUnavailable(`DATA_DIR ${faultInWords(cause)}: ${folder}`, { cause });
+  }
+  const found = lstatSync(folder);
+  const isClosed = found.isDirectory() && (found.mode & 0o077) === 0;
+  if (!isClosed || (found.uid !== owner && found.uid !== 0)) {
+    throw new StoreUnavailable(`The socket folder of DATA_DIR belongs to another user: ${folder}`);
+  }
+  return folder;
+}
+
+function makeFolder({ user }: Place, path: string): void {
+  mkdirSync(path, { mode: 0o700 });
+  if (user !== null) chownSync(path, user.uid, user.gid);
+}
+
+const stored = z.object({ port: z.int(), password: z.string() });
+
+async function portEndpoint(place: Place): Promise<Endpoint> {
+  const file = join(place.home, "endpoint.json");
+  if (!existsSync(file)) {
+    const made = { port: await freePort(), password: randomBytes(24).toString("base64url") };
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: "wx" });
+  }
+  const { port, password } = stored.parse(JSON.parse(readFileSync(file, "utf8")));
+  const passwordFile = join(place.home, "password");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  return {
+    address: (database) => ({ host: "127.0.0.1", port, user: SUPERUSER, password, database }),
+    serverOptions: ["listen_addresses=127.0.0.1", "unix_socket_directories=", `port=${port}`],
+    initdbOptions: ["--auth=scram-sha-256", `--pwfile=${passwordFile}`],
+    lockFile: null,
+  };
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => {
+        if (address === null || typeof address === "string") reject(new Error("no free port"));
+        else resolve(address.port);
+      });
+    });
+  });
+
+/** Sorting is by bytes everywhere; telling letters from signs (for the search) needs a UTF-8 table where there is one. */
+const LETTER_TABLES = ["C.UTF-8", "en_US.UTF-8", "C"] as const;
+
+/**
+ * Makes the database folder if there is none: beside its place first, so that it is whole or not there. If another
+ * process was quicker, its folder is used.
+ * @throws StoreUnavailable when the folder is of another PostgreSQL, or the disk refuses.
+ */
+export async function makeCluster(place: Place, endpoint: Endpoint, log: StoreLog): Promise<void> {
+  removeUnfinished(place);
+  if (hasCluster(place)) return refuseOtherMajor(place);
+  log.info(`Making the database in ${databaseFolder(place)}`);
+  const staging = `${databaseFolder(place)}.making-${process.pid}-${randomBytes(4).toString("hex")}`;
+  try {
+    await initialize(place, endpoint, staging);
+    renameSync(staging, databaseFolder(place));
+  } catch (error) {
+    if (!hasCluster(place)) throw error;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+/** What a first start left that was killed: its process is gone. */
+function removeUnfinished({ home }: Place): void {
+  for (const name of readdirSync(home)) {
+    const [, pid] = /^postgres\.making-(\d+)-/.exec(name) ?? [];
+    if (pid !== undefined && !isAlive(Number.parseInt(pid, 10)))
+      rmSync(join(home, name), { recursive: true, force: true });
+  }
+}
+
+function refuseOtherMajor(place: Place): void {
+  const found = readFileSync(join(databaseFolder(place), "PG_VERSION"), "utf8").trim();
+  if (found === String(place.binaries.major)) return;
+  throw new StoreUnavailable(
+    `DATA_DIR holds a database of PostgreSQL ${found}, and this Fieldboard brings ${place.binaries.major}: choose another DATA_DIR, or move the data over with pg_dump`,
+  );
+}
+
+async function initialize(place: Place, endpoint: Endpoint, staging: string): Promise<void> {
+  for (const letters of LETTER_TABLES) {
+    makeFolder(place, staging);
+    const { code, output } = await run(place, "initdb", [
+      `--pgdata=${staging}`,
+      `--username=${SUPERUSER}`,
+      "--encoding=UTF8",
+      "--locale=C",
+      `--lc-ctype=${letters}`,
+      "--data-checksums",
+      "--no-instructions",
+      ...endpoint.initdbOptions,
+    ]);
+    if (code === 0) return;
+    rmSync(staging, { recursive: true, force: true });
+    if (/invalid locale|locale.*not (?:supported|recognized)/i.test(output)) continue;
+    throw new StoreUnavailable(`The database cannot be made in DATA_DIR: ${lastComplaint(output)}`);
+  }
+}
+
+/** The line of PostgreSQL's output that says what is wrong. */
+function lastComplaint(output: string): string {
+  if (/No space left on device/i.test(output)) return "there is no space left on its disk";
+  if (/could not look up effective user ID/.test(output)) {
+    return "this system has no name for the user that runs Fieldboard (a line in /etc/passwd gives it one)";
+  }
+  const complaints = [...output.matchAll(/(?:FATAL|PANIC|error):\s*(.*)/g)].map(([, text]) => text);
+  const [, firstLine] = /^(?:\w+: )?(.+)/m.exec(output) ?? [];
+  return complaints.at(-1) ?? firstLine ?? "PostgreSQL gave no reason";
+}
+
+/** Settings for a small machine and large loads. Nothing trades safety for speed: fsync and synchronous_commit stay on. */
+const settings = (): readonly string[] => [
+  "max_connections=100",
+  "shared_buffers=256MB",
+  "effective_cache_size=1GB",
+  "work_mem=16MB",
+  "maintenance_work_mem=192MB",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "wal_buffers=16MB",
+  "max_wal_size=2GB",
+  "checkpoint_timeout=15min",
+  "random_page_cost=1.1",
+  "jit=off",
+  `max_parallel_workers_per_gather=${Math.min(2, availableParallelism() - 1)}`,
+  `dynamic_shared_memory_type=${hasSharedMemory() ? "posix" : "mmap"}`,
+  "timezone=UTC",
+  "log_timezone=UTC",
+  // Statements and details of errors hold people's data: the log has neither.
+  "log_min_messages=log",
+  "log_min_error_statement=panic",
+  "log_error_verbosity=terse",
+  "log_checkpoints=off",
+  // A query whose program was killed ends soon, not when it is done.
+  ...(process.platform === "linux" ? ["client_connection_check_interval=2s"] : []),
+];
+
+/** Containers often have 64 MB of /dev/shm, which a parallel query overruns. */
+function hasSharedMemory(): boolean {
+  if (process.platform !== "linux") return process.platform === "darwin";
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize >= 512 * 1024 * 1024;
+  } catch {
+    return false;
+  }
+}
+
+const LOG_MAX_BYTES = 8 * 1024 * 1024;
+/** Replaying what a crash left unwritten takes as long as the disk needs. */
+const START_TIMEOUT_S = 600;
+const STOP_TIMEOUT_S = 120;
+
+/**
+ * Starts PostgreSQL by pg_ctl, which waits until it takes connections. False when another process is starting or
+ * stopping it at the moment.
+ * @throws StoreUnavailable with PostgreSQL's reason when it does not start.
+ */
+export async function startCluster(
+  place: Place,
+  endpoint: Endpoint,
+  extraSettings: readonly string[],
+): Promise<boolean> {
+  const folder = databaseFolder(place);
+  if (clearStaleLock(join(folder, PID_FILE), folder) === "running") return false;
+  if (endpoint.lockFile !== null) clearStaleLock(endpoint.lockFile, folder);
+  const logFile = join(folder, "server.log");
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_MAX_BYTES) renameSync(logFile, `${logFile}.old`);
+  const from = size > LOG_MAX_BYTES ? 0 : size;
+  const options = [...settings(), ...endpoint.serverOptions, ...extraSettings];
+  const { code, output } = await run(place, "pg_ctl", [
+    ...["start", "-D", folder, "-w", "-t", String(START_TIMEOUT_S), "-l", logFile],
+    ...["-o", options.map((option) => `-c ${quoted(option)}`).join(" ")],
+  ]);
+  if (code === 0) return true;
+  const said = existsSync(logFile) ? readFileSync(logFile).subarray(from).toString("utf8") : output;
+  if (IS_RACE.test(said)) return false;
+  throw new StoreUnavailable(`The database in DATA_DIR does not start: ${lastComplaint(said)}`);
+}
+
+/** pg_ctl hands its options to a shell. */
+const quoted = (option: string): string =>
+  /^[\w=.,:/-]*$/.test(option) ? option : `'${option.replaceAll("'", "'\\''")}'`;
+
+/** Another process was quicker, or orphans of a killed server have not all gone yet: both pass. */
+const IS_RACE = /lock file ".*" (?:already exists|is empty)|pre-existing shared memory block/;
+
+/** Asks PostgreSQL to end its sessions, write its checkpoint and stop; waits until it has. */
+export async function stopCluster(place: Place): Promise<void> {
+  const folder = databaseFolder(place);
+  if (!existsSync(folder)) return;
+  const options = ["stop", "-D", folder, "-m", "fast", "-w", "-t", String(STOP_TIMEOUT_S)];
+  const { code, output } = await run(place, "pg_ctl", options);
+  // Another process may have stopped it meanwhile.
+  if (code !== 0 && clearStaleLock(join(folder, PID_FILE), folder) === "running")
+    throw new StoreUnavailable(`The database in DATA_DIR does not stop: ${lastComplaint(output)}`);
+}
+
+const PID_FILE = "postmaster.pid";
+/** PostgreSQL writes its pid at once; a file that stays empty for longer is what a full disk or a lost power left. */
+const EMPTY_FOR_MS = 2_000;
+
+/**
+ * Removes a lock file that would keep PostgreSQL from starting although no server has it: an empty one, or one whose pid
+ * another program has now. A pid that no process has is left: PostgreSQL looks for orphans of that server by itself.
+ */
+export function clearStaleLock(path: string, folder: string): "running" | "free" {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return "free";
+  // Negative when PostgreSQL runs without a postmaster, as initdb does.
+  const pid = Math.abs(Number.parseInt(readFileSync(path, "utf8"), 10));
+  if (Number.isNaN(pid)) {
+    if (Date.now() - found.mtimeMs < EMPTY_FOR_MS) return "running";
+    rmSync(path, { force: true });
+    return "free";
+  }
+  if (!isAlive(pid)) return "free";
+  if (isPostgresOf(folder, pid)) return "running";
+  rmSync(path, { force: true });
+  return "free";
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Where the system does not say what a process is, its pid counts as PostgreSQL's: two servers would be worse. */
+function isPostgresOf(folder: string, pid: number): boolean {
+  try {
+    if (process.platform === "win32") return true;
+    const command =
+      process.platform === "linux"
+        ? readFileSync(`/proc/${pid}/cmdline`, "utf8")
+        : execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+    return /postgres/i.test(command) && command.includes(folder);
+  } catch {
+    return true;
+  }
+}
+
+/** Nothing of our own environment: it may hold tokens, and `PG…` variables would steer PostgreSQL. */
+const childEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env["PATH"],
+  LC_MESSAGES: "C",
+  TZ: "UTC",
+  ...(process.platform === "win32"
+    ? { SystemRoot: process.env["SystemRoot"], TEMP: process.env["TEMP"] }
+    : {}),
+});
+
+function run(
+  { binaries, user }: Place,
+  name: "initdb" | "pg_ctl",
+  args: readonly string[],
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program(binaries, name), args, {
+      cwd: process.platform === "win32" ? process.cwd() : "/",
+      env: childEnvironment(),
+      windowsHide: true,
+      ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
+      // A process group of its own: Ctrl-C in the terminal is for us, who then stop PostgreSQL in order.
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const parts: Buffer[] = [];
+    child.stdout.on("data", (part: Buffer) => parts.push(part));
+    child.stderr.on("data", (part: Buffer) => parts.push(part));
+    child.on("error", (cause) =>
+      reject(new StoreUnavailable(`PostgreSQL's ${name} cannot be run on this system`, { cause })),
+    );
+    child.on("close", (code) => resolve({ code, output: Buffer.concat(parts).toString("utf8") }));
+  });
+}
