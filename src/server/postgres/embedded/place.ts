@@ -279,7 +279,7 @@ function restoreSymlinks(root: string, binaries: Binaries): void {
 }
 
 /** Copies the binaries into a folder where every user can run them; one copy per version, made whole or not at all. */
-export function copyBinaries(binaries: Binaries, into: string): Binaries {
+function copyBinaries(binaries: Binaries, into: string): Binaries {
   const native = join(into, `postgresql-${binaries.version}-${process.platform}-${process.arch}`);
   const copy = { ...binaries, native };
   if (existsSync(program(copy, "postgres"))) return copy;
