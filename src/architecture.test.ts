@@ -59,7 +59,6 @@ const CLIMBING: ReadonlySet<string> = new Set([
   ...["funnel", "payroll", "roadshows"].map((noun) => `${noun} -> people`),
   ...["funnel", "payroll"].map((noun) => `${noun} -> business`),
   ...["identity", "audit", "settings"].map((room) => `http -> ${room}`),
-  ...["people", "audit"].map((room) => `vault -> ${room}`),
   "postgres -> interface",
 ]);
 const climbs = (from: string, to: string | undefined): boolean =>

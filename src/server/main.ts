@@ -11,7 +11,7 @@ import { watchAudit, type AuditWatch } from "#server/audit/audit-watch.ts";
 import { createAuth } from "#server/identity/auth.ts";
 import { isOwnMachine, readSettings, SettingRefused, type Settings } from "#server/settings/env.ts";
 import { createOidc, type Oidc } from "#server/identity/oidc/oidc.ts";
-import { openSealer } from "#server/vault/key-file.ts";
+import { openSealer } from "#server/vault/data-key.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { CannotListen, listen } from "#server/http/listen.ts";
 import { createLog, type Log } from "#server/http/log.ts";
@@ -20,7 +20,6 @@ import { createSite } from "#server/http/site.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { demoSizeOf, fillWithDemo } from "#server/demo/fill.ts";
 import type { Claim } from "#server/postgres/embedded/embedded.ts";
-import { shareKey, type KeyLease } from "#server/vault/key-lease.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 import { selectLastFilled } from "#server/postgres/runs.ts";
 import { tidyAfterLoad } from "#server/postgres/tidy.ts";
@@ -50,12 +49,10 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
   pages.catch(() => undefined);
   const store = await openStore(settings, sayTo(log));
   let claim: Claim | null = null;
-  let lease: KeyLease | null = null;
   let watch: AuditWatch | null = null;
   let stopKeeping: (() => void) | null = null;
   try {
     claim = await store.claim();
-    lease = await shareKey(store, `fieldboard server, process ${process.pid}`);
     const sealer = await openSealer(settings, store);
     await fillIfEmpty({ settings, store, sealer, clock, log });
     await pages;
@@ -71,14 +68,13 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
     recordStart(audit, log);
     stopKeeping = keepHouse(parts);
     refreshIfOld({ store, sealer, clock, log });
-    await askedToStop(AbortSignal.any([claim.lost, lease.lost]));
+    await askedToStop(claim.lost);
     log.info("stopping: requests in flight have 10 s");
     const reset = await listening.stop();
     log.info({ reset }, "stopped");
   } finally {
     stopKeeping?.();
     await watch?.stop();
-    await lease?.release();
     await claim?.release();
     await store.close();
   }
@@ -179,7 +175,7 @@ function addressOf({ publicOrigin, port }: Settings, listeningPort: number): str
   return port === 0 ? `http://127.0.0.1:${listeningPort}` : publicOrigin;
 }
 
-/** Resolves with the first SIGTERM or SIGINT, when npm was told instead, or when another server took the folder or the key was changed; a second signal ends at once. */
+/** Resolves with the first SIGTERM or SIGINT, when npm was told instead, or when another server took the folder; a second signal ends at once. */
 function askedToStop(lost: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     lost.addEventListener("abort", () => resolve());

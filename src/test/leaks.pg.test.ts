@@ -23,7 +23,7 @@ test("the planted person is in the capture, is stored, and their SSN stands in n
   const { rows } = await store.pool.query<{ readonly ssn: Buffer }>(
     "select ssn_cipher as ssn from person where id = '7008'",
   );
-  expect(rows.map(({ ssn }) => sealer.open(ssn))).toEqual([PLANTED.ssn]);
+  expect(rows.map(({ ssn }) => sealer.open(ssn, "person.ssn_cipher", "7008"))).toEqual([PLANTED.ssn]);
   expect(await searchStore(store.pool)).toEqual([]);
 });
 

@@ -38,10 +38,7 @@ export const AUDIT_DETAILS = {
   erased: { fields: "words" },
   "too-old-deleted": { submissions: "count", records: "count", counts: "count" },
   "audit-file-accepted": { lines: "count", missing: "count" },
-  "key-rotated": {
-    ...{ people: "count", versions: "count", secondFactors: "count", sessions: "count", entries: "count" },
-    lastSealBefore: "word",
-  },
+  "key-rotated": {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>;
 
 /** A list of the possible words; a `word` of ours, such as an id; a `text` that somebody typed; a number; yes or no. */

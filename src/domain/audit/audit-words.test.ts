@@ -121,7 +121,7 @@ describe("an entry says in a sentence what was done", () => {
       { lines: 3, missing: 1200 },
       "Went on with a file of the audit log that lacks 1,200 lines",
     ],
-    ["key-rotated", nobody, {}, "Changed the key that private data is sealed with"],
+    ["key-rotated", nobody, {}, "Replaced the key file that protects private data"],
   ] as const)("%s", (act, about, details, sentence) => {
     expect(auditSentence({ act, ...about, details: keptDetails(act, details) })).toBe(sentence);
   });

@@ -36,7 +36,7 @@ export const ACT_NAMES: Readonly<Record<AuditAct, string>> = {
   erased: "Private data erased",
   "too-old-deleted": "Too old, deleted",
   "audit-file-accepted": "Audit file accepted",
-  "key-rotated": "Data key changed",
+  "key-rotated": "Key file replaced",
 };
 
 /** An act that only a newer version of Fieldboard knows is called as it is written. */
@@ -129,7 +129,7 @@ function sentence(act: AuditAct, told: Told): string {
     case "audit-file-accepted":
       return `Went on with a file of the audit log that lacks ${countWords(details, "missing", "line", "lines")}`;
     case "key-rotated":
-      return "Changed the key that private data is sealed with";
+      return "Replaced the key file that protects private data";
   }
 }
 

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { AuditEntry } from "#domain/audit/audit.ts";
-import type { Db, Store } from "#server/postgres/connect.ts";
-
-/** A transaction that may write. */
-export type Writing = Db;
+import type { Store } from "#server/postgres/connect.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 
 /** An entry with its seal, which holds it to the one before. */
 export type SealedEntry = { readonly entry: AuditEntry; readonly mac: Buffer };
@@ -13,12 +11,6 @@ export type ChainEnd = { readonly id: number; readonly mac: Buffer };
 
 /** Before the first entry. */
 export const CHAIN_START: ChainEnd = { id: 0, mac: Buffer.alloc(32) };
-
-/** Runs work in one transaction: committed whole, or rolled back when it throws. */
-export const inWriting = <Result>(
-  { db }: Pick<Store, "db">,
-  work: (writing: Writing) => Promise<Result>,
-): Promise<Result> => db.transaction().execute(work);
 
 /**
  * Adds what `seal` makes for the end of the chain. From here to the end of the transaction nobody else adds an entry, so

@@ -1,6 +1,7 @@
 import type { AuditNote } from "#domain/audit/audit.ts";
 import type { Clock } from "#domain/time/time.ts";
-import { insertAuditEntry, inWriting, type SealedEntry, type Writing } from "./audit-rows.ts";
+import { inWriting, type Writing } from "#server/postgres/transaction.ts";
+import { insertAuditEntry, type SealedEntry } from "./audit-rows.ts";
 import { openAuditFile, type AuditFileDeps } from "./audit-file.ts";
 import { inBatches } from "./audit-queue.ts";
 import { sealNote } from "./audit-seal.ts";

@@ -6,7 +6,7 @@ import {
 } from "#domain/business-settings.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { assumedPlace, type OfficePlace, type Place } from "#domain/people/office-places.ts";
-import type { Writing } from "#server/audit/audit-rows.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { Reading } from "#server/postgres/snapshot.ts";
 

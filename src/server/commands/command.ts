@@ -1,59 +1,36 @@
 import "temporal-polyfill/global";
 import { systemClock, type Clock } from "#domain/time/time.ts";
 import { readSettings, SettingRefused, type Environment, type Settings } from "#server/settings/env.ts";
-import { openSealer } from "#server/vault/key-file.ts";
+import { openSealer } from "#server/vault/data-key.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { storeFault } from "#server/http/store-fault.ts";
-import { shareKey } from "#server/vault/key-lease.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 import { StoreUnavailable } from "#server/postgres/unavailable.ts";
 
-/** What a command line tool works with that needs no key. */
-export type StoreCommand = {
+/** What a command line tool works with. */
+export type Command = {
   readonly settings: Settings;
   readonly store: OpenStore;
+  readonly sealer: Sealer;
   readonly clock: Clock;
   /** A line of what is being done; replaced by the next one at a terminal. */
   readonly progress: (text: string) => void;
 };
 
-/** What one works with that seals or opens something; nobody changes the key meanwhile. */
-export type Command = StoreCommand & { readonly sealer: Sealer };
-
-/** A mistake of whoever gave the command: told in one line, exit code 2. */
+/** A mistake in how the command was given: one line, exit code 2. */
 export class Usage extends Error {
   override readonly name = "Usage";
 }
 
-/** Failures that are told in their own words; any other is a fault of ours and is told by its name only. */
+/** Failures that are printed in their own words; of any other only the name is printed. */
 export type IsForPeople = (error: unknown) => error is Error;
 
 /**
  * Opens the store, beside a running server too, runs the work, and closes it. Prints what the work returns, or why it
  * failed in one line. Exit codes: 0 done, 1 failed, 2 used wrongly.
  */
-export const runCommand = (
+export async function runCommand(
   work: (command: Command) => Promise<string>,
-  isForPeople: IsForPeople,
-  environment?: Environment,
-): Promise<void> =>
-  runStoreCommand(
-    async (command) => {
-      const { settings, store } = command;
-      const lease = await shareKey(store, `fieldboard command, process ${process.pid}`);
-      try {
-        return await work({ ...command, sealer: await openSealer(settings, store) });
-      } finally {
-        await lease.release();
-      }
-    },
-    isForPeople,
-    environment,
-  );
-
-/** The same, without the key. */
-export async function runStoreCommand(
-  work: (command: StoreCommand) => Promise<string>,
   isForPeople: IsForPeople,
   environment: Environment = process.env,
 ): Promise<void> {
@@ -65,6 +42,7 @@ export async function runStoreCommand(
     const text = await work({
       settings,
       store,
+      sealer: await openSealer(settings, store),
       clock: systemClock(settings.timeZone),
       progress: progress.show,
     });
@@ -72,12 +50,12 @@ export async function runStoreCommand(
     process.stdout.write(`${text}\n`);
   } catch (error) {
     progress.end();
-    const isTold =
+    const isPlain =
       error instanceof Usage ||
       error instanceof SettingRefused ||
       error instanceof StoreUnavailable ||
       isForPeople(error);
-    process.stderr.write(`${isTold ? error.message : faultText(error)}\n`);
+    process.stderr.write(`${isPlain ? error.message : faultText(error)}\n`);
     process.exitCode = error instanceof Usage ? 2 : 1;
   } finally {
     await store?.close();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PoolClient } from "pg";
 import type { PersonId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time/time.ts";
-import type { Writing } from "#server/audit/audit-rows.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 import { searchText } from "#server/postgres/search-text.ts";
 import { LOAD_LOCK } from "#server/postgres/transaction.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { personId } from "#domain/ids.ts";
 import { instant } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
-import { inWriting } from "#server/audit/audit-rows.ts";
+import { inWriting } from "#server/postgres/transaction.ts";
 import { erasePerson } from "./erased-people.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { employeesReply, person } from "#test/replies.ts";

@@ -35,9 +35,9 @@ export function loadPeople(loading: Loading, exchange: Exchange): void {
   });
 }
 
-const sealPerson = (sealer: Sealer, { firstName, lastName, dateOfBirth, ssn }: Person): SealedPerson => ({
-  dobCipher: dateOfBirth === "" ? null : sealer.seal(dateOfBirth),
-  ssnCipher: ssn === "" ? null : sealer.seal(ssn),
+const sealPerson = (sealer: Sealer, { id, firstName, lastName, dateOfBirth, ssn }: Person): SealedPerson => ({
+  dobCipher: dateOfBirth === "" ? null : sealer.seal(dateOfBirth, "person.dob_cipher", id),
+  ssnCipher: ssn === "" ? null : sealer.seal(ssn, "person.ssn_cipher", id),
   ssnHash: sealer.ssnHash(ssn),
   nameDobHash: sealer.nameDobHash(firstName, lastName, dateOfBirth),
   privateHash: sealer.privateHash(ssn, dateOfBirth),

@@ -84,6 +84,6 @@ export async function streamPeople(
 
 const unsealed = ({ dobCipher, ssnCipher, ...rest }: SealedPerson, sealer: Sealer): Person => ({
   ...rest,
-  dateOfBirth: dobCipher === null ? "" : sealer.open(dobCipher),
-  ssn: ssnCipher === null ? "" : sealer.open(ssnCipher),
+  dateOfBirth: dobCipher === null ? "" : sealer.open(dobCipher, "person.dob_cipher", rest.id),
+  ssn: ssnCipher === null ? "" : sealer.open(ssnCipher, "person.ssn_cipher", rest.id),
 });

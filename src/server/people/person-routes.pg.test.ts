@@ -18,17 +18,20 @@ const store = await openTestDatabase();
 afterAll(() => store.close());
 await insertRun(store);
 const sealer = sealerOf(randomBytes(32));
-const sealed = (ssn: string, dob: string) => ({ ssn_cipher: sealer.seal(ssn), dob_cipher: sealer.seal(dob) });
+const sealed = (id: string, ssn: string, dob: string) => ({
+  ssn_cipher: sealer.seal(ssn, "person.ssn_cipher", id),
+  dob_cipher: sealer.seal(dob, "person.dob_cipher", id),
+});
 const people = [
   {
     id: personId("1"),
     office_id: officeId("101"),
-    ...sealed("912349876", "5/26/1995"),
+    ...sealed("1", "912349876", "5/26/1995"),
     gender: "F",
     street_1: "1 Oak St",
   },
-  { id: personId("2"), office_id: officeId("102"), ...sealed("12349876", "") },
-  { id: personId("3"), office_id: officeId("101"), ...sealed("12-ab", "1990-01-02") },
+  { id: personId("2"), office_id: officeId("102"), ...sealed("2", "12349876", "") },
+  { id: personId("3"), office_id: officeId("101"), ...sealed("3", "12-ab", "1990-01-02") },
   { id: personId("4"), office_id: officeId("101") },
 ];
 await store.db

@@ -45,7 +45,7 @@ export function mountPerson(app: Hono<HttpEnv>, deps: PersonDeps): void {
 
   mount(app, personPrivate, async ({ id }, who) => {
     const row = await privateOf(deps, id, who);
-    const ssn = row.ssn === null ? "" : sealer.open(row.ssn);
+    const ssn = row.ssn === null ? "" : sealer.open(row.ssn, "person.ssn_cipher", id);
     return {
       ssn: maskSsn(ssn),
       isSsnMalformed: ssn.trim() !== "" && ssnDigits(ssn) === null,
@@ -64,7 +64,7 @@ export function mountPerson(app: Hono<HttpEnv>, deps: PersonDeps): void {
     if (who === null) throw new SignedOut();
     freshOnly(who, clock);
     if (!isReasonSaid(reason, note)) throw new BadAsk("“note” has to say the reason in a few words.");
-    const value = valueOf(await privateOf(deps, id, who), field, sealer);
+    const value = openField(sealer, await privateOf(deps, id, who), { id, field });
     if (value === null) throw new NotFound("Nothing was told that could be shown.");
     await takeReveal(deps, who);
     const subject = { kind: "person", id } as const;
@@ -111,11 +111,15 @@ const unknown = (): never => {
 const privateOf = ({ store }: PersonDeps, id: PersonId, who: Who): Promise<PrivateRow> =>
   inSnapshot(store, who.scope, async (reading) => (await selectPrivate(reading, id)) ?? unknown());
 
-function valueOf(row: PrivateRow, field: RevealField, sealer: Sealer): string | null {
-  const cipher = field === "ssn" ? row.ssn : row.dob;
-  if (cipher === null) return null;
-  const text = sealer.open(cipher);
-  const digits = field === "ssn" ? ssnDigits(text) : null;
+function openField(
+  sealer: Sealer,
+  row: PrivateRow,
+  { id, field }: { readonly id: PersonId; readonly field: RevealField },
+): string | null {
+  if (field === "birth-date") return row.dob === null ? null : sealer.open(row.dob, "person.dob_cipher", id);
+  if (row.ssn === null) return null;
+  const text = sealer.open(row.ssn, "person.ssn_cipher", id);
+  const digits = ssnDigits(text);
   return digits === null ? text : `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`;
 }
 

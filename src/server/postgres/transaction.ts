@@ -1,4 +1,14 @@
 import type pg from "pg";
+import type { Db, Store } from "./connect.ts";
+
+/** A transaction that may write. */
+export type Writing = Db;
+
+/** Runs work in one transaction: committed as a whole, or rolled back when it throws. */
+export const inWriting = <Result>(
+  { db }: Pick<Store, "db">,
+  work: (writing: Writing) => Promise<Result>,
+): Promise<Result> => db.transaction().execute(work);
 
 /** Runs work in one transaction on one connection: committed whole, or rolled back when it throws. */
 export async function inTransaction<Result>(

@@ -28,7 +28,7 @@ beforeAll(async () => {
     person(String(7000 + index), { officeid: index % 2 === 0 ? "101" : "102" }),
   );
   await service.load([employeesReply([...people, person("9999", { officeid: BROKEN })])]);
-  const foreign = sealerOf(randomBytes(32)).seal(SSN);
+  const foreign = sealerOf(randomBytes(32)).seal(SSN, "person.ssn_cipher", "9999");
   await service.store.pool.query("update person set ssn_cipher = $1 where id = '9999'", [foreign]);
   granted = await service.grant({ hasPrivateData: true, accounts: SOUND });
 });

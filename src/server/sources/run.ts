@@ -16,7 +16,6 @@ import { forgetErased } from "#server/people/erased-people.ts";
 import { inTransaction, lockLoads } from "#server/postgres/transaction.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { refuseOtherKey } from "#server/vault/key-check.ts";
 import type { Exchange } from "#server/postgres/exchange.ts";
 import { loadExchanges } from "./load-exchanges.ts";
 import { isChanged, type LoadReport, type SetAside } from "#server/postgres/load-report.ts";
@@ -62,7 +61,6 @@ export class NothingUsable extends Error {
 export const runSource = (store: Store, ask: RunAsk): Promise<RunOutcome> =>
   inTransaction(store.pool, async (client) => {
     await lockLoads(client);
-    await refuseOtherKey(client, ask.sealer.fingerprint);
     const isDemo = await readIsDemo(client);
     const isEmpty = await readIsEmpty(client);
     if (ask.source === "demo" && !isDemo && !isEmpty)

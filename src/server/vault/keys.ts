@@ -1,31 +1,40 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from "node:crypto";
 import { birthDate } from "#domain/people/birth-date.ts";
 import { fold } from "#domain/fold.ts";
 import { ssnDigits } from "#domain/people/people.ts";
 
-/** Seals private texts and makes keyed hashes of them, so that equals can be found without opening anything. */
+/** The columns that hold sealed text. */
+export type SealedColumn = "person.ssn_cipher" | "person.dob_cipher";
+
+/** Seals private texts, and makes keyed hashes of them so that equal ones are found without opening any. */
 export type Sealer = {
-  /** AES-256-GCM with a random nonce: sealing twice gives two different ciphers. */
-  seal(text: string): Buffer;
-  /** @throws SealBroken when the cipher was made with another key or changed since. */
-  open(cipher: Buffer): string;
-  /** Of the nine digits, so `12345678` and `012-34-5678` are one; null when malformed or not told. */
+  /** AES-256-GCM with a random nonce, for one column of one person: it opens nowhere else. */
+  seal(text: string, column: SealedColumn, personId: string): Buffer;
+  /** @throws SealBroken when the cipher was changed, or sealed with another key, for another column or person. */
+  open(cipher: Buffer, column: SealedColumn, personId: string): string;
+  /** Of the nine digits, so `12345678` and `012-34-5678` are equal; null when empty or malformed. */
   ssnHash(text: string): Buffer | null;
-  /** Of the folded name and the day; null without a name or without a day that can be read. */
+  /** Of the folded name and the day; null without a name or a readable day. */
   nameDobHash(first: string, last: string, dob: string): Buffer | null;
-  /** Of both texts as told: it changes when either does. Null when neither was told. */
+  /** Of both texts as received: it changes when either does. Null when both are empty. */
   privateHash(ssn: string, dob: string): Buffer | null;
-  /** The seal of an entry of the audit log, over the seal of the one before and the text of this one. */
+  /** The seal of an entry of the audit log, over the seal of the entry before and the text of this one. */
   auditSeal(before: Buffer, text: string): Buffer;
-  /** Of who tries to sign in, and of the browsers they did it with: the store learns neither. */
+  /** Of the account and the browser of a sign-in attempt: the store holds neither in plain text. */
   signInHash(parts: readonly string[]): Buffer;
   /** Signs the cookies of sessions and encrypts the secrets of second factors. */
   readonly signInSecret: string;
-  /** Tells the key from others, without telling it. */
-  readonly fingerprint: Buffer;
 };
 
-/** A sealed value that this key does not open. */
+/** A sealed value that does not open here. */
 export class SealBroken extends Error {
   override readonly name = "SealBroken";
 }
@@ -36,20 +45,18 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 
-/** @throws RangeError when the key has not 32 bytes. */
-export function sealerOf(key: Buffer): Sealer {
-  if (key.length !== KEY_BYTES) throw new RangeError(`a data key has ${KEY_BYTES} bytes`);
-  const sealKey = derive(key, "seal");
-  const ssn = keyedHash(key, "ssn");
-  const nameDob = keyedHash(key, "name-dob");
-  const asTold = keyedHash(key, "as-told");
-  const auditKey = derive(key, "audit");
+/** @throws RangeError when the data key does not have 32 bytes. */
+export function sealerOf(dataKey: Buffer): Sealer {
+  const sealKey = derive(dataKey, "seal");
+  const ssn = keyedHash(dataKey, "ssn");
+  const nameDob = keyedHash(dataKey, "name-dob");
+  const received = keyedHash(dataKey, "as-received");
+  const auditKey = derive(dataKey, "audit");
   return {
-    signInHash: keyedHash(key, "sign-in-counts"),
-    signInSecret: derive(key, "sign-in").toString("base64url"),
-    fingerprint: keyFingerprint(key),
-    seal: (text) => seal(sealKey, text),
-    open: (cipher) => open(sealKey, cipher),
+    signInHash: keyedHash(dataKey, "sign-in-counts"),
+    signInSecret: derive(dataKey, "sign-in").export().toString("base64url"),
+    seal: (text, column, personId) => seal(sealKey, Buffer.from(text), placeOf(column, personId)),
+    open: (cipher, column, personId) => open(sealKey, cipher, placeOf(column, personId)).toString("utf8"),
     ssnHash: (text) => {
       const digits = ssnDigits(text);
       return digits === null ? null : ssn([digits]);
@@ -59,40 +66,59 @@ export function sealerOf(key: Buffer): Sealer {
       const name = [fold(first), fold(last)];
       return day === null || name.join("") === "" ? null : nameDob([...name, day]);
     },
-    privateHash: (ssnTold, dobTold) => (ssnTold === "" && dobTold === "" ? null : asTold([ssnTold, dobTold])),
-    // What comes before always has 32 bytes, so nothing of it can pass for the beginning of a text.
+    privateHash: (ssnText, dobText) =>
+      ssnText === "" && dobText === "" ? null : received([ssnText, dobText]),
+    // The seal before always has 32 bytes, so no part of it can pass for the beginning of a text.
     auditSeal: (before, text) => createHmac("sha256", auditKey).update(before).update(text).digest(),
   };
 }
 
-/** Says whether two keys are the same, without telling either. */
-export const keyFingerprint = (key: Buffer): Buffer => keyedHash(key, "fingerprint")([]);
+/** The data key as the store keeps it, encrypted with the key of the key file. */
+export const wrapKey = (fileKey: Buffer, dataKey: Buffer): Buffer =>
+  seal(derive(fileKey, "wrap"), dataKey, WRAPPED);
+
+/** The data key, or null when another key file wrapped it. */
+export function unwrapKey(fileKey: Buffer, wrapped: Buffer): Buffer | null {
+  try {
+    return open(derive(fileKey, "wrap"), wrapped, WRAPPED);
+  } catch (error) {
+    if (error instanceof SealBroken) return null;
+    throw error;
+  }
+}
+
+const WRAPPED = "data_key.wrapped";
+
+const placeOf = (column: SealedColumn, personId: string): string => `${column} ${personId}`;
 
 const keyedHash = (key: Buffer, purpose: string): ((parts: readonly string[]) => Buffer) => {
   const hashKey = derive(key, purpose);
-  // JSON keeps the parts apart: ("ab", "c") and ("a", "bc") must not meet.
+  // JSON keeps the parts apart: ("ab", "c") and ("a", "bc") have different hashes.
   return (parts) => createHmac("sha256", hashKey).update(JSON.stringify(parts)).digest();
 };
 
-/** Each use has a key of its own, so that a hash tells nothing about a cipher. */
-const derive = (key: Buffer, purpose: string): Buffer =>
-  Buffer.from(hkdfSync("sha256", key, "", `fieldboard ${purpose} v1`, KEY_BYTES));
+/** Each purpose has its own key. A key object is made once: handing bytes to every cipher costs a fifth of an import. */
+function derive(key: Buffer, purpose: string): KeyObject {
+  if (key.length !== KEY_BYTES) throw new RangeError(`a key has ${KEY_BYTES} bytes`);
+  return createSecretKey(Buffer.from(hkdfSync("sha256", key, "", `fieldboard ${purpose} v1`, KEY_BYTES)));
+}
 
-function seal(key: Buffer, text: string): Buffer {
+function seal(key: KeyObject, plain: Buffer, place: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce);
-  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(place));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body]);
 }
 
-function open(key: Buffer, sealed: Buffer): string {
+function open(key: KeyObject, sealed: Buffer, place: string): Buffer {
   if (sealed.length < HEAD_BYTES || sealed[0] !== VERSION) throw new SealBroken("not a sealed value");
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
-  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES });
-  decipher.setAuthTag(sealed.subarray(1 + NONCE_BYTES, HEAD_BYTES));
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(place))
+    .setAuthTag(sealed.subarray(1 + NONCE_BYTES, HEAD_BYTES));
   try {
-    return decipher.update(sealed.subarray(HEAD_BYTES), undefined, "utf8") + decipher.final("utf8");
+    return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]);
   } catch (cause) {
-    throw new SealBroken("a sealed value was changed, or sealed with another key", { cause });
+    throw new SealBroken("a sealed value was changed, moved, or sealed with another key", { cause });
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Role } from "#domain/identity/roles.ts";
 import type { ViewPage } from "#domain/views.ts";
-import type { Writing } from "#server/audit/audit-rows.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 import type { Reading } from "#server/postgres/snapshot.ts";
 
 /** Who reads views, and the pages that their role has. */

@@ -26,7 +26,7 @@ import { BadAsk, Forbidden, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import { lockAdministrators } from "#server/identity/users/administered-users.ts";
-import type { Writing } from "#server/audit/audit-rows.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import {
   deleteDefaultView,

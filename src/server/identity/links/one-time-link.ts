@@ -5,7 +5,7 @@ import { isOfficeId, type OfficeId } from "#domain/ids.ts";
 import { isRole, type Role } from "#domain/identity/roles.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import { instant, type Clock, type Instant } from "#domain/time/time.ts";
-import type { Writing } from "#server/audit/audit-rows.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import {
   deleteOldLinks,

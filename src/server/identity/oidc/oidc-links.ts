@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Instant } from "#domain/time/time.ts";
-import type { Writing } from "#server/audit/audit-rows.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
 
 /** Whom an identity provider means: its own address, and what it calls them for good. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AuditActor, AuditNote, AuditOrigin } from "#domain/audit/audit.ts";
 import { SESSION_HOURS } from "#domain/identity/roles.ts";
 import { instant, type Clock, type Instant } from "#domain/time/time.ts";
-import type { Writing } from "#server/audit/audit-rows.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 import { verifySession } from "#server/identity/auth-sessions.ts";
 import { insertUser } from "#server/identity/users/auth-users.ts";
 import type { Store } from "#server/postgres/connect.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time/time.ts";
-import type { Writing } from "#server/audit/audit-rows.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
 
 /** A token of the reporting service as it is kept: its SHA-256, never its text. */

@@ -3,7 +3,7 @@ import type { OfficeId } from "#domain/ids.ts";
 import { idleMinutes, type Role } from "#domain/identity/roles.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import type { Instant } from "#domain/time/time.ts";
-import type { Writing } from "#server/audit/audit-rows.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
 
 /** Somebody who may sign in, or might again, as administrators see them. */

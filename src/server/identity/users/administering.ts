@@ -4,7 +4,7 @@ import type { Who } from "#server/identity/who.ts";
 import type { Exchange } from "#server/http/commands.ts";
 import { Forbidden, SignedOut } from "#server/http/refusal.ts";
 import { lockAdministrators } from "./administered-users.ts";
-import type { Writing } from "#server/audit/audit-rows.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 import { actorOf, originOf } from "#server/identity/session-routes.ts";
 
 /** An administrator's act: where it is written, how it is put on record, and who does it. */

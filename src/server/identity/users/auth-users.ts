@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Role } from "#domain/identity/roles.ts";
 import type { Scope } from "#domain/identity/scope.ts";
-import type { Writing } from "#server/audit/audit-rows.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 
 export type NewUser = {
   readonly name: string;

@@ -14,8 +14,7 @@ create table source_run (
 create table store_state (
   id integer primary key default 1 check (id = 1),
   data_version bigint not null default 0,
-  is_demo boolean not null default false,
-  key_check bytea
+  is_demo boolean not null default false
 );
 insert into store_state default values;
 -- The latest reply of each scope ('employees', 'records/5003', 'interview/101/2026-11-09'): its age and its size.
