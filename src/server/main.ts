@@ -13,6 +13,7 @@ import { isOwnMachine, readSettings, SettingRefused, type Settings } from "#serv
 import { createOidc, type Oidc } from "#server/identity/oidc/oidc.ts";
 import { openSealer } from "#server/vault/data-key.ts";
 import type { Sealer } from "#server/vault/keys.ts";
+import { commonHeaders } from "#server/http/headers.ts";
 import { CannotListen, listen } from "#server/http/listen.ts";
 import { createLog, type Log } from "#server/http/log.ts";
 import { servePages } from "#server/http/pages.ts";
@@ -62,7 +63,8 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
     if (process.argv.includes("--accept-audit-file")) await acceptAuditFile(recording, audit);
     watch = watchAudit(recording);
     const parts = { settings, store, sealer, clock, log, audit, auditCheck: watch.recent };
-    const listening = await listen(siteOf(parts, build), settings);
+    const headers = commonHeaders(settings.publicOrigin.startsWith("https:"));
+    const listening = await listen(siteOf(parts, build), { ...settings, headers });
     announce(settings, listening.port, log);
     await offerSetUp({ settings, store, clock }, addressOf(settings, listening.port));
     recordStart(audit, log);

@@ -51,6 +51,10 @@ test("every reply is closed to framing, sniffing, referrers and features", () =>
     "X-Frame-Options": "DENY",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Origin-Agent-Cluster": "?1",
+    "X-Robots-Tag": "noindex, nofollow",
+    "X-Permitted-Cross-Domain-Policies": "none",
   });
   expect(commonHeaders(false)["Permissions-Policy"]).toMatch(/camera=\(\).*geolocation=\(\)/);
 });

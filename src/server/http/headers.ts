@@ -19,6 +19,10 @@ export const commonHeaders = (isHttps: boolean): Readonly<Record<string, string>
   "X-Frame-Options": "DENY",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
+  "Cross-Origin-Embedder-Policy": "require-corp",
+  "Origin-Agent-Cluster": "?1",
+  "X-Robots-Tag": "noindex, nofollow",
+  "X-Permitted-Cross-Domain-Policies": "none",
   "Permissions-Policy": FEATURES.map((feature) => `${feature}=()`).join(", "),
   ...(isHttps ? { "Strict-Transport-Security": `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` } : {}),
 });

@@ -1,5 +1,6 @@
-import { createServer, ServerResponse, type Server, type ServerOptions } from "node:http";
+import { createServer, ServerResponse, STATUS_CODES, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { sendWhole } from "./whole-body.ts";
@@ -43,16 +44,33 @@ export async function listen(
     host,
     port,
     drainMs = DRAIN_MS,
-  }: { readonly host: string; readonly port: number; readonly drainMs?: number },
+    headers = {},
+  }: {
+    readonly host: string;
+    readonly port: number;
+    readonly drainMs?: number;
+    /** Of the replies that the site never sees: requests that cannot be read, or that come while stopping. */
+    readonly headers?: Readonly<Record<string, string>>;
+  },
 ): Promise<Listening> {
   const server = createServer(LIMITS);
   const answer = getRequestListener((request, env) => answered(site, request, env), {
     overrideGlobalObjects: false,
   });
+  // Node takes a reply whose end was written, but has not left, for an idle connection, and would cut it when closing.
+  server.closeIdleConnections = () => undefined;
   const connections = trackConnections(server);
   server.on("request", (incoming, outgoing) => {
     if (server.listening) void answer(incoming, outgoing);
-    else outgoing.writeHead(503, { Connection: "close", "Retry-After": "5" }).end();
+    else outgoing.writeHead(503, { ...headers, Connection: "close", "Retry-After": "5" }).end();
+  });
+  server.on("checkExpectation", (_incoming, outgoing) => {
+    outgoing.writeHead(417, { ...headers, Connection: "close" }).end();
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const isHalfAnswered = connections.busy.get(socket)?.headersSent === true;
+    if (!socket.writable || isHalfAnswered) socket.destroy();
+    else socket.end(bareReply(STATUS_BY_CODE.get(error.code ?? "") ?? 400, headers), () => socket.destroy());
   });
   server.setTimeout(SILENCE_MS);
   await start(server, host, port);
@@ -64,6 +82,21 @@ export async function listen(
   };
 }
 
+const STATUS_BY_CODE: ReadonlyMap<string, number> = new Map([
+  ["HPE_HEADER_OVERFLOW", 431],
+  ["HPE_CHUNK_EXTENSIONS_OVERFLOW", 413],
+  ["ERR_HTTP_REQUEST_TIMEOUT", 408],
+]);
+
+const bareReply = (status: number, headers: Readonly<Record<string, string>>): string =>
+  [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+    ...Object.entries({ ...headers, "Content-Length": "0", Connection: "close" }).map((pair) =>
+      pair.join(": "),
+    ),
+    "\r\n",
+  ].join("\r\n");
+
 async function answered(site: Site, request: Request, env: HttpBindings | Http2Bindings): Promise<Response> {
   const reply = await site.fetch(request, env);
   const isSent = env.outgoing instanceof ServerResponse && sendWhole(reply, env.outgoing);
@@ -72,19 +105,19 @@ async function answered(site: Site, request: Request, env: HttpBindings | Http2B
 
 type Connections = {
   readonly open: ReadonlySet<Socket>;
-  /** Those with a request in flight. */
-  readonly busy: ReadonlySet<Socket>;
+  /** Those with a request in flight, and its reply. */
+  readonly busy: ReadonlyMap<Duplex, ServerResponse>;
 };
 
 function trackConnections(server: Server): Connections {
   const open = new Set<Socket>();
-  const busy = new Set<Socket>();
+  const busy = new Map<Duplex, ServerResponse>();
   server.on("connection", (socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket));
   });
   server.on("request", ({ socket }, outgoing) => {
-    busy.add(socket);
+    busy.set(socket, outgoing);
     outgoing.once("close", () => {
       busy.delete(socket);
       if (!server.listening) socket.destroySoon();

@@ -13,6 +13,14 @@ test("a line is JSON with its level by name and its time in UTC", () => {
   });
 });
 
+test("no control or direction character of a stranger stands raw in a line", () => {
+  const lines: string[] = [];
+  const path = "/a\u001b[2J\u0085\u200e\u202e\u2028b";
+  createLog({ to: { write: (line) => lines.push(line) } }).info({ path }, "request");
+  expect(lines[0]?.trimEnd()).toMatch(/^[\x20-\x7e]+$/);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ path });
+});
+
 test("of an error the log keeps its place, and nothing that was quoted in it", () => {
   const cause = coded('invalid input syntax for type date: "planted"', { severity: "ERROR", code: "22007" });
   const described = describeError(new RangeError('"planted" is not a date', { cause }));

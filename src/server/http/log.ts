@@ -15,9 +15,14 @@ export const createLog = (
     timestamp: () => `,"time":"${Temporal.Now.instant().toString({ smallestUnit: "millisecond" })}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
+    hooks: { streamWrite: (line: string) => line.replaceAll(UNSAFE, escaped) },
   };
   return options.to === undefined ? pino(settings) : pino(settings, options.to);
 };
+
+/** What JSON leaves as it is and a terminal obeys: control characters, line ends of Unicode, marks of direction. */
+const UNSAFE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+const escaped = (mark: string): string => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 type ErrorFacts = {
   readonly type: string;

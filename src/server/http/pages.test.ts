@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isPage } from "#contract/pages.ts";
 import { inProcess } from "#test/in-process.ts";
+import { paths } from "#web/lib/paths.ts";
 import { pagePolicy } from "./headers.ts";
 import { acceptedCodings, servePages } from "./pages.ts";
 import { problem } from "./problem.ts";
@@ -36,7 +38,7 @@ const siteOf = (pages: string) => {
 const ask = (path: string, init?: RequestInit) => siteOf(folder)(path, init);
 const accepting = (codings: string) => ({ headers: { "Accept-Encoding": codings } });
 
-test.each(["/", "/index.html", "/payroll", "/people/7001", "/nothing/like/this"])(
+test.each(["/", "/index.html", "/payroll", "/people/7001"])(
   "%s shows the page, asked for again each time",
   async (path) => {
     const response = await ask(path);
@@ -46,6 +48,18 @@ test.each(["/", "/index.html", "/payroll", "/people/7001", "/nothing/like/this"]
     expect(response.headers.get("content-security-policy")).toBe(pagePolicy(false));
   },
 );
+
+test("an unknown page is the page with status 404", async () => {
+  const response = await ask("/nothing/like/this");
+  expect([response.status, await response.text()]).toEqual([404, PAGE]);
+});
+
+test("every page of the router is answered as one", () => {
+  const pages = Object.values(paths).map((path) =>
+    typeof path === "string" ? path : path === paths.person ? "/people/7001" : "/payroll/5000",
+  );
+  expect(pages.filter((path) => !isPage(path))).toEqual([]);
+});
 
 test.each([
   ...["/assets/gone-D4f_9aBc.js", "/assets/", "/assets", "/favicon.ico", "/sources.sha256"],

@@ -1,4 +1,5 @@
 import type { Context, Handler } from "hono";
+import { isPage } from "#contract/pages.ts";
 import { pagePolicy } from "./headers.ts";
 import { readPageFiles, type PageFile } from "./page-files.ts";
 import { NotFound, Refusal, WrongMethod } from "./refusal.ts";
@@ -12,7 +13,7 @@ const PROGRAMS = /^\/(?:api|assets|dev|index\.cfm)(?:\/|$)/;
 
 /**
  * Serves the built pages of a folder: files by their names, compressed as the browser accepts, and the page itself at
- * every other path without an ending, since the router in the browser knows which of them exist.
+ * every other path without an ending, with status 404 where the router in the browser has no page.
  */
 export function servePages(folder: string, isHttps: boolean): Handler<HttpEnv> {
   const files = readPageFiles(folder);
@@ -23,7 +24,7 @@ export function servePages(folder: string, isHttps: boolean): Handler<HttpEnv> {
     if (file === undefined && isPagePath(path) && files.size === 0) throw notBuilt();
     if (file === undefined) throw new NotFound("There is nothing at this address.");
     if (context.req.method !== "GET" && context.req.method !== "HEAD") throw new WrongMethod("GET, HEAD");
-    return send(context, file, policy);
+    return send(context, file, { policy, status: files.has(path) || isPage(path) ? 200 : 404 });
   };
 }
 
@@ -32,7 +33,11 @@ const isPagePath = (path: string): boolean => !PROGRAMS.test(path) && !/\.[^/]*$
 const notBuilt = (): Refusal =>
   new Refusal(503, "The pages are not built", "Run npm run build, or npm start, which builds them.");
 
-function send(context: Context<HttpEnv>, file: PageFile, policy: string): Response {
+function send(
+  context: Context<HttpEnv>,
+  file: PageFile,
+  { policy, status }: { readonly policy: string; readonly status: 200 | 404 },
+): Response {
   const accepts = acceptedCodings(context.req.header("accept-encoding") ?? "");
   const encoded = file.encodings.find(({ coding }) => accepts(coding));
   const tag = `"${file.tag}${encoded === undefined ? "" : `-${encoded.coding}`}"`;
@@ -42,13 +47,14 @@ function send(context: Context<HttpEnv>, file: PageFile, policy: string): Respon
     ETag: tag,
     Vary: "Accept-Encoding",
   };
-  if (context.req.header("if-none-match")?.split(/,\s*/).includes(tag))
+  if (status === 200 && context.req.header("if-none-match")?.split(/,\s*/).includes(tag))
     return new Response(null, { status: 304, headers: shared });
-  return wholeReply(context, encoded?.bytes ?? file.plain, {
+  const headers = {
     ...shared,
     "Content-Type": file.type,
     ...(encoded === undefined ? {} : { "Content-Encoding": encoded.coding }),
-  });
+  };
+  return wholeReply(context, encoded?.bytes ?? file.plain, headers, status);
 }
 
 /** Which content codings an `Accept-Encoding` header allows: named with a weight above zero, or by `*`. */

@@ -12,10 +12,11 @@ export function wholeReply(
   { env }: Context<HttpEnv>,
   bytes: Buffer,
   headers: Readonly<Record<string, string>>,
+  status = 200,
 ): Response {
   const all = { ...headers, "Content-Length": String(bytes.length) };
-  if (env?.outgoing === undefined) return new Response(new Uint8Array(bytes), { headers: all });
-  const reply = new Response(null, { headers: all });
+  if (env?.outgoing === undefined) return new Response(new Uint8Array(bytes), { status, headers: all });
+  const reply = new Response(null, { status, headers: all });
   bytesOf.set(reply, bytes);
   return reply;
 }
