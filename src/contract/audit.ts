@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { count, instant, isoDate, several, wallClock, wholeNumber } from "./primitives.ts";
+import { count, instant, isoDate, requestedDay, several, wallClock, wholeNumber } from "./primitives.ts";
 
 const detail = z.union([z.string(), z.number(), z.boolean(), z.readonly(z.array(z.string()))]);
 
@@ -30,8 +30,8 @@ const filters = {
   q: z.optional(z.string().check(z.maxLength(200))),
   act: z.optional(several),
   actor: z.optional(several),
-  from: z.optional(isoDate),
-  to: z.optional(isoDate),
+  from: z.optional(requestedDay),
+  to: z.optional(requestedDay),
 } as const;
 
 /** The audit log in windows, latest first unless asked otherwise. `ofAll` is every entry kept. */

@@ -5,7 +5,7 @@ import { auditEntries } from "./audit.ts";
 import { funnelReport, funnelTrend } from "./funnel.ts";
 import { payrollSubmission, payrollSubmissions } from "./payroll.ts";
 import { peopleDirectory } from "./people.ts";
-import { isoDate, several } from "./primitives.ts";
+import { requestedDay, several } from "./primitives.ts";
 import { roadshowEvents } from "./roadshows.ts";
 import {
   auditTable,
@@ -52,7 +52,7 @@ const groupAsk = <const Groups extends readonly string[]>(groups: Groups) => ({
 const windowed = { offset: true, limit: true } as const;
 
 /** Both, and each count and rate is beside its earlier one and what changed. */
-const compareAsk = { compareFrom: z.optional(isoDate), compareTo: z.optional(isoDate) };
+const compareAsk = { compareFrom: z.optional(requestedDay), compareTo: z.optional(requestedDay) };
 
 export const funnelExport = exported({
   path: `${funnelReport.path}/export`,

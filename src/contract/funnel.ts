@@ -8,6 +8,7 @@ import {
   count,
   isoDate,
   officeId,
+  requestedDay,
   severalOffices,
   weekStart,
   yesOrNo,
@@ -22,8 +23,8 @@ const ask = z.object({
   account: z.optional(severalOffices),
   alone: z.optional(yesOrNo),
   administrator: z.optional(administratorId),
-  from: isoDate,
-  to: isoDate,
+  from: requestedDay,
+  to: requestedDay,
 });
 
 /**

@@ -10,6 +10,7 @@ import {
   minutes,
   officeId,
   personId,
+  requestedDay,
   wallClock,
 } from "./primitives.ts";
 
@@ -48,7 +49,7 @@ const deadline = z.object({ lastDay: isoDate, isLate: z.boolean() });
 /** Weeks that have submissions, latest first, and the submissions of the asked week (the latest without one). */
 export const payrollSubmissions = endpoint({
   path: "/api/payroll/submissions",
-  ask: z.object({ week: z.optional(isoDate), office: z.optional(officeId) }),
+  ask: z.object({ week: z.optional(requestedDay), office: z.optional(officeId) }),
   reply: z.object({
     weeks: z.readonly(z.array(payrollWeek)),
     /** The week the rows are of; null when nothing is kept. */

@@ -24,6 +24,11 @@ import {
 import type { WeekStart } from "#domain/time/week.ts";
 
 export const isoDate = z.custom<IsoDate>(isIsoDate, "not a date such as 2026-11-09");
+/** A day in a request. Far from the ends of the calendar, so that the days around it exist too. */
+export const requestedDay = z.custom<IsoDate>(
+  (value) => isIsoDate(value) && value >= "1000" && value < "9000",
+  "not a date such as 2026-11-09",
+);
 /** Day a week starts on, 1 is Monday. */
 export const weekStart = z.custom<WeekStart>(isWeekStart, "not a day of the week, 1 to 7");
 export const instant = z.custom<Instant>(isInstant, "not an instant");
@@ -35,6 +40,11 @@ export const administratorId = z.custom<AdministratorId>(isAdministratorId, "not
 export const eventId = z.custom<EventId>(isEventId, "not an event id");
 export const entryId = z.custom<EntryId>(isEntryId, "not an entry id");
 export const count = z.int().check(z.nonnegative());
+/** The id of a row in the database, whose columns are `integer`. */
+export const rowId = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
+
+/** Whether the database can hold a text: without NUL, and without half of a character. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
 /** When the numbers were received from their source; null when that is not known. */
 export const asOf = z.nullable(instant);

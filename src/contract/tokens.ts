@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { command, endpoint } from "./endpoint.ts";
-import { count, instant, officeId } from "./primitives.ts";
+import { count, instant, officeId, rowId } from "./primitives.ts";
 
 const TOKEN_NAME_MAX = 80;
 const REQUESTS_PER_MINUTE_MAX = 100_000;
@@ -43,6 +43,6 @@ export const createToken = command({
 /** Ends a token for good; programs that use it are answered 401 from then on. */
 export const revokeToken = command({
   path: "/api/tokens/revoke",
-  told: z.strictObject({ id: count }),
+  told: z.strictObject({ id: rowId }),
   reply: z.object({}),
 });

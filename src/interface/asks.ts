@@ -130,7 +130,9 @@ function dayIn(values: ReadonlyMap<string, string>, name: string): IsoDate | nul
   const text = values.get(name);
   if (text === undefined) return null;
   const day = inputDateOf(text);
-  if (day === null) throw new AskRefused(name, "is not a date in the form MM/DD/YYYY");
+  // Near the ends of the calendar the days around it do not exist.
+  if (day === null || day < "1000" || day >= "9000")
+    throw new AskRefused(name, "is not a date in the form MM/DD/YYYY");
   return day;
 }
 
@@ -148,7 +150,7 @@ function idIn<Id extends string>(
   const text = values.get(name);
   if (text === undefined) return null;
   const id = idOf(text, isId, () => undefined);
-  if (id === null) throw new AskRefused(name, "is not an id");
+  if (id === null || id.includes("\0") || !id.isWellFormed()) throw new AskRefused(name, "is not an id");
   return id;
 }
 

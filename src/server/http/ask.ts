@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { isStorable } from "#contract/primitives.ts";
 import { BadAsk } from "./refusal.ts";
 import { shownName } from "./strict-json.ts";
 
@@ -14,7 +15,8 @@ export function readAsk<Ask extends z.ZodMiniType<unknown, Search>>(
   query: URLSearchParams,
 ): z.output<Ask> {
   const known = ask instanceof z.ZodMiniObject ? Object.keys(ask.shape) : null;
-  for (const name of query.keys()) {
+  for (const [name, value] of query) {
+    if (!isStorable(value)) throw new BadAsk(`${shownName(name)} ${UNSTORABLE}.`);
     if (query.getAll(name).length > 1) throw new BadAsk(`${shownName(name)} is asked more than once.`);
     if (known !== null && !known.includes(name)) throw new BadAsk(unknownMember(name, known));
   }
@@ -27,6 +29,8 @@ export function readAsk<Ask extends z.ZodMiniType<unknown, Search>>(
     query.has(name) ? `${shownName(name)}: ${wrongWith(issue)}.` : `${shownName(name)} is missing.`,
   );
 }
+
+export const UNSTORABLE = "contains an invalid character";
 
 const unknownMember = (name: string, known: readonly string[]): string =>
   known.length === 0

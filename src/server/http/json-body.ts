@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod/mini";
-import { wrongWith } from "./ask.ts";
+import { isStorable } from "#contract/primitives.ts";
+import { UNSTORABLE, wrongWith } from "./ask.ts";
 import { readBodyText } from "./body-text.ts";
 import { BadAsk, Refusal } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
@@ -27,6 +28,8 @@ export async function readJsonBody<Told extends z.ZodMiniType>(
   }
   const body = strictly(await readBodyText(req.raw, BODY_BYTES_MAX));
   refuseUnknown(told, body);
+  const odd = unstorableIn(body);
+  if (odd !== null) throw new BadAsk(`${shownName(odd)} ${UNSTORABLE}.`);
   const read = z.safeParse(told, body);
   if (read.success) return read.data;
   throw new BadAsk(wrongIn(body, read.error.issues[0]));
@@ -46,6 +49,17 @@ function refuseUnknown(told: z.ZodMiniType, body: unknown): void {
   if (!(told instanceof z.ZodMiniObject) || typeof body !== "object" || body === null) return;
   const unknown = Object.keys(body).find((name) => !Object.hasOwn(told.shape, name));
   if (unknown !== undefined) throw new BadAsk(`${shownName(unknown)} cannot be told here.`);
+}
+
+/** The place of the first text that the database could not hold. */
+function unstorableIn(value: unknown, place = ""): string | null {
+  if (typeof value === "string") return isStorable(value) ? null : place;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const odd = unstorableIn(inner, place === "" ? name : `${place}.${name}`);
+    if (odd !== null) return odd;
+  }
+  return null;
 }
 
 function wrongIn(body: unknown, issue: z.core.$ZodIssue | undefined): string {

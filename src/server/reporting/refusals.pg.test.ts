@@ -202,3 +202,23 @@ describe("what is not there", () => {
     expect(await reply.json()).toEqual({ message: "ok", code: 200, success: true, data: [] });
   });
 });
+
+test.each([
+  ["startDate", `${REPORT}?accountId=101&startDate=01/01/0001`],
+  ["endDate", `${REPORT}?accountId=101&endDate=12/31/9999`],
+  ["accountId", `${REPORT}?accountId=101%00`],
+  ["promoUserId", `${REPORT}?accountId=101&promoUserId=1%00`],
+])("a %s that nothing can hold is refused by its name", async (field, path) => {
+  const [status, message] = await refusalOf(await service.ask(path));
+  expect([status, message.split(" ")[0]]).toEqual([400, field]);
+});
+
+test.each([
+  { weekStart: "12/31/9999" },
+  { weekEnd: "01/01/0001" },
+  { officeId: "1\0" },
+  { fieldmapEntryId: "1\ud800" },
+])("records asked for by %j are refused by the member's name", async (members) => {
+  const [status, message] = await refusalOf(await service.ask(RECORDS, posted(members)));
+  expect([status, message.split(" ")[0]]).toEqual([400, Object.keys(members)[0]]);
+});
