@@ -30,7 +30,11 @@ const named = `
   insert into reply (scope, resource, received_at, run_id, rows)
     select 'interview/' || ${ACCOUNT} || '/' || day::date, 'interview', day + interval '1 day 8 hours', 1, 100
       from generate_series(1, ${ACCOUNTS}, ${ACCOUNTS_A_GROUP}) a,
-           generate_series('${FIRST_DAY}'::date, '${LAST_DAY}'::date, '1 day') day`;
+           generate_series('${FIRST_DAY}'::date, '${LAST_DAY}'::date, '1 day') day;
+  delete from interview_coverage;
+  insert into interview_coverage (account_id, day, received_at, run_id)
+    select ${ACCOUNT}, day::date, day + interval '1 day 8 hours', 1
+      from generate_series(1, ${ACCOUNTS}) a, generate_series('${FIRST_DAY}'::date, '${LAST_DAY}'::date, '1 day') day`;
 
 const counted = `
   insert into interview_count (account_id, day, administrator_id, first_booked, first_showed, second_booked, second_showed,

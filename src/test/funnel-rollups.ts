@@ -20,25 +20,3 @@ export async function wrongRollups({ pool }: Pick<Store, "pool">): Promise<reado
   );
   return rows.map(({ wrong }) => wrong);
 }
-
-/** Days that are kept as known and are not, and known days that are not kept, by account: none, or a fault. */
-export async function wrongKnownDays({ pool }: Pick<Store, "pool">): Promise<readonly string[]> {
-  const kept = (days: string): string =>
-    `select account_id, make_date(year, 1, 1) + place as day from interview_known, generate_series(0, 365) place
-      where get_bit(${days}, place) = 1`;
-  const told = `select split_part(scope, '/', 2), split_part(scope, '/', 3)::date from reply where resource = 'interview'`;
-  const counted = "select account_id, day from interview_count";
-  const { rows } = await pool.query<{ wrong: string }>(
-    [
-      ["told", kept("told"), told],
-      ["counted", kept("counted"), counted],
-    ]
-      .map(
-        ([what, one, other]) => `
-     select '${what}, kept: ' || w::text as wrong from ((${one}) except (${other})) w
-      union all select '${what}, missing: ' || w::text from ((${other}) except (${one})) w`,
-      )
-      .join(" union all "),
-  );
-  return rows.map(({ wrong }) => wrong);
-}

@@ -37,6 +37,15 @@ export const replyRow = (given: Row): Row => ({
   ...given,
 });
 
+/** A day of an account that a reply covered. */
+export const coverageRow = (given: Row): Row => ({
+  account_id: officeId("101"),
+  day: isoDate("2026-11-09"),
+  received_at: instant("2026-11-10T08:00:00Z"),
+  run_id: RUN,
+  ...given,
+});
+
 /** A person with the search and sort texts that loading would write. */
 export function personRow(given: Row) {
   const row = {

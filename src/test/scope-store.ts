@@ -4,6 +4,7 @@ import type { Store } from "#server/postgres/connect.ts";
 import {
   assignmentRow,
   countRow,
+  coverageRow,
   eventRow,
   insertRun,
   locationRow,
@@ -82,15 +83,22 @@ export async function layGround({ db }: Pick<Store, "db">): Promise<void> {
   await db
     .insertInto("reply")
     .values(
-      [
-        "employees",
-        "events",
-        "weekly",
-        "records/5000",
-        "interview/101/2026-11-09",
-        "interview/900/2026-11-10",
-      ].map((scope, place) => replyRow({ scope, received_at: instant(`2026-11-13T0${place}:00:00Z`) })),
+      ["employees", "events", "weekly", "records/5000"].map((scope, place) =>
+        replyRow({ scope, received_at: instant(`2026-11-13T0${place}:00:00Z`) }),
+      ),
     )
+    .execute();
+  await db
+    .insertInto("interview_coverage")
+    .values([
+      coverageRow({ received_at: instant("2026-11-13T04:00:00Z") }),
+      coverageRow({ account_id: MESA, day: isoDate("2026-11-11") }),
+      coverageRow({
+        account_id: ELSEWHERE,
+        day: isoDate("2026-11-10"),
+        received_at: instant("2026-11-13T05:00:00Z"),
+      }),
+    ])
     .execute();
   await layEvents({ db });
   await layPayroll({ db });
@@ -179,12 +187,14 @@ export async function plant({ db }: Pick<Store, "db">): Promise<void> {
     )
     .execute();
   await db
-    .insertInto("reply")
+    .insertInto("interview_coverage")
     .values(
-      [...days.map((day) => `interview/${NEST}/${day}`), "records/C5000"].map((scope) =>
-        replyRow({ scope, received_at: instant("2026-11-20T08:00:00Z") }),
-      ),
+      days.map((day) => coverageRow({ account_id: NEST, day, received_at: instant("2026-11-20T08:00:00Z") })),
     )
+    .execute();
+  await db
+    .insertInto("reply")
+    .values(replyRow({ scope: "records/C5000", received_at: instant("2026-11-20T08:00:00Z") }))
     .execute();
   await plantEvents({ db });
   await plantPayroll({ db });

@@ -98,12 +98,13 @@ async function deleteDays(
   );
   const days = rows.map(({ day }) => day);
   const counts = await client.query("delete from interview_count where day = any($1)", [days]);
+  const coverage = await client.query("delete from interview_coverage where day < $1", [before]);
   // The day that a reply told of stands behind the account, in `interview/101/2026-11-09`.
   await client.query(
     `delete from reply where resource = 'interview' and substring(scope from '/(\\d{4}-\\d{2}-\\d{2})(?:/|$)') < $1`,
     [before],
   );
-  if (days.length > 0) await tellChanged(client);
+  if (days.length > 0 || coverage.rowCount !== 0) await tellChanged(client);
   return { days: days.length, counts: counts.rowCount ?? 0 };
 }
 

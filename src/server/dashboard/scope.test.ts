@@ -8,7 +8,7 @@ import { sourceFiles, targetOf, withoutComments, type SourceFile } from "#test/s
 const DASHBOARD =
   /^src\/server\/(?:dashboard\/(?!.*\.test\.ts$)|(?:funnel|payroll|people|roadshows|views|business|audit)\/(?:(?:[a-z]+-)?routes|export(?:-[a-z]+)*|funnel-asked|funnel-trend-days|view-reader)\.ts$)/;
 const BUSINESS =
-  /\b(?:from|join|selectFrom\("|[a-z]+Join\(")\s*(?:person|submission|time_record|interview_count|interview_month|interview_day|interview_known|roadshow_event|assignment|office|administrator|account_administrator|reply)\b/;
+  /\b(?:from|join|selectFrom\("|[a-z]+Join\(")\s*(?:person|submission|time_record|interview_count|interview_month|interview_day|interview_coverage|roadshow_event|assignment|office|administrator|account_administrator|reply)\b/;
 
 /** For administrators only, who see every office. */
 const OF_EVERYTHING: ReadonlySet<string> = new Set(["selectOfficePlaces"]);

@@ -4,7 +4,7 @@ import { isoDate } from "#domain/time/time.ts";
 import { parseCsv } from "#test/csv.ts";
 import { openDashboard, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
-import { countRow, officeRow, replyRow, RUN } from "#test/rows.ts";
+import { countRow, officeRow, coverageRow, RUN } from "#test/rows.ts";
 
 let dashboard: TestDashboard;
 
@@ -40,8 +40,8 @@ beforeAll(async () => {
     ])
     .execute();
   await db
-    .insertInto("reply")
-    .values([before, now].map((day) => replyRow({ scope: `interview/101/${day}` })))
+    .insertInto("interview_coverage")
+    .values([before, now].map((day) => coverageRow({ day })))
     .execute();
 });
 

@@ -3,7 +3,7 @@ import type { funnelReport } from "#contract/funnel.ts";
 import type { KnownDays } from "#domain/funnel/known-days.ts";
 import { dayCount, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import { BadAsk, NotFound } from "#server/http/refusal.ts";
-import { selectKnownDays } from "./funnel-cover.ts";
+import { selectAccountCoverage } from "./known-days.ts";
 import type { Asked } from "./funnel-sources.ts";
 import { selectHasAdministrator } from "./queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
@@ -50,7 +50,8 @@ export async function findAsked(
   reading: ScopedReading,
   { account, alone = false, administrator, ...range }: Ask,
 ): Promise<Found> {
-  const known = account === undefined ? null : await selectKnownDays(reading, account, range, { alone });
+  const known =
+    account === undefined ? null : await selectAccountCoverage(reading, account, range, { alone });
   const found = new Set(known?.map(({ accountId }) => accountId));
   if (!(account ?? []).every((id) => found.has(id)))
     throw new NotFound("“account”: there is no such account.");

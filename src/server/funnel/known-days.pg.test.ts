@@ -9,10 +9,11 @@ import { runSource } from "#server/sources/run.ts";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
+import { interviewReply } from "#test/replies.ts";
 import { readFunnelTrend } from "./trend-routes.ts";
 import { readFunnel } from "./routes.ts";
 
-/* On how many days anything is known of each account by itself, beside plain SQL over replies and what was told. */
+/* On how many days anything is known of each account by itself, beside plain SQL over the days that replies covered. */
 const RANGE = { from: isoDate("2026-10-12"), to: isoDate("2026-11-08") };
 
 let capture: TestDatabase;
@@ -28,10 +29,8 @@ const FORGOTTEN = `
     select o.id, case when lost.place = 3 then '2026-10-20' else '2026-01-01' end::date as first,
            case when lost.place = 3 then '2026-10-20' else '2026-10-31' end::date as last
       from lost join office o on o.id = lost.id or o.group_id = lost.group_id where lost.place in (2, 3)
-  ), replies as (
-    delete from reply r using gone
-     where r.resource = 'interview' and split_part(r.scope, '/', 2) = gone.id
-       and split_part(r.scope, '/', 3)::date between gone.first and gone.last
+  ), coverage as (
+    delete from interview_coverage c using gone where c.account_id = gone.id and c.day between gone.first and gone.last
   )
   delete from interview_count c using gone where c.account_id = gone.id and c.day between gone.first and gone.last`;
 
@@ -51,13 +50,11 @@ afterAll(async () => {
   await demo.close();
 });
 
-/** The days of each account: of replies to anybody of its group, and of its own rows. */
+/** The days of each account: those that a reply covered at any account of its group. */
 const DAYS_SQL = `
-  select o.id, split_part(r.scope, '/', 3)::date as day
+  select distinct o.id, c.day
     from office o join office mate on mate.id = o.id or mate.group_id = o.group_id
-    join reply r on r.resource = 'interview' and split_part(r.scope, '/', 2) = mate.id
-   union
-  select account_id, day from interview_count`;
+    join interview_coverage c on c.account_id = mate.id`;
 
 const accountsOf = async (store: TestDatabase): Promise<readonly string[]> =>
   (await store.pool.query<{ id: string }>(`select id from office order by length(id), id limit 12`)).rows.map(
@@ -87,6 +84,26 @@ async function fewerBySql(
     .filter(({ known, of_all }) => known.some((days, place) => days < (of_all[place] ?? 0)))
     .map(({ id, known }) => [id, known]);
 }
+
+test("a reply restricted to one administrator stores counts, and makes no day known", async () => {
+  const store = await openTestDatabase();
+  const day = isoDate("2026-11-09");
+  const told = { name: { 7: "Bo" }, accounts: { 7: "a/b" }, "1st": { 7: { "a/b": 5 } } };
+  const whole = interviewReply("a/b", day, told, "14:10:00");
+  const restricted = (time: string) => {
+    const reply = interviewReply("a/b", day, told, time);
+    return { ...reply, ask: { ...reply.ask, administrator: "7" } };
+  };
+  const ask = { source: "files", origin: "a test", sealer: sealerOf(randomBytes(32)) } as const;
+  const now = () => instant("2026-11-18T15:00:00Z");
+  const report = () => readFunnel(store, { account: [officeId("a/b")], from: day, to: day }, "all");
+  await runSource(store, { ...ask, exchanges: [restricted("14:00:00")], now });
+  expect(await report()).toMatchObject({ rows: [{ administratorId: "7" }], daysKnown: 0, asOf: null });
+  await runSource(store, { ...ask, exchanges: [whole], now });
+  await runSource(store, { ...ask, exchanges: [restricted("14:20:00")], now });
+  expect(await report()).toMatchObject({ daysKnown: 1, asOf: "2026-11-18T14:10:00Z" });
+  await store.close();
+});
 
 describe.each([
   ["the capture", () => capture],

@@ -1,6 +1,6 @@
 import { STAGES, type CountsTold } from "#domain/funnel/funnel.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
-import type { IsoDate } from "#domain/time/time.ts";
+import type { Instant, IsoDate } from "#domain/time/time.ts";
 import type { PoolClient } from "pg";
 import { copyInto, type CopyRows, type CopyValue } from "#server/postgres/copy.ts";
 import type { Merged } from "#server/postgres/merge.ts";
@@ -31,16 +31,30 @@ export const coveredRow = (
   account: OfficeId,
   day: IsoDate,
   administrator: string | null,
-): readonly CopyValue[] => [account, day, administrator];
+  receivedAt: Instant,
+): readonly CopyValue[] => [account, day, administrator, receivedAt];
 
-async function createStages(client: PoolClient): Promise<void> {
-  const columns = [...KEY, ...COUNTS].join(", ");
+const COVERED = [...KEY, "received_at"];
+
+async function stageCovered(client: PoolClient, covered: CopyRows): Promise<void> {
   await client.query(
-    `create temp table if not exists stage_interview on commit drop as select ${columns} from interview_count limit 0`,
+    `create temp table if not exists stage_covered (account_id text collate "C", day date,
+       administrator_id text collate "C", received_at timestamptz) on commit drop`,
   );
+  await copyInto(client, "stage_covered", COVERED, covered.take());
+  await client.query("analyze stage_covered");
+}
+
+/** The staged accounts and days are known from now on; not those whose reply was restricted to one administrator. */
+async function writeCoverage(client: PoolClient, runId: number): Promise<void> {
   await client.query(
-    `create temp table if not exists stage_covered on commit drop as select ${KEY.join(", ")} from interview_count limit 0`,
+    `insert into interview_coverage as t (account_id, day, received_at, run_id)
+     select account_id, day, max(received_at), $1 from stage_covered where administrator_id is null group by account_id, day
+         on conflict (account_id, day) do update set received_at = excluded.received_at, run_id = excluded.run_id
+      where excluded.received_at > t.received_at`,
+    [runId],
   );
+  await client.query("truncate stage_covered");
 }
 
 /**
@@ -53,11 +67,12 @@ export async function mergeInterviews(
   rows: CopyRows,
   covered: CopyRows,
 ): Promise<Merged> {
-  await createStages(client);
+  await client.query(
+    `create temp table if not exists stage_interview on commit drop as select ${[...KEY, ...COUNTS].join(", ")} from interview_count limit 0`,
+  );
   await copyInto(client, "stage_interview", [...KEY, ...COUNTS], rows.take());
-  await copyInto(client, "stage_covered", KEY, covered.take());
   await client.query("analyze stage_interview");
-  await client.query("analyze stage_covered");
+  await stageCovered(client, covered);
   const removed = await client.query(
     `delete from interview_count t using stage_covered c
       where t.account_id = c.account_id and t.day = c.day
@@ -77,15 +92,23 @@ export async function mergeInterviews(
      select (count(*) filter (where is_new))::int as added, (count(*) filter (where not is_new))::int as changed from written`,
     [runId],
   );
-  await client.query("truncate stage_interview, stage_covered");
+  await client.query("truncate stage_interview");
+  await writeCoverage(client, runId);
   const { added, changed } = written.rows[0] ?? { added: 0, changed: 0 };
   return { added, changed, gone: removed.rowCount ?? 0, held: 0 };
 }
 
 /** Adds counts where none are kept and none were covered before: there is nothing to compare them with. */
-export async function addInterviews(client: PoolClient, rows: CopyRows): Promise<Merged> {
+export async function addInterviews(
+  client: PoolClient,
+  runId: number,
+  rows: CopyRows,
+  covered: CopyRows,
+): Promise<Merged> {
   const added = rows.count();
   await copyInto(client, "interview_count", [...KEY, ...COUNTS], rows.take());
+  await stageCovered(client, covered);
+  await writeCoverage(client, runId);
   return { added, changed: 0, gone: 0, held: 0 };
 }
 

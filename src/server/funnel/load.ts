@@ -37,7 +37,7 @@ export async function interviewsLoader(loading: Loading) {
     if (batch.marks.length === 0) return;
     loading.enqueue(async () => {
       const merged = batch.isFirst
-        ? await addInterviews(load.client, batch.rows)
+        ? await addInterviews(load.client, load.runId, batch.rows, batch.covered)
         : await mergeInterviews(load.client, load.runId, batch.rows, batch.covered);
       await load.remember(batch.marks);
       countMerged(report, "interview days", merged);
@@ -76,7 +76,7 @@ export async function interviewsLoader(loading: Loading) {
     if (keys.some((key) => coveredKeys.has(key)) || rows.count() > BATCH_ROWS) flush();
     keys.forEach((key) => coveredKeys.add(key));
     marks.push(loading.markOf("interview", scope, exchange, facts));
-    for (const it of accounts) covered.add(coveredRow(it, from, administrator ?? null));
+    for (const it of accounts) covered.add(coveredRow(it, from, administrator ?? null, exchange.receivedAt));
     for (const [pair, counts] of pairs) rows.add(interviewRow({ ...pair, day: from }, counts));
   };
 

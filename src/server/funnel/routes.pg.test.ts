@@ -4,7 +4,7 @@ import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
-import { countRow, officeRow, replyRow, RUN } from "#test/rows.ts";
+import { countRow, coverageRow, officeRow, replyRow, RUN } from "#test/rows.ts";
 import { call } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;
@@ -71,14 +71,17 @@ beforeAll(async () => {
     ])
     .execute();
   await db
-    .insertInto("reply")
+    .insertInto("interview_coverage")
     .values([
-      replyRow({ scope: "interview/101/2026-11-09", received_at: instant("2026-11-10T08:00:00Z") }),
-      replyRow({ scope: "interview/101/2026-11-10", received_at: instant("2026-11-11T09:30:00Z") }),
-      replyRow({ scope: "interview/104/2026-11-11", received_at: instant("2026-11-11T07:00:00Z"), rows: 0 }),
-      replyRow({ scope: "interview/110/2026-11-12", received_at: instant("2026-11-13T07:00:00Z") }),
-      replyRow({ scope: "employees", received_at: instant("2026-11-20T07:00:00Z") }),
+      coverageRow({ account_id: a, day: day("09"), received_at: instant("2026-11-10T08:00:00Z") }),
+      coverageRow({ account_id: a, day: day("10"), received_at: instant("2026-11-11T09:30:00Z") }),
+      coverageRow({ account_id: b, day: day("11"), received_at: instant("2026-11-11T07:00:00Z") }),
+      coverageRow({ account_id: c, day: day("12"), received_at: instant("2026-11-13T07:00:00Z") }),
     ])
+    .execute();
+  await db
+    .insertInto("reply")
+    .values(replyRow({ scope: "employees", received_at: instant("2026-11-20T07:00:00Z") }))
     .execute();
 });
 
@@ -176,7 +179,7 @@ test("the age is that of the newest reply within the range", async () => {
   expect((await ask({ account: [a], from: day("09"), to: day("09") })).asOf).toBe("2026-11-10T08:00:00Z");
 });
 
-test("a day counts as known by its rows when its reply was to an account that is elsewhere now", async () => {
+test("counts of a day that no reply covered whole do not make it known", async () => {
   const alone = officeId("999");
   await dashboard.store.db
     .insertInto("office")
@@ -187,7 +190,10 @@ test("a day counts as known by its rows when its reply was to an account that is
     .values(countRow({ account_id: alone, day: isoDate("2025-01-02"), administrator_id: zoe }))
     .execute();
   const asked = { account: [alone], from: isoDate("2025-01-01"), to: isoDate("2025-01-31") };
-  expect(await ask(asked)).toMatchObject({ daysKnown: 1, asOf: null });
+  expect(await ask(asked)).toMatchObject({ daysKnown: 0, asOf: null });
+  expect((await ask({ from: asked.from, to: november.to })).accountsKnown).toContainEqual({
+    ...{ id: alone, daysKnown: 0 },
+  });
 });
 
 test("an unknown account is missing, not empty", async () => {

@@ -6,8 +6,8 @@ import type { Scope } from "#domain/identity/scope.ts";
 import { today, type Clock } from "#domain/time/time.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { selectKept, selectWholeCover } from "./funnel-cover.ts";
-import { selectFewerKnown, type AccountDaysKnown } from "./funnel-known.ts";
+import { selectKept, selectCoverage } from "./known-days.ts";
+import { selectFewerKnown, type AccountDaysKnown } from "./known-days.ts";
 import { selectFunnel } from "./queries.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { checkedDays, findAsked } from "./funnel-asked.ts";
@@ -26,7 +26,7 @@ export function readFunnel(
   return inSnapshot(store, scope, async (reading) => {
     const asked = await findAsked(reading, ask);
     const totals = await selectFunnel(reading, asked, ask);
-    const { days, ...known } = asked.known ? coverOf(asked.known) : await selectWholeCover(reading, ask);
+    const { days, ...known } = asked.known ? coverOf(asked.known) : await selectCoverage(reading, ask);
     const rows = totals.map(({ name, ...total }) => ({
       ...total,
       administratorName: administratorName(total.administratorId, name),

@@ -10,7 +10,7 @@ import { weekdayOf } from "#domain/time/week.ts";
 import { BadAsk } from "#server/http/refusal.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { selectKnownDays, selectWholeCover } from "./funnel-cover.ts";
+import { selectAccountCoverage, selectCoverage } from "./known-days.ts";
 import type { DayTotal, RankedAccount } from "./funnel-trend.ts";
 import { selectAccountsOf } from "./queries.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
@@ -43,14 +43,14 @@ export function readFunnelTrend(
       step,
       buckets,
     });
-    const { days, ...known } = asked.known ? coverOf(asked.known) : await selectWholeCover(reading, ask);
+    const { days, ...known } = asked.known ? coverOf(asked.known) : await selectCoverage(reading, ask);
     const starts = bucketStarts(buckets, [...days, ...totals.map(({ day }) => day)]);
     const totalsFrom = sumsBy(totals, ({ day }) => starts.get(day));
     const daysFrom = Map.groupBy(days, (day) => starts.get(day));
     const shown = accounts.slice(0, TREND_ACCOUNTS_MAX);
     const { administrator } = asked;
     const apart = administrator === null ? shown.map(idOf) : await selectAccountsOf(reading, administrator);
-    const knownApart = asked.known ?? (await selectKnownDays(reading, apart, ask, { alone: true }));
+    const knownApart = asked.known ?? (await selectAccountCoverage(reading, apart, ask, { alone: true }));
     const daysKnownOf = countDays(knownApart, buckets);
     const daysKnown = buckets.map(({ from }) => daysFrom.get(from)?.length ?? 0);
     return {

@@ -109,7 +109,7 @@ export const writeState = (client: PoolClient, isDemo: boolean, isChanged: boole
 const TABLES = [
   ...["person", "assignment", "roadshow_event", "location", "time_record", "submission"],
   // The sums before their counts: so nothing has to be taken off them.
-  ...["interview_known", "interview_month", "interview_day", "interview_count"],
+  ...["interview_coverage", "interview_month", "interview_day", "interview_count"],
   ...[
     "administrator",
     "account_administrator",

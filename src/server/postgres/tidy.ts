@@ -7,7 +7,7 @@ const BULKY = [
     "interview_count",
     "interview_month",
     "interview_day",
-    "interview_known",
+    "interview_coverage",
     "reply",
     "submission",
     "time_record",
