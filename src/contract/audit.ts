@@ -55,7 +55,7 @@ export const auditFacets = endpoint({
   reply: z.object({ act: facet, actor: facet }),
 });
 
-const fault = z.enum(["edited", "moved", "missing", "only-in-file", "file-edited", "file-short"]);
+const fault = z.enum(["edited", "missing", "only-in-file", "file-short"]);
 
 /** How the log is found now, and the days it speaks of. */
 export const auditState = endpoint({
@@ -64,7 +64,7 @@ export const auditState = endpoint({
   reply: z.object({
     check: z.discriminatedUnion("found", [
       z.object({ found: z.literal("not-yet") }),
-      z.object({ found: z.literal("intact"), entries: count, at: instant, wholeAt: instant }),
+      z.object({ found: z.literal("intact"), from: count, entries: count, at: instant, wholeAt: instant }),
       z.object({ found: fault, entry: count, at: instant }),
     ]),
     /** False while lines cannot be added to the file beside the store. */

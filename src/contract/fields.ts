@@ -137,7 +137,12 @@ export const FIELDS = {
   "/api/audit/entries/export": ["when", "who", "what", "address", "reference", "entry"],
   "/api/audit/facets": [...under("act", FACET), ...under("actor", FACET)],
   "/api/audit/state": [
-    ...[...under("check", ["found", "entries", "at", "wholeAt", "entry"]), "isFileWritten", "first", "today"],
+    ...[
+      ...under("check", ["found", "from", "entries", "at", "wholeAt", "entry"]),
+      "isFileWritten",
+      "first",
+      "today",
+    ],
   ],
   "/api/views": [
     ...under("rows", ["id", "page", "name", "search", "roles", "isMine", "ownerName", "isDefault"]),

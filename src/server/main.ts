@@ -4,10 +4,9 @@ import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import { SYSTEM, type AuditCheck } from "#domain/audit/audit.ts";
 import { dateInZone, systemClock, today, type Clock } from "#domain/time/time.ts";
 import { createDashboard } from "#server/dashboard/app.ts";
-import { acceptAuditFile } from "#server/audit/audit-accept.ts";
 import { openAudit, type Audit } from "#server/audit/audit.ts";
-import { auditPlace } from "#server/audit/audit-place.ts";
-import { watchAudit, type AuditWatch } from "#server/audit/audit-watch.ts";
+import { headsFilePlace } from "#server/audit/heads-file.ts";
+import { watchAudit, type AuditWatch } from "#server/audit/watch.ts";
 import { createAuth } from "#server/identity/auth.ts";
 import { isOwnMachine, readSettings, SettingRefused, type Settings } from "#server/settings/env.ts";
 import { createOidc, type Oidc } from "#server/identity/oidc/oidc.ts";
@@ -51,6 +50,7 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
   const store = await openStore(settings, sayTo(log));
   let claim: Claim | null = null;
   let watch: AuditWatch | null = null;
+  let audit: Audit | null = null;
   let stopKeeping: (() => void) | null = null;
   try {
     claim = await store.claim();
@@ -58,9 +58,8 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
     await fillIfEmpty({ settings, store, sealer, clock, log });
     await pages;
     const build = await stampOf(PAGES);
-    const recording = { store, sealer, clock, log, ...auditPlace(settings, store) };
-    const audit = openAudit(recording);
-    if (process.argv.includes("--accept-audit-file")) await acceptAuditFile(recording, audit);
+    const recording = { sealer, clock, log, ...headsFilePlace(settings, store) };
+    audit = openAudit(recording);
     watch = watchAudit(recording);
     const parts = { settings, store, sealer, clock, log, audit, auditCheck: watch.recent };
     const headers = commonHeaders(settings.publicOrigin.startsWith("https:"));
@@ -77,6 +76,7 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
   } finally {
     stopKeeping?.();
     await watch?.stop();
+    await audit?.close();
     await claim?.release();
     await store.close();
   }

@@ -4,19 +4,20 @@ import { join } from "node:path";
 import type { AuditNote } from "#domain/audit/audit.ts";
 import { instant, type Clock } from "#domain/time/time.ts";
 import { openAudit, type Audit, type AuditDeps } from "#server/audit/audit.ts";
-import { checkAudit, NOTHING_VERIFIED, type Finding, type Verified } from "#server/audit/audit-check.ts";
+import { checkAudit, NOTHING_VERIFIED, type Finding, type Verified } from "#server/audit/verify.ts";
 import { sealerOf, type Sealer } from "#server/vault/keys.ts";
-import { selectAuditFrom, type SealedEntry } from "#server/audit/audit-rows.ts";
+import { selectEntriesFrom, type SealedEntry } from "#server/audit/chain.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 
 /** An audit log in a store and a folder of one test file's own, empty at the beginning of each test. */
 export type AuditBench = {
   readonly store: TestDatabase;
-  /** Of the file. Neither it nor its folder is there before the first entry. */
+  /** Of the file. Neither it nor its folder exists before the first entry. */
   readonly path: string;
+  readonly fileId: string;
   readonly begin: () => Promise<void>;
-  readonly end: () => void;
+  readonly end: () => Promise<void>;
   /** Opens it as one more process would. */
   readonly open: (over?: Pick<Store, "db">) => Audit;
   readonly kept: () => Promise<readonly SealedEntry[]>;
@@ -36,7 +37,9 @@ export async function openAuditBench(): Promise<AuditBench> {
   const store = await openTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), "fieldboard-audit-"));
   const path = join(folder, "data", "audit.log");
+  const fileId = "test";
   const logged: unknown[] = [];
+  const opened: Audit[] = [];
   const log = { error: (facts: object, message: string) => void logged.push([message, facts]) };
   const tamper = async (statements: string): Promise<void> => {
     const triggers = (state: string) => `alter table audit_entry ${state} trigger all;`;
@@ -45,20 +48,34 @@ export async function openAuditBench(): Promise<AuditBench> {
   return {
     store,
     path,
+    fileId,
     begin: async () => {
       await tamper("truncate audit_entry; truncate audit_file");
       logged.length = 0;
     },
-    end: () => rmSync(folder, { recursive: true, force: true }),
-    open: (over = store) => openAudit({ store: over, sealer: auditSealer, clock, log, path }),
+    end: async () => {
+      await Promise.all(opened.splice(0).map((audit) => audit.close()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+    open: (over = store) => {
+      const audit = openAudit({ store: over, sealer: auditSealer, clock, log, path, fileId });
+      opened.push(audit);
+      return audit;
+    },
     kept: async () => {
       const entries: SealedEntry[] = [];
-      for await (const window of selectAuditFrom(store, 1)) entries.push(...window);
+      for await (const window of selectEntriesFrom(store, 1)) entries.push(...window);
       return entries;
     },
-    lines: () => (existsSync(path) ? readFileSync(path, "utf8").split("\n").slice(0, -1) : []),
+    lines: () =>
+      existsSync(path)
+        ? readFileSync(path, "utf8")
+            .split("\n")
+            .filter((line) => line !== "")
+        : [],
     logged: () => logged,
-    check: (from = NOTHING_VERIFIED, by = auditSealer) => checkAudit({ store, sealer: by, path }, from),
+    check: (from = NOTHING_VERIFIED, by = auditSealer) =>
+      checkAudit({ store, sealer: by, path, fileId }, from),
     tamper,
     deps: { clock, log },
   };
@@ -70,6 +87,7 @@ export const auditFor = (parts: Pick<AuditDeps, "store" | "sealer" | "clock">): 
     ...parts,
     log: { error: () => undefined },
     path: join(mkdtempSync(join(tmpdir(), "fieldboard-test-")), "audit.log"),
+    fileId: "test",
   });
 
 const by = { id: "u1", name: "Ada Reed" };

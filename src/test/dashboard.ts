@@ -56,7 +56,7 @@ export function dashboardOver(
     log,
     build: testBuild,
     auth: createAuth({ store, secret: sealer.signInSecret, publicOrigin: TEST_ORIGIN }),
-    audit: openAudit({ store, sealer, clock: testClock, log, path }),
+    audit: openAudit({ store, sealer, clock: testClock, log, path, fileId: "test" }),
     auditCheck: () => Promise.resolve({ found: "not-yet" }),
     sealer,
     mayDemo: true,

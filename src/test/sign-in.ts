@@ -89,7 +89,7 @@ export async function openSignInSite({
             ...{ settings: oidc, secret: sealer.signInSecret, store, clock },
             redirectAddress: `${ORIGIN}${OIDC_CALLBACK}`,
           }),
-    audit: openAudit({ store, sealer, clock, log, path }),
+    audit: openAudit({ store, sealer, clock, log, path, fileId: "test" }),
     identify: (headers, isBackground) => findWho({ sealer, store, clock, mayDemo }, headers, isBackground),
   });
   return {

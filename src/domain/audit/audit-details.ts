@@ -37,7 +37,7 @@ export const AUDIT_DETAILS = {
   refused: { what: "word", why: "text" },
   erased: { fields: "words" },
   "too-old-deleted": { submissions: "count", records: "count", counts: "count" },
-  "audit-file-accepted": { lines: "count", missing: "count" },
+  "audit-accepted": { found: ["edited", "missing", "only-in-file", "file-short"], entry: "count" },
   "key-rotated": {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>;
 

@@ -116,10 +116,10 @@ describe("an entry says in a sentence what was done", () => {
       "Deleted what is too old to keep: 1 submission, 1,200 time records, 0 interview counts",
     ],
     [
-      "audit-file-accepted",
+      "audit-accepted",
       nobody,
-      { lines: 3, missing: 1200 },
-      "Went on with a file of the audit log that lacks 1,200 lines",
+      { found: "only-in-file", entry: 1200 },
+      "Accepted the audit log as it was: the database is behind the file audit.log, entry 1,200",
     ],
     ["key-rotated", nobody, {}, "Replaced the key file that protects private data"],
   ] as const)("%s", (act, about, details, sentence) => {

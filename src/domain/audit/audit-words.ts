@@ -1,5 +1,5 @@
 import { isAct, type AuditAct, type AuditDetails } from "./audit-details.ts";
-import type { AuditEntry } from "./audit.ts";
+import type { AuditEntry, AuditFault } from "./audit.ts";
 
 /** What acts are called where they are chosen from. */
 export const ACT_NAMES: Readonly<Record<AuditAct, string>> = {
@@ -35,7 +35,7 @@ export const ACT_NAMES: Readonly<Record<AuditAct, string>> = {
   refused: "Refusal",
   erased: "Private data erased",
   "too-old-deleted": "Too old, deleted",
-  "audit-file-accepted": "Audit file accepted",
+  "audit-accepted": "Audit log accepted",
   "key-rotated": "Key file replaced",
 };
 
@@ -126,8 +126,8 @@ function sentence(act: AuditAct, told: Told): string {
       return `Erased ${list(details, "fields")}${of}`;
     case "too-old-deleted":
       return `Deleted what is too old to keep: ${countWords(details, "submissions", "submission", "submissions")}, ${countWords(details, "records", "time record", "time records")}, ${countWords(details, "counts", "interview count", "interview counts")}`;
-    case "audit-file-accepted":
-      return `Went on with a file of the audit log that lacks ${countWords(details, "missing", "line", "lines")}`;
+    case "audit-accepted":
+      return `Accepted the audit log as it was: ${from(FAULT_NAMES, details, "found")}, entry ${countText(details, "entry")}`;
     case "key-rotated":
       return "Replaced the key file that protects private data";
   }
@@ -155,6 +155,13 @@ const SESSION_ENDED: Words = {
   password: "the password changed",
   role: "the role changed",
   disabled: "the user was disabled",
+};
+/** What a check of the log may find. */
+export const FAULT_NAMES: Readonly<Record<AuditFault, string>> = {
+  edited: "an entry was changed",
+  missing: "an entry was deleted",
+  "only-in-file": "the database is behind the file audit.log",
+  "file-short": "the file audit.log is behind the database",
 };
 const FIELDS: Words = { ssn: "SSN", "birth-date": "date of birth" };
 
@@ -198,6 +205,11 @@ const countWords = (details: AuditDetails, key: string, one: string, many: strin
   return typeof count === "number"
     ? `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`
     : `an unknown number of ${many}`;
+};
+
+const countText = (details: AuditDetails, key: string): string => {
+  const count = details[key];
+  return typeof count === "number" ? count.toLocaleString("en-US") : "(unknown)";
 };
 
 /** What an entry is about, `person 7001`, `user Ada Reed`; "" where it is about nobody and nothing else. */

@@ -46,21 +46,22 @@ export type AuditEntry = {
   readonly reference: string;
 };
 
-/** How the entries were found when they were last checked against their seals, and against the file beside them. */
+/** The result of the last check of the entries against their seals, and against the file beside the store. */
 export type AuditCheck =
   | { readonly found: "not-yet" }
   | {
       readonly found: "intact";
+      /** The first entry that is proven: 1, or the one that accepted an earlier fault. */
+      readonly from: number;
       readonly entries: number;
       readonly at: Instant;
-      /** When all of them were last read from the first on; later checks read only what was added. */
+      /** When all of them were last read; later checks read only what was added. */
       readonly wholeAt: Instant;
     }
   | { readonly found: AuditFault; readonly entry: number; readonly at: Instant };
 
 /**
- * What is wrong with an entry: its text does not fit its seal, it stands in another's place, it is gone, only the file
- * knows it (so it was deleted, or the store is an earlier one), or the file says something else than the store. Or the file
- * itself has lost lines; then the entry is the last that it is known to have held.
+ * An entry does not fit its seal; it is gone; only the file has it (it was deleted, or the store is an older backup); or
+ * the file lacks lines up to it.
  */
-export type AuditFault = "edited" | "moved" | "missing" | "only-in-file" | "file-edited" | "file-short";
+export type AuditFault = "edited" | "missing" | "only-in-file" | "file-short";

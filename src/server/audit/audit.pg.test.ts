@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { NOBODY, SYSTEM } from "#domain/audit/audit.ts";
 import { connectStore } from "#server/postgres/connect.ts";
 import { openAuditBench, REVEAL, SIGN_OUT, tokenMade, type AuditBench } from "#test/audit.ts";
-import { AuditUnwritable } from "./audit.ts";
+import { AuditUnwritable } from "./heads-file.ts";
 
 let bench: AuditBench;
 beforeAll(async () => {
@@ -13,8 +13,10 @@ beforeEach(() => bench.begin());
 afterEach(() => bench.end());
 afterAll(() => bench.store.close());
 
-test("an entry says who, what, whom, when and from where, in the store and in the file", async () => {
-  await bench.open().recordAlone(tokenMade("payroll partner"));
+test("an entry says who, what, whom, when and from where, in the store, and its seal is in the file", async () => {
+  const audit = bench.open();
+  await audit.recordAlone(tokenMade("payroll partner"));
+  await audit.close();
 
   const [sealed] = await bench.kept();
   const entry = {
@@ -23,9 +25,7 @@ test("an entry says who, what, whom, when and from where, in the store and in th
     details: { name: "payroll partner", offices: ["101"], requestsPerMinute: 60, hasPrivateData: false },
   };
   expect(sealed?.entry).toEqual(entry);
-  expect(bench.lines().map((line) => JSON.parse(line))).toEqual([
-    { id: 1, mac: sealed?.mac.toString("hex"), entry },
-  ]);
+  expect(bench.lines()).toEqual([`1 ${sealed?.mac.toString("hex")}`]);
   expect(statSync(bench.path).mode & 0o777).toBe(0o600);
 });
 
@@ -49,7 +49,6 @@ test("an act and its entry are there together, or neither is", async () => {
   const { rows } = await bench.store.pool.query("select data_version from store_state");
   expect(rows).toEqual([{ data_version: 9 }]);
   expect((await bench.kept()).map(({ entry }) => entry.id)).toEqual([1]);
-  expect(bench.lines()).toHaveLength(1);
 });
 
 test("a thousand entries at once from two processes make one chain without a gap", async () => {
@@ -63,6 +62,7 @@ test("a thousand entries at once from two processes make one chain without a gap
     ]).flat(),
   );
   const msEach = (performance.now() - started) / 1_000;
+  await Promise.all([here.close(), there.close()]);
   await other.close();
 
   const names = (await bench.kept()).map(({ entry }) => entry.details["name"]);
@@ -71,7 +71,6 @@ test("a thousand entries at once from two processes make one chain without a gap
     ...{ found: "intact", unreadable: 0 },
     verified: { end: { id: 1_000 } },
   });
-  expect(bench.lines()).toHaveLength(1_000);
   // Measured: 1 to 6 ms, by how busy the machine is.
   expect(msEach).toBeLessThan(50);
 });
@@ -93,15 +92,12 @@ test("where the file cannot be written only looks are refused, other acts go on,
   expect(entries.map(({ act }) => act)).toEqual(["refused", "sign-out"]);
   expect(entries[0]).toMatchObject({ actor: "u1", subjectId: "7001", details: { what: "reveal" } });
   expect(audit.isFileWritten()).toBe(false);
-  expect(bench.logged().length).toBeGreaterThanOrEqual(3);
-  expect(bench.logged()).toEqual(
-    bench.logged().map(() => ["AUDIT: the file of the audit log cannot be written", expect.anything()]),
-  );
+  expect(bench.logged()).toEqual([["AUDIT: the audit file cannot be written", expect.anything()]]);
 
   rmSync(bench.path, { recursive: true });
   await audit.recordBefore(REVEAL);
   expect(audit.isFileWritten()).toBe(true);
-  expect(bench.lines()).toHaveLength(1);
+  expect(bench.lines().at(-1)).toMatch(/^3 /);
 });
 
 test("where the store cannot be written nothing is shown, and the file knows of nothing", async () => {

@@ -1,103 +1,81 @@
 import type { AuditNote } from "#domain/audit/audit.ts";
 import type { Clock } from "#domain/time/time.ts";
 import { inWriting, type Writing } from "#server/postgres/transaction.ts";
-import { insertAuditEntry, type SealedEntry } from "./audit-rows.ts";
-import { openAuditFile, type AuditFileDeps } from "./audit-file.ts";
-import { inBatches } from "./audit-queue.ts";
-import { sealNote } from "./audit-seal.ts";
 import type { Sealer } from "#server/vault/keys.ts";
+import { insertEntry, lockHead, type Head } from "./chain.ts";
+import { AuditUnwritable, openHeadsFile, type AuditLog, type HeadsFilePlace } from "./heads-file.ts";
 
-export type AuditDeps = Omit<AuditFileDeps, "fileId"> & {
+export type AuditDeps = HeadsFilePlace & {
   readonly sealer: Sealer;
   readonly clock: Clock;
-  /** As of the file; kept beside it unless told. */
-  readonly fileId?: string | null;
+  readonly log: AuditLog;
 };
 
-/** Writes down one thing that is done in the transaction at hand. */
+/** Records one note in the transaction at hand. */
 export type RecordNote = (note: AuditNote) => Promise<void>;
 
-/** What happened, on record: in the store with the act itself, and in a file beside it. */
+/** What happened, on record: in the store together with the act itself, and its head in a file beside the store. */
 export type Audit = {
   /**
-   * Runs an act and its entries in one transaction: either both are there afterwards, or neither. Record last: until
-   * the transaction ends nobody else can. Inside, only the given `record`, never `recordAlone`, which would wait for it.
+   * Runs an act and its entries in one transaction: both are stored, or neither. Record last: until the transaction ends
+   * no other can. Inside, only the given `record`, never `recordAlone`, which would wait for it.
    */
   readonly act: <Result>(work: (writing: Writing, record: RecordNote) => Promise<Result>) => Promise<Result>;
-  /** Records what changed nothing in the store, or was changed elsewhere already. */
+  /** Records what changed nothing in the store, or is stored already. */
   readonly recordAlone: RecordNote;
   /**
-   * Records a look at something private, on disk in the store and in the file, before it is shown.
+   * Records that something private is about to be shown, on disk in the store and in the file. `allow` may refuse by
+   * throwing; no other entry is added while it looks at the log.
    * @throws AuditUnwritable when it is not on record; then nothing may be shown.
    */
-  readonly recordBefore: RecordNote;
-  /** False from the first line that could not be added to the file until one could. */
+  readonly recordBefore: (note: AuditNote, allow?: (writing: Writing) => Promise<void>) => Promise<void>;
+  /** False from the first failed write of the file until one succeeds. */
   readonly isFileWritten: () => boolean;
+  /** Writes the last head to the file. */
+  readonly close: () => Promise<void>;
 };
 
-/** The audit file cannot be written, so what must not be done without it is not done. */
-export class AuditUnwritable extends Error {
-  override readonly name = "AuditUnwritable";
-}
-
-export function openAudit({ sealer, clock, ...deps }: AuditDeps): Audit {
-  const { store, log } = deps;
-  const file = openAuditFile({ fileId: null, ...deps });
-  let isFileWritten = true;
-
-  const append = async (entries: readonly SealedEntry[], isSynced: boolean): Promise<void> => {
-    try {
-      await file.append(entries, { isSynced });
-      isFileWritten = true;
-    } catch (error) {
-      isFileWritten = false;
-      const ids = entries.map(({ entry }) => entry.id);
-      log.error({ err: error, entries: ids }, "AUDIT: the file of the audit log cannot be written");
-      throw new AuditUnwritable("The file of the audit log cannot be written", { cause: error });
-    }
-  };
-
-  const commit = async <Result>(
-    work: (writing: Writing, record: RecordNote) => Promise<Result>,
-  ): Promise<{ readonly result: Result; readonly entries: readonly SealedEntry[] }> => {
-    const entries: SealedEntry[] = [];
-    const result = await inWriting(store, (writing) =>
-      work(writing, async (note) => {
-        const sealed = await insertAuditEntry(writing, (end) =>
-          sealNote(note, { end, at: clock.now(), sealer }),
-        );
-        entries.push(sealed);
-      }),
-    );
-    return { result, entries };
-  };
+export function openAudit({ sealer, clock, ...place }: AuditDeps): Audit {
+  const heads = openHeadsFile(place);
 
   const act: Audit["act"] = async (work) => {
-    const { result, entries } = await commit(work);
-    // What is done is done, and on record in the store; that the file lacks it is in the log.
-    if (entries.length > 0) await append(entries, false).catch(() => undefined);
+    let head: Head | null = null;
+    const result = await inWriting(place.store, (writing) =>
+      work(writing, async (note) => {
+        head = await insertEntry(writing, note, { at: clock.now(), sealer });
+      }),
+    );
+    if (head !== null) heads.put(head);
     return result;
   };
 
-  const recordAlone = inBatches((notes: readonly AuditNote[]) =>
-    act(async (_writing, record) => {
-      for (const note of notes) await record(note);
-    }),
-  );
+  /** One after the other, so that a burst of failed sign-ins takes one connection of the store, not all. */
+  let running: Promise<void> = Promise.resolve();
+  const recordAlone: RecordNote = (note) => {
+    const recorded = running.then(() => act((_writing, record) => record(note)));
+    running = recorded.catch(() => undefined);
+    return recorded;
+  };
 
-  const recordBefore: RecordNote = async (note) => {
+  const recordBefore: Audit["recordBefore"] = async (note, allow) => {
     try {
-      // Tried first, so that what cannot be shown is not on record as shown.
-      await append([], false);
-      const { entries } = await commit((_writing, record) => record(note));
-      await append(entries, true);
+      // The file first, so that what cannot be shown is not on record as shown.
+      await heads.flush();
+      await act(async (writing, record) => {
+        if (allow !== undefined) {
+          await lockHead(writing);
+          await allow(writing);
+        }
+        await record(note);
+      });
+      await heads.flush();
     } catch (error) {
       if (!(error instanceof AuditUnwritable)) throw error;
-      const details = { what: note.act, why: "the file of the audit log cannot be written" };
+      const details = { what: note.act, why: "the audit file cannot be written" };
       await recordAlone({ ...note, act: "refused", details });
       throw error;
     }
   };
 
-  return { act, recordAlone, recordBefore, isFileWritten: () => isFileWritten };
+  return { act, recordAlone, recordBefore, isFileWritten: heads.isWritten, close: heads.close };
 }

@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const audit = () => openAudit({ store, sealer, clock, log, path: join(folder, "audit.log") });
+const audit = () => openAudit({ store, sealer, clock, log, path: join(folder, "audit.log"), fileId: "test" });
 const appFor = (who: Who | null) =>
   dashboardOver(store, log, {
     clock: testClock,

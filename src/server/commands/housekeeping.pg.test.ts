@@ -23,6 +23,7 @@ const audit = openAudit({
   sealer: sealerOf(randomBytes(32)),
   log: createLog({ level: "silent" }),
   path: join(mkdtempSync(join(tmpdir(), "fieldboard-test-")), "audit.log"),
+  fileId: "test",
 });
 const run = () => forgetOld({ store, clock: testClock, audit });
 const select = async (sql: string) => (await store.pool.query(sql)).rows;

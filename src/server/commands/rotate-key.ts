@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { SYSTEM } from "#domain/audit/audit.ts";
 import { openAudit } from "#server/audit/audit.ts";
-import { auditPlace } from "#server/audit/audit-place.ts";
+import { headsFilePlace } from "#server/audit/heads-file.ts";
 import { SettingRefused } from "#server/settings/env.ts";
 import { openSealer, rewrapDataKey, RotationRefused } from "#server/vault/data-key.ts";
 import { readKeyFile } from "#server/vault/key-file.ts";
@@ -14,13 +14,14 @@ await runCommand(
     const newKeyFile = newKeyFileOf(process.argv.slice(2));
     const newKey = newKeyFile === null ? null : readNewKey(newKeyFile);
     const log = { error: (_facts: object, message: string) => progress(message) };
-    const audit = openAudit({ store, sealer, clock, log, ...auditPlace(settings, store) });
+    const audit = openAudit({ sealer, clock, log, ...headsFilePlace(settings, store) });
     try {
       await audit.act(async (writing, record) => {
         await rewrapDataKey(writing, settings, newKey);
         await record({ by: SYSTEM, act: "key-rotated", about: null, details: {}, from: null });
       });
     } finally {
+      await audit.close();
       if (newKey === null) await openSealer(settings, store);
     }
     return [

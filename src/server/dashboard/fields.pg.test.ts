@@ -32,7 +32,8 @@ const TOLD: Readonly<Partial<Record<Path, object>>> = {
 /** What stands in no reply to these questions, and why. */
 const absentFor = (path: Path, role: Role): readonly string[] => {
   // Of an audit log that was checked, and found edited: here nobody has looked yet.
-  if (path === "/api/audit/state") return ["check.entries", "check.at", "check.wholeAt", "check.entry"];
+  if (path === "/api/audit/state")
+    return ["check.from", "check.entries", "check.at", "check.wholeAt", "check.entry"];
   // Only of somebody whose data is gone.
   if (path === "/api/people/private") return ["erasedAt"];
   // Whoever sees all offices sees no assignment as another's.

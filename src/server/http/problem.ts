@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { AuditUnwritable } from "#server/audit/audit.ts";
+import { AuditUnwritable } from "#server/audit/heads-file.ts";
 import { HashQueueFull } from "#server/identity/passwords/hash-queue.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { Refusal } from "./refusal.ts";

@@ -9,7 +9,8 @@ import {
   type RevealField,
 } from "#domain/people/private-data.ts";
 import { instant, type Clock, type Instant } from "#domain/time/time.ts";
-import { AuditUnwritable, type Audit } from "#server/audit/audit.ts";
+import type { Audit } from "#server/audit/audit.ts";
+import { AuditUnwritable } from "#server/audit/heads-file.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { secondsBetween, type Who } from "#server/identity/who.ts";
 import { mountCommand } from "#server/http/commands.ts";

@@ -39,13 +39,12 @@ begin
 end $$;
 `;
 
-/** What each file of the audit log held when a process last added to it: one that holds less was cut, or removed. */
+/** The highest head that each audit file was given, and how many bytes: a file that holds less was cut or removed. */
 const files = `
 create table audit_file (
   id text collate "C" primary key,
-  lines bigint not null,
-  bytes bigint not null,
-  last_entry bigint not null
+  head_id bigint not null,
+  bytes bigint not null
 );
 `;
 

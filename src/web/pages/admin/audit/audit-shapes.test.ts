@@ -3,23 +3,21 @@ import { instant, wallClock } from "#domain/time/time.ts";
 import { detailFacts, faultWords, intactWords } from "./audit-shapes.ts";
 
 test("an intact log says how many entries it has", () => {
-  expect([0, 1, 1204].map(intactWords)).toEqual([
-    "There is no entry yet",
+  expect([0, 1, 1204].map((entries) => intactWords({ from: 1, entries }))).toEqual([
+    "No entries yet",
     "The only entry is intact",
     "All 1,204 entries are intact",
   ]);
+  expect(intactWords({ from: 310, entries: 1204 })).toBe(
+    "Entries 310 to 1,204 are intact; earlier ones were accepted with a fault",
+  );
 });
 
 test.each([
   ["edited", "Entry 1,204 was changed after it was written."],
-  ["moved", "Entry 1,204 was put in another entry’s place."],
   ["missing", "Entry 1,204 was deleted."],
-  [
-    "only-in-file",
-    "Entry 1,204 is missing or another one: the file beside the store remembers it differently.",
-  ],
-  ["file-edited", "Entry 1,204 was changed in the file beside the store."],
-  ["file-short", "The file beside the store was cut or swept away: it held lines up to entry 1,204."],
+  ["only-in-file", "Entry 1,204 is in the file audit.log, but not in the database."],
+  ["file-short", "The file audit.log was cut or removed. It reached entry 1,204."],
 ] as const)("a log that was found %s says which entry", (found, words) => {
   expect(faultWords({ found, entry: 1204 })).toBe(words);
 });

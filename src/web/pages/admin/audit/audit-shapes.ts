@@ -4,6 +4,7 @@ import type { AuditRow, AuditState } from "#web/api/audit.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 
 type Check = AuditState["check"];
+type Intact = Extract<Check, { readonly found: "intact" }>;
 type Fault = Exclude<Check, { readonly found: "not-yet" | "intact" }>;
 
 /** What is wrong with the log, in one sentence. */
@@ -12,22 +13,20 @@ export function faultWords({ found, entry }: Pick<Fault, "found" | "entry">): st
   switch (found) {
     case "edited":
       return `${which} was changed after it was written.`;
-    case "moved":
-      return `${which} was put in another entry’s place.`;
     case "missing":
       return `${which} was deleted.`;
     case "only-in-file":
-      return `${which} is missing or another one: the file beside the store remembers it differently.`;
-    case "file-edited":
-      return `${which} was changed in the file beside the store.`;
+      return `${which} is in the file audit.log, but not in the database.`;
     case "file-short":
-      return `The file beside the store was cut or swept away: it held lines up to entry ${formatCount(entry)}.`;
+      return `The file audit.log was cut or removed. It reached entry ${formatCount(entry)}.`;
   }
 }
 
 /** `All 1,204 entries are intact`. */
-export const intactWords = (entries: number): string => {
-  if (entries === 0) return "There is no entry yet";
+export const intactWords = ({ from, entries }: Pick<Intact, "from" | "entries">): string => {
+  if (entries === 0) return "No entries yet";
+  if (from > 1)
+    return `Entries ${formatCount(from)} to ${formatCount(entries)} are intact; earlier ones were accepted with a fault`;
   return entries === 1
     ? "The only entry is intact"
     : `All ${formatNoun(entries, "entry", "entries")} are intact`;

@@ -14,10 +14,10 @@ export function AuditVerdict() {
       <Verdict check={check} />
       {isFileWritten ? null : (
         <p role="alert" className="max-w-prose border-l-2 border-warn py-1 pl-4">
-          <strong className="font-semibold">The file of the audit log cannot be written.</strong>{" "}
+          <strong className="font-semibold">The file audit.log cannot be written.</strong>{" "}
           <span className="text-muted">
-            Entries go on in the store, but private data is not shown to anybody until it can be. The server’s
-            log has the reason.
+            Entries are still recorded in the database, but private data stays hidden until the file can be
+            written. The server’s log has the reason.
           </span>
         </p>
       )}
@@ -30,7 +30,7 @@ function Verdict({ check }: Pick<AuditState, "check">) {
   if (check.found === "not-yet")
     return (
       <Badge tone="quiet" shape="ring">
-        The entries are being checked.
+        Checking the entries…
       </Badge>
     );
   const age = formatAge(minutesSince(check.at, now));
@@ -38,7 +38,7 @@ function Verdict({ check }: Pick<AuditState, "check">) {
     return (
       <p className="figures flex flex-wrap items-center gap-x-3">
         <Badge tone="good" shape="disc">
-          {intactWords(check.entries)}, checked {age}.
+          {intactWords(check)}, checked {age}.
         </Badge>
         {check.wholeAt === check.at ? null : (
           <span className="text-caption text-muted">
@@ -51,11 +51,10 @@ function Verdict({ check }: Pick<AuditState, "check">) {
     <div role="alert" className="flex max-w-2xl items-start gap-3 border-l-2 border-bad py-2 pl-4">
       <Icon name="alert" className="mt-0.5 text-bad" />
       <div>
-        <p className="font-semibold">The audit log was tampered with. {faultWords(check)}</p>
+        <p className="font-semibold">The audit log is not as it was written. {faultWords(check)}</p>
         <p className="text-muted">
-          Found {age}. Entries before it are as they were written; from there on none can be relied upon. Keep
-          copies of the database and of the file audit.log as they are now, and find out who could change
-          them.
+          Found {age}. Keep copies of the database and of the file audit.log as they are now, and find out who
+          could change them. After a restored backup, run <code>npm run accept-audit</code> on the server.
         </p>
       </div>
     </div>

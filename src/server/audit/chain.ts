@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { keptDetails, keptText } from "#domain/audit/audit-details.ts";
+import type { AuditEntry, AuditNote } from "#domain/audit/audit.ts";
+import type { Instant } from "#domain/time/time.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+
+/** An entry with its seal, which is made over the seal of the entry before. */
+export type SealedEntry = { readonly entry: AuditEntry; readonly mac: Buffer };
+
+/** The last entry of the chain up to some point. Its seal stands for all entries up to it. */
+export type Head = { readonly id: number; readonly mac: Buffer };
+
+/** Before the first entry. */
+export const CHAIN_START: Head = { id: 0, mac: Buffer.alloc(32) };
+
+/** The end of the chain. No other transaction adds an entry until this one ends, so it asks for it last. */
+export async function lockHead(writing: Writing): Promise<Head> {
+  const { rows } = await sql<{ id: number | null; mac: Buffer | null }>`
+    select last_id as id, last_mac as mac from audit_head()`.execute(writing);
+  const { id = null, mac = null } = rows[0] ?? {};
+  return id === null || mac === null ? CHAIN_START : { id, mac };
+}
+
+/** Adds a note to the end of the chain. Only the details that its act may have are stored. */
+export async function insertEntry(
+  writing: Writing,
+  note: AuditNote,
+  { at, sealer }: { readonly at: Instant; readonly sealer: Sealer },
+): Promise<Head> {
+  const before = await lockHead(writing);
+  const entry: AuditEntry = {
+    id: before.id + 1,
+    at,
+    actor: keptText(note.by.id, false),
+    actorName: keptText(note.by.name, false),
+    act: note.act,
+    subjectKind: note.about?.kind ?? "",
+    subjectId: keptText(note.about?.id ?? "", false),
+    details: keptDetails(note.act, note.details),
+    address: keptText(note.from?.address ?? "", false),
+    reference: keptText(note.from?.reference ?? "", false),
+  };
+  const mac = sealOf(entry, before, sealer);
+  await sql`
+    insert into audit_entry
+      (id, at, actor, actor_name, act, subject_kind, subject_id, details, address, reference, mac)
+    values (${entry.id}, ${entry.at}, ${entry.actor}, ${entry.actorName}, ${entry.act}, ${entry.subjectKind},
+            ${entry.subjectId}, ${JSON.stringify(entry.details)}, ${entry.address}, ${entry.reference}, ${mac})
+  `.execute(writing);
+  return { id: entry.id, mac };
+}
+
+export const sealOf = (entry: AuditEntry, before: Head, sealer: Sealer): Buffer =>
+  sealer.auditSeal(before.mac, sealedText(entry));
+
+/** One text for one entry: a list, so that no two members can run together. */
+const sealedText = (entry: AuditEntry): string =>
+  JSON.stringify([
+    ...[entry.id, entry.at, entry.actor, entry.actorName, entry.act],
+    ...[entry.subjectKind, entry.subjectId, inOrder(entry.details), entry.address, entry.reference],
+  ]);
+
+/** PostgreSQL orders the members itself. Details that are no object were tampered with, and must not stop a check. */
+const inOrder = (details: unknown): unknown =>
+  typeof details === "object" && details !== null && !Array.isArray(details)
+    ? Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    : details;
+
+const WINDOW_ROWS = 500;
+
+/**
+ * Entries by id, from one on, in windows. Each window is a query of its own: entries are only ever added, so no snapshot
+ * has to be held for all of them.
+ */
+export async function* selectEntriesFrom(
+  { db }: Pick<Store, "db">,
+  id: number,
+): AsyncGenerator<readonly SealedEntry[]> {
+  let next = id;
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select ${COLUMNS} from audit_entry where id >= ${next} order by id limit ${WINDOW_ROWS}`.execute(db);
+    if (rows.length > 0) yield rows.map(rowToSealed);
+    if (rows.length < WINDOW_ROWS) return;
+    next = (rows.at(-1)?.id ?? next) + 1;
+  }
+}
+
+/** Entries that accepted a fault, latest first, each with the seal that stands before it. */
+export async function selectAccepted({
+  db,
+}: Pick<Store, "db">): Promise<readonly { readonly sealed: SealedEntry; readonly before: Head }[]> {
+  const { rows } = await sql<Row & { readonly macBefore: Buffer | null }>`
+    select ${COLUMNS}, (select b.mac from audit_entry b where b.id = e.id - 1) as "macBefore"
+      from audit_entry e where act = 'audit-accepted' order by id desc`.execute(db);
+  return rows.map(({ macBefore, ...row }) => ({
+    sealed: rowToSealed(row),
+    before: { id: row.id - 1, mac: macBefore ?? CHAIN_START.mac },
+  }));
+}
+
+/** The seals of entries by id; those that do not exist are left out. */
+export async function selectSeals(
+  { db }: Pick<Store, "db">,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Buffer>> {
+  const { rows } = await sql<Head>`
+    select id, mac from audit_entry where id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, mac }) => [id, mac]));
+}
+
+type Row = AuditEntry & { readonly mac: Buffer };
+
+const COLUMNS = sql.raw(
+  `id, at, actor, actor_name as "actorName", act, subject_kind as "subjectKind", subject_id as "subjectId",
+   details, address, reference, mac`,
+);
+
+const rowToSealed = ({ mac, ...entry }: Row): SealedEntry => ({ entry, mac });

@@ -1,0 +1,172 @@
+import { createReadStream } from "node:fs";
+import { mkdir, open, stat } from "node:fs/promises";
+import { hostname } from "node:os";
+import { dirname, resolve } from "node:path";
+import { sql } from "kysely";
+import { faultCode } from "#server/postgres/fault-code.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import type { OpenStore } from "#server/postgres/open.ts";
+import type { Head } from "./chain.ts";
+
+export type AuditLog = { readonly error: (facts: object, message: string) => void };
+
+export type HeadsFilePlace = {
+  readonly store: Pick<Store, "db">;
+  /** `DATA_DIR/audit.log`: a line for each head, its id and its seal. */
+  readonly path: string;
+  /** The store's name for this file. */
+  readonly fileId: string;
+};
+
+/** An embedded store has one file. Processes that share a database may each have one, in their own DATA_DIR. */
+export const headsFilePlace = (
+  { dataDir }: { readonly dataDir: string },
+  store: Pick<OpenStore, "db" | "where">,
+): HeadsFilePlace => {
+  const path = resolve(dataDir, "audit.log");
+  return { store, path, fileId: store.where === "embedded" ? "embedded" : `${hostname()}:${path}` };
+};
+
+/** Written beside the store: tampering with the store alone does not go unnoticed. */
+export type HeadsFile = {
+  /** The chain has grown; the file gets the head within a second. */
+  readonly put: (head: Head) => void;
+  /** Returns once the latest head is on disk. @throws AuditUnwritable */
+  readonly flush: () => Promise<void>;
+  /** False from the first failed write until one succeeds. */
+  readonly isWritten: () => boolean;
+  readonly close: () => Promise<void>;
+};
+
+/** The audit file cannot be written, so nothing is done that requires it. */
+export class AuditUnwritable extends Error {
+  override readonly name = "AuditUnwritable";
+}
+
+const FLUSH_AFTER_MS = 500;
+
+export function openHeadsFile({ log, ...place }: HeadsFilePlace & { readonly log: AuditLog }): HeadsFile {
+  let latest: Head | null = null;
+  let isWritten = true;
+  /** An earlier write, or another process, may have left half a line. */
+  let isLineOpen = true;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  const write = async (): Promise<void> => {
+    const head = latest;
+    try {
+      await append(place, head, isLineOpen);
+      if (head !== null) isLineOpen = false;
+      if (latest === head) latest = null;
+      isWritten = true;
+    } catch (cause) {
+      isLineOpen = true;
+      if (isWritten) log.error({ err: cause }, "AUDIT: the audit file cannot be written");
+      isWritten = false;
+      if (latest !== null) schedule();
+      throw new AuditUnwritable("The audit file cannot be written", { cause });
+    }
+  };
+
+  /** One write at a time. */
+  const flush = (): Promise<void> => {
+    const flushed = running.then(write);
+    running = flushed.catch(() => undefined);
+    return flushed;
+  };
+
+  const schedule = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      flush().catch(() => undefined);
+    }, FLUSH_AFTER_MS).unref();
+  };
+
+  return {
+    put: (head) => {
+      if (latest === null || latest.id < head.id) latest = head;
+      schedule();
+    },
+    flush,
+    isWritten: () => isWritten,
+    close: async () => {
+      clearTimeout(timer);
+      timer = undefined;
+      await (latest === null ? running : flush().catch(() => undefined));
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Without a head it only finds out whether the file can be opened. The store learns of a head once it is on disk. */
+async function append(
+  { store, path, fileId }: HeadsFilePlace,
+  head: Head | null,
+  isLineOpen: boolean,
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const file = await open(path, "a", 0o600);
+  try {
+    if (head === null) return;
+    const line = `${isLineOpen ? "\n" : ""}${head.id} ${head.mac.toString("hex")}\n`;
+    await file.writeFile(line);
+    await file.datasync();
+    await sql`
+      insert into audit_file as f (id, head_id, bytes) values (${fileId}, ${head.id}, ${line.length})
+          on conflict (id) do update
+         set head_id = greatest(f.head_id, excluded.head_id), bytes = f.bytes + excluded.bytes`.execute(
+      store.db,
+    );
+  } finally {
+    await file.close();
+  }
+}
+
+/** What the file is known to hold: the highest head, and as many bytes. */
+type Written = { readonly headId: number; readonly bytes: number };
+
+export async function selectWritten({ store, fileId }: HeadsFilePlace): Promise<Written> {
+  const { rows } = await sql<Written>`
+    select head_id as "headId", bytes from audit_file where id = ${fileId}`.execute(store.db);
+  return rows[0] ?? { headId: 0, bytes: 0 };
+}
+
+/** What the file holds now is all that it is expected to hold. */
+export async function resetWritten(place: HeadsFilePlace, headId: number): Promise<void> {
+  const bytes = await sizeOf(place.path);
+  await sql`
+    update audit_file set head_id = ${headId}, bytes = ${bytes} where id = ${place.fileId}`.execute(
+    place.store.db,
+  );
+}
+
+export async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (faultCode(error) === "ENOENT") return 0;
+    throw error;
+  }
+}
+
+/** The heads in the file in their order, null for a line that cannot be read. */
+export async function* readHeads(path: string): AsyncGenerator<Head | null> {
+  if ((await sizeOf(path)) === 0) return;
+  let rest = "";
+  for await (const chunk of createReadStream(path, { encoding: "latin1" })) {
+    const lines = `${rest}${String(chunk)}`.split("\n");
+    // What stands behind the last end of a line may still be being written.
+    rest = (lines.pop() ?? "").slice(0, LINE_LENGTH_MAX);
+    for (const line of lines) if (line !== "") yield headOf(line);
+  }
+}
+
+const LINE_LENGTH_MAX = 200;
+
+function headOf(line: string): Head | null {
+  const [, id, mac] = /^(\d{1,15}) ([0-9a-f]{64})$/.exec(line) ?? [];
+  return id === undefined || mac === undefined
+    ? null
+    : { id: Number.parseInt(id, 10), mac: Buffer.from(mac, "hex") };
+}

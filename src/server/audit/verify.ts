@@ -1,0 +1,148 @@
+import { SYSTEM, type AuditFault } from "#domain/audit/audit.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import { openAudit, type AuditDeps } from "./audit.ts";
+import {
+  CHAIN_START,
+  sealOf,
+  selectAccepted,
+  selectEntriesFrom,
+  selectSeals,
+  type Head,
+  type SealedEntry,
+} from "./chain.ts";
+import { readHeads, resetWritten, selectWritten, sizeOf, type HeadsFilePlace } from "./heads-file.ts";
+
+export type CheckDeps = HeadsFilePlace & { readonly sealer: Sealer };
+
+/** The entries that were found right: from one id to the end of the chain. */
+export type Verified = { readonly from: number; readonly end: Head };
+
+export const NOTHING_VERIFIED: Verified = { from: 1, end: CHAIN_START };
+
+/** The result of a check. `unreadable` are lines of the file that a full disk or a tamperer has cut. */
+export type Finding =
+  | { readonly found: "intact"; readonly verified: Verified; readonly unreadable: number }
+  | Wrong;
+
+type Wrong = { readonly found: AuditFault; readonly entry: number };
+
+/**
+ * Checks each entry against the one before, goes on after a fault that was accepted, and then checks that the store has
+ * every head of the file, and the file what the store knows it to hold. Continues where an earlier check ended.
+ * @throws when the store or the file cannot be read, or the signal is aborted
+ */
+export async function checkAudit(deps: CheckDeps, from: Verified, signal?: AbortSignal): Promise<Finding> {
+  let verified: Verified | Wrong = await checkChain(deps, from, signal);
+  while ("found" in verified) {
+    const accepted = await acceptedAfter(deps, verified);
+    if (accepted === null) return verified;
+    verified = await checkChain(deps, accepted, signal);
+  }
+  return checkFile(deps, verified, signal);
+}
+
+async function checkChain(
+  { store, sealer }: CheckDeps,
+  { from, end: start }: Verified,
+  signal: AbortSignal | undefined,
+): Promise<Verified | Wrong> {
+  let end = start;
+  // The last entry that was right is read again: it has to be there unchanged.
+  let isJoined = start.id === 0;
+  try {
+    for await (const window of selectEntriesFrom(store, start.id)) {
+      signal?.throwIfAborted();
+      for (const sealed of window) {
+        const { entry, mac } = sealed;
+        if (!isJoined) {
+          if (entry.id !== start.id) return { found: "missing", entry: start.id };
+          if (!mac.equals(start.mac)) return { found: "edited", entry: start.id };
+          isJoined = true;
+          continue;
+        }
+        if (entry.id !== end.id + 1) return { found: "missing", entry: end.id + 1 };
+        if (!isRight(sealed, end, sealer)) return { found: "edited", entry: entry.id };
+        end = { id: entry.id, mac };
+      }
+    }
+  } catch (error) {
+    // A date or a number that Fieldboard never writes, somewhere behind the last right entry.
+    if (error instanceof RangeError) return { found: "edited", entry: end.id + 1 };
+    throw error;
+  }
+  return isJoined ? { from, end } : { found: "missing", entry: start.id };
+}
+
+const isRight = ({ entry, mac }: SealedEntry, before: Head, sealer: Sealer): boolean =>
+  sealOf(entry, before, sealer).equals(mac);
+
+/** The entry that accepted this fault: the chain is right again from there on. Its seal cannot be made without the key. */
+async function acceptedAfter({ store, sealer }: CheckDeps, wrong: Wrong): Promise<Verified | null> {
+  for (const { sealed, before } of await selectAccepted(store)) {
+    const { entry, mac } = sealed;
+    const { found, entry: faulty } = entry.details;
+    const isAccepted = entry.id > wrong.entry && faulty === wrong.entry && found === wrong.found;
+    if (isAccepted && isRight(sealed, before, sealer)) return { from: entry.id, end: { id: entry.id, mac } };
+  }
+  return null;
+}
+
+const BATCH = 500;
+
+async function checkFile(
+  deps: CheckDeps,
+  verified: Verified,
+  signal: AbortSignal | undefined,
+): Promise<Finding> {
+  // Asked first: a head is in the file before the store knows of it.
+  const written = await selectWritten(deps);
+  const size = await sizeOf(deps.path);
+  const accepted = new Set((await selectAccepted(deps.store)).map(({ sealed }) => sealed.entry.id));
+  let wrong: Wrong | null = null;
+  let highest = 0;
+  let unreadable = 0;
+  let batch: Head[] = [];
+  const compare = async (): Promise<void> => {
+    const seals = await selectSeals(
+      deps.store,
+      batch.map(({ id }) => id),
+    );
+    for (const { id, mac } of batch) {
+      const isStored = seals.get(id)?.equals(mac) === true;
+      // Lines before an accepted fault may be of a store that no longer exists.
+      if (isStored && id >= verified.from && accepted.has(id)) wrong = null;
+      else if (!isStored) wrong ??= { found: "only-in-file", entry: id };
+      if (isStored) highest = Math.max(highest, id);
+    }
+    batch = [];
+  };
+  for await (const head of readHeads(deps.path)) {
+    signal?.throwIfAborted();
+    if (head === null) unreadable += 1;
+    else batch.push(head);
+    if (batch.length >= BATCH) await compare();
+  }
+  await compare();
+  if (wrong !== null) return wrong;
+  if (highest < written.headId || size < written.bytes) return { found: "file-short", entry: written.headId };
+  return { found: "intact", verified, unreadable };
+}
+
+/**
+ * Accepts the log as it is, whichever of store and file is behind: what is missing is on record from then on, and no
+ * longer reported. Returns what was found; an intact log is left alone.
+ */
+export async function acceptAudit(deps: AuditDeps): Promise<Finding> {
+  const finding = await checkAudit(deps, NOTHING_VERIFIED);
+  if (finding.found === "intact") return finding;
+  const audit = openAudit(deps);
+  const { found, entry } = finding;
+  await audit.recordBefore({
+    ...{ by: SYSTEM, act: "audit-accepted", about: null, from: null },
+    details: { found, entry },
+  });
+  await audit.close();
+  const [latest] = await selectAccepted(deps.store);
+  await resetWritten(deps, latest?.sealed.entry.id ?? 0);
+  return finding;
+}
