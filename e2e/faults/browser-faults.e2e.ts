@@ -196,6 +196,6 @@ test("what opens over the page is gone: one reload, then a sentence when somebod
   await isWhole(page);
 
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("region", { name: "Messages" })).toContainText("did not arrive");
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText("load this part of the page");
   expect(loads).toHaveLength(2);
 });

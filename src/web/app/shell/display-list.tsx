@@ -5,7 +5,7 @@ import { keyCaps } from "#web/app/palette/shortcuts.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { Menu, MenuChoice, MenuItem } from "#web/ui/overlay/menu.tsx";
 import type { Opened } from "#web/ui/overlay/opener.tsx";
-import { Popover } from "#web/ui/overlay/popover.tsx";
+import { Popover } from "#web/ui/overlay/layer.tsx";
 import { DENSITY_WORDS, THEME_WORDS } from "#web/app/palette/preference-words.ts";
 import { OverlayContext, type Overlay } from "#web/app/palette/shell-context.ts";
 

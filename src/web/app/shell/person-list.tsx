@@ -5,7 +5,7 @@ import { paths } from "#web/lib/paths.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Icon, type IconName } from "#web/ui/page/icon.tsx";
 import type { Opened } from "#web/ui/overlay/opener.tsx";
-import { Popover } from "#web/ui/overlay/popover.tsx";
+import { Popover } from "#web/ui/overlay/layer.tsx";
 import { signOut } from "#web/app/session/sign-out.ts";
 
 type PersonListProps = Opened & { readonly person: Pick<SignedInPerson, "name" | "email" | "role"> };

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { Menu, MenuChoice, MenuItem } from "#web/ui/overlay/menu.tsx";
 import type { Opened } from "#web/ui/overlay/opener.tsx";
-import { Popover } from "#web/ui/overlay/popover.tsx";
+import { Popover } from "#web/ui/overlay/layer.tsx";
 import { DEED_WORDS, viewDeeds, type ShownView } from "./view-deeds.ts";
 import type { ViewsFieldProps } from "./views-field.tsx";
 

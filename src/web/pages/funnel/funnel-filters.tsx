@@ -3,7 +3,7 @@ import { useFunnelSpan } from "#web/api/funnel.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
 import { DateRangePicker, DateRangeSkeleton } from "#web/ui/date/date-range-picker.tsx";
-import { dateRangeWords } from "#web/ui/date/date-range-words.ts";
+import { dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
 import { FilterWords } from "#web/ui/filters/filter-words.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";

@@ -1,14 +1,23 @@
 import { useId, useRef } from "react";
+import { RANGE_WORDS, type RangeName } from "#domain/time/named-ranges.ts";
+import { dayCount, type DateRange } from "#domain/time/time.ts";
+import { formatNoun } from "#web/lib/format.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
 import type { DateRangePanelProps } from "./date-range-panel.tsx";
-import { dateRangeWords } from "./date-range-words.ts";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { onDemand } from "#web/ui/overlay/on-demand.ts";
 import { Opener } from "#web/ui/overlay/opener.tsx";
 import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
 
-/** Comes when somebody is about to look for dates. */
-const overlay = onDemand(() => import("./date-range-overlay.tsx"));
+/** `Last 4 weeks · Oct 19 – Nov 15`, or `Oct 12 – Nov 15 · 35 days`. */
+export const dateRangeWords = (asked: DateRange | RangeName, range: DateRange): string =>
+  typeof asked === "string"
+    ? `${RANGE_WORDS[asked]} · ${formatRange(range)}`
+    : `${formatRange(range)} · ${formatNoun(dayCount(range), "day")}`;
+
+/** Fetched when the pointer or the focus comes near. */
+const overlay = onDemand(() => import("./date-range-panel.tsx"));
 
 type DateRangeSkeletonProps = Pick<DateRangePickerProps, "label" | "value" | "range">;
 
@@ -20,7 +29,7 @@ type DateRangePickerProps = Pick<
   readonly label?: string;
 };
 
-/** Dates on their way. */
+/** The picker while it loads. */
 export const DateRangeSkeleton = ({ label = "Dates", value, range }: DateRangeSkeletonProps) => (
   <FieldSkeleton label={label} words={dateRangeWords(value, range)} />
 );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isoDate } from "#domain/time/time.ts";
-import { formatTypedDate, readTypedDate } from "./typed-date.ts";
+import { isoDate, RANGE_DAYS_MAX } from "#domain/time/time.ts";
+import { draftOf, formatTypedDate, readDraft, readTypedDate } from "./typed-date.ts";
 
 test.each(["11/09/2026", "11/9/2026", "11/9/26", "11-9-2026", "11.09.2026", " 2026-11-09 ", "2026-11-9"])(
   "%s is November 9, 2026",
@@ -36,4 +36,59 @@ test.each([
 test("a leap day is a day", () => {
   expect(readTypedDate("02/29/2028")).toEqual({ is: "day", day: "2028-02-29" });
   expect(readTypedDate("02/29/2026")).toMatchObject({ is: "wrong" });
+});
+
+const days = { isWholeWeeks: false, daysMax: RANGE_DAYS_MAX };
+const weeks = { ...days, isWholeWeeks: true };
+const range = (from: string, to: string) => ({ from: isoDate(from), to: isoDate(to) });
+
+test("what a range is written as means that range", () => {
+  const asked = range("2026-10-19", "2026-11-15");
+  expect(readDraft(draftOf(asked), days)).toEqual({ is: "range", range: asked });
+});
+
+test("one day is a range", () => {
+  expect(readDraft({ first: "11/09/2026", last: "11/09/2026" }, days)).toEqual({
+    is: "range",
+    range: range("2026-11-09", "2026-11-09"),
+  });
+});
+
+test("whole weeks begin on a Monday and end on a Sunday, over New Year too", () => {
+  expect(readDraft({ first: "12/30/2026", last: "01/04/2027" }, weeks)).toEqual({
+    is: "range",
+    range: range("2026-12-28", "2027-01-10"),
+  });
+});
+
+test("a wrong day is told by the name of its field, the first one first", () => {
+  expect(readDraft({ first: "02/30/2026", last: "" }, days)).toEqual({
+    is: "wrong",
+    field: "first",
+    words: "The first day cannot be February 30: February 2026 has 28 days.",
+  });
+  expect(readDraft({ first: "02/01/2026", last: "" }, days)).toMatchObject({
+    field: "last",
+    words: "The last day is missing. Write it like 11/15/2026.",
+  });
+});
+
+test("an end before its start is said", () => {
+  expect(readDraft({ first: "11/10/2026", last: "11/09/2026" }, weeks)).toEqual({
+    is: "wrong",
+    field: "last",
+    words: "The last day is before the first day.",
+  });
+});
+
+test("1,100 days are allowed and one more is not, counted after weeks were made whole", () => {
+  const longest = { first: "01/01/2024", last: "01/04/2027" };
+  expect(readDraft(longest, days)).toMatchObject({ is: "range" });
+  expect(readDraft({ ...longest, last: "01/05/2027" }, days)).toMatchObject({
+    field: "last",
+    words: "These are 1,101 days; the most is 1,100.",
+  });
+  expect(readDraft(longest, weeks)).toMatchObject({
+    words: "These are 1,106 days; the most is 1,100.",
+  });
 });

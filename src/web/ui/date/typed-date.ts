@@ -1,4 +1,6 @@
-import { isCalendarDay, isIsoDate, type IsoDate } from "#domain/time/time.ts";
+import { dayCount, isCalendarDay, isIsoDate, type DateRange, type IsoDate } from "#domain/time/time.ts";
+import { wholeWeeks, type WeekStart } from "#domain/time/week.ts";
+import { formatCount } from "#web/lib/format.ts";
 
 /** Days before and after these are slips of the finger, such as a year of three digits. */
 export const EARLIEST_DAY = "2000-01-01";
@@ -54,7 +56,7 @@ const whole = (digits: string): number => Number.parseInt(digits, 10);
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-export const MONTH_NAMES = [
+const MONTH_NAMES = [
   ...["January", "February", "March", "April", "May", "June"],
   ...["July", "August", "September", "October", "November", "December"],
 ];
@@ -67,3 +69,45 @@ function impossibleWords(year: number, month: number, day: number): string {
     ? "is not in the years 2000 to 2099."
     : `cannot be ${name} ${day}: ${name} ${year} has ${days} days.`;
 }
+
+/** What stands in the two fields, which may not be days yet. */
+export type RangeDraft = { readonly first: string; readonly last: string };
+export type DraftField = keyof RangeDraft;
+
+/** Both ends of a range that may be chosen, or the field that has to be mended and why, as a sentence. */
+export type DraftReading =
+  | { readonly is: "range"; readonly range: DateRange }
+  | { readonly is: "wrong"; readonly field: DraftField; readonly words: string };
+
+export const FIELD_NAMES: Readonly<Record<DraftField, string>> = { first: "First day", last: "Last day" };
+
+export const draftOf = ({ from, to }: DateRange): RangeDraft => ({
+  first: formatTypedDate(from),
+  last: formatTypedDate(to),
+});
+
+type DraftRules = {
+  readonly isWholeWeeks: boolean;
+  readonly daysMax: number;
+  /** Monday where it is not said. */
+  readonly weekStart?: WeekStart | undefined;
+};
+
+/** The range that a draft means: made of whole weeks where that is asked for, and then not too long. */
+export function readDraft(
+  { first, last }: RangeDraft,
+  { isWholeWeeks, daysMax, weekStart }: DraftRules,
+): DraftReading {
+  const from = readTypedDate(first);
+  if (from.is === "wrong") return wrongField("first", `The first day ${from.words}`);
+  const to = readTypedDate(last);
+  if (to.is === "wrong") return wrongField("last", `The last day ${to.words}`);
+  if (to.day < from.day) return wrongField("last", "The last day is before the first day.");
+  const typed = { from: from.day, to: to.day };
+  const range = isWholeWeeks ? wholeWeeks(typed, weekStart) : typed;
+  const days = dayCount(range);
+  if (days <= daysMax) return { is: "range", range };
+  return wrongField("last", `These are ${formatCount(days)} days; the most is ${formatCount(daysMax)}.`);
+}
+
+const wrongField = (field: DraftField, words: string): DraftReading => ({ is: "wrong", field, words });

@@ -1,127 +1,157 @@
-import { useId, useRef, useState, type KeyboardEvent } from "react";
-import { formatNoun } from "#web/lib/format.ts";
-import { Icon } from "#web/ui/page/icon.tsx";
+import { useState } from "react";
+import {
+  Autocomplete,
+  Button,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListLayout,
+  SearchField,
+  Virtualizer,
+  type Selection,
+} from "react-aria-components";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { Popover } from "#web/ui/overlay/layer.tsx";
 import type { Opened } from "#web/ui/overlay/opener.tsx";
-import { Popover } from "#web/ui/overlay/popover.tsx";
+import { Icon } from "#web/ui/page/icon.tsx";
+import {
+  foundOptions,
+  listedOptions,
+  optionName,
+  type PickerNoun,
+  type PickerOption,
+} from "./picker-options.ts";
 import type { PickerProps } from "./picker.tsx";
-import { PickerFoot } from "./picker-foot.tsx";
-import { cursorAfter } from "./picker-keys.ts";
-import { lineId, PickerLines } from "./picker-lines.tsx";
-import { foundOptions, listedOptions } from "./picker-options.ts";
 
 type PickerListProps = PickerProps & Opened;
 
-/**
- * What opens under a picker: a search, the options and what is chosen. The focus stays in the search while keys move a
- * cursor along the options; Escape gives it back to the button.
- */
+/** Stands for no choice in the list of a single choice. */
+const ALL = "all of them";
+
+const LINE_PX = 32;
+const HEIGHT_MAX_PX = 320;
+
+/** What opens under a picker: a search, the options and what is chosen. The focus stays in the search. */
 export function PickerList({ noun, options, chosen, onChange, most, startsAt, ...opened }: PickerListProps) {
   const [query, setQuery] = useState("");
-  // As it was when it opened: lines that move while one presses them are pressed wrongly.
+  // As it was when it opened: lines that move while people press them are pressed wrongly.
   const [listed] = useState(() => listedOptions(options, chosen));
   const isSingle = most === 1;
-  const [cursor, setCursor] = useState(() => firstCursor(startsAt, isSingle, chosen, listed.length));
-  const listId = useId();
-  const search = useRef<HTMLInputElement>(null);
   const isSearching = query.trim() !== "";
   const found = foundOptions(listed, query, noun);
-  const lines = isSingle && !isSearching && listed.length > 0 ? [null, ...found] : found;
+  const lines = isSingle && !isSearching && listed.length > 0 ? [{ id: ALL, name: "" }, ...found] : found;
 
-  const choose = (at: number): void => {
-    const line = lines[at];
-    if (line === undefined) return;
-    setCursor(at);
-    if (isSingle) {
-      onChange(line === null ? [] : [line.id]);
-      opened.onClose();
+  const select = (keys: Selection): void => {
+    if (keys === "all") return;
+    const ids = [...keys].map(String);
+    if (!isSingle) {
+      // The empty id stands for rows without an office.
+      if (ids.length <= most) onChange(ids);
       return;
     }
-    if (line === null) return;
-    if (chosen.includes(line.id)) onChange(chosen.filter((id) => id !== line.id));
-    else if (chosen.length < most) onChange([...chosen, line.id]);
-  };
-  const press = (event: KeyboardEvent): void => {
-    // No search begins with a blank, so that until then it chooses, as it does in any list.
-    const isChoice = event.key === "Enter" || (event.key === " " && query === "");
-    const next = cursorAfter(event.key, { cursor, count: lines.length, isTyping: query !== "" });
-    if (!isChoice && next === null) return;
-    event.preventDefault();
-    if (next === null) choose(cursor);
-    else setCursor(next);
+    const [id] = ids;
+    if (id !== undefined) onChange(id === ALL ? [] : [id]);
+    opened.onClose();
   };
 
   return (
     <Popover {...opened} placement="bottom start" className="flex w-[min(26rem,calc(100vw-2rem))] flex-col">
-      <div className="m-1 flex h-8 shrink-0 items-center gap-1.5 rounded-sm border border-control px-2 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent max-sm:h-10">
-        <Icon name="search" className="text-muted" />
-        <input
-          ref={search}
-          role="combobox"
+      <Autocomplete inputValue={query} onInputChange={setQuery}>
+        <SearchField
           aria-label={`Search ${noun}s`}
-          aria-expanded
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={lines.length === 0 ? undefined : lineId(listId, cursor)}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened this list to find something in it
           autoFocus
-          placeholder="Name or ID"
-          autoComplete="off"
-          spellCheck="false"
-          value={query}
-          onChange={({ target }) => {
-            setQuery(target.value);
-            setCursor(0);
-          }}
-          onKeyDown={press}
-          className="h-full w-full min-w-0 bg-transparent outline-none placeholder:text-muted"
-        />
-      </div>
-      <PickerLines
-        id={listId}
-        noun={noun}
-        lines={lines}
-        chosen={chosen}
-        isMultiple={!isSingle}
-        cursor={cursor}
-        onChoose={choose}
-        sizeOf={listed.length}
-      />
-      {lines.length > 0 ? null : (
-        <p className="px-3 pb-3 text-muted wrap-anywhere">
-          {listed.length === 0 ? (
-            `No report has named an ${noun} yet.`
-          ) : (
-            <>
-              No {noun} has “<bdi>{query.trim()}</bdi>” in its name or ID.
-            </>
-          )}
-        </p>
-      )}
+          className="m-1 flex h-8 shrink-0 items-center gap-1.5 rounded-sm border border-control px-2 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent max-sm:h-10"
+        >
+          <Icon name="search" className="text-muted" />
+          <Input
+            placeholder="Name or ID"
+            className="h-full w-full min-w-0 bg-transparent outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+          />
+        </SearchField>
+        <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowHeight: LINE_PX, padding: 4 }}>
+          <ListBox
+            aria-label={`${noun}s`}
+            items={lines}
+            selectionMode={isSingle ? "single" : "multiple"}
+            escapeKeyBehavior="none"
+            selectedKeys={isSingle && chosen.length === 0 ? [ALL] : chosen}
+            onSelectionChange={select}
+            // The list keeps its height while the search narrows it.
+            style={{ height: Math.min(HEIGHT_MAX_PX, (listed.length + 1) * LINE_PX + 8) }}
+            className="min-h-0 overflow-auto border-t border-line outline-none"
+            renderEmptyState={() => (
+              <p className="px-3 py-2 text-muted wrap-anywhere">
+                {listed.length === 0 ? `No ${noun}s yet` : `No ${noun}s match “${query.trim()}”.`}
+              </p>
+            )}
+          >
+            {(option: PickerOption) => <PickerLine option={option} noun={noun} />}
+          </ListBox>
+        </Virtualizer>
+      </Autocomplete>
       <output className="sr-only">{isSearching ? formatNoun(found.length, noun) : ""}</output>
       {isSingle ? null : (
-        <PickerFoot
-          found={isSearching ? found : []}
-          chosen={chosen}
-          most={most}
-          onChange={(ids) => {
-            // Its buttons come and go; the focus stays where letters and keys are for the list.
-            search.current?.focus();
-            onChange(ids);
-          }}
-        />
+        <PickerFoot found={isSearching ? found : []} chosen={chosen} most={most} onChange={onChange} />
       )}
     </Popover>
   );
 }
 
-/** Where the choice is, which comes first below the line that stands for all; opened by an arrow up, at the end. */
-function firstCursor(
-  startsAt: Opened["startsAt"],
-  isSingle: boolean,
-  chosen: readonly string[],
-  count: number,
-): number {
-  const hasChoice = isSingle && chosen.length > 0;
-  if (startsAt === "last") return Math.max(0, isSingle ? count : count - 1);
-  return hasChoice ? 1 : 0;
+type PickerLineProps = { readonly option: PickerOption; readonly noun: PickerNoun };
+
+/** A check mark, the whole name, its note and its id. */
+function PickerLine({ option, noun }: PickerLineProps) {
+  const name = option.id === ALL ? `All ${noun}s` : optionName(option, noun);
+  return (
+    <ListBoxItem
+      id={option.id}
+      textValue={name}
+      className="group flex min-h-8 cursor-default items-start gap-2 rounded-sm px-2 py-1.5 outline-none hover:bg-ground data-[focus-visible]:bg-accent-soft data-[focus-visible]:outline-2 data-[focus-visible]:-outline-offset-2 data-[focus-visible]:outline-accent max-sm:min-h-10 max-sm:py-2.5"
+    >
+      <Icon name="check" className="invisible mt-0.5 text-accent group-data-[selected]:visible" />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <bdi>{name}</bdi>
+        {option.note === undefined ? null : <span className="text-muted"> · {option.note}</span>}
+      </span>
+      {option.name.trim() === "" ? null : (
+        <span className="figures max-w-32 truncate text-muted" title={option.id}>
+          {option.id}
+        </span>
+      )}
+    </ListBoxItem>
+  );
+}
+
+type PickerFootProps = {
+  /** What a search has found; empty without one. */
+  readonly found: readonly PickerOption[];
+  readonly chosen: readonly string[];
+  readonly most: number;
+  readonly onChange: (chosen: readonly string[]) => void;
+};
+
+/** How many are chosen, and what can be done to all of them at once. */
+function PickerFoot({ found, chosen, most, onChange }: PickerFootProps) {
+  const added = found.map(({ id }) => id).filter((id) => !chosen.includes(id));
+  const hasRoom = chosen.length + added.length <= most;
+  const look = "figures rounded-sm py-1 text-accent hover:underline max-sm:min-h-10";
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5">
+      <output className="figures mr-auto text-muted">
+        {chosen.length === 0 ? "None selected" : `${formatCount(chosen.length)} selected`}
+        {chosen.length >= most || (added.length > 0 && !hasRoom) ? `, at most ${formatCount(most)}` : ""}
+      </output>
+      {added.length > 0 && hasRoom ? (
+        <Button onPress={() => onChange([...chosen, ...added])} className={look}>
+          Select all {formatCount(found.length)} found
+        </Button>
+      ) : null}
+      {chosen.length > 0 ? (
+        <Button onPress={() => onChange([])} className={look}>
+          Clear
+        </Button>
+      ) : null}
+    </div>
+  );
 }

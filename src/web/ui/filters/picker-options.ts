@@ -19,9 +19,9 @@ export const officeOptions = (
 ): readonly PickerOption[] =>
   offices.map(({ id, name, group }) => ({ id, name, ...(group !== null && { note: `group ${group}` }) }));
 
-/** `Harbor Point Marketing`, `Office 101` where no report names it, or `Not told` for those that have none. */
+/** `Harbor Point Marketing`, `Office 101` where no report names it, or `No office` for the rows without one. */
 export const optionName = ({ id, name }: PickerOption, noun: PickerNoun): string => {
-  if (id === "") return "Not told";
+  if (id === "") return "No office";
   return name.trim() === "" ? `${capital(noun)} ${id}` : name;
 };
 

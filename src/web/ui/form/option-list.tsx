@@ -2,7 +2,7 @@ import { Autocomplete, Input, ListBox, ListBoxItem, SearchField, useFilter } fro
 import { formatCount } from "#web/lib/format.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 import type { Opened } from "#web/ui/overlay/opener.tsx";
-import { Popover } from "#web/ui/overlay/popover.tsx";
+import { Popover } from "#web/ui/overlay/layer.tsx";
 
 export type Option = {
   readonly id: string;

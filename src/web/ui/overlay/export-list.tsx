@@ -2,7 +2,7 @@ import { formatNoun } from "#web/lib/format.ts";
 import { Icon, type IconName } from "#web/ui/page/icon.tsx";
 import { Menu, MenuItem, MenuLink } from "./menu.tsx";
 import type { Opened } from "./opener.tsx";
-import { Popover } from "./popover.tsx";
+import { Popover } from "./layer.tsx";
 
 type ExportListProps = Opened & {
   readonly hrefOf: (format: "csv" | "xlsx") => string;

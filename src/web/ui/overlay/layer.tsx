@@ -1,123 +1,71 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useTransition,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from "react";
-import { createPortal } from "react-dom";
+import type { ReactNode } from "react";
+import { Dialog, Modal, ModalOverlay, Popover as AriaPopover } from "react-aria-components";
 import { classNames } from "#web/lib/class-names.ts";
-import { holdFocus, leadTab } from "./layer-focus.ts";
-import { holdScroll, wouldScrollPage } from "./layer-scroll.ts";
-import { placeAt, type Placement } from "./place-box.ts";
-
-type LayerName = { readonly label: string } | { readonly labelledBy: string };
+import type { Opened } from "./opener.tsx";
 
 type LayerProps = {
   readonly role?: "dialog" | "alertdialog";
-  readonly name: LayerName;
+  readonly name: { readonly label: string } | { readonly labelledBy: string };
   readonly onClose: () => void;
   /** A press beside the box does not close it. */
   readonly isStrict?: boolean;
-  /** What gets the focus back; without it, what had it before. */
-  readonly anchor?: RefObject<HTMLElement | null>;
-  /** Where the box stands at its anchor; without it, the cover's own layout puts it in its place. */
-  readonly placement?: Placement;
   /** Of what covers the page. */
   readonly className: string;
   readonly boxClassName: string;
   readonly children: ReactNode;
 };
 
-/**
- * A box over the page, which the focus does not leave until Escape or a press beside it closes it. The page below stays
- * as it is: neither styled nor laid out anew.
- */
-export function Layer(props: LayerProps) {
-  const {
-    role = "dialog",
-    name,
-    onClose,
-    isStrict = false,
-    anchor,
-    placement,
-    className,
-    boxClassName,
-  } = props;
-  const cover = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const pressedAt = useRef<EventTarget>(null);
-  const [before] = useState(() => document.activeElement);
-  // Out of sight at once: to take all of it off the page takes longer, and comes before whatever is asked for next.
-  const [isClosing, startClosing] = useTransition();
-  const close = (): void => startClosing(onClose);
-  useLayoutEffect(() => {
-    if (cover.current === null || box.current === null || isClosing) return;
-    return holdFocus(cover.current, box.current, anchor?.current ?? before);
-  }, [anchor, before, isClosing]);
-  useEffect(() => (cover.current === null ? undefined : holdScroll(cover.current)), []);
-  useEffect(() => {
-    const at = anchor?.current ?? null;
-    if (at === null || frame.current === null || placement === undefined) return;
-    return placeAt(frame.current, at, placement);
-  }, [anchor, placement]);
+/** A box over the page, which the focus does not leave until Escape or a press beside it closes it. */
+export const Layer = (props: LayerProps) => (
+  <ModalOverlay
+    isOpen
+    isDismissable={props.isStrict !== true}
+    onOpenChange={(isOpen) => (isOpen ? undefined : props.onClose())}
+    className={classNames("fixed inset-0 z-50 [&_.overflow-auto]:overscroll-contain", props.className)}
+  >
+    <Modal className="contents">
+      <Dialog
+        role={props.role ?? "dialog"}
+        {...("label" in props.name
+          ? { "aria-label": props.name.label }
+          : { "aria-labelledby": props.name.labelledBy })}
+        className={classNames("outline-none", props.boxClassName)}
+      >
+        {props.children}
+      </Dialog>
+    </Modal>
+  </ModalOverlay>
+);
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const { key, target, currentTarget } = event;
-    // Layers inside this one for React may lie beside it on the page.
-    if (event.defaultPrevented || !(target instanceof Node) || !currentTarget.contains(target)) return;
-    if (key === "Escape") {
-      event.stopPropagation();
-      event.preventDefault();
-      close();
-    } else if (key === "Tab") {
-      event.preventDefault();
-      leadTab(currentTarget, event.shiftKey);
-    } else if (wouldScrollPage(key, target, currentTarget)) event.preventDefault();
-  };
-  const content = (
-    <div
-      ref={box}
-      role={role}
-      aria-modal="true"
-      {...("label" in name ? { "aria-label": name.label } : { "aria-labelledby": name.labelledBy })}
-      tabIndex={-1}
-      className={classNames("outline-none", boxClassName)}
-    >
-      {props.children}
-      {isStrict ? null : (
-        // For screen readers on a telephone, which have neither Escape nor a place beside the box.
-        <button type="button" tabIndex={-1} aria-label="Dismiss" onClick={close} className="sr-only" />
-      )}
-    </div>
-  );
-  return createPortal(
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape does the same
-    <div
-      ref={cover}
-      hidden={isClosing}
-      className={classNames("fixed inset-0 z-50 [&_.overflow-auto]:overscroll-contain", className)}
-      onKeyDown={onKeyDown}
-      onPointerDown={({ target }) => {
-        pressedAt.current = target;
-      }}
-      onClick={({ target, currentTarget }) => {
-        // Not the end of a selection that began inside.
-        if (!isStrict && target === currentTarget && pressedAt.current === currentTarget) close();
-      }}
-    >
-      {placement === undefined ? (
-        content
-      ) : (
-        <div ref={frame} className="fixed flex">
-          {content}
-        </div>
-      )}
-    </div>,
-    document.body,
-  );
-}
+type PopoverProps = Omit<Opened, "startsAt"> & {
+  readonly placement: "bottom start" | "bottom end" | "top start";
+  /** Its name, if the name of the button does not fit. */
+  readonly label?: string;
+  readonly className: string;
+  readonly children: ReactNode;
+};
+
+/** The raised box that opens at a button. Escape and a press beside it close it; the focus returns to the button. */
+export const Popover = ({
+  anchor,
+  onClose,
+  labelledBy,
+  label,
+  placement,
+  className,
+  children,
+}: PopoverProps) => (
+  <AriaPopover
+    isOpen
+    triggerRef={anchor}
+    placement={placement}
+    onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+    {...(label === undefined ? { "aria-labelledby": labelledBy } : { "aria-label": label })}
+    className={classNames(
+      "rounded-md border border-line-strong bg-raised text-table shadow-raised outline-none",
+      className,
+    )}
+  >
+    {children}
+  </AriaPopover>
+);

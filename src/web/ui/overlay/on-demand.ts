@@ -1,5 +1,4 @@
-import { startTransition, useEffect, useState } from "react";
-import { whenIdle } from "#web/lib/idle.ts";
+import { startTransition, useState } from "react";
 import { showToast } from "./toasts.tsx";
 
 /** A module that is fetched when it is first wanted. */
@@ -21,29 +20,15 @@ export const fetchAhead = async <Code>({ load, now }: OnDemand<Code>): Promise<v
   if (now() === null && navigator.onLine) await load().catch(() => null);
 };
 
-const asked = new WeakSet<object>();
-
-/** Once the page stands: the first press on a slow computer would otherwise wait for the code to be fetched and read. */
-function fetchWhenIdle<Code>(code: OnDemand<Code>): void {
-  if (asked.has(code)) return;
-  asked.add(code);
-  whenIdle(() => fetchAhead(code));
-}
-
-/**
- * What is shown by code that is fetched on demand: null while it is not shown. It is drawn after the press has been
- * answered on the screen, so that a slow machine does not seem to have missed it.
- */
-export function useShown<Code>(demanded: OnDemand<Code>) {
-  const { load, now } = demanded;
-  useEffect(() => fetchWhenIdle(demanded), [demanded]);
+/** What is shown by code that is fetched on demand: null while it is not shown. */
+export function useShown<Code>({ load, now }: OnDemand<Code>) {
   const [shown, setShown] = useState<{ readonly code: Code } | null>(null);
   const show = (): void => {
     const here = now();
     if (here !== null) return startTransition(() => setShown({ code: here }));
     load().then(
       (code) => startTransition(() => setShown({ code })),
-      () => showToast("This part of the page did not arrive. Try again when the connection is back."),
+      () => showToast("Couldn't load this part of the page. Check your connection and try again."),
     );
   };
   return { shown: shown?.code ?? null, show, hide: () => setShown(null) };

@@ -1,8 +1,10 @@
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { useRunOut } from "./run-out.ts";
 
 type Toast = { readonly id: number; readonly text: string };
+
+/** Long enough to read a sentence twice. */
+const SHOWN_MS = 6_000;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -41,6 +43,8 @@ export function Toasts() {
       aria-live="polite"
       aria-relevant="additions"
       data-print="none"
+      // Dialogs hide everything else from screen readers.
+      data-react-aria-top-layer="true"
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={({ relatedTarget }) => {
@@ -76,7 +80,15 @@ type ToastCardProps = {
 };
 
 function ToastCard({ text, isHeld, onDismiss }: ToastCardProps) {
-  useRunOut(!isHeld, onDismiss);
+  const dismiss = useRef(onDismiss);
+  useEffect(() => {
+    dismiss.current = onDismiss;
+  });
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismiss.current(), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
   return (
     <div className="pointer-events-auto flex max-w-md items-center gap-3 rounded-md border border-line-strong bg-raised py-1 pr-1 pl-4 shadow-raised">
       <p>{text}</p>

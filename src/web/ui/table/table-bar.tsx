@@ -39,7 +39,7 @@ export const TableTool = ({ icon, onPress, children }: ToolProps & { readonly on
 
 type TableMenuProps = ToolProps & { readonly label: string; readonly menu: ReactNode };
 
-const popover = onDemand(() => import("#web/ui/overlay/popover.tsx"));
+const popover = onDemand(() => import("#web/ui/overlay/layer.tsx"));
 
 /** A button of the bar that opens something. */
 export const TableMenu = ({ icon, label, menu, children }: TableMenuProps) => (

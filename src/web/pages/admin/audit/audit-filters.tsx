@@ -5,7 +5,7 @@ import { useBusinessInUse } from "#web/api/business-in-use.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
 import { deviceToday } from "#web/lib/now.ts";
 import { DateRangePicker, DateRangeSkeleton } from "#web/ui/date/date-range-picker.tsx";
-import { dateRangeWords } from "#web/ui/date/date-range-words.ts";
+import { dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
 import { FacetList } from "#web/ui/filters/facet-list.tsx";
 import { FilterWords } from "#web/ui/filters/filter-words.tsx";
 import { Part } from "#web/ui/page/part.tsx";
