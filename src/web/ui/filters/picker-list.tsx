@@ -32,7 +32,7 @@ const LINE_PX = 32;
 const HEIGHT_MAX_PX = 320;
 
 /** What opens under a picker: a search, the options and what is chosen. The focus stays in the search. */
-export function PickerList({ noun, options, chosen, onChange, most, startsAt, ...opened }: PickerListProps) {
+export function PickerList({ noun, options, chosen, onChange, most, ...opened }: PickerListProps) {
   const [query, setQuery] = useState("");
   // As it was when it opened: lines that move while people press them are pressed wrongly.
   const [listed] = useState(() => listedOptions(options, chosen));
@@ -65,6 +65,9 @@ export function PickerList({ noun, options, chosen, onChange, most, startsAt, ..
         >
           <Icon name="search" className="text-muted" />
           <Input
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- Autocomplete adds aria-controls, and a <select> has no search
+            role="combobox"
+            aria-expanded
             placeholder="Name or ID"
             className="h-full w-full min-w-0 bg-transparent outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
           />

@@ -37,13 +37,14 @@ export const Layer = (props: LayerProps) => (
   </ModalOverlay>
 );
 
-type PopoverProps = Omit<Opened, "startsAt"> & {
-  readonly placement: "bottom start" | "bottom end" | "top start";
-  /** Its name, if the name of the button does not fit. */
-  readonly label?: string;
-  readonly className: string;
-  readonly children: ReactNode;
-};
+type PopoverProps = Omit<Opened, "startsAt"> &
+  Partial<Opened> & {
+    readonly placement: "bottom start" | "bottom end" | "top start";
+    /** Its name, if the name of the button does not fit. */
+    readonly label?: string;
+    readonly className: string;
+    readonly children: ReactNode;
+  };
 
 /** The raised box that opens at a button. Escape and a press beside it close it; the focus returns to the button. */
 export const Popover = ({
