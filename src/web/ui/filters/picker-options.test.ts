@@ -38,7 +38,7 @@ test.each<readonly [readonly string[], string]>([
   [["102"], "Évora Field Group"],
   [["9"], "Account 9"],
   [["999"], "Account 999"],
-  [[""], "Not told"],
+  [[""], "No office"],
   [["101", "999"], "2 accounts"],
 ])("with %j chosen the button says %j", (chosen, words) => {
   expect(chosenWords(OFFICES, chosen, "account")).toBe(words);
