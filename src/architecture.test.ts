@@ -58,7 +58,7 @@ const CLIMBING: ReadonlySet<string> = new Set([
   ...["funnel", "payroll", "people", "roadshows"].map((noun) => `${noun} -> sources`),
   ...["funnel", "payroll", "roadshows"].map((noun) => `${noun} -> people`),
   ...["funnel", "payroll"].map((noun) => `${noun} -> business`),
-  ...["identity", "audit", "settings"].map((room) => `http -> ${room}`),
+  ...["identity", "settings"].map((room) => `http -> ${room}`),
   "postgres -> interface",
 ]);
 const climbs = (from: string, to: string | undefined): boolean =>

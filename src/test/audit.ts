@@ -82,12 +82,14 @@ export async function openAuditBench(): Promise<AuditBench> {
 }
 
 /** An audit log for what is tested for something else: in its store, its file where nobody looks. */
-export const auditFor = (parts: Pick<AuditDeps, "store" | "sealer" | "clock">): Audit =>
+export const auditFor = (
+  parts: Pick<AuditDeps, "store" | "sealer" | "clock"> & Partial<Pick<AuditDeps, "path">>,
+): Audit =>
   openAudit({
-    ...parts,
     log: { error: () => undefined },
     path: join(mkdtempSync(join(tmpdir(), "fieldboard-test-")), "audit.log"),
     fileId: "test",
+    ...parts,
   });
 
 const by = { id: "u1", name: "Ada Reed" };

@@ -3,6 +3,7 @@ import { mkdir, open, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, resolve } from "node:path";
 import { sql } from "kysely";
+import { StoreDown } from "#server/http/refusal.ts";
 import { faultCode } from "#server/postgres/fault-code.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { OpenStore } from "#server/postgres/open.ts";
@@ -38,9 +39,12 @@ export type HeadsFile = {
   readonly close: () => Promise<void>;
 };
 
-/** The audit file cannot be written, so nothing is done that requires it. */
-export class AuditUnwritable extends Error {
+/** The audit file cannot be written, so nothing is shown that has to be on record first. */
+export class AuditUnwritable extends StoreDown {
   override readonly name = "AuditUnwritable";
+  constructor(options: ErrorOptions) {
+    super("The audit log cannot be written, so nothing is shown.", options);
+  }
 }
 
 const FLUSH_AFTER_MS = 500;
@@ -65,7 +69,7 @@ export function openHeadsFile({ log, ...place }: HeadsFilePlace & { readonly log
       if (isWritten) log.error({ err: cause }, "AUDIT: the audit file cannot be written");
       isWritten = false;
       if (latest !== null) schedule();
-      throw new AuditUnwritable("The audit file cannot be written", { cause });
+      throw new AuditUnwritable({ cause });
     }
   };
 

@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { AuditUnwritable } from "#server/audit/heads-file.ts";
 import { HashQueueFull } from "#server/identity/passwords/hash-queue.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { Refusal } from "./refusal.ts";
@@ -22,16 +21,8 @@ export function problem(error: unknown, context: Context<HttpEnv>): Response {
   });
 }
 
-/** What nobody may do unrecorded, and what costs so much that only so many may wait for it. */
+/** What costs so much that only so many may wait for it. */
 function guardFault(error: unknown): Refusal | null {
-  if (error instanceof AuditUnwritable) {
-    return new Refusal(
-      503,
-      "The audit log cannot be written",
-      "This is only shown once it is on record, and the audit log's file cannot be written. Tell an administrator.",
-      { cause: error },
-    );
-  }
   if (error instanceof HashQueueFull) {
     const headers = { "Retry-After": HASH_RETRY_AFTER_SECONDS };
     const detail = "Too many people sign in at this moment. Try again in half a minute.";

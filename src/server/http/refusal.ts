@@ -100,7 +100,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** 503: the store does not answer, or not in time. Worth asking again. */
 export class StoreDown extends Refusal {
-  override readonly name = "StoreDown";
+  override readonly name: string = "StoreDown";
   constructor(detail: string, options?: ErrorOptions) {
     super(503, "The store does not answer", detail, {
       ...options,

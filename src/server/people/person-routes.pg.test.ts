@@ -43,11 +43,12 @@ const lines: string[] = [];
 const log = createLog({ level: "debug", to: { write: (line) => lines.push(line) } });
 const folder = mkdtempSync(join(tmpdir(), "fieldboard-test-"));
 
-const siteOf = (who: Partial<Who>, path = join(folder, "audit.log")) =>
+const siteOf = (who: Partial<Who>, path = join(folder, "audit.log"), clock = testClock) =>
   inProcess(
     dashboardOver(store, log, {
       sealer,
-      audit: openAudit({ store, sealer, clock: testClock, log, path, fileId: "test" }),
+      clock,
+      audit: openAudit({ store, sealer, clock, log, path, fileId: "test" }),
       identify: () => Promise.resolve(testWho({ role: "payroll", ...who })),
     }),
   );
@@ -161,6 +162,21 @@ test("thirty an hour, also of forty at once", async () => {
     429,
     "You have been shown 30 values within the hour. The next one can be shown in 60 minutes.",
   ]);
+});
+
+test("thirty an hour, also of sixty at once as the hour of the clock turns", async () => {
+  const clocks = ["2026-11-11T03:59:59Z", "2026-11-11T04:00:01Z"].map((now) => ({
+    ...testClock,
+    now: () => instant(now),
+  }));
+  const sites = clocks.map((clock) =>
+    siteOf({ userId: "di", verifiedAt: clock.now() }, join(folder, "audit.log"), clock),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => sites.map((site) => revealOn(site))).flat(),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+  expect((await entries()).filter(({ actor, act }) => actor === "di" && act === "reveal")).toHaveLength(30);
 });
 
 test("what was erased on request is gone for good, on record, and says since when", async () => {

@@ -10,20 +10,19 @@ import {
 } from "#domain/people/private-data.ts";
 import { instant, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
-import { AuditUnwritable } from "#server/audit/heads-file.ts";
 import type { Sealer } from "#server/vault/keys.ts";
-import { secondsBetween, type Who } from "#server/identity/who.ts";
+import type { Who } from "#server/identity/who.ts";
 import { mountCommand } from "#server/http/commands.ts";
 import { freshOnly } from "#server/http/fresh-only.ts";
-import { BadAsk, NotFound, SignedOut, StoreDown, TooMany } from "#server/http/refusal.ts";
+import { BadAsk, NotFound, SignedOut, TooMany } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { countReveals, selectPerson, selectPrivate, type PrivateRow } from "./person.ts";
 import { ERASED_FIELDS, erasePerson } from "./erased-people.ts";
-import { addRequests } from "#server/identity/request-counts.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 import { actorOf, originOf } from "#server/identity/session-routes.ts";
 
 export type PersonDeps = {
@@ -67,21 +66,16 @@ export function mountPerson(app: Hono<HttpEnv>, deps: PersonDeps): void {
     if (!isReasonSaid(reason, note)) throw new BadAsk("“note” has to say the reason in a few words.");
     const value = openField(sealer, await privateOf(deps, id, who), { id, field });
     if (value === null) throw new NotFound("Nothing was told that could be shown.");
-    await takeReveal(deps, who);
-    const subject = { kind: "person", id } as const;
-    const details = { field, reason, note: note.trim() };
-    try {
-      await audit.recordBefore({
+    await audit.recordBefore(
+      {
         by: actorOf(who),
         act: "reveal",
-        about: subject,
-        details,
+        about: { kind: "person", id },
+        details: { field, reason, note: note.trim() },
         from: originOf(exchange),
-      });
-    } catch (cause) {
-      if (!(cause instanceof AuditUnwritable)) throw cause;
-      throw new StoreDown("The audit log cannot be written, so nothing is shown.", { cause });
-    }
+      },
+      (writing) => allowReveal(writing, who, clock.now()),
+    );
     return { value, seconds: REVEAL_SECONDS };
   });
 }
@@ -124,26 +118,16 @@ function openField(
   return digits === null ? text : `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`;
 }
 
-/**
- * Thirty in any hour, by the record. Of many at once each takes a place in the hour of the clock first, which all
- * processes count together, so that none slips past the record of another.
- */
-async function takeReveal({ store, clock }: PersonDeps, who: Who): Promise<void> {
-  const now = clock.now();
-  const start = instant(`${now.slice(0, 13)}:00:00Z`);
-  const taken = await addRequests(store, { key: `reveal ${who.userId}`, start }, 1);
-  const { shown, firstAfterS } = await countReveals(store.db, who.userId, hourBefore(now));
-  if (taken <= REVEALS_PER_HOUR && shown < REVEALS_PER_HOUR) return;
-  // The first of the thirty is an hour old then; those that are refused while others are recorded wait for the next hour.
-  const waitS = shown >= REVEALS_PER_HOUR ? firstAfterS : HOUR_S - secondsBetween(start, now);
-  const minutes = Math.max(1, Math.ceil(waitS / 60));
+/** At most thirty in any hour, by the log: no entry can be added while it is asked. */
+async function allowReveal(writing: Writing, who: Who, now: Instant): Promise<void> {
+  const { shown, firstAfterS } = await countReveals(writing, who.userId, hourBefore(now));
+  if (shown < REVEALS_PER_HOUR) return;
+  const minutes = Math.max(1, Math.ceil(firstAfterS / 60));
   throw new TooMany(
     `You have been shown ${REVEALS_PER_HOUR} values within the hour. The next one can be shown in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
-    waitS,
+    firstAfterS,
   );
 }
-
-const HOUR_S = 3_600;
 
 const hourBefore = (now: Instant): Instant =>
   instant(Temporal.Instant.from(now).subtract({ hours: 1 }).toString());

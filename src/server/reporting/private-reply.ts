@@ -17,7 +17,7 @@ import type { ErrorLog } from "./refused.ts";
 export type PrivateParts = {
   readonly store: Store;
   readonly sealer: Sealer;
-  readonly audit: Pick<Audit, "recordAlone">;
+  readonly audit: Pick<Audit, "recordBefore">;
   readonly log: ErrorLog;
   /** Proxies of ours before us; see `clientAddress`. */
   readonly proxyHops: number;
@@ -63,7 +63,7 @@ export function createPrivateReply({
     if (context.req.method === "HEAD") return new Response(null, { headers });
     const windows = await openCounted(caller.accounts);
     try {
-      await audit.recordAlone(sentNote(caller, windows.total, originOf(context, proxyHops)));
+      await audit.recordBefore(sentNote(caller, windows.total, originOf(context, proxyHops)));
     } catch (error) {
       await windows.close();
       throw error;

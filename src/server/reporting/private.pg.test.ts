@@ -80,6 +80,17 @@ test("where it cannot be recorded nothing is sent, and nothing is left open", as
   expect(busy()).toBe(0);
 });
 
+test("where the audit file cannot be written nothing is sent, and nothing is left open", async () => {
+  const { store, clock } = service;
+  const audit = auditFor({ store, sealer, clock, path: import.meta.dirname });
+  const unwritable = createReporting({ store, clock, sealer, audit, log: { error: () => undefined } });
+  const reply = await unwritable.request(PATH, { headers: { authorization: `Bearer ${granted}` } });
+
+  expect(reply.status).toBe(503);
+  expect(await reply.text()).not.toContain(SSN);
+  expect(busy()).toBe(0);
+});
+
 test("such a reply is kept by nobody", async () => {
   const reply = await service.ask(PATH, { headers: { "accept-encoding": "gzip" } }, granted);
   await reply.text();

@@ -21,7 +21,7 @@ import { sendBody } from "./send-body.ts";
 export type ReportingParts = {
   readonly store: Store;
   readonly sealer: Sealer;
-  readonly audit: Pick<Audit, "recordAlone">;
+  readonly audit: Pick<Audit, "recordBefore">;
   readonly clock: Clock;
   readonly log: ErrorLog;
   /** A token for every account, without private data. */
