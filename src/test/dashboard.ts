@@ -9,7 +9,7 @@ import { createDashboard, type DashboardDeps } from "#server/dashboard/app.ts";
 import { openAudit } from "#server/audit/audit.ts";
 import { createAuth } from "#server/identity/auth.ts";
 import { sealerOf } from "#server/vault/keys.ts";
-import type { Who } from "#server/identity/who.ts";
+import type { Who } from "#domain/identity/who.ts";
 import { createLog, type Log } from "#server/http/log.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";

@@ -61,6 +61,10 @@ export const addDays = (date: IsoDate, days: number): IsoDate =>
 export const daysBetween = (from: IsoDate, to: IsoDate): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "day" }).days;
 
+/** Seconds from one moment to the other; negative when `to` is earlier. */
+export const secondsBetween = (from: Instant, to: Instant): number =>
+  Temporal.Instant.from(to).since(Temporal.Instant.from(from)).total("seconds");
+
 /** Days of a range, both ends included. */
 export const dayCount = ({ from, to }: DateRange): number => daysBetween(from, to) + 1;
 

@@ -7,7 +7,7 @@ import type { AuditCheck, AuditNote } from "#domain/audit/audit.ts";
 import { instant, isoDate, type Clock, type Instant } from "#domain/time/time.ts";
 import { openAudit } from "./audit.ts";
 import { sealerOf } from "#server/vault/keys.ts";
-import type { Who } from "#server/identity/who.ts";
+import type { Who } from "#domain/identity/who.ts";
 import { createLog } from "#server/http/log.ts";
 import { receivedCsv } from "#test/csv.ts";
 import { dashboardOver, reach, testClock, testWho, unaborted } from "#test/dashboard.ts";

@@ -22,6 +22,12 @@ import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { administer } from "#server/identity/users/administering.ts";
 
+/** What every page computes with. */
+export const readWeekSettings = async (store: Pick<Store, "db">) => {
+  const { weekStart, fewBooked } = await selectBusinessSettings(store);
+  return { weekStart, fewBooked };
+};
+
 export type BusinessDeps = { readonly store: Pick<Store, "db">; readonly audit: Audit };
 
 /** What administrators decide about the business. */

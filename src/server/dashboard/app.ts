@@ -7,6 +7,7 @@ import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
 import { peopleDirectory, peopleFacets } from "#contract/people.ts";
 import { roadshowEvents } from "#contract/roadshows.ts";
 import { version } from "#contract/version.ts";
+import type { Who } from "#domain/identity/who.ts";
 import type { AuditCheck } from "#domain/audit/audit.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
@@ -27,7 +28,7 @@ import { mount } from "#server/http/serve.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { mountAccount } from "#server/identity/account-routes.ts";
 import { mountAudit } from "#server/audit/routes.ts";
-import { mountBusiness } from "#server/business/routes.ts";
+import { mountBusiness, readWeekSettings } from "#server/business/routes.ts";
 import { mountExports } from "./exports.ts";
 import { readFunnelTrend } from "#server/funnel/trend-routes.ts";
 import { readFunnel, readFunnelSpan } from "#server/funnel/routes.ts";
@@ -43,7 +44,7 @@ import { problemOnRecord } from "./refusals.ts";
 import { mountSession } from "#server/identity/session-routes.ts";
 import { mountTokens } from "#server/identity/tokens/routes.ts";
 import { mountUsers } from "#server/identity/users/routes.ts";
-import { mountViews } from "#server/views/routes.ts";
+import { mountViews, readDefaultViews } from "#server/views/routes.ts";
 
 export type DashboardDeps = {
   readonly store: Pick<Store, "db" | "pool">;
@@ -101,6 +102,8 @@ export function createDashboard({
     ...{ auth, store, clock, audit, mayDemo, sealer, oidc },
     links: createOneTimeLinks({ store, clock }),
     delay: createSignInDelay({ store, clock, sealer }),
+    readBusiness: () => readWeekSettings(store),
+    readDefaultViews: (who: Who) => readDefaultViews(store, who),
   };
   mountSession(app, sessions);
   mountOidc(app, { ...sessions, limits, log, secret: sealer.signInSecret });

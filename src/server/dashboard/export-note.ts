@@ -1,6 +1,6 @@
 import type { ExportFormat } from "#contract/export.ts";
 import type { AuditNote, AuditOrigin } from "#domain/audit/audit.ts";
-import type { Who } from "#server/identity/who.ts";
+import type { Who } from "#domain/identity/who.ts";
 import type { ExportSource } from "#server/files/export-source.ts";
 
 type Exported<Column extends string> = {

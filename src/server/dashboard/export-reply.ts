@@ -10,7 +10,7 @@ import { xlsxFile, XLSX_ROWS_MAX } from "#server/files/xlsx-file.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { readAsk } from "#server/http/ask.ts";
 import { DATA_HEADERS } from "#server/http/headers.ts";
-import { signedIn } from "#server/identity/admit.ts";
+import { signedIn } from "#server/http/serve.ts";
 import { BadAsk, TooLarge, TooMany, WrongMethod } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { streamedBody } from "#server/http/streamed-body.ts";

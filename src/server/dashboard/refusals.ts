@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Audit } from "#server/audit/audit.ts";
 import type { Limits } from "#server/identity/limits.ts";
-import type { Who } from "#server/identity/who.ts";
+import type { Who } from "#domain/identity/who.ts";
 import { problem } from "#server/http/problem.ts";
 import { Forbidden } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";

@@ -2,6 +2,9 @@ import { isIP } from "node:net";
 import type { Context } from "hono";
 import type { HttpEnv } from "./request-log.ts";
 
+/** Carries the address to the sign-in library, in place of forwarding headers that a stranger may write. */
+export const ADDRESS_HEADER = "x-fieldboard-address";
+
 /**
  * Whose request it is: the address of the connection, or, behind proxies of ours, what the outermost of them saw. Each
  * proxy adds whom it heard from at the right of `X-Forwarded-For`, so whatever a stranger wrote there before stands

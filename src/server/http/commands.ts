@@ -1,9 +1,9 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod/mini";
 import type { Command, Endpoint } from "#contract/endpoint.ts";
-import { ADDRESS_HEADER } from "#server/identity/auth.ts";
-import type { Who } from "#server/identity/who.ts";
+import type { Who } from "#domain/identity/who.ts";
 import { DATA_HEADERS } from "./headers.ts";
+import { ADDRESS_HEADER } from "./client-address.ts";
 import { readJsonBody } from "./json-body.ts";
 import { WrongMethod } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "#domain/time/time.ts";
-import { secondsBetween, type Who } from "#server/identity/who.ts";
+import type { Who } from "#domain/identity/who.ts";
+import { secondsBetween, type Clock } from "#domain/time/time.ts";
 import { VerifyFirst } from "./refusal.ts";
 
 const FRESH_S = 5 * 60;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
-import type { Who } from "#server/identity/who.ts";
+import type { Who } from "#domain/identity/who.ts";
 import type { Log } from "./log.ts";
 
 /** What every handler may count on. In process, without a socket, there are no bindings. */

@@ -1,5 +1,5 @@
 import type { HonoRequest, MiddlewareHandler } from "hono";
-import { isLoopback } from "#server/settings/setting-texts.ts";
+import { isLoopback } from "#domain/loopback.ts";
 import { Forbidden } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
 

@@ -1,11 +1,10 @@
 import type { Endpoint } from "#contract/endpoint.ts";
-import type { Handler, Hono } from "hono";
+import type { Context, Handler, Hono } from "hono";
 import { z } from "zod/mini";
-import type { Who } from "#server/identity/who.ts";
+import type { Who } from "#domain/identity/who.ts";
 import { readAsk } from "./ask.ts";
 import { DATA_HEADERS } from "./headers.ts";
-import { signedIn } from "#server/identity/admit.ts";
-import { WrongMethod } from "./refusal.ts";
+import { SignedOut, WrongMethod } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
 
 type Search = Record<string, string | undefined>;
@@ -57,4 +56,11 @@ class OffContract extends Error {
     const places = error.issues.map((issue) => `${issue.path.join(".")} (${issue.code})`);
     super(`the reply of ${path} does not fit its contract at ${places.slice(0, 5).join(", ")}`);
   }
+}
+
+/** The person who asks. @throws SignedOut where there is none */
+export function signedIn(context: Context<HttpEnv>): Who {
+  const who = context.get("who") ?? null;
+  if (who === null) throw new SignedOut();
+  return who;
 }

@@ -9,7 +9,7 @@ import {
 import { beginSecondFactor, confirmSecondFactor, replacePassword } from "./account.ts";
 import { refusedPassword } from "#server/identity/passwords/password-rules.ts";
 import { DoesNotFit } from "./sign-in.ts";
-import type { Who } from "./who.ts";
+import type { Who } from "#domain/identity/who.ts";
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
 import { BadAsk, NotFound, SignedOut } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";

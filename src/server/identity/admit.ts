@@ -1,7 +1,7 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { PERMISSIONS, type Audience, type KnownPath } from "#contract/permissions.ts";
 import { BACKGROUND_HEADER } from "#contract/session.ts";
-import type { Who } from "./who.ts";
+import type { Who } from "#domain/identity/who.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { Forbidden, NotFound, SignedOut } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
@@ -41,11 +41,4 @@ function refuseUnlessFor(path: KnownPath, who: Who | null): void {
     throw new Forbidden("Set up your second factor first.");
   if (audience !== "signed-in" && !audience.includes(who.role))
     throw new Forbidden("Your role does not see this.");
-}
-
-/** The person who asks. @throws SignedOut where there is none */
-export function signedIn(context: Context<HttpEnv>): Who {
-  const who = context.get("who") ?? null;
-  if (who === null) throw new SignedOut();
-  return who;
 }

@@ -4,6 +4,7 @@ import { admin } from "better-auth/plugins/admin";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { SESSION_HOURS } from "#domain/identity/roles.ts";
 import { authDb } from "./auth-db.ts";
+import { ADDRESS_HEADER } from "#server/http/client-address.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { checkPassword } from "#server/identity/passwords/password-check.ts";
 import { hashPassword } from "#server/identity/passwords/password-hash.ts";
@@ -18,9 +19,6 @@ export type AuthDeps = {
 
 /** What keeps passwords, second factors and sessions. Its own addresses are never mounted: our commands call it. */
 export type Auth = ReturnType<typeof createAuth>;
-
-/** Told to the library in place of what a stranger may write into forwarding headers. */
-export const ADDRESS_HEADER = "x-fieldboard-address";
 
 const COOKIE_PREFIX = "__Host-fieldboard";
 /** Its value is the session's token and our signature of it. */

@@ -3,7 +3,6 @@ import { session, signIn, signInCode, signOut, verify } from "#contract/session.
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { NOBODY, type AuditActor, type AuditOrigin } from "#domain/audit/audit.ts";
 import { idleMinutes } from "#domain/identity/roles.ts";
-import { viewSearch } from "#domain/views.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { SESSION_COOKIE } from "./auth.ts";
 import { codeStepOf } from "./code-step.ts";
@@ -20,17 +19,19 @@ import {
   type SignInDeps,
   type Step,
 } from "./sign-in.ts";
-import type { Who } from "./who.ts";
+import type { Who } from "#domain/identity/who.ts";
 import { mountCommand, mountOpen, type Exchange } from "#server/http/commands.ts";
 import { BadAsk, Forbidden, SignedOut, Slowed } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { deleteSession } from "./auth-sessions.ts";
-import { selectBusinessSettings } from "#server/business/queries.ts";
 import { selectIsDemo } from "./demo-sign-in-rows.ts";
-import { selectDefaultViews } from "#server/views/queries.ts";
-import { viewReaderOf } from "#server/views/view-reader.ts";
+
+type SessionReply = ReplyOf<typeof session>;
 
 export type SessionDeps = SignInDeps & {
+  /** What the nouns add to a session's reply, for somebody signed in. */
+  readonly readBusiness: () => Promise<SessionReply["business"]>;
+  readonly readDefaultViews: (who: Who) => Promise<SessionReply["defaultViews"]>;
   readonly audit: Audit;
   readonly links: OneTimeLinks;
   readonly delay: SignInDelay;
@@ -46,8 +47,8 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
     person: personOf(who),
     isDemo: deps.mayDemo && (await selectIsDemo(deps.store)),
     oidcName: deps.oidc?.name ?? null,
-    business: who === null ? null : await readBusiness(deps.store),
-    defaultViews: who === null || who.isSecondFactorDue ? [] : await readDefaults(deps.store, who),
+    business: who === null ? null : await deps.readBusiness(),
+    defaultViews: who === null || who.isSecondFactorDue ? [] : await deps.readDefaultViews(who),
   }));
 
   mountCommand(app, signIn, async (told, exchange) => {
@@ -110,24 +111,9 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
   });
 }
 
-const readBusiness = async (store: SessionDeps["store"]): Promise<ReplyOf<typeof session>["business"]> => {
-  const { weekStart, fewBooked } = await selectBusinessSettings(store);
-  return { weekStart, fewBooked };
-};
-
-/** A page may have lost a filter since a view was kept. */
-const readDefaults = async (
-  { db }: SessionDeps["store"],
-  who: Who,
-): Promise<ReplyOf<typeof session>["defaultViews"]> =>
-  (await selectDefaultViews(db, viewReaderOf(who))).map(({ id, page, search }) => ({
-    ...{ id, page },
-    search: viewSearch(page, new URLSearchParams(search)),
-  }));
-
 const EXPIRED_COOKIE = `${SESSION_COOKIE}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`;
 
-const personOf = (who: Who | null): ReplyOf<typeof session>["person"] =>
+const personOf = (who: Who | null): SessionReply["person"] =>
   who === null
     ? null
     : {

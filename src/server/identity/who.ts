@@ -1,33 +1,11 @@
-import { idleMinutes, needsSecondFactor, type Role, type SignInMeans } from "#domain/identity/roles.ts";
-import type { Scope } from "#domain/identity/scope.ts";
-import type { Clock, Instant } from "#domain/time/time.ts";
+import { idleMinutes, needsSecondFactor } from "#domain/identity/roles.ts";
+import type { Who } from "#domain/identity/who.ts";
+import { secondsBetween, type Clock } from "#domain/time/time.ts";
 import { deleteSession, selectSession, touchSession, type SessionRow } from "./auth-sessions.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { isWriteRefused } from "./request-counts.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { readSessionToken } from "./session-cookie.ts";
-
-/** Who asks: a person with a session that has not ended. */
-export type Who = {
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly scope: Scope;
-  readonly isDemo: boolean;
-  readonly hasSecondFactor: boolean;
-  readonly hasPassword: boolean;
-  /** Whether an identity provider may let them in. */
-  readonly isLinked: boolean;
-  readonly signedInWith: SignInMeans;
-  /** Whether they have to set up a second factor before anything else. */
-  readonly isSecondFactorDue: boolean;
-  /** When they last told their password or a code, or their identity provider who they are. */
-  readonly verifiedAt: Instant;
-  /** When the session ends, whatever is done in it. */
-  readonly endsAt: Instant;
-};
 
 export type WhoDeps = {
   readonly sealer: Pick<Sealer, "signInSecret">;
@@ -89,6 +67,3 @@ const whoOf = (session: SessionRow): Who => ({
 /** An identity provider vouches for who it lets in, with whatever factors its organization asks for: one of ours adds none. */
 const isSecondFactorDue = ({ role, hasSecondFactor, isDemo, signedInWith }: SessionRow): boolean =>
   needsSecondFactor(role) && !hasSecondFactor && !isDemo && signedInWith === "password";
-
-export const secondsBetween = (from: Instant, to: Instant): number =>
-  Temporal.Instant.from(to).since(Temporal.Instant.from(from)).total("seconds");

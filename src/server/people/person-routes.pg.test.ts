@@ -7,7 +7,7 @@ import { officeId, personId } from "#domain/ids.ts";
 import { instant } from "#domain/time/time.ts";
 import { openAudit } from "#server/audit/audit.ts";
 import { sealerOf } from "#server/vault/keys.ts";
-import type { Who } from "#server/identity/who.ts";
+import type { Who } from "#domain/identity/who.ts";
 import { createLog } from "#server/http/log.ts";
 import { dashboardOver, testClock, testWho } from "#test/dashboard.ts";
 import { openTestDatabase } from "#test/database.ts";

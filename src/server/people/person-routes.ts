@@ -11,7 +11,7 @@ import {
 import { instant, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import type { Sealer } from "#server/vault/keys.ts";
-import type { Who } from "#server/identity/who.ts";
+import type { Who } from "#domain/identity/who.ts";
 import { mountCommand } from "#server/http/commands.ts";
 import { freshOnly } from "#server/http/fresh-only.ts";
 import { BadAsk, NotFound, SignedOut, TooMany } from "#server/http/refusal.ts";

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { z } from "zod";
 import { SETTING_ROWS, type SettingName } from "./setting-rows.ts";
-import { isLoopback, settingTexts, type LOG_LEVELS } from "./setting-texts.ts";
+import { isLoopback } from "#domain/loopback.ts";
+import { settingTexts, type LOG_LEVELS } from "./setting-texts.ts";
 
 /** Everything the environment decides, checked. Paths are absolute; what is not set is null. */
 export type Settings = {

@@ -1,10 +1,7 @@
 import { z } from "zod";
+import { isLoopback } from "#domain/loopback.ts";
 
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
-
-/** Whether a host is this machine itself. */
-export const isLoopback = (host: string): boolean =>
-  /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 const isWeb = (url: URL): boolean =>
   (url.protocol === "https:" || url.protocol === "http:") && url.username === "" && url.password === "";

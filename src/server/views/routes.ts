@@ -20,7 +20,7 @@ import {
   type ViewPage,
 } from "#domain/views.ts";
 import type { Audit } from "#server/audit/audit.ts";
-import type { Who } from "#server/identity/who.ts";
+import type { Who } from "#domain/identity/who.ts";
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
 import { BadAsk, Forbidden, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
@@ -36,6 +36,7 @@ import {
   lockSharedView,
   lockViewCount,
   putDefaultView,
+  selectDefaultViews,
   selectViews,
   updateView,
   updateViewRoles,
@@ -44,6 +45,14 @@ import {
 import { asker } from "#server/identity/users/administering.ts";
 import { actorOf, originOf } from "#server/identity/session-routes.ts";
 import { viewReaderOf } from "./view-reader.ts";
+
+/** The views that pages open with at an address without a query. */
+export const readDefaultViews = async ({ db }: Pick<Store, "db">, who: Who) =>
+  (await selectDefaultViews(db, viewReaderOf(who))).map(({ id, page, search }) => ({
+    ...{ id, page },
+    // A page may have lost a filter since a view was saved.
+    search: viewSearch(page, new URLSearchParams(search)),
+  }));
 
 export type ViewsDeps = { readonly store: Pick<Store, "db">; readonly audit: Audit };
 

@@ -1,6 +1,6 @@
 import { mayView } from "#contract/views.ts";
 import { VIEW_PAGES } from "#domain/views.ts";
-import type { Who } from "#server/identity/who.ts";
+import type { Who } from "#domain/identity/who.ts";
 import type { ViewReader } from "./queries.ts";
 
 /** Who looks at views: of the pages that their role has. */

@@ -1,4 +1,4 @@
-import { isLoopback } from "#server/settings/setting-texts.ts";
+import { isLoopback } from "#domain/loopback.ts";
 
 /** The identity provider does not answer as it should. Says how, never what it wrote. */
 export class OidcDown extends Error {

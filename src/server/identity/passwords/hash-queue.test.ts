@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HashQueue, HashQueueFull } from "./hash-queue.ts";
+import { HashQueue } from "./hash-queue.ts";
 
 /** Works that run until they are let go, and what happened to them. */
 function openWorks(queue: HashQueue, count: number) {
@@ -42,7 +42,11 @@ test("whoever finds too many waiting is told so at once, and nobody else is touc
   const queue = new HashQueue({ atOnce: 2, waitingMax: 3 });
   const { works, results } = openWorks(queue, 5);
 
-  await expect(queue.run(() => Promise.resolve(0))).rejects.toThrow(HashQueueFull);
+  await expect(queue.run(() => Promise.resolve(0))).rejects.toMatchObject({
+    name: "HashQueueFull",
+    status: 503,
+    headers: { "Retry-After": "30" },
+  });
   for (const { resolve } of works) resolve(1);
 
   expect(await Promise.all(results)).toEqual([1, 1, 1, 1, 1]);

@@ -1,3 +1,5 @@
+import { Refusal } from "#server/http/refusal.ts";
+
 export type HashQueueOptions = {
   /** How many run at the same time. */
   readonly atOnce: number;
@@ -6,8 +8,13 @@ export type HashQueueOptions = {
 };
 
 /** More people sign in at once than may wait for it. */
-export class HashQueueFull extends Error {
+export class HashQueueFull extends Refusal {
   override readonly name = "HashQueueFull";
+  constructor() {
+    // About as long as it takes to work through the queue.
+    const headers = { "Retry-After": "30" };
+    super(503, "Too many sign-ins", "Too many people are signing in. Try again in 30 seconds.", { headers });
+  }
 }
 
 /**
@@ -40,7 +47,7 @@ export class HashQueue {
       return Promise.resolve();
     }
     if (this.#waiting.length >= this.#waitingMax) {
-      return Promise.reject(new HashQueueFull("too many people sign in at once"));
+      return Promise.reject(new HashQueueFull());
     }
     return new Promise((resolve) => {
       this.#waiting.push(resolve);

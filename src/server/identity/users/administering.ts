@@ -1,6 +1,6 @@
 import type { AuditActor, AuditOrigin } from "#domain/audit/audit.ts";
 import type { Audit, RecordNote } from "#server/audit/audit.ts";
-import type { Who } from "#server/identity/who.ts";
+import type { Who } from "#domain/identity/who.ts";
 import type { Exchange } from "#server/http/commands.ts";
 import { Forbidden, SignedOut } from "#server/http/refusal.ts";
 import { lockAdministrators } from "./administered-users.ts";
