@@ -8,7 +8,7 @@ export type HashQueueOptions = {
 };
 
 /** More people sign in at once than may wait for it. */
-export class HashQueueFull extends Refusal {
+class HashQueueFull extends Refusal {
   override readonly name = "HashQueueFull";
   constructor() {
     // About as long as it takes to work through the queue.
