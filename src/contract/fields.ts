@@ -34,6 +34,8 @@ const ASSIGNMENT = [
 const OTHER_ASSIGNMENT = ["officeId", "officeName"] as const;
 const STAGES = ["first", "second", "third", "training", "sale"] as const;
 const STAGE_COLUMNS = STAGES.flatMap((stage) => [`${stage} booked`, `${stage} showed`, `${stage} rate`]);
+const COUNTS = STAGES.flatMap((stage) => [`counts.${stage}.booked`, `counts.${stage}.showed`]);
+const BUCKET = ["from", "to", "isWhole", "daysKnown", ...COUNTS];
 const FUNNEL_COLUMNS = ["administrator", "account", ...STAGE_COLUMNS, "overall"];
 const AUDIT_ENTRY = [
   ...["id", "at", "local", "offsetMin", "actor", "actorName", "act", "subjectKind", "subjectId"],
@@ -84,7 +86,7 @@ export const FIELDS = {
   "/api/crash": NOTHING,
   "/api/offices": under("rows", [...NAMED, "group"]),
   "/api/funnel/report": [
-    ...[...under("rows.administrators", NAMED), ...under("rows.accounts", NAMED), "rows.rows"],
+    ...under("rows", ["administratorId", "administratorName", "accountId", "accountName", ...COUNTS]),
     ...under("accountsKnown", ["id", "daysKnown"]),
     ...["daysAsked", "daysKnown", "kept.first", "kept.last", ...AGED],
   ],
@@ -92,11 +94,10 @@ export const FIELDS = {
   "/api/funnel/workbook/export": FUNNEL_COLUMNS,
   "/api/funnel/span": ["first", "last", "today", "weekStart"],
   "/api/funnel/trend": [
-    ...under("trend.buckets", ["from", "to", "isWhole"]),
-    ...under("trend.all", ["counts", "daysKnown"]),
-    ...under("trend.accounts", [...NAMED, "counts", "daysKnown"]),
+    ...under("trend.buckets", BUCKET),
+    ...[...under("trend.accounts", ["accountId", "accountName"]), ...under("trend.accounts.buckets", BUCKET)],
     ...under("trend.accountsKnown", ["id", "daysKnown"]),
-    ...["accountsLeftOut", "weekdays.counts", "weekdays.daysKnown"],
+    ...["accountsLeftOut", ...under("weekdays", ["weekday", "daysKnown", ...COUNTS])],
     ...["daysAsked", "daysKnown", "kept.first", "kept.last", ...AGED],
   ],
   "/api/funnel/trend/export": ["account", "from", "to", "cut", "days known", ...STAGE_COLUMNS, "overall"],

@@ -1,7 +1,6 @@
 import { z } from "zod/mini";
 import { TREND_STEPS } from "#domain/funnel/funnel-buckets.ts";
 import { endpoint } from "./endpoint.ts";
-import { funnelRows, funnelSeries, funnelWeekdays } from "./funnel-packed.ts";
 import {
   administratorId,
   asOf,
@@ -13,6 +12,8 @@ import {
   weekStart,
   yesOrNo,
 } from "./primitives.ts";
+
+const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
 
 /**
  * `account` lists accounts, each of which stands for all that share its group, unless they are meant `alone`; without
@@ -31,45 +32,72 @@ const ask = z.object({
  * `daysKnown` is the number of days in the range for which any of the accounts has a reply. `kept` is the first and the
  * last day that any of them has counts for, whatever the range; null when there is none.
  */
-const known = {
+const cover = {
   daysAsked: count,
   daysKnown: count,
   kept: z.nullable(z.object({ first: isoDate, last: isoDate })),
   asOf,
 };
 
+const stageCount = z.object({ booked: count, showed: count });
+const counts = z.object({
+  first: stageCount,
+  second: stageCount,
+  third: stageCount,
+  training: stageCount,
+  sale: stageCount,
+});
+
 /**
  * Interview counts of a date range by administrator and account. A comparison asks the same of the earlier range.
  * `accountsKnown` are the accounts of which fewer days are known than `daysKnown`; where all of them are meant, without
- * those of which nothing was ever told.
+ * those that no reply was ever about.
  */
 export const funnelReport = endpoint({
   path: "/api/funnel/report",
   ask,
   reply: z.object({
-    rows: funnelRows,
-    accountsKnown: z.readonly(z.array(z.object({ id: officeId, daysKnown: count }))),
-    ...known,
+    rows: list(
+      z.object({
+        administratorId,
+        administratorName: z.string(),
+        accountId: officeId,
+        accountName: z.string(),
+        counts,
+      }),
+    ),
+    accountsKnown: list(z.object({ id: officeId, daysKnown: count })),
+    ...cover,
   }),
 });
 
 /** The accounts that a trend shows each for itself: those with the most first interviews booked. */
 export const TREND_ACCOUNTS_MAX = 24;
 
+/** Counts of some days, and of how many of them anything is known; where of none, the zeros say nothing. */
+const known = { counts, daysKnown: count };
+
+/** `isWhole` is false where the range cuts the week or month. */
+const bucket = z.object({ from: isoDate, to: isoDate, isWhole: z.boolean(), ...known });
+
 /**
  * The same counts over time. `trend` has them by day, week or month, the first and the last cut to the range, of all
  * accounts and of at most `TREND_ACCOUNTS_MAX`; so many `accountsLeftOut` had counts too. Its `accountsKnown` are those of
- * which fewer days are known in some bucket than of all of them: none where all accounts are meant, of everybody, as the
- * largest are all that is told apart. `weekdays` are of the whole range.
+ * which fewer days are known in some bucket than of all of them: none where all accounts and administrators are meant.
+ * `weekdays` are of the whole range, 1 Monday to 7 Sunday.
  */
 export const funnelTrend = endpoint({
   path: "/api/funnel/trend",
   ask: z.extend(ask, { by: z.enum(TREND_STEPS) }),
   reply: z.object({
-    trend: funnelSeries,
+    trend: z.object({
+      buckets: list(bucket),
+      accounts: list(z.object({ accountId: officeId, accountName: z.string(), buckets: list(bucket) })),
+      accountsKnown: list(z.object({ id: officeId, daysKnown: list(count) })),
+    }),
     accountsLeftOut: count,
-    weekdays: funnelWeekdays,
-    ...known,
+    weekdays: list(z.object({ weekday: z.int(), ...known })),
+    ...cover,
   }),
 });
 

@@ -30,7 +30,7 @@ import { mountAccount } from "#server/identity/account-routes.ts";
 import { mountAudit } from "#server/audit/routes.ts";
 import { mountBusiness, readWeekSettings } from "#server/business/routes.ts";
 import { mountExports } from "./exports.ts";
-import { readFunnelTrend } from "#server/funnel/trend-routes.ts";
+import { readFunnelTrend } from "#server/funnel/trend.ts";
 import { readFunnel, readFunnelSpan } from "#server/funnel/routes.ts";
 import { mountInvitations } from "#server/identity/links/invitations.ts";
 import { mountLinks } from "#server/identity/links/routes.ts";

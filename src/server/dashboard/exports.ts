@@ -12,14 +12,13 @@ import {
 import type { HttpEnv } from "#server/http/request-log.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { openAuditEntries } from "#server/audit/export.ts";
-import { openFunnelBook } from "#server/funnel/export-funnel-book.ts";
-import { openFunnel } from "#server/funnel/export-funnel.ts";
+import { openFunnelBook } from "#server/funnel/workbook.ts";
+import { openFunnel, openTrend } from "#server/funnel/export.ts";
 import { openPeople } from "#server/people/export.ts";
 import { openRecords } from "#server/payroll/export-records.ts";
 import { exporter, type ExporterParts } from "./export-reply.ts";
 import { openEvents } from "#server/roadshows/export.ts";
 import { openSubmissions } from "#server/payroll/export-submissions.ts";
-import { openTrend } from "#server/funnel/export-trend.ts";
 
 export type ExportParts = ExporterParts & { readonly store: Pick<Store, "db"> };
 

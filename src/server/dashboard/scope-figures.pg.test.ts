@@ -9,7 +9,7 @@ import { runSource } from "#server/sources/run.ts";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { testClock } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { openFunnel } from "#server/funnel/export-funnel.ts";
+import { openFunnel } from "#server/funnel/export.ts";
 import { openPeople } from "#server/people/export.ts";
 import { openRecords } from "#server/payroll/export-records.ts";
 import { openEvents } from "#server/roadshows/export.ts";

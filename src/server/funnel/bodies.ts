@@ -1,8 +1,8 @@
-import { STAGES } from "#domain/funnel/funnel.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { DateRange } from "#domain/time/time.ts";
 import { escapeLiteral } from "pg";
 import { ofAccounts, type Accounts } from "#server/people/bodies.ts";
+import { COUNT_COLUMNS } from "./queries.ts";
 
 /** A member of an interview report: by what name it is written, and what it holds. */
 export type ReportMember = {
@@ -17,8 +17,6 @@ export type ReportAsk = {
   /** Null asks for every administrator's. */
   readonly administrator: string | null;
 };
-
-const COUNTS = STAGES.flatMap((stage) => [`${stage}_booked`, `${stage}_showed`]);
 
 /**
  * JSON of one report over the accounts that share the asked account's group, in one row; no row when none of them is
@@ -35,13 +33,13 @@ export function reportQuery(members: readonly ReportMember[], ask: ReportAsk, ac
       select o.id from office o
        where (o.id = ${account} or o.group_id = (select group_id from office where id = ${account}))${ofAccounts("o.id", accounts)}
     ), pair as (
-      select c.administrator_id as a, c.account_id as o, ${COUNTS.map((count) => `sum(c.${count}) as ${count}`).join(", ")}
+      select c.administrator_id as a, c.account_id as o, ${COUNT_COLUMNS.map((count) => `sum(c.${count}) as ${count}`).join(", ")}
         from interview_count c
        where c.account_id in (select id from scope)
          and c.day between ${escapeLiteral(ask.range.from)} and ${escapeLiteral(ask.range.to)}${administrator}
        group by 1, 2
     ), line as (
-      select p.a, string_agg(p.o, ',' ${byNumber("p.o")}) as held, ${COUNTS.map(accountsOf).join(", ")}
+      select p.a, string_agg(p.o, ',' ${byNumber("p.o")}) as held, ${COUNT_COLUMNS.map(accountsOf).join(", ")}
         from pair p group by p.a
     )
     select '{' || concat_ws(',', ${members.map(memberExpression).join(", ")}) || '}'
@@ -64,7 +62,7 @@ function linesOf(of: string): string {
   if (of === "accounts") return entries("to_json(l.held)::text", "true");
   if (of === "names") return entries("to_json(d.name)::text", "d.name is not null");
   const count = of.replace(".", "_");
-  if (!COUNTS.includes(count)) throw new Error(`a report holds no "${of}"`);
+  if (!COUNT_COLUMNS.includes(count)) throw new Error(`a report holds no "${of}"`);
   return entries(`'{' || l.${count} || '}'`, `l.${count} is not null`);
 }
 

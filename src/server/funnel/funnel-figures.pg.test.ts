@@ -12,7 +12,7 @@ import { runSource } from "#server/sources/run.ts";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
-import { readFunnelTrend } from "./trend-routes.ts";
+import { readFunnelTrend } from "./trend.ts";
 import { readFunnel } from "./routes.ts";
 
 /* Every number of the funnel beside the plainest query over what was told, which knows of no sums that are kept. */

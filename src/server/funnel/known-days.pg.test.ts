@@ -10,7 +10,7 @@ import { CAPTURE_FILE } from "#test/capture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
 import { interviewReply } from "#test/replies.ts";
-import { readFunnelTrend } from "./trend-routes.ts";
+import { readFunnelTrend } from "./trend.ts";
 import { readFunnel } from "./routes.ts";
 
 /* On how many days anything is known of each account by itself, beside plain SQL over the days that replies covered. */

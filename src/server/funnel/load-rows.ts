@@ -4,8 +4,8 @@ import type { Instant, IsoDate } from "#domain/time/time.ts";
 import type { PoolClient } from "pg";
 import { copyInto, type CopyRows, type CopyValue } from "#server/postgres/copy.ts";
 import type { Merged } from "#server/postgres/merge.ts";
+import { COUNT_COLUMNS } from "./queries.ts";
 
-const COUNTS = STAGES.flatMap((stage) => [`${stage}_booked`, `${stage}_showed`]);
 const KEY = ["account_id", "day", "administrator_id"];
 const same = KEY.map((column) => `t.${column} = s.${column}`).join(" and ");
 
@@ -68,9 +68,9 @@ export async function mergeInterviews(
   covered: CopyRows,
 ): Promise<Merged> {
   await client.query(
-    `create temp table if not exists stage_interview on commit drop as select ${[...KEY, ...COUNTS].join(", ")} from interview_count limit 0`,
+    `create temp table if not exists stage_interview on commit drop as select ${[...KEY, ...COUNT_COLUMNS].join(", ")} from interview_count limit 0`,
   );
-  await copyInto(client, "stage_interview", [...KEY, ...COUNTS], rows.take());
+  await copyInto(client, "stage_interview", [...KEY, ...COUNT_COLUMNS], rows.take());
   await client.query("analyze stage_interview");
   await stageCovered(client, covered);
   const removed = await client.query(
@@ -82,12 +82,12 @@ export async function mergeInterviews(
   // A row that this statement inserted has no xmax; one that it updated has.
   const written = await client.query<{ added: number; changed: number }>(
     `with written as (
-       insert into interview_count as t (${[...KEY, ...COUNTS].join(", ")}, run_id)
-       select ${[...KEY, ...COUNTS].join(", ")}, $1 from stage_interview
+       insert into interview_count as t (${[...KEY, ...COUNT_COLUMNS].join(", ")}, run_id)
+       select ${[...KEY, ...COUNT_COLUMNS].join(", ")}, $1 from stage_interview
            on conflict (${KEY.join(", ")}) do update
-          set ${COUNTS.map((column) => `${column} = excluded.${column}`).join(", ")}, run_id = excluded.run_id
-        where (${COUNTS.map((column) => `t.${column}`).join(", ")})
-              is distinct from (${COUNTS.map((column) => `excluded.${column}`).join(", ")})
+          set ${COUNT_COLUMNS.map((column) => `${column} = excluded.${column}`).join(", ")}, run_id = excluded.run_id
+        where (${COUNT_COLUMNS.map((column) => `t.${column}`).join(", ")})
+              is distinct from (${COUNT_COLUMNS.map((column) => `excluded.${column}`).join(", ")})
        returning xmax = 0 as is_new)
      select (count(*) filter (where is_new))::int as added, (count(*) filter (where not is_new))::int as changed from written`,
     [runId],
@@ -106,7 +106,7 @@ export async function addInterviews(
   covered: CopyRows,
 ): Promise<Merged> {
   const added = rows.count();
-  await copyInto(client, "interview_count", [...KEY, ...COUNTS], rows.take());
+  await copyInto(client, "interview_count", [...KEY, ...COUNT_COLUMNS], rows.take());
   await stageCovered(client, covered);
   await writeCoverage(client, runId);
   return { added, changed: 0, gone: 0, held: 0 };

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, Pool, type ClientBase, type ClientConfig } from "pg";
-import { planning } from "./planned-once.ts";
 import { typeParsers } from "./type-parsers.ts";
 
 /** Where PostgreSQL is: a `postgres://` URL, or the folder of a Unix socket or a host, with its port. */
@@ -48,7 +47,7 @@ export function connectStore(address: StoreAddress, closePatienceMs = CLOSE_PATI
   });
   pool.on("error", () => undefined);
   const db = new Kysely<Record<string, Record<string, unknown>>>({
-    dialect: new PostgresDialect({ pool: planning(pool) }),
+    dialect: new PostgresDialect({ pool }),
   });
   const clients = new Set<ClientBase>();
   pool.on("connect", (client) => {

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { connectStore, type Store } from "./connect.ts";
-import { PLANNED_ONCE } from "./planned-once.ts";
 import { inSnapshot, type Reading } from "./snapshot.ts";
 
 let database: TestDatabase;
@@ -41,18 +40,4 @@ test("what fails in a snapshot is told, and its connection can be used again", a
   await expect(thrown).rejects.toThrow("of the reader");
   await expect.poll(() => store.pool.idleCount).toBe(store.pool.totalCount);
   expect(await settings(store.db)).toMatchObject({ isolation: "read committed", written: "off" });
-});
-
-test("a query that is marked is planned once a connection, whatever its values; another one each time", async () => {
-  const asked = await inSnapshot(store, "all", async ({ db }) => {
-    const answers: unknown[] = [];
-    for (const value of [1, 2]) {
-      answers.push(...(await sql`${PLANNED_ONCE} select ${value}::int as marked`.execute(db)).rows);
-      answers.push(...(await sql`select ${value}::int as plain`.execute(db)).rows);
-    }
-    const { rows } = await sql`select statement from pg_prepared_statements`.execute(db);
-    return { answers, rows };
-  });
-  expect(asked.answers).toEqual([{ marked: 1 }, { plain: 1 }, { marked: 2 }, { plain: 2 }]);
-  expect(asked.rows).toEqual([{ statement: "/* planned once */ select $1::int as marked" }]);
 });

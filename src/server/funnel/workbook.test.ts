@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
-import { movedSheet } from "./export-funnel-moved.ts";
+import { movedSheet } from "./workbook.ts";
 
 const [harbor, elm] = [officeId("7"), officeId("8")];
 const row = (administrator: string, accountId: typeof harbor, booked: number, sold: number) => ({

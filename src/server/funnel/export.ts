@@ -1,0 +1,326 @@
+import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import type { funnelExport, trendExport } from "#contract/export.ts";
+import type { funnelReport, funnelTrend } from "#contract/funnel.ts";
+import { fileHeadings, funnelTable, type trendTable } from "#contract/tables.ts";
+import { countChange, isKnownAlike, rateChange, unlikeAccounts } from "#domain/funnel/funnel-compare.ts";
+import { accountGaps } from "#domain/funnel/funnel-gaps.ts";
+import {
+  areSumsAlike,
+  funnelGroupings,
+  funnelLines,
+  totalLine,
+  type EarlierRows,
+  type FunnelLine,
+} from "#domain/funnel/funnel-lines.ts";
+import {
+  administratorName,
+  overallRate,
+  showRate,
+  STAGE_NAMES,
+  STAGES,
+  sumCounts,
+  wilsonInterval,
+  type FunnelCounts,
+} from "#domain/funnel/funnel.ts";
+import type { Scope } from "#domain/identity/scope.ts";
+import type { SortValue } from "#domain/row-order.ts";
+import type { DateRange, IsoDate } from "#domain/time/time.ts";
+import { dateCell, numberCell, textCell, type Cell } from "#server/files/cell.ts";
+import { arrangedLines, ROW_MARKS } from "#server/files/export-groups.ts";
+import { sortWords, termsOf } from "#server/files/export-sort.ts";
+import {
+  batched,
+  counted,
+  nothingOpen,
+  said,
+  setFilters,
+  type ExportSource,
+} from "#server/files/export-source.ts";
+import type { AboutLine } from "#server/files/sheet.ts";
+import { BadAsk } from "#server/http/refusal.ts";
+import { LIMITED, officeWords, scopeWords } from "#server/people/export-offices.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { inSnapshot } from "#server/postgres/snapshot.ts";
+import { selectAdministratorName } from "./queries.ts";
+import { checkedDays, readFunnel } from "./routes.ts";
+import { readFunnelTrend } from "./trend.ts";
+
+type Report = ReplyOf<typeof funnelReport>;
+type Column = keyof typeof funnelTable;
+
+/** Administrators by account as the page lists them, then their total. */
+export async function openFunnel(
+  store: Pick<Store, "db">,
+  { sort, group, compareFrom, compareTo, ...ask }: AskOf<typeof funnelExport>,
+  scope: Scope,
+): Promise<ExportSource<FunnelLine, Column>> {
+  const { account, alone = false, administrator, from, to } = ask;
+  const asked = { account, alone, administrator, from, to };
+  const report = await readFunnel(store, asked, scope);
+  const compared = comparedRange(compareFrom, compareTo);
+  const earlier = compared === null ? null : await readFunnel(store, { ...asked, ...compared }, scope);
+  const before = earlier && earlierOf(asked, report, earlier);
+  const lines = funnelLines(report.rows, before);
+  const grouping = funnelGroupings.find(({ id }) => id === group);
+  const arranged = arrangedLines(lines, { terms: termsOf(sort, SORTS), sorts: SORTS, grouping });
+  const total = totalLine(lines, before !== null && areSumsAlike(report.rows, before));
+  return {
+    title: "Funnel",
+    lines: batched(arranged.lines),
+    count: arranged.lines.length,
+    groups: arranged.groups,
+    markOf: arranged.markOf,
+    total: { line: total, saidIn: "administrator" },
+    cellsOf: (line, column) => {
+      const label = column === "administrator" ? arranged.groupOf(line) : null;
+      return label === null ? cellsOf(line, column, compared !== null) : textCell(label);
+    },
+    headingsOf: (column) => headingsOf(column, compared !== null),
+    asOf: report.asOf,
+    filters: [
+      ...(await askedFilters(store, asked, scope, compared)),
+      ...setFilters({ "Sorted by": sortWords(sort, SORTS, funnelTable), ...arranged.filters }),
+    ],
+    control: [
+      counted("Rows, sums not counted", lines.length),
+      ...arranged.control,
+      ...daysCounted(report, earlier),
+      ...stageTotals(total.counts),
+    ],
+    definitions: [
+      ...arranged.definitions,
+      said("Rows", "activity counts in the date range, not a cohort: a later stage can be the larger one"),
+      ...RATE_DEFINITIONS,
+      said(
+        "95 % low, 95 % high",
+        "Wilson score interval of the rate; empty where more showed than were booked",
+      ),
+      ...(compared === null ? [] : COMPARED_DEFINITIONS),
+      said("Last row", "the sums of the rows above it, and the rates of those sums"),
+    ],
+    close: nothingOpen,
+  };
+}
+
+const RATE_DEFINITIONS = [
+  said("Rate", "showed ÷ booked of the same stage; empty when none was booked; above 100 % is a data error"),
+  said("Overall", "showed at first-day sale ÷ booked at first interview"),
+];
+
+const COMPARED_DEFINITIONS = [
+  said("Change", "now − earlier; in % of the earlier one for counts, in percentage points for rates"),
+  said("Earlier, empty", "nothing is known of that account for the earlier days"),
+  said(
+    "Change of a count, empty",
+    "more of the earlier days are unknown than of these: of all accounts together, of that one or of one in that sum; a total over all accounts is compared where they are known together; rates are compared all the same",
+  ),
+];
+
+/**
+ * The days that a range is compared with; null for none.
+ * @throws BadAsk when only one of them is there, or they are no range that can be asked for
+ */
+export function comparedRange(from: IsoDate | undefined, to: IsoDate | undefined): DateRange | null {
+  if (from === undefined && to === undefined) return null;
+  if (from === undefined || to === undefined)
+    throw new BadAsk("“compareFrom” and “compareTo” belong together.");
+  checkedDays({ from, to }, ["compareFrom", "compareTo"]);
+  return { from, to };
+}
+
+/** The earlier rows as lines are made of them: days of which nothing is known are no zeros. */
+export const earlierOf = (
+  { account, administrator }: Pick<AskOf<typeof funnelReport>, "account" | "administrator">,
+  now: Report,
+  earlier: Report,
+): EarlierRows => ({
+  rows: earlier.daysKnown === 0 ? null : earlier.rows,
+  isKnownAlike: isKnownAlike(now, earlier),
+  unlikeAccounts: unlikeAccounts(now, earlier),
+  isOfAll: account === undefined && administrator === undefined,
+});
+
+/** Whose counts a file is of, and of which days. */
+const askedFilters = (
+  store: Pick<Store, "db">,
+  { account = [], alone = false, administrator, from, to }: AskOf<typeof funnelReport>,
+  scope: Scope,
+  compared: DateRange | null = null,
+): Promise<readonly AboutLine[]> =>
+  inSnapshot(store, scope, async (reading) =>
+    setFilters({
+      [LIMITED]: await scopeWords(reading),
+      From: from,
+      To: to,
+      "Compared with, from": compared?.from,
+      "Compared with, to": compared?.to,
+      [alone ? "Account alone" : "Account, with those that share its group"]: await officeWords(
+        reading,
+        account,
+      ),
+      Administrator:
+        administrator === undefined
+          ? null
+          : `${administratorName(administrator, await selectAdministratorName(reading, administrator))} (${administrator})`,
+    }),
+  );
+
+/** How much is known of the days that a file is about, and of those they are compared with. */
+export const daysCounted = (now: Report, earlier: Report | null): readonly AboutLine[] => [
+  counted("Days asked", now.daysAsked),
+  counted("Days that counts are known for", now.daysKnown),
+  ...(earlier === null
+    ? []
+    : [
+        counted("Earlier days asked", earlier.daysAsked),
+        counted("Earlier days that counts are known for", earlier.daysKnown),
+        counted("Accounts of which fewer earlier days are known", accountGaps(now, earlier).length),
+      ]),
+];
+
+const stageTotals = (counts: FunnelCounts): readonly AboutLine[] =>
+  STAGES.flatMap((stage) => [
+    counted(`${STAGE_NAMES[stage]}: booked`, counts[stage].booked),
+    counted(`${STAGE_NAMES[stage]}: showed`, counts[stage].showed),
+  ]);
+
+type ValueOf = (counts: FunnelCounts) => number | null;
+
+/** What a column of numbers is of the counts of a line. */
+const VALUES: Readonly<Record<string, ValueOf>> = {
+  ...Object.fromEntries(
+    STAGES.flatMap((stage): readonly (readonly [string, ValueOf])[] => [
+      [`${stage} booked`, (counts) => counts[stage].booked],
+      [`${stage} showed`, (counts) => counts[stage].showed],
+      [`${stage} rate`, (counts) => showRate(counts[stage])],
+    ]),
+  ),
+  overall: overallRate,
+};
+const valueOf = (counts: FunnelCounts | null, column: string): number | null =>
+  counts === null ? null : (VALUES[column]?.(counts) ?? null);
+const isRate = (column: string): boolean => column === "overall" || column.endsWith(" rate");
+
+/** A rate is compared with what is known; a count only where it is known as fully. */
+const earlierValue = ({ earlier, comparable }: FunnelLine, column: string): number | null =>
+  valueOf(isRate(column) ? earlier : comparable, column);
+
+/** What lines can be sorted by, as on the page: by columns, and by what changed. */
+const SORTS: Readonly<Record<string, (line: FunnelLine) => SortValue>> = {
+  administrator: ({ administrator }) => administrator,
+  account: ({ account }) => account,
+  ...Object.fromEntries(
+    Object.keys(VALUES).flatMap((id): readonly (readonly [string, (line: FunnelLine) => SortValue])[] => [
+      [id, ({ counts }) => valueOf(counts, id)],
+      [`${id} change`, (line) => rateChange(valueOf(line.counts, id), earlierValue(line, id))],
+    ]),
+  ),
+};
+
+/** A stage's rate is followed by its interval; in a comparison, each number by the earlier one and the change. */
+function headingsOf(column: Column, isCompared: boolean): readonly string[] {
+  const [heading = column] = fileHeadings(funnelTable[column]);
+  const { kind } = funnelTable[column];
+  const compared = kind === "rate" ? ["earlier", "change in points"] : ["earlier", "change", "change in %"];
+  const more = [
+    ...(kind === "rate" && column !== "overall" ? ["95 % low", "95 % high"] : []),
+    ...(isCompared && kind !== "text" ? compared : []),
+  ];
+  return [heading, ...more.map((words) => `${heading}, ${words}`)];
+}
+
+/** What a line shows under these headings. */
+function cellsOf(line: FunnelLine, column: Column, isCompared: boolean): readonly Cell[] {
+  if (column === "administrator" || column === "account") return [textCell(line[column])];
+  const now = valueOf(line.counts, column);
+  const earlier = valueOf(line.earlier, column);
+  if (isRate(column)) {
+    const change = rateChange(now, earlier);
+    const compared = [
+      numberCell(earlier, "rate"),
+      numberCell(change === null ? null : change * 100, "points"),
+    ];
+    return [numberCell(now, "rate"), ...intervalCells(line, column), ...(isCompared ? compared : [])];
+  }
+  const change = now === null ? null : countChange(now, earlierValue(line, column));
+  const compared = [
+    numberCell(earlier),
+    numberCell(change?.by ?? null),
+    numberCell(change?.share ?? null, "rate"),
+  ];
+  return [numberCell(now), ...(isCompared ? compared : [])];
+}
+
+function intervalCells({ counts }: FunnelLine, column: Column): readonly Cell[] {
+  const stage = STAGES.find((each) => `${each} rate` === column);
+  if (stage === undefined) return [];
+  const interval = wilsonInterval(counts[stage]);
+  return [numberCell(interval?.low ?? null, "rate"), numberCell(interval?.high ?? null, "rate")];
+}
+
+/** A bucket of all accounts together, or of the account that is named. */
+export type TrendLine = ReplyOf<typeof funnelTrend>["trend"]["buckets"][number] & {
+  readonly account: string | null;
+};
+
+/** Each bucket of all accounts together, then those of the largest accounts. */
+export async function openTrend(
+  store: Pick<Store, "db">,
+  ask: Omit<AskOf<typeof trendExport>, "format" | "columns">,
+  scope: Scope,
+): Promise<ExportSource<TrendLine, keyof typeof trendTable>> {
+  const { account, alone, administrator, from, to, by } = ask;
+  const asked = { account, alone, administrator, from, to };
+  const reply = await readFunnelTrend(store, { ...asked, by }, scope);
+  const { buckets, accounts } = reply.trend;
+  const lines: readonly TrendLine[] = [
+    ...buckets.map((bucket) => ({ ...bucket, account: null })),
+    ...accounts.flatMap((one) =>
+      one.buckets.map((bucket) => ({ ...bucket, account: one.accountName || one.accountId })),
+    ),
+  ];
+  return {
+    title: "Trend",
+    lines: batched(lines),
+    count: lines.length,
+    groups: buckets.length,
+    markOf: (line) => (line.account === null ? ROW_MARKS.group : ROW_MARKS.row),
+    cellsOf: trendCell,
+    asOf: reply.asOf,
+    filters: [...(await askedFilters(store, asked, scope)), said("By", by)],
+    control: [
+      counted("Buckets", buckets.length),
+      counted("Accounts that have lines of their own", accounts.length),
+      counted("Accounts left out, with fewer first interviews booked", reply.accountsLeftOut),
+      counted("Days asked", reply.daysAsked),
+      counted("Days that counts are known for", reply.daysKnown),
+      ...stageTotals(sumCounts(buckets.map(({ counts }) => counts))),
+    ],
+    definitions: [
+      said(
+        "Row",
+        "“group” is of all accounts together, those left out too; “row” is of one of the largest accounts",
+      ),
+      said(
+        "Cut by the range",
+        "the week or month is not in the range as a whole: its counts are of the days from – to",
+      ),
+      said(
+        "Days known",
+        "on how many of its days anything is known; the counts of a line without any are empty",
+      ),
+      ...RATE_DEFINITIONS,
+    ],
+    close: nothingOpen,
+  };
+}
+
+function trendCell(line: TrendLine, column: keyof typeof trendTable): Cell {
+  if (column === "account") return textCell(line.account ?? "All accounts");
+  if (column === "from" || column === "to") return dateCell(line[column]);
+  if (column === "cut") return textCell(line.isWhole ? "no" : "yes");
+  if (column === "days known") return numberCell(line.daysKnown);
+  if (isRate(column)) return numberCell(valueOf(line.counts, column), "rate");
+  // Zeros would say too much of days that nothing is known of.
+  return numberCell(line.daysKnown === 0 ? null : valueOf(line.counts, column));
+}
