@@ -1,19 +1,13 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import { constants } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import type { ViteUserConfig } from "vitest/config";
 import { sourcesFingerprint, STAMP } from "#server/http/build-pages.ts";
-
-const brotli = promisify(brotliCompress);
-const gz = promisify(gzip);
-const zstd = promisify(zstdCompress);
-
-/** Smaller than this, a compressed file saves less than its own headers cost. */
-const COMPRESS_FROM_BYTES = 1024;
+import { HINTS_FILE } from "#server/http/page-hints.ts";
 
 /** A first `npm start` must be quick; `npm run build` takes the time for the smallest files. */
 const EFFORT = {
@@ -21,22 +15,33 @@ const EFFORT = {
   build: { brotli: 11, zstd: 19, gzip: 9 },
 } as const;
 
+/** Writes .br, .zst and .gz beside every text file. */
+const compressed = (effort: (typeof EFFORT)[keyof typeof EFFORT]) =>
+  compression({
+    include: /\.(?:js|css|html|svg|json|txt|webmanifest)$/,
+    // Smaller than this, a compressed file saves less than its own headers cost.
+    threshold: 1024,
+    skipIfLargerOrEqual: false,
+    algorithms: [
+      defineAlgorithm("brotliCompress", { params: { [constants.BROTLI_PARAM_QUALITY]: effort.brotli } }),
+      defineAlgorithm("zstandard", { params: { [constants.ZSTD_c_compressionLevel]: effort.zstd } }),
+      defineAlgorithm("gzip", { level: effort.gzip }),
+    ],
+  });
+
 /**
- * Writes .br, .zst and .gz beside every text asset, then the fingerprint that tells `npm start` there is nothing to do.
- * The page carries the same fingerprint, and asks for a reload when the server hands out another one.
+ * Writes the fingerprint that tells `npm start` there is nothing to do. The page carries the same fingerprint, and asks
+ * for a reload when the server hands out another one.
  */
-function finish(): Plugin {
+function stamp(): Plugin {
   let out = "dist";
   let root = ".";
-  let effort: (typeof EFFORT)[keyof typeof EFFORT] = EFFORT.build;
   let fingerprint = "";
   return {
-    name: "finish",
-    apply: (_config, { command, mode }) => command === "build" && mode !== "kit",
+    name: "stamp",
     configResolved(config) {
       root = config.root;
       out = resolve(config.root, config.build.outDir);
-      if (config.mode === "start") effort = EFFORT.start;
     },
     async buildStart() {
       // Before anything is read: what changes while building then makes the build stale, as it should.
@@ -45,30 +50,61 @@ function finish(): Plugin {
     transformIndexHtml: () => [
       { tag: "meta", attrs: { name: "build", content: fingerprint }, injectTo: "head" },
     ],
-    async writeBundle() {
-      const names = await readdir(out, { recursive: true });
-      const texts = names.filter((name) => /\.(?:js|css|html|svg|json|txt|webmanifest)$/.test(name));
-      await Promise.all(texts.map((name) => compressBeside(join(out, name), effort)));
-      await writeFile(join(out, STAMP), fingerprint);
+    writeBundle: () => writeFile(join(out, STAMP), fingerprint),
+  };
+}
+
+/** The page of each address, by its module under `src/web/pages`. */
+const PAGES = {
+  "/sign-in": "sign-in/sign-in-page",
+  "/set-up": "sign-in/link-page",
+  "/invitation": "sign-in/link-page",
+  "/second-factor": "sign-in/second-factor-page",
+  "/funnel": "funnel/funnel-page",
+  "/roadshows": "roadshows/roadshows-page",
+  "/people": "people/people-page",
+  "/people/:id": "people/person-page",
+  "/payroll": "payroll/payroll-page",
+  "/payroll/:entry": "payroll/submission-page",
+  "/account": "account/account-page",
+  "/admin(?:/users)?": "admin/users/users-page",
+  "/admin/tokens": "admin/tokens/tokens-page",
+  "/admin/settings": "admin/business/business-page",
+  "/admin/audit": "admin/audit/audit-page",
+};
+
+/** Tells the server which code each page needs beside what every page begins with, so that it is requested at once. */
+function pageHints(): Plugin {
+  return {
+    name: "page-hints",
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const first = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+      const all = withImports(bundle, first);
+      const hints = Object.entries(PAGES).map(([path, name]) => {
+        const module = `/src/web/pages/${name}.tsx`;
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+        if (chunk === undefined) throw new Error(`No code file begins with ${module}.`);
+        const files = [...withImports(bundle, [chunk.fileName])].filter((file) => !all.has(file));
+        return [path, files] as const;
+      });
+      this.emitFile({
+        type: "asset",
+        fileName: HINTS_FILE,
+        source: JSON.stringify(Object.fromEntries(hints)),
+      });
     },
   };
 }
 
-async function compressBeside(path: string, effort: (typeof EFFORT)[keyof typeof EFFORT]): Promise<void> {
-  const bytes = await readFile(path);
-  if (bytes.length < COMPRESS_FROM_BYTES) return;
-  const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: effort.brotli };
-  const zstdParams = { [constants.ZSTD_c_compressionLevel]: effort.zstd };
-  const [br, zst, gzipped] = await Promise.all([
-    brotli(bytes, { params: brotliParams }),
-    zstd(bytes, { params: zstdParams }),
-    gz(bytes, { level: effort.gzip }),
-  ]);
-  await Promise.all([
-    writeFile(`${path}.br`, br),
-    writeFile(`${path}.zst`, zst),
-    writeFile(`${path}.gz`, gzipped),
-  ]);
+/** Files of code with all that they import, and that imports. */
+function withImports(bundle: Rolldown.OutputBundle, names: readonly string[]): ReadonlySet<string> {
+  const found = new Set(names);
+  for (const name of found) {
+    const file = bundle[name];
+    if (file?.type === "chunk") for (const imported of file.imports) found.add(imported);
+  }
+  return found;
 }
 
 const PRODUCT = "dist";
@@ -114,63 +150,106 @@ const STATEMENTS = [
 /** They start the PostgreSQL that comes with the product, whichever is tested. */
 const EMBEDDED = ["src/server/postgres/{open,embedded/crash}.pg.test.ts"];
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), kit(), finish()],
-  server: {
-    port: 5173,
-    host: "127.0.0.1",
-    proxy: { "^/api/": server, "^/index\\.cfm": server, "^/dev/": server },
-  },
-  build: {
-    outDir: PRODUCT,
-    sourcemap: false,
-    target: "baseline-widely-available",
-    rolldownOptions: {
-      checks: { bundlerTimings: false },
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: "router", test: /node_modules[\\/](react-router|react-router-dom)[\\/]/ },
-            { name: "query", test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
-            // All that every page begins with, in one file: dozens of small ones compress worse.
-            { name: "frame", tags: ["$initial"] },
-          ],
-        },
-      },
-    },
-  },
-  test: {
-    maxWorkers: 2,
-    // To read all modules anew for every file takes as long as its tests; what a file changes of the globals is put back.
-    isolate: false,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"],
-          exclude: ["src/**/*.pg.test.ts"],
-          setupFiles: ["src/test/setup.ts"],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "postgres",
-          include: ["src/**/*.pg.test.ts"],
-          ...POSTGRES,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "statements",
-          include: STATEMENTS,
-          exclude: EMBEDDED,
-          ...POSTGRES,
-        },
-      },
+/** Files of code: few, by purpose, since dozens of small ones compress worse and queue on six connections. */
+const CHUNKS = [
+  {
+    name: "common",
+    packages: ["@tanstack/(?:react-query|query-core)/", "clsx/", "use-sync-external-store/"],
+    sources: [
+      ...["web/lib/", "web/ui/page/", "web/api/", "contract/", "domain/"],
+      "web/ui/form/(?:form|form-field|code-form|countdown|provider-sign-in|demo-choices|sign-in-form|link-form|new-password)\\.",
     ],
   },
-} satisfies ViteUserConfig);
+  {
+    name: "charts",
+    packages: [
+      ...["recharts/", "d3-", "victory-vendor/", "@reduxjs/", "redux", "react-redux/", "reselect/", "immer/"],
+      ...["es-toolkit/", "decimal", "eventemitter3/", "tiny-invariant/", "react-is/"],
+    ],
+    sources: ["web/ui/charts/"],
+  },
+  {
+    name: "controls",
+    packages: ["@?react-aria", "@?react-stately", "@internationalized"],
+    sources: ["web/ui/(?:overlay|date|filters|form)/"],
+    // What few pages need, such as calendars, stays with them.
+    minShareCount: 3,
+  },
+  { name: "table", packages: ["@tanstack/(?:react-)?(?:table|virtual|store)"], sources: ["web/ui/table/"] },
+].map(({ name, packages, sources, ...limits }) => ({
+  name,
+  ...limits,
+  test: new RegExp(
+    [...packages.map((path) => `node_modules/${path}`), ...sources.map((path) => `/src/${path}`)]
+      .join("|")
+      .replaceAll("/", "[\\\\/]"),
+  ),
+}));
+
+export default defineConfig(
+  ({ command, mode }) =>
+    ({
+      plugins: [
+        react(),
+        tailwindcss(),
+        kit(),
+        ...(command === "build" && mode !== "kit"
+          ? [stamp(), pageHints(), compressed(mode === "start" ? EFFORT.start : EFFORT.build)]
+          : []),
+      ],
+      server: {
+        port: 5173,
+        host: "127.0.0.1",
+        proxy: { "^/api/": server, "^/index\\.cfm": server, "^/dev/": server },
+      },
+      build: {
+        outDir: PRODUCT,
+        sourcemap: false,
+        target: "baseline-widely-available",
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          checks: { bundlerTimings: false },
+          output: {
+            codeSplitting: {
+              // Few files, by purpose: dozens of small ones compress worse and queue on six connections.
+              includeDependenciesRecursively: false,
+              groups: [{ name: "start", tags: ["$initial"] }, ...CHUNKS],
+            },
+          },
+        },
+      },
+      test: {
+        maxWorkers: 2,
+        // To read all modules anew for every file takes as long as its tests; what a file changes of the globals is put back.
+        isolate: false,
+        projects: [
+          {
+            extends: true,
+            test: {
+              name: "unit",
+              include: ["src/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"],
+              exclude: ["src/**/*.pg.test.ts"],
+              setupFiles: ["src/test/setup.ts"],
+            },
+          },
+          {
+            extends: true,
+            test: {
+              name: "postgres",
+              include: ["src/**/*.pg.test.ts"],
+              ...POSTGRES,
+            },
+          },
+          {
+            extends: true,
+            test: {
+              name: "statements",
+              include: STATEMENTS,
+              exclude: EMBEDDED,
+              ...POSTGRES,
+            },
+          },
+        ],
+      },
+    }) satisfies ViteUserConfig,
+);

@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "#e2e/test.ts";
+import { expect, expectAccessible, test } from "#e2e/test.ts";
 
 /* Saved views, from their first name to the default that a page opens with. */
 test.use({ sharedBy: "views" });
 
 const NAME = "Who is active, everywhere";
-const fieldOf = (page: Page) => page.getByRole("button", { name: /^View / });
+const fieldOf = (page: Page) => page.getByRole("button", { name: /^Saved views / });
 const deed = async (page: Page, name: string): Promise<void> => {
   await fieldOf(page).press("Enter");
   await page.getByRole("menuitem", { name }).press("Enter");
@@ -32,8 +32,9 @@ test("a view is saved, modified, reset, shared, opened by somebody else, and wha
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription(
-    /Give it a name of 1 to 60 characters\./,
+    /Enter a name of 1 to 60 characters\./,
   );
+  await expectAccessible(page);
   await page.keyboard.type(NAME);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/people\?active=yes&saved=\d+$/);
@@ -50,12 +51,19 @@ test("a view is saved, modified, reset, shared, opened by somebody else, and wha
   await deed(page, "Save changes");
   await expect(fieldOf(page)).toHaveText(NAME);
 
+  await fieldOf(page).press("Enter");
+  await expect(page.getByRole("menuitem")).toHaveText([
+    ...["Save as…", "Rename…", "Share with…", "Set as my default", "Delete…"],
+  ]);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
   await deed(page, "Share with…");
+  await expectAccessible(page);
   await page.getByRole("switch", { name: "Manager" }).press("Space");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).press("Enter");
-  await expect(page.getByText("The view is shared.")).toBeVisible();
+  await expect(page.getByText("View shared.")).toBeVisible();
   await deed(page, "Set as my default");
-  await expect(page.getByText(`People opens with “${NAME}” from now on.`)).toBeVisible();
+  await expect(page.getByText(`People now opens with “${NAME}”.`)).toBeVisible();
 
   // From the rail it is one step of history, and nothing is asked or shown without it.
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Payroll" }).click();
@@ -77,10 +85,10 @@ test("a view is saved, modified, reset, shared, opened by somebody else, and wha
   await page.goBack();
   await expect(page).toHaveURL("/payroll");
 
-  // All filters off stays off, by the menu and by hand.
+  // Reset filters stay reset, by the menu and by hand.
   await page.goForward();
   await fieldOf(page).press("Enter");
-  await page.getByRole("menuitemradio", { name: "All filters off" }).press("Enter");
+  await page.getByRole("menuitemradio", { name: "Reset filters" }).press("Enter");
   await expect(page).toHaveURL("/people?saved=none");
   await page.reload();
   await expect(fieldOf(page)).toHaveText("None");

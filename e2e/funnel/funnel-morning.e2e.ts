@@ -60,12 +60,12 @@ test("a manager compares two weeks, narrows to one person, and takes the same nu
   await expect(moved).toContainText(/The overall rate (?:fell|rose|stayed)/);
   await expect(moved).toContainText(new RegExp(`${administrator}: [+−]?\\d+\\.\\d\\d pt of it`));
 
-  await page.getByRole("button", { name: /^View / }).press("Enter");
+  await page.getByRole("button", { name: /^Saved views / }).press("Enter");
   await page.getByRole("menuitem", { name: "Save as…" }).press("Enter");
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await page.keyboard.type(NAME);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: /^View / })).toHaveText(NAME);
+  await expect(page.getByRole("button", { name: /^Saved views / })).toHaveText(NAME);
   await expect(page).toHaveURL(/[?&]saved=\d+/);
 
   const first = await pairAt(page, "First interview");
@@ -81,7 +81,7 @@ test("a manager compares two weeks, narrows to one person, and takes the same nu
   await theirs.close();
 
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export all panels" }).click();
+  await page.getByRole("link", { name: "Export all panels" }).click();
   const sheets = await readSheets(await readFile(await (await saved).path()));
   const rowsOf = (name: string) => sheets.find(({ sheet }) => sheet === name)?.data ?? [];
   expect(

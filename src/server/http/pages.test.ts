@@ -21,6 +21,7 @@ beforeAll(() => {
   writeFileSync(join(folder, "index.html"), PAGE);
   writeFileSync(join(folder, "icon.svg"), "<svg/>");
   writeFileSync(join(folder, "sources.sha256"), "planted");
+  writeFileSync(join(folder, "page-hints"), JSON.stringify({ "/people/:id": ["assets/person-D4f_9aBc.js"] }));
   writeFileSync(join(folder, "assets/index-D4f_9aBc.js"), SCRIPT);
   writeFileSync(join(folder, "assets/index-D4f_9aBc.js.br"), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, "assets/index-D4f_9aBc.js.gz"), gzipSync(SCRIPT));
@@ -59,6 +60,14 @@ test("every page of the router is answered as one", () => {
     typeof path === "string" ? path : path === paths.person ? "/people/7001" : "/payroll/5000",
   );
   expect(pages.filter((path) => !isPage(path))).toEqual([]);
+});
+
+test("a page names its code and the session beforehand, so that they are requested at once", async () => {
+  const session = "</api/session>; rel=preload; as=fetch; crossorigin";
+  const hintsOf = async (path: string) => (await ask(path)).headers.get("link");
+  expect(await hintsOf("/people/7001")).toBe(`${session}, </assets/person-D4f_9aBc.js>; rel=modulepreload`);
+  expect(await hintsOf("/people/7001/x")).toBe(session);
+  expect(await hintsOf("/icon.svg")).toBeNull();
 });
 
 test.each([

@@ -2,6 +2,7 @@ import type { Context, Handler } from "hono";
 import { isPage } from "#contract/pages.ts";
 import { pagePolicy } from "./headers.ts";
 import { readPageFiles, type PageFile } from "./page-files.ts";
+import { readPageHints } from "./page-hints.ts";
 import { NotFound, Refusal, WrongMethod } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
 import { wholeReply } from "./whole-body.ts";
@@ -17,6 +18,7 @@ const PROGRAMS = /^\/(?:api|assets|dev|index\.cfm)(?:\/|$)/;
  */
 export function servePages(folder: string, isHttps: boolean): Handler<HttpEnv> {
   const files = readPageFiles(folder);
+  const hints = readPageHints(folder);
   const policy = pagePolicy(isHttps);
   return (context) => {
     const path = context.req.path;
@@ -24,7 +26,13 @@ export function servePages(folder: string, isHttps: boolean): Handler<HttpEnv> {
     if (file === undefined && isPagePath(path) && files.size === 0) throw notBuilt();
     if (file === undefined) throw new NotFound("There is nothing at this address.");
     if (context.req.method !== "GET" && context.req.method !== "HEAD") throw new WrongMethod("GET, HEAD");
-    return send(context, file, { policy, status: files.has(path) || isPage(path) ? 200 : 404 });
+    return send(context, file, {
+      status: files.has(path) || isPage(path) ? 200 : 404,
+      headers: {
+        "Content-Security-Policy": policy,
+        ...(file === files.get(INDEX) ? { Link: hints(path) } : {}),
+      },
+    });
   };
 }
 
@@ -33,28 +41,26 @@ const isPagePath = (path: string): boolean => !PROGRAMS.test(path) && !/\.[^/]*$
 const notBuilt = (): Refusal =>
   new Refusal(503, "The pages are not built", "Run npm run build, or npm start, which builds them.");
 
-function send(
-  context: Context<HttpEnv>,
-  file: PageFile,
-  { policy, status }: { readonly policy: string; readonly status: 200 | 404 },
-): Response {
+type Sent = { readonly status: 200 | 404; readonly headers: Readonly<Record<string, string>> };
+
+function send(context: Context<HttpEnv>, file: PageFile, { status, headers }: Sent): Response {
   const accepts = acceptedCodings(context.req.header("accept-encoding") ?? "");
   const encoded = file.encodings.find(({ coding }) => accepts(coding));
   const tag = `"${file.tag}${encoded === undefined ? "" : `-${encoded.coding}`}"`;
   const shared = {
-    "Content-Security-Policy": policy,
+    ...headers,
     "Cache-Control": file.isImmutable ? FOR_EVER : "no-cache",
     ETag: tag,
     Vary: "Accept-Encoding",
   };
   if (status === 200 && context.req.header("if-none-match")?.split(/,\s*/).includes(tag))
     return new Response(null, { status: 304, headers: shared });
-  const headers = {
+  const all = {
     ...shared,
     "Content-Type": file.type,
     ...(encoded === undefined ? {} : { "Content-Encoding": encoded.coding }),
   };
-  return wholeReply(context, encoded?.bytes ?? file.plain, headers, status);
+  return wholeReply(context, encoded?.bytes ?? file.plain, all, status);
 }
 
 /** Which content codings an `Accept-Encoding` header allows: named with a weight above zero, or by `*`. */

@@ -14,7 +14,7 @@ import { sessionQuery, unending } from "./session.ts";
 
 type OwnSessions = ReplyOf<typeof ownSessions>;
 
-const ownSessionsQuery = () =>
+export const ownSessionsQuery = () =>
   queryOptions({
     queryKey: ["account", "sessions"],
     queryFn: ({ signal }) => call(ownSessions, {}, signal),

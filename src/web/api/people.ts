@@ -24,7 +24,7 @@ export const usePeople = (ask: PeopleAsk): RowWindows<DirectoryRow, PeopleDirect
 
 export type PeopleFacets = z.output<typeof peopleFacets.reply>;
 
-export const peopleFacetsQuery = ({ q, office, state, active }: PeopleAsk) => {
+const peopleFacetsQuery = ({ q, office, state, active }: PeopleAsk) => {
   const ask = {
     ...(q !== undefined && { q }),
     ...(office && { office }),
@@ -38,15 +38,17 @@ export const peopleFacetsQuery = ({ q, office, state, active }: PeopleAsk) => {
 };
 
 /**
- * The counts of the filters; null until the first ones have come. It does not suspend, as what suspends holds the whole
- * page back after a change: rows wait for no count, and earlier counts stay, as old, until the new ones come.
+ * The counts of the filters, requested after the rows; null before the first ones. It does not suspend, which would hold
+ * the whole page back after a change: earlier counts stay, as old, until the new ones come.
  */
 export function usePeopleFacets(ask: PeopleAsk): {
   readonly facets: PeopleFacets | null;
   readonly isOld: boolean;
 } {
+  const { isPending } = useQuery({ ...peopleWindowQuery(ask), enabled: false });
   const { data = null, isPlaceholderData } = useQuery({
     ...peopleFacetsQuery(ask),
+    enabled: !isPending,
     placeholderData: keepPreviousData,
     throwOnError: (_error, { state }) => state.data === undefined,
   });

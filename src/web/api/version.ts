@@ -2,17 +2,24 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { version } from "#contract/version.ts";
 import { call } from "./call.ts";
 
-const ASK_EVERY_MS = 5 * 60_000;
+const CHECK_EVERY_MS = 5 * 60_000;
+
+/** Written into the page when it is built; null while developing. */
+export const ownBuild = (): string | null =>
+  document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
 
 export const versionQuery = () =>
   queryOptions({
     queryKey: ["version"],
     queryFn: ({ signal }) => call(version, {}, signal, { isBackground: true }),
-    refetchInterval: ASK_EVERY_MS,
+    // The page has just come from the server.
+    initialData: { build: ownBuild() },
+    staleTime: CHECK_EVERY_MS,
+    refetchInterval: CHECK_EVERY_MS,
     // A tab that slept for hours is the likeliest to be old.
     refetchOnWindowFocus: "always",
     retry: false,
   });
 
-/** The build the server hands out now; null while that is not known. */
-export const useServerBuild = (): string | null => useQuery(versionQuery()).data?.build ?? null;
+/** The build that the server hands out now; null while it is unknown. */
+export const useServerBuild = (): string | null => useQuery(versionQuery()).data.build;

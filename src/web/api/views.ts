@@ -13,19 +13,26 @@ import { ROLES, type Role } from "#domain/identity/roles.ts";
 import type { ViewPage } from "#domain/views.ts";
 import { call } from "./call.ts";
 import { send } from "./command.ts";
-import { useReport } from "./report.ts";
 import { sessionQuery, unending, useSession } from "./session.ts";
 
 export type View = ReplyOf<typeof views>["rows"][number];
 
-/** Views of all pages, so that the palette and each page read the same list. */
-export const viewsQuery = () =>
+/** Views of all pages, so that the palette and each page share the list. */
+const viewsQuery = () =>
   queryOptions({ queryKey: ["views"], queryFn: ({ signal }) => call(views, {}, signal) });
 
-export const useViews = (): readonly View[] => useReport(viewsQuery()).rows;
+/** The views of a page, or of all with null, once they have come. Nothing waits for them. */
+export function useViews(page: ViewPage | null, isEnabled: boolean) {
+  const { data, isPending, isError } = useQuery({ ...viewsQuery(), enabled: isEnabled });
+  const rows = data?.rows ?? NONE;
+  return {
+    views: page === null ? rows : rows.filter((view) => view.page === page),
+    isPending,
+    hasFailed: isError,
+  };
+}
 
-/** Those that are known, for a list that does not wait; none where they could not be asked for. */
-export const useKnownViews = (): readonly View[] => useQuery(viewsQuery()).data?.rows ?? [];
+const NONE: readonly View[] = [];
 
 /** Whether the page opens with a view of one's choice. */
 export const useHasDefaultView = (page: ViewPage | null): boolean =>
@@ -34,7 +41,7 @@ export const useHasDefaultView = (page: ViewPage | null): boolean =>
 /** The roles that have the page, which are those that its views can be shared with. */
 export const rolesOfPage = (page: ViewPage): readonly Role[] => ROLES.filter((role) => mayView(page, role));
 
-/** Whatever was done, or was refused because it was done already, the views and the defaults are read anew. */
+/** Also after a refusal, since another tab may have changed it: the views and the defaults are requested again. */
 function useChange<Told, Reply>(act: (told: Told) => Promise<Reply>) {
   const queries = useQueryClient();
   return useMutation({

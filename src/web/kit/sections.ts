@@ -25,11 +25,6 @@ export const SECTIONS: readonly KitSection[] = [
     Section: lazy(async () => ({ default: (await import("./pickers-section.tsx")).PickersSection })),
   },
   {
-    id: "views",
-    title: "Saved views",
-    Section: lazy(async () => ({ default: (await import("./views-section.tsx")).ViewsSection })),
-  },
-  {
     id: "dates",
     title: "Dates and choices",
     Section: lazy(async () => ({ default: (await import("./dates-section.tsx")).DatesSection })),

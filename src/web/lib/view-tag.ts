@@ -8,7 +8,7 @@ import { createContext } from "react";
  * a submission's page has for itself and would take over on the way there and back.
  */
 export const VIEW_TAG = "saved";
-const NO_VIEW = "none";
+export const NO_VIEW = "none";
 
 /** The query of a view with its tag. */
 export const taggedSearch = (search: string, id: number): string =>

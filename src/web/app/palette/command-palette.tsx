@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { useKnownViews } from "#web/api/views.ts";
+import { useViews } from "#web/api/views.ts";
 import { pageCommands, pageNouns } from "#web/lib/page-commands.ts";
 import { paths } from "#web/lib/paths.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
@@ -130,7 +130,7 @@ function useCommands(onOverlay: CommandPaletteProps["onOverlay"]) {
     places: usePlaces(),
     recent: recentPlaces(),
     page: pageCommands(),
-    views: useKnownViews().map((view) => ({
+    views: useViews(null, true).views.map((view) => ({
       id: view.id,
       path: viewPath(view),
       label: `${view.name} — ${viewPageLabel(view.page)}`,

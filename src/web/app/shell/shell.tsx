@@ -22,7 +22,7 @@ import { SessionNotice } from "#web/app/session/session-notice.tsx";
 import { OverlayContext, type Overlay } from "#web/app/palette/shell-context.ts";
 import { UpdateNotice } from "./update-notice.tsx";
 import { useShortcuts } from "#web/app/palette/use-shortcuts.ts";
-import { ViewsFrame } from "#web/app/views/views-frame.tsx";
+import { ViewsFrame } from "#web/app/views/views-field.tsx";
 
 const overlays = onDemand(() => import("#web/app/palette/shell-overlay.tsx"));
 

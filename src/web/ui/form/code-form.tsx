@@ -1,4 +1,3 @@
-import { Button } from "react-aria-components";
 import { Form, type FormProblem } from "./form.tsx";
 import { FormField } from "./form-field.tsx";
 
@@ -59,10 +58,11 @@ type OtherWayProps = { readonly onPress: () => void; readonly children: string }
 
 /** Another way to do the same, under a form. */
 export const OtherWay = ({ onPress, children }: OtherWayProps) => (
-  <Button
-    onPress={onPress}
+  <button
+    type="button"
+    onClick={onPress}
     className="inline-flex h-8 items-center self-start rounded-sm text-accent underline underline-offset-2 max-sm:h-10"
   >
     {children}
-  </Button>
+  </button>
 );

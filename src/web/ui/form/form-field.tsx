@@ -1,5 +1,10 @@
-import { useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from "react";
-import { Button, FieldError, Input, Label, Text, TextField } from "react-aria-components";
+import {
+  useId,
+  useState,
+  type ComponentProps,
+  type HTMLInputAutoCompleteAttribute,
+  type ReactNode,
+} from "react";
 import { classNames } from "#web/lib/class-names.ts";
 
 type FormFieldProps = {
@@ -15,7 +20,7 @@ type FormFieldProps = {
   readonly isReadOnly?: boolean;
   /** Whether it may stay empty. */
   readonly isOptional?: boolean;
-  /** Told before anything is typed. */
+  /** Shown before anything is typed. */
   readonly hint?: ReactNode;
   /** What is wrong with it; null when nothing is. */
   readonly problem: string | null;
@@ -24,41 +29,43 @@ type FormFieldProps = {
 
 /** A field of a form: its label above it, its rules below, and what is wrong with it in words. */
 export const FormField = ({ type = "text", inputMode, className = "", ...props }: FormFieldProps) => (
-  <Frame {...props} type={type}>
-    <Input
-      {...(inputMode !== undefined && { inputMode })}
-      spellCheck="false"
-      autoCapitalize="none"
-      className={classNames(BOX, INPUT, className)}
-    />
-  </Frame>
+  <Frame
+    {...props}
+    renderInput={(input) => (
+      <input {...input} type={type} inputMode={inputMode} className={classNames(BOX, INPUT, className)} />
+    )}
+  />
 );
 
-/** A password: hidden until one asks to see it. Pasting is welcome, since good ones are seldom typed. */
+/** A password: hidden unless shown with a button. Pasting is welcome, since good ones are seldom typed. */
 export function PasswordField(props: Omit<FormFieldProps, "type" | "inputMode" | "className">) {
   const [isShown, setIsShown] = useState(false);
   return (
-    <Frame {...props} type={isShown ? "text" : "password"}>
-      <div
-        className={classNames(
-          BOX,
-          "flex items-center has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent",
-        )}
-      >
-        <Input
-          spellCheck="false"
-          autoCapitalize="none"
-          className={classNames(INPUT, "min-w-0 flex-1 rounded-md outline-none")}
-        />
-        <Button
-          aria-label={isShown ? "Hide password" : "Show password"}
-          onPress={() => setIsShown(!isShown)}
-          className="mr-1 inline-flex h-8 items-center rounded-sm px-2 text-table text-muted hover:text-ink max-sm:h-10"
+    <Frame
+      {...props}
+      renderInput={(input) => (
+        <div
+          className={classNames(
+            BOX,
+            "flex items-center has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent",
+          )}
         >
-          {isShown ? "Hide" : "Show"}
-        </Button>
-      </div>
-    </Frame>
+          <input
+            {...input}
+            type={isShown ? "text" : "password"}
+            className={classNames(INPUT, "min-w-0 flex-1 rounded-md outline-none")}
+          />
+          <button
+            type="button"
+            aria-label={isShown ? "Hide password" : "Show password"}
+            onClick={() => setIsShown(!isShown)}
+            className="mr-1 inline-flex h-8 items-center rounded-sm px-2 text-table text-muted hover:text-ink max-sm:h-10"
+          >
+            {isShown ? "Hide" : "Show"}
+          </button>
+        </div>
+      )}
+    />
   );
 }
 
@@ -68,35 +75,42 @@ const BOX =
 const INPUT = "h-10 w-full bg-transparent px-3 text-body max-sm:h-11 max-sm:text-[1rem]";
 
 type FrameProps = Omit<FormFieldProps, "type" | "inputMode" | "className"> & {
-  readonly type: "text" | "email" | "password";
-  readonly children: ReactNode;
+  readonly renderInput: (input: ComponentProps<"input">) => ReactNode;
 };
 
-const Frame = ({
-  label,
-  hint,
-  problem,
-  isFirst = false,
-  isOptional = false,
-  children,
-  ...field
-}: FrameProps) => (
-  <TextField
-    {...field}
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there for this field alone
-    autoFocus={isFirst}
-    isRequired={!isOptional}
-    isInvalid={problem !== null}
-    validationBehavior="aria"
-    className="group flex flex-col gap-1.5"
-  >
-    <Label className="font-semibold">{label}</Label>
-    {children}
-    {hint === undefined ? null : (
-      <Text slot="description" className="text-table text-muted">
-        {hint}
-      </Text>
-    )}
-    <FieldError className="text-table text-bad">{problem}</FieldError>
-  </TextField>
-);
+function Frame(props: FrameProps) {
+  const { name, label, autoComplete, defaultValue, hint, problem, renderInput } = props;
+  const { isFirst = false, isReadOnly = false, isOptional = false } = props;
+  const id = useId();
+  const descriptions = [problem !== null && `${id}-problem`, hint !== undefined && `${id}-hint`];
+  return (
+    <div
+      data-invalid={problem !== null || undefined}
+      data-readonly={isReadOnly || undefined}
+      className="group flex flex-col gap-1.5"
+    >
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {renderInput({
+        ...{ id, name, autoComplete, defaultValue, readOnly: isReadOnly },
+        autoFocus: isFirst,
+        spellCheck: "false",
+        autoCapitalize: "none",
+        "aria-required": !isOptional,
+        "aria-invalid": problem !== null || undefined,
+        "aria-describedby": classNames(...descriptions) || undefined,
+      })}
+      {hint === undefined ? null : (
+        <span id={`${id}-hint`} className="text-table text-muted">
+          {hint}
+        </span>
+      )}
+      {problem === null ? null : (
+        <span id={`${id}-problem`} className="text-table text-bad">
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}
