@@ -77,6 +77,8 @@ test("what the employees' reply needed to be mended is counted, kind by kind", (
     "body: // before the JSON": 1,
     "total: more told than came": 1,
     "zip: number for text": numbers("zip"),
+    "zip: leading zero lost": told.data.filter(({ zip }) => String(zip).length === 4).length,
+    "SSN: leading zero lost": told.data.filter(({ SSN }) => /^\d{7,8}$/.test(String(SSN))).length,
     "phone: number for text": numbers("phone"),
     "SSN: number for text": numbers("SSN"),
     "officeid: number for text": numbers("officeid"),
@@ -87,7 +89,7 @@ test("what the employees' reply needed to be mended is counted, kind by kind", (
 });
 
 const word = (value: unknown): string =>
-  typeof value === "boolean" ? (value ? "True" : "False") : String(value);
+  typeof value === "boolean" ? (value ? "Yes" : "No") : String(value);
 
 test("every employee's texts, flags and numbers are the ones of the reply", () => {
   expect(
@@ -102,9 +104,9 @@ test("every employee's texts, flags and numbers are the ones of the reply", () =
   ).toEqual(
     told.data.map((row) => [
       word(row["lastname"]),
-      String(row["zip"]),
+      String(row["zip"]).padStart(5, "0"),
       String(row["phone"]),
-      String(row["SSN"]),
+      String(row["SSN"]).replace(/^\d{7,8}$/, (ssn) => ssn.padStart(9, "0")),
       String(row["officeid"]),
       ["1", "true"].includes(String(row["active"])),
     ]),

@@ -42,7 +42,10 @@ describe("text", () => {
   test.each([
     ['"02108"', "02108", {}],
     ["02108", "02108", { "zip: number for text": 1 }],
-    ["2108", "2108", { "zip: number for text": 1 }],
+    ["2108", "02108", { "zip: number for text": 1, "zip: leading zero lost": 1 }],
+    ['"2108-1234"', "02108-1234", { "zip: leading zero lost": 1 }],
+    ["21081234", "021081234", { "zip: number for text": 1, "zip: leading zero lost": 1 }],
+    ['"210"', "210", {}],
     ["NaN", "NaN", { "zip: number for text": 1 }],
     ["1e400", "1e400", { "zip: number for text": 1 }],
     ["true", "true", { "zip: boolean for text": 1 }],
@@ -50,6 +53,16 @@ describe("text", () => {
     ['"a\\u0000b\\ud800"', "a\ufffdb\ufffd", { "zip: character that cannot be kept": 1 }],
   ])("%s is %j", (told, zip, drift) => {
     expect(person(`"zip":${told}`)).toMatchObject({ value: { zip }, unread: [], drift });
+  });
+
+  test.each([
+    ["1234567", "001234567"],
+    ["12345678", "012345678"],
+    ['"12345678"', "012345678"],
+    ['"123456"', "123456"],
+    ['"012-34-5678"', "012-34-5678"],
+  ])("an SSN of %s is %s: leading zeros get lost", (given, ssn) => {
+    expect(person(`"SSN":${given}`).value?.ssn).toBe(ssn);
   });
 
   test("an object or a list for text is empty, and marked without its content", () => {
@@ -71,7 +84,7 @@ describe("text", () => {
 
   test("a boolean in a name is the surname it came from", () => {
     expect(person('"firstname":true,"lastname":false')).toMatchObject({
-      value: { firstName: "True", lastName: "False" },
+      value: { firstName: "Yes", lastName: "No" },
       drift: { "firstname: boolean in a name": 1, "lastname: boolean in a name": 1 },
     });
   });

@@ -10,7 +10,7 @@ import type { WireShape } from "./shape.ts";
 import { textKinds } from "#interface/kinds/text-kinds.ts";
 import { timeKinds } from "#interface/kinds/time-kinds.ts";
 
-const { text, personName } = textKinds;
+const { text, personName, zip, ssn } = textKinds;
 
 export const employeeTable = table<Person>({
   id: field("personid", requiredTextId(isPersonId)),
@@ -25,10 +25,10 @@ export const employeeTable = table<Person>({
   streetApt: field("street_apt", text),
   city: field("city", text),
   state: field("state", text),
-  zip: field("zip", text),
+  zip: field("zip", zip),
   gender: field("gender", text),
   dateOfBirth: privateField("DOB", text),
-  ssn: privateField("SSN", text),
+  ssn: privateField("SSN", ssn),
   isActive: field("active", flagKinds.integer),
   isRetired: field("retire", flagKinds.integer),
   isSccApproved: field("isSccApproved", flagKinds.integer),

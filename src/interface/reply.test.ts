@@ -208,3 +208,21 @@ test("of many rows set aside the first twenty are shown and all are counted", ()
   expect(facts.setAside.count).toBe(500);
   expect(facts.setAside.first).toHaveLength(20);
 });
+
+test.each([['{"success":false,"success":true,"data":[]}'], ['{"success":true,"data":[],"SUCCESS":false}']])(
+  "%s is a failure",
+  (body) => {
+    expect(() => readEmployees(body, () => undefined)).toThrow(
+      new ReplyRefused("success is both true and false"),
+    );
+  },
+);
+
+test("members given twice are counted, in a row, below it and in the envelope", () => {
+  const { drift: counts } = readEmployees(
+    '{"total":1,"total":1,"code":200,"success":true,"data":[{"personid":"7","personid":"8"},{"personid":"9","PERSONID":"9"}]}',
+    () => undefined,
+  );
+  expect(counts.get("body: member given twice")).toBe(2);
+  expect(counts.get("row: member given twice")).toBe(1);
+});

@@ -1,10 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import { Drift } from "./drift.ts";
 import { foldKey } from "./fields.ts";
-import { JsonReader, JsonRefused, type JsonObject } from "#interface/json/json-reader.ts";
+import { JsonReader, JsonRefused, type JsonObject, type JsonValue } from "#interface/json/json-reader.ts";
 import { skipBlanks } from "#interface/json/json-span.ts";
 import { eachMember, valueAt, type JsonBytes } from "#interface/json/json-walk.ts";
 import type { Operation } from "./operations.ts";
+import { flagOf } from "#interface/kinds/flag-kinds.ts";
 import { ReplyRefused } from "./reading.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -37,6 +38,7 @@ export function readReply(
   try {
     const end = readEnvelope(reply, start, (at) => onData(reply, at));
     checkTail(bytes, end, drift);
+    if (reply.json.repeated > 0) drift.add(REPEATED, reply.json.repeated);
   } catch (error) {
     if (error instanceof JsonRefused) throw refusalOf(error, bytes.length);
     throw error;
@@ -88,7 +90,7 @@ function readEnvelope(reply: Reply, start: number, onData: (at: number) => numbe
     const name = memberName(reply, told);
     if (name !== "data") {
       const { value, end } = valueAt(reply, at, 1);
-      reply.members.set(name, value);
+      addMember(reply, name, value);
       return end;
     }
     if (hasData) throw new ReplyRefused("data stands twice in the reply");
@@ -96,6 +98,17 @@ function readEnvelope(reply: Reply, start: number, onData: (at: number) => numbe
     return onData(at);
   });
 }
+
+function addMember({ members, drift }: Reply, name: string, value: JsonValue): void {
+  const before = members.get(name);
+  if (before !== undefined) drift.add(REPEATED);
+  if (before !== undefined && name === "success" && meaningOf(before) !== meaningOf(value))
+    throw new ReplyRefused("success is both true and false");
+  members.set(name, value);
+}
+
+const REPEATED = "body: member given twice";
+const meaningOf = (value: JsonValue): boolean | null => (value === null ? null : flagOf(value));
 
 const MEMBERS: ReadonlySet<string> = new Set(["message", "code", "success", "total", "data"]);
 

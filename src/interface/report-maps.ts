@@ -4,7 +4,7 @@ import { foldKey } from "./fields.ts";
 import { idOf } from "#interface/kinds/id-kinds.ts";
 import { JsonNumber, type JsonObject, type JsonValue } from "#interface/json/json-reader.ts";
 import type { SetAside } from "./set-aside.ts";
-import { TEXT_LENGTH_MAX } from "#interface/kinds/text-kinds.ts";
+import { surnameOf, TEXT_LENGTH_MAX } from "#interface/kinds/text-kinds.ts";
 import { storable } from "./row-reader.ts";
 
 /** Where the reader of an interview report writes down what it mended and what it could not read. */
@@ -112,7 +112,7 @@ export function displayNameOf(value: JsonValue, { drift, setAside }: Notes): str
   if (typeof value === "string" && value.length <= TEXT_LENGTH_MAX) return storable(value);
   if (typeof value === "boolean") {
     drift.add("name: boolean in a name");
-    return value ? "True" : "False";
+    return surnameOf(value);
   }
   if (value instanceof JsonNumber) {
     drift.add("name: number for text");

@@ -28,7 +28,7 @@ const fullName = object(nameTable, NO_NAME, nameOf);
 
 const locationTable = table<Location>({
   city: field("city", text),
-  zip: field("zipcode", text),
+  zip: field("zipcode", textKinds.zip),
   state: field("state", text),
   marketId: field("marketId", plainTextId),
   id: field("id", plainTextId),

@@ -100,6 +100,10 @@ export class RowReader {
     for (const key of row.keys()) {
       const known = table.names.get(foldKey(key));
       if (known === key) continue;
+      if (known !== undefined && row.has(known)) {
+        this.#drift.add(`${wirePath}row: member given twice`);
+        continue;
+      }
       const name = /^[a-z]\w{0,39}$/i.test(key) ? key : "row";
       this.#drift.add(
         known === undefined

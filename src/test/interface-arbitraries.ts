@@ -23,7 +23,8 @@ const wall = orNull(second.map((value) => wallClock(value)));
 const moment = orNull(second.map((value) => instant(`${value}Z`)));
 const wholeMinutes = fc.integer({ min: -100_000, max: 1_000_000 }).map((value) => minutes(value));
 const wholeHours = fc.integer({ min: -12, max: 14 }).map((hours) => hours * 60);
-const quarterHours = fc.integer({ min: -48, max: 56 }).map((quarters) => quarters * 15);
+
+const zip = text.filter((given) => !/^\s*\d{4}(?:-?\d{4})?\s*$/.test(given));
 
 export const person: fc.Arbitrary<Person> = fc.record({
   id: textId.map((id) => personId(id)),
@@ -38,10 +39,10 @@ export const person: fc.Arbitrary<Person> = fc.record({
   streetApt: text,
   city: text,
   state: text,
-  zip: text,
+  zip,
   gender: text,
   dateOfBirth: text,
-  ssn: text,
+  ssn: text.filter((given) => !/^\s*\d{7,8}\s*$/.test(given)),
   isActive: fc.boolean(),
   isRetired: fc.boolean(),
   isSccApproved: fc.boolean(),
@@ -80,7 +81,7 @@ export const roadshowEvent: fc.Arbitrary<RoadshowEvent> = fc.record({
     clubNumber: text,
     city: text,
     state: text,
-    zip: text,
+    zip,
     marketId: orBlank(textId),
   }),
   assignments: fc.array(assignment, { maxLength: 4 }),
@@ -95,7 +96,7 @@ export const submission: fc.Arbitrary<Submission> = fc.record({
   weekEnd: wall,
   updated: wall,
   totalMin: orNull(wholeMinutes),
-  offsetMin: orNull(quarterHours),
+  offsetMin: orNull(wholeHours),
   isRoadShow: fc.boolean(),
   locked: text,
   submitted: text,

@@ -15,6 +15,14 @@ test.each(["", "123456", "1234567890", "960-21-438X", "not told"])("%j is no SSN
   expect(ssnDigits(text)).toBeNull();
 });
 
+test.each(["000000000", "666-12-3456", "960-00-1234", "960-21-0000", "123"])(
+  "%s is never assigned",
+  (text) => {
+    expect(ssnDigits(text)).toBeNull();
+    expect(maskSsn(text)).toBe("***-**-****");
+  },
+);
+
 test("a mask shows the last four, of the padded number", () => {
   expect(maskSsn("960-21-4382")).toBe("***-**-4382");
   expect(maskSsn("1234567")).toBe("***-**-4567");

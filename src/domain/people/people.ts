@@ -36,11 +36,16 @@ export type Person = Omit<DirectoryPerson, "id"> & {
   readonly updated: WallClock | null;
 };
 
-/** The nine digits of an SSN, leading zeros given back to 7 or 8 digits; null when it is malformed or not told. */
+/**
+ * The nine digits of an SSN, leading zeros given back to 7 or 8 digits; null when it is missing or malformed, or has an
+ * area, group or serial that is never assigned. Areas 900–999 are allowed: made-up SSNs use them.
+ */
 export function ssnDigits(text: string): string | null {
   if (!/^[\d\s-]*$/.test(text)) return null;
   const digits = text.replace(/\D/g, "");
-  return digits.length >= 7 && digits.length <= 9 ? digits.padStart(9, "0") : null;
+  if (digits.length < 7 || digits.length > 9) return null;
+  const ssn = digits.padStart(9, "0");
+  return /^(?:000|666)|^...00|0000$/.test(ssn) ? null : ssn;
 }
 
 /** `***-**-1234`, padded before masking since leading zeros get lost; `***-**-****` when malformed; "" when not told. */

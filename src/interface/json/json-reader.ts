@@ -71,6 +71,8 @@ export class JsonReader {
   #depthLeft = 0;
   readonly #keys: string[] = [];
   #keyIndex = 0;
+  /** How many members came under a name that their object had already. Of such the last is taken. */
+  repeated = 0;
 
   /**
    * `depthMax` counts nested objects and lists.
@@ -98,6 +100,7 @@ export class JsonReader {
 
   #object(): JsonObject {
     const members: JsonObject = new Map();
+    let count = 0;
     if (this.#opens(125)) return members;
     for (;;) {
       this.#skipBlanks();
@@ -107,6 +110,11 @@ export class JsonReader {
       if (this.#text.charCodeAt(this.#at) !== COLON) this.#refuse("a colon is expected");
       this.#at += 1;
       members.set(key, this.#value());
+      count += 1;
+      if (members.size < count) {
+        count = members.size;
+        this.repeated += 1;
+      }
       if (this.#closes(125)) return members;
     }
   }

@@ -11,7 +11,7 @@ const WHOLE = /^(-?\d{1,15})(\.0+)?$/;
 /** Nineteen centuries: whatever is beyond cannot be a time worked. */
 const MINUTES_BOUNDS: Bounds = { lowest: -1_000_000_000, highest: 1_000_000_000 };
 /** No zone is further from UTC. */
-const OFFSET_HOURS_MAX = 18;
+const OFFSET_HOURS: Bounds = { lowest: -18, highest: 18 };
 
 /** The whole number of a text such as `12`, `-4` or `1.0`, or null. Nothing is rounded and no comma is guessed at. */
 export function wholeNumberOf(
@@ -60,7 +60,7 @@ const integerOffset: Kind<number | null> = {
     return readOffset(value, note);
   },
   write: (value) => hoursOf(value ?? 0),
-  schema: z.int().min(-OFFSET_HOURS_MAX).max(OFFSET_HOURS_MAX),
+  schema: z.int().min(OFFSET_HOURS.lowest).max(OFFSET_HOURS.highest),
 };
 
 /** Minutes east of UTC, a numeric string of hours on the wire. */
@@ -72,7 +72,7 @@ const textOffset: Kind<number | null> = {
     return readOffset(value, note);
   },
   write: (value) => (value === null ? '""' : `"${hoursOf(value)}"`),
-  schema: z.string().regex(/^(?:-?\d{1,2}(?:\.\d+)?)?$/),
+  schema: z.string().regex(/^(?:-?\d{1,2})?$/),
 };
 
 export const numberKinds = { integerMinutes, textMinutes, integerOffset, textOffset } as const;
@@ -89,21 +89,10 @@ function readMinutes(value: Told, note: RowReader): Minutes | null {
 function readOffset(value: Told, note: RowReader): number | null {
   const told = numberText(value);
   if (told === "") return null;
-  const offset = told === null ? null : offsetOf(told, (what) => note.mended(what));
-  if (offset === null) note.unreadable("not an offset in hours", value);
-  return offset;
-}
-
-/** Some zones are half or three quarters of an hour off: `-3.5`, `5.75`. */
-function offsetOf(text: string, mended: (what: string) => void): number | null {
-  const bounds = { lowest: -OFFSET_HOURS_MAX, highest: OFFSET_HOURS_MAX };
-  const whole = wholeNumberOf(text, bounds, mended);
-  if (whole !== null) return whole * 60;
-  const [, sign, hours, part] = /^([+-]?)(\d{1,2})\.(25|50?|75)$/.exec(text.trim()) ?? [];
-  if (hours === undefined || part === undefined) return null;
-  const size = Number.parseInt(hours, 10) * 60 + (Number.parseInt(part.padEnd(2, "0"), 10) * 60) / 100;
-  if (size > OFFSET_HOURS_MAX * 60) return null;
-  return sign === "-" ? -size : size;
+  const hours = told === null ? null : wholeNumberOf(told, OFFSET_HOURS, (what) => note.mended(what));
+  if (hours !== null) return hours * 60;
+  note.unreadable("not an offset in whole hours", value);
+  return null;
 }
 
 const numberText = (value: Told): string | null => {

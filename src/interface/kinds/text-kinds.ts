@@ -41,13 +41,13 @@ const text: Kind<string> = {
   schema: z.string(),
 };
 
-/** A person's name. "True" and "False" are surnames that the remote service sends as booleans. */
+/** A person's name. "Yes" and "No" are surnames that serializers turn into booleans. */
 const personName: Kind<string> = {
   ...text,
   read: (value, note) =>
     readText(value, note, (told) => {
       note.mended("boolean in a name");
-      return told ? "True" : "False";
+      return surnameOf(told);
     }),
 };
 
@@ -57,4 +57,21 @@ const optionalText: Kind<string | null> = {
   write: (value) => JSON.stringify(value ?? ""),
 };
 
-export const textKinds = { text, personName, optionalText } as const;
+export const surnameOf = (value: boolean): string => (value ? "Yes" : "No");
+
+/** Text whose leading zeros get lost where a serializer takes it for a number. */
+const padded = (form: RegExp, pad: (text: string) => string): Kind<string> => ({
+  ...text,
+  read: (value, note) => {
+    const given = text.read(value, note);
+    if (!form.test(given.trim())) return given;
+    note.mended("leading zero lost");
+    return pad(given.trim());
+  },
+});
+
+/** `2108` is `02108`, with or without the four digits behind it. */
+const zip = padded(/^\d{4}(?:-?\d{4})?$/, (given) => `0${given}`);
+const ssn = padded(/^\d{7,8}$/, (given) => given.padStart(9, "0"));
+
+export const textKinds = { text, personName, optionalText, zip, ssn } as const;

@@ -31,6 +31,7 @@ await runCommand(
       progress: (done) => progress(`Imported ${done} of ${exchanges.length} exchanges …`),
     });
     if (isChanged(outcome)) await tidyAfterLoad(store.pool);
+    if (outcome.used === 0) process.exitCode = 1;
     const foreign = captures.reduce((sum, capture) => sum + capture.foreign, 0);
     return [
       reportText(outcome, origin),

@@ -151,10 +151,7 @@ function phoneOf(random: Random, index: number): string {
 const SSN_COUNT = 100 * 49 * 9999;
 const SSN_STEP = 7_368_787;
 
-/**
- * A different SSN for every index. Some are missing; some lost a digit, and those have group 00 once a zero is put
- * back before them, so that even they can be nobody's.
- */
+/** A different SSN for every index. Some are missing; some have group 00, which is never assigned: malformed. */
 function ssnOf(random: Random, index: number): string {
   const which = ((index + 1) * SSN_STEP) % SSN_COUNT;
   const area = String(900 + (which % 100));
@@ -162,6 +159,6 @@ function ssnOf(random: Random, index: number): string {
   const serial = String(1 + Math.floor(which / 4900)).padStart(4, "0");
   const slip = random.below(100);
   if (slip < 6) return "";
-  if (slip < 8) return `${area.slice(1)}00${serial}`;
+  if (slip < 8) return `${area}00${serial}`;
   return slip < 20 ? `${area}${group}${serial}` : `${area}-${group}-${serial}`;
 }

@@ -42,7 +42,7 @@ const RECORD = jsonColumns(
     isActive: "t.is_active",
     clockIn: "t.clock_in",
     clockOut: "t.clock_out",
-    offsetMin: "t.offset_min",
+    offsetMin: "coalesce(t.offset_min, s.offset_min)",
     zoneName: "t.zone_name",
     clockTypeId: "t.clock_type_id",
     modType: "t.mod_type",

@@ -6,7 +6,7 @@ import { copyRows } from "#server/postgres/copy.ts";
 import { mergePeople, personRow, type SealedPerson } from "./load-rows.ts";
 import type { Exchange } from "#server/postgres/exchange.ts";
 import type { Loading } from "#server/sources/loading.ts";
-import { countMerged, countReply, setRowAside } from "#server/postgres/load-report.ts";
+import { countMerged, countReply, setRowAside, showsAll } from "#server/postgres/load-report.ts";
 
 /** Reads and merges one reply of all employees. Of two rows with one id the first is used, the other set aside. */
 export function loadPeople(loading: Loading, exchange: Exchange): void {
@@ -29,9 +29,9 @@ export function loadPeople(loading: Loading, exchange: Exchange): void {
   if (loading.isOlder("employees", exchange)) return;
   for (const [id, name] of offices) loading.nameOffice(id, name);
   const mark = loading.markOf("employees", "employees", exchange, facts);
-  const isComplete = repeated.length === 0 && facts.setAside.count === 0;
+  const isWhole = repeated.length === 0 && showsAll(facts);
   loading.enqueue(async () => {
-    countMerged(loading.report, "people", await mergePeople(loading.load, rows, mark, isComplete));
+    countMerged(loading.report, "people", await mergePeople(loading.load, rows, mark, isWhole));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import { PEOPLE_WINDOW_MAX, type peopleDirectory, type peopleFacets } from "#contract/people.ts";
 import type { Scope } from "#domain/identity/scope.ts";
-import { selectAge } from "#server/postgres/ages.ts";
+import { selectReply } from "#server/postgres/ages.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { selectDirectory, type DirectoryAsk } from "./queries.ts";
 import { selectPeopleFacets, type PeopleFilters } from "./people-facets.ts";
@@ -18,7 +18,10 @@ export const readDirectory = (
       offset: ask.offset ?? 0,
       limit: ask.limit ?? PEOPLE_WINDOW_MAX,
     });
-    return { ...window, asOf: await selectAge(reading, "employees") };
+    const { asOf, total } = await selectReply(reading, "employees");
+    // Rows that did not come are counted where everybody may be seen: whose they would be is unknown.
+    const ofAll = scope === "all" ? Math.max(window.ofAll, total ?? 0) : window.ofAll;
+    return { ...window, ofAll, asOf };
   });
 
 /** What is asked of the store, whichever stretch of it. */

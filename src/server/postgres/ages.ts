@@ -4,12 +4,19 @@ import type { Instant } from "#domain/time/time.ts";
 import type { ScopedReading } from "./snapshot.ts";
 
 /** A reply about the whole business at once, whose age is the same for everybody; or the records of a submission. */
-type Told = "employees" | "events" | "weekly" | `records/${EntryId}`;
+type Reported = "employees" | "events" | "weekly" | `records/${EntryId}`;
+
+/** When the newest of these replies was received, and the `total` it reported; null where none was. */
+export async function selectReply(
+  { db }: ScopedReading,
+  scope: Reported,
+): Promise<{ readonly asOf: Instant | null; readonly total: number | null }> {
+  const { rows } = await sql<{ asOf: Instant; total: number | null }>`
+    select received_at as "asOf", told_total as total from reply where scope = ${scope}
+  `.execute(db);
+  return rows[0] ?? { asOf: null, total: null };
+}
 
 /** When the newest of these replies was received; null when none was. Records: of a submission that is in scope. */
-export async function selectAge({ db }: ScopedReading, told: Told): Promise<Instant | null> {
-  const { rows } = await sql<{
-    at: Instant;
-  }>`select received_at as at from reply where scope = ${told}`.execute(db);
-  return rows[0]?.at ?? null;
-}
+export const selectAge = async (reading: ScopedReading, scope: Reported): Promise<Instant | null> =>
+  (await selectReply(reading, scope)).asOf;

@@ -91,8 +91,8 @@ const SCALARS: Readonly<Record<Exclude<JsonKind, "object" | "list">, (value: str
   stamp,
   utcStamp: (value) => stamp(`${value} at time zone 'UTC'`),
   longDate: (value) => `coalesce(to_char(${value}, ${LONG_DATE}), '')`,
-  offsetHours: (value) => `coalesce(${value}, 0) / 60.0::double precision`,
-  offsetHoursText: (value) => `coalesce((${value} / 60.0::double precision)::text, '')`,
+  offsetHours: (value) => `coalesce(${value}, 0) / 60`,
+  offsetHoursText: (value) => `coalesce((${value} / 60)::text, '')`,
 };
 
 /** An SQL list of texts, empty ones included: `COPY` takes no parameters, so values are written as literals. */

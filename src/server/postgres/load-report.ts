@@ -13,11 +13,11 @@ export const REPORTED = [
 ] as const;
 export type Reported = (typeof REPORTED)[number];
 
-/** What became of one noun in a run. `toldMore` sums by how many rows the envelopes' totals exceed what came. */
+/** What became of one noun in a run. `missing` sums by how many rows the envelopes' totals exceed what came. */
 export type NounReport = {
   replies: number;
   rows: number;
-  toldMore: number;
+  missing: number;
   added: number;
   changed: number;
   gone: number;
@@ -31,6 +31,8 @@ export type SetAside = { readonly where: string; readonly reason: string };
 /** What a run read, mended and set aside. Counts and reasons only: never a value that was read. */
 export type LoadReport = {
   exchanges: number;
+  /** Replies of which at least one row, or their being empty, was used. */
+  used: number;
   readonly nouns: Map<Reported, NounReport>;
   readonly drift: Map<string, number>;
   readonly setAside: SetAside[];
@@ -43,6 +45,7 @@ const ROW_REASONS_MAX = 100;
 
 export const emptyReport = (): LoadReport => ({
   exchanges: 0,
+  used: 0,
   nouns: new Map(),
   drift: new Map(),
   setAside: [],
@@ -50,11 +53,15 @@ export const emptyReport = (): LoadReport => ({
   rowReasons: [],
 });
 
+/** False when rows of the reply could not be read or did not come: then a row's absence says nothing. */
+export const showsAll = ({ total, rows, setAside }: ReplyFacts): boolean =>
+  setAside.count === 0 && (total === null || total <= rows);
+
 export function countReply(report: LoadReport, noun: Reported, exchange: Exchange, facts: ReplyFacts): void {
   const of = nounOf(report, noun);
   of.replies += 1;
   of.rows += facts.rows;
-  if (facts.total !== null) of.toldMore += facts.total - facts.rows;
+  if (facts.total !== null) of.missing += Math.max(0, facts.total - facts.rows);
   for (const [mended, times] of facts.drift) count(report.drift, `${noun}: ${mended}`, times);
   for (const { index, reason } of facts.setAside.first)
     setRowAside(report, { where: exchange.where, reason: `row ${index + 1}: ${reason}` });
@@ -95,7 +102,7 @@ export const count = (counts: Map<string, number>, key: string, times = 1): void
 function nounOf(report: LoadReport, noun: Reported): NounReport {
   const known = report.nouns.get(noun);
   if (known !== undefined) return known;
-  const fresh = { replies: 0, rows: 0, toldMore: 0, added: 0, changed: 0, gone: 0, held: 0, tooOld: 0 };
+  const fresh = { replies: 0, rows: 0, missing: 0, added: 0, changed: 0, gone: 0, held: 0, tooOld: 0 };
   report.nouns.set(noun, fresh);
   return fresh;
 }

@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import type { Instant } from "#domain/time/time.ts";
 import { copyInto, type CopyRows } from "./copy.ts";
 import { createStage, emptyStage, stageColumns, stageOf, type Noun } from "./merge.ts";
 import { readReplies, writeReplies, type KeptReply, type ReplyMark, type Resource } from "./runs.ts";
@@ -9,6 +10,8 @@ export type Load = {
   readonly runId: number;
   /** The replies kept for a resource by scope: from before, or merged by this load since. */
   readonly keptReplies: (resource: Resource) => Promise<ReadonlyMap<string, KeptReply>>;
+  /** Stored replies that are dated after now were received by a clock that was ahead: they count as received now. */
+  readonly forgetFuture: (now: Instant) => Promise<void>;
   readonly remember: (marks: readonly ReplyMark[]) => Promise<void>;
   /** Puts rows, in the order of `stageColumns`, where they can be merged from. */
   readonly stage: (noun: Noun, rows: CopyRows) => Promise<void>;
@@ -26,6 +29,9 @@ export function openLoad(client: PoolClient, runId: number): Load {
     client,
     runId,
     keptReplies,
+    forgetFuture: async (now) => {
+      await client.query("update reply set received_at = $1 where received_at > $1", [now]);
+    },
     remember: async (marks) => {
       await writeReplies(client, runId, marks);
       for (const { resource, scope, receivedAt } of marks)

@@ -65,7 +65,7 @@ export async function readReplies(client: PoolClient, resource: Resource): Promi
 
 const MARKS_AT_ONCE = 5_000;
 
-/** Remembers replies; one that is no newer than what is kept changes nothing. */
+/** Remembers replies; one that is older than what is stored changes nothing. */
 export async function writeReplies(
   client: PoolClient,
   runId: number,
@@ -78,7 +78,7 @@ export async function writeReplies(
            as r (scope text, resource text, "receivedAt" timestamptz, rows integer, "toldTotal" bigint)
            on conflict (scope) do update
           set received_at = excluded.received_at, run_id = excluded.run_id, rows = excluded.rows, told_total = excluded.told_total
-        where excluded.received_at > t.received_at`,
+        where excluded.received_at >= t.received_at`,
       [JSON.stringify(marks.slice(from, from + MARKS_AT_ONCE)), runId],
     );
   }

@@ -2,7 +2,7 @@ import { readRoadshowEvents } from "#interface/roadshows.ts";
 import { mergeEvents, type ToldEvent } from "./load-rows.ts";
 import type { Exchange } from "#server/postgres/exchange.ts";
 import type { Loading } from "#server/sources/loading.ts";
-import { countMerged, countReply, setRowAside } from "#server/postgres/load-report.ts";
+import { countMerged, countReply, setRowAside, showsAll } from "#server/postgres/load-report.ts";
 
 /** Reads and merges one reply of all roadshow events. Of two rows with one id the first is used, the other set aside. */
 export function loadEvents(loading: Loading, exchange: Exchange): void {
@@ -22,9 +22,9 @@ export function loadEvents(loading: Loading, exchange: Exchange): void {
   for (const { event } of told.values())
     for (const { officeId } of event.assignments) if (officeId !== null) loading.nameOffice(officeId, "");
   const mark = loading.markOf("events", "events", exchange, facts);
-  const isComplete = repeated.length === 0 && facts.setAside.count === 0;
+  const isWhole = repeated.length === 0 && showsAll(facts);
   loading.enqueue(async () => {
-    const { assignments, ...events } = await mergeEvents(loading.load, [...told.values()], mark, isComplete);
+    const { assignments, ...events } = await mergeEvents(loading.load, [...told.values()], mark, isWhole);
     countMerged(loading.report, "events", events);
     countMerged(loading.report, "assignments", assignments);
   });

@@ -7,7 +7,7 @@ import type { Exchange } from "#server/postgres/exchange.ts";
 import { interviewsLoader } from "#server/funnel/load.ts";
 import { loadWeekly, recordsLoader } from "#server/payroll/load.ts";
 import { loadPeople } from "#server/people/load.ts";
-import { emptyReport, type LoadReport } from "#server/postgres/load-report.ts";
+import { count, emptyReport, type LoadReport } from "#server/postgres/load-report.ts";
 import { loadEvents } from "#server/roadshows/load.ts";
 import { openLoading } from "./loading.ts";
 
@@ -30,6 +30,7 @@ export async function loadExchanges(
   { sealer, now, keepFrom, progress }: LoadOptions,
 ): Promise<LoadReport> {
   const report = emptyReport();
+  await load.forgetFuture(now());
   const loading = await openLoading(load, { sealer, keepFrom }, report);
   const records = await recordsLoader(loading);
   const interviews = await interviewsLoader(loading);
@@ -51,8 +52,10 @@ export async function loadExchanges(
     }
   };
 
-  for await (const exchange of exchanges) {
+  for await (const given of exchanges) {
     report.exchanges += 1;
+    const exchange = receivedBy(now(), given);
+    if (exchange !== given) count(report.drift, "replies: received after now, taken as received now");
     try {
       read(exchange);
     } catch (error) {
@@ -67,3 +70,7 @@ export async function loadExchanges(
   await loading.finish(now());
   return report;
 }
+
+/** A clock that was ahead must not set later replies aside. */
+const receivedBy = (now: Instant, exchange: Exchange): Exchange =>
+  exchange.receivedAt > now ? { ...exchange, receivedAt: now } : exchange;

@@ -76,7 +76,8 @@ export async function openLoading(
       report.setAside.push({ where, reason: `a newer reply is kept, received ${known}` });
       return true;
     },
-    markOf: (resource, scope, { receivedAt }, { rows, total }) => {
+    markOf: (resource, scope, { receivedAt }, { rows, total, setAside }) => {
+      if (rows === 0 || setAside.count < rows) report.used += 1;
       const known = newest.get(scope);
       if (known === undefined || receivedAt > known) newest.set(scope, receivedAt);
       return { scope, resource, receivedAt, rows, toldTotal: total };

@@ -18,7 +18,7 @@ export function reportText(report: LoadReport, origin: string): string {
 
 function nounText(
   noun: string,
-  { replies, rows, toldMore, added, changed, gone, held, tooOld }: NounReport,
+  { replies, rows, missing, added, changed, gone, held, tooOld }: NounReport,
 ): string {
   const parts = [
     `${figure(added)} new`,
@@ -26,13 +26,13 @@ function nounText(
     ...(gone > 0 ? [`${figure(gone)} gone`] : []),
     ...(tooOld > 0 ? [`${figure(tooOld)} older than is kept`] : []),
   ];
-  const difference = toldMore === 0 ? "" : `, ${figure(rows + toldMore)} told`;
+  const came = missing === 0 ? figure(rows) : `${figure(rows)} of ${figure(rows + missing)}`;
   const read =
     noun === "assignments"
       ? ""
-      : `${figure(rows)} rows in ${figure(replies)} ${replies === 1 ? "reply" : "replies"}${difference}: `;
+      : `${came} rows in ${figure(replies)} ${replies === 1 ? "reply" : "replies"}: `;
   const waiting =
-    held > 0 ? `; ${figure(held)} vanished at once and are held until somebody confirms it` : "";
+    held > 0 ? `; ${figure(held)} vanished at once and are held until an admin confirms it` : "";
   return `${read}${parts.join(", ")}${waiting}`;
 }
 

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { officeId } from "#domain/ids.ts";
 import { instant } from "#domain/time/time.ts";
+import { readDirectory } from "#server/people/routes.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase } from "#test/database.ts";
 import {
@@ -17,6 +19,7 @@ import {
 } from "#test/replies.ts";
 import type { Exchange } from "#server/postgres/exchange.ts";
 import { HasRealData, NothingUsable, runSource } from "./run.ts";
+import { reportText } from "./report-text.ts";
 import type { RunSource } from "#server/postgres/runs.ts";
 
 let store: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -92,6 +95,57 @@ test("people who are absent are gone when they are few, and held for a person to
   expect(await select("select id, last_run from person where last_run is not null")).toEqual([
     { id: "7000", last_run: 1 },
   ]);
+});
+
+test("rows that did not come are not gone, and both numbers are reported", async () => {
+  await run([employeesReply(people(10)), eventsReply([event(4000, []), event(4001, [])])]);
+  const short = await run([
+    employeesReply(people(10).slice(1), "14:10:00", 10),
+    { ...eventsReply([], "14:10:00"), body: '{"success":true,"total":2,"data":[]}' },
+  ]);
+
+  expect(short.nouns.get("people")).toMatchObject({ rows: 9, missing: 1, gone: 0, held: 0 });
+  expect(short.nouns.get("events")).toMatchObject({ rows: 0, missing: 2, gone: 0, held: 0 });
+  expect(reportText(short, "a test")).toContain("9 of 10 rows in 1 reply");
+  expect(await select("select 1 from person where last_run is not null")).toEqual([]);
+});
+
+test("a directory of which rows did not come says how many there should be", async () => {
+  await run([employeesReply(people(9), "14:00:00", 10)]);
+
+  expect(await readDirectory(store, {}, "all")).toMatchObject({ total: 9, ofAll: 10 });
+  expect(await readDirectory(store, {}, [officeId("101")])).toMatchObject({ total: 9, ofAll: 9 });
+});
+
+test("a reply dated after now counts as received now, and sets no later one aside", async () => {
+  const early = await run([employeesReply([person("7000", { city: "Lowell" })], "18:00:00")]);
+  const genuine = await run([employeesReply([person("7000", { city: "Boston" })], "15:00:00")]);
+
+  expect(early.drift.get("replies: received after now, taken as received now")).toBe(1);
+  expect(genuine.setAside).toEqual([]);
+  expect(await select("select city from person")).toEqual([{ city: "Boston" }]);
+});
+
+test("a stored reply dated after now sets no later one aside either", async () => {
+  await run([employeesReply([person("7000", { city: "Lowell" })])]);
+  await select("update reply set received_at = '2026-12-24T00:00:00Z'");
+  const genuine = await run([employeesReply([person("7000", { city: "Boston" })], "15:00:00")]);
+
+  expect(genuine.setAside).toEqual([]);
+  expect(await select("select city, received_at from person, reply")).toEqual([
+    { city: "Boston", received_at: "2026-11-18T15:00:00Z" },
+  ]);
+});
+
+test.each([
+  ["is older than what is stored", employeesReply([person("7000")], "13:00:00"), 0],
+  ["has no readable row", eventsReply([{ eventId: "none" }]), 0],
+  ["is empty", eventsReply([]), 1],
+  ["brings nothing new", employeesReply([person("7000")]), 1],
+])("a reply that %s is counted as used or not", async (_which, reply, used) => {
+  await run([employeesReply([person("7000")])]);
+
+  expect((await run([reply])).used).toBe(used);
 });
 
 test("somebody who comes back is shown again and the gap is kept", async () => {
