@@ -3,6 +3,7 @@ import { cutoffsOn } from "#domain/retention.ts";
 import { today, type Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import type { Log } from "#server/http/log.ts";
+import { finishErasing } from "#server/people/erased-people.ts";
 import { deleteEnded } from "#server/identity/auth-sessions.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
@@ -34,6 +35,7 @@ export function keepHouse(deps: HousekeepingDeps): () => void {
 /** Deletes what is older than the business keeps, on record, and sign-ins that have ended. The made-up business stays. */
 export async function forgetOld({ store, clock, audit }: Omit<HousekeepingDeps, "log">): Promise<void> {
   await deleteEnded(store, clock.now());
+  await finishErasing(store);
   if (await selectIsDemo(store)) return;
   const cutoffs = cutoffsOn(today(clock), await selectBusinessSettings(store));
   const details = await deleteTooOld(store.pool, cutoffs);

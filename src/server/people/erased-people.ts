@@ -1,10 +1,10 @@
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import type { PoolClient } from "pg";
 import type { PersonId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time/time.ts";
-import type { Writing } from "#server/postgres/transaction.ts";
+import type { Store } from "#server/postgres/connect.ts";
 import { searchText } from "#server/postgres/search-text.ts";
-import { LOAD_LOCK } from "#server/postgres/transaction.ts";
+import { inTransaction, type Writing } from "#server/postgres/transaction.ts";
 
 /**
  * What of a person is erased: restricted and confidential fields, what was made from them, and texts that could not be
@@ -29,6 +29,13 @@ const ASSIGNED = Object.entries(ERASED)
   .map(([column, value]) => `${column} = ${value === null ? "null" : "''"}`)
   .join(", ");
 
+const HAS_PRIVATE = `(${Object.entries(ERASED)
+  .map(([column, value]) => `${column} ${value === null ? "is not null" : "<> ''"}`)
+  .join(" or ")})`;
+
+/** Of an earlier version, which is not searched. */
+const BLANKS = JSON.stringify({ ...ERASED, search_text: "" });
+
 type Named = {
   readonly id: string;
   readonly first_name: string;
@@ -43,28 +50,67 @@ const searchTextOf = (person: Named): string =>
   searchText([person.first_name, person.last_name, person.id, person.office_name, person.city]);
 
 /**
- * Erases a person's private data here and in what was kept of them earlier, and leaves it out of every later load.
- * Waits for a load that is running. False when there is no such person.
+ * Erases a person's private data here and in earlier versions, and leaves it out of every later load. Does not wait for
+ * a load that is running: what the load has locked it erases itself before it commits, and `isWhole` is false until then.
+ * Null when there is no such person.
  */
-export async function erasePerson(writing: Writing, id: PersonId, at: Instant): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${LOAD_LOCK})`.execute(writing);
-  const { rows } = await sql<Named>`
-    update person set ${sql.raw(ASSIGNED)} where id = ${id} returning ${sql.raw(NAMED)}
-  `.execute(writing);
-  const [person] = rows;
-  if (person === undefined) return false;
-  const text = searchTextOf(person);
-  await sql`update person set search_text = ${text} where id = ${id}`.execute(writing);
-  const blanks = JSON.stringify({ ...ERASED, search_text: text });
-  await sql`
-    update earlier_version set row = row || ${blanks}::jsonb where noun = 'person' and id = ${id}
-  `.execute(writing);
+export async function erasePerson(
+  writing: Writing,
+  id: PersonId,
+  at: Instant,
+): Promise<{ readonly isWhole: boolean } | null> {
+  const { rows: people } = await sql`select from person where id = ${id}`.execute(writing);
+  if (people.length === 0) return null;
   await sql`
     insert into erased_person (person_id, erased_at) values (${id}, ${at}) on conflict do nothing
   `.execute(writing);
-  // What programs were answered is made anew.
+  await eraseMarked(
+    (text, values) => writing.executeQuery<Named>(CompiledQuery.raw(text, [...values])),
+    "skip locked",
+  );
+  // Replies that were cached are built again.
   await sql`update store_state set data_version = data_version + 1`.execute(writing);
-  return true;
+  const { rows } = await sql`
+    select from person where id = ${id} and ${sql.raw(HAS_PRIVATE)} union all
+    select from earlier_version where noun = 'person' and id = ${id} and not row @> ${BLANKS}::jsonb
+  `.execute(writing);
+  return { isWhole: rows.length === 0 };
+}
+
+/** Erases what a load had locked while its person was erased, and waits for the load, whether it commits or fails. */
+export const finishErasing = ({ pool }: Pick<Store, "pool">): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    await client.query("set local statement_timeout = 0");
+    await eraseMarked((text, values) => client.query<Named>(text, [...values]), "");
+  });
+
+/**
+ * The last step of a load but for its counters. Nobody is erased from here to the commit, so everyone who was erased
+ * while the load ran is found.
+ */
+export async function eraseAfterLoad(client: PoolClient): Promise<void> {
+  await client.query("lock table erased_person in share mode");
+  await eraseMarked((text, values) => client.query<Named>(text, [...values]), "");
+}
+
+type Query = (text: string, values: readonly unknown[]) => Promise<{ readonly rows: readonly Named[] }>;
+
+async function eraseMarked(query: Query, locked: "skip locked" | ""): Promise<void> {
+  const marked = "id in (select person_id from erased_person)";
+  const { rows } = await query(
+    `update person set ${ASSIGNED}
+      where id in (select id from person where ${marked} and ${HAS_PRIVATE} order by id for update ${locked})
+  returning ${NAMED}`,
+    [],
+  );
+  for (const person of rows)
+    await query("update person set search_text = $2 where id = $1", [person.id, searchTextOf(person)]);
+  await query(
+    `update earlier_version set row = row || $1::jsonb
+      where ctid = any(array(select ctid from earlier_version
+                              where noun = 'person' and ${marked} and not row @> $1::jsonb for update ${locked}))`,
+    [BLANKS],
+  );
 }
 
 /** Strips the staged rows of people whose private data was erased. */

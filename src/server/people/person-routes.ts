@@ -20,7 +20,7 @@ import { mount } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { countReveals, selectPerson, selectPrivate, type PrivateRow } from "./person.ts";
-import { ERASED_FIELDS, erasePerson } from "./erased-people.ts";
+import { ERASED_FIELDS, erasePerson, finishErasing } from "./erased-people.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { actorOf, originOf } from "#server/identity/session-routes.ts";
@@ -80,13 +80,13 @@ export function mountPerson(app: Hono<HttpEnv>, deps: PersonDeps): void {
   });
 }
 
-function mountErase(app: Hono<HttpEnv>, { audit, clock }: PersonDeps): void {
+function mountErase(app: Hono<HttpEnv>, { store, audit, clock }: PersonDeps): void {
   mountCommand(app, erase, async ({ id }, exchange) => {
     const { who } = exchange;
     if (who === null) throw new SignedOut();
     freshOnly(who, clock);
-    await audit.act(async (writing, record) => {
-      if (!(await erasePerson(writing, id, clock.now()))) unknown();
+    const { isWhole } = await audit.act(async (writing, record) => {
+      const erased = (await erasePerson(writing, id, clock.now())) ?? unknown();
       await record({
         by: actorOf(who),
         act: "erased",
@@ -94,7 +94,10 @@ function mountErase(app: Hono<HttpEnv>, { audit, clock }: PersonDeps): void {
         details: { fields: ERASED_FIELDS },
         from: originOf(exchange),
       });
+      return erased;
     });
+    // Where this fails, housekeeping tries again.
+    if (!isWhole) finishErasing(store).catch(() => undefined);
     return {};
   });
 }

@@ -30,10 +30,14 @@ export type PrivateRow = {
 
 export async function selectPrivate({ db, scope }: ScopedReading, id: PersonId): Promise<PrivateRow | null> {
   const { rows } = await sql<PrivateRow>`
-    select p.ssn_cipher as ssn, p.dob_cipher as dob, p.gender, p.zip,
-           (select e.erased_at from erased_person e where e.person_id = p.id) as "erasedAt",
-           array_remove(array[p.street_1, p.street_2, p.street_apt], '') as street
-      from person p
+    select e.erased_at as "erasedAt",
+           case when e.person_id is null then p.ssn_cipher end as ssn,
+           case when e.person_id is null then p.dob_cipher end as dob,
+           case when e.person_id is null then p.gender else '' end as gender,
+           case when e.person_id is null then p.zip else '' end as zip,
+           case when e.person_id is null
+                then array_remove(array[p.street_1, p.street_2, p.street_apt], '') else '{}' end as street
+      from person p left join erased_person e on e.person_id = p.id
      where p.id = ${id} and p.last_run is null and ${isSeen(sql`p.office_id`, scope)}
      order by p.office_id limit 1
   `.execute(db);

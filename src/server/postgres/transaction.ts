@@ -32,7 +32,7 @@ export async function inTransaction<Result>(
   }
 }
 
-export const LOAD_LOCK = 7_331_001;
+const LOAD_LOCK = 7_331_001;
 
 /** One load at a time: a second one waits here until the first has committed. Held to the end of the transaction. */
 export async function lockLoads(client: pg.PoolClient): Promise<void> {

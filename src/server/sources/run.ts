@@ -12,7 +12,7 @@ import {
   type RunSource,
 } from "#server/postgres/runs.ts";
 import { keepDemoSignIns, removeDemoSignIns, type NewSignIn } from "#server/identity/demo-sign-in-rows.ts";
-import { forgetErased } from "#server/people/erased-people.ts";
+import { eraseAfterLoad, forgetErased } from "#server/people/erased-people.ts";
 import { inTransaction, lockLoads } from "#server/postgres/transaction.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
@@ -87,6 +87,7 @@ export const runSource = (store: Store, ask: RunAsk): Promise<RunOutcome> =>
       await removeDemoSignIns(client);
       await forgetErased(client);
     }
+    await eraseAfterLoad(client);
     await writeState(client, ask.source === "demo", isDemo || isChanged(report));
     return { ...report, hasReplacedDemo: isDemo && ask.source !== "demo" };
   });
