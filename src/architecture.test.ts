@@ -52,8 +52,6 @@ const serverRules = Object.fromEntries(
 /** Imports that still climb, room by room. This list only ever gets shorter. */
 const CLIMBING: ReadonlySet<string> = new Set([
   ...["funnel", "payroll", "people", "roadshows", "business"].map((noun) => `sources -> ${noun}`),
-  ...["funnel", "payroll", "people", "roadshows", "business", "views"].map((noun) => `dashboard -> ${noun}`),
-  ...["funnel", "payroll", "people", "roadshows"].map((noun) => `reporting -> ${noun}`),
   ...["funnel", "payroll", "people", "roadshows"].map((noun) => `${noun} -> sources`),
   ...["funnel", "payroll", "roadshows"].map((noun) => `${noun} -> people`),
   ...["funnel", "payroll"].map((noun) => `${noun} -> business`),

@@ -17,6 +17,10 @@ import { CannotListen, listen } from "#server/http/listen.ts";
 import { createLog, type Log } from "#server/http/log.ts";
 import { servePages } from "#server/http/pages.ts";
 import { createSite } from "#server/http/site.ts";
+import { nounBodies } from "./noun-bodies.ts";
+import { nounFiles, nounRoutes, sessionReads } from "./nouns.ts";
+import { selectDataVersion } from "#server/postgres/state.ts";
+import { createReplyCache } from "#server/http/reply-cache.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { demoSizeOf, fillWithDemo } from "#server/demo/fill.ts";
 import type { Claim } from "#server/postgres/embedded/embedded.ts";
@@ -96,14 +100,17 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
   const isHttps = settings.publicOrigin.startsWith("https:");
   const environmentToken =
     settings.interfaceToken === null ? {} : { environmentToken: settings.interfaceToken };
+  const replies = createReplyCache(
+    settings.replyCacheMb * 1024 * 1024,
+    async () => `${await selectDataVersion(store)} ${today(clock)}`,
+  );
   return createSite({
     log,
     isHttps,
     askStore: () => store.pool.query("select"),
     parts: [
       createReporting({
-        store,
-        sealer,
+        ...{ store, replies, bodies: nounBodies(store, sealer) },
         audit,
         clock,
         log,
@@ -119,6 +126,8 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
         audit,
         auditCheck,
         sealer,
+        ...{ replies, routes: nounRoutes({ store, clock, audit, sealer }), files: nounFiles(store) },
+        sessionReads: sessionReads(store),
         oidc: oidcOf({ settings, store, sealer, clock }),
         mayDemo: isOwnMachine(settings),
         publicOrigin: settings.publicOrigin,

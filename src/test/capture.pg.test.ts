@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { testReplies } from "./reporting.ts";
+import { nounBodies } from "#server/noun-bodies.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { instant } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
@@ -41,7 +43,8 @@ beforeAll(async () => {
   });
   const clock = { now, zone: "America/New_York" };
   const app = createReporting({
-    ...{ store, sealer, clock, log: createLog({ level: "silent" }) },
+    ...{ store, bodies: nounBodies(store, sealer), replies: testReplies(store) },
+    ...{ clock, log: createLog({ level: "silent" }) },
     audit: auditFor({ store, sealer, clock }),
   });
   ask = async (entry) => {

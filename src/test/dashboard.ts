@@ -10,6 +10,8 @@ import { openAudit } from "#server/audit/audit.ts";
 import { createAuth } from "#server/identity/auth.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import type { Who } from "#domain/identity/who.ts";
+import { createReplyCache } from "#server/http/reply-cache.ts";
+import { nounFiles, nounRoutes, sessionReads } from "#server/nouns.ts";
 import { createLog, type Log } from "#server/http/log.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
@@ -50,13 +52,20 @@ export function dashboardOver(
 ): Hono<HttpEnv> {
   const sealer = sealerOf(randomBytes(32));
   const path = join(mkdtempSync(join(tmpdir(), "fieldboard-test-")), "audit.log");
+  const audit = changes.audit ?? openAudit({ store, sealer, clock: testClock, log, path, fileId: "test" });
+  const deps = { store, clock: testClock, sealer, ...changes, audit };
   return createDashboard({
     store,
     clock: testClock,
     log,
     build: testBuild,
     auth: createAuth({ store, secret: sealer.signInSecret, publicOrigin: TEST_ORIGIN }),
-    audit: openAudit({ store, sealer, clock: testClock, log, path, fileId: "test" }),
+    audit,
+    routes: nounRoutes(deps),
+    files: nounFiles(store),
+    sessionReads: sessionReads(store),
+    // Tests write rows without a new version of the data.
+    replies: createReplyCache(0, async () => "a version of its own"),
     auditCheck: () => Promise.resolve({ found: "not-yet" }),
     sealer,
     mayDemo: true,

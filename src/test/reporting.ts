@@ -1,5 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { instant, type Clock } from "#domain/time/time.ts";
+import { createReplyCache, type ReplyCache } from "#server/http/reply-cache.ts";
+import { nounBodies } from "#server/noun-bodies.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { selectDataVersion } from "#server/postgres/state.ts";
+import type { Sealer } from "#server/vault/keys.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { createToken, REQUESTS_PER_MINUTE, type TokenGrant } from "#server/identity/tokens/tokens.ts";
 import { createReporting, type ReportingParts } from "#server/reporting/reporting.ts";
@@ -26,7 +31,9 @@ export type TestReporting = {
   readonly ask: (path: string, init?: RequestInit, token?: string | null) => Promise<Response>;
 };
 
-export async function openReporting(parts: Partial<ReportingParts> = {}): Promise<TestReporting> {
+export async function openReporting(
+  parts: Partial<ReportingParts> & { readonly sealer?: Sealer } = {},
+): Promise<TestReporting> {
   const store = await openTestDatabase();
   const sealer = parts.sealer ?? sealerOf(randomBytes(32));
   const clock = settableClock("2026-11-18T15:00:00Z");
@@ -35,7 +42,8 @@ export async function openReporting(parts: Partial<ReportingParts> = {}): Promis
     error: (facts: object, message: string) => logged.push(`${message} ${JSON.stringify(facts)}`),
   };
   const app = createReporting({
-    ...{ store, sealer, clock, log, environmentToken: ENVIRONMENT_TOKEN },
+    ...{ store, clock, log, environmentToken: ENVIRONMENT_TOKEN, bodies: nounBodies(store, sealer) },
+    replies: testReplies(store),
     audit: auditFor({ store, sealer, clock }),
     ...parts,
   });
@@ -61,6 +69,10 @@ export async function openReporting(parts: Partial<ReportingParts> = {}): Promis
     },
   };
 }
+
+/** What `main.ts` keeps replies in, of a size that no test fills. */
+export const testReplies = (store: Store): ReplyCache =>
+  createReplyCache(384 * 1024 * 1024, async () => String(await selectDataVersion(store)));
 
 const loadedAt = () => instant("2026-11-18T15:00:00Z");
 

@@ -18,7 +18,7 @@ import type { ExportSource } from "#server/files/export-source.ts";
 import { openSubmissions } from "#server/payroll/export-submissions.ts";
 import { readFunnelTrend } from "#server/funnel/trend.ts";
 import { readFunnel, readFunnelSpan } from "#server/funnel/routes.ts";
-import { readOffices } from "#server/people/office-routes.ts";
+import { readOffices } from "#server/people/routes.ts";
 import { readPayrollWeek, readSubmission } from "#server/payroll/routes.ts";
 import { readDirectory, readPeopleFacets } from "#server/people/routes.ts";
 import { readEvents } from "#server/roadshows/routes.ts";

@@ -13,9 +13,11 @@ import { createLog } from "#server/http/log.ts";
 import { servePages } from "#server/http/pages.ts";
 import { createSite } from "#server/http/site.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
+import { nounBodies } from "#server/noun-bodies.ts";
 import { auditFor } from "./audit.ts";
 import { dashboardOver } from "./dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
+import { testReplies } from "./reporting.ts";
 import { insertRun } from "./rows.ts";
 
 /** The product as `main.ts` puts it together, on a socket, asked with whatever bytes a stranger may send. */
@@ -51,7 +53,10 @@ export async function openWholeSite(publicOrigin: string, proxyHops: number): Pr
     ...{ log, isHttps, pages: servePages(folder, isHttps) },
     askStore: () => store.pool.query("select"),
     parts: [
-      createReporting({ store, sealer, audit, clock, log, proxyHops }),
+      createReporting({
+        ...{ store, audit, clock, log, proxyHops },
+        ...{ bodies: nounBodies(store, sealer), replies: testReplies(store) },
+      }),
       dashboardOver(store, log, {
         ...{ sealer, clock, audit, publicOrigin, proxyHops, mayDemo: true },
         auth: createAuth({ store, secret: sealer.signInSecret, publicOrigin }),

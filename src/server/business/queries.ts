@@ -31,7 +31,12 @@ export async function updateBusinessSetting(
   await sql`
     insert into business_setting (name, value) values (${name}, to_jsonb(${value}::int))
         on conflict (name) do update set value = excluded.value`.execute(writing);
+  await endCachedReplies(writing);
 }
+
+/** Pages compute with the settings: what was answered before is not asked for again. */
+const endCachedReplies = (writing: Writing) =>
+  sql`update store_state set data_version = data_version + 1`.execute(writing);
 
 /** The zone that an administrator has confirmed for an office; null where nobody has. */
 export async function selectConfirmedZone(db: Reading, office: OfficeId): Promise<string | null> {
@@ -94,4 +99,5 @@ export async function updateOfficePlace(
         insert into office_place (office_id, state, zone) values (${officeId}, ${place.state}, ${place.zone})
             on conflict (office_id) do update set state = excluded.state, zone = excluded.zone`
   ).execute(writing);
+  await endCachedReplies(writing);
 }

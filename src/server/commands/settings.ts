@@ -35,6 +35,7 @@ const VALUE_IN_FORCE: Readonly<Record<SettingName, (settings: Settings) => strin
   OIDC_CLIENT_ID: ({ oidc }) => oidc?.clientId ?? NOT_SET,
   OIDC_CLIENT_SECRET: ({ oidc }) => isSet(oidc?.clientSecret ?? null),
   OIDC_NAME: ({ oidc }) => oidc?.name ?? NOT_SET,
+  REPLY_CACHE_MB: ({ replyCacheMb }) => String(replyCacheMb),
   DEMO_PEOPLE: ({ demoPeople }) => String(demoPeople),
   DEMO_SEED: ({ demoSeed }) => String(demoSeed),
   LOG_LEVEL: ({ logLevel }) => logLevel,

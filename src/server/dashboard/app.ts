@@ -1,16 +1,15 @@
 import { Hono } from "hono";
+import { auditExport } from "#contract/export.ts";
 import { crash } from "#contract/crash.ts";
-import { funnelReport, funnelSpan, funnelTrend } from "#contract/funnel.ts";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
-import { offices } from "#contract/offices.ts";
-import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
-import { peopleDirectory, peopleFacets } from "#contract/people.ts";
-import { roadshowEvents } from "#contract/roadshows.ts";
 import { version } from "#contract/version.ts";
-import type { Who } from "#domain/identity/who.ts";
 import type { AuditCheck } from "#domain/audit/audit.ts";
 import type { Clock } from "#domain/time/time.ts";
+import { openAuditEntries } from "#server/audit/export.ts";
 import type { Audit } from "#server/audit/audit.ts";
+import type { FileRoute } from "#server/files/export-source.ts";
+import type { ReplyCache } from "#server/http/reply-cache.ts";
+import type { Route } from "#server/http/routes.ts";
 import type { Auth } from "#server/identity/auth.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { createLimits } from "#server/identity/limits.ts";
@@ -28,23 +27,14 @@ import { mount } from "#server/http/serve.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { mountAccount } from "#server/identity/account-routes.ts";
 import { mountAudit } from "#server/audit/routes.ts";
-import { mountBusiness, readWeekSettings } from "#server/business/routes.ts";
-import { mountExports } from "./exports.ts";
-import { readFunnelTrend } from "#server/funnel/trend.ts";
-import { readFunnel, readFunnelSpan } from "#server/funnel/routes.ts";
+import { exporter } from "./export-reply.ts";
 import { mountInvitations } from "#server/identity/links/invitations.ts";
 import { mountLinks } from "#server/identity/links/routes.ts";
 import { mountOidc } from "#server/identity/oidc/routes.ts";
-import { readOffices } from "#server/people/office-routes.ts";
-import { readSubmission, readPayrollWeek } from "#server/payroll/routes.ts";
-import { readDirectory, readPeopleFacets } from "#server/people/routes.ts";
-import { mountPerson } from "#server/people/person-routes.ts";
-import { readEvents } from "#server/roadshows/routes.ts";
 import { problemOnRecord } from "./refusals.ts";
-import { mountSession } from "#server/identity/session-routes.ts";
+import { mountSession, type SessionDeps } from "#server/identity/session-routes.ts";
 import { mountTokens } from "#server/identity/tokens/routes.ts";
 import { mountUsers } from "#server/identity/users/routes.ts";
-import { mountViews, readDefaultViews } from "#server/views/routes.ts";
 
 export type DashboardDeps = {
   readonly store: Pick<Store, "db" | "pool">;
@@ -52,6 +42,12 @@ export type DashboardDeps = {
   readonly log: Log;
   readonly auth: Auth;
   readonly audit: Audit;
+  /** What the nouns answer, and the files of their tables. */
+  readonly routes: readonly Route[];
+  readonly files: readonly FileRoute[];
+  readonly replies: ReplyCache;
+  /** What of the nouns a session begins with. */
+  readonly sessionReads: Pick<SessionDeps, "readBusiness" | "readDefaultViews">;
   /** How the audit log is found now. */
   readonly auditCheck: () => Promise<AuditCheck>;
   readonly sealer: Sealer;
@@ -83,6 +79,10 @@ export function createDashboard({
   log,
   auth,
   audit,
+  routes,
+  files,
+  replies,
+  sessionReads,
   auditCheck,
   sealer,
   mayDemo,
@@ -102,8 +102,7 @@ export function createDashboard({
     ...{ auth, store, clock, audit, mayDemo, sealer, oidc },
     links: createOneTimeLinks({ store, clock }),
     delay: createSignInDelay({ store, clock, sealer }),
-    readBusiness: () => readWeekSettings(store),
-    readDefaultViews: (who: Who) => readDefaultViews(store, who),
+    ...sessionReads,
   };
   mountSession(app, sessions);
   mountOidc(app, { ...sessions, limits, log, secret: sealer.signInSecret });
@@ -112,19 +111,10 @@ export function createDashboard({
   mountUsers(app, { ...sessions, publicOrigin });
   mountInvitations(app, { ...sessions, publicOrigin });
   mountTokens(app, sessions);
-  mountBusiness(app, sessions);
-  mountViews(app, sessions);
-  mount(app, offices, (_ask, who) => readOffices(store, who.scope));
-  mount(app, funnelReport, (ask, who) => readFunnel(store, ask, who.scope));
-  mount(app, funnelTrend, (ask, who) => readFunnelTrend(store, ask, who.scope));
-  mount(app, funnelSpan, (_ask, who) => readFunnelSpan(store, clock, who.scope));
-  mount(app, roadshowEvents, (ask, who) => readEvents(store, ask, who.scope));
-  mount(app, peopleDirectory, (ask, who) => readDirectory(store, ask, who.scope));
-  mount(app, peopleFacets, (ask, who) => readPeopleFacets(store, ask, who.scope));
-  mountPerson(app, { store, clock, audit, sealer });
-  mount(app, payrollSubmissions, (ask, who) => readPayrollWeek(store, ask, clock, who.scope));
-  mount(app, payrollSubmission, (ask, who) => readSubmission(store, ask, clock.zone, who.scope));
-  mountExports(app, { store, clock, idleMs, audit });
+  const mountFile = exporter(app, { clock, idleMs, audit });
+  for (const mountRoute of routes) mountRoute({ app, replies });
+  for (const addFile of files) addFile(mountFile);
+  mountFile(auditExport, (ask) => openAuditEntries(store, ask, clock));
   mountAudit(app, { store, clock, audit, auditCheck });
   mountOpen(app, version, async () => ({ build }));
   mount(app, crash, async (told) => {

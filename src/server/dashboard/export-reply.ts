@@ -1,8 +1,6 @@
 import type { Hono } from "hono";
-import type { z } from "zod/mini";
-import { LINES_HEADER, ROWS_HEADER, type Export, type ExportFormat } from "#contract/export.ts";
+import { LINES_HEADER, ROWS_HEADER, type ExportFormat } from "#contract/export.ts";
 import { fileHeadings, type Table } from "#contract/tables.ts";
-import type { Scope } from "#domain/identity/scope.ts";
 import { today, wallClockInZone, type Clock } from "#domain/time/time.ts";
 import { textCell, type Cell } from "#server/files/cell.ts";
 import { csvFile } from "#server/files/csv-file.ts";
@@ -17,10 +15,7 @@ import { streamedBody } from "#server/http/streamed-body.ts";
 import { aboutLines } from "#server/files/export-about.ts";
 import { exportNote } from "./export-note.ts";
 import { ROW_MARKS } from "#server/files/export-groups.ts";
-import { nothingOpen, type ExportSource } from "#server/files/export-source.ts";
-
-type Search = Record<string, string | undefined>;
-type FileAsk = { readonly format: ExportFormat; readonly columns?: readonly string[] | undefined };
+import { nothingOpen, type ExportSource, type MountFile } from "#server/files/export-source.ts";
 
 const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: "text/csv; charset=utf-8",
@@ -38,14 +33,11 @@ export type ExporterParts = {
 };
 
 /** Mounts exports on an app; together they send four files at a time. Each is on record before it leaves. */
-export function exporter(app: Hono<HttpEnv>, { audit, clock, idleMs }: ExporterParts) {
+export function exporter(app: Hono<HttpEnv>, { audit, clock, idleMs }: ExporterParts): MountFile {
   let open = 0;
 
   /** Answers one export with the file of what `source` opens. */
-  return <Ask extends z.ZodMiniType<FileAsk, Search>, Columns extends Table, Line>(
-    definition: Export<Ask, Columns>,
-    source: (ask: z.output<Ask>, scope: Scope) => Promise<ExportSource<Line, keyof Columns & string>>,
-  ): void => {
+  return (definition, source) => {
     app.get(definition.path, async (context) => {
       const who = signedIn(context);
       const ask = readAsk(definition.ask, new URL(context.req.url).searchParams);

@@ -6,7 +6,7 @@ import { sourceFiles, targetOf, withoutComments, type SourceFile } from "#test/s
  * business takes a scoped reading, is asked nowhere else, and is given the scope of who asks.
  */
 const DASHBOARD =
-  /^src\/server\/(?:dashboard\/(?!.*\.test\.ts$)|(?:funnel|payroll|people|roadshows|views|business|audit)\/(?:(?:[a-z]+-)?routes|export(?:-[a-z]+)*|trend|workbook|view-reader)\.ts$)/;
+  /^src\/server\/(?:nouns\.ts$|dashboard\/(?!.*\.test\.ts$)|(?:funnel|payroll|people|roadshows|views|business|audit)\/(?:(?:[a-z]+-)?routes|export(?:-[a-z]+)*|trend|workbook|view-reader)\.ts$)/;
 const BUSINESS =
   /\b(?:from|join|selectFrom\("|[a-z]+Join\(")\s*(?:person|submission|time_record|interview_count|interview_month|interview_day|interview_coverage|roadshow_event|assignment|office|administrator|account_administrator|reply)\b/;
 

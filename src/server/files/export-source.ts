@@ -1,3 +1,6 @@
+import type { z } from "zod/mini";
+import type { Export, ExportFormat } from "#contract/export.ts";
+import type { Table } from "#contract/tables.ts";
 import { decimalHours, type Minutes } from "#domain/payroll/payroll.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import type { Instant } from "#domain/time/time.ts";
@@ -32,6 +35,18 @@ export type ExportSource<Line, Column extends string> = {
   /** Frees what the lines are read from. Safe to call twice. */
   readonly close: () => Promise<void>;
 };
+
+type Search = Record<string, string | undefined>;
+type FileAsk = { readonly format: ExportFormat; readonly columns?: readonly string[] | undefined };
+
+/** Puts a file where its definition says. */
+export type MountFile = <Ask extends z.ZodMiniType<FileAsk, Search>, Columns extends Table, Line>(
+  definition: Export<Ask, Columns>,
+  open: (ask: z.output<Ask>, scope: Scope) => Promise<ExportSource<Line, keyof Columns & string>>,
+) => void;
+
+/** A file with what opens it, as a noun hands it to the dashboard. */
+export type FileRoute = (mount: MountFile) => void;
 
 /** By column, what a line shows there. */
 export type CellsByColumn<Line, Column extends string> = Readonly<

@@ -8,7 +8,7 @@ import { isPage } from "#contract/pages.ts";
 import { inProcess } from "#test/in-process.ts";
 import { paths } from "#web/lib/paths.ts";
 import { pagePolicy } from "./headers.ts";
-import { acceptedCodings, servePages } from "./pages.ts";
+import { servePages } from "./pages.ts";
 import { problem } from "./problem.ts";
 import type { HttpEnv } from "./request-log.ts";
 
@@ -120,9 +120,4 @@ test("a folder that holds no pages says how to make them", async () => {
   const response = await siteOf(join(folder, "not-there"))("/payroll");
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ title: "The pages are not built" });
-});
-
-test("weights and spaces of an accept header are read as they are meant", () => {
-  const accepts = acceptedCodings(" GZIP ;q=0.001 , br; q=0 ");
-  expect([accepts("gzip"), accepts("br"), accepts("zstd")]).toEqual([true, false, false]);
 });

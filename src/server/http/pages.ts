@@ -1,5 +1,6 @@
 import type { Context, Handler } from "hono";
 import { isPage } from "#contract/pages.ts";
+import { chooseEncoding } from "./body.ts";
 import { pagePolicy } from "./headers.ts";
 import { readPageFiles, type PageFile } from "./page-files.ts";
 import { readPageHints } from "./page-hints.ts";
@@ -44,8 +45,9 @@ const notBuilt = (): Refusal =>
 type Sent = { readonly status: 200 | 404; readonly headers: Readonly<Record<string, string>> };
 
 function send(context: Context<HttpEnv>, file: PageFile, { status, headers }: Sent): Response {
-  const accepts = acceptedCodings(context.req.header("accept-encoding") ?? "");
-  const encoded = file.encodings.find(({ coding }) => accepts(coding));
+  const offered = file.encodings.map(({ coding }) => coding);
+  const chosen = chooseEncoding(context.req.header("accept-encoding"), offered);
+  const encoded = file.encodings.find(({ coding }) => coding === chosen);
   const tag = `"${file.tag}${encoded === undefined ? "" : `-${encoded.coding}`}"`;
   const shared = {
     ...headers,
@@ -61,19 +63,4 @@ function send(context: Context<HttpEnv>, file: PageFile, { status, headers }: Se
     ...(encoded === undefined ? {} : { "Content-Encoding": encoded.coding }),
   };
   return wholeReply(context, encoded?.bytes ?? file.plain, all, status);
-}
-
-/** Which content codings an `Accept-Encoding` header allows: named with a weight above zero, or by `*`. */
-export function acceptedCodings(header: string): (coding: string) => boolean {
-  const weights = new Map(
-    header
-      .toLowerCase()
-      .split(",")
-      .map((part) => {
-        const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
-        const weight = parameters.find((text) => text.startsWith("q="))?.slice(2) ?? "1";
-        return [name, Number.parseFloat(weight)];
-      }),
-  );
-  return (coding) => (weights.get(coding) ?? weights.get("*") ?? 0) > 0;
 }

@@ -6,6 +6,8 @@ type StreamedOptions = {
   readonly onEnd: () => Promise<void>;
   /** How long a client may take for one chunk before it is given up. */
   readonly idleMs: number;
+  /** Where a cut reply is logged, if not in the request's own log. */
+  readonly log?: { readonly error: (facts: object, message: string) => void };
 };
 
 /**
@@ -16,7 +18,7 @@ type StreamedOptions = {
 export async function streamedBody(
   context: Context<HttpEnv>,
   chunks: AsyncGenerator<Buffer>,
-  { onEnd, idleMs }: StreamedOptions,
+  { onEnd, idleMs, log }: StreamedOptions,
 ): Promise<ReadableStream<Uint8Array>> {
   let idle: NodeJS.Timeout | undefined;
   let ending: Promise<void> | null = null;
@@ -27,7 +29,7 @@ export async function streamedBody(
   const fail = (controller: ReadableStreamDefaultController<Uint8Array>, error: unknown): void => {
     if (ending !== null) return;
     void end();
-    context.get("log").error({ err: error }, "a streamed reply was cut");
+    (log ?? context.get("log")).error({ err: error }, "a streamed reply was cut");
     const outgoing = context.env?.outgoing;
     if (outgoing === undefined) controller.error(error);
     else outgoing.destroy();

@@ -1,5 +1,5 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
-import type { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
+import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
 import { clockChangeIn } from "#domain/time/clock-change.ts";
 import { deadlineOf } from "#domain/payroll/deadline.ts";
 import { localDay, submissionState } from "#domain/payroll/payroll.ts";
@@ -7,6 +7,7 @@ import type { Scope } from "#domain/identity/scope.ts";
 import { dateOf, offsetInZone, type Clock, type IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
 import { NotFound } from "#server/http/refusal.ts";
+import { cachedRoute, route, type Route } from "#server/http/routes.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import { selectBusinessSettings, selectConfirmedZone } from "#server/business/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
@@ -20,6 +21,14 @@ import {
 } from "./queries.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { matchPersons, selectTimeRecords } from "./time-records.ts";
+
+type Deps = { readonly store: Pick<Store, "db">; readonly clock: Clock };
+
+/** What pages ask about payroll. Whether a week is late changes within a day, so that reply is not cached. */
+export const payrollRoutes = ({ store, clock }: Deps): readonly Route[] => [
+  route(payrollSubmissions, (ask, who) => readPayrollWeek(store, ask, clock, who.scope)),
+  cachedRoute(payrollSubmission, (ask, who) => readSubmission(store, ask, clock.zone, who.scope)),
+];
 
 /** The submissions of a week, and whether those that are missing are late. */
 export async function readPayrollWeek(

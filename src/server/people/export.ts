@@ -1,5 +1,5 @@
 import type { AskOf } from "#contract/endpoint.ts";
-import type { peopleExport } from "#contract/export.ts";
+import { peopleExport } from "#contract/export.ts";
 import { formatPhone, lastFirst, statusWords, type DirectoryPerson } from "#domain/people/people.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import { dateOf } from "#domain/time/time.ts";
@@ -16,9 +16,15 @@ import {
   yesNo,
   type CellsByColumn,
   type ExportSource,
+  type FileRoute,
 } from "#server/files/export-source.ts";
 import { valueWords } from "#server/files/export-values.ts";
 import { directoryAsk } from "./routes.ts";
+
+/** The files of people. */
+export const peopleFiles = (store: Pick<Store, "db">): readonly FileRoute[] => [
+  (mount) => mount(peopleExport, (ask, scope) => openPeople(store, ask, scope)),
+];
 
 type Column = keyof typeof peopleExport.table;
 

@@ -1,11 +1,27 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
-import { PEOPLE_WINDOW_MAX, type peopleDirectory, type peopleFacets } from "#contract/people.ts";
+import { offices } from "#contract/offices.ts";
+import { PEOPLE_WINDOW_MAX, peopleDirectory, peopleFacets } from "#contract/people.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import { selectReply } from "#server/postgres/ages.ts";
 import type { Store } from "#server/postgres/connect.ts";
+import { cachedRoute, type Route } from "#server/http/routes.ts";
+import { selectOffices } from "./office-queries.ts";
+import { mountPerson, type PersonDeps } from "./person-routes.ts";
 import { selectDirectory, type DirectoryAsk } from "./queries.ts";
 import { selectPeopleFacets, type PeopleFilters } from "./people-facets.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
+
+/** What pages ask about people and offices. */
+export const peopleRoutes = (deps: PersonDeps): readonly Route[] => [
+  cachedRoute(offices, (_ask, who) => readOffices(deps.store, who.scope)),
+  cachedRoute(peopleDirectory, (ask, who) => readDirectory(deps.store, ask, who.scope)),
+  cachedRoute(peopleFacets, (ask, who) => readPeopleFacets(deps.store, ask, who.scope)),
+  ({ app }) => mountPerson(app, deps),
+];
+
+/** Every office of a scope. */
+export const readOffices = (store: Pick<Store, "db">, scope: Scope): Promise<ReplyOf<typeof offices>> =>
+  inSnapshot(store, scope, async (reading) => ({ rows: await selectOffices(reading) }));
 
 export const readDirectory = (
   store: Pick<Store, "db">,

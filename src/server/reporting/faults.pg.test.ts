@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { nounBodies } from "#server/noun-bodies.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sealerOf } from "#server/vault/keys.ts";
 import { connectStore } from "#server/postgres/connect.ts";
 import { auditFor } from "#test/audit.ts";
-import { openReporting, settableClock, type TestReporting } from "#test/reporting.ts";
+import { openReporting, settableClock, type TestReporting, testReplies } from "#test/reporting.ts";
 import { createReporting } from "./reporting.ts";
 
 const PATH = "/index.cfm/payroll/partner_weekly";
@@ -55,8 +56,7 @@ describe("what goes wrong inside", () => {
     const clock = settableClock("2026-11-18T15:00:00Z");
     const sealer = sealerOf(randomBytes(32));
     const app = createReporting({
-      store,
-      sealer,
+      ...{ store, bodies: nounBodies(store, sealer), replies: testReplies(store) },
       audit: auditFor({ store, sealer, clock }),
       clock,
       log,

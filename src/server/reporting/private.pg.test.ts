@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
+import { nounBodies } from "#server/noun-bodies.ts";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { listen, type Listening } from "#server/http/listen.ts";
 import { auditFor } from "#test/audit.ts";
 import { employeesReply, person } from "#test/replies.ts";
-import { openReporting, type TestReporting } from "#test/reporting.ts";
+import { openReporting, type TestReporting, testReplies } from "#test/reporting.ts";
 import { createReporting } from "./reporting.ts";
 
 const PATH = "/index.cfm/employees/all";
@@ -83,7 +84,10 @@ test("where it cannot be recorded nothing is sent, and nothing is left open", as
 test("where the audit file cannot be written nothing is sent, and nothing is left open", async () => {
   const { store, clock } = service;
   const audit = auditFor({ store, sealer, clock, path: import.meta.dirname });
-  const unwritable = createReporting({ store, clock, sealer, audit, log: { error: () => undefined } });
+  const unwritable = createReporting({
+    ...{ store, bodies: nounBodies(store, sealer), replies: testReplies(store) },
+    ...{ clock, audit, log: { error: () => undefined } },
+  });
   const reply = await unwritable.request(PATH, { headers: { authorization: `Bearer ${granted}` } });
 
   expect(reply.status).toBe(503);
@@ -131,7 +135,10 @@ test("a client that stops reading is given up", async () => {
   const { store, clock } = service;
   const logged = vi.fn<(facts: object, message: string) => void>();
   const audit = auditFor({ store, sealer, clock });
-  const impatient = createReporting({ store, clock, sealer, audit, log: { error: logged }, idleMs: 100 });
+  const impatient = createReporting({
+    ...{ store, bodies: nounBodies(store, sealer), replies: testReplies(store) },
+    ...{ clock, audit, log: { error: logged }, idleMs: 100 },
+  });
   const reply = await impatient.request(PATH, { headers: { authorization: `Bearer ${granted}` } });
 
   await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.anything(), "a streamed reply was cut"));

@@ -11,9 +11,8 @@ import {
 } from "#interface/asks.ts";
 import type { Operation, TimeRecordOperation } from "#interface/operations.ts";
 import { BadAsk } from "#server/http/refusal.ts";
-import type { RecordsAsk } from "#server/payroll/bodies.ts";
-import type { Question } from "./answers.ts";
-import { readBody } from "./request-body.ts";
+import { readBodyText } from "#server/http/body-text.ts";
+import type { Question, RecordsAsk } from "./answers.ts";
 
 /**
  * The token a request gives, the header's before the query's; null when it gives none.
@@ -44,12 +43,15 @@ export async function questionOf(
     });
   if (operation === "roadshowEvents" || operation === "employees" || operation === "weekly")
     return { operation };
-  const body = await readBody(request);
+  const mediaType = request.headers.get("content-type") ?? "";
+  const text = await readBodyText(request, BODY_BYTES_MAX);
   return asked(() => ({
     operation,
-    ask: recordsAsk(operation, readWeeklyDataAsk(query, bodyPairs(body))),
+    ask: recordsAsk(operation, readWeeklyDataAsk(query, bodyPairs({ mediaType, text }))),
   }));
 }
+
+const BODY_BYTES_MAX = 64 * 1024;
 
 /** With an entry id both weekly-data operations answer any submission, without one each has its kind. */
 function recordsAsk(operation: TimeRecordOperation, { entry, office, ...days }: WeeklyDataAsk): RecordsAsk {

@@ -1,5 +1,5 @@
 import type { AskOf } from "#contract/endpoint.ts";
-import type { eventsExport } from "#contract/export.ts";
+import { eventsExport } from "#contract/export.ts";
 import { acknowledgement, eventKind, staffing } from "#domain/roadshows/event-states.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import { textCell } from "#server/files/cell.ts";
@@ -15,9 +15,15 @@ import {
   yesNo,
   type CellsByColumn,
   type ExportSource,
+  type FileRoute,
 } from "#server/files/export-source.ts";
 import { valueWords } from "#server/files/export-values.ts";
 import { eventsAsk } from "./routes.ts";
+
+/** The files of roadshows. */
+export const roadshowFiles = (store: Pick<Store, "db">): readonly FileRoute[] => [
+  (mount) => mount(eventsExport, (ask, scope) => openEvents(store, ask, scope)),
+];
 
 type Column = keyof typeof eventsExport.table;
 

@@ -1,11 +1,17 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
-import { EVENTS_WINDOW_MAX, type roadshowEvents } from "#contract/roadshows.ts";
+import { EVENTS_WINDOW_MAX, roadshowEvents } from "#contract/roadshows.ts";
 import type { Scope } from "#domain/identity/scope.ts";
+import { cachedRoute, type Route } from "#server/http/routes.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { EventsAsk } from "./roadshow-filters.ts";
 import { selectEvents } from "./queries.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
+
+/** What pages ask about roadshows. */
+export const roadshowRoutes = (store: Pick<Store, "db">): readonly Route[] => [
+  cachedRoute(roadshowEvents, (ask, who) => readEvents(store, ask, who.scope)),
+];
 
 export const readEvents = (
   store: Pick<Store, "db">,

@@ -27,6 +27,7 @@ export type Settings = {
   readonly oidc: OidcSettings | null;
   readonly demoPeople: number;
   readonly demoSeed: number;
+  readonly replyCacheMb: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -91,6 +92,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     oidc,
     demoPeople: read.DEMO_PEOPLE,
     demoSeed: read.DEMO_SEED,
+    replyCacheMb: read.REPLY_CACHE_MB,
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -87,6 +87,11 @@ export const SETTING_ROWS = [
   },
   { name: "DEMO_SEED", fallback: "1", meaning: "Another number makes another made-up business." },
   {
+    name: "REPLY_CACHE_MB",
+    fallback: "64",
+    meaning: "Megabytes of replies kept in memory; a reply larger than that is built for each request.",
+  },
+  {
     name: "LOG_LEVEL",
     fallback: "info",
     meaning: "How much is logged: trace, debug, info, warn, error, fatal or silent.",

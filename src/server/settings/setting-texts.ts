@@ -83,6 +83,7 @@ export const settingTexts = z.object({
     .string()
     .regex(/^[^\p{C}]{1,40}$/u, "is longer than 40 characters, or has some that are not shown"),
   DEMO_PEOPLE: wholeNumber(1, 1_000_000),
+  REPLY_CACHE_MB: wholeNumber(0, 65_536),
   DEMO_SEED: wholeNumber(0, 4_294_967_295),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(", ")}`),
 });

@@ -2,6 +2,8 @@ import { afterAll, expect, test } from "vitest";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { createLog } from "#server/http/log.ts";
+import { testReplies } from "#test/reporting.ts";
+import { nounBodies } from "#server/noun-bodies.ts";
 import { auditFor } from "#test/audit.ts";
 import { openSignInSite, passwordOf } from "#test/sign-in.ts";
 import { settableClock } from "#test/reporting.ts";
@@ -18,7 +20,8 @@ await admin.post("/api/session/sign-in", { email: "chief@example.test", password
 const clock = settableClock("2026-11-20T15:00:10Z");
 const sealer = sealerOf(Buffer.alloc(32));
 const reporting = createReporting({
-  ...{ store, clock, sealer, log: createLog({ level: "silent" }) },
+  ...{ store, clock, log: createLog({ level: "silent" }) },
+  ...{ bodies: nounBodies(store, sealer), replies: testReplies(store) },
   audit: auditFor({ store, sealer, clock }),
 });
 const ask = async (text: string): Promise<number> => {

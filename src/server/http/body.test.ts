@@ -1,0 +1,62 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { expect, test, vi } from "vitest";
+import { bodyOf, bytesFor, chooseEncoding, ENCODINGS } from "./body.ts";
+
+test.each([
+  [null, null],
+  ["", null],
+  ["identity", null],
+  ["gzip", "gzip"],
+  ["GZIP", "gzip"],
+  ["gzip, deflate, br, zstd", "zstd"],
+  ["gzip, br", "br"],
+  ["gzip;q=1.0, br;q=0.5", "gzip"],
+  ["gzip; q=0.2, br ;q=0.8", "br"],
+  ["gzip;q=0, br;q=0.000", null],
+  ["*", "zstd"],
+  ["*;q=0.1, gzip", "gzip"],
+  ["zstd;q=0, *", "br"],
+  ["identity;q=1, gzip;q=0.5", null],
+  ["identity;q=0.5, gzip;q=0.5", "gzip"],
+  ["deflate, compress", null],
+])("a client that says %j gets %j", (header, encoding) => {
+  expect(chooseEncoding(header, ENCODINGS)).toBe(encoding);
+});
+
+test("each encoding is undone by what clients undo it with", async () => {
+  const body = await bodyOf([
+    Buffer.from(JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, name: "Zoë" })))),
+  ]);
+
+  expect(gunzipSync((await bytesFor(body, "gzip")).bytes)).toEqual(body.bytes);
+  expect(brotliDecompressSync((await bytesFor(body, "br")).bytes)).toEqual(body.bytes);
+  expect(zstdDecompressSync((await bytesFor(body, "zstd")).bytes)).toEqual(body.bytes);
+});
+
+test("a body up to 1 kB is not compressed", async () => {
+  expect((await bytesFor(await bodyOf([Buffer.alloc(1000, "a")]), "gzip")).encoding).toBeNull();
+});
+
+test("a large body is sent as it is until its compressed form is there, and made once", async () => {
+  const body = await bodyOf([Buffer.alloc(2048 * 1024, "a")]);
+  body.onGrown = vi.fn<() => void>();
+
+  const early = await Promise.all([bytesFor(body, "br"), bytesFor(body, "br")]);
+  await body.encoded.get("br");
+  const late = await bytesFor(body, "br");
+
+  expect(early.map(({ encoding }) => encoding)).toEqual([null, null]);
+  expect(late.encoding).toBe("br");
+  expect(body.onGrown).toHaveBeenCalledTimes(1);
+});
+
+test("a fingerprint tells bodies apart by their bytes, not by their parts", async () => {
+  const [whole, inParts, other] = await Promise.all([
+    bodyOf([Buffer.from("abc")]),
+    bodyOf([Buffer.from("a"), Buffer.from("bc")]),
+    bodyOf([Buffer.from("abd")]),
+  ]);
+
+  expect(inParts.fingerprint).toBe(whole.fingerprint);
+  expect(other.fingerprint).not.toBe(whole.fingerprint);
+});

@@ -1,0 +1,64 @@
+import type { Who } from "#domain/identity/who.ts";
+import {
+  funnelExport,
+  funnelWorkbook,
+  recordsExport,
+  submissionsExport,
+  trendExport,
+} from "#contract/export.ts";
+import { funnelReport, funnelSpan, funnelTrend } from "#contract/funnel.ts";
+import type { Clock } from "#domain/time/time.ts";
+import type { Audit } from "#server/audit/audit.ts";
+import { mountBusiness, readWeekSettings } from "#server/business/routes.ts";
+import type { FileRoute } from "#server/files/export-source.ts";
+import { openFunnelBook } from "#server/funnel/workbook.ts";
+import { openFunnel, openTrend } from "#server/funnel/export.ts";
+import { readFunnel, readFunnelSpan } from "#server/funnel/routes.ts";
+import { readFunnelTrend } from "#server/funnel/trend.ts";
+import { cachedRoute, type Route } from "#server/http/routes.ts";
+import { openRecords } from "#server/payroll/export-records.ts";
+import { openSubmissions } from "#server/payroll/export-submissions.ts";
+import { payrollRoutes } from "#server/payroll/routes.ts";
+import { peopleFiles } from "#server/people/export.ts";
+import { peopleRoutes } from "#server/people/routes.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { roadshowFiles } from "#server/roadshows/export.ts";
+import { roadshowRoutes } from "#server/roadshows/routes.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import { mountViews, readDefaultViews } from "#server/views/routes.ts";
+
+type Deps = {
+  readonly store: Pick<Store, "db" | "pool">;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly sealer: Sealer;
+};
+
+/** What the dashboard answers about each noun. */
+export const nounRoutes = (deps: Deps): readonly Route[] => [
+  cachedRoute(funnelReport, (ask, who) => readFunnel(deps.store, ask, who.scope)),
+  cachedRoute(funnelTrend, (ask, who) => readFunnelTrend(deps.store, ask, who.scope)),
+  cachedRoute(funnelSpan, (_ask, who) => readFunnelSpan(deps.store, deps.clock, who.scope)),
+  ...payrollRoutes(deps),
+  ...peopleRoutes(deps),
+  ...roadshowRoutes(deps.store),
+  ({ app }) => mountViews(app, deps),
+  ({ app }) => mountBusiness(app, deps),
+];
+
+/** The files of the tables of each noun. */
+export const nounFiles = (store: Pick<Store, "db">): readonly FileRoute[] => [
+  (mount) => mount(funnelExport, (ask, scope) => openFunnel(store, ask, scope)),
+  (mount) => mount(trendExport, (ask, scope) => openTrend(store, ask, scope)),
+  (mount) => mount(funnelWorkbook, (ask, scope) => openFunnelBook(store, ask, scope)),
+  (mount) => mount(submissionsExport, (ask, scope) => openSubmissions(store, ask, scope)),
+  (mount) => mount(recordsExport, (ask, scope) => openRecords(store, ask, scope)),
+  ...peopleFiles(store),
+  ...roadshowFiles(store),
+];
+
+/** What of the nouns a session begins with. */
+export const sessionReads = (store: Pick<Store, "db">) => ({
+  readBusiness: () => readWeekSettings(store),
+  readDefaultViews: (who: Who) => readDefaultViews(store, who),
+});
