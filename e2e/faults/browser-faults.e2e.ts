@@ -129,8 +129,8 @@ test("a part that throws is one card with a reference, noted in the log without 
   front,
   server,
 }) => {
-  const broken = 'export function FunnelChart() { throw new TypeError("planted row of Dana Whitfield"); }';
-  front.meddle(twisted([/^\/assets\/funnel-chart-/, { body: () => broken }]));
+  const broken = 'export function PairedBars() { throw new TypeError("planted row of Dana Whitfield"); }';
+  front.meddle(twisted([/^\/assets\/paired-bars-/, { body: () => broken }]));
   await page.goto("/funnel");
 
   const card = panel(page, "Interviews by stage").getByRole("alert");
@@ -154,7 +154,7 @@ test("code of an older build is gone: one reload where one was going, then a car
   await page.goto("/payroll");
   await isWhole(page);
   front.meddle(
-    twisted([/^\/assets\/people-page-/, { status: 404 }], [/^\/assets\/funnel-chart-/, { status: 404 }]),
+    twisted([/^\/assets\/people-page-/, { status: 404 }], [/^\/assets\/paired-bars-/, { status: 404 }]),
   );
 
   await page.getByRole("link", { name: "People" }).click();
@@ -177,7 +177,7 @@ test("code of an older build is gone: one reload where one was going, then a car
 
   front.meddle(null);
   await stages.getByRole("button", { name: "Reload" }).press("Enter");
-  await expect(stages.getByRole("img", { name: /^First interview\. Booked/ })).toBeVisible();
+  await expect(stages.locator(".recharts-bar-rectangle").first()).toBeVisible();
   await page.getByRole("link", { name: "People" }).click();
   await expect(page.getByRole("row").nth(3)).toBeVisible();
   expect(loads).toHaveLength(3);

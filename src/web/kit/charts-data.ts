@@ -4,7 +4,6 @@ import type { Lines } from "#web/ui/charts/line-shapes.ts";
 import type { Pair } from "#web/ui/charts/paired-shapes.ts";
 import type { Parted } from "#web/ui/charts/parted-shapes.ts";
 import type { SharePoint } from "#web/ui/charts/scatter-shapes.ts";
-import type { Stack } from "#web/ui/charts/stacked-shapes.ts";
 
 export const HEIGHT_PX = 320;
 export const NONE = "No interviews were booked in these weeks.";
@@ -40,42 +39,6 @@ const WEEKS = [
   ...["Oct 12–18", "Oct 19–25", "Oct 26 – Nov 1", "Nov 2–8", "Nov 9–15", "Nov 16–22"],
 ];
 
-export const WEEK_LINES: Lines = {
-  stepName: "Week",
-  steps: WEEKS,
-  unfinished: 1,
-  lines: [
-    {
-      name: "Booked",
-      kind: "booked",
-      values: [812, 840, 795, 901, 930, null, 988, 1012, 975, 1050, 1088, 402],
-    },
-    { name: "Showed", kind: "showed", values: [600, 622, 570, 688, 701, null, 733, 760, 702, 799, 820, 311] },
-    {
-      name: "Showed earlier",
-      values: [590, 580, 601, 640, 655, 650, 690, 702, 699, 715, 720, 760],
-      kind: "earlier",
-    },
-  ],
-};
-
-export const CROWDED_LINES: Lines = {
-  stepName: "Week",
-  steps: WEEKS,
-  unfinished: 0,
-  lines: [LONG_NAME, "Atlas Field", "Beacon Retail", "Crescent", "Delta Promotions"].map((name, place) => ({
-    name,
-    values: WEEKS.map((_week, step) => 12_345_678 + step * 40_000 + ((step * 7 + place * 13) % 11) * 90_000),
-  })),
-};
-
-export const ONE_STEP: Lines = {
-  stepName: "Week",
-  steps: ["Nov 9–15"],
-  unfinished: 0,
-  lines: [{ name: "Booked", values: [12_408] }],
-};
-
 export const STAGE_PANELS: Lines = {
   stepName: "Week",
   steps: WEEKS,
@@ -86,26 +49,6 @@ export const STAGE_PANELS: Lines = {
       values: WEEKS.map((_week, step) => 1200 - place * 250 + ((step * 5 + place * 3) % 7) * 30),
     }),
   ),
-};
-
-export const WEEK_STACK: Stack = {
-  stepName: "Week",
-  steps: WEEKS,
-  parts: [
-    { name: "Locked", counts: [80, 82, 81, 84, 85, 80, 79, 85, 83, 70, 12, 0] },
-    { name: "Submitted", counts: [3, 2, 4, 1, 2, 6, 7, 2, 3, 14, 61, 8] },
-    { name: "Open", counts: [1, 1, 0, 2, 1, 1, 2, 1, 2, 3, 10, 22] },
-    { name: "Missing", counts: [2, 1, 1, 0, 0, 1, 0, 0, 1, 2, 6, 59] },
-  ],
-};
-
-export const GREAT_STACK: Stack = {
-  stepName: "Week",
-  steps: WEEKS,
-  parts: [LONG_NAME, "Second", "Third", "Fourth", "Fifth"].map((name, place) => ({
-    name,
-    counts: WEEKS.map((_week, step) => 12_345_678 * (place === 4 ? 0 : 1) + step * 100_000 * place),
-  })),
 };
 
 /** Rates above, counts below: two lines of one stage, with the weeks before. */
@@ -127,25 +70,6 @@ export const RATE_PANELS: Lines = {
       values: WEEKS.map((_week, step) => 0.62 + ((step * 3 + place) % 5) * 0.02),
     },
   ]),
-};
-
-const OFFICES = ["Omaha", "Tampa", LONG_NAME, "Boise", "Reno", "Akron", "Fargo"];
-
-export const OFFICE_HEAT: Heat = {
-  rowName: "Office",
-  columns: WEEKS,
-  rows: OFFICES.map((name, row) => ({
-    name,
-    values: WEEKS.map((_week, step) => (row === 3 && step < 3 ? null : ((row * 17 + step * 11) % 29) * 40)),
-  })),
-};
-
-export const GREAT_HEAT: Heat = {
-  ...OFFICE_HEAT,
-  rows: OFFICES.slice(0, 3).map((name, row) => ({
-    name,
-    values: WEEKS.map((_week, step) => 12_345_678 * ((row + step) % 5)),
-  })),
 };
 
 /** Rates by weekday, with their counts: one of few, one of none. */

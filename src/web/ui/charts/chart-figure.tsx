@@ -1,115 +1,86 @@
-import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
-import { classNames } from "#web/lib/class-names.ts";
+import {
+  useDeferredValue,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { ChartHead } from "./chart-head.tsx";
+import { Icon } from "#web/ui/page/icon.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { ChartTableView, ChartTwin } from "./chart-table-view.tsx";
-import { markWords, type ChartMark, type ChartTable } from "./chart-table.ts";
-import { ChartTip } from "./chart-tip.tsx";
-import { MarkOverlay, type Dot } from "./mark-overlay.tsx";
-import { MarksContext } from "./marks-context.ts";
-import { metDots } from "./met-marks.ts";
-import { useMarks } from "./use-marks.ts";
-import { useWidthPx } from "./use-width.ts";
+import type { ChartTable } from "./chart-table.ts";
+import { savePng } from "./save-png.ts";
 
-/** What every chart is told. */
+/** What every chart takes. */
 export type ChartProps = {
   /** Names the chart and heads its picture: what, of what, when. */
   readonly label: string;
-  /** The whole sentence that stands there when there is nothing to draw. */
+  /** The sentence shown when there is nothing to draw. */
   readonly empty: string;
-  /** Height of the whole, its head included. */
-  readonly heightPx: number;
 };
 
-type ChartFigureProps = Omit<ChartProps, "heightPx"> & {
+/** What a click, or Enter, on a row of a chart does: in words, `narrows the page to this administrator`. */
+export type Press = { readonly does: string; readonly onPress: (row: number) => void };
+
+type ChartFigureProps = ChartProps & {
   readonly table: ChartTable;
-  readonly marks: readonly ChartMark[];
-  /** What the looks mean, where the drawing has no room to say it. */
+  readonly isEmpty: boolean;
   readonly legend?: ReactNode;
-  /** Below this the drawing scrolls sideways inside itself. */
-  readonly minWidthPx?: number;
-  /** What a press of a mark, or Enter on it, does: in words, `narrows the page to this administrator`. */
-  readonly press?: { readonly does: string; readonly onPress: (mark: ChartMark) => void };
-  /** The dot that a mark so wide shows only while it has the pointer or the focus, if any. */
-  readonly dotOf?: (mark: ChartMark, spotPx: number) => Dot | null;
-  readonly heightPx: number | ((widthPx: number) => number);
-  readonly children: (widthPx: number, heightPx: number) => ReactNode;
+  readonly press?: Press | undefined;
+  readonly children: ReactNode;
 };
 
-/** As `h-8 mb-1` in chart-head.tsx. */
-const HEAD_PX = 36;
-
-/** The frame of every chart: the drawing with its keyboard and tips, its twin as a table, and its picture to keep. */
-export function ChartFigure({
-  label,
-  empty,
-  table,
-  marks,
-  legend,
-  minWidthPx = 0,
-  press,
-  dotOf = () => null,
-  ...props
-}: ChartFigureProps) {
-  const frame = useRef<HTMLDivElement>(null);
+/** The frame of every chart: the drawing, the same numbers as a table, and a picture to save. */
+export function ChartFigure({ label, empty, table, isEmpty, legend, press, children }: ChartFigureProps) {
+  const figure = useRef<HTMLElement>(null);
   const drawing = useRef<HTMLDivElement>(null);
-  const frameWidthPx = useWidthPx(frame);
-  const { inContext, met, markOf, handlers } = useMarks({ table, marks, frame, drawing }, press?.onPress);
-  const [isTable, setIsTable] = useState(false);
-  // A twin may have thousands of cells, and is not what one looks at: the drawing does not wait for it.
+  const [tablePx, setTablePx] = useState<number | null>(null);
+  const isTable = tablePx !== null;
+  // The twin may have thousands of cells that nobody looks at: the drawing comes first.
   const hasTwin = useDeferredValue(true, false) && !isTable;
-  const widthPx = Math.max(frameWidthPx, minWidthPx);
-  const wholePx = typeof props.heightPx === "number" ? props.heightPx : props.heightPx(widthPx);
-  const heightPx = wholePx - HEAD_PX;
-  const draw = props.children;
-  // Recharts makes its elements anew when it is handed new functions, and the focused mark would go with them.
-  const drawn = useMemo(
-    () => (frameWidthPx === 0 || marks.length === 0 ? null : draw(widthPx, heightPx)),
-    [draw, frameWidthPx, marks.length, widthPx, heightPx],
-  );
-  if (marks.length === 0) return <Empty>{empty}</Empty>;
-
-  const told = met.told && markOf(met.told.key);
+  if (isEmpty) return <Empty>{empty}</Empty>;
+  const pressActive = ({ key, currentTarget }: KeyboardEvent<HTMLElement>): void => {
+    const row = currentTarget.querySelector<HTMLElement>("[data-chart-tip]")?.dataset["row"];
+    if (key === "Enter" && row !== undefined) press?.onPress(Number.parseInt(row, 10));
+  };
   return (
-    <figure aria-label={label} className="relative flex min-w-0 flex-col">
-      <ChartHead label={label} legend={legend} isTable={isTable} onIsTable={setIsTable} drawing={drawing} />
-      <div ref={frame} className="relative" style={{ height: heightPx }}>
-        {isTable ? (
-          <section
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reachable by keyboard
-            tabIndex={0}
-            aria-label={`${label}, as a table`}
-            className="h-full overflow-auto"
-          >
-            <ChartTableView caption={label} table={table} />
-          </section>
-        ) : (
-          <div
-            className={classNames(
-              "relative h-full",
-              widthPx > frameWidthPx && "overflow-x-auto overflow-y-hidden",
-            )}
-          >
-            <div
-              ref={drawing}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would be a form's
-              role="group"
-              aria-label={`${label}. Arrow keys lead from mark to mark.${press === undefined ? "" : ` Enter ${press.does}.`}`}
-              style={{ width: frameWidthPx === 0 ? undefined : widthPx, height: heightPx }}
-              // Painted by itself: what changes beside it does not have its thousands of marks gone through again.
-              className="isolate [&_svg]:overflow-visible"
-              {...handlers}
-            >
-              <MarksContext value={inContext}>{drawn}</MarksContext>
-            </div>
-            <MarkOverlay ring={met.ringed?.spot ?? null} dots={metDots(met, markOf, dotOf)} />
-          </div>
-        )}
-        {met.told === null || told === null || isTable ? null : (
-          <ChartTip words={markWords(table, told)} mark={met.told.box} widthPx={frameWidthPx} />
-        )}
-      </div>
-      {/* Off the screen it is not laid out. */}
+    <figure ref={figure} aria-label={label} className="relative flex min-w-0 flex-col">
+      <ChartHead label={label} legend={legend} figure={figure} canSave={!isTable}>
+        <button
+          type="button"
+          aria-pressed={isTable}
+          onClick={() => setTablePx(isTable ? null : (drawing.current?.offsetHeight ?? 0))}
+          className={HEAD_BUTTON}
+        >
+          <Icon name="table" />
+          <span className="max-sm:sr-only">Show as table</span>
+        </button>
+      </ChartHead>
+      {isTable ? (
+        <section
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={`${label}, as a table`}
+          className="overflow-auto"
+          style={{ height: tablePx }}
+        >
+          <ChartTableView caption={label} table={table} />
+        </section>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the chart inside has the focus
+        <div
+          ref={drawing}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would be a form's
+          role="group"
+          aria-label={`${label}. Use the arrow keys to read values.${press === undefined ? "" : ` Enter ${press.does}.`}`}
+          onKeyDown={pressActive}
+          className="isolate [&_.recharts-surface]:overflow-visible"
+        >
+          {children}
+        </div>
+      )}
       {hasTwin ? (
         <div className="sr-only contain-strict [content-visibility:auto]">
           <ChartTwin caption={label} table={table} />
@@ -118,3 +89,43 @@ export function ChartFigure({
     </figure>
   );
 }
+
+const HEAD_BUTTON =
+  "inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-table whitespace-nowrap max-sm:h-10 max-sm:px-3 text-muted print:hidden hover:bg-ground hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent disabled:text-faint";
+
+type ChartHeadProps = {
+  readonly label: string;
+  readonly legend: ReactNode;
+  readonly figure: RefObject<HTMLElement | null>;
+  readonly canSave: boolean;
+  readonly children?: ReactNode;
+};
+
+/** One line above a drawing: its legend at the left, what can be done with it at the right. */
+export function ChartHead({ label, legend, figure, canSave, children }: ChartHeadProps) {
+  const save = (): void => {
+    if (figure.current === null) return;
+    savePng(figure.current, label, `${fileNameOf(label)}.png`).catch(() => {
+      showToast("The browser could not make the picture. Show the chart as a table, or print the page.");
+    });
+  };
+  return (
+    <div className="-mr-2 mb-1 flex h-8 items-center gap-1 max-sm:-mr-3 max-sm:h-10">
+      <div className="mr-auto flex min-w-0 items-center gap-x-4 overflow-hidden text-table whitespace-nowrap">
+        {legend}
+      </div>
+      {children}
+      <button type="button" onClick={save} disabled={!canSave} className={HEAD_BUTTON}>
+        <Icon name="download" />
+        <span className="max-sm:sr-only">Save as PNG</span>
+      </button>
+    </div>
+  );
+}
+
+const fileNameOf = (label: string): string =>
+  label
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-|-$/g, "")
+    .toLowerCase()
+    .slice(0, 80);

@@ -1,37 +1,57 @@
-import { classNames } from "#web/lib/class-names.ts";
-import type { MarkWords } from "./chart-table.ts";
-import type { Box } from "./mark.tsx";
+import { Tooltip } from "recharts";
+import { rowWords, type ChartTable } from "./chart-table.ts";
 
 type ChartTipProps = {
-  readonly words: MarkWords;
-  /** The mark, within the drawing. */
-  readonly mark: Box;
-  readonly widthPx: number;
+  readonly table: ChartTable;
+  /** Which row of the table belongs to a place in the chart's data; the same place where left out. */
+  readonly rowOf?: (place: number) => number;
+  /** The columns that it shows; all where left out. */
+  readonly columns?: readonly number[];
+  /** How the active place is marked behind the drawing. */
+  readonly cursor?: "band" | "line" | "none";
 };
 
-const GAP_PX = 14;
-/** Enough for a heading and four cells; below it the tip hangs under its mark. */
-const ROOM_ABOVE_PX = 110;
+const CURSORS = {
+  band: { fill: "var(--ground)", stroke: "none" },
+  line: { stroke: "var(--line-strong)" },
+  none: false,
+} as const;
 
-/** What the focused or hovered mark says, for the eyes: screen readers have its name. */
-export function ChartTip({ words: { heading, cells }, mark, widthPx }: ChartTipProps) {
-  const middle = mark.x + mark.width / 2;
-  const isAbove = mark.y > ROOM_ABOVE_PX;
-  const side = middle < widthPx / 3 ? "start" : middle > (2 * widthPx) / 3 ? "end" : "middle";
+/** What the pointer or the keyboard has reached: a row of the chart's table. */
+export const ChartTip = ({ table, rowOf = (place) => place, columns, cursor = "band" }: ChartTipProps) => (
+  <Tooltip
+    isAnimationActive={false}
+    cursor={CURSORS[cursor]}
+    wrapperStyle={{ zIndex: 20 }}
+    allowEscapeViewBox={{ x: false, y: true }}
+    content={wordsOf(table, rowOf, columns)}
+  />
+);
+
+type Active = { readonly active: boolean; readonly activeIndex: string | null | undefined };
+
+const wordsOf = (
+  table: ChartTable,
+  rowOf: (place: number) => number,
+  columns: readonly number[] | undefined,
+) =>
+  function words({ active, activeIndex }: Active) {
+    const row = rowOf(Number.parseInt(activeIndex ?? "", 10));
+    return active && table.rows[row] !== undefined ? <Words {...{ table, row, columns }} /> : null;
+  };
+
+type WordsProps = Pick<ChartTipProps, "table"> & {
+  readonly row: number;
+  readonly columns: readonly number[] | undefined;
+};
+
+function Words({ table, row, columns }: WordsProps) {
+  const { heading, cells } = rowWords(table, row, columns);
   return (
-    <div
-      aria-hidden="true"
+    <output
       data-chart-tip
-      className={classNames(
-        "pointer-events-none absolute z-20 max-w-64 rounded-md border border-line-strong bg-raised px-3 py-2 text-table shadow-raised",
-        isAbove && "-translate-y-full",
-        side === "middle" && "-translate-x-1/2",
-        side === "end" && "-translate-x-full",
-      )}
-      style={{
-        left: side === "start" ? mark.x : side === "end" ? mark.x + mark.width : middle,
-        top: isAbove ? mark.y - GAP_PX : mark.y + mark.height + GAP_PX,
-      }}
+      data-row={row}
+      className="block max-w-72 rounded-md border border-line-strong bg-raised px-3 py-2 text-table shadow-raised"
     >
       <p className="font-semibold break-words">{heading}</p>
       <dl className="figures grid grid-cols-[auto_auto] gap-x-4">
@@ -42,6 +62,6 @@ export function ChartTip({ words: { heading, cells }, mark, widthPx }: ChartTipP
           </div>
         ))}
       </dl>
-    </div>
+    </output>
   );
 }

@@ -1,7 +1,4 @@
-import { MISSING } from "#web/lib/format.ts";
-import type { ChartMark, ChartTable } from "./chart-table.ts";
-
-type HeatRow = {
+export type HeatRow = {
   readonly name: string;
   readonly values: readonly (number | null)[];
   /** What a value is made of: below it where there is room, behind it in the table, and alone where there is no value. */
@@ -45,28 +42,3 @@ export function rowScale(heat: Heat, row: HeatRow): { readonly least: number; re
 
 const telling = ({ values, few }: HeatRow): readonly number[] =>
   values.flatMap((value, column) => (value === null || few?.[column] === true ? [] : [value]));
-
-export const heatTable = (
-  { rowName, columns, rows }: Heat,
-  format: (value: number) => string,
-): ChartTable => ({
-  head: [rowName, ...columns],
-  rows: rows.map((row) => [row.name, ...columns.map((_name, column) => cellText(row, column, format))]),
-});
-
-function cellText(
-  { values, details, few }: HeatRow,
-  column: number,
-  format: (value: number) => string,
-): string {
-  const [value, detail] = [values[column] ?? null, details?.[column] ?? ""];
-  if (value === null) return detail === "" ? MISSING : detail;
-  const words = [format(value), detail, few?.[column] === true ? "few" : ""];
-  return words.filter((word) => word !== "").join(", ");
-}
-
-/** A mark for every cell, known or not: that nothing is known is an answer too. */
-export const heatMarks = ({ columns, rows }: Heat): readonly ChartMark[] =>
-  rows.flatMap((_row, row) =>
-    columns.map((_name, column) => ({ lane: row, step: column, row, columns: [column + 1] })),
-  );

@@ -25,3 +25,9 @@ export const DashedSample = () => (
     className="size-3 rounded-[3px] border-[1.5px] border-dashed border-muted"
   />
 );
+
+export const LineSample = ({ dash }: { readonly dash: string }) => (
+  <svg aria-hidden="true" width={22} height={8}>
+    <line x1={0} x2={22} y1={4} y2={4} stroke="var(--muted)" strokeWidth={1.5} strokeDasharray={dash} />
+  </svg>
+);

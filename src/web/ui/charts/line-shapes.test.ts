@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import {
-  hasDot,
   isHollow,
   lineEnd,
   linePanels,
-  linesMarks,
   linesMax,
   linesTable,
   strokesOf,
@@ -35,7 +33,7 @@ test("the table has a row for each step, says what is unfinished, and shows a ga
 test("a value of few is said to be", () => {
   const few: Line = { name: "Rate", values: [0.5, 0.6], few: [true, false] };
   expect(linesTable({ ...LINES, lines: [few] }, String).rows.slice(0, 2)).toEqual([
-    ["Oct 19–25", "0.5, few"],
+    ["Oct 19–25", "0.5, small sample"],
     ["Oct 26 – Nov 1", "0.6"],
   ]);
 });
@@ -56,16 +54,6 @@ test("lines of one panel share a chart, any other has its own", () => {
   ]);
 });
 
-test("there is a mark for every known value and none for a gap", () => {
-  const marks = linesMarks(LINES);
-
-  expect(marks.map(({ lane, step }) => `${lane}:${step}`)).toEqual([
-    ...["0:0", "0:2", "0:3"],
-    ...["1:0", "1:1", "1:2", "1:3"],
-  ]);
-  expect(marks[1]).toEqual({ lane: 0, step: 2, row: 2, columns: [1] });
-});
-
 test("the dashed end goes on where the solid line stops", () => {
   const line: Line = { name: "Showed", values: [10, 20, 30, 12] };
   expect(strokesOf(line, LINES)).toEqual([
@@ -79,8 +67,7 @@ test("a part of a line that joins nothing is left out", () => {
 
   expect(dashesOf(SHOWED, LINES)).toEqual(["5 4"]);
   expect(dashesOf(SHOWED, { ...LINES, unfinished: 0 })).toEqual([null]);
-  // Axes are drawn beside lines only.
-  expect(dashesOf({ name: "Alone", values: [null, 5, null, 7] }, LINES)).toEqual([null]);
+  expect(dashesOf({ name: "Alone", values: [null, 5, null, 7] }, LINES)).toEqual([]);
 });
 
 test("an earlier line is dashed from end to end, in one part", () => {
@@ -93,14 +80,6 @@ test("a dot is hollow where its value is not final or of few", () => {
   const line: Line = { name: "Rate", values: [0.1, 0.2, 0.3, 0.4], few: [true, false, false, false] };
 
   expect([0, 1, 2, 3].map((step) => isHollow(LINES, line, step))).toEqual([true, false, false, true]);
-});
-
-test("where dots would meet only those of few are drawn, and none of an earlier line anywhere", () => {
-  const line: Line = { name: "Rate", values: [0.1, 0.2], few: [true, false] };
-
-  expect([0, 1].map((step) => hasDot(line, step, true))).toEqual([true, true]);
-  expect([0, 1].map((step) => hasDot(line, step, false))).toEqual([true, false]);
-  expect([0, 1].map((step) => hasDot({ ...line, kind: "earlier" }, step, true))).toEqual([false, false]);
 });
 
 test("the label stands at the last known value", () => {

@@ -1,5 +1,5 @@
 import { MISSING } from "#web/lib/format.ts";
-import type { ChartMark, ChartTable } from "./chart-table.ts";
+import type { ChartTable } from "./chart-table.ts";
 
 export type LineValue = number | null;
 
@@ -39,7 +39,7 @@ export const linesTable = (
     ...lines.map(({ values, few }) => {
       const value = values[step] ?? null;
       if (value === null) return MISSING;
-      return few?.[step] === true ? `${format(value)}, few` : format(value);
+      return few?.[step] === true ? `${format(value)}, small sample` : format(value);
     }),
   ]),
 });
@@ -55,14 +55,6 @@ export function linePanels(lines: readonly Line[]): readonly LinePanel[] {
   }));
 }
 
-/** A mark for every known value; a line is a lane. */
-export const linesMarks = ({ steps, lines }: Lines): readonly ChartMark[] =>
-  lines.flatMap(({ values }, lane) =>
-    steps.flatMap((_label, step) =>
-      (values[step] ?? null) === null ? [] : [{ lane, step, row: step, columns: [lane + 1] }],
-    ),
-  );
-
 /** A part of a line that is drawn in one way, with the pattern of its dashes, or null where it is solid. */
 export type Stroke = { readonly values: readonly LineValue[]; readonly dash: string | null };
 
@@ -71,8 +63,7 @@ const UNFINISHED_DASH = "5 4";
 
 /**
  * What is drawn of a line: solid over finished steps, dashed from the last finished step on; an earlier line is dashed
- * throughout. A part that joins no two neighbors would draw nothing and is left out, but recharts has no axes without
- * any line, so one stays.
+ * throughout. A part that joins no two neighbors would draw nothing and is left out.
  */
 export function strokesOf({ kind, values }: Line, { steps, unfinished }: Lines): readonly Stroke[] {
   const firstOpen = steps.length - unfinished;
@@ -86,8 +77,7 @@ export function strokesOf({ kind, values }: Line, { steps, unfinished }: Lines):
             dash: UNFINISHED_DASH,
           },
         ];
-  const drawn = strokes.filter((stroke) => joins(stroke.values));
-  return drawn.length === 0 ? strokes.slice(0, 1) : drawn;
+  return strokes.filter((stroke) => joins(stroke.values));
 }
 
 const joins = (values: readonly LineValue[]): boolean =>
@@ -96,10 +86,6 @@ const joins = (values: readonly LineValue[]): boolean =>
 /** Whether the dot of a value is hollow: it is not final, or of few. */
 export const isHollow = (lines: Lines, { few }: Line, step: number): boolean =>
   isUnfinished(lines, step) || few?.[step] === true;
-
-/** Whether a value has a dot of its own; without room every value has one only while it is met, but for those of few. */
-export const hasDot = ({ kind, few }: Line, step: number, isRoomy: boolean): boolean =>
-  kind !== "earlier" && (isRoomy || few?.[step] === true);
 
 /** The greatest known value; 0 when there is none. */
 export const linesMax = (lines: readonly Line[]): number =>

@@ -1,139 +1,225 @@
-import { Bar, BarChart, XAxis, YAxis, type XAxisTickContentProps } from "recharts";
+import { memo } from "react";
+import {
+  Bar,
+  BarChart,
+  LabelList,
+  usePlotArea,
+  useYAxisScale,
+  XAxis,
+  YAxis,
+  type BarShapeProps,
+  type LabelProps,
+  type XAxisTickContentProps,
+} from "recharts";
 import { ChartFigure, type ChartProps } from "./chart-figure.tsx";
+import { ChartTip } from "./chart-tip.tsx";
 import { DashedSample, FilledSample, LegendItem } from "./legend.tsx";
-import { CAPTION_PX, measureAt, TABLE_PX } from "./measure.ts";
-import { pairBar } from "./pair-bar.tsx";
-import { hasOutlines, PAIR, pairsMarks, pairsMax, pairsTable, type Pair } from "./paired-shapes.ts";
-import { heightScale } from "./scales.ts";
-import { truncated, widestPx, type Measure } from "./text-fit.ts";
+import {
+  fittingChange,
+  hasOutlines,
+  PAIR,
+  pairsMax,
+  pairsTable,
+  type Pair,
+  type PairKind,
+} from "./paired-shapes.ts";
+import { KIND_COLORS } from "./palette.ts";
+import {
+  CAPTION_PX,
+  fittingCount,
+  measureAt,
+  TABLE_PX,
+  truncated,
+  widestPx,
+  type Measure,
+} from "./text-fit.ts";
 
-type PairedBarsProps = ChartProps & { readonly pairs: readonly Pair[] };
+type PairedBarsProps = ChartProps & { readonly pairs: readonly Pair[]; readonly heightPx: number };
 
-const TOP_PX = 24;
-/** Above the bars once more as much, where counts say their change. */
+/** Room above the bars for a count, and for its change below it. */
+const LABEL_PX = 24;
 const CHANGE_PX = 15;
-/** The name, the rate and the note under a pair; each line more takes as much as the others. */
+/** The name, the rate and the note under a pair; each further line takes as much. */
 const AXIS_PX = 62;
 const LINE_PX = 17;
-/** Enough for outlines on both sides; where pairs are narrow, their counts need the room more. */
-const gapAt = (bandPx: number): number => (bandPx < NARROW_PX ? 4 : 8);
-const NARROW_PX = 110;
+const GAP_PX = 8;
 const BAR_MAX_PX = 96;
 
 /** Booked and showed beside each other on one baseline, earlier counts as dashed outlines. */
-export const PairedBars = ({ pairs, heightPx, ...words }: PairedBarsProps) => (
-  <ChartFigure
-    {...words}
-    heightPx={heightPx}
-    table={pairsTable(pairs)}
-    marks={pairsMarks(pairs)}
-    legend={<PairLegend hasEarlier={hasOutlines(pairs)} />}
-  >
-    {(widthPx, height) => <Bars pairs={pairs} widthPx={widthPx} heightPx={height} />}
-  </ChartFigure>
-);
+export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }: PairedBarsProps) {
+  const table = pairsTable(pairs);
+  const hasChange = pairs.some(({ change }) => change !== undefined);
+  const hasOfFirst = pairs.some(({ ofFirst }) => ofFirst !== undefined);
+  const hasEarlier = hasOutlines(pairs);
+  return (
+    <ChartFigure
+      {...words}
+      table={table}
+      isEmpty={pairs.length === 0}
+      legend={<PairLegend hasEarlier={hasEarlier} />}
+    >
+      <BarChart
+        responsive
+        style={{ width: "100%", height: heightPx }}
+        data={[...pairs]}
+        margin={{ top: LABEL_PX + (hasChange ? CHANGE_PX : 0), right: 0, bottom: 0, left: 0 }}
+        barGap={GAP_PX}
+        barCategoryGap="8%"
+        aria-label={words.label}
+      >
+        <YAxis hide domain={[0, pairsMax(pairs)]} />
+        <XAxis
+          dataKey="name"
+          height={AXIS_PX + LINE_PX * (Number(hasChange) + Number(hasOfFirst))}
+          interval={0}
+          tickLine={false}
+          axisLine={{ stroke: "var(--line-strong)" }}
+          tick={pairWords(pairs)}
+        />
+        <XAxis xAxisId="earlier" dataKey="name" hide />
+        <ChartTip table={table} />
+        {PAIR.map((kind) => (
+          <Bar
+            key={kind}
+            dataKey={kind}
+            name={kind}
+            fill={KIND_COLORS[kind]}
+            radius={[3, 3, 0, 0]}
+            minPointSize={1}
+            maxBarSize={BAR_MAX_PX}
+            isAnimationActive={false}
+          >
+            <LabelList content={countLabel(pairs, kind)} />
+          </Bar>
+        ))}
+        {/* On an axis of their own, so that they stand over the bars and not beside them. */}
+        {hasEarlier
+          ? PAIR.map((kind) => (
+              <Bar
+                key={kind}
+                xAxisId="earlier"
+                dataKey={({ earlier }: Pair) => earlier?.[kind] ?? null}
+                name={`${kind} earlier`}
+                maxBarSize={BAR_MAX_PX}
+                isAnimationActive={false}
+                shape={Outline}
+              />
+            ))
+          : null}
+      </BarChart>
+    </ChartFigure>
+  );
+});
 
 const PairLegend = ({ hasEarlier }: { readonly hasEarlier: boolean }) => (
   <>
-    <LegendItem sample={<FilledSample color={PAIR[0].color} />}>Booked</LegendItem>
-    <LegendItem sample={<FilledSample color={PAIR[1].color} />}>Showed</LegendItem>
+    <LegendItem sample={<FilledSample color={KIND_COLORS.booked} />}>Booked</LegendItem>
+    <LegendItem sample={<FilledSample color={KIND_COLORS.showed} />}>Showed</LegendItem>
     {hasEarlier ? <LegendItem sample={<DashedSample />}>Earlier</LegendItem> : null}
   </>
 );
 
-type BarsProps = Pick<PairedBarsProps, "pairs"> & { readonly widthPx: number; readonly heightPx: number };
+/** How far the outline of an earlier count stands out at both sides, so that it is seen on a taller bar too. */
+const OUTLINE_PX = 2;
 
-function Bars({ pairs, widthPx, heightPx }: BarsProps) {
-  const max = pairsMax(pairs);
-  const bandPx = widthPx / pairs.length;
-  const gapPx = gapAt(bandPx);
-  const hasChange = pairs.some(({ change }) => change !== undefined);
-  const hasOfFirst = pairs.some(({ ofFirst }) => ofFirst !== undefined);
-  const topPx = TOP_PX + (hasChange ? CHANGE_PX : 0);
-  const axisPx = AXIS_PX + LINE_PX * (Number(hasChange) + Number(hasOfFirst));
-  const yOf = heightScale(max, topPx, heightPx - axisPx);
+const Outline = ({ x, y, width, height }: BarShapeProps) => {
+  const d = `M${x - OUTLINE_PX},${y + height}v${-height}h${width + 2 * OUTLINE_PX}v${height}`;
   return (
-    <BarChart
-      width={widthPx}
-      height={heightPx}
-      data={[...pairs]}
-      margin={{ top: topPx, right: 0, bottom: 0, left: 0 }}
-      barGap={gapPx}
-      barCategoryGap={bandPx < NARROW_PX ? "2%" : "12%"}
-      accessibilityLayer={false}
-    >
-      <YAxis hide domain={[0, max]} />
-      <XAxis
-        dataKey="name"
-        height={axisPx}
-        interval={0}
-        allowDuplicatedCategory
-        tickLine={false}
-        axisLine={{ stroke: "var(--line-strong)" }}
-        tick={pairWords(pairs, bandPx)}
-      />
-      {PAIR.map(({ key }, place) => (
-        <Bar
-          key={key}
-          dataKey={key}
-          maxBarSize={BAR_MAX_PX}
-          isAnimationActive={false}
-          shape={pairBar({ pairs, place, gapPx, yOf })}
-        />
-      ))}
-    </BarChart>
+    <g fill="none" pointerEvents="none">
+      <path d={d} stroke="var(--surface)" strokeWidth={3.5} />
+      <path d={d} stroke="var(--muted)" strokeWidth={1.5} strokeDasharray="4 3" />
+    </g>
   );
-}
+};
 
-const pairWords =
-  (pairs: readonly Pair[], bandPx: number) =>
-  ({ x, y, index }: XAxisTickContentProps) => {
-    const pair = pairs[index];
-    if (pair === undefined) return null;
-    const roomPx = bandPx - 8;
+const countLabel = (pairs: readonly Pair[], kind: PairKind) =>
+  function label({ x, y, width, index }: LabelProps) {
     return (
-      <g key={index}>
-        <Advance
-          pair={pair}
-          next={pairs[index + 1]}
-          x={Number(x) + bandPx / 2}
-          y={Number(y)}
-          bandPx={bandPx}
-        />
-        <text x={x} y={Number(y) + 13} textAnchor="middle" className="fill-ink text-table">
-          <title>{pair.name}</title>
-          {truncated(pair.name, roomPx, measureAt(TABLE_PX))}
-        </text>
-        <text
-          x={x}
-          y={Number(y) + 31}
-          textAnchor="middle"
-          className="figures fill-ink text-table font-semibold"
-        >
-          {pair.rate}
-        </text>
-        {linesUnder(pair, roomPx).map((line, place) => (
-          <text
-            key={place}
-            x={x}
-            y={Number(y) + 48 + place * LINE_PX}
-            textAnchor="middle"
-            className="figures fill-muted text-caption"
-          >
-            {line}
-          </text>
-        ))}
-      </g>
+      <CountLabel {...{ pairs, kind }} x={Number(x)} y={Number(y)} width={Number(width)} index={index} />
     );
   };
 
-/** What stands under the rate of a pair: its change, the other base, and what one must know of it. */
+type CountLabelProps = {
+  readonly pairs: readonly Pair[];
+  readonly kind: PairKind;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly index: number | undefined;
+};
+
+/** The count above its bar and its change below the count; above the outline where that would cross them. */
+function CountLabel({ pairs, kind, x, y, width, index = 0 }: CountLabelProps) {
+  const heightOf = useYAxisScale();
+  const pair = pairs[index];
+  if (pair === undefined) return null;
+  const change = pair.change?.[kind];
+  const labelPx = LABEL_PX + (change === undefined ? 0 : CHANGE_PX);
+  const earlier = pair.earlier?.[kind] ?? null;
+  const outline = earlier === null ? y : (heightOf?.(earlier) ?? y);
+  const base = (outline > y - labelPx && outline < y ? outline : y) - 7;
+  const isSmall = width < 44;
+  const roomPx = width + GAP_PX - 4;
+  return (
+    <g textAnchor="middle" stroke="var(--surface)" strokeWidth={4} paintOrder="stroke" pointerEvents="none">
+      <text
+        x={x + width / 2}
+        y={base - (labelPx - LABEL_PX)}
+        className={`figures fill-ink ${isSmall ? "text-caption" : "text-table"}`}
+      >
+        {fittingCount(pair[kind], roomPx, measureAt(isSmall ? CAPTION_PX : TABLE_PX))}
+      </text>
+      {change === undefined ? null : (
+        <text x={x + width / 2} y={base} className="figures fill-muted text-caption">
+          {fittingChange(change, pairs, roomPx, measureAt(CAPTION_PX))}
+        </text>
+      )}
+    </g>
+  );
+}
+
+const pairWords = (pairs: readonly Pair[]) => (tick: XAxisTickContentProps) => (
+  <PairWords pairs={pairs} {...tick} />
+);
+
+/** What stands below a pair, and on the arrow to the next one. */
+function PairWords({ pairs, x, y, index }: XAxisTickContentProps & { readonly pairs: readonly Pair[] }) {
+  const bandPx = (usePlotArea()?.width ?? 0) / pairs.length;
+  const pair = pairs[index];
+  if (pair === undefined) return null;
+  const [middle, top] = [Number(x), Number(y)];
+  const roomPx = bandPx - 8;
+  return (
+    <g textAnchor="middle">
+      <Advance pair={pair} next={pairs[index + 1]} x={middle + bandPx / 2} y={top} bandPx={bandPx} />
+      <text x={middle} y={top + 13} className="fill-ink text-table">
+        <title>{pair.name}</title>
+        {truncated(pair.name, roomPx, measureAt(TABLE_PX))}
+      </text>
+      <text x={middle} y={top + 31} className="figures fill-ink text-table font-semibold">
+        {pair.rate}
+      </text>
+      {linesUnder(pair, roomPx).map((line, place) => (
+        <text
+          key={place}
+          x={middle}
+          y={top + 48 + place * LINE_PX}
+          className="figures fill-muted text-caption"
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** What stands under the rate of a pair: its change, its share of first interviews, and a caution. */
 const linesUnder = ({ change, ofFirst, note }: Pair, roomPx: number): readonly string[] => {
   const measure = measureAt(CAPTION_PX);
-  const bases = ofFirst === undefined ? [] : [`${ofFirst} of first`, `${ofFirst} of 1st`, ofFirst];
+  const shares = ofFirst === undefined ? [] : [`${ofFirst} of first`, `${ofFirst} of 1st`, ofFirst];
   return [
     ...(change === undefined ? [] : [change.rate]),
-    ...(ofFirst === undefined ? [] : [bases.find((form) => measure(form) <= roomPx) ?? ""]),
+    ...(ofFirst === undefined ? [] : [shares.find((form) => measure(form) <= roomPx) ?? ""]),
     truncated(note, roomPx, measure),
   ];
 };
@@ -146,7 +232,7 @@ type AdvanceProps = {
   readonly bandPx: number;
 };
 
-/** From one pair to the next, beside their rates; left to the table where it has no room between them. */
+/** From one pair to the next, beside their rates; only in the table where there is no room between them. */
 const Advance = ({ pair, next, x, y, bandPx }: AdvanceProps) => {
   if (pair.advance === undefined || next === undefined) return null;
   const roomBeside = (texts: readonly string[], measure: Measure): number =>
@@ -159,21 +245,16 @@ const Advance = ({ pair, next, x, y, bandPx }: AdvanceProps) => {
   const changes = [pair.change?.rate ?? "", next.change?.rate ?? ""];
   const change = pair.change?.advance ?? "";
   return (
-    <>
-      <text x={x} y={y + 29} textAnchor="middle" className="figures fill-muted text-caption">
+    <g className="figures fill-muted text-caption">
+      <text x={x} y={y + 29}>
         {pair.advance}
       </text>
-      <path
-        d={`M${x - half},${y + 36}h${2 * half}m-4,-3l4,3l-4,3`}
-        fill="none"
-        stroke="var(--muted)"
-        strokeWidth={1}
-      />
+      <path d={`M${x - half},${y + 36}h${2 * half}m-4,-3l4,3l-4,3`} fill="none" stroke="var(--muted)" />
       {measure(change) > roomBeside(changes, measure) ? null : (
-        <text x={x} y={y + 51} textAnchor="middle" className="figures fill-muted text-caption">
+        <text x={x} y={y + 51}>
           {change}
         </text>
       )}
-    </>
+    </g>
   );
 };

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { markName, markWords } from "./chart-table.ts";
-import { fittingChange, hasOutlines, pairsMarks, pairsMax, pairsTable, type Pair } from "./paired-shapes.ts";
+import { fittingChange, hasOutlines, pairsMax, pairsTable, type Pair } from "./paired-shapes.ts";
 
 const FIRST: Pair = { name: "First interview", booked: 12_408, showed: 9001, rate: "73%", note: "" };
 const SECOND: Pair = { name: "Second interview", booked: 0, showed: 0, rate: "–", note: "none booked" };
@@ -24,7 +23,7 @@ test("the table has a row for each pair, with earlier columns only where there a
   ]);
 });
 
-test("what changed, and the base of the first, have columns of their own, and each bar says its change", () => {
+test("what changed, and the base of the first, have columns of their own", () => {
   const change = {
     booked: { by: "+120", share: "+1.0%", short: "+1%" },
     showed: { by: "+9", share: "–", short: "–" },
@@ -47,26 +46,6 @@ test("what changed, and the base of the first, have columns of their own, and ea
       ],
     ],
   });
-  expect(pairsMarks(pairs).map((mark) => markName(markWords(pairsTable(pairs), mark)))).toEqual([
-    "First interview. Booked: 12,408. Booked earlier: 12,288. Booked change: +120 (+1.0%).",
-    "First interview. Showed: 9,001. Showed earlier: 0. Showed change: +9.",
-  ]);
-});
-
-test("bars follow each other as they stand, and each says its earlier count", () => {
-  const pairs = [{ ...FIRST, earlier: { booked: 13_000, showed: 9500 } }, SECOND];
-  const marks = pairsMarks(pairs);
-
-  expect(marks.map(({ lane, step }) => [lane, step])).toEqual([
-    [0, 0],
-    [0, 1],
-    [0, 2],
-    [0, 3],
-  ]);
-  expect(marks.slice(0, 2).map((mark) => markName(markWords(pairsTable(pairs), mark)))).toEqual([
-    "First interview. Booked: 12,408. Booked earlier: 13,000.",
-    "First interview. Showed: 9,001. Showed earlier: 9,500.",
-  ]);
 });
 
 test("an earlier count that was greater still fits, and all zeros have a scale", () => {

@@ -1,5 +1,5 @@
 import { formatCount, MISSING } from "#web/lib/format.ts";
-import type { ChartMark, ChartTable } from "./chart-table.ts";
+import type { ChartTable } from "./chart-table.ts";
 import type { Measure } from "./text-fit.ts";
 
 /** How a count differs from the earlier one, as it is to be read: `+120`, `+8.3%`, and `+8%` where there is no room. */
@@ -30,10 +30,8 @@ export type Pair = {
   };
 };
 
-export const PAIR = [
-  { key: "booked", color: "var(--booked)", columns: ["Booked", "Booked earlier", "Booked change"] },
-  { key: "showed", color: "var(--accent)", columns: ["Showed", "Showed earlier", "Showed change"] },
-] as const;
+export const PAIR = ["booked", "showed"] as const;
+export type PairKind = (typeof PAIR)[number];
 
 type PairColumn = {
   readonly name: string;
@@ -118,24 +116,9 @@ const CHANGE_FORMS = [
   ({ by, share, short }: CountChangeWords) => (share === MISSING ? by : short),
 ] as const;
 
-/** All bars in one lane, as they stand beside each other; each says the earlier count of its kind too. */
-export function pairsMarks(pairs: readonly Pair[]): readonly ChartMark[] {
-  const names = columnsOf(pairs).map(({ name }) => name);
-  return pairs.flatMap((_pair, row) =>
-    PAIR.map(({ columns }, place) => ({
-      lane: 0,
-      step: pairStep(row, place),
-      row,
-      columns: columns.map((name) => names.indexOf(name)).filter((column) => column !== -1),
-    })),
-  );
-}
-
 /** Whether any earlier count is drawn: of a period that is compared by its rates alone none is. */
 export const hasOutlines = (pairs: readonly Pair[]): boolean =>
   pairs.some(({ earlier }) => (earlier?.booked ?? earlier?.showed ?? null) !== null);
-
-export const pairStep = (row: number, place: number): number => row * PAIR.length + place;
 
 /** The greatest count that is drawn, earlier ones included; 1 when all are zero, so that there is a scale. */
 export const pairsMax = (pairs: readonly Pair[]): number =>

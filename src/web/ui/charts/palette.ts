@@ -1,6 +1,6 @@
 /**
  * Colors of what stands beside each other, from styles.css: apart from one another for the color-blind too, in both
- * themes, as styles.test.ts computes. A sixth would not be, so whoever has more draws several charts.
+ * themes, as styles.test.ts computes. A sixth would not be.
  */
 const SERIES_COLORS = [
   "var(--accent)",
@@ -10,15 +10,16 @@ const SERIES_COLORS = [
   "var(--series-5)",
 ] as const;
 
-/** From the sixth on they come round again, and only their labels tell them apart. */
-const seriesColor = (index: number): string =>
+/** From the sixth on they repeat, and only labels tell them apart. */
+export const seriesColor = (index: number): string =>
   SERIES_COLORS[index % SERIES_COLORS.length] ?? SERIES_COLORS[0];
 
-const KIND_COLORS = { booked: "var(--booked)", showed: "var(--accent)", earlier: "var(--muted)" } as const;
-
-/** The color of a line or a part of a bar: its kind's, which is the same everywhere, or else its place's. */
-export const colorOf = ({ kind }: { readonly kind?: keyof typeof KIND_COLORS }, index: number): string =>
-  kind === undefined ? seriesColor(index) : KIND_COLORS[kind];
+/** What looks the same in every chart: the pair of counts, and an earlier period. */
+export const KIND_COLORS = {
+  booked: "var(--booked)",
+  showed: "var(--accent)",
+  earlier: "var(--muted)",
+} as const;
 
 /** From little to much; the text on the lighter ones is ink, on the two deepest what stands on the accent. */
 export const HEAT_COLORS = [1, 2, 3, 4, 5].map((level) => ({

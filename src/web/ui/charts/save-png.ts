@@ -1,5 +1,4 @@
-import { measureAt } from "./measure.ts";
-import { truncated } from "./text-fit.ts";
+import { measureAt, truncated } from "./text-fit.ts";
 
 /** What of a drawing depends on styles, and can be said by attributes of the same names. */
 const LOOK = [
@@ -9,30 +8,22 @@ const LOOK = [
 
 const SHARPNESS = 2;
 const TITLE_PX = 28;
-const LEGEND_PX = 28;
 const MARGIN_PX = 12;
 /** What browsers give for a drawing that is too large for them. */
 const NO_PICTURE = "data:,";
 const SPACE = "http://www.w3.org/2000/svg";
 
 /**
- * Draws every SVG inside an element as it looks now, under a title and what its looks mean, and hands the person a PNG
- * file of that name.
+ * Draws a figure as it looks now, its drawings, samples and words, under a title, and hands over a PNG file of that name.
  * @throws when the browser cannot draw it
  */
-export async function savePng(
-  element: HTMLElement,
-  legend: HTMLElement,
-  title: string,
-  fileName: string,
-): Promise<void> {
-  const drawn = element.getBoundingClientRect();
-  const headPx = TITLE_PX + (legend.childElementCount === 0 ? 0 : LEGEND_PX);
-  const [width, height] = [drawn.width + 2 * MARGIN_PX, drawn.height + headPx + 2 * MARGIN_PX];
+export async function savePng(figure: HTMLElement, title: string, fileName: string): Promise<void> {
+  const { width: drawnPx, height: drawnHeightPx } = figure.getBoundingClientRect();
+  const [width, height] = [drawnPx + 2 * MARGIN_PX, drawnHeightPx + TITLE_PX + 2 * MARGIN_PX];
   const drawing = frameOf(width, height, [
-    titleOf(element, title, drawn.width),
-    ...legendOf(legend),
-    ...drawingsOf(element, headPx),
+    titleOf(figure, title, drawnPx),
+    ...wordsOf(figure),
+    ...drawingsOf(figure),
   ]);
   const image = new Image();
   // The page's policy allows images from data: addresses only.
@@ -67,33 +58,39 @@ function titleOf(element: HTMLElement, title: string, roomPx: number): SVGElemen
   return heading;
 }
 
-const drawingsOf = (element: HTMLElement, headPx: number): readonly SVGElement[] =>
-  [...element.querySelectorAll("svg")].flatMap((drawn) => {
+const drawingsOf = (figure: HTMLElement): readonly SVGElement[] =>
+  [...figure.querySelectorAll<SVGSVGElement>("svg:not(svg svg, button svg)")].flatMap((drawn) => {
     const copy = drawn.cloneNode(true);
     if (!(copy instanceof SVGSVGElement)) return [];
     fixLooks(drawn, copy);
-    const { x, y, width, height } = placeIn(element, drawn);
-    set(copy, { x, y: y + headPx, width, height });
+    const { x, y, width, height } = placeIn(figure, drawn);
+    set(copy, { x, y: y + TITLE_PX, width, height });
     return [copy];
   });
 
-/** The samples and words of a legend, which are no drawing, drawn where they stand. */
-function legendOf(legend: HTMLElement): readonly SVGElement[] {
-  const samples = [...legend.querySelectorAll("[data-sample]")].map((sample) => {
+/** What is drawn as a page and not as a picture: samples, tinted cells and words, where they stand. */
+function wordsOf(figure: HTMLElement): readonly SVGElement[] {
+  const samples = [...figure.querySelectorAll("[data-sample]")].map((sample) => {
     const looks = getComputedStyle(sample);
-    const { x, y, width, height } = placeIn(legend, sample);
+    const { x, y, width, height } = placeIn(figure, sample);
     const isDashed = looks.borderStyle === "dashed";
     const border = isDashed
       ? { stroke: looks.borderColor, "stroke-width": 1.5, "stroke-dasharray": "3 2" }
       : {};
     return svg("rect", { x, y: y + TITLE_PX, width, height, fill: looks.backgroundColor, ...border });
   });
-  const words = [...legend.querySelectorAll("[data-legend]")].map((said) => {
-    const { color, fontFamily, fontSize } = getComputedStyle(said);
-    const { x, y, height } = placeIn(legend, said);
-    const looks = { fill: color, "font-size": fontSize, "font-family": fontFamily };
+  const words = [...figure.querySelectorAll("[data-legend]")].map((said) => {
+    const { color, fontFamily, fontSize, fontWeight } = getComputedStyle(said);
+    const { x, y, width, height } = placeIn(figure, said);
+    const looks = {
+      fill: color,
+      "font-size": fontSize,
+      "font-family": fontFamily,
+      "font-weight": fontWeight,
+    };
     const text = svg("text", { x, y: y + TITLE_PX + height * BASELINE, ...looks });
-    text.textContent = said.textContent;
+    const measure = measureAt(Number.parseFloat(fontSize), Number.parseInt(fontWeight, 10));
+    text.textContent = truncated(said.textContent, width + 2, measure);
     return text;
   });
   return [...samples, ...words];

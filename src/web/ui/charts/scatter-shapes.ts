@@ -1,7 +1,14 @@
 import { FEW_BOOKED } from "#domain/funnel/funnel.ts";
-import { rateOfAll, verdictOf, type Share, type Verdict } from "#domain/funnel/funnel-limits.ts";
+import {
+  LIMITS,
+  limitWidth,
+  rateOfAll,
+  verdictOf,
+  type Share,
+  type Verdict,
+} from "#domain/funnel/funnel-limits.ts";
 import { formatCount, formatRate, MISSING } from "#web/lib/format.ts";
-import type { ChartMark, ChartTable } from "./chart-table.ts";
+import type { ChartTable } from "./chart-table.ts";
 
 export type SharePoint = Share & {
   readonly name: string;
@@ -51,14 +58,14 @@ function verdictWords(point: SharePoint, { p, few }: ShareMeasure): string {
   const verdict = p === null ? null : verdictOf(point, p);
   if (verdict === null) return MISSING;
   const words = verdict === "within" ? "within" : `${verdict} limit`;
-  return isThin(point, few) ? `${words}, few` : words;
+  return isThin(point, few) ? `${words}, small sample` : words;
 }
 
 /** A point that can be drawn: it has counts, so it has a rate. */
 export type DrawnPoint = {
   readonly point: SharePoint;
+  readonly of: number;
   readonly row: number;
-  readonly step: number;
   readonly rate: number;
   readonly verdict: Verdict | null;
   readonly isThin: boolean;
@@ -74,14 +81,50 @@ export function drawnPoints(
       const rate = rateOf(point);
       if (rate === null) return [];
       const verdict = p === null ? null : verdictOf(point, p);
-      return [{ point, row, rate, verdict, isThin: isThin(point, few) }];
+      return [{ point, of: point.of, row, rate, verdict, isThin: isThin(point, few) }];
     })
-    .toSorted((one, other) => one.point.of - other.point.of || one.rate - other.rate)
-    .map((drawn, step) => ({ ...drawn, step }));
+    .toSorted((one, other) => one.point.of - other.point.of || one.rate - other.rate);
 }
 
-export const sharesMarks = (points: readonly SharePoint[]): readonly ChartMark[] =>
-  drawnPoints(points).map(({ row, step }) => ({ lane: 0, step, row, columns: [1, 2, 3, 4] }));
+/** The rate of all, p, and both limits above and below it, as lines that are named at their ends; none without counts. */
+export function limitLines(p: number | null, countMax: number) {
+  if (p === null) return [];
+  const limits = LIMITS.flatMap(({ z, name }, place) =>
+    ([1, -1] as const).map((side) => ({
+      name: `${name} limits`,
+      side,
+      points: limitCurve(p, z, side, countMax, 1),
+      dash: place === 0 ? "6 4" : "2 3",
+    })),
+  );
+  const all = [
+    { n: 0, rate: p },
+    { n: countMax, rate: p },
+  ];
+  return [...limits, { name: `${formatRate(p)} overall`, side: 0, points: all, dash: "0" }];
+}
+
+type CurvePoint = { readonly n: number; readonly rate: number };
+
+/**
+ * One side of a limit as points from the smallest n to `nMax`, close together where it bends. Only where it lies
+ * within `0..rateMax`: beyond, it would bound nothing.
+ */
+export function limitCurve(
+  p: number,
+  z: number,
+  side: 1 | -1,
+  nMax: number,
+  rateMax: number,
+): readonly CurvePoint[] {
+  const points = Array.from({ length: CURVE_POINTS }, (_, index) => {
+    const n = Math.max(0.5, nMax * ((index + 1) / CURVE_POINTS) ** 2);
+    return { n, rate: p + side * (limitWidth(p, n, z) ?? Number.NaN) };
+  });
+  return points.filter(({ rate }) => rate >= 0 && rate <= rateMax);
+}
+
+const CURVE_POINTS = 160;
 
 type LabelBox = { readonly x: number; readonly y: number; readonly widthPx: number };
 

@@ -1,199 +1,227 @@
-import { memo, type ReactNode } from "react";
-import { LineChart as Chart, XAxis, YAxis } from "recharts";
+import type { ReactNode } from "react";
+import {
+  Line,
+  LineChart,
+  usePlotArea,
+  XAxis,
+  YAxis,
+  type DotItemDotProps,
+  type XAxisTickContentProps,
+} from "recharts";
 import { MISSING } from "#web/lib/format.ts";
 import { ChartFigure, type ChartProps } from "./chart-figure.tsx";
-import { dotOf, LineMarks, lineParts, stepsOf, type LineLane } from "./line-marks.tsx";
+import { ChartTip } from "./chart-tip.tsx";
+import type { ChartTable } from "./chart-table.ts";
 import {
+  isHollow,
   lineEnd,
   linePanels,
-  linesMarks,
   linesMax,
   linesTable,
+  strokesOf,
+  type Line as LineData,
   type LinePanel,
   type Lines,
 } from "./line-shapes.ts";
-import { CAPTION_PX, measureAt, TABLE_PX } from "./measure.ts";
-import { useOneByOne } from "./one-by-one.ts";
-import { colorOf } from "./palette.ts";
-import { heightScale, ticksUpTo } from "./scales.ts";
-import { truncated, widestPx } from "./text-fit.ts";
+import { KIND_COLORS } from "./palette.ts";
+import { CAPTION_PX, measureAt, truncated } from "./text-fit.ts";
 
-type SmallMultiplesProps = Omit<ChartProps, "heightPx"> & {
+type SmallMultiplesProps = ChartProps & {
   /** Each line, or the lines of one panel, get a chart of their own; all share their steps. */
   readonly lines: Lines;
   readonly format: (value: number) => string;
   /** One scale for all, so that heights compare; or each its own, so that shapes do. */
   readonly scale: "shared" | "own";
   readonly panelHeightPx?: number;
-  /** What the looks mean, where a chart has several lines. */
   readonly legend?: ReactNode;
 };
 
-const PANEL_MIN_PX = 150;
-/** Of a panel's name, with what parts it from its figures. */
-const NAME_MIN_PX = 60;
-const GAP_PX = 24;
-const HEAD_PX = 36;
-const TITLE_PX = 26;
-const AXIS_PX = 20;
-/** Free at both sides of a panel, so that a dot at its edge is whole. */
-const SIDE_PX = 6;
-
 /** One small chart for each line or panel of lines, on the same steps. */
-export function SmallMultiples(props: SmallMultiplesProps) {
-  const { lines, format, scale, panelHeightPx = 132, ...words } = props;
+export function SmallMultiples({
+  lines,
+  format,
+  scale,
+  panelHeightPx = 106,
+  legend,
+  ...words
+}: SmallMultiplesProps) {
   const panels = linePanels(lines.lines);
-  const count = panels.length;
-  const leastPx = Math.max(
-    PANEL_MIN_PX,
-    NAME_MIN_PX +
-      widestPx(
-        panels.map((panel) => endWords(lines, panel, format)),
-        measureAt(TABLE_PX, 600),
-      ),
-  );
-  const columnsIn = (widthPx: number): number => columnsAt(widthPx, count, leastPx);
-  const rowsAt = (widthPx: number): number => Math.ceil(count / columnsIn(widthPx));
-  const marks = linesMarks(lines);
+  const table = linesTable(lines, format);
+  const ofPanel = ({ lanes }: LinePanel): Lines["lines"] => lanes.flatMap((lane) => lines.lines[lane] ?? []);
+  const data = lines.steps.map((_name, step) => ({
+    step,
+    values: lines.lines.map(({ values }) => values[step] ?? null),
+  }));
   return (
     <ChartFigure
       {...words}
-      heightPx={(widthPx) => HEAD_PX + rowsAt(widthPx) * (panelHeightPx + GAP_PX)}
-      table={linesTable(lines, format)}
-      marks={marks}
-      dotOf={dotOf(
-        lines,
-        panels.flatMap((panel) => lanesOf(lines, panel)),
-      )}
+      table={table}
+      legend={legend}
+      isEmpty={lines.lines.every(({ values }) => values.every((value) => value === null))}
     >
-      {(widthPx) => (
-        <Panels
-          {...{ lines, panels, format, scale, widthPx }}
-          columns={columnsIn(widthPx)}
-          heightPx={panelHeightPx}
-        />
-      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-6 gap-y-4">
+        {panels.map((panel) => (
+          <div key={panel.name} className="min-w-0">
+            <p className="flex justify-between gap-3 text-table leading-5">
+              <span data-legend className="truncate" title={panel.name}>
+                {panel.name}
+              </span>
+              <span data-legend className="figures font-semibold whitespace-nowrap">
+                {endWords(ofPanel(panel), format)}
+              </span>
+            </p>
+            <Panel
+              {...{ lines, panel, data, table }}
+              label={`${panel.name}: ${words.label}`}
+              max={linesMax(scale === "shared" ? lines.lines : ofPanel(panel))}
+              heightPx={panelHeightPx}
+            />
+          </div>
+        ))}
+      </div>
     </ChartFigure>
   );
 }
 
-type PanelsProps = Pick<SmallMultiplesProps, "lines" | "format" | "scale"> & {
-  readonly panels: readonly LinePanel[];
-  readonly columns: number;
-  readonly widthPx: number;
-  readonly heightPx: number;
-};
-
-/** The charts come one after the other, each in its own place: a press meanwhile waits for one of them, not for all. */
-function Panels({ lines, panels, format, scale, columns, widthPx, heightPx }: PanelsProps) {
-  const come = useOneByOne(panels.length);
-  const sharedMax = linesMax(lines.lines);
-  const panelPx = Math.floor((widthPx - (columns - 1) * GAP_PX) / columns);
-  return (
-    <div
-      // Nothing is measured anew for a sheet, which is narrower: panels stay beside each other and shrink with it.
-      className="flex flex-wrap print:grid"
-      style={{ gap: GAP_PX, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-    >
-      {panels.map((panel, place) =>
-        place < come ? (
-          <Panel
-            key={panel.name}
-            {...{ lines, panel, format, heightPx }}
-            max={scale === "shared" ? sharedMax : linesMax(linesOf(lines, panel))}
-            widthPx={panelPx}
-          />
-        ) : (
-          <div key={panel.name} data-coming style={{ width: panelPx, height: heightPx }} />
-        ),
-      )}
-    </div>
-  );
-}
-
-const columnsAt = (widthPx: number, count: number, leastPx: number): number =>
-  Math.max(1, Math.min(count, Math.floor((widthPx + GAP_PX) / (leastPx + GAP_PX))));
-
-/** The last known values of a panel's lines, but for earlier ones. */
-const endWords = (lines: Lines, panel: LinePanel, format: (value: number) => string): string =>
-  linesOf(lines, panel)
+/** The last known values of a panel's lines, without earlier ones. */
+const endWords = (lines: Lines["lines"], format: (value: number) => string): string =>
+  lines
     .filter(({ kind }) => kind !== "earlier")
     .map((line) => lineEnd(line))
     .map((end) => (end === null ? MISSING : format(end.value)))
     .join(" · ");
 
-const linesOf = ({ lines }: Lines, { lanes }: LinePanel): Lines["lines"] =>
-  lanes.flatMap((lane) => lines[lane] ?? []);
-
-const lanesOf = ({ lines }: Lines, { lanes }: LinePanel): readonly LineLane[] =>
-  lanes.flatMap((lane) => {
-    const line = lines[lane];
-    return line === undefined ? [] : [{ lane, line, color: colorOf(line, 0) }];
-  });
+type Row = { readonly step: number; readonly values: LineData["values"] };
 
 type PanelProps = {
   readonly lines: Lines;
   readonly panel: LinePanel;
-  readonly format: (value: number) => string;
+  readonly data: readonly Row[];
+  readonly table: ChartTable;
+  readonly label: string;
   readonly max: number;
-  readonly widthPx: number;
   readonly heightPx: number;
 };
 
-const Panel = memo(function Panel({ lines, panel, format, max, widthPx, heightPx }: PanelProps) {
-  const top = ticksUpTo(max).at(-1) ?? 1;
-  const value = endWords(lines, panel, format);
-  const titlePx = widthPx - measureAt(TABLE_PX, 600)(value) - 12;
-  const stepPx = (widthPx - 2 * SIDE_PX) / Math.max(1, lines.steps.length - 1);
-  const xOf = (step: number): number => (lines.steps.length === 1 ? widthPx / 2 : SIDE_PX + step * stepPx);
-  const yOf = heightScale(top, TITLE_PX, heightPx - AXIS_PX);
-  const lanes = lanesOf(lines, panel);
-  const sidePx = (widthPx - 8) / 2;
-  return (
-    <Chart
-      width={widthPx}
-      height={heightPx}
-      data={stepsOf(lines)}
-      margin={{ top: TITLE_PX, right: SIDE_PX, bottom: AXIS_PX, left: SIDE_PX }}
-      accessibilityLayer={false}
-    >
-      <XAxis dataKey="step" hide />
-      <YAxis hide domain={[0, top]} />
-      <g aria-hidden="true">
-        <text x={0} y={14} className="fill-ink text-table">
-          <title>{panel.name}</title>
-          {truncated(panel.name, titlePx, measureAt(TABLE_PX))}
-        </text>
-        <text x={widthPx} y={14} textAnchor="end" className="figures fill-ink text-table font-semibold">
-          {value}
-        </text>
-        <line x1={0} x2={widthPx} y1={yOf(0)} y2={yOf(0)} stroke="var(--line-strong)" />
-        <EdgeLabel x={0} y={heightPx - 4} anchor="start" roomPx={sidePx}>
-          {lines.steps[0] ?? ""}
-        </EdgeLabel>
-        {lines.steps.length < 2 ? null : (
-          <EdgeLabel x={widthPx} y={heightPx - 4} anchor="end" roomPx={sidePx}>
-            {lines.steps.at(-1) ?? ""}
-          </EdgeLabel>
-        )}
-      </g>
-      {lanes.map((lane) => lineParts(lines, lane))}
-      <LineMarks {...{ lines, lanes, stepPx, xOf, yOf }} />
-    </Chart>
-  );
-});
+/** So that a dot at an edge is whole. */
+const SIDE_PX = 6;
 
-type EdgeLabelProps = {
-  readonly x: number;
-  readonly y: number;
-  readonly anchor: "start" | "end";
-  readonly roomPx: number;
-  readonly children: string;
+function Panel({ lines, panel: { lanes }, data, table, label, max, heightPx }: PanelProps) {
+  const last = lines.steps.length - 1;
+  return (
+    <LineChart
+      responsive
+      style={{ width: "100%", height: heightPx }}
+      data={[...data]}
+      margin={{ top: SIDE_PX, right: SIDE_PX, bottom: 0, left: SIDE_PX }}
+      aria-label={label}
+    >
+      <YAxis hide domain={[0, max === 0 ? 1 : max]} />
+      <XAxis
+        dataKey="step"
+        height={20}
+        ticks={last > 0 ? [0, last] : [0]}
+        interval={0}
+        tickLine={false}
+        axisLine={{ stroke: "var(--line-strong)" }}
+        tick={edgeTick(lines.steps)}
+      />
+      <ChartTip table={table} columns={lanes.map((lane) => lane + 1)} cursor="line" />
+      {lanes.flatMap((lane) => {
+        const line = lines.lines[lane];
+        return line === undefined ? [] : lineParts(lines, line, lane);
+      })}
+    </LineChart>
+  );
+}
+
+/** The strokes of a line, and its points, which carry the values. */
+const lineParts = (lines: Lines, line: LineData, lane: number) => {
+  const color = KIND_COLORS[line.kind ?? "showed"];
+  const isEarlier = line.kind === "earlier";
+  return [
+    ...strokesOf(line, lines).map(({ values, dash }) => (
+      <Line
+        key={`${lane} ${dash ?? "solid"}`}
+        dataKey={({ step }: Row) => values[step] ?? null}
+        stroke={color}
+        strokeWidth={isEarlier ? 1.5 : 2}
+        {...(dash !== null && { strokeDasharray: dash })}
+        tooltipType="none"
+        isAnimationActive={false}
+        activeDot={false}
+        dot={false}
+      />
+    )),
+    <Line
+      key={lane}
+      dataKey={({ values }: Row) => values[lane] ?? null}
+      name={line.name}
+      stroke="none"
+      isAnimationActive={false}
+      activeDot={{ r: 3.5, fill: color, stroke: "var(--surface)" }}
+      dot={(dot: DotItemDotProps) => (
+        <Dot
+          key={dot.index}
+          {...{ dot, color, isEarlier }}
+          count={lines.steps.length}
+          isHollow={isHollow(lines, line, dot.index)}
+          isFew={line.few?.[dot.index] === true}
+        />
+      )}
+    />,
+  ];
 };
 
-const EdgeLabel = ({ x, y, anchor, roomPx, children }: EdgeLabelProps) => (
-  <text x={x} y={y} textAnchor={anchor} className="figures fill-muted text-caption">
-    <title>{children}</title>
-    {truncated(children, roomPx, measureAt(CAPTION_PX))}
-  </text>
+type DotProps = {
+  readonly dot: DotItemDotProps;
+  readonly color: string;
+  readonly count: number;
+  readonly isEarlier: boolean;
+  readonly isHollow: boolean;
+  readonly isFew: boolean;
+};
+
+const ROOMY_FROM_PX = 14;
+
+/** Without room for a dot at each step only small samples have one; earlier lines have none. */
+function Dot({ dot: { cx, cy, value }, color, count, isEarlier, isHollow: hollow, isFew }: DotProps) {
+  const isRoomy = (usePlotArea()?.width ?? 0) / count >= ROOMY_FROM_PX;
+  if (value === null || value === undefined || cx === undefined || cy === undefined) return null;
+  const isDrawn = !isEarlier && (isRoomy || isFew);
+  return (
+    <circle
+      data-point
+      cx={cx}
+      cy={cy}
+      r={isRoomy ? 3 : 2}
+      fill={!isDrawn ? "none" : hollow ? "var(--surface)" : color}
+      stroke={isDrawn ? color : "none"}
+      strokeWidth={isRoomy ? 1.5 : 1}
+    />
+  );
+}
+
+const edgeTick = (steps: Lines["steps"]) => (tick: XAxisTickContentProps) => (
+  <EdgeTick {...tick} steps={steps} />
 );
+
+/** The first and the last step, at the edges of the panel. */
+function EdgeTick({ y, index, steps }: XAxisTickContentProps & { readonly steps: Lines["steps"] }) {
+  const plot = usePlotArea();
+  if (plot === undefined) return null;
+  const isFirst = index === 0;
+  const label = (isFirst ? steps[0] : steps.at(-1)) ?? "";
+  return (
+    <text
+      x={isFirst ? 0 : plot.x + plot.width + SIDE_PX}
+      y={y}
+      dy="0.9em"
+      textAnchor={isFirst ? "start" : "end"}
+      className="figures fill-muted text-caption"
+    >
+      <title>{label}</title>
+      {truncated(label, plot.width / 2, measureAt(CAPTION_PX))}
+    </text>
+  );
+}

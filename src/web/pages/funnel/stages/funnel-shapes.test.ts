@@ -33,7 +33,7 @@ test("the rate of the totals is not the average of the rates", () => {
   expect(totalLine(funnelLines(rows)).counts.first).toEqual({ booked: 102, showed: 21 });
   const bars = funnelBars(funnelSums(rows), undefined, LOOK);
   expect(bars[0]).toEqual({
-    stage: "First",
+    name: "First",
     booked: 102,
     showed: 21,
     rate: "21%",

@@ -14,7 +14,7 @@ import {
   type StageCount,
 } from "#domain/funnel/funnel.ts";
 import { formatChange, formatChangeRate, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
-import type { FunnelBar } from "#web/ui/charts/funnel-chart.tsx";
+import type { Pair } from "#web/ui/charts/paired-shapes.ts";
 
 /** Names for five columns on a telephone. */
 export const STAGE_SHORT_NAMES: Readonly<Record<Stage, string>> = {
@@ -58,12 +58,12 @@ export const funnelBars = (
   now: FunnelSums,
   earlier: FunnelSums | null | undefined,
   { names, fewBooked, isKnownAlike = true }: BarsLook,
-): readonly FunnelBar[] =>
+): readonly Pair[] =>
   STAGES.map((stage, place) => {
     const next = STAGES[place + 1];
     const count = now.counts[stage];
     return {
-      stage: names[stage],
+      name: names[stage],
       ...count,
       rate: formatRate(showRate(count)),
       note: cautionOf(count, fewBooked),

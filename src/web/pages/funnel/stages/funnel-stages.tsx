@@ -31,7 +31,7 @@ import { ThirdNote } from "./third-note.tsx";
 import { useFunnel, type EarlierFunnel } from "#web/pages/funnel/compare/use-funnel.ts";
 
 const FunnelChart = lazy(async () => ({
-  default: (await import("#web/ui/charts/funnel-chart.tsx")).FunnelChart,
+  default: (await import("#web/ui/charts/paired-bars.tsx")).PairedBars,
 }));
 
 /** The funnel of all that the page is narrowed to, beside the earlier one. */
@@ -80,7 +80,8 @@ export function Stages() {
       <Suspense fallback={<ChartWaiting />}>
         <FunnelChart
           label={`Booked and showed by stage, ${formatRange(ask)}`}
-          bars={bars}
+          empty="No stage has counts."
+          pairs={bars}
           heightPx={heightPx}
         />
       </Suspense>
