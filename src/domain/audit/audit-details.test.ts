@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { keptDetails, type DetailsOf } from "./audit-details.ts";
+import { storedDetails, type DetailsOf } from "./audit-details.ts";
 
 describe("details of an act", () => {
   test("are kept as told where the act may have them", () => {
@@ -10,9 +10,9 @@ describe("details of an act", () => {
       columns: ["name"],
       filters: ["Office: 101"],
     };
-    expect(keptDetails("export", details)).toEqual(details);
+    expect(storedDetails("export", details)).toEqual(details);
     expect(
-      keptDetails("token-created", { name: "n", offices: [], requestsPerMinute: 0, hasPrivateData: true }),
+      storedDetails("token-created", { name: "n", offices: [], requestsPerMinute: 0, hasPrivateData: true }),
     ).toEqual({ name: "n", offices: [], requestsPerMinute: 0, hasPrivateData: true });
   });
 
@@ -25,8 +25,8 @@ describe("details of an act", () => {
         note: "",
         ...JSON.parse(`{"${name}":"960-21-4382"}`),
       };
-      expect(JSON.stringify(keptDetails("reveal", given))).not.toContain("960");
-      expect(keptDetails("sign-in-failed", { why: "password", [name]: "fieldboard-demo" })).toEqual({
+      expect(JSON.stringify(storedDetails("reveal", given))).not.toContain("960");
+      expect(storedDetails("sign-in-failed", { why: "password", [name]: "fieldboard-demo" })).toEqual({
         why: "password",
       });
     },
@@ -46,15 +46,15 @@ describe("details of an act", () => {
   });
 
   test("hold only the words that a choice has", () => {
-    expect(keptDetails("reveal", { field: "960-21-4382", reason: "r", note: "n" })).toEqual({
+    expect(storedDetails("reveal", { field: "960-21-4382", reason: "r", note: "n" })).toEqual({
       reason: "r",
       note: "n",
     });
-    expect(keptDetails("sign-in-failed", { why: "hunter2" })).toEqual({});
+    expect(storedDetails("sign-in-failed", { why: "hunter2" })).toEqual({});
   });
 
   test.each([1.5, Number.NaN, -0.1, "7", null, undefined])("hold no count that is %s", (rows) => {
-    expect(keptDetails("export", { rows })).toEqual({});
+    expect(storedDetails("export", { rows })).toEqual({});
   });
 
   test.each([
@@ -67,28 +67,28 @@ describe("details of an act", () => {
     ["week of 2026-11-09, ticket 12345678", "week of 2026-11-09, ticket 12345678"],
     ["1234567890", "1234567890"],
   ])("say “%s” as “%s”", (typed, kept) => {
-    expect(keptDetails("reveal", { note: typed })).toEqual({ note: kept });
-    expect(keptDetails("export", { filters: [typed] })).toEqual({ filters: [kept] });
+    expect(storedDetails("reveal", { note: typed })).toEqual({ note: kept });
+    expect(storedDetails("export", { filters: [typed] })).toEqual({ filters: [kept] });
   });
 
   test("keep an id of nine digits", () => {
-    expect(keptDetails("scope-changed", { from: ["123456789"], to: [] })).toEqual({
+    expect(storedDetails("scope-changed", { from: ["123456789"], to: [] })).toEqual({
       from: ["123456789"],
       to: [],
     });
   });
 
   test("are cut to a bearable length, and a list says how much of it is not there", () => {
-    expect(keptDetails("reveal", { note: "x".repeat(9_999) })).toEqual({ note: "x".repeat(500) });
+    expect(storedDetails("reveal", { note: "x".repeat(9_999) })).toEqual({ note: "x".repeat(500) });
     const offices = Array.from({ length: 1_000 }, (_, index) => String(index));
-    const { to } = keptDetails("scope-changed", { to: offices });
+    const { to } = storedDetails("scope-changed", { to: offices });
     expect(to).toHaveLength(201);
     expect(Array.isArray(to) ? to.at(-1) : null).toBe("and 800 more");
   });
 
   test("hold nothing that PostgreSQL refuses, even cut in the middle of a character", () => {
-    expect(keptDetails("reveal", { note: "a\0b" })).toEqual({ note: "ab" });
-    expect(keptDetails("reveal", { note: `${"x".repeat(499)}🌾` })).toEqual({
+    expect(storedDetails("reveal", { note: "a\0b" })).toEqual({ note: "ab" });
+    expect(storedDetails("reveal", { note: `${"x".repeat(499)}🌾` })).toEqual({
       note: `${"x".repeat(499)}\uFFFD`,
     });
   });

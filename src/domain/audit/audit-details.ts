@@ -1,12 +1,12 @@
 /**
- * What an entry of the audit log may say beside who, what and whom, by act: nothing else is kept. Never a value that is
+ * What an entry of the audit log may say beside who, what and whom, by act: nothing else is stored. Never a value that is
  * private or secret: the field that was looked at, not what it held; a token's name, not the token.
  */
 export const AUDIT_DETAILS = {
   started: {},
   "set-up": {},
   "sign-in": { with: ["password", "oidc", "demo"] },
-  // Of what was typed nothing is kept: some people type their password where the e-mail goes.
+  // What was typed is not stored: some people type their password into the email field.
   "sign-in-failed": { why: ["unknown", "password", "code", "disabled", "slowed", "oidc"] },
   "oidc-linked": {},
   "oidc-unlinked": {},
@@ -41,7 +41,7 @@ export const AUDIT_DETAILS = {
   "key-rotated": {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>;
 
-/** A list of the possible words; a `word` of ours, such as an id; a `text` that somebody typed; a number; yes or no. */
+/** A list of the possible words; a `word` of ours, such as an id; a `text` that a person typed; a number; yes or no. */
 type Kind = readonly string[] | "word" | "words" | "text" | "texts" | "count" | "flag";
 
 type ValueOf<Of> = Of extends readonly (infer Choice)[]
@@ -62,7 +62,7 @@ export type DetailsOf<Act extends AuditAct> = {
 
 export type DetailValue = string | number | boolean | readonly string[];
 
-/** Details as they are kept and read back. */
+/** Details as they are stored and read back. */
 export type AuditDetails = Readonly<Record<string, DetailValue>>;
 
 export const isAct = (act: string): act is AuditAct => Object.hasOwn(AUDIT_DETAILS, act);
@@ -74,43 +74,43 @@ export const detailKeys = (act: string): readonly string[] =>
 const TEXT_LENGTH_MAX = 500;
 const LIST_LENGTH_MAX = 200;
 
-/** What is kept of the details of an act: the keys it may have, in texts without secrets, cut to a bearable length. */
-export function keptDetails(act: AuditAct, given: Readonly<Record<string, unknown>>): AuditDetails {
-  const kept = Object.entries<Kind>(AUDIT_DETAILS[act]).flatMap(([key, kind]) => {
-    const value = keptValue(kind, given[key]);
+/** The details of an act that are stored: the keys it may have, in texts without secrets, of limited length. */
+export function storedDetails(act: AuditAct, given: Readonly<Record<string, unknown>>): AuditDetails {
+  const stored = Object.entries<Kind>(AUDIT_DETAILS[act]).flatMap(([key, kind]) => {
+    const value = storedValue(kind, given[key]);
     return value === null ? [] : [[key, value] as const];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(stored);
 }
 
-function keptValue(kind: Kind, value: unknown): DetailValue | null {
+function storedValue(kind: Kind, value: unknown): DetailValue | null {
   if (kind === "count") return typeof value === "number" && Number.isSafeInteger(value) ? value : null;
   if (kind === "flag") return typeof value === "boolean" ? value : null;
-  if (kind === "words" || kind === "texts") return keptList(value, kind === "texts");
+  if (kind === "words" || kind === "texts") return storedList(value, kind === "texts");
   if (typeof value !== "string") return null;
-  if (kind === "word" || kind === "text") return keptText(value, kind === "text");
+  if (kind === "word" || kind === "text") return storedText(value, kind === "text");
   return kind.includes(value) ? value : null;
 }
 
-function keptList(value: unknown, isTyped: boolean): readonly string[] | null {
+function storedList(value: unknown, isTyped: boolean): readonly string[] | null {
   if (!Array.isArray(value)) return null;
-  const texts = value.flatMap((item) => (typeof item === "string" ? [keptText(item, isTyped)] : []));
+  const texts = value.flatMap((item) => (typeof item === "string" ? [storedText(item, isTyped)] : []));
   const more = texts.length - LIST_LENGTH_MAX;
   return more > 0 ? [...texts.slice(0, LIST_LENGTH_MAX), `and ${more} more`] : texts;
 }
 
 /** A text that PostgreSQL can hold, whatever was sent: no NUL, no half of a character. */
-export const keptText = (text: string, isTyped: boolean): string =>
+export const storedText = (text: string, isTyped: boolean): string =>
   (isTyped ? withoutSecrets(text) : text).replaceAll("\0", "").slice(0, TEXT_LENGTH_MAX).toWellFormed();
 
 /**
  * People type secrets into the wrong box, so what looks like an SSN, a date of birth or a token is starred out. Bare
- * digits are an SSN only where somebody typed them: an id may have nine digits too.
+ * digits are an SSN only where a person typed them: an id may have nine digits too.
  */
 const withoutSecrets = (text: string): string =>
   SECRETS.reduce((rest, [pattern, stars]) => rest.replaceAll(pattern, stars), text);
 
-/** Whether a text that somebody typed holds what looks like an SSN, a date of birth or a token. */
+/** Whether a typed text holds what looks like an SSN, a date of birth or a token. */
 export const looksSecret = (text: string): boolean => withoutSecrets(text) !== text;
 
 const SECRETS: readonly (readonly [pattern: RegExp, stars: string])[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AUDIT_DETAILS, keptDetails } from "./audit-details.ts";
+import { AUDIT_DETAILS, storedDetails } from "./audit-details.ts";
 import { aboutName, ACT_NAMES, actName, auditSentence } from "./audit-words.ts";
 
 const ada = { subjectKind: "user", subjectId: "u2", subjectName: "Ada Reed" };
@@ -9,16 +9,16 @@ const person = { subjectKind: "person", subjectId: "7001", subjectName: null };
 describe("an entry says in a sentence what was done", () => {
   test.each([
     ["started", nobody, {}, "The server started"],
-    ["set-up", nobody, {}, "Set Fieldboard up as its first administrator"],
+    ["set-up", nobody, {}, "Set up Fieldboard as the first administrator"],
     ["sign-in", nobody, { with: "password" }, "Signed in with a password"],
     ["sign-in", nobody, { with: "oidc" }, "Signed in through the organization’s sign-in"],
-    ["sign-in-failed", ada, { why: "slowed" }, "Could not sign in as user Ada Reed: too many tries"],
+    ["sign-in-failed", ada, { why: "slowed" }, "Could not sign in as user Ada Reed: too many attempts"],
     ["oidc-linked", ada, {}, "Linked user Ada Reed to the organization’s sign-in"],
     ["oidc-unlinked", ada, {}, "Unlinked user Ada Reed from the organization’s sign-in"],
-    ["confirmed", nobody, { with: "password" }, "Confirmed who they are with a password"],
-    ["confirmed", nobody, { with: "oidc" }, "Confirmed who they are through the organization’s sign-in"],
+    ["confirmed", nobody, { with: "password" }, "Confirmed their identity with a password"],
+    ["confirmed", nobody, { with: "oidc" }, "Confirmed their identity through the organization’s sign-in"],
     ["sign-out", nobody, {}, "Signed out"],
-    ["session-ended", ada, { why: "admin" }, "A session of user Ada Reed ended: an administrator ended it"],
+    ["session-ended", ada, { why: "admin" }, "Session of user Ada Reed ended: by an administrator"],
     [
       "user-invited",
       ada,
@@ -53,7 +53,7 @@ describe("an entry says in a sentence what was done", () => {
       "reveal",
       person,
       { field: "birth-date", reason: "identity check", note: "by phone" },
-      "Was shown the date of birth of person 7001: identity check – by phone",
+      "Viewed the date of birth of person 7001: identity check – by phone",
     ],
     [
       "export",
@@ -61,8 +61,8 @@ describe("an entry says in a sentence what was done", () => {
       { report: "People", format: "xlsx", rows: 2000, columns: [], filters: [] },
       "Exported People as XLSX: 2,000 rows",
     ],
-    ["private-data-sent", nobody, { people: 2000 }, "Was sent SSN and date of birth of 2,000 people"],
-    ["private-data-sent", nobody, { people: 1 }, "Was sent SSN and date of birth of 1 person"],
+    ["private-data-sent", nobody, { people: 2000 }, "Received SSN and date of birth of 2,000 people"],
+    ["private-data-sent", nobody, { people: 1 }, "Received SSN and date of birth of 1 person"],
     ["export", nobody, { report: "People", format: "csv", rows: 1 }, "Exported People as CSV: 1 row"],
     [
       "token-created",
@@ -87,7 +87,7 @@ describe("an entry says in a sentence what was done", () => {
       "view-shared",
       nobody,
       { page: "funnel", name: "Harbor", roles: [] },
-      "Shared the view “Harbor” of funnel with nobody any more",
+      "Shared the view “Harbor” of funnel with no one",
     ],
     [
       "view-changed",
@@ -113,7 +113,7 @@ describe("an entry says in a sentence what was done", () => {
       "too-old-deleted",
       nobody,
       { submissions: 1, records: 1200, counts: 0 },
-      "Deleted what is too old to keep: 1 submission, 1,200 time records, 0 interview counts",
+      "Deleted data past its retention period: 1 submission, 1,200 time records, 0 interview counts",
     ],
     [
       "audit-accepted",
@@ -123,10 +123,10 @@ describe("an entry says in a sentence what was done", () => {
     ],
     ["key-rotated", nobody, {}, "Replaced the key file that protects private data"],
   ] as const)("%s", (act, about, details, sentence) => {
-    expect(auditSentence({ act, ...about, details: keptDetails(act, details) })).toBe(sentence);
+    expect(auditSentence({ act, ...about, details: storedDetails(act, details) })).toBe(sentence);
   });
 
-  test("even where somebody took its details away, or a newer program wrote it", () => {
+  test("also when its details are gone, or a newer version wrote it", () => {
     const sentences = Object.keys(AUDIT_DETAILS).map((act) => auditSentence({ act, ...nobody, details: {} }));
     expect(sentences.filter((sentence) => /undefined|null|NaN|\[object/.test(sentence))).toEqual([]);
     expect(auditSentence({ act: "moved-house", ...ada, details: { to: "x" } })).toBe(
@@ -139,9 +139,9 @@ describe("an entry says in a sentence what was done", () => {
 test("every act has a name of its own", () => {
   const names = Object.values(ACT_NAMES);
   expect(new Set(names).size).toBe(names.length);
-  expect([actName("reveal"), actName("toString")]).toEqual(["Private data shown", "toString"]);
+  expect([actName("reveal"), actName("toString")]).toEqual(["Private data viewed", "toString"]);
 });
 
-test("an entry is about somebody, or about nobody", () => {
+test("an entry names what it is about", () => {
   expect([ada, person, nobody].map(aboutName)).toEqual(["user Ada Reed", "person 7001", ""]);
 });

@@ -23,7 +23,7 @@ export const ACT_NAMES: Readonly<Record<AuditAct, string>> = {
   "password-changed": "Password changed",
   "second-factor-set": "Second factor set up",
   "second-factor-reset": "Second factor reset",
-  reveal: "Private data shown",
+  reveal: "Private data viewed",
   "private-data-sent": "Private data sent",
   export: "Export",
   "token-created": "Token created",
@@ -34,38 +34,38 @@ export const ACT_NAMES: Readonly<Record<AuditAct, string>> = {
   "view-deleted": "Shared view deleted",
   refused: "Refusal",
   erased: "Private data erased",
-  "too-old-deleted": "Too old, deleted",
+  "too-old-deleted": "Old data deleted",
   "audit-accepted": "Audit log accepted",
   "key-rotated": "Key file replaced",
 };
 
-/** An act that only a newer version of Fieldboard knows is called as it is written. */
+/** An act of a newer version of Fieldboard is called by its id. */
 export const actName = (act: string): string => (isAct(act) ? ACT_NAMES[act] : act);
 
 type About = Pick<AuditEntry, "subjectKind" | "subjectId"> & {
-  /** What the subject is called now; null where that is not known. */
+  /** The subject's present name; null where it has none. */
   readonly subjectName: string | null;
 };
-type Told = About & Pick<AuditEntry, "act" | "details">;
+type Described = About & Pick<AuditEntry, "act" | "details">;
 
 /** What an entry says was done, as a sentence without who did it. */
-export function auditSentence(told: Told): string {
-  const { act, details } = told;
+export function auditSentence(entry: Described): string {
+  const { act, details } = entry;
   return isAct(act)
-    ? sentence(act, told)
-    : `${`${act} ${aboutName(told)}`.trim()} ${JSON.stringify(details)}`;
+    ? sentence(act, entry)
+    : `${`${act} ${aboutName(entry)}`.trim()} ${JSON.stringify(details)}`;
 }
 
-function sentence(act: AuditAct, told: Told): string {
-  const { details } = told;
-  const about = aboutName(told);
+function sentence(act: AuditAct, entry: Described): string {
+  const { details } = entry;
+  const about = aboutName(entry);
   const whom = about === "" ? "" : ` ${about}`;
   const of = about === "" ? "" : ` of ${about}`;
   switch (act) {
     case "started":
       return "The server started";
     case "set-up":
-      return "Set Fieldboard up as its first administrator";
+      return "Set up Fieldboard as the first administrator";
     case "sign-in":
       return `Signed in ${from(SIGN_IN_WITH, details, "with")}`;
     case "sign-in-failed":
@@ -75,11 +75,11 @@ function sentence(act: AuditAct, told: Told): string {
     case "oidc-unlinked":
       return `Unlinked${whom} from the organization’s sign-in`;
     case "confirmed":
-      return `Confirmed who they are ${from(CONFIRMED_WITH, details, "with")}`;
+      return `Confirmed their identity ${from(CONFIRMED_WITH, details, "with")}`;
     case "sign-out":
       return "Signed out";
     case "session-ended":
-      return `A session${of} ended: ${from(SESSION_ENDED, details, "why")}`;
+      return `Session${of} ended: ${from(SESSION_ENDED, details, "why")}`;
     case "user-invited":
       return `Invited${whom} as ${word(details, "role")}${officesWords(details, "offices")}`;
     case "invitation-withdrawn":
@@ -103,9 +103,9 @@ function sentence(act: AuditAct, told: Told): string {
     case "second-factor-reset":
       return `Reset the second factor${of}`;
     case "reveal":
-      return `Was shown the ${from(FIELDS, details, "field")}${of}: ${word(details, "reason")}${noteWords(details)}`;
+      return `Viewed the ${from(FIELDS, details, "field")}${of}: ${word(details, "reason")}${noteWords(details)}`;
     case "private-data-sent":
-      return `Was sent SSN and date of birth of ${countWords(details, "people", "person", "people")}`;
+      return `Received SSN and date of birth of ${countWords(details, "people", "person", "people")}`;
     case "export":
       return `Exported ${word(details, "report")} as ${word(details, "format").toUpperCase()}: ${countWords(details, "rows", "row", "rows")}`;
     case "token-created":
@@ -125,7 +125,7 @@ function sentence(act: AuditAct, told: Told): string {
     case "erased":
       return `Erased ${list(details, "fields")}${of}`;
     case "too-old-deleted":
-      return `Deleted what is too old to keep: ${countWords(details, "submissions", "submission", "submissions")}, ${countWords(details, "records", "time record", "time records")}, ${countWords(details, "counts", "interview count", "interview counts")}`;
+      return `Deleted data past its retention period: ${countWords(details, "submissions", "submission", "submissions")}, ${countWords(details, "records", "time record", "time records")}, ${countWords(details, "counts", "interview count", "interview counts")}`;
     case "audit-accepted":
       return `Accepted the audit log as it was: ${from(FAULT_NAMES, details, "found")}, entry ${countText(details, "entry")}`;
     case "key-rotated":
@@ -136,22 +136,22 @@ function sentence(act: AuditAct, told: Told): string {
 const SIGN_IN_WITH: Words = {
   password: "with a password",
   oidc: "through the organization’s sign-in",
-  demo: "with one click, as the demo allows",
+  demo: "with one click (demo)",
 };
-const CONFIRMED_WITH: Words = { ...SIGN_IN_WITH, code: "with a code of the authenticator" };
+const CONFIRMED_WITH: Words = { ...SIGN_IN_WITH, code: "with an authenticator code" };
 const SIGN_IN_FAILED: Words = {
-  unknown: "nobody is called that",
-  password: "e-mail, password or code did not fit",
-  code: "the code did not fit",
+  unknown: "unknown email",
+  password: "wrong email, password or code",
+  code: "wrong code",
   disabled: "the user is disabled",
-  slowed: "too many tries",
+  slowed: "too many attempts",
   oidc: "the organization’s sign-in refused",
 };
 const SESSION_ENDED: Words = {
-  idle: "idle for too long",
-  age: "it was twelve hours old",
-  owner: "its owner ended it",
-  admin: "an administrator ended it",
+  idle: "idle too long",
+  age: "after twelve hours",
+  owner: "by the user",
+  admin: "by an administrator",
   password: "the password changed",
   role: "the role changed",
   disabled: "the user was disabled",
@@ -167,20 +167,20 @@ const FIELDS: Words = { ssn: "SSN", "birth-date": "date of birth" };
 
 type Words = Readonly<Record<string, string>>;
 
-/** A choice in words; one that is not known here as it is written. */
+/** A choice in words; an unknown one as it is stored. */
 const from = (words: Words, details: AuditDetails, key: string): string => {
-  const told = word(details, key);
-  return Object.hasOwn(words, told) ? (words[told] ?? told) : told;
+  const choice = word(details, key);
+  return Object.hasOwn(words, choice) ? (words[choice] ?? choice) : choice;
 };
 
 const word = (details: AuditDetails, key: string): string => {
   const value = details[key];
-  return typeof value === "string" && value !== "" ? value : "(not told)";
+  return typeof value === "string" && value !== "" ? value : "(missing)";
 };
 
 const list = (details: AuditDetails, key: string): string => {
   const value = details[key];
-  if (!Array.isArray(value)) return "(not told)";
+  if (!Array.isArray(value)) return "(missing)";
   return value.length === 0 ? "none" : value.join(", ");
 };
 
@@ -194,7 +194,7 @@ const viewWords = (details: AuditDetails): string =>
 
 const sharedWords = (details: AuditDetails): string => {
   const roles = list(details, "roles");
-  return roles === "none" ? "nobody any more" : roles;
+  return roles === "none" ? "no one" : roles;
 };
 
 const noteWords = ({ note }: AuditDetails): string =>
@@ -212,6 +212,6 @@ const countText = (details: AuditDetails, key: string): string => {
   return typeof count === "number" ? count.toLocaleString("en-US") : "(unknown)";
 };
 
-/** What an entry is about, `person 7001`, `user Ada Reed`; "" where it is about nobody and nothing else. */
+/** What an entry is about, `person 7001`, `user Ada Reed`; "" where it is about nothing. */
 export const aboutName = ({ subjectKind, subjectId, subjectName }: About): string =>
   subjectId === "" ? "" : `${subjectKind} ${subjectName ?? subjectId}`;

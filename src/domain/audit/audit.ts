@@ -1,15 +1,15 @@
 import type { AuditAct, AuditDetails, DetailsOf } from "./audit-details.ts";
 import type { Instant } from "#domain/time/time.ts";
 
-/** Who did something: a user's id, `token 12`, `system`, `nobody`; and the name as it was then. */
+/** Who acted: a user's id, `token 12`, `system`, `nobody`; and the name at that time. */
 export type AuditActor = { readonly id: string; readonly name: string };
 
 /** Fieldboard itself: a command, a schedule, a session that ran out. */
 export const SYSTEM: AuditActor = { id: "system", name: "Fieldboard" };
-/** Whoever is not signed in. */
-export const NOBODY: AuditActor = { id: "nobody", name: "Nobody signed in" };
+/** A visitor who is not signed in. */
+export const NOBODY: AuditActor = { id: "nobody", name: "Not signed in" };
 
-/** What something was done to. */
+/** What was acted on. */
 export type AuditSubject = {
   readonly kind: "user" | "person" | "token" | "report" | "setting" | "view" | "address";
   readonly id: string;
@@ -37,7 +37,7 @@ export type AuditEntry = {
   readonly at: Instant;
   readonly actor: string;
   readonly actorName: string;
-  /** An `AuditAct`; or one that a newer version of Fieldboard knows. */
+  /** An `AuditAct`; or one of a newer version of Fieldboard. */
   readonly act: string;
   readonly subjectKind: string;
   readonly subjectId: string;

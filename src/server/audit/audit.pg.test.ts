@@ -125,7 +125,7 @@ test("what nobody could have told the store is kept as far as it can be", async 
 
   expect((await bench.kept()).map(({ entry }) => [entry.actorName, entry.address])).toEqual([
     ["ab\uFFFD", "198.51.100.7"],
-    ["Nobody signed in", ""],
+    ["Not signed in", ""],
     ["Fieldboard", ""],
   ]);
   expect(await bench.check()).toMatchObject({ found: "intact" });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { keptDetails, keptText } from "#domain/audit/audit-details.ts";
+import { storedDetails, storedText } from "#domain/audit/audit-details.ts";
 import type { AuditEntry, AuditNote } from "#domain/audit/audit.ts";
 import type { Instant } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
@@ -33,14 +33,14 @@ export async function insertEntry(
   const entry: AuditEntry = {
     id: before.id + 1,
     at,
-    actor: keptText(note.by.id, false),
-    actorName: keptText(note.by.name, false),
+    actor: storedText(note.by.id, false),
+    actorName: storedText(note.by.name, false),
     act: note.act,
     subjectKind: note.about?.kind ?? "",
-    subjectId: keptText(note.about?.id ?? "", false),
-    details: keptDetails(note.act, note.details),
-    address: keptText(note.from?.address ?? "", false),
-    reference: keptText(note.from?.reference ?? "", false),
+    subjectId: storedText(note.about?.id ?? "", false),
+    details: storedDetails(note.act, note.details),
+    address: storedText(note.from?.address ?? "", false),
+    reference: storedText(note.from?.reference ?? "", false),
   };
   const mac = sealOf(entry, before, sealer);
   await sql`

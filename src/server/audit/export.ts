@@ -39,7 +39,7 @@ export const openAuditEntries = (
       cellsOf: (line, column) => cells[column](line),
       asOf: clock.now(),
       filters: setFilters({
-        "Exactly this id, address or reference": ask.q,
+        "ID, address or reference": ask.q,
         Act: ask.act?.map(actName).join(", "),
         Who: ask.actor?.map((id) => names.get(id) ?? id).join(", "),
         From: ask.from,
@@ -49,7 +49,7 @@ export const openAuditEntries = (
       control: [counted("Rows", total), counted("Entries in the audit log", ofAll)],
       definitions: [
         said("When", `local time in ${clock.zone}, with its offset from UTC`),
-        said("Who", "the name as it was then"),
+        said("Who", "the name at that time"),
         said("Entry", "1, 2, 3 … without a gap"),
         said("Reference", "names the request in the server’s log"),
       ],

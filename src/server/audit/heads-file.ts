@@ -127,7 +127,7 @@ async function append(
   }
 }
 
-/** What the file is known to hold: the highest head, and as many bytes. */
+/** What was written to the file: the highest head, and so many bytes. */
 type Written = { readonly headId: number; readonly bytes: number };
 
 export async function selectWritten({ store, fileId }: HeadsFilePlace): Promise<Written> {

@@ -19,7 +19,7 @@ export type AuditFilters = {
 
 export type AuditOrder = { readonly isOldestFirst: boolean };
 
-/** An entry, and what the user it is about is called now; null where it is about none, or none that is kept. */
+/** An entry, with the present name of the user it is about; null when it is about no existing user. */
 export type ListedEntry = AuditEntry & { readonly subjectName: string | null };
 
 type AuditWindow = {
@@ -34,7 +34,7 @@ export async function selectAuditWindow(
   { isOldestFirst, ...stretch }: AuditOrder & Stretch,
 ): Promise<AuditWindow> {
   const { rows: counts } = await sql<{ total: number; ofAll: number }>`
-    select count(*) filter (where ${keptBy(filters)}) as total, count(*) as "ofAll" from audit_entry`.execute(
+    select count(*) filter (where ${matches(filters)}) as total, count(*) as "ofAll" from audit_entry`.execute(
     reading,
   );
   const { total = 0, ofAll = 0 } = counts[0] ?? {};
@@ -81,7 +81,7 @@ async function facet(
 ): Promise<AuditFacet> {
   const { rows } = await sql<AuditFacet[number]>`
     select ${value} as value, ${label} as label, count(*) as count from audit_entry
-    where ${keptBy(filters)} group by ${value} order by 3 desc, 1`.execute(reading);
+    where ${matches(filters)} group by ${value} order by 3 desc, 1`.execute(reading);
   return rows;
 }
 
@@ -96,9 +96,9 @@ const entries = (filters: AuditFilters, isUp: boolean): RawBuilder<ListedEntry> 
   select id, at, actor, actor_name as "actorName", act, subject_kind as "subjectKind",
          subject_id as "subjectId", details, address, reference,
          case subject_kind when 'user' then (select name from auth_user u where u.id = subject_id) end as "subjectName"
-  from audit_entry where ${keptBy(filters)} order by id ${isUp ? sql`asc` : sql`desc`}`;
+  from audit_entry where ${matches(filters)} order by id ${isUp ? sql`asc` : sql`desc`}`;
 
-const keptBy = ({ q, acts, actors, from, until }: AuditFilters): RawBuilder<SqlBool> =>
+const matches = ({ q, acts, actors, from, until }: AuditFilters): RawBuilder<SqlBool> =>
   allOf([
     ...(q === "" ? [] : [sql<SqlBool>`${q} in (subject_id, reference, address)`]),
     ...(acts.length === 0 ? [] : [sql<SqlBool>`act = any(${[...acts]}::text[])`]),

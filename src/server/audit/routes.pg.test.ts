@@ -113,7 +113,7 @@ test("each filter says what it would leave beside the others; people are called 
   expect(await call(auditFacets, { act: ["reveal"] }, unaborted())).toEqual({
     act: [
       { value: "sign-out", label: "Sign-out", count: 2 },
-      { value: "reveal", label: "Private data shown", count: 1 },
+      { value: "reveal", label: "Private data viewed", count: 1 },
     ],
     actor: [{ value: "u2", label: "Hugo Saeed", count: 1 }],
   });
@@ -148,14 +148,14 @@ test("the file holds the filtered entries as the page words them, and is itself 
   );
   expect(await receivedCsv(response)).toEqual([
     ["When", "When: offset", "What", "Entry"],
-    ["2026-11-09 23:59:59", "UTC−5", "Was shown the SSN of person 7001: payroll question", "2"],
+    ["2026-11-09 23:59:59", "UTC−5", "Viewed the SSN of person 7001: payroll question", "2"],
   ]);
   const [latest] = (await call(auditEntries, {}, unaborted())).rows;
   expect(latest).toMatchObject({
     ...{ id: 4, actor: "test-person", act: "export", subjectKind: "report", subjectId: "Audit log" },
     details: {
       ...{ report: "Audit log", format: "csv", rows: 1, columns: ["when", "what", "entry"] },
-      filters: ["Act: Private data shown", "Sorted by: entry, latest first"],
+      filters: ["Act: Private data viewed", "Sorted by: entry, latest first"],
     },
     reference: response.headers.get("x-request-id"),
   });

@@ -29,7 +29,7 @@ export type AuditParts = {
   readonly store: Pick<Store, "db">;
   readonly clock: Clock;
   readonly audit: Pick<Audit, "isFileWritten">;
-  /** How the log is found now. */
+  /** The result of a check of the log now. */
   readonly auditCheck: () => Promise<AuditCheck>;
 };
 
@@ -66,7 +66,7 @@ export function mountAudit(app: Hono<HttpEnv>, { store, clock, audit, auditCheck
   });
 }
 
-/** What is asked of the store: days are those of the business. */
+/** Days are those of the business. */
 export const auditFilters = (ask: AskOf<typeof auditFacets>, { zone }: Clock): AuditFilters => ({
   q: ask.q ?? "",
   acts: ask.act ?? [],
@@ -79,16 +79,16 @@ const auditRow = (entry: ListedEntry, { zone }: Clock): Row => ({
   ...entry,
   local: wallClockInZone(entry.at, zone),
   offsetMin: offsetInZone(entry.at, zone),
-  details: toldDetails(entry.details),
+  details: readableDetails(entry.details),
 });
 
-/** Whoever tampered with the store may have left anything there; the page has to show it all the same. */
-const toldDetails = (details: unknown): Row["details"] =>
+/** After tampering the details may hold anything, and the page still has to show them. */
+const readableDetails = (details: unknown): Row["details"] =>
   typeof details === "object" && details !== null && !Array.isArray(details)
-    ? Object.fromEntries(Object.entries(details).map(([key, value]) => [key, toldValue(value)]))
+    ? Object.fromEntries(Object.entries(details).map(([key, value]) => [key, readableValue(value)]))
     : { unreadable: JSON.stringify(details) };
 
-const toldValue = (value: unknown): Row["details"][string] => {
+const readableValue = (value: unknown): Row["details"][string] => {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
   return Array.isArray(value) && value.every((item) => typeof item === "string")
     ? value
