@@ -20,8 +20,8 @@ const UNSEEN: Readonly<Record<string, readonly string[]>> = {
   reporting: ["funnel", "payroll", "people", "roadshows", "views", "business"],
   sources: ["funnel", "payroll", "people", "roadshows", "views", "business"],
 };
-/** Where a noun needs another's rows, it asks that noun's queries. */
-const NEIGHBORS: Readonly<Record<string, readonly string[]>> = {};
+/** Where a noun needs another's rows, it asks that noun's `queries.ts`, and nothing else of it. */
+const NEIGHBORS: Readonly<Record<string, readonly string[]>> = { funnel: ["business"] };
 /** Rooms that speak the reporting interface, and rooms that speak the dashboard's contract; most speak both. */
 const SPEAKS: Readonly<Record<string, readonly string[]>> = {
   postgres: ["domain"],
@@ -43,7 +43,6 @@ const serverRules = Object.fromEntries(
           .flat()
           .filter((below) => UNSEEN[room]?.includes(below) !== true)
           .map((below) => `server/${below}`),
-        ...(NEIGHBORS[room] ?? []).map((noun) => `server/${noun}`),
       ],
     ]),
   ),
@@ -54,9 +53,11 @@ const CLIMBING: ReadonlySet<string> = new Set([
   ...["funnel", "payroll", "people", "roadshows", "business"].map((noun) => `sources -> ${noun}`),
   ...["funnel", "payroll", "people", "roadshows"].map((noun) => `${noun} -> sources`),
   ...["funnel", "payroll", "roadshows"].map((noun) => `${noun} -> people`),
-  ...["funnel", "payroll"].map((noun) => `${noun} -> business`),
+  "payroll -> business",
   "postgres -> interface",
 ]);
+const asksNeighbor = (from: string, target: string | null): boolean =>
+  NEIGHBORS[from.replace("server/", "")]?.some((noun) => target === `src/server/${noun}/queries.ts`) === true;
 const climbs = (from: string, to: string | undefined): boolean =>
   CLIMBING.has(`${from.replace("server/", "")} -> ${to?.replace("server/", "")}`);
 
@@ -120,13 +121,15 @@ const RULES: readonly Rule[] = [
       return importsOf(file).filter((name) => {
         const target = targetOf(file, name);
         const to = target === null ? from : layerOf(target);
-        return to === undefined || (to !== from && !MAY_IMPORT[from]?.includes(to) && !climbs(from, to));
+        const isBelow = to !== undefined && (to === from || MAY_IMPORT[from]?.includes(to) === true);
+        return !isBelow && !asksNeighbor(from, target) && !climbs(from, to);
       });
     },
     planted: [
       ["src/domain/time/week.ts", 'import { z } from "#contract/primitives.ts";'],
       ["src/web/pages/people/people-page.tsx", 'import type { A } from "#contract/people.ts";'],
       ["src/server/dashboard/app.ts", 'export { a } from "#server/sources/files.ts";'],
+      ["src/server/funnel/routes.ts", 'import { a } from "#server/business/routes.ts";'],
       ["src/server/audit/routes.ts", 'import { a } from "#server/identity/who.ts";'],
       ["src/server/sources/files.ts", 'const a = await import("#server/reporting/app.ts");'],
       ["src/web/api/people.ts", 'import {\n  a,\n  b,\n} from "#server/people/queries.ts";'],

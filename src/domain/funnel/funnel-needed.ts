@@ -9,9 +9,6 @@ export type Needed =
 /** More than anybody could mean; with it every product below stays a whole number. */
 export const SALES_MAX = 1_000_000;
 
-export const isSalesWanted = (value: number): boolean =>
-  Number.isInteger(value) && value >= 1 && value <= SALES_MAX;
-
 /**
  * First interviews to be booked for so many first-day sales at the overall rate of the counts, rounded up. Not known
  * below `fewBooked` first interviews booked, where the rate says little, nor at a rate of 0.

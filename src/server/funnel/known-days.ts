@@ -39,10 +39,12 @@ type SpanRow = { readonly first: IsoDate | null; readonly last: IsoDate | null }
 
 /** The first and the last day that an account of the scope has counts for; null when none has any. */
 export async function selectKept({ db, scope }: ScopedReading): Promise<KeptDays | null> {
-  const { rows } = await sql<SpanRow>`
-    select min(own.first) as first, max(own.last) as last
-      from office o cross join lateral (select ${spanOf(sql`o.id`)}) own where ${isSeen(sql`o.id`, scope)}
-  `.execute(db);
+  const span =
+    scope === "all"
+      ? sql`select min(day) as first, max(day) as last from interview_day`
+      : sql`select min(own.first) as first, max(own.last) as last
+              from office o cross join lateral (select ${spanOf(sql`o.id`)}) own where ${isSeen(sql`o.id`, scope)}`;
+  const { rows } = await sql<SpanRow>`${span}`.execute(db);
   return rows[0] === undefined ? null : spanToKept(rows[0]);
 }
 

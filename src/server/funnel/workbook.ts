@@ -8,9 +8,11 @@ import { areSumsAlike, type CountedRow, type FunnelLine } from "#domain/funnel/f
 import { movedBetween, type MovedKind } from "#domain/funnel/funnel-moved.ts";
 import { accountCounts, funnelSteps, type FunnelStep } from "#domain/funnel/funnel-third.ts";
 import {
+  advanceRatio,
   didNotShow,
   NO_COUNTS,
   overallRate,
+  passThrough,
   showRate,
   STAGE_NAMES,
   STAGES,
@@ -162,8 +164,8 @@ function stagesSheet({ counts, earlier, isAlike, steps }: Stages, overall: numbe
       textCell(STAGE_NAMES[stage]),
       ...[numberCell(now.booked), numberCell(now.showed), numberCell(didNotShow(now))],
       ...[rate(showRate(now)), rate(interval?.low ?? null), rate(interval?.high ?? null)],
-      rate(step === undefined ? null : quotient(now.booked, step.base.showed)),
-      rate(step === undefined ? null : quotient(now.showed, step.base.showed)),
+      rate(step === undefined ? null : advanceRatio(step.base, now)),
+      rate(step === undefined ? null : passThrough(step.base, now)),
       rate(quotient(now.showed, counts.first.booked)),
       ...[numberCell(comparable?.booked ?? null), numberCell(comparable?.showed ?? null)],
       ...[rate(before === null ? null : showRate(before))],

@@ -42,6 +42,7 @@ create table interview_day (
   ${sums},
   primary key (account_id, day)
 );
+create index interview_day_day on interview_day (day);
 `;
 
 const totals = ({ key, made }: Rollup, of: string): string =>
