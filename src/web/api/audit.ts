@@ -4,21 +4,20 @@ import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import type { z } from "zod/mini";
 import { call } from "./call.ts";
 import { useReport } from "./report.ts";
-import { useRowWindows, windowQuery, type RowWindows } from "./windows.ts";
+import { pageQuery, useRowList, type RowList } from "./row-list.ts";
 
 export type AuditRow = z.output<typeof auditEntry>;
 export type AuditEntries = ReplyOf<typeof auditEntries>;
 export type AuditAsk = Omit<AskOf<typeof auditEntries>, "offset" | "limit">;
 
-const WINDOW = 100;
+const entriesList = (ask: AuditAsk): RowList<AuditEntries> => ({
+  key: ["audit", "entries", ask],
+  read: (window, signal) => call(auditEntries, { ...ask, ...window }, signal),
+});
 
-export const auditWindowQuery = (ask: AuditAsk, offset = 0) =>
-  windowQuery(["audit", "entries", ask, offset], (signal) =>
-    call(auditEntries, { ...ask, offset, limit: WINDOW }, signal),
-  );
+export const auditWindowQuery = (ask: AuditAsk) => pageQuery(entriesList(ask));
 
-export const useAuditEntries = (ask: AuditAsk): RowWindows<AuditRow, AuditEntries> =>
-  useRowWindows(WINDOW, (offset) => auditWindowQuery(ask, offset));
+export const useAuditEntries = (ask: AuditAsk) => useRowList<AuditRow, AuditEntries>(entriesList(ask));
 
 export type AuditFacets = ReplyOf<typeof auditFacets>;
 

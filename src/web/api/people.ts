@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import type { z } from "zod/mini";
 import { PEOPLE_SORTS, peopleDirectory, peopleFacets, type directoryPerson } from "#contract/people.ts";
 import { call } from "./call.ts";
-import { useRowWindows, windowQuery, type RowWindows } from "./windows.ts";
+import { pageQuery, useRowList, type RowList } from "./row-list.ts";
 
 export type DirectoryRow = z.output<typeof directoryPerson>;
 export type PeopleDirectory = z.output<typeof peopleDirectory.reply>;
@@ -12,15 +12,14 @@ export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 /** The columns that the directory can be sorted by. */
 export const peopleSorts = PEOPLE_SORTS;
 
-const WINDOW = 100;
+const peopleList = (ask: PeopleAsk): RowList<PeopleDirectory> => ({
+  key: ["people", "directory", ask],
+  read: (window, signal) => call(peopleDirectory, { ...ask, ...window }, signal),
+});
 
-export const peopleWindowQuery = (ask: PeopleAsk, offset = 0) =>
-  windowQuery(["people", "directory", ask, offset], (signal) =>
-    call(peopleDirectory, { ...ask, offset, limit: WINDOW }, signal),
-  );
+export const peopleWindowQuery = (ask: PeopleAsk) => pageQuery(peopleList(ask));
 
-export const usePeople = (ask: PeopleAsk): RowWindows<DirectoryRow, PeopleDirectory> =>
-  useRowWindows(WINDOW, (offset) => peopleWindowQuery(ask, offset));
+export const usePeople = (ask: PeopleAsk) => useRowList<DirectoryRow, PeopleDirectory>(peopleList(ask));
 
 export type PeopleFacets = z.output<typeof peopleFacets.reply>;
 

@@ -16,14 +16,7 @@ import {
 } from "./tables.ts";
 
 /** As much of a column on the screen as a file repeats. */
-type Shown = { readonly id?: string; readonly header?: unknown; readonly columns?: readonly Shown[] };
-
-const leaves = (columns: readonly Shown[], group?: unknown): readonly object[] =>
-  columns.flatMap((column) =>
-    column.columns === undefined
-      ? [{ id: column.id, heading: column.header, group }]
-      : leaves(column.columns, column.header),
-  );
+type Shown = { readonly id: string; readonly heading: string; readonly group?: string };
 
 const TABLES: readonly (readonly [string, readonly Shown[], Table])[] = [
   ["funnel", funnelColumns({ changes: "none", fewBooked: 30 }), funnelTable],
@@ -35,7 +28,7 @@ const TABLES: readonly (readonly [string, readonly Shown[], Table])[] = [
 ];
 
 test.each(TABLES)("the file of %s has the columns of the screen in their order", (_, shown, table) => {
-  expect(leaves(shown)).toEqual(
+  expect(shown.map(({ id, heading, group }) => ({ id, heading, group }))).toEqual(
     Object.values(table).map(({ id, heading, group }) => ({ id, heading, group })),
   );
   expect(Object.keys(table)).toEqual(Object.values(table).map(({ id }) => id));

@@ -1,14 +1,11 @@
 import type { Grouping } from "#domain/row-groups.ts";
-import { formatCount, formatRate } from "#web/lib/format.ts";
-import { ClientTable } from "#web/ui/table/client-table.tsx";
+import { formatCount, formatRate, MISSING } from "#web/lib/format.ts";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { FailureCard } from "#web/ui/page/failure.tsx";
 import { Missing, Name } from "#web/ui/page/name.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import type { Cells } from "#web/ui/table/table-cells.ts";
-import { columnsFor } from "#web/ui/table/table-columns.ts";
-import { WindowsFailed } from "#web/ui/table/windows-failed.tsx";
+import type { Column } from "#web/ui/table/table-columns.ts";
 import { KitState } from "./kit-state.tsx";
 
 type Line = {
@@ -40,79 +37,82 @@ const sums = (lines: readonly Line[]): Line => ({
 const rateOf = ({ booked, showed }: Line): number | null =>
   booked === 0 || showed === null ? null : showed / booked;
 
-const column = columnsFor<Line>();
-
-const columns = [
-  column.display({
+const columns: readonly Column<Line>[] = [
+  {
     id: "name",
-    header: "Office",
-    cell: ({ row }) => <Name>{row.original.name}</Name>,
-    meta: {},
-  }),
-  column.display({
-    id: "region",
-    header: "Region",
-    cell: ({ row }) => <Name>{row.original.region}</Name>,
-    meta: { width: "8rem", isWide: true },
-  }),
-  column.group({
-    id: "first",
-    header: "First interview",
-    columns: [
-      column.display({
-        id: "booked",
-        header: "Booked",
-        cell: ({ row }) => formatCount(row.original.booked),
-        meta: { width: "7rem", align: "end", startsGroup: true },
-      }),
-      column.display({
-        id: "showed",
-        header: "Showed",
-        cell: ({ row: { original } }) =>
-          original.showed === null ? <Missing because="not told" /> : formatCount(original.showed),
-        meta: { width: "7rem", align: "end", isWide: true },
-      }),
-      column.display({
-        id: "rate",
-        header: "Rate",
-        cell: ({ row }) => formatRate(rateOf(row.original)),
-        meta: { width: "5rem", align: "end" },
-      }),
-    ],
-  }),
-];
-
-const cells: Cells<Line> = {
-  name: { sort: ({ name }) => name, text: ({ name }) => name },
-  region: { sort: ({ region }) => region, text: ({ region }) => region },
-  booked: { sort: ({ booked }) => booked, text: ({ booked }) => formatCount(booked) },
-  showed: {
-    sort: ({ showed }) => showed,
-    text: ({ showed }) => (showed === null ? "–" : formatCount(showed)),
+    heading: "Office",
+    value: ({ name }) => name,
+    text: ({ name }) => name,
+    cell: ({ name }) => <Name>{name}</Name>,
   },
-  rate: { sort: rateOf, text: (line) => formatRate(rateOf(line)) },
-};
+  {
+    id: "region",
+    heading: "Region",
+    value: ({ region }) => region,
+    text: ({ region }) => region,
+    cell: ({ region }) => <Name>{region}</Name>,
+    width: "8rem",
+    isWide: true,
+  },
+  {
+    id: "booked",
+    heading: "Booked",
+    group: "First interview",
+    value: ({ booked }) => booked,
+    text: ({ booked }) => formatCount(booked),
+    cell: ({ booked }) => formatCount(booked),
+    width: "7rem",
+    align: "end",
+    startsGroup: true,
+  },
+  {
+    id: "showed",
+    heading: "Showed",
+    group: "First interview",
+    value: ({ showed }) => showed,
+    text: ({ showed }) => (showed === null ? MISSING : formatCount(showed)),
+    cell: ({ showed }) => (showed === null ? <Missing because="not reported" /> : formatCount(showed)),
+    width: "7rem",
+    align: "end",
+    isWide: true,
+  },
+  {
+    id: "rate",
+    heading: "Rate",
+    group: "First interview",
+    value: rateOf,
+    text: (line) => formatRate(rateOf(line)),
+    cell: (line) => formatRate(rateOf(line)),
+    width: "5rem",
+    align: "end",
+  },
+];
 
 const groupings: readonly Grouping<Line>[] = [
   { id: "region", label: "By region", keyOf: ({ region }) => region, unnamed: "No region", subtotal: sums },
 ];
 
 const LONG_COUNT = 3_000;
-const loadedLine = (index: number): Line | undefined =>
-  index % 3 === 0
-    ? { ...(LINES[0] ?? sums([])), id: String(index), booked: 2 * index, showed: index }
-    : undefined;
+const LOADED = Array.from({ length: LONG_COUNT / 3 }, (_, at) => 3 * at);
+const LOADED_LINES = LOADED.map((index) => ({
+  ...sums([]),
+  id: String(index),
+  name: LONG,
+  booked: 2 * index,
+  showed: index,
+}));
+const lineId = ({ id }: Line): string => id;
 
 /** Tables in every state. */
 export const TableSection = () => (
   <>
     <KitState title="All rows here">
-      <ClientTable
+      <DataTable
         id="kit"
         caption="Offices of the kit"
         columns={columns}
-        cells={cells}
         rows={LINES}
+        rowId={lineId}
         rowsKey="kit"
         totals={sums(LINES)}
         groupings={groupings}
@@ -120,28 +120,37 @@ export const TableSection = () => (
       />
     </KitState>
     <KitState title="Sideways">
-      <ClientTable
+      <DataTable
         id="kit-sideways"
         caption="Offices that scroll sideways"
         columns={columns}
-        cells={cells}
         rows={LINES}
+        rowId={lineId}
         rowsKey="kit"
         sortMember="sideways"
         isSideways
       />
     </KitState>
     <KitState title="Many rows, some on their way, some failed">
-      <WindowsFailed onRetry={() => {}} />
       <div className="flex h-80 flex-col">
         <DataTable
           id="kit-long"
           caption="Three thousand offices"
           columns={columns}
-          cells={cells}
-          count={LONG_COUNT}
-          rowAt={loadedLine}
-          orderKey="kit"
+          rows={LOADED_LINES}
+          rowId={lineId}
+          rowsKey="kit"
+          server={{
+            count: LONG_COUNT,
+            indexes: LOADED,
+            onRange: () => {},
+            readAll: () => Promise.resolve(LOADED_LINES),
+            hasFailed: true,
+            retry: () => {},
+            sorts: [],
+            terms: [],
+            onSort: () => {},
+          }}
           fills
         />
       </div>

@@ -53,7 +53,12 @@ export function changePreferences(changes: Partial<Preferences>): void {
   for (const listener of listeners) listener();
 }
 
-export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => current);
+export const usePreferences = (): Preferences =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => current,
+  );
 
 function subscribe(listener: () => void): () => void {
   const onOtherTab = (): void => {

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { PAYROLL_GROUPS, payrollLines, payrollTotal } from "#domain/payroll/payroll-lines.ts";
 import { submissionsFile } from "#web/api/export.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
@@ -7,15 +8,14 @@ import { formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
-import { ClientTable } from "#web/ui/table/client-table.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { MISSING_ROOM, MissingOffices } from "./missing-offices.tsx";
 import { payrollAsk } from "./payroll-ask.ts";
-import { payrollCells, payrollGroupings } from "./payroll-cells.ts";
-import { payrollColumns } from "./payroll-columns.tsx";
+import { payrollColumns, payrollGroupings } from "./payroll-columns.tsx";
 import { PayrollFilters } from "./payroll-filters.tsx";
 import { unknownWords } from "./payroll-shapes.ts";
 
@@ -56,6 +56,8 @@ function Submissions() {
   const { search } = useAddress();
   const ask = payrollAsk(search);
   const { weeks, week, rows, missing, deadline } = usePayrollSubmissions(ask);
+  const lines = useMemo(() => payrollLines(rows), [rows]);
+  const totals = useMemo(() => payrollTotal(lines), [lines]);
   if (week === null || deadline === null) return <Empty>No office has submitted hours yet.</Empty>;
   const known = weeks.find(({ from }) => from === week);
   const words = formatRange(known ?? weekOf(week));
@@ -66,7 +68,6 @@ function Submissions() {
         <Empty>No office submitted hours for the week of {words} with these filters.</Empty>
       </>
     );
-  const lines = payrollLines(rows);
   const unknown = unknownWords(lines);
   return (
     <>
@@ -80,17 +81,17 @@ function Submissions() {
       </p>
       <MissingOffices offices={missing} week={words} deadline={deadline} />
       <div className="max-sm:[--hours:0.5rem]">
-        <ClientTable
+        <DataTable
           id="payroll"
           rowsKey={`${week} ${search.get("office")}`}
           caption={`Weekly submissions, ${words}`}
           columns={payrollColumns}
-          cells={payrollCells}
           groupings={payrollGroupings}
           canSelect
           rows={lines}
+          rowId={({ id }) => id}
           countWords={formatNoun(lines.length, "submission")}
-          totals={payrollTotal(lines)}
+          totals={totals}
           files={{
             of: "submissions",
             hrefOf: (format, columns) =>

@@ -3,7 +3,7 @@ import { personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant } from "#domain/time/time.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
-import { recordLines, recordSums } from "./record-shapes.ts";
+import { recordLines, recordSums, type RecordLine } from "./record-shapes.ts";
 
 const record = (firstName: string, lastName: string, change: Partial<TimeRecordRow> = {}): TimeRecordRow => ({
   personId: null,
@@ -30,11 +30,14 @@ const records = [
 ];
 
 const shown = (view: "by-person" | "flat") =>
-  recordLines(records, view).map((line) =>
+  allLines(recordLines(records, view)).map((line) =>
     line.kind === "person"
-      ? `${line.record.lastName}: ${line.minutes} in ${line.records}`
+      ? `${line.record.lastName}: ${line.minutes} in ${line.own.length}`
       : (line.record.clockIn ?? "no clock-in"),
   );
+
+const allLines = (lines: readonly RecordLine[]): readonly RecordLine[] =>
+  lines.flatMap((line) => (line.kind === "person" ? [line, ...line.own] : [line]));
 
 test("each person stands above their records, with the sum of the active ones", () => {
   expect(shown("by-person")).toEqual([
@@ -65,7 +68,7 @@ test("two people of one name are not merged when the directory tells them apart"
 });
 
 test("every line has an id of its own, even for equal records", () => {
-  const lines = recordLines([record("Ann", "Abara"), record("Ann", "Abara")], "by-person");
+  const lines = allLines(recordLines([record("Ann", "Abara"), record("Ann", "Abara")], "by-person"));
   expect(new Set(lines.map(({ id }) => id)).size).toBe(3);
 });
 

@@ -5,14 +5,14 @@ import type { recordViews, TimeRecordRow } from "#web/api/payroll.ts";
 /** How the records are laid out: under each person, or all in the order of their clock-ins. */
 export type View = (typeof recordViews)[number];
 
-/** A line of the table: a person with the sum of their active records, or one record. */
+/** A line of the table: a person with the sum of their active records over them, or one record. */
 export type RecordLine =
   | {
       readonly kind: "person";
       readonly id: string;
       readonly record: TimeRecordRow;
       readonly minutes: Minutes;
-      readonly records: number;
+      readonly own: readonly RecordLine[];
     }
   | {
       readonly kind: "record";
@@ -25,25 +25,17 @@ type Placed = { readonly record: TimeRecordRow; readonly id: string };
 
 export function recordLines(records: readonly TimeRecordRow[], view: View): readonly RecordLine[] {
   const placed = records.map((record, place) => ({ record, id: `record ${place}` }));
-  return view === "flat" ? placed.toSorted(byClockIn).map(namedLine) : byPerson(placed).flatMap(personLines);
+  return view === "flat" ? placed.toSorted(byClockIn).map(namedLine) : byPerson(placed).flatMap(personLine);
 }
 
 const namedLine = ({ record, id }: Placed): RecordLine => ({ kind: "record", id, record, isNamed: true });
 
-const personLines = (group: readonly Placed[]): readonly RecordLine[] => {
+const personLine = (group: readonly Placed[]): readonly RecordLine[] => {
   const [first] = group;
   if (first === undefined) return [];
-  const person: RecordLine = {
-    kind: "person",
-    id: `person of ${first.id}`,
-    record: first.record,
-    minutes: countedMinutes(group.map(({ record }) => record)),
-    records: group.length,
-  };
-  return [
-    person,
-    ...group.map(({ record, id }): RecordLine => ({ kind: "record", id, record, isNamed: false })),
-  ];
+  const minutes = countedMinutes(group.map(({ record }) => record));
+  const own = group.map(({ record, id }) => ({ kind: "record", id, record, isNamed: false }) as const);
+  return [{ kind: "person", id: `person of ${first.id}`, record: first.record, minutes, own }];
 };
 
 /** What the sum counts and what it leaves out. */

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useParams } from "react-router-dom";
 import { isEntryId, type EntryId } from "#domain/ids.ts";
 import { dateOf } from "#domain/time/time.ts";
@@ -7,7 +8,7 @@ import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
 import { formatRange, formatStamp } from "#web/lib/format-dates.ts";
 import { PanelAge } from "#web/ui/page/age.tsx";
-import { ClientTable } from "#web/ui/table/client-table.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
@@ -17,9 +18,8 @@ import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { Facts, type Fact } from "#web/ui/page/facts.tsx";
 import { Cautions } from "./cautions.tsx";
 import { ProofOfTotal } from "./proof-of-total.tsx";
-import { recordCells } from "./record-cells.ts";
 import { recordColumns } from "./record-columns.tsx";
-import { recordLines } from "./record-shapes.ts";
+import { recordLines, type RecordLine } from "./record-shapes.ts";
 import { StateBadge } from "./submission-state.tsx";
 import { SubmissionTrail } from "./submission-trail.tsx";
 
@@ -45,7 +45,7 @@ export function SubmissionPage() {
           <Submission entry={entry} />
         </Panel>
       ) : (
-        <Empty>There is no such submission.</Empty>
+        <Empty>Submission not found. Check the address.</Empty>
       )}
     </Page>
   );
@@ -59,7 +59,7 @@ function Submission({ entry }: EntryProps) {
   const { search } = useAddress();
   const { submission, records, asOf, clocksChanged } = usePayrollSubmission(entry);
   const view = oneOf(search, "view", recordViews) ?? recordViews[0];
-  const lines = recordLines(records, view);
+  const lines = useMemo(() => recordLines(records, view), [records, view]);
   return (
     <div className="flex flex-col gap-6">
       <Facts facts={factsOf(submission)} />
@@ -69,24 +69,24 @@ function Submission({ entry }: EntryProps) {
         {records.length === 0 ? (
           <Empty>
             {submission.countedMin === null
-              ? "No reply with the records of this submission has been read."
+              ? "The records of this submission haven’t been read yet."
               : "This submission has no time records."}
           </Empty>
         ) : (
           <>
             <ViewField />
-            <ClientTable
+            <DataTable
               id="records"
               rowsKey={`${entry} ${view}`}
               // The payroll page keeps its own sort in the address for the way back.
               sortMember="records"
               caption={`Time records of submission ${isolate(entry)}`}
               columns={recordColumns}
-              cells={recordCells}
               canSelect
               rows={lines}
+              rowId={({ id }) => id}
               countWords={formatNoun(records.length, "record")}
-              isHead={({ kind }) => kind === "person"}
+              subRows={ownRecords}
               files={{
                 of: "records",
                 hrefOf: (format, columns) =>
@@ -99,6 +99,8 @@ function Submission({ entry }: EntryProps) {
     </div>
   );
 }
+
+const ownRecords = (line: RecordLine) => (line.kind === "person" ? line.own : undefined);
 
 function ViewField() {
   const { search, change } = useAddress();
@@ -147,8 +149,8 @@ const factsOf = (submission: SubmissionRow): readonly Fact[] => {
     },
     { label: "State", value: <StateBadge state={state} /> },
     { label: "Kind", value: isRoadShow ? "Roadshow" : "Other" },
-    { label: "Submitted, as told", value: submitted === "" ? null : <bdi>{submitted}</bdi> },
-    { label: "Locked, as told", value: locked === "" ? null : <bdi>{locked}</bdi> },
+    { label: "Submitted, as reported", value: submitted === "" ? null : <bdi>{submitted}</bdi> },
+    { label: "Locked, as reported", value: locked === "" ? null : <bdi>{locked}</bdi> },
     { label: "Updated", value: updated === null ? null : formatStamp(updated) },
   ];
 };

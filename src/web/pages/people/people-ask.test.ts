@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderChange, peopleAsk, peopleFiltersSet } from "./people-ask.ts";
+import { peopleAsk, peopleFiltersSet } from "./people-ask.ts";
 
 const ask = (query: string) => peopleAsk(new URLSearchParams(query));
 
@@ -25,13 +25,6 @@ test("a hand-typed mistake falls back", () => {
 
 test("people of no office are asked for by an empty value", () => {
   expect(ask("office=&office=104")).toEqual({ office: ["", "104"] });
-});
-
-test("a heading sorts upward first, then turns around", () => {
-  expect(orderChange({ by: "name", order: "up" }, "office")).toEqual({ sort: "office", order: null });
-  expect(orderChange({ by: "office", order: "up" }, "office")).toEqual({ sort: "office", order: "down" });
-  expect(orderChange({ by: "office", order: "down" }, "office")).toEqual({ sort: "office", order: null });
-  expect(orderChange({ by: "name", order: "up" }, "name")).toEqual({ sort: null, order: "down" });
 });
 
 test("the search is not counted as a filter", () => {

@@ -25,12 +25,6 @@ export const peopleOrder = (search: URLSearchParams): PeopleOrder => ({
   order: oneOf(search, "order", ["up", "down"]) ?? "up",
 });
 
-/** Pressing a heading sorts by it; pressing it again turns the order around. Defaults are left out of the address. */
-export function orderChange(now: PeopleOrder, by: string): { sort: string | null; order: string | null } {
-  const turns = now.by === by && now.order === "up";
-  return { sort: by === "name" ? null : by, order: turns ? "down" : null };
-}
-
 /** How many filters beside the search are set. */
 export const peopleFiltersSet = (search: URLSearchParams): number => {
   const { office, state, active } = peopleAsk(search);

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { formatPhone, statusWords } from "#domain/people/people.ts";
+import { formatPhone, lastFirst, statusWords } from "#domain/people/people.ts";
 import type { DirectoryRow } from "#web/api/people.ts";
 import { peopleTable } from "#web/api/tables.ts";
 import { useAddress } from "#web/lib/address.ts";
@@ -8,73 +8,58 @@ import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing, Name } from "#web/ui/page/name.tsx";
 import { PersonName } from "#web/ui/page/person-name.tsx";
-import { columnsFor } from "#web/ui/table/table-columns.ts";
+import type { Column } from "#web/ui/table/table-columns.ts";
 
-/** A person of the directory, and whether the search only found a name that is spelled alike. */
+/** A person of the directory, and whether the search only found a similar name. */
 export type PersonLine = { readonly person: DirectoryRow; readonly isSimilar: boolean };
 
-const column = columnsFor<PersonLine>();
+const named = (
+  text: (person: DirectoryRow) => string,
+): Pick<Column<PersonLine>, "text" | "cell" | "isWide"> => ({
+  text: ({ person }) => text(person),
+  cell: ({ person }) => <Name>{text(person)}</Name>,
+  isWide: true,
+});
 
-export const peopleColumns = [
-  column.display({
-    id: "name",
-    header: peopleTable.name.heading,
-    cell: ({ row: { original } }) => <NameCell {...original} />,
-    meta: { width: "9rem" },
-  }),
-  column.display({
-    id: "office",
-    header: peopleTable.office.heading,
-    cell: ({ row: { original } }) => <Name>{original.person.officeName}</Name>,
-    meta: { width: "9.5rem", isWide: true },
-  }),
-  column.display({
-    id: "city",
-    header: peopleTable.city.heading,
-    cell: ({ row: { original } }) => <Name>{original.person.city}</Name>,
-    meta: { width: "6rem", isWide: true },
-  }),
-  column.display({
-    id: "state",
-    header: peopleTable.state.heading,
-    cell: ({ row: { original } }) => <Name>{original.person.state}</Name>,
-    meta: { width: "3.5rem", isWide: true },
-  }),
-  column.display({
-    id: "email",
-    header: peopleTable.email.heading,
-    cell: ({ row: { original } }) => <Name>{original.person.email}</Name>,
-    meta: { width: "13rem", isWide: true, canSpare: true },
-  }),
-  column.display({
-    id: "phone",
-    header: peopleTable.phone.heading,
-    cell: ({ row: { original } }) => <Name>{formatPhone(original.person.phone)}</Name>,
-    meta: { width: "7.5rem", isWide: true },
-  }),
-  column.display({
-    id: "status",
-    header: peopleTable.status.heading,
-    cell: ({ row: { original } }) => <Status person={original.person} />,
-    meta: { width: "8.5rem" },
-  }),
-  column.display({
-    id: "hired",
-    header: peopleTable.hired.heading,
-    cell: ({ row: { original } }) =>
-      original.person.hired === null ? (
-        <Missing because="no hire date was told" />
-      ) : (
-        formatStampDate(original.person.hired)
-      ),
-    meta: { width: "6.75rem", align: "end", isWide: true },
-  }),
-  column.display({
-    id: "id",
-    header: peopleTable.id.heading,
-    cell: ({ row: { original } }) => original.person.id,
-    meta: { width: "5.25rem", align: "end", isWide: true },
-  }),
+export const peopleColumns: readonly Column<PersonLine>[] = [
+  {
+    ...peopleTable.name,
+    text: ({ person }) => lastFirst(person),
+    cell: (line) => <NameCell {...line} />,
+    width: "9rem",
+  },
+  { ...peopleTable.office, ...named(({ officeName }) => officeName), width: "9.5rem" },
+  { ...peopleTable.city, ...named(({ city }) => city), width: "6rem" },
+  { ...peopleTable.state, ...named(({ state }) => state), width: "3.5rem" },
+  { ...peopleTable.email, ...named(({ email }) => email), width: "13rem", canSpare: true },
+  { ...peopleTable.phone, ...named(({ phone }) => formatPhone(phone)), width: "7.5rem" },
+  {
+    ...peopleTable.status,
+    text: ({ person }) => statusWords(person),
+    cell: ({ person }) => (
+      <Badge tone={person.isActive ? "good" : "quiet"} shape={person.isActive ? "disc" : "ring"}>
+        {statusWords(person)}
+      </Badge>
+    ),
+    width: "8.5rem",
+  },
+  {
+    ...peopleTable.hired,
+    text: ({ person }) => formatStampDate(person.hired),
+    cell: ({ person }) =>
+      person.hired === null ? <Missing because="no hire date reported" /> : formatStampDate(person.hired),
+    width: "6.75rem",
+    align: "end",
+    isWide: true,
+  },
+  {
+    ...peopleTable.id,
+    text: ({ person }) => person.id,
+    cell: ({ person }) => person.id,
+    width: "5.25rem",
+    align: "end",
+    isWide: true,
+  },
 ];
 
 /** Last name first, as the directory is sorted; below 640 px with a second line for what the other columns hold. */
@@ -92,7 +77,7 @@ function NameCell({ person, isSimilar }: PersonLine) {
           <PersonName first={person.firstName} last={person.lastName} isLastFirst />
         </Link>
         {isSimilar ? (
-          <Badge tone="quiet" shape="ring" title="Not what was searched for, but spelled alike">
+          <Badge tone="quiet" shape="ring" title="Not an exact match, but a similar name">
             <span className="sm:max-[105rem]:sr-only">similar</span>
           </Badge>
         ) : null}
@@ -106,9 +91,3 @@ function NameCell({ person, isSimilar }: PersonLine) {
     </>
   );
 }
-
-const Status = ({ person }: { readonly person: DirectoryRow }) => (
-  <Badge tone={person.isActive ? "good" : "quiet"} shape={person.isActive ? "disc" : "ring"}>
-    {statusWords(person)}
-  </Badge>
-);

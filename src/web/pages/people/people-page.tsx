@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { peopleFile } from "#web/api/export.ts";
 import { peopleSorts, usePeople } from "#web/api/people.ts";
 import { useIsLimited } from "#web/api/scope.ts";
@@ -12,9 +13,7 @@ import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { SearchBox } from "#web/ui/filters/search-box.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { WindowsFailed } from "#web/ui/table/windows-failed.tsx";
-import { orderChange, peopleAsk, peopleOrder } from "./people-ask.ts";
-import { peopleCells } from "./people-cells.ts";
+import { peopleAsk, peopleOrder } from "./people-ask.ts";
 import { peopleColumns } from "./people-columns.tsx";
 import { PeopleFilters, usePeopleFilters } from "./people-filters.tsx";
 
@@ -52,61 +51,61 @@ export function PeoplePage() {
   );
 }
 
-const useAskedPeople = () => usePeople(peopleAsk(useAddress().search));
+const useFoundPeople = () => usePeople(peopleAsk(useAddress().search));
 
-const DirectoryAge = () => <PanelAge asOf={useAskedPeople().first.asOf} />;
+const DirectoryAge = () => <PanelAge asOf={useFoundPeople().first.asOf} />;
 
 function FoundCount() {
-  const { total, similar, ofAll } = useAskedPeople().first;
-  const everybody = formatNoun(ofAll, "person", "people");
-  if (total === ofAll) return everybody;
+  const { total, similar, ofAll } = useFoundPeople().first;
+  const all = formatNoun(ofAll, "person", "people");
+  if (total === ofAll) return all;
   if (total > 0 && total === similar)
-    return `No exact hit; ${formatCount(similar)} of ${everybody} spelled alike`;
+    return `No exact matches. Showing ${formatNoun(similar, "similar name")}.`;
   return (
     <>
-      <span className="font-semibold text-ink">{formatCount(total)}</span> of {everybody}
-      {similar === 0 ? "" : `, ${formatCount(similar)} of them only spelled alike`}
+      <span className="font-semibold text-ink">{formatCount(total)}</span> of {all}
+      {similar === 0 ? "" : `, including ${formatNoun(similar, "similar name")}`}
     </>
   );
 }
 
 function Directory() {
   const { search, change } = useAddress();
-  const { first, rowAt, onVisible, hasFailed, retry } = useAskedPeople();
-  const order = peopleOrder(search);
-  if (first.total === 0) return <NoPeople ofAll={first.ofAll} />;
-  const similarFrom = first.total - first.similar;
+  const { first, rows, ...list } = useFoundPeople();
+  const { total, similar, ofAll } = first;
+  const { by, order } = peopleOrder(search);
+  const { indexes } = list;
+  const lines = useMemo(
+    () => rows.map((person, at) => ({ person, isSimilar: (indexes[at] ?? 0) >= total - similar })),
+    [rows, indexes, total, similar],
+  );
+  if (total === 0) return <NoPeople ofAll={ofAll} />;
   return (
-    <>
-      {hasFailed ? <WindowsFailed onRetry={retry} /> : null}
-      <DataTable
-        id="people"
-        // Other filters start at the top of their own list.
-        orderKey={search.toString()}
-        caption="Directory of people"
-        columns={peopleColumns}
-        cells={peopleCells}
-        canSelect
-        count={first.total}
-        // Said beside the search.
-        countWords=""
-        rowAt={(index) => {
-          const person = rowAt(index);
-          return person && { person, isSimilar: index >= similarFrom };
-        }}
-        sorting={{
-          terms: [{ id: order.by, direction: order.order }],
-          canSort: (column) => peopleSorts.some((sort) => sort === column),
-          onSort: (by) => change(orderChange(order, by)),
-        }}
-        onVisible={onVisible}
-        files={{
-          of: "people",
-          hrefOf: (format, columns) => peopleFile(peopleAsk(search), { format, columns }),
-        }}
-        fills
-      />
-    </>
+    <DataTable
+      id="people"
+      caption="Directory of people"
+      columns={peopleColumns}
+      rows={lines}
+      rowId={({ person }) => person.id}
+      rowsKey={JSON.stringify(peopleAsk(search))}
+      server={{
+        ...list,
+        count: total,
+        readAll: async () => (await list.readAll()).map((person) => ({ person, isSimilar: false })),
+        sorts: peopleSorts,
+        terms: [{ id: by, direction: order }],
+        onSort: ({ id, direction }) =>
+          change({ sort: id === "name" ? null : id, order: direction === "up" ? null : direction }),
+      }}
+      canSelect
+      // Shown beside the search.
+      countWords=""
+      files={{
+        of: "people",
+        hrefOf: (format, columns) => peopleFile(peopleAsk(search), { format, columns }),
+      }}
+      fills
+    />
   );
 }
 
@@ -114,15 +113,14 @@ function NoPeople({ ofAll }: { readonly ofAll: number }) {
   const { search } = useAddress();
   const { q } = peopleAsk(search);
   const isLimited = useIsLimited();
-  if (ofAll === 0)
-    return <Empty>{isLimited ? "Nobody of your offices is" : "Nobody is"} in the directory yet.</Empty>;
+  if (ofAll === 0) return <Empty>{isLimited ? "No people in your offices yet." : "No people yet."}</Empty>;
   return (
     <Empty>
       {q === undefined ? (
-        "Nobody fits these filters."
+        "No people match these filters."
       ) : (
         <>
-          Nobody is found for “<bdi>{q}</bdi>” with these filters, not even spelled alike.
+          No people match “<bdi>{q}</bdi>”.
         </>
       )}
     </Empty>

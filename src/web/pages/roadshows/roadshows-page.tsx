@@ -1,5 +1,3 @@
-import { startTransition, useCallback, useState } from "react";
-import type { EventId } from "#domain/ids.ts";
 import { eventsFile } from "#web/api/export.ts";
 import { useEvents } from "#web/api/roadshows.ts";
 import { useIsLimited } from "#web/api/scope.ts";
@@ -14,9 +12,7 @@ import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { SearchBox } from "#web/ui/filters/search-box.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { WindowsFailed } from "#web/ui/table/windows-failed.tsx";
 import { Assignments } from "./assignments.tsx";
-import { eventCells } from "./event-cells.ts";
 import { eventColumns } from "./event-columns.tsx";
 import { EventFigures } from "./event-figures.tsx";
 import { EventFilters, useEventFilters } from "./event-filters.tsx";
@@ -63,12 +59,12 @@ export function RoadshowsPage() {
   );
 }
 
-const useAskedEvents = () => useEvents(eventsAsk(useAddress().search));
+const useFoundEvents = () => useEvents(eventsAsk(useAddress().search));
 
-const EventsAge = () => <PanelAge asOf={useAskedEvents().first.asOf} />;
+const EventsAge = () => <PanelAge asOf={useFoundEvents().first.asOf} />;
 
 function FoundCount() {
-  const { total, ofAll } = useAskedEvents().first;
+  const { total, ofAll } = useFoundEvents().first;
   if (total === ofAll) return formatNoun(total, "event");
   return (
     <>
@@ -79,51 +75,37 @@ function FoundCount() {
 
 function Events() {
   const { search } = useAddress();
-  const { first, rowAt, onVisible, hasFailed, retry } = useAskedEvents();
+  const { first, rows, ...list } = useFoundEvents();
   const isLimited = useIsLimited();
-  const [open, setOpen] = useState<readonly EventId[]>([]);
-  // The same function each time, so that scrolling does not draw every row anew. The press is answered before the table is drawn.
-  const toggle = useCallback(
-    (id: EventId) =>
-      startTransition(() =>
-        setOpen((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id])),
-      ),
-    [],
-  );
   if (first.total === 0)
     return (
       <Empty>
         {first.ofAll > 0
-          ? "No event fits these filters."
-          : `No roadshow events ${isLimited ? "of your offices " : ""}have been read yet.`}
+          ? "No events match these filters."
+          : `No roadshow events ${isLimited ? "in your offices " : ""}yet.`}
       </Empty>
     );
   return (
-    <>
-      {hasFailed ? <WindowsFailed onRetry={retry} /> : null}
-      <DataTable
-        id="roadshows"
-        // Other filters start at the top of their own list.
-        orderKey={search.toString()}
-        caption="Roadshow events"
-        columns={eventColumns}
-        cells={eventCells}
-        canSelect
-        count={first.total}
-        // Said beside the search.
-        countWords=""
-        rowAt={(index) => {
-          const event = rowAt(index);
-          return event && { event, isOpen: open.includes(event.id), onToggle: toggle };
-        }}
-        renderDetail={({ event, isOpen }) => (isOpen ? <Assignments event={event} /> : null)}
-        onVisible={onVisible}
-        files={{
-          of: "events",
-          hrefOf: (format, columns) => eventsFile(eventsAsk(search), { format, columns }),
-        }}
-        fills
-      />
-    </>
+    <DataTable
+      id="roadshows"
+      caption="Roadshow events"
+      columns={eventColumns}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowsKey={JSON.stringify(eventsAsk(search))}
+      server={{ ...list, ...UNSORTED, count: first.total }}
+      canSelect
+      // Shown beside the search.
+      countWords=""
+      renderDetail={(event) => <Assignments event={event} />}
+      files={{
+        of: "events",
+        hrefOf: (format, columns) => eventsFile(eventsAsk(search), { format, columns }),
+      }}
+      fills
+    />
   );
 }
+
+/** Events come in the order of their ids. */
+const UNSORTED = { sorts: [], terms: [], onSort: () => {} } as const;

@@ -1,59 +1,48 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Button, Input, Label, SearchField } from "react-aria-components";
 import { NavigationType, useNavigationType } from "react-router-dom";
 import { classNames } from "#web/lib/class-names.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 
-const PAUSE_MS = 200;
 const LENGTH_MAX = 200;
 
 type SearchBoxProps = {
   readonly label: string;
   readonly placeholder: string;
-  /** What the address bar says. */
+  /** The search that the page shows, which may be behind what has been typed. */
   readonly value: string;
-  /** After a pause in typing. The first word opens a step of history; the typing that follows replaces it. */
+  /** At each letter. The first one opens a step of history; those that follow replace it. */
   readonly onSearch: (text: string, how: { readonly replace: boolean }) => void;
   readonly isLarge?: boolean;
 };
 
-/** A search field that follows the address bar, but never takes letters away from somebody who is typing. */
+/** A search field that follows the page, but never takes letters away while somebody types. */
 export function SearchBox({ label, placeholder, value, onSearch, isLarge = false }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
-  const [own, setOwn] = useState<string | null>(null);
+  /** Searches sent that the page may still have to show, oldest first. */
+  const [sent, setSent] = useState<readonly string[]>([]);
   const navigation = useNavigationType();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   if (value !== seen) {
     setSeen(value);
-    const isOurs = navigation === NavigationType.Replace || value === own;
-    if (!isOurs) {
-      setText(value);
-      setOwn(null);
-    }
+    const isOwn = navigation !== NavigationType.Pop && sent.includes(value);
+    if (!isOwn) setText(value);
+    if (!isOwn || value === text.trim()) setSent([]);
   }
 
-  const send = (next: string): void => {
-    const isFirst = value === "";
-    if (isFirst) setOwn(next.trim());
-    if (next.trim() !== value) onSearch(next.trim(), { replace: !isFirst });
-  };
   const type = (next: string): void => {
     setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(next), PAUSE_MS);
+    const search = next.trim();
+    if (search === (sent.at(-1) ?? value)) return;
+    setSent([...sent, search]);
+    onSearch(search, { replace: value !== "" || sent.length > 0 });
   };
 
   return (
     <SearchField
       value={text}
       onChange={type}
-      onSubmit={() => {
-        clearTimeout(timer.current);
-        send(text);
-      }}
       maxLength={LENGTH_MAX}
       className={classNames(
         "group flex items-center gap-2 rounded-md border border-control bg-surface px-2.5",

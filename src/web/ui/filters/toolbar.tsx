@@ -83,7 +83,13 @@ export const ClearButton = ({ filtersSet, onClear }: Pick<ToolbarProps, "filters
   filtersSet === 0 ? null : (
     <button
       type="button"
-      onClick={onClear}
+      onClick={({ currentTarget }) => {
+        // The button goes away; the focus stays among the filters.
+        const filters = currentTarget.closest("fieldset, aside, [role=dialog]") ?? document;
+        const next = [...filters.querySelectorAll<HTMLElement>("button, input")];
+        next.find((control) => control !== currentTarget)?.focus();
+        onClear();
+      }}
       className="h-8 rounded-md px-2 text-table text-accent hover:underline max-sm:h-10 print:hidden"
     >
       Clear filters

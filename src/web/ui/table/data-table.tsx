@@ -1,60 +1,82 @@
-import { useTable, type RowData } from "@tanstack/react-table";
-import { Fragment, useId, useMemo, useRef, type ReactNode } from "react";
+import { useTable, type ExpandedState, type RowData, type SortingState } from "@tanstack/react-table";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import {
+  Fragment,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
+import { flushSync } from "react-dom";
+import { useLocation } from "react-router-dom";
+import type { Grouping } from "#domain/row-groups.ts";
+import { sortTerms, sortText, type SortTerm } from "#domain/row-order.ts";
+import { oneOf, searchAhead, useAddress } from "#web/lib/address.ts";
+import { classNames } from "#web/lib/class-names.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { useIsNarrow } from "#web/lib/media.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
-import { useShownColumns } from "./shown-columns.ts";
-import { TableBar, TableTool } from "./table-bar.tsx";
-import type { Cells } from "./table-cells.ts";
-import { ColumnChooser, HiddenColumns } from "./table-column-chooser.tsx";
 import { ExportMenu, type TableFiles } from "#web/ui/overlay/export-menu.tsx";
-import { features, leafColumns, type Column } from "./table-columns.ts";
-import { TableFrame } from "./table-frame.tsx";
-import { GroupHeadCell } from "./table-group-head.tsx";
-import { useGradualRows } from "./gradual-rows.ts";
-import type { GroupHead } from "./table-groups.ts";
-import type { Sorting } from "./table-head-cell.tsx";
-import { TableHead } from "./table-head.tsx";
-import { usePace } from "./row-pace.ts";
-import { useRowSlots } from "./row-slots.ts";
+import { Button } from "#web/ui/page/button.tsx";
+import { Icon } from "#web/ui/page/icon.tsx";
+import { columnDefs, features, labelOf, type Column } from "./table-columns.ts";
+import { groupsBySums } from "./table-groups.ts";
+import { TableHead, type Resizing } from "./table-head.tsx";
 import { useTableKeys } from "./table-keys.ts";
-import { arranged } from "./table-look.ts";
-import type { LongestFigure } from "./table-widths.ts";
-import { BodyRow, DetailRow, RowSlot, Spacer, WaitingRow } from "./table-rows.tsx";
-import { useTableSelection } from "./table-selection.ts";
-import { useVisibleRows } from "./visible-rows.ts";
+import { useTableLook } from "./table-look.ts";
+import { ColumnMenu, GroupMenu, hiddenColumns, SortMenu, TableTool } from "./table-menus.tsx";
+import { useIsPrinting } from "./table-printing.ts";
+import { BodyRow, DetailRow, Spacer } from "./table-rows.tsx";
+import { isSelected, selectedCount, useTableSelection, type CopiedRow } from "./table-selection.ts";
+import { NAME_MIN, roomyWidth, widthHolding } from "./table-widths.ts";
+
+/** Rows of a list that the server holds, sorts and filters; the table has those around the ones on the screen. */
+export type ServerRows<Row> = {
+  readonly count: number;
+  /** The place of each loaded row in the list. */
+  readonly indexes: readonly number[];
+  readonly onRange: (first: number, last: number) => void;
+  /** Asks for all rows there are. */
+  readonly readAll: () => Promise<readonly Row[]>;
+  /** Some of the rows on the screen could not be loaded. */
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+  readonly sorts: readonly string[];
+  readonly terms: readonly SortTerm[];
+  readonly onSort: (term: SortTerm) => void;
+};
 
 export type DataTableProps<Row extends RowData> = {
-  /** The name under which the browser keeps its columns, their order and their widths. */
+  /** The name under which the browser stores its columns, their order and their widths. */
   readonly id: string;
   /** Names the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
-  readonly cells: Cells<Row>;
-  /** All rows there are, whether or not they have been loaded. */
-  readonly count: number;
-  /** The count in words, where rows alone do not say it; "" where the page says it beside its search. */
+  /** All rows in their usual order, or those that have been loaded. */
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** Changes when the rows are a different list: nothing is selected then, and the table is at its top. */
+  readonly rowsKey: string;
+  readonly server?: ServerRows<Row>;
+  /** Rows that stay under another one, such as a person's records. */
+  readonly subRows?: (row: Row) => readonly Row[] | undefined;
+  /** The member of the address that holds the sort, where another table of the address has `sort`. */
+  readonly sortMember?: string;
+  readonly groupings?: readonly Grouping<Row>[];
+  /** The count in words, where rows alone do not say it; "" where the page says it elsewhere. */
   readonly countWords?: string;
-  /** Undefined while the row's window is on its way. */
-  readonly rowAt: (index: number) => Row | undefined;
-  /** Changes when the rows are others, or in another order. */
-  readonly orderKey: string;
   /** A last row with sums, set apart. */
   readonly totals?: Row;
-  /** Says of a row that it is the sums of a group. */
-  readonly headAt?: (index: number) => GroupHead | null;
-  readonly onToggleGroup?: (key: string) => void;
-  /** What an open row shows below itself; null for a closed one. */
+  /** What an open row shows below itself. */
   readonly renderDetail?: (row: Row) => ReactNode;
-  readonly sorting?: Sorting;
   readonly canSelect?: boolean;
-  /** More buttons for the bar above the table. */
-  readonly tools?: ReactNode;
   /** Files of all rows, with the columns that are shown in their order. */
   readonly files?: TableFiles;
-  /** Where it is known, figures are never cut. */
-  readonly longest?: LongestFigure;
-  readonly onVisible?: (firstIndex: number, lastIndex: number) => void;
-  /** Height of a row, which the table counts on while it scrolls. Below 640 px rows have two lines. */
+  /** Height of a row. Below 640 px rows have two lines. */
   readonly rowPx?: { readonly wide: number; readonly narrow: number };
   /** The table takes its parent's height and scrolls inside it. */
   readonly fills?: boolean;
@@ -67,181 +89,428 @@ const ROW_PX = {
   compact: { wide: 26, narrow: 44 },
 } as const;
 const HEAD_PX = 32;
-const noHead = (): null => null;
-const toggleNothing = (): void => {};
+const GROUP = "group";
+/** Up to this many rows are all in the page, so that the browser's own search finds them. */
+const ALL_UP_TO = 100;
+const OVERSCAN = 6;
+const NO_GROUPINGS: readonly [] = [];
 
-/** Rows in columns, under a bar with their count. Beyond a hundred rows only those on the screen are in the page. */
+/** How far tables were scrolled, by the entry of the history they were shown for. */
+const offsets = new Map<string, number>();
+
+/** Rows in columns, under a bar with their count. The address holds the order, this browser the columns. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { columns, cells, count, rowAt, orderKey, totals, renderDetail, headAt = noHead } = props;
+  const { id, columns, rows, rowId, rowsKey, server, subRows, totals, renderDetail, files } = props;
+  const { sortMember = "sort", groupings = NO_GROUPINGS, fills = false, canSelect = false } = props;
+  const { isSideways = false } = props;
   const { density } = usePreferences();
-  const {
-    rowPx = ROW_PX[density],
-    isSideways = false,
-    canSelect = false,
-    onToggleGroup = toggleNothing,
-    longest,
-  } = props;
+  const { rowPx = ROW_PX[density] } = props;
+  const { search, change } = useAddress();
+  const place = `${id} ${useLocation().key}`;
   const helpId = useId();
   const scroller = useRef<HTMLElement>(null);
-  const pace = usePace();
-  const columnsNow = useShownColumns({ table: props.id, columns, scroller, longest, isSideways, pace });
-  const { look, chosenLook, changeLook, shown, leafs, isTwoLine, onResize } = columnsNow;
+  const isTwoLine = useIsNarrow() && !isSideways;
   const heightPx = isTwoLine ? rowPx.narrow : rowPx.wide;
-  const headings = shown.some((column) => "columns" in column) ? 2 : 1;
-  const fixedPx = { above: headings * HEAD_PX, below: totals === undefined ? 0 : heightPx } as const;
+  const [look, changeLook] = useTableLook(id, columns);
+  const { columnOrder, columnVisibility, columnSizing } = useDeferredValue(look);
 
-  const hasRow = (index: number): boolean => rowAt(index) !== undefined;
-  const visible = useVisibleRows({
-    isFast: pace.isFast(),
-    scroller,
-    count,
-    rowPx: heightPx,
-    fixedPx,
-    orderKey,
-    hasRow,
-    onVisible: props.onVisible,
+  const termsIn = (address: URLSearchParams): readonly SortTerm[] =>
+    server?.terms ??
+    sortTerms(
+      address.get(sortMember),
+      columns.flatMap((column) => (column.value === undefined ? [] : [column.id])),
+    );
+  const terms = termsIn(search);
+  const sorted = sortText(terms);
+  const groupId = oneOf(
+    search,
+    GROUP,
+    groupings.map((each) => each.id),
+  );
+  const grouping = groupings.find((each) => each.id === groupId);
+  const groups = useMemo(
+    () => (grouping === undefined ? null : groupsBySums(rows, grouping, sortTerms(sorted, [grouping.id]))),
+    [rows, grouping, sorted],
+  );
+  const [expanded, setExpanded] = useState<ExpandedState>(renderDetail === undefined ? true : {});
+  const orderKey = [rowsKey, sorted, groupId].join("\n");
+
+  const sorting = useMemo((): SortingState => terms.map(toSorting), [sorted]);
+  const sorts = server?.sorts;
+  const selecting = useTableSelection(rowsKey);
+  const table = useTable({
+    features,
+    columns: useMemo(() => columnDefs(columns, sorts), [columns, sorts]),
+    data: useMemo(() => (groups === null ? rows : [...groups.keys()]), [groups, rows]),
+    getRowId: (row) => (groups?.has(row) === true ? `group ${groups.get(row)?.key}` : rowId(row)),
+    getSubRows: (row) => groups?.get(row)?.rows ?? subRows?.(row),
+    state: {
+      sorting,
+      expanded,
+      columnOrder: useMemo(() => [columns[0]?.id ?? "", ...columnOrder], [columns, columnOrder]),
+      columnVisibility: useMemo(
+        () => ({
+          ...columnVisibility,
+          ...Object.fromEntries(
+            columns.flatMap((each) => (each.isSortOnly === true ? [[each.id, false]] : [])),
+          ),
+        }),
+        [columns, columnVisibility],
+      ),
+      columnSizing,
+      rowSelection: selecting.selection.ids,
+    },
+    manualSorting: server !== undefined,
+    enableMultiSort: server === undefined,
+    enableSortingRemoval: server === undefined,
+    enableSubRowSelection: false,
+    columnResizeMode: "onChange",
+    onSortingChange: (next) => {
+      const state = typeof next === "function" ? next(termsIn(searchAhead()).map(toSorting)) : next;
+      const chosen = state.map(
+        ({ id: column, desc }) => ({ id: column, direction: desc ? "down" : "up" }) as const,
+      );
+      if (server === undefined) change({ [sortMember]: sortText(chosen) });
+      else if (chosen[0] !== undefined) server.onSort(chosen[0]);
+    },
+    onExpandedChange: setExpanded,
+    onRowSelectionChange: selecting.onRowSelectionChange,
+    onColumnSizingChange: (next) =>
+      changeLook((now) => ({
+        ...now,
+        columnSizing: typeof next === "function" ? next(now.columnSizing) : next,
+      })),
   });
-  const { isReady, isPlaced, isForeign } = useGradualRows(
-    pace,
-    { indexes: visible.indexes, hasRow, orderKey, columns: columnsNow.key },
-    !visible.isPrinting,
+
+  const model = table.getRowModel().rows;
+  const count = server?.count ?? model.length;
+  const indexes = server?.indexes;
+  const byIndex = useMemo(
+    () => (indexes === undefined ? null : new Map(indexes.map((index, at) => [index, model[at]]))),
+    [indexes, model],
   );
-  const slots = useRowSlots(visible.indexes, isPlaced);
-  // Copies hold every column that is shown where there is room for it.
-  const copied = leafColumns(arranged(columns, look));
-  const selection = useTableSelection(
-    // Closing a group leaves the order, but other rows in the same places.
-    { count, rowAt, headAt, totals, cells, columns: copied, orderKey: `${orderKey}\n${count}` },
-    canSelect,
-  );
+  const rowAt = (index: number) => (byIndex === null ? model[index] : byIndex.get(index));
+  const leafs = isTwoLine
+    ? table
+        .getAllLeafColumns()
+        .filter((column) => columns.find((each) => each.id === column.id)?.isWide !== true)
+    : table.getVisibleLeafColumns();
+  const leafIds = leafs.map((column) => column.id).join("\n");
+  const shown = useMemo(() => shownColumns(columns, leafIds.split("\n")), [columns, leafIds]);
+
+  const isPrinting = useIsPrinting();
+  const isVirtual = count > ALL_UP_TO && !isPrinting;
+  const onRange = server?.onRange;
   const keys = useTableKeys({
     scroller,
     count,
     rowPx: heightPx,
     orderKey,
-    scrollTo: (index) => {
-      pace.change({ lead: index });
-      visible.scrollTo(index);
-    },
-    onSelect: selection.select,
-    onSelectAll: selection.selectAll,
-    onSelectNone: selection.selectNone,
+    onSelect: canSelect
+      ? (places, toggles) => {
+          for (const index of places) {
+            const row = rowAt(index);
+            const isNow = row !== undefined && isSelected(selecting.selection, row.id);
+            if (row !== undefined && (toggles || !isNow)) row.toggleSelected();
+          }
+        }
+      : undefined,
+    onSelectAll: selecting.selectAll,
+    onSelectNone: selecting.selectNone,
   });
-
-  const loaded = visible.indexes.flatMap((index) => {
-    const row = isReady(index) ? rowAt(index) : undefined;
-    return row === undefined ? [] : [{ index, row }];
-  });
-  const table = useTable({
-    features,
-    columns: shown,
-    data: [...loaded.map(({ row }) => row), ...(totals === undefined ? [] : [totals])],
-  });
-  const rows = table.getRowModel().rows;
-  const cellsAt = new Map(loaded.map(({ index }, place) => [index, rows[place]]));
-  const groups = table.getHeaderGroups();
-  const { sorting } = props;
-  const head = useMemo(
-    () => <TableHead {...{ groups, sorting, isSideways, onResize }} />,
-    [groups, sorting, isSideways, onResize],
+  const headerGroups = table.getHeaderGroups();
+  const headRows = useMemo(
+    () => (isTwoLine ? headerGroups.slice(-1) : headerGroups),
+    [isTwoLine, headerGroups],
   );
-  const totalsRow = totals === undefined ? undefined : rows.at(-1);
-  const common = { heightPx, isSideways, columns: shown, onDraw: pace.onDraw } as const;
+  const fixedPx = { above: headRows.length * HEAD_PX, below: totals === undefined ? 0 : heightPx };
+  // oxlint-disable-next-line react/incompatible-library -- its results are not memoized: there is no React Compiler here
+  const virtualizer = useVirtualizer({
+    count: isVirtual ? count : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => heightPx,
+    overscan: OVERSCAN,
+    initialOffset: () => offsets.get(place) ?? 0,
+    scrollPaddingEnd: fixedPx.above + fixedPx.below,
+    // The row with the focus stays in the page, so that the keys go on from it.
+    rangeExtractor: (range) => {
+      const seen = defaultRangeExtractor(range);
+      const hasFocus = scroller.current?.contains(document.activeElement) === true;
+      return hasFocus && keys.cursor < count && !seen.includes(keys.cursor)
+        ? [...seen, keys.cursor].toSorted((a, b) => a - b)
+        : seen;
+    },
+    onChange: ({ range }) => {
+      if (range !== null) onRange?.(range.startIndex, range.endIndex);
+    },
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, heightPx]);
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = offsets.get(place) ?? 0;
+    // Only another list or order begins anew; `place` changes with every step of the history.
+  }, [orderKey]);
+
+  const drawn = isVirtual
+    ? virtualizer.getVirtualItems()
+    : Array.from({ length: count }, (_, index) => ({ index, start: 0, end: 0 })).filter(
+        ({ index }) => !isPrinting || rowAt(index) !== undefined,
+      );
+  const stop = drawn.some(({ index }) => index === keys.cursor) ? keys.cursor : drawn[0]?.index;
+  const loaded = server === undefined ? count : rows.length;
+
+  // Those of closed groups too.
+  const all = table.getPreExpandedRowModel().flatRows;
+  const countOfAll = server?.count ?? all.length;
+  const selected = selectedCount(selecting.selection, countOfAll);
+  const toCopied = (row: (typeof all)[number]): CopiedRow<Row> => {
+    const group = groups?.get(row.original);
+    return { id: row.id, row: row.original, groupName: group?.label };
+  };
+  const copy = (): void =>
+    void selecting.copy({
+      columns: shownColumns(
+        columns,
+        table.getVisibleLeafColumns().map((column) => column.id),
+      ),
+      count: countOfAll,
+      here: all.map(toCopied),
+      allRows: async () => ((await server?.readAll()) ?? []).map((row) => ({ id: rowId(row), row })),
+      totals,
+    });
+
+  const hasWidths = !isTwoLine && Object.keys(columnSizing).length > 0;
+  const measured = totals === undefined ? rows : [...rows, totals];
+  const widths = useMemo(
+    () =>
+      shown.map((column, at) => {
+        if (isTwoLine && at === 0) return undefined;
+        return server === undefined ? roomyWidth(column, measured, isSideways) : column.width;
+      }),
+    [shown, rows, totals, isSideways, isTwoLine],
+  );
+  const measuredWidths = (): Record<string, number> =>
+    Object.fromEntries(
+      [...(scroller.current?.querySelectorAll<HTMLElement>("th[data-column]") ?? [])].map((heading) => [
+        heading.dataset["column"] ?? "",
+        heading.offsetWidth,
+      ]),
+    );
+  const resizing: Resizing<Row> = {
+    onResize: (column, px) =>
+      changeLook((now) => ({
+        ...now,
+        columnSizing: px === null ? {} : { ...measuredWidths(), ...now.columnSizing, [column]: px },
+      })),
+    onGrab: (header, event) => {
+      // The first change holds all the others where they are.
+      flushSync(() =>
+        changeLook((now) => ({ ...now, columnSizing: { ...measuredWidths(), ...now.columnSizing } })),
+      );
+      header.getResizeHandler()(event);
+    },
+  };
+  const counted = props.countWords ?? formatNoun(rows.length, "row");
+  const common = { heightPx, isSideways, columns: shown } as const;
+  const hidden = hiddenColumns(columns, look);
+  let end = 0;
 
   return (
     <>
-      <TableBar count={props.countWords ?? formatNoun(count, "row")} news={selection.news}>
-        {props.tools}
-        {isTwoLine ? null : <ColumnChooser columns={columns} look={chosenLook} onChange={changeLook} />}
-        <TableTool icon="copy" onPress={selection.copyToClipboard}>
-          Copy{selection.hasSelected ? " selected" : ""}
-        </TableTool>
-        {props.files === undefined ? null : (
-          <ExportMenu
-            files={props.files}
-            columns={copied.flatMap(({ id }) => id ?? [])}
-            loadedOnly={visible.loadedOnly}
-          />
-        )}
-      </TableBar>
-      {visible.isPart ? (
+      {server?.hasFailed === true ? (
+        <div role="alert" className="mb-2 flex flex-wrap items-center gap-3">
+          <Icon name="alert" className="text-bad" />
+          <span>Couldn't load some of these rows.</span>
+          <Button icon="refresh" onPress={server.retry}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      <div className="mb-1 flex min-h-8 print:min-h-0 flex-wrap items-center gap-x-1 text-table text-muted">
+        <p className="figures mr-auto flex flex-wrap gap-x-3">
+          {counted === "" ? null : (
+            <span>{groups === null ? counted : `${counted} in ${formatNoun(groups.size, "group")}`}</span>
+          )}
+          <span aria-live="polite" className="text-ink print:hidden">
+            {selecting.news(countOfAll)}
+          </span>
+        </p>
+        <div className="-mx-2 flex flex-wrap items-center print:hidden">
+          {groupings.length === 0 ? null : (
+            <GroupMenu
+              groupings={groupings}
+              value={groupId}
+              onChange={(next) => {
+                setExpanded(true);
+                change({ [GROUP]: next });
+              }}
+              onOpenAll={(areOpen) => setExpanded(areOpen ? true : {})}
+            />
+          )}
+          {server === undefined ? (
+            <SortMenu
+              columns={columns}
+              terms={terms}
+              onChange={(next) => change({ [sortMember]: sortText(next(termsIn(searchAhead()))) })}
+            />
+          ) : null}
+          {isTwoLine ? null : (
+            <ColumnMenu
+              columns={columns.filter((column) => column.isSortOnly !== true)}
+              look={look}
+              onChange={changeLook}
+            />
+          )}
+          <TableTool icon="copy" onPress={copy}>
+            {selected > 0 ? "Copy selected" : "Copy"}
+          </TableTool>
+          {files === undefined ? null : (
+            <ExportMenu
+              files={files}
+              columns={table.getVisibleLeafColumns().map((column) => column.id)}
+              loadedOnly={() => (loaded < count ? loaded : null)}
+            />
+          )}
+        </div>
+      </div>
+      {isPrinting && loaded < count ? (
         <p className="mb-2 hidden text-table print:block">
-          Only the {formatNoun(visible.indexes.length, "row")} loaded so far are on paper, of{" "}
-          {formatCount(count)}: the exported file has them all.
+          Shows {formatCount(loaded)} of {formatNoun(count, "row")}. Export a file for all of them.
         </p>
       ) : null}
-      <HiddenColumns columns={columns} look={look} />
+      {hidden.length === 0 ? null : (
+        <p className="mb-2 hidden text-table print:block">
+          Hidden columns: {hidden.map(labelOf).join(", ")}.
+        </p>
+      )}
       <p id={helpId} hidden>
-        Arrow keys move along rows, Enter opens one; up from the first row are the headings, and up from a
-        heading is the width of its column.
+        Use the arrow keys to move along the rows and Enter to open one. Press the up arrow on the first row
+        for the headings, and again for the width of a column.
       </p>
-      <TableFrame
-        scroller={scroller}
-        caption={props.caption}
-        helpId={helpId}
-        rowCount={count + groups.length + (totals === undefined ? 0 : 1)}
-        columns={columnsNow.roomy}
-        widths={columnsNow.widths}
-        isWhole={longest !== undefined}
-        isSideways={isSideways}
-        isTwoLine={isTwoLine}
-        fixedPx={fixedPx}
-        fills={props.fills === true}
-        isLong={visible.isVirtual}
-        keys={keys}
-        copy={selection.hasSelected ? selection.copy : null}
-      >
-        {head}
-        {slots.map(({ index, key }, at) => {
-          const row = rowAt(index);
-          const line = cellsAt.get(index);
-          const groupHead = headAt(index);
-          const place = { place: index, rowIndex: index + groups.length + 1 } as const;
-          return (
-            <Fragment key={key}>
-              <Spacer px={visible.room(slots[at - 1]?.index ?? null, index)} columns={leafs.length} />
-              <RowSlot
-                index={index}
-                isReady={isPlaced(index)}
-                isAway={isForeign && !isPlaced(index)}
-                heightPx={heightPx}
-                measure={visible.measure}
-              >
-                {row === undefined || line === undefined ? (
-                  <WaitingRow {...place} columns={leafs.length} heightPx={heightPx} />
-                ) : (
-                  <>
-                    <BodyRow
-                      {...place}
-                      {...common}
-                      row={line}
-                      isSelected={selection.isSelected(index)}
-                      lead={
-                        groupHead === null ? undefined : (
-                          <GroupHeadCell head={groupHead} onToggle={onToggleGroup} />
-                        )
-                      }
-                    />
-                    <DetailRow columns={leafs.length}>{renderDetail?.(row)}</DetailRow>
-                  </>
-                )}
-              </RowSlot>
-            </Fragment>
-          );
-        })}
-        <Spacer px={visible.room(slots.at(-1)?.index ?? null, null)} columns={leafs.length} />
-        {totalsRow === undefined ? null : (
-          <tfoot className="sticky bottom-0 z-10 bg-surface font-semibold *:*:border-t *:*:border-t-line-strong print:static print:table-row-group">
-            <BodyRow
-              {...common}
-              row={totalsRow}
-              place={null}
-              rowIndex={count + groups.length + 1}
-              isSelected={null}
+      <div className={classNames("slides-in relative print:block", fills && "flex min-h-0 flex-1 flex-col")}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the rows inside come up to here */}
+        <section
+          ref={scroller}
+          aria-label={props.caption}
+          aria-describedby={helpId}
+          tabIndex={-1}
+          onKeyDown={keys.onKeyDown}
+          onFocus={keys.onFocus}
+          onScroll={({ currentTarget }) => offsets.set(place, currentTarget.scrollTop)}
+          onCopy={(event) => {
+            if (selected === 0 || getSelection()?.isCollapsed === false) return;
+            event.preventDefault();
+            copy();
+          }}
+          className={classNames(
+            // Relative, so that what is only for screen readers scrolls along instead of stretching the page.
+            "relative isolate overflow-auto overscroll-x-contain bg-surface [overflow-anchor:none] print:max-h-none print:overflow-visible",
+            fills ? "min-h-0 flex-1" : "max-h-[85dvh]",
+          )}
+          // A row that is brought into sight is not brought under the headings, nor under the totals.
+          style={{ scrollPaddingTop: fixedPx.above, scrollPaddingBottom: fixedPx.below }}
+        >
+          <table
+            className={classNames(
+              // Fixed, so that columns keep their widths while rows come and go.
+              "figures table-fixed border-separate border-spacing-0 pr-px text-table",
+              // Paper does not scroll: there columns are as wide as what they hold.
+              isSideways &&
+                "print:table-auto print:min-w-0! print:text-[0.6875rem] print:[&_.text-caption]:text-[length:inherit] print:[&_col]:w-auto!",
+              !hasWidths && "w-full",
+              (hasWidths || server !== undefined) && "cut-figures",
+            )}
+            style={
+              hasWidths
+                ? { width: leafs.reduce((sum, column) => sum + column.getSize(), 0) }
+                : { minWidth: widthHolding(widths.map((width) => width ?? NAME_MIN)) }
+            }
+            aria-rowcount={count + headRows.length + (totals === undefined ? 0 : 1)}
+          >
+            <caption className="sr-only">{props.caption}</caption>
+            <colgroup>
+              {leafs.map((column, at) => (
+                <col key={column.id} style={{ width: hasWidths ? column.getSize() : widths[at] }} />
+              ))}
+            </colgroup>
+            <TableHead
+              groups={headRows}
+              columns={shown}
+              isTwoLine={isTwoLine}
+              isSideways={isSideways}
+              resizing={isTwoLine ? null : resizing}
             />
-          </tfoot>
-        )}
-      </TableFrame>
+            {drawn.map(({ index, start, end: next }) => {
+              const row = rowAt(index);
+              const gap = start - end;
+              end = next;
+              const isOpen = row?.getIsExpanded() === true;
+              return (
+                <Fragment key={index}>
+                  <Spacer px={gap} columns={leafs.length} />
+                  <tbody
+                    data-index={index}
+                    ref={renderDetail === undefined || !isVirtual ? undefined : virtualizer.measureElement}
+                  >
+                    <BodyRow
+                      {...common}
+                      place={index}
+                      rowIndex={index + headRows.length + 1}
+                      row={row?.original}
+                      head={headOf(row === undefined ? undefined : groups?.get(row.original))}
+                      isSelected={
+                        canSelect ? row !== undefined && isSelected(selecting.selection, row.id) : null
+                      }
+                      isStop={index === stop}
+                      isOpen={isOpen}
+                      onToggle={() => row?.toggleExpanded()}
+                    />
+                    {row !== undefined && isOpen && renderDetail !== undefined ? (
+                      <DetailRow columns={leafs.length}>{renderDetail(row.original)}</DetailRow>
+                    ) : null}
+                  </tbody>
+                </Fragment>
+              );
+            })}
+            <Spacer px={isVirtual ? virtualizer.getTotalSize() - end : 0} columns={leafs.length} />
+            {totals === undefined ? null : (
+              <tfoot className="sticky bottom-0 z-10 bg-surface font-semibold *:*:border-t *:*:border-t-line-strong print:static print:table-row-group">
+                <BodyRow
+                  {...common}
+                  place={null}
+                  rowIndex={count + headRows.length + 1}
+                  row={totals}
+                  isSelected={null}
+                  isStop={false}
+                  isOpen={false}
+                  onToggle={() => {}}
+                />
+              </tfoot>
+            )}
+          </table>
+        </section>
+        <div
+          aria-hidden="true"
+          className="slide-edge pointer-events-none absolute inset-y-0 right-0 w-4 bg-linear-to-l from-line-strong to-transparent print:hidden"
+        />
+      </div>
     </>
   );
 }
+
+const toSorting = ({ id, direction }: SortTerm): SortingState[number] => ({ id, desc: direction === "down" });
+
+const headOf = (group: { readonly label: string; readonly rows: readonly unknown[] } | undefined) =>
+  group === undefined ? undefined : { label: group.label, count: group.rows.length };
+
+/** The columns of some ids, in their order; the first of a group has a rule before it. */
+const shownColumns = <Row,>(
+  columns: readonly Column<Row>[],
+  ids: readonly string[],
+): readonly Column<Row>[] =>
+  ids
+    .flatMap((id) => columns.find((column) => column.id === id) ?? [])
+    .map((column, at, all) =>
+      column.group !== undefined && all[at - 1]?.group !== column.group
+        ? { ...column, startsGroup: true }
+        : column,
+    );

@@ -1,64 +1,121 @@
 import {
-  createColumnHelper,
-  metaHelper,
+  columnOrderingFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createExpandedRowModel,
+  createSortedRowModel,
+  rowExpandingFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
   tableFeatures,
   type ColumnDef,
   type RowData,
 } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import { compareValues, type SortValue } from "#domain/row-order.ts";
 
-/** How a column looks; what it holds is the column's own affair. */
-export type ColumnMeta = {
+/** Whether the detail of a row is open, and how to open it. */
+export type RowState = { readonly isOpen: boolean; readonly onToggle: () => void };
+
+/** A column: its id and heading are those of the table in the contract, so that files and screen have the same. */
+export type Column<Row> = {
+  readonly id: string;
+  readonly heading: string;
+  /** The heading above it; neighbors with the same one share it. */
+  readonly group?: string;
+  /** What the page sorts by; nothing (null or "") comes last. Without it the page cannot sort by this column. */
+  readonly value?: (row: Row) => SortValue;
+  /** What a copy says. */
+  readonly text: (row: Row) => string;
+  /** What the screen shows. */
+  readonly cell: (row: Row, state: RowState) => ReactNode;
   /** Numbers stand at the end. */
   readonly align?: "end";
-  /** CSS width. Columns without one share what is left; where all have one, they share it as they are wide. */
+  /** CSS width. Columns without one share what is left. */
   readonly width?: string;
   /** A badge, whose shape needs room too. */
   readonly hasShape?: boolean;
-  /** CSS width of what stands beside the figures of a column, in their line or under it. */
+  /** CSS width of what stands beside the figures of a column. */
   readonly beside?: string;
-  /** Left out below 640 px, where its value stands in the second line of the first column instead. */
+  /** Left out below 640 px, where its value stands in the second line of the first column. */
   readonly isWide?: boolean;
-  /** Left out where there is little room, until somebody chooses columns. */
+  /** Left out where there is little room, until columns are chosen. */
   readonly canSpare?: boolean;
   /** Its heading below 640 px, where it stands without its group. */
   readonly narrowHeading?: string;
-  /** A thin rule before the first column of a group. */
+  /** A thin rule before it. The first column of a group always has one. */
   readonly startsGroup?: boolean;
+  /** Rows are sorted by it, but it is no column of its own. */
+  readonly isSortOnly?: boolean;
 };
 
-export const features = tableFeatures({ columnMeta: metaHelper<ColumnMeta>() });
+export const WIDTH_MIN_PX = 48;
+export const WIDTH_MAX_PX = 800;
+/** A column that was hidden while the others got their widths. */
+const NEW_COLUMN_PX = 120;
 
+export const features = tableFeatures({
+  columnOrderingFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowExpandingFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  expandedRowModel: createExpandedRowModel(),
+  sortedRowModel: createSortedRowModel(),
+});
 export type Features = typeof features;
-export type Column<Row extends RowData> = ColumnDef<Features, Row>;
 
-/** The columns of a narrow screen, out of their groups. */
-export const narrowColumns = <Row extends RowData>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
-  columns.flatMap((column): readonly Column<Row>[] => {
-    if (column.meta?.isWide === true) return [];
-    return "columns" in column && column.columns !== undefined ? narrowColumns(column.columns) : [column];
-  });
+/** The columns as react-table takes them. `sorts` are those that the server sorts by, where it does. */
+export function columnDefs<Row extends RowData>(
+  columns: readonly Column<Row>[],
+  sorts: readonly string[] | undefined,
+): ColumnDef<Features, Row>[] {
+  const defs: ColumnDef<Features, Row>[] = [];
+  for (const { group, columns: own } of columnBlocks(columns)) {
+    const leafs = own.map((column): ColumnDef<Features, Row> => {
+      const { id, heading, value, text, align } = column;
+      return {
+        id,
+        header: heading,
+        accessorFn: (row) => {
+          const sorted = (value ?? text)(row);
+          return sorted === null || sorted === "" ? undefined : sorted;
+        },
+        enableSorting: sorts === undefined ? value !== undefined : sorts.includes(id),
+        sortUndefined: "last",
+        // The largest number and the latest day first, but words from A to Z.
+        sortDescFirst: sorts === undefined && align === "end",
+        sortFn: (a, b) => compareValues(a.getValue(id), b.getValue(id), "up"),
+        size: NEW_COLUMN_PX,
+        minSize: WIDTH_MIN_PX,
+        maxSize: WIDTH_MAX_PX,
+      };
+    });
+    if (group === undefined) defs.push(...leafs);
+    else defs.push({ id: `group of ${own[0]?.id}`, header: group, columns: leafs });
+  }
+  return defs;
+}
 
-/** Makes the columns of a table: `display` for a column, `group` for columns under a common heading. */
-export const columnsFor = <Row extends RowData>() => createColumnHelper<Features, Row>();
-
-export type LeafColumn = {
-  readonly id: string;
-  /** As it is called away from its group: `First interview: Booked`. */
-  readonly label: string;
-  readonly align: ColumnMeta["align"];
-  readonly meta?: ColumnMeta;
+/** A column of its own, or neighbors under a common heading. */
+export type ColumnBlock<Row> = {
+  readonly group: string | undefined;
+  readonly columns: readonly Column<Row>[];
 };
 
-/** The columns that hold cells, in their order, out of their groups. */
-export const leafColumns = <Row extends RowData>(
-  columns: readonly Column<Row>[],
-  group = "",
-): readonly LeafColumn[] =>
-  columns.flatMap((column): readonly LeafColumn[] => {
-    const heading = typeof column.header === "string" ? column.header : "";
-    if ("columns" in column && column.columns !== undefined) return leafColumns(column.columns, heading);
-    const label = group === "" ? heading : `${group}: ${heading}`;
-    return [
-      { id: column.id ?? "", label, align: column.meta?.align, ...(column.meta && { meta: column.meta }) },
-    ];
-  });
+export function columnBlocks<Row>(columns: readonly Column<Row>[]): readonly ColumnBlock<Row>[] {
+  const blocks: { group: string | undefined; columns: Column<Row>[] }[] = [];
+  for (const column of columns) {
+    const last = blocks.at(-1);
+    if (last?.group !== undefined && last.group === column.group) last.columns.push(column);
+    else blocks.push({ group: column.group, columns: [column] });
+  }
+  return blocks;
+}
+
+/** As it is called away from its group: `First interview: Booked`. */
+export const labelOf = <Row>({ group, heading }: Column<Row>): string =>
+  group === undefined ? heading : `${group}: ${heading}`;

@@ -1,36 +1,13 @@
-import { rowGroups, type Grouping } from "#domain/row-groups.ts";
+import { rowGroups, type Grouping, type RowGroup } from "#domain/row-groups.ts";
 import type { SortTerm } from "#domain/row-order.ts";
-import type { Cells } from "./table-cells.ts";
-import { sortOfCells } from "./table-sort.ts";
 
-export type GroupHead = {
-  readonly key: string;
-  readonly label: string;
-  readonly count: number;
-  readonly isOpen: boolean;
-};
-
-/** A row as it is shown: one of the table's own, or the sums of a group under its name. */
-export type ShownRow<Row> = { readonly row: Row; readonly head: GroupHead | null };
-
-type Shown<Row> = {
-  readonly terms: readonly SortTerm[];
-  readonly cells: Cells<Row>;
-  readonly closed: readonly string[];
-};
-
-/** Sorted rows under the heads of their groups. */
-export const groupedRows = <Row>(
+/** The groups of a table's rows by their sums, in the order of their names; react-table sorts them by their sums. */
+export function groupsBySums<Row>(
   rows: readonly Row[],
   grouping: Grouping<Row>,
-  { terms, cells, closed }: Shown<Row>,
-): readonly ShownRow<Row>[] =>
-  rowGroups(rows, grouping, { terms, sortOf: sortOfCells(cells) }).flatMap(
-    ({ key, label, sums, rows: own }) => {
-      const head = { key, label, count: own.length, isOpen: !closed.includes(key) };
-      return [
-        { row: sums, head },
-        ...(head.isOpen ? own.map((row): ShownRow<Row> => ({ row, head: null })) : []),
-      ];
-    },
-  );
+  terms: readonly SortTerm[],
+): ReadonlyMap<Row, RowGroup<Row>> {
+  const ownTerms = terms.filter(({ id }) => id === grouping.id);
+  const groups = rowGroups(rows, grouping, { terms: ownTerms, sortOf: () => undefined });
+  return new Map(groups.map((group) => [group.sums, group]));
+}

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from "react";
-import { markTabStop, rowIn, stopIn } from "./table-stops.ts";
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 
 type TableKeysOptions = {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -7,75 +6,56 @@ type TableKeysOptions = {
   readonly rowPx: number;
   /** Changes when the rows are others, or in another order: the cursor then begins at the top. */
   readonly orderKey: string;
-  /** Brings a row onto the screen that may not be in the page. */
-  readonly scrollTo: (index: number) => void;
   /** Adds rows to the selection, or takes one out; undefined where rows cannot be selected. */
   readonly onSelect: ((indexes: readonly number[], toggles: boolean) => void) | undefined;
   readonly onSelectAll: () => void;
   readonly onSelectNone: () => void;
 };
 
-/** One row of the table takes part in the order of Tab; from it the arrow keys lead on to rows, headings and links. */
-export function useTableKeys({ scroller, count, rowPx, scrollTo, orderKey, ...selection }: TableKeysOptions) {
-  // Nothing that is drawn depends on it: moving along the rows draws none of them anew.
-  const cursor = useRef(0);
-  const seenOrder = useRef(orderKey);
-  const wanted = useRef<number | null>(null);
-  const hasFocus = useRef(false);
+/** One row of the table takes part in the order of Tab; from it the keys lead on to rows, headings and links. */
+export function useTableKeys({ scroller, count, rowPx, orderKey, ...selection }: TableKeysOptions) {
+  const [cursor, setCursor] = useState(0);
+  const [seen, setSeen] = useState(orderKey);
+  const hasMoved = useRef(false);
+  if (seen !== orderKey) {
+    setSeen(orderKey);
+    setCursor(0);
+  }
+  const focusRow = (index: number): void => {
+    const row = scroller.current?.querySelector<HTMLElement>(`tr[data-row="${index}"]`);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: "nearest" });
+  };
   useLayoutEffect(() => {
-    if (seenOrder.current !== orderKey) cursor.current = 0;
-    seenOrder.current = orderKey;
-    const box = scroller.current;
-    if (box === null) return;
-    markTabStop(box, stopIn(box, cursor.current));
-    const row = wanted.current === null ? null : rowIn(box, wanted.current);
-    if (row !== null) {
-      wanted.current = null;
-      focusRow(row);
-      return;
-    }
-    // The focused row has come after all, in another element, or was scrolled out of the page, where its element may
-    // show another row by now: the keys must go on.
-    if (hasFocus.current && !isAt(cursor.current, box))
-      (rowIn(box, cursor.current) ?? box).focus({ preventScroll: true });
+    if (hasMoved.current) focusRow(cursor);
+    hasMoved.current = false;
   });
 
   const goTo = (index: number): void => {
     const next = Math.max(0, Math.min(count - 1, index));
-    cursor.current = next;
-    const row = scroller.current === null ? null : rowIn(scroller.current, next);
-    if (row !== null) {
-      focusRow(row);
-      return;
-    }
-    wanted.current = next;
-    scrollTo(next);
+    if (next === cursor) return focusRow(next);
+    hasMoved.current = true;
+    setCursor(next);
   };
 
   const pressInRows = (event: KeyboardEvent, place: Element): boolean => {
-    const page = Math.max(
-      1,
-      Math.floor(Math.min(scroller.current?.clientHeight ?? 0, innerHeight) / rowPx) - 2,
-    );
+    const height = Math.min(scroller.current?.clientHeight ?? 0, innerHeight);
+    const page = Math.max(1, Math.floor(height / rowPx) - 2);
     const step = STEPS[event.key];
     if (step !== undefined && !(event.shiftKey && event.key.length === 1)) {
-      if (cursor.current === 0 && step < 0 && focusHeading(scroller.current, "first")) return true;
-      if (event.shiftKey) selection.onSelect?.([cursor.current, cursor.current + step], false);
-      goTo(cursor.current + step);
+      if (cursor === 0 && step < 0 && focusHeading(scroller.current, "first")) return true;
+      if (event.shiftKey) selection.onSelect?.([cursor, cursor + step], false);
+      goTo(cursor + step);
       return true;
     }
     switch (event.key) {
       case "PageDown":
-        goTo(cursor.current + page);
-        return true;
       case "PageUp":
-        goTo(cursor.current - page);
+        goTo(cursor + (event.key === "PageDown" ? page : -page));
         return true;
       case "Home":
-        goTo(0);
-        return true;
       case "End":
-        goTo(count - 1);
+        goTo(event.key === "Home" ? 0 : count - 1);
         return true;
       case "Escape":
         selection.onSelectNone();
@@ -87,7 +67,7 @@ export function useTableKeys({ scroller, count, rowPx, scrollTo, orderKey, ...se
         return place.matches("tr") && open(place);
       case " ":
         if (!place.matches("tr") || selection.onSelect === undefined) return false;
-        selection.onSelect([cursor.current], true);
+        selection.onSelect([cursor], true);
         return true;
       default:
         return false;
@@ -113,39 +93,19 @@ export function useTableKeys({ scroller, count, rowPx, scrollTo, orderKey, ...se
   };
 
   return {
+    cursor,
     onKeyDown,
     onFocus: ({ target }: { readonly target: Element }): void => {
-      hasFocus.current = true;
-      const row = target.closest<HTMLElement>("tr[data-row]");
-      const index = row?.dataset["row"];
-      if (row === null || index === undefined) return;
-      cursor.current = Number.parseInt(index, 10);
-      if (scroller.current !== null) markTabStop(scroller.current, row);
-    },
-    onBlur: (): void => {
-      hasFocus.current = false;
+      const index = target.closest<HTMLElement>("tr[data-row]")?.dataset["row"];
+      if (index !== undefined) setCursor(Number.parseInt(index, 10));
     },
   };
 }
-
-/** Whether the focus is in the table, and in no other row than that of the cursor. */
-const isAt = (cursor: number, box: HTMLElement): boolean => {
-  const focused = document.activeElement;
-  if (!box.contains(focused)) return false;
-  const row = focused?.closest<HTMLElement>("tr[data-row]");
-  if (row === null || row === undefined) return true;
-  return row.dataset["row"] === String(cursor) && row.closest("[data-waiting]") === null;
-};
 
 const STEPS: Readonly<Partial<Record<string, number>>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 const isTyping = (target: Element): boolean =>
   target.closest("input, textarea, select, [contenteditable]") !== null;
-
-const focusRow = (row: HTMLElement): void => {
-  row.focus({ preventScroll: true });
-  row.scrollIntoView({ block: "nearest" });
-};
 
 /** Follows the row's link, or presses the button that opens it. */
 const open = (row: Element): boolean => {
@@ -159,9 +119,7 @@ const focusBeside = (place: Element, step: 1 | -1): boolean => {
   const row = place.closest<HTMLElement>("tr[data-row]");
   if (row === null) return false;
   const stops = [row, ...row.querySelectorAll<HTMLElement>("a[href], button")];
-  const next = stops[stops.findIndex((stop) => stop === place) + step];
-  next?.focus();
-  return next !== undefined;
+  return focus(stops[stops.findIndex((stop) => stop === place) + step]);
 };
 
 const focus = (element: HTMLElement | null | undefined): boolean => {
@@ -177,13 +135,13 @@ const focusHeading = (box: HTMLElement | null, which: "first" | "last"): boolean
 /** Arrow keys lead along the headings, down to the rows, and up from a heading to the width of its column. */
 const pressInHead = (key: string, target: Element, box: HTMLElement, goToRows: () => void): boolean => {
   const heading = target.closest("th");
-  const isSeparator = target.matches("[data-separator]");
   const stops = [...box.querySelectorAll<HTMLElement>("thead [data-stop]")];
   const at = stops.findIndex((stop) => stop === target);
   switch (key) {
     case "ArrowDown":
     case "j":
-      if (isSeparator) return focus(heading?.querySelector<HTMLElement>("[data-stop]"));
+      if (target.matches("[data-separator]"))
+        return focus(heading?.querySelector<HTMLElement>("[data-stop]"));
       goToRows();
       return true;
     case "ArrowUp":

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 
-let isAsked = false;
+let isPrinting = false;
 
 const subscribe = (onChange: () => void): (() => void) => {
-  const tell = (asked: boolean) => (): void => {
-    isAsked = asked;
+  const set = (is: boolean) => (): void => {
+    isPrinting = is;
     // The browser prints what is in the page when this returns.
     flushSync(onChange);
   };
-  const [begin, end] = [tell(true), tell(false)];
+  const [begin, end] = [set(true), set(false)];
   const media = matchMedia("print");
   addEventListener("beforeprint", begin);
   addEventListener("afterprint", end);
@@ -21,6 +21,10 @@ const subscribe = (onChange: () => void): (() => void) => {
   };
 };
 
-/** The page is being printed: what scrolls on the screen must stand there whole. */
+/** The page is being printed: what scrolls on the screen must be there whole. */
 export const useIsPrinting = (): boolean =>
-  useSyncExternalStore(subscribe, () => isAsked || matchMedia("print").matches);
+  useSyncExternalStore(
+    subscribe,
+    () => isPrinting || matchMedia("print").matches,
+    () => false,
+  );

@@ -1,83 +1,106 @@
+import type { RowSelectionState, Updater } from "@tanstack/react-table";
 import { useState } from "react";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
-import type { Cells } from "./table-cells.ts";
-import type { LeafColumn } from "./table-columns.ts";
-import { tsv, type CopiedCell } from "./table-copy.ts";
-import type { GroupHead } from "./table-groups.ts";
+import { labelOf, type Column } from "./table-columns.ts";
+import { tsv } from "./table-copy.ts";
 
-type CopyOptions<Row> = {
-  readonly count: number;
-  readonly rowAt: (index: number) => Row | undefined;
-  readonly headAt: (index: number) => GroupHead | null;
-  readonly totals: Row | undefined;
-  readonly cells: Cells<Row>;
-  readonly columns: readonly LeafColumn[];
-  /** Changes when the same place holds another row. */
-  readonly orderKey: string;
-};
+/** Ids of the selected rows, or with `isAll` of those that are not: all of 200,000 rows are one flag. */
+export type Selection = { readonly isAll: boolean; readonly ids: RowSelectionState };
 
-/** The text of the rows at some places, or of all that have been loaded and the totals. */
-function copiedRows<Row>(options: CopyOptions<Row>, places: readonly number[]) {
-  const { count, rowAt, headAt, totals, cells, columns } = options;
-  const isSelection = places.length > 0;
-  const wanted = isSelection ? places : Array.from({ length: count }, (_, index) => index);
-  const cellsOf = (row: Row, head: GroupHead | null): readonly CopiedCell[] =>
-    columns.map(({ id }, place) => {
-      const cell = cells[id];
-      if (head !== null && place === 0) return { text: head.label, isNumber: false };
-      return { text: cell?.text(row) ?? "", isNumber: typeof cell?.sort?.(row) === "number" };
-    });
-  const rows = wanted.flatMap((index) => {
-    const row = rowAt(index);
-    return row === undefined ? [] : [cellsOf(row, headAt(index))];
-  });
-  const sums = totals === undefined || isSelection ? [] : [cellsOf(totals, null)];
-  const headings = columns.map(({ label }) => ({ text: label, isNumber: false }));
-  return { text: tsv([headings, ...rows, ...sums]), copied: rows.length, wanted: wanted.length };
+const NOTHING: Selection = { isAll: false, ids: {} };
+
+export const isSelected = ({ isAll, ids }: Selection, id: string): boolean => isAll !== (ids[id] === true);
+
+export function selectedCount({ isAll, ids }: Selection, count: number): number {
+  const named = Object.values(ids).filter(Boolean).length;
+  return isAll ? count - named : named;
 }
 
-/** Which rows are selected, and copying them, or all when none is. */
-export function useTableSelection<Row>(options: CopyOptions<Row>, canSelect: boolean) {
-  const [selected, setSelected] = useState<readonly number[]>([]);
-  const [news, setNews] = useState("");
-  const [seenOrder, setSeenOrder] = useState(options.orderKey);
-  if (seenOrder !== options.orderKey) {
-    setSeenOrder(options.orderKey);
-    setSelected([]);
-    setNews("");
-  }
-  const places = selected.filter((place) => place < options.count);
+/** A row to be copied; one of sums has its group's name in its first cell. */
+export type CopiedRow<Row> = {
+  readonly id: string;
+  readonly row: Row;
+  readonly groupName?: string | undefined;
+};
 
-  const choose = (next: readonly number[]): void => {
-    setSelected(next.toSorted((a, b) => a - b));
+type CopySource<Row> = {
+  readonly columns: readonly Column<Row>[];
+  readonly count: number;
+  /** Asks the server for all rows. */
+  readonly allRows: () => Promise<readonly CopiedRow<Row>[]>;
+  /** The rows that are here. */
+  readonly here: readonly CopiedRow<Row>[];
+  readonly totals: Row | undefined;
+};
+
+/** The selected rows as text, or all rows and the totals when none is selected. `missing` ones are no longer in the list. */
+export async function copiedText<Row>(selection: Selection, source: CopySource<Row>) {
+  const { columns, count, allRows, here, totals } = source;
+  const selected = selectedCount(selection, count);
+  const wanted = selected === 0 ? { isAll: true, ids: {} } : selection;
+  const fits = ({ id }: CopiedRow<Row>): boolean => isSelected(wanted, id);
+  const expected = selectedCount(wanted, count);
+  const found = here.filter(fits);
+  const rows = found.length === expected || here.length === count ? found : (await allRows()).filter(fits);
+  const cells = (row: Row, groupName?: string) =>
+    columns.map((column, place) =>
+      groupName !== undefined && place === 0
+        ? { text: groupName, isNumber: false }
+        : { text: column.text(row), isNumber: typeof column.value?.(row) === "number" },
+    );
+  const text = tsv([
+    columns.map((column) => ({ text: labelOf(column), isNumber: false })),
+    ...rows.map(({ row, groupName }) => cells(row, groupName)),
+    ...(totals === undefined || selected > 0 ? [] : [cells(totals)]),
+  ]);
+  return { text, copied: rows.length, missing: Math.max(0, expected - rows.length) };
+}
+
+/** Which rows are selected, by their ids, and copying them, or all when none is. */
+export function useTableSelection(rowsKey: string) {
+  const [selection, setSelection] = useState(NOTHING);
+  const [news, setNews] = useState("");
+  const [seen, setSeen] = useState(rowsKey);
+  const change = (next: (now: Selection) => Selection): void => {
+    setSelection(next);
     setNews("");
   };
-  const select = (indexes: readonly number[], toggles: boolean): void => {
-    const inside = indexes.filter((index) => index >= 0 && index < options.count);
-    const others = places.filter((place) => !inside.includes(place));
-    choose(toggles && others.length < places.length ? others : [...others, ...inside]);
-  };
-  const copy = (): string => {
-    const { text, copied, wanted } = copiedRows(options, places);
-    setNews(
-      copied === wanted
-        ? `Copied ${formatNoun(copied, "row")}.`
-        : `Copied the ${formatNoun(copied, "row")} loaded so far, of ${formatCount(wanted)}.`,
-    );
-    return text;
-  };
+  if (seen !== rowsKey) {
+    setSeen(rowsKey);
+    change(() => NOTHING);
+  }
   return {
-    isSelected: (index: number): boolean | null => (canSelect ? places.includes(index) : null),
-    select: canSelect ? select : undefined,
-    selectAll: () => choose(Array.from({ length: options.count }, (_, index) => index)),
-    selectNone: () => choose([]),
-    hasSelected: places.length > 0,
-    copy,
-    copyToClipboard: () => {
-      navigator.clipboard.writeText(copy()).catch(() => setNews("The browser did not allow copying."));
+    selection,
+    /** What was selected of so many rows, and what became of it. */
+    news: (count: number): string => {
+      const selected = selectedCount(selection, count);
+      return [selected === 0 ? "" : `${formatCount(selected)} selected.`, news].filter(Boolean).join(" ");
     },
-    news: [places.length === 0 ? "" : `${formatCount(places.length)} selected.`, news]
-      .filter(Boolean)
-      .join(" "),
+    onRowSelectionChange: (updater: Updater<RowSelectionState>): void =>
+      change(({ isAll, ids }) => ({ isAll, ids: typeof updater === "function" ? updater(ids) : updater })),
+    selectAll: (): void => change(() => ({ isAll: true, ids: {} })),
+    selectNone: (): void => change(() => NOTHING),
+    copy: async <Row>(source: CopySource<Row>): Promise<void> => {
+      setNews("Copying…");
+      const copying = copiedText(selection, source);
+      try {
+        // Given as a promise, so that the press still allows it when the server had to be asked.
+        await navigator.clipboard.write([
+          new ClipboardItem({ "text/plain": copying.then(({ text }) => text) }),
+        ]);
+        const { copied, missing } = await copying;
+        setNews(
+          missing === 0
+            ? `Copied ${formatNoun(copied, "row")}.`
+            : `Copied ${formatNoun(copied, "row")}. ${formatNoun(missing, "row is", "rows are")} no longer in the list.`,
+        );
+      } catch {
+        const failed = await copying.then(
+          () => "The browser did not allow copying.",
+          () => "Couldn't load all rows, so nothing was copied. Try again.",
+        );
+        setNews(failed);
+      }
+    },
   };
 }

@@ -1,4 +1,3 @@
-import { startTransition, useCallback, useState } from "react";
 import { useAuditEntries } from "#web/api/audit.ts";
 import { auditFile } from "#web/api/export.ts";
 import { useAddress } from "#web/lib/address.ts";
@@ -11,9 +10,7 @@ import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { SearchBox } from "#web/ui/filters/search-box.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { WindowsFailed } from "#web/ui/table/windows-failed.tsx";
 import { auditAsk, isOldestFirst } from "./audit-ask.ts";
-import { auditCells } from "./audit-cells.ts";
 import { auditColumns } from "./audit-columns.tsx";
 import { AuditDetails } from "./audit-details.tsx";
 import { AuditFilters, useAuditFilters } from "./audit-filters.tsx";
@@ -27,7 +24,7 @@ export function AuditPage() {
       <div className="min-h-6">
         <Part
           waiting={<span className="bone block h-3 w-72" />}
-          instead={<p className="text-muted">Whether the entries are intact could not be asked.</p>}
+          instead={<p className="text-muted">Couldn't check whether the log is intact.</p>}
         >
           <AuditVerdict />
         </Part>
@@ -35,7 +32,7 @@ export function AuditPage() {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchBox
           label="Find entries"
-          placeholder="An id, address or reference, in full"
+          placeholder="Full ID, address or reference"
           value={auditAsk(search).q ?? ""}
           onSearch={(q, how) => change({ q }, how)}
         />
@@ -54,10 +51,10 @@ export function AuditPage() {
   );
 }
 
-const useAskedEntries = () => useAuditEntries(auditAsk(useAddress().search));
+const useFoundEntries = () => useAuditEntries(auditAsk(useAddress().search));
 
 function FoundCount() {
-  const { total, ofAll } = useAskedEntries().first;
+  const { total, ofAll } = useFoundEntries().first;
   const all = formatNoun(ofAll, "entry", "entries");
   if (total === ofAll) return all;
   return (
@@ -69,50 +66,35 @@ function FoundCount() {
 
 function Entries() {
   const { search, change } = useAddress();
-  const { first, rowAt, onVisible, hasFailed, retry } = useAskedEntries();
-  const [open, setOpen] = useState<readonly number[]>([]);
-  // The same function each time, so that scrolling does not draw every row anew.
-  const toggle = useCallback(
-    (id: number) =>
-      startTransition(() =>
-        setOpen((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id])),
-      ),
-    [],
-  );
+  const { first, rows, ...list } = useFoundEntries();
   if (first.total === 0)
-    return <Empty>{first.ofAll === 0 ? "Nothing is on record yet." : "No entry fits these filters."}</Empty>;
-  const isUp = isOldestFirst(search);
+    return <Empty>{first.ofAll === 0 ? "No entries yet." : "No entries match these filters."}</Empty>;
   return (
-    <>
-      {hasFailed ? <WindowsFailed onRetry={retry} /> : null}
-      <DataTable
-        id="audit"
-        // Other filters start at the top of their own list.
-        orderKey={search.toString()}
-        caption="Entries of the audit log"
-        columns={auditColumns}
-        cells={auditCells}
-        canSelect
-        count={first.total}
-        // Said beside the search.
-        countWords=""
-        rowAt={(index) => {
-          const entry = rowAt(index);
-          return entry && { entry, isOpen: open.includes(entry.id), onToggle: toggle };
-        }}
-        renderDetail={({ entry, isOpen }) => (isOpen ? <AuditDetails entry={entry} /> : null)}
-        sorting={{
-          terms: [{ id: "when", direction: isUp ? "up" : "down" }],
-          canSort: (id) => id === "when",
-          onSort: () => change({ order: isUp ? null : "up" }),
-        }}
-        onVisible={onVisible}
-        files={{
-          of: "entries",
-          hrefOf: (format, columns) => auditFile(auditAsk(search), { format, columns }),
-        }}
-        fills
-      />
-    </>
+    <DataTable
+      id="audit"
+      caption="Entries of the audit log"
+      columns={auditColumns}
+      rows={rows}
+      rowId={({ id }) => String(id)}
+      rowsKey={JSON.stringify(auditAsk(search))}
+      server={{
+        ...list,
+        count: first.total,
+        sorts: SORTS,
+        terms: [{ id: "when", direction: isOldestFirst(search) ? "up" : "down" }],
+        onSort: ({ direction }) => change({ order: direction === "up" ? "up" : null }),
+      }}
+      canSelect
+      // Shown beside the search.
+      countWords=""
+      renderDetail={(entry) => <AuditDetails entry={entry} />}
+      files={{
+        of: "entries",
+        hrefOf: (format, columns) => auditFile(auditAsk(search), { format, columns }),
+      }}
+      fills
+    />
   );
 }
+
+const SORTS = ["when"] as const;

@@ -11,7 +11,7 @@ import { officeName, whyText } from "./place-columns.tsx";
 
 type PlaceSheetProps = { readonly office: OfficePlace; readonly onClose: () => void };
 
-/** Confirms where an office stands, or says it anew. Another state proposes its main zone. */
+/** Confirms or changes where an office is. Another state proposes its main time zone. */
 export function PlaceSheet({ office, onClose }: PlaceSheetProps) {
   const change = useChangeOfficePlace();
   const [state, setState] = useState(office.place?.state ?? "");
@@ -66,9 +66,9 @@ export function PlaceSheet({ office, onClose }: PlaceSheetProps) {
           <div>
             <Button
               isDisabled={change.isPending}
-              onPress={() => send(null, "Its place is assumed again, from where its people live.")}
+              onPress={() => send(null, "The location is assumed again, from where its people live.")}
             >
-              Assume it again
+              Remove confirmation
             </Button>
           </div>
         ) : null}

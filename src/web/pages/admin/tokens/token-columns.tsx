@@ -6,85 +6,81 @@ import { useNow } from "#web/lib/now.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
-import type { Cells } from "#web/ui/table/table-cells.ts";
-import { columnsFor } from "#web/ui/table/table-columns.ts";
-
-/** A token of the list, which can be revoked. */
-export type TokenLine = {
-  readonly token: InterfaceToken;
-  readonly onRevoke: (token: InterfaceToken) => void;
-};
-
-const column = columnsFor<TokenLine>();
-
-export const tokenColumns = [
-  column.display({
-    id: "name",
-    header: "Name",
-    cell: ({ row: { original } }) => <NameCell {...original.token} />,
-    meta: {},
-  }),
-  column.display({
-    id: "accounts",
-    header: "Accounts",
-    cell: ({ row: { original } }) => (
-      <span title={original.token.accounts?.join(", ")}>{accountsText(original.token)}</span>
-    ),
-    meta: { width: "8rem", isWide: true },
-  }),
-  column.display({
-    id: "limit",
-    header: "A minute",
-    cell: ({ row: { original } }) => formatCount(original.token.requestsPerMinute),
-    meta: { width: "6rem", align: "end", isWide: true },
-  }),
-  column.display({
-    id: "private",
-    header: "Private data",
-    cell: ({ row: { original } }) => <PrivateCell {...original.token} />,
-    meta: { width: "8rem", hasShape: true, isWide: true },
-  }),
-  column.display({
-    id: "created",
-    header: "Created",
-    cell: ({ row: { original } }) => <Moment at={original.token.createdAt} />,
-    meta: { width: "8rem", isWide: true },
-  }),
-  column.display({
-    id: "used",
-    header: "Last used",
-    cell: ({ row: { original } }) => <UsedCell {...original.token} />,
-    meta: { width: "8rem", isWide: true },
-  }),
-  column.display({
-    id: "state",
-    header: "State",
-    cell: ({ row: { original } }) => <StateCell {...original} />,
-    meta: { width: "7rem", hasShape: true },
-  }),
-];
+import type { Column } from "#web/ui/table/table-columns.ts";
 
 const accountsText = ({ accounts }: InterfaceToken): string =>
   accounts === null ? "All" : formatNoun(accounts.length, "account");
 const privateText = ({ hasPrivateData }: Pick<InterfaceToken, "hasPrivateData">): string =>
-  hasPrivateData ? "Included" : "Left out";
-const stateText = ({ revokedAt }: InterfaceToken): string => (revokedAt === null ? "Good" : "Revoked");
+  hasPrivateData ? "Included" : "Not included";
+const stateText = ({ revokedAt }: InterfaceToken): string => (revokedAt === null ? "Active" : "Revoked");
 
-export const tokenCells: Cells<TokenLine> = {
-  name: { sort: ({ token }) => token.name, text: ({ token }) => token.name },
-  accounts: {
-    sort: ({ token }) => token.accounts?.length ?? Number.MAX_SAFE_INTEGER,
-    text: ({ token }) => accountsText(token),
+export const tokenColumns = (
+  onRevoke: (token: InterfaceToken) => void,
+): readonly Column<InterfaceToken>[] => [
+  {
+    id: "name",
+    heading: "Name",
+    value: ({ name }) => name,
+    text: ({ name }) => name,
+    cell: (token) => <NameCell {...token} />,
   },
-  limit: {
-    sort: ({ token }) => token.requestsPerMinute,
-    text: ({ token }) => formatCount(token.requestsPerMinute),
+  {
+    id: "accounts",
+    heading: "Accounts",
+    value: ({ accounts }) => accounts?.length ?? Number.MAX_SAFE_INTEGER,
+    text: accountsText,
+    cell: (token) => <span title={token.accounts?.join(", ")}>{accountsText(token)}</span>,
+    width: "8rem",
+    isWide: true,
   },
-  private: { sort: ({ token }) => privateText(token), text: ({ token }) => privateText(token) },
-  created: { sort: ({ token }) => token.createdAt, text: ({ token }) => token.createdAt },
-  used: { sort: ({ token }) => token.lastUsedAt, text: ({ token }) => token.lastUsedAt ?? "" },
-  state: { sort: ({ token }) => stateText(token), text: ({ token }) => stateText(token) },
-};
+  {
+    id: "limit",
+    heading: "Per minute",
+    value: ({ requestsPerMinute }) => requestsPerMinute,
+    text: ({ requestsPerMinute }) => formatCount(requestsPerMinute),
+    cell: ({ requestsPerMinute }) => formatCount(requestsPerMinute),
+    width: "6rem",
+    align: "end",
+    isWide: true,
+  },
+  {
+    id: "private",
+    heading: "Private data",
+    value: privateText,
+    text: privateText,
+    cell: (token) => <PrivateCell {...token} />,
+    width: "8rem",
+    hasShape: true,
+    isWide: true,
+  },
+  {
+    id: "created",
+    heading: "Created",
+    value: ({ createdAt }) => createdAt,
+    text: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    width: "8rem",
+    isWide: true,
+  },
+  {
+    id: "used",
+    heading: "Last used",
+    value: ({ lastUsedAt }) => lastUsedAt,
+    text: ({ lastUsedAt }) => lastUsedAt ?? "",
+    cell: (token) => <UsedCell {...token} />,
+    width: "8rem",
+    isWide: true,
+  },
+  {
+    id: "state",
+    heading: "State",
+    value: stateText,
+    text: stateText,
+    cell: (token) => <StateCell token={token} onRevoke={onRevoke} />,
+    width: "7rem",
+    hasShape: true,
+  },
+];
 
 const NameCell = (token: InterfaceToken) => (
   <span className="block min-w-0">
@@ -113,7 +109,12 @@ const PrivateCell = (token: InterfaceToken) => (
 const UsedCell = ({ lastUsedAt }: InterfaceToken) =>
   lastUsedAt === null ? <Missing because="never used" /> : <Moment at={lastUsedAt} />;
 
-const StateCell = ({ token, onRevoke }: TokenLine) =>
+type StateCellProps = {
+  readonly token: InterfaceToken;
+  readonly onRevoke: (token: InterfaceToken) => void;
+};
+
+const StateCell = ({ token, onRevoke }: StateCellProps) =>
   token.revokedAt === null ? (
     <Button look="quiet" onPress={() => onRevoke(token)}>
       Revoke<span className="sr-only"> {token.name}</span>

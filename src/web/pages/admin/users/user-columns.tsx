@@ -6,60 +6,7 @@ import { useNow } from "#web/lib/now.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
-import type { Cells } from "#web/ui/table/table-cells.ts";
-import { columnsFor } from "#web/ui/table/table-columns.ts";
-
-/** Somebody of the list, who opens to what can be changed about them. */
-export type UserLine = { readonly user: User; readonly onOpen: (id: string) => void };
-
-const column = columnsFor<UserLine>();
-
-export const userColumns = [
-  column.display({
-    id: "name",
-    header: "Name",
-    cell: ({ row: { original } }) => <NameCell {...original} />,
-    meta: {},
-  }),
-  column.display({
-    id: "email",
-    header: "E-mail",
-    cell: ({ row: { original } }) => original.user.email,
-    meta: { isWide: true },
-  }),
-  column.display({
-    id: "role",
-    header: "Role",
-    cell: ({ row: { original } }) => ROLE_WORDS[original.user.role],
-    meta: { width: "8.5rem", isWide: true },
-  }),
-  column.display({
-    id: "offices",
-    header: "Offices",
-    cell: ({ row: { original } }) => (
-      <span title={officeIds(original.user)}>{officesText(original.user)}</span>
-    ),
-    meta: { width: "7rem", isWide: true },
-  }),
-  column.display({
-    id: "factor",
-    header: "Second factor",
-    cell: ({ row: { original } }) => <FactorCell {...original.user} />,
-    meta: { width: "8.5rem", isWide: true, hasShape: true },
-  }),
-  column.display({
-    id: "active",
-    header: "Last active",
-    cell: ({ row: { original } }) => <ActiveCell at={original.user.activeAt} />,
-    meta: { width: "8rem", isWide: true },
-  }),
-  column.display({
-    id: "state",
-    header: "State",
-    cell: ({ row: { original } }) => <StateCell {...original.user} />,
-    meta: { width: "8.5rem", hasShape: true },
-  }),
-];
+import type { Column } from "#web/ui/table/table-columns.ts";
 
 const officesText = ({ offices }: User): string =>
   offices === null ? "All" : offices.length === 0 ? "None" : formatNoun(offices.length, "office");
@@ -72,20 +19,74 @@ const factorText = ({
 const stateText = ({ isDisabled, sessions }: Pick<User, "isDisabled" | "sessions">): string =>
   isDisabled ? "Disabled" : sessions > 0 ? "Signed in" : "Signed out";
 
-export const userCells: Cells<UserLine> = {
-  name: { sort: ({ user }) => user.name, text: ({ user }) => user.name },
-  email: { sort: ({ user }) => user.email, text: ({ user }) => user.email },
-  role: { sort: ({ user }) => ROLE_WORDS[user.role], text: ({ user }) => ROLE_WORDS[user.role] },
-  offices: {
-    sort: ({ user }) => user.offices?.length ?? Number.MAX_SAFE_INTEGER,
-    text: ({ user }) => officesText(user),
-  },
-  factor: { sort: ({ user }) => factorText(user), text: ({ user }) => factorText(user) },
-  active: { sort: ({ user }) => user.activeAt, text: ({ user }) => user.activeAt ?? "" },
-  state: { sort: ({ user }) => stateText(user), text: ({ user }) => stateText(user) },
-};
+/** Text that the page sorts by as well. */
+const sorted = (text: (user: User) => string): Pick<Column<User>, "value" | "text"> => ({
+  value: text,
+  text,
+});
 
-const NameCell = ({ user, onOpen }: UserLine) => (
+export const userColumns = (onOpen: (id: string) => void): readonly Column<User>[] => [
+  {
+    id: "name",
+    heading: "Name",
+    ...sorted(({ name }) => name),
+    cell: (user) => <NameCell user={user} onOpen={onOpen} />,
+  },
+  {
+    id: "email",
+    heading: "Email",
+    ...sorted(({ email }) => email),
+    cell: ({ email }) => email,
+    isWide: true,
+  },
+  {
+    id: "role",
+    heading: "Role",
+    ...sorted(({ role }) => ROLE_WORDS[role]),
+    cell: ({ role }) => ROLE_WORDS[role],
+    width: "8.5rem",
+    isWide: true,
+  },
+  {
+    id: "offices",
+    heading: "Offices",
+    value: ({ offices }) => offices?.length ?? Number.MAX_SAFE_INTEGER,
+    text: officesText,
+    cell: (user) => <span title={officeIds(user)}>{officesText(user)}</span>,
+    width: "7rem",
+    isWide: true,
+  },
+  {
+    id: "factor",
+    heading: "Second factor",
+    ...sorted(factorText),
+    cell: (user) => <FactorCell {...user} />,
+    width: "8.5rem",
+    isWide: true,
+    hasShape: true,
+  },
+  {
+    id: "active",
+    heading: "Last active",
+    value: ({ activeAt }) => activeAt,
+    text: ({ activeAt }) => activeAt ?? "",
+    cell: ({ activeAt }) => <ActiveCell at={activeAt} />,
+    width: "8rem",
+    isWide: true,
+  },
+  {
+    id: "state",
+    heading: "State",
+    ...sorted(stateText),
+    cell: (user) => <StateCell {...user} />,
+    width: "8.5rem",
+    hasShape: true,
+  },
+];
+
+type NameCellProps = { readonly user: User; readonly onOpen: (id: string) => void };
+
+const NameCell = ({ user, onOpen }: NameCellProps) => (
   <button
     type="button"
     // Its row is the stop of Tab, and Enter there presses it.
@@ -108,7 +109,7 @@ const FactorCell = ({ hasSecondFactor, hasPassword }: User) => (
   <Badge
     tone={hasSecondFactor ? "good" : "quiet"}
     shape={hasSecondFactor || !hasPassword ? "lock" : "ring"}
-    {...(!hasPassword && { title: "Signs in through the organization, which asks for it" })}
+    {...(!hasPassword && { title: "Signs in through your organization, which asks for it" })}
   >
     {factorText({ hasSecondFactor, hasPassword })}
   </Badge>

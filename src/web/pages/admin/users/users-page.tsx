@@ -1,16 +1,16 @@
-import { useCallback, useState } from "react";
+import { useMemo, useState } from "react";
 import { useOffices } from "#web/api/offices.ts";
 import { useUsers } from "#web/api/users.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { Button } from "#web/ui/page/button.tsx";
-import { ClientTable } from "#web/ui/table/client-table.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
-import { userCells, userColumns } from "./user-columns.tsx";
+import { userColumns } from "./user-columns.tsx";
 import { UserSheet } from "./user-sheet.tsx";
 
 /** Who may sign in, as what, and whether they do. */
@@ -18,11 +18,11 @@ export function UsersPage() {
   const [isInviting, setIsInviting] = useState(false);
   return (
     <Page
-      title="People who sign in"
-      windowTitle="People who sign in"
-      toolbar={<Button onPress={() => setIsInviting(true)}>Invite somebody…</Button>}
+      title="Users"
+      windowTitle="Users"
+      toolbar={<Button onPress={() => setIsInviting(true)}>Invite user…</Button>}
     >
-      <Panel title="People" resetKey="" waiting={<TableSkeleton rows={6} />}>
+      <Panel title="Users" resetKey="" waiting={<TableSkeleton rows={6} />}>
         <UserTable />
       </Panel>
       <Panel
@@ -48,18 +48,18 @@ const Inviting = ({ onClose }: { readonly onClose: () => void }) => (
 function UserTable() {
   const { rows } = useUsers();
   const [openId, setOpenId] = useState<string | null>(null);
-  const open = useCallback((id: string) => setOpenId(id), []);
+  const columns = useMemo(() => userColumns(setOpenId), []);
   const user = rows.find(({ id }) => id === openId);
   return (
     <>
-      <ClientTable
+      <DataTable
         id="users"
-        caption="People who sign in"
-        columns={userColumns}
-        cells={userCells}
-        rows={rows.map((row) => ({ user: row, onOpen: open }))}
-        rowsKey={rows.map(({ id }) => id).join(" ")}
-        countWords={formatNoun(rows.length, "person", "people")}
+        caption="Users"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowsKey="users"
+        countWords={formatNoun(rows.length, "user")}
       />
       {user === undefined ? null : (
         <Part>

@@ -6,10 +6,9 @@ import { funnelFile } from "#web/api/export.ts";
 import { oneOf, textOf } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { ClientTable } from "#web/ui/table/client-table.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Contradictions } from "./contradictions.tsx";
-import { CHANGE_SORTS, funnelCells } from "./funnel-cells.ts";
 import { funnelColumns } from "./funnel-columns.tsx";
 import { funnelSums } from "#web/pages/funnel/stages/funnel-shapes.ts";
 import { IntervalDefinition, OverallDefinition } from "#web/pages/funnel/stages/rate-definition.tsx";
@@ -45,18 +44,17 @@ export const FunnelTable = memo(function FunnelTable({ address }: { readonly add
         onClick={({ target }) => pressRow(target)}
         className={`${ROOM_FOR_CHANGES} [&_tbody_tr[data-row]]:cursor-pointer`}
       >
-        <ClientTable
+        <DataTable
           id="funnel"
           rowsKey={JSON.stringify([ask, administrator])}
           caption={`Booked, showed and show rate by administrator and account, ${formatRange(ask)}`}
           columns={columns}
-          cells={funnelCells}
           groupings={funnelGroupings}
           canSelect
           rows={lines}
+          rowId={({ id }) => id}
           countWords={formatNoun(lines.length, "line")}
           totals={totals}
-          sortsBeside={earlier === null ? [] : CHANGE_SORTS}
           {...(rowPx !== undefined && { rowPx: { wide: rowPx, narrow: rowPx } })}
           files={{
             of: "lines",

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { NO_COUNTS, type FunnelCounts } from "#domain/funnel/funnel.ts";
-import { CHANGE_SORTS, funnelCells } from "./funnel-cells.ts";
+import { funnelColumns } from "./funnel-columns.tsx";
+
+const columns = funnelColumns({ changes: "brief", fewBooked: 5 });
+const columnOf = (id: string) => columns.find((column) => column.id === id);
 
 const counts = (booked: number, showed: number, sold: number): FunnelCounts => ({
   ...NO_COUNTS,
@@ -23,25 +26,28 @@ const compared = line(counts(1200, 600, 60), counts(1000, 400, 60));
 
 test("a copy says counts, rates and what changed as the screen does", () => {
   const texts = ["first booked", "first rate", "overall", "first booked change", "first rate change"];
-  expect(texts.map((id) => funnelCells[id]?.text(compared))).toEqual([
+  expect(texts.map((id) => columnOf(id)?.text(compared))).toEqual([
     ...["1,200", "50%", "5.0%", "+200", "+10.0 pt"],
   ]);
-  expect(funnelCells["overall change"]?.text(compared)).toBe("−1.0 pt");
+  expect(columnOf("overall change")?.text(compared)).toBe("−1.0 pt");
 });
 
-test.each(CHANGE_SORTS)("lines are sorted by $label, and what is not known is no zero", ({ id }) => {
-  const unknown = line(counts(1200, 600, 60), null);
-  expect(funnelCells[id]?.sort?.(unknown)).toBeNull();
-  expect(funnelCells[id]?.text(unknown)).toBe("–");
-});
+test.each(columns.filter(({ isSortOnly }) => isSortOnly))(
+  "lines are sorted by $heading, and what is not known is no zero",
+  ({ id }) => {
+    const unknown = line(counts(1200, 600, 60), null);
+    expect(columnOf(id)?.value?.(unknown)).toBeNull();
+    expect(columnOf(id)?.text(unknown)).toBe("–");
+  },
+);
 
 test("where fewer earlier days are known, rates have changed and counts are not said to have", () => {
   const partly = line(counts(1200, 600, 60), counts(100, 40, 6), null);
-  expect(funnelCells["first booked change"]?.text(partly)).toBe("–");
-  expect(funnelCells["first booked change"]?.sort?.(partly)).toBeNull();
-  expect(funnelCells["first rate change"]?.text(partly)).toBe("+10.0 pt");
+  expect(columnOf("first booked change")?.text(partly)).toBe("–");
+  expect(columnOf("first booked change")?.value?.(partly)).toBeNull();
+  expect(columnOf("first rate change")?.text(partly)).toBe("+10.0 pt");
 });
 
 test("a change is sorted as the number it is", () => {
-  expect(funnelCells["first showed change"]?.sort?.(compared)).toBe(200);
+  expect(columnOf("first showed change")?.value?.(compared)).toBe(200);
 });

@@ -1,0 +1,96 @@
+import { queryOptions, useQueries, useSuspenseQuery, type QueryKey } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { useTellUnrefreshed } from "./report.ts";
+
+type Page<Row> = { readonly total: number; readonly rows: readonly Row[] };
+
+/** A list that is too long to send whole: its key names it and its filters. */
+export type RowList<Reply> = {
+  readonly key: QueryKey;
+  readonly read: (
+    window: { readonly offset: number; readonly limit: number },
+    signal: AbortSignal,
+  ) => Promise<Reply>;
+};
+
+const SIZE = 100;
+/** The most that the server sends at once. */
+const SIZE_MAX = 200;
+const REQUESTS_AT_ONCE = 4;
+
+/** The page of a list that begins at a row. */
+export const pageQuery = <Reply>({ key, read }: RowList<Reply>, offset = 0) =>
+  queryOptions({
+    queryKey: [...key, offset],
+    queryFn: ({ signal }) => read({ offset, limit: SIZE }, signal),
+  });
+
+/** Offsets of the pages with the rows on the screen and those near them; the first page is always here. */
+export function pagesAround(first: number, last: number, total: number): readonly number[] {
+  const from = Math.max(1, Math.floor((first - SIZE / 2) / SIZE));
+  const to = Math.min(Math.ceil(total / SIZE) - 1, Math.floor((last + SIZE / 2) / SIZE));
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => (from + index) * SIZE);
+}
+
+/** All rows of a list; fails when it changes meanwhile, rather than return some rows twice and others never. */
+export async function readAllRows<Row>({ read }: RowList<Page<Row>>): Promise<readonly Row[]> {
+  const { signal } = new AbortController();
+  const { total, rows: firstRows } = await read({ offset: 0, limit: SIZE_MAX }, signal);
+  const rows = [...firstRows];
+  while (rows.length < total) {
+    const offsets = Array.from({ length: REQUESTS_AT_ONCE }, (_, at) => rows.length + at * SIZE_MAX);
+    const pages = await Promise.all(
+      offsets.filter((offset) => offset < total).map((offset) => read({ offset, limit: SIZE_MAX }, signal)),
+    );
+    if (pages.some((page) => page.total !== total || page.rows.length === 0))
+      throw new Error("The list changed while it was read.");
+    rows.push(...pages.flatMap((page) => page.rows));
+  }
+  return rows;
+}
+
+/** Reads a list in pages: the first one suspends, the others come as their rows come near the screen. */
+export function useRowList<Row, Reply extends Page<Row>>(list: RowList<Reply>) {
+  const firstResult = useSuspenseQuery(pageQuery(list));
+  const first = firstResult.data;
+  const [range, setRange] = useState({ from: 0, to: 0 });
+  const pages = pagesAround(range.from, range.to, first.total);
+  // Pages that are no longer wanted are aborted by react-query.
+  const later = useQueries({ queries: pages.map((offset) => pageQuery(list, offset)) });
+  useTellUnrefreshed([firstResult, ...later]);
+  const onRange = useCallback(
+    (from: number, to: number) =>
+      setRange((now) =>
+        pagesAround(now.from, now.to, Infinity).join() === pagesAround(from, to, Infinity).join()
+          ? now
+          : { from, to },
+      ),
+    [],
+  );
+  const replies = [
+    { offset: 0, reply: first },
+    ...pages.flatMap((offset, at) => {
+      const reply = later[at]?.data;
+      return reply === undefined ? [] : [{ offset, reply }];
+    }),
+  ];
+  const { rows, indexes } = useMemo(
+    () => ({
+      rows: replies.flatMap(({ reply }): readonly Row[] => reply.rows),
+      indexes: replies.flatMap(({ offset, reply }) => reply.rows.map((_, at) => offset + at)),
+    }),
+    [first, pages.join(), later.map(({ dataUpdatedAt }) => dataUpdatedAt).join()],
+  );
+  return {
+    /** The reply with the first rows, which also has the totals. */
+    first,
+    rows,
+    indexes,
+    onRange,
+    readAll: () => readAllRows<Row>(list),
+    hasFailed: later.some(({ isError, data }) => isError && data === undefined),
+    retry: () => {
+      for (const result of later) if (result.isError) void result.refetch();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { copiedText, selectedCount } from "./table-selection.ts";
+
+type Row = { readonly id: string; readonly name: string };
+
+const columns = [{ id: "name", heading: "Name", text: ({ name }: Row) => name, cell: () => null }];
+const row = (id: string, name = `Person ${id}`) => ({ id, row: { id, name } });
+const neverAsked = () => Promise.reject(new Error("asked the server"));
+const NONE = { isAll: false, ids: {} };
+
+const copy = async (
+  selection: Parameters<typeof copiedText>[0],
+  here: readonly ReturnType<typeof row>[],
+  allRows: () => Promise<readonly ReturnType<typeof row>[]> = neverAsked,
+  count = here.length,
+) => {
+  const { text, ...rest } = await copiedText(selection, { columns, count, here, allRows, totals: undefined });
+  return { lines: text.split("\n").slice(1), ...rest };
+};
+
+test("a selection follows its rows when a refresh puts others in their places", async () => {
+  const selection = { isAll: false, ids: { b: true } } as const;
+  expect((await copy(selection, [row("a"), row("b")])).lines).toEqual(["Person b"]);
+  expect((await copy(selection, [row("b"), row("new"), row("a")])).lines).toEqual(["Person b"]);
+});
+
+test("all of 200,000 rows are a flag, and a row taken out of them is one id", async () => {
+  expect(selectedCount({ isAll: true, ids: {} }, 200_000)).toBe(200_000);
+  expect(selectedCount({ isAll: true, ids: { a: true } }, 200_000)).toBe(199_999);
+  expect((await copy({ isAll: true, ids: { a: true } }, [row("a"), row("b")])).lines).toEqual(["Person b"]);
+});
+
+test("rows that are not here are asked of the server, so that a copy has no hole", async () => {
+  const all = [row("a"), row("b"), row("c")];
+  const fromServer = () => Promise.resolve(all);
+  expect((await copy(NONE, [row("a")], fromServer, 3)).lines).toEqual(["Person a", "Person b", "Person c"]);
+  const far = { isAll: false, ids: { a: true, c: true } } as const;
+  expect((await copy(far, [row("a")], fromServer, 3)).lines).toEqual(["Person a", "Person c"]);
+});
+
+test("nothing is asked when every selected row is here", async () => {
+  expect((await copy({ isAll: false, ids: { a: true } }, [row("a")], neverAsked, 200_000)).lines).toEqual([
+    "Person a",
+  ]);
+});
+
+test("a selected row that has left the list is counted, not passed over", async () => {
+  const copied = await copy({ isAll: false, ids: { a: true, gone: true } }, [row("a"), row("b")]);
+  expect(copied).toEqual({ lines: ["Person a"], copied: 1, missing: 1 });
+});
+
+test("a copy fails when the server does", async () => {
+  await expect(copy(NONE, [row("a")], neverAsked, 2)).rejects.toThrow("asked the server");
+});
