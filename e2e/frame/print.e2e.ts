@@ -54,13 +54,13 @@ for (const [path, title, filters] of [
       .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).display));
     expect(new Set(boxes)).toEqual(boxes.length === 0 ? new Set() : new Set(["contents"]));
 
-    const spared = page.getByText(/^Columns that are hidden: (?:Group, Event|Email)\.$/);
+    const spared = page.getByText(/^Hidden columns: (?:Group, Event|Email)\.$/);
     await expect(spared).toHaveCount(/^\/(?:people|roadshows)/.test(path) ? 1 : 0);
     const printed = await table.locator("tr[data-row]").count();
     const rows = Number(await table.getAttribute("aria-rowcount"));
-    const said = page.getByText(/^Only the \d+ rows loaded so far are on paper, of \d/);
+    const said = page.getByText(/^Shows \d+ of [\d,]+ rows\./);
     const others = await table.locator("thead tr, tfoot tr").count();
-    if (rows - others > printed) await expect(said).toContainText(`Only the ${printed} rows`);
+    if (rows - others > printed) await expect(said).toContainText(`Shows ${printed} of `);
     else await expect(said).toHaveCount(0);
 
     // A sheet is laid out without a chance to draw anew: small drawings stay in their row and shrink with it.

@@ -15,7 +15,7 @@ async function shownOnce(page: Page, label: string): Promise<string> {
 }
 
 async function invite(page: Page, offices: number): Promise<string> {
-  await page.getByRole("button", { name: "Invite somebody…" }).click();
+  await page.getByRole("button", { name: "Invite user…" }).click();
   const sheet = page.getByRole("dialog", { name: "Invite somebody" });
   await sheet.getByRole("button", { name: "Make the link" }).press("Enter");
   await expect(sheet.getByLabel("E-mail")).toHaveAccessibleDescription(/Enter an e-mail address/);
@@ -108,8 +108,8 @@ test("a token is shown once, answers programs, and is refused once it is revoked
   };
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin/tokens");
-  await expect(page.getByText("There is no token yet.")).toBeVisible();
-  await page.getByRole("button", { name: "Create a token…" }).click();
+  await expect(page.getByText("No tokens yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Create token…" }).click();
   const sheet = page.getByRole("dialog", { name: "Create a token" });
   await sheet.getByLabel("Requests a minute").fill("none");
   await sheet.getByText("With SSN and date of birth").click();
@@ -149,7 +149,7 @@ test("what needs it asks once more who one is, and goes on where one was", async
   allowFailure(/status of 403.*\/api\/(?:tokens\/create|session\/verify)/);
   await page.goto("/admin/tokens");
   await agedSessions(server.dataDir);
-  await page.getByRole("button", { name: "Create a token…" }).click();
+  await page.getByRole("button", { name: "Create token…" }).click();
   const sheet = page.getByRole("dialog", { name: "Create a token" });
   await sheet.getByLabel("Name").fill("With secrets");
   await sheet.getByText("With SSN and date of birth").click();

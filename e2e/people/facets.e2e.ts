@@ -92,7 +92,7 @@ test("people: each facet counts what the other filters and the search leave", as
     .toEqual(sorted(counted(active, ({ state }) => state)));
 
   await page.getByRole("searchbox", { name: "Search people" }).fill("prairie");
-  await expect(page.getByText("Nobody is found for “prairie” with these filters")).toBeVisible();
+  await expect(page.getByText("No people match “prairie”.")).toBeVisible();
   await expect(facet(page, "State").getByRole("checkbox", { name: /^TX 0/ })).toBeChecked();
   await expectAccessible(page);
 

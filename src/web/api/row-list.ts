@@ -1,5 +1,5 @@
 import { queryOptions, useQueries, useSuspenseQuery, type QueryKey } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import { useTellUnrefreshed } from "./report.ts";
 
 type Page<Row> = { readonly total: number; readonly rows: readonly Row[] };
@@ -54,43 +54,52 @@ export function useRowList<Row, Reply extends Page<Row>>(list: RowList<Reply>) {
   const firstResult = useSuspenseQuery(pageQuery(list));
   const first = firstResult.data;
   const [range, setRange] = useState({ from: 0, to: 0 });
-  const pages = pagesAround(range.from, range.to, first.total);
+  const offsets = [0, ...pagesAround(range.from, range.to, first.total)];
   // Pages that are no longer wanted are aborted by react-query.
-  const later = useQueries({ queries: pages.map((offset) => pageQuery(list, offset)) });
-  useTellUnrefreshed([firstResult, ...later]);
+  const { failed, ...loaded } = useQueries({
+    queries: offsets.map((offset) => ({
+      ...pageQuery(list, offset),
+      select: ({ rows }: Reply) => ({ offset, rows }),
+    })),
+    combine: mergedPages<Row>,
+  });
+  useTellUnrefreshed([firstResult, ...failed]);
   const onRange = useCallback(
     (from: number, to: number) =>
       setRange((now) =>
-        pagesAround(now.from, now.to, Infinity).join() === pagesAround(from, to, Infinity).join()
+        pagesAround(now.from, now.to, LAST_ROW).join() === pagesAround(from, to, LAST_ROW).join()
           ? now
           : { from, to },
       ),
     [],
   );
-  const replies = [
-    { offset: 0, reply: first },
-    ...pages.flatMap((offset, at) => {
-      const reply = later[at]?.data;
-      return reply === undefined ? [] : [{ offset, reply }];
-    }),
-  ];
-  const { rows, indexes } = useMemo(
-    () => ({
-      rows: replies.flatMap(({ reply }): readonly Row[] => reply.rows),
-      indexes: replies.flatMap(({ offset, reply }) => reply.rows.map((_, at) => offset + at)),
-    }),
-    [first, pages.join(), later.map(({ dataUpdatedAt }) => dataUpdatedAt).join()],
-  );
   return {
     /** The reply with the first rows, which also has the totals. */
     first,
-    rows,
-    indexes,
+    ...loaded,
     onRange,
     readAll: () => readAllRows<Row>(list),
-    hasFailed: later.some(({ isError, data }) => isError && data === undefined),
+    hasFailed: failed.some(({ data }) => data === undefined),
     retry: () => {
-      for (const result of later) if (result.isError) void result.refetch();
+      for (const { refetch } of failed) void refetch();
     },
   };
 }
+
+const LAST_ROW = Number.MAX_SAFE_INTEGER;
+
+type PageResult<Row> = {
+  readonly data: { readonly offset: number; readonly rows: readonly Row[] } | undefined;
+  readonly error: Error | null;
+  readonly dataUpdatedAt: number;
+  readonly refetch: () => unknown;
+};
+
+/** The rows that have come, with their places in the list; react-query keeps both the same while they are equal. */
+const mergedPages = <Row>(results: readonly PageResult<Row>[]) => ({
+  rows: results.flatMap(({ data }) => data?.rows ?? []),
+  indexes: results.flatMap(({ data }) => data?.rows.map((_, at) => data.offset + at) ?? []),
+  failed: results
+    .filter(({ error }) => error !== null)
+    .map(({ data, error, dataUpdatedAt, refetch }) => ({ data, error, dataUpdatedAt, refetch })),
+});

@@ -1,5 +1,6 @@
 import { useOffices } from "#web/api/offices.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
+import { focusNeighbor } from "#web/lib/focus.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
@@ -42,7 +43,10 @@ const Chip = ({ noun, name, onRemove }: ChipProps) => (
   <li className="max-w-full">
     <button
       type="button"
-      onClick={onRemove}
+      onClick={({ currentTarget }) => {
+        focusNeighbor(currentTarget, "ul");
+        onRemove();
+      }}
       title="Show the others again"
       className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-md bg-accent-soft px-2 text-accent hover:bg-ground max-sm:h-10"
     >

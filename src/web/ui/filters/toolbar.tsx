@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode } from "react";
+import { focusNeighbor } from "#web/lib/focus.ts";
 import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
@@ -84,10 +85,7 @@ export const ClearButton = ({ filtersSet, onClear }: Pick<ToolbarProps, "filters
     <button
       type="button"
       onClick={({ currentTarget }) => {
-        // The button goes away; the focus stays among the filters.
-        const filters = currentTarget.closest("fieldset, aside, [role=dialog]") ?? document;
-        const next = [...filters.querySelectorAll<HTMLElement>("button, input")];
-        next.find((control) => control !== currentTarget)?.focus();
+        focusNeighbor(currentTarget, "fieldset, aside, [role=dialog]");
         onClear();
       }}
       className="h-8 rounded-md px-2 text-table text-accent hover:underline max-sm:h-10 print:hidden"

@@ -135,7 +135,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const [expanded, setExpanded] = useState<ExpandedState>(renderDetail === undefined ? true : {});
   const orderKey = [rowsKey, sorted, groupId].join("\n");
 
-  const sorting = useMemo((): SortingState => terms.map(toSorting), [sorted]);
+  const sorting = useMemo(
+    (): SortingState =>
+      sortTerms(
+        sorted,
+        columns.map((column) => column.id),
+      ).map(toSorting),
+    [sorted, columns],
+  );
   const sorts = server?.sorts;
   const selecting = useTableSelection(rowsKey);
   const table = useTable({
@@ -163,6 +170,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     manualSorting: server !== undefined,
     enableMultiSort: server === undefined,
     enableSortingRemoval: server === undefined,
+    getRowCanExpand: ({ subRows: own }) => own.length > 0 || renderDetail !== undefined,
+    autoResetAll: false,
     enableSubRowSelection: false,
     columnResizeMode: "onChange",
     onSortingChange: (next) => {
@@ -245,10 +254,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     },
   });
   useEffect(() => virtualizer.measure(), [virtualizer, heightPx]);
+  const seenOrder = useRef("");
   useLayoutEffect(() => {
-    if (scroller.current !== null) scroller.current.scrollTop = offsets.get(place) ?? 0;
-    // Only another list or order begins anew; `place` changes with every step of the history.
-  }, [orderKey]);
+    // Another list or order begins at its top, unless one comes back to it; other steps of the history leave it.
+    const offset = offsets.get(place) ?? (seenOrder.current === orderKey ? undefined : 0);
+    seenOrder.current = orderKey;
+    if (scroller.current !== null && offset !== undefined) scroller.current.scrollTop = offset;
+  }, [place, orderKey]);
 
   const drawn = isVirtual
     ? virtualizer.getVirtualItems()
@@ -279,15 +291,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     });
 
   const hasWidths = !isTwoLine && Object.keys(columnSizing).length > 0;
-  const measured = totals === undefined ? rows : [...rows, totals];
-  const widths = useMemo(
-    () =>
-      shown.map((column, at) => {
-        if (isTwoLine && at === 0) return undefined;
-        return server === undefined ? roomyWidth(column, measured, isSideways) : column.width;
-      }),
-    [shown, rows, totals, isSideways, isTwoLine],
-  );
+  const hasAllRows = server === undefined;
+  const widths = useMemo(() => {
+    const figures = !hasAllRows ? [] : totals === undefined ? rows : [...rows, totals];
+    return shown.map((column, at) =>
+      isTwoLine && at === 0 ? undefined : roomyWidth(column, figures, isSideways),
+    );
+  }, [shown, rows, totals, isSideways, isTwoLine, hasAllRows]);
   const measuredWidths = (): Record<string, number> =>
     Object.fromEntries(
       [...(scroller.current?.querySelectorAll<HTMLElement>("th[data-column]") ?? [])].map((heading) => [

@@ -1,0 +1,96 @@
+import type { Page } from "playwright/test";
+import { replyOf, wholeEntry } from "#test/capture.ts";
+import { test } from "#e2e/capture.ts";
+import { expect } from "#e2e/test.ts";
+
+/* Searching the directory and coming back to it, over the imported capture. */
+const people: readonly unknown[] = replyOf(wholeEntry("/employees/all")).data;
+
+const box = (page: Page) => page.getByRole("searchbox", { name: "Search people" });
+const scroller = (page: Page) => page.getByRole("region", { name: "Directory of people" });
+const all = (page: Page) => page.getByText(`${people.length} people`, { exact: true });
+
+test("a search that is cleared while it is asked for stays cleared", async ({ page }) => {
+  await page.goto("/people");
+  await expect(all(page)).toBeVisible();
+  await box(page).pressSequentially("prairie");
+  await box(page).press("Escape");
+
+  await expect(box(page)).toHaveValue("");
+  await expect(page).toHaveURL("/people");
+  await expect(all(page)).toBeVisible();
+  await expect(box(page)).toHaveValue("");
+});
+
+test("typing with pauses is one step of the history", async ({ page }) => {
+  await page.goto("/payroll");
+  await page.getByRole("link", { name: "People" }).click();
+  await expect(all(page)).toBeVisible();
+  for (const letter of "gard") {
+    await box(page).press(letter);
+    await expect(page).toHaveURL(new RegExp(`q=\\w*${letter}$`));
+  }
+  await expect(all(page)).toBeHidden();
+
+  await page.goBack();
+  await expect(page).toHaveURL("/people");
+  await expect(box(page)).toHaveValue("");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/payroll/);
+});
+
+for (const [path, name] of [
+  ["/people", "Directory of people"],
+  ["/roadshows", "Roadshow events"],
+] as const)
+  test(`${path} is where it was scrolled to when one comes back`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await page.goto(path);
+    const rows = page.getByRole("region", { name });
+    await expect(rows.getByRole("row").nth(3)).toBeVisible();
+    await rows.evaluate((it) => it.scrollTo({ top: 600 }));
+    await expect.poll(() => rows.evaluate((it) => it.scrollTop)).toBe(600);
+    await page.getByRole("link", { name: "Payroll" }).click();
+    await expect(page).toHaveURL(/\/payroll/);
+
+    await page.goBack();
+    await expect(rows.getByRole("row").nth(3)).toBeVisible();
+    await expect.poll(() => rows.evaluate((it) => it.scrollTop)).toBe(600);
+  });
+
+test("the focus stays among the filters when they are cleared", async ({ page }) => {
+  await page.goto("/people?active=yes");
+  await page.getByRole("button", { name: "Clear filters" }).press("Enter");
+
+  await expect(page).toHaveURL("/people");
+  await expect(page.getByRole("complementary", { name: "Filters" }).locator(":focus")).toHaveCount(1);
+});
+
+test("headings stay in sight in a table that is higher than the window", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.goto("/payroll?week=2026-11-02");
+  const rows = page.getByRole("region", { name: /^Weekly submissions/ });
+  await rows.getByRole("row").last().scrollIntoViewIfNeeded();
+  await rows.locator("tbody tr").last().scrollIntoViewIfNeeded();
+
+  await expect(rows.getByRole("columnheader", { name: "Office" })).toBeInViewport();
+});
+
+test("all people are selected by one key and copied, those that are not loaded too", async ({
+  page,
+  context,
+  origin,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+  await page.goto("/people");
+  await expect(all(page)).toBeVisible();
+  await scroller(page).locator("tr[data-row='0']").focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await expect(page.getByText(`${people.length} selected.`)).toBeVisible();
+  await page.getByRole("button", { name: "Copy selected" }).click();
+
+  await expect(page.getByText(`Copied ${people.length} rows.`)).toBeVisible();
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+  expect(lines).toHaveLength(people.length + 1);
+  expect(new Set(lines).size).toBe(lines.length);
+});
