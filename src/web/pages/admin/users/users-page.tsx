@@ -54,7 +54,7 @@ function UserTable() {
     <>
       <DataTable
         id="users"
-        caption="Users"
+        caption="Users and their roles"
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
