@@ -86,34 +86,35 @@ const inputDate = (description: string) => ({
   example: "11/09/2026",
   description,
 });
-const id = (description: string) => ({ oneOf: [{ type: "string" }, { type: "integer" }], description });
-
-const query = (name: string, required: boolean, schema: object, description: string) => ({
-  ...{ name, in: "query", required, description, schema },
+const id = (description: string, example: string) => ({
+  oneOf: [{ type: "string" }, { type: "integer", format: "int64" }],
+  ...{ example, description },
 });
 
-const token = (operation: Operation) =>
-  query(
-    "token",
-    operation === "interviewReport",
-    { type: "string" },
-    "API auth token. `Authorization: Bearer` is preferred, since queries get logged; with that header the parameter may be left out. Every operation needs a token; only /swagger does not.",
-  );
+const query = (
+  name: string,
+  { required = false, ...schema }: { readonly required?: boolean; readonly [key: string]: unknown },
+  description: string,
+) => ({ ...{ name, in: "query", required, description, schema } });
 
-const date = { type: "string", pattern: "^\\d{2}/\\d{2}/\\d{4}$" } as const;
+const token = query(
+  "token",
+  { type: "string" },
+  "API auth token. `Authorization: Bearer` is preferred, since queries get logged; with that header the parameter may be left out. Every operation needs a token; only /swagger does not.",
+);
+
+const date = { type: "string", pattern: "^\\d{2}/\\d{2}/\\d{4}$", example: "11/09/2026" } as const;
 const INTERVIEW_PARAMETERS = [
   query(
     "accountId",
-    true,
-    { type: "integer" },
+    { required: true, type: "integer", format: "int64", example: 101 },
     "Account (office) ID. Results cover the accounts that share its underCCId grouping.",
   ),
-  query("startDate", false, date, "Start of the range, MM/DD/YYYY. Left out: six days before endDate."),
-  query("endDate", false, date, "End of the range, inclusive, MM/DD/YYYY. Left out: today."),
+  query("startDate", date, "Start of the range, MM/DD/YYYY. Left out: six days before endDate."),
+  query("endDate", date, "End of the range, inclusive, MM/DD/YYYY. Left out: today."),
   query(
     "promoUserId",
-    false,
-    { type: "string" },
+    { type: "string", example: "2040" },
     "Restricts results to interviews actioned by this administrator user ID.",
   ),
 ];
@@ -124,8 +125,8 @@ const bodySchema = {
   description:
     "All members are optional; all that are given must match. None means the latest week. Where only one of weekStart and weekEnd is given, the other is six days away. Unknown members are refused, and so is a long range for all offices at once.",
   properties: {
-    fieldmapEntryId: id("The submission whose records are asked for."),
-    officeId: id("An office; without the weeks below, all of its weeks."),
+    fieldmapEntryId: id("The submission whose records are asked for.", "5000"),
+    officeId: id("An office; without the weeks below, all of its weeks.", "101"),
     weekStart: inputDate("First day of the weeks asked for, MM/DD/YYYY."),
     weekEnd: inputDate("Last day of the weeks asked for, inclusive, MM/DD/YYYY."),
   },
@@ -141,7 +142,7 @@ const REQUEST_BODY = {
 
 /** What goes into the request: the parameters, and a body for the operations that are posted. */
 export const requestOf = (operation: Operation): object => ({
-  parameters: [token(operation), ...(operation === "interviewReport" ? INTERVIEW_PARAMETERS : [])],
+  parameters: [token, ...(operation === "interviewReport" ? INTERVIEW_PARAMETERS : [])],
   ...(ROUTES[operation].method === "POST" ? { requestBody: REQUEST_BODY } : {}),
 });
 
@@ -150,7 +151,7 @@ export function envelopeSchema(operation: Operation): object {
   const element = { $ref: `#/components/schemas/${WORDS[operation].schema}` };
   const members = {
     message: { type: "string", example: "ok" },
-    total: { type: "integer", minimum: 0, description: "The number of rows in data." },
+    total: { type: "integer", minimum: 0, example: 1, description: "The number of rows in data." },
     code: { type: "integer", enum: [200] },
     success: { type: "boolean", enum: [true] },
     data: operation === "interviewReport" ? element : { type: "array", items: element },

@@ -49,16 +49,21 @@ test.each(OPERATIONS)("%s is described with its reply and every error", (operati
   const { method, path } = ROUTES[operation];
   const described = document.paths[path][method.toLowerCase()];
 
-  expect(Object.keys(described.responses)).toEqual(["200", "400", "401", "404", "405", "413", "429", "503"]);
+  expect(Object.keys(described.responses)).toEqual([
+    ...(method === "GET" ? ["200", "304"] : ["200"]),
+    ...["400", "401", "404", "405", "413", "429", "500", "503"],
+  ]);
+  expect(described.security).toEqual([{ token: [] }]);
+  expect(described.parameters[0].required).toBe(false);
   expect(described.parameters[0]).toMatchObject({ name: "token", in: "query" });
   expect(described.requestBody === undefined).toBe(method === "GET");
 });
 
 test("the two development paths are at the development address only", () => {
   const servers = [{ url: "https://reports.example.com/dev/index.cfm", description: "Development server" }];
-  expect(document.paths["/partner_weeklyData"].servers).toEqual(servers);
-  expect(document.paths["/partner_weeklyDataRoadshow"].servers).toEqual(servers);
-  expect(document.paths["/employees/all"].servers).toBeUndefined();
+  expect(document.paths["/partner_weeklyData"].post.servers).toEqual(servers);
+  expect(document.paths["/partner_weeklyDataRoadshow"].post.servers).toEqual(servers);
+  expect(document.paths["/employees/all"].get.servers).toEqual(document.servers);
 });
 
 test("the interview report's parameters are the specification's", () => {
@@ -67,7 +72,7 @@ test("the interview report's parameters are the specification's", () => {
 
   expect(report.operationId).toBe("getInterviewReportAdmin");
   expect(named).toEqual([
-    ["token", true],
+    ["token", false],
     ["accountId", true],
     ["startDate", false],
     ["endDate", false],
@@ -80,7 +85,10 @@ test("an employee has 24 required members of the declared types", () => {
   expect(employee.required).toHaveLength(24);
   expect(employee.properties.active).toEqual({ type: "integer", enum: [0, 1] });
   expect(employee.properties.personid).toEqual({ type: "string" });
-  expect(document.components.schemas.RoadshowEvent.properties.eventId).toEqual({ type: "integer" });
+  expect(document.components.schemas.RoadshowEvent.properties.eventId).toEqual({
+    type: "integer",
+    format: "int64",
+  });
 });
 
 test.each([
@@ -96,4 +104,11 @@ test.each([
   "Unknown query keys are ignored",
 ])("the decision on “%s” stands in the descriptions", (words) => {
   expect(text).toContain(words);
+});
+
+test("a generated client knows the token's scheme, and when to ask again", () => {
+  const { securitySchemes, responses } = document.components;
+  expect(securitySchemes.token).toMatchObject({ type: "http", scheme: "bearer" });
+  expect(responses.TooMany.headers["Retry-After"].schema.type).toBe("integer");
+  expect(responses.NotReady.headers["Retry-After"].schema.type).toBe("integer");
 });

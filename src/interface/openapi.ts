@@ -12,23 +12,27 @@ export type Addresses = { readonly production: string; readonly development: str
 
 /** The OpenAPI 3.0.0 document of the reporting interface, made from the tables that read and write it. */
 export function openApiDocument({ production, development }: Addresses): object {
+  const productionServer = { url: production, description: "Production server" };
   const developmentServer = { url: development, description: "Development server" };
   return {
     openapi: "3.0.0",
     info: { title: "API", description: "Production server", version: "1.0.0" },
-    servers: [{ url: production, description: "Production server" }, developmentServer],
+    servers: [productionServer, developmentServer],
     tags: TAGS,
     security: [],
     paths: Object.fromEntries(
       OPERATIONS.map((operation) => {
         const { method, path, isOnProduction } = ROUTES[operation];
-        const described = { [method.toLowerCase()]: describe(operation) };
-        return [path, isOnProduction ? described : { servers: [developmentServer], ...described }];
+        const servers = isOnProduction ? [productionServer, developmentServer] : [developmentServer];
+        return [path, { [method.toLowerCase()]: { ...describe(operation), servers } }];
       }),
     ),
     components: {
       schemas: { ...schemas(), Error: ERROR_SCHEMA },
       responses: ERROR_RESPONSES,
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", description: "An API token; or the query parameter token." },
+      },
     },
   };
 }
@@ -59,6 +63,7 @@ const ERRORS = [
     "TooMany",
     "The token's limit of requests a minute (1,200 unless set otherwise) is reached; see Retry-After.",
   ],
+  [500, "Broken", "Something went wrong here; the message holds the reference of the log's entry."],
   [503, "NotReady", "The store does not answer just now; see Retry-After."],
 ] as const;
 
@@ -67,17 +72,26 @@ const ERROR_SCHEMA = {
   description: "Every error has this form and tells nothing of the inside.",
   required: ["message", "code", "success", "data"],
   properties: {
-    message: { type: "string" },
-    code: { type: "integer", description: "The HTTP status." },
+    message: { type: "string", example: "startDate is not a date in the form MM/DD/YYYY." },
+    code: { type: "integer", example: 400, description: "The HTTP status." },
     success: { type: "boolean", enum: [false] },
     data: { nullable: true, type: "object", enum: [null] },
   },
 } as const;
 
+const RETRY_AFTER = {
+  description: "Seconds after which to ask again.",
+  schema: { type: "integer", minimum: 1, example: 5 },
+} as const;
+
 const ERROR_RESPONSES = Object.fromEntries(
-  ERRORS.map(([, name, description]) => [
+  ERRORS.map(([code, name, description]) => [
     name,
-    { description, content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
+    {
+      description,
+      ...(code === 429 || code === 503 ? { headers: { "Retry-After": RETRY_AFTER } } : {}),
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+    },
   ]),
 );
 
@@ -88,6 +102,7 @@ const describe = (operation: Operation): object => {
     operationId: id,
     summary,
     description: `${description} Unknown query keys are ignored, repeated ones refused.`,
+    security: [{ token: [] }],
     ...requestOf(operation),
     responses: {
       200: {
@@ -95,6 +110,9 @@ const describe = (operation: Operation): object => {
           "Success. Timestamps have the form MM/DD/YYYY h:mm:ss AM with an unpadded hour. A reply without private data to a GET has an ETag; asked again with If-None-Match it is 304 while nothing changed. gzip, br and zstd are spoken.",
         content: { "application/json": { schema: envelopeSchema(operation) } },
       },
+      ...(ROUTES[operation].method === "GET"
+        ? { 304: { description: "The client holds this reply already." } }
+        : {}),
       ...Object.fromEntries(ERRORS.map(([code, name]) => [code, { $ref: `#/components/responses/${name}` }])),
     },
   };
@@ -111,5 +129,6 @@ const jsonSchemaOf = (schema: z.ZodType): object =>
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.type === "number") jsonSchema.type = "integer";
+      if (jsonSchema.type === "integer" && jsonSchema.enum === undefined) jsonSchema.format = "int64";
     },
   });
