@@ -36,7 +36,7 @@ test.each([
   ["/api/funnel/report?to=2026-11-07", "“from” is missing."],
   ["/api/funnel/report?from=2026-02-30&to=2026-11-07", "“from”: not a date such as 2026-11-09."],
   ["/api/funnel/report?from=2026-11-08&to=2026-11-07", "“to” lies before “from”."],
-  ["/api/funnel/report?from=2026-11-01&to=2026-11-07&to=2026-11-08", "“to” is asked more than once."],
+  ["/api/funnel/report?from=2026-11-01&to=2026-11-07&to=2026-11-08", "“to” is given more than once."],
   ["/api/funnel/report?from=2000-01-01&to=2026-11-07", "“from” to “to” is longer than 1100 days."],
   ["/api/people/directory?limit=201", "“limit”: more than 200."],
   ["/api/people/directory?limit=0", "“limit”: less than 1."],
@@ -46,14 +46,14 @@ test.each([
   [`/api/people/directory?q=${"x".repeat(201)}`, "“q”: longer than 200 characters."],
   ["/api/payroll/submission", "“entry” is missing."],
   ["/api/payroll/submission?entry=", "“entry”: not an entry id."],
-  ["/api/offices?__proto__=1", "“__proto__” cannot be asked here; nothing can."],
-  ["/api/payroll/submissions?weak=2026-11-02", "“weak” cannot be asked here; week, office can."],
+  ["/api/offices?__proto__=1", "Unknown field “__proto__”; there are none here."],
+  ["/api/payroll/submissions?weak=2026-11-02", "Unknown field “weak”; the fields are week, office."],
 ])("%s is refused: %s", async (path, detail) => {
   const response = await fetched(path);
   expect(response.status).toBe(400);
   expect(response.headers.get("content-type")).toBe("application/problem+json");
   expect(await response.json()).toEqual({
-    ...{ title: "Not a possible question", detail },
+    ...{ title: "Bad request", detail },
     reference: response.headers.get("x-request-id"),
   });
 });
@@ -101,7 +101,7 @@ test("a store that is gone is a 503 with a reason, and nothing of the inside", a
   const body = await response.text();
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(JSON.parse(body)).toMatchObject({
-    title: "The store does not answer",
+    title: "Service unavailable",
     detail: "The store cannot be reached at the moment.",
   });
   expect(body + lines.join("")).not.toMatch(/planted/);
@@ -140,7 +140,7 @@ test("what does not fit the contract is a 500 that says only its reference", asy
   await dashboard.store.pool.query("delete from office");
   expect(response.status).toBe(500);
   expect(JSON.parse(body)).toMatchObject({
-    title: "Something went wrong",
+    title: "Internal server error",
     reference: response.headers.get("x-request-id"),
   });
   expect(body + dashboard.logged().join("")).not.toContain("planted");

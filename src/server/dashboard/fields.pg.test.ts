@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { FIELDS } from "#contract/fields.ts";
+import { FIELDS } from "#test/fields.ts";
 import { mayAsk } from "#contract/permissions.ts";
-import { fieldsFor, hiddenFrom } from "#contract/private-fields.ts";
+import { fieldsFor, hiddenFrom } from "#test/private-fields.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import { instant } from "#domain/time/time.ts";
 import { runSource } from "#server/sources/run.ts";

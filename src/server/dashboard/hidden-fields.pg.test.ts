@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { mayAsk, PERMISSIONS, type KnownPath } from "#contract/permissions.ts";
-import { hiddenFrom, PRIVATE_FIELDS } from "#contract/private-fields.ts";
+import { hiddenFrom, PRIVATE_FIELDS } from "#test/private-fields.ts";
 import { officeId } from "#domain/ids.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import { sealerOf } from "#server/vault/keys.ts";

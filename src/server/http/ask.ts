@@ -17,14 +17,14 @@ export function readAsk<Ask extends z.ZodMiniType<unknown, Search>>(
   const known = ask instanceof z.ZodMiniObject ? Object.keys(ask.shape) : null;
   for (const [name, value] of query) {
     if (!isStorable(value)) throw new BadAsk(`${shownName(name)} ${UNSTORABLE}.`);
-    if (query.getAll(name).length > 1) throw new BadAsk(`${shownName(name)} is asked more than once.`);
+    if (query.getAll(name).length > 1) throw new BadAsk(`${shownName(name)} is given more than once.`);
     if (known !== null && !known.includes(name)) throw new BadAsk(unknownMember(name, known));
   }
   const read = z.safeParse(ask, Object.fromEntries(query));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const name = String(issue?.path[0] ?? "");
-  if (issue === undefined || name === "") throw new BadAsk("The question cannot be read.");
+  if (issue === undefined || name === "") throw new BadAsk("The query cannot be read.");
   throw new BadAsk(
     query.has(name) ? `${shownName(name)}: ${wrongWith(issue)}.` : `${shownName(name)} is missing.`,
   );
@@ -34,8 +34,8 @@ export const UNSTORABLE = "contains an invalid character";
 
 const unknownMember = (name: string, known: readonly string[]): string =>
   known.length === 0
-    ? `${shownName(name)} cannot be asked here; nothing can.`
-    : `${shownName(name)} cannot be asked here; ${known.join(", ")} can.`;
+    ? `Unknown field ${shownName(name)}; there are none here.`
+    : `Unknown field ${shownName(name)}; the fields are ${known.join(", ")}.`;
 
 /** What is wrong with a value, as half a sentence that does not quote it. */
 export const wrongWith = (issue: z.core.$ZodIssue): string => {

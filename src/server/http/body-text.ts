@@ -24,7 +24,7 @@ async function readBytes(body: Request["body"], bytesMax: number): Promise<Buffe
 }
 
 const tooLarge = (bytesMax: number): Refusal =>
-  new Refusal(413, "Too large", `The body may have ${bytesMax} bytes at most.`);
+  new Refusal(413, "Content too large", `The body may have ${bytesMax} bytes at most.`);
 
 function textOf(bytes: Buffer): string {
   try {

@@ -21,10 +21,10 @@ export async function readJsonBody<Told extends z.ZodMiniType>(
   told: Told,
 ): Promise<z.output<Told>> {
   if (!JSON_TYPE.test(req.header("content-type") ?? "")) {
-    throw new Refusal(415, "Not a possible body", "The body has to be JSON, sent as application/json.");
+    throw new Refusal(415, "Unsupported media type", "The body has to be JSON, sent as application/json.");
   }
   if ((req.header("content-encoding") ?? "identity").trim() !== "identity") {
-    throw new Refusal(415, "Not a possible body", "The body may not be compressed.");
+    throw new Refusal(415, "Unsupported media type", "The body may not be compressed.");
   }
   const body = strictly(await readBodyText(req.raw, BODY_BYTES_MAX));
   refuseUnknown(told, body);
@@ -48,7 +48,7 @@ function strictly(text: string): unknown {
 function refuseUnknown(told: z.ZodMiniType, body: unknown): void {
   if (!(told instanceof z.ZodMiniObject) || typeof body !== "object" || body === null) return;
   const unknown = Object.keys(body).find((name) => !Object.hasOwn(told.shape, name));
-  if (unknown !== undefined) throw new BadAsk(`${shownName(unknown)} cannot be told here.`);
+  if (unknown !== undefined) throw new BadAsk(`Unknown field ${shownName(unknown)}.`);
 }
 
 /** The place of the first text that the database could not hold. */
@@ -66,7 +66,7 @@ function wrongIn(body: unknown, issue: z.core.$ZodIssue | undefined): string {
   if (issue === undefined) return "The body cannot be read.";
   const place = issue.path.map(String).join(".");
   if (issue.code === "unrecognized_keys") {
-    return `${shownName([...issue.path.map(String), issue.keys[0] ?? ""].join("."))} cannot be told here.`;
+    return `Unknown field ${shownName([...issue.path.map(String), issue.keys[0] ?? ""].join("."))}.`;
   }
   if (place === "") return "The body is not a JSON object.";
   if (valueAt(body, issue.path) === undefined) return `${shownName(place)} is missing.`;

@@ -22,7 +22,7 @@ export function problem(error: unknown, context: Context<HttpEnv>): Response {
 const unforeseen = (error: unknown): Refusal =>
   new Refusal(
     500,
-    "Something went wrong",
+    "Internal server error",
     "This could not be answered. The reference leads to the reason in the log.",
     {
       cause: error,

@@ -24,7 +24,7 @@ export class Refusal extends Error {
 export class BadAsk extends Refusal {
   override readonly name = "BadAsk";
   constructor(detail: string, options?: ErrorOptions) {
-    super(400, "Not a possible question", detail, options);
+    super(400, "Bad request", detail, options);
   }
 }
 
@@ -32,7 +32,7 @@ export class BadAsk extends Refusal {
 export class SignedOut extends Refusal {
   override readonly name = "SignedOut";
   constructor(detail = "Sign in first.") {
-    super(401, "Not signed in", detail);
+    super(401, "Unauthorized", detail);
   }
 }
 
@@ -40,7 +40,7 @@ export class SignedOut extends Refusal {
 export class Forbidden extends Refusal {
   override readonly name = "Forbidden";
   constructor(detail: string) {
-    super(403, "Not allowed", detail);
+    super(403, "Forbidden", detail);
   }
 }
 
@@ -64,7 +64,7 @@ export class NotFound extends Refusal {
 export class WrongMethod extends Refusal {
   override readonly name = "WrongMethod";
   constructor(allowed: string) {
-    super(405, "Not a possible method", `This address answers ${allowed} only.`, {
+    super(405, "Method not allowed", `This address answers ${allowed} only.`, {
       headers: { Allow: allowed },
     });
   }
@@ -74,7 +74,7 @@ export class WrongMethod extends Refusal {
 export class TooLarge extends Refusal {
   override readonly name = "TooLarge";
   constructor(detail: string) {
-    super(413, "Too large", detail);
+    super(413, "Content too large", detail);
   }
 }
 
@@ -82,7 +82,7 @@ export class TooLarge extends Refusal {
 export class TooMany extends Refusal {
   override readonly name = "TooMany";
   constructor(detail: string, seconds = RETRY_AFTER_SECONDS) {
-    super(429, "Too many at a time", detail, { headers: { "Retry-After": String(seconds) } });
+    super(429, "Too many requests", detail, { headers: { "Retry-After": String(seconds) } });
   }
 }
 
@@ -90,7 +90,7 @@ export class TooMany extends Refusal {
 export class Slowed extends Refusal {
   override readonly name = "Slowed";
   constructor(seconds: number) {
-    super(429, "Too many tries", `Too many tries. The next one is looked at in ${seconds} s.`, {
+    super(429, "Too many requests", `Too many tries. Try again in ${seconds} s.`, {
       headers: { "Retry-After": String(seconds) },
     });
   }
@@ -102,7 +102,7 @@ const RETRY_AFTER_SECONDS = 5;
 export class StoreDown extends Refusal {
   override readonly name: string = "StoreDown";
   constructor(detail: string, options?: ErrorOptions) {
-    super(503, "The store does not answer", detail, {
+    super(503, "Service unavailable", detail, {
       ...options,
       headers: { "Retry-After": String(RETRY_AFTER_SECONDS) },
     });

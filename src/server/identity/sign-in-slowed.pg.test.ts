@@ -35,8 +35,8 @@ test("guesses are slowed after the fifth, alike for people who exist and who do 
     told: FIVE_WRONG,
     status: 429,
     wait: "1",
-    title: "Too many tries",
-    detail: "Too many tries. The next one is looked at in 1 s.",
+    title: "Too many requests",
+    detail: "Too many tries. Try again in 1 s.",
   });
   expect(replies[1]).toEqual(replies[0]);
 });

@@ -69,7 +69,7 @@ describe("what goes wrong inside", () => {
 
     expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(await reply.json()).toMatchObject({ code: 503, success: false, data: null });
-    expect(logged).toEqual(["The store does not answer"]);
+    expect(logged).toEqual(["Service unavailable"]);
     expect(described.status).toBe(200);
   });
 

@@ -7,7 +7,7 @@ import { JSON_HEADERS } from "./headers.ts";
 
 /** 401: no token, or one that is not known. The same for a wrong one and for a revoked one. */
 export const notKnown = (detail: string): Refusal =>
-  new Refusal(401, "Not known", detail, { headers: { "WWW-Authenticate": "Bearer" } });
+  new Refusal(401, "Unauthorized", detail, { headers: { "WWW-Authenticate": "Bearer" } });
 
 /** 429, with the whole seconds after which it may be asked again. */
 export const tooMany = (detail: string, retryAfter: number): Refusal =>
@@ -36,7 +36,7 @@ function unforeseen(cause: unknown, context: Context<HttpEnv>): Refusal {
   const { reference } = referenceOf(context);
   const leads =
     reference === null ? "The log says why." : `Reference ${reference} leads to the reason in the log.`;
-  return new Refusal(500, "Something went wrong", `This could not be answered. ${leads}`, { cause });
+  return new Refusal(500, "Internal server error", `This could not be answered. ${leads}`, { cause });
 }
 
 const referenceOf = (context: Context<HttpEnv>): { readonly reference: string | null } => {

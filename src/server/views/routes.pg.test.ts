@@ -70,7 +70,7 @@ describe("one's own views", () => {
       "“name”: A name cannot hold what looks like an SSN or a date of birth.",
     ],
     ["page", { name: "x", page: "users" }, "“page”: not one of funnel, roadshows, people, payroll, audit."],
-    ["isMine", { name: "x", isMine: true }, "“isMine” cannot be told here."],
+    ["isMine", { name: "x", isMine: true }, "Unknown field “isMine”."],
     [
       "search",
       { name: "x", page: "people", search: "q=912-01-4382" },

@@ -1,4 +1,4 @@
-import type { KnownPath } from "./permissions.ts";
+import type { KnownPath } from "#contract/permissions.ts";
 
 const under = (place: string, members: readonly string[]): readonly string[] =>
   members.map((member) => `${place}.${member}`);

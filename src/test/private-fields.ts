@@ -1,6 +1,6 @@
 import type { Role } from "#domain/identity/roles.ts";
 import { FIELDS } from "./fields.ts";
-import { mayAsk, type KnownPath } from "./permissions.ts";
+import { mayAsk, type KnownPath } from "#contract/permissions.ts";
 
 /**
  * What of a person is private, and the only members by which anybody is told of it: restricted is what is kept

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ROLES } from "#domain/identity/roles.ts";
-import { describedAddresses } from "#test/members.ts";
+import { describedAddresses } from "./members.ts";
 import { FIELDS } from "./fields.ts";
-import { PERMISSIONS } from "./permissions.ts";
+import { PERMISSIONS } from "#contract/permissions.ts";
 import { hiddenFrom, PRIVATE_FIELDS } from "./private-fields.ts";
 
 const addresses = await describedAddresses();
