@@ -30,7 +30,7 @@ test("a manager is told of another office's assignment the office, and that the 
   const assignments = page.getByRole("list", { name: /^Assignments of event/ }).getByRole("listitem");
   await expect(assignments).toHaveCount(2);
   await expect(assignments.first()).toContainText("Lakeshore Demonstrations 900");
-  await expect(assignments.first()).toContainText("Another office: whom it assigned");
+  await expect(assignments.first()).toContainText("Assigned by another office.");
   await expect(page.getByText("2 assignments, 2 of other offices")).toBeVisible();
   await expectAccessible(page);
 });

@@ -13,13 +13,13 @@ export function Cautions({
     <div className="flex flex-col gap-1 text-table">
       {clocksChanged === null ? null : (
         <Badge tone="warn" shape="half">
-          The clocks changed on {formatDate(clocksChanged)}. Records without an offset of their own are shown
-          at the submission’s for the whole week, so some of their times may be an hour off.
+          The clocks changed on {formatDate(clocksChanged)}. Records without their own UTC offset use the
+          submission’s for the whole week, so some times may be an hour off.
         </Badge>
       )}
       {unread.length === 0 ? null : (
         <Badge tone="warn" shape="half">
-          Not readable, as told:{" "}
+          Couldn’t read:{" "}
           {unread.map(({ field, text }) => `${FIELD_WORDS[field] ?? field} “${isolate(text)}”`).join(", ")}.
         </Badge>
       )}

@@ -58,7 +58,7 @@ function Submissions() {
   const { weeks, week, rows, missing, deadline } = usePayrollSubmissions(ask);
   const lines = useMemo(() => payrollLines(rows), [rows]);
   const totals = useMemo(() => payrollTotal(lines), [lines]);
-  if (week === null || deadline === null) return <Empty>No office has submitted hours yet.</Empty>;
+  if (week === null || deadline === null) return <Empty>No submissions yet.</Empty>;
   const known = weeks.find(({ from }) => from === week);
   const words = formatRange(known ?? weekOf(week));
   if (rows.length === 0)

@@ -54,7 +54,7 @@ function FiltersSaid() {
         { label: "Search", words: q === "" ? [] : [q] },
         { label: "Office", words: chosenNames(officeOptions(useOffices()), office, "office") },
         { label: "Status", words: [status] },
-        { label: "State", words: state.map((word) => word || "Not told") },
+        { label: "State", words: state.map((word) => word || "Not reported") },
       ]}
     />
   );

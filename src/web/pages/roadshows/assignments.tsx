@@ -23,7 +23,7 @@ export const Assignments = ({ event }: { readonly event: EventRow }) => (
       <Told word="ZIP">{event.location.zip}</Told>
     </p>
     {event.assignments.length + event.others.length === 0 ? (
-      <p>Nobody is assigned to this event.</p>
+      <p>No assignments.</p>
     ) : (
       <>
         {isGivenUp(event) ? (
@@ -95,7 +95,7 @@ const OtherOffice = (other: OtherAssignment) => (
       <OfficeSlot {...other} />
       <div className="text-muted">
         <dt className="sr-only">Owners, hub manager and acknowledgment</dt>
-        <dd>Another office: whom it assigned, and whether they are active, is not shown to you.</dd>
+        <dd>Assigned by another office. Details are not visible to you.</dd>
       </div>
     </dl>
   </li>
@@ -105,7 +105,7 @@ const OfficeSlot = ({ officeId, officeName }: OtherAssignment) => (
   <Slot label="Office">
     {officeName === "" ? null : <bdi>{officeName}</bdi>}{" "}
     {officeId === null ? (
-      <Missing because="no office was told" />
+      <Missing because="no office reported" />
     ) : (
       <span className="text-muted">{officeId}</span>
     )}
@@ -149,7 +149,7 @@ const Acknowledged = ({ assignment }: { readonly assignment: AssignmentRow }) =>
         {isActive ? "Yes" : "Yes, but inactive"}
       </Badge>{" "}
       <span className="figures text-muted">
-        {acknowledged === null ? "time not told" : formatStamp(acknowledged)}
+        {acknowledged === null ? "no time reported" : formatStamp(acknowledged)}
       </span>
     </>
   );

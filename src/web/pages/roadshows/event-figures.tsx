@@ -17,27 +17,27 @@ export function EventFigures() {
     <>
       <FigureToggle
         label="Events"
-        title="Whatever their staffing; pressed, every event of the other filters"
+        title="All events that match the other filters"
         count={facets.events}
         isOn={FLAGS.every((name) => !isOn(search, name))}
         onChange={() => change({ unassigned: null, unacknowledged: null, broken: null })}
       />
       <FigureToggle
         label="Gaps"
-        title="Approved events that nobody is actively assigned to; canceled ones are never a gap, nor are those of an office that you do not see"
+        title="Approved events without an active assignment. Canceled events and offices you can’t see are not counted."
         count={facets.unassignedApproved}
         {...(others > 0 && { note: `+${formatCount(others)} not approved` })}
         {...flag("unassigned")}
       />
       <FigureToggle
         label="Unacknowledged"
-        title="Events with an active assignment that its owner has not acknowledged"
+        title="Events with an active assignment that the owner hasn’t acknowledged"
         count={facets.unacknowledged}
         {...flag("unacknowledged")}
       />
       <FigureToggle
         label="Broken"
-        title="Events whose only assignment is inactive, or with an active one whose owner is not in the directory, is retired, or is of another office"
+        title="Events whose only assignment is inactive, or whose active assignment has an owner who is retired, in another office, or not in the directory"
         count={facets.broken}
         {...flag("broken")}
       />

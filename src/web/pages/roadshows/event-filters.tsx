@@ -57,7 +57,7 @@ function FiltersSaid() {
   const { facets } = useEvents(ask).first;
   const { q = "" } = ask;
   const nameOf = (facet: Facet, id: string): string =>
-    facets[facet].find(({ value }) => value === id)?.label || id || "Not told";
+    facets[facet].find(({ value }) => value === id)?.label || id || "Not reported";
   return (
     <FilterWords
       filters={[
