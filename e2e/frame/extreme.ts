@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import type { Exchange } from "#server/postgres/exchange.ts";
+import type { Exchange } from "#interface/exchange.ts";
 import {
   assignment,
   employeesReply,

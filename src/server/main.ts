@@ -22,7 +22,7 @@ import { nounFiles, nounRoutes, sessionReads } from "./nouns.ts";
 import { selectDataVersion } from "#server/postgres/state.ts";
 import { createReplyCache } from "#server/http/reply-cache.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
-import { demoSizeOf, fillWithDemo } from "#server/demo/fill.ts";
+import { demoSizeOf, fillWithDemo } from "#server/commands/fill-demo.ts";
 import type { Claim } from "#server/postgres/embedded/embedded.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 import { selectLastFilled } from "#server/postgres/runs.ts";

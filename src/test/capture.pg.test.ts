@@ -8,7 +8,8 @@ import { createToken } from "#server/identity/tokens/tokens.ts";
 import { createLog } from "#server/http/log.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { readCaptureFile } from "#server/sources/files.ts";
-import { runSource, type RunOutcome } from "#server/sources/run.ts";
+import { runSource } from "#server/commands/run-source.ts";
+import type { RunOutcome } from "#server/sources/run.ts";
 import {
   CAPTURE_FILE,
   pathOf,

@@ -1,6 +1,6 @@
 import { instant } from "#domain/time/time.ts";
 import type { Sealer } from "#server/vault/keys.ts";
-import { runSource } from "#server/sources/run.ts";
+import { runSource } from "#server/commands/run-source.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import {
   assignment,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { instant } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { readCaptureFile } from "#server/sources/files.ts";
-import { runSource } from "#server/sources/run.ts";
+import { runSource } from "#server/commands/run-source.ts";
 import { CAPTURE_FILE } from "./capture.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { searchStore } from "./leaks.ts";

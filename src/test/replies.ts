@@ -1,4 +1,4 @@
-import type { Exchange, ExchangeAsk } from "#server/postgres/exchange.ts";
+import type { Exchange, ExchangeAsk } from "#interface/exchange.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import { entryId, officeId } from "#domain/ids.ts";
 import type { Operation } from "#interface/operations.ts";

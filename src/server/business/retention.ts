@@ -1,5 +1,4 @@
 import type { Pool, PoolClient } from "pg";
-import type { EntryId } from "#domain/ids.ts";
 import type { Cutoffs } from "#domain/retention.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { inTransaction, lockLoads } from "#server/postgres/transaction.ts";
@@ -64,26 +63,6 @@ async function deleteOrphans(client: PoolClient, before: IsoDate): Promise<numbe
     [before],
   );
   if (rowCount !== 0) await tellChanged(client);
-  return rowCount ?? 0;
-}
-
-/**
- * Takes back what a load stored of submissions that it did not know yet: all records of those that turned out to be too
- * old, and of those that nothing told of the ones that are.
- */
-export async function takeBackTooOld(
-  client: PoolClient,
-  unknown: readonly EntryId[],
-  tooOld: readonly EntryId[],
-  before: IsoDate,
-): Promise<number> {
-  await client.query("delete from reply where scope = any($1)", [tooOld.map((id) => `records/${id}`)]);
-  const { rowCount } = await client.query(
-    `delete from time_record r
-      where entry_id = any($1) and not exists (select from submission s where s.id = r.entry_id)
-        and (entry_id = any($2) or clock_in < $3::date)`,
-    [unknown, tooOld, before],
-  );
   return rowCount ?? 0;
 }
 

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { fillWithDemo } from "#server/demo/fill.ts";
 import { reportText } from "#server/sources/report-text.ts";
 import { HasRealData } from "#server/sources/run.ts";
 import { tidyAfterLoad } from "#server/postgres/tidy.ts";
 import { runCommand, Usage } from "./command.ts";
+import { fillWithDemo } from "./fill-demo.ts";
 
 const PEOPLE_MAX = 1_000_000;
 

@@ -3,9 +3,10 @@ import { readCaptureFile } from "#server/sources/files.ts";
 import { UnusableFile } from "#server/sources/har.ts";
 import { isChanged } from "#server/postgres/load-report.ts";
 import { reportText } from "#server/sources/report-text.ts";
-import { NothingUsable, runSource } from "#server/sources/run.ts";
+import { NothingUsable } from "#server/sources/run.ts";
 import { tidyAfterLoad } from "#server/postgres/tidy.ts";
 import { runCommand, Usage } from "./command.ts";
+import { runSource } from "./run-source.ts";
 
 const paths = process.argv.slice(2);
 

@@ -4,7 +4,7 @@ import { mayAsk } from "#contract/permissions.ts";
 import { fieldsFor, hiddenFrom } from "#test/private-fields.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import { instant } from "#domain/time/time.ts";
-import { runSource } from "#server/sources/run.ts";
+import { runSource } from "#server/commands/run-source.ts";
 import { queryOf } from "#test/filled-asks.ts";
 import { fillStore, ONE, OTHER, TWINS } from "#test/filled-store.ts";
 import { describedAddresses, replyMembers } from "#test/members.ts";

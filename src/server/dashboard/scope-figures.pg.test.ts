@@ -5,7 +5,7 @@ import { entryId, officeId } from "#domain/ids.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { readCaptureFile } from "#server/sources/files.ts";
-import { runSource } from "#server/sources/run.ts";
+import { runSource } from "#server/commands/run-source.ts";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { testClock } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";

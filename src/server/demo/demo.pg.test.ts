@@ -4,7 +4,7 @@ import { sealerOf } from "#server/vault/keys.ts";
 import { DEMO, planDemo } from "#test/demo-business.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { demoExchanges } from "./demo.ts";
-import { runSource } from "#server/sources/run.ts";
+import { runSource } from "#server/commands/run-source.ts";
 
 let store: Awaited<ReturnType<typeof openTestDatabase>>;
 const sealer = sealerOf(randomBytes(32));

@@ -8,7 +8,7 @@ import { personAt } from "./people.ts";
 import { timeRecordsOf } from "./records.ts";
 import { roadshowEvents } from "./roadshows.ts";
 import { planSubmissions, submissionOf, type Plan } from "./submissions.ts";
-import { type Exchange } from "#server/postgres/exchange.ts";
+import { type Exchange } from "#interface/exchange.ts";
 
 /**
  * Every reply that a remote service would send of the made-up business: the directory, the events, the weekly

@@ -1,7 +1,7 @@
 import type { OfficeId } from "#domain/ids.ts";
 import type { DateRange } from "#domain/time/time.ts";
 import { escapeLiteral } from "pg";
-import { ofAccounts, type Accounts } from "#server/people/bodies.ts";
+import { ofAccounts, type Accounts } from "#server/postgres/json-rows.ts";
 import { COUNT_COLUMNS } from "./queries.ts";
 
 /** A member of an interview report: by what name it is written, and what it holds. */

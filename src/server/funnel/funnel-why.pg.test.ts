@@ -8,7 +8,7 @@ import { instant, isoDate } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { demoExchanges } from "#server/demo/demo.ts";
 import { readCaptureFile } from "#server/sources/files.ts";
-import { runSource } from "#server/sources/run.ts";
+import { runSource } from "#server/commands/run-source.ts";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";

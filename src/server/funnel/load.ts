@@ -3,10 +3,11 @@ import type { CountsTold, InterviewReport } from "#domain/funnel/funnel.ts";
 import { daysBetween, type DateRange } from "#domain/time/time.ts";
 import { readInterviewReport } from "#interface/funnel.ts";
 import { copyRows } from "#server/postgres/copy.ts";
+import { openNames } from "./load-names.ts";
 import { addInterviews, coveredRow, interviewRow, mergeInterviews } from "./load-rows.ts";
 import type { ReplyMark } from "#server/postgres/runs.ts";
-import type { Exchange } from "#server/postgres/exchange.ts";
-import type { Loading } from "#server/sources/loading.ts";
+import type { Exchange } from "#interface/exchange.ts";
+import type { Loading } from "#server/postgres/loading.ts";
 import { countMerged, countReply, countTooOld } from "#server/postgres/load-report.ts";
 
 /** Rows of this many, or more, are merged before further replies are read. */
@@ -18,6 +19,7 @@ const BATCH_ROWS = 20_000;
  */
 export async function interviewsLoader(loading: Loading) {
   const { load, report, keepFrom } = loading;
+  const named = await openNames(loading);
   // A first load has nothing to compare with, as long as no account and day comes twice.
   let isFirst = (await load.keptReplies("interview")).size === 0;
   const coveredBefore = new Set<string>();
@@ -59,14 +61,14 @@ export async function interviewsLoader(loading: Loading) {
 
     const accounts = accountsOf(account, told);
     // A reply restricted to one administrator, or one that lists nobody, says nothing about who shares a group.
-    if (administrator === undefined && told.administrators.length > 0) loading.learnGroup(accounts);
+    if (administrator === undefined && told.administrators.length > 0) named.learnGroup(accounts);
     for (const it of accounts) loading.nameOffice(it, "");
-    for (const { id, name } of told.administrators) loading.nameAdministrator(id, name);
+    for (const { id, name } of told.administrators) named.nameAdministrator(id, name);
     const names = new Map(told.administrators.map(({ id, name }) => [id, name]));
     const pairs = countsOf(account, told);
     for (const [pair] of pairs) {
       const name = names.get(pair.administrator) ?? null;
-      if (name !== null) loading.nameAtAccount({ ...pair, name });
+      if (name !== null) named.nameAtAccount({ ...pair, name });
     }
     // Who shares a group and what people are called is true today; only the counts are of a day that is too old.
     if (keepFrom !== null && from < keepFrom.interviews)
@@ -80,7 +82,7 @@ export async function interviewsLoader(loading: Loading) {
     for (const [pair, counts] of pairs) rows.add(interviewRow({ ...pair, day: from }, counts));
   };
 
-  return { read, flush };
+  return { read, flush, finish: named.finish };
 }
 
 const tooLong = (range: DateRange): string =>

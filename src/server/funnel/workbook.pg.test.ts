@@ -6,7 +6,7 @@ import { instant, isoDate } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { createLog } from "#server/http/log.ts";
 import { readCaptureFile } from "#server/sources/files.ts";
-import { runSource } from "#server/sources/run.ts";
+import { runSource } from "#server/commands/run-source.ts";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { parseCsv } from "#test/csv.ts";
 import { dashboardOver, testWho } from "#test/dashboard.ts";

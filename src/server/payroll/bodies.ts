@@ -1,24 +1,18 @@
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { DateRange } from "#domain/time/time.ts";
 import { escapeLiteral } from "pg";
-import { ofAccounts, type Accounts } from "#server/people/bodies.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { jsonColumns, jsonRowsQuery, type JsonMember } from "#server/postgres/json-rows.ts";
+import { columnsOf } from "#server/postgres/columns.ts";
+import {
+  jsonColumns,
+  jsonRowsQuery,
+  ofAccounts,
+  type Accounts,
+  type JsonMember,
+} from "#server/postgres/json-rows.ts";
+import { RECORD_COLUMNS, SUBMISSION_COLUMNS } from "./load-rows.ts";
 
-const SUBMISSION = jsonColumns({
-  id: "s.id",
-  officeId: "s.office_id",
-  officeName: "s.office_name",
-  ownerName: "s.owner_name",
-  weekStart: "s.week_start",
-  weekEnd: "s.week_end",
-  updated: "s.updated",
-  totalMin: "s.total_min",
-  offsetMin: "s.offset_min",
-  isRoadShow: "s.is_road_show",
-  locked: "s.locked",
-  submitted: "s.submitted",
-});
+const SUBMISSION = jsonColumns(columnsOf("s", SUBMISSION_COLUMNS));
 
 /** JSON of every submission, by id: digits of one length sort as numbers do. */
 export const submissionsQuery = (members: readonly JsonMember[], accounts: Accounts): string =>
@@ -30,31 +24,10 @@ export const submissionsQuery = (members: readonly JsonMember[], accounts: Accou
 
 const PROGRAM = jsonColumns({ id: "g.id", name: "g.name", shortName: `g."shortName"` });
 
+const { programs: _, ...recordColumns } = columnsOf("t", RECORD_COLUMNS);
 const RECORD = jsonColumns(
-  {
-    entryId: "t.entry_id",
-    clockInId: "t.clock_in_id",
-    personId: "t.person_id",
-    firstName: "t.first_name",
-    lastName: "t.last_name",
-    clockType: "t.clock_type",
-    totalMin: "t.total_min",
-    isActive: "t.is_active",
-    clockIn: "t.clock_in",
-    clockOut: "t.clock_out",
-    offsetMin: "coalesce(t.offset_min, s.offset_min)",
-    zoneName: "t.zone_name",
-    clockTypeId: "t.clock_type_id",
-    modType: "t.mod_type",
-    isUpdated: "t.is_updated",
-    isAdded: "t.is_added",
-    agentEntryId: "t.agent_entry_id",
-    locationId: "t.location_id",
-    locationTypeId: "t.location_type_id",
-    uniqueId: "t.unique_id",
-    created: "t.created",
-    updated: "t.updated",
-  },
+  // An offset that was never reported is the submission's, where that is known.
+  { ...recordColumns, entryId: "t.entry_id", offsetMin: "coalesce(t.offset_min, s.offset_min)" },
   {
     programs: {
       columns: PROGRAM,

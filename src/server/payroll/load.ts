@@ -1,23 +1,39 @@
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { Submission } from "#domain/payroll/payroll.ts";
-import { readTimeRecords, readWeekly } from "#interface/payroll.ts";
-import { copyRows } from "#server/postgres/copy.ts";
+import type { Exchange } from "#interface/exchange.ts";
+import type { TimeRecordOperation } from "#interface/operations.ts";
+import { readTimeRecords, readWeekly, timeRecordShapes } from "#interface/payroll.ts";
+import { count, countMerged, countReply, countTooOld, setRowAside } from "#server/postgres/load-report.ts";
+import type { Loading } from "#server/postgres/loading.ts";
 import {
   mergeRecords,
   mergeSubmissions,
   readSubmissionOffices,
-  recordKeys,
-  recordRow,
   submissionRow,
+  submissionRows,
   type RecordsReply,
 } from "./load-rows.ts";
-import type { Exchange } from "#server/postgres/exchange.ts";
-import type { Loading } from "#server/sources/loading.ts";
-import { count, countMerged, countReply, countTooOld, setRowAside } from "#server/postgres/load-report.ts";
+import type { FormTimes } from "#server/postgres/runs.ts";
 import { recordsAge } from "./records-age.ts";
 
+/** Replies of submissions and of their time records. */
+export async function openPayroll(loading: Loading) {
+  const records = await recordsLoader(loading);
+  return {
+    read: (exchange: Exchange): void => {
+      const { operation } = exchange;
+      if (operation === "weekly") loadWeekly(loading, exchange, records);
+      else if (isRecords(operation)) records.read(exchange, operation);
+    },
+    flush: records.flush,
+  };
+}
+
+const isRecords = (operation: string): operation is TimeRecordOperation =>
+  Object.hasOwn(timeRecordShapes, operation);
+
 /** Reads and merges one reply of weekly submissions. Of two rows with one id the first is used, the other set aside. */
-export function loadWeekly(
+function loadWeekly(
   loading: Loading,
   exchange: Exchange,
   { knowSubmission, knowTooOld }: Pick<RecordsLoader, "knowSubmission" | "knowTooOld">,
@@ -25,15 +41,15 @@ export function loadWeekly(
   const { keepFrom } = loading;
   const isTooOld = ({ weekEnd }: Submission): boolean =>
     keepFrom !== null && weekEnd !== null && weekEnd.slice(0, 10) < keepFrom.payroll;
-  const rows = copyRows();
-  const told = new Map<EntryId, Submission>();
+  const rows = submissionRows();
+  const read = new Map<EntryId, Submission>();
   const repeated: EntryId[] = [];
   const facts = readWeekly(exchange.body, ({ value: submission, unread }) => {
-    if (told.has(submission.id)) {
+    if (read.has(submission.id)) {
       repeated.push(submission.id);
       return;
     }
-    told.set(submission.id, submission);
+    read.set(submission.id, submission);
     if (!isTooOld(submission)) rows.add(submissionRow(submission, unread));
   });
   countReply(loading.report, "submissions", exchange, facts);
@@ -42,12 +58,12 @@ export function loadWeekly(
       where: exchange.where,
       reason: `fieldmapEntryId ${id} stands in two rows`,
     });
-  for (const submission of told.values()) {
+  for (const submission of read.values()) {
     if (isTooOld(submission)) knowTooOld(submission.id);
     else knowSubmission(submission.id, submission.officeId);
     loading.nameOffice(submission.officeId, submission.officeName);
   }
-  countTooOld(loading.report, "submissions", [...told.values()].filter(isTooOld).length);
+  countTooOld(loading.report, "submissions", [...read.values()].filter(isTooOld).length);
   const mark = loading.markOf("weekly", "weekly", exchange, facts);
   loading.enqueue(async () => {
     countMerged(loading.report, "submissions", await mergeSubmissions(loading.load, rows, mark));
@@ -57,39 +73,68 @@ export function loadWeekly(
 /** Rows of this many, or more, are merged before further replies are read. */
 const BATCH_ROWS = 40_000;
 
-export type RecordsLoader = Awaited<ReturnType<typeof recordsLoader>>;
-
-type RecordOperation = "roadshowData" | "roadshowDataDev" | "weeklyDataDev";
-type ToldRecord = Parameters<Parameters<typeof readTimeRecords>[2]>[0];
+type RecordsLoader = Awaited<ReturnType<typeof recordsLoader>>;
+type ReadRecord = Parameters<Parameters<typeof readTimeRecords>[2]>[0];
 
 /**
  * Reads replies of time records and merges them many submissions at a time. The submission is the one that was asked
- * for; where none was, the one that each record names itself; a reply that tells neither is set aside.
+ * for; where none was, the one that each record names itself; a reply that names neither is set aside.
  */
-export async function recordsLoader(loading: Loading) {
+async function recordsLoader(loading: Loading) {
   const { load, report } = loading;
   const offices = await readSubmissionOffices(load);
   const age = await recordsAge(loading, offices);
-  let rows = copyRows();
+  const forms = new Map<string, FormTimes>();
+  for (const [scope, stored] of await load.keptReplies("records")) forms.set(scope, stored.forms);
+  let rows = 0;
   let replies = new Map<EntryId, RecordsReply>();
 
   const flush = (): void => {
-    const batch = { rows, replies: [...replies.values()] };
-    rows = copyRows();
+    const batch = [...replies.values()];
+    rows = 0;
     replies = new Map();
-    if (batch.replies.length === 0) return;
+    if (batch.length === 0) return;
     loading.enqueue(async () => {
-      countMerged(report, "time records", await mergeRecords(load, batch.rows, batch.replies));
+      countMerged(report, "time records", await mergeRecords(load, batch));
     });
   };
 
-  const add = (entry: EntryId, records: readonly ToldRecord[], reply: RecordsReply): void => {
-    if (replies.has(entry) || rows.count() > BATCH_ROWS) flush();
-    replies.set(entry, reply);
-    const keyOf = recordKeys();
-    const office = offices.get(entry) ?? null;
-    records.forEach(({ value, unread }, ordinal) => {
-      rows.add(recordRow(value, { entry, office, key: keyOf(value), ordinal }, unread));
+  const add = (reply: RecordsReply): void => {
+    if (replies.has(reply.entry) || rows > BATCH_ROWS) flush();
+    replies.set(reply.entry, reply);
+    rows += reply.records.length;
+  };
+
+  const readEntry = (
+    entry: EntryId,
+    records: readonly ReadRecord[],
+    exchange: Exchange,
+    form: TimeRecordOperation,
+    facts: ReturnType<typeof readTimeRecords>,
+  ): void => {
+    const scope = `records/${entry}`;
+    const times = forms.get(scope) ?? {};
+    const newer = Object.keys(times).filter((other) => (times[other] ?? "") > exchange.receivedAt);
+    const members = carriedMembers(form);
+    for (const other of newer)
+      for (const member of isRecords(other) ? carriedMembers(other) : []) members.delete(member);
+    // An older reply of another form still brings the members that only its form has.
+    const isOlder = newer.length > 0 && members.size > 0;
+    if (!isOlder && loading.isOlder(scope, exchange)) return;
+    if (age.isTooOld(entry, records)) return;
+    forms.set(scope, { ...times, [form]: exchange.receivedAt });
+    add({
+      mark: {
+        ...loading.markOf("records", scope, exchange, facts),
+        rows: records.length,
+        forms: { [form]: exchange.receivedAt },
+      },
+      entry,
+      office: offices.get(entry) ?? null,
+      records,
+      members,
+      isOlder,
+      isWhole: facts.setAside.count === 0,
     });
   };
 
@@ -99,33 +144,34 @@ export async function recordsLoader(loading: Loading) {
       age.knowYoung(entry);
     },
     knowTooOld: age.knowTooOld,
-    finish: (): void => {
+    flush: (): void => {
       flush();
       age.finish();
     },
-    read: (exchange: Exchange, operation: RecordOperation): void => {
+    read: (exchange: Exchange, operation: TimeRecordOperation): void => {
       const { ask, body } = exchange;
-      const told: ToldRecord[] = [];
-      const facts = readTimeRecords(operation, body, (row) => told.push(row));
-      const byEntry = new Map<EntryId, ToldRecord[]>(ask.entry === undefined ? [] : [[ask.entry, told]]);
+      const read: ReadRecord[] = [];
+      const facts = readTimeRecords(operation, body, (row) => read.push(row));
+      const byEntry = new Map<EntryId, ReadRecord[]>(ask.entry === undefined ? [] : [[ask.entry, read]]);
       if (ask.entry === undefined)
-        for (const record of told) {
+        for (const record of read) {
           if (record.entryId === null)
             return loading.setAside(exchange, "it does not tell which submission its records belong to");
-          byEntry.set(record.entryId, [...(byEntry.get(record.entryId) ?? []), record]);
+          const others = byEntry.get(record.entryId);
+          if (others === undefined) byEntry.set(record.entryId, [record]);
+          else others.push(record);
         }
       countReply(report, "time records", exchange, facts);
-      const others = told.filter(
+      const strangers = read.filter(
         ({ entryId }) => ask.entry !== undefined && entryId !== null && entryId !== ask.entry,
       );
-      if (others.length > 0)
-        count(report.drift, "time records: fieldmapEntryId differs from the one asked for", others.length);
-      for (const [entry, records] of byEntry) {
-        const scope = `records/${entry}`;
-        if (loading.isOlder(scope, exchange) || age.isTooOld(entry, records)) continue;
-        const mark = { ...loading.markOf("records", scope, exchange, facts), rows: records.length };
-        add(entry, records, { mark, entry, isWhole: facts.setAside.count === 0 });
-      }
+      if (strangers.length > 0)
+        count(report.drift, "time records: fieldmapEntryId differs from the one asked for", strangers.length);
+      for (const [entry, records] of byEntry) readEntry(entry, records, exchange, operation, facts);
     },
   };
 }
+
+/** The domain's names of what a form of the interface carries. */
+const carriedMembers = (form: TimeRecordOperation): Set<string> =>
+  new Set(timeRecordShapes[form].map(({ of }) => of).filter((member) => member !== "entryId"));

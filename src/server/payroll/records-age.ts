@@ -1,8 +1,8 @@
 import type { EntryId, OfficeId } from "#domain/ids.ts";
-import { addDays, type Instant } from "#domain/time/time.ts";
+import { addDays, type Instant, type IsoDate } from "#domain/time/time.ts";
 import { readTooOld } from "./load-rows.ts";
-import { takeBackTooOld } from "#server/business/retention.ts";
-import type { Loading } from "#server/sources/loading.ts";
+import type { PoolClient } from "pg";
+import type { Loading } from "#server/postgres/loading.ts";
 import { countTakenBack, countTooOld } from "#server/postgres/load-report.ts";
 
 /** A week has seven days and its records lie in it, or not far from it. */
@@ -55,4 +55,24 @@ export async function recordsAge(
       });
     },
   };
+}
+
+/**
+ * Takes back what a load stored of submissions that it did not know yet: all records of those that turned out to be too
+ * old, and of those that nothing told of the ones that are.
+ */
+async function takeBackTooOld(
+  client: PoolClient,
+  unknown: readonly EntryId[],
+  tooOld: readonly EntryId[],
+  before: IsoDate,
+): Promise<number> {
+  await client.query("delete from reply where scope = any($1)", [tooOld.map((id) => `records/${id}`)]);
+  const { rowCount } = await client.query(
+    `delete from time_record r
+      where entry_id = any($1) and not exists (select from submission s where s.id = r.entry_id)
+        and (entry_id = any($2) or clock_in < $3::date)`,
+    [unknown, tooOld, before],
+  );
+  return rowCount ?? 0;
 }

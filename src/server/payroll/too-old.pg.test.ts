@@ -4,9 +4,9 @@ import { instant } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { interviewReply, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
-import type { Exchange } from "#server/postgres/exchange.ts";
+import type { Exchange } from "#interface/exchange.ts";
 import { reportText } from "#server/sources/report-text.ts";
-import { runSource } from "#server/sources/run.ts";
+import { runSource } from "#server/commands/run-source.ts";
 
 const sealer = sealerOf(randomBytes(32));
 let store: TestDatabase;

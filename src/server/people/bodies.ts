@@ -1,34 +1,15 @@
-import type { OfficeId } from "#domain/ids.ts";
 import { escapeLiteral, type Pool } from "pg";
-import { jsonColumns, jsonRowsQuery, textArray, type JsonMember } from "#server/postgres/json-rows.ts";
+import { columnsOf } from "#server/postgres/columns.ts";
+import {
+  jsonColumns,
+  jsonRowsQuery,
+  ofAccounts,
+  type Accounts,
+  type JsonMember,
+} from "#server/postgres/json-rows.ts";
+import { PERSON_COLUMNS } from "./load-rows.ts";
 
-/** Offices whose rows may be seen; null for all of them. */
-export type Accounts = readonly OfficeId[] | null;
-
-const PERSON = jsonColumns({
-  id: "p.id",
-  officeId: "p.office_id",
-  officeName: "p.office_name",
-  firstName: "p.first_name",
-  lastName: "p.last_name",
-  email: "p.email",
-  phone: "p.phone",
-  street1: "p.street_1",
-  street2: "p.street_2",
-  streetApt: "p.street_apt",
-  city: "p.city",
-  state: "p.state",
-  zip: "p.zip",
-  gender: "p.gender",
-  isActive: "p.is_active",
-  isRetired: "p.is_retired",
-  isSccApproved: "p.is_scc_approved",
-  hasFieldmapAccount: "p.has_fieldmap_account",
-  created: "p.created",
-  updated: "p.updated",
-  hired: "p.hired",
-  retired: "p.retired",
-});
+const PERSON = jsonColumns(columnsOf("p", PERSON_COLUMNS));
 
 /**
  * JSON of everybody the newest reply shows, without SSN and date of birth, by id, in one query or two halves. In the
@@ -64,7 +45,3 @@ async function selectMiddle(pool: Pool): Promise<string | null> {
   );
   return rows[0]?.id ?? null;
 }
-
-/** ` and …`, or nothing when every account may be seen. */
-export const ofAccounts = (column: string, accounts: Accounts): string =>
-  accounts === null ? "" : ` and ${column} = any(${textArray(accounts)})`;

@@ -124,8 +124,3 @@ export async function stripErased(client: PoolClient, stage: string): Promise<vo
       searchTextOf(person),
     ]);
 }
-
-/** Real data has other people than the made-up business, whose ids may be the same. */
-export async function forgetErased(client: PoolClient): Promise<void> {
-  await client.query("delete from erased_person");
-}

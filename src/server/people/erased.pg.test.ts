@@ -7,7 +7,7 @@ import { inWriting } from "#server/postgres/transaction.ts";
 import { erasePerson, finishErasing } from "./erased-people.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { employeesReply, person } from "#test/replies.ts";
-import { runSource } from "#server/sources/run.ts";
+import { runSource } from "#server/commands/run-source.ts";
 
 const store = await openTestDatabase();
 afterAll(() => store.close());

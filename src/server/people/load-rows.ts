@@ -1,6 +1,13 @@
 import { sortName, sortText } from "#domain/fold.ts";
 import type { Person } from "#domain/people/people.ts";
-import type { CopyRows, CopyValue } from "#server/postgres/copy.ts";
+import {
+  columnValues,
+  nounRows,
+  unreadJson,
+  type Columns,
+  type NounRows,
+  type UnreadField,
+} from "#server/postgres/columns.ts";
 import type { Load } from "#server/postgres/load.ts";
 import { stripErased } from "./erased-people.ts";
 import {
@@ -14,9 +21,6 @@ import {
 import type { ReplyMark } from "#server/postgres/runs.ts";
 import { searchText } from "#server/postgres/search-text.ts";
 
-/** Text of a field that could not be read, under the name its source gives it. */
-export type UnreadField = { readonly field: string; readonly text: string };
-
 /** The restricted fields of a person as the store keeps them: sealed, with keyed hashes for finding and comparing. */
 export type SealedPerson = {
   readonly dobCipher: Buffer | null;
@@ -27,54 +31,71 @@ export type SealedPerson = {
   readonly privateHash: Buffer | null;
 };
 
+/** Everything but the restricted fields, which are sealed. */
+export const PERSON_COLUMNS: Columns<Omit<Person, "ssn" | "dateOfBirth">> = {
+  id: "id",
+  officeId: "office_id",
+  officeName: "office_name",
+  firstName: "first_name",
+  lastName: "last_name",
+  email: "email",
+  phone: "phone",
+  street1: "street_1",
+  street2: "street_2",
+  streetApt: "street_apt",
+  city: "city",
+  state: "state",
+  zip: "zip",
+  gender: "gender",
+  isActive: "is_active",
+  isRetired: "is_retired",
+  isSccApproved: "is_scc_approved",
+  hasFieldmapAccount: "has_fieldmap_account",
+  created: "created",
+  updated: "updated",
+  hired: "hired",
+  retired: "retired",
+};
+
+const SEALED_COLUMNS: Columns<Omit<SealedPerson, "privateHash">> = {
+  dobCipher: "dob_cipher",
+  ssnCipher: "ssn_cipher",
+  ssnHash: "ssn_hash",
+  nameDobHash: "name_dob_hash",
+};
+
 const personNoun: Noun = {
   table: "person",
   key: ["id"],
-  told: [
-    ...["office_id", "office_name", "first_name", "last_name", "email", "phone"],
-    ...["street_1", "street_2", "street_apt", "city", "state", "zip", "gender"],
-    ...["is_active", "is_retired", "is_scc_approved", "has_fieldmap_account"],
-    ...["created", "updated", "hired", "retired", "private_hash", "unread"],
-  ],
+  told: [...Object.values(PERSON_COLUMNS).filter((column) => column !== "id"), "private_hash", "unread"],
   derived: [
-    ...["dob_cipher", "ssn_cipher", "ssn_hash", "name_dob_hash"],
+    ...Object.values(SEALED_COLUMNS),
     ...["search_text", "sort_name", "sort_office", "sort_city", "sort_state"],
   ],
 };
 
-/** Values in the order of the columns of `personNoun`. */
-export const personRow = (
-  person: Person,
-  sealed: SealedPerson,
-  unread: readonly UnreadField[],
-): readonly CopyValue[] => [
-  person.id,
-  ...[
-    person.officeId ?? "",
-    person.officeName,
-    person.firstName,
-    person.lastName,
-    person.email,
-    person.phone,
-  ],
-  ...[person.street1, person.street2, person.streetApt, person.city, person.state, person.zip, person.gender],
-  ...[person.isActive, person.isRetired, person.isSccApproved, person.hasFieldmapAccount],
-  ...[person.created, person.updated, person.hired, person.retired, sealed.privateHash, unreadJson(unread)],
-  ...[sealed.dobCipher, sealed.ssnCipher, sealed.ssnHash, sealed.nameDobHash],
-  searchText([
+export const personRows = (): NounRows => nounRows(personNoun);
+
+export const personRow = (person: Person, sealed: SealedPerson, unread: readonly UnreadField[]) => ({
+  ...columnValues<Omit<Person, "ssn" | "dateOfBirth">>(PERSON_COLUMNS, person),
+  ...columnValues<Omit<SealedPerson, "privateHash">>(SEALED_COLUMNS, sealed),
+  office_id: person.officeId ?? "",
+  private_hash: sealed.privateHash,
+  unread: unreadJson(unread),
+  search_text: searchText([
     ...[person.firstName, person.lastName, person.id, person.email],
     ...[person.phone.replace(/\D/g, ""), person.officeName, person.city],
   ]),
-  ...[sortName(person), sortText(person.officeName), sortText(person.city), sortText(person.state)],
-];
-
-export const unreadJson = (unread: readonly UnreadField[]): string | null =>
-  unread.length === 0 ? null : JSON.stringify(unread);
+  sort_name: sortName(person),
+  sort_office: sortText(person.officeName),
+  sort_city: sortText(person.city),
+  sort_state: sortText(person.state),
+});
 
 /** `isWhole` is false when rows of the reply were set aside: then absence says nothing. */
 export async function mergePeople(
   load: Load,
-  rows: CopyRows,
+  rows: NounRows,
   mark: ReplyMark,
   isWhole: boolean,
 ): Promise<Merged> {

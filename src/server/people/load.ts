@@ -2,15 +2,18 @@ import type { OfficeId } from "#domain/ids.ts";
 import type { Person } from "#domain/people/people.ts";
 import { readEmployees } from "#interface/employees.ts";
 import type { Sealer } from "#server/vault/keys.ts";
-import { copyRows } from "#server/postgres/copy.ts";
-import { mergePeople, personRow, type SealedPerson } from "./load-rows.ts";
-import type { Exchange } from "#server/postgres/exchange.ts";
-import type { Loading } from "#server/sources/loading.ts";
+import { mergePeople, personRow, personRows, type SealedPerson } from "./load-rows.ts";
+import type { Exchange } from "#interface/exchange.ts";
+import type { Loading } from "#server/postgres/loading.ts";
 import { countMerged, countReply, setRowAside, showsAll } from "#server/postgres/load-report.ts";
 
+export const openPeople = (sealer: Sealer) => (loading: Loading) => ({
+  read: (exchange: Exchange): void => loadPeople(sealer, loading, exchange),
+});
+
 /** Reads and merges one reply of all employees. Of two rows with one id the first is used, the other set aside. */
-export function loadPeople(loading: Loading, exchange: Exchange): void {
-  const rows = copyRows();
+function loadPeople(sealer: Sealer, loading: Loading, exchange: Exchange): void {
+  const rows = personRows();
   const seen = new Set<string>();
   const repeated: string[] = [];
   const offices = new Map<OfficeId, string>();
@@ -20,7 +23,7 @@ export function loadPeople(loading: Loading, exchange: Exchange): void {
       return;
     }
     seen.add(person.id);
-    rows.add(personRow(person, sealPerson(loading.sealer, person), unread));
+    rows.add(personRow(person, sealPerson(sealer, person), unread));
     if (person.officeId !== null) offices.set(person.officeId, person.officeName);
   });
   countReply(loading.report, "people", exchange, facts);

@@ -5,7 +5,7 @@ import type { Store } from "#server/postgres/connect.ts";
 import { readAll } from "#server/postgres/cursor.ts";
 import { isSeen, openSnapshot } from "#server/postgres/snapshot.ts";
 import type { Sealer } from "#server/vault/keys.ts";
-import type { Accounts } from "./bodies.ts";
+import type { Accounts } from "#server/postgres/json-rows.ts";
 
 /** Everybody with SSN and date of birth, in windows of one moment. Holds a connection until it is closed. */
 export type PrivatePeople = {

@@ -1,3 +1,4 @@
+import type { OfficeId } from "#domain/ids.ts";
 import { escapeLiteral } from "pg";
 
 /** How a member of a body is written; the reporting interface's shapes name the same kinds. */
@@ -96,5 +97,12 @@ const SCALARS: Readonly<Record<Exclude<JsonKind, "object" | "list">, (value: str
 };
 
 /** An SQL list of texts, empty ones included: `COPY` takes no parameters, so values are written as literals. */
-export const textArray = (values: readonly string[]): string =>
+const textArray = (values: readonly string[]): string =>
   `array[${values.map((value) => escapeLiteral(value)).join(", ")}]::text[]`;
+
+/** Offices whose rows may be seen; null for all of them. */
+export type Accounts = readonly OfficeId[] | null;
+
+/** ` and …`, or nothing when every account may be seen. */
+export const ofAccounts = (column: string, accounts: Accounts): string =>
+  accounts === null ? "" : ` and ${column} = any(${textArray(accounts)})`;

@@ -1,6 +1,19 @@
 import type { Merged } from "./merge.ts";
-import type { ReplyFacts } from "#interface/reading.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Instant } from "#domain/time/time.ts";
+
+/** A reply as far as a report is concerned: where it was found, for messages, and when it was received. */
+export type Received = { readonly where: string; readonly receivedAt: Instant };
+
+/** What reading a reply counted. */
+export type ReplyCounts = {
+  readonly total: number | null;
+  readonly rows: number;
+  readonly drift: ReadonlyMap<string, number>;
+  readonly setAside: {
+    readonly count: number;
+    readonly first: readonly { readonly index: number; readonly reason: string }[];
+  };
+};
 
 /** The nouns a report counts, in the order people read them. */
 export const REPORTED = [
@@ -54,10 +67,10 @@ export const emptyReport = (): LoadReport => ({
 });
 
 /** False when rows of the reply could not be read or did not come: then a row's absence says nothing. */
-export const showsAll = ({ total, rows, setAside }: ReplyFacts): boolean =>
+export const showsAll = ({ total, rows, setAside }: ReplyCounts): boolean =>
   setAside.count === 0 && (total === null || total <= rows);
 
-export function countReply(report: LoadReport, noun: Reported, exchange: Exchange, facts: ReplyFacts): void {
+export function countReply(report: LoadReport, noun: Reported, exchange: Received, facts: ReplyCounts): void {
   const of = nounOf(report, noun);
   of.replies += 1;
   of.rows += facts.rows;

@@ -13,8 +13,8 @@ export type Load = {
   /** Stored replies that are dated after now were received by a clock that was ahead: they count as received now. */
   readonly forgetFuture: (now: Instant) => Promise<void>;
   readonly remember: (marks: readonly ReplyMark[]) => Promise<void>;
-  /** Puts rows, in the order of `stageColumns`, where they can be merged from. */
-  readonly stage: (noun: Noun, rows: CopyRows) => Promise<void>;
+  /** Puts rows where they can be merged from. */
+  readonly stage: (noun: Noun, rows: Pick<CopyRows, "take">) => Promise<void>;
 };
 
 export function openLoad(client: PoolClient, runId: number): Load {
@@ -34,8 +34,12 @@ export function openLoad(client: PoolClient, runId: number): Load {
     },
     remember: async (marks) => {
       await writeReplies(client, runId, marks);
-      for (const { resource, scope, receivedAt } of marks)
-        kept.get(resource)?.set(scope, { receivedAt, runId });
+      for (const { resource, scope, receivedAt, forms } of marks) {
+        const before = kept.get(resource)?.get(scope);
+        const isNewest = before === undefined || receivedAt >= before.receivedAt;
+        const newest = isNewest ? { receivedAt, runId } : before;
+        kept.get(resource)?.set(scope, { ...newest, forms: { ...before?.forms, ...forms } });
+      }
     },
     stage: async (noun, rows) => {
       await (staged.has(noun) ? emptyStage(client, noun) : createStage(client, noun));

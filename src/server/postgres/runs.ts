@@ -13,9 +13,14 @@ export type ReplyMark = {
   readonly rows: number;
   /** The `total` its envelope told; null where it told none. */
   readonly toldTotal: number | null;
+  /** Of time records: which form was received when. */
+  readonly forms?: FormTimes;
 };
 
-export type KeptReply = { readonly receivedAt: Instant; readonly runId: number };
+/** When the newest reply of each form was received. */
+export type FormTimes = Readonly<Record<string, Instant>>;
+
+export type KeptReply = { readonly receivedAt: Instant; readonly runId: number; readonly forms: FormTimes };
 
 /** What a run leaves behind for people: counts only, never a value that was read. */
 export type RunSummary = {
@@ -56,12 +61,21 @@ export async function endRun(client: PoolClient, runId: number, summary: RunSumm
 }
 
 export async function readReplies(client: PoolClient, resource: Resource): Promise<Map<string, KeptReply>> {
-  const { rows } = await client.query<{ scope: string; received_at: Instant; run_id: number }>(
-    "select scope, received_at, run_id from reply where resource = $1",
+  const { rows } = await client.query<ReplyRow>(
+    "select scope, received_at, run_id, forms from reply where resource = $1",
     [resource],
   );
-  return new Map(rows.map((row) => [row.scope, { receivedAt: row.received_at, runId: row.run_id }]));
+  return new Map(
+    rows.map((row) => [row.scope, { receivedAt: row.received_at, runId: row.run_id, forms: row.forms }]),
+  );
 }
+
+type ReplyRow = {
+  readonly scope: string;
+  readonly received_at: Instant;
+  readonly run_id: number;
+  readonly forms: FormTimes;
+};
 
 const MARKS_AT_ONCE = 5_000;
 
@@ -73,12 +87,17 @@ export async function writeReplies(
 ): Promise<void> {
   for (let from = 0; from < marks.length; from += MARKS_AT_ONCE) {
     await client.query(
-      `insert into reply as t (scope, resource, received_at, run_id, rows, told_total)
-       select scope, resource, "receivedAt", $2, rows, "toldTotal" from json_to_recordset($1::json)
-           as r (scope text, resource text, "receivedAt" timestamptz, rows integer, "toldTotal" bigint)
+      `insert into reply as t (scope, resource, received_at, run_id, rows, told_total, forms)
+       select scope, resource, "receivedAt", $2, rows, "toldTotal", coalesce(forms, '{}') from json_to_recordset($1::json)
+           as r (scope text, resource text, "receivedAt" timestamptz, rows integer, "toldTotal" bigint, forms jsonb)
            on conflict (scope) do update
-          set received_at = excluded.received_at, run_id = excluded.run_id, rows = excluded.rows, told_total = excluded.told_total
-        where excluded.received_at >= t.received_at`,
+          set (received_at, run_id, rows, told_total) = (select n.received_at, n.run_id, n.rows, n.told_total
+                from (values (t.received_at, t.run_id, t.rows, t.told_total, 1),
+                             (excluded.received_at, excluded.run_id, excluded.rows, excluded.told_total, 2))
+                  as n (received_at, run_id, rows, told_total, place)
+               order by n.received_at desc, n.place desc limit 1),
+              forms = t.forms || excluded.forms
+        where excluded.received_at >= t.received_at or excluded.forms <> '{}'`,
       [JSON.stringify(marks.slice(from, from + MARKS_AT_ONCE)), runId],
     );
   }
@@ -140,3 +159,6 @@ export async function selectLastFilled(pool: Pick<PoolClient, "query">): Promise
   if (last === undefined) return { by: "nothing" };
   return last.source === "demo" ? { by: "demo", origin: last.origin, at: last.started_at } : { by: "real" };
 }
+
+/** Real data has other people than the made-up business, whose ids may be the same. */
+export const forgetErased = (client: PoolClient) => client.query("delete from erased_person");

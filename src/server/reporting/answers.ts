@@ -7,9 +7,7 @@ import { bodyOf, type Body } from "#server/http/body.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { copyJson } from "#server/postgres/copy-json.ts";
-
-/** Offices whose rows may be seen; null for all of them. */
-export type Accounts = readonly OfficeId[] | null;
+import type { Accounts } from "#server/postgres/json-rows.ts";
 
 /** Of which account, days and administrator (null for all) a report is asked for. */
 type ReportAsk = {

@@ -5,7 +5,7 @@ import { instant, isoDate } from "#domain/time/time.ts";
 import { SCHEMAS } from "#interface/openapi.ts";
 import type { Operation } from "#interface/operations.ts";
 import { writeReply, type Answer } from "#interface/writing.ts";
-import type { Exchange, ExchangeAsk } from "#server/postgres/exchange.ts";
+import type { Exchange, ExchangeAsk } from "#interface/exchange.ts";
 import { interviewReport, person, records, roadshowEvent, submission } from "#test/interface-arbitraries.ts";
 import { openReporting, posted, type TestReporting } from "#test/reporting.ts";
 

@@ -1,37 +1,24 @@
-import { ofAccounts, type Accounts } from "#server/people/bodies.ts";
-import { jsonColumns, jsonRowsQuery, type JsonMember } from "#server/postgres/json-rows.ts";
+import { columnsOf } from "#server/postgres/columns.ts";
+import {
+  jsonColumns,
+  jsonRowsQuery,
+  ofAccounts,
+  type Accounts,
+  type JsonMember,
+} from "#server/postgres/json-rows.ts";
+import { ASSIGNMENT_COLUMNS, EVENT_COLUMNS, LOCATION_COLUMNS } from "./load-rows.ts";
 
-const ASSIGNMENT = jsonColumns({
-  officeId: "a.office_id",
-  payoutOwnerId: "a.payout_owner_id",
-  "payoutOwner.first": "a.payout_first",
-  "payoutOwner.last": "a.payout_last",
-  merchOwnerId: "a.merch_owner_id",
-  "merchOwner.first": "a.merch_first",
-  "merchOwner.last": "a.merch_last",
-  "hubManager.first": "a.hub_first",
-  "hubManager.last": "a.hub_last",
-  isActive: "a.is_active",
-  isAcknowledged: "a.is_acknowledged",
-  acknowledged: "a.acknowledged",
-});
+const ASSIGNMENT = jsonColumns(columnsOf("a", ASSIGNMENT_COLUMNS));
 
 const EVENT = {
-  id: "e.id",
-  groupId: "e.group_id",
-  retailerId: "e.retailer_id",
-  retailerName: "e.retailer_name",
-  retailerRoadShowId: "e.retailer_road_show_id",
-  status: "e.status",
-  isRoadShow: "e.is_road_show",
-  isStaffingOnly: "e.is_staffing_only",
-  "location.id": "l.id",
-  "location.clubNumber": "l.club_number",
-  "location.city": "l.city",
-  "location.state": "l.state",
-  "location.zip": "l.zip",
-  "location.marketId": "l.market_id",
-} as const;
+  ...columnsOf("e", EVENT_COLUMNS),
+  ...Object.fromEntries(
+    Object.entries(columnsOf("l", LOCATION_COLUMNS)).map(([member, column]) => [
+      `location.${member}`,
+      column,
+    ]),
+  ),
+};
 
 /** As the newest reply shows them: an assignment that is gone is neither written nor counted for what may be seen. */
 const CURRENT = "from assignment a where a.event_id = e.id and a.last_run is null";

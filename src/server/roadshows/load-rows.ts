@@ -1,7 +1,12 @@
 import type { Assignment, Location, RoadshowEvent } from "#domain/roadshows/roadshows.ts";
 import type { PoolClient } from "pg";
-import { copyRows, type CopyValue } from "#server/postgres/copy.ts";
-import { unreadJson, type UnreadField } from "#server/people/load-rows.ts";
+import {
+  columnValues,
+  nounRows,
+  unreadJson,
+  type Columns,
+  type UnreadField,
+} from "#server/postgres/columns.ts";
 import { searchText } from "#server/postgres/search-text.ts";
 import type { Load } from "#server/postgres/load.ts";
 import {
@@ -14,77 +19,111 @@ import {
 } from "#server/postgres/merge.ts";
 import type { ReplyMark } from "#server/postgres/runs.ts";
 
+/** Members of an event by their path; those of its location are in a table of their own. */
+export const EVENT_COLUMNS: Columns<Omit<RoadshowEvent, "location" | "assignments">> = {
+  id: "id",
+  groupId: "group_id",
+  retailerId: "retailer_id",
+  retailerName: "retailer_name",
+  retailerRoadShowId: "retailer_road_show_id",
+  status: "status",
+  isRoadShow: "is_road_show",
+  isStaffingOnly: "is_staffing_only",
+};
+
+export const LOCATION_COLUMNS: Columns<Location> = {
+  id: "id",
+  clubNumber: "club_number",
+  city: "city",
+  state: "state",
+  zip: "zip",
+  marketId: "market_id",
+};
+
+export const ASSIGNMENT_COLUMNS: Columns<ReturnType<typeof flat>> = {
+  officeId: "office_id",
+  payoutOwnerId: "payout_owner_id",
+  "payoutOwner.first": "payout_first",
+  "payoutOwner.last": "payout_last",
+  merchOwnerId: "merch_owner_id",
+  "merchOwner.first": "merch_first",
+  "merchOwner.last": "merch_last",
+  "hubManager.first": "hub_first",
+  "hubManager.last": "hub_last",
+  isActive: "is_active",
+  isAcknowledged: "is_acknowledged",
+  acknowledged: "acknowledged",
+};
+
+/** Members of an assignment by their path. Ids are part of its key, so one that is missing is "". */
+const flat = ({
+  officeId,
+  payoutOwner,
+  payoutOwnerId,
+  merchOwner,
+  merchOwnerId,
+  hubManager,
+  ...others
+}: Assignment) => ({
+  ...others,
+  officeId: officeId ?? "",
+  payoutOwnerId: payoutOwnerId ?? "",
+  merchOwnerId: merchOwnerId ?? "",
+  "payoutOwner.first": payoutOwner.first,
+  "payoutOwner.last": payoutOwner.last,
+  "merchOwner.first": merchOwner.first,
+  "merchOwner.last": merchOwner.last,
+  "hubManager.first": hubManager.first,
+  "hubManager.last": hubManager.last,
+});
+
 const eventNoun: Noun = {
   table: "roadshow_event",
   key: ["id"],
-  told: [
-    ...["group_id", "retailer_id", "retailer_name", "retailer_road_show_id", "status"],
-    ...["is_road_show", "is_staffing_only", "location_key", "unread"],
-  ],
+  told: [...Object.values(EVENT_COLUMNS).filter((column) => column !== "id"), "location_key", "unread"],
   derived: ["search_text"],
 };
 
+const ASSIGNMENT_KEY = ["event_id", "payout_owner_id", "merch_owner_id", "office_id", "nth"];
+
 const assignmentNoun: Noun = {
   table: "assignment",
-  key: ["event_id", "payout_owner_id", "merch_owner_id", "office_id", "nth"],
-  told: [
-    ...["payout_first", "payout_last", "merch_first", "merch_last", "hub_first", "hub_last"],
-    ...["is_active", "is_acknowledged", "acknowledged", "unread"],
-  ],
+  key: ASSIGNMENT_KEY,
+  told: [...Object.values(ASSIGNMENT_COLUMNS).filter((column) => !ASSIGNMENT_KEY.includes(column)), "unread"],
   derived: ["ordinal", "search_text"],
 };
 
-/** Values in the order of the columns of `eventNoun`. */
-const eventRow = (
-  event: RoadshowEvent,
-  locationKey: number,
-  unread: readonly UnreadField[],
-): readonly CopyValue[] => [
-  event.id,
-  ...[event.groupId, event.retailerId, event.retailerName, event.retailerRoadShowId, event.status],
-  ...[event.isRoadShow, event.isStaffingOnly, locationKey, unreadJson(unread)],
-  searchText([
+const eventRow = (event: RoadshowEvent, locationKey: number, unread: readonly UnreadField[]) => ({
+  ...columnValues<Omit<RoadshowEvent, "location" | "assignments">>(EVENT_COLUMNS, event),
+  location_key: locationKey,
+  unread: unreadJson(unread),
+  search_text: searchText([
     ...[event.retailerName, event.location.clubNumber, event.location.city, event.location.state],
     ...[event.id, event.retailerRoadShowId],
   ]),
-];
+});
 
 /** What a search finds an assignment by. Not with its event's: who may see the event need not see all of them. */
-const ownersText = ({
-  payoutOwner,
-  merchOwner,
-  hubManager,
-}: Pick<Assignment, "payoutOwner" | "merchOwner" | "hubManager">): string =>
+const ownersText = ({ payoutOwner, merchOwner, hubManager }: Assignment): string =>
   searchText([payoutOwner, merchOwner, hubManager].map(({ first, last }) => `${first} ${last}`));
 
-/** Values in the order of the columns of `assignmentNoun`, one row per assignment; alike ones are told apart by `nth`. */
-function assignmentRows(event: RoadshowEvent): readonly (readonly CopyValue[])[] {
+/** One row per assignment; alike ones are told apart by `nth`. */
+function assignmentRows(event: RoadshowEvent) {
   const seen = new Map<string, number>();
   return event.assignments.map((assignment, ordinal) => {
-    const key = identityOf(assignment);
-    const nth = (seen.get(key.join("\u0000")) ?? 0) + 1;
-    seen.set(key.join("\u0000"), nth);
-    const { payoutOwner, merchOwner, hubManager, isActive, isAcknowledged, acknowledged } = assignment;
-    return [
-      ...[event.id, ...key, nth],
-      ...[
-        payoutOwner.first,
-        payoutOwner.last,
-        merchOwner.first,
-        merchOwner.last,
-        hubManager.first,
-        hubManager.last,
-      ],
-      ...[isActive, isAcknowledged, acknowledged, null, ordinal, ownersText(assignment)],
-    ];
+    const values = flat(assignment);
+    const identity = [values.payoutOwnerId, values.merchOwnerId, values.officeId].join("\u0000");
+    const nth = (seen.get(identity) ?? 0) + 1;
+    seen.set(identity, nth);
+    return {
+      ...columnValues(ASSIGNMENT_COLUMNS, values),
+      event_id: event.id,
+      nth,
+      ordinal,
+      search_text: ownersText(assignment),
+    };
   });
 }
-
-const identityOf = ({ payoutOwnerId, merchOwnerId, officeId }: Assignment): readonly string[] => [
-  payoutOwnerId ?? "",
-  merchOwnerId ?? "",
-  officeId ?? "",
-];
 
 /** Keys of the given locations, added where they are new. The map is keyed by `locationText`. */
 async function ensureLocations(
@@ -142,8 +181,8 @@ async function stageEvents(load: Load, told: readonly ToldEvent[]): Promise<void
     load.client,
     told.map(({ event }) => event.location),
   );
-  const events = copyRows();
-  const assignments = copyRows();
+  const events = nounRows(eventNoun);
+  const assignments = nounRows(assignmentNoun);
   for (const { event, unread } of told) {
     const key = locations.get(locationText(event.location));
     if (key === undefined) throw new Error(`the location of event ${event.id} was not kept`);

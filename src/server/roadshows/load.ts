@@ -1,11 +1,15 @@
 import { readRoadshowEvents } from "#interface/roadshows.ts";
 import { mergeEvents, type ToldEvent } from "./load-rows.ts";
-import type { Exchange } from "#server/postgres/exchange.ts";
-import type { Loading } from "#server/sources/loading.ts";
+import type { Exchange } from "#interface/exchange.ts";
+import type { Loading } from "#server/postgres/loading.ts";
 import { countMerged, countReply, setRowAside, showsAll } from "#server/postgres/load-report.ts";
 
+export const openEvents = (loading: Loading) => ({
+  read: (exchange: Exchange): void => loadEvents(loading, exchange),
+});
+
 /** Reads and merges one reply of all roadshow events. Of two rows with one id the first is used, the other set aside. */
-export function loadEvents(loading: Loading, exchange: Exchange): void {
+function loadEvents(loading: Loading, exchange: Exchange): void {
   const told = new Map<string, ToldEvent>();
   const repeated: string[] = [];
   const facts = readRoadshowEvents(exchange.body, ({ value: event, unread }) => {

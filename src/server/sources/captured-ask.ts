@@ -1,7 +1,7 @@
 import { bodyPairs } from "#interface/ask-body.ts";
 import { AskRefused, readInterviewAsk, readWeeklyDataAsk, type Pairs } from "#interface/asks.ts";
 import type { Operation } from "#interface/operations.ts";
-import type { ExchangeAsk } from "#server/postgres/exchange.ts";
+import type { ExchangeAsk } from "#interface/exchange.ts";
 
 export type PostData = {
   readonly mimeType: string;

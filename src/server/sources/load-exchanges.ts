@@ -1,18 +1,28 @@
 import type { Cutoffs } from "#domain/retention.ts";
 import type { Instant } from "#domain/time/time.ts";
+import type { Exchange } from "#interface/exchange.ts";
+import type { Operation } from "#interface/operations.ts";
 import { ReplyRefused } from "#interface/reading.ts";
-import type { Sealer } from "#server/vault/keys.ts";
 import type { Load } from "#server/postgres/load.ts";
-import type { Exchange } from "#server/postgres/exchange.ts";
-import { interviewsLoader } from "#server/funnel/load.ts";
-import { loadWeekly, recordsLoader } from "#server/payroll/load.ts";
-import { loadPeople } from "#server/people/load.ts";
 import { count, emptyReport, type LoadReport } from "#server/postgres/load-report.ts";
-import { loadEvents } from "#server/roadshows/load.ts";
-import { openLoading } from "./loading.ts";
+import { openLoading, type Loading } from "#server/postgres/loading.ts";
+
+/** What a noun does with the replies of its operations. */
+export type Loader = {
+  readonly operations: readonly Operation[];
+  readonly open: (loading: Loading) => OpenLoader | Promise<OpenLoader>;
+};
+
+type OpenLoader = {
+  readonly read: (exchange: Exchange) => void;
+  /** Enqueues what is still to be merged. */
+  readonly flush?: () => void;
+  /** Stores what only the whole of a load says, after everything was merged. */
+  readonly finish?: (at: Instant) => Promise<void>;
+};
 
 export type LoadOptions = {
-  readonly sealer: Sealer;
+  readonly loaders: readonly Loader[];
   readonly now: () => Instant;
   /** From which days on something is kept; null keeps everything. */
   readonly keepFrom: Cutoffs | null;
@@ -21,43 +31,31 @@ export type LoadOptions = {
 };
 
 /**
- * Reads exchanges one after the other, whichever source they came from, and merges what they tell. A reply that cannot
+ * Reads exchanges one after the other, whichever source they came from, and merges what they report. A reply that cannot
  * be used is set aside with its reason; a failure of the store is thrown.
  */
 export async function loadExchanges(
   load: Load,
   exchanges: Iterable<Exchange> | AsyncIterable<Exchange>,
-  { sealer, now, keepFrom, progress }: LoadOptions,
+  { loaders, now, keepFrom, progress }: LoadOptions,
 ): Promise<LoadReport> {
   const report = emptyReport();
   await load.forgetFuture(now());
-  const loading = await openLoading(load, { sealer, keepFrom }, report);
-  const records = await recordsLoader(loading);
-  const interviews = await interviewsLoader(loading);
-
-  const read = (exchange: Exchange): void => {
-    switch (exchange.operation) {
-      case "employees":
-        return loadPeople(loading, exchange);
-      case "roadshowEvents":
-        return loadEvents(loading, exchange);
-      case "weekly":
-        return loadWeekly(loading, exchange, records);
-      case "roadshowData":
-      case "roadshowDataDev":
-      case "weeklyDataDev":
-        return records.read(exchange, exchange.operation);
-      case "interviewReport":
-        return interviews.read(exchange);
-    }
-  };
+  const loading = await openLoading(load, keepFrom, report);
+  const opened: OpenLoader[] = [];
+  const byOperation = new Map<Operation, OpenLoader>();
+  for (const { operations, open } of loaders) {
+    const loader = await open(loading);
+    opened.push(loader);
+    for (const operation of operations) byOperation.set(operation, loader);
+  }
 
   for await (const given of exchanges) {
     report.exchanges += 1;
     const exchange = receivedBy(now(), given);
     if (exchange !== given) count(report.drift, "replies: received after now, taken as received now");
     try {
-      read(exchange);
+      byOperation.get(exchange.operation)?.read(exchange);
     } catch (error) {
       if (!(error instanceof ReplyRefused)) throw error;
       loading.setAside(exchange, error.message);
@@ -65,9 +63,9 @@ export async function loadExchanges(
     progress(report.exchanges);
     await loading.room();
   }
-  records.finish();
-  interviews.flush();
-  await loading.finish(now());
+  for (const { flush } of opened) flush?.();
+  await loading.finish();
+  for (const { finish } of opened) await finish?.(now());
   return report;
 }
 

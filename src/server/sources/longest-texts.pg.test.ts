@@ -13,7 +13,7 @@ import {
   submission,
   weeklyReply,
 } from "#test/replies.ts";
-import { runSource } from "./run.ts";
+import { runSource } from "#server/commands/run-source.ts";
 
 let store: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeEach(async () => {

@@ -17,8 +17,9 @@ import {
   submission,
   weeklyReply,
 } from "#test/replies.ts";
-import type { Exchange } from "#server/postgres/exchange.ts";
-import { HasRealData, NothingUsable, runSource } from "./run.ts";
+import type { Exchange } from "#interface/exchange.ts";
+import { runSource } from "#server/commands/run-source.ts";
+import { HasRealData, NothingUsable } from "./run.ts";
 import { reportText } from "./report-text.ts";
 import type { RunSource } from "#server/postgres/runs.ts";
 
@@ -300,4 +301,83 @@ test("a reply that is refused after its rows leaves nothing behind, not even an 
   expect(setAside).toHaveLength(1);
   expect(await select("select id from office")).toEqual([{ id: "101" }]);
   expect(await select("select id from person")).toEqual([{ id: "7001" }]);
+});
+
+const punch = { clockInUtc: "11/09/2026 2:00:00 PM", clockOutUtc: "11/09/2026 6:00:00 PM" };
+const developed = record({
+  ...punch,
+  ...{ personID: 7000, tzNamePerDay: "EST", tzOffsetEachPerDay: -4, clockTypeId: 1, clockInId: 55 },
+  ...{
+    modType: "Regular",
+    isUpdated: 0,
+    isAdded: 0,
+    fieldmapEntryId: 5000,
+    tmAgentEntryID: 9,
+    uniqueId: "u",
+  },
+  ...{ locationFK: 3, locationTypeId: 2, createdDateUtc: "", updatedDateUtc: "" },
+  programs: [{ nameShort: "P", id: 4, name: "Program" }],
+});
+const produced = (members: object, time: string) =>
+  recordsReply("5000", [record({ ...punch, ...members })], time);
+const development = (time: string, rows: readonly object[] = [developed]): Exchange => ({
+  ...recordsReply("5000", rows, time),
+  operation: "roadshowDataDev",
+});
+const RECORDS = `select person_id, clock_in_id, offset_min, clock_in, total_min, mod_type, unique_id,
+  programs, ordinal, last_run is null as is_shown from time_record order by ordinal, clock_in`;
+
+test.each([
+  ["production first", [produced({ totalMin: 235 }, "14:10:00"), development("14:00:00")]],
+  ["development first", [development("14:00:00"), produced({ totalMin: 235 }, "14:10:00")]],
+])("two forms of one submission are one record with the members of both, %s", async (_which, replies) => {
+  await run([weeklyReply([submission("5000")])]);
+  for (const reply of replies) await run([reply]);
+
+  expect(await select(RECORDS)).toEqual([
+    {
+      ...{ person_id: "7000", clock_in_id: "55", offset_min: -240, clock_in: "2026-11-09T14:00:00Z" },
+      ...{ total_min: 235, mod_type: "Regular", unique_id: "u", ordinal: 0, is_shown: true },
+      programs: [{ id: "4", name: "Program", shortName: "P" }],
+    },
+  ]);
+});
+
+test("the same development reply again changes nothing after a production reply", async () => {
+  await run([development("14:00:00")]);
+  await run([produced({}, "14:10:00")]);
+  const again = await run([development("14:20:00")]);
+
+  expect(again.nouns.get("time records")).toMatchObject({ added: 0, changed: 0, gone: 0 });
+});
+
+test("a clock-in that moved is one record removed and one added", async () => {
+  await run([development("14:00:00")]);
+  const moved = await run([produced({ clockInUtc: "11/09/2026 2:05:00 PM" }, "14:10:00")]);
+
+  expect(moved.nouns.get("time records")).toMatchObject({ added: 1, changed: 0, gone: 1 });
+  expect(await select("select clock_in, clock_in_id, last_run from time_record order by 1")).toEqual([
+    { clock_in: "2026-11-09T14:00:00Z", clock_in_id: "55", last_run: 1 },
+    { clock_in: "2026-11-09T14:05:00Z", clock_in_id: null, last_run: null },
+  ]);
+});
+
+test("alike records are told apart by their number, in both forms", async () => {
+  const other = { ...developed, clockInId: 56, uniqueId: "v" };
+  await run([development("14:00:00", [developed, other])]);
+  await run([recordsReply("5000", [record(punch), record(punch)], "14:10:00")]);
+
+  expect(await select("select clock_in_id, unique_id from time_record order by ordinal")).toEqual([
+    { clock_in_id: "55", unique_id: "u" },
+    { clock_in_id: "56", unique_id: "v" },
+  ]);
+});
+
+test("an older reply of another form brings members, and neither records nor absences", async () => {
+  await run([produced({}, "14:10:00")]);
+  const later = { ...developed, clockInId: 57, clockInUtc: "11/10/2026 2:00:00 PM" };
+  const older = await run([development("14:00:00", [developed, later])]);
+
+  expect(older.nouns.get("time records")).toMatchObject({ added: 0, changed: 1, gone: 0 });
+  expect(await select("select clock_in_id from time_record")).toEqual([{ clock_in_id: "55" }]);
 });

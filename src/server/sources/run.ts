@@ -1,10 +1,12 @@
-import { cutoffsOn, type Cutoffs } from "#domain/retention.ts";
-import { dateInZone, type Instant } from "#domain/time/time.ts";
+import type { Cutoffs } from "#domain/retention.ts";
+import type { Instant } from "#domain/time/time.ts";
+import type { PoolClient } from "pg";
 import type { Sealer } from "#server/vault/keys.ts";
 import { openLoad } from "#server/postgres/load.ts";
 import {
   beginRun,
   endRun,
+  forgetErased,
   forgetEverything,
   readIsDemo,
   readIsEmpty,
@@ -12,12 +14,10 @@ import {
   type RunSource,
 } from "#server/postgres/runs.ts";
 import { keepDemoSignIns, removeDemoSignIns, type NewSignIn } from "#server/identity/demo-sign-in-rows.ts";
-import { eraseAfterLoad, forgetErased } from "#server/people/erased-people.ts";
 import { inTransaction, lockLoads } from "#server/postgres/transaction.ts";
-import { selectBusinessSettings } from "#server/business/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import type { Exchange } from "#server/postgres/exchange.ts";
-import { loadExchanges } from "./load-exchanges.ts";
+import type { Exchange } from "#interface/exchange.ts";
+import { loadExchanges, type Loader } from "./load-exchanges.ts";
 import { isChanged, type LoadReport, type SetAside } from "#server/postgres/load-report.ts";
 
 export type RunAsk = {
@@ -29,11 +29,18 @@ export type RunAsk = {
   readonly setAside?: readonly SetAside[];
   readonly sealer: Sealer;
   readonly now: () => Instant;
-  /** Decides which day it is where the business is, and so what is too old to be kept. */
-  readonly zone?: string;
   readonly progress?: (exchanges: number) => void;
   /** Who may sign in to the made-up business; of the source `demo` only. */
   readonly demoSignIns?: readonly NewSignIn[];
+};
+
+/** What a command hands in beside what was asked for. */
+export type RunWith = {
+  readonly loaders: readonly Loader[];
+  /** From which days on something is kept; null keeps everything. */
+  readonly keepFrom: Cutoffs | null;
+  /** The last thing that a load does in its transaction. */
+  readonly beforeCommit: (client: PoolClient) => Promise<void>;
 };
 
 export type RunOutcome = LoadReport & { readonly hasReplacedDemo: boolean };
@@ -58,7 +65,11 @@ export class NothingUsable extends Error {
  * One command of one source, in one transaction: all of it, or none. A real source on a demo store replaces the demo.
  * @throws HasRealData when `demo` meets a store with real data. @throws NothingUsable
  */
-export const runSource = (store: Store, ask: RunAsk): Promise<RunOutcome> =>
+export const runLoaders = (
+  store: Pick<Store, "pool">,
+  ask: RunAsk,
+  { loaders, keepFrom, beforeCommit }: RunWith,
+): Promise<RunOutcome> =>
   inTransaction(store.pool, async (client) => {
     await lockLoads(client);
     const isDemo = await readIsDemo(client);
@@ -69,10 +80,8 @@ export const runSource = (store: Store, ask: RunAsk): Promise<RunOutcome> =>
 
     const runId = await beginRun(client, ask.source, ask.origin, ask.now());
     const load = openLoad(client, runId);
-    const { sealer, now, progress = () => undefined } = ask;
-    const { setAside = [] } = ask;
-    const keepFrom = await cutoffsFor(store, ask);
-    const report = await loadExchanges(load, ask.exchanges, { sealer, now, keepFrom, progress });
+    const { now, setAside = [], progress = () => undefined } = ask;
+    const report = await loadExchanges(load, ask.exchanges, { loaders, now, keepFrom, progress });
     report.setAside.push(...setAside);
     report.exchanges += setAside.length;
     if (report.nouns.size === 0 && report.setAside.length > 0) throw new NothingUsable(report);
@@ -87,14 +96,7 @@ export const runSource = (store: Store, ask: RunAsk): Promise<RunOutcome> =>
       await removeDemoSignIns(client);
       await forgetErased(client);
     }
-    await eraseAfterLoad(client);
+    await beforeCommit(client);
     await writeState(client, ask.source === "demo", isDemo || isChanged(report));
     return { ...report, hasReplacedDemo: isDemo && ask.source !== "demo" };
   });
-
-/** The made-up business is kept whole. */
-const cutoffsFor = async (
-  store: Pick<Store, "db">,
-  { source, now, zone = "UTC" }: RunAsk,
-): Promise<Cutoffs | null> =>
-  source === "demo" ? null : cutoffsOn(dateInZone(now(), zone), await selectBusinessSettings(store));

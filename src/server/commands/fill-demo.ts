@@ -2,8 +2,9 @@ import { today, type Clock } from "#domain/time/time.ts";
 import { demoSignIns } from "#server/identity/demo-sign-ins.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { demoStream } from "./stream.ts";
-import { runSource, type RunOutcome } from "#server/sources/run.ts";
+import { demoStream } from "#server/demo/stream.ts";
+import type { RunOutcome } from "#server/sources/run.ts";
+import { runSource } from "./run-source.ts";
 
 export type DemoSize = { readonly people: number; readonly seed: number };
 

@@ -1,6 +1,6 @@
 import { type EntryId, type OfficeId } from "#domain/ids.ts";
 import { type Instant, type IsoDate } from "#domain/time/time.ts";
-import { type Operation } from "#interface/operations.ts";
+import { type Operation } from "./operations.ts";
 
 /** What was asked for; a member is absent where the ask did not name it. Both dates are included. */
 export type ExchangeAsk = {

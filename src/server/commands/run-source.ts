@@ -1,0 +1,38 @@
+import { cutoffsOn, type Cutoffs } from "#domain/retention.ts";
+import { dateInZone } from "#domain/time/time.ts";
+import { selectBusinessSettings } from "#server/business/queries.ts";
+import { interviewsLoader } from "#server/funnel/load.ts";
+import { openPayroll } from "#server/payroll/load.ts";
+import { eraseAfterLoad } from "#server/people/erased-people.ts";
+import { openPeople } from "#server/people/load.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { openEvents } from "#server/roadshows/load.ts";
+import type { Loader } from "#server/sources/load-exchanges.ts";
+import { runLoaders, type RunAsk, type RunOutcome } from "#server/sources/run.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+
+/** Every noun's loader, in the order in which they finish. */
+const loadersOf = (sealer: Sealer): readonly Loader[] => [
+  { operations: ["employees"], open: openPeople(sealer) },
+  { operations: ["roadshowEvents"], open: openEvents },
+  { operations: ["weekly", "roadshowData", "roadshowDataDev", "weeklyDataDev"], open: openPayroll },
+  { operations: ["interviewReport"], open: interviewsLoader },
+];
+
+/** The zone decides which day it is where the business is, and so what is too old to be kept. */
+export type SourceAsk = RunAsk & { readonly zone?: string };
+
+/** Runs one source with the loaders of all nouns. @throws HasRealData, NothingUsable */
+export const runSource = async (store: Store, ask: SourceAsk): Promise<RunOutcome> =>
+  runLoaders(store, ask, {
+    loaders: loadersOf(ask.sealer),
+    keepFrom: await cutoffsFor(store, ask),
+    beforeCommit: eraseAfterLoad,
+  });
+
+/** The made-up business is kept whole. */
+const cutoffsFor = async (
+  store: Pick<Store, "db">,
+  { source, now, zone = "UTC" }: SourceAsk,
+): Promise<Cutoffs | null> =>
+  source === "demo" ? null : cutoffsOn(dateInZone(now(), zone), await selectBusinessSettings(store));

@@ -1,0 +1,63 @@
+import type { TimeRecord } from "#domain/payroll/payroll.ts";
+
+type Punch = Pick<TimeRecord, "clockInId" | "personId" | "clockIn"> & { readonly nameFold: string };
+
+export type StoredRecord = Punch & {
+  readonly key: string;
+  /** False when the newest reply no longer showed it. */
+  readonly isShown: boolean;
+};
+
+export type RecordKey = { readonly key: string; readonly isStored: boolean };
+
+/**
+ * The stored record that each record of a reply is, or a new key. Two records are the same when their `clockInId` is the
+ * same, or, where one has none, when person and clock-in are, the nth of a reply with the nth that is stored. A moved
+ * clock-in without an id is so one record removed and one added.
+ */
+export function matchedKeys(
+  records: readonly Punch[],
+  stored: readonly StoredRecord[],
+): readonly RecordKey[] {
+  const free = new Set(stored);
+  const take = (isSame: (one: StoredRecord) => boolean): string | null => {
+    for (const one of free) {
+      if (!isSame(one)) continue;
+      free.delete(one);
+      return one.key;
+    }
+    return null;
+  };
+  // All ids come first, so that no record without one takes the place of a record that has it.
+  const byId = records.map(({ clockInId }) =>
+    clockInId === null ? null : take((one) => one.clockInId === clockInId),
+  );
+  const keys = records.map((record, index) => byId[index] ?? take((one) => isSamePunch(record, one)));
+  const taken = new Set(stored.map(({ key }) => key));
+  const counts = new Map<string, number>();
+  return records.map((record, index) => {
+    const key = keys[index] ?? null;
+    return key === null ? { key: newKey(record, taken, counts), isStored: false } : { key, isStored: true };
+  });
+}
+
+const isSamePunch = (a: Punch, b: Punch): boolean =>
+  (a.clockInId === null || b.clockInId === null) &&
+  a.clockIn === b.clockIn &&
+  (a.personId === null || b.personId === null ? a.nameFold === b.nameFold : a.personId === b.personId);
+
+function newKey(
+  { clockInId, personId, nameFold, clockIn }: Punch,
+  taken: ReadonlySet<string>,
+  counts: Map<string, number>,
+): string {
+  const base = clockInId === null ? `${personId ?? nameFold}@${clockIn ?? ""}` : `id ${clockInId}`;
+  let nth = counts.get(base) ?? 0;
+  let key = "";
+  do {
+    nth += 1;
+    key = nth === 1 ? base : `${base}#${nth}`;
+  } while (taken.has(key));
+  counts.set(base, nth);
+  return key;
+}
