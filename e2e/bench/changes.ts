@@ -9,7 +9,14 @@ import { figure, heading, median } from "./figures.ts";
 const SETTLED_MS = 1500;
 
 const RANGES = ["Last week", "Last 4 weeks", "This month", "Last month", "This quarter", "Last quarter"];
-const COMPARISONS = ["Last year", "Nothing", "Days before", "Last year", "Nothing", "Days before"];
+const COMPARISONS = [
+  "Last year",
+  "No comparison",
+  "Previous period",
+  "Last year",
+  "No comparison",
+  "Previous period",
+];
 const ACCOUNTS = 6;
 
 /** From a press that changes what the funnel is of to the picture of the new numbers, without the wait for replies. */

@@ -9,7 +9,14 @@ test.use({ importedFiles: [CAPTURE_FILE] });
 
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 200_000;
-const PAGES = ["/funnel", "/roadshows", "/people", "/payroll", "/payroll/5034"] as const;
+const PAGES = [
+  "/funnel",
+  "/funnel?from=2024-01-01&to=2024-01-07",
+  "/roadshows",
+  "/people",
+  "/payroll",
+  "/payroll/5034",
+] as const;
 /** Of the layout: a hundredth of what is held to be good, as of a word that gets a little wider. */
 const SHIFT_MAX = 0.001;
 

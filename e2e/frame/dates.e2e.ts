@@ -19,7 +19,7 @@ test("keeps chosen dates in the address: a name, two days, or nothing for the de
   await page.getByLabel("Last day").press("Enter");
   await expect(page).toHaveURL(/\/funnel\?account=101&from=2026-10-12&to=2026-11-15$/);
   await expect(dates).toContainText(/Oct 12 – Nov 15.* · 35 days/);
-  await expect(page.getByText("Counts known for all 35 days.")).toBeVisible();
+  await expect(page.getByText("Data complete for all 35 days")).toBeVisible();
   await choose("Last 4 weeks");
   await expect(page).toHaveURL(/\/funnel\?account=101$/);
 

@@ -41,15 +41,15 @@ test.describe("funnel", () => {
     const one = table.getByRole("row").filter({ hasText: "Yusuf Xu" });
     await expect(one.getByRole("cell").nth(1)).toHaveText(number.format(sum("1st", "1011")));
     await expect(one.getByRole("cell").nth(2)).toHaveText(number.format(sum("1stShowedUp", "1011")));
-    await expect(page.getByText(`Counts known for all ${days.length} days.`)).toBeVisible();
-    await expect(page.getByText("not a cohort")).toBeVisible();
+    await expect(page.getByText(`Data complete for all ${days.length} days`)).toBeVisible();
+    await expect(page.getByText("not one group of people")).toBeVisible();
     await expectAccessible(page);
   });
 
   test("says how many days are known when the range is longer than what was read", async ({ page }) => {
     await page.goto("/funnel?account=101&from=2026-10-01&to=2026-11-15");
 
-    await expect(page.getByText("Counts known for 35 of 46 days.")).toBeVisible();
+    await expect(page.getByText("Data available for 35 of 46 days")).toBeVisible();
   });
 
   test("keeps the chosen account in the address, and the way back leads back", async ({ page }) => {

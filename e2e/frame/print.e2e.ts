@@ -38,7 +38,7 @@ for (const [path, title, filters] of [
     await expect(page.getByRole("link", { name: "Skip to content" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: /Export|Refresh|Clear filters/ })).toHaveCount(0);
     // What only asks has nothing to say here, and what is chosen is said without what it is chosen with.
-    await expect(page.getByRole("heading", { name: /^(?:What it would take|The whole page)$/ })).toHaveCount(
+    await expect(page.getByRole("heading", { name: /^(?:Goal calculator|Export this page)$/ })).toHaveCount(
       0,
     );
     await expect(page.locator('main [aria-haspopup="listbox"] svg').filter({ visible: true })).toHaveCount(0);

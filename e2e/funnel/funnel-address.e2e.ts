@@ -7,7 +7,7 @@ test("an administrator or account that is not there is said once, not asked abou
 }) => {
   await page.goto("/funnel?administrator=4711&from=2026-11-09&to=2026-11-15");
   await expect(page.getByRole("main")).toContainText(
-    "The administrator in the address is not listed for Nov 9–15 or Nov 2–8, so there is nothing to show.",
+    "The administrator in this link has no data for Nov 9–15 or Nov 2–8.",
   );
   await expect(page.getByRole("main").getByRole("region")).toHaveCount(0);
   await page.getByRole("button", { name: "Show all administrators" }).click();

@@ -38,7 +38,7 @@ test("a manager compares two weeks, narrows to one person, and takes the same nu
   await page.goto("/funnel");
   await page.getByRole("button", { name: /^Dates/ }).click();
   await page.getByRole("option", { name: "Last week" }).click();
-  await expect(page.getByLabel("Compare")).toContainText("Days before");
+  await expect(page.getByLabel("Compare")).toContainText("Previous period");
   await expect(page.getByText(/^compared with/)).toBeVisible();
   // Lines of the days before stay until those of the week are here.
   await expectWhole(page);
@@ -57,7 +57,7 @@ test("a manager compares two weeks, narrows to one person, and takes the same nu
   await expect(page).toHaveURL(/administrator=\w+/);
   await expect(lines).toHaveCount(1);
 
-  const moved = page.getByRole("region", { name: "Why it moved" });
+  const moved = page.getByRole("region", { name: "What drove the change" });
   await expect(moved).toContainText(/The overall rate (?:fell|rose|stayed)/);
   await expect(moved).toContainText(new RegExp(`${administrator}: [+−]?\\d+\\.\\d\\d pt of it`));
 

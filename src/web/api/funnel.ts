@@ -1,4 +1,4 @@
-import { queryOptions, useIsFetching, useQuery } from "@tanstack/react-query";
+import { queryOptions, useIsFetching, usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import { funnelReport, funnelSpan, funnelTrend } from "#contract/funnel.ts";
 import { call } from "./call.ts";
@@ -34,10 +34,19 @@ export const useFunnelReport = (ask: FunnelAsk): FunnelReport => useReport(funne
 export const useFunnelReportSoFar = (ask: FunnelAsk): FunnelReport | null =>
   useQuery({ ...funnelReportQuery(ask), enabled: false }).data ?? null;
 
-const funnelTrendQuery = (ask: FunnelTrendAsk) =>
+export const funnelTrendQuery = (ask: FunnelTrendAsk) =>
   queryOptions({
     queryKey: ["funnel", "trend", ask],
     queryFn: ({ signal }) => call(funnelTrend, ask, signal),
   });
 
 export const useFunnelTrend = (ask: FunnelTrendAsk): FunnelTrend => useReport(funnelTrendQuery(ask));
+
+/** Two trends, requested at the same time. */
+export function useFunnelTrends(
+  now: FunnelTrendAsk,
+  earlier: FunnelTrendAsk,
+): readonly [FunnelTrend, FunnelTrend] {
+  usePrefetchQuery(funnelTrendQuery(earlier));
+  return [useFunnelTrend(now), useFunnelTrend(earlier)];
+}

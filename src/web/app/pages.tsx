@@ -5,7 +5,7 @@ import { isEntryId, isPersonId } from "#domain/ids.ts";
 import { ownSessionsQuery } from "#web/api/account.ts";
 import { auditFacetsQuery, auditStateQuery, auditWindowQuery } from "#web/api/audit.ts";
 import { businessQuery } from "#web/api/business.ts";
-import { funnelReportQuery, funnelSpanQuery } from "#web/api/funnel.ts";
+import { funnelReportQuery, funnelSpanQuery, funnelTrendQuery } from "#web/api/funnel.ts";
 import { officesQuery } from "#web/api/offices.ts";
 import { payrollSubmissionQuery, payrollSubmissionsQuery } from "#web/api/payroll.ts";
 import { peopleWindowQuery } from "#web/api/people.ts";
@@ -21,6 +21,7 @@ import { defaultPath, viewPageAt } from "#web/app/views/view-places.ts";
 import { paths } from "#web/lib/paths.ts";
 import { auditAsk } from "#web/pages/admin/audit/audit-ask.ts";
 import { funnelAsks } from "#web/pages/funnel/compare/funnel-ask.ts";
+import { trendAsks } from "#web/pages/funnel/trend/trend-ask.ts";
 import { payrollAsk } from "#web/pages/payroll/payroll-ask.ts";
 import { peopleAsk } from "#web/pages/people/people-ask.ts";
 import { eventsAsk } from "#web/pages/roadshows/events-ask.ts";
@@ -50,9 +51,11 @@ export function shellRoute(queries: QueryClient): RouteObject {
                 queries.query(funnelSpanQuery()),
                 queries.query(officesQuery()),
               ]);
-              return funnelAsks(new URLSearchParams(search), span, rows).map((ask) =>
-                queries.query(funnelReportQuery(ask)),
-              );
+              const asked = new URLSearchParams(search);
+              return [
+                ...funnelAsks(asked, span, rows).map((ask) => queries.query(funnelReportQuery(ask))),
+                ...trendAsks(asked, span, rows).map((ask) => queries.query(funnelTrendQuery(ask))),
+              ];
             },
           }),
           page({

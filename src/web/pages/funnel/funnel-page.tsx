@@ -1,7 +1,7 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import { useIsFunnelComing } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { whenIdle } from "#web/lib/idle.ts";
+import { useIsNarrow } from "#web/lib/media.ts";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
@@ -10,21 +10,29 @@ import { AddressNotes, IfKnownAccounts, OfKnownAccounts } from "./address-notes.
 import { AdministratorCommands } from "./administrator-commands.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
 import { Stages } from "#web/pages/funnel/stages/funnel-stages.tsx";
-import { useLaterAddress } from "#web/pages/funnel/compare/later-address.ts";
-import { TrendPanel, WhyPanels } from "./later-panels.tsx";
+import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
+import { Near } from "./near.tsx";
 import { NarrowedTo } from "./narrowed-to.tsx";
-import { OfListedAdministrator } from "./of-listed-administrator.tsx";
+import { IfThereIsData } from "./if-there-is-data.tsx";
 import { StagesWaiting } from "#web/pages/funnel/stages/stages-waiting.tsx";
-import { TableRoom, TableWaiting } from "#web/pages/funnel/table/table-waiting.tsx";
+import { TableWaiting } from "#web/pages/funnel/table/table-waiting.tsx";
 import { useFunnel } from "#web/pages/funnel/compare/use-funnel.ts";
 
-/** Its code is as much as that of the rest of the page, and waits until what one comes for stands above it. */
-const FunnelTable = lazy(async () => {
-  await new Promise<void>((resolve) => {
-    whenIdle(async () => resolve());
-  });
-  return { default: (await import("#web/pages/funnel/table/funnel-table.tsx")).FunnelTable };
-});
+const FunnelTable = lazy(async () => ({
+  default: (await import("#web/pages/funnel/table/funnel-table.tsx")).FunnelTable,
+}));
+const Trend = lazy(async () => ({ default: (await import("#web/pages/funnel/trend/trend.tsx")).Trend }));
+const TrendAge = lazy(async () => ({
+  default: (await import("#web/pages/funnel/trend/trend.tsx")).TrendAge,
+}));
+const Fair = lazy(async () => ({ default: (await import("#web/pages/funnel/compare/fair.tsx")).Fair }));
+const WhyMoved = lazy(async () => ({
+  default: (await import("#web/pages/funnel/drivers/moved.tsx")).WhyMoved,
+}));
+const WhatItTakes = lazy(async () => ({
+  default: (await import("#web/pages/funnel/drivers/needed.tsx")).WhatItTakes,
+}));
+const Workbook = lazy(async () => ({ default: (await import("./workbook.tsx")).Workbook }));
 
 export function FunnelPage() {
   return (
@@ -38,9 +46,9 @@ export function FunnelPage() {
       </Part>
       <Part waiting={<Panels isWaiting />} instead={<Panels />}>
         <OfKnownAccounts>
-          <OfListedAdministrator>
+          <IfThereIsData>
             <Panels />
-          </OfListedAdministrator>
+          </IfThereIsData>
         </OfKnownAccounts>
       </Part>
     </Page>
@@ -51,6 +59,7 @@ export function FunnelPage() {
 function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
   const { search } = useAddress();
   const resetKey = search.toString();
+  const isNarrow = useIsNarrow();
   return (
     <>
       <Panel
@@ -61,23 +70,74 @@ function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
       >
         {isWaiting ? <StagesWaiting /> : <Stages />}
       </Panel>
-      <TrendPanel />
+      <LowerPanel
+        title="Trend"
+        heightPx={isNarrow ? 1370 : 505}
+        label="the trend"
+        aside={isWaiting ? null : <TrendAge />}
+      >
+        {isWaiting ? null : <Trend />}
+      </LowerPanel>
       <Panel title="By administrator and account" resetKey={resetKey} waiting={<TableWaiting />} isEcho>
-        {isWaiting ? (
-          <TableWaiting />
-        ) : (
-          <Suspense fallback={<TableRoom />}>
-            <LaterTable />
-          </Suspense>
-        )}
+        {isWaiting ? <TableWaiting /> : <FunnelTable />}
       </Panel>
-      <WhyPanels />
+      <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-xl:grid-cols-1 *:min-w-0">
+        <LowerPanel title="Fair comparison" heightPx={isNarrow ? 665 : 590} label="the comparison" isEcho>
+          {isWaiting ? null : <Fair />}
+        </LowerPanel>
+        <LowerPanel
+          title="What drove the change"
+          heightPx={isNarrow ? 565 : 590}
+          label="what drove the change"
+          isEcho
+        >
+          {isWaiting ? null : <WhyMoved />}
+        </LowerPanel>
+      </div>
+      {/* Without a number it is only a question, which paper cannot answer. */}
+      <div data-print={search.has("sales") ? undefined : "none"}>
+        <LowerPanel title="Goal calculator" heightPx={72} label="the calculator" isEcho>
+          {isWaiting ? null : <WhatItTakes />}
+        </LowerPanel>
+      </div>
+      <div data-print="none">
+        <LowerPanel title="Export this page" heightPx={32} label="the button" isEcho>
+          {isWaiting ? null : <Workbook />}
+        </LowerPanel>
+      </div>
     </>
   );
 }
 
-/** Its rows take as long to draw as all that stands above it, and come right after. */
-const LaterTable = () => <FunnelTable address={useLaterAddress("table")} />;
+type LowerPanelProps = {
+  readonly title: string;
+  readonly heightPx: number;
+  readonly label: string;
+  /** It shows the report that the page begins with. */
+  readonly isEcho?: boolean;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A panel below the fold: its code and its charts load when it comes near. */
+function LowerPanel({ title, heightPx, label, isEcho = false, aside, children }: LowerPanelProps) {
+  const { search } = useAddress();
+  return (
+    <Panel
+      title={title}
+      resetKey={search.toString()}
+      waiting={<BlockSkeleton label={label} heightPx={heightPx} />}
+      isEcho={isEcho}
+      aside={aside}
+    >
+      {children === null ? (
+        <BlockSkeleton label={label} heightPx={heightPx} />
+      ) : (
+        <Near heightPx={heightPx}>{children}</Near>
+      )}
+    </Panel>
+  );
+}
 
 function ReportAge() {
   const { rows, asOf } = useFunnel().report;
@@ -89,14 +149,14 @@ function ReportAge() {
   );
 }
 
-/** What is on the screen stays there until what was chosen has come: said when that takes longer than a blink. */
+/** Earlier numbers stay on the screen until the new ones are here; said only when that takes a while. */
 function Coming() {
   const isComing = useIsFunnelComing();
   return (
     <output
       className={`text-table text-muted transition-opacity ${isComing ? "opacity-100 delay-300" : "opacity-0"}`}
     >
-      {isComing ? "Still the numbers from before: new ones are on their way. " : ""}
+      {isComing ? "Updating… " : ""}
     </output>
   );
 }

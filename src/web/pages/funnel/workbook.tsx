@@ -2,16 +2,16 @@ import { memo } from "react";
 import { FUNNEL_GROUPS } from "#domain/funnel/funnel-lines.ts";
 import { funnelWorkbookFile } from "#web/api/export.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
-import { oneOf, textOf } from "#web/lib/address.ts";
+import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { download } from "#web/lib/download.ts";
 import { ButtonLink } from "#web/ui/page/button.tsx";
 import { askedEarlier } from "#web/pages/funnel/compare/funnel-ask.ts";
-import type { LaterAddress } from "#web/pages/funnel/compare/later-address.ts";
 import { trendAsk } from "#web/pages/funnel/trend/trend-ask.ts";
 
 /** The whole page as one Excel file, as it is narrowed, compared and sorted. */
-export const Workbook = memo(function Workbook({ address: { search } }: { readonly address: LaterAddress }) {
+export const Workbook = memo(function Workbook() {
+  const { search } = useAddress();
   const span = useFunnelSpan();
   const earlier = askedEarlier(search, span);
   const address = funnelWorkbookFile({
@@ -28,7 +28,7 @@ export const Workbook = memo(function Workbook({ address: { search } }: { readon
       <ButtonLink icon="download" href={address}>
         Export all panels
       </ButtonLink>
-      <span className="text-table text-muted">One Excel workbook with a sheet for each panel</span>
+      <span className="text-table text-muted">One Excel workbook, one sheet per panel</span>
     </div>
   );
 });

@@ -10,13 +10,13 @@ import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
 import { askedComparison, askedRange, comparisonChange, rangeOf } from "./funnel-range.ts";
 
 /** Which days they are stands beside those of the page. */
-const WORDS = { previous: "Days before", "last-year": "Last year", none: "Nothing" } as const;
+const WORDS = { previous: "Previous period", "last-year": "Last year", none: "No comparison" } as const;
 const OTHER = "Other dates";
 const OWN = "own";
 
 const optionOf = (id: keyof typeof WORDS) => ({ id, label: WORDS[id] });
 
-/** `Days before · Sep 21 – Oct 18`, `Nothing`. */
+/** `Previous period · Sep 21 – Oct 18`, `No comparison`. */
 export const comparisonWords = (comparison: Comparison, earlier: Earlier | null): string => {
   const words = typeof comparison === "string" ? WORDS[comparison] : OTHER;
   return earlier === null ? words : `${words} · ${formatRange(earlier.range)}`;

@@ -31,7 +31,7 @@ test("more than can be drawn are bounded, and the chosen one is among them", () 
 const NOBODY = { "below 99.8%": 0, "below 95%": 0, within: 31, "above 95%": 0, "above 99.8%": 0 };
 
 test.each([
-  [{}, "No administrator of 31 is outside the limits: their rates differ no more than chance would have it."],
+  [{}, "None of 31 administrators is outside the limits: the differences are within chance."],
   [{ "below 99.8%": 2 }, "2 of 31 administrators are below the 99.8% limit."],
   [
     { "below 99.8%": 2, "above 99.8%": 1 },
@@ -39,11 +39,11 @@ test.each([
   ],
   [
     { "above 99.8%": 1, "below 95%": 2, "above 95%": 1 },
-    "1 of 31 administrators is above the 99.8% limit. 3 more are outside the 95% limits, where chance alone would put about 1 of 20.",
+    "1 of 31 administrators is above the 99.8% limit. 3 more are outside the 95% limits, about 1 in 20 falls outside by chance.",
   ],
   [
     { "below 95%": 1 },
-    "1 of 31 administrators is outside the 95% limits, where chance alone would put about 1 of 20.",
+    "1 of 31 administrators is outside the 95% limits, about 1 in 20 falls outside by chance.",
   ],
 ])("who is outside is said in words: %o", (verdicts, words) => {
   expect(fairWords({ ...NOBODY, ...verdicts }, 31)).toBe(words);

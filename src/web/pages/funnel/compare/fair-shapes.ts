@@ -38,9 +38,9 @@ export function fairWords(verdicts: Readonly<Record<Verdict, number>>, withCount
   const near = verdicts["below 95%"] + verdicts["above 95%"];
   const far = farWords(below, above, all);
   if (near === 0 && far === "")
-    return `No administrator of ${formatCount(withCounts)} is outside the limits: their rates differ no more than chance would have it.`;
+    return `None of ${all} is outside the limits: the differences are within chance.`;
   if (near === 0) return `${far}.`;
-  const nearWords = `${near === 1 ? "is" : "are"} outside the 95% limits, where chance alone would put about 1 of 20`;
+  const nearWords = `${near === 1 ? "is" : "are"} outside the 95% limits, about 1 in 20 falls outside by chance`;
   return far === ""
     ? `${formatCount(near)} of ${all} ${nearWords}.`
     : `${far}. ${formatCount(near)} more ${nearWords}.`;

@@ -31,10 +31,8 @@ export type Funnel = {
   readonly earlier: EarlierFunnel | null;
 };
 
-export const useFunnel = (): Funnel => useFunnelOf(useAddress().search);
-
-/** The same of an address that is not, or not yet, the page's. */
-export function useFunnelOf(search: URLSearchParams): Funnel {
+export function useFunnel(): Funnel {
+  const { search } = useAddress();
   const span = useFunnelSpan();
   const ask = funnelAsk(search, span);
   const earlier = askedEarlier(search, span);

@@ -2,47 +2,42 @@ import { memo, type ReactNode } from "react";
 import { accountGaps } from "#domain/funnel/funnel-gaps.ts";
 import { movedBetween, type Moved } from "#domain/funnel/funnel-moved.ts";
 import type { AdministratorId } from "#domain/ids.ts";
+import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { PartedBars } from "#web/ui/charts/parted-bars.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Name } from "#web/ui/page/name.tsx";
-import type { LaterAddress } from "#web/pages/funnel/compare/later-address.ts";
 import { MovedKnown } from "./moved-known.tsx";
 import { movedBars } from "./moved-shapes.ts";
 import { formatFinePoints, movedWords, partWords } from "./moved-words.ts";
-import { useFunnelOf } from "#web/pages/funnel/compare/use-funnel.ts";
+import { useFunnel } from "#web/pages/funnel/compare/use-funnel.ts";
 
 /** Why the overall rate moved against the earlier days, by administrator: words first, then who moved it most. */
-export const WhyMoved = memo(function WhyMoved({ address }: { readonly address: LaterAddress }) {
-  const { ask, report, earlier, administrator } = useFunnelOf(address.search);
+export const WhyMoved = memo(function WhyMoved() {
+  const { ask, report, earlier, administrator } = useFunnel();
   if (earlier === null)
-    return (
-      <Empty>
-        Nothing is compared. Choose earlier days at “Compare”, and this says what moved the overall rate.
-      </Empty>
-    );
+    return <Empty>Choose a period under “Compare” to see what drove the change in the overall rate.</Empty>;
   const gaps = accountGaps(report, earlier.report);
   const moved = movedBetween(earlier.report.rows, report.rows, new Set(gaps.map(({ id }) => id)));
   const [now, before] = [formatRange(ask), formatRange(earlier.range)];
   if (earlier.rows === null)
-    return <Empty>Nothing is known of {before}, so there is no overall rate to compare.</Empty>;
+    return <Empty>No data for {before}, so there is no overall rate to compare.</Empty>;
   if (moved === null)
     return (
       <Empty>
-        No first interviews are booked in{" "}
+        No first interviews were booked in{" "}
         {report.rows.some(({ counts }) => counts.first.booked > 0) ? before : now}, so there is no overall
         rate to compare.
       </Empty>
     );
   return (
-    <Parts {...{ address, moved, administrator }} days={`${before} to ${now}`}>
+    <Parts {...{ moved, administrator }} days={`${before} to ${now}`}>
       <MovedKnown now={report} earlier={earlier.report} gaps={gaps} moved={moved} />
     </Parts>
   );
 });
 
 type PartsProps = {
-  readonly address: LaterAddress;
   readonly moved: Moved;
   readonly administrator: AdministratorId | null;
   readonly days: string;
@@ -50,7 +45,8 @@ type PartsProps = {
   readonly children: ReactNode;
 };
 
-function Parts({ address: { change }, moved, administrator, days, children }: PartsProps) {
+function Parts({ moved, administrator, days, children }: PartsProps) {
+  const { change } = useAddress();
   const { top, parted } = movedBars(moved, administrator);
   const own = top.find(({ administratorId }) => administratorId === administrator);
   return (
@@ -63,8 +59,8 @@ function Parts({ address: { change }, moved, administrator, days, children }: Pa
       )}
       {children}
       <PartedBars
-        label={`What moved the overall rate, ${days}`}
-        empty="Nobody has first interviews or sales in either of the two."
+        label={`What drove the change in the overall rate, ${days}`}
+        empty="No first interviews or sales in either period."
         parted={parted}
         format={formatFinePoints}
         press={{
@@ -77,9 +73,9 @@ function Parts({ address: { change }, moved, administrator, days, children }: Pa
         }}
       />
       <p className="max-w-prose text-table text-muted">
-        Overall rate: showed at first-day sale ÷ booked at first interview, of all administrators. Mix: more
-        or fewer of all first interviews were theirs. Rate: their own rate rose or fell. Who has none booked
-        in one of the two is listed whole. Together they add up to the change; figures are rounded.
+        Overall rate: showed at first-day sale ÷ booked at first interview, all administrators. Mix: their
+        share of first interviews changed. Rate: their own rate changed. Administrators active in only one
+        period are one bar. The parts add up to the change, apart from rounding.
       </p>
     </div>
   );

@@ -24,13 +24,13 @@ test("the answer says its arithmetic, with both counts", () => {
 
 test("where there is none it says why", () => {
   expect(words(12, 3)).toBe(
-    "Only 12 first interviews were booked in Oct 19 – Nov 15. Below 30 the overall rate says too little.",
+    "Only 12 first interviews were booked in Oct 19 – Nov 15. The overall rate needs at least 30.",
   );
   expect(words(0, 0)).toBe(
     "No first interviews were booked in Oct 19 – Nov 15, so there is no overall rate.",
   );
   expect(words(500, 0)).toBe(
-    "Of 500 first interviews booked in Oct 19 – Nov 15 nobody showed at a first-day sale, so no number of them follows from it.",
+    "Of 500 first interviews booked in Oct 19 – Nov 15 nobody showed at a first-day sale, so there is no rate to calculate with.",
   );
 });
 

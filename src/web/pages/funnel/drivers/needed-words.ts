@@ -8,9 +8,9 @@ export function neededWords(needed: Needed, { sales, counts, range, fewBooked }:
     case "few booked":
       if (needed.booked === 0)
         return `No first interviews were booked in ${range}, so there is no overall rate.`;
-      return `Only ${formatCount(needed.booked)} first interviews were booked in ${range}. Below ${formatCount(fewBooked)} the overall rate says too little.`;
+      return `Only ${formatCount(needed.booked)} first interviews were booked in ${range}. The overall rate needs at least ${formatCount(fewBooked)}.`;
     case "no sale":
-      return `Of ${formatNoun(needed.booked, "first interview")} booked in ${range} nobody showed at a first-day sale, so no number of them follows from it.`;
+      return `Of ${formatNoun(needed.booked, "first interview")} booked in ${range} nobody showed at a first-day sale, so there is no rate to calculate with.`;
     case "known":
       return `${formatCount(sales)} ÷ ${formatRate(needed.rate)}, rounded up. The overall rate of ${range} is ${formatCount(counts.sale.showed)} showed at first-day sale ÷ ${formatCount(counts.first.booked)} booked at first interview.`;
   }
@@ -23,7 +23,7 @@ type NeededFor = {
   readonly fewBooked: number;
 };
 
-export const SALES_PROBLEM = `Type a whole number from 1 to ${formatCount(SALES_MAX)}.`;
+export const SALES_PROBLEM = `Enter a whole number from 1 to ${formatCount(SALES_MAX)}.`;
 
 /** What was typed as a number of sales: with or without separators; null when it is none. */
 export function salesOf(text: string): number | null {

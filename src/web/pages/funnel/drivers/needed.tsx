@@ -2,17 +2,18 @@ import { memo, useEffect, useId, useRef, useState, type RefObject } from "react"
 import { interviewsNeeded } from "#domain/funnel/funnel-needed.ts";
 import { sumCounts } from "#domain/funnel/funnel.ts";
 import { useBusinessInUse } from "#web/api/business-in-use.ts";
+import { useAddress } from "#web/lib/address.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Missing } from "#web/ui/page/name.tsx";
-import type { LaterAddress } from "#web/pages/funnel/compare/later-address.ts";
 import { neededWords, SALES_PROBLEM, salesOf } from "./needed-words.ts";
-import { useFunnelOf } from "#web/pages/funnel/compare/use-funnel.ts";
+import { useFunnel } from "#web/pages/funnel/compare/use-funnel.ts";
 
 /** How many first interviews a number of first-day sales would take, at the overall rate of the range. */
-export const WhatItTakes = memo(function WhatItTakes({ address }: { readonly address: LaterAddress }) {
-  const asked = (address.search.get("sales") ?? "").slice(0, LENGTH_MAX);
+export const WhatItTakes = memo(function WhatItTakes() {
+  const { search, change } = useAddress();
+  const asked = (search.get("sales") ?? "").slice(0, LENGTH_MAX);
   const [text, setText] = useState(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +28,7 @@ export const WhatItTakes = memo(function WhatItTakes({ address }: { readonly add
     const told = salesOf(next);
     if (told === null && next.trim() !== "") return;
     timer.current = setTimeout(
-      () => address.change({ sales: told === null ? null : String(told) }, { replace: true }),
+      () => change({ sales: told === null ? null : String(told) }, { replace: true }),
       PAUSE_MS,
     );
   };
@@ -37,11 +38,10 @@ export const WhatItTakes = memo(function WhatItTakes({ address }: { readonly add
       <SalesField input={input} text={text} isWrong={sales === null && text.trim() !== ""} onType={type} />
       {sales === null ? (
         <p className="text-table text-muted">
-          Type how many first-day sales you want. The overall rate of the range says how many first interviews
-          that takes.
+          Enter a goal to see how many first interviews it takes at the overall rate of these dates.
         </p>
       ) : (
-        <Answer address={address} sales={sales} />
+        <Answer sales={sales} />
       )}
     </div>
   );
@@ -64,7 +64,7 @@ function SalesField({ input, text, isWrong, onType }: SalesFieldProps) {
     <div className="flex flex-col items-start gap-1.5">
       <div className={FIELD.group}>
         <label htmlFor={id} className={FIELD.label}>
-          First-day sales wanted
+          First-day sales goal
         </label>
         <input
           ref={input}
@@ -86,8 +86,8 @@ function SalesField({ input, text, isWrong, onType }: SalesFieldProps) {
   );
 }
 
-function Answer({ address, sales }: { readonly address: LaterAddress; readonly sales: number }) {
-  const { ask, rows } = useFunnelOf(address.search);
+function Answer({ sales }: { readonly sales: number }) {
+  const { ask, rows } = useFunnel();
   const { fewBooked } = useBusinessInUse();
   const counts = sumCounts(rows.map((row) => row.counts));
   const needed = interviewsNeeded(counts, sales, fewBooked);

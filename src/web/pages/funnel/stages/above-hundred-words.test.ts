@@ -25,7 +25,7 @@ const words = (showedSecond: number, bookedThird: number): string =>
 
 test("a ratio above 100% is explained where it occurs", () => {
   expect(words(25, 30)).toBe(
-    "Above 100% on the way to: third interview (120%). More were booked there than showed at the stage before in these days, as some of them had showed there before Oct 19.",
+    "Above 100%: third interview (120%). Some people booked there had interviewed before Oct 19.",
   );
 });
 

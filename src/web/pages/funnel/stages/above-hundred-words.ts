@@ -14,5 +14,5 @@ export function aboveHundredWords(sums: FunnelSums, from: IsoDate, today?: IsoDa
     return ratio === null || ratio <= 1 ? [] : [`${STAGE_NAMES[to].toLowerCase()} (${formatRate(ratio)})`];
   });
   if (above.length === 0) return "";
-  return `Above 100% on the way to: ${above.join(", ")}. More were booked there than showed at the stage before in these days, as some of them had showed there before ${formatDate(from, today)}.`;
+  return `Above 100%: ${above.join(", ")}. Some people booked there had interviewed before ${formatDate(from, today)}.`;
 }

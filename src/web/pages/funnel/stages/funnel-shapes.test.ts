@@ -81,7 +81,7 @@ test("where fewer earlier days are known, no earlier count is drawn or compared,
 });
 
 test("a rate over few is said to be over few, and none booked has no rate", () => {
-  expect(cautionOf({ booked: 29, showed: 1 })).toBe("few");
+  expect(cautionOf({ booked: 29, showed: 1 })).toBe("small sample");
   expect(cautionOf({ booked: 30, showed: 1 })).toBe("");
   expect(cautionOf({ booked: 0, showed: 0 })).toBe("none booked");
   expect(funnelBars(funnelSums([]), undefined, LOOK)[4]?.rate).toBe("–");

@@ -106,7 +106,7 @@ export function changeWords(now: number, earlier: number | undefined) {
 export function cautionOf(count: StageCount, fewBooked?: number): string {
   if (count.booked === 0) return "none booked";
   if (isContradictory(count)) return "data error";
-  return isFew(count, fewBooked) ? "few" : "";
+  return isFew(count, fewBooked) ? "small sample" : "";
 }
 
 /** Where more showed than were booked, which cannot be: flagged in words and kept. */

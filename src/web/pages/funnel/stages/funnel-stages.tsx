@@ -61,7 +61,7 @@ export function Stages() {
       <LeakSentence rows={rows} />
       <div className={`flex flex-wrap content-start items-center gap-x-5 gap-y-1 text-table ${DAYS_ROOM}`}>
         <strong className="font-semibold">{formatRange(ask)}</strong>
-        <DaysKnown report={report}>Counts</DaysKnown>
+        <DaysKnown report={report}>Data</DaysKnown>
         {earlier === null ? null : <ComparedWith earlier={earlier} />}
       </div>
       <p className="text-table text-muted">
@@ -102,19 +102,19 @@ const ComparedWith = ({
 }) =>
   report.daysKnown === 0 ? (
     <Badge tone="warn" shape="ring">
-      Nothing to compare with: no counts are known for {formatRange(range)}.
+      No data to compare with for {formatRange(range)}
     </Badge>
   ) : (
     <>
       <span>
         compared with <strong className="font-semibold">{formatRange(range)}</strong>
-        {elapsed === null ? "" : `, as only ${formatRange(elapsed)} has passed`}
+        {elapsed === null ? "" : `, since only ${formatRange(elapsed)} has passed`}
       </span>
-      {report.daysKnown === report.daysAsked ? null : <DaysKnown report={report}>Earlier counts</DaysKnown>}
+      {report.daysKnown === report.daysAsked ? null : <DaysKnown report={report}>Previous data</DaysKnown>}
       {isKnownAlike ? (
         <UnlikeNote names={unlikeNames} isOfAll={isOfAll} />
       ) : (
-        <span className="text-muted">So only rates are compared.</span>
+        <span className="text-muted">Only rates are compared.</span>
       )}
     </>
   );
@@ -126,13 +126,13 @@ const UnlikeNote = ({ names, isOfAll }: { readonly names: readonly string[]; rea
   names.length === 0 ? null : (
     <>
       <Badge tone="warn" shape="half">
-        Fewer earlier days are known of{" "}
+        Missing previous days for{" "}
         {names.length > NAMED_MAX ? formatNoun(names.length, "account") : <NameList names={names} />}.
       </Badge>
       <span className="text-muted">
         {isOfAll
-          ? "So of these, and of administrators there, only rates are compared; totals of all accounts are of the days that are known."
-          : "So of these, and of sums with them, only rates are compared."}
+          ? "Only rates are compared for them. Totals use the days available."
+          : "Only rates are compared for them and for totals."}
       </span>
     </>
   );
@@ -142,10 +142,10 @@ type DaysKnownProps = { readonly report: FunnelReport; readonly children: ReactN
 const DaysKnown = ({ report: { daysKnown, daysAsked }, children }: DaysKnownProps) =>
   daysKnown === daysAsked ? (
     <span className="text-muted">
-      {children} known for {daysAsked === 1 ? "this day" : `all ${formatNoun(daysAsked, "day")}`}.
+      {children} complete for {daysAsked === 1 ? "this day" : `all ${formatNoun(daysAsked, "day")}`}
     </span>
   ) : (
     <Badge tone="warn" shape="half">
-      {children} known for {formatCount(daysKnown)} of {formatNoun(daysAsked, "day")}.
+      {children} available for {formatCount(daysKnown)} of {formatNoun(daysAsked, "day")}
     </Badge>
   );

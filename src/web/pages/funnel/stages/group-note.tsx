@@ -22,23 +22,27 @@ export function GroupNote({ accounts }: GroupNoteProps) {
   if (others.length === 0)
     return (
       <p className={LOOK}>
-        <Names offices={chosen} /> alone: no reply has told of accounts that share {group}.
+        <Names offices={chosen} /> only. No other accounts in {group} are visible to you.
       </p>
     );
   const alone = isAlone(search);
   return (
     <p className={LOOK}>
       <Names offices={chosen} />
-      {alone
-        ? ` alone, without the accounts that share ${group}: `
-        : ` and the accounts that share ${group}: `}
+      {alone ? ` only, without ${group}: ` : ` and ${group}: `}
       <Names offices={others} />.{" "}
       <button
         type="button"
         onClick={() => change({ alone: alone ? null : "yes" })}
         className="rounded-sm text-accent hover:underline print:hidden"
       >
-        {alone ? "Count them too" : "Leave them out"}
+        {alone
+          ? chosen.length === 1
+            ? "Include its group"
+            : "Include their groups"
+          : chosen.length === 1
+            ? "Show only this account"
+            : "Show only these accounts"}
       </button>
     </p>
   );

@@ -16,7 +16,7 @@ export function NoInterviews({ funnel }: NoInterviewsProps) {
   const { first, last } = useFunnelSpan();
   const isLimited = useIsLimited();
   if (first === null || last === null)
-    return <Empty>No interview counts {isLimited ? "of your offices " : ""}have been read yet.</Empty>;
+    return <Empty>No interview data {isLimited ? "for your offices " : ""}yet.</Empty>;
   if (funnel.administrator !== null)
     return (
       <Empty
@@ -31,12 +31,12 @@ export function NoInterviews({ funnel }: NoInterviewsProps) {
       action={
         isDefault ? null : (
           <Button onPress={() => change({ range: null, from: null, to: null })}>
-            Show the last 4 weeks with counts
+            Show the last 4 weeks with data
           </Button>
         )
       }
     >
-      No interviews are known for {formatRange(funnel.ask)}. Counts are kept for{" "}
+      No interview data for {formatRange(funnel.ask)}. Data is available for{" "}
       {formatRange({ from: first, to: last })}.
     </Empty>
   );

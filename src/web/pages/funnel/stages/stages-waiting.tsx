@@ -52,8 +52,8 @@ type UnderEachPairProps = Readonly<Record<"rate" | "ofFirst" | "advance" | "chan
 /** What stands where in the chart. */
 export const UnderEachPair = ({ rate, ofFirst, advance, change }: UnderEachPairProps) => (
   <>
-    Under each pair: its {rate} and its {ofFirst}. The {advance} is on each arrow.
-    {change === null ? null : <> A {change} has a sign.</>}
+    Below each stage: {rate} and {ofFirst}. On each arrow: {advance}.
+    {change === null ? null : <> With a sign: {change}.</>}
   </>
 );
 
@@ -66,7 +66,6 @@ export const NOTES_ROOM = "flex min-h-5 flex-col gap-3 max-xl:min-h-10 max-sm:mi
 /** What the counts are not. It holds for any report, so that it need not wait for one. */
 export const CohortNote = () => (
   <p className="max-w-5xl text-table text-muted">
-    These are activity counts in the date range, not a cohort: people booked for a second interview here may
-    have been seen for the first one before it, so a later stage can be larger than an earlier one.
+    Counts cover these dates, not one group of people. A later stage can be larger than an earlier one.
   </p>
 );

@@ -10,7 +10,7 @@ export function ThirdNote({ rows }: { readonly rows: readonly CountedRow[] }) {
   const names = accountsWithoutThird(rows);
   if (names.length === 0) return null;
   const why =
-    "third interviews are booked for under 5% of those seen at a second, so training is based on the second there.";
+    "fewer than 5% of second interviews lead to a third, so training is compared with the second interview.";
   if (names.length <= NAMED_MAX)
     return (
       <p className="max-w-5xl text-table text-muted">

@@ -27,14 +27,12 @@ test("who had interviews only in the days before is listed, and so is everybody 
 test("the sentence names the days and no name", () => {
   const ask = days("2026-11-09", "2026-11-15");
   expect(unlistedWords({ ask, earlier: null })).toBe(
-    "The administrator in the address is not listed for Nov 9–15, so there is nothing to show.",
+    "The administrator in this link has no data for Nov 9–15.",
   );
   expect(
     unlistedWords({
       ask: { ...ask, account: [officeId("7")] },
       earlier: { range: days("2026-11-02", "2026-11-08") },
     }),
-  ).toBe(
-    "The administrator in the address is not listed for Nov 9–15 or Nov 2–8 at these accounts, so there is nothing to show.",
-  );
+  ).toBe("The administrator in this link has no data for Nov 9–15 or Nov 2–8 at these accounts.");
 });

@@ -24,5 +24,5 @@ export const isListed = (
 export const unlistedWords = ({ ask, earlier }: AskedDays): string => {
   const days = earlier === null ? formatRange(ask) : `${formatRange(ask)} or ${formatRange(earlier.range)}`;
   const where = ask.account === undefined ? "" : " at these accounts";
-  return `The administrator in the address is not listed for ${days}${where}, so there is nothing to show.`;
+  return `The administrator in this link has no data for ${days}${where}.`;
 };

@@ -13,8 +13,7 @@ export function Contradictions({ lines }: { readonly lines: readonly FunnelLine[
     <details className="mt-3 text-table">
       <summary>
         <Badge tone="bad" shape="triangle">
-          In {formatNoun(found.length, "place")} more showed than were booked: an error in the data, kept as
-          it is.
+          Data error: more showed than were booked ({formatNoun(found.length, "place")})
         </Badge>
       </summary>
       <ul className="mt-2 ml-6 list-disc">

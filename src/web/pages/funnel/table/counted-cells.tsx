@@ -42,7 +42,7 @@ export function countCell(
   const { counts, earlier, comparable, isKnownAlike } = line;
   const now = of(counts);
   const before = comparable === null ? null : of(comparable);
-  const because = earlier === null || isKnownAlike ? undefined : "fewer earlier days are known";
+  const because = earlier === null || isKnownAlike ? undefined : "previous days are missing";
   return (
     <>
       {formatCount(now)}
@@ -96,10 +96,10 @@ const unknownChange = (because = "nothing to compare with"): ReactNode => change
 
 function rateOf(count: StageCount, fewBooked: number): ReactNode {
   const rate = showRate(count);
-  if (rate === null) return <Missing because="none was booked" />;
+  if (rate === null) return <Missing because="none booked" />;
   if (isContradictory(count))
     return (
-      <span className="text-bad" title="More showed than were booked: an error in the data, kept as it is">
+      <span className="text-bad" title="Data error: more showed than were booked">
         <span aria-hidden="true" className="text-caption">
           ▲
         </span>
@@ -111,9 +111,9 @@ function rateOf(count: StageCount, fewBooked: number): ReactNode {
 }
 
 const fewOf = (rate: number, fewBooked: number): ReactNode => (
-  <span className="text-muted" title={`Fewer than ${fewBooked} booked: this rate says little`}>
+  <span className="text-muted" title={`Small sample: fewer than ${fewBooked} booked`}>
     {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a sign before a figure, no picture */}
-    <span role="img" aria-label="few booked">
+    <span role="img" aria-label="small sample">
       *
     </span>
     {formatRate(rate)}
@@ -131,7 +131,7 @@ export function overallCell(
   return (
     <>
       {rate === null ? (
-        <Missing because="none was booked at first" />
+        <Missing because="no first interviews booked" />
       ) : isOfFew ? (
         fewOf(rate, fewBooked)
       ) : (

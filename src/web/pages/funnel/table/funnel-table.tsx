@@ -3,7 +3,7 @@ import { FUNNEL_GROUPS, funnelGroupings, funnelLines, totalLine } from "#domain/
 import type { OfficeId } from "#domain/ids.ts";
 import { useBusinessInUse } from "#web/api/business-in-use.ts";
 import { funnelFile } from "#web/api/export.ts";
-import { oneOf, textOf } from "#web/lib/address.ts";
+import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { DataTable } from "#web/ui/table/data-table.tsx";
@@ -12,15 +12,14 @@ import { Contradictions } from "./contradictions.tsx";
 import { funnelColumns } from "./funnel-columns.tsx";
 import { funnelSums } from "#web/pages/funnel/stages/funnel-shapes.ts";
 import { IntervalDefinition, OverallDefinition } from "#web/pages/funnel/stages/rate-definition.tsx";
-import type { LaterAddress } from "#web/pages/funnel/compare/later-address.ts";
 import { ROOM_FOR_CHANGES, useHasRoomForChanges } from "./room-for-changes.ts";
 import { useRowPx } from "./table-waiting.tsx";
-import { useFunnelOf } from "#web/pages/funnel/compare/use-funnel.ts";
+import { useFunnel } from "#web/pages/funnel/compare/use-funnel.ts";
 
 /** Administrators by accounts, each line beside its earlier counts. */
-export const FunnelTable = memo(function FunnelTable({ address }: { readonly address: LaterAddress }) {
-  const { search } = address;
-  const funnel = useFunnelOf(search);
+export const FunnelTable = memo(function FunnelTable() {
+  const { search } = useAddress();
+  const funnel = useFunnel();
   const { fewBooked } = useBusinessInUse();
   const rowPx = useRowPx();
   const hasRoom = useHasRoomForChanges();
@@ -35,7 +34,7 @@ export const FunnelTable = memo(function FunnelTable({ address }: { readonly add
   const totals = useMemo(() => totalLine(lines, areSumsAlike), [lines, areSumsAlike]);
   const changes = earlier === null ? "none" : hasRoom ? "whole" : "brief";
   const columns = useMemo(() => funnelColumns({ changes, fewBooked }), [changes, fewBooked]);
-  if (lines.length === 0) return <Empty>Nobody has counts to list for {formatRange(ask)}.</Empty>;
+  if (lines.length === 0) return <Empty>No counts for {formatRange(ask)}.</Empty>;
   const definition = { funnel, sums: funnelSums(rows) };
   return (
     <>
@@ -74,8 +73,8 @@ export const FunnelTable = memo(function FunnelTable({ address }: { readonly add
         />
       </div>
       <p className="mt-3 text-table text-muted">
-        * Fewer than {formatCount(fewBooked)} booked: this rate says little. The bar beside a rate is its{" "}
-        <IntervalDefinition {...definition} />; last stands the <OverallDefinition {...definition} />.
+        * Small sample: fewer than {formatCount(fewBooked)} booked. Bar:{" "}
+        <IntervalDefinition {...definition} />. Last column: <OverallDefinition {...definition} />.
       </p>
       <Contradictions lines={lines} />
     </>

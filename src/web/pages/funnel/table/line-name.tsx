@@ -15,7 +15,7 @@ export function LineName({ line: { administrator, of } }: { readonly line: Funne
     <button
       type="button"
       tabIndex={-1}
-      title={`Narrow the page to ${administrator} at this account`}
+      title={`Show only ${administrator} at this account`}
       onClick={() => {
         change({ administrator: of.administratorId, account: [of.accountId], alone: "yes" });
         // The whole page is about to change, and begins with what it is narrowed to.

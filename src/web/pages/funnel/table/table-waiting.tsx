@@ -20,9 +20,3 @@ export function TableWaiting() {
 }
 
 const ROWS = 8;
-/** The bar above the rows and the two rows of headings. */
-const HEAD_PX = 100;
-const USUAL_PX = 32;
-
-/** As much room, before the code of the table is asked for: bones would say that the page still waits. */
-export const TableRoom = () => <div style={{ height: HEAD_PX + ROWS * (useRowPx() ?? USUAL_PX) }} />;

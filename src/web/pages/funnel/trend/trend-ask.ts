@@ -3,7 +3,12 @@ import { STAGES, type Stage } from "#domain/funnel/funnel.ts";
 import { dayCount, type DateRange } from "#domain/time/time.ts";
 import type { FunnelTrendAsk } from "#web/api/funnel.ts";
 import { oneOf } from "#web/lib/address.ts";
-import { narrowedAsk } from "#web/pages/funnel/compare/funnel-ask.ts";
+import {
+  askedAdministrator,
+  askedEarlier,
+  funnelAsks,
+  narrowedAsk,
+} from "#web/pages/funnel/compare/funnel-ask.ts";
 import type { Span } from "#web/pages/funnel/compare/funnel-range.ts";
 
 /** What the trend is of: all accounts by stage, each account for itself, or the days of the week. */
@@ -52,4 +57,17 @@ export const askedStep = (search: URLSearchParams, range: DateRange): TrendStep 
 export function trendAsk(search: URLSearchParams, span: Span): FunnelTrendAsk {
   const ask = narrowedAsk(search, span);
   return { ...ask, by: askedStep(search, ask) };
+}
+
+/** The trend of the page's days and of those it compares with; nothing while an account is not among the available ones. */
+export function trendAsks(
+  search: URLSearchParams,
+  span: Span,
+  offices: Parameters<typeof funnelAsks>[2],
+): readonly FunnelTrendAsk[] {
+  // Whether an administrator is listed is not known before the report: the panel starts that trend itself.
+  if (askedAdministrator(search) !== null || funnelAsks(search, span, offices).length === 0) return [];
+  const ask = trendAsk(search, span);
+  const earlier = askedEarlier(search, span);
+  return earlier === null ? [ask] : [ask, { ...ask, ...earlier.range }];
 }

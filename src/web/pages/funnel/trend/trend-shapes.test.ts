@@ -145,21 +145,19 @@ test("each account has its own line, and those of one name are told apart by the
 
 test("a range of which nothing is known is told from one in which nobody was booked", () => {
   expect([0, 7].map((daysKnown) => noTrendWords(daysKnown, "Nov 2–8"))).toEqual([
-    "No interviews are known for Nov 2–8, so there is no trend.",
-    "No interviews were booked for Nov 2–8, so there is no trend.",
+    "No interview data for Nov 2–8.",
+    "No interviews were booked in Nov 2–8.",
   ]);
 });
 
 test("the words say how many periods have no earlier counts to compare with", () => {
-  expect(gapWords(NOW, 2, LOOK)[1]).toBe(
-    "At 2 of 4 weeks fewer earlier days are known, of all accounts together or of one of them: gaps in the earlier counts.",
-  );
+  expect(gapWords(NOW, 2, LOOK)[1]).toBe("Gaps in earlier counts: 2 of 4 weeks miss earlier days.");
 });
 
 test("the words say how many periods nothing is known of, days to come left out", () => {
-  expect(gapWords(NOW, 0, LOOK)[0]).toBe("Nothing is known of 1 of 4 weeks: gaps in every line.");
+  expect(gapWords(NOW, 0, LOOK)[0]).toBe("Gaps: no data for 1 of 4 weeks.");
   expect(gapWords(weeks(RANGE, []), 0, { ...LOOK, today: isoDate("2026-11-01") })).toEqual([
-    "Dashed at the end: not over yet.",
-    "A rate has a gap where nobody was booked, and a hollow dot over fewer than 30 booked.",
+    "Dashed end: still in progress.",
+    "No rate without bookings. Hollow dot: fewer than 30 booked.",
   ]);
 });

@@ -15,8 +15,7 @@ type TrendStagesProps = {
   readonly counted: CountedAccounts;
 };
 
-const NONE_COMPLETE =
-  "No period of the range is over and whole. Switch “Complete periods only” off to see the rest.";
+const NONE_COMPLETE = "No complete periods in these dates. Turn off “Complete periods only” to see the rest.";
 
 /** The show rate of each stage over time on one scale, and below it its counts, each on its own. */
 export function TrendStages({ trend: { trend }, look, range, comparison, counted }: TrendStagesProps) {

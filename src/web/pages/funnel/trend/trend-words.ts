@@ -4,7 +4,7 @@ import type { TrendBuckets, TrendLook } from "./trend-shapes.ts";
 
 /** Why there is nothing to draw: what is not known is not said to be zero, nor what is zero not to be known. */
 export const noTrendWords = (daysKnown: number, range: string): string =>
-  `No interviews ${daysKnown === 0 ? "are known" : "were booked"} for ${range}, so there is no trend.`;
+  daysKnown === 0 ? `No interview data for ${range}.` : `No interviews were booked in ${range}.`;
 
 /**
  * What one must know of the gaps in a trend and of its days, in sentences; none where there is nothing to know.
@@ -24,23 +24,21 @@ export function gapWords(
   return [
     ...(unknown === 0
       ? []
-      : [
-          `Nothing is known of ${formatCount(unknown)} of ${formatNoun(past.length, by)}: gaps in every line.`,
-        ]),
+      : [`Gaps: no data for ${formatCount(unknown)} of ${formatNoun(past.length, by)}.`]),
     ...(earlierGaps === 0
       ? []
       : [
-          `At ${formatCount(earlierGaps)} of ${formatNoun(buckets.length, by)} fewer earlier days are known, of all accounts together or of one of them: gaps in the earlier counts.`,
+          `Gaps in earlier counts: ${formatCount(earlierGaps)} of ${formatNoun(buckets.length, by)} miss earlier days.`,
         ]),
-    ...(partly === 0 ? [] : [`Of ${formatNoun(partly, by)} only some days are known.`]),
+    ...(partly === 0 ? [] : [`Partial data: ${formatNoun(partly, by)}.`]),
     ...endWords(buckets, today),
-    `A rate has a gap where nobody was booked, and a hollow dot over fewer than ${formatCount(fewBooked)} booked.`,
+    `No rate without bookings. Hollow dot: fewer than ${formatCount(fewBooked)} booked.`,
   ];
 }
 
 function endWords(buckets: TrendBuckets, today: IsoDate): readonly string[] {
   const last = buckets.at(-1);
   if (last === undefined) return [];
-  if (last.to >= today) return ["Dashed at the end: not over yet."];
-  return last.isWhole ? [] : ["Dashed at the end: the range cuts it."];
+  if (last.to >= today) return ["Dashed end: still in progress."];
+  return last.isWhole ? [] : ["Dashed end: partial period."];
 }

@@ -2,14 +2,14 @@ import { memo } from "react";
 import type { TrendStep } from "#domain/funnel/funnel-buckets.ts";
 import { useBusinessInUse } from "#web/api/business-in-use.ts";
 import { trendFile } from "#web/api/export.ts";
-import { useFunnelSpan, useFunnelTrend, type FunnelTrend } from "#web/api/funnel.ts";
+import { useFunnelSpan, useFunnelTrend, useFunnelTrends, type FunnelTrend } from "#web/api/funnel.ts";
+import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { ExportMenu } from "#web/ui/overlay/export-menu.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
-import type { LaterAddress } from "#web/pages/funnel/compare/later-address.ts";
 import { askedEarlier } from "#web/pages/funnel/compare/funnel-ask.ts";
 import { TrendAccounts } from "./trend-accounts.tsx";
 import {
@@ -23,7 +23,7 @@ import {
 import { comparisonOf, type TrendComparison } from "./trend-shapes.ts";
 import { TrendStages } from "./trend-stages.tsx";
 import { noTrendWords } from "./trend-words.ts";
-import { useFunnelOf } from "#web/pages/funnel/compare/use-funnel.ts";
+import { useFunnel } from "#web/pages/funnel/compare/use-funnel.ts";
 import { WeekdayGrid } from "./weekday-grid.tsx";
 
 const VIEWS: readonly { readonly id: TrendView; readonly label: string }[] = [
@@ -35,14 +35,13 @@ const VIEWS: readonly { readonly id: TrendView; readonly label: string }[] = [
 const STEP_WORDS: Readonly<Record<TrendStep, string>> = { day: "Days", week: "Weeks", month: "Months" };
 
 /** Counts and rates over time, by stage or by account, or by day of the week. */
-export const Trend = memo(function Trend({ address }: { readonly address: LaterAddress }) {
-  const { search } = address;
+export const Trend = memo(function Trend() {
+  const { search } = useAddress();
   const span = useFunnelSpan();
   const ask = trendAsk(search, span);
-  const trend = useFunnelTrend(ask);
   const earlier = askedEarlier(search, span);
-  const before = useFunnelTrend({ ...ask, ...earlier?.range });
-  const { rows, earlier: earlierFunnel } = useFunnelOf(search);
+  const [trend, before] = useFunnelTrends(ask, { ...ask, ...earlier?.range });
+  const { rows, earlier: earlierFunnel } = useFunnel();
   const { weekStart, fewBooked } = useBusinessInUse();
   if (isEmpty(trend)) return <Empty>{noTrendWords(trend.daysKnown, formatRange(ask))}</Empty>;
 
@@ -54,7 +53,7 @@ export const Trend = memo(function Trend({ address }: { readonly address: LaterA
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
-        <Choices {...{ address, view }} steps={offeredSteps(ask)} by={ask.by} usual={defaultStep(ask)} />
+        <Choices {...{ view }} steps={offeredSteps(ask)} by={ask.by} usual={defaultStep(ask)} />
         <div className="ml-auto text-table text-muted">
           <ExportMenu
             files={{ of: "trend", hrefOf: (format) => trendFile(ask, { format }) }}
@@ -66,7 +65,7 @@ export const Trend = memo(function Trend({ address }: { readonly address: LaterA
       {view === "weekdays" ? (
         <WeekdayGrid weekdays={trend.weekdays} weekStart={weekStart} fewBooked={fewBooked} range={range} />
       ) : view === "accounts" ? (
-        <TrendAccounts {...{ address, trend, look, range, comparison }} />
+        <TrendAccounts {...{ trend, look, range, comparison }} />
       ) : (
         <TrendStages
           {...{ trend, look, range, comparison }}
@@ -83,42 +82,45 @@ export const Trend = memo(function Trend({ address }: { readonly address: LaterA
 });
 
 /** When the newest of the trend's numbers was received. */
-export function TrendAge({ address: { search } }: { readonly address: LaterAddress }) {
+export function TrendAge() {
+  const { search } = useAddress();
   const { asOf } = useFunnelTrend(trendAsk(search, useFunnelSpan()));
   return <PanelAge asOf={asOf} />;
 }
 
 type ChoicesProps = {
-  readonly address: LaterAddress;
   readonly view: TrendView;
   readonly steps: readonly TrendStep[];
   readonly by: TrendStep;
   readonly usual: TrendStep;
 };
 
-const Choices = ({ address: { search, change }, view, steps, by, usual }: ChoicesProps) => (
-  <>
-    <Segmented
-      label="Show"
-      segments={VIEWS}
-      value={view}
-      onChange={(id) => change({ trend: id === "stages" ? null : id })}
-    />
-    {view === "weekdays" || steps.length < 2 ? null : (
+function Choices({ view, steps, by, usual }: ChoicesProps) {
+  const { search, change } = useAddress();
+  return (
+    <>
       <Segmented
-        label="By"
-        segments={steps.map((id) => ({ id, label: STEP_WORDS[id] }))}
-        value={by}
-        onChange={(id) => change({ by: id === usual ? null : id })}
+        label="Show"
+        segments={VIEWS}
+        value={view}
+        onChange={(id) => change({ trend: id === "stages" ? null : id })}
       />
-    )}
-    {view === "weekdays" ? null : (
-      <Switch isOn={isCompleteOnly(search)} onChange={(isOn) => change({ complete: isOn ? "yes" : null })}>
-        Complete periods only
-      </Switch>
-    )}
-  </>
-);
+      {view === "weekdays" || steps.length < 2 ? null : (
+        <Segmented
+          label="By"
+          segments={steps.map((id) => ({ id, label: STEP_WORDS[id] }))}
+          value={by}
+          onChange={(id) => change({ by: id === usual ? null : id })}
+        />
+      )}
+      {view === "weekdays" ? null : (
+        <Switch isOn={isCompleteOnly(search)} onChange={(isOn) => change({ complete: isOn ? "yes" : null })}>
+          Complete periods only
+        </Switch>
+      )}
+    </>
+  );
+}
 
 /** Nothing was told of any of the days, or nobody was booked or seen on any. */
 const isEmpty = ({ trend, daysKnown }: FunnelTrend): boolean =>
@@ -128,8 +130,8 @@ const isEmpty = ({ trend, daysKnown }: FunnelTrend): boolean =>
   );
 
 function comparisonWords(comparison: TrendComparison | null, range: string, by: TrendStep): string {
-  if (comparison === null) return `Nothing is known of ${range}, which this is compared with.`;
+  if (comparison === null) return `No data for the comparison period, ${range}.`;
   if (comparison === "other cuts")
-    return `${range}, which this is compared with, falls into other ${STEP_WORDS[by].toLowerCase()}, so it is not drawn.`;
+    return `The comparison period, ${range}, has different ${STEP_WORDS[by].toLowerCase()} and is not shown.`;
   return `Dashed: ${range}.`;
 }

@@ -16,13 +16,12 @@ export const WeekdayGrid = ({ weekdays, weekStart, fewBooked, range }: WeekdayGr
   <>
     <HeatGrid
       label={`Show rate by stage and day of the week, ${range}`}
-      empty="Nobody was booked on any day of the week."
+      empty="No bookings in these dates."
       heat={weekdayHeat(weekdays, weekStart, fewBooked)}
       format={formatRate}
     />
     <p className="max-w-5xl text-table text-muted">
-      Each cell is showed ÷ booked over all those days of the range. * Fewer than {formatCount(fewBooked)}{" "}
-      booked: this rate says little and has no color.
+      Showed ÷ booked on that weekday. * Small sample: fewer than {formatCount(fewBooked)} booked.
     </p>
   </>
 );

@@ -6,16 +6,19 @@ import { NoInterviews } from "#web/pages/funnel/stages/no-interviews.tsx";
 import { isListed } from "#web/pages/funnel/stages/unlisted.ts";
 
 /**
- * The page, unless it is narrowed to somebody whom its reports do not list: then one sentence stands for all its panels,
- * and nothing more is asked about them. While the reports are on their way the panels wait for them, each by itself.
+ * The panels, unless there is nothing for them: then one sentence replaces all of them, so that none of them moves.
+ * While the reports are on their way each panel waits by itself.
  */
-export function OfListedAdministrator({ children }: { readonly children: ReactNode }) {
+export function IfThereIsData({ children }: { readonly children: ReactNode }) {
   const { search } = useAddress();
   const span = useFunnelSpan();
   const administrator = askedAdministrator(search);
   const [ask, earlier] = [funnelAsk(search, span), askedEarlier(search, span)];
   const report = useFunnelReportSoFar(ask);
   const earlierReport = useFunnelReportSoFar({ ...ask, ...earlier?.range });
-  if (administrator === null || isListed(administrator, [report, earlierReport])) return children;
-  return <NoInterviews funnel={{ ask, earlier, administrator }} />;
+  const hasData =
+    administrator === null
+      ? report === null || report.rows.length > 0
+      : isListed(administrator, [report, earlierReport]);
+  return hasData ? children : <NoInterviews funnel={{ ask, earlier, administrator }} />;
 }

@@ -1,0 +1,34 @@
+import { gate, test, twisted } from "#e2e/front.ts";
+import { CAPTURE_FILE } from "#test/capture.ts";
+import { expect } from "#e2e/test.ts";
+
+/* Each panel of the funnel waits for its own data and code, and for nothing else. */
+test.use({ importedFiles: [CAPTURE_FILE] });
+
+test("with complete periods only switched off, the trend shows the partial ones", async ({ page }) => {
+  await page.goto("/funnel?from=2026-11-04&to=2026-11-13&by=week&complete=yes");
+  const trend = page.getByRole("region", { name: "Trend", exact: true });
+  await expect(trend).toContainText("No complete periods in these dates.");
+  await trend.getByRole("switch", { name: "Complete periods only" }).press("Space");
+  await expect(trend.locator("[data-point]").first()).toBeAttached();
+});
+
+test("a list of views that never arrives keeps nothing of the funnel away", async ({ page, front }) => {
+  const held = gate();
+  front.meddle(twisted([/^\/api\/views/, held]));
+  await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
+  await expect(page.getByRole("table", { name: /by administrator and account/ })).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Fair comparison" }).locator("[data-point]").first(),
+  ).toBeAttached();
+  held.open();
+});
+
+test("a chart's code that never arrives keeps the panels below it", async ({ page, front }) => {
+  const held = gate();
+  front.meddle(twisted([/^\/assets\/paired-bars-/, held]));
+  await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
+  await expect(page.getByRole("table", { name: /by administrator and account/ })).toBeVisible();
+  held.open();
+  await expect(page.locator("figure .recharts-bar-rectangle").first()).toBeVisible();
+});
