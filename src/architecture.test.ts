@@ -96,7 +96,7 @@ const WIRE_NAMES =
 
 const LAYERS = Object.keys(MAY_IMPORT).toSorted((a, b) => b.length - a.length);
 const layerOf = (path: string): string | undefined =>
-  LAYERS.find((layer) => path.startsWith(`src/${layer}/`));
+  LAYERS.find((layer) => path.startsWith(`src/${layer}/`) || path === `src/${layer}.ts`);
 const isTest = ({ path }: SourceFile): boolean => /\.test\.tsx?$|^src\/test\//.test(path);
 const pageOf = (path: string): string => path.split("/")[3] ?? "";
 const code = (file: SourceFile): string => withoutComments(file.text);
@@ -175,7 +175,12 @@ const RULES: readonly Rule[] = [
         const target = targetOf(file, name);
         if (target === null) return false;
         if (name.startsWith("#")) return posix.dirname(target) === posix.dirname(file.path);
-        return name.startsWith("..") || (layerOf(file.path) !== layerOf(target) && !isTest(file));
+        return (
+          name.startsWith("..") ||
+          (layerOf(file.path) !== layerOf(target) &&
+            posix.dirname(file.path) !== posix.dirname(target) &&
+            !isTest(file))
+        );
       }),
     planted: [
       ["src/web/ui/panel.tsx", 'import { a } from "../lib/format.ts";'],

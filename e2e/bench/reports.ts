@@ -34,7 +34,7 @@ async function measureReport({ origin }: Server, store: Store, asked: Asked, day
       endDate: slashed(to),
     });
     const address = `${origin}/index.cfm/applicantstream/interviewReportAdmin?${query}`;
-    reports.push(await timed(() => download(address, { Authorization: "Bearer bench" })));
+    reports.push(await timed(() => download(address, { Authorization: `Bearer ${"bench".repeat(7)}` })));
     bare.push(await timed(() => store.pool.query(BARE, [asked.accounts, from, to])));
   }
   figure("over HTTP, median", `${median(reports).toFixed(1)} ms`);

@@ -33,7 +33,7 @@ try {
     if (code !== 0) throw new Error(printed);
   });
   figure("made and loaded", seconds(took));
-  const server = await startServer(folder.path, { INTERFACE_TOKEN: "bench", LOG_LEVEL: "warn" });
+  const server = await startServer(folder.path, { INTERFACE_TOKEN: "bench".repeat(7), LOG_LEVEL: "warn" });
   const store = await openStore({ databaseUrl: null, dataDir: folder.path }, silent);
   try {
     await measureBodies(server, folder.path);

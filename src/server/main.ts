@@ -8,7 +8,7 @@ import { openAudit, type Audit } from "#server/audit/audit.ts";
 import { headsFilePlace } from "#server/audit/heads-file.ts";
 import { watchAudit, type AuditWatch } from "#server/audit/watch.ts";
 import { createAuth } from "#server/identity/auth.ts";
-import { isOwnMachine, readSettings, SettingRefused, type Settings } from "#server/settings/env.ts";
+import { isOwnMachine, readSettings, SettingRefused, type Settings } from "./settings.ts";
 import { createOidc, type Oidc } from "#server/identity/oidc/oidc.ts";
 import { openSealer } from "#server/vault/data-key.ts";
 import type { Sealer } from "#server/vault/keys.ts";

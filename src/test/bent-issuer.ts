@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
-import type { OidcSettings } from "#server/settings/env.ts";
+import type { OidcSettings } from "#server/settings.ts";
 
 /** What it does otherwise than it should. */
 export type Bend = {

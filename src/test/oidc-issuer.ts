@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair } from "jose";
 import { Provider } from "oidc-provider";
-import type { OidcSettings } from "#server/settings/env.ts";
+import type { OidcSettings } from "#server/settings.ts";
 
 /** Somebody whom the identity provider knows. */
 export type Known = { readonly email: string; readonly isVerified: boolean };

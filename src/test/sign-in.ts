@@ -9,7 +9,7 @@ import { instant, type Clock } from "#domain/time/time.ts";
 import { openAudit } from "#server/audit/audit.ts";
 import { createAuth } from "#server/identity/auth.ts";
 import { sealerOf, type Sealer } from "#server/vault/keys.ts";
-import type { OidcSettings } from "#server/settings/env.ts";
+import type { OidcSettings } from "#server/settings.ts";
 import { createOidc } from "#server/identity/oidc/oidc.ts";
 import { hashPassword } from "#server/identity/passwords/password-hash.ts";
 import { findWho } from "#server/identity/who.ts";

@@ -177,7 +177,7 @@ test("who is refused is on record, a stranger is not, and nobody fills the log w
   expect((await call(auditEntries, { actor: ["m1"] }, unaborted())).rows).toMatchObject([
     {
       ...{ actorName: "Mona", act: "refused", subjectKind: "address", subjectId: "/api/audit/entries" },
-      details: { what: "GET /api/audit/entries", why: "Your role does not see this." },
+      details: { what: "GET /api/audit/entries", why: "Your role doesn't have access." },
       reference: refused.headers.get("x-request-id"),
     },
   ]);

@@ -1,6 +1,6 @@
 import "temporal-polyfill/global";
 import { systemClock, type Clock } from "#domain/time/time.ts";
-import { readSettings, SettingRefused, type Environment, type Settings } from "#server/settings/env.ts";
+import { readSettings, SettingRefused, type Environment, type Settings } from "#server/settings.ts";
 import { openSealer } from "#server/vault/data-key.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { storeFault } from "#server/http/store-fault.ts";

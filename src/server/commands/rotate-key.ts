@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { SYSTEM } from "#domain/audit/audit.ts";
 import { openAudit } from "#server/audit/audit.ts";
 import { headsFilePlace } from "#server/audit/heads-file.ts";
-import { SettingRefused } from "#server/settings/env.ts";
+import { SettingRefused } from "#server/settings.ts";
 import { openSealer, rewrapDataKey, RotationRefused } from "#server/vault/data-key.ts";
 import { readKeyFile } from "#server/vault/key-file.ts";
 import { runCommand, Usage } from "./command.ts";

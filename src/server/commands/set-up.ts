@@ -1,5 +1,5 @@
 import type { Clock } from "#domain/time/time.ts";
-import { isOwnMachine, type Settings } from "#server/settings/env.ts";
+import { isOwnMachine, type Settings } from "#server/settings.ts";
 import { createOneTimeLinks } from "#server/identity/links/one-time-link.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { hasAdministrator, selectIsDemo } from "#server/identity/demo-sign-in-rows.ts";

@@ -19,7 +19,7 @@ import { createSignInDelay } from "#server/identity/sign-in-delay.ts";
 import { findWho } from "#server/identity/who.ts";
 import type { Log } from "#server/http/log.ts";
 import { mountOpen } from "#server/http/commands.ts";
-import { admit, type Identify } from "#server/identity/admit.ts";
+import { identified, permitted, type Identify } from "#server/identity/admit.ts";
 import { requestLog, type HttpEnv } from "#server/http/request-log.ts";
 import { limitPeople } from "#server/identity/person-limit.ts";
 import { sameSiteOnly } from "#server/http/same-site.ts";
@@ -96,8 +96,8 @@ export function createDashboard({
   const app = new Hono<HttpEnv>();
   const limits = createLimits(store, clock);
   app.onError(problemOnRecord({ audit, limits }));
-  app.use("/api/*", requestLog(log), sameSiteOnly(publicOrigin, ARRIVALS), admit(identify, proxyHops));
-  app.use("/api/*", limitPeople(limits));
+  app.use("/api/*", requestLog(log), sameSiteOnly(publicOrigin, ARRIVALS));
+  app.use("/api/*", identified(identify, proxyHops), limitPeople(limits), permitted);
   const sessions = {
     ...{ auth, store, clock, audit, mayDemo, sealer, oidc },
     links: createOneTimeLinks({ store, clock }),

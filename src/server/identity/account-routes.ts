@@ -66,7 +66,7 @@ export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
     const who = signedIn(exchange);
     if (who.hasSecondFactor) throw new BadAsk("A second factor is set up already.");
     const cookies = await fitting(deps, exchange, "“code”", () =>
-      confirmSecondFactor(deps, code, exchange.headers),
+      confirmSecondFactor(deps, { userId: who.userId, code }, exchange.headers),
     );
     await record(exchange, who, "second-factor-set");
     exchange.setCookies(cookies);

@@ -1,4 +1,5 @@
-import { refuseUnlessOk, stepOf, type SignInDeps } from "./sign-in.ts";
+import { useCode } from "./auth-sessions.ts";
+import { hashOf, refuseUnlessOk, stepOf, type SignInDeps } from "./sign-in.ts";
 
 export type NewSecondFactor = {
   /** `otpauth://…`, for an authenticator to scan. */
@@ -37,13 +38,15 @@ export async function beginSecondFactor(
   return { uri, secret, recoveryCodes: backupCodes.filter((code) => typeof code === "string") };
 }
 
-/** The first code. From now on it counts, and the session goes on under a new id. @throws DoesNotFit */
+/** The first code, which cannot sign in again. From now on the factor counts, and the session goes on under a new id. @throws DoesNotFit */
 export async function confirmSecondFactor(
   deps: SignInDeps,
-  code: string,
+  { userId, code }: { readonly userId: string; readonly code: string },
   headers: Headers,
 ): Promise<readonly string[]> {
-  const body = { code: code.replaceAll(/\s/g, "") };
-  const reply = await deps.auth.api.verifyTOTP({ body, headers, asResponse: true });
-  return (await stepOf(deps, reply)).cookies;
+  const plain = code.replaceAll(/\s/g, "");
+  const reply = await deps.auth.api.verifyTOTP({ body: { code: plain }, headers, asResponse: true });
+  const { cookies } = await stepOf(deps, reply);
+  await useCode(deps.store, userId, hashOf(plain), deps.clock.now());
+  return cookies;
 }

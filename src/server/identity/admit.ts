@@ -17,18 +17,24 @@ const BEFORE_SECOND_FACTOR: ReadonlySet<string> = new Set<KnownPath>([
   "/api/crash",
 ]);
 
-/** Lets a request through to what its person may ask, by the matrix of `contract/permissions.ts`, and no further. */
-export const admit =
+/** Notes who asks and from where. Asking for an unknown path extends no session. */
+export const identified =
   (identify: Identify, proxyHops: number): MiddlewareHandler<HttpEnv> =>
   async (context, next) => {
+    const { req } = context;
     context.set("address", clientAddress(context, proxyHops));
-    const { path } = context.req;
-    if (!isKnown(path)) throw new NotFound("There is no such report.");
-    const who = await identify(context.req.raw.headers, context.req.header(BACKGROUND_HEADER) !== undefined);
-    context.set("who", who);
-    refuseUnlessFor(path, who);
+    const isBackground = req.header(BACKGROUND_HEADER) !== undefined || !isKnown(req.path);
+    context.set("who", await identify(req.raw.headers, isBackground));
     return next();
   };
+
+/** Lets a request through to what its person may ask, by the matrix of `contract/permissions.ts`, and no further. */
+export const permitted: MiddlewareHandler<HttpEnv> = (context, next) => {
+  const { path } = context.req;
+  if (!isKnown(path)) throw new NotFound("There is no such report.");
+  refuseUnlessFor(path, context.get("who"));
+  return next();
+};
 
 const isKnown = (path: string): path is KnownPath => Object.hasOwn(PERMISSIONS, path);
 
@@ -40,5 +46,5 @@ function refuseUnlessFor(path: KnownPath, who: Who | null): void {
   if (who.isSecondFactorDue && !BEFORE_SECOND_FACTOR.has(path))
     throw new Forbidden("Set up your second factor first.");
   if (audience !== "signed-in" && !audience.includes(who.role))
-    throw new Forbidden("Your role does not see this.");
+    throw new Forbidden("Your role doesn't have access.");
 }

@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createLimits } from "./limits.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { testWho } from "#test/dashboard.ts";
+import { dashboardOver, testWho } from "#test/dashboard.ts";
+import { createLog } from "#server/http/log.ts";
 import { settableClock } from "#test/reporting.ts";
 import { limitPeople } from "./person-limit.ts";
 import { problem } from "#server/http/problem.ts";
@@ -72,4 +73,18 @@ test("where nobody is signed in the network is counted, which stops nobody who i
   expect(await ask({ address: "2001:db8:1:2:ffff::1" }, 1)).toEqual([429]);
   expect(await ask({ address: "2001:db8:1:3::1" }, 1)).toEqual([200]);
   expect(await ask({ address: "2001:db8:1:2::7", who: "ann" }, 1)).toEqual([200]);
+});
+
+test.each([
+  ["an unknown path", "/api/nothing", null],
+  ["a report without a session", "/api/offices", null],
+  ["a report that the role has no access to", "/api/users", testWho({ role: "manager" })],
+])("requests that are refused count too: %s", async (_what, path, who) => {
+  const app = dashboardOver(store, createLog({ level: "silent" }), {
+    clock,
+    identify: () => Promise.resolve(who),
+  });
+  const replies = await Promise.all(Array.from({ length: 1_200 }, async () => app.request(path)));
+  expect(replies.some(({ status }) => status === 429)).toBe(false);
+  expect((await app.request(path)).status).toBe(429);
 });

@@ -7,8 +7,8 @@ import type { HttpEnv } from "#server/http/request-log.ts";
 const REQUESTS_PER_MINUTE = 1_200;
 
 /**
- * Counts requests, over all processes, for each person, and for each network where nobody is signed in. It comes after
- * `admit`, which says who asks and from where.
+ * Counts requests, over all processes, for each person, and for each network where nobody is signed in. It comes before
+ * anything is refused, so that refusals count too.
  */
 export const limitPeople =
   (

@@ -144,10 +144,14 @@ test("payroll needs a second factor: set up once, asked for ever after, each cod
   expect((await browser.post("/api/account/second-factor/confirm", { code: first })).status).toBe(200);
   expect(await statusOf(browser)).toBe(200);
 
+  const reused = site.browser();
+  await signIn(reused, "eve");
+  expect((await reused.post("/api/session/code", { code: first, kind: "authenticator" })).status).toBe(401);
+
   const again = site.browser();
   expect(await (await signIn(again, "eve")).json()).toEqual({ next: "code" });
   expect(await statusOf(again)).toBe(401);
-  const code = { code: totp(secret), kind: "authenticator" };
+  const code = { code: totp(secret, Date.now() + 30_000), kind: "authenticator" };
   expect((await again.post("/api/session/code", code)).status).toBe(200);
   expect(await statusOf(again)).toBe(200);
 
@@ -184,6 +188,22 @@ test("who proved it a moment ago is asked again by password or code", async () =
   const browser = await signedIn("ann");
   expect((await browser.post("/api/session/verify", { password: "wrong" })).status).toBe(403);
   expect((await browser.post("/api/session/verify", { password: passwordOf("ann") })).status).toBe(200);
+});
+
+test("a session and a proof from before the clock was moved back are not fresh", async () => {
+  await site.addPerson("hal", "admin");
+  const browser = await signedIn("hal");
+  await site.store.pool.query("update auth_user set two_factor_enabled = true where id = 'user-hal'");
+  const reset = (): Promise<Response> => browser.post("/api/users/reset-second-factor", { id: "nobody" });
+  expect((await reset()).status).toBe(404);
+  await site.store.pool.query(
+    "update auth_session set verified_at = now() + interval '9 hours' where user_id = 'user-hal'",
+  );
+  expect((await reset()).status).toBe(403);
+  await site.store.pool.query(
+    "update auth_session set active_at = now() + interval '9 hours' where user_id = 'user-hal'",
+  );
+  expect((await reset()).status).toBe(401);
 });
 
 test("the people of the made-up business come in on this machine only", async () => {

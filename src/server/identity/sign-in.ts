@@ -112,4 +112,4 @@ export async function refuseUnlessOk(store: Pick<Store, "pool">, { status }: Res
   throw new Error(`the sign-in library answered ${status}`);
 }
 
-const hashOf = (code: string): Buffer => createHash("sha256").update(code).digest();
+export const hashOf = (code: string): Buffer => createHash("sha256").update(code).digest();

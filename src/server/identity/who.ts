@@ -17,6 +17,7 @@ export type WhoDeps = {
 
 /** Reading is not made writing: the moment of the last act is kept to the half minute. */
 const TOUCH_AFTER_S = 30;
+const CLOCK_SKEW_S = 5;
 
 /**
  * The person whose session's cookie is in the headers; null when there is none, or it was idle for too long, which
@@ -32,6 +33,8 @@ export async function findWho(
   const session = await selectSession(store, token);
   if (session === null || (session.isDemo && !mayDemo)) return null;
   const idleS = secondsBetween(session.activeAt, clock.now());
+  // From before the clock was moved back: how long it has been idle is unknown.
+  if (idleS < -CLOCK_SKEW_S) return null;
   if (idleS > idleMinutes(session.role) * 60) {
     await ifWritable(deleteSession(store, session.sessionId));
     return null;

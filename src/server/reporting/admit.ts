@@ -1,4 +1,4 @@
-import type { Limits } from "#server/identity/limits.ts";
+import { networkOf, type Limits } from "#server/identity/limits.ts";
 import type { NoteUse } from "#server/identity/tokens/token-use.ts";
 import { environmentCaller, findToken, hashToken, type Caller } from "#server/identity/tokens/tokens.ts";
 import { clientAddress } from "#server/http/client-address.ts";
@@ -16,10 +16,15 @@ export type AdmitParts = {
   readonly proxyHops: number;
 };
 
-/** Lets a request in by its token, or refuses it: 401 without a known token, 429 beyond a limit. */
-export type Admit = (context: Context<HttpEnv>, token: string | null) => Promise<Caller>;
+export type Admit = {
+  /** Lets a request in by its token, or refuses it: 401 without a known token, 429 beyond a limit. */
+  readonly admit: (context: Context<HttpEnv>, token: string | null) => Promise<Caller>;
+  /** Counts a request without a valid token for its network. @throws 429 beyond the limit */
+  readonly countStranger: (context: Context<HttpEnv>) => Promise<void>;
+};
 
 const KNOWN_MAX = 1000;
+const STRANGERS_PER_MINUTE = 1_200;
 const TOKEN_LENGTH_MAX = 512;
 
 /**
@@ -44,7 +49,14 @@ export function createAdmit({ store, limits, noteUse, environmentToken, proxyHop
     throw notKnown("This token is not known.");
   };
 
-  return async (context, text) => {
+  const countStranger = async (context: Context<HttpEnv>): Promise<void> => {
+    const network = networkOf(clientAddress(context, proxyHops));
+    const wait = await limits.takeRequest(`stranger of ${network}`, STRANGERS_PER_MINUTE);
+    if (wait !== null) throw tooMany("Too many requests without a token came from this address.", wait);
+  };
+
+  const admit: Admit["admit"] = async (context, text) => {
+    if (text === null || text.length > TOKEN_LENGTH_MAX) await countStranger(context);
     if (text === null) throw notKnown("A token is needed: Authorization: Bearer, or token in the query.");
     if (text.length > TOKEN_LENGTH_MAX) throw notKnown("This token is not known.");
     const caller = await callerOf(text, clientAddress(context, proxyHops));
@@ -53,4 +65,6 @@ export function createAdmit({ store, limits, noteUse, environmentToken, proxyHop
     noteUse(caller);
     return caller;
   };
+
+  return { admit, countStranger };
 }

@@ -37,7 +37,7 @@ const IDLE_MS = 60_000;
 export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
   const { store, clock, log, bodies, replies } = parts;
   const limits = createLimits(store, clock);
-  const admit = createAdmit({
+  const { admit, countStranger } = createAdmit({
     ...{ store, limits, noteUse: createTokenUse(store, clock), environmentToken: parts.environmentToken },
     proxyHops: parts.proxyHops ?? 0,
   });
@@ -47,9 +47,24 @@ export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
     idleMs: parts.idleMs ?? IDLE_MS,
   });
 
+  /** An unknown path or method is refused before any token is read, so it counts for its network. */
+  const askedOrCounted = async (
+    context: Context<HttpEnv>,
+    read: () => ReturnType<typeof askedOf>,
+  ): Promise<ReturnType<typeof askedOf>> => {
+    try {
+      return read();
+    } catch (error) {
+      await countStranger(context);
+      throw error;
+    }
+  };
+
   const answer = async (context: Context<HttpEnv>, base: Base): Promise<Response> => {
     const { pathname, searchParams } = new URL(context.req.url);
-    const { asked, allow } = askedOf(base, context.req.method, pathname.slice(base.mount.length));
+    const { asked, allow } = await askedOrCounted(context, () =>
+      askedOf(base, context.req.method, pathname.slice(base.mount.length)),
+    );
     if (asked === "options")
       return new Response(null, { status: 204, headers: { ...JSON_HEADERS, Allow: allow } });
     const send = (body: Body) => sendBody(context, body, HEADERS, context.req.method !== "POST");

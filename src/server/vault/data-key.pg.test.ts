@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { inWriting } from "#server/postgres/transaction.ts";
-import { SettingRefused } from "#server/settings/env.ts";
+import { SettingRefused } from "#server/settings.ts";
 import { openSealer, rewrapDataKey, RotationRefused } from "./data-key.ts";
 import type { Sealer } from "./keys.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Store } from "#server/postgres/connect.ts";
 import { inWriting, type Writing } from "#server/postgres/transaction.ts";
-import { SettingRefused } from "#server/settings/env.ts";
+import { SettingRefused } from "#server/settings.ts";
 import {
   putStagedKeyInPlace,
   readKeyFile,

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { SettingRefused } from "#server/settings/env.ts";
+import { SettingRefused } from "#server/settings.ts";
 import { faultCode } from "#server/postgres/fault-code.ts";
 import { KEY_BYTES } from "./keys.ts";
 

@@ -68,7 +68,7 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
 
   mountCommand(app, saveView, ({ page, name, search }, exchange) => {
     const who = asker(exchange);
-    if (!mayView(page, who.role)) throw new Forbidden("Your role does not see this.");
+    if (!mayView(page, who.role)) throw new Forbidden("Your role doesn't have access.");
     const named = nameOf(name);
     const kept = searchOf(page, search);
     return audit.act(async (writing) => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import type { OidcSettings } from "#server/settings/env.ts";
+import type { OidcSettings } from "#server/settings.ts";
 import type { Flow } from "./oidc-flow.ts";
 import { askProvider, isSafeAddress, jsonOf, OidcDown } from "./oidc-http.ts";
 import { OidcRefused, verifiedEmail } from "./oidc-token.ts";

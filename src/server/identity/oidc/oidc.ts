@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Clock, Instant } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { takeState } from "./oidc-links.ts";
-import type { OidcSettings } from "#server/settings/env.ts";
+import type { OidcSettings } from "#server/settings.ts";
 import { flowCookie, newFlow, readFlow, type Flow } from "./oidc-flow.ts";
 import { createOidcProvider, PROOF_AGE_S } from "./oidc-provider.ts";
 import { OidcRefused, readIdToken, verifiedEmail } from "./oidc-token.ts";

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readSettings, SettingRefused } from "./env.ts";
-import { describeSettings } from "#server/commands/settings.ts";
+import { describeSettings, readSettings, SettingRefused } from "./settings.ts";
 
+const LONG = "planted-4f1c".padEnd(32, "x");
 const PLANTED = "planted-4f1c secret";
 const complaintOf = (environment: Record<string, string>): string => {
   try {
@@ -127,27 +127,37 @@ test("an address of another machine needs PUBLIC_ORIGIN", () => {
   expect(complaintOf({ HOST: "0.0.0.0" })).toMatch(/^PUBLIC_ORIGIN is needed/);
 });
 
+test.each(["a", LONG.slice(1)])(
+  "a token of the reporting service with under 32 characters is refused",
+  (short) => {
+    const folder = mkdtempSync(join(tmpdir(), "fieldboard-env-"));
+    const file = join(folder, "token");
+    writeFileSync(file, short);
+    for (const environment of [{ INTERFACE_TOKEN: short }, { INTERFACE_TOKEN_FILE: file }])
+      expect(complaintOf(environment)).toBe("INTERFACE_TOKEN must have at least 32 characters");
+    rmSync(folder, { recursive: true });
+  },
+);
+
 test("a secret may come from a file, but not from two places", () => {
   const folder = mkdtempSync(join(tmpdir(), "fieldboard-env-"));
   const file = join(folder, "token");
-  writeFileSync(file, "planted-4f1c\n");
-  expect(readSettings({ INTERFACE_TOKEN_FILE: file }).interfaceToken).toBe("planted-4f1c");
-  expect(complaintOf({ INTERFACE_TOKEN_FILE: file, INTERFACE_TOKEN: "other" })).toMatch(/both set/);
+  writeFileSync(file, `${LONG}\n`);
+  expect(readSettings({ INTERFACE_TOKEN_FILE: file }).interfaceToken).toBe(LONG);
+  expect(complaintOf({ INTERFACE_TOKEN_FILE: file, INTERFACE_TOKEN: LONG })).toMatch(/both set/);
   writeFileSync(file, "\n");
   expect(complaintOf({ SOURCE_TOKEN_FILE: file })).toBe("SOURCE_TOKEN_FILE names a file that is empty");
   rmSync(folder, { recursive: true });
 });
 
 test("the table of settings tells of a secret only that it is set", () => {
-  const table = describeSettings(
-    readSettings({
-      INTERFACE_TOKEN: "planted-4f1c",
-      SOURCE_TOKEN: "planted-4f1c",
-      ...OIDC,
-      DATABASE_URL: "postgres://planted-4f1c@host/db",
-      DEMO_SEED: "77",
-    }),
-  );
+  const table = describeSettings({
+    INTERFACE_TOKEN: LONG,
+    SOURCE_TOKEN: "planted-4f1c",
+    ...OIDC,
+    DATABASE_URL: "postgres://planted-4f1c@host/db",
+    DEMO_SEED: "77",
+  });
   expect(table).not.toContain("planted");
   expect(table).toMatch(/^DATABASE_URL or DATABASE_URL_FILE +set /m);
   expect(table).toMatch(/^SOURCE_URL +not set /m);
