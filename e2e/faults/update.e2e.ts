@@ -41,7 +41,7 @@ test("an older page that can no longer read a reply says that there is an update
   await page.getByRole("link", { name: "Payroll" }).click();
 
   const card = page.getByRole("region", { name: "Submissions by office" }).getByRole("alert");
-  await expect(card).toContainText("The reply could not be read.");
+  await expect(card).toContainText("Couldn’t read the report.");
   await expect(card).toContainText("reload it");
   await expect(page.getByText("An update is available.")).toBeVisible();
 });
@@ -61,7 +61,7 @@ test("the shell works while the page's code is on its way, and a menu opened mea
   const menu = page.getByRole("menu", { name: "Display" });
   await expect(menu).toBeVisible();
   await expect.poll(() => held.length).toBeGreaterThan(0);
-  await expect(page.getByText("Loading the page…")).toBeAttached();
+  await expect(page.getByText("Loading…")).toBeAttached();
 
   for (const passOn of held) passOn();
   await expect(page.getByRole("table", { includeHidden: true })).toBeVisible();

@@ -57,7 +57,7 @@ test.describe("looks", () => {
     await choose(page, "Dark");
     await expect.poll(() => ground(other)).toBe(DARK);
 
-    await choose(page, "Like the system");
+    await choose(page, "System");
     expect(await ground(page)).toBe(LIGHT);
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await ground(page)).toBe(DARK);

@@ -62,7 +62,7 @@ test.describe("the keyboard", () => {
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await help.getByRole("switch", { name: /Single-key shortcuts/ }).press("Space");
-    await expect(help.getByText("(switched off)").first()).toBeVisible();
+    await expect(help.getByText("(off)").first()).toBeVisible();
     await page.keyboard.press("Escape");
     await page.reload();
     await expectWhole(page);
@@ -111,7 +111,7 @@ test.describe("the palette", () => {
 
     await openPalette(page);
     await page.keyboard.type("zzz");
-    await expect(page.getByText("There is nothing by that name.")).toBeVisible();
+    await expect(page.getByText("No results")).toBeVisible();
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
@@ -133,15 +133,15 @@ test.describe("the palette", () => {
     await expect(page).toHaveURL(new RegExp(`${path}$`));
 
     await openPalette(page);
-    await page.keyboard.type("forget");
+    await page.keyboard.type("clear rec");
     await page.keyboard.press("Enter");
-    const question = page.getByRole("alertdialog", { name: "Forget the recent places?" });
+    const question = page.getByRole("alertdialog", { name: "Clear recent places?" });
     await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
     await expectAccessible(page);
-    await question.getByRole("button", { name: "Forget them" }).press("Enter");
+    await question.getByRole("button", { name: "Clear" }).press("Enter");
     await expect(question).toBeHidden();
     const said = page.getByRole("region", { name: "Messages" });
-    await expect(said).toContainText("The recent places are forgotten.");
+    await expect(said).toContainText("Recent places cleared.");
     await openPalette(page);
     await expect(page.getByRole("menuitem", { name: /^Submission/ })).toHaveCount(0);
   });

@@ -18,11 +18,11 @@ async function invite(page: Page, offices: number): Promise<string> {
   await page.getByRole("button", { name: "Invite user…" }).click();
   const sheet = page.getByRole("dialog", { name: "Invite somebody" });
   await sheet.getByRole("button", { name: "Make the link" }).press("Enter");
-  await expect(sheet.getByLabel("E-mail")).toHaveAccessibleDescription(/Enter an e-mail address/);
-  await expect(sheet.getByLabel("E-mail")).toBeFocused();
+  await expect(sheet.getByLabel("Email")).toHaveAccessibleDescription(/Enter an e-mail address/);
+  await expect(sheet.getByLabel("Email")).toBeFocused();
   await expect(sheet.getByRole("alert")).toHaveText("Choose at least one office for this manager.");
   await expectAccessible(page);
-  await sheet.getByLabel("E-mail").fill(EMAIL);
+  await sheet.getByLabel("Email").fill(EMAIL);
   await chooseOffices(page, offices);
   await sheet.getByRole("button", { name: "Make the link" }).click();
   const link = await shownOnce(page, "Link");
@@ -73,7 +73,7 @@ test("somebody is invited, sees what their role may and no more, and is out when
   for (const path of ["/api/users", "/api/tokens", "/api/business", "/api/payroll/submissions"])
     expect((await theirs.request.get(path)).status()).toBe(403);
   await nora.goto("/admin/users");
-  await expect(nora.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible();
+  await expect(nora.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 
   // Fewer offices hold at their next question, in the same session.
   await page.reload();
@@ -154,7 +154,7 @@ test("what needs it asks once more who one is, and goes on where one was", async
   await sheet.getByLabel("Name").fill("With secrets");
   await sheet.getByText("With SSN and date of birth").click();
   await sheet.getByRole("button", { name: "Create" }).click();
-  const proof = page.getByRole("dialog", { name: "Confirm it is you" });
+  const proof = page.getByRole("dialog", { name: "Confirm it’s you" });
   await expect(proof.getByLabel("Your password")).toBeFocused();
   await expectAccessible(page);
 

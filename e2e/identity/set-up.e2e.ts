@@ -32,7 +32,7 @@ test("the printed link makes the first administrator, who needs a second factor,
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(link.split("#")[1]);
   await expectAccessible(page);
   await page.getByLabel("Your name").fill("Rowan Example");
-  await page.getByLabel("E-mail").fill(EMAIL);
+  await page.getByLabel("Email").fill(EMAIL);
   const password = page.getByLabel("Password", { exact: true });
   await expect(password).toHaveAttribute("autocomplete", "new-password");
   await expect(password).toHaveAccessibleDescription(/At least 8 characters/);
@@ -64,13 +64,13 @@ test("the printed link makes the first administrator, who needs a second factor,
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download" }).click();
   expect((await saved).suggestedFilename()).toBe("fieldboard-recovery-codes.txt");
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I saved them" }).click();
   await expect(page).toHaveURL("/funnel");
   await expect(page.getByRole("region", { name: "Interviews by stage" })).toBeVisible();
 
   await page.getByRole("button", { name: "Rowan Example, Administrator" }).filter({ visible: true }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await page.getByLabel("E-mail").fill(EMAIL);
+  await page.getByLabel("Email").fill(EMAIL);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await submit(page).click();
   await expect(page.getByRole("heading", { level: 1, name: "One more step" })).toBeVisible();
@@ -85,6 +85,6 @@ test("the printed link makes the first administrator, who needs a second factor,
   await expect(page).toHaveURL("/funnel");
 
   await page.goto(link);
-  await expect(page.getByRole("heading", { level: 1, name: "This link cannot be used" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();
   await expectAccessible(page);
 });

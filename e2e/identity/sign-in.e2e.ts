@@ -46,7 +46,7 @@ test("each role is one press away, sees its pages only, and leaves nothing behin
   await expectAccessible(page);
   // A page of another role is the same as none; the server is not even asked.
   await page.goto("/payroll");
-  await expect(page.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("w");
   await page.keyboard.press("Control+k");
@@ -65,20 +65,20 @@ test("what does not fit is said under its field by keyboard alone, and guessing 
   allowFailure(/status of (?:401|429).*\/api\/session\/sign-in/);
   await page.clock.install();
   await page.goto("/sign-in");
-  await page.getByRole("button", { name: "Sign in with an e-mail address" }).press("Enter");
-  const [email, password] = [page.getByLabel("E-mail"), page.getByLabel("Password", { exact: true })];
+  await page.getByRole("button", { name: "Sign in with email" }).press("Enter");
+  const [email, password] = [page.getByLabel("Email"), page.getByLabel("Password", { exact: true })];
   await expect(email).toBeFocused();
   await expect(email).toHaveAttribute("autocomplete", "username");
   await expect(password).toHaveAttribute("autocomplete", "current-password");
   await page.keyboard.press("Enter");
   await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription(/Enter your e-mail address/);
+  await expect(email).toHaveAccessibleDescription(/Enter your email/);
 
   await page.keyboard.type("manager@demo.test");
   await page.keyboard.press("Tab");
   await page.keyboard.type("not the password");
   await page.keyboard.press("Enter");
-  await expect(password).toHaveAccessibleDescription("The e-mail address or the password is not right.");
+  await expect(password).toHaveAccessibleDescription("Wrong email or password.");
   await expect(password).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("Tab");
@@ -92,7 +92,7 @@ test("what does not fit is said under its field by keyboard alone, and guessing 
     return (await answered).status();
   };
   await expect.poll(tryAgain, { intervals: [0] }).toBe(429);
-  await expect(page.getByRole("alert")).toHaveText("There were too many attempts.");
+  await expect(page.getByRole("alert")).toHaveText("Too many attempts.");
   await expect(page.getByText(/^Try again in \d+ seconds?\.$/)).toBeVisible();
   const submit = page.getByRole("button", { name: "Sign in", exact: true });
   await expect(submit).toHaveAttribute("aria-disabled", "true");
@@ -147,7 +147,7 @@ test("a session that has ended elsewhere takes the page with it, and one that wi
   // All that the page asks for has come: minutes are counted from the last of it.
   await expectWhole(page);
   await page.clock.runFor("13:40");
-  const notice = page.getByRole("alert").filter({ hasText: "You will be signed out in about a minute" });
+  const notice = page.getByRole("alert").filter({ hasText: "You’ll be signed out in 1 minute" });
   await expect(notice).toBeVisible();
   await expectAccessible(page);
   await notice.getByRole("button", { name: "Stay signed in" }).press("Enter");
@@ -197,7 +197,7 @@ test("one's own account: sessions and password, on a telephone in the dark", asy
   await page.getByLabel("Current password").fill("not it");
   await page.getByLabel("New password").fill("fieldboard-demo");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByLabel("Current password")).toHaveAccessibleDescription("This is not your password.");
+  await expect(page.getByLabel("Current password")).toHaveAccessibleDescription("Wrong password.");
   await expect(page.getByLabel("Current password")).toBeFocused();
   await context.clearCookies();
 });

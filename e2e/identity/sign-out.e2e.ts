@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { gate, test, twisted } from "#e2e/front.ts";
 import { expect } from "#e2e/test.ts";
 
-/* What a page asks while somebody signs out: the server would answer that nobody is signed in, which no page is told. */
+/* What a page requests while its user signs out is refused, which must not lead back to the page. */
 test.use({ sharedBy: "sign-in", isSignedIn: false });
 
 const SIGN_OUT = /\/api\/session\/sign-out$/;
@@ -24,11 +24,13 @@ async function pressSignOut(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Sign out" }).click();
 }
 
-test("what is asked between the press and the answer is not sent, and the sign-in page leads nowhere back", async ({
+test("what is requested between the press and the answer is refused, and the sign-in page leads nowhere back", async ({
   page,
   front,
   server,
+  allowFailure,
 }) => {
+  allowFailure(/401 \(Unauthorized\)/);
   await signIn(page);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -39,20 +41,17 @@ test("what is asked between the press and the answer is not sent, and the sign-i
   front.meddle(twisted([TREND, { until: trend.until }], [SIGN_OUT, { until: signedOut.until }]));
   await page.getByRole("link", { name: "Funnel" }).click();
   await expect.poll(() => asked).toContain("/api/funnel/trend");
-  asked.length = 0;
-
   await pressSignOut(page);
   await expect.poll(server.printed).toMatch(/"path":"\/api\/session\/sign-out"/);
   trend.open();
   await page.keyboard.press("g");
   await page.keyboard.press("r");
   await expect(heading(page, "Roadshows")).toBeVisible();
-  await expect(page.locator(".bone").first()).toBeVisible();
+  await expect.poll(() => asked).toContain("/api/roadshows/events");
   signedOut.open();
 
   await expect(page).toHaveURL("/sign-in");
   await expect(heading(page, "Look around")).toBeVisible();
-  expect(asked.filter((path) => !path.startsWith("/api/session"))).toEqual([]);
 });
 
 test("where signing out fails, what was asked meanwhile comes after all", async ({
@@ -81,7 +80,7 @@ test("where signing out fails, what was asked meanwhile comes after all", async 
   refused.open();
 
   await expect(page.getByRole("region", { name: "Messages" })).toContainText(
-    "You are still signed in: the server did not answer. Try again.",
+    "Couldn’t sign you out. You’re still signed in. Try again.",
   );
   await expect(page.getByRole("table")).toBeVisible();
   front.meddle(null);

@@ -7,7 +7,7 @@ test("forms and facts are whole and accessible in every state, light and dark, w
 }) => {
   await page.goto("/kit?part=forms");
   const state = (name: string) => page.getByRole("region", { name, exact: true });
-  const refused = state("Form, one field refused").getByLabel("E-mail");
+  const refused = state("Form, one field refused").getByLabel("Email");
   await expect(refused).toHaveAccessibleDescription("Somebody is invited under this address already.");
   await expect(state("Form, refused as a whole").getByRole("alert")).toHaveText(
     "Nothing can be changed at the moment.",

@@ -13,7 +13,7 @@ test("a part that throws leaves one card with a reference, and the panel beside 
   page,
 }) => {
   const card = page.getByRole("region", { name: "Thrown" }).getByRole("alert");
-  await expect(card).toContainText("This part could not be shown.");
+  await expect(card).toContainText("Couldn’t show this part of the page.");
   await expect(card).toContainText(/Reference page-[0-9a-z]+/);
   await expect(card).not.toContainText("planted");
   await expect(page.getByText("All is well here.")).toBeVisible();
@@ -79,7 +79,7 @@ test("a message is said politely, stays while it is read, and gives the focus ba
 test("a question has the focus on its way out, and Escape takes it", async ({ page }) => {
   const ask = page.getByRole("button", { name: "Ask" });
   await ask.press("Enter");
-  const question = page.getByRole("alertdialog", { name: "Forget the recent places?" });
+  const question = page.getByRole("alertdialog", { name: "Clear recent places?" });
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -96,7 +96,7 @@ for (const scheme of ["light", "dark"] as const)
     await expect(page.getByRole("region", { name: "Nothing yet" })).toContainText(
       /Received.*No office submitted hours for these weeks\./s,
     );
-    for (const notice of ["You are offline.", "An update is available."])
+    for (const notice of ["You’re offline.", "An update is available."])
       await expect(page.getByText(notice)).toBeVisible();
     await expectAccessible(page);
   });
@@ -109,17 +109,17 @@ test("a panel that failed and one with earlier data each try again, and keep the
   await expect(failing).toBeFocused();
 
   const echo = page.getByRole("region", { name: "Not told again" });
-  await expect(echo).toContainText("Of the same report as above, which has not come.");
+  await expect(echo).toContainText("Unavailable: the report above didn’t load.");
   await expect(echo.getByRole("alert")).toHaveCount(0);
   await page.getByRole("region", { name: "Told here" }).getByRole("button", { name: "Try again" }).click();
   await expect(echo).toHaveText(/It is read now\./);
   const grayed = page.getByRole("region", { name: "Grayed too" });
-  await expect(grayed).toContainText("Of the same report as above, not refreshed.");
+  await expect(grayed).toContainText("Not refreshed: see the report above.");
   await expect(grayed.getByRole("status")).toHaveCount(0);
 
   const before = page.getByRole("region", { name: "Read before" });
   const told = before.getByRole("status");
-  await expect(told).toContainText("This could not be refreshed.");
+  await expect(told).toContainText("Couldn’t refresh this.");
   await expect(told).toContainText(/was read Nov 18, 2026, \d+:02 AM \(\d+ (?:h|days) ago\)/);
   await expect(told).toContainText("Reference 7h3k9m2q4x");
   await expect(before).toContainText("as they were read before");

@@ -8,7 +8,7 @@ test("signing in is whole and accessible in every state, light and dark, wide an
   await page.goto("/kit?part=sign-in");
   const state = (name: string) => page.getByRole("region", { name, exact: true });
   const refused = state("Sign-in, refused").getByLabel("Password", { exact: true });
-  await expect(refused).toHaveAccessibleDescription("The e-mail address or the password is not right.");
+  await expect(refused).toHaveAccessibleDescription("Wrong email or password.");
   await expect(refused).toBeFocused();
   await expect(state("Sign-in, busy").getByRole("button", { name: "Signing in…" })).toHaveAttribute(
     "aria-disabled",

@@ -103,7 +103,7 @@ test("payroll is shown one value for thirty seconds, by keyboard, with a reason 
   await button("Show Date of birth").press("Enter");
   await dialog.getByRole("radio", { name: "For a tax form" }).check();
   await dialog.getByRole("button", { name: "Show Date of birth" }).press("Enter");
-  const proof = page.getByRole("dialog", { name: "Confirm it is you" });
+  const proof = page.getByRole("dialog", { name: "Confirm it’s you" });
   await expect(proof.getByLabel("Your password", { exact: true })).toBeFocused();
   await page.keyboard.type("fieldboard-demo");
   await page.keyboard.press("Enter");

@@ -1,14 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReplyOf, ToldOf } from "#contract/endpoint.ts";
 import {
+  acceptLink,
   changePassword,
   confirmSecondFactor,
   endSession,
+  lookAtLink,
   ownSessions,
   startSecondFactor,
 } from "#contract/session.ts";
-import { call } from "./call.ts";
-import { send } from "./command.ts";
+import { call, send } from "./call.ts";
 import { useReport } from "./report.ts";
 import { sessionQuery, unending } from "./session.ts";
 
@@ -23,7 +24,7 @@ export const ownSessionsQuery = () =>
 
 export const useOwnSessions = (): OwnSessions => useReport(ownSessionsQuery());
 
-/** Ends one of one's own sessions, or with null all but this one. */
+/** Ends one of the user's sessions; with null, all but this one. */
 export function useEndSession() {
   const queries = useQueryClient();
   return useMutation({
@@ -45,11 +46,11 @@ export type SecondFactor = ReplyOf<typeof startSecondFactor>;
 export const useStartSecondFactor = () =>
   useMutation({
     mutationFn: (password: string) => send(startSecondFactor, { password }, unending),
-    // It holds a secret: kept by who asked for as long as it is shown, and nowhere else.
+    // It holds a secret, which only the page that shows it may hold.
     gcTime: 0,
   });
 
-/** Also tells anew who is signed in: nothing may be due any more. */
+/** The session is requested again: no second factor is due any more. */
 export function useConfirmSecondFactor() {
   const queries = useQueryClient();
   return useMutation({
@@ -57,3 +58,15 @@ export function useConfirmSecondFactor() {
     onSuccess: () => queries.invalidateQueries(sessionQuery()),
   });
 }
+
+export type OneTimeLink = ReplyOf<typeof lookAtLink>;
+
+/** What a one-time link is for. A command, as its token must stand in no address. */
+export const useLookAtLink = () =>
+  useMutation({ mutationFn: (token: string) => send(lookAtLink, { token }, unending), gcTime: 0 });
+
+export const useAcceptLink = () =>
+  useMutation({
+    mutationFn: (sent: ToldOf<typeof acceptLink>) => send(acceptLink, sent, unending),
+    gcTime: 0,
+  });

@@ -1,15 +1,13 @@
 import { z } from "zod/mini";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Command, Endpoint } from "#contract/endpoint.ts";
 import { BACKGROUND_HEADER } from "#contract/session.ts";
 import { ApiError, faultOfStatus } from "./api-error.ts";
-import { noteAsked } from "./asked.ts";
-import { askOutsidePauses } from "./pause.ts";
 
 /** Longer than any query of ours takes; a line that hangs must not be an endless wait. */
 const TIMEOUT_MS = 30_000;
 
 type CallOptions = {
-  /** The page asks on its own, not for somebody: it keeps no session alive. */
+  /** The page asks by itself, not its user: it keeps no session alive. */
   readonly isBackground?: boolean;
 };
 
@@ -27,10 +25,23 @@ export async function call<
   { isBackground = false }: CallOptions = {},
 ): Promise<z.output<Reply>> {
   const { path, method = "GET" } = endpoint;
-  if (!isBackground) noteAsked();
   const headers: Sent["headers"] = isBackground ? { [BACKGROUND_HEADER]: "yes" } : {};
   const address = addressOf(path, z.encode(endpoint.ask, ask));
-  return askOutsidePauses((until) => replyOf(endpoint, address, { method, headers }, until), signal);
+  return replyOf(endpoint, address, { method, headers }, signal);
+}
+
+/**
+ * Changes something: what is sent travels in the body, as JSON.
+ * @throws ApiError with the fault, and in `detail` what the server says about it; an abort by the caller passes through.
+ */
+export async function send<Told extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  { path, told, reply }: Command<Told, Reply>,
+  what: z.output<Told>,
+  signal: AbortSignal,
+): Promise<z.output<Reply>> {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify(z.encode(told, what));
+  return replyOf({ path, reply }, path, { method: "POST", headers, body }, signal);
 }
 
 /** The address of a path with what is asked of it. */
@@ -48,7 +59,7 @@ type Sent = {
 };
 
 /** The one place that touches the network: fetch, then check the reply or say why there is none. */
-export async function replyOf<Reply extends z.ZodMiniType>(
+async function replyOf<Reply extends z.ZodMiniType>(
   { path, reply }: Answering<Reply>,
   address: string,
   sent: Sent,

@@ -1,3 +1,4 @@
+import { send } from "./call.ts";
 import { useMutation } from "@tanstack/react-query";
 import { use } from "react";
 import type { z } from "zod/mini";
@@ -5,7 +6,6 @@ import type { Command, ToldOf } from "#contract/endpoint.ts";
 import { verify, VERIFY_FIRST } from "#contract/session.ts";
 import { ProvingContext } from "#web/lib/proving.ts";
 import { ApiError } from "./api-error.ts";
-import { send } from "./command.ts";
 import { unending } from "./session.ts";
 
 /**

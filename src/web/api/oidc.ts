@@ -1,10 +1,10 @@
+import { send } from "./call.ts";
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { proveByOidc, startOidc, trouble, TROUBLE_KEY, type Trouble } from "#contract/oidc.ts";
 import { nextPage } from "#web/lib/next-page.ts";
 import { refusalOf, type Refusal } from "./refusal.ts";
-import { send } from "./command.ts";
 import { unending } from "./session.ts";
 
 /** What keeps the way back holds no longer one. */
@@ -51,7 +51,7 @@ export const troubleWords = (found: Trouble, name: string): Refusal<never> => ({
 /** The same, of whoever is signed in and went to prove once more who they are. */
 export const unprovenWords = (found: Trouble, name: string): Refusal<never> =>
   found === "refused"
-    ? { text: `${capital(name)} did not confirm that it is you.`, field: null, retryAt: null }
+    ? { text: `${capital(name)} did not confirm it’s you.`, field: null, retryAt: null }
     : troubleWords(found, name);
 
 /** Why the way to the provider could not be begun. */
@@ -62,11 +62,11 @@ export const notBegun = (isDown: boolean, error: unknown, name: string): Refusal
 
 const WORDS: Readonly<Record<Trouble, (name: string) => string>> = {
   refused: (name) =>
-    `${capital(name)} could not sign you in here. Ask an administrator of Fieldboard to invite you, by the e-mail address that you have there.`,
+    `${capital(name)} couldn’t sign you in. Ask a Fieldboard administrator to invite you with your work email.`,
   canceled: (name) => `You came back from ${name} before you were signed in there.`,
-  unreachable: (name) => `${capital(name)} does not answer. Try again in a moment.`,
-  over: () => "This took too long, or was begun in another window. Try again.",
-  slowed: () => "There were too many attempts. Try again in a minute.",
+  unreachable: (name) => `${capital(name)} isn’t responding. Try again in a moment.`,
+  over: () => "This took too long or was started in another window. Try again.",
+  slowed: () => "Too many attempts. Try again in a minute.",
   broken: () => "Something went wrong. Try again.",
 };
 

@@ -7,7 +7,7 @@ import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
 import { useFreshSend } from "./fresh.ts";
 import { useReport } from "./report.ts";
-import { useSession, useSessionAnew } from "./session.ts";
+import { useSession, useRefetchSession } from "./session.ts";
 
 export type OnePerson = ReplyOf<typeof onePerson>;
 export type PersonPrivate = ReplyOf<typeof personPrivate>;
@@ -64,13 +64,13 @@ export function useErasePerson() {
  */
 export function useReveal() {
   const sendFresh = useFreshSend();
-  const askAnew = useSessionAnew();
+  const refetchSession = useRefetchSession();
   return async (told: ToldOf<typeof reveal>): Promise<Revealed> => {
     try {
       return await sendFresh(reveal, told);
     } catch (error) {
       // The frame leaves for the sign-in page once it knows.
-      if (error instanceof ApiError && error.fault === "signed-out") void askAnew();
+      if (error instanceof ApiError && error.fault === "signed-out") void refetchSession();
       throw error;
     }
   };

@@ -3,8 +3,8 @@ import { ApiError } from "./api-error.ts";
 import { refusalOf } from "./refusal.ts";
 
 const MISFITS = [
-  ["next", "This password cannot be used."],
-  ["current", "This is not your password."],
+  ["next", "This password can’t be used."],
+  ["current", "Wrong password."],
 ] as const;
 
 const refused = (detail: string) => refusalOf(new ApiError("rejected", "", { detail }), MISFITS);
@@ -12,7 +12,7 @@ const refused = (detail: string) => refusalOf(new ApiError("rejected", "", { det
 test("a field that the server names is the one to mend, in our words or in its own", () => {
   expect(refused("“current” does not fit.")).toMatchObject({
     field: "current",
-    text: "This is not your password.",
+    text: "Wrong password.",
   });
   expect(refused("“next”: longer than 1024 characters.")).toMatchObject({
     field: "next",
@@ -42,7 +42,7 @@ test("while signing in, 401 is that it does not fit", () => {
 test("a delay ends at a moment, and is no field's fault", () => {
   expect(refusalOf(new ApiError("broken", "", { retryAfterS: 8 }), MISFITS, 1_000)).toEqual({
     field: null,
-    text: "There were too many attempts.",
+    text: "Too many attempts.",
     retryAt: 9_000,
   });
 });
@@ -54,7 +54,7 @@ test.each([
 ])("what nobody can mend says nothing of the inside", (error) => {
   expect(refusalOf(error, MISFITS)).toEqual({
     field: null,
-    text: "The server did not answer as it should. Try again.",
+    text: "The server didn’t respond. Try again.",
     retryAt: null,
   });
 });

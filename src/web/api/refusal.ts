@@ -32,7 +32,7 @@ export function refusalOf<Field extends string>(
   const [, name, rest = ""] = NAMED.exec(detail ?? "") ?? [];
   const named = misfits.find(([field]) => field === name);
   if (named !== undefined) return told(rest === MISFIT ? named[1] : sentence(rest), named[0]);
-  const text = detail ?? "This was not accepted.";
+  const text = detail ?? "This wasn’t accepted.";
   return fault === "rejected" && name === undefined && first !== undefined
     ? told(text, first[0])
     : told(text);
@@ -40,13 +40,13 @@ export function refusalOf<Field extends string>(
 
 /** Signing in went well, and yet nobody is signed in. */
 export const NOT_KEPT: Refusal<never> = {
-  text: "The browser did not keep the sign-in. Allow it cookies of this address, and try again.",
+  text: "Your browser blocked the sign-in cookie. Allow cookies for this site and try again.",
   field: null,
   retryAt: null,
 };
 
-const BROKEN = "The server did not answer as it should. Try again.";
-const DELAYED = "There were too many attempts.";
+const BROKEN = "The server didn’t respond. Try again.";
+const DELAYED = "Too many attempts.";
 /** How the server names a field: `“password” does not fit.`, `“password”: too common.` */
 const NAMED = /^“(\w+)”:? (.+)$/s;
 const MISFIT = "does not fit.";

@@ -17,12 +17,12 @@ test("what the server says is said, with how many and when", () => {
 test("who would not confirm is told what follows", () => {
   const detail = "Tell once more who you are: it was over five minutes ago.";
   expect(said(new ApiError("forbidden", "reveal: 403", { title: VERIFY_FIRST, detail }))).toBe(
-    "You did not confirm that it is you, so nothing is shown.",
+    "You didn’t confirm it’s you, so nothing is shown.",
   );
 });
 
 test("where nobody says anything, nothing is shown either", () => {
-  const broken = "The server did not answer as it should, so nothing is shown. Try again.";
+  const broken = "The server didn’t respond. Nothing is shown. Try again.";
   expect(said(new ApiError("broken", "the server did not answer"))).toBe(broken);
   expect(said(new TypeError("planted"))).toBe(broken);
 });

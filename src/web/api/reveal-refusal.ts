@@ -9,5 +9,5 @@ export function revealRefusal(error: unknown): Refusal<never> {
   return { text, field: null, retryAt: null };
 }
 
-const UNPROVEN = "You did not confirm that it is you, so nothing is shown.";
-const BROKEN = "The server did not answer as it should, so nothing is shown. Try again.";
+const UNPROVEN = "You didn’t confirm it’s you, so nothing is shown.";
+const BROKEN = "The server didn’t respond. Nothing is shown. Try again.";

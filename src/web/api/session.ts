@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import type { ReplyOf, ToldOf } from "#contract/endpoint.ts";
 import { mayAsk, type KnownPath } from "#contract/permissions.ts";
@@ -7,14 +7,13 @@ import type { Role } from "#domain/identity/roles.ts";
 import { nextPage, secondFactorPath } from "#web/lib/next-page.ts";
 import { paths } from "#web/lib/paths.ts";
 import { tellTabs } from "#web/lib/tabs.ts";
-import { call } from "./call.ts";
-import { send } from "./command.ts";
-import { pauseQuestions } from "./pause.ts";
+import { ApiError } from "./api-error.ts";
+import { call, send } from "./call.ts";
 
 export type SignedInPerson = z.output<typeof person>;
 export type Session = ReplyOf<typeof session>;
 
-/** Who is signed in. Asked again whenever somebody comes back to the tab; that alone keeps no session alive. */
+/** Who is signed in. Requested again when the tab comes to the front; that alone keeps no session alive. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: ["session"],
@@ -23,37 +22,38 @@ export const sessionQuery = () =>
     refetchOnWindowFocus: "always",
   });
 
-/** Null until it is known, or where it cannot be. */
+/** Null until it has come, or when it could not. */
 export function useSession(): { readonly session: Session | null; readonly hasFailed: boolean } {
   const { data = null, isError } = useQuery(sessionQuery());
   return { session: data, hasFailed: isError && data === null };
 }
 
-/** Asks anew who is signed in, after something has happened. Null when there is no answer; what was known stays then. */
-export function useSessionAnew(): () => Promise<Session | null> {
+/** Requests the session again, after something has happened. Null when there is no answer; the cached one stays then. */
+export function useRefetchSession(): () => Promise<Session | null> {
   const queries = useQueryClient();
   return () => queries.query({ ...sessionQuery(), staleTime: 0 }).catch(() => null);
 }
 
-/** Tells this page and the other tabs that somebody has signed in. False when the browser did not keep it. */
+/** Tells this page and the other tabs of a sign-in. False when the browser did not store its cookie. */
 export function useSessionArrival(): () => Promise<boolean> {
-  const askAnew = useSessionAnew();
+  const refetch = useRefetchSession();
   return async () => {
     tellTabs("session-changed");
-    const now = await askAnew();
+    const now = await refetch();
     return now?.person !== undefined && now.person !== null;
   };
 }
 
-/** Keeps the session alive, as any question of somebody's does. */
-export function useStaySignedIn(): () => Promise<void> {
+/** Keeps the session alive, as every request of the user does. */
+export function useStaySignedIn() {
   const queries = useQueryClient();
-  return async () => {
-    queries.setQueryData(sessionQuery().queryKey, await call(session, {}, unending));
-  };
+  return useMutation({
+    mutationFn: () => call(session, {}, unending),
+    onSuccess: (now) => queries.setQueryData(sessionQuery().queryKey, now),
+  });
 }
 
-/** A command's signal: what was sent is not taken back. */
+/** The signal of a command, which is not taken back once sent. */
 export const unending = new AbortController().signal;
 
 /** What each page cannot do without. */
@@ -67,12 +67,12 @@ const NEEDS = {
 
 export type PageName = keyof typeof NEEDS;
 
-/** Whether somebody of this role has the page. The server decides again about everything that the page asks. */
+/** Whether a role has the page. The server decides again about everything that the page requests. */
 export const maySee = (page: PageName, role: Role): boolean => mayAsk(NEEDS[page], role);
 
 const IN_ORDER = ["funnel", "roadshows", "people", "payroll", "admin"] as const satisfies readonly PageName[];
 
-/** Where somebody who has signed in goes: to the page that was asked for, when it is one of theirs, or to their first. */
+/** Where to go after signing in: to the page that was requested, if the role has it, or to the first one. */
 export function arrivalPath({ role, isSecondFactorDue }: SignedInPerson, asked: string | null): string {
   const next = nextPage(asked);
   const page = IN_ORDER.find((name) => next?.startsWith(paths[name]));
@@ -80,7 +80,7 @@ export function arrivalPath({ role, isSecondFactorDue }: SignedInPerson, asked: 
   return isSecondFactorDue ? secondFactorPath(path) : path;
 }
 
-/** The page that somebody comes to who asked for none. */
+/** The page to start at. */
 export const firstPath = (role: Role): string => {
   const first = IN_ORDER.find((page) => maySee(page, role));
   return first === undefined ? paths.account : paths[first];
@@ -92,13 +92,27 @@ export const useSignIn = () =>
 export const useSignInCode = () =>
   useMutation({ mutationFn: (told: ToldOf<typeof signInCode>) => send(signInCode, told, unending) });
 
-/** Ends the session. Nothing is asked from here on, unless it fails: whoever calls it leaves the page, so that nothing of it stays. */
-export async function sendSignOut(): Promise<void> {
-  const goOn = pauseQuestions();
-  try {
-    await send(signOut, {}, unending);
-  } catch (error) {
-    goOn();
-    throw error;
-  }
+const SIGNING_OUT = ["sign-out"];
+
+/** Whether the answer to a sign-out is awaited: that others are refused then means nothing. */
+export const isSigningOut = (queries: QueryClient): boolean =>
+  queries.isMutating({ mutationKey: SIGNING_OUT }) > 0;
+
+type SignOutOptions = { readonly onDone: (to: string) => void; readonly onFailed: () => void };
+
+/** Ends the session, and with it what is being requested. The page to go to is passed on. */
+export function useSendSignOut({ onDone, onFailed }: SignOutOptions) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: SIGNING_OUT,
+    mutationFn: async (to: string) => {
+      await queries.cancelQueries();
+      await send(signOut, {}, unending).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.fault !== "signed-out") throw error;
+      });
+      return to;
+    },
+    onSuccess: onDone,
+    onError: onFailed,
+  });
 }

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReplyOf, ToldOf } from "#contract/endpoint.ts";
 import { createToken, revokeToken, tokens } from "#contract/tokens.ts";
-import { call } from "./call.ts";
-import { send } from "./command.ts";
+import { call, send } from "./call.ts";
 import { useFreshSend } from "./fresh.ts";
 import { useReport } from "./report.ts";
 import { unending } from "./session.ts";

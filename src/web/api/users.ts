@@ -11,8 +11,7 @@ import {
   users,
   withdrawInvitation,
 } from "#contract/users.ts";
-import { call } from "./call.ts";
-import { send } from "./command.ts";
+import { call, send } from "./call.ts";
 import { useFreshSend } from "./fresh.ts";
 import { useReport } from "./report.ts";
 import { sessionQuery, unending } from "./session.ts";

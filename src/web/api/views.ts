@@ -11,8 +11,7 @@ import {
 } from "#contract/views.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import type { ViewPage } from "#domain/views.ts";
-import { call } from "./call.ts";
-import { send } from "./command.ts";
+import { call, send } from "./call.ts";
 import { sessionQuery, unending, useSession } from "./session.ts";
 
 export type View = ReplyOf<typeof views>["rows"][number];

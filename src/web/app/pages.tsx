@@ -14,8 +14,6 @@ import { eventsWindowQuery } from "#web/api/roadshows.ts";
 import { maySee, sessionQuery, type PageName } from "#web/api/session.ts";
 import { tokensQuery } from "#web/api/tokens.ts";
 import { usersQuery } from "#web/api/users.ts";
-import { FirstLoad } from "#web/app/shell/first-load.tsx";
-import { NotFoundPage } from "#web/app/shell/not-found-page.tsx";
 import { Shell } from "#web/app/shell/shell.tsx";
 import { defaultPath, viewPageAt } from "#web/app/views/view-places.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -27,7 +25,7 @@ import { peopleAsk } from "#web/pages/people/people-ask.ts";
 import { eventsAsk } from "#web/pages/roadshows/events-ask.ts";
 import { AreaContext } from "#web/ui/page/page.tsx";
 import { AreaNav } from "./area-nav.tsx";
-import { FrameFailure, RouteFailure } from "./route-failure.tsx";
+import { FirstLoad, FrameFailure, NotFoundPage, RouteFailure } from "./route-failure.tsx";
 
 /** All pages of a person who is signed in, inside the shell. The code of each page is a file of its own. */
 export function shellRoute(queries: QueryClient): RouteObject {

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, type ApiFault } from "#web/api/api-error.ts";
-import { sessionQuery } from "#web/api/session.ts";
+import { isSigningOut, sessionQuery } from "#web/api/session.ts";
 import { versionQuery } from "#web/api/version.ts";
 import { leaveForSignIn } from "#web/app/session/leave.ts";
 import { isReport } from "#web/app/session/refresh.ts";
@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
   const queries = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (isSignedOut(error)) return leaveForSignIn();
+        if (isSignedOut(error)) return isSigningOut(queries) ? undefined : leaveForSignIn();
         if (!(error instanceof ApiError) || !OUTDATED.has(error.fault) || !isReport(query)) return;
         // The page may be older than the server: asked now, so that the card does not stay a mystery.
         void queries.invalidateQueries({ queryKey: versionQuery().queryKey });

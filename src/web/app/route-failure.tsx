@@ -3,10 +3,9 @@ import { useRouteError } from "react-router-dom";
 import { FailureCard } from "#web/ui/page/failure.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { failureWords } from "#web/app/shell/failure-words.ts";
-import { FirstLoad } from "#web/app/shell/first-load.tsx";
 import { isMissingPart, isReloading } from "#web/app/shell/outdated.ts";
 
-/** In the place of a page whose code did not arrive or that failed as a whole; the frame around it stays. */
+/** In place of a page whose code did not arrive or that failed as a whole; the shell around it stays. */
 export function RouteFailure() {
   const error = useRouteError();
   const isMissing = isMissingPart(error);
@@ -18,24 +17,38 @@ export function RouteFailure() {
   }, [isMissing]);
   if (isReloading()) return <FirstLoad />;
   return (
-    <Page title="This page could not be opened" windowTitle="Something went wrong">
+    <Page title="Couldn’t open this page" windowTitle="Something went wrong">
       <FailureCard
         words={{ ...failureWords(error), remedy: "reload" }}
-        // Code that did not arrive once is not asked for again before the page is loaded anew.
+        // The browser requests code that did not arrive only once per page load.
         onRetry={() => location.reload()}
       />
     </Page>
   );
 }
 
-/** Instead of a white page, when the frame itself fails. */
+/** Instead of a white page, when the shell itself fails. */
 export function FrameFailure() {
   const words = failureWords(useRouteError());
   return (
     <main className="mx-auto max-w-2xl px-4 py-16">
       <title>Something went wrong · Fieldboard</title>
-      <h1 className="mb-4 text-title font-semibold">This page could not be opened</h1>
+      <h1 className="mb-4 text-title font-semibold">Couldn’t open this page</h1>
       <FailureCard words={{ ...words, remedy: "reload" }} onRetry={() => location.reload()} />
     </main>
   );
 }
+
+/** In place of the first page while its code is on its way; the shell around it works already, and stays. */
+export const FirstLoad = () => (
+  <output className="block px-4 pt-3 sm:px-6">
+    <span className="sr-only">Loading…</span>
+    <span className="bone block h-7 w-32" />
+  </output>
+);
+
+export const NotFoundPage = () => (
+  <Page title="Page not found" windowTitle="Page not found">
+    <p className="max-w-prose text-muted">Check the address, or ask an administrator for access.</p>
+  </Page>
+);

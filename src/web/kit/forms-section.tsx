@@ -71,7 +71,7 @@ export const FormsSection = () => (
       <Facts
         facts={[
           { label: "Name", value: <bdi>{LONG}</bdi> },
-          { label: "E-mail", value: "wolfeschlegelsteinhausenbergerdorff@demonstrations.example.com" },
+          { label: "Email", value: "wolfeschlegelsteinhausenbergerdorff@demonstrations.example.com" },
           { label: "اسم المكتب", value: <bdi>فريق المعارض</bdi> },
           { label: "Created", value: <time dateTime={CREATED}>Wed, Nov 18, 2:02 PM</time> },
           { label: "Last used", value: null },
@@ -141,7 +141,7 @@ const Asked = ({ problem, isPending }: { readonly problem: Problem; readonly isP
       <>
         <FormField
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="off"
           defaultValue="wolfeschlegelsteinhausenbergerdorff@demonstrations.example.com"

@@ -85,8 +85,8 @@ const never = new Promise<never>(() => {});
 const Never = (): ReactNode => use(never);
 
 const WORDS: FailureWords = {
-  headline: "This report could not be loaded.",
-  advice: "The server did not answer as it should.",
+  headline: "Couldn’t load this report.",
+  advice: "The server didn’t respond as expected.",
   reference: "7h3k9m2q4x",
   fault: "report",
   remedy: "ask-again",

@@ -100,9 +100,9 @@ function Question() {
       </div>
       {isAsked ? (
         <ConfirmDialog
-          title="Forget the recent places?"
+          title="Clear recent places?"
           consequence="The list becomes empty, in this browser only. It cannot be brought back."
-          confirmWord="Forget them"
+          confirmWord="Clear"
           onConfirm={close}
           onCancel={close}
         />

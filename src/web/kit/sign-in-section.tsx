@@ -20,7 +20,7 @@ export const SignInSection = () => (
       </Card>
     </KitState>
     <KitState title="Sign-in, demo">
-      <Card title="Look around" level={4} lead="This is a made-up business. See it as one of three people.">
+      <Card title="Look around" level={4} lead="This is a made-up business. Choose a role to explore it.">
         <DemoChoices roles={DEMO_PEOPLE.map(({ role }) => role)} pending="payroll" onChoose={ignore} />
       </Card>
     </KitState>
@@ -28,7 +28,7 @@ export const SignInSection = () => (
       <Card title="Sign in" level={4}>
         <SignInForm
           problem={{
-            text: "The e-mail address or the password is not right.",
+            text: "Wrong email or password.",
             field: "password",
             retryAt: null,
           }}
@@ -50,7 +50,7 @@ export const SignInSection = () => (
         <ProviderButton
           words={["Sign in with Example Corp", "Going to Example Corp…"]}
           problem={{
-            text: "Example Corp does not answer. Try again in a moment.",
+            text: "Example Corp isn’t responding. Try again in a moment.",
             field: null,
             retryAt: null,
           }}
@@ -80,7 +80,7 @@ export const SignInSection = () => (
       </Card>
     </KitState>
     <KitState title="Recovery codes">
-      <Card title="Keep these codes" level={4}>
+      <Card title="Save your recovery codes" level={4}>
         <KeepCodes codes={CODES} onKept={ignore} />
       </Card>
     </KitState>
@@ -134,7 +134,7 @@ function Delayed() {
   return (
     <Card title="Sign in" level={4}>
       <SignInForm
-        problem={{ text: "There were too many attempts.", field: null, retryAt }}
+        problem={{ text: "Too many attempts.", field: null, retryAt }}
         isPending={false}
         onSubmit={() => setRetryAt(Date.now() + WAIT_MS)}
       />

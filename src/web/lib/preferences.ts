@@ -5,7 +5,17 @@ export const DENSITIES = ["comfortable", "compact"] as const;
 export type Theme = (typeof THEMES)[number];
 export type Density = (typeof DENSITIES)[number];
 
-/** What a person chose for this browser. Kept by it alone: nothing here is worth a server's while. */
+export const THEME_WORDS: Readonly<Record<Theme, string>> = {
+  system: "System",
+  light: "Light",
+  dark: "Dark",
+};
+export const DENSITY_WORDS: Readonly<Record<Density, string>> = {
+  comfortable: "Comfortable",
+  compact: "Compact",
+};
+
+/** What a person chose for this browser. It alone stores them. */
 export type Preferences = {
   readonly theme: Theme;
   readonly density: Density;

@@ -10,7 +10,7 @@ export function signInWords(
   oidcName: string | null,
 ): string {
   const ours = hasPassword ? [hasSecondFactor ? "a password and a code" : "a password"] : [];
-  const theirs = isLinked ? [oidcName ?? "your organization, which is not set up here now"] : [];
+  const theirs = isLinked ? [oidcName ?? "your organization (not set up)"] : [];
   const ways = [...ours, ...theirs];
   return ways.length === 0 ? "nothing yet" : ways.join(", or ");
 }

@@ -1,7 +1,7 @@
-/** What one tab tells the others: nothing private, and nothing that is stored. */
-export type TabNews = "signed-out" | "session-changed" | "asked";
+/** What one tab tells the others: nothing private. */
+export type TabNews = "signed-out" | "session-changed" | "requested";
 
-const KINDS: readonly TabNews[] = ["signed-out", "session-changed", "asked"];
+const KINDS: readonly TabNews[] = ["signed-out", "session-changed", "requested"];
 
 let opened: BroadcastChannel | null = null;
 const channel = (): BroadcastChannel => (opened ??= new BroadcastChannel("fieldboard"));

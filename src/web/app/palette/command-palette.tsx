@@ -8,12 +8,11 @@ import { recentPlaces } from "#web/lib/recent-places.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { Layer } from "#web/ui/overlay/layer.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
-import { CommandList, CommandRoom, itemId } from "./command-list.tsx";
 import { commandGroups, foundGroups, type Command, type CommandGroup } from "./commands.ts";
-import { usePlaces } from "./places.ts";
+import { usePlaces, type Overlay } from "./places.ts";
+import { isApple, keyCaps } from "./shortcuts.ts";
 import { useRefresh } from "#web/app/session/refresh.ts";
-import type { Overlay } from "./shell-context.ts";
-import { signOut } from "#web/app/session/sign-out.ts";
+import { useSignOut } from "#web/app/session/leave.ts";
 import { viewPageLabel, viewPath } from "#web/app/views/view-places.ts";
 
 type CommandPaletteProps = { readonly onOverlay: (overlay: Overlay | null) => void };
@@ -31,8 +30,6 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
   const named = useMemo(() => foundGroups(nouns, listed), [nouns, listed]);
   const groups = found(listed, named);
   const commands = commandsOf(groups);
-  // What is typed into is there first, in a box of the size that the list will give it.
-  const isListed = useDeferredValue(true, false);
 
   const pick = (command: Command): void => {
     onOverlay(null);
@@ -82,19 +79,15 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <div tabIndex={0} className="overflow-auto rounded-b-md -outline-offset-2">
-        {isListed ? (
-          <CommandList
-            id={listId}
-            groups={groups}
-            current={cursor === null ? undefined : commands[cursor]}
-            onPick={pick}
-          />
-        ) : (
-          <CommandRoom groups={groups} />
-        )}
+        <CommandList
+          id={listId}
+          groups={groups}
+          current={cursor === null ? undefined : commands[cursor]}
+          onPick={pick}
+        />
       </div>
       <output className={commands.length === 0 ? "block px-4 pt-3 pb-4 text-muted" : "sr-only"}>
-        {commands.length === 0 ? "There is nothing by that name." : ""}
+        {commands.length === 0 ? "No results" : ""}
       </output>
     </Layer>
   );
@@ -113,8 +106,9 @@ function cursorAfter(key: string, cursor: number | null, count: number): number 
 
 function useCommands(onOverlay: CommandPaletteProps["onOverlay"]) {
   const navigate = useNavigate();
-  // Told once: to tell them anew would take longer than to type a letter.
+  // Read once: thousands take longer than a keystroke.
   const [nouns] = useState(() => pageNouns().map((group) => ({ ...group, isLong: true })));
+  const signOut = useSignOut();
   const deeds = {
     goTo: (path: string) => void navigate(path),
     refresh: useRefresh(),
@@ -123,7 +117,7 @@ function useCommands(onOverlay: CommandPaletteProps["onOverlay"]) {
     askToForget: () => onOverlay("forget"),
     say: showToast,
     showAccount: () => void navigate(paths.account),
-    signOut: () => void signOut(),
+    signOut: () => signOut(),
   };
   const preferences = usePreferences();
   const offered = {
@@ -146,8 +140,79 @@ function useCommands(onOverlay: CommandPaletteProps["onOverlay"]) {
 async function copyLink(): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href);
-    showToast("The link is copied.");
+    showToast("Link copied.");
   } catch {
-    showToast("The browser does not let the link be copied. Copy it from the address bar.");
+    showToast("Couldn’t copy the link. Copy it from the address bar.");
   }
 }
+
+type CommandListProps = {
+  readonly id: string;
+  readonly groups: readonly CommandGroup[];
+  /** The one that Enter picks. */
+  readonly current: Command | undefined;
+  readonly onPick: (command: Command) => void;
+};
+
+const itemId = (listId: string, command: Command | undefined): string | undefined =>
+  // An id from outside may hold a blank, which would part it in two.
+  command === undefined ? undefined : `${listId}-${encodeURIComponent(command.id)}`;
+
+/** What the palette has found, under the headings of its groups. The focus is in the search above. */
+const CommandList = ({ id, groups, current, onPick }: CommandListProps) =>
+  groups.length === 0 ? null : (
+    <div id={id} role="menu" aria-label="Pages and commands" className="p-1 pb-2">
+      {groups.map(({ title, commands }) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no part of a menu
+        <div key={title} role="group" aria-label={title}>
+          <div aria-hidden="true" className="px-3 pt-2.5 pb-1 text-caption font-semibold text-muted">
+            {title}
+          </div>
+          {commands.map((command) => (
+            <CommandItem
+              key={command.id}
+              listId={id}
+              command={command}
+              isCurrent={command === current}
+              onPick={onPick}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+
+type CommandItemProps = Pick<CommandListProps, "onPick"> & {
+  readonly listId: string;
+  readonly command: Command;
+  readonly isCurrent: boolean;
+};
+
+const showWhole = (item: HTMLElement | null): void => item?.scrollIntoView({ block: "nearest" });
+
+const CommandItem = ({ listId, command, isCurrent, onPick }: CommandItemProps) => (
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus and the keys are in the search
+  <div
+    ref={isCurrent ? showWhole : undefined}
+    id={itemId(listId, command)}
+    role="menuitem"
+    data-current={isCurrent || undefined}
+    // The focus stays in the search.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={() => onPick(command)}
+    className="flex min-h-8 cursor-default items-center gap-2 rounded-sm px-3 hover:bg-ground data-current:bg-accent-soft max-sm:min-h-10"
+  >
+    <bdi>{command.label}</bdi>
+    {command.isSet === true ? (
+      <span className="ml-auto inline-flex items-center gap-1.5 text-caption text-accent">
+        <Icon name="check" />
+        now
+      </span>
+    ) : null}
+    {command.keys === undefined ? null : (
+      <span aria-hidden="true" className="ml-auto text-caption text-muted">
+        {keyCaps(command.keys, isApple()).join(" ")}
+      </span>
+    )}
+  </div>
+);

@@ -22,7 +22,7 @@ test.each([
   ["Theme: dark", "ark", false],
   ["Theme: dark", "dark mode", false],
   ["Submission 4021", "sub 40", true],
-  ["Forget recent places…", "Plâces", true],
+  ["Clear recent places…", "Plâces", true],
 ])("%s for “%s”: %s", (label, typed, does) => {
   expect(answersTo(label, typed)).toBe(does);
 });
@@ -103,7 +103,7 @@ test("what the page knows by name is found by typing, and a long list says how l
   for (const { run } of found.flatMap(({ commands }) => commands)) run();
   expect([found.map(({ title }) => title), narrowed]).toEqual([["Administrators"], ["7"]]);
   const [many] = foundGroups(groups, "narrow");
-  expect(many?.title).toBe("Administrators: the first 50 of 1,200, type more to see others");
+  expect(many?.title).toBe("Administrators: first 50 of 1,200");
   expect(many?.commands).toHaveLength(50);
 });
 

@@ -1,11 +1,17 @@
 import { fold } from "#domain/fold.ts";
 import { formatCount } from "#web/lib/format.ts";
-import { changePreferences, DENSITIES, THEMES, type Preferences } from "#web/lib/preferences.ts";
+import {
+  changePreferences,
+  DENSITIES,
+  DENSITY_WORDS,
+  THEME_WORDS,
+  THEMES,
+  type Preferences,
+} from "#web/lib/preferences.ts";
 import type { PageCommand, ToldNouns } from "#web/lib/page-commands.ts";
 import type { Place } from "#web/lib/recent-places.ts";
 import { SHORTCUTS } from "./shortcuts.ts";
 import type { MainPlace } from "./places.ts";
-import { DENSITY_WORDS, THEME_WORDS } from "./preference-words.ts";
 
 /** Something the palette can do, by a name one would type. */
 export type Command = {
@@ -99,13 +105,13 @@ export function commandGroups(
         { id: "help", label: "Keyboard shortcuts", ...keysOf("help", singleKeys), run: showHelp },
         {
           id: "single-keys",
-          label: `Switch single-key shortcuts ${singleKeys ? "off" : "on"}`,
+          label: `Turn ${singleKeys ? "off" : "on"} single-key shortcuts`,
           run: () => {
             changePreferences({ singleKeys: !singleKeys });
             say(`Single-key shortcuts are ${singleKeys ? "off" : "on"}.`);
           },
         },
-        ...(recent.length === 0 ? [] : [{ id: "forget", label: "Forget recent places…", run: askToForget }]),
+        ...(recent.length === 0 ? [] : [{ id: "forget", label: "Clear recent places…", run: askToForget }]),
         { id: "account", label: "Account", run: showAccount },
         { id: "sign-out", label: "Sign out", run: signOut },
       ],
@@ -143,7 +149,7 @@ const firstOf = ({ title, commands }: CommandGroup): CommandGroup =>
   commands.length <= LISTED_MAX
     ? { title, commands }
     : {
-        title: `${title}: the first ${LISTED_MAX} of ${formatCount(commands.length)}, type more to see others`,
+        title: `${title}: first ${LISTED_MAX} of ${formatCount(commands.length)}`,
         commands: commands.slice(0, LISTED_MAX),
       };
 

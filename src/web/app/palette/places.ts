@@ -1,3 +1,4 @@
+import { createContext } from "react";
 import { maySee, useSession, type PageName } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { IconName } from "#web/ui/page/icon.tsx";
@@ -29,3 +30,9 @@ export function usePlaces(): readonly MainPlace[] {
   const role = session?.person?.role;
   return role === undefined ? [] : PLACES.filter(({ id }) => maySee(id, role));
 }
+
+/** What can lie over a page, one at a time. */
+export type Overlay = "palette" | "help" | "forget";
+
+/** Opens what lies over the page; null closes it. */
+export const OverlayContext = createContext<(overlay: Overlay | null) => void>(() => {});

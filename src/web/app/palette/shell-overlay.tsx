@@ -2,15 +2,18 @@ import { forgetPlaces } from "#web/lib/recent-places.ts";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { CommandPalette } from "./command-palette.tsx";
-import { HelpSheet } from "./help-sheet.tsx";
-import type { Overlay } from "./shell-context.ts";
+import { changePreferences, usePreferences } from "#web/lib/preferences.ts";
+import { isApple, keyCaps, SHORTCUTS } from "./shortcuts.ts";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { Switch } from "#web/ui/form/switch.tsx";
+import { PLACES, usePlaces, type Overlay } from "./places.ts";
 
 type ShellOverlayProps = {
   readonly overlay: Overlay;
   readonly onOverlay: (overlay: Overlay | null) => void;
 };
 
-/** What lies over the page; loaded when it is first asked for. */
+/** What opens over the page; loaded when it is first wanted. */
 export function ShellOverlay({ overlay, onOverlay }: ShellOverlayProps) {
   const close = (): void => onOverlay(null);
   switch (overlay) {
@@ -21,16 +24,85 @@ export function ShellOverlay({ overlay, onOverlay }: ShellOverlayProps) {
     case "forget":
       return (
         <ConfirmDialog
-          title="Forget the recent places?"
-          consequence="The list in the palette becomes empty, in this browser only. It cannot be brought back."
-          confirmWord="Forget them"
+          title="Clear recent places?"
+          consequence="This clears the list in this browser. It can’t be undone."
+          confirmWord="Clear"
           onCancel={close}
           onConfirm={() => {
             forgetPlaces();
             close();
-            showToast("The recent places are forgotten.");
+            showToast("Recent places cleared.");
           }}
         />
       );
   }
 }
+
+/** All shortcuts, and the switch that turns those of a single key off. */
+function HelpSheet({ onClose }: { readonly onClose: () => void }) {
+  const { singleKeys } = usePreferences();
+  const places = usePlaces();
+  const lacked = PLACES.filter((place) => !places.includes(place));
+  const shown = SHORTCUTS.filter(({ action }) => !lacked.some(({ id }) => id === action));
+  return (
+    <Sheet title="Keyboard shortcuts" onClose={onClose}>
+      <table className="w-full text-table">
+        <caption className="sr-only">Keyboard shortcuts</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Does</th>
+            <th scope="col">Keys</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ keys, does, action }) => {
+            const isOff = !singleKeys && action !== null && !keys.startsWith("mod+");
+            return (
+              <tr key={keys} className="h-8">
+                <th scope="row" className="text-left font-normal">
+                  {does}
+                  {isOff ? <span className="text-muted"> (off)</span> : null}
+                </th>
+                <td className="text-right whitespace-nowrap">
+                  <Keys keys={keys} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <div className="mt-3 border-t border-line pt-3">
+        <Switch isOn={singleKeys} onChange={(isOn) => changePreferences({ singleKeys: isOn })}>
+          <span className="pl-1">
+            Single-key shortcuts
+            <span className="block text-caption text-muted">
+              They never act while you type. Turn them off if you dictate or press keys by accident.
+            </span>
+          </span>
+        </Switch>
+      </div>
+    </Sheet>
+  );
+}
+
+const Keys = ({ keys }: { readonly keys: string }) => {
+  const [first, ...others] = keyCaps(keys, isApple());
+  const between = keys.includes(" ") ? " then " : " ";
+  return (
+    <>
+      <Cap>{first ?? ""}</Cap>
+      {others.map((key) => (
+        <span key={key}>
+          <span className="text-caption text-muted">{between}</span>
+          <Cap>{key}</Cap>
+        </span>
+      ))}
+    </>
+  );
+};
+
+const Cap = ({ children }: { readonly children: string }) => (
+  <kbd className="inline-block min-w-6 rounded-sm border border-line-strong bg-ground px-1.5 text-center font-sans text-caption">
+    {children}
+  </kbd>
+);

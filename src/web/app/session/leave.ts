@@ -1,13 +1,17 @@
+import { useSendSignOut } from "#web/api/session.ts";
 import { signInPath } from "#web/lib/next-page.ts";
+import { paths } from "#web/lib/paths.ts";
 import { forgetPlaces } from "#web/lib/recent-places.ts";
+import { tellTabs } from "#web/lib/tabs.ts";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
 
 let drop: () => void = () => {};
 let hasLeft = false;
 
-/** Says how everything that is on the screen and in memory goes. */
+/** Sets how everything on the screen and in memory is dropped. */
 export function onLeaving(dropAll: () => void): void {
   drop = dropAll;
-  // A browser may keep the page as it was left, for its back button: then it is asked for anew.
+  // A browser may restore the page as it was left, for its back button.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && hasLeft) location.reload();
   });
@@ -30,3 +34,15 @@ export const leaveForSignIn = (): void => leave(signInPath(hereNow()));
 
 /** The page with its filters. */
 export const hereNow = (): string => `${location.pathname}${location.search}`;
+
+/** Signs out, here and in every other tab, and goes to the sign-in page, which may lead back. */
+export function useSignOut(): (to?: string) => void {
+  const { mutate } = useSendSignOut({
+    onDone: (to) => {
+      tellTabs("signed-out");
+      leave(to);
+    },
+    onFailed: () => showToast("Couldn’t sign you out. You’re still signed in. Try again."),
+  });
+  return (to = paths.signIn) => mutate(to);
+}

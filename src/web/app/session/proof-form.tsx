@@ -11,7 +11,7 @@ type ProofFormProps = {
 /** Asks once more who one is, before something that must not be done by whoever finds an open screen. */
 export const ProofForm = ({ by, problem, isPending, onSubmit }: ProofFormProps) => (
   <div className="flex flex-col gap-4">
-    <p className="text-muted">You signed in a while ago. What you are about to do asks for more certainty.</p>
+    <p className="text-muted">You signed in a while ago. Confirm it’s you to continue.</p>
     <Form
       checks={CHECKS[by]}
       problem={problem}
@@ -30,7 +30,7 @@ export const ProofForm = ({ by, problem, isPending, onSubmit }: ProofFormProps) 
         ) : (
           <FormField
             name="proof"
-            label="Code of your authenticator"
+            label="Authenticator code"
             autoComplete="one-time-code"
             inputMode="numeric"
             isFirst
@@ -46,5 +46,5 @@ export const ProofForm = ({ by, problem, isPending, onSubmit }: ProofFormProps) 
 const filled = (words: string) => (text: string) => (text.trim() === "" ? words : null);
 const CHECKS = {
   password: [["proof", filled("Enter your password.")]],
-  code: [["proof", filled("Enter the six digits that your authenticator shows.")]],
+  code: [["proof", filled("Enter the six-digit code from your authenticator.")]],
 } as const;

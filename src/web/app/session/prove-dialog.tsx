@@ -14,7 +14,7 @@ type ProveDialogProps = { readonly onAnswer: (isProven: boolean) => void };
 export function ProveDialog({ onAnswer }: ProveDialogProps) {
   const { person = null, oidcName = null } = useSession().session ?? {};
   return (
-    <Sheet title="Confirm it is you" onClose={() => onAnswer(false)}>
+    <Sheet title="Confirm it’s you" onClose={() => onAnswer(false)}>
       {oidcName !== null && person?.signedInWith === "oidc" ? (
         <ProveAtProvider name={oidcName} />
       ) : (
@@ -29,10 +29,7 @@ function ProveAtProvider({ name }: { readonly name: string }) {
   const { leave, isLeaving, isDown, error } = useLeaveForProvider("proof");
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-muted">
-        What you are about to do asks for more certainty. Sign in anew with {name}; you come back to this
-        page, and press again.
-      </p>
+      <p className="text-muted">Sign in again with {name} to continue. You’ll come back to this page.</p>
       <ProviderButton
         words={[`Confirm with ${name}`, `Going to ${name}…`]}
         problem={isLeaving ? null : notBegun(isDown, error, name)}

@@ -1,28 +1,25 @@
 import { useSession, useStaySignedIn, type SignedInPerson } from "#web/api/session.ts";
 import { signInPath } from "#web/lib/next-page.ts";
-import type { SessionPhase } from "./session-end.ts";
 import { Button } from "#web/ui/page/button.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
-import { hereNow } from "./leave.ts";
-import { signOut } from "./sign-out.ts";
-import { useCoverWhenKept, useSessionWatch } from "./use-session-watch.ts";
+import { hereNow, useSignOut } from "./leave.ts";
+import { useCoverWhenKept, useSessionWatch, type SessionPhase } from "./session-watch.ts";
 
-/** Watches over the session of whoever is signed in, and says a minute before it ends. */
+/** Watches the session, and says a minute before it ends. */
 export function SessionNotice() {
   const person = useSession().session?.person ?? null;
   const phase = useSessionWatch(person);
-  const stay = useStaySignedIn();
+  const { mutate: stay } = useStaySignedIn();
+  const signOut = useSignOut();
   useCoverWhenKept();
   if (person === null || phase === "on" || phase === "over") return null;
   return (
     <SessionEnding
       phase={phase}
       idleMinutes={person.idleMinutes}
-      onStay={() => {
-        stay().catch(() => showToast("The server did not answer. Try again."));
-      }}
-      onSignInAgain={() => void signOut(signInPath(hereNow()))}
+      onStay={() => stay(undefined, { onError: () => showToast("Couldn’t reach the server. Try again.") })}
+      onSignInAgain={() => signOut(signInPath(hereNow()))}
     />
   );
 }
@@ -42,8 +39,8 @@ export const SessionEnding = ({ phase, idleMinutes, onStay, onSignInAgain }: Ses
     <Icon name="clock" className="text-warn max-sm:mt-0.5" />
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {phase === "idle-soon"
-        ? `You will be signed out in about a minute, as nothing was done for ${idleMinutes} minutes.`
-        : "Your session ends in about a minute, whatever is done. Your filters are kept."}
+        ? `You’ll be signed out in 1 minute after ${idleMinutes} minutes without activity.`
+        : "Your session ends in 1 minute. Your filters will be kept."}
       {phase === "idle-soon" ? (
         <Button onPress={onStay}>Stay signed in</Button>
       ) : (

@@ -2,12 +2,11 @@ import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { firstPath, maySee, useSession } from "#web/api/session.ts";
 import { secondFactorPath, signInPath } from "#web/lib/next-page.ts";
-import { FirstLoad } from "./first-load.tsx";
+import { FirstLoad, NotFoundPage } from "#web/app/route-failure.tsx";
 import { hereNow, leave, leaveForSignIn } from "#web/app/session/leave.ts";
-import { NotFoundPage } from "./not-found-page.tsx";
 import { placeAt } from "#web/app/palette/places.ts";
 
-/** The page, once it is known who asks for it; what somebody's role does not have is the same as what does not exist. */
+/** The page, once the session has come; what the role does not have is not found. */
 export function Admitted() {
   const { pathname, search } = useLocation();
   const { session, hasFailed } = useSession();
@@ -22,7 +21,7 @@ export function Admitted() {
     ) : (
       <Left by="nobody" />
     );
-  // Another tab has signed somebody else in: nothing of the one before stays.
+  // Another tab has signed in as another user: nothing of the former one stays.
   if (first !== null && first !== person.email) return <Left by="another" />;
   if (person.isSecondFactorDue) return <Navigate replace to={secondFactorPath(`${pathname}${search}`)} />;
   if (pathname === "/") return <Navigate replace to={firstPath(person.role)} />;

@@ -1,5 +1,5 @@
 import { ApiError } from "#web/api/api-error.ts";
-import { tellCrash, type Crash } from "#web/api/crash.ts";
+import { reportCrash, type Crash } from "#web/api/crash.ts";
 import { isMissingPart } from "./outdated.ts";
 
 const PLACES_MAX = 5;
@@ -40,5 +40,5 @@ export function noteCrash(thrown: unknown): void {
   if (told.has(crash.reference)) return;
   told.add(crash.reference);
   // Without a line there is no log to write to; the reference on the screen still tells mistakes apart.
-  tellCrash(crash).catch(() => {});
+  reportCrash(crash).catch(() => {});
 }

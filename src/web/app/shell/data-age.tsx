@@ -3,28 +3,30 @@ import { use, useSyncExternalStore, type ReactNode } from "react";
 import { formatAge } from "#web/lib/format.ts";
 import { minutesSince } from "#web/lib/format-dates.ts";
 import { useNow } from "#web/lib/now.ts";
-import { haveOneAge, oldestOf, type Oldest } from "./oldest.ts";
+import { isInstant, type Instant } from "#domain/time/time.ts";
+import { isReport, useIsRefreshing, useRefresh } from "#web/app/session/refresh.ts";
+import { Button } from "#web/ui/page/button.tsx";
 import { OneAgeContext } from "#web/ui/page/age.tsx";
 
-/** How old the oldest numbers on the page are, or what is being read anew. */
+/** How old the oldest numbers on the page are, or that they are updating. */
 export function DataAge() {
   const cache = useQueryClient().getQueryCache();
   const subscribe = (onChange: () => void): (() => void) => cache.subscribe(onChange);
-  const oldest = useSyncExternalStore(subscribe, () => oldestOnPage(cache));
-  const refreshed = useSyncExternalStore(subscribe, () => refreshedNow(cache));
+  const oldest = useSyncExternalStore(subscribe, () => oldestOf(repliesOnPage(cache)));
+  const isBusy = useSyncExternalStore(subscribe, () => isUpdating(cache));
   return (
     <span className="figures w-34 shrink-0 truncate text-right text-caption text-muted max-[24rem]:w-28 sm:w-auto sm:min-w-36">
-      {refreshed === "" ? <AgeWords oldest={oldest} /> : `Refreshing ${refreshed}…`}
+      {isBusy ? "Updating…" : <AgeWords oldest={oldest} />}
     </span>
   );
 }
 
-/** Tells the panels below whether the page's age is theirs, so that each age is said once. */
+/** Tells the panels below whether the page's age is theirs, so that each age is shown once. */
 export function OneAge({ children }: { readonly children: ReactNode }) {
   const cache = useQueryClient().getQueryCache();
   const isOne = useSyncExternalStore(
     (onChange) => cache.subscribe(onChange),
-    () => isOneOnPage(cache),
+    () => haveOneAge(repliesOnPage(cache)),
   );
   return <OneAgeContext value={isOne}>{children}</OneAgeContext>;
 }
@@ -45,26 +47,55 @@ function AgeWords({ oldest }: { readonly oldest: Oldest }) {
 
 const EXACT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long" });
 
-/** First parts of the keys, as the reader calls them. */
-const REPORTS = new Map<unknown, string>([
-  ["funnel", "the funnel"],
-  ["roadshows", "roadshows"],
-  ["people", "people"],
-  ["payroll", "payroll"],
-  ["offices", "offices"],
-]);
-
 const onPage = (cache: QueryCache): readonly Query[] => cache.getAll().filter((query) => query.isActive());
 
-const repliesOnPage = (cache: QueryCache): readonly unknown[] => onPage(cache).map(({ state }) => state.data);
-const oldestOnPage = (cache: QueryCache): Oldest => oldestOf(repliesOnPage(cache));
-const isOneOnPage = (cache: QueryCache): boolean => haveOneAge(repliesOnPage(cache));
+type Oldest = Instant | "unknown" | null;
 
-/** Only what is shown already: what is read for the first time has its place on the page, where it says so. */
-const refreshedNow = (cache: QueryCache): string => {
-  const reading = onPage(cache).filter(
-    ({ state }) => state.fetchStatus === "fetching" && state.data !== undefined,
+/** The oldest of the ages in replies; `unknown` when one of them is, null when none has any. */
+export function oldestOf(replies: readonly unknown[]): Oldest {
+  const ages = agesIn(replies);
+  const known = ages.filter(isInstant);
+  if (known.length < ages.length) return "unknown";
+  // Instants are UTC to the second, so that their order is that of their text.
+  return known.toSorted()[0] ?? null;
+}
+
+/** Whether all replies that have an age have the same one. */
+export const haveOneAge = (replies: readonly unknown[]): boolean => new Set(agesIn(replies)).size === 1;
+
+/** Each reply's `asOf`, which those that belong to no source do not have. */
+const agesIn = (replies: readonly unknown[]): readonly unknown[] =>
+  replies.flatMap((reply): readonly unknown[] =>
+    typeof reply === "object" && reply !== null && "asOf" in reply ? [reply.asOf] : [],
   );
-  const names = new Set(reading.flatMap(({ queryKey: [resource] }) => REPORTS.get(resource) ?? []));
-  return [...names].join(", ");
-};
+
+const repliesOnPage = (cache: QueryCache): readonly unknown[] => onPage(cache).map(({ state }) => state.data);
+
+/** What is loading for the first time says so in its place on the page. */
+const isUpdating = (cache: QueryCache): boolean =>
+  onPage(cache).some(
+    (query) => isReport(query) && query.state.fetchStatus === "fetching" && query.state.data !== undefined,
+  );
+
+export function RefreshButton() {
+  const refresh = useRefresh();
+  return (
+    <Button look="quiet" icon="refresh" isDisabled={useIsRefreshing()} onPress={refresh}>
+      <span className="max-sm:sr-only">Refresh now</span>
+    </Button>
+  );
+}
+
+/** A thin line at the top while anything is being fetched for longer than a blink. */
+export function BusyLine() {
+  const isBusy = useIsRefreshing();
+  return (
+    <div
+      aria-hidden="true"
+      data-busy={isBusy}
+      className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden transition-opacity ${isBusy ? "opacity-100 delay-300" : "opacity-0"}`}
+    >
+      <div className={`h-full w-1/4 bg-accent ${isBusy ? "animate-[busy_1.2s_ease-in-out_infinite]" : ""}`} />
+    </div>
+  );
+}

@@ -1,13 +1,18 @@
 import { use, useId, type ReactNode } from "react";
-import { isApple } from "#web/app/palette/apple.ts";
-import { changePreferences, DENSITIES, THEMES, usePreferences } from "#web/lib/preferences.ts";
-import { keyCaps } from "#web/app/palette/shortcuts.ts";
+import {
+  changePreferences,
+  DENSITIES,
+  DENSITY_WORDS,
+  THEME_WORDS,
+  THEMES,
+  usePreferences,
+} from "#web/lib/preferences.ts";
+import { isApple, keyCaps } from "#web/app/palette/shortcuts.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { Menu, MenuChoice, MenuItem } from "#web/ui/overlay/menu.tsx";
 import type { Opened } from "#web/ui/overlay/opener.tsx";
 import { Popover } from "#web/ui/overlay/layer.tsx";
-import { DENSITY_WORDS, THEME_WORDS } from "#web/app/palette/preference-words.ts";
-import { OverlayContext, type Overlay } from "#web/app/palette/shell-context.ts";
+import { OverlayContext, type Overlay } from "#web/app/palette/places.ts";
 
 /** What the display menu shows once it is open. */
 export function DisplayList({ startsAt, ...opened }: Opened) {

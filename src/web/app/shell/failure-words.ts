@@ -12,50 +12,48 @@ export const failureWords = (error: unknown): FailureWords => {
 };
 
 const CRASH = {
-  headline: "This part could not be shown.",
-  advice: "Something went wrong in the page itself; the server’s log has a note of it.",
+  headline: "Couldn’t show this part of the page.",
+  advice: "Something went wrong on this page. The error was reported.",
   fault: "page",
   remedy: "ask-again",
 } as const;
 
 const MISSING_PART = {
-  headline: "A part of the page did not arrive.",
-  advice:
-    "Reload once the line is back, or Fieldboard’s update is done. Your filters are kept in the address.",
+  headline: "Couldn’t load part of this page.",
+  advice: "Check your connection and reload. Your filters will be kept.",
   fault: "page",
   remedy: "reload",
 } as const;
 
 const WORDS: Readonly<Record<ApiFault, Omit<FailureWords, "reference" | "fault">>> = {
   "signed-out": {
-    headline: "You are signed out.",
+    headline: "You’re signed out.",
     advice: "Sign in again to see this.",
     remedy: "ask-again",
   },
   forbidden: {
-    headline: "You may not see this.",
-    advice: "Ask an administrator if you should.",
+    headline: "You don’t have access to this.",
+    advice: "Ask an administrator for access.",
     remedy: "none",
   },
   missing: {
-    headline: "This does not exist.",
-    advice: "The address may be mistyped, or it was never read from a source.",
+    headline: "Not found.",
+    advice: "Check the address.",
     remedy: "none",
   },
   rejected: {
-    headline: "The filters were not accepted.",
-    advice: "Change or clear them to go on.",
+    headline: "These filters can’t be used.",
+    advice: "Change or clear them.",
     remedy: "ask-again",
   },
   "off-contract": {
-    headline: "The reply could not be read.",
-    advice:
-      "The page may be older than the server: reload it. If that does not help, tell whoever runs Fieldboard.",
+    headline: "Couldn’t read the report.",
+    advice: "The page may be outdated: reload it. If that doesn’t help, contact an administrator.",
     remedy: "ask-again",
   },
   broken: {
-    headline: "This report could not be loaded.",
-    advice: "The server did not answer as it should.",
+    headline: "Couldn’t load this report.",
+    advice: "The server didn’t respond as expected.",
     remedy: "ask-again",
   },
 };

@@ -1,5 +1,3 @@
-import { recalled, remember } from "./session-memory.ts";
-
 const KEY = "fieldboard.reloaded-at";
 const AGAIN_AFTER_MS = 60_000;
 
@@ -26,4 +24,23 @@ export function reloadOnceWhenOutdated(wanted: () => string): void {
     isLeaving = true;
     location.assign(wanted());
   });
+}
+
+/** What this tab remembers over a reload; null also where the browser stores nothing. */
+export function recalled(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** False where the browser stores nothing. */
+export function remember(key: string, value: string): boolean {
+  try {
+    sessionStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -6,13 +6,14 @@ import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Icon, type IconName } from "#web/ui/page/icon.tsx";
 import type { Opened } from "#web/ui/overlay/opener.tsx";
 import { Popover } from "#web/ui/overlay/layer.tsx";
-import { signOut } from "#web/app/session/sign-out.ts";
+import { useSignOut } from "#web/app/session/leave.ts";
 
 type PersonListProps = Opened & { readonly person: Pick<SignedInPerson, "name" | "email" | "role"> };
 
 /** What the person's menu shows once it is open. */
 export function PersonList({ person: { name, email, role }, startsAt, ...opened }: PersonListProps) {
   const navigate = useNavigate();
+  const signOut = useSignOut();
   return (
     <Popover {...opened} placement="bottom end" className="max-w-[min(20rem,calc(100vw-2rem))] min-w-56">
       <Menu
@@ -24,7 +25,7 @@ export function PersonList({ person: { name, email, role }, startsAt, ...opened 
         onAction={(key) => {
           if (key === "account") void navigate(paths.account);
           else if (key === "admin") void navigate(paths.admin);
-          else void signOut();
+          else signOut();
         }}
       >
         <MenuSection>

@@ -1,5 +1,5 @@
 import { ownBuild, useServerBuild } from "#web/api/version.ts";
-import { recalled, remember } from "./session-memory.ts";
+import { recalled, remember } from "./outdated.ts";
 import { Button } from "#web/ui/page/button.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 

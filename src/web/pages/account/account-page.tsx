@@ -15,7 +15,7 @@ import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { PasswordSection } from "./password-section.tsx";
 
-/** Oneself: who one is here, where one is signed in, and how. */
+/** The user: how they sign in, and where they are signed in. */
 export function AccountPage() {
   const { person = null, oidcName = null } = useSession().session ?? {};
   return (
@@ -24,7 +24,7 @@ export function AccountPage() {
         <Facts
           facts={[
             { label: "Name", value: <bdi>{person.name}</bdi> },
-            { label: "E-mail", value: person.email },
+            { label: "Email", value: person.email },
             { label: "Signs in with", value: signInWords(person, oidcName) },
             { label: "Role", value: ROLE_WORDS[person.role] },
             {
@@ -34,27 +34,24 @@ export function AccountPage() {
           ]}
         />
       )}
-      <Panel title="Sessions" resetKey="" waiting={<TableSkeleton rows={3} />}>
-        <OwnSessions />
-      </Panel>
       {person?.hasPassword === true ? <PasswordSection /> : null}
       {person === null ? null : (
         <Section title="Second factor">
           {person.hasPassword ? null : (
             <p className="max-w-prose">
-              You sign in with {oidcName ?? "your organization"}, which asks for it where that is needed.
+              You sign in with {oidcName ?? "your organization"}, which asks for a second factor when needed.
             </p>
           )}
           {!person.hasPassword ? null : person.hasSecondFactor ? (
             <p className="max-w-prose">
-              A code of your authenticator is asked for beside your password.{" "}
+              Signing in needs your password and an authenticator code.{" "}
               <span className="text-muted">
-                If it is lost, sign in with a recovery code and ask an administrator to reset it.
+                If you lose it, sign in with a recovery code and ask an administrator to reset it.
               </span>
             </p>
           ) : (
             <p className="max-w-prose">
-              Your password alone signs you in.{" "}
+              You sign in with your password only.{" "}
               <Link to={secondFactorPath(paths.account)} className="text-accent underline underline-offset-2">
                 Set up a second factor
               </Link>
@@ -62,6 +59,10 @@ export function AccountPage() {
           )}
         </Section>
       )}
+      {/* Last, so that nothing moves when they have come. */}
+      <Panel title="Sessions" resetKey="" waiting={<TableSkeleton rows={3} />}>
+        <OwnSessions />
+      </Panel>
     </Page>
   );
 }
@@ -76,7 +77,7 @@ function OwnSessions() {
       onEnd={(id) => {
         end.mutate(id, {
           onSuccess: ({ ended }) => showToast(`${formatNoun(ended, "session")} ended.`),
-          onError: () => showToast("The session could not be ended. Try again."),
+          onError: () => showToast("Couldn’t end the session. Try again."),
         });
       }}
     />

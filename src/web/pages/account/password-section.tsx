@@ -31,7 +31,7 @@ export function PasswordSection() {
                 onSuccess: () => {
                   setProblem(null);
                   setRound(round + 1);
-                  showToast("Your password is changed. Every other session has ended.");
+                  showToast("Password changed. Your other sessions have ended.");
                 },
                 onError: (error) => setProblem(refusalOf(error, MISFITS)),
               },
@@ -67,6 +67,6 @@ const CHECKS = [
 
 /** The server says nothing of a field where the new one is too common. */
 const MISFITS = [
-  ["next", "This password cannot be used."],
-  ["current", "This is not your password."],
+  ["next", "This password can’t be used."],
+  ["current", "Wrong password."],
 ] as const;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAcceptLink, type OneTimeLink } from "#web/api/link.ts";
+import { useAcceptLink, type OneTimeLink } from "#web/api/account.ts";
 import { notBegun, useLeaveForProvider } from "#web/api/oidc.ts";
 import { NOT_KEPT, refusalOf, type Refusal } from "#web/api/refusal.ts";
 import { useSession, useSessionArrival } from "#web/api/session.ts";
@@ -70,7 +70,7 @@ function ProviderWay({ name }: { readonly name: string }) {
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const MISFITS = [
-  ["password", "This password cannot be used."],
-  ["email", "This address cannot be used."],
-  ["name", "This name cannot be used."],
+  ["password", "This password can’t be used."],
+  ["email", "This email can’t be used."],
+  ["name", "This name can’t be used."],
 ] as const;

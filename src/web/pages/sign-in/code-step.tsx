@@ -49,8 +49,8 @@ export function CodeStep({ onAgain }: { readonly onAgain: () => void }) {
 }
 
 const LEADS: Readonly<Record<CodeKind, string>> = {
-  authenticator: "Enter the code that your authenticator shows for Fieldboard.",
-  recovery: "Enter one of the recovery codes that you kept when you set up your authenticator.",
+  authenticator: "Enter the code from your authenticator app.",
+  recovery: "Enter one of your recovery codes.",
 };
 
-const MISFITS = [["code", "This code is not right, or was used before, or came too late."]] as const;
+const MISFITS = [["code", "Wrong or expired code."]] as const;

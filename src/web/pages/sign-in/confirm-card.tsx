@@ -12,8 +12,8 @@ export function ConfirmCard({ factor: { uri, secret }, onConfirmed }: ConfirmCar
   const [problem, setProblem] = useState<Refusal<"code"> | null>(null);
   return (
     <Card
-      title="Scan this picture"
-      lead="Open your authenticator, add an account, and point its camera here. Then enter the code that it shows."
+      title="Scan this QR code"
+      lead="Add an account in your authenticator app, then enter the code it shows."
     >
       <SecondFactorSetup
         uri={uri}
@@ -31,4 +31,4 @@ export function ConfirmCard({ factor: { uri, secret }, onConfirmed }: ConfirmCar
   );
 }
 
-const MISFITS = [["code", "This code is not right. Wait for the next one, and enter that."]] as const;
+const MISFITS = [["code", "Wrong code. Enter the next one."]] as const;

@@ -34,10 +34,10 @@ export function DemoStep({ onPassword, onCode }: DemoStepProps) {
     );
   };
   return (
-    <Card title="Look around" lead="This is a made-up business. See it as one of three people.">
+    <Card title="Look around" lead="This is a made-up business. Choose a role to explore it.">
       <DemoChoices roles={DEMO_PEOPLE.map(({ role }) => role)} pending={chosen} onChoose={choose} />
       {problem === null ? null : <Refused problem={problem} />}
-      <OtherWay onPress={onPassword}>Sign in with an e-mail address</OtherWay>
+      <OtherWay onPress={onPassword}>Sign in with email</OtherWay>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { Navigate } from "react-router-dom";
 import { ApiError } from "#web/api/api-error.ts";
-import { useLookAtLink, type OneTimeLink } from "#web/api/link.ts";
+import { useLookAtLink, type OneTimeLink } from "#web/api/account.ts";
 import { refusalOf } from "#web/api/refusal.ts";
 import { arrivalPath, useSession } from "#web/api/session.ts";
 import { linkToken } from "#web/lib/link-token.ts";
@@ -20,10 +20,7 @@ export function LinkPage() {
   return (
     <CardPage windowTitle="Welcome">
       {token === null ? (
-        <Card
-          title="This link is not whole"
-          lead="Open it exactly as you were given it. If it was opened before in this tab, open it once more from where you have it."
-        >
+        <Card title="This link is incomplete" lead="Open the link again from the message you received.">
           {null}
         </Card>
       ) : (
@@ -50,21 +47,21 @@ function Look({ token, renderLink }: LookProps) {
   if (error === null)
     return (
       <Card title="Welcome to Fieldboard">
-        <output className="text-muted">Looking at your link…</output>
+        <output className="text-muted">Checking your link…</output>
       </Card>
     );
   const isOver = error instanceof ApiError && (error.fault === "missing" || error.fault === "rejected");
   return isOver ? (
     <Card
-      title="This link cannot be used"
-      lead="It was used already, has been taken back, or is too old. Ask whoever gave it to you for a new one."
+      title="This link has expired"
+      lead="It was used, withdrawn, or is too old. Ask an administrator for a new one."
     >
       <a href={paths.signIn} className="self-start text-accent underline underline-offset-2">
         Sign in
       </a>
     </Card>
   ) : (
-    <Card title="Your link could not be looked at" lead={refusalOf(error, []).text}>
+    <Card title="Couldn’t check your link" lead={refusalOf(error, []).text}>
       <div>
         <Button icon="refresh" onPress={() => mutate(token)}>
           Try again

@@ -27,6 +27,6 @@ export function PasswordStep({ onCode }: { readonly onCode: () => void }) {
 }
 
 const MISFITS = [
-  ["password", "The e-mail address or the password is not right."],
-  ["email", "This is no e-mail address that can be used here."],
+  ["password", "Wrong email or password."],
+  ["email", "This email can’t be used here."],
 ] as const;

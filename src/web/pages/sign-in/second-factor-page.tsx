@@ -31,8 +31,8 @@ export function SecondFactorPage() {
         <StartCard isDue={person.isSecondFactorDue} wayBack={onward} onStarted={setFactor} />
       ) : isConfirmed ? (
         <Card
-          title="Keep these codes"
-          lead="When your authenticator is gone, each of them signs you in once."
+          title="Save your recovery codes"
+          lead="If you lose your authenticator, each code signs you in once."
         >
           <KeepCodes codes={factor.recoveryCodes} onKept={() => void navigate(onward, { replace: true })} />
         </Card>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { troubleIn, unprovenWords } from "#web/api/oidc.ts";
 import type { Refusal } from "#web/api/refusal.ts";
-import { arrivalPath, useSession, useSessionAnew } from "#web/api/session.ts";
+import { arrivalPath, useSession, useRefetchSession } from "#web/api/session.ts";
 import { onTabNews } from "#web/lib/tabs.ts";
 import { Card, CardPage } from "#web/ui/page/card.tsx";
 import { Refused } from "#web/ui/form/form.tsx";
@@ -17,12 +17,12 @@ type Step = "first" | "password" | "code";
 export function SignInPage() {
   const [search] = useSearchParams();
   const { session, hasFailed } = useSession();
-  const askAnew = useEffectEvent(useSessionAnew());
+  const refetchSession = useEffectEvent(useRefetchSession());
   const [step, setStep] = useState<Step>("first");
   useEffect(
     () =>
       onTabNews((news) => {
-        if (news === "session-changed") void askAnew();
+        if (news === "session-changed") void refetchSession();
       }),
     [],
   );
@@ -56,7 +56,7 @@ type NotProvenProps = { readonly problem: Refusal<never>; readonly onward: strin
 /** Whoever wanted to prove once more who they are is signed in still. */
 const NotProven = ({ problem, onward }: NotProvenProps) => (
   <CardPage windowTitle="Not confirmed">
-    <Card title="Not confirmed" lead="You are still signed in, and nothing was shown or changed.">
+    <Card title="Not confirmed" lead="You’re still signed in. Nothing was shown or changed.">
       <Refused problem={problem} />
       <Link replace to={onward} className="self-start text-accent underline underline-offset-2">
         Go on

@@ -22,8 +22,8 @@ export function StartCard({ isDue, wayBack, onStarted }: StartCardProps) {
       title="Set up a second factor"
       lead={
         isDue
-          ? "Your role sees hours of pay, so a password alone is not enough. You need an authenticator app on your telephone."
-          : "A code of an authenticator app on your telephone will be asked for beside your password."
+          ? "Your role needs more than a password. You need an authenticator app on your phone."
+          : "You’ll enter a code from an authenticator app on your phone with your password."
       }
     >
       <Form
@@ -57,4 +57,4 @@ export function StartCard({ isDue, wayBack, onStarted }: StartCardProps) {
 }
 
 const CHECKS = [["password", (text: string) => (text === "" ? "Enter your password." : null)]] as const;
-const MISFITS = [["password", "This is not your password."]] as const;
+const MISFITS = [["password", "Wrong password."]] as const;

@@ -48,7 +48,7 @@ const CHECKS = {
     [
       "code",
       (text: string) =>
-        /^\d{6}$/.test(plain(text)) ? null : "Enter the six digits that your authenticator shows.",
+        /^\d{6}$/.test(plain(text)) ? null : "Enter the six-digit code from your authenticator.",
     ],
   ],
   recovery: [["code", (text: string) => (plain(text) === "" ? "Enter one of your recovery codes." : null)]],

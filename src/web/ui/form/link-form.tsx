@@ -41,7 +41,7 @@ export const LinkForm = ({ email, problem, isPending, isFirst = false, onSubmit 
         />
         <FormField
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           inputMode="email"
           autoComplete="username"

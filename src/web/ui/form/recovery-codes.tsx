@@ -27,9 +27,9 @@ export const RecoveryCodes = ({ codes }: RecoveryCodesProps) => (
 async function copy(codes: readonly string[]): Promise<void> {
   try {
     await navigator.clipboard.writeText(codes.join("\n"));
-    showToast("The recovery codes are copied.");
+    showToast("Recovery codes copied.");
   } catch {
-    showToast("The browser does not let them be copied. Select and copy them by hand.");
+    showToast("Couldn’t copy. Select and copy them.");
   }
 }
 

@@ -45,7 +45,7 @@ export const KeepCodes = ({ codes, onKept }: KeepCodesProps) => (
       alone.
     </p>
     <div>
-      <Button onPress={onKept}>I have kept them</Button>
+      <Button onPress={onKept}>I saved them</Button>
     </div>
   </div>
 );

@@ -23,7 +23,7 @@ export const SignInForm = ({ problem, isPending, isFirst = false, onSubmit }: Si
       <>
         <FormField
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           inputMode="email"
           autoComplete="username"
@@ -45,7 +45,7 @@ const CHECKS = [
   [
     "email",
     (text: string) =>
-      /^\s*[^\s@]+@[^\s@]+\s*$/.test(text) ? null : "Enter your e-mail address, such as ann@example.com.",
+      /^\s*[^\s@]+@[^\s@]+\s*$/.test(text) ? null : "Enter your email, such as ann@example.com.",
   ],
   ["password", (text: string) => (text === "" ? "Enter your password." : null)],
 ] as const;

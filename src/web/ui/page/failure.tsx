@@ -24,7 +24,7 @@ export type FailureServices = {
 
 export const FailureContext = createContext<FailureServices>({
   describe: () => ({
-    headline: "This part could not be shown.",
+    headline: "Couldn’t show this part of the page.",
     advice: "",
     reference: null,
     fault: "page",

@@ -21,7 +21,7 @@ export function LastRead({ words, readAt, onRetry }: LastReadProps) {
       <Icon name="alert" className="text-warn max-sm:mt-0.5" />
       <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="max-w-prose">
-          <strong className="font-semibold">This could not be refreshed.</strong>{" "}
+          <strong className="font-semibold">Couldn’t refresh this.</strong>{" "}
           <span className="text-muted">
             {words.advice} What is shown was read{" "}
             <time dateTime={new Date(readAt).toISOString()}>

@@ -54,7 +54,7 @@ export function Panel(props: PanelProps) {
         }
       />
       {unrefreshed === undefined ? null : isEcho ? (
-        <Echo>Of the same report as above, not refreshed.</Echo>
+        <Echo>Not refreshed: see the report above.</Echo>
       ) : (
         <LastRead
           words={describe(unrefreshed.error)}
@@ -78,7 +78,7 @@ export function Panel(props: PanelProps) {
             resetKey={resetKey}
             renderFailure={(words) =>
               isEcho && words.fault === "report" ? (
-                <Echo>Of the same report as above, which has not come.</Echo>
+                <Echo>Unavailable: the report above didn’t load.</Echo>
               ) : (
                 <FailureCard
                   words={words}

@@ -123,7 +123,7 @@ const limitProblem = (text: string): string | null =>
     : "Enter a whole number from 1 to 100,000.";
 
 const MISFITS = [
-  ["name", "This name cannot be used."],
+  ["name", "This name can’t be used."],
   ["requestsPerMinute", "This limit cannot be set."],
   ["accounts", "These accounts cannot be chosen."],
 ] as const;

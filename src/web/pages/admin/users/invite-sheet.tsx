@@ -54,7 +54,7 @@ export function InviteSheet({ offices, onClose }: InviteSheetProps) {
           <>
             <FormField
               name="email"
-              label="E-mail"
+              label="Email"
               type="email"
               inputMode="email"
               autoComplete="off"

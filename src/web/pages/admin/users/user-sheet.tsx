@@ -108,4 +108,4 @@ function AccessForm({ user, offices }: Omit<UserSheetProps, "onClose">) {
 const NAME_CHECKS = [
   ["name", (text: string) => (text.trim() === "" ? "Enter the name of this person." : null)],
 ] as const;
-const NAME_MISFITS = [["name", "This name cannot be used."]] as const;
+const NAME_MISFITS = [["name", "This name can’t be used."]] as const;

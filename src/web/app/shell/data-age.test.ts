@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { haveOneAge, oldestOf } from "./oldest.ts";
+import { haveOneAge, oldestOf } from "./data-age.tsx";
 
 test("the oldest age counts", () => {
   const replies = [
