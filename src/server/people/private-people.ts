@@ -19,11 +19,14 @@ type SealedPerson = Omit<Person, "dateOfBirth" | "ssn"> & {
   readonly ssnCipher: Buffer | null;
 };
 
+/** A load may hold the row of a person who was just erased. */
+const isShown = sql`id not in (select person_id from erased_person)`;
+
 const COLUMNS = sql`id, nullif(office_id, '') as "officeId", office_name as "officeName", first_name as "firstName",
   last_name as "lastName", email, phone, street_1 as "street1", street_2 as "street2", street_apt as "streetApt",
   city, state, zip, gender, is_active as "isActive", is_retired as "isRetired", is_scc_approved as "isSccApproved",
   has_fieldmap_account as "hasFieldmapAccount", created, updated, hired, retired,
-  dob_cipher as "dobCipher", ssn_cipher as "ssnCipher"`;
+  case when ${isShown} then dob_cipher end as "dobCipher", case when ${isShown} then ssn_cipher end as "ssnCipher"`;
 
 /** Opens the directory of some accounts by id; sealed fields are opened row by row in this process. */
 export async function openPrivatePeople(

@@ -114,6 +114,17 @@ test("it is cut to the accounts of the token, its total too", async () => {
   expect(told.data.every((row: Row) => row["officeid"] === "102")).toBe(true);
 });
 
+test("a person who was erased while a load held the row is without SSN and date of birth", async () => {
+  const query = (text: string) => service.store.pool.query(text);
+  await query("insert into erased_person (person_id, erased_at) values ('7000', now())");
+  const reply = await (await service.ask(PATH, {}, granted)).json();
+  await query("delete from erased_person");
+
+  const [erased, other] = reply.data;
+  expect([erased.personid, erased.SSN, erased.DOB]).toEqual(["7000", "", ""]);
+  expect(other.SSN).toBe(SSN);
+});
+
 test("an empty directory is an empty list", async () => {
   const token = await service.grant({ hasPrivateData: true, accounts: [] });
 
