@@ -23,6 +23,8 @@ test("keeps chosen dates in the address: a name, two days, or nothing for the de
   await choose("Last 4 weeks");
   await expect(page).toHaveURL(/\/funnel\?account=101$/);
 
+  await expect(dates).toContainText("Last 4 weeks");
+
   // Escape chooses nothing, and leaves no step to come back to.
   await dates.click();
   await expect(page.getByRole("option", { name: "Last 4 weeks" })).toBeFocused();

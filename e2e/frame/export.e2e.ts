@@ -139,7 +139,11 @@ test("payroll: columns that are hidden or moved, and the sort, are the same in t
   page,
 }) => {
   await page.addInitScript(() => {
-    const look = { order: ["difference", "records", "state"], hidden: ["owner", "kind"], widths: [] };
+    const look = {
+      columnOrder: ["difference", "records", "state"],
+      columnVisibility: { owner: false, kind: false },
+      columnSizing: {},
+    };
     localStorage.setItem("fieldboard.table.payroll", JSON.stringify(look));
   });
   await page.goto("/payroll?week=2026-11-02&sort=-records,office");

@@ -113,7 +113,13 @@ test.describe("roadshows", () => {
 });
 
 test.describe("people", () => {
-  const people: readonly Record<string, unknown>[] = replyOf(wholeEntry("/employees/all")).data;
+  // The capture's reply says one more than it holds, and so does the page.
+  const {
+    data: people,
+    total,
+  }: { readonly data: readonly Record<string, unknown>[]; readonly total: number } = replyOf(
+    wholeEntry("/employees/all"),
+  );
 
   test("finds by parts of words in any order, without accents", async ({ page }) => {
     const fold = (text: string): string =>
@@ -127,11 +133,11 @@ test.describe("people", () => {
     );
     expect(found.length).toBeGreaterThan(0);
     await page.goto("/people");
-    await expect(page.getByText(`${people.length} people`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`${people.length} of ${total} people`)).toBeVisible();
 
     await page.getByRole("searchbox", { name: "Search people" }).fill("golden zoe");
 
-    await expect(page.getByText(`${found.length} of ${people.length} people`)).toBeVisible();
+    await expect(page.getByText(`${found.length} of ${total} people`)).toBeVisible();
     for (const { lastname } of found)
       await expect(
         page

@@ -127,6 +127,8 @@ test("charts, files, pictures, paper and the frame's own parts keep the policy",
 
 test("the palette clears the page's filters and fetches its files", async ({ page }) => {
   await open(page, "/funnel?range=last-week");
+  // The table brings its commands when it comes near.
+  await expect(page.getByRole("button", { name: /^Export lines/ })).toBeVisible();
   const started = page.waitForEvent("download");
   await run(page, "export lines csv");
   expect((await started).suggestedFilename()).toMatch(/\.csv$/);
