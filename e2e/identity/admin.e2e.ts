@@ -220,5 +220,5 @@ test("what the business decides is checked, kept, put on record, and computed wi
     page.getByText("Changed the hours until a week is late from “48” to “72”").first(),
   ).toBeVisible();
   await page.goto("/funnel");
-  await expect(page.getByText(/Fewer than 45 booked/).first()).toBeVisible();
+  await expect(page.getByText(/fewer than 45 booked/i).first()).toBeVisible();
 });

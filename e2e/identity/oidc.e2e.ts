@@ -61,7 +61,7 @@ test("who was invited signs in at the provider, and proves there who they are be
   await expectAccessible(page);
   await withProvider.click();
   await tell("subject-admin");
-  await expect(page.getByRole("alert")).toContainText("Example Corp could not sign you in here.");
+  await expect(page.getByRole("alert")).toContainText("Example Corp couldn’t sign you in.");
   await expect(page).toHaveURL("/sign-in?trouble=refused&next=%2Fpeople");
   await expectAccessible(page);
   await withProvider.click();

@@ -79,7 +79,7 @@ test("the printed link makes the first administrator, who needs a second factor,
   const recoveryField = page.getByRole("textbox", { name: "Recovery code" });
   await recoveryField.fill("not-a-code");
   await recoveryField.press("Enter");
-  await expect(recoveryField).toHaveAccessibleDescription(/This code is not right/);
+  await expect(recoveryField).toHaveAccessibleDescription(/Wrong or expired code/);
   await recoveryField.fill(recovery);
   await recoveryField.press("Enter");
   await expect(page).toHaveURL("/funnel");
