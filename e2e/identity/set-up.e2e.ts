@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { totp } from "#test/totp.ts";
 import { test as base } from "#e2e/capture.ts";
+import { expectWhole } from "#e2e/whole.ts";
 import { expect, expectAccessible } from "#e2e/test.ts";
 
 /* Over real data nobody can sign in until somebody has followed the printed link; here the browser is the first to do so. */
@@ -68,6 +69,8 @@ test("the printed link makes the first administrator, who needs a second factor,
   await expect(page).toHaveURL("/funnel");
   await expect(page.getByRole("region", { name: "Interviews by stage" })).toBeVisible();
 
+  // What is still requested would be refused when the session ends.
+  await expectWhole(page);
   await page.getByRole("button", { name: "Rowan Example, Administrator" }).filter({ visible: true }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.getByLabel("Email").fill(EMAIL);
