@@ -34,6 +34,9 @@ const FunnelChart = lazy(async () => ({
   default: (await import("#web/ui/charts/paired-bars.tsx")).PairedBars,
 }));
 
+/** The legend and buttons above a chart, as in chart-figure.tsx. */
+const CHART_HEAD_PX = 36;
+
 /** The funnel of all that the page is narrowed to, beside the earlier one. */
 export function Stages() {
   const funnel = useFunnel();
@@ -82,7 +85,7 @@ export function Stages() {
           label={`Booked and showed by stage, ${formatRange(ask)}`}
           empty="No stage has counts."
           pairs={bars}
-          heightPx={heightPx}
+          heightPx={heightPx - CHART_HEAD_PX}
         />
       </Suspense>
       <CohortNote />

@@ -37,11 +37,12 @@ const STEP_WORDS: Readonly<Record<TrendStep, string>> = { day: "Days", week: "We
 /** Counts and rates over time, by stage or by account, or by day of the week. */
 export const Trend = memo(function Trend() {
   const { search } = useAddress();
+  // First: an administrator who is not listed has no trend to request.
+  const { rows, earlier: earlierFunnel } = useFunnel();
   const span = useFunnelSpan();
   const ask = trendAsk(search, span);
   const earlier = askedEarlier(search, span);
   const [trend, before] = useFunnelTrends(ask, { ...ask, ...earlier?.range });
-  const { rows, earlier: earlierFunnel } = useFunnel();
   const { weekStart, fewBooked } = useBusinessInUse();
   if (isEmpty(trend)) return <Empty>{noTrendWords(trend.daysKnown, formatRange(ask))}</Empty>;
 
@@ -84,6 +85,7 @@ export const Trend = memo(function Trend() {
 /** When the newest of the trend's numbers was received. */
 export function TrendAge() {
   const { search } = useAddress();
+  useFunnel();
   const { asOf } = useFunnelTrend(trendAsk(search, useFunnelSpan()));
   return <PanelAge asOf={asOf} />;
 }
