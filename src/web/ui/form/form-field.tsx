@@ -1,5 +1,8 @@
 import {
+  useEffect,
+  useEffectEvent,
   useId,
+  useRef,
   useState,
   type ComponentProps,
   type HTMLInputAutoCompleteAttribute,
@@ -82,6 +85,12 @@ function Frame(props: FrameProps) {
   const { name, label, autoComplete, defaultValue, hint, problem, renderInput } = props;
   const { isFirst = false, isReadOnly = false, isOptional = false } = props;
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // Not autoFocus, which comes before a dialog around it holds the focus: a dialog below would take it back.
+  const focusFirst = useEffectEvent(() => {
+    if (isFirst) input.current?.focus();
+  });
+  useEffect(() => focusFirst(), []);
   const descriptions = [problem !== null && `${id}-problem`, hint !== undefined && `${id}-hint`];
   return (
     <div
@@ -94,7 +103,7 @@ function Frame(props: FrameProps) {
       </label>
       {renderInput({
         ...{ id, name, autoComplete, defaultValue, readOnly: isReadOnly },
-        autoFocus: isFirst,
+        ref: input,
         spellCheck: "false",
         autoCapitalize: "none",
         "aria-required": !isOptional,
