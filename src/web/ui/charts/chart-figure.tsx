@@ -110,10 +110,8 @@ export function ChartHead({ label, legend, figure, canSave, children }: ChartHea
     });
   };
   return (
-    <div className="-mr-2 mb-1 flex h-8 items-center gap-1 max-sm:-mr-3 max-sm:h-10">
-      <div className="mr-auto flex min-w-0 items-center gap-x-4 overflow-hidden text-table whitespace-nowrap">
-        {legend}
-      </div>
+    <div className="-mr-2 mb-1 flex min-h-8 items-center gap-1 max-sm:-mr-3 max-sm:min-h-10">
+      <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-table">{legend}</div>
       {children}
       <button type="button" onClick={save} disabled={!canSave} className={HEAD_BUTTON}>
         <Icon name="download" />

@@ -62,7 +62,7 @@ export function SmallMultiples({
       <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-6 gap-y-4">
         {panels.map((panel) => (
           <div key={panel.name} className="min-w-0">
-            <p className="flex justify-between gap-3 text-table leading-5">
+            <p className="flex flex-wrap justify-between gap-x-3 text-table leading-5">
               <span data-legend className="truncate" title={panel.name}>
                 {panel.name}
               </span>
