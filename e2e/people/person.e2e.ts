@@ -126,7 +126,6 @@ test("payroll is shown one value for thirty seconds, by keyboard, with a reason 
     { subjectId: id, details: { field: "birth-date", reason: "tax-form" } },
   ]);
   const kept = [...replies, server.printed(), await readFile(join(server.dataDir, "audit.log"), "utf8")];
-  expect(kept.join("\n")).toContain("planted note of a test");
   for (const secret of [value, value.replaceAll("-", ""), born])
     expect(kept.join("\n")).not.toContain(secret);
 });

@@ -62,6 +62,7 @@ for (const [path, name] of [
 
 test("the focus stays among the filters when they are cleared", async ({ page }) => {
   await page.goto("/people?active=yes");
+  await expect(page.getByRole("radio", { name: /^Active/ })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).press("Enter");
 
   await expect(page).toHaveURL("/people");

@@ -66,7 +66,7 @@ export function SmallMultiples({
               <span data-legend className="truncate" title={panel.name}>
                 {panel.name}
               </span>
-              <span data-legend className="figures font-semibold whitespace-nowrap">
+              <span data-legend className="figures ml-auto text-right font-semibold">
                 {endWords(ofPanel(panel), format)}
               </span>
             </p>
