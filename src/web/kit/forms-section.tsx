@@ -50,7 +50,8 @@ export const FormsSection = () => (
       <CopyOnce
         label="Link"
         text={`https://fieldboard.example.com/invitation#${"0123456789".repeat(8)}`}
-        advice="Send it to them by a way you trust. It is good once, for seven days, and is not shown again."
+        advice="It works once, for seven days, and won’t be shown again."
+        onDone={() => undefined}
       />
     </KitState>
     <KitState title="Switches">

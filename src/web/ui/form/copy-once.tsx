@@ -8,10 +8,11 @@ type CopyOnceProps = {
   readonly text: string;
   /** What to do with it, and that it cannot be had again. */
   readonly advice: string;
+  readonly onDone: () => void;
 };
 
 /** A secret that is shown once: to be copied now, and kept nowhere here. */
-export function CopyOnce({ label, text, advice }: CopyOnceProps) {
+export function CopyOnce({ label, text, advice, onDone }: CopyOnceProps) {
   const id = useId();
   return (
     <div className="flex flex-col gap-3">
@@ -29,10 +30,11 @@ export function CopyOnce({ label, text, advice }: CopyOnceProps) {
           className="h-10 w-full rounded-md border border-control bg-ground px-3 font-mono text-table max-sm:h-11"
         />
       </div>
-      <div>
+      <div className="flex gap-2">
         <Button icon="copy" onPress={() => void copy(label, text)}>
           Copy
         </Button>
+        <Button onPress={onDone}>Done</Button>
       </div>
     </div>
   );

@@ -7,8 +7,8 @@ type LayerProps = {
   readonly role?: "dialog" | "alertdialog";
   readonly name: { readonly label: string } | { readonly labelledBy: string };
   readonly onClose: () => void;
-  /** A press beside the box does not close it. */
-  readonly isStrict?: boolean;
+  /** A press beside the box does not close it; with `"fully"`, Escape does not either. */
+  readonly isStrict?: boolean | "fully";
   /** Of what covers the page. */
   readonly className: string;
   readonly boxClassName: string;
@@ -19,7 +19,8 @@ type LayerProps = {
 export const Layer = (props: LayerProps) => (
   <ModalOverlay
     isOpen
-    isDismissable={props.isStrict !== true}
+    isDismissable={props.isStrict === undefined || props.isStrict === false}
+    isKeyboardDismissDisabled={props.isStrict === "fully"}
     onOpenChange={(isOpen) => (isOpen ? undefined : props.onClose())}
     className={classNames("fixed inset-0 z-50 [&_.overflow-auto]:overscroll-contain", props.className)}
   >

@@ -25,11 +25,12 @@ export function TokenSheet({ offices, onClose }: TokenSheetProps) {
   const [text, setText] = useState<string | null>(null);
   if (text !== null)
     return (
-      <Sheet title="New token" onClose={onClose}>
+      <Sheet title="New token" onClose={onClose} isOnce>
         <CopyOnce
           label="Token"
           text={text}
-          advice="Copy it into the program that asks with it. Only its hash is kept here: it is not shown again."
+          advice="Copy it into the program that uses it. We store only its hash, so it won’t be shown again."
+          onDone={onClose}
         />
       </Sheet>
     );

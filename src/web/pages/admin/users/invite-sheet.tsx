@@ -19,11 +19,12 @@ export function InviteSheet({ offices, onClose }: InviteSheetProps) {
   const [made, setMade] = useState<(Invited & { readonly email: string }) | null>(null);
   if (made !== null)
     return (
-      <Sheet title="Invitation" onClose={onClose}>
+      <Sheet title="Invitation" onClose={onClose} isOnce>
         <CopyOnce
           label="Link"
           text={made.link}
-          advice={`Send this link to ${made.email} yourself. It works once, for seven days, and is not shown again.`}
+          advice={`Send this link to ${made.email}. It works once, for seven days, and won’t be shown again.`}
+          onDone={onClose}
         />
       </Sheet>
     );
