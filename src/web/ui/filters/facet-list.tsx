@@ -81,9 +81,9 @@ export function FacetList({
           </li>
         ))}
       </ul>
-      {values.length === 0 ? <p className="py-1 text-table text-muted">Nothing to choose from.</p> : null}
+      {values.length === 0 ? <p className="py-1 text-table text-muted">No options</p> : null}
       {values.length > 0 && rows.length === 0 ? (
-        <p className="py-1 text-table text-muted">None of {formatCount(values.length)} is called that.</p>
+        <p className="py-1 text-table text-muted">No results</p>
       ) : null}
       {more === 0 ? null : (
         <p className="figures py-1 text-table text-muted">{formatCount(more)} more: search for them.</p>

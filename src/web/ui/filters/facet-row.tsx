@@ -15,7 +15,7 @@ export const FacetRow = ({ label, count, kind, isChosen, isOld = false, onChoose
   const words = (
     <>
       <span className="min-w-0 flex-1 wrap-anywhere">
-        {label.trim() === "" ? <span className="text-muted">Not told</span> : <bdi>{label}</bdi>}
+        {label.trim() === "" ? <span className="text-muted">Unknown</span> : <bdi>{label}</bdi>}
       </span>{" "}
       <span className={classNames("figures", (isOld || count === 0) && "text-muted")}>
         {formatCount(count)}

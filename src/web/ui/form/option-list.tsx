@@ -41,7 +41,7 @@ export function OptionList(props: OptionListProps) {
       }}
       {...(hasSearch ? {} : { autoFocus: chosen !== "" || startsAt })}
       className="max-h-80 min-w-(--trigger-width) overflow-auto p-1 outline-none"
-      renderEmptyState={() => <p className="px-2 py-1.5 text-muted">Nothing like that.</p>}
+      renderEmptyState={() => <p className="px-2 py-1.5 text-muted">No results</p>}
     >
       {(option: Option) => <OptionItem {...option} />}
     </ListBox>

@@ -58,7 +58,7 @@ export const PrivateData = ({ data, shown, onShow, onHide }: PrivateDataProps) =
       {data.hasBirthDate ? (
         secret("birth-date", "Kept")
       ) : (
-        <Row label={REVEAL_FIELD_NAMES["birth-date"]}>Not told</Row>
+        <Row label={REVEAL_FIELD_NAMES["birth-date"]}>Unknown</Row>
       )}
       <Row label="Gender">{textOr(data.gender)}</Row>
       <Row label="Street">

@@ -63,7 +63,7 @@ function FiltersSaid() {
     <FilterWords
       filters={[
         { label: "Dates", words: [dateRangeWords(range, range)] },
-        { label: "Act", words: named("act") },
+        { label: "Action", words: named("act") },
         { label: "Who", words: named("actor") },
       ]}
     />
@@ -102,7 +102,7 @@ function AuditFacets() {
   return (
     <>
       <FacetList
-        title="Act"
+        title="Action"
         values={valuesOf(facets.act)}
         chosen={listOf(search, "act")}
         onChange={(act) => change({ act })}

@@ -36,7 +36,7 @@ export type DetailFact = { readonly label: string; readonly value: string };
 
 /** All that an entry holds and its line leaves out. */
 export const detailFacts = (row: AuditRow): readonly DetailFact[] => [
-  { label: "Act", value: actName(row.act) },
+  { label: "Action", value: actName(row.act) },
   ...(row.subjectId === "" ? [] : [{ label: "About", value: aboutName(row) }]),
   ...inOrder(row).map(([key, value]) => ({ label: labelOf(key), value: valueWords(value) })),
   { label: "Who, by id", value: row.actor },

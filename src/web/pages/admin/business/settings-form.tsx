@@ -46,9 +46,7 @@ function Settings({ settings }: Pick<Business, "settings">) {
             {
               onSuccess: ({ changed }) => {
                 setProblem(null);
-                showToast(
-                  changed === 0 ? "Nothing was changed." : "Saved. Pages compute with it from now on.",
-                );
+                showToast(changed === 0 ? "Nothing changed." : "Saved.");
               },
               onError: (error) => setProblem(refusalOf(error, MISFITS)),
             },
@@ -58,7 +56,7 @@ function Settings({ settings }: Pick<Business, "settings">) {
           <>
             <div className="flex">
               <SelectField
-                label="A week starts on"
+                label="Week starts on"
                 options={DAYS}
                 value={String(weekStart)}
                 onChange={(id) => {
@@ -76,7 +74,7 @@ function Settings({ settings }: Pick<Business, "settings">) {
                   inputMode="numeric"
                   autoComplete="off"
                   defaultValue={String(settings[name])}
-                  hint={`${hint} ${formatCount(BUSINESS_DEFAULTS[name])} unless changed.`}
+                  hint={`${hint} ${formatCount(BUSINESS_DEFAULTS[name])} by default.`}
                   problem={problemOf(name)}
                 />
               ))}
@@ -95,21 +93,21 @@ type NumberField = { readonly name: NumberName; readonly label: string; readonly
 const NUMBERS: readonly NumberField[] = [
   {
     name: "lateAfterHours",
-    label: "Hours of a week are late after (hours)",
-    hint: "Counted from the end of the week, in the business’s zone.",
+    label: "Submission deadline (hours after the week ends)",
+    hint: "In the business’s time zone.",
   },
-  { name: "longShiftHours", label: "A shift is long from (hours)", hint: "Longer ones are warned of." },
+  { name: "longShiftHours", label: "Long shift (hours)", hint: "Longer shifts get a warning." },
   {
     name: "fewBooked",
-    label: "A rate needs at least (booked)",
-    hint: "Over fewer it is marked as saying little.",
+    label: "Minimum sample (booked)",
+    hint: "Rates with fewer booked are marked “small sample”.",
   },
   {
     name: "payrollYears",
-    label: "Payroll records are kept (years)",
+    label: "Keep payroll records (years)",
     hint: "Time records and submissions.",
   },
-  { name: "interviewYears", label: "Interview counts are kept (years)", hint: "The days of the funnel." },
+  { name: "interviewYears", label: "Keep interview counts (years)", hint: "Days of the funnel." },
 ];
 
 const checkOf =

@@ -29,18 +29,18 @@ export function InviteSheet({ offices, onClose }: InviteSheetProps) {
       </Sheet>
     );
   return (
-    <Sheet title="Invite somebody" onClose={onClose}>
+    <Sheet title="Invite user" onClose={onClose}>
       <Form<Field>
         checks={[
           [
             "email",
-            (text) => (EMAIL.test(text.trim()) ? null : "Enter an e-mail address, such as ann@example.com."),
+            (text) => (EMAIL.test(text.trim()) ? null : "Enter an email address, such as ann@example.com."),
           ],
           ["offices", () => accessProblem(draft)],
         ]}
         problem={problem}
         isPending={invite.isPending}
-        words={["Make the link", "Making the link…"]}
+        words={["Create invite link", "Creating…"]}
         onSubmit={(textOf) => {
           const email = textOf("email").trim();
           invite.mutate(

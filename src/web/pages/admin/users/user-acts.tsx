@@ -86,25 +86,25 @@ type Question = { readonly title: string; readonly consequence: string; readonly
 
 const QUESTIONS: Readonly<Record<Act, (name: string) => Question>> = {
   end: (name) => ({
-    title: `End every session of ${name}?`,
-    consequence: "They have to sign in again. What they have not saved is lost.",
+    title: `End all of ${name}’s sessions?`,
+    consequence: "They’ll be signed out everywhere. Unsaved changes are lost.",
     confirmWord: "End sessions",
   }),
   reset: (name) => ({
     title: `Reset the second factor of ${name}?`,
     consequence:
-      "Every session of theirs ends. At their next sign-in the password alone lets them in, and where their role needs a second factor they set up another one before anything else. Make sure that it is they who ask.",
+      "This ends all their sessions. They sign in with only their password next time, and set up a new second factor if their role needs one. Make sure the request really comes from them.",
     confirmWord: "Reset",
   }),
   unlink: (name) => ({
     title: `Unlink ${name} from your organization?`,
     consequence:
-      "Every session of theirs ends. Whoever signs in next through your organization with their e-mail address becomes them. Do it when their account there was made anew.",
+      "This ends all their sessions. The next person who signs in through your organization with their email becomes this user. Do this when their account there was recreated.",
     confirmWord: "Unlink",
   }),
   disable: (name) => ({
     title: `Disable ${name}?`,
-    consequence: "Every session of theirs ends, and they cannot sign in until somebody enables them again.",
+    consequence: "This ends all their sessions. They can’t sign in until an administrator enables them.",
     confirmWord: "Disable",
   }),
 };
