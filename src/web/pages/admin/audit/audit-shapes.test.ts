@@ -42,7 +42,7 @@ test("an open entry shows what its line leaves out", () => {
     ...{ address: "198.51.100.7", reference: "abc123def4" },
   });
   expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-    "Act: Token created",
+    "Action: Token created",
     "About: token 3",
     "Name: partner",
     "Offices: 101, 102",
