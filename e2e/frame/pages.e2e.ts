@@ -212,7 +212,7 @@ test.describe("payroll", () => {
 
     const [office = ""] = submitted;
     await page.goto(`/payroll?office=${office}`);
-    await expect(page.getByText("All expected offices have submitted for Nov 9–15.")).toBeVisible();
+    await expect(page.getByText("All expected offices have a submission for Nov 9–15.")).toBeVisible();
   });
 
   test("a submission whose summary differs from its records shows both and the difference", async ({

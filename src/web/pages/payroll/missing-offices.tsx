@@ -23,7 +23,7 @@ export function MissingOffices({ offices, week, deadline: { lastDay, isLate } }:
     return (
       <p className={`text-table ${MISSING_ROOM}`}>
         <Badge tone="good" shape="disc">
-          All expected offices have submitted for {week}.
+          All expected offices have a submission for {week}.
         </Badge>
       </p>
     );
