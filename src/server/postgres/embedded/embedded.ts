@@ -45,7 +45,7 @@ export async function enter(
   const endpoint = await endpointOf(place);
   await makeCluster(place, endpoint, log);
   const leaving = new AbortController();
-  const join = (): Promise<Client> => joinServer({ place, endpoint, log, extraSettings }, leaving.signal);
+  const join = (): Promise<Control> => joinServer({ place, endpoint, log, extraSettings }, leaving.signal);
   let control = await join();
   let lost: AbortController | null = null;
   /** A crash of PostgreSQL takes our locks away, and without them another process could stop the server under us. */
@@ -53,13 +53,16 @@ export async function enter(
     while (await isBroken(control, leaving.signal)) {
       log.warn("The connection to the database in DATA_DIR was lost; joining it again");
       control = await untilJoined(join, log, leaving.signal);
-      if (lost !== null && (await tryClaim(control)) !== null) lost.abort();
+      if (lost === null) continue;
+      // A connection that breaks meanwhile is found broken in the next round.
+      const holder = await tryClaim(control.client).catch(() => null);
+      if (holder !== null) lost.abort();
     }
   };
   const kept = keep();
 
   const claim = async (): Promise<Claim> => {
-    const holder = await tryClaim(control);
+    const holder = await tryClaim(control.client);
     if (holder !== null) {
       throw new StoreUnavailable(
         `Another server runs on the folder of DATA_DIR (${holder}): stop it, or choose another DATA_DIR`,
@@ -68,7 +71,7 @@ export async function enter(
     const mine = (lost = new AbortController());
     const release = async (): Promise<void> => {
       lost = null;
-      await control.query("select pg_advisory_unlock($1)", [CLAIM_LOCK]).catch(() => undefined);
+      await control.client.query("select pg_advisory_unlock($1)", [CLAIM_LOCK]).catch(() => undefined);
     };
     let releasing: Promise<void> | null = null;
     return { lost: mine.signal, release: () => (releasing ??= release()) };
@@ -78,14 +81,17 @@ export async function enter(
     leaving.abort();
     // It fails only by being aborted.
     await kept.catch(() => undefined);
-    await leaveServer(place, control, log);
+    await leaveServer(place, control.client, log);
   };
   let left: Promise<void> | null = null;
   return { address: endpoint.address, claim, leave: () => (left ??= leave()) };
 }
 
-async function isBroken(client: Client, signal: AbortSignal): Promise<boolean> {
-  await once(client, "end", { signal }).catch(() => undefined);
+/** A connection, and when it ends: listened to from the start, since it may break before anything else looks. */
+type Control = { readonly client: Client; readonly ended: Promise<unknown> };
+
+async function isBroken({ ended }: Control, signal: AbortSignal): Promise<boolean> {
+  if (!signal.aborted) await Promise.race([ended, once(signal, "abort")]);
   return !signal.aborted;
 }
 
@@ -134,7 +140,7 @@ const JOIN_TIMEOUT_MS = 10 * 60_000;
 async function joinServer(
   { place, endpoint, log, extraSettings }: Joining,
   signal: AbortSignal,
-): Promise<Client> {
+): Promise<Control> {
   const since = Date.now();
   const announcement = setTimeout(
     () => log.info("Waiting for the database in DATA_DIR: it is starting, recovering or being stopped"),
@@ -157,17 +163,18 @@ async function joinServer(
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** A connection that holds the presence lock shared; `absent` when no server listens, `busy` while one starts or stops. */
-async function connect(address: StoreAddress): Promise<Client | "absent" | "busy"> {
+async function connect(address: StoreAddress): Promise<Control | "absent" | "busy"> {
   const client = new Client({ ...clientConfig(address), connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   // The connection may break at any time; "end" says so.
   client.on("error", () => undefined);
+  const ended = new Promise((resolve) => client.once("end", resolve));
   try {
     await client.connect();
     const { rows } = await client.query<{ joined: boolean }>(
       "select pg_try_advisory_lock_shared($1) as joined",
       [PRESENCE_LOCK],
     );
-    if (rows[0]?.joined === true) return client;
+    if (rows[0]?.joined === true) return { client, ended };
     await client.end();
     return "busy";
   } catch (error) {
@@ -181,7 +188,11 @@ async function connect(address: StoreAddress): Promise<Client | "absent" | "busy
 /** cannot_connect_now, admin_shutdown, crash_shutdown, too_many_connections. */
 const PASSING = new Set(["57P03", "57P01", "57P02", "53300"]);
 
-async function untilJoined(join: () => Promise<Client>, log: StoreLog, signal: AbortSignal): Promise<Client> {
+async function untilJoined(
+  join: () => Promise<Control>,
+  log: StoreLog,
+  signal: AbortSignal,
+): Promise<Control> {
   for (;;) {
     try {
       return await join();
