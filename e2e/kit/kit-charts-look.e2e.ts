@@ -43,7 +43,7 @@ for (const width of [390, 768, 1440, 2560]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/kit?part=charts");
+    await page.goto("/kit");
     await expect(page.getByRole("figure").last()).toBeVisible();
 
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
@@ -101,12 +101,12 @@ async function pictureOf(page: Page, path: string) {
 for (const scheme of ["light", "dark"] as const) {
   for (const [name, file] of [
     ["Booked and showed by stage", "booked-and-showed-by-stage.png"],
-    ["Booked by week and stage", "booked-by-week-and-stage.png"],
+    ["Show rate by week", "show-rate-by-week.png"],
     ["Show rate by stage and weekday", "show-rate-by-stage-and-weekday.png"],
   ] as const) {
     test(`"${name}" is saved as a picture in the ${scheme} theme`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
-      await page.goto("/kit?part=charts");
+      await page.goto("/kit");
       const chart = page.getByRole("figure", { name, exact: true });
       const ground = await page.evaluate(() => {
         const pen = document.createElement("canvas").getContext("2d");

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
 import { test } from "./kit.ts";
 import { expectLaidOut, layoutProblems, WIDTHS } from "#e2e/layout.ts";
-import { expect } from "#e2e/test.ts";
+import { expect, expectAccessible } from "#e2e/test.ts";
 
-/* The measuring itself finds what it is for; then every part of the kit is measured, at every width. */
+/* The measuring itself finds what it is for; then all of the kit is measured, at every width. */
 
 type Planted = readonly (readonly [tag: string, text: string, style: string])[];
 
@@ -67,7 +67,7 @@ const RIGHT: Planted = [
 ];
 
 test("mistakes are found, and what is cut, scrolled or covered on purpose is none", async ({ page }) => {
-  await page.goto("/kit?part=table");
+  await page.goto("/kit");
   await expect(page.getByRole("table").first()).toBeVisible();
 
   await plant(page, RIGHT);
@@ -79,7 +79,7 @@ test("mistakes are found, and what is cut, scrolled or covered on purpose is non
 });
 
 test("a control is too low on a narrow screen only", async ({ page }) => {
-  await page.goto("/kit?part=table");
+  await page.goto("/kit");
   await expect(page.getByRole("table").first()).toBeVisible();
   await plant(page, [["button", "low", "height: 32px"]]);
   expect(await layoutProblems(page)).toEqual([]);
@@ -87,18 +87,16 @@ test("a control is too low on a narrow screen only", async ({ page }) => {
   expect(await layoutProblems(page)).toEqual(["low control: “low” of 32 px"]);
 });
 
-test.describe("the kit", () => {
-  /* One part throws on purpose, and React tells it to the console. */
-  test.beforeEach(({ allowFailure }) => allowFailure(/planted in the kit/));
-
-  test("every part is whole at every width", async ({ page }) => {
-    await page.goto("/kit");
-    await expect(page.getByText("All is well here.")).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect(page.getByRole("figure").last()).toBeVisible();
-      await expectLaidOut(page, `the kit at ${width}`);
-    }
-  });
+test("every part fits every width and is accessible, light and dark", async ({ page }) => {
+  await page.goto("/kit");
+  await expect(page.getByText("Loading 3 rows…")).toBeAttached();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole("figure").last()).toBeVisible();
+    await expectLaidOut(page, `the kit at ${width}`);
+  }
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
 });

@@ -30,7 +30,7 @@ type SessionEndingProps = Pick<SignedInPerson, "idleMinutes"> & {
   readonly onSignInAgain: () => void;
 };
 
-export const SessionEnding = ({ phase, idleMinutes, onStay, onSignInAgain }: SessionEndingProps) => (
+const SessionEnding = ({ phase, idleMinutes, onStay, onSignInAgain }: SessionEndingProps) => (
   <div
     role="alert"
     data-print="none"

@@ -9,7 +9,7 @@ export function Notices() {
   return isOnline ? null : <OfflineNotice />;
 }
 
-export const OfflineNotice = () => (
+const OfflineNotice = () => (
   <output
     data-print="none"
     className="flex items-center gap-3 border-b border-line bg-ground px-4 py-2.5 max-sm:items-start sm:px-6"

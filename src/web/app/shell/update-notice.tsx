@@ -20,7 +20,7 @@ export function UpdateNotice() {
   );
 }
 
-export const UpdateOffer = ({ onReload }: { readonly onReload: () => void }) => (
+const UpdateOffer = ({ onReload }: { readonly onReload: () => void }) => (
   <output
     data-print="none"
     className="flex items-center gap-3 border-b border-line bg-accent-soft px-4 py-1.5 max-sm:items-start sm:px-6"
