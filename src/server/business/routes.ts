@@ -20,7 +20,7 @@ import {
 } from "./queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
-import { administer } from "#server/identity/users/administering.ts";
+import { administer } from "#server/identity/administer.ts";
 
 /** What every page computes with. */
 export const readWeekSettings = async (store: Pick<Store, "db">) => {

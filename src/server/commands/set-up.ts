@@ -1,6 +1,6 @@
 import type { Clock } from "#domain/time/time.ts";
 import { isOwnMachine, type Settings } from "#server/settings.ts";
-import { createOneTimeLinks } from "#server/identity/links/one-time-link.ts";
+import { makeLink } from "#server/identity/users/links.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { hasAdministrator, selectIsDemo } from "#server/identity/demo-sign-in-rows.ts";
 
@@ -17,7 +17,7 @@ type Parts = {
 export async function offerSetUp({ settings, store, clock }: Parts, address: string): Promise<void> {
   if (isOwnMachine(settings) && (await selectIsDemo(store))) return;
   if (await hasAdministrator(store.pool)) return;
-  const made = await createOneTimeLinks({ store, clock }).make({ purpose: "set-up" });
+  const made = await makeLink(store.db, { purpose: "set-up" }, clock.now());
   if (made === null) return;
   process.stdout.write(
     `\nNobody can sign in yet. This link, good for 24 hours and once, makes the first administrator:\n${address}/set-up#${made.token}\n\n`,

@@ -14,7 +14,6 @@ import type { Auth } from "#server/identity/auth.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { createLimits } from "#server/identity/limits.ts";
 import type { Oidc } from "#server/identity/oidc/oidc.ts";
-import { createOneTimeLinks } from "#server/identity/links/one-time-link.ts";
 import { createSignInDelay } from "#server/identity/sign-in-delay.ts";
 import { findWho } from "#server/identity/who.ts";
 import type { Log } from "#server/http/log.ts";
@@ -28,8 +27,7 @@ import type { Store } from "#server/postgres/connect.ts";
 import { mountAccount } from "#server/identity/account-routes.ts";
 import { mountAudit } from "#server/audit/routes.ts";
 import { exporter } from "./export-reply.ts";
-import { mountInvitations } from "#server/identity/links/invitations.ts";
-import { mountLinks } from "#server/identity/links/routes.ts";
+import { mountLinks } from "#server/identity/users/link-routes.ts";
 import { mountOidc } from "#server/identity/oidc/routes.ts";
 import { problemOnRecord } from "./refusals.ts";
 import { mountSession, type SessionDeps } from "#server/identity/session-routes.ts";
@@ -100,7 +98,6 @@ export function createDashboard({
   app.use("/api/*", identified(identify, proxyHops), limitPeople(limits), permitted);
   const sessions = {
     ...{ auth, store, clock, audit, mayDemo, sealer, oidc },
-    links: createOneTimeLinks({ store, clock }),
     delay: createSignInDelay({ store, clock, sealer }),
     ...sessionReads,
   };
@@ -109,7 +106,6 @@ export function createDashboard({
   mountAccount(app, sessions);
   mountLinks(app, sessions);
   mountUsers(app, { ...sessions, publicOrigin });
-  mountInvitations(app, { ...sessions, publicOrigin });
   mountTokens(app, sessions);
   const mountFile = exporter(app, { clock, idleMs, audit });
   for (const mountRoute of routes) mountRoute({ app, replies });

@@ -11,11 +11,12 @@ import { refusedPassword } from "#server/identity/passwords/password-rules.ts";
 import { DoesNotFit } from "./sign-in.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
-import { BadAsk, NotFound, SignedOut } from "#server/http/refusal.ts";
+import { BadAsk, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import { deleteOwnSession, deleteSessionsOf, selectSessionsOf } from "./auth-sessions.ts";
-import { actorOf, originOf, slowed, tryingOf, type SessionDeps } from "./session-routes.ts";
+import { actorOf, asker, originOf } from "./administer.ts";
+import { slowed, tryingOf, type SessionDeps } from "./session-routes.ts";
 
 /** One's own sessions, password and second factor. */
 export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
@@ -29,7 +30,7 @@ export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
   });
 
   mountCommand(app, endSession, async ({ id }, exchange) => {
-    const who = signedIn(exchange);
+    const who = asker(exchange);
     const ended =
       id === null
         ? await deleteSessionsOf(store, who.userId, who.sessionId)
@@ -46,7 +47,7 @@ export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
   });
 
   mountCommand(app, changePassword, async (told, exchange) => {
-    const who = signedIn(exchange);
+    const who = asker(exchange);
     const problem = await refusedPassword(told.next, who.email);
     if (problem !== null) throw new BadAsk(`“next”: ${problem}`);
     const cookies = await fitting(deps, exchange, "“current”", () =>
@@ -58,12 +59,12 @@ export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
   });
 
   mountCommand(app, startSecondFactor, async ({ password }, exchange) => {
-    if (signedIn(exchange).hasSecondFactor) throw new BadAsk("A second factor is set up already.");
+    if (asker(exchange).hasSecondFactor) throw new BadAsk("A second factor is set up already.");
     return fitting(deps, exchange, "“password”", () => beginSecondFactor(deps, password, exchange.headers));
   });
 
   mountCommand(app, confirmCommand, async ({ code }, exchange) => {
-    const who = signedIn(exchange);
+    const who = asker(exchange);
     if (who.hasSecondFactor) throw new BadAsk("A second factor is set up already.");
     const cookies = await fitting(deps, exchange, "“code”", () =>
       confirmSecondFactor(deps, { userId: who.userId, code }, exchange.headers),
@@ -74,11 +75,6 @@ export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
   });
 }
 
-const signedIn = ({ who }: Exchange): Who => {
-  if (who === null) throw new SignedOut();
-  return who;
-};
-
 /** Whoever found a session open must not find out its person's password by trying. */
 async function fitting<Result>(
   deps: SessionDeps,
@@ -87,7 +83,7 @@ async function fitting<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await slowed(deps, tryingOf(deps, signedIn(exchange).email, exchange), attempt);
+    return await slowed(deps, tryingOf(deps, asker(exchange).email, exchange), attempt);
   } catch (error) {
     if (error instanceof DoesNotFit) throw new BadAsk(`${field} does not fit.`);
     throw error;

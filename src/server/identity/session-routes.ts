@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { session, signIn, signInCode, signOut, verify } from "#contract/session.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { NOBODY, type AuditActor, type AuditOrigin } from "#domain/audit/audit.ts";
+import { NOBODY } from "#domain/audit/audit.ts";
 import { idleMinutes } from "#domain/identity/roles.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { SESSION_COOKIE } from "./auth.ts";
@@ -9,7 +9,6 @@ import { codeStepOf } from "./code-step.ts";
 import { deviceCookie, readDevice } from "./device-cookie.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import type { Oidc } from "#server/identity/oidc/oidc.ts";
-import type { OneTimeLinks } from "#server/identity/links/one-time-link.ts";
 import type { SignInDelay, Trying } from "./sign-in-delay.ts";
 import {
   DoesNotFit,
@@ -24,6 +23,7 @@ import { mountCommand, mountOpen, type Exchange } from "#server/http/commands.ts
 import { BadAsk, Forbidden, SignedOut, Slowed } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { deleteSession } from "./auth-sessions.ts";
+import { actorOf, originOf } from "./administer.ts";
 import { selectIsDemo } from "./demo-sign-in-rows.ts";
 
 type SessionReply = ReplyOf<typeof session>;
@@ -33,7 +33,6 @@ export type SessionDeps = SignInDeps & {
   readonly readBusiness: () => Promise<SessionReply["business"]>;
   readonly readDefaultViews: (who: Who) => Promise<SessionReply["defaultViews"]>;
   readonly audit: Audit;
-  readonly links: OneTimeLinks;
   readonly delay: SignInDelay;
   /** Null where people sign in by password only. */
   readonly oidc: Oidc | null;
@@ -197,6 +196,3 @@ export const tryingOf = (
   address: exchange.address,
   device: readDevice(sealer, account, exchange.headers.get("cookie"), clock.now()),
 });
-
-export const actorOf = (who: Who): AuditActor => ({ id: who.userId, name: who.name });
-export const originOf = ({ address, reference }: Exchange): AuditOrigin => ({ address, reference });

@@ -23,7 +23,7 @@ import { countReveals, selectPerson, selectPrivate, type PrivateRow } from "./pe
 import { ERASED_FIELDS, erasePerson, finishErasing } from "./erased-people.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import { actorOf, originOf } from "#server/identity/session-routes.ts";
+import { actorOf, originOf } from "#server/identity/administer.ts";
 
 export type PersonDeps = {
   readonly store: Pick<Store, "db" | "pool">;

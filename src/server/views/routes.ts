@@ -25,7 +25,7 @@ import { mountCommand, type Exchange } from "#server/http/commands.ts";
 import { BadAsk, Forbidden, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
-import { lockAdministrators } from "#server/identity/users/administered-users.ts";
+import { lockAdministrators } from "#server/identity/users/queries.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import {
@@ -42,8 +42,7 @@ import {
   updateViewRoles,
   type OwnView,
 } from "./queries.ts";
-import { asker } from "#server/identity/users/administering.ts";
-import { actorOf, originOf } from "#server/identity/session-routes.ts";
+import { actorOf, asker, originOf } from "#server/identity/administer.ts";
 import { viewReaderOf } from "./view-reader.ts";
 
 /** The views that pages open with at an address without a query. */

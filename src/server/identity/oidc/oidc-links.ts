@@ -49,14 +49,6 @@ export async function insertOidcLink(
   return numAffectedRows === 1n;
 }
 
-/** Takes every link of somebody away; the next sign-in with their e-mail address links anew. Returns how many there were. */
-export async function deleteOidcLinks(writing: Writing, userId: string): Promise<number> {
-  const { numAffectedRows } = await sql`delete from auth_oidc_link where user_id = ${userId}`.execute(
-    writing,
-  );
-  return Number(numAffectedRows ?? 0n);
-}
-
 export type NewOidcSession = {
   readonly token: string;
   readonly userId: string;

@@ -4,7 +4,8 @@ import { SESSION_HOURS } from "#domain/identity/roles.ts";
 import { instant, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { verifySession } from "#server/identity/auth-sessions.ts";
-import { insertUser } from "#server/identity/users/auth-users.ts";
+import { revokeInvitation } from "#server/identity/users/links.ts";
+import { insertUser } from "#server/identity/users/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import {
   insertOidcLink,
@@ -14,7 +15,6 @@ import {
   type OidcUser,
 } from "./oidc-links.ts";
 import type { Audit } from "#server/audit/audit.ts";
-import type { OneTimeLinks } from "#server/identity/links/one-time-link.ts";
 import type { Proven } from "./oidc.ts";
 import { OidcRefused } from "./oidc-token.ts";
 import { sessionCookie } from "#server/identity/session-cookie.ts";
@@ -23,7 +23,6 @@ export type OidcSignInDeps = {
   readonly store: Pick<Store, "db" | "pool">;
   readonly clock: Clock;
   readonly audit: Audit;
-  readonly links: Pick<OneTimeLinks, "invitations" | "revoke">;
   /** Signs the cookie of the session. */
   readonly secret: string;
 };
@@ -89,12 +88,13 @@ async function linkByEmail(
 
 /** Whoever was invited by their address need not have the link at hand: the provider has seen the address to be theirs. */
 async function acceptInvitation(
-  { links }: OidcSignInDeps,
+  { clock }: OidcSignInDeps,
   writing: Writing,
   email: string,
 ): Promise<OidcUser | null> {
-  const invitation = (await links.invitations()).find((open) => open.email.toLowerCase() === email);
-  if (invitation === undefined || !(await links.revoke(invitation, writing))) return null;
+  const invitation = await revokeInvitation(writing, email, clock.now());
+  // Letters that only look alike are another address; the caller refuses, which rolls the revocation back.
+  if (invitation?.email.toLowerCase() !== email) return null;
   const { role, scope } = invitation;
   // Their name is not taken from the provider: an administrator can write it.
   const id = await insertUser(writing, { name: email, email, role, scope, passwordHash: null });

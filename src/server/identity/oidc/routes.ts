@@ -12,8 +12,8 @@ import { mountArrival, mountCommand, type Exchange } from "#server/http/commands
 import type { Log } from "#server/http/log.ts";
 import { NotFound, Slowed } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
-import { asker } from "#server/identity/users/administering.ts";
-import { actorOf, originOf, type SessionDeps } from "#server/identity/session-routes.ts";
+import { actorOf, asker, originOf } from "#server/identity/administer.ts";
+import type { SessionDeps } from "#server/identity/session-routes.ts";
 
 export type OidcDeps = SessionDeps &
   Pick<signingIn.OidcSignInDeps, "secret"> & {

@@ -10,8 +10,8 @@ import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { revokeToken, selectTokens } from "./queries.ts";
-import { officeWords } from "#server/identity/users/access.ts";
-import { administer, asker } from "#server/identity/users/administering.ts";
+import { administer, asker } from "#server/identity/administer.ts";
+import { officeWords } from "#server/identity/users/routes.ts";
 
 export type TokensDeps = {
   readonly store: Pick<Store, "pool">;

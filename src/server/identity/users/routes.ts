@@ -3,75 +3,103 @@ import {
   changeAccess,
   disableUser,
   endSessionsOf,
+  inviteUser,
   renameUser,
   resetSecondFactor,
   unlinkUser,
   users,
+  withdrawInvitation,
 } from "#contract/users.ts";
 import type { DetailsOf } from "#domain/audit/audit-details.ts";
+import type { OfficeId } from "#domain/ids.ts";
+import type { Role } from "#domain/identity/roles.ts";
+import type { Scope } from "#domain/identity/scope.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
-import type { OneTimeLinks } from "#server/identity/links/one-time-link.ts";
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
 import { freshOnly } from "#server/http/fresh-only.ts";
 import { BadAsk, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
+import { administer, asker, type Administering } from "#server/identity/administer.ts";
+import { deleteSessionsOf } from "#server/identity/auth-sessions.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { makeLink, readInvitations, revokeInvitation } from "./links.ts";
 import {
+  deleteOidcLinks,
   deleteSecondFactor,
+  isEmailTaken,
   lockUser,
   selectUsers,
   updateUser,
   type AdministeredUser,
-} from "./administered-users.ts";
-import { deleteSessionsOf } from "#server/identity/auth-sessions.ts";
-import type { Store } from "#server/postgres/connect.ts";
-import { deleteOidcLinks } from "#server/identity/oidc/oidc-links.ts";
-import { accessOf, officesOf, officeWords, sameOffices } from "./access.ts";
-import { administer, asker, type Administering } from "./administering.ts";
+} from "./queries.ts";
 
 export type UsersDeps = {
-  readonly store: Pick<Store, "db" | "pool">;
+  readonly store: Pick<Store, "db">;
   readonly clock: Clock;
   readonly audit: Audit;
-  readonly links: OneTimeLinks;
-  /** What browsers call us. */
+  /** The address that browsers use. */
   readonly publicOrigin: string;
 };
 
-/** Who may sign in, as what, and for how long. */
+/** Users, their access and sessions, and invitations. */
 export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
-  const { store, clock, links } = deps;
+  const { store, clock, audit, publicOrigin } = deps;
 
   mount(app, users, async (_ask, who) => ({
-    rows: (await selectUsers(store, clock.now())).map((row) => ({ ...row, isYou: row.id === who.userId })),
-    invitations: (await links.invitations()).map(({ email, role, scope, expiresAt }) => ({
+    rows: (await selectUsers(store.db, clock.now())).map((row) => ({ ...row, isYou: row.id === who.userId })),
+    invitations: (await readInvitations(store.db, clock.now())).map(({ email, role, scope, expiresAt }) => ({
       ...{ email, role, expiresAt },
       offices: officesOf(scope),
     })),
   }));
 
-  mountCommand(app, changeAccess, ({ id, ...told }, exchange) => {
+  // Fieldboard sends no mail: the administrator passes the link on.
+  mountCommand(app, inviteUser, ({ email: typed, ...body }, exchange) => {
     freshOnly(asker(exchange), clock);
-    const access = accessOf(told);
-    return onUser(deps, exchange, id, async ({ user, writing, record, entry, isSelf }) => {
+    const access = accessOf(body);
+    const email = typed.toLowerCase();
+    return administer(audit, exchange, async ({ writing, record, entry }) => {
+      if (await isEmailTaken(writing, email)) throw new BadAsk("“email” already belongs to a user.");
+      const made = await makeLink(writing, { purpose: "invitation", email, ...access }, clock.now());
+      if (made === null) throw new BadAsk("“email” cannot be invited.");
+      await record({
+        ...entry,
+        act: "user-invited",
+        about: { kind: "user", id: email },
+        details: { role: access.role, offices: officeWords(officesOf(access.scope)) },
+      });
+      // In the fragment, which browsers send to no server.
+      return { link: `${publicOrigin}/invitation#${made.token}`, expiresAt: made.expiresAt };
+    });
+  });
+
+  mountCommand(app, withdrawInvitation, ({ email }, exchange) =>
+    administer(audit, exchange, async ({ writing, record, entry }) => {
+      const invitation = await revokeInvitation(writing, email, clock.now());
+      if (invitation === null) throw new NotFound("This invitation is no longer open.");
+      const about = { kind: "user", id: invitation.email } as const;
+      await record({ ...entry, act: "invitation-withdrawn", about, details: {} });
+      return {};
+    }),
+  );
+
+  mountCommand(app, changeAccess, ({ id, ...body }, exchange) => {
+    freshOnly(asker(exchange), clock);
+    const access = accessOf(body);
+    return onUser(deps, exchange, id, async ({ user, writing, record, entry, isSelf, endSessions }) => {
       const isNewRole = user.role !== access.role;
-      if (isNewRole && isSelf)
-        throw new BadAsk("You cannot change your own role: ask another administrator.");
+      if (isNewRole && isSelf) throw new BadAsk("You can't change your own role. Ask another administrator.");
       await updateUser(writing, id, { access });
-      const ended = isNewRole ? await deleteSessionsOf({ db: writing }, id, null) : 0;
-      const from = officesOf(user.offices ?? "all");
-      const to = officesOf(access.scope);
-      if (isNewRole) {
+      if (isNewRole)
         await record({ ...entry, act: "role-changed", details: { from: user.role, to: access.role } });
-        await recordEnded({ record, entry }, ended, "role");
+      const ended = isNewRole ? await endSessions("role") : 0;
+      const [from, to] = [user.offices, officesOf(access.scope)];
+      if (!sameOffices(from, to)) {
+        const details = { from: officeWords(from), to: officeWords(to) };
+        await record({ ...entry, act: "scope-changed", details });
       }
-      if (!sameOffices(from, to))
-        await record({
-          ...entry,
-          act: "scope-changed",
-          details: { from: officeWords(from), to: officeWords(to) },
-        });
       return { ended };
     });
   });
@@ -88,45 +116,36 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
   );
 
   mountCommand(app, disableUser, ({ id, isDisabled }, exchange) =>
-    onUser(deps, exchange, id, async ({ user, writing, record, entry, isSelf }) => {
-      if (isDisabled && isSelf) throw new BadAsk("You cannot disable yourself: ask another administrator.");
+    onUser(deps, exchange, id, async ({ user, writing, record, entry, isSelf, endSessions }) => {
+      if (isDisabled && isSelf) throw new BadAsk("You can't disable yourself. Ask another administrator.");
       if (user.isDisabled === isDisabled) return { ended: 0 };
       await updateUser(writing, id, { isDisabled });
-      const ended = isDisabled ? await deleteSessionsOf({ db: writing }, id, null) : 0;
       await record({ ...entry, act: isDisabled ? "user-disabled" : "user-enabled", details: {} });
-      await recordEnded({ record, entry }, ended, "disabled");
-      return { ended };
+      return { ended: isDisabled ? await endSessions("disabled") : 0 };
     }),
   );
 
   mountCommand(app, endSessionsOf, ({ id }, exchange) =>
-    onUser(deps, exchange, id, async ({ writing, record, entry }) => {
-      const ended = await deleteSessionsOf({ db: writing }, id, null);
-      await recordEnded({ record, entry }, ended, "admin");
-      return { ended };
-    }),
+    onUser(deps, exchange, id, async ({ endSessions }) => ({ ended: await endSessions("admin") })),
   );
 
   mountCommand(app, resetSecondFactor, ({ id }, exchange) => {
     freshOnly(asker(exchange), clock);
-    return onUser(deps, exchange, id, async ({ user, writing, record, entry }) => {
-      if (!user.hasSecondFactor) throw new BadAsk("There is no second factor to reset.");
+    return onUser(deps, exchange, id, async ({ user, writing, record, entry, endSessions }) => {
+      if (!user.hasSecondFactor) throw new BadAsk("This user has no second factor.");
       await deleteSecondFactor(writing, id);
-      const ended = await deleteSessionsOf({ db: writing }, id, null);
       await record({ ...entry, act: "second-factor-reset", details: {} });
-      await recordEnded({ record, entry }, ended, "admin");
-      return { ended };
+      return { ended: await endSessions("admin") };
     });
   });
 
   mountCommand(app, unlinkUser, ({ id }, exchange) => {
     freshOnly(asker(exchange), clock);
-    return onUser(deps, exchange, id, async ({ writing, record, entry }) => {
-      if ((await deleteOidcLinks(writing, id)) === 0) throw new BadAsk("There is no link to take away.");
-      const ended = await deleteSessionsOf({ db: writing }, id, null);
+    return onUser(deps, exchange, id, async ({ writing, record, entry, endSessions }) => {
+      if ((await deleteOidcLinks(writing, id)) === 0)
+        throw new BadAsk("This user is not linked to the identity provider.");
       await record({ ...entry, act: "oidc-unlinked", details: {} });
-      await recordEnded({ record, entry }, ended, "admin");
-      return { ended };
+      return { ended: await endSessions("admin") };
     });
   });
 }
@@ -135,6 +154,8 @@ type OnUser = Pick<Administering, "writing" | "record"> & {
   readonly user: AdministeredUser;
   readonly isSelf: boolean;
   readonly entry: Administering["entry"] & { readonly about: { readonly kind: "user"; readonly id: string } };
+  /** Ends all sessions of the user and records why. Returns how many there were. */
+  readonly endSessions: (why: DetailsOf<"session-ended">["why"]) => Promise<number>;
 };
 
 const onUser = <Result>(
@@ -143,19 +164,42 @@ const onUser = <Result>(
   id: string,
   work: (on: OnUser) => Promise<Result>,
 ): Promise<Result> =>
-  administer(audit, exchange, async ({ writing, record, who, entry }) => {
+  administer(audit, exchange, async ({ writing, record, who, entry: begun }) => {
     const user = await lockUser(writing, id);
-    if (user === null) throw new NotFound("There is no such user.");
-    const about = { kind: "user", id } as const;
-    return work({ writing, record, user, isSelf: who.userId === id, entry: { ...entry, about } });
+    if (user === null) throw new NotFound("User not found.");
+    const entry = { ...begun, about: { kind: "user", id } as const };
+    return work({
+      ...{ writing, record, user, entry },
+      isSelf: who.userId === id,
+      endSessions: async (why) => {
+        const ended = await deleteSessionsOf({ db: writing }, id, null);
+        if (ended > 0) await record({ ...entry, act: "session-ended", details: { why } });
+        return ended;
+      },
+    });
   });
 
-type Ending = DetailsOf<"session-ended">["why"];
-
-async function recordEnded(
-  { record, entry }: Pick<OnUser, "record" | "entry">,
-  ended: number,
-  why: Ending,
-): Promise<void> {
-  if (ended > 0) await record({ ...entry, act: "session-ended", details: { why } });
+/** Managers see a list of offices, other roles all of them. @throws BadAsk when role and offices do not match */
+function accessOf({ role, offices }: { readonly role: Role; readonly offices: readonly OfficeId[] | null }): {
+  readonly role: Role;
+  readonly scope: Scope;
+} {
+  if (role !== "manager") {
+    if (offices !== null) throw new BadAsk("“offices” is not allowed: this role sees all offices.");
+    return { role, scope: "all" };
+  }
+  if (offices === null) throw new BadAsk("“offices”: Choose the offices that this manager sees.");
+  return { role, scope: [...new Set(offices)] };
 }
+
+/** As in the contract: null is every office. */
+const officesOf = (scope: Scope): readonly OfficeId[] | null => (scope === "all" ? null : scope);
+
+/** The same offices in any order. */
+const sameOffices = (one: readonly OfficeId[] | null, other: readonly OfficeId[] | null): boolean =>
+  one === null || other === null
+    ? one === other
+    : one.length === other.length && one.every((id) => other.includes(id));
+
+/** As in an audit entry. */
+export const officeWords = (offices: readonly OfficeId[] | null): readonly string[] => offices ?? ["all"];

@@ -1,24 +1,23 @@
 import type { AuditActor, AuditOrigin } from "#domain/audit/audit.ts";
-import type { Audit, RecordNote } from "#server/audit/audit.ts";
 import type { Who } from "#domain/identity/who.ts";
+import type { Audit, RecordNote } from "#server/audit/audit.ts";
 import type { Exchange } from "#server/http/commands.ts";
 import { Forbidden, SignedOut } from "#server/http/refusal.ts";
-import { lockAdministrators } from "./administered-users.ts";
+import { lockAdministrators } from "#server/identity/users/queries.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import { actorOf, originOf } from "#server/identity/session-routes.ts";
 
-/** An administrator's act: where it is written, how it is put on record, and who does it. */
+/** An administrator's action: the transaction it runs in, how it is recorded, and who does it. */
 export type Administering = {
   readonly writing: Writing;
   readonly record: RecordNote;
   readonly who: Who;
-  /** Of every entry that the act leaves. */
+  /** Shared by every entry that the action leaves. */
   readonly entry: { readonly by: AuditActor; readonly from: AuditOrigin };
 };
 
 /**
- * Does something in the name of an administrator, in one transaction with its entries. Whoever stopped being one while
- * the request was on its way is refused, so two who act on each other cannot both have their way.
+ * Runs an administrator's action in one transaction with its audit entries. Checks under a lock that they are still an
+ * administrator, so of two who demote each other at once only one succeeds. @throws Forbidden otherwise
  */
 export async function administer<Result>(
   audit: Pick<Audit, "act">,
@@ -28,13 +27,16 @@ export async function administer<Result>(
   const who = asker(exchange);
   return audit.act(async (writing, record) => {
     const administrators = await lockAdministrators(writing);
-    if (!administrators.includes(who.userId)) throw new Forbidden("You are not an administrator any more.");
+    if (!administrators.includes(who.userId)) throw new Forbidden("You are no longer an administrator.");
     return work({ writing, record, who, entry: { by: actorOf(who), from: originOf(exchange) } });
   });
 }
 
-/** Whoever asks. @throws SignedOut where there is nobody */
+/** The person signed in. @throws SignedOut when there is none */
 export const asker = ({ who }: Exchange): Who => {
   if (who === null) throw new SignedOut();
   return who;
 };
+
+export const actorOf = (who: Who): AuditActor => ({ id: who.userId, name: who.name });
+export const originOf = ({ address, reference }: Exchange): AuditOrigin => ({ address, reference });

@@ -65,3 +65,18 @@ test("what is on record names whom and what for, and never the link", async () =
   const everything = await site.store.pool.query("select to_jsonb(a) as entry from audit_entry a");
   expect(JSON.stringify(everything.rows) + site.logged().join("")).not.toContain(tokenIn(made));
 });
+
+test("a link whose user could not be stored can be used again", async () => {
+  const made = await told(await invite("sven@example.test"));
+  await site.addPerson("sven", "manager");
+  expect((await accept(tokenIn(made))).status).toBe(400);
+  await site.store.pool.query("delete from auth_user where id = 'user-sven'");
+  expect((await accept(tokenIn(made))).status).toBe(200);
+});
+
+test("more administrators' actions at once than there are connections do not block each other", async () => {
+  const names = Array.from({ length: 20 }, (_, index) => `many${index}@example.test`);
+  const invited = await Promise.all(names.map((email) => invite(email)));
+  const withdrawn = await Promise.all(names.map((email) => admin.post("/api/users/withdraw", { email })));
+  expect([...invited, ...withdrawn].map(({ status }) => status)).toEqual(Array(40).fill(200));
+});
