@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import type { Exchange } from "#interface/exchange.ts";
+import { type Exchange, ROUTES } from "#interface/operations.ts";
 import {
   assignment,
   employeesReply,
@@ -12,7 +12,6 @@ import {
   submission,
   weeklyReply,
 } from "#test/replies.ts";
-import { ROUTES } from "#interface/operations.ts";
 
 /* A store that nobody would wish for: what is as long, as large and as odd as the interface allows, all at once. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isoDate } from "#domain/time/time.ts";
-import { bodyPairs } from "./ask-body.ts";
+import { bodyPairs } from "./asks.ts";
 import { AskRefused, askedRange, readInterviewAsk, readWeeklyDataAsk, tokenOf } from "./asks.ts";
 import { OPERATIONS, operationOf, ROUTES } from "./operations.ts";
 

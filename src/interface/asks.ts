@@ -7,9 +7,17 @@ import {
   type OfficeId,
 } from "#domain/ids.ts";
 import { addDays, daysBetween, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time/time.ts";
+import {
+  JsonNumber,
+  JsonReader,
+  JsonRefused,
+  parseJson,
+  type JsonValue,
+} from "#interface/json/json-reader.ts";
+import { eachMember, valueAt } from "#interface/json/json-walk.ts";
 import { foldKey } from "./fields.ts";
-import { idOf } from "#interface/kinds/id-kinds.ts";
-import { inputDateOf } from "#interface/kinds/time-kinds.ts";
+import { idOf } from "./kinds.ts";
+import { inputDateOf } from "./times.ts";
 
 /** An ask that cannot be answered: `field` names the parameter, the message says what is wrong with it. */
 export class AskRefused extends Error {
@@ -80,12 +88,12 @@ export function readWeeklyDataAsk(
   body: Pairs,
   extraKeys: "refused" | "ignored" = "refused",
 ): WeeklyDataAsk {
-  const told = [...body];
+  const members = [...body];
   const known = new Set(WEEKLY_NAMES.map(foldKey));
-  const extra = told.find(([name]) => !known.has(foldKey(name)));
+  const extra = members.find(([name]) => !known.has(foldKey(name)));
   if (extra !== undefined && extraKeys === "refused")
     throw new AskRefused(shown(extra[0]), "is not known here");
-  const values = valuesOf([...query, ...told], WEEKLY_NAMES);
+  const values = valuesOf([...query, ...members], WEEKLY_NAMES);
   return {
     entry: idIn(values, "fieldmapEntryId", isEntryId),
     office: idIn(values, "officeId", isOfficeId),
@@ -156,3 +164,54 @@ function idIn<Id extends string>(
 
 /** A stranger's name for a message: short, and without anything that is not printed. */
 const shown = (name: string): string => name.replaceAll(/[^\w.-]/g, "?").slice(0, 40);
+
+/** A posted body with its `Content-Type`; "" when there was none. */
+export type AskBody = { readonly mediaType: string; readonly text: string };
+
+const BODY_DEPTH_MAX = 4;
+
+/**
+ * Names and values of a posted body, JSON or form. Without a media type a body that opens with a brace is JSON.
+ * @throws AskRefused with the field "body", or the member that is neither text nor a number
+ */
+export function bodyPairs({ mediaType, text }: AskBody): Pairs {
+  const bare = text.trim();
+  if (bare === "") return [];
+  const [type = ""] = mediaType.toLowerCase().split(";", 1);
+  const kind = type.trim();
+  if (kind === "application/json" || kind.endsWith("+json") || kind === "text/json") return jsonPairs(bare);
+  if (kind === "application/x-www-form-urlencoded") return new URLSearchParams(bare);
+  if (kind !== "" && kind !== "text/plain") throw new AskRefused("body", "is neither JSON nor a form");
+  return bare.startsWith("{") ? jsonPairs(bare) : new URLSearchParams(bare);
+}
+
+function jsonPairs(text: string): Pairs {
+  const given = parsed(text);
+  if (!(given instanceof Map)) throw new AskRefused("body", "is not a JSON object");
+  // Walked again, since of two members of one name the map holds only the last.
+  const source = { bytes: Buffer.from(text), json: new JsonReader() };
+  const pairs: (readonly [string, string])[] = [];
+  eachMember(source, 0, 1, (name, at) => {
+    const { value, end } = valueAt(source, at, 1);
+    pairs.push([name, valueText(name, value)]);
+    return end;
+  });
+  return pairs;
+}
+
+function parsed(text: string): JsonValue {
+  try {
+    return parseJson(text, BODY_DEPTH_MAX);
+  } catch (error) {
+    if (!(error instanceof JsonRefused)) throw error;
+    throw new AskRefused("body", error.isCutShort ? "is JSON that is cut short" : "is not JSON");
+  }
+}
+
+/** A number keeps its digits; null is a value left out. */
+function valueText(name: string, value: JsonValue): string {
+  if (typeof value === "string") return value;
+  if (value instanceof JsonNumber) return value.text;
+  if (value === null) return "";
+  throw new AskRefused(shown(name), "is neither text nor a number");
+}

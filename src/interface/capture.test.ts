@@ -6,7 +6,7 @@ import { readInterviewReport } from "./funnel.ts";
 import { operationOf, type Operation } from "./operations.ts";
 import { readTimeRecords, readWeekly } from "./payroll.ts";
 import { readRoadshowEvents } from "./roadshows.ts";
-import { ReplyRefused, type ReplyFacts, type Told } from "./reading.ts";
+import { ReplyRefused, type ReplyFacts, type ReadRow } from "./reading.ts";
 
 /** What of a HAR this test looks at; each expected number is computed from it with plain `JSON.parse`. */
 type Har = {
@@ -36,8 +36,8 @@ const plain = (body: string): { total?: number; data: readonly Row[] } =>
       .replace(/\n<table[^\n]*$/, ""),
   );
 
-const collect = <Value>(read: (onRow: (row: Told<Value>) => void) => ReplyFacts) => {
-  const rows: Told<Value>[] = [];
+const collect = <Value>(read: (onRow: (row: ReadRow<Value>) => void) => ReplyFacts) => {
+  const rows: ReadRow<Value>[] = [];
   return { facts: read((row) => rows.push(row)), rows };
 };
 const sum = (rows: readonly Row[], member: string): number =>
@@ -75,7 +75,7 @@ test("what the employees' reply needed to be mended is counted, kind by kind", (
 
   expect(Object.fromEntries(employees.facts.drift)).toEqual({
     "body: // before the JSON": 1,
-    "total: more told than came": 1,
+    "total: more reported than came": 1,
     "zip: number for text": numbers("zip"),
     "zip: leading zero lost": told.data.filter(({ zip }) => String(zip).length === 4).length,
     "SSN: leading zero lost": told.data.filter(({ SSN }) => /^\d{7,8}$/.test(String(SSN))).length,
@@ -123,7 +123,7 @@ test("hire dates of the long form and retirements of the short form are all unde
 test("roadshow events behind a byte-order mark are read with all their assignments", () => {
   const events = plain(eventsBody).data;
   const { facts, rows } = collect(
-    (onRow: (row: Told<{ assignments: readonly { isActive: boolean }[] }>) => void) =>
+    (onRow: (row: ReadRow<{ assignments: readonly { isActive: boolean }[] }>) => void) =>
       readRoadshowEvents(eventsBody, onRow),
   );
   const assigned = (active: boolean): number =>
@@ -139,13 +139,13 @@ test("roadshow events behind a byte-order mark are read with all their assignmen
 
 test("submissions are read with their minutes, one fewer than told", () => {
   const { total, data } = plain(weeklyBody);
-  const { facts, rows } = collect((onRow: (row: Told<{ totalMin: number | null }>) => void) =>
+  const { facts, rows } = collect((onRow: (row: ReadRow<{ totalMin: number | null }>) => void) =>
     readWeekly(weeklyBody, onRow),
   );
 
   expect([total, data.length]).toEqual([56, 55]);
   expect(facts).toMatchObject({ total: 56, rows: 55, setAside: { count: 0 } });
-  expect([...facts.drift]).toEqual([["total: more told than came", 1]]);
+  expect([...facts.drift]).toEqual([["total: more reported than came", 1]]);
   expect(rows.reduce((minutes, { value }) => minutes + (value.totalMin ?? Number.NaN), 0)).toBe(
     sum(data, "totalMin"),
   );
@@ -155,7 +155,7 @@ test("time records of all submissions are read, one reply with a debug table beh
   const replies = bodiesOf("roadshowData");
   const data = replies.flatMap((body) => plain(body).data);
   const read = replies.map((body) =>
-    collect((onRow: (row: Told<{ totalMin: number | null; clockIn: string | null }>) => void) =>
+    collect((onRow: (row: ReadRow<{ totalMin: number | null; clockIn: string | null }>) => void) =>
       readTimeRecords("roadshowData", body, onRow),
     ),
   );

@@ -5,12 +5,12 @@ import type { Submission, TimeRecord } from "#domain/payroll/payroll.ts";
 import { readEmployees } from "./employees.ts";
 import { readTimeRecords, readWeekly } from "./payroll.ts";
 import { readRoadshowEvents } from "./roadshows.ts";
-import type { ReplyFacts, Told } from "./reading.ts";
+import type { ReplyFacts, ReadRow } from "./reading.ts";
 
 /** What became of one row with these members; members that are merely missing are left out of the drift. */
 type Outcome<Value> = {
   readonly value: Value | undefined;
-  readonly unread: Told<Value>["unread"];
+  readonly unread: ReadRow<Value>["unread"];
   readonly drift: Record<string, number>;
   readonly reasons: readonly string[];
 };
@@ -18,8 +18,8 @@ type Outcome<Value> = {
 const envelope = (members: string): string =>
   `{"success":true,"code":200,"total":1,"message":"ok","data":[{${members}}]}`;
 
-function outcome<Value>(read: (onRow: (row: Told<Value>) => void) => ReplyFacts): Outcome<Value> {
-  const rows: Told<Value>[] = [];
+function outcome<Value>(read: (onRow: (row: ReadRow<Value>) => void) => ReplyFacts): Outcome<Value> {
+  const rows: ReadRow<Value>[] = [];
   const facts = read((row) => rows.push(row));
   return {
     value: rows[0]?.value,
@@ -50,7 +50,7 @@ describe("text", () => {
     ["1e400", "1e400", { "zip: number for text": 1 }],
     ["true", "true", { "zip: boolean for text": 1 }],
     ["null", "", { "zip: null": 1 }],
-    ['"a\\u0000b\\ud800"', "a\ufffdb\ufffd", { "zip: character that cannot be kept": 1 }],
+    ['"a\\u0000b\\ud800"', "a\ufffdb\ufffd", { "zip: character that cannot be stored": 1 }],
   ])("%s is %j", (told, zip, drift) => {
     expect(person(`"zip":${told}`)).toMatchObject({ value: { zip }, unread: [], drift });
   });

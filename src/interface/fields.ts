@@ -1,7 +1,37 @@
 import { z } from "zod";
-import type { JsonValue } from "#interface/json/json-reader.ts";
-import type { RowReader } from "./row-reader.ts";
-import type { WireKind, WireMember, WireShape } from "./shape.ts";
+import { JsonNumber, type JsonObject, type JsonValue } from "#interface/json/json-reader.ts";
+import type { Drift, ReadRow, Unread } from "./reading.ts";
+
+/** How a member is written. `…Text` and `textId` are JSON strings, `flag` is 1 or 0, `integerId` digits of any length. */
+export type WireKind =
+  | "text"
+  | "textId"
+  | "integerId"
+  | "integer"
+  | "integerText"
+  | "flag"
+  | "flagText"
+  | "boolean"
+  | "stamp"
+  | "utcStamp"
+  | "longDate"
+  | "offsetHours"
+  | "offsetHoursText"
+  | "object"
+  | "list";
+
+/** One member of a resource as plain data, so that SQL can write the same JSON without knowing a wire name. */
+export type WireMember = {
+  /** The member's name on the wire. */
+  readonly name: string;
+  /** Where its value is in the domain: `hired`, `location.city`. Below a list, from the list's element on. */
+  readonly of: string;
+  readonly kind: WireKind;
+  /** SSN and date of birth: written as "" unless the token was granted private data. */
+  readonly isPrivate: boolean;
+  /** Members of an `object`, or of each element of a `list`; empty otherwise. */
+  readonly children: readonly WireMember[];
+};
 
 /** How one kind of value is read leniently, written strictly and described. */
 export type Kind<Value> = {
@@ -14,32 +44,34 @@ export type Kind<Value> = {
   readonly write: (value: Value) => string;
   readonly schema: z.ZodType;
   /** Members of an object or of a list's elements. */
-  readonly table?: TableParts;
+  readonly shape?: readonly WireMember[];
 };
 
-/** What can be known of a field without knowing its value's type. */
-export type FieldParts = {
-  readonly wire: string;
-  readonly isPrivate: boolean;
-  readonly kind: Pick<Kind<never>, "name" | "schema" | "table">;
-};
-
-export type Field<Value> = FieldParts & { readonly kind: Kind<Value> };
+type Field<Value> = { readonly wire: string; readonly isPrivate: boolean; readonly kind: Kind<Value> };
 
 /** One field for each member of a domain type, in the order of the wire. */
 export type Fields<Value> = { readonly [Key in keyof Value]: Field<Value[Key]> };
 
-export type TableParts = {
-  readonly shape: WireShape;
+/** A field as far as it is the same for every type of value. */
+type AnyField = Omit<Field<unknown>, "kind"> & {
+  readonly kind: Pick<Kind<never>, "name" | "schema" | "shape">;
+};
+
+/**
+ * The single source of a resource: reader, writer, schema, shape and the names of what is stored all come from it.
+ * `Part` is what its fields carry of a value.
+ */
+export type Table<Value, Part = Value> = {
+  /** The domain's names of the fields. */
+  readonly members: readonly Extract<keyof Part, string>[];
+  readonly shape: readonly WireMember[];
   readonly schema: z.ZodType;
   /** Wire names, folded, to how they are spelled. */
   readonly names: ReadonlyMap<string, string>;
-  /** The domain's name of a field. */
-  readonly nameOf: (field: FieldParts) => string;
+  readonly read: (reader: RowReader) => Value;
+  /** The JSON text of a row: every member, in the order of the table. */
+  readonly write: (value: Part) => string;
 };
-
-/** The single source of a resource: reader, writer, schema and shape all come from it. */
-export type Table<Value> = TableParts & { readonly fields: Fields<Value> };
 
 export const field = <Value>(wire: string, kind: Kind<Value>): Field<Value> => ({
   wire,
@@ -49,37 +81,48 @@ export const field = <Value>(wire: string, kind: Kind<Value>): Field<Value> => (
 
 /** A field of SSN or date of birth: its text never goes into a report, a message or a list of unread values. */
 export const privateField = <Value>(wire: string, kind: Kind<Value>): Field<Value> => ({
-  wire,
-  kind,
+  ...field(wire, kind),
   isPrivate: true,
 });
 
-export function table<Value extends object>(fields: Fields<Value>): Table<Value> {
-  const parts: readonly (readonly [string, FieldParts])[] = Object.entries<FieldParts>(fields);
-  const names = new Map(parts.map(([, part]) => [foldKey(part.wire), part.wire]));
+/** `rest` is what the domain type has beside the fields: what this form of a resource does not carry. */
+export function table<Part extends object, Rest extends object>(
+  fields: Fields<Part>,
+  rest: Rest,
+): Table<Part & Rest, Part>;
+export function table<Value extends object>(fields: Fields<Value>): Table<Value>;
+export function table<Part extends object>(fields: Fields<Part>, rest: object = {}): Table<Part> {
+  const all: readonly (readonly [string, AnyField])[] = Object.entries<AnyField>(fields);
+  const members = Object.keys(fields).filter((key): key is Extract<keyof Part, string> => key in fields);
+  const isWhole = (draft: Draft<Part>): draft is Part => members.every((key) => key in draft);
   return {
-    fields,
-    names,
-    shape: parts.map(([of, part]) => memberOf(of, part)),
-    schema: z.strictObject(Object.fromEntries(parts.map(([, part]) => [part.wire, part.kind.schema]))),
-    nameOf: (asked) => parts.find(([, part]) => part === asked)?.[0] ?? asked.wire,
+    members,
+    names: new Map(all.map(([, { wire }]) => [foldKey(wire), wire])),
+    shape: all.map(([of, one]) => memberOf(of, one)),
+    schema: z.strictObject(Object.fromEntries(all.map(([, { wire, kind }]) => [wire, kind.schema]))),
+    read: (reader) => {
+      const draft: Draft<Part> = { ...rest };
+      for (const key of members) draft[key] = reader.get(key, fields[key]);
+      if (!isWhole(draft)) throw new TypeError("a row lacks a member");
+      return draft;
+    },
+    write: (value) => {
+      const written: string[] = [];
+      for (const key of members) written.push(`"${fields[key].wire}":${fields[key].kind.write(value[key])}`);
+      return `{${written.join(",")}}`;
+    },
   };
 }
+
+type Draft<Value> = { -readonly [Key in keyof Value]?: Value[Key] };
 
 /** Keys are compared without regard to case: the remote service writes some of them in capitals. */
 export const foldKey = (key: string): string => key.toLowerCase();
 
-function memberOf(of: string, { wire, isPrivate, kind }: FieldParts): WireMember {
-  const children = kind.table?.shape ?? [];
-  const isObject = kind.name === "object";
-  return {
-    name: wire,
-    of,
-    kind: kind.name,
-    isPrivate,
-    children: isObject ? children.map((child) => below(of, child)) : children,
-  };
-}
+const memberOf = (of: string, { wire, isPrivate, kind: { name, shape = [] } }: AnyField): WireMember => ({
+  ...{ name: wire, of, kind: name, isPrivate },
+  children: name === "object" ? shape.map((child) => below(of, child)) : shape,
+});
 
 const below = (of: string, child: WireMember): WireMember => ({
   ...child,
@@ -87,12 +130,135 @@ const below = (of: string, child: WireMember): WireMember => ({
   children: child.kind === "object" ? child.children.map((inner) => below(of, inner)) : child.children,
 });
 
-/** The JSON text of a row: every member, in the order of the table. */
-export function writeRow<Value extends object>({ fields }: Table<Value>, value: Value): string {
-  const members: string[] = [];
-  for (const key in fields) members.push(writeMember(fields[key], value[key]));
-  return `{${members.join(",")}}`;
+/** A row that cannot be used. Its message is the reason, without any of the row's content. */
+export class RowRefused extends Error {
+  override readonly name = "RowRefused";
 }
 
-const writeMember = <Value>({ wire, kind }: Field<Value>, value: Value): string =>
-  `"${wire}":${kind.write(value)}`;
+const UNREAD_LENGTH_MAX = 200;
+
+/** Reads the fields of one row after the other, and notes what it had to mend and what it could not read. */
+export class RowReader {
+  readonly #drift: Drift;
+  #unread: Unread[] = [];
+  #level: Level = levelOf(new Map(), "", "");
+
+  constructor(drift: Drift) {
+    this.#drift = drift;
+  }
+
+  /** @throws RowRefused when it is not an object or a required field cannot be read. */
+  row<Value>(row: JsonValue, of: Table<Value>): ReadRow<Value> {
+    if (!(row instanceof Map)) throw new RowRefused("the row is not an object");
+    this.#unread = [];
+    return { value: this.#inside(levelOf(row, "", ""), of), unread: this.#unread };
+  }
+
+  /** Reads an object below the current field; `index` is given for an element of a list. */
+  nested<Value>(row: JsonObject, of: Table<Value>, index?: number): Value {
+    const path = `${this.#name()}.${index === undefined ? "" : `${index}.`}`;
+    return this.#inside(levelOf(row, `${this.#wireName()}.`, path), of);
+  }
+
+  /** The value of a field, by the domain's name of it. */
+  get<Value>(name: string, one: Field<Value>): Value {
+    const value = this.#lookUp(one.wire);
+    this.#level.name = name;
+    this.#level.field = one;
+    if (value !== undefined && value !== null) return one.kind.read(value, this);
+    this.mended(value === null ? "null" : "missing");
+    return one.kind.blank(this);
+  }
+
+  /** Counts that the current field was reported in another way than the interface says. */
+  mended(what: string): void {
+    this.#drift.add(`${this.#wireName()}: ${what}`);
+  }
+
+  /** Counts that the current field cannot be read and keeps its text, unless it is private. */
+  unreadable(what: string, value: JsonValue): void {
+    this.mended(what);
+    if (this.#level.field?.isPrivate === true) return;
+    this.#unread.push({ field: this.#name(), text: textOf(value) });
+  }
+
+  /** Sets the row aside because of the current field. */
+  refuse(what: string): never {
+    throw new RowRefused(`${this.#wireName()} ${what}`);
+  }
+
+  #inside<Value>(level: Level, { names, read }: Table<Value>): Value {
+    const outer = this.#level;
+    this.#level = level;
+    try {
+      const value = read(this);
+      if (level.found !== level.row.size) this.#countUnknown(level, names);
+      return value;
+    } finally {
+      this.#level = outer;
+    }
+  }
+
+  #lookUp(wire: string): JsonValue | undefined {
+    const level = this.#level;
+    const exact = level.row.get(wire);
+    if (exact !== undefined) {
+      level.found += 1;
+      return exact;
+    }
+    level.folded ??= new Map(Array.from(level.row, ([key, value]) => [foldKey(key), value]));
+    return level.folded.get(foldKey(wire));
+  }
+
+  #countUnknown({ row, wirePath }: Level, names: ReadonlyMap<string, string>): void {
+    for (const key of row.keys()) {
+      const known = names.get(foldKey(key));
+      if (known === key) continue;
+      if (known === undefined) {
+        const name = /^[a-z]\w{0,39}$/i.test(key) ? key : "row";
+        this.#drift.add(`${wirePath}${name}: not in the interface`);
+      } else
+        this.#drift.add(`${wirePath}row: ${row.has(known) ? "member given twice" : "key in another case"}`);
+    }
+  }
+
+  #wireName(): string {
+    return `${this.#level.wirePath}${this.#level.field?.wire ?? "row"}`;
+  }
+
+  #name(): string {
+    return `${this.#level.path}${this.#level.name}`;
+  }
+}
+
+/** An object that is being read, where it is, and the field that is read of it. */
+type Level = {
+  readonly row: JsonObject;
+  readonly wirePath: string;
+  readonly path: string;
+  name: string;
+  field: Pick<Field<unknown>, "wire" | "isPrivate"> | null;
+  found: number;
+  folded: Map<string, JsonValue> | null;
+};
+
+const levelOf = (row: JsonObject, wirePath: string, path: string): Level => ({
+  row,
+  wirePath,
+  path,
+  name: "",
+  field: null,
+  found: 0,
+  folded: null,
+});
+
+/** The text that is kept of an unreadable value; of an object or a list only that it was one. */
+function textOf(value: JsonValue): string {
+  if (value instanceof Map) return "(an object)";
+  if (Array.isArray(value)) return "(a list)";
+  const text = value instanceof JsonNumber ? value.text : String(value);
+  return storable(text.length > UNREAD_LENGTH_MAX ? `${text.slice(0, UNREAD_LENGTH_MAX)}…` : text);
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair: each becomes the replacement character. */
+export const storable = (text: string): string => text.replaceAll("\0", "\ufffd").toWellFormed();

@@ -1,29 +1,43 @@
-import type { InterviewReport } from "#domain/funnel/funnel.ts";
-import type { AdministratorId, OfficeId } from "#domain/ids.ts";
-import {
-  COUNT_BOUNDS,
-  COUNT_MEMBERS,
-  countsTold,
-  noCounts,
-  type CountList,
-  type CountMember,
-} from "./counted-stages.ts";
-import { foldKey } from "./fields.ts";
+import { z } from "zod";
+import type { InterviewReport, Stage } from "#domain/funnel/funnel.ts";
+import { isAdministratorId, isOfficeId, type AdministratorId, type OfficeId } from "#domain/ids.ts";
 import { JsonNumber, type JsonObject, type JsonValue } from "#interface/json/json-reader.ts";
 import { valueAt } from "#interface/json/json-walk.ts";
-import { wholeNumberOf } from "#interface/kinds/number-kinds.ts";
-import { checkEnvelope, checkSuccess } from "./read-rows.ts";
-import { ReplyRefused, type ReplyFacts } from "./reading.ts";
-import { readReply } from "./reply.ts";
-import {
-  accountsOf,
-  byAccount,
-  byAdministrator,
-  displayNameOf,
-  foldedMembers,
-  type Notes,
-} from "./report-maps.ts";
-import { SetAside } from "./set-aside.ts";
+import { foldKey, storable } from "./fields.ts";
+import { idOf, surnameOf, TEXT_LENGTH_MAX, wholeNumberOf } from "./kinds.ts";
+import { ReplyRefused, SetAside, type Drift, type ReplyFacts } from "./reading.ts";
+import { factsOf, readReply } from "./reply.ts";
+
+/** Which of the ten two-level maps of an interview report holds which count, in the order they are written. */
+export const COUNT_MEMBERS = [
+  { name: "1st", stage: "first", part: "booked" },
+  { name: "1stShowedUp", stage: "first", part: "showed" },
+  { name: "2nd", stage: "second", part: "booked" },
+  { name: "2ndShowedUp", stage: "second", part: "showed" },
+  { name: "3rd", stage: "third", part: "booked" },
+  { name: "3rdShowedUp", stage: "third", part: "showed" },
+  { name: "fdt", stage: "training", part: "booked" },
+  { name: "fdtShowedUp", stage: "training", part: "showed" },
+  { name: "fds", stage: "sale", part: "booked" },
+  { name: "fdsShowedUp", stage: "sale", part: "showed" },
+] as const satisfies readonly {
+  readonly name: string;
+  readonly stage: Stage;
+  readonly part: "booked" | "showed";
+}[];
+
+/** Counts fit into the store's integer; more interviews than that in a range is no count. */
+const COUNT_BOUNDS = { lowest: 0, highest: 2_147_483_647 } as const;
+
+const countMap = z.record(z.string(), z.record(z.string(), z.int().nonnegative()));
+const textMap = z.record(z.string(), z.string());
+
+/** `data` of an interview report, as it is written: all twelve members. */
+export const interviewReportSchema = z.strictObject({
+  accounts: textMap,
+  name: textMap,
+  ...Object.fromEntries(COUNT_MEMBERS.map(({ name }) => [name, countMap])),
+});
 
 /**
  * Reads a reply of `GET /applicantstream/interviewReportAdmin`. Its rows are the pairs of administrator and account that
@@ -33,68 +47,82 @@ import { SetAside } from "./set-aside.ts";
 export function readInterviewReport(
   body: Uint8Array | string,
 ): ReplyFacts & { readonly report: InterviewReport } {
-  const told: JsonValue[] = [];
+  let data: JsonValue = null;
   const reply = readReply("interviewReport", body, (opened, start) => {
     const { value, end } = valueAt(opened, start, 1);
-    told.push(value);
+    data = value;
     return end;
   });
-  checkSuccess(reply);
-  const [data] = told;
-  if (!(data instanceof Map)) throw new ReplyRefused("data is not an object");
-  const { drift } = reply;
+  if (!isObject(data)) throw new ReplyRefused("data is not an object");
   const setAside = new SetAside();
-  const report = reportOf(data, { drift, setAside });
-  const rows = report.counts.length;
-  const total = checkEnvelope("interviewReport", reply, rows);
-  return { total, rows, drift: drift.counts, setAside: setAside.facts(), report };
+  const report = reportOf(data, { drift: reply.drift, setAside });
+  return { ...factsOf("interviewReport", reply, report.counts.length, setAside), report };
 }
+
+const isObject = (value: JsonValue): value is JsonObject => value instanceof Map;
 
 /** `data` of an interview report as JSON text: all twelve members, stored zeros written, absent pairs absent. */
 export function writeInterviewReport({ administrators, counts }: InterviewReport): string {
   const accounts = administrators.filter((one) => one.accounts.length > 0);
   const named = administrators.flatMap(({ id, name }) => (name === null ? [] : [{ id, name }]));
-  const members = [
+  return objectText([
     ["accounts", objectText(accounts.map((one) => [one.id, JSON.stringify(one.accounts.join(","))]))],
     ["name", objectText(named.map(({ id, name }) => [id, JSON.stringify(name)]))],
-    ...COUNT_MEMBERS.map((member) => [member.name, writeCounts(member, counts)] as const),
-  ] as const;
-  return objectText(members);
+    ...COUNT_MEMBERS.map(({ name, stage, part }) => {
+      const own = counts.flatMap(({ administratorId, officeId, told }) => {
+        const count = told[stage][part];
+        return count === null ? [] : [{ administratorId, entry: [officeId, String(count)] as const }];
+      });
+      const maps = Map.groupBy(own, ({ administratorId }) => administratorId);
+      return [
+        name,
+        objectText(Array.from(maps, ([id, ofOne]) => [id, objectText(ofOne.map(({ entry }) => entry))])),
+      ] as const;
+    }),
+  ]);
 }
 
 const objectText = (members: readonly (readonly [string, string])[]): string =>
   `{${members.map(([key, json]) => `${JSON.stringify(key)}:${json}`).join(",")}}`;
 
-function writeCounts({ stage, part }: CountMember, counts: InterviewReport["counts"]): string {
-  const maps = new Map<AdministratorId, [OfficeId, string][]>();
-  for (const { administratorId, officeId, told } of counts) {
-    const count = told[stage][part];
-    if (count === null) continue;
-    const accounts = maps.get(administratorId) ?? [];
-    accounts.push([officeId, String(count)]);
-    maps.set(administratorId, accounts);
-  }
-  return objectText(Array.from(maps, ([id, accounts]) => [id, objectText(accounts)]));
-}
-
 const SPELLING: ReadonlyMap<string, string> = new Map(
   ["accounts", "name", ...COUNT_MEMBERS.map(({ name }) => name)].map((name) => [foldKey(name), name]),
 );
 
+/** Where the reader of an interview report writes down what it mended and what it could not read. */
+type Notes = { readonly drift: Drift; readonly setAside: SetAside };
+
+/** Counts of one pair while its report is being read. */
+type PairCounts = Record<Stage, { booked: number | null; showed: number | null }>;
+const none = () => ({ booked: null, showed: null });
+const noCounts = (): PairCounts => ({
+  first: none(),
+  second: none(),
+  third: none(),
+  training: none(),
+  sale: none(),
+});
+
 /** Administrators in the order they are first named, counts in the order their pairs are. */
 function reportOf(data: JsonObject, notes: Notes): InterviewReport {
-  const members = foldedMembers(data, SPELLING, notes);
-  const tell = (member: string) => byAdministrator(member, members.get(foldKey(member)), notes);
-  const accounts = new Map(tell("accounts").map(([id, value]) => [id, accountsOf(value, notes)]));
-  const names = new Map(tell("name").map(([id, value]) => [id, displayNameOf(value, notes)]));
-  const pairs = new Map<AdministratorId, Map<OfficeId, CountList>>();
-  COUNT_MEMBERS.forEach(({ name }, place) => {
-    for (const [id, value] of tell(name)) {
-      const counts = pairs.get(id) ?? new Map<OfficeId, CountList>();
+  const members = foldedMembers(data, notes);
+  const entries = (member: string) => entriesOf(member, members.get(foldKey(member)), ADMINISTRATOR, notes);
+  const accounts = new Map(entries("accounts").map(([id, value]) => [id, accountsOf(value, notes)]));
+  const names = new Map(entries("name").map(([id, value]) => [id, displayNameOf(value, notes)]));
+  const pairs = new Map<AdministratorId, Map<OfficeId, PairCounts>>();
+  for (const { name, stage, part } of COUNT_MEMBERS) {
+    for (const [id, value] of entries(name)) {
+      const counts = pairs.get(id) ?? new Map<OfficeId, PairCounts>();
       pairs.set(id, counts);
-      addCounts(counts, name, place, value, notes);
+      entriesOf(name, value, ACCOUNT, notes).forEach(([officeId, given], index) => {
+        const own = counts.get(officeId) ?? noCounts();
+        counts.set(officeId, own);
+        const count = countOf(name, given, notes);
+        if (count === null) notes.setAside.add(index, `${name}: not a whole number`);
+        else own[stage][part] = count;
+      });
     }
-  });
+  }
   const nameless = [...pairs.keys()].filter((id) => (names.get(id) ?? null) === null).length;
   if (nameless > 0) notes.drift.add("name: counts without a name", nameless);
   const ids = new Set([...accounts.keys(), ...names.keys(), ...pairs.keys()]);
@@ -105,31 +133,116 @@ function reportOf(data: JsonObject, notes: Notes): InterviewReport {
       accounts: accounts.get(id) ?? [],
     })),
     counts: Array.from(pairs, ([administratorId, counts]) =>
-      Array.from(counts, ([officeId, list]) => ({ administratorId, officeId, told: countsTold(list) })),
+      Array.from(counts, ([officeId, told]) => ({ administratorId, officeId, told })),
     ).flat(),
   };
 }
 
-function addCounts(
-  counts: Map<OfficeId, CountList>,
+/** The members of `data` by their folded names; counts those that are spelled otherwise, or not in the interface. */
+function foldedMembers(data: JsonObject, { drift }: Notes): JsonObject {
+  const members: JsonObject = new Map();
+  for (const [key, value] of data) {
+    const folded = foldKey(key);
+    const spelled = SPELLING.get(folded);
+    if (spelled === undefined) drift.add("data: member not in the interface");
+    else if (spelled !== key) drift.add("data: key in another case");
+    members.set(folded, value);
+  }
+  return members;
+}
+
+type KeyKind<Id extends string> = { readonly isId: (id: unknown) => id is Id; readonly problem: string };
+const ADMINISTRATOR: KeyKind<AdministratorId> = {
+  isId: isAdministratorId,
+  problem: "an administrator's id cannot be read",
+};
+const ACCOUNT: KeyKind<OfficeId> = { isId: isOfficeId, problem: "an account's id cannot be read" };
+
+/** The entries of a map by id; keys that are no id are set aside. */
+function entriesOf<Id extends string>(
   member: string,
-  place: number,
-  value: JsonValue,
+  value: JsonValue | undefined,
+  { isId, problem }: KeyKind<Id>,
   notes: Notes,
-): void {
-  byAccount(member, value, notes).forEach(([officeId, told], index) => {
-    const known = counts.get(officeId) ?? noCounts();
-    counts.set(officeId, known);
-    const count = countOf(member, told, notes);
-    if (count === null) notes.setAside.add(index, `${member}: not a whole number`);
-    else known[place] = count;
-  });
+): readonly (readonly [Id, JsonValue])[] {
+  // A loop over what may be a hundred thousand reports of a first start: see `npm run bench`.
+  const entries: (readonly [Id, JsonValue])[] = [];
+  const mended = (what: string): void => notes.drift.add(`${member}: ${what}`);
+  let index = 0;
+  for (const [key, given] of mapOf(member, value, notes)) {
+    const id = idOf(key, isId, mended);
+    if (id === null) notes.setAside.add(index, `${member}: ${problem}`);
+    else entries.push([id, given]);
+    index += 1;
+  }
+  return entries;
+}
+
+function mapOf(member: string, value: JsonValue | undefined, { drift, setAside }: Notes): JsonObject {
+  if (value instanceof Map) return value;
+  // ColdFusion writes an empty structure as "", null or [] as well.
+  const isBlank = value === null || value === "" || (Array.isArray(value) && value.length === 0);
+  if (value === undefined) drift.add(`${member}: missing`);
+  else if (isBlank) drift.add(`${member}: blank for an object`);
+  else setAside.add(0, `${member}: not an object`);
+  return new Map();
 }
 
 function countOf(member: string, value: JsonValue, { drift }: Notes): number | null {
-  if (!(value instanceof JsonNumber) && typeof value !== "string") return null;
-  const text = value instanceof JsonNumber ? value.text : value;
+  const text = scalarText(value);
+  if (text === null) return null;
   const count = wholeNumberOf(text, COUNT_BOUNDS, (what) => drift.add(`${member}: ${what}`));
   if (count !== null && typeof value === "string") drift.add(`${member}: text for a number`);
   return count;
+}
+
+/** What is neither text nor a number can be neither a count nor an id. */
+const scalarText = (value: JsonValue): string | null => {
+  if (value instanceof JsonNumber) return value.text;
+  return typeof value === "string" ? value : null;
+};
+
+/** The accounts of an administrator: text such as `101, ,101`, whose blanks and repeats are dropped and counted. */
+function accountsOf(value: JsonValue, notes: Notes): readonly OfficeId[] {
+  const { drift, setAside } = notes;
+  const accounts = new Set<OfficeId>();
+  listedAccounts(value, notes).forEach((part, index) => {
+    if (part?.trim() === "") return drift.add("accounts: blank in list");
+    const id = part === null ? null : idOf(part, isOfficeId, (what) => drift.add(`accounts: ${what}`));
+    if (id === null) return setAside.add(index, `accounts: ${ACCOUNT.problem}`);
+    if (accounts.has(id)) return drift.add("accounts: repeat in list");
+    accounts.add(id);
+  });
+  return [...accounts];
+}
+
+function listedAccounts(value: JsonValue, { drift, setAside }: Notes): readonly (string | null)[] {
+  if (typeof value === "string") return value.trim() === "" ? [] : value.split(",");
+  if (value instanceof JsonNumber) {
+    drift.add("accounts: number for text");
+    return [value.text];
+  }
+  if (Array.isArray(value)) {
+    drift.add("accounts: list for text");
+    return value.map(scalarText);
+  }
+  if (value === null) drift.add("accounts: null");
+  else setAside.add(0, "accounts: not a list of accounts");
+  return [];
+}
+
+/** An administrator's display name; null when it cannot be read. A boolean is the surname it came from. */
+function displayNameOf(value: JsonValue, { drift, setAside }: Notes): string | null {
+  if (typeof value === "string" && value.length <= TEXT_LENGTH_MAX) return storable(value);
+  if (typeof value === "boolean") {
+    drift.add("name: boolean in a name");
+    return surnameOf(value);
+  }
+  if (value instanceof JsonNumber) {
+    drift.add("name: number for text");
+    return value.text.slice(0, TEXT_LENGTH_MAX);
+  }
+  if (value === null) drift.add("name: null");
+  else setAside.add(0, "name: not a name");
+  return null;
 }

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import type { RoadshowEvent } from "#domain/roadshows/roadshows.ts";
 import { readRoadshowEvents } from "./roadshows.ts";
-import type { Told } from "./reading.ts";
+import type { ReadRow } from "./reading.ts";
 
-const read = (members: string): { row: Told<RoadshowEvent> | undefined; drift: Record<string, number> } => {
-  const rows: Told<RoadshowEvent>[] = [];
+const read = (
+  members: string,
+): { row: ReadRow<RoadshowEvent> | undefined; drift: Record<string, number> } => {
+  const rows: ReadRow<RoadshowEvent>[] = [];
   const body = `{"message":"ok","code":200,"success":true,"data":[{"eventId":4000${members}}]}`;
   const { drift } = readRoadshowEvents(body, (row) => rows.push(row));
   return {
@@ -20,8 +22,8 @@ test("what cannot be read of an assignment says which assignment it is", () => {
 
   expect(row?.value.assignments.map(({ officeId }) => officeId)).toEqual(["101", null]);
   expect(row?.unread).toEqual([
-    { field: "assignments.1.officeId", text: "1,290" },
     { field: "assignments.1.acknowledged", text: "02/30/2026 1:00:00 PM" },
+    { field: "assignments.1.officeId", text: "1,290" },
   ]);
   expect(drift).toEqual({
     "icd.officeId: text for a number": 1,
@@ -75,7 +77,7 @@ test("icd as anything else is marked", () => {
 });
 
 test("keys in capitals are the interface's keys, at every level", () => {
-  const rows: Told<RoadshowEvent>[] = [];
+  const rows: ReadRow<RoadshowEvent>[] = [];
   const body =
     '{"success":true,"data":[{"EVENTID":4000,"LOCATION":{"ZIPCODE":"02108"},"ICD":[{"PAYOUTOWNER":{"LNAME":"Reed","FNAME":"Ada"},"OWNERACNKNOWLEDGEDDATE":"11/09/2026 2:00:00 PM"}]}]}';
   const { drift } = readRoadshowEvents(body, (row) => rows.push(row));

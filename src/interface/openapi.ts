@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { interviewReportSchema } from "./counted-stages.ts";
 import { employeeTable } from "./employees.ts";
-import { envelopeSchema, requestOf, TAGS, WORDS } from "./openapi-operations.ts";
-import { OPERATIONS, ROUTES, type Operation } from "./operations.ts";
-import { submissionTable } from "./payroll.ts";
+import { interviewReportSchema } from "./funnel.ts";
+import { ENVELOPES, OPERATIONS, ROUTES, type Operation } from "./operations.ts";
+import { recordTables, submissionTable } from "./payroll.ts";
 import { roadshowEventTable } from "./roadshows.ts";
-import { developmentTable, productionTable, weeklyDataTable } from "./time-records.ts";
 
 /** The two base addresses, ending in `/index.cfm`. */
 export type Addresses = { readonly production: string; readonly development: string };
@@ -28,7 +26,10 @@ export function openApiDocument({ production, development }: Addresses): object 
       }),
     ),
     components: {
-      schemas: { ...schemas(), Error: ERROR_SCHEMA },
+      schemas: {
+        ...Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, jsonSchemaOf(schema)])),
+        Error: ERROR_SCHEMA,
+      },
       responses: ERROR_RESPONSES,
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "An API token; or the query parameter token." },
@@ -43,10 +44,167 @@ export const SCHEMAS = {
   RoadshowEvent: roadshowEventTable.schema,
   Employee: employeeTable.schema,
   WeeklySubmission: submissionTable.schema,
-  RoadshowRecord: productionTable.schema,
-  RoadshowRecordDev: developmentTable.schema,
-  WeeklyRecordDev: weeklyDataTable.schema,
+  RoadshowRecord: recordTables.roadshowData.schema,
+  RoadshowRecordDev: recordTables.roadshowDataDev.schema,
+  WeeklyRecordDev: recordTables.weeklyDataDev.schema,
 } as const;
+
+const TAGS = [
+  { name: "Applicantstream", description: "Interview funnel counts." },
+  { name: "Authentication", description: "No operation of its own: a token is made on the admin page." },
+  { name: "Business", description: "No operation." },
+  { name: "Employees", description: "The directory of people." },
+  { name: "Onboarding", description: "No operation." },
+  { name: "Orders", description: "No operation." },
+  { name: "Payroll", description: "Weekly submissions and their time records." },
+  { name: "Fieldmap", description: "Roadshow events." },
+] as const;
+
+type Words = {
+  readonly id: string;
+  readonly tag: (typeof TAGS)[number]["name"];
+  readonly summary: string;
+  readonly description: string;
+  /** Name of the schema of `data`, or of one element of it. */
+  readonly schema: keyof typeof SCHEMAS;
+};
+
+const ALL_ROWS =
+  "A token that is restricted to some accounts sees only what belongs to them. `total`, where the envelope has it, is the number of rows. What a source never reported is 0, an empty string, false or an empty list.";
+const LATEST_WEEK =
+  "Without a body, the records of the latest week: from Monday on, the one in which the newest submission starts. A submission is of the week it starts in. With `fieldmapEntryId` any submission is answered, roadshow or not; one that is not known, or not the token's, is 404. Of `weekStart` and `weekEnd` one alone asks for its seven days; without an office they may be 35 days at most.";
+const ROADSHOWS_ONLY = "Without `fieldmapEntryId` only submissions with isRoadShow 1 are answered.";
+
+const WORDS: Readonly<Record<Operation, Words>> = {
+  interviewReport: {
+    id: "getInterviewReportAdmin",
+    tag: "Applicantstream",
+    summary: "Interview funnel counts by administrator and account for a date range",
+    description:
+      "The result covers the accounts that share the group (underCCId) of `accountId`, as far as the token may see them. `endDate` left out is today; `startDate` left out is six days before `endDate`; both days are included, and a range has 1,100 days at most. All twelve members of `data` are always there. A stored zero is written; a pair of administrator and account without a count is absent. An administrator without a name is absent from `name`. An account that is not known, or none of whose group is the token's, is 404. The counts are activity in the range, not a cohort.",
+    schema: "InterviewReport",
+  },
+  roadshowEvents: {
+    id: "getRoadshowEvents",
+    tag: "Fieldmap",
+    summary: "Roadshow events with their assignments",
+    description: `A restricted token sees the events that one of its accounts is assigned to, with these assignments only, and every event without assignments. ${ALL_ROWS}`,
+    schema: "RoadshowEvent",
+  },
+  employees: {
+    id: "getEmployeesAll",
+    tag: "Employees",
+    summary: "All employees",
+    description: `SSN and DOB are empty strings unless the token was granted private data; with them the reply is never cached. ${ALL_ROWS}`,
+    schema: "Employee",
+  },
+  weekly: {
+    id: "getPartnerWeekly",
+    tag: "Payroll",
+    summary: "Weekly submission summaries",
+    description: ALL_ROWS,
+    schema: "WeeklySubmission",
+  },
+  roadshowData: {
+    id: "postPartnerWeeklyDataRoadshow",
+    tag: "Payroll",
+    summary: "Roadshow time records of a week, production form",
+    description: `${LATEST_WEEK} ${ROADSHOWS_ONLY} ${ALL_ROWS}`,
+    schema: "RoadshowRecord",
+  },
+  roadshowDataDev: {
+    id: "postPartnerWeeklyDataRoadshowDev",
+    tag: "Payroll",
+    summary: "Roadshow time records of a week, development form",
+    description: `Only at the development address. ${LATEST_WEEK} ${ROADSHOWS_ONLY} ${ALL_ROWS}`,
+    schema: "RoadshowRecordDev",
+  },
+  weeklyDataDev: {
+    id: "postPartnerWeeklyDataDev",
+    tag: "Payroll",
+    summary: "Time records of a week, development form",
+    description: `Only at the development address. ${LATEST_WEEK} Without \`fieldmapEntryId\` only submissions with isRoadShow 0 are answered. ${ALL_ROWS}`,
+    schema: "WeeklyRecordDev",
+  },
+};
+
+const idSchema = (description: string, example: string) => ({
+  oneOf: [{ type: "string" }, { type: "integer", format: "int64" }],
+  ...{ example, description },
+});
+
+const query = (
+  name: string,
+  { required = false, ...schema }: { readonly required?: boolean; readonly [key: string]: unknown },
+  description: string,
+) => ({ ...{ name, in: "query", required, description, schema } });
+
+const token = query(
+  "token",
+  { type: "string" },
+  "API auth token. `Authorization: Bearer` is preferred, since queries get logged; with that header the parameter may be left out. Every operation needs a token; only /swagger does not.",
+);
+
+const date = { type: "string", pattern: "^\\d{2}/\\d{2}/\\d{4}$", example: "11/09/2026" } as const;
+const INTERVIEW_PARAMETERS = [
+  query(
+    "accountId",
+    { required: true, type: "integer", format: "int64", example: 101 },
+    "Account (office) ID. Results cover the accounts that share its underCCId grouping.",
+  ),
+  query("startDate", date, "Start of the range, MM/DD/YYYY. Left out: six days before endDate."),
+  query("endDate", date, "End of the range, inclusive, MM/DD/YYYY. Left out: today."),
+  query(
+    "promoUserId",
+    { type: "string", example: "2040" },
+    "Restricts results to interviews actioned by this administrator user ID.",
+  ),
+];
+
+const bodySchema = {
+  type: "object",
+  additionalProperties: false,
+  description:
+    "All members are optional; all that are given must match. None means the latest week. Where only one of weekStart and weekEnd is given, the other is six days away. Unknown members are refused, and so is a long range for all offices at once.",
+  properties: {
+    fieldmapEntryId: idSchema("The submission whose records are asked for.", "5000"),
+    officeId: idSchema("An office; without the weeks below, all of its weeks.", "101"),
+    weekStart: { ...date, description: "First day of the weeks asked for, MM/DD/YYYY." },
+    weekEnd: { ...date, description: "Last day of the weeks asked for, inclusive, MM/DD/YYYY." },
+  },
+} as const;
+
+const REQUEST_BODY = {
+  required: false,
+  content: {
+    "application/json": { schema: bodySchema },
+    "application/x-www-form-urlencoded": { schema: bodySchema },
+  },
+} as const;
+
+/** What goes into the request: the parameters, and a body for the operations that are posted. */
+const requestOf = (operation: Operation): object => ({
+  parameters: [token, ...(operation === "interviewReport" ? INTERVIEW_PARAMETERS : [])],
+  ...(ROUTES[operation].method === "POST" ? { requestBody: REQUEST_BODY } : {}),
+});
+
+/** The envelope of an operation's reply, with all of its members required. */
+function envelopeSchema(operation: Operation): object {
+  const element = { $ref: `#/components/schemas/${WORDS[operation].schema}` };
+  const members = {
+    message: { type: "string", example: "ok" },
+    total: { type: "integer", minimum: 0, example: 1, description: "The number of rows in data." },
+    code: { type: "integer", enum: [200] },
+    success: { type: "boolean", enum: [true] },
+    data: operation === "interviewReport" ? element : { type: "array", items: element },
+  };
+  const names = ENVELOPES[operation];
+  return {
+    type: "object",
+    required: names,
+    properties: Object.fromEntries(names.map((name) => [name, members[name]])),
+  };
+}
 
 const ERRORS = [
   [
@@ -54,7 +212,7 @@ const ERRORS = [
     "BadRequest",
     "A parameter or a member of the body is missing, malformed or repeated; the message names it.",
   ],
-  [401, "NotKnown", "No token, or one that is not known."],
+  [401, "NotKnown", "No token, or one that is unknown."],
   [404, "NotFound", "Nothing is at this address, or nothing that the token may see."],
   [405, "WrongMethod", "The address is right, the method is not."],
   [413, "TooLarge", "The body is larger than 64 kB."],
@@ -69,7 +227,7 @@ const ERRORS = [
 
 const ERROR_SCHEMA = {
   type: "object",
-  description: "Every error has this form and tells nothing of the inside.",
+  description: "Every error has this form and reveals nothing internal.",
   required: ["message", "code", "success", "data"],
   properties: {
     message: { type: "string", example: "startDate is not a date in the form MM/DD/YYYY." },
@@ -117,9 +275,6 @@ const describe = (operation: Operation): object => {
     },
   };
 };
-
-const schemas = (): Record<string, object> =>
-  Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, jsonSchemaOf(schema)]));
 
 const jsonSchemaOf = (schema: z.ZodType): object =>
   z.toJSONSchema(schema, {

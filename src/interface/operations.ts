@@ -1,3 +1,6 @@
+import type { EntryId, OfficeId } from "#domain/ids.ts";
+import type { Instant, IsoDate } from "#domain/time/time.ts";
+
 /** The seven operations of the reporting interface: what `GET` and `POST` below `/index.cfm` can be asked for. */
 export const OPERATIONS = [
   "interviewReport",
@@ -13,7 +16,7 @@ export type Operation = (typeof OPERATIONS)[number];
 /** The operations that answer with time records, each in a form of its own. */
 export type TimeRecordOperation = Extract<Operation, "roadshowData" | "roadshowDataDev" | "weeklyDataDev">;
 
-export type Route = {
+type Route = {
   readonly method: "GET" | "POST";
   /** Below `/index.cfm`, spelled exactly so. */
   readonly path: string;
@@ -31,13 +34,43 @@ export const ROUTES: Readonly<Record<Operation, Route>> = {
   weeklyDataDev: { method: "POST", path: "/partner_weeklyData", isOnProduction: false },
 };
 
+/** Which members each operation's envelope has, in the order they are written. */
+export const ENVELOPES = {
+  interviewReport: ["message", "success", "data"],
+  roadshowEvents: ["message", "code", "success", "data"],
+  employees: ["total", "code", "success", "data"],
+  weekly: ["total", "code", "success", "data"],
+  roadshowData: ["message", "code", "success", "data"],
+  roadshowDataDev: ["message", "code", "success", "data"],
+  weeklyDataDev: ["total", "code", "success", "data"],
+} as const satisfies Readonly<Record<Operation, readonly string[]>>;
+
 const SEGMENT = "/index.cfm";
 
 /** The operation of a method and a path, or null. The path is the part after `/index.cfm`; a longer one is cut there. */
 export function operationOf(method: string, path: string): Operation | null {
   const at = path.lastIndexOf(`${SEGMENT}/`);
   const below = at === -1 ? path : path.slice(at + SEGMENT.length);
-  const isAsked = (operation: Operation): boolean =>
+  const isRequested = (operation: Operation): boolean =>
     ROUTES[operation].path === below && ROUTES[operation].method === method.toUpperCase();
-  return OPERATIONS.find(isAsked) ?? null;
+  return OPERATIONS.find(isRequested) ?? null;
 }
+
+/** What was requested; a member is absent where the request did not name it. Both dates are included. */
+export type ExchangeAsk = {
+  readonly account?: OfficeId;
+  readonly from?: IsoDate;
+  readonly to?: IsoDate;
+  readonly administrator?: string;
+  readonly entry?: EntryId;
+};
+
+/** One reply of the reporting interface as it came over the wire, whichever source it came from. */
+export type Exchange = {
+  /** Where it was found, for messages: a file and its entry, an address, or the demo's own name for it. */
+  readonly where: string;
+  readonly operation: Operation;
+  readonly ask: ExchangeAsk;
+  readonly receivedAt: Instant;
+  readonly body: string | Uint8Array;
+};

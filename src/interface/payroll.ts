@@ -1,109 +1,155 @@
-import { isEntryId, isOfficeId, type EntryId } from "#domain/ids.ts";
-import type { Submission, TimeRecord } from "#domain/payroll/payroll.ts";
-import { field, table, writeRow } from "./fields.ts";
-import { flagKinds } from "#interface/kinds/flag-kinds.ts";
-import { requiredTextId } from "#interface/kinds/id-kinds.ts";
-import { numberKinds } from "#interface/kinds/number-kinds.ts";
-import type { TimeRecordOperation } from "./operations.ts";
-import type { ReplyFacts, Told } from "./reading.ts";
-import { readRows } from "./read-rows.ts";
-import type { RowReader } from "./row-reader.ts";
-import type { WireShape } from "./shape.ts";
-import { textKinds } from "#interface/kinds/text-kinds.ts";
-import { timeKinds } from "#interface/kinds/time-kinds.ts";
+import { isEntryId, isOfficeId, isPersonId, type EntryId } from "#domain/ids.ts";
+import type { Program, Submission, TimeRecord } from "#domain/payroll/payroll.ts";
+import { field, table, type Table } from "./fields.ts";
 import {
-  developmentRecordOf,
-  developmentTable,
-  productionRecordOf,
-  productionTable,
-  weeklyDataRecordOf,
-  weeklyDataTable,
-  type EntryRecord,
-} from "./time-records.ts";
-
-const { text, personName } = textKinds;
+  blankable,
+  booleanFlag,
+  integerFlag,
+  integerId,
+  integerMinutes,
+  integerOffset,
+  isAnyId,
+  optionalFlag,
+  optionalList,
+  optionalText,
+  personName,
+  required,
+  text,
+  textFlag,
+  textId,
+  textMinutes,
+  textOffset,
+} from "./kinds.ts";
+import type { TimeRecordOperation } from "./operations.ts";
+import type { ReadRow, ReplyFacts } from "./reading.ts";
+import { readRows } from "./reply.ts";
+import { stamp, utcStamp } from "./times.ts";
 
 export const submissionTable = table<Submission>({
-  id: field("fieldmapEntryId", requiredTextId(isEntryId)),
-  officeId: field("officeId", requiredTextId(isOfficeId)),
+  id: field("fieldmapEntryId", required(textId(isEntryId))),
+  officeId: field("officeId", required(textId(isOfficeId))),
   officeName: field("officeName", text),
   ownerName: field("ownerName", personName),
-  weekStart: field("weekStart", timeKinds.stamp),
-  weekEnd: field("weekEnd", timeKinds.stamp),
-  updated: field("updatedDate", timeKinds.stamp),
-  totalMin: field("totalMin", numberKinds.textMinutes),
-  offsetMin: field("timezoneOffset", numberKinds.textOffset),
-  isRoadShow: field("isRoadShow", flagKinds.text),
+  weekStart: field("weekStart", stamp),
+  weekEnd: field("weekEnd", stamp),
+  updated: field("updatedDate", stamp),
+  totalMin: field("totalMin", textMinutes),
+  offsetMin: field("timezoneOffset", textOffset),
+  isRoadShow: field("isRoadShow", textFlag),
   locked: field("partner_locked", text),
   submitted: field("partner_submitted", text),
 });
 
-export const submissionShape: WireShape = submissionTable.shape;
+/** A time record with the submission it names; null where its form names none. */
+export type EntryRecord = TimeRecord & { readonly entryId: EntryId | null };
 
-/** The members of each form of a time record. */
-export const timeRecordShapes: Readonly<Record<TimeRecordOperation, WireShape>> = {
-  roadshowData: productionTable.shape,
-  roadshowDataDev: developmentTable.shape,
-  weeklyDataDev: weeklyDataTable.shape,
+const anyId = integerId(isAnyId);
+
+const programTable = table<Program>({
+  shortName: field("nameShort", text),
+  id: field("id", blankable(anyId)),
+  name: field("name", text),
+});
+
+const clockType = field("clockType", text);
+const totalMin = field("totalMin", integerMinutes);
+const clockIn = field("clockInUtc", utcStamp);
+const clockOut = field("clockOutUtc", utcStamp);
+
+const roadshowFields = {
+  firstName: field("personFirstName", personName),
+  lastName: field("personLastName", personName),
+  clockType,
+  totalMin,
+  isActive: field("active", integerFlag),
+  clockIn,
+  clockOut,
+};
+
+/** What the form of the weekly data does not carry. */
+const NOT_WEEKLY = {
+  clockTypeId: null,
+  isUpdated: null,
+  isAdded: null,
+  locationId: null,
+  locationTypeId: null,
+  created: null,
+  updated: null,
+  programs: null,
+  entryId: null,
+} as const;
+
+/** What the production form does not carry. */
+const NOT_PRODUCTION = {
+  ...NOT_WEEKLY,
+  clockInId: null,
+  personId: null,
+  offsetMin: null,
+  zoneName: null,
+  modType: null,
+  agentEntryId: null,
+  uniqueId: null,
+} as const;
+
+/** The three forms of time records: production, development roadshow and development weekly. */
+export const recordTables: Readonly<Record<TimeRecordOperation, Table<EntryRecord>>> = {
+  roadshowData: table(roadshowFields, NOT_PRODUCTION),
+  roadshowDataDev: table<EntryRecord>({
+    ...roadshowFields,
+    personId: field("personID", integerId(isPersonId)),
+    zoneName: field("tzNamePerDay", optionalText),
+    offsetMin: field("tzOffsetEachPerDay", integerOffset),
+    clockTypeId: field("clockTypeId", anyId),
+    clockInId: field("clockInId", anyId),
+    modType: field("modType", optionalText),
+    isUpdated: field("isUpdated", optionalFlag),
+    isAdded: field("isAdded", optionalFlag),
+    entryId: field("fieldmapEntryId", integerId(isEntryId)),
+    agentEntryId: field("tmAgentEntryID", anyId),
+    locationId: field("locationFK", anyId),
+    locationTypeId: field("locationTypeId", anyId),
+    uniqueId: field("uniqueId", optionalText),
+    created: field("createdDateUtc", utcStamp),
+    updated: field("updatedDateUtc", utcStamp),
+    programs: field("programs", optionalList(programTable)),
+  }),
+  weeklyDataDev: table(
+    {
+      personId: field("personId", integerId(isPersonId)),
+      firstName: field("personFname", personName),
+      lastName: field("personLname", personName),
+      clockType,
+      isActive: field("active", booleanFlag),
+      clockInId: field("clockInId", anyId),
+      agentEntryId: field("tmAgentEntryId", anyId),
+      modType: field("modType", optionalText),
+      zoneName: field("timezoneOffsetNme", optionalText),
+      offsetMin: field("timezoneOffset", integerOffset),
+      totalMin,
+      uniqueId: field("uniqueId", optionalText),
+      clockIn,
+      clockOut,
+    },
+    NOT_WEEKLY,
+  ),
 };
 
 /**
  * Reads a reply of `GET /payroll/partner_weekly` and hands over one submission after the other.
  * @throws ReplyRefused, possibly after rows were handed over: then none of them may be used.
  */
-export const readWeekly = (body: Uint8Array | string, onRow: (row: Told<Submission>) => void): ReplyFacts =>
-  readRows("weekly", body, submissionTable, submissionOf, onRow);
+export const readWeekly = (
+  body: Uint8Array | string,
+  onRow: (row: ReadRow<Submission>) => void,
+): ReplyFacts => readRows("weekly", body, submissionTable, onRow);
 
 /**
  * Reads a reply of one of the three operations that answer with time records. `entryId` is the submission that the record
  * itself names: only the development form of the roadshow data does.
  * @throws ReplyRefused, possibly after rows were handed over: then none of them may be used.
  */
-export function readTimeRecords(
+export const readTimeRecords = (
   operation: TimeRecordOperation,
   body: Uint8Array | string,
-  onRow: (row: Told<TimeRecord> & { readonly entryId: EntryId | null }) => void,
-): ReplyFacts {
-  return RECORD_READERS[operation](body, ({ value: { entryId, ...value }, unread }) =>
-    onRow({ value, unread, entryId }),
-  );
-}
-
-/** One submission as JSON text. */
-export const writeSubmission = (submission: Submission): string => writeRow(submissionTable, submission);
-
-/** One time record as JSON text, in the form of the operation. */
-export const writeTimeRecord = (operation: TimeRecordOperation, record: EntryRecord): string =>
-  RECORD_WRITERS[operation](record);
-
-type RecordReader = (body: Uint8Array | string, onRow: (row: Told<EntryRecord>) => void) => ReplyFacts;
-
-const RECORD_READERS: Readonly<Record<TimeRecordOperation, RecordReader>> = {
-  roadshowData: (body, onRow) => readRows("roadshowData", body, productionTable, productionRecordOf, onRow),
-  roadshowDataDev: (body, onRow) =>
-    readRows("roadshowDataDev", body, developmentTable, developmentRecordOf, onRow),
-  weeklyDataDev: (body, onRow) => readRows("weeklyDataDev", body, weeklyDataTable, weeklyDataRecordOf, onRow),
-};
-
-const RECORD_WRITERS: Readonly<Record<TimeRecordOperation, (record: EntryRecord) => string>> = {
-  roadshowData: (record) => writeRow(productionTable, record),
-  roadshowDataDev: (record) => writeRow(developmentTable, record),
-  weeklyDataDev: (record) => writeRow(weeklyDataTable, record),
-};
-
-const { fields } = submissionTable;
-
-const submissionOf = (reader: RowReader): Submission => ({
-  id: reader.get(fields.id),
-  officeId: reader.get(fields.officeId),
-  officeName: reader.get(fields.officeName),
-  ownerName: reader.get(fields.ownerName),
-  weekStart: reader.get(fields.weekStart),
-  weekEnd: reader.get(fields.weekEnd),
-  updated: reader.get(fields.updated),
-  totalMin: reader.get(fields.totalMin),
-  offsetMin: reader.get(fields.offsetMin),
-  isRoadShow: reader.get(fields.isRoadShow),
-  locked: reader.get(fields.locked),
-  submitted: reader.get(fields.submitted),
-});
+  onRow: (row: ReadRow<EntryRecord>) => void,
+): ReplyFacts => readRows(operation, body, recordTables[operation], onRow);

@@ -1,12 +1,12 @@
 /** A value that could not be read: where it belongs in the domain ("hired", "assignments.0.acknowledged") and its text. */
 export type Unread = { readonly field: string; readonly text: string };
 
-/** A row as it was told: what could not be read is null, "" or false in `value` and kept as text in `unread`. */
-export type Told<Value> = { readonly value: Value; readonly unread: readonly Unread[] };
+/** A row of a reply: what could not be read is null, "" or false in `value`, with its text in `unread`. */
+export type ReadRow<Value> = { readonly value: Value; readonly unread: readonly Unread[] };
 
 /** What one reply said and what had to be done to understand it. */
 export type ReplyFacts = {
-  /** The reply's own count, null where it told none. */
+  /** The reply's own count, null where it has none. */
   readonly total: number | null;
   /** Rows that arrived, those set aside among them. For an interview report: pairs of administrator and account. */
   readonly rows: number;
@@ -23,3 +23,31 @@ export type ReplyFacts = {
 export class ReplyRefused extends Error {
   override readonly name = "ReplyRefused";
 }
+
+/** Counts what had to be mended. The keys are read by admins, so they are plain words, and there are never too many. */
+export class Drift {
+  readonly counts = new Map<string, number>();
+
+  add(key: string, times = 1): void {
+    const before = this.counts.get(key);
+    if (before === undefined && this.counts.size >= KEYS_MAX && key !== OTHER) return this.add(OTHER, times);
+    this.counts.set(key, (before ?? 0) + times);
+  }
+}
+
+/** A reply chooses the names of its unknown members, so their number is bounded. */
+const KEYS_MAX = 500;
+const OTHER = "other: more kinds of mending than are listed";
+
+/** What could not be used: how much, and why the first of it. Reasons name a field and hold nothing of its content. */
+export class SetAside {
+  count = 0;
+  readonly first: { readonly index: number; readonly reason: string }[] = [];
+
+  add(index: number, reason: string): void {
+    this.count += 1;
+    if (this.first.length < SHOWN_MAX) this.first.push({ index, reason });
+  }
+}
+
+const SHOWN_MAX = 20;

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { Person } from "#domain/people/people.ts";
 import { readEmployees } from "./employees.ts";
 import { readWeekly } from "./payroll.ts";
-import type { ReplyFacts, Told } from "./reading.ts";
+import type { ReplyFacts, ReadRow } from "./reading.ts";
 import { ReplyRefused } from "./reading.ts";
 
-const read = (body: Uint8Array | string): { facts: ReplyFacts; rows: Told<Person>[] } => {
-  const rows: Told<Person>[] = [];
+const read = (body: Uint8Array | string): { facts: ReplyFacts; rows: ReadRow<Person>[] } => {
+  const rows: ReadRow<Person>[] = [];
   const facts = readEmployees(body, (row) => rows.push(row));
   return { facts, rows };
 };
@@ -148,8 +148,8 @@ test("a reason holds nothing of the body", () => {
 });
 
 test.each([
-  [3, { "total: more told than came": 1 }],
-  [1, { "total: fewer told than came": 1 }],
+  [3, { "total: more reported than came": 1 }],
+  [1, { "total: fewer reported than came": 1 }],
   ['"2"', { "total: text for a number": 1 }],
   ["NaN", { "total: not a whole number": 1 }],
 ])("a total of %s beside two rows is counted and the rows are kept", (total, counted) => {

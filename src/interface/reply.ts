@@ -1,15 +1,18 @@
 import { isUtf8 } from "node:buffer";
-import { Drift } from "./drift.ts";
-import { foldKey } from "./fields.ts";
 import { JsonReader, JsonRefused, type JsonObject, type JsonValue } from "#interface/json/json-reader.ts";
-import { skipBlanks } from "#interface/json/json-span.ts";
-import { eachMember, valueAt, type JsonBytes } from "#interface/json/json-walk.ts";
-import type { Operation } from "./operations.ts";
-import { flagOf } from "#interface/kinds/flag-kinds.ts";
-import { ReplyRefused } from "./reading.ts";
+import { skipBlanks, spanEnd } from "#interface/json/json-span.ts";
+import { eachMember, ListCursor, valueAt, type JsonBytes } from "#interface/json/json-walk.ts";
+import { columnsOf, rowOf } from "#interface/json/query-rows.ts";
+import { eachQueryRow } from "#interface/json/query-walk.ts";
+import { foldKey, RowReader, RowRefused, type Table } from "./fields.ts";
+import { flagOf, textOf, wholeNumberOf } from "./kinds.ts";
+import { ENVELOPES, type Operation } from "./operations.ts";
+import { Drift, ReplyRefused, SetAside, type ReadRow, type ReplyFacts } from "./reading.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const BRACE = 123;
+const BRACKET = 91;
+const LESS_THAN = 60;
 
 /** A reply's envelope before it is understood: its bytes, its small members, and the position of `data`. */
 export type Reply = JsonBytes & {
@@ -18,12 +21,90 @@ export type Reply = JsonBytes & {
   readonly members: JsonObject;
 };
 
+/**
+ * Reads a reply whose `data` is a list, row by row: only one row at a time is held as a tree.
+ * @throws ReplyRefused, possibly after rows were handed over: `success` may stand behind `data`, and a cut behind both.
+ */
+export function readRows<Value>(
+  operation: Exclude<Operation, "interviewReport">,
+  body: Uint8Array | string,
+  table: Table<Value>,
+  onRow: (row: ReadRow<Value>) => void,
+): ReplyFacts {
+  const setAside = new SetAside();
+  let rows = 0;
+  let isList = false;
+  const reply = readReply(operation, body, (opened, at) => {
+    const reader = new RowReader(opened.drift);
+    const end = eachElement(opened, at, (element) => {
+      rows += 1;
+      try {
+        onRow(reader.row(element, table));
+      } catch (error) {
+        if (!(error instanceof RowRefused)) throw error;
+        setAside.add(rows - 1, error.message);
+      }
+    });
+    isList = end !== null;
+    return end ?? spanEnd(opened.bytes, at, 1);
+  });
+  if (!isList) throw new ReplyRefused("data is not a list");
+  return factsOf(operation, reply, rows, setAside);
+}
+
+/** Hands over the elements of a list or the rows of a query; null when the value is neither. Returns where it ends. */
+function eachElement(reply: Reply, start: number, onElement: (element: JsonValue) => void): number | null {
+  const { bytes, members, drift } = reply;
+  const isObject = bytes[start] === BRACE;
+  if (!isObject && bytes[start] !== BRACKET) return null;
+  const columns = columnsOf(members.get("columns"));
+  const end = isObject
+    ? eachQueryRow(reply, start, 2, onElement)
+    : eachOfList(reply, start, (row) => onElement(columns === null ? row : rowOf(columns, row)));
+  if ((isObject || columns !== null) && end !== null) drift.add("data: columns and data for a list");
+  return end;
+}
+
+function eachOfList(reply: Reply, start: number, onElement: (element: JsonValue) => void): number {
+  const list = new ListCursor(reply, start, 2);
+  for (let element = list.next(); element !== undefined; element = list.next()) onElement(element);
+  return list.position;
+}
+
+/** What a reply said of itself; counts what its envelope lacks or contradicts. */
+export function factsOf(
+  operation: Operation,
+  { members, drift }: Reply,
+  rows: number,
+  { count, first }: SetAside,
+): ReplyFacts {
+  for (const name of ENVELOPES[operation])
+    if (name !== "data" && !members.has(name)) drift.add(`${name}: missing`);
+  const code = members.get("code");
+  if (code !== undefined && textOf(code) !== "200") drift.add("code: not 200");
+  const total = totalOf(members.get("total"), drift);
+  if (total !== null && total > rows) drift.add("total: more reported than came");
+  if (total !== null && total < rows) drift.add("total: fewer reported than came");
+  return { total, rows, drift: drift.counts, setAside: { count, first } };
+}
+
+function totalOf(value: JsonValue | undefined, drift: Drift): number | null {
+  if (value === undefined) return null;
+  const mended = (what: string): void => drift.add(`total: ${what}`);
+  const bounds = { lowest: 0, highest: Number.MAX_SAFE_INTEGER };
+  const total = wholeNumberOf(textOf(value) ?? "", bounds, mended);
+  if (total === null) mended("not a whole number");
+  else if (typeof value === "string") mended("text for a number");
+  return total;
+}
+
 /** Largest body after decompression, in bytes. */
 const bodyBytesMax = (operation: Operation): number => (operation === "employees" ? 256 : 32) * MEBIBYTE;
 
 /**
- * Reads a body up to its envelope, in the order: size, UTF-8, byte-order mark and blanks, known prefixes, a page, the JSON.
- * `onData` is called where the value of `data` starts, with the members read so far, and returns where it ends.
+ * Reads a body with its envelope, in the order: size, UTF-8, byte-order mark and blanks, known prefixes, a page, the
+ * JSON, `success`. `onData` is called where the value of `data` starts, with the members read so far, and returns where
+ * it ends.
  * @throws ReplyRefused
  */
 export function readReply(
@@ -43,6 +124,7 @@ export function readReply(
     if (error instanceof JsonRefused) throw refusalOf(error, bytes.length);
     throw error;
   }
+  checkSuccess(reply);
   return reply;
 }
 
@@ -68,7 +150,7 @@ function jsonStart(bytes: Buffer, drift: Drift): number {
     drift.add("body: byte-order mark");
     at = skipBlanks(bytes, at + MARK.length);
   }
-  const prefix = PREFIXES.find((known) => opens(at, known.bytes));
+  const prefix = PREFIXES.find((one) => opens(at, one.bytes));
   if (prefix !== undefined) {
     drift.add(`body: ${prefix.text} before the JSON`);
     at = skipBlanks(bytes, at + prefix.bytes.length);
@@ -76,18 +158,18 @@ function jsonStart(bytes: Buffer, drift: Drift): number {
   const first = bytes[at];
   if (first === undefined) throw new ReplyRefused("the body is empty");
   if (first === LESS_THAN) throw new ReplyRefused("a web page came instead of data");
-  if (first === 91) throw new ReplyRefused("a bare list came instead of an envelope");
+  if (first === BRACKET) throw new ReplyRefused("a bare list came instead of an envelope");
   if (first !== BRACE) throw new ReplyRefused("the body is not JSON");
   return at;
 }
 
-const LESS_THAN = 60;
-
 /** Reads the members of the outermost object; returns the position behind it. */
 function readEnvelope(reply: Reply, start: number, onData: (at: number) => number): number {
+  const { drift } = reply;
   let hasData = false;
-  return eachMember(reply, start, 1, (told, at) => {
-    const name = memberName(reply, told);
+  return eachMember(reply, start, 1, (given, at) => {
+    const name = foldKey(given);
+    if (MEMBERS.has(name) && given !== name) drift.add("envelope: key in another case");
     if (name !== "data") {
       const { value, end } = valueAt(reply, at, 1);
       addMember(reply, name, value);
@@ -99,6 +181,9 @@ function readEnvelope(reply: Reply, start: number, onData: (at: number) => numbe
   });
 }
 
+const MEMBERS: ReadonlySet<string> = new Set(["message", "code", "success", "total", "data"]);
+const REPEATED = "body: member given twice";
+
 function addMember({ members, drift }: Reply, name: string, value: JsonValue): void {
   const before = members.get(name);
   if (before !== undefined) drift.add(REPEATED);
@@ -107,16 +192,7 @@ function addMember({ members, drift }: Reply, name: string, value: JsonValue): v
   members.set(name, value);
 }
 
-const REPEATED = "body: member given twice";
 const meaningOf = (value: JsonValue): boolean | null => (value === null ? null : flagOf(value));
-
-const MEMBERS: ReadonlySet<string> = new Set(["message", "code", "success", "total", "data"]);
-
-function memberName({ drift }: Reply, told: string): string {
-  const name = foldKey(told);
-  if (MEMBERS.has(name) && told !== name) drift.add("envelope: key in another case");
-  return name;
-}
 
 /** Behind the JSON only blanks may stand, or a block of HTML such as ColdFusion's debug table. */
 function checkTail(bytes: Buffer, end: number, drift: Drift): void {
@@ -124,6 +200,15 @@ function checkTail(bytes: Buffer, end: number, drift: Drift): void {
   if (at >= bytes.length) return;
   if (bytes[at] !== LESS_THAN) throw new ReplyRefused("other text follows the JSON");
   drift.add("body: HTML after the JSON");
+}
+
+/** The envelope has to say `success: true`, in any of the forms of a flag. */
+function checkSuccess({ members, drift }: Reply): void {
+  const given = members.get("success") ?? null;
+  const success = meaningOf(given);
+  if (success === null) throw new ReplyRefused("it is not an envelope with success");
+  if (!success) throw new ReplyRefused("success is false");
+  if (given !== true) drift.add("success: not written as true");
 }
 
 const refusalOf = (error: JsonRefused, size: number): ReplyRefused =>

@@ -9,17 +9,17 @@ import { SCHEMAS } from "./openapi.ts";
 import type { TimeRecordOperation } from "./operations.ts";
 import { readTimeRecords, readWeekly } from "./payroll.ts";
 import { readRoadshowEvents } from "./roadshows.ts";
-import type { ReplyFacts, Told } from "./reading.ts";
-import type { EntryRecord } from "./time-records.ts";
+import type { ReplyFacts, ReadRow } from "./reading.ts";
+import type { EntryRecord } from "./payroll.ts";
 import { writeReply } from "./writing.ts";
 
-type Read<Value> = (body: string, onRow: (row: Told<Value>) => void) => ReplyFacts;
+type Read<Value> = (body: string, onRow: (row: ReadRow<Value>) => void) => ReplyFacts;
 
 /** What is read of a body whose rows obey the schema, and what is expected: all of it, nothing mended or set aside. */
 function readBack<Value>(body: string, read: Read<Value>, schema: z.ZodType) {
   const reply: { data: unknown[] } = JSON.parse(body);
   for (const row of reply.data) schema.parse(row);
-  const rows: Told<Value>[] = [];
+  const rows: ReadRow<Value>[] = [];
   const { drift, setAside } = read(body, (row) => rows.push(row));
   return { rows, drift: [...drift], setAside: setAside.count };
 }
@@ -66,10 +66,7 @@ const FORMS: readonly (readonly [TimeRecordOperation, z.ZodType])[] = [
 test.each(FORMS)("time records of %s come back as they were written", (operation, schema) => {
   fc.assert(
     fc.property(fc.array(records[operation], { maxLength: 4 }), (values) => {
-      const read: Read<EntryRecord> = (body, onRow) =>
-        readTimeRecords(operation, body, ({ value, unread, entryId }) =>
-          onRow({ value: { ...value, entryId }, unread }),
-        );
+      const read: Read<EntryRecord> = (body, onRow) => readTimeRecords(operation, body, onRow);
       expect(readBack(writeReply(operation, values), read, schema)).toEqual(untouched(values));
     }),
   );

@@ -3,11 +3,11 @@ import { administratorId, eventId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import type { Person } from "#domain/people/people.ts";
 import { instant, wallClock } from "#domain/time/time.ts";
-import { employeeShape, readEmployees } from "./employees.ts";
-import { submissionShape, timeRecordShapes } from "./payroll.ts";
-import { roadshowEventShape } from "./roadshows.ts";
-import type { WireShape } from "./shape.ts";
-import type { EntryRecord } from "./time-records.ts";
+import { employeeTable, readEmployees } from "./employees.ts";
+import { recordTables, submissionTable } from "./payroll.ts";
+import { roadshowEventTable } from "./roadshows.ts";
+import type { WireMember } from "./fields.ts";
+import type { EntryRecord } from "./payroll.ts";
 import { envelopeHead, writeError, writeReply } from "./writing.ts";
 
 const person: Person = {
@@ -46,20 +46,20 @@ test("what a source never told is 0, empty text, false or an empty list, and lon
   );
 });
 
-const names = (shape: WireShape): readonly string[] => shape.map(({ name }) => name);
-const find = (shape: WireShape, name: string) => shape.find((member) => member.name === name);
+const names = (shape: readonly WireMember[]): readonly string[] => shape.map(({ name }) => name);
+const find = (shape: readonly WireMember[], name: string) => shape.find((member) => member.name === name);
 
 test("the three forms of a time record have the members of the interface", () => {
-  expect(names(timeRecordShapes.roadshowData)).toEqual(
+  expect(names(recordTables.roadshowData.shape)).toEqual(
     "personFirstName personLastName clockType totalMin active clockInUtc clockOutUtc".split(" "),
   );
-  expect(names(timeRecordShapes.weeklyDataDev)).toEqual(
+  expect(names(recordTables.weeklyDataDev.shape)).toEqual(
     (
       "personId personFname personLname clockType active clockInId tmAgentEntryId modType " +
       "timezoneOffsetNme timezoneOffset totalMin uniqueId clockInUtc clockOutUtc"
     ).split(" "),
   );
-  expect(timeRecordShapes.roadshowDataDev).toHaveLength(23);
+  expect(recordTables.roadshowDataDev.shape).toHaveLength(23);
 });
 
 test("an event spells the acknowledgement as the interface does, and keeps the types of its ids", () => {
@@ -161,19 +161,25 @@ test("an error has the four members", () => {
 });
 
 test("a shape is plain data: wire names, paths in the domain, kinds, and what is private", () => {
-  expect(employeeShape).toHaveLength(24);
-  expect(employeeShape.filter(({ isPrivate }) => isPrivate).map(({ name }) => name)).toEqual(["DOB", "SSN"]);
-  expect(find(employeeShape, "hireDate")).toEqual({
+  expect(employeeTable.shape).toHaveLength(24);
+  expect(employeeTable.shape.filter(({ isPrivate }) => isPrivate).map(({ name }) => name)).toEqual([
+    "DOB",
+    "SSN",
+  ]);
+  expect(find(employeeTable.shape, "hireDate")).toEqual({
     ...{ name: "hireDate", of: "hired", kind: "longDate", isPrivate: false, children: [] },
   });
-  expect(find(find(roadshowEventShape, "location")?.children ?? [], "zipcode")).toMatchObject({
+  expect(find(find(roadshowEventTable.shape, "location")?.children ?? [], "zipcode")).toMatchObject({
     of: "location.zip",
   });
-  const assignments = find(roadshowEventShape, "icd");
+  const assignments = find(roadshowEventTable.shape, "icd");
   expect(assignments).toMatchObject({ of: "assignments", kind: "list" });
   expect(find(find(assignments?.children ?? [], "merchOwnerName")?.children ?? [], "lname")).toMatchObject({
     of: "merchOwner.last",
   });
-  expect(find(submissionShape, "timezoneOffset")).toMatchObject({ of: "offsetMin", kind: "offsetHoursText" });
-  expect(structuredClone(roadshowEventShape)).toEqual(roadshowEventShape);
+  expect(find(submissionTable.shape, "timezoneOffset")).toMatchObject({
+    of: "offsetMin",
+    kind: "offsetHoursText",
+  });
+  expect(structuredClone(roadshowEventTable.shape)).toEqual(roadshowEventTable.shape);
 });

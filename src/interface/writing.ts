@@ -2,13 +2,12 @@ import type { InterviewReport } from "#domain/funnel/funnel.ts";
 import type { Submission } from "#domain/payroll/payroll.ts";
 import type { Person } from "#domain/people/people.ts";
 import type { RoadshowEvent } from "#domain/roadshows/roadshows.ts";
-import { writeEmployee } from "./employees.ts";
-import { ENVELOPES } from "./envelopes.ts";
+import { employeeTable } from "./employees.ts";
+import type { Table } from "./fields.ts";
 import { writeInterviewReport } from "./funnel.ts";
-import type { Operation } from "./operations.ts";
-import { writeSubmission, writeTimeRecord } from "./payroll.ts";
-import { writeRoadshowEvent } from "./roadshows.ts";
-import type { EntryRecord } from "./time-records.ts";
+import { ENVELOPES, type Operation } from "./operations.ts";
+import { recordTables, submissionTable, type EntryRecord } from "./payroll.ts";
+import { roadshowEventTable } from "./roadshows.ts";
 
 /** What each operation answers with. */
 export type Answer = {
@@ -22,7 +21,10 @@ export type Answer = {
 };
 
 /** The whole reply as JSON text, strictly as the interface says. */
-export const writeReply = <Asked extends Operation>(operation: Asked, answer: Answer[Asked]): string => {
+export const writeReply = <Requested extends Operation>(
+  operation: Requested,
+  answer: Answer[Requested],
+): string => {
   const { json, rows } = WRITERS[operation](answer);
   return `${envelopeHead(operation, rows)}${json}${ENVELOPE_TAIL}`;
 };
@@ -36,23 +38,22 @@ export function envelopeHead(operation: Operation, rows: number): string {
 /** What follows the value of `data`, which is the last member of every envelope. */
 export const ENVELOPE_TAIL = "}";
 
-/** The body of an error: `{message, code, success, data}`. The message must tell nothing of the inside. */
+/** The body of an error: `{message, code, success, data}`. The message must reveal nothing internal. */
 export const writeError = (code: number, message: string): string =>
   JSON.stringify({ message, code, success: false, data: null });
 
 type Written = { readonly json: string; readonly rows: number };
 
-const listOf = <Row>(rows: readonly Row[], write: (row: Row) => string): Written => ({
-  json: `[${rows.map((row) => write(row)).join(",")}]`,
-  rows: rows.length,
-});
+const listOf =
+  <Row>({ write }: Table<Row>) =>
+  (rows: readonly Row[]): Written => ({ json: `[${rows.map(write).join(",")}]`, rows: rows.length });
 
-const WRITERS: { readonly [Asked in Operation]: (answer: Answer[Asked]) => Written } = {
+const WRITERS: { readonly [Requested in Operation]: (answer: Answer[Requested]) => Written } = {
   interviewReport: (report) => ({ json: writeInterviewReport(report), rows: report.counts.length }),
-  roadshowEvents: (events) => listOf(events, writeRoadshowEvent),
-  employees: (people) => listOf(people, writeEmployee),
-  weekly: (submissions) => listOf(submissions, writeSubmission),
-  roadshowData: (records) => listOf(records, (record) => writeTimeRecord("roadshowData", record)),
-  roadshowDataDev: (records) => listOf(records, (record) => writeTimeRecord("roadshowDataDev", record)),
-  weeklyDataDev: (records) => listOf(records, (record) => writeTimeRecord("weeklyDataDev", record)),
+  roadshowEvents: listOf(roadshowEventTable),
+  employees: listOf(employeeTable),
+  weekly: listOf(submissionTable),
+  roadshowData: listOf(recordTables.roadshowData),
+  roadshowDataDev: listOf(recordTables.roadshowDataDev),
+  weeklyDataDev: listOf(recordTables.weeklyDataDev),
 };

@@ -1,7 +1,7 @@
-import { COUNT_MEMBERS } from "#interface/counted-stages.ts";
-import { employeeShape } from "#interface/employees.ts";
-import { submissionShape, timeRecordShapes } from "#interface/payroll.ts";
-import { roadshowEventShape } from "#interface/roadshows.ts";
+import { employeeTable } from "#interface/employees.ts";
+import { COUNT_MEMBERS } from "#interface/funnel.ts";
+import { recordTables, submissionTable } from "#interface/payroll.ts";
+import { roadshowEventTable } from "#interface/roadshows.ts";
 import { reportQuery } from "#server/funnel/bodies.ts";
 import { hasEntry, recordsQuery, submissionsQuery } from "#server/payroll/bodies.ts";
 import { peopleQueries } from "#server/people/bodies.ts";
@@ -14,10 +14,10 @@ import type { Sealer } from "#server/vault/keys.ts";
 /** What the reporting interface answers about each noun, as the queries that write its JSON. */
 export const nounBodies = (store: Store, sealer: Sealer): Bodies => ({
   interviewReport: (ask, accounts) => reportQuery(REPORT_MEMBERS, ask, accounts),
-  roadshowEvents: (accounts) => eventsQuery(roadshowEventShape, accounts),
-  employees: (accounts) => peopleQueries(store.pool, employeeShape, accounts),
-  weekly: (accounts) => submissionsQuery(submissionShape, accounts),
-  records: (operation, ask, accounts) => recordsQuery(timeRecordShapes[operation], ask, accounts),
+  roadshowEvents: (accounts) => eventsQuery(roadshowEventTable.shape, accounts),
+  employees: (accounts) => peopleQueries(store.pool, employeeTable.shape, accounts),
+  weekly: (accounts) => submissionsQuery(submissionTable.shape, accounts),
+  records: (operation, ask, accounts) => recordsQuery(recordTables[operation].shape, ask, accounts),
   hasEntry: (entry, accounts) => hasEntry(store, entry, accounts),
   privatePeople: (accounts) => openPrivatePeople(store, sealer, accounts),
 });

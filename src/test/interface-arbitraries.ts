@@ -5,7 +5,7 @@ import { minutes, type Submission } from "#domain/payroll/payroll.ts";
 import type { Person } from "#domain/people/people.ts";
 import type { RoadshowEvent } from "#domain/roadshows/roadshows.ts";
 import { instant, wallClock } from "#domain/time/time.ts";
-import type { EntryRecord } from "#interface/time-records.ts";
+import type { EntryRecord } from "#interface/payroll.ts";
 
 /** Text as it can be kept: no NUL, no half of a surrogate pair. */
 const text = fc.string({ unit: "binary", maxLength: 60 }).map((value) => value.replaceAll("\0", ""));

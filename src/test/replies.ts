@@ -1,7 +1,6 @@
-import type { Exchange, ExchangeAsk } from "#interface/exchange.ts";
+import type { Exchange, ExchangeAsk, Operation } from "#interface/operations.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import { entryId, officeId } from "#domain/ids.ts";
-import type { Operation } from "#interface/operations.ts";
 
 /*
  * Replies as a remote service would send them, written by hand: what the store does with them is tested without the

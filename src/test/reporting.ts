@@ -8,7 +8,7 @@ import type { Sealer } from "#server/vault/keys.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { createToken, REQUESTS_PER_MINUTE, type TokenGrant } from "#server/identity/tokens/tokens.ts";
 import { createReporting, type ReportingParts } from "#server/reporting/reporting.ts";
-import type { Exchange } from "#interface/exchange.ts";
+import type { Exchange } from "#interface/operations.ts";
 import { runSource } from "#server/commands/run-source.ts";
 import { auditFor } from "./audit.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";

@@ -9,7 +9,7 @@ import { DEMO, peopleOf, planDemo } from "#test/demo-business.ts";
 import { type DemoOptions } from "./business.ts";
 import { INTERVIEW_DAYS } from "./interviews.ts";
 import { demoExchanges } from "./demo.ts";
-import { type Exchange } from "#interface/exchange.ts";
+import { type Exchange } from "#interface/operations.ts";
 
 const small: DemoOptions = { ...DEMO, people: 40 };
 const exchanges = [...demoExchanges(small)];

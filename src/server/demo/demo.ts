@@ -1,5 +1,5 @@
-import { writeEmployee } from "#interface/employees.ts";
-import { type TimeRecordOperation } from "#interface/operations.ts";
+import { employeeTable } from "#interface/employees.ts";
+import type { Exchange, TimeRecordOperation } from "#interface/operations.ts";
 import { ENVELOPE_TAIL, envelopeHead, writeReply } from "#interface/writing.ts";
 import { planBusiness, type Business, type DemoOptions, type Office } from "./business.ts";
 import { dateOfDay } from "./calendar.ts";
@@ -8,7 +8,6 @@ import { personAt } from "./people.ts";
 import { timeRecordsOf } from "./records.ts";
 import { roadshowEvents } from "./roadshows.ts";
 import { planSubmissions, submissionOf, type Plan } from "./submissions.ts";
-import { type Exchange } from "#interface/exchange.ts";
 
 /**
  * Every reply that a remote service would send of the made-up business: the directory, the events, the weekly
@@ -52,7 +51,9 @@ function employeesBody(business: Business): Uint8Array {
   let end = body.write(`${envelopeHead("employees", count)}[`);
   for (let from = 0; from < count; from += PEOPLE_PER_PIECE) {
     const size = Math.min(PEOPLE_PER_PIECE, count - from);
-    const rows = Array.from({ length: size }, (_, nth) => writeEmployee(personAt(business, from + nth)));
+    const rows = Array.from({ length: size }, (_, nth) =>
+      employeeTable.write(personAt(business, from + nth)),
+    );
     const piece = `${from === 0 ? "" : ","}${rows.join(",")}`;
     const room = end + Buffer.byteLength(piece) + ENVELOPE_TAIL.length + 1;
     if (room > body.length) body = Buffer.concat([body.subarray(0, end)], room * 2);

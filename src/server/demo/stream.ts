@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { DemoOptions } from "./business.ts";
 import type { DemoBatch } from "./worker.ts";
-import type { Exchange } from "#interface/exchange.ts";
+import type { Exchange } from "#interface/operations.ts";
 
 /**
  * The exchanges of `demoExchanges`, made in a thread of their own while those before are being read: a first start

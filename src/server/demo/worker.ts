@@ -2,7 +2,7 @@ import "temporal-polyfill/global";
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { demoExchanges } from "./demo.ts";
-import type { Exchange } from "#interface/exchange.ts";
+import type { Exchange } from "#interface/operations.ts";
 
 /** Some exchanges; none are the last. */
 export type DemoBatch = readonly Exchange[];

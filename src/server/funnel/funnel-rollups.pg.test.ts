@@ -9,7 +9,7 @@ import { DEMO } from "#test/demo-business.ts";
 import { wrongRollups } from "#test/funnel-rollups.ts";
 import { interviewReply } from "#test/replies.ts";
 import { demoExchanges } from "#server/demo/demo.ts";
-import type { Exchange } from "#interface/exchange.ts";
+import type { Exchange } from "#interface/operations.ts";
 import { runSource } from "#server/commands/run-source.ts";
 
 /* The sums that the funnel is read from are those of its counts, whatever was loaded, told anew, or deleted. */

@@ -6,7 +6,7 @@ import { copyRows } from "#server/postgres/copy.ts";
 import { openNames } from "./load-names.ts";
 import { addInterviews, coveredRow, interviewRow, mergeInterviews } from "./load-rows.ts";
 import type { ReplyMark } from "#server/postgres/runs.ts";
-import type { Exchange } from "#interface/exchange.ts";
+import type { Exchange } from "#interface/operations.ts";
 import type { Loading } from "#server/postgres/loading.ts";
 import { countMerged, countReply, countTooOld } from "#server/postgres/load-report.ts";
 

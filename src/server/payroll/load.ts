@@ -1,8 +1,7 @@
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { Submission } from "#domain/payroll/payroll.ts";
-import type { Exchange } from "#interface/exchange.ts";
-import type { TimeRecordOperation } from "#interface/operations.ts";
-import { readTimeRecords, readWeekly, timeRecordShapes } from "#interface/payroll.ts";
+import type { Exchange, TimeRecordOperation } from "#interface/operations.ts";
+import { readTimeRecords, readWeekly, recordTables } from "#interface/payroll.ts";
 import { count, countMerged, countReply, countTooOld, setRowAside } from "#server/postgres/load-report.ts";
 import type { Loading } from "#server/postgres/loading.ts";
 import {
@@ -30,7 +29,7 @@ export async function openPayroll(loading: Loading) {
 }
 
 const isRecords = (operation: string): operation is TimeRecordOperation =>
-  Object.hasOwn(timeRecordShapes, operation);
+  Object.hasOwn(recordTables, operation);
 
 /** Reads and merges one reply of weekly submissions. Of two rows with one id the first is used, the other set aside. */
 function loadWeekly(
@@ -155,15 +154,16 @@ async function recordsLoader(loading: Loading) {
       const byEntry = new Map<EntryId, ReadRecord[]>(ask.entry === undefined ? [] : [[ask.entry, read]]);
       if (ask.entry === undefined)
         for (const record of read) {
-          if (record.entryId === null)
+          const { entryId } = record.value;
+          if (entryId === null)
             return loading.setAside(exchange, "it does not tell which submission its records belong to");
-          const others = byEntry.get(record.entryId);
-          if (others === undefined) byEntry.set(record.entryId, [record]);
+          const others = byEntry.get(entryId);
+          if (others === undefined) byEntry.set(entryId, [record]);
           else others.push(record);
         }
       countReply(report, "time records", exchange, facts);
       const strangers = read.filter(
-        ({ entryId }) => ask.entry !== undefined && entryId !== null && entryId !== ask.entry,
+        ({ value: { entryId } }) => ask.entry !== undefined && entryId !== null && entryId !== ask.entry,
       );
       if (strangers.length > 0)
         count(report.drift, "time records: fieldmapEntryId differs from the one asked for", strangers.length);
@@ -174,4 +174,4 @@ async function recordsLoader(loading: Loading) {
 
 /** The domain's names of what a form of the interface carries. */
 const carriedMembers = (form: TimeRecordOperation): Set<string> =>
-  new Set(timeRecordShapes[form].map(({ of }) => of).filter((member) => member !== "entryId"));
+  new Set<string>(recordTables[form].members.filter((member) => member !== "entryId"));

@@ -3,7 +3,7 @@ import type { Person } from "#domain/people/people.ts";
 import { readEmployees } from "#interface/employees.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { mergePeople, personRow, personRows, type SealedPerson } from "./load-rows.ts";
-import type { Exchange } from "#interface/exchange.ts";
+import type { Exchange } from "#interface/operations.ts";
 import type { Loading } from "#server/postgres/loading.ts";
 import { countMerged, countReply, setRowAside, showsAll } from "#server/postgres/load-report.ts";
 

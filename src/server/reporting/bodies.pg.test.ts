@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { entryId, officeId } from "#domain/ids.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import { SCHEMAS } from "#interface/openapi.ts";
-import type { Operation } from "#interface/operations.ts";
+import type { Exchange, ExchangeAsk, Operation } from "#interface/operations.ts";
 import { writeReply, type Answer } from "#interface/writing.ts";
-import type { Exchange, ExchangeAsk } from "#interface/exchange.ts";
 import { interviewReport, person, records, roadshowEvent, submission } from "#test/interface-arbitraries.ts";
 import { openReporting, posted, type TestReporting } from "#test/reporting.ts";
 

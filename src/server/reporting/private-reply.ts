@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AuditNote, AuditOrigin } from "#domain/audit/audit.ts";
-import { writeEmployee } from "#interface/employees.ts";
+import { employeeTable } from "#interface/employees.ts";
 import { ENVELOPE_TAIL, envelopeHead } from "#interface/writing.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { clientAddress } from "#server/http/client-address.ts";
@@ -57,7 +57,7 @@ export function createPrivateReply({ bodies, audit, log, proxyHops, idleMs }: Pr
 async function* written({ total, windows }: People): AsyncGenerator<Buffer> {
   let before = `${envelopeHead("employees", total)}[`;
   for await (const window of windows) {
-    yield Buffer.from(`${before}${window.map(writeEmployee).join(",")}`);
+    yield Buffer.from(`${before}${window.map(employeeTable.write).join(",")}`);
     before = ",";
   }
   yield Buffer.from(`${before === "," ? "" : before}]${ENVELOPE_TAIL}`);

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, today, type Clock, type DateRange } from "#domain/time/time.ts";
-import { bodyPairs } from "#interface/ask-body.ts";
+import { bodyPairs } from "#interface/asks.ts";
 import {
   askedRange,
   AskRefused,

@@ -1,7 +1,6 @@
-import { bodyPairs } from "#interface/ask-body.ts";
+import { bodyPairs } from "#interface/asks.ts";
 import { AskRefused, readInterviewAsk, readWeeklyDataAsk, type Pairs } from "#interface/asks.ts";
-import type { Operation } from "#interface/operations.ts";
-import type { ExchangeAsk } from "#interface/exchange.ts";
+import type { ExchangeAsk, Operation } from "#interface/operations.ts";
 
 export type PostData = {
   readonly mimeType: string;

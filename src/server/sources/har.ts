@@ -1,8 +1,7 @@
 import { instant, type Instant } from "#domain/time/time.ts";
-import { operationOf } from "#interface/operations.ts";
+import { type Exchange, operationOf } from "#interface/operations.ts";
 import { z } from "zod";
 import { capturedAsk } from "./captured-ask.ts";
-import type { Exchange } from "#interface/exchange.ts";
 import type { SetAside } from "#server/postgres/load-report.ts";
 
 /** What a capture holds. `foreign` counts exchanges that are not of the reporting interface: pages, images, others. */

@@ -1,7 +1,6 @@
 import type { Cutoffs } from "#domain/retention.ts";
 import type { Instant } from "#domain/time/time.ts";
-import type { Exchange } from "#interface/exchange.ts";
-import type { Operation } from "#interface/operations.ts";
+import type { Exchange, Operation } from "#interface/operations.ts";
 import { ReplyRefused } from "#interface/reading.ts";
 import type { Load } from "#server/postgres/load.ts";
 import { count, emptyReport, type LoadReport } from "#server/postgres/load-report.ts";

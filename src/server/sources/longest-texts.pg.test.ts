@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { instant } from "#domain/time/time.ts";
-import { TEXT_LENGTH_MAX } from "#interface/kinds/text-kinds.ts";
+import { TEXT_LENGTH_MAX } from "#interface/kinds.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase } from "#test/database.ts";
 import {

@@ -17,7 +17,7 @@ import {
   submission,
   weeklyReply,
 } from "#test/replies.ts";
-import type { Exchange } from "#interface/exchange.ts";
+import type { Exchange } from "#interface/operations.ts";
 import { runSource } from "#server/commands/run-source.ts";
 import { HasRealData, NothingUsable } from "./run.ts";
 import { reportText } from "./report-text.ts";

@@ -16,7 +16,7 @@ import {
 import { keepDemoSignIns, removeDemoSignIns, type NewSignIn } from "#server/identity/demo-sign-in-rows.ts";
 import { inTransaction, lockLoads } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import type { Exchange } from "#interface/exchange.ts";
+import type { Exchange } from "#interface/operations.ts";
 import { loadExchanges, type Loader } from "./load-exchanges.ts";
 import { isChanged, type LoadReport, type SetAside } from "#server/postgres/load-report.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { wallClock } from "#domain/time/time.ts";
-import { readEmployees } from "#interface/employees.ts";
-import { readTimeRecords, readWeekly } from "#interface/payroll.ts";
-import { inputDateOf, longDateOf, stampOf, writeInputDate, writeLongDate, writeStamp } from "./time-kinds.ts";
+import { readEmployees } from "./employees.ts";
+import { readTimeRecords, readWeekly } from "./payroll.ts";
+import { inputDateOf, longDateOf, stampOf, writeInputDate, writeLongDate, writeStamp } from "./times.ts";
 
 test.each([
   ["11/09/2026 2:05:00 PM", "2026-11-09T14:05:00"],

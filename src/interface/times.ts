@@ -8,22 +8,12 @@ import {
   type IsoDate,
   type WallClock,
 } from "#domain/time/time.ts";
-import type { Kind } from "#interface/fields.ts";
+import type { Kind } from "./fields.ts";
 
 const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
 
 const STAMP = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):([0-5]\d):([0-5]\d) ?([AP])M$/i;
 const LONG = /^([a-z]+),? (\d{1,2}),? (\d{4}) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/i;
@@ -44,16 +34,16 @@ const STAMPS = new Map<string, WallClock | null>();
 const LONG_DATES = new Map<string, WallClock | null>();
 
 function remembered(
-  known: Map<string, WallClock | null>,
+  times: Map<string, WallClock | null>,
   text: string,
   read: (text: string) => WallClock | null,
 ): WallClock | null {
-  const before = known.get(text);
+  const before = times.get(text);
   if (before !== undefined) return before;
   const time = read(text);
   if (text.length > TIME_LENGTH_MAX) return time;
-  if (known.size >= REMEMBERED_MAX) known.clear();
-  known.set(text, time);
+  if (times.size >= REMEMBERED_MAX) times.clear();
+  times.set(text, time);
   return time;
 }
 
@@ -70,7 +60,7 @@ function readStamp(text: string): WallClock | null {
 function readLongDate(text: string): WallClock | null {
   const [, name, day, year, clock] = LONG.exec(text.trim()) ?? [];
   if (name === undefined || day === undefined) return null;
-  const month = MONTHS.findIndex((known) => known.toLowerCase() === name.toLowerCase()) + 1;
+  const month = MONTHS.findIndex((each) => each.toLowerCase() === name.toLowerCase()) + 1;
   const time = `${year}-${two(String(month))}-${two(day)}T${clock}`;
   return isWallClock(time) ? time : null;
 }
@@ -100,52 +90,48 @@ export const writeLongDate = (time: WallClock): string =>
 const STAMP_FORM = /^(?:\d{2}\/\d{2}\/\d{4} (?:[1-9]|1[0-2]):[0-5]\d:[0-5]\d [AP]M)?$/;
 const LONG_FORM = /^(?:[A-Z][a-z]+, \d{2} \d{4} [0-2]\d:[0-5]\d:[0-5]\d)?$/;
 
-const stamp: Kind<WallClock | null> = {
-  name: "stamp",
+/** A wall clock in one of the two forms; what comes in the other form is read too. */
+const timeKind = (
+  name: "stamp" | "longDate",
+  [own, other]: readonly [own: typeof stampOf, other: typeof stampOf],
+  { swapped, problem }: { readonly swapped: string; readonly problem: string },
+  write: (time: WallClock) => string,
+): Kind<WallClock | null> => ({
+  name,
   blank: () => null,
   read: (value, note) => {
-    if (value === "") return null;
-    const told = typeof value === "string" ? value : "";
-    const time = stampOf(told);
-    if (time !== null) return time;
-    const long = longDateOf(told);
-    if (long !== null) note.mended("long date for a 12-hour time");
-    else if (typeof value !== "string" || told.trim() !== "") note.unreadable("not a time", value);
-    return long;
+    const given = typeof value === "string" ? value : "";
+    const time = own(given);
+    if (time !== null || value === "") return time;
+    const inOther = other(given);
+    if (inOther !== null) note.mended(swapped);
+    else if (typeof value !== "string" || given.trim() !== "") note.unreadable(problem, value);
+    return inOther;
   },
-  write: (value) => (value === null ? '""' : `"${writeStamp(value)}"`),
-  schema: z.string().regex(STAMP_FORM),
-};
+  write: (value) => (value === null ? '""' : `"${write(value)}"`),
+  schema: z.string().regex(name === "stamp" ? STAMP_FORM : LONG_FORM),
+});
 
-const longDate: Kind<WallClock | null> = {
-  name: "longDate",
-  blank: () => null,
-  read: (value, note) => {
-    if (value === "") return null;
-    const told = typeof value === "string" ? value : "";
-    const time = longDateOf(told);
-    if (time !== null) return time;
-    const short = stampOf(told);
-    if (short !== null) note.mended("12-hour time for a long date");
-    else if (typeof value !== "string" || told.trim() !== "") note.unreadable("not a date", value);
-    return short;
-  },
-  write: (value) => (value === null ? '""' : `"${writeLongDate(value)}"`),
-  schema: z.string().regex(LONG_FORM),
-};
+export const stamp = timeKind(
+  "stamp",
+  [stampOf, longDateOf],
+  { swapped: "long date for a 12-hour time", problem: "not a time" },
+  writeStamp,
+);
+export const longDate = timeKind(
+  "longDate",
+  [longDateOf, stampOf],
+  { swapped: "12-hour time for a long date", problem: "not a date" },
+  writeLongDate,
+);
 
-const utcStamp: Kind<Instant | null> = {
+export const utcStamp: Kind<Instant | null> = {
   name: "utcStamp",
   blank: () => null,
   read: (value, note) => {
-    const told = stamp.read(value, note);
-    const moment = `${told}Z`;
+    const moment = `${stamp.read(value, note)}Z`;
     return isInstant(moment) ? moment : null;
   },
-  write: (value) => (value === null ? '""' : `"${writeStamp(toWallClock(value))}"`),
+  write: (value) => stamp.write(value === null ? null : wallClock(value.slice(0, -1))),
   schema: stamp.schema,
 };
-
-export const timeKinds = { stamp, longDate, utcStamp } as const;
-
-const toWallClock = (moment: Instant): WallClock => wallClock(moment.slice(0, -1));
