@@ -11,8 +11,8 @@ const reply = z.object({ address: z.nullable(z.string()) });
 
 export const startOidc = command({
   path: "/api/session/oidc/start",
-  /** `isAnew` has the provider ask who they are, though it may know somebody: whom it knew was not let in. */
-  told: z.strictObject({ next, isAnew: z.boolean() }),
+  /** With `isForced` the provider asks for a sign-in even if it knows the person, who may have been refused here. */
+  told: z.strictObject({ next, isForced: z.boolean() }),
   reply,
 });
 

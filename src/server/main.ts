@@ -9,7 +9,7 @@ import { headsFilePlace } from "#server/audit/heads-file.ts";
 import { watchAudit, type AuditWatch } from "#server/audit/watch.ts";
 import { createAuth } from "#server/identity/auth.ts";
 import { isOwnMachine, readSettings, SettingRefused, type Settings } from "./settings.ts";
-import { createOidc, type Oidc } from "#server/identity/oidc/oidc.ts";
+import { createOidc, type Oidc } from "#server/identity/oidc/flow.ts";
 import { openSealer } from "#server/vault/data-key.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { commonHeaders } from "#server/http/headers.ts";

@@ -4,11 +4,11 @@ import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import type { OidcSettings } from "#server/settings.ts";
 
-/** What it does otherwise than it should. */
+/** What it does wrong. */
 export type Bend = {
   /** Claims in place of the right ones; undefined leaves one out. */
   readonly claims?: Readonly<Record<string, unknown>>;
-  readonly signing?: "none" | "another key";
+  readonly signing?: "none" | "another key" | "client secret";
   /** In place of its answers, by the end of the path. */
   readonly answers?: Readonly<Record<string, (response: ServerResponse) => void>>;
 };
@@ -20,6 +20,8 @@ export type BentIssuer = {
   readonly bend: (address: string, bend: Bend) => void;
   readonly stop: () => Promise<void>;
 };
+
+const SECRET = "a client secret of at least 32 bytes";
 
 export async function openBentIssuer(email: string): Promise<BentIssuer> {
   const [own, stranger] = [await generateKeyPair("ES256"), await generateKeyPair("ES256")];
@@ -47,6 +49,7 @@ export async function openBentIssuer(email: string): Promise<BentIssuer> {
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
     jwks_uri: `${issuer}/jwks`,
+    id_token_signing_alg_values_supported: ["ES256"],
   };
   const idToken = async (): Promise<string> => {
     const now = Math.floor(Date.now() / 1000);
@@ -54,11 +57,13 @@ export async function openBentIssuer(email: string): Promise<BentIssuer> {
     const told = { ...right, email, email_verified: true, auth_time: now, ...bent.claims };
     const claims = JSON.parse(JSON.stringify(told));
     if (bent.signing === "none") return new UnsecuredJWT(claims).encode();
+    if (bent.signing === "client secret")
+      return new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(Buffer.from(SECRET));
     const { privateKey } = bent.signing === "another key" ? stranger : own;
     return new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid: "own" }).sign(privateKey);
   };
   return {
-    settings: { issuer, clientId: "fieldboard", clientSecret: "secret", name: "Example Corp" },
+    settings: { issuer, clientId: "fieldboard", clientSecret: SECRET, name: "Example Corp" },
     bend: (sentTo, bend) => {
       nonce = new URL(sentTo).searchParams.get("nonce");
       bent = bend;

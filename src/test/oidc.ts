@@ -13,11 +13,11 @@ export async function begin(
   browser: Browser,
   what: "start" | "prove" = "start",
   next: string | null = null,
-  isAnew = false,
+  isForced = false,
 ): Promise<string> {
   const response = await browser.post(`/api/session/oidc/${what}`, {
     next,
-    ...(what === "start" && { isAnew }),
+    ...(what === "start" && { isForced }),
   });
   const { address }: { readonly address?: unknown } = Object(await response.json());
   if (typeof address !== "string") throw new Error(`No way to the provider: ${response.status}`);

@@ -10,7 +10,7 @@ import { openAudit } from "#server/audit/audit.ts";
 import { createAuth } from "#server/identity/auth.ts";
 import { sealerOf, type Sealer } from "#server/vault/keys.ts";
 import type { OidcSettings } from "#server/settings.ts";
-import { createOidc } from "#server/identity/oidc/oidc.ts";
+import { createOidc } from "#server/identity/oidc/flow.ts";
 import { hashPassword } from "#server/identity/passwords/password-hash.ts";
 import { findWho } from "#server/identity/who.ts";
 import { createLog } from "#server/http/log.ts";

@@ -13,7 +13,7 @@ import type { Route } from "#server/http/routes.ts";
 import type { Auth } from "#server/identity/auth.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { createLimits } from "#server/identity/limits.ts";
-import type { Oidc } from "#server/identity/oidc/oidc.ts";
+import type { Oidc } from "#server/identity/oidc/flow.ts";
 import { createSignInDelay } from "#server/identity/sign-in-delay.ts";
 import { findWho } from "#server/identity/who.ts";
 import type { Log } from "#server/http/log.ts";

@@ -8,7 +8,7 @@ import { SESSION_COOKIE } from "./auth.ts";
 import { codeStepOf } from "./code-step.ts";
 import { deviceCookie, readDevice } from "./device-cookie.ts";
 import type { Sealer } from "#server/vault/keys.ts";
-import type { Oidc } from "#server/identity/oidc/oidc.ts";
+import type { Oidc } from "#server/identity/oidc/flow.ts";
 import type { SignInDelay, Trying } from "./sign-in-delay.ts";
 import {
   DoesNotFit,

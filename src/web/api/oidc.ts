@@ -30,7 +30,7 @@ type Errand = "sign-in" | "sign-in of another" | "proof";
 const begin = (what: Errand, next: string | null): Promise<ReplyOf<typeof startOidc>> =>
   what === "proof"
     ? send(proveByOidc, { next }, unending)
-    : send(startOidc, { next, isAnew: what === "sign-in of another" }, unending);
+    : send(startOidc, { next, isForced: what === "sign-in of another" }, unending);
 
 const shortened = (next: string | null): string | null =>
   next !== null && next.length > NEXT_LENGTH_MAX ? next.replace(/\?.*$/, "") : next;

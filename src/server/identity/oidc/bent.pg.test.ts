@@ -43,18 +43,29 @@ test("what is right is taken", async () => {
 describe("an ID token is refused, and the log names the check", () => {
   test.each<readonly [why: string, bend: Bend]>([
     ["nonce", { claims: { nonce: "another" } }],
+    ["nonce", { claims: { nonce: undefined } }],
     ["iss", { claims: { iss: "http://127.0.0.1:1" } }],
     ["aud", { claims: { aud: "another" } }],
+    ["aud", { claims: { aud: ["fieldboard", "another"] } }],
+    ["azp", { claims: { aud: ["fieldboard", "another"], azp: "another" } }],
     ["exp", { claims: { exp: 1_700_000_000 } }],
-    ["algorithm", { signing: "none" }],
+    ["exp", { claims: { exp: undefined } }],
+    ["iat", { claims: { iat: undefined } }],
+    ["nbf", { claims: { nbf: 9_000_000_000 } }],
+    ["sub", { claims: { sub: "" } }],
+    ["auth_time", { claims: { auth_time: "yesterday" } }],
+    ["auth_time", { claims: { auth_time: 9_000_000_000 } }],
+    ["alg", { signing: "none" }],
+    ["alg", { signing: "client secret" }],
     ["signature", { signing: "another key" }],
     ["email_verified", { claims: { sub: "new", email_verified: false } }],
     ["sub", { claims: { sub: "new" } }],
-  ])("for its %s", async (why, bend) => {
+  ])("for its %s: %j", async (why, bend) => {
     const browser = site.browser();
     expect(await comeBent(browser, bend)).toBe("/sign-in?trouble=refused");
     expect(await personIn(browser)).toBeNull();
-    expect(lastWhy()).toBe(why);
+    expect(lastWhy()).toContain(why);
+    expect(site.logged().join("")).not.toMatch(/ada@example\.test|eyJ/);
   });
 });
 
@@ -64,7 +75,7 @@ test("a proof that is older than what was asked for is refused, and one without 
   const hourAgo = Math.floor(Date.now() / 1000) - 3_600;
   for (const auth_time of [hourAgo, undefined]) {
     expect(await comeBent(browser, { claims: { auth_time } }, "prove")).toBe("/sign-in?trouble=refused");
-    expect(lastWhy()).toBe("auth_time");
+    expect(lastWhy()).toContain("auth_time");
     const tried = await browser.post("/api/users/reset-second-factor", { id: "nobody" });
     expect(await tried.json()).toMatchObject({ title: "Confirm that it is you" });
   }
@@ -83,18 +94,16 @@ describe("a provider that is down is a plain sentence", () => {
     more();
   };
   const stranger = (response: ServerResponse): void =>
-    void response.writeHead(401).end(JSON.stringify({ error: "invalid_client" }));
+    void response
+      .writeHead(401, { "content-type": "application/json" })
+      .end(JSON.stringify({ error: "invalid_client" }));
 
   test.each([
-    ["a page", page, "it answers something that is not JSON"],
+    ["a page", page, "its reply is not JSON"],
     ["500", failing, "it answers 500"],
-    ["another address", elsewhere, "it answers with another address"],
-    ["without an end", endless, "it answers too much"],
-    [
-      "that it does not know us",
-      stranger,
-      "it does not know OIDC_CLIENT_ID, or OIDC_CLIENT_SECRET is another",
-    ],
+    ["another address", elsewhere, "it redirects to another address"],
+    ["without an end", endless, "its reply is too large"],
+    ["that it does not know us", stranger, "it does not accept OIDC_CLIENT_ID and OIDC_CLIENT_SECRET"],
   ])("when its token is %s", async (_what, answer, why) => {
     const browser = site.browser();
     expect(await comeBent(browser, { answers: { "/token": answer } })).toBe("/sign-in?trouble=unreachable");
@@ -106,11 +115,11 @@ describe("a provider that is down is a plain sentence", () => {
     const begun = { issuer: "http://127.0.0.1:1", why: "it cannot be reached" };
     const renamed = {
       issuer: `${issuer.settings.issuer}/`,
-      why: "it has another name than OIDC_ISSUER says",
+      why: "its issuer is not OIDC_ISSUER, letter by letter",
     };
     for (const { issuer: address, why } of [begun, renamed]) {
       const other = await openSignInSite({ oidc: { ...issuer.settings, issuer: address } });
-      const started = await other.browser().post("/api/session/oidc/start", { next: null, isAnew: false });
+      const started = await other.browser().post("/api/session/oidc/start", { next: null, isForced: false });
       expect(await started.json()).toEqual({ address: null });
       expect(other.logged().join("")).toContain(why);
       await other.store.close();

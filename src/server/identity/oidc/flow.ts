@@ -1,52 +1,66 @@
 import { createHash } from "node:crypto";
-import type { Clock, Instant } from "#domain/time/time.ts";
+import { symmetricDecodeJWT, symmetricEncodeJWT } from "better-auth/crypto";
+import { generateCookie } from "hono/cookie";
+import { parse } from "hono/utils/cookie";
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from "openid-client";
+import { z } from "zod";
+import { instant, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { takeState } from "./oidc-links.ts";
 import type { OidcSettings } from "#server/settings.ts";
-import { flowCookie, newFlow, readFlow, type Flow } from "./oidc-flow.ts";
-import { createOidcProvider, PROOF_AGE_S } from "./oidc-provider.ts";
-import { OidcRefused, readIdToken, verifiedEmail } from "./oidc-token.ts";
+import { ofProvider, OidcRefused, openProvider } from "./provider.ts";
+import { insertState, type OidcSubject } from "./queries.ts";
 
-/** Somebody whom the identity provider knows. */
-export type Proven = {
-  readonly issuer: string;
-  /** What the provider calls them, for good; an e-mail address may pass to somebody else. */
-  readonly subject: string;
-  /** When they told the provider who they are; null when it does not say. */
+const flow = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  /** Proves to the provider that whoever redeems the code also asked for it (PKCE). */
+  verifier: z.string(),
+  /** The session whose person confirms who they are; null for a sign-in. */
+  confirmsSession: z.string().nullable(),
+  /** The page to open afterward. */
+  next: z.string().nullable(),
+  expiresAt: z.string().transform(instant),
+});
+
+/** A sign-in on its way. Only the browser that began it stores it, sealed, so no other browser or site can finish it. */
+export type Flow = Readonly<z.infer<typeof flow>>;
+
+/** A person the identity provider has identified. */
+export type Proven = OidcSubject & {
+  /** When they last signed in at the provider; null when it does not say. */
   readonly provenAt: Instant | null;
-  /** In lower case; null when the provider has not verified it. @throws OidcDown */
+  /** The verified email address in lower case, or null. @throws OidcDown */
   readonly readEmail: () => Promise<string | null>;
 };
 
-/** Nothing that this browser began: too old, from another browser, or made up. */
+/** Not a sign-in that this browser began within ten minutes. */
 export class NoFlow extends Error {
   override readonly name = "NoFlow";
 }
 
-/** The person went back instead of telling the provider who they are. */
-export class OidcCanceled extends Error {
-  override readonly name = "OidcCanceled";
-}
-
-/** Signing in with an identity provider: the authorization code flow of OpenID Connect, with PKCE. */
+/** Signs in with an identity provider: the authorization code flow of OpenID Connect, with PKCE. */
 export type Oidc = {
-  /** What the sign-in page calls the provider. */
+  /** The provider's name on the sign-in page. */
   readonly name: string;
-  readonly issuer: string;
-  /** Where the browser goes, and the cookie it keeps meanwhile. @throws OidcDown */
-  readonly begin: (told: Beginning) => Promise<{
-    readonly address: string;
-    readonly cookie: string;
-  }>;
-  /** What this browser began, when what it comes back with belongs to that. @throws NoFlow */
+  /** Where the browser goes, and the cookie that it stores meanwhile. @throws OidcDown */
+  readonly begin: (
+    ask: Pick<Flow, "confirmsSession" | "next"> & {
+      /** Whether the provider asks for a sign-in even if it knows the person. */
+      readonly isForced: boolean;
+    },
+  ) => Promise<{ readonly address: string; readonly cookie: string }>;
+  /** The flow that this browser began and that the query belongs to. @throws NoFlow */
   readonly recall: (query: URLSearchParams, cookies: string | null) => Promise<Flow>;
-  /** Whom the provider says it was, once. @throws OidcRefused, OidcCanceled, OidcDown */
+  /** The person, once for each flow. @throws OidcRefused, OidcCanceled, OidcDown */
   readonly finish: (flow: Flow, query: URLSearchParams) => Promise<Proven>;
-};
-
-export type Beginning = Pick<Flow, "provesSession" | "next"> & {
-  /** Whether the provider asks who they are, though it may know somebody. */
-  readonly isAnew: boolean;
 };
 
 export type OidcDeps = {
@@ -58,52 +72,94 @@ export type OidcDeps = {
   readonly clock: Clock;
 };
 
+export const FLOW_COOKIE = "__Host-fieldboard.oidc";
+const FLOW_MINUTES = 10;
+const SALT = "fieldboard oidc flow v1";
+/** As long as a confirmation stays fresh. */
+const PROOF_AGE_S = 300;
+/** How far two clocks may be apart. */
+const CLOCK_SKEW_S = 60;
+
+/** A line of `Set-Cookie`. Lax, because another site sends the browser back to us. */
+export const flowCookie = (sealed: string, minutes: number = FLOW_MINUTES): string =>
+  generateCookie(FLOW_COOKIE, sealed, {
+    ...{ path: "/", secure: true, httpOnly: true, sameSite: "Lax" },
+    maxAge: minutes * 60,
+  });
+
 export function createOidc({ settings, redirectAddress, secret, store, clock }: OidcDeps): Oidc {
-  const { issuer, clientId, name } = settings;
-  const provider = createOidcProvider({ settings, redirectAddress });
+  const { issuer, name } = settings;
+  const provider = openProvider(settings);
   return {
     name,
-    issuer,
-    begin: async ({ isAnew, ...told }) => {
-      const flow = newFlow(told);
-      const address = await provider.authorizationAddress(flow, isAnew);
-      return { address, cookie: await flowCookie(flow, secret, clock.now()) };
+    begin: async ({ isForced, confirmsSession, next }) => {
+      const expiresAt = minutesFrom(clock.now(), FLOW_MINUTES);
+      const begun = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+      const address = buildAuthorizationUrl(await provider(), {
+        redirect_uri: redirectAddress,
+        scope: "openid email",
+        state: begun.state,
+        nonce: begun.nonce,
+        code_challenge: await calculatePKCECodeChallenge(begun.verifier),
+        code_challenge_method: "S256",
+        ...(isForced || confirmsSession !== null ? { prompt: "login" } : {}),
+        ...(confirmsSession === null ? {} : { max_age: String(PROOF_AGE_S) }),
+      });
+      const sealed = await symmetricEncodeJWT({ ...begun, confirmsSession, next, expiresAt }, secret, SALT);
+      return { address: address.href, cookie: flowCookie(sealed) };
     },
     recall: async (query, cookies) => {
-      const flow = await readFlow(cookies, secret, clock.now());
-      if (flow === null || onlyOne(query, "state") !== flow.state)
-        throw new NoFlow("there is no such sign-in");
-      return flow;
+      const sealed = parse(cookies ?? "", FLOW_COOKIE)[FLOW_COOKIE] ?? "";
+      const { data } = flow.safeParse(await symmetricDecodeJWT<unknown>(sealed, secret, SALT));
+      if (data === undefined || data.expiresAt <= clock.now() || query.getAll("state").join() !== data.state)
+        throw new NoFlow("this browser did not begin such a sign-in");
+      return data;
     },
-    finish: async (flow, query) => {
-      // Whoever got hold of all of it may not go the same way again.
-      if (!(await takeState(store, hashOf(flow.state), clock.now()))) throw new OidcRefused("state");
-      if (!(await provider.isFromIt(onlyOne(query, "iss")))) throw new OidcRefused("iss");
-      const code = onlyOne(query, "code");
-      if (code === null)
-        throw query.has("error") ? new OidcCanceled("no code came") : new OidcRefused("code");
-      const tokens = await provider.redeem(code, flow.verifier);
-      const { subject, provenAt, claims } = await readIdToken(tokens.id_token, {
-        keys: provider.keys,
-        issuer,
-        clientId,
-        nonce: flow.nonce,
-        maxAgeS: flow.provesSession === null ? null : PROOF_AGE_S,
-        now: clock.now(),
-      });
-      const readEmail = (): Promise<string | null> =>
-        claims["email"] === undefined
-          ? provider.askEmail(tokens, subject)
-          : Promise.resolve(verifiedEmail(claims));
-      return { issuer, subject, provenAt, readEmail };
+    finish: async (begun, query) => {
+      // Nobody can use the same answer twice, not even with the cookie.
+      if (!(await insertState(store, hashOf(begun.state), clock.now()))) throw new OidcRefused("state");
+      const configuration = await provider();
+      const tokens = await ofProvider(
+        authorizationCodeGrant(configuration, new URL(`${redirectAddress}?${query}`), {
+          expectedState: begun.state,
+          expectedNonce: begun.nonce,
+          pkceCodeVerifier: begun.verifier,
+          idTokenExpected: true,
+          ...(begun.confirmsSession === null ? {} : { maxAge: PROOF_AGE_S }),
+        }),
+      );
+      const claims = tokens.claims();
+      if (claims === undefined) throw new OidcRefused("id_token");
+      const readEmail = async (): Promise<string | null> => {
+        const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+        return claims["email"] === undefined && hasUserInfo
+          ? verifiedEmail(await ofProvider(fetchUserInfo(configuration, tokens.access_token, claims.sub)))
+          : verifiedEmail(claims);
+      };
+      return { issuer, subject: claims.sub, provenAt: provenAtOf(claims.auth_time, clock.now()), readEmail };
     },
   };
 }
 
-/** What is told twice is not told. */
-const onlyOne = (query: URLSearchParams, name: string): string | null => {
-  const all = query.getAll(name);
-  return all.length === 1 ? (all[0] ?? null) : null;
+/** When a person signed in at the provider; a time in the future is not fresh but wrong. @throws OidcRefused */
+export function provenAtOf(authTime: number | undefined, now: Instant): Instant | null {
+  if (authTime === undefined) return null;
+  const nowS = Temporal.Instant.from(now).epochMilliseconds / 1000;
+  if (authTime > nowS + CLOCK_SKEW_S) throw new OidcRefused("auth_time");
+  const ms = Math.floor(Math.min(authTime, nowS)) * 1000;
+  return instant(Temporal.Instant.fromEpochMilliseconds(ms).toString());
+}
+
+/** Only what every mail server reads alike: two letters that look the same are two people. */
+const EMAIL = /^[\x21-\x3f\x41-\x7e]{1,64}@[\x21-\x3f\x41-\x7e]{1,189}$/;
+
+/** The email address in lower case when the provider has verified it, or null. */
+export const verifiedEmail = (claims: Readonly<Record<string, unknown>>): string | null => {
+  const { email, email_verified: isVerified } = claims;
+  return isVerified === true && typeof email === "string" && EMAIL.test(email) ? email.toLowerCase() : null;
 };
+
+const minutesFrom = (now: Instant, minutes: number): Instant =>
+  instant(Temporal.Instant.from(now).add({ minutes }).toString());
 
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();

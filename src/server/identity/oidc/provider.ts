@@ -1,156 +1,169 @@
-import { createHash } from "node:crypto";
-import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from "jose";
-import { z } from "zod";
+import {
+  allowInsecureRequests,
+  AuthorizationResponseError,
+  ClientError,
+  ClientSecretBasic,
+  ClientSecretPost,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  ResponseBodyError,
+  type ClientAuth,
+  type Configuration,
+  type CustomFetch,
+} from "openid-client";
+import { isLoopback } from "#domain/loopback.ts";
 import type { OidcSettings } from "#server/settings.ts";
-import type { Flow } from "./oidc-flow.ts";
-import { askProvider, isSafeAddress, jsonOf, OidcDown } from "./oidc-http.ts";
-import { OidcRefused, verifiedEmail } from "./oidc-token.ts";
 
-const address = z.string().refine(isSafeAddress);
+/** The identity provider does not answer as it should. The message says how, never what it sent. */
+export class OidcDown extends Error {
+  override readonly name = "OidcDown";
+}
 
-/** What the provider says of itself (OpenID Connect Discovery 1.0), as far as we use it. */
-const description = z.object({
-  issuer: z.string(),
-  authorization_endpoint: address,
-  token_endpoint: address,
-  jwks_uri: address,
-  userinfo_endpoint: address.optional(),
-  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
-  authorization_response_iss_parameter_supported: z.boolean().optional(),
-});
-type Description = z.infer<typeof description>;
+/** What came back from the identity provider is not valid, or signs nobody in here. */
+export class OidcRefused extends Error {
+  override readonly name = "OidcRefused";
+  /** The claim or check that failed, never a value. */
+  readonly why: string;
+  constructor(why: string) {
+    super(`refused: ${why}`);
+    this.why = why;
+  }
+}
 
-const tokens = z.object({ id_token: z.string(), access_token: z.string().optional() });
-export type Tokens = Readonly<z.infer<typeof tokens>>;
+/** The person went back instead of signing in at the provider. */
+export class OidcCanceled extends Error {
+  override readonly name = "OidcCanceled";
+}
 
-/** An identity provider as it describes itself. All of it @throws OidcDown */
-export type OidcProvider = {
-  /** Where a browser is sent to. */
-  readonly authorizationAddress: (flow: Flow, isAnew: boolean) => Promise<string>;
-  /** Whether what came back may come from this provider (RFC 9207). */
-  readonly isFromIt: (told: string | null) => Promise<boolean>;
-  /** The tokens of a code. @throws OidcRefused too, when the code is not good, or not any more */
-  readonly redeem: (code: string, verifier: string) => Promise<Tokens>;
-  readonly keys: JWTVerifyGetKey;
-  /** The e-mail address that the provider verified, when it tells it only to who asks; null when it does not. */
-  readonly askEmail: (tokens: Tokens, subject: string) => Promise<string | null>;
-};
+const CONFIGURATION_LIFE_MS = 10 * 60 * 1000;
+const TIMEOUT_S = 5;
+/** A description, keys or tokens have a few thousand bytes everywhere. */
+const BYTES_MAX = 256 * 1024;
 
-const KEPT_MS = 10 * 60 * 1000;
-const SCOPE = "openid email";
-/** A proof is no older than what it is asked for: a fresh sign-in, and nobody is let pass whom it was not asked of. */
-export const PROOF_AGE_S = 300;
-
-type ProviderDeps = { readonly settings: OidcSettings; readonly redirectAddress: string };
-
-/** Nothing is asked before somebody wants to sign in, so that a provider that is down stops nothing else. */
-export function createOidcProvider({ settings, redirectAddress }: ProviderDeps): OidcProvider {
-  const { issuer, clientId } = settings;
-  let known: { readonly until: number; readonly described: Promise<Described> } | null = null;
-  const described = (): Promise<Described> => {
-    if (known === null || known.until < performance.now()) {
-      const asked = describe(issuer);
-      known = { until: performance.now() + KEPT_MS, described: asked };
-      // What failed is asked again by the next.
-      asked.catch(() => (known = null));
+/**
+ * Reads the provider's description when it is first needed, so that a provider that is down stops nothing else.
+ * The function returned @throws OidcDown
+ */
+export function openProvider(settings: OidcSettings): () => Promise<Configuration> {
+  let stored: { readonly until: number; readonly configuration: Promise<Configuration> } | null = null;
+  return () => {
+    if (stored === null || stored.until < performance.now()) {
+      const configuration = discover(settings);
+      stored = { until: performance.now() + CONFIGURATION_LIFE_MS, configuration };
+      // The next request tries again.
+      configuration.catch(() => (stored = null));
     }
-    return known.described;
-  };
-  return {
-    authorizationAddress: async (flow, isAnew) => {
-      const { says } = await described();
-      const url = new URL(says.authorization_endpoint);
-      const asked = { client_id: clientId, redirect_uri: redirectAddress, ...askedOf(flow, isAnew) };
-      for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
-      return url.href;
-    },
-    isFromIt: async (told) => {
-      if (told !== null) return told === issuer;
-      return (await described()).says.authorization_response_iss_parameter_supported !== true;
-    },
-    redeem: async (code, verifier) => {
-      const { says } = await described();
-      const grant = { grant_type: "authorization_code", code, code_verifier: verifier };
-      const proof = clientProof(says, settings);
-      const response = await askProvider(says.token_endpoint, {
-        method: "POST",
-        headers: { accept: "application/json", ...proof.headers },
-        body: new URLSearchParams({ ...grant, redirect_uri: redirectAddress, ...proof.body }),
-      });
-      const body = await jsonOf(response);
-      if (!response.ok) throw refusalOf(body);
-      const read = tokens.safeParse(body);
-      if (!read.success) throw new OidcDown("it answers without an ID token");
-      return read.data;
-    },
-    keys: async (header, token) => {
-      const { keys } = await described();
-      try {
-        return await keys(header, token);
-      } catch (error) {
-        const isOfToken =
-          error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
-        if (isOfToken || error instanceof OidcDown) throw error;
-        throw new OidcDown("its keys cannot be read");
-      }
-    },
-    askEmail: async ({ access_token: token }, subject) => {
-      const { userinfo_endpoint: place } = (await described()).says;
-      if (place === undefined || token === undefined) return null;
-      const headers = { accept: "application/json", authorization: `Bearer ${token}` };
-      const response = await askProvider(place, { headers });
-      const claims = z.looseObject({ sub: z.literal(subject) }).safeParse(await jsonOf(response));
-      return response.ok && claims.success ? verifiedEmail(claims.data) : null;
-    },
+    return stored.configuration;
   };
 }
 
-type Described = { readonly says: Description; readonly keys: JWTVerifyGetKey };
-
-async function describe(issuer: string): Promise<Described> {
-  const response = await askProvider(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
-  const read = description.safeParse(await jsonOf(response));
-  if (!response.ok || !read.success) throw new OidcDown("it does not describe itself as it should");
-  if (read.data.issuer !== issuer) throw new OidcDown("it has another name than OIDC_ISSUER says");
-  const keys = createRemoteJWKSet(new URL(read.data.jwks_uri), { [customFetch]: askProvider });
-  return { says: read.data, keys };
+async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
+  try {
+    const configuration = await ofProvider(
+      discovery(new URL(issuer), clientId, clientSecret, authentication(clientSecret), {
+        // Settings allow http for this machine only; `fetchLimited` checks every other address.
+        // oxlint-disable-next-line typescript/no-deprecated -- deprecated only to stand out, not to be removed
+        execute: [enableNonRepudiationChecks, ...(issuer.startsWith("http:") ? [allowInsecureRequests] : [])],
+        [customFetch]: fetchLimited,
+        timeout: TIMEOUT_S,
+      }),
+    );
+    const { issuer: name, authorization_endpoint: place } = configuration.serverMetadata();
+    if (name !== issuer) throw new OidcDown("its issuer is not OIDC_ISSUER, letter by letter");
+    if (!isSafeAddress(place ?? "")) throw new OidcDown("its sign-in address is not https");
+    return configuration;
+  } catch (error) {
+    throw error instanceof OidcRefused ? new OidcDown(`its description is invalid: ${error.why}`) : error;
+  }
 }
 
-const askedOf = ({ state, nonce, verifier, provesSession }: Flow, isAnew: boolean) => ({
-  response_type: "code",
-  scope: SCOPE,
-  state,
-  nonce,
-  code_challenge: createHash("sha256").update(verifier).digest("base64url"),
-  code_challenge_method: "S256",
-  ...(isAnew || provesSession !== null ? { prompt: "login" } : {}),
-  ...(provesSession === null ? {} : { max_age: String(PROOF_AGE_S) }),
-});
-
-type ClientProof = { readonly headers: Record<string, string>; readonly body: Record<string, string> };
-
-/** As RFC 6749, section 2.3.1, says; in the body only where a provider takes it nowhere else. */
-function clientProof(
-  { token_endpoint_auth_methods_supported: methods }: Description,
-  { clientId, clientSecret }: OidcSettings,
-): ClientProof {
-  if (methods !== undefined && !methods.includes("client_secret_basic"))
-    return { headers: {}, body: { client_id: clientId, client_secret: clientSecret } };
-  const [, id = "", secret = ""] =
-    /^i=(.*)&s=(.*)$/.exec(new URLSearchParams({ i: clientId, s: clientSecret }).toString()) ?? [];
-  return {
-    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}` },
-    body: {},
+/** As in RFC 6749, section 2.3.1: in the body only where the provider accepts nothing else. */
+const authentication =
+  (clientSecret: string): ClientAuth =>
+  (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported;
+    const isBasic = methods === undefined || methods.includes("client_secret_basic");
+    const authenticate = isBasic ? ClientSecretBasic(clientSecret) : ClientSecretPost(clientSecret);
+    return authenticate(server, client, body, headers);
   };
-}
 
-const refused = z.object({ error: z.string() });
-
-/** A code that is not good is the fault of who came with it; everything else one of ours or of the provider. */
-const refusalOf = (body: unknown): OidcRefused | OidcDown => {
-  const read = refused.safeParse(body);
-  if (read.success && read.data.error === "invalid_grant") return new OidcRefused("code");
-  if (read.success && read.data.error === "invalid_client")
-    return new OidcDown("it does not know OIDC_CLIENT_ID, or OIDC_CLIENT_SECRET is another");
-  return new OidcDown("it gives no token for a code");
+/** Sends no secret over plain http, follows no redirect, and limits the size of a reply; the library sets the time limit. */
+const fetchLimited: CustomFetch = async (address, { body, ...options }) => {
+  if (!isSafeAddress(address)) throw new OidcDown("one of its addresses is not https");
+  try {
+    // The library sends forms or nothing.
+    const form = body instanceof URLSearchParams ? body : null;
+    const response = await fetch(address, { ...options, body: form, redirect: "manual" });
+    const { status, headers } = response;
+    const bytes = await readAll(response);
+    if (status >= 300 && status < 400) throw new OidcDown("it redirects to another address");
+    if (status >= 500) throw new OidcDown(`it answers ${status}`);
+    return new Response(bytes, { status, headers: { "content-type": headers.get("content-type") ?? "" } });
+  } catch (error) {
+    if (error instanceof OidcDown) throw error;
+    const isLate = error instanceof Error && error.name === "TimeoutError";
+    throw new OidcDown(isLate ? "it does not answer in time" : "it cannot be reached", { cause: error });
+  }
 };
+
+const isSafeAddress = (address: string): boolean => {
+  const url = URL.parse(address);
+  return url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
+};
+
+async function readAll({ body }: Response): Promise<Blob> {
+  const parts: BlobPart[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.byteLength;
+    if (size > BYTES_MAX) throw new OidcDown("its reply is too large");
+    parts.push(part);
+  }
+  return new Blob(parts);
+}
+
+/** Turns an error of the library, whose causes hold what the provider sent, into one of ours. */
+export async function ofProvider<Result>(result: Promise<Result>): Promise<Result> {
+  try {
+    return await result;
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+/** The library's codes for replies that are well-formed and not to be trusted. */
+const REFUSED: ReadonlySet<string> = new Set([
+  "OAUTH_INVALID_RESPONSE",
+  "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+  "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
+  "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED",
+  "OAUTH_KEY_SELECTION_FAILED",
+  "OAUTH_UNSUPPORTED_OPERATION",
+]);
+
+function faultOf(error: unknown): unknown {
+  if (error instanceof AuthorizationResponseError) return new OidcCanceled("the provider returned no code");
+  if (error instanceof ResponseBodyError) {
+    // An invalid code is the fault of whoever brought it, everything else ours or the provider's.
+    if (error.error === "invalid_grant") return new OidcRefused("code");
+    return new OidcDown(
+      error.error === "invalid_client"
+        ? "it does not accept OIDC_CLIENT_ID and OIDC_CLIENT_SECRET"
+        : "it gives no token for a code",
+    );
+  }
+  if (!(error instanceof ClientError)) return error;
+  const { code = "", cause } = error;
+  if (cause instanceof OidcDown) return cause;
+  if (REFUSED.has(code)) return new OidcRefused(whyOf(cause));
+  if (code === "OAUTH_RESPONSE_IS_NOT_JSON") return new OidcDown("its reply is not JSON");
+  return new OidcDown(`its reply cannot be read (${code})`);
+}
+
+/** The claim by its name, or the library's own sentence; neither holds a value. */
+function whyOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return "reply";
+  const { claim }: { readonly claim?: unknown } = Object(cause.cause);
+  return typeof claim === "string" ? claim : cause.message;
+}

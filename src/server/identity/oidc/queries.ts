@@ -1,42 +1,43 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Instant } from "#domain/time/time.ts";
+import type { Db, Store } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import type { Store } from "#server/postgres/connect.ts";
 
-/** Whom an identity provider means: its own address, and what it calls them for good. */
-export type OidcSubject = { readonly issuer: string; readonly subject: string };
+/** A person at an identity provider. */
+export type OidcSubject = {
+  readonly issuer: string;
+  /** The provider's permanent id of the person; an email address may pass to another person. */
+  readonly subject: string;
+};
 
-/** Somebody who may be let in, as far as that matters. */
+/** A user, as far as it matters to let them in. */
 export type OidcUser = {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   /** Neither disabled nor of the made-up business. */
-  readonly mayCome: boolean;
+  readonly isAllowed: boolean;
 };
 
-const USER = sql.raw(`u.id, u.name, u.email, not u.banned and not u.is_demo as "mayCome"`);
+const USER = sql.raw(`u.id, u.name, u.email, not u.banned and not u.is_demo as "isAllowed"`);
 
-/** Who is linked to what the provider says; null when nobody is. */
-export async function selectLinked(
-  { db }: Pick<Store, "db">,
-  { issuer, subject }: OidcSubject,
-): Promise<OidcUser | null> {
+/** The user linked to a subject. */
+export async function selectLinked(db: Db, { issuer, subject }: OidcSubject): Promise<OidcUser | null> {
   const { rows } = await sql<OidcUser>`
     select ${USER} from auth_oidc_link l join auth_user u on u.id = l.user_id
      where l.issuer = ${issuer} and l.subject = ${subject}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Who has an e-mail address in lower case, while nobody else may change them until the transaction ends. */
+/** The user with an email address in lower case, locked until the transaction ends. */
 export async function lockUserByEmail(writing: Writing, email: string): Promise<OidcUser | null> {
   const { rows } = await sql<OidcUser>`
     select ${USER} from auth_user u where lower(u.email) = ${email} for no key update of u`.execute(writing);
   return rows[0] ?? null;
 }
 
-/** Links somebody to what the provider calls them. False when they, or that, are linked already. */
+/** Links a user to a subject. False when either is already linked at this issuer. */
 export async function insertOidcLink(
   writing: Writing,
   { issuer, subject }: OidcSubject,
@@ -59,7 +60,6 @@ export type NewOidcSession = {
   readonly device: string;
 };
 
-/** Begins the session of somebody who was let in by the provider. */
 export async function insertOidcSession(writing: Writing, session: NewOidcSession): Promise<void> {
   const { token, userId, at, expiresAt, verifiedAt, address, device } = session;
   await sql`
@@ -69,8 +69,12 @@ export async function insertOidcSession(writing: Writing, session: NewOidcSessio
             ${address}, ${device}, 'oidc')`.execute(writing);
 }
 
-/** Uses a way to the provider up; false when it was used before. */
-export async function takeState({ pool }: Pick<Store, "pool">, hash: Buffer, at: Instant): Promise<boolean> {
+/** Marks the state of a flow as used; false when it already was. */
+export async function insertState(
+  { pool }: Pick<Store, "pool">,
+  hash: Buffer,
+  at: Instant,
+): Promise<boolean> {
   const { rowCount } = await pool.query(
     "insert into auth_oidc_state (state_hash, used_at) values ($1, $2) on conflict do nothing",
     [hash, at],

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import type { Role } from "#domain/identity/roles.ts";
-import { FLOW_COOKIE } from "./oidc-flow.ts";
+import { FLOW_COOKIE } from "./flow.ts";
 import { actsOf, begin, come, comeBack, personIn } from "#test/oidc.ts";
 import { openIssuer, visitIssuer } from "#test/oidc-issuer.ts";
 import { openSignInSite, passwordOf } from "#test/sign-in.ts";
@@ -160,8 +160,8 @@ describe("nobody is let in", () => {
 
   test("whom the provider happens to know, again and again: after a refusal it is told to ask anew", async () => {
     const browser = site.browser();
-    const promptOf = async (isAnew: boolean): Promise<string | null> =>
-      new URL(await begin(browser, "start", null, isAnew)).searchParams.get("prompt");
+    const promptOf = async (isForced: boolean): Promise<string | null> =>
+      new URL(await begin(browser, "start", null, isForced)).searchParams.get("prompt");
     expect([await promptOf(false), await promptOf(true)]).toEqual([null, "login"]);
   });
 
@@ -190,7 +190,7 @@ test("where there is no provider, nobody is sent to one", async () => {
   const plain = await openSignInSite();
   const browser = plain.browser();
   expect(await (await browser.get("/api/session")).json()).toMatchObject({ oidcName: null });
-  expect((await browser.post("/api/session/oidc/start", { next: null, isAnew: false })).status).toBe(404);
+  expect((await browser.post("/api/session/oidc/start", { next: null, isForced: false })).status).toBe(404);
   expect((await browser.get(`${OIDC_CALLBACK}?code=a&state=b`)).headers.get("location")).toBe(OVER);
   await plain.store.close();
 });

@@ -1,93 +1,91 @@
 import type { Hono } from "hono";
 import { OIDC_CALLBACK, proveByOidc, startOidc, TROUBLE_KEY, type Trouble } from "#contract/oidc.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
 import { NOBODY } from "#domain/audit/audit.ts";
-import { networkOf, type Limits } from "#server/identity/limits.ts";
-import { GONE_FLOW_COOKIE, type Flow } from "./oidc-flow.ts";
-import { OidcDown } from "./oidc-http.ts";
-import * as signingIn from "./oidc-sign-in.ts";
-import { OidcRefused } from "./oidc-token.ts";
-import { NoFlow, OidcCanceled, type Beginning, type Oidc } from "./oidc.ts";
 import { mountArrival, mountCommand, type Exchange } from "#server/http/commands.ts";
 import type { Log } from "#server/http/log.ts";
 import { NotFound, Slowed } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { actorOf, asker, originOf } from "#server/identity/administer.ts";
+import { networkOf, type Limits } from "#server/identity/limits.ts";
 import type { SessionDeps } from "#server/identity/session-routes.ts";
+import { flowCookie, NoFlow, type Flow, type Oidc } from "./flow.ts";
+import { OidcCanceled, OidcDown, OidcRefused } from "./provider.ts";
+import { confirmByOidc, signInByOidc, type OidcSignInDeps } from "./sign-in.ts";
 
-export type OidcDeps = SessionDeps &
-  Pick<signingIn.OidcSignInDeps, "secret"> & {
+export type OidcRouteDeps = SessionDeps &
+  Pick<OidcSignInDeps, "secret"> & {
     readonly limits: Pick<Limits, "takeRequest">;
     readonly log: Log;
   };
 
-/** More than an office behind one address needs in the minute in which everybody comes. */
+/** Enough for an office behind one address when everyone signs in. */
 const PER_MINUTE = 120;
-/** Enough to see what somebody was after; who tries more often must not fill the audit log. */
+/** Enough to see an attempt, too few to fill the audit log. */
 const ENTRIES_PER_MINUTE = 20;
 
-/** Signing in, and telling once more who one is, at an identity provider. */
-export function mountOidc(app: Hono<HttpEnv>, deps: OidcDeps): void {
-  mountCommand(app, startOidc, (told, exchange) => send(deps, exchange, { ...told, provesSession: null }));
+/** Signing in, and confirming who one is, at an identity provider. */
+export function mountOidc(app: Hono<HttpEnv>, deps: OidcRouteDeps): void {
+  mountCommand(app, startOidc, (body, exchange) => begin(deps, exchange, { ...body, confirmsSession: null }));
   mountCommand(app, proveByOidc, ({ next }, exchange) =>
-    send(deps, exchange, { next, isAnew: true, provesSession: asker(exchange).sessionId }),
+    begin(deps, exchange, { next, isForced: true, confirmsSession: asker(exchange).sessionId }),
   );
   mountArrival(app, OIDC_CALLBACK, (query, exchange) => arrive(deps, query, exchange));
 }
 
-/** To the provider, with a cookie that knows the way back. */
-async function send(deps: OidcDeps, exchange: Exchange, told: Beginning): Promise<ReplyOf<typeof startOidc>> {
-  if (deps.oidc === null) throw new NotFound("Here nobody signs in through an identity provider.");
-  const wait = await deps.limits.takeRequest(`oidc ${networkOf(exchange.address)}`, PER_MINUTE);
+async function begin(
+  { oidc, limits, log }: OidcRouteDeps,
+  exchange: Exchange,
+  ask: Parameters<Oidc["begin"]>[0],
+): Promise<{ readonly address: string | null }> {
+  if (oidc === null) throw new NotFound("No identity provider is set up.");
+  const wait = await limits.takeRequest(`oidc ${networkOf(exchange.address)}`, PER_MINUTE);
   if (wait !== null) throw new Slowed(wait);
   try {
-    const { address, cookie } = await deps.oidc.begin(told);
+    const { address, cookie } = await oidc.begin(ask);
     exchange.setCookies([cookie]);
     return { address };
   } catch (error) {
     if (!(error instanceof OidcDown)) throw error;
-    deps.log.warn({ reference: exchange.reference, why: error.message }, "the identity provider is down");
+    log.warn({ reference: exchange.reference, why: error.message }, "the identity provider is unavailable");
     return { address: null };
   }
 }
 
-/** Back from the provider. Whatever comes of it, the browser goes on to a page, whose address holds nothing of it. */
-async function arrive(deps: OidcDeps, query: URLSearchParams, exchange: Exchange): Promise<string> {
-  const { oidc } = deps;
-  const wait = await deps.limits.takeRequest(`oidc ${networkOf(exchange.address)}`, PER_MINUTE);
+/** Back from the provider. Whatever happens, the browser goes on to a page whose address contains nothing of the query. */
+async function arrive(deps: OidcRouteDeps, query: URLSearchParams, exchange: Exchange): Promise<string> {
+  const { oidc, limits } = deps;
+  const wait = await limits.takeRequest(`oidc ${networkOf(exchange.address)}`, PER_MINUTE);
   if (oidc === null || wait !== null) return pageAfter(null, oidc === null ? "over" : "slowed");
-  exchange.setCookies([GONE_FLOW_COOKIE]);
+  exchange.setCookies([flowCookie("", 0)]);
   let flow: Flow | null = null;
   try {
     flow = await oidc.recall(query, exchange.headers.get("cookie"));
-    await finish(deps, { oidc, flow, query, exchange });
+    await finish(deps, oidc, flow, query, exchange);
     return pageAfter(flow.next, null);
   } catch (error) {
     const trouble = troubleOf(error);
-    noteTrouble(deps, exchange, error, trouble);
+    logTrouble(deps, exchange, error, trouble);
     if (trouble === "refused") await recordRefused(deps, exchange);
     return pageAfter(flow?.next ?? null, trouble);
   }
 }
 
-type Returning = {
-  readonly oidc: Oidc;
-  readonly flow: Flow;
-  readonly query: URLSearchParams;
-  readonly exchange: Exchange;
-};
-
-async function finish(deps: OidcDeps, { oidc, flow, query, exchange }: Returning): Promise<void> {
+async function finish(
+  deps: OidcRouteDeps,
+  oidc: Oidc,
+  flow: Flow,
+  query: URLSearchParams,
+  exchange: Exchange,
+): Promise<void> {
   const { who, headers } = exchange;
   const from = originOf(exchange);
-  if (flow.provesSession === null) {
-    const proven = await oidc.finish(flow, query);
+  if (flow.confirmsSession === null) {
     const device = headers.get("user-agent") ?? "";
-    exchange.setCookies([await signingIn.signInByOidc(deps, proven, { from, device })]);
+    exchange.setCookies([await signInByOidc(deps, await oidc.finish(flow, query), { from, device })]);
     return;
   }
-  if (who?.sessionId !== flow.provesSession) throw new NoFlow("the session has ended meanwhile");
-  await signingIn.proveByOidc(deps, await oidc.finish(flow, query), who, from);
+  if (who?.sessionId !== flow.confirmsSession) throw new NoFlow("the session has ended meanwhile");
+  await confirmByOidc(deps, await oidc.finish(flow, query), who, from);
 }
 
 const troubleOf = (error: unknown): Trouble => {
@@ -97,16 +95,15 @@ const troubleOf = (error: unknown): Trouble => {
   return error instanceof NoFlow ? "over" : "broken";
 };
 
-/** Says which check failed, never what was checked. */
-function noteTrouble({ log }: OidcDeps, { reference }: Exchange, error: unknown, trouble: Trouble): void {
-  if (trouble === "broken")
-    return log.error({ reference, err: error }, "a sign-in at the provider broke off");
+/** Logs which check failed, never what was checked. */
+function logTrouble({ log }: OidcRouteDeps, { reference }: Exchange, error: unknown, trouble: Trouble): void {
+  if (trouble === "broken") return log.error({ reference, err: error }, "an OpenID Connect sign-in failed");
   const why = error instanceof OidcRefused ? error.why : error instanceof Error ? error.message : "";
-  log.warn({ reference, trouble, why }, "a sign-in at the identity provider came to nothing");
+  log.warn({ reference, trouble, why }, "an OpenID Connect sign-in was not completed");
 }
 
-/** Only of what a browser of ours began: a stranger who calls the address is in the server's log. */
-async function recordRefused({ audit, limits }: OidcDeps, exchange: Exchange): Promise<void> {
+/** Only for a flow that a browser of ours began; other calls of the address are in the server's log. */
+async function recordRefused({ audit, limits }: OidcRouteDeps, exchange: Exchange): Promise<void> {
   const key = `oidc refusals ${networkOf(exchange.address)}`;
   if ((await limits.takeRequest(key, ENTRIES_PER_MINUTE)) !== null) return;
   await audit.recordAlone({
@@ -118,12 +115,12 @@ async function recordRefused({ audit, limits }: OidcDeps, exchange: Exchange): P
   });
 }
 
-/** The sign-in page leads on to `next` when somebody is signed in and it is a page of theirs. */
+/** The sign-in page opens `next` when the person is signed in and may see it. */
 function pageAfter(next: string | null, trouble: Trouble | null): string {
-  const told = new URLSearchParams();
-  if (trouble !== null) told.set(TROUBLE_KEY, trouble);
-  if (next !== null) told.set("next", next);
-  return told.size === 0 ? SIGN_IN_PAGE : `${SIGN_IN_PAGE}?${told}`;
+  const search = new URLSearchParams();
+  if (trouble !== null) search.set(TROUBLE_KEY, trouble);
+  if (next !== null) search.set("next", next);
+  return search.size === 0 ? SIGN_IN_PAGE : `${SIGN_IN_PAGE}?${search}`;
 }
 
 const SIGN_IN_PAGE = "/sign-in";
