@@ -63,7 +63,6 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
     const configuration = await ofProvider(
       discovery(new URL(issuer), clientId, clientSecret, authentication(clientSecret), {
         // Settings allow http for this machine only; `fetchLimited` checks every other address.
-        // oxlint-disable-next-line typescript/no-deprecated -- deprecated only to stand out, not to be removed
         execute: [enableNonRepudiationChecks, ...(issuer.startsWith("http:") ? [allowInsecureRequests] : [])],
         [customFetch]: fetchLimited,
         timeout: TIMEOUT_S,
