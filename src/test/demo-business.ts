@@ -1,8 +1,8 @@
 import { instant, isoDate } from "#domain/time/time.ts";
 import { planBusiness, type Business, type DemoOptions } from "#server/demo/business.ts";
 import { personAt } from "#server/demo/people.ts";
-import { timeRecordsOf } from "#server/demo/records.ts";
-import { planSubmissions, submissionOf } from "#server/demo/submissions.ts";
+
+import { planSubmissions, submissionOf, timeRecordsOf } from "#server/demo/submissions.ts";
 import type { AuditedSubmission } from "./payroll-audit.ts";
 import type { Person } from "#domain/people/people.ts";
 
@@ -18,7 +18,7 @@ export const DEMO: DemoOptions = {
 export const planDemo = (other: Partial<DemoOptions> = {}): Business => planBusiness({ ...DEMO, ...other });
 
 export const peopleOf = (business: Business): readonly Person[] =>
-  business.employments.map((_, index) => personAt(business, index));
+  business.employees.map((_, index) => personAt(business, index));
 
 export const byId = (people: readonly Person[]): ReadonlyMap<string, Person> =>
   new Map(people.map((person) => [person.id, person]));

@@ -2,7 +2,7 @@ import { today, type Clock } from "#domain/time/time.ts";
 import { demoSignIns } from "#server/identity/demo-sign-ins.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { demoStream } from "#server/demo/stream.ts";
+import { demoExchanges } from "#server/demo/demo.ts";
 import type { RunOutcome } from "#server/sources/run.ts";
 import { runSource } from "./run-source.ts";
 
@@ -23,7 +23,7 @@ export const fillWithDemo = async (
     demoSignIns: await demoSignIns(),
     source: "demo",
     origin: `${people} people from seed ${seed}`,
-    exchanges: demoStream({ people, seed, today: today(clock), now: clock.now(), zone: clock.zone }),
+    exchanges: demoExchanges({ people, seed, today: today(clock), now: clock.now(), zone: clock.zone }),
     sealer,
     now: clock.now,
     ...(progress === undefined ? {} : { progress }),

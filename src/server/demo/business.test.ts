@@ -6,7 +6,7 @@ const sizeOf = (people: number): number => planDemo({ people }).offices.length;
 
 const draw = (noun: string, ...indexes: readonly number[]): string => {
   const random = openStream(1, noun, ...indexes);
-  return Array.from({ length: 8 }, () => random.below(1000)).join(" ");
+  return Array.from({ length: 8 }, () => random.between(0, 999)).join(" ");
 };
 
 test("2,000 people work in 35 offices, 200,000 in 500, and a handful still make a business", () => {
@@ -27,15 +27,15 @@ test("each office belongs to one account group", () => {
 });
 
 test("an office's owner still works there", () => {
-  const { offices, employments } = planDemo();
-  const owners = offices.map(({ people }) => employments[people[0] ?? -1]);
+  const { offices, employees } = planDemo();
+  const owners = offices.map(({ people }) => employees[people[0] ?? -1]);
   expect(owners.map((owner) => owner?.office)).toEqual(offices.map(({ index }) => index));
   expect(owners.every((owner) => owner?.left === null)).toBe(true);
 });
 
-test("nobody was hired before the office opened", () => {
-  const { offices, employments } = planDemo();
-  const early = employments.filter(
+test("no one was hired before the office opened", () => {
+  const { offices, employees } = planDemo();
+  const early = employees.filter(
     ({ office, hired }) => office !== null && hired < (offices[office]?.opened ?? 0),
   );
   expect(early).toEqual([]);

@@ -1,8 +1,8 @@
 import { officeId, type OfficeId } from "#domain/ids.ts";
-import { type Instant, type IsoDate } from "#domain/time/time.ts";
+import type { FullName } from "#domain/roadshows/roadshows.ts";
+import type { Instant, IsoDate } from "#domain/time/time.ts";
 import { dayNumber, secondsOf, weekdayOf } from "./calendar.ts";
-import { officeName } from "./names.ts";
-import { CITIES, type City } from "./places.ts";
+import { CITIES, FIRST_NAMES, HARD_LAST_NAMES, LAST_NAMES, officeName, type City } from "./names.ts";
 import { itemAt, openStream, type Random } from "./random.ts";
 
 /** How large the made-up business is, which one it is, and when. `people` counts the whole directory, leavers too. */
@@ -32,12 +32,15 @@ export type Office = {
   readonly people: readonly number[];
 };
 
-/** When somebody worked. `left` follows `hired`; `leftBefore` ended an earlier spell. */
-export type Employment = {
+/** Who works where and when. `left` follows `hired`; `leftBefore` ended an earlier spell. */
+export type Employee = {
+  readonly name: FullName;
   readonly office: number | null;
   readonly hired: number;
   readonly left: number | null;
   readonly leftBefore: number | null;
+  /** The earlier entry with which this one shares something that two people do not share. */
+  readonly twin: { readonly index: number; readonly shares: "email" | "phone" | "ssn" | "all" } | null;
 };
 
 export type Business = {
@@ -51,122 +54,100 @@ export type Business = {
   readonly offices: readonly Office[];
   /** Offices whose interview reports come in one reply. */
   readonly groups: readonly (readonly Office[])[];
-  readonly employments: readonly Employment[];
+  readonly employees: readonly Employee[];
 };
 
 /** How far back people were hired, in days: four and a half years. */
 const HIRING_DAYS = 1650;
-/** Nobody was hired before the office opened; most were open before the three years that the funnel shows. */
-const OLDEST_OFFICE_DAYS = 2400;
 
 /** Lays out the whole business: what is needed to make any one thing of it without making the others. */
-export function planBusiness(options: DemoOptions): Business {
-  const { seed, people } = options;
+export function planBusiness({ seed, people, zone, ...options }: DemoOptions): Business {
   const today = dayNumber(options.today);
   const monday = today - weekdayOf(today);
-  const sites = Array.from({ length: officeCount(people) }, (_, index) => planOffice(seed, index, monday));
-  const doors = sites.flatMap(({ index, sizePercent }) => Array<number>(doorsOf(sizePercent)).fill(index));
-  const members = sites.map((): number[] => []);
-  const employments = Array.from({ length: people }, (_, index) => {
-    const employment = planEmployment(seed, index, sites, doors, today, monday);
-    if (employment.office !== null) members[employment.office]?.push(index);
-    return employment;
-  });
-  const offices = sites.map((site) => ({ ...site, people: members[site.index] ?? [] }));
-  const groups = groupsOf(offices);
-  return {
-    seed,
-    today,
-    now: secondsOf(options.now),
-    zone: options.zone,
-    monday,
-    offices,
-    groups,
-    employments,
-  };
+  // 35 offices for 2,000 people and 500 for 200,000: a larger business has larger offices, too.
+  const count = Math.max(1, Math.min(people, Math.round(35 * (people / 2000) ** 0.5775)));
+  const members = Array.from({ length: count }, (): number[] => []);
+  const offices = members.map((own, index) => ({ ...planOffice(seed, index, monday), people: own }));
+  const employees: Employee[] = [];
+  for (let index = 0; index < people; index += 1) {
+    const employee = planEmployee(seed, index, { offices, employees, today, monday });
+    employees.push(employee);
+    if (employee.office !== null) members[employee.office]?.push(index);
+  }
+  const now = secondsOf(options.now);
+  return { seed, today, now, zone, monday, offices, groups: groupsOf(offices), employees };
 }
 
-/** 35 offices for 2,000 people and 500 for 200,000: a larger business has larger offices, too. */
-const officeCount = (people: number): number =>
-  Math.max(1, Math.min(people, Math.round(35 * (people / 2000) ** 0.5775)));
-
-type Site = Omit<Office, "people">;
-
-function planOffice(seed: number, index: number, monday: number): Site {
+function planOffice(seed: number, index: number, monday: number): Omit<Office, "people"> {
   const random = openStream(seed, "office", index);
   const isYoung = index > 3 && random.chance(150);
-  const kinds: readonly Kind[] = itemAt([["roadshow", "regular"], ["roadshow"], ["regular"]], index % 3);
   return {
     index,
     id: officeId(String(101 + index)),
     name: officeName(index),
     city: itemAt(CITIES, index % CITIES.length),
     sizePercent: random.between(60, 170),
-    opened: monday - (isYoung ? random.between(120, 1000) : random.between(1700, OLDEST_OFFICE_DAYS)),
+    // Most were open before the three years that the funnel shows.
+    opened: monday - (isYoung ? random.between(120, 1000) : random.between(1700, 2400)),
     skipsThird: index % 9 === 4,
-    kinds,
+    kinds: itemAt<readonly Kind[]>([["roadshow", "regular"], ["roadshow"], ["regular"]], index % 3),
   };
 }
 
-const doorsOf = (sizePercent: number): number => Math.round(sizePercent / 30);
+type Planned = Pick<Business, "offices" | "employees" | "today" | "monday">;
 
-function planEmployment(
-  seed: number,
-  index: number,
-  sites: readonly Site[],
-  doors: readonly number[],
-  today: number,
-  monday: number,
-): Employment {
-  const own = sites[index];
-  if (own !== undefined) return { office: index, hired: own.opened, left: null, leftBefore: null };
-  const random = openStream(seed, "employment", index);
-  const site = itemAt(sites, itemAt(doors, jump(random, doors.length)));
-  const span = Math.min(HIRING_DAYS, monday - site.opened);
+function planEmployee(seed: number, index: number, planned: Planned): Employee {
+  const { offices, employees, today, monday } = planned;
+  const random = openStream(seed, "employee", index);
+  const name = { first: random.pick(FIRST_NAMES), last: lastNameOf(random, index) };
+  const owned = offices[index];
+  if (owned !== undefined)
+    return { name, office: index, hired: owned.opened, left: null, leftBefore: null, twin: null };
+  const [one, other] = [random.pick(offices), random.pick(offices)];
+  const office = one.sizePercent > other.sizePercent ? one : other;
+  const span = Math.min(HIRING_DAYS, monday - office.opened);
   // The larger of two draws brings hiring closer to today: the business has grown.
-  const hired = monday - span + Math.max(random.below(span), random.below(span));
+  const hired = monday - span + Math.max(random.between(0, span - 1), random.between(0, span - 1));
   const left = hired + tenureDays(random);
   const isBack = left > today && random.chance(45);
-  const office = random.chance(3) ? null : site.index;
+  const isTwin = random.chance(9);
+  const twin = { index: random.between(0, index - 1), shares: random.pick(SHARED) };
   return {
-    office,
+    // Somebody who came back may be entered as a new person.
+    name: isTwin && twin.shares === "all" ? itemAt(employees, twin.index).name : name,
+    office: random.chance(3) ? null : office.index,
     hired,
     left: left > today ? null : left,
     leftBefore: isBack ? hired - random.between(60, 400) : null,
+    twin: isTwin ? twin : null,
   };
+}
+
+const SHARED = ["email", "phone", "ssn", "all"] as const;
+
+/** One surname in 125 is hard for programs. */
+function lastNameOf(random: Random, index: number): string {
+  if (index % 125 === 61) return itemAt(HARD_LAST_NAMES, Math.floor(index / 125) % HARD_LAST_NAMES.length);
+  const last = random.pick(LAST_NAMES);
+  return random.chance(45) ? `${last}${random.pick(["-", " "])}${random.pick(LAST_NAMES)}` : last;
 }
 
 /** Field sales: a third leaves within four months, another third within two years. */
 function tenureDays(random: Random): number {
-  const share = random.below(100);
-  if (share < 34) return random.between(4, 120);
-  return share < 68 ? random.between(120, 720) : random.between(720, 2900);
-}
-
-/** Jump consistent hash (Lamping and Veach): a new bucket takes its share from all others and moves nobody else. */
-function jump(random: Random, buckets: number): number {
-  const RESOLUTION = 2 ** 31;
-  let bucket = 0;
-  let next = 0;
-  while (next < buckets) {
-    bucket = next;
-    next = Math.floor(((bucket + 1) * RESOLUTION) / (random.below(RESOLUTION) + 1));
-  }
-  return bucket;
+  const share = random.between(1, 100);
+  if (share <= 34) return random.between(4, 120);
+  return share <= 68 ? random.between(120, 720) : random.between(720, 2900);
 }
 
 const GROUP_SIZES = [3, 2, 4, 1, 3, 2] as const;
 
 function groupsOf(offices: readonly Office[]): readonly (readonly Office[])[] {
-  const groups: Office[][] = [];
-  for (let from = 0; from < offices.length;) {
-    const size = itemAt(GROUP_SIZES, groups.length % GROUP_SIZES.length);
-    groups.push(offices.slice(from, from + size));
-    from += size;
-  }
+  const groups: (readonly Office[])[] = [];
+  for (let from = 0; from < offices.length; from += groups.at(-1)?.length ?? 1)
+    groups.push(offices.slice(from, from + itemAt(GROUP_SIZES, groups.length % GROUP_SIZES.length)));
   return groups;
 }
 
-/** True when somebody was employed on a day, by the latest spell. */
-export const isEmployed = ({ hired, left }: Employment, day: number): boolean =>
+/** True when someone was employed on a day, by the latest spell. */
+export const isEmployed = ({ hired, left }: Employee, day: number): boolean =>
   hired <= day && (left === null || left >= day);

@@ -22,7 +22,7 @@ test("another seed makes another business", () => {
   expect(fingerprint({ ...small, seed: 2 })).not.toBe(fingerprint(small));
 });
 
-test("every reply is read back whole, with nothing to mend and nothing set aside", () => {
+test("every reply is read back whole, with nothing to fix and nothing set aside", () => {
   const mended = exchanges.flatMap((exchange) => {
     const { drift, setAside, unread } = read(exchange);
     return [...drift.keys(), ...setAside.first.map(({ reason }) => reason), ...unread];
@@ -52,7 +52,7 @@ test("summaries come before the records of their submissions, and each submissio
   expect(asked.every(({ place }) => place > weekly)).toBe(true);
 });
 
-test("every account group is told once for each day of three years", () => {
+test("every account group is reported once for each day of three years", () => {
   const reports = exchanges.filter(({ operation }) => operation === "interviewReport");
   const { groups } = planDemo({ people: 40 });
   expect(reports).toHaveLength(groups.length * INTERVIEW_DAYS);

@@ -29,8 +29,8 @@ export const LAST_NAMES = list(`
   name.replace("de-la-", "de la "),
 );
 
-/** Surnames that careless programs read as something else, and one of sixty characters. They return every 500 people. */
-export const TRYING_LAST_NAMES: readonly string[] = [
+/** Surnames that careless programs read as something else, and one of sixty characters. */
+export const HARD_LAST_NAMES: readonly string[] = [
   "No",
   "Null",
   "True",
@@ -45,34 +45,24 @@ const OFFICE_FIRST = list(`
   Silverthorn Stonefinch Summerfold Tallgrass Thistledown Timberlark Umberfield Valequill Violetmoor Westcairn Whitethorn
   Wildbrook Willowgate Windhaven Wrenfield Yarrowpoint`);
 
-const OFFICE_LAST = [
-  "Promotions",
-  "Field Group",
-  "Outreach",
-  "Marketing",
-  "Events",
-  "Sales Partners",
-  "Brand Team",
-  "Demonstrations",
-  "Retail Crew",
-  "Staffing",
-];
+const OFFICE_LAST = list(
+  "Promotions Outreach Marketing Events Staffing Sales Demonstrations Retail Crew Group",
+);
 
-/** Names of offices: 600 different ones, then the same with a numeral. */
+/** Names of offices: 600 different ones, then the same with a number. */
 export function officeName(index: number): string {
-  const first = OFFICE_FIRST[index % OFFICE_FIRST.length] ?? "";
   const round = Math.floor(index / OFFICE_FIRST.length);
+  const first = OFFICE_FIRST[index % OFFICE_FIRST.length] ?? "";
   const last = OFFICE_LAST[(index * 7 + round) % OFFICE_LAST.length] ?? "";
-  const again = Math.floor(round / OFFICE_LAST.length);
-  return again === 0 ? `${first} ${last}` : `${first} ${last} ${again + 1}`;
+  const repeat = Math.floor(round / OFFICE_LAST.length);
+  return repeat === 0 ? `${first} ${last}` : `${first} ${last} ${repeat + 1}`;
 }
 
-export const STREETS = list(`
-  Acorn Alder Aspen Beacon Birch Canal Cedar Cherry Chestnut Clover College Dogwood Elm Fern Garden Grove Harbor Hickory
-  Highland Juniper Lake Laurel Linden Locust Magnolia Maple Meadow Mill Mulberry Oak Orchard Park Pearl Pine Poplar
-  Prospect Ridge River Spruce Summit Sycamore Union Valley Vine Walnut Willow`);
+export const STREETS = list(
+  "Acorn Beacon Cedar Clover Elm Garden Harbor Hickory Lake Linden Maple Mill Oak Park Pine River Union Vine",
+);
 
-export const STREET_KINDS: readonly string[] = ["St", "Ave", "Rd", "Ln", "Dr", "Ct", "Way", "Blvd"];
+export const STREET_KINDS = list("St Ave Rd Ln Dr Ct Way Blvd");
 
 export const RETAILERS = [
   { id: "18", name: "Wexcombe Wholesale" },
@@ -90,3 +80,58 @@ export const PROGRAMS = [
   { id: "17", name: "Pawdery Pet Food", shortName: "PET" },
   { id: "19", name: "Nimbless Mattress & Sleep", shortName: "SLEEP" },
 ] as const;
+
+/** A real city with some of its real ZIP codes. Streets, people and businesses in it are made up. */
+export type City = {
+  readonly name: string;
+  readonly state: string;
+  readonly zone: string;
+  readonly zips: readonly string[];
+};
+
+const ZONES: Readonly<Record<string, string>> = {
+  E: "America/New_York",
+  C: "America/Chicago",
+  M: "America/Denver",
+  P: "America/Los_Angeles",
+  Z: "America/Phoenix",
+  H: "Pacific/Honolulu",
+  K: "America/Anchorage",
+};
+
+/*
+ * Offices open in this order, one city each before any second one; neighbors stand together because account groups
+ * are made of offices that follow each other. The first dozen already covers every zone of the mainland, Arizona
+ * (which keeps no daylight time) and California (which has rules of its own for overtime).
+ */
+export const CITIES: readonly City[] = `
+E NY New York 10001 10011 10025; E NJ Newark 07102 07104; E MA Boston 02108 02116 02130; Z AZ Phoenix 85004 85016;
+Z AZ Tucson 85701 85719; C TX Dallas 75201 75204; C TX Houston 77002 77006; C TX Austin 78701 78704;
+C TX San Antonio 78205 78212; P CA Los Angeles 90012 90026; M CO Denver 80202 80205; M CO Colorado Springs 80903 80909;
+M UT Salt Lake City 84101 84105; C IL Chicago 60601 60614; C WI Milwaukee 53202 53211; P CA San Diego 92101 92104;
+P CA Long Beach 90802 90803; P CA San Jose 95112 95125; E FL Miami 33125 33131; E FL Orlando 32801 32803;
+E GA Atlanta 30303 30309; E GA Savannah 31401 31405; P WA Seattle 98101 98103; H HI Honolulu 96813 96815;
+E PA Philadelphia 19103 19147; E MD Baltimore 21201 21230; E VA Richmond 23220 23230; P NV Las Vegas 89101 89104;
+P CA Sacramento 95814 95816; C MN Minneapolis 55401 55408; C IA Des Moines 50309 50312; C NE Omaha 68102 68131;
+E NC Charlotte 28202 28205; E NC Raleigh 27601 27607; Z AZ Mesa 85201 85204; E OH Columbus 43201 43215;
+E MI Detroit 48201 48226; P OR Portland 97204 97209; K AK Anchorage 99501 99503; C TN Nashville 37203 37206;
+C TN Memphis 38103 38104; C MO St. Louis 63101 63104; E OH Cleveland 44113 44114; E OH Cincinnati 45202 45208;
+E PA Pittsburgh 15213 15222; M NM Albuquerque 87102 87106; M ID Boise 83702 83706; C LA New Orleans 70112 70130;
+C AL Birmingham 35203 35205; E CT Hartford 06103 06106; E RI Providence 02903 02906; E NH Manchester 03101 03103;
+E ME Portland 04101 04103; E NY Brooklyn 11201 11215 11230; E NY Buffalo 14201 14214; E NJ Trenton 08608 08618;
+P CA San Francisco 94103 94110; P CA Oakland 94607 94610; P CA Fresno 93721 93704; E FL Tampa 33602 33606;
+C OK Tulsa 74103 74104; C KS Wichita 67202 67203; E SC Charleston 29401 29403; E DE Wilmington 19801 19805;
+P WA Spokane 99201 99203; M MT Billings 59101 59102; M WY Cheyenne 82001 82009; C AR Little Rock 72201 72205;
+C MS Jackson 39201 39202; E KY Louisville 40202 40204; E IN Indianapolis 46204 46220; C ND Fargo 58102 58103;
+C SD Sioux Falls 57104 57105; E VT Burlington 05401 05408; E WV Charleston 25301 25302; E MA Worcester 01604 01609`
+  .trim()
+  .split(/;\s/)
+  .map((text) => {
+    const [, zone = "", state = "", name = "", zips = ""] = /^(\w) (\w\w) (\D+) ([\d ]+)$/.exec(text) ?? [];
+    return { name, state, zone: ZONES[zone] ?? "UTC", zips: zips.split(" ") };
+  });
+
+const citiesByState = Map.groupBy(CITIES, ({ state }) => state);
+
+/** Every listed city of a state. */
+export const citiesOf = (state: string): readonly City[] => citiesByState.get(state) ?? [];

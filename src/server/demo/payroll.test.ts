@@ -3,7 +3,6 @@ import { countedMinutes, submissionState } from "#domain/payroll/payroll.ts";
 import { instant, isoDate, wallClockAt } from "#domain/time/time.ts";
 import { byId, DEMO, peopleOf, planDemo, submissionsOf } from "#test/demo-business.ts";
 import { auditRecords, differingTotals, unusualTotals } from "#test/payroll-audit.ts";
-import { FAULTS } from "./faults.ts";
 import { planSubmissions, SUBMISSION_WEEKS } from "./submissions.ts";
 
 const business = planDemo();
@@ -21,7 +20,7 @@ const others = {
 describe.each(Object.entries({ "the usual day": {}, ...others }))("with %s", (_, other) => {
   const made = planDemo(other);
   const audited = submissionsOf(made);
-  const told = audited.flatMap((one) => one.records);
+  const reported = audited.flatMap((one) => one.records);
   const now = { ...DEMO, ...other }.now;
   const found = auditRecords(audited, byId(peopleOf(made)), now);
 
@@ -32,7 +31,7 @@ describe.each(Object.entries({ "the usual day": {}, ...others }))("with %s", (_,
   });
 
   test("exceptions stay rare: between one and three records in two hundred are blocked", () => {
-    const share = found.blockedRecords / told.length;
+    const share = found.blockedRecords / reported.length;
     expect(share).toBeGreaterThan(0.005);
     expect(share).toBeLessThan(0.02);
   });
@@ -48,10 +47,6 @@ const offsets = (state: string, week: string): readonly (number | null)[] =>
   submissions
     .filter((one) => one.state === state && weekStartOf(one).startsWith(week))
     .flatMap((one) => one.records.map(({ offsetMin }) => offsetMin));
-
-test("no fault has the name of another", () => {
-  expect(new Set(FAULTS.map(({ id }) => id)).size).toBe(FAULTS.length);
-});
 
 test("a few weeks of people stand out from their own last weeks", () => {
   const { weeks, unusual } = unusualTotals(submissions.filter((one) => weekStartOf(one) < CURRENT_WEEK));
@@ -128,7 +123,7 @@ test("people work three to six shifts of four to nine hours", () => {
   expect(usual.length / perPerson.length).toBeGreaterThan(0.9);
 });
 
-test("a share of the roadshow records is told by name only", () => {
+test("a share of the roadshow records comes by name only", () => {
   const plans = planSubmissions(business).filter(({ kind }) => kind === "roadshow");
   const byName = plans.filter(({ form }) => form === "roadshowData");
   expect(byName.length / plans.length).toBeGreaterThan(0.12);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isStaffed, isUnacknowledged } from "#domain/roadshows/roadshows.ts";
 import { dateOf } from "#domain/time/time.ts";
 import { byId, DEMO, peopleOf, planDemo } from "#test/demo-business.ts";
-import { CITIES } from "./places.ts";
+import { CITIES } from "./names.ts";
 import { roadshowEvents } from "./roadshows.ts";
 
 const business = planDemo();
@@ -14,15 +14,15 @@ const share = (status: string): number =>
   events.filter((event) => event.status === status).length / events.length;
 
 test("every owner is in the directory, by id and by name", () => {
-  const told = assignments.flatMap((one) => [
+  const reported = assignments.flatMap((one) => [
     { id: one.payoutOwnerId, name: one.payoutOwner },
     { id: one.merchOwnerId, name: one.merchOwner },
   ]);
-  const wrong = told.filter(({ id, name }) => {
+  const wrong = reported.filter(({ id, name }) => {
     const person = people.get(id ?? "");
     return person?.firstName !== name.first || person.lastName !== name.last;
   });
-  expect(told.length).toBeGreaterThan(900);
+  expect(reported.length).toBeGreaterThan(900);
   expect(wrong).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { itemAt, openStream, type Random } from "./random.ts";
 
 /** One stay on the clock before it is written as a time record. Instants are seconds from 1970. */
 export type Shift = {
-  /** Index of the person; null for somebody whom the directory does not know. */
+  /** Index of the person; null for a person who is not in the directory. */
   readonly person: number | null;
   readonly clockIn: number | null;
   readonly clockOut: number | null;
@@ -16,11 +16,11 @@ export type Shift = {
   /** Empty for a shift as it was punched. */
   readonly modType: string;
   readonly hasProgram: boolean;
-  /** A fault was planted here already: no second one, so that each can be told apart. */
-  readonly isTouched: boolean;
+  /** A fault was planted here already: no second one, so that each can be recognized. */
+  readonly isFaulty: boolean;
 };
 
-/** What one office sends for one week; `parts` is 2 where it sends two submissions of a kind, `part` tells which. */
+/** What one office sends for one week; `parts` is 2 where it sends two submissions of a kind, and `part` is which. */
 export type OfficeWeek = {
   readonly office: Office;
   readonly kind: Kind;
@@ -35,8 +35,8 @@ export const isInCalifornia = (office: Office): boolean => office.city.state ===
 export const atOffice = (office: Office, day: number, seconds: number): number =>
   day * DAY_SECONDS + seconds - offsetOn(office.city.zone, day) * 60;
 
-/** The shifts of a submission as honest clocks would tell them, those still running left out. */
-export const workedShifts = (business: Business, week: OfficeWeek): readonly Shift[] =>
+/** The shifts of a submission without any fault; those still running are left out. */
+export const workedShifts = (business: Business, week: OfficeWeek): readonly Worked[] =>
   crewOf(business, week)
     .filter((_, place) => place % week.parts === week.part)
     .flatMap((person) => shiftsOf(business, week.office, person, week.monday));
@@ -44,17 +44,18 @@ export const workedShifts = (business: Business, week: OfficeWeek): readonly Shi
 const CREW_MAX = 60;
 
 /** Who of an office is on the clock in a week: mostly the same people from week to week, the owner first. */
-export function crewOf(business: Business, { office, kind, monday }: OfficeWeek): readonly number[] {
+export function crewOf(
+  { employees }: Business,
+  { office, kind, monday }: Pick<OfficeWeek, "office" | "kind" | "monday">,
+): readonly number[] {
   const employed = office.people.filter((person) => {
-    const { hired, left } = itemAt(business.employments, person);
+    const { hired, left } = itemAt(employees, person);
     return hired <= monday + 6 && (left === null || left >= monday);
   });
   const size = Math.round(((2 + Math.sqrt(employed.length)) * (office.sizePercent + 100)) / 200);
-  const isAsked = (person: number): boolean =>
-    office.kinds.length === 1 || (person % 2 === 0 ? kind === "roadshow" : kind === "regular");
-  const crew = employed.filter(isAsked);
-  const share = office.kinds.length === 1 ? size : Math.ceil(size * 0.6);
-  return crew.slice(0, Math.min(share, CREW_MAX));
+  if (office.kinds.length === 1) return employed.slice(0, Math.min(size, CREW_MAX));
+  const crew = employed.filter((person) => (person % 2 === 0) === (kind === "roadshow"));
+  return crew.slice(0, Math.min(Math.ceil(size * 0.6), CREW_MAX));
 }
 
 const SHORTEST = 240;
@@ -62,64 +63,59 @@ const LONGEST = 520;
 /** A California office plans below eight hours, so that overtime is the exception there. */
 const LONGEST_CALIFORNIA = 470;
 
-type Habit = { readonly shifts: number; readonly weekMinutes: number; readonly starts: number };
+/** A shift with both ends, of a person in the directory. */
+export type Worked = Shift & { readonly clockIn: number; readonly clockOut: number; readonly person: number };
 
-/** How somebody usually works: three to six shifts, 16 to 33 hours a week. */
-function habitOf(business: Business, person: number): Habit {
-  const random = openStream(business.seed, "habit", person);
-  const shifts = random.pick([3, 4, 4, 4, 5, 5, 5, 6]);
-  const weekMinutes = Math.max(shifts * (SHORTEST + 30), random.between(16 * 60, 33 * 60));
-  return { shifts, weekMinutes, starts: random.between(8 * 60, 12 * 60) };
-}
-
-/** What somebody works in a week, by the clock of the office. The same for everybody who asks. */
+/** What a person works in a week, by the clock of the office. The same for every caller. */
 export function shiftsOf(
-  business: Business,
+  { seed, employees, now }: Business,
   office: Office,
   person: number,
   monday: number,
-): readonly Shift[] {
-  const random = openStream(business.seed, "week", person, monday);
+): readonly Worked[] {
+  const random = openStream(seed, "week", person, monday);
   if (random.chance(40)) return [];
-  const longest = isInCalifornia(office) ? LONGEST_CALIFORNIA : LONGEST;
-  const habit = habitOf(business, person);
-  const employment = itemAt(business.employments, person);
-  const days = daysOfWork(random, Math.min(6, habit.shifts + random.pick([0, 0, 0, 0, 1])));
+  // Three to six shifts, 16 to 33 hours a week.
+  const habit = openStream(seed, "habit", person);
+  const usual = habit.pick([3, 4, 4, 4, 5, 5, 5, 6]);
+  const weekMinutes = Math.max(usual * (SHORTEST + 30), habit.between(16 * 60, 33 * 60));
+  const usualStart = habit.between(8 * 60, 12 * 60);
+  const days = daysOfWork(random, Math.min(6, usual + random.pick([0, 0, 0, 0, 1])));
   // Hours are planned by the week: an additional day makes all of them shorter.
-  const length = ((habit.weekMinutes / days.length) * random.between(94, 106)) / 100;
-  return days.flatMap((weekday) => {
-    const minutes = Math.min(longest, Math.max(SHORTEST, Math.round(length) + random.between(-20, 20)));
-    const starts = (habit.starts + random.between(-50, 50)) * 60 + secondsOfPunch(random, office);
-    const seconds = minutes * 60 + secondsOfPunch(random, office);
-    const clockIn = atOffice(office, monday + weekday, starts);
-    const isThere = isEmployed(employment, monday + weekday) && clockIn + seconds <= business.now;
-    return isThere ? [shift(person, clockIn, clockIn + seconds)] : [];
-  });
+  const length = Math.round(((weekMinutes / days.length) * random.between(94, 106)) / 100);
+  const longest = isInCalifornia(office) ? LONGEST_CALIFORNIA : LONGEST;
+  // Two offices in five have clocks that record seconds, the others round to the minute.
+  const seconds = (): number => (office.index % 5 < 2 ? random.between(0, 59) : 0);
+  return days
+    .map((weekday) => {
+      const starts = (usualStart + random.between(-50, 50)) * 60 + seconds();
+      const minutes = Math.min(longest, Math.max(SHORTEST, length + random.between(-20, 20)));
+      return shiftFrom(person, atOffice(office, monday + weekday, starts), minutes * 60 + seconds());
+    })
+    .filter(({ clockOut }, nth) => {
+      const day = monday + itemAt(days, nth);
+      return isEmployed(itemAt(employees, person), day) && clockOut <= now;
+    });
 }
 
-/** Two offices in five have clocks that keep seconds, the others round to the minute. */
-const secondsOfPunch = (random: Random, office: Office): number =>
-  office.index % 5 < 2 ? random.below(60) : 0;
-
-/** Clubs are busiest from Thursday on; Sunday is taken last. */
+/** Mondays to Saturdays, now and then a Sunday. */
 function daysOfWork(random: Random, count: number): readonly number[] {
-  const days = [0, 1, 2, 3, 4, 5];
-  if (random.chance(300)) days.push(6);
-  while (days.length > count) days.splice(random.below(days.length), 1);
+  const days = [0, 1, 2, 3, 4, 5, ...(random.chance(300) ? [6] : [])];
+  while (days.length > count) days.splice(random.between(0, days.length - 1), 1);
   return days;
 }
 
-/** A shift as the clock told it: whole minutes, the seconds cut off. */
-export const shift = (person: number | null, clockIn: number, clockOut: number): Shift => ({
+/** A shift as the clock records it: whole minutes, the seconds cut off. */
+export const shiftFrom = (person: number, clockIn: number, seconds: number): Worked => ({
   person,
   clockIn,
-  clockOut,
-  minutes: Math.floor((clockOut - clockIn) / 60),
+  clockOut: clockIn + seconds,
+  minutes: Math.floor(seconds / 60),
   clockType: "IN",
   isActive: true,
   isUpdated: false,
   isAdded: false,
   modType: "",
   hasProgram: true,
-  isTouched: false,
+  isFaulty: false,
 });
