@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wallClock } from "#domain/time/time.ts";
 import { textCell } from "#server/files/cell.ts";
-import { xlsxFile } from "#server/files/xlsx-file.ts";
+import { xlsxFile } from "#server/files/xlsx.ts";
 import { zip } from "#server/files/zip.ts";
 import { leaksInText, refuseLeaks, searchFolder } from "./leaks.ts";
 import { NEEDLES, PLANTED } from "./planted.ts";
@@ -22,7 +22,7 @@ const whole = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => {
   return Buffer.concat(all);
 };
 
-const MADE = { date: "2026-11-22", time: "10:00:00" };
+const MADE = wallClock("2026-11-22T10:00:00");
 const archive = (name: string, text: string): Promise<Buffer> =>
   whole(
     zip(
@@ -49,7 +49,7 @@ const workbook = (text: string): Promise<Buffer> =>
         })(),
         about: () => [],
       },
-      wallClock(`${MADE.date}T${MADE.time}`),
+      MADE,
     ),
   );
 

@@ -9,7 +9,7 @@ import {
 import type { funnelTrend } from "#contract/funnel.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import type { Clock } from "#domain/time/time.ts";
-import { aboutLines } from "#server/files/export-about.ts";
+import { aboutLines } from "#server/files/export-source.ts";
 import { openFunnel } from "#server/funnel/export.ts";
 import { openPeople } from "#server/people/export.ts";
 import { openRecords } from "#server/payroll/export-records.ts";

@@ -1,8 +1,14 @@
 import { plainHoursMinutes } from "#domain/payroll/payroll.ts";
-import { isolated, type Cell } from "./cell.ts";
+import { isolated, textCell, type Cell, type FileSheet } from "./cell.ts";
+
+/** A table as CSV, batch by batch. */
+export async function* csvFile({ headings, rows }: FileSheet): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${CSV_HEAD}${csvLine(headings.map(textCell))}`);
+  for await (const batch of rows) yield Buffer.from(batch.map(csvLine).join(""));
+}
 
 /** Tells spreadsheets that the file is UTF-8. */
-export const CSV_HEAD = "\uFEFF";
+const CSV_HEAD = "\uFEFF";
 
 /** A line as RFC 4180 has it. Numbers are plain digits; a text that a spreadsheet would compute is made harmless. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(",")}\r\n`;

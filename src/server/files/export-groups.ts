@@ -1,6 +1,6 @@
 import { rowGroups, type Grouping } from "#domain/row-groups.ts";
 import { byTerms, type SortTerm } from "#domain/row-order.ts";
-import type { AboutLine } from "./sheet.ts";
+import type { AboutLine } from "./cell.ts";
 import { sortOf, type Sorts } from "./export-sort.ts";
 import { counted, said } from "./export-source.ts";
 

@@ -3,9 +3,16 @@ import type { Export, ExportFormat } from "#contract/export.ts";
 import type { Table } from "#contract/tables.ts";
 import { decimalHours, type Minutes } from "#domain/payroll/payroll.ts";
 import type { Scope } from "#domain/identity/scope.ts";
-import type { Instant } from "#domain/time/time.ts";
-import { numberCell, textCell, timeCell, type Cell } from "./cell.ts";
-import type { AboutLine, FileSheet } from "./sheet.ts";
+import { wallClockInZone, type Clock, type Instant } from "#domain/time/time.ts";
+import {
+  numberCell,
+  stampCell,
+  textCell,
+  timeCell,
+  type AboutLine,
+  type Cell,
+  type FileSheet,
+} from "./cell.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { openSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 
@@ -100,3 +107,36 @@ export const setFilters = (
   Object.entries(filters).flatMap(([label, text]) =>
     text === null || text === undefined || text === "" ? [] : [said(label, text)],
   );
+
+/** Values of a filter in words; rows without any are a value too. */
+export const valueWords = (
+  values: readonly string[] | undefined,
+  nameOf: (value: string) => string = (value) => value,
+): string | undefined => values?.map((value) => (value === "" ? "(none)" : nameOf(value))).join(", ");
+
+type About = Pick<ExportSource<never, never>, "title" | "asOf" | "filters" | "control" | "definitions">;
+
+/** The sheet "About": where the numbers come from, so that they can be checked. */
+export function aboutLines(
+  { title, asOf, filters, control, definitions }: About,
+  clock: Clock,
+): readonly AboutLine[] {
+  const local = (label: string) => `${label} (${clock.zone})`;
+  return [
+    part(title),
+    said("Made by", "Fieldboard"),
+    { label: local("Made"), value: stampCell(wallClockInZone(clock.now(), clock.zone)) },
+    asOf === null
+      ? said("Data as of", "unknown")
+      : { label: local("Data as of"), value: stampCell(wallClockInZone(asOf, clock.zone)) },
+    part("Filters"),
+    ...(filters.length === 0 ? [said("None", "all rows are in the file")] : filters),
+    part("Control totals"),
+    ...control,
+    part("Definitions"),
+    ...definitions,
+    { label: "Empty cell", value: textCell("unknown, never zero") },
+  ];
+}
+
+const part = (label: string): AboutLine => ({ label, value: null });

@@ -36,7 +36,7 @@ import {
   setFilters,
   type ExportSource,
 } from "#server/files/export-source.ts";
-import type { AboutLine } from "#server/files/sheet.ts";
+import type { AboutLine } from "#server/files/cell.ts";
 import { BadAsk } from "#server/http/refusal.ts";
 import { LIMITED, officeWords, scopeWords } from "#server/people/export-offices.ts";
 import type { Store } from "#server/postgres/connect.ts";

@@ -24,7 +24,7 @@ import {
 import type { Scope } from "#domain/identity/scope.ts";
 import { numberCell, textCell, type Cell } from "#server/files/cell.ts";
 import { batched, counted, said, setFilters, type ExportSource } from "#server/files/export-source.ts";
-import type { AboutLine, FileSheet } from "#server/files/sheet.ts";
+import type { AboutLine, FileSheet } from "#server/files/cell.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { comparedRange, daysCounted, earlierOf, openFunnel, openTrend } from "./export.ts";
 import { readFunnel } from "./routes.ts";

@@ -8,7 +8,7 @@ export async function officeWords(reading: ScopedReading, ids: readonly string[]
   return ids
     .map((id) => {
       const name = nameById.get(id) ?? "";
-      if (id === "") return "none told";
+      if (id === "") return "(none)";
       return name === "" ? id : `${name} (${id})`;
     })
     .join(", ");

@@ -17,7 +17,7 @@ import {
   type ExportSource,
   type FileRoute,
 } from "#server/files/export-source.ts";
-import { valueWords } from "#server/files/export-values.ts";
+import { valueWords } from "#server/files/export-source.ts";
 import { eventsAsk } from "./routes.ts";
 
 /** The files of roadshows. */

@@ -4,8 +4,8 @@ import { minutes } from "#domain/payroll/payroll.ts";
 import { isoDate, wallClock } from "#domain/time/time.ts";
 import { parseXml, readWorkbook, unzip } from "#test/xlsx.ts";
 import { dateCell, isolated, numberCell, stampCell, textCell, timeCell, type Cell } from "./cell.ts";
-import { columnName } from "./xlsx-cells.ts";
-import { xlsxFile } from "./xlsx-file.ts";
+import { columnName } from "./xlsx.ts";
+import { xlsxFile } from "./xlsx.ts";
 
 async function* inBatches(rows: readonly (readonly Cell[])[], size: number) {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);

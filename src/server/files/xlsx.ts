@@ -1,0 +1,247 @@
+import { plainHoursMinutes } from "#domain/payroll/payroll.ts";
+import { daysBetween, isoDate, type IsoDate, type WallClock } from "#domain/time/time.ts";
+import { isolated, type AboutLine, type Cell, type FileSheet, type NumberLook } from "./cell.ts";
+import { zip, type ZipEntry } from "./zip.ts";
+
+/** A sheet's rows, its headings not counted. */
+export const XLSX_ROWS_MAX = 1_048_575;
+
+/**
+ * A table as an Excel workbook: its rows under a frozen heading, and a sheet that says what they are. In a `book` it is
+ * one of several sheets.
+ */
+export function xlsxFile(
+  sheet: FileSheet,
+  made: WallClock,
+  book: readonly FileSheet[] = [sheet],
+): AsyncGenerator<Buffer> {
+  const parts = workbookParts([...book.map(({ title }) => title), "About"]);
+  const entries: readonly ZipEntry[] = [
+    ...parts.map(([name, xml]) => ({ name, chunks: () => once(xml) })),
+    ...book.map((one, place) => ({ name: sheetName(place), chunks: () => dataSheet(one, place === 0) })),
+    { name: sheetName(book.length), chunks: () => once(aboutSheet(sheet)) },
+  ];
+  return zip(entries, made);
+}
+
+const sheetName = (place: number): string => `xl/worksheets/sheet${place + 1}.xml`;
+
+async function* once(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
+}
+
+async function* dataSheet(
+  { headings, rows, notes = [] }: FileSheet,
+  isFirst: boolean,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(
+    `${sheetHead(headings.map(widthOf), { isFrozen: true, isFirst })}${styledRow(headings, 1, STYLES.heading)}`,
+  );
+  let row = 2;
+  for await (const batch of rows) {
+    const from = row;
+    row += batch.length;
+    if (row - 2 > XLSX_ROWS_MAX) throw new RangeError(`a sheet holds ${XLSX_ROWS_MAX} rows`);
+    yield Buffer.from(batch.map((cells, place) => sheetRow(cells, from + place)).join(""));
+  }
+  yield Buffer.from(`${aboutRows(notes, row + 1)}${SHEET_TAIL}`);
+}
+
+const aboutSheet = ({ about }: FileSheet): string =>
+  `${sheetHead(ABOUT_WIDTHS, { isFrozen: false, isFirst: false })}${aboutRows(about(), 1)}${SHEET_TAIL}`;
+
+const aboutRows = (lines: readonly AboutLine[], from: number): string =>
+  lines
+    .map(({ label, value }, place) =>
+      value === null
+        ? styledRow([label], from + place, STYLES.heading)
+        : sheetRow([{ kind: "text", text: label }, value], from + place),
+    )
+    .join("");
+
+const ABOUT_WIDTHS = [26, 90];
+const WIDTH_MIN = 12;
+const widthOf = (heading: string): number => Math.max(WIDTH_MIN, heading.length + 3);
+
+/** Cell styles of the workbook, by their place in the style sheet's list. */
+const STYLES = {
+  plain: 0,
+  heading: 1,
+  text: 2,
+  number: 3,
+  hours: 4,
+  rate: 5,
+  time: 6,
+  date: 7,
+  stamp: 8,
+} as const;
+
+const LOOK_STYLES: Readonly<Record<NumberLook, number>> = {
+  count: STYLES.number,
+  minutes: STYLES.number,
+  hours: STYLES.hours,
+  rate: STYLES.rate,
+  points: STYLES.hours,
+};
+
+/** A row of a sheet; rows are counted from 1. */
+const sheetRow = (cells: readonly Cell[], row: number): string =>
+  `<row r="${row}">${cells.map((cell, place) => sheetCell(cell, `${columnName(place)}${row}`)).join("")}</row>`;
+
+/** A row of texts in one style. */
+const styledRow = (texts: readonly string[], row: number, style: number): string =>
+  `<row r="${row}">${texts.map((text, place) => textAt(`${columnName(place)}${row}`, text, style)).join("")}</row>`;
+
+function sheetCell(cell: Cell, at: string): string {
+  if (cell === null) return "";
+  switch (cell.kind) {
+    case "text":
+      return textAt(at, isolated(cell.text), STYLES.text);
+    case "number":
+      return numberAt(at, cell.value, LOOK_STYLES[cell.look]);
+    case "time":
+      // Spreadsheets have no negative time of day.
+      return cell.minutes < 0
+        ? textAt(at, plainHoursMinutes(cell.minutes), STYLES.text)
+        : numberAt(at, cell.minutes / MINUTES_A_DAY, STYLES.time);
+    case "date":
+      return cell.day < FIRST_DAY
+        ? textAt(at, cell.day, STYLES.text)
+        : numberAt(at, serial(cell.day), STYLES.date);
+    case "stamp":
+      return cell.time < FIRST_DAY
+        ? textAt(at, cell.time.replace("T", " "), STYLES.text)
+        : numberAt(at, stampSerial(cell.time), STYLES.stamp);
+  }
+}
+
+const numberAt = (at: string, value: number, style: number): string =>
+  `<c r="${at}" s="${style}"><v>${value}</v></c>`;
+
+const textAt = (at: string, text: string, style: number): string =>
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cut(text))}</t></is></c>`;
+
+const MINUTES_A_DAY = 24 * 60;
+const SECONDS_A_DAY = MINUTES_A_DAY * 60;
+/** Day 0 of spreadsheets, which believe that 1900 was a leap year: before March 1900 their days are off by one. */
+const DAY_ZERO = isoDate("1899-12-30");
+const FIRST_DAY = "1900-03-01";
+
+const serial = (day: IsoDate): number => daysBetween(DAY_ZERO, day);
+
+function stampSerial(time: WallClock): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time
+    .slice(11)
+    .split(":")
+    .map((part) => Number.parseInt(part, 10));
+  return serial(isoDate(time.slice(0, 10))) + (hours * 3600 + minutes * 60 + seconds) / SECONDS_A_DAY;
+}
+
+/** `A` to `Z`, then `AA`. */
+export const columnName = (place: number): string =>
+  (place < 26 ? "" : columnName(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
+
+/** The most that a cell may hold. */
+const TEXT_MAX = 32_767;
+const CUT = "… (cut: a cell holds no more)";
+const cut = (text: string): string =>
+  text.length <= TEXT_MAX ? text : `${text.slice(0, TEXT_MAX - CUT.length)}${CUT}`;
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+// oxlint-disable-next-line no-control-regex -- these are what XML forbids, and the carriage return that it would change
+const FORBIDDEN = /[\0-\x08\x0b-\x1f\ufffe\uffff]/g;
+
+/** Text in XML. What XML cannot hold is written as spreadsheets write it, `_x000B_`, and what looks like that is too. */
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/_(?=x[\da-fA-F]{4}_)/g, "_x005F_")
+    .replace(FORBIDDEN, (mark) => `_x${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`)
+    .replace(/[&<>"]/g, (mark) => ENTITIES[mark] ?? mark);
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/** The fixed parts of a workbook with these sheets, by their names in the archive. */
+const workbookParts = (sheets: readonly string[]): readonly (readonly [name: string, xml: string])[] => [
+  [
+    "[Content_Types].xml",
+    `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${sheets
+      .map(
+        (_, place) =>
+          `<Override PartName="/xl/worksheets/sheet${place + 1}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
+      )
+      .join("")}</Types>`,
+  ],
+  [
+    "_rels/.rels",
+    `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ],
+  [
+    "xl/workbook.xml",
+    `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets
+      .map((name, place) => `<sheet name="${escaped(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`)
+      .join("")}</sheets></workbook>`,
+  ],
+  [
+    "xl/_rels/workbook.xml.rels",
+    `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${sheets
+      .map(
+        (_, place) =>
+          `<Relationship Id="rId${place + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${place + 1}.xml"/>`,
+      )
+      .join(
+        "",
+      )}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  ],
+  ["xl/styles.xml", `${HEAD}${styleSheet()}`],
+];
+
+/** What comes before the rows of a sheet. A frozen heading stays while the rows scroll. Widths are in characters. */
+const sheetHead = (
+  widths: readonly number[],
+  { isFrozen, isFirst }: { readonly isFrozen: boolean; readonly isFirst: boolean },
+): string =>
+  `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${isFirst ? ' tabSelected="1"' : ""}${
+    isFrozen
+      ? '><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>'
+      : "/>"
+  }</sheetViews><cols>${widths
+    .map((width, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`)
+    .join("")}</cols><sheetData>`;
+
+const SHEET_TAIL = "</sheetData></worksheet>";
+
+/** Numbers of built-in formats, and of our own from 164 on; in the order of `STYLES`. */
+const FORMATS = [0, 0, 49, 3, 2, 165, 164, 166, 167] as const;
+const OWN_FORMATS = [
+  [164, "[h]:mm"],
+  [165, "0.0%"],
+  [166, "yyyy-mm-dd"],
+  [167, "yyyy-mm-dd hh:mm:ss"],
+] as const;
+const HEADING = 1;
+
+function styleSheet(): string {
+  const formats = OWN_FORMATS.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${escaped(code)}"/>`);
+  const cells = FORMATS.map((format, place) => {
+    const font = place === HEADING ? 1 : 0;
+    return `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
+  });
+  const fonts = ["", "<b/>"].map(
+    (bold) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`,
+  );
+  return [
+    `<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join("")}</numFmts>`,
+    `<fonts count="2">${fonts.join("")}</fonts>`,
+    `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>`,
+    `<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>`,
+    `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>`,
+    `<cellXfs count="${cells.length}">${cells.join("")}</cellXfs>`,
+    `<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+  ].join("");
+}
