@@ -1,7 +1,7 @@
 import { fold } from "#domain/fold.ts";
 import { personId, type PersonId } from "#domain/ids.ts";
 import type { Person } from "#domain/people/people.ts";
-import { writeInputDate } from "#interface/kinds/time-kinds.ts";
+import { writeInputDate } from "#interface/times.ts";
 import type { Business, Employee } from "./business.ts";
 import { dateOfDay, wallAt } from "./calendar.ts";
 import { CITIES, citiesOf, LAST_NAMES, STREET_KINDS, STREETS } from "./names.ts";

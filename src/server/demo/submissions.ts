@@ -7,7 +7,7 @@ import {
   type TimeRecord,
 } from "#domain/payroll/payroll.ts";
 import type { FullName } from "#domain/roadshows/roadshows.ts";
-import { writeStamp } from "#interface/kinds/time-kinds.ts";
+import { writeStamp } from "#interface/times.ts";
 import type { TimeRecordOperation } from "#interface/operations.ts";
 import type { Business, Kind, Office } from "./business.ts";
 import { clockOn, DAY_SECONDS, instantAt, offsetOn, wallAt } from "./calendar.ts";
