@@ -82,12 +82,14 @@ export function interviewReportOn(
 
 type Expected = { readonly booked: number; readonly showPerMille: number };
 
+/** What one stage leads to at the next: of those who came, a share is booked again. */
+const after = ({ booked, showPerMille }: Expected, bookedAgain: number, shows: number): Expected => ({
+  booked: ((booked * showPerMille) / 1000) * bookedAgain,
+  showPerMille: shows,
+});
+
 function countsOf(random: Random, booked: number, showPerMille: number, skipsThird: boolean): CountsTold {
   const later = 500 + Math.round(showPerMille / 2);
-  const after = (before: Expected, bookedAgain: number, shows: number): Expected => ({
-    booked: ((before.booked * before.showPerMille) / 1000) * bookedAgain,
-    showPerMille: shows,
-  });
   const first = { booked, showPerMille };
   const second = after(first, 0.52, later);
   const third = after(second, skipsThird ? 0.015 : 0.61, later);
