@@ -33,7 +33,7 @@ export const replyRow = (given: Row): Row => ({
   received_at: instant("2026-11-10T08:00:00Z"),
   run_id: RUN,
   rows: 1,
-  told_total: null,
+  reported_total: null,
   ...given,
 });
 

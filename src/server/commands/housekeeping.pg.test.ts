@@ -61,12 +61,12 @@ await store.db
   .insertInto("reply")
   .values([
     ...["records/1", "records/2"].map((scope) => replyRow({ scope, resource: "records" })),
-    ...[
-      "interview/101/2021-11-09",
-      "interview/101/2021-11-09/7",
-      "interview/101/2021-11-10",
-      "employees",
-    ].map((scope) => replyRow({ scope, resource: scope === "employees" ? "employees" : "interview" })),
+    ...["2021-11-09", "2021-11-09/7", "2021-11-10"].map((scope) =>
+      replyRow({ scope: `interview/101/${scope}`, day: isoDate(scope.slice(0, 10)) }),
+    ),
+    // Its account is called as a day is written.
+    replyRow({ scope: "interview/2021-11-09/2021-11-10", day: isoDate("2021-11-10") }),
+    replyRow({ scope: "employees" }),
   ])
   .execute();
 await store.pool.query(
@@ -93,6 +93,7 @@ test("what is older than it may be kept goes, to the day, with its versions and 
   expect(await select("select scope from reply order by 1")).toEqual([
     { scope: "employees" },
     { scope: "interview/101/2021-11-10" },
+    { scope: "interview/2021-11-09/2021-11-10" },
     { scope: "records/2" },
   ]);
   expect(await select("select act, actor, details from audit_entry")).toEqual([
@@ -115,6 +116,56 @@ test("more than fits one transaction goes as well", async () => {
     .execute();
   const cutoffs = { payroll: isoDate("2023-11-10"), interviews: isoDate("2021-11-10") };
   expect(await deleteTooOld(store.pool, cutoffs)).toEqual({ submissions: 450, records: 0, counts: 0 });
+});
+
+test("rows whose dates cannot be read go by the day they were first stored", async () => {
+  await store.pool.query(
+    "insert into source_run (source, origin, started_at) values ('files', '', '2023-11-09')",
+  );
+  const [firstRun] = (await select("select max(id) as id from source_run")).map(({ id }) => id);
+  const undated = { week_start: null, week_end: null };
+  await store.db
+    .insertInto("submission")
+    .values([
+      submissionRow({ id: entryId("u1"), ...undated, first_run: firstRun }),
+      submissionRow({ id: entryId("u2"), ...undated }),
+      submissionRow({ id: entryId("u3"), ...undated, week_start: wallClock("2023-11-03T00:00:00") }),
+      submissionRow({ id: entryId("u4"), ...undated, week_start: wallClock("2023-11-04T00:00:00") }),
+    ])
+    .execute();
+  await store.db
+    .insertInto("time_record")
+    .values([
+      recordRow({
+        entry_id: entryId("v1"),
+        record_key: "a",
+        clock_in: null,
+        clock_out: null,
+        first_run: firstRun,
+      }),
+      recordRow({ entry_id: entryId("v2"), record_key: "a", clock_in: null, clock_out: null }),
+    ])
+    .execute();
+  await run();
+  expect(await select("select id from submission where id like 'u%' order by id")).toEqual([
+    { id: "u2" },
+    { id: "u4" },
+  ]);
+  expect(await select("select entry_id from time_record where entry_id like 'v%'")).toEqual([
+    { entry_id: "v2" },
+  ]);
+});
+
+test("earlier versions go with their rows, and those of rows that stay, stay", async () => {
+  await store.pool.query(
+    `insert into earlier_version (noun, id, from_run, to_run, row)
+     values ('time_record', '8/c', 1, 1, '{}'), ('submission', 'u1', 1, 1, '{}'), ('person', '1', 1, 1, '{}')`,
+  );
+  await run();
+  expect(await select("select noun, id from earlier_version order by 1")).toEqual([
+    { noun: "person", id: "1" },
+    { noun: "time_record", id: "2/b" },
+  ]);
 });
 
 test("sign-ins that have ended are forgotten, those that go on are not", async () => {

@@ -77,7 +77,7 @@ export async function interviewsLoader(loading: Loading) {
     const keys = [...accounts].map((it) => `${it}/${from}`);
     if (keys.some((key) => coveredKeys.has(key)) || rows.count() > BATCH_ROWS) flush();
     keys.forEach((key) => coveredKeys.add(key));
-    marks.push(loading.markOf("interview", scope, exchange, facts));
+    marks.push({ ...loading.markOf("interview", scope, exchange, facts), day: from });
     for (const it of accounts) covered.add(coveredRow(it, from, administrator ?? null, exchange.receivedAt));
     for (const [pair, counts] of pairs) rows.add(interviewRow({ ...pair, day: from }, counts));
   };

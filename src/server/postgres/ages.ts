@@ -6,13 +6,13 @@ import type { ScopedReading } from "./snapshot.ts";
 /** A reply about the whole business at once, whose age is the same for everybody; or the records of a submission. */
 type Reported = "employees" | "events" | "weekly" | `records/${EntryId}`;
 
-/** When the newest of these replies was received, and the `total` it reported; null where none was. */
+/** When the newest of these replies was received, and the `total` it reported; null where there was none. */
 export async function selectReply(
   { db }: ScopedReading,
   scope: Reported,
 ): Promise<{ readonly asOf: Instant | null; readonly total: number | null }> {
   const { rows } = await sql<{ asOf: Instant; total: number | null }>`
-    select received_at as "asOf", told_total as total from reply where scope = ${scope}
+    select received_at as "asOf", reported_total as total from reply where scope = ${scope}
   `.execute(db);
   return rows[0] ?? { asOf: null, total: null };
 }

@@ -66,7 +66,7 @@ export async function openLoading(
       if (rows === 0 || setAside.count < rows) report.used += 1;
       const stored = newest.get(scope);
       if (stored === undefined || receivedAt > stored) newest.set(scope, receivedAt);
-      return { scope, resource, receivedAt, rows, toldTotal: total };
+      return { scope, resource, receivedAt, rows, reportedTotal: total };
     },
     nameOffice: (id, name) => {
       if (name !== "" || !offices.has(id)) offices.set(id, name);

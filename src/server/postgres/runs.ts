@@ -1,4 +1,4 @@
-import type { Instant } from "#domain/time/time.ts";
+import type { Instant, IsoDate } from "#domain/time/time.ts";
 import type { PoolClient } from "pg";
 
 export type RunSource = "demo" | "files" | "remote";
@@ -11,8 +11,10 @@ export type ReplyMark = {
   readonly resource: Resource;
   readonly receivedAt: Instant;
   readonly rows: number;
-  /** The `total` its envelope told; null where it told none. */
-  readonly toldTotal: number | null;
+  /** The `total` of its envelope; null where it has none. */
+  readonly reportedTotal: number | null;
+  /** Of interviews: the day it reports. */
+  readonly day?: IsoDate;
   /** Of time records: which form was received when. */
   readonly forms?: FormTimes;
 };
@@ -87,14 +89,15 @@ export async function writeReplies(
 ): Promise<void> {
   for (let from = 0; from < marks.length; from += MARKS_AT_ONCE) {
     await client.query(
-      `insert into reply as t (scope, resource, received_at, run_id, rows, told_total, forms)
-       select scope, resource, "receivedAt", $2, rows, "toldTotal", coalesce(forms, '{}') from json_to_recordset($1::json)
-           as r (scope text, resource text, "receivedAt" timestamptz, rows integer, "toldTotal" bigint, forms jsonb)
+      `insert into reply as t (scope, resource, received_at, run_id, rows, reported_total, day, forms)
+       select scope, resource, "receivedAt", $2, rows, "reportedTotal", day, coalesce(forms, '{}')
+         from json_to_recordset($1::json) as r (scope text, resource text, "receivedAt" timestamptz, rows integer,
+                                                "reportedTotal" bigint, day date, forms jsonb)
            on conflict (scope) do update
-          set (received_at, run_id, rows, told_total) = (select n.received_at, n.run_id, n.rows, n.told_total
-                from (values (t.received_at, t.run_id, t.rows, t.told_total, 1),
-                             (excluded.received_at, excluded.run_id, excluded.rows, excluded.told_total, 2))
-                  as n (received_at, run_id, rows, told_total, place)
+          set (received_at, run_id, rows, reported_total) = (select n.received_at, n.run_id, n.rows, n.total
+                from (values (t.received_at, t.run_id, t.rows, t.reported_total, 1),
+                             (excluded.received_at, excluded.run_id, excluded.rows, excluded.reported_total, 2))
+                  as n (received_at, run_id, rows, total, place)
                order by n.received_at desc, n.place desc limit 1),
               forms = t.forms || excluded.forms
         where excluded.received_at >= t.received_at or excluded.forms <> '{}'`,

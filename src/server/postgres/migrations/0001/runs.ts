@@ -24,7 +24,9 @@ create table reply (
   received_at timestamptz not null,
   run_id integer not null references source_run,
   rows integer not null,
-  told_total bigint,
+  reported_total bigint,
+  -- Of interviews: the day it reports.
+  day date,
   -- Of time records: when the newest reply of each form was received.
   forms jsonb not null default '{}'
 );
