@@ -1,6 +1,6 @@
 import "temporal-polyfill/global";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
-import { StoreUnavailable } from "#server/postgres/unavailable.ts";
+import { StoreUnavailable } from "#server/postgres/connect.ts";
 
 /** A process of its own that opens the store of a folder, as a server or as a command would, until its input ends. */
 const [dataDir = "", role = "command"] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { administratorId, entryId, eventId, officeId, personId } from "#domain/i
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { searchText } from "#server/postgres/search-text.ts";
+import { searchText } from "#server/postgres/search.ts";
 
 /** Columns and their values; PostgreSQL refuses what a table does not have. */
 type Row = Readonly<Record<string, unknown>>;

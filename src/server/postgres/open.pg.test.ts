@@ -71,20 +71,11 @@ test("the folder can be claimed again when the claim was given back", async () =
 
 test("processes that open an empty folder at once share one PostgreSQL", async () => {
   const empty = mkdtempSync(join(tmpdir(), "fieldboard-open-"));
-  const holders = await Promise.all([1, 2, 3, 4].map(() => startHolder(empty)));
-  expect(holders.map(({ said }) => said().trimEnd().split("\n").at(-1))).toEqual([
-    "open",
-    "open",
-    "open",
-    "open",
-  ]);
+  const holders = await Promise.all([1, 2, 3].map(() => startHolder(empty)));
+  const lastLines = () => holders.map(({ said }) => said().trimEnd().split("\n").at(-1));
+  expect(lastLines()).toEqual(["open", "open", "open"]);
   await Promise.all(holders.map(({ end }) => end()));
-  expect(holders.map(({ said }) => said().trimEnd().split("\n").at(-1))).toEqual([
-    "closed",
-    "closed",
-    "closed",
-    "closed",
-  ]);
+  expect(lastLines()).toEqual(["closed", "closed", "closed"]);
   expect(existsSync(join(empty, "postgres", "postmaster.pid"))).toBe(false);
   rmSync(empty, { recursive: true, force: true });
 });
