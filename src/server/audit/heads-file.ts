@@ -4,8 +4,7 @@ import { hostname } from "node:os";
 import { dirname, resolve } from "node:path";
 import { sql } from "kysely";
 import { StoreDown } from "#server/http/refusal.ts";
-import { faultCode } from "#server/postgres/fault-code.ts";
-import type { Store } from "#server/postgres/connect.ts";
+import { faultCode, type Store } from "#server/postgres/connect.ts";
 import type { OpenStore } from "#server/postgres/open.ts";
 import type { Head } from "./chain.ts";
 

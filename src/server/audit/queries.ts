@@ -1,9 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { AuditEntry } from "#domain/audit/audit.ts";
 import type { Instant } from "#domain/time/time.ts";
-import { readAll } from "#server/postgres/cursor.ts";
+import { readAll, type Reading } from "#server/postgres/snapshot.ts";
 import { allOf } from "#server/postgres/search.ts";
-import type { Reading } from "#server/postgres/snapshot.ts";
 import { cutWindow, type Stretch } from "#server/postgres/windows.ts";
 
 /** What leaves some of the entries; empty lists and texts leave all. */

@@ -5,7 +5,7 @@ import { openSealer } from "#server/vault/data-key.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { storeFault } from "#server/http/store-fault.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
-import { StoreUnavailable } from "#server/postgres/unavailable.ts";
+import { StoreUnavailable } from "#server/postgres/connect.ts";
 
 /** What a command line tool works with. */
 export type Command = {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { reportText } from "#server/sources/report-text.ts";
 import { HasRealData } from "#server/sources/run.ts";
-import { tidyAfterLoad } from "#server/postgres/tidy.ts";
+import { tidyAfterLoad } from "#server/postgres/runs.ts";
 import { runCommand, Usage } from "./command.ts";
 import { fillWithDemo } from "./fill-demo.ts";
 

@@ -4,7 +4,7 @@ import { UnusableFile } from "#server/sources/har.ts";
 import { isChanged } from "#server/postgres/load-report.ts";
 import { reportText } from "#server/sources/report-text.ts";
 import { NothingUsable } from "#server/sources/run.ts";
-import { tidyAfterLoad } from "#server/postgres/tidy.ts";
+import { tidyAfterLoad } from "#server/postgres/runs.ts";
 import { runCommand, Usage } from "./command.ts";
 import { runSource } from "./run-source.ts";
 

@@ -1,7 +1,7 @@
 import { learnGroup, type AccountGroups } from "#domain/funnel/groups.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time/time.ts";
-import type { Loading } from "#server/postgres/loading.ts";
+import type { Loading } from "#server/postgres/load.ts";
 import type { PoolClient } from "pg";
 import { mergeAdministrators, type NameAtAccount } from "./load-rows.ts";
 

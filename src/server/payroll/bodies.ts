@@ -2,7 +2,7 @@ import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { DateRange } from "#domain/time/time.ts";
 import { escapeLiteral } from "pg";
 import type { Store } from "#server/postgres/connect.ts";
-import { columnsOf } from "#server/postgres/columns.ts";
+import { columnsOf } from "#server/postgres/merge.ts";
 import {
   jsonColumns,
   jsonRowsQuery,

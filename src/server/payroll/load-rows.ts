@@ -9,10 +9,6 @@ import {
   type Columns,
   type NounRows,
   type UnreadField,
-} from "#server/postgres/columns.ts";
-import { copyInto } from "#server/postgres/copy.ts";
-import type { Load } from "#server/postgres/load.ts";
-import {
   markGone,
   mergeStage,
   stageColumns,
@@ -20,6 +16,8 @@ import {
   type Merged,
   type Noun,
 } from "#server/postgres/merge.ts";
+import { copyInto } from "#server/postgres/copy.ts";
+import type { Load } from "#server/postgres/load.ts";
 import type { ReplyMark } from "#server/postgres/runs.ts";
 import { matchedKeys, type StoredRecord } from "./record-identity.ts";
 

@@ -3,7 +3,7 @@ import type { Submission } from "#domain/payroll/payroll.ts";
 import type { Exchange, TimeRecordOperation } from "#interface/operations.ts";
 import { readTimeRecords, readWeekly, recordTables } from "#interface/payroll.ts";
 import { count, countMerged, countReply, countTooOld, setRowAside } from "#server/postgres/load-report.ts";
-import type { Loading } from "#server/postgres/loading.ts";
+import type { Loading } from "#server/postgres/load.ts";
 import {
   mergeRecords,
   mergeSubmissions,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { Minutes, Submission } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
-import type { UnreadField } from "#server/postgres/columns.ts";
+import type { UnreadField } from "#server/postgres/merge.ts";
 import { allOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 

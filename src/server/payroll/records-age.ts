@@ -2,7 +2,7 @@ import type { EntryId, OfficeId } from "#domain/ids.ts";
 import { addDays, type Instant, type IsoDate } from "#domain/time/time.ts";
 import { readTooOld } from "./load-rows.ts";
 import type { PoolClient } from "pg";
-import type { Loading } from "#server/postgres/loading.ts";
+import type { Loading } from "#server/postgres/load.ts";
 import { countTakenBack, countTooOld } from "#server/postgres/load-report.ts";
 
 /** A week has seven days and its records lie in it, or not far from it. */

@@ -1,5 +1,5 @@
 import { escapeLiteral, type Pool } from "pg";
-import { columnsOf } from "#server/postgres/columns.ts";
+import { columnsOf } from "#server/postgres/merge.ts";
 import {
   jsonColumns,
   jsonRowsQuery,

@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import type { PersonId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { searchText } from "#server/postgres/search-text.ts";
+import { searchText } from "#server/postgres/search.ts";
 import { inTransaction, type Writing } from "#server/postgres/transaction.ts";
 
 /**

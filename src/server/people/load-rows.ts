@@ -7,10 +7,6 @@ import {
   type Columns,
   type NounRows,
   type UnreadField,
-} from "#server/postgres/columns.ts";
-import type { Load } from "#server/postgres/load.ts";
-import { stripErased } from "./erased-people.ts";
-import {
   GONE_SHARE_MAX,
   markGone,
   mergeStage,
@@ -18,8 +14,10 @@ import {
   type Merged,
   type Noun,
 } from "#server/postgres/merge.ts";
+import type { Load } from "#server/postgres/load.ts";
+import { stripErased } from "./erased-people.ts";
 import type { ReplyMark } from "#server/postgres/runs.ts";
-import { searchText } from "#server/postgres/search-text.ts";
+import { searchText } from "#server/postgres/search.ts";
 
 /** The restricted fields of a person as the store keeps them: sealed, with keyed hashes for finding and comparing. */
 export type SealedPerson = {

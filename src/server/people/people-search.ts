@@ -1,9 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { readAll } from "#server/postgres/cursor.ts";
+import { readAll, type Reading } from "#server/postgres/snapshot.ts";
 import { directed, ORDERS, type PeopleSort } from "./people-order.ts";
 import { PERSON_COLUMNS, type PersonRow } from "./people-row.ts";
 import { allOf, isSearchedInside, matches, matchesAll } from "#server/postgres/search.ts";
-import type { Reading } from "#server/postgres/snapshot.ts";
 import type { Stretch } from "#server/postgres/windows.ts";
 
 export type PeopleSearch = Stretch & {

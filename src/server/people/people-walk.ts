@@ -1,8 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { readAll } from "#server/postgres/cursor.ts";
+import { readAll, type Reading } from "#server/postgres/snapshot.ts";
 import { directed, ORDERS, type PeopleSort } from "./people-order.ts";
 import { PERSON_COLUMNS, type PersonRow } from "./people-row.ts";
-import type { Reading } from "#server/postgres/snapshot.ts";
 import { cutWindow, type Cut, type Stretch } from "#server/postgres/windows.ts";
 
 export type Walk = Stretch & { readonly sort: PeopleSort; readonly isDown: boolean };

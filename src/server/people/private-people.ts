@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Scope } from "#domain/identity/scope.ts";
 import type { Person } from "#domain/people/people.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { readAll } from "#server/postgres/cursor.ts";
-import { isSeen, openSnapshot } from "#server/postgres/snapshot.ts";
+import { readAll, isSeen, openSnapshot } from "#server/postgres/snapshot.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import type { Accounts } from "#server/postgres/json-rows.ts";
 

@@ -86,3 +86,18 @@ const prepareSession = async (client: ClientBase): Promise<void> => {
      set idle_in_transaction_session_timeout to '${IDLE_IN_TRANSACTION_TIMEOUT}'`,
   );
 };
+
+/** The store cannot be used. Its message is meant for people: it names the setting and what is wrong, never a value. */
+export class StoreUnavailable extends Error {
+  override readonly name = "StoreUnavailable";
+}
+
+/** Where the store says what takes long or goes wrong; a pino logger is one. */
+export type StoreLog = {
+  readonly info: (message: string) => void;
+  readonly warn: (message: string) => void;
+};
+
+/** What the system calls a fault, such as `ENOENT`: it tells what is wrong and never a path. */
+export const faultCode = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "unknown fault";

@@ -12,28 +12,27 @@ const textOf = async (query: string): Promise<string> =>
   Buffer.concat((await copyJson(store.pool, [query])).pieces).toString();
 
 test("rows come as they are, with commas between them", async () => {
-  const rows = await textOf(`values ('{"a":1}'), ('"back\\slash\\n"'), ('"Zoë 🙂"'), ('')`);
+  const rows = await textOf(`values ('{"a":1}'), ('"back\\slash\\n"'), ('"Zoë 🙂, ''x''"'), ('""')`);
 
-  expect(rows).toBe(`{"a":1},"back\\slash\\n","Zoë 🙂",`);
+  expect(rows).toBe(`{"a":1},"back\\slash\\n","Zoë 🙂, 'x'",""`);
 });
 
 test("no rows are nothing", async () => {
-  const { rows, length, pieces } = await copyJson(store.pool, ["select 'a' where false"]);
+  const { rows, pieces } = await copyJson(store.pool, ["select 'a' where false"]);
 
-  expect([rows, length, Buffer.concat(pieces).length]).toEqual([0, 0, 0]);
+  expect([rows, Buffer.concat(pieces).length]).toEqual([0, 0]);
 });
 
-test("a hundred thousand rows of every length come whole and in order", async () => {
-  const { rows, length, pieces } = await copyJson(store.pool, [
-    "select repeat(chr(97 + n % 26), n % 1500) from generate_series(1, 100000) n",
+test("thirty thousand rows of every length come whole and in order", async () => {
+  const { rows, pieces } = await copyJson(store.pool, [
+    "select repeat(chr(97 + n % 26), 1 + n % 1500) from generate_series(1, 30000) n",
   ]);
   const parts = Buffer.concat(pieces).toString().split(",");
 
-  expect([rows, parts.length]).toEqual([100_000, 100_000]);
-  expect(length).toBe(pieces.reduce((total, piece) => total + piece.length, 0));
+  expect([rows, parts.length]).toEqual([30_000, 30_000]);
   expect(
     parts.every(
-      (part, index) => part === String.fromCharCode(97 + ((index + 1) % 26)).repeat((index + 1) % 1500),
+      (part, index) => part === String.fromCharCode(97 + ((index + 1) % 26)).repeat(1 + ((index + 1) % 1500)),
     ),
   ).toBe(true);
 });
@@ -55,11 +54,10 @@ test("an error in the middle is thrown, and the pool stays usable", async () => 
 
 test("several queries are read at once and of one moment, and their rows follow one another", async () => {
   const moments = "select pg_backend_pid() || ' ' || pg_current_snapshot() from generate_series(1, 2)";
-  const { rows, length, pieces } = await copyJson(store.pool, [moments, "select 'a' where false", moments]);
-  const bytes = Buffer.concat(pieces);
-  const parts = bytes.toString().split(",");
+  const { rows, pieces } = await copyJson(store.pool, [moments, "select 'a' where false", moments]);
+  const parts = Buffer.concat(pieces).toString().split(",");
 
-  expect([rows, parts.length, length]).toEqual([4, 4, bytes.length]);
+  expect([rows, parts.length]).toEqual([4, 4]);
   expect(new Set(parts.map((part) => part.split(" ")[0])).size).toBe(2);
   expect(new Set(parts.map((part) => part.split(" ")[1])).size).toBe(1);
 });

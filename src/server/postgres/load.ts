@@ -1,15 +1,18 @@
 import type { PoolClient } from "pg";
+import type { OfficeId } from "#domain/ids.ts";
+import type { Cutoffs } from "#domain/retention.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { copyInto, type CopyRows } from "./copy.ts";
+import type { LoadReport, Received, ReplyCounts } from "./load-report.ts";
 import { createStage, emptyStage, stageColumns, stageOf, type Noun } from "./merge.ts";
-import { readReplies, writeReplies, type KeptReply, type ReplyMark, type Resource } from "./runs.ts";
+import { readReplies, writeReplies, type ReplyMark, type Resource, type StoredReply } from "./runs.ts";
 
 /** A load inside one transaction. Everything it is given is visible to others when that commits, or never. */
 export type Load = {
   readonly client: PoolClient;
   readonly runId: number;
-  /** The replies kept for a resource by scope: from before, or merged by this load since. */
-  readonly keptReplies: (resource: Resource) => Promise<ReadonlyMap<string, KeptReply>>;
+  /** The newest replies of a resource by scope: stored before, or merged by this load since. */
+  readonly keptReplies: (resource: Resource) => Promise<ReadonlyMap<string, StoredReply>>;
   /** Stored replies that are dated after now were received by a clock that was ahead: they count as received now. */
   readonly forgetFuture: (now: Instant) => Promise<void>;
   readonly remember: (marks: readonly ReplyMark[]) => Promise<void>;
@@ -18,27 +21,26 @@ export type Load = {
 };
 
 export function openLoad(client: PoolClient, runId: number): Load {
-  const kept = new Map<Resource, Map<string, KeptReply>>();
-  const keptReplies = async (resource: Resource) => {
-    const known = kept.get(resource) ?? (await readReplies(client, resource));
-    kept.set(resource, known);
-    return known;
-  };
+  const replies = new Map<Resource, Map<string, StoredReply>>();
   const staged = new Set<Noun>();
   return {
     client,
     runId,
-    keptReplies,
+    keptReplies: async (resource) => {
+      const stored = replies.get(resource) ?? (await readReplies(client, resource));
+      replies.set(resource, stored);
+      return stored;
+    },
     forgetFuture: async (now) => {
       await client.query("update reply set received_at = $1 where received_at > $1", [now]);
     },
     remember: async (marks) => {
       await writeReplies(client, runId, marks);
       for (const { resource, scope, receivedAt, forms } of marks) {
-        const before = kept.get(resource)?.get(scope);
+        const before = replies.get(resource)?.get(scope);
         const isNewest = before === undefined || receivedAt >= before.receivedAt;
         const newest = isNewest ? { receivedAt, runId } : before;
-        kept.get(resource)?.set(scope, { ...newest, forms: { ...before?.forms, ...forms } });
+        replies.get(resource)?.set(scope, { ...newest, forms: { ...before?.forms, ...forms } });
       }
     },
     stage: async (noun, rows) => {
@@ -47,4 +49,82 @@ export function openLoad(client: PoolClient, runId: number): Load {
       await copyInto(client, stageOf(noun), stageColumns(noun), rows.take());
     },
   };
+}
+
+/** What the loaders of the nouns share within a load. */
+export type Loading = {
+  readonly load: Load;
+  readonly report: LoadReport;
+  /** What is older is read, counted and not stored; null where everything is. */
+  readonly keepFrom: Cutoffs | null;
+  /** Merges after what was enqueued before, while the next exchange is being read. */
+  readonly enqueue: (merge: () => Promise<void>) => void;
+  /** Waits for all merges but the last one. */
+  readonly room: () => Promise<void>;
+  readonly setAside: (exchange: Received, reason: string) => void;
+  /** True, and set aside, when the store or this load has a newer reply of the scope. */
+  readonly isOlder: (scope: string, exchange: Received) => boolean;
+  readonly markOf: (resource: Resource, scope: string, exchange: Received, facts: ReplyCounts) => ReplyMark;
+  readonly nameOffice: (id: OfficeId, name: string) => void;
+  /** Waits for every merge, then stores the names of offices. */
+  readonly finish: () => Promise<void>;
+};
+
+const RESOURCES: readonly Resource[] = ["employees", "events", "weekly", "records", "interview"];
+
+export async function openLoading(
+  load: Load,
+  keepFrom: Cutoffs | null,
+  report: LoadReport,
+): Promise<Loading> {
+  const newest = new Map<string, Instant>();
+  for (const resource of RESOURCES)
+    for (const [scope, { receivedAt }] of await load.keptReplies(resource)) newest.set(scope, receivedAt);
+  const offices = new Map<OfficeId, string>();
+  let previous = Promise.resolve();
+  let last = Promise.resolve();
+
+  return {
+    load,
+    report,
+    keepFrom,
+    enqueue: (merge) => {
+      previous = last;
+      last = last.then(merge);
+      // A later wait throws its failure; until then it must not count as unhandled.
+      last.catch(() => undefined);
+    },
+    room: () => previous,
+    setAside: ({ where }, reason) => report.setAside.push({ where, reason }),
+    isOlder: (scope, { where, receivedAt }) => {
+      const stored = newest.get(scope);
+      if (stored === undefined || receivedAt >= stored) return false;
+      report.setAside.push({ where, reason: `a newer reply is stored, received ${stored}` });
+      return true;
+    },
+    markOf: (resource, scope, { receivedAt }, { rows, total, setAside }) => {
+      if (rows === 0 || setAside.count < rows) report.used += 1;
+      const stored = newest.get(scope);
+      if (stored === undefined || receivedAt > stored) newest.set(scope, receivedAt);
+      return { scope, resource, receivedAt, rows, reportedTotal: total };
+    },
+    nameOffice: (id, name) => {
+      if (name !== "" || !offices.has(id)) offices.set(id, name);
+    },
+    finish: async () => {
+      await last;
+      await mergeOffices(load, offices);
+    },
+  };
+}
+
+/** Adds the offices that replies named and takes the newest name; an empty name takes none away. */
+async function mergeOffices({ client, runId }: Load, names: ReadonlyMap<OfficeId, string>): Promise<void> {
+  await client.query(
+    `insert into office as t (id, name, first_run)
+     select id, name, $2 from json_to_recordset($1::json) as o (id text, name text)
+         on conflict (id) do update set name = excluded.name
+      where excluded.name <> '' and t.name <> excluded.name`,
+    [JSON.stringify([...names].map(([id, name]) => ({ id, name }))), runId],
+  );
 }

@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { DatabaseError, type Pool } from "pg";
-import type { Store } from "./connect.ts";
+import { type Store, StoreUnavailable } from "./connect.ts";
 import * as firstRelease from "#server/postgres/migrations/0001-first-release.ts";
-import { StoreUnavailable } from "./unavailable.ts";
 
 /** In the order of their names. A released one never changes: the next is added. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = { "0001-first-release": firstRelease };

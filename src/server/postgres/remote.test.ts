@@ -1,9 +1,8 @@
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
-import { openStore } from "./open.ts";
-import { problemOf } from "./remote.ts";
-import { StoreUnavailable } from "./unavailable.ts";
+import { openStore, problemOf } from "./open.ts";
+import { StoreUnavailable } from "./connect.ts";
 
 const SILENT = { info: () => undefined, warn: () => undefined };
 const PLANTED = "planted4f1c";

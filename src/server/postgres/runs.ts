@@ -1,10 +1,10 @@
 import type { Instant, IsoDate } from "#domain/time/time.ts";
-import type { PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
 
 export type RunSource = "demo" | "files" | "remote";
 export type Resource = "employees" | "events" | "weekly" | "records" | "interview";
 
-/** A reply as the store remembers it: the newest of each scope tells the age and the size of what is shown. */
+/** A reply as the store remembers it: the newest of each scope gives the age and the size of what is shown. */
 export type ReplyMark = {
   /** For example `employees`, `records/5003`, `interview/101/2026-11-09`. */
   readonly scope: string;
@@ -22,10 +22,14 @@ export type ReplyMark = {
 /** When the newest reply of each form was received. */
 export type FormTimes = Readonly<Record<string, Instant>>;
 
-export type KeptReply = { readonly receivedAt: Instant; readonly runId: number; readonly forms: FormTimes };
+export type StoredReply = {
+  readonly receivedAt: Instant;
+  readonly runId: number;
+  readonly forms: FormTimes;
+};
 
 /** What a run leaves behind for people: counts only, never a value that was read. */
-export type RunSummary = {
+type RunSummary = {
   readonly exchanges: number;
   readonly rows: Readonly<Record<string, unknown>>;
   readonly drift: ReadonlyMap<string, number>;
@@ -38,46 +42,30 @@ export async function beginRun(
   origin: string,
   at: Instant,
 ): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
-    "insert into source_run (source, origin, started_at) values ($1, $2, $3) returning id",
+  // The setting is what new rows take as their first run.
+  const { rows } = await client.query<{ id: number; setting: string }>(
+    `with run as (insert into source_run (source, origin, started_at) values ($1, $2, $3) returning id)
+     select id, set_config('fieldboard.run', id::text, true) as setting from run`,
     [source, origin, at],
   );
   const [run] = rows;
   if (run === undefined) throw new Error("the run was not recorded");
-  // What new rows take as their first run.
-  await client.query("select set_config('fieldboard.run', $1, true)", [String(run.id)]);
   return run.id;
 }
 
-export async function endRun(client: PoolClient, runId: number, summary: RunSummary): Promise<void> {
-  await client.query(
+export const endRun = (client: PoolClient, runId: number, { exchanges, rows, drift, setAside }: RunSummary) =>
+  client.query(
     `update source_run set ended_at = clock_timestamp(), exchanges = $2, rows = $3, drift = $4, set_aside = $5 where id = $1`,
-    [
-      runId,
-      summary.exchanges,
-      JSON.stringify(summary.rows),
-      JSON.stringify([...summary.drift]),
-      JSON.stringify(summary.setAside),
-    ],
+    [runId, exchanges, JSON.stringify(rows), JSON.stringify([...drift]), JSON.stringify(setAside)],
   );
-}
 
-export async function readReplies(client: PoolClient, resource: Resource): Promise<Map<string, KeptReply>> {
-  const { rows } = await client.query<ReplyRow>(
-    "select scope, received_at, run_id, forms from reply where resource = $1",
+export async function readReplies(client: PoolClient, resource: Resource): Promise<Map<string, StoredReply>> {
+  const { rows } = await client.query<StoredReply & { readonly scope: string }>(
+    `select scope, received_at as "receivedAt", run_id as "runId", forms from reply where resource = $1`,
     [resource],
   );
-  return new Map(
-    rows.map((row) => [row.scope, { receivedAt: row.received_at, runId: row.run_id, forms: row.forms }]),
-  );
+  return new Map(rows.map(({ scope, ...reply }) => [scope, reply]));
 }
-
-type ReplyRow = {
-  readonly scope: string;
-  readonly received_at: Instant;
-  readonly run_id: number;
-  readonly forms: FormTimes;
-};
 
 const MARKS_AT_ONCE = 5_000;
 
@@ -111,12 +99,8 @@ export const readIsDemo = async (client: PoolClient): Promise<boolean> => {
   return rows[0]?.is_demo ?? false;
 };
 
-export const readIsEmpty = async (client: PoolClient): Promise<boolean> => {
-  const { rows } = await client.query<{ is_empty: boolean }>(
-    "select not exists (select from source_run) as is_empty",
-  );
-  return rows[0]?.is_empty ?? true;
-};
+export const readIsEmpty = async (client: PoolClient): Promise<boolean> =>
+  (await client.query("select from source_run limit 1")).rowCount === 0;
 
 /** Says whether the rows are made up, and gives every page and cached body a new version to be built from. */
 export const writeState = (client: PoolClient, isDemo: boolean, isChanged: boolean) =>
@@ -125,28 +109,41 @@ export const writeState = (client: PoolClient, isDemo: boolean, isChanged: boole
     [isDemo, isChanged ? 1 : 0],
   );
 
-/*
- * Deleted, not truncated: truncating would lock every reader out until the import that follows is committed.
- */
+/** Grows by one with every change of the data, so that what was made of one version can be cached for it. */
+export async function selectDataVersion({ pool }: { readonly pool: Pool }): Promise<number> {
+  const { rows } = await pool.query<{ version: number }>({
+    name: "select-data-version",
+    text: "select data_version as version from store_state",
+  });
+  return rows[0]?.version ?? 0;
+}
+
+/** What loads write. The sums of interviews stand before their counts: so nothing has to be taken off them. */
 const TABLES = [
   ...["person", "assignment", "roadshow_event", "location", "time_record", "submission"],
-  // The sums before their counts: so nothing has to be taken off them.
   ...["interview_coverage", "interview_month", "interview_day", "interview_count"],
-  ...[
-    "administrator",
-    "account_administrator",
-    "reply",
-    "office",
-    "account_group",
-    "earlier_version",
-    "source_run",
-  ],
+  ...["administrator", "account_administrator", "reply", "office", "account_group", "earlier_version"],
+  "source_run",
 ];
 
-/** Removes everything a source has told. Tokens stay. */
+/**
+ * Removes everything that sources reported. Tokens stay. Deleted, not truncated: truncating would lock every reader out
+ * until the import that follows is committed.
+ */
 export async function forgetEverything(client: PoolClient): Promise<void> {
   for (const table of TABLES) await client.query(`delete from ${table}`);
 }
+
+/**
+ * Lets the server learn what a load has brought: until it has, it does not know which rows an index alone can answer
+ * for, and a page of a large directory takes ten times as long. Also done by the server itself, a minute or more later;
+ * so a database that forbids it loses nothing else.
+ */
+export const tidyAfterLoad = (pool: Pool): Promise<void> =>
+  pool.query(`vacuum (analyze) ${TABLES.join(", ")}`).then(
+    () => undefined,
+    () => undefined,
+  );
 
 /** What the store was filled by last: nothing yet, a real source, or the demo with its origin and moment. */
 export type LastFilled =
@@ -155,12 +152,12 @@ export type LastFilled =
   | { readonly by: "demo"; readonly origin: string; readonly at: Instant };
 
 export async function selectLastFilled(pool: Pick<PoolClient, "query">): Promise<LastFilled> {
-  const { rows } = await pool.query<{ source: RunSource; origin: string; started_at: Instant }>(
-    "select source, origin, started_at from source_run order by id desc limit 1",
+  const { rows } = await pool.query<{ source: RunSource; origin: string; at: Instant }>(
+    "select source, origin, started_at as at from source_run order by id desc limit 1",
   );
   const [last] = rows;
   if (last === undefined) return { by: "nothing" };
-  return last.source === "demo" ? { by: "demo", origin: last.origin, at: last.started_at } : { by: "real" };
+  return last.source === "demo" ? { by: "demo", origin: last.origin, at: last.at } : { by: "real" };
 }
 
 /** Real data has other people than the made-up business, whose ids may be the same. */

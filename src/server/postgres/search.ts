@@ -1,3 +1,4 @@
+import { words } from "#domain/fold.ts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 
 /** A shorter part stands at the start of a word only: inside words, two letters are everywhere. */
@@ -17,3 +18,6 @@ export const matches = (text: RawBuilder<string>, part: string): RawBuilder<SqlB
 
 export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+
+/** Folded words between single blanks, so that `% ab%` finds the start of a word. */
+export const searchText = (parts: readonly string[]): string => ` ${words(parts.join(" ")).join(" ")} `;

@@ -7,7 +7,7 @@ export type Reading = Db;
 
 /**
  * One moment of the store, and of which offices rows are read in it. A query of the dashboard takes this and not a bare
- * `Reading`: none can be asked without saying whose rows it may show, count or find.
+ * `Reading`: none can run without saying whose rows it may show, count or find.
  */
 export type ScopedReading = { readonly db: Reading; readonly scope: Scope };
 
@@ -19,65 +19,85 @@ export const isSeen = (office: RawBuilder<unknown>, scope: Scope): RawBuilder<Sq
 const READ_TIMEOUT = "10s";
 /** From this likeness on, 0..1, a word counts as a misspelling of another. */
 const LIKENESS_MIN = 0.5;
-
 /** Enough to hold what a search finds, at 200,000 people, without writing it to disk. */
 const WORK_MEMORY = "32MB";
 
+/** In one message: it takes as long as a small query. */
+const BEGIN = sql.raw(
+  `start transaction isolation level repeatable read read only;
+   set local statement_timeout = '${READ_TIMEOUT}'; set local work_mem = '${WORK_MEMORY}';
+   set local pg_trgm.word_similarity_threshold = ${LIKENESS_MIN}`,
+);
+const ROLLBACK = sql.raw("rollback");
+
 /**
- * Runs queries that see one and the same moment, so that a count fits the rows beside it. Nothing can be written. What was
- * read is there before its transaction has ended, and the connection is free again after that.
+ * Runs queries that see one and the same moment, so that a count fits the rows beside it. Nothing can be written. The
+ * result is there before the transaction has ended; the connection is free again after that.
  */
 export const inSnapshot = <Result>(
   store: Pick<Store, "db">,
   scope: Scope,
   read: (reading: ScopedReading) => Promise<Result>,
-): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    const ended = store.db.connection().execute(async (db) => {
-      try {
-        await BEGIN.execute(db);
-        resolve(await read({ db, scope }));
-      } catch (error) {
-        reject(error);
-      }
-      // A connection that cannot roll back is broken, and the server has rolled back by then.
-      await ROLLBACK.execute(db).catch(() => undefined);
-    });
-    ended.catch(reject);
+): Promise<Result> => runSnapshot(store, scope, read).result;
+
+type Running<Result> = { readonly result: Promise<Result>; readonly ended: Promise<void> };
+
+function runSnapshot<Result>(
+  store: Pick<Store, "db">,
+  scope: Scope,
+  read: (reading: ScopedReading) => Promise<Result>,
+): Running<Result> {
+  const { promise: result, resolve, reject } = Promise.withResolvers<Result>();
+  const ended = store.db.connection().execute(async (db) => {
+    await BEGIN.execute(db)
+      .then(() => read({ db, scope }))
+      .then(resolve, reject);
+    // A connection that cannot roll back is broken, and the server has rolled back by then.
+    await ROLLBACK.execute(db).catch(() => undefined);
   });
+  return { result, ended: ended.catch(reject) };
+}
 
-const SETTINGS_TEXT = `set local statement_timeout = '${READ_TIMEOUT}'; set local work_mem = '${WORK_MEMORY}';
-   set local pg_trgm.word_similarity_threshold = ${LIKENESS_MIN}`;
-const SETTINGS = sql.raw(SETTINGS_TEXT);
-/** In one message: it takes as long as a small query. */
-const BEGIN = sql.raw(`start transaction isolation level repeatable read read only; ${SETTINGS_TEXT}`);
-const ROLLBACK = sql.raw("rollback");
-
-/** One moment of the store for as long as somebody reads from it. Holds a connection until it is closed. */
+/** One moment of the store for as long as it is read from. Holds a connection until it is closed. */
 export type Snapshot = {
   readonly reading: ScopedReading;
   /** Gives the connection back. Safe to call twice, also while a query is running: that one is waited for. */
   readonly close: () => Promise<void>;
 };
 
-export async function openSnapshot(store: Pick<Store, "db">, scope: Scope): Promise<Snapshot> {
-  const db = await store.db
-    .startTransaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute();
-  let closing: Promise<void> | null = null;
-  // A connection that cannot roll back is broken, and the server has rolled back by then.
-  const close = (): Promise<void> =>
-    (closing ??= db
-      .rollback()
-      .execute()
-      .catch(() => undefined));
-  try {
-    await SETTINGS.execute(db);
-    return { reading: { db, scope }, close };
-  } catch (error) {
-    await close();
-    throw error;
+export function openSnapshot(store: Pick<Store, "db">, scope: Scope): Promise<Snapshot> {
+  const opened = Promise.withResolvers<Snapshot>();
+  const closing = Promise.withResolvers<void>();
+  const { result, ended } = runSnapshot(store, scope, (reading) => {
+    opened.resolve({
+      reading,
+      close: () => {
+        closing.resolve();
+        return ended;
+      },
+    });
+    return closing.promise;
+  });
+  result.catch(opened.reject);
+  return opened.promise;
+}
+
+/** Enough rows to be worth a round trip, few enough to hold for every reader at once. */
+const WINDOW_ROWS = 500;
+
+/**
+ * The rows of a query in windows, however many there are: PostgreSQL holds the position, no one holds the rows. One at a
+ * time in a snapshot; a reader that stops early closes the snapshot, and the cursor with it.
+ */
+export async function* readAll<Row>(
+  reading: Reading,
+  query: RawBuilder<Row>,
+): AsyncGenerator<readonly Row[]> {
+  await sql`declare all_rows no scroll cursor for ${query}`.execute(reading);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(WINDOW_ROWS)} from all_rows`.execute(reading);
+    if (rows.length === 0) break;
+    yield rows;
   }
+  await sql`close all_rows`.execute(reading);
 }

@@ -1,4 +1,4 @@
-import { columnsOf } from "#server/postgres/columns.ts";
+import { columnsOf } from "#server/postgres/merge.ts";
 import {
   jsonColumns,
   jsonRowsQuery,

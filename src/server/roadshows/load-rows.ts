@@ -6,10 +6,6 @@ import {
   unreadJson,
   type Columns,
   type UnreadField,
-} from "#server/postgres/columns.ts";
-import { searchText } from "#server/postgres/search-text.ts";
-import type { Load } from "#server/postgres/load.ts";
-import {
   GONE_SHARE_MAX,
   markGone,
   mergeStage,
@@ -17,6 +13,8 @@ import {
   type Merged,
   type Noun,
 } from "#server/postgres/merge.ts";
+import { searchText } from "#server/postgres/search.ts";
+import type { Load } from "#server/postgres/load.ts";
 import type { ReplyMark } from "#server/postgres/runs.ts";
 
 /** Members of an event by their path; those of its location are in a table of their own. */

@@ -2,9 +2,8 @@ import type { Cutoffs } from "#domain/retention.ts";
 import type { Instant } from "#domain/time/time.ts";
 import type { Exchange, Operation } from "#interface/operations.ts";
 import { ReplyRefused } from "#interface/reading.ts";
-import type { Load } from "#server/postgres/load.ts";
+import { type Load, openLoading, type Loading } from "#server/postgres/load.ts";
 import { count, emptyReport, type LoadReport } from "#server/postgres/load-report.ts";
-import { openLoading, type Loading } from "#server/postgres/loading.ts";
 
 /** What a noun does with the replies of its operations. */
 export type Loader = {

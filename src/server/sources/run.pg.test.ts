@@ -167,7 +167,7 @@ test("an older reply is set aside and overwrites nothing", async () => {
   const older = await run([employeesReply([person("7000", { city: "Boston" })], "14:00:00")]);
 
   expect(older.setAside).toEqual([
-    { where: "employees of 14:00:00", reason: "a newer reply is kept, received 2026-11-18T14:10:00Z" },
+    { where: "employees of 14:00:00", reason: "a newer reply is stored, received 2026-11-18T14:10:00Z" },
   ]);
   expect(await select("select city from person")).toEqual([{ city: "Lowell" }]);
 });

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { SettingRefused } from "#server/settings.ts";
-import { faultCode } from "#server/postgres/fault-code.ts";
+import { faultCode } from "#server/postgres/connect.ts";
 import { KEY_BYTES } from "./keys.ts";
 
 /*

@@ -17,9 +17,7 @@ import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import type { StoreAddress } from "#server/postgres/connect.ts";
-import type { StoreLog } from "#server/postgres/log.ts";
-import { StoreUnavailable } from "#server/postgres/unavailable.ts";
+import { type StoreAddress, type StoreLog, StoreUnavailable } from "#server/postgres/connect.ts";
 import { databaseFolder, faultInWords, hasCluster, program, type Place } from "./place.ts";
 
 const SUPERUSER = "fieldboard";

@@ -1,9 +1,12 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
-import { clientConfig, type StoreAddress } from "#server/postgres/connect.ts";
-import type { StoreLog } from "#server/postgres/log.ts";
-import { StoreUnavailable } from "#server/postgres/unavailable.ts";
+import {
+  clientConfig,
+  type StoreAddress,
+  type StoreLog,
+  StoreUnavailable,
+} from "#server/postgres/connect.ts";
 import { endpointOf, makeCluster, startCluster, stopCluster, type Endpoint } from "./cluster.ts";
 import type { Place } from "./place.ts";
 

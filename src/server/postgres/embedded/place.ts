@@ -19,8 +19,7 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
-import type { StoreLog } from "#server/postgres/log.ts";
-import { StoreUnavailable } from "#server/postgres/unavailable.ts";
+import { type StoreLog, StoreUnavailable } from "#server/postgres/connect.ts";
 
 /** Where the embedded PostgreSQL lives and who it runs as; `user` is null when that is ourselves. */
 export type Place = {
