@@ -6,8 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import type { ViteUserConfig } from "vitest/config";
-import { sourcesFingerprint, STAMP } from "#server/http/build-pages.ts";
-import { HINTS_FILE } from "#server/http/page-hints.ts";
+import { sourcesFingerprint, STAMP, HINTS_FILE } from "#server/http/build-pages.ts";
 
 /** A first `npm start` must be quick; `npm run build` takes the time for the smallest files. */
 const EFFORT = {

@@ -15,7 +15,7 @@ import { openFunnelBook } from "#server/funnel/workbook.ts";
 import { openFunnel, openTrend } from "#server/funnel/export.ts";
 import { readFunnel, readFunnelSpan } from "#server/funnel/routes.ts";
 import { readFunnelTrend } from "#server/funnel/trend.ts";
-import { cachedRoute, type Route } from "#server/http/routes.ts";
+import { cachedRoute, type Route } from "#server/http/serve.ts";
 import { openRecords } from "#server/payroll/export-records.ts";
 import { openSubmissions } from "#server/payroll/export-submissions.ts";
 import { payrollRoutes } from "#server/payroll/routes.ts";

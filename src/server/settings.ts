@@ -111,7 +111,9 @@ const SETTINGS = z.object({
     .describe("The identity provider's name on the sign-in page."),
   REPLY_CACHE_MB: wholeNumber(0, 65_536)
     .prefault("64")
-    .describe("Megabytes of replies kept in memory; a larger reply is built for each request."),
+    .describe(
+      "Megabytes of replies in memory; a larger one is built for each request (200,000 people take 140).",
+    ),
   DEMO_PEOPLE: wholeNumber(1, 1_000_000)
     .prefault("2000")
     .describe("The size of the made-up business; every other table grows with it."),

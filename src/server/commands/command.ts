@@ -3,7 +3,7 @@ import { systemClock, type Clock } from "#domain/time/time.ts";
 import { readSettings, SettingRefused, type Environment, type Settings } from "#server/settings.ts";
 import { openSealer } from "#server/vault/data-key.ts";
 import type { Sealer } from "#server/vault/keys.ts";
-import { storeFault } from "#server/http/store-fault.ts";
+import { storeFault } from "#server/http/problem.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 import { StoreUnavailable } from "#server/postgres/connect.ts";
 

@@ -76,7 +76,6 @@ const isStaged = (): Promise<boolean> => Promise.resolve(existsSync(`${dataKeyFi
 
 test.each([
   ["when the new key was just written", isStaged, 0],
-  ["a little later", isStaged, 5],
   ["later still", isStaged, 15],
 ] as const)(
   "a rotation that is killed %s leaves the old state or the new",

@@ -9,7 +9,7 @@ import { openAuditEntries } from "#server/audit/export.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import type { FileRoute } from "#server/files/export-source.ts";
 import type { ReplyCache } from "#server/http/reply-cache.ts";
-import type { Route } from "#server/http/routes.ts";
+import { type Route, mount } from "#server/http/serve.ts";
 import type { Auth } from "#server/identity/auth.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { createLimits } from "#server/identity/limits.ts";
@@ -22,7 +22,6 @@ import { identified, permitted, type Identify } from "#server/identity/admit.ts"
 import { requestLog, type HttpEnv } from "#server/http/request-log.ts";
 import { limitPeople } from "#server/identity/person-limit.ts";
 import { sameSiteOnly } from "#server/http/same-site.ts";
-import { mount } from "#server/http/serve.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { mountAccount } from "#server/identity/account-routes.ts";
 import { mountAudit } from "#server/audit/routes.ts";

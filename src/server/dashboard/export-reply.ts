@@ -6,7 +6,7 @@ import { textCell, type Cell } from "#server/files/cell.ts";
 import { csvFile } from "#server/files/csv.ts";
 import { xlsxFile, XLSX_ROWS_MAX } from "#server/files/xlsx.ts";
 import type { Audit } from "#server/audit/audit.ts";
-import { readAsk } from "#server/http/ask.ts";
+import { readAsk } from "#server/http/request.ts";
 import { DATA_HEADERS } from "#server/http/headers.ts";
 import { signedIn } from "#server/http/serve.ts";
 import { BadAsk, TooLarge, TooMany, WrongMethod } from "#server/http/refusal.ts";

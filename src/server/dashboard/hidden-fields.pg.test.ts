@@ -63,10 +63,10 @@ const { rows: columns } = await stores[0].pool.query<{ readonly name: string }>(
 );
 const COLUMNS = columns.map(({ name }) => name);
 const VALUES: Readonly<Record<keyof typeof PRIVATE_FIELDS, readonly string[]>> = {
-  ssn: [ONE.SSN, ONE.SSN.replaceAll("-", ""), ONE.SSN.slice(-4)],
-  birthDate: [ONE.DOB, "1904-02-29"],
+  ssn: [ONE.SSN, ONE.SSN.slice(-4)],
+  birthDate: [ONE.DOB],
   gender: [ONE.gender],
-  street: [ONE.street_1, "plantedhouse", "plantedflat"],
+  street: ["plantedhouse"],
   zip: [ONE.zip],
 };
 /** Parameters that name a column or a form. What cannot be meant is refused, or is as if it were not there. */

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const read = await readCaptureFile(CAPTURE_FILE);
   const now = () => instant("2026-11-18T15:00:00Z");
   await runSource(capture, { source: "files", origin: "service.har", ...read, sealer, now });
-  const made = { exchanges: demoExchanges({ ...DEMO, people: 300 }), sealer, now: () => DEMO.now };
+  const made = { exchanges: demoExchanges({ ...DEMO, people: 60 }), sealer, now: () => DEMO.now };
   await runSource(demo, { source: "demo", origin: "a test", ...made });
   for (const store of [capture, demo]) await store.pool.query(FORGOTTEN);
 }, 120_000);

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { Context } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import type { HttpEnv } from "./request-log.ts";
-import { wholeReply } from "./whole-body.ts";
 
-/** The ways a body can travel: at equal wishes of the client the earlier one is taken. */
-export const ENCODINGS = ["zstd", "br", "gzip"] as const;
+/** The ways a body can travel, the best first. */
+const ENCODINGS = ["zstd", "br", "gzip"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** A reply body, whole and ready to be sent any number of times. */
@@ -16,12 +16,10 @@ export type Body = {
   readonly bytes: Buffer;
   /** Tells bodies apart by their content: equal in every process. */
   readonly fingerprint: string;
+  /** What it may be compressed by: at equal wishes of the client the earlier one is taken. */
+  readonly encodings: readonly Encoding[];
   /** What was compressed so far, or is being. */
   readonly encoded: Map<Encoding, Promise<Buffer>>;
-  /** Bytes held, compressed ones included. */
-  size: number;
-  /** Called when `size` has grown. */
-  onGrown: () => void;
 };
 
 const TURN_BYTES = 1024 * 1024;
@@ -38,7 +36,18 @@ export async function bodyOf(parts: readonly Buffer[]): Promise<Body> {
     if (at + TURN_BYTES < bytes.length) await nextTurn();
   }
   const fingerprint = hash.digest("base64url").slice(0, FINGERPRINT_LENGTH);
-  return { bytes, fingerprint, encoded: new Map(), size: bytes.length, onGrown: () => undefined };
+  return { bytes, fingerprint, encodings: ENCODINGS, encoded: new Map() };
+}
+
+/** A file with its compressed forms, the smallest first. */
+export function fileBody(bytes: Buffer, forms: readonly (readonly [Encoding, Buffer])[]): Body {
+  const sorted = forms.toSorted(([, a], [, b]) => a.length - b.length);
+  return {
+    bytes,
+    fingerprint: createHash("sha256").update(bytes).digest("base64url").slice(0, FINGERPRINT_LENGTH),
+    encodings: sorted.map(([encoding]) => encoding),
+    encoded: new Map(sorted.map(([encoding, form]) => [encoding, Promise.resolve(form)])),
+  };
 }
 
 /** Below this a compressed body saves no packet. */
@@ -60,24 +69,15 @@ export async function bytesFor(body: Body, encoding: Encoding | null): Promise<S
 
 let lastLarge: Promise<unknown> = Promise.resolve();
 
-function encode(body: Body, encoding: Encoding): Promise<Buffer> {
-  const compress = () => COMPRESSORS[encoding](body.bytes);
+function encode({ bytes, encoded }: Body, encoding: Encoding): Promise<Buffer> {
+  const compress = () => COMPRESSORS[encoding](bytes);
   // One large body at a time: the threads that compress also read files and look up names for everybody else.
-  const work = body.bytes.length <= WAIT_MAX ? compress() : lastLarge.then(compress);
-  if (body.bytes.length > WAIT_MAX) lastLarge = work.catch(() => undefined);
-  body.encoded.set(encoding, work);
-  void weigh(body, encoding, work);
+  const work = bytes.length <= WAIT_MAX ? compress() : lastLarge.then(compress);
+  if (bytes.length > WAIT_MAX) lastLarge = work.catch(() => undefined);
+  encoded.set(encoding, work);
+  // The next request tries again.
+  work.catch(() => encoded.delete(encoding));
   return work;
-}
-
-async function weigh(body: Body, encoding: Encoding, work: Promise<Buffer>): Promise<void> {
-  try {
-    body.size += (await work).length;
-    body.onGrown();
-  } catch {
-    // The next who asks tries again.
-    body.encoded.delete(encoding);
-  }
 }
 
 const gzipOf = promisify(gzip);
@@ -99,10 +99,10 @@ const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
 };
 
 /** The best of some encodings that a client accepts; null for the bytes as they are. */
-export function chooseEncoding<Offered extends string>(
+export function chooseEncoding(
   acceptEncoding: string | null | undefined,
-  offered: readonly Offered[],
-): Offered | null {
+  offered: readonly Encoding[] = ENCODINGS,
+): Encoding | null {
   const wishes = new Map(parseAccept(acceptEncoding ?? "").map(({ type, q }) => [type.toLowerCase(), q]));
   const wish = (name: string): number => wishes.get(name) ?? wishes.get("*") ?? 0;
   const [best] = offered.toSorted((a, b) => wish(b) - wish(a));
@@ -123,6 +123,8 @@ function heldTag(ifNoneMatch: string | undefined, fingerprint: string): string |
   );
 }
 
+type Sending = { readonly isTagged?: boolean; readonly status?: number };
+
 /**
  * Sends a body as the client accepts it, tagged when it may hold it, or 304 to a client that does. The bytes are handed
  * on as they are: written to the socket without a copy, and no connection of the store waits for a slow client.
@@ -131,15 +133,37 @@ export async function sendBody(
   context: Context<HttpEnv>,
   body: Body,
   { "Content-Type": type = "application/json", ...headers }: Readonly<Record<string, string>>,
-  isTagged = false,
+  { isTagged = false, status = 200 }: Sending = {},
 ): Promise<Response> {
-  const held = isTagged ? heldTag(context.req.header("if-none-match"), body.fingerprint) : null;
-  if (held !== null) return new Response(null, { status: 304, headers: { ...headers, ETag: held } });
-  const accepted = chooseEncoding(context.req.header("accept-encoding"), ENCODINGS);
+  const shared = { Vary: "Accept-Encoding", ...headers };
+  const isAsked = isTagged && status === 200;
+  const held = isAsked ? heldTag(context.req.header("if-none-match"), body.fingerprint) : null;
+  if (held !== null) return new Response(null, { status: 304, headers: { ...shared, ETag: held } });
+  const accepted = chooseEncoding(context.req.header("accept-encoding"), body.encodings);
   const { bytes, encoding } = await bytesFor(body, accepted);
-  return wholeReply(context, bytes, {
-    ...{ Vary: "Accept-Encoding", ...headers, "Content-Type": type },
+  const all = {
+    ...{ ...shared, "Content-Type": type, "Content-Length": String(bytes.length) },
     ...(isTagged ? { ETag: tagOf(body.fingerprint, encoding) } : {}),
     ...(encoding === null ? {} : { "Content-Encoding": encoding }),
-  });
+  };
+  if (context.env?.outgoing === undefined)
+    return new Response(new Uint8Array(bytes), { status, headers: all });
+  const reply = new Response(null, { status, headers: all });
+  bytesOf.set(reply, bytes);
+  return reply;
+}
+
+/**
+ * The bytes of replies that have a socket to be written to. A `Response` would copy them, for every request again, and
+ * send them through a stream; so they travel beside it.
+ */
+const bytesOf = new WeakMap<Response, Buffer>();
+
+/** Sends a reply made by `sendBody`, with the headers it has by now. False for any other reply, which is not touched. */
+export function sendWhole(reply: Response, outgoing: ServerResponse): boolean {
+  const bytes = bytesOf.get(reply);
+  if (bytes === undefined) return false;
+  outgoing.writeHead(reply.status, Object.fromEntries(reply.headers));
+  outgoing.end(bytes);
+  return true;
 }

@@ -17,6 +17,9 @@ const SOURCES = [
 /** The file inside the built folder that holds the fingerprint of the sources it was built from. */
 export const STAMP = "sources.sha256";
 
+/** The file inside the built folder that lists the code of each page; without an ending, so that it is not served. */
+export const HINTS_FILE = "page-hints";
+
 const ROOT = join(import.meta.dirname, "../../..");
 const VITE = join(ROOT, "node_modules/vite/bin/vite.js");
 

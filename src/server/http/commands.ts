@@ -4,10 +4,10 @@ import type { Command, Endpoint } from "#contract/endpoint.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { ADDRESS_HEADER } from "./client-address.ts";
-import { readJsonBody } from "./json-body.ts";
+import { readJsonBody } from "./request.ts";
 import { WrongMethod } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
-import { jsonReply } from "./serve.ts";
+import { jsonReply, refuseOthers } from "./serve.ts";
 
 /** What a command may look at beside what it was told, and what it may leave in the browser. */
 export type Exchange = {
@@ -72,12 +72,6 @@ export function mountArrival(
   });
   refuseOthers(app, path, "GET");
 }
-
-const refuseOthers = (app: Hono<HttpEnv>, path: string, allowed: string): void => {
-  app.all(path, () => {
-    throw new WrongMethod(allowed);
-  });
-};
 
 function exchangeOf(context: Context<HttpEnv>, left: Headers): Exchange {
   const address = context.get("address");

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { commonHeaders } from "./headers.ts";
 import { CannotListen, listen, type Listening } from "./listen.ts";
 import type { HttpEnv } from "./request-log.ts";
-import { wholeReply } from "./whole-body.ts";
+import { bodyOf, sendBody } from "./body.ts";
 
 const started: Listening[] = [];
 const sockets: Socket[] = [];
@@ -115,8 +115,8 @@ test.each([
 });
 
 test("stopping lets a large reply leave to its last byte", async () => {
-  const bytes = Buffer.alloc(24 * 1024 * 1024, "x");
-  const app = new Hono<HttpEnv>().get("/", (context) => wholeReply(context, bytes, {}));
+  const body = await bodyOf([Buffer.alloc(24 * 1024 * 1024, "x")]);
+  const app = new Hono<HttpEnv>().get("/", (context) => sendBody(context, body, {}));
   const listening = await listen(app, { host: "127.0.0.1", port: 0 });
   started.push(listening);
   const { socket, heard, closed } = await say(listening.port, GET);
@@ -130,7 +130,7 @@ test("stopping lets a large reply leave to its last byte", async () => {
   expect(await stopped).toBe(0);
   await closed;
   expect(heard.error).toBe("");
-  expect(heard.text.length - heard.text.indexOf("\r\n\r\n") - 4).toBe(bytes.length);
+  expect(heard.text.length - heard.text.indexOf("\r\n\r\n") - 4).toBe(body.bytes.length);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { sendWhole } from "./whole-body.ts";
+import { sendWhole } from "./body.ts";
 
 /** Anything that answers requests as Hono does. */
 export type Site = { readonly fetch: (request: Request, env: object) => Response | Promise<Response> };

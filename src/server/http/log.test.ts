@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createLog, describeError } from "./log.ts";
-import { storeFault } from "./store-fault.ts";
+import { storeFault } from "./problem.ts";
 
 const coded = (message: string, facts: object): Error => Object.assign(new Error(message), facts);
 

@@ -1,15 +1,14 @@
-import type { Context, Handler } from "hono";
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import type { Handler } from "hono";
 import { isPage } from "#contract/pages.ts";
-import { chooseEncoding } from "./body.ts";
+import { fileBody, sendBody, type Body, type Encoding } from "./body.ts";
+import { HINTS_FILE } from "./build-pages.ts";
 import { pagePolicy } from "./headers.ts";
-import { readPageFiles, type PageFile } from "./page-files.ts";
-import { readPageHints } from "./page-hints.ts";
 import { NotFound, Refusal, WrongMethod } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
-import { wholeReply } from "./whole-body.ts";
 
 const INDEX = "/index.html";
-const FOR_EVER = "public, max-age=31536000, immutable";
 /** Paths that belong to programs: what is not found there is never answered with a page. */
 const PROGRAMS = /^\/(?:api|assets|dev|index\.cfm)(?:\/|$)/;
 
@@ -22,45 +21,107 @@ export function servePages(folder: string, isHttps: boolean): Handler<HttpEnv> {
   const hints = readPageHints(folder);
   const policy = pagePolicy(isHttps);
   return (context) => {
-    const path = context.req.path;
+    const { path, method } = context.req;
     const file = files.get(path) ?? (isPagePath(path) ? files.get(INDEX) : undefined);
-    if (file === undefined && isPagePath(path) && files.size === 0) throw notBuilt();
+    if (file === undefined && isPagePath(path) && files.size === 0)
+      throw new Refusal(
+        503,
+        "The pages are not built",
+        "Run npm run build, or npm start, which builds them.",
+      );
     if (file === undefined) throw new NotFound("There is nothing at this address.");
-    if (context.req.method !== "GET" && context.req.method !== "HEAD") throw new WrongMethod("GET, HEAD");
-    return send(context, file, {
+    if (method !== "GET" && method !== "HEAD") throw new WrongMethod("GET, HEAD");
+    const headers = {
+      ...file.headers,
+      "Content-Security-Policy": policy,
+      ...(file === files.get(INDEX) ? { Link: hints(path) } : {}),
+    };
+    return sendBody(context, file.body, headers, {
+      isTagged: true,
       status: files.has(path) || isPage(path) ? 200 : 404,
-      headers: {
-        "Content-Security-Policy": policy,
-        ...(file === files.get(INDEX) ? { Link: hints(path) } : {}),
-      },
     });
   };
 }
 
 const isPagePath = (path: string): boolean => !PROGRAMS.test(path) && !/\.[^/]*$/.test(path);
 
-const notBuilt = (): Refusal =>
-  new Refusal(503, "The pages are not built", "Run npm run build, or npm start, which builds them.");
+type PageFile = { readonly body: Body; readonly headers: Readonly<Record<string, string>> };
 
-type Sent = { readonly status: 200 | 404; readonly headers: Readonly<Record<string, string>> };
+const TYPES = new Map([
+  [".html", "text/html; charset=utf-8"],
+  [".js", "text/javascript; charset=utf-8"],
+  [".css", "text/css; charset=utf-8"],
+  [".json", "application/json"],
+  [".webmanifest", "application/manifest+json"],
+  [".svg", "image/svg+xml"],
+  [".png", "image/png"],
+  [".ico", "image/x-icon"],
+  [".woff2", "font/woff2"],
+  [".txt", "text/plain; charset=utf-8"],
+]);
 
-function send(context: Context<HttpEnv>, file: PageFile, { status, headers }: Sent): Response {
-  const offered = file.encodings.map(({ coding }) => coding);
-  const chosen = chooseEncoding(context.req.header("accept-encoding"), offered);
-  const encoded = file.encodings.find(({ coding }) => coding === chosen);
-  const tag = `"${file.tag}${encoded === undefined ? "" : `-${encoded.coding}`}"`;
-  const shared = {
-    ...headers,
-    "Cache-Control": file.isImmutable ? FOR_EVER : "no-cache",
-    ETag: tag,
-    Vary: "Accept-Encoding",
-  };
-  if (status === 200 && context.req.header("if-none-match")?.split(/,\s*/).includes(tag))
-    return new Response(null, { status: 304, headers: shared });
-  const all = {
-    ...shared,
-    "Content-Type": file.type,
-    ...(encoded === undefined ? {} : { "Content-Encoding": encoded.coding }),
-  };
-  return wholeReply(context, encoded?.bytes ?? file.plain, all, status);
+const ENDINGS: readonly (readonly [Encoding, string])[] = [
+  ["br", ".br"],
+  ["zstd", ".zst"],
+  ["gzip", ".gz"],
+];
+
+/** Its name holds a hash of its content, so it never changes. */
+const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/;
+
+/**
+ * Reads the built pages into memory, by the path they are requested at. So one build is served whole even when the next
+ * one is swapped in, and no path leads anywhere else. Empty when there is no such folder.
+ */
+function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
+  const names = new Set(listFiles(folder));
+  const read = (name: string): Buffer => readFileSync(join(folder, name));
+  return new Map(
+    [...names].flatMap((name): readonly (readonly [string, PageFile])[] => {
+      const type = TYPES.get(extname(name));
+      if (type === undefined) return [];
+      const forms = ENDINGS.filter(([, ending]) => names.has(name + ending)).map(
+        ([encoding, ending]) => [encoding, read(name + ending)] as const,
+      );
+      const caching = HASHED.test(name) ? "public, max-age=31536000, immutable" : "no-cache";
+      const headers = { "Content-Type": type, "Cache-Control": caching };
+      return [[`/${name}`, { body: fileBody(read(name), forms), headers }]];
+    }),
+  );
 }
+
+function listFiles(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) =>
+      name.replaceAll("\\", "/"),
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Code files by the address pattern of the page that needs them. */
+type PageCode = Readonly<Record<string, readonly string[]>>;
+
+const SESSION = "</api/session>; rel=preload; as=fetch; crossorigin";
+
+/** The `Link` header of a page by its path: the browser requests the session and the page's code at once, not in turns. */
+function readPageHints(folder: string): (path: string) => string {
+  const links = Object.entries(pageCode(folder)).map(([pattern, files]) => ({
+    pattern: new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`),
+    link: [SESSION, ...files.map((file) => `</${file}>; rel=modulepreload`)].join(", "),
+  }));
+  return (path) => links.find(({ pattern }) => pattern.test(path))?.link ?? SESSION;
+}
+
+function pageCode(folder: string): PageCode {
+  try {
+    const read: unknown = JSON.parse(readFileSync(join(folder, HINTS_FILE), "utf8"));
+    return isPageCode(read) ? read : {};
+  } catch {
+    return {};
+  }
+}
+
+const isPageCode = (read: unknown): read is PageCode =>
+  typeof read === "object" && read !== null && Object.values(read).every(Array.isArray);

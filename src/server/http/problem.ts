@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import { DATA_HEADERS } from "./headers.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal, StoreDown } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
-import { storeFault } from "./store-fault.ts";
 
 /**
  * The reply to a request that failed: `{title, detail, reference}` as application/problem+json. What nobody foresaw is
@@ -28,3 +27,32 @@ const unforeseen = (error: unknown): Refusal =>
       cause: error,
     },
   );
+
+/** Classes of SQLSTATE that speak of the server's state, not of the statement: connection, resources, operator, system. */
+const STATES = /^(?:08|40|53|55|57|58)...$|^25006$/;
+const SYSTEM = new Set([
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"],
+  ...["ENOTFOUND", "EAI_AGAIN"],
+]);
+/** What `pg` and its pool say without a code. */
+const SAID =
+  /connection terminated|connection ended|timeout exceeded when trying to connect|not queryable|after calling end on the pool|driver has already been destroyed|query read timeout/i;
+const CANCELED = "57014";
+const DISK_FULL = "53100";
+
+/** The 503 that a failure of the database is, or null when the failure is something else. */
+export function storeFault(error: unknown): StoreDown | null {
+  if (!(error instanceof Error)) return null;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (code === CANCELED) return new StoreDown("The store took too long to answer.", { cause: error });
+  if (code === DISK_FULL) return new StoreDown("The store's disk is full.", { cause: error });
+  if (!isUnreachable(error, code)) return null;
+  return new StoreDown("The store cannot be reached at the moment.", { cause: error });
+}
+
+const isUnreachable = (error: Error, code: string): boolean =>
+  error.name === "StoreUnavailable" ||
+  STATES.test(code) ||
+  SYSTEM.has(code) ||
+  (code === "ENOENT" && "syscall" in error && error.syscall === "connect") ||
+  SAID.test(error.message);

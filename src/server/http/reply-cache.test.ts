@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { bodyOf, bytesFor, type Body } from "./body.ts";
+import { bodyOf, type Body } from "./body.ts";
 import { createReplyCache, type ReplyCache } from "./reply-cache.ts";
 
 const kilobytes = (count: number): Promise<Body> => bodyOf([Buffer.alloc(count * 1024, "a")]);
@@ -44,7 +44,7 @@ test("another question, role or scope has another body", async () => {
 
 test("what was asked for longest ago makes room", async () => {
   const cache = cacheOf(100);
-  const build = vi.fn<() => Promise<Body>>(() => kilobytes(30));
+  const build = vi.fn<() => Promise<Body>>(() => kilobytes(24));
 
   for (const key of ["a", "b", "c", "a", "d"]) await cache.read([key], build);
   build.mockClear();
@@ -82,15 +82,9 @@ test("a failure reaches all who asked, and the next who asks tries again", async
   expect(build).toHaveBeenCalledTimes(2);
 });
 
-test("compressed forms count against the bound, and the body stays", async () => {
+test("a body counts with a quarter more for its compressed forms", async () => {
   const cache = cacheOf(1024);
-  const build = vi.fn<() => Promise<Body>>(() => kilobytes(64));
-  const body = await cache.read(["a"], build);
-  const before = cache.size();
-
-  const { bytes } = await bytesFor(body, "gzip");
-
-  expect(cache.size()).toBe(before + bytes.length);
-  await cache.read(["a"], build);
-  expect(build).toHaveBeenCalledTimes(1);
+  await cache.read(["a"], () => kilobytes(64));
+  expect(cache.size()).toBeGreaterThan(80 * 1024);
+  expect(cache.size()).toBeLessThan(83 * 1024);
 });

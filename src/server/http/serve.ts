@@ -1,37 +1,48 @@
-import type { Endpoint } from "#contract/endpoint.ts";
-import type { Context, Handler, Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { z } from "zod/mini";
+import type { Endpoint } from "#contract/endpoint.ts";
 import type { Who } from "#domain/identity/who.ts";
-import { readAsk } from "./ask.ts";
 import { bodyOf, sendBody, type Body } from "./body.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { SignedOut, WrongMethod } from "./refusal.ts";
 import type { ReplyCache } from "./reply-cache.ts";
+import { readAsk } from "./request.ts";
 import type { HttpEnv } from "./request-log.ts";
 
 type Search = Record<string, string | undefined>;
 
+/** Where a body is kept, and what it depends on besides the question, the role, the scope, the data and the day. */
+type Caching = { readonly replies: ReplyCache; readonly key: () => string };
+
 /**
- * Turns an endpoint and a plain function into a handler: decode the ask, answer it, encode the reply. With `replies` it
- * is answered once for all who ask the same with the same role and scope.
+ * Puts an endpoint where its path says: decodes the request, answers it, encodes the reply. With `caching` it is answered
+ * once for all who ask the same with the same role and scope. Other methods are refused by the one that is possible.
  */
-const serve =
-  <Ask extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
-    { path, ask, reply }: Endpoint<Ask, Reply>,
-    answer: (ask: z.output<Ask>, who: Who) => Promise<z.output<Reply>>,
-    replies?: ReplyCache,
-  ): Handler<HttpEnv> =>
-  async (context) => {
-    const asked = readAsk(ask, new URL(context.req.url).searchParams);
+export function mount<Ask extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
+  app: Hono<HttpEnv>,
+  { path, method, ask, reply }: Endpoint<Ask, Reply>,
+  answer: (ask: z.output<Ask>, who: Who) => Promise<z.output<Reply>>,
+  caching?: Caching,
+): void {
+  app.on(method ?? "GET", path, async (context) => {
+    const request = readAsk(ask, new URL(context.req.url).searchParams);
     const who = signedIn(context);
     const build = async (): Promise<Body> =>
-      bodyOf([Buffer.from(jsonText(path, reply, await answer(asked, who)))]);
+      bodyOf([Buffer.from(jsonText(path, reply, await answer(request, who)))]);
     const scope = who.scope === "all" ? "all" : who.scope.toSorted();
-    const body = await (replies === undefined
+    const body = await (caching === undefined
       ? build()
-      : replies.read([path, asked, who.role, scope], build));
+      : caching.replies.read([path, request, who.role, scope, caching.key()], build));
     return sendBody(context, body, DATA_HEADERS);
-  };
+  });
+  refuseOthers(app, path, method ?? "GET, HEAD");
+}
+
+export const refuseOthers = (app: Hono<HttpEnv>, path: string, allowed: string): void => {
+  app.all(path, () => {
+    throw new WrongMethod(allowed);
+  });
+};
 
 /** A reply that fits its contract, as JSON. @throws OffContract */
 export function jsonReply<Reply extends z.ZodMiniType>(
@@ -54,20 +65,6 @@ function jsonText<Reply extends z.ZodMiniType>(
   return JSON.stringify(encoded.data);
 }
 
-/** Puts an endpoint where its path says; other methods there are told which one is possible. */
-export const mount = <Ask extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
-  app: Hono<HttpEnv>,
-  endpoint: Endpoint<Ask, Reply>,
-  answer: (ask: z.output<Ask>, who: Who) => Promise<z.output<Reply>>,
-  replies?: ReplyCache,
-): void => {
-  const { path, method = "GET" } = endpoint;
-  app.on(method, path, serve(endpoint, answer, replies));
-  app.all(path, () => {
-    throw new WrongMethod(method === "GET" ? "GET, HEAD" : method);
-  });
-};
-
 /** A reply of ours that does not fit its own contract: our fault, a 500. Names the places, never the values. */
 class OffContract extends Error {
   override readonly name = "OffContract";
@@ -84,3 +81,16 @@ export function signedIn(context: Context<HttpEnv>): Who {
   if (who === null) throw new SignedOut();
   return who;
 }
+
+/** An address with its handler, as a noun hands it to the dashboard. */
+export type Route = (to: { readonly app: Hono<HttpEnv>; readonly replies: ReplyCache }) => void;
+
+/** A route whose reply depends on the question, the role, the scope, the data, the day and `key` alone. */
+export const cachedRoute =
+  <Ask extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
+    endpoint: Endpoint<Ask, Reply>,
+    answer: (ask: z.output<Ask>, who: Pick<Who, "role" | "scope">) => Promise<z.output<Reply>>,
+    key = (): string => "",
+  ): Route =>
+  ({ app, replies }) =>
+    mount(app, endpoint, answer, { replies, key });

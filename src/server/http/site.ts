@@ -1,24 +1,30 @@
 import { Hono, type Handler } from "hono";
-import { commonHeaders } from "./headers.ts";
-import { healthRoutes } from "./health.ts";
+import { commonHeaders, DATA_HEADERS } from "./headers.ts";
 import type { Log } from "./log.ts";
-import { plainPathsOnly } from "./paths.ts";
 import { problem } from "./problem.ts";
+import { BadAsk, StoreDown } from "./refusal.ts";
 import { requestLog, type HttpEnv } from "./request-log.ts";
 
 export type SiteDeps = {
   readonly log: Log;
   /** Whether browsers call us over https. */
   readonly isHttps: boolean;
-  /** Asks the store anything at all; rejects while it does not answer. */
+  /** Sends the store any query; rejects while it does not answer. */
   readonly askStore: () => Promise<unknown>;
-  /** What answers programs and pages' questions, each at its own paths. */
+  /** What answers programs and pages, each at its own paths. */
   readonly parts: readonly Hono<HttpEnv>[];
   /** What answers everywhere else. */
   readonly pages: Handler<HttpEnv>;
 };
 
-/** Everything that is answered on one port: the log, plain paths, the headers of every reply, then who answers. */
+/** Doubled or backward slashes, dot segments and their encoded forms, encoded control characters, a broken percent sign. */
+const TRICK = /\/\/|\\|\/\.{1,2}(?:\/|$)|%(?:2f|5c|2e|0\d|1\d|7f|25)|%(?![\da-f]{2})/i;
+
+/**
+ * Everything that is answered on one port: the log, the headers of every reply, then who answers. Paths that two readers
+ * could read differently are refused, as they were sent. `/healthz` answers when the process is up, `/readyz` when the
+ * store answers within two seconds.
+ */
 export function createSite({ log, isHttps, askStore, parts, pages }: SiteDeps): Hono<HttpEnv> {
   const site = new Hono<HttpEnv>();
   const headers = Object.entries(commonHeaders(isHttps));
@@ -28,9 +34,35 @@ export function createSite({ log, isHttps, askStore, parts, pages }: SiteDeps): 
     await next();
     for (const [name, value] of headers) context.res.headers.set(name, value);
   });
-  site.use(plainPathsOnly());
-  site.route("/", healthRoutes(askStore));
+  site.use((context, next) => {
+    const sent = context.env?.incoming?.url ?? new URL(context.req.url).pathname;
+    if (TRICK.test(sent.split("?", 1)[0] ?? "")) throw new BadAsk("This is not a plain path.");
+    return next();
+  });
+  site.get("/healthz", (context) => context.json({ status: "up" }, 200, DATA_HEADERS));
+  site.get("/readyz", async (context) => {
+    await refuseUnlessReady(askStore());
+    return context.json({ status: "ready" }, 200, DATA_HEADERS);
+  });
   for (const part of parts) site.route("/", part);
   site.all("*", pages);
   return site;
+}
+
+const READY_WITHIN_MS = 2_000;
+
+async function refuseUnlessReady(answer: Promise<unknown>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new StoreDown("The store took too long to answer.")),
+    READY_WITHIN_MS,
+  );
+  try {
+    await Promise.race([answer, promise]);
+  } catch (cause) {
+    if (cause instanceof StoreDown) throw cause;
+    throw new StoreDown("The store cannot be reached at the moment.", { cause });
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -2,17 +2,20 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { Hono } from "hono";
 import { listen, type Listening } from "./listen.ts";
 import type { HttpEnv } from "./request-log.ts";
-import { wholeReply } from "./whole-body.ts";
+import { bodyOf, sendBody } from "./body.ts";
 
 /** Larger than any socket takes at once. */
 const BYTES = Buffer.alloc(24 * 1024 * 1024, "abcdefg");
+
+const PLAIN = { "Accept-Encoding": "identity" };
 
 const app = new Hono<HttpEnv>();
 app.use(async (context, next) => {
   await next();
   context.res.headers.set("X-Later", "set on the finished reply");
 });
-app.get("/whole", (context) => wholeReply(context, BYTES, { "Content-Type": "text/plain" }));
+const body = await bodyOf([BYTES]);
+app.get("/whole", (context) => sendBody(context, body, { "Content-Type": "text/plain" }));
 
 let listening: Listening;
 beforeEach(async () => {
@@ -20,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => listening.stop());
 
-const ask = (method: string) => fetch(`http://127.0.0.1:${listening.port}/whole`, { method });
+const ask = (method: string) => fetch(`http://127.0.0.1:${listening.port}/whole`, { method, headers: PLAIN });
 
 test("kept bytes arrive as they are, with headers that were set after the reply was made", async () => {
   const reply = await ask("GET");
@@ -50,7 +53,7 @@ test("without a socket the reply holds the bytes itself", async () => {
 
 test("readers that go away in the middle harm nobody else", async () => {
   const abort = new AbortController();
-  await fetch(`http://127.0.0.1:${listening.port}/whole`, { signal: abort.signal });
+  await fetch(`http://127.0.0.1:${listening.port}/whole`, { headers: PLAIN, signal: abort.signal });
   abort.abort();
 
   expect((await (await ask("GET")).arrayBuffer()).byteLength).toBe(BYTES.length);

@@ -7,7 +7,7 @@ import type { Scope } from "#domain/identity/scope.ts";
 import { dateOf, offsetInZone, type Clock, type IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
 import { NotFound } from "#server/http/refusal.ts";
-import { cachedRoute, route, type Route } from "#server/http/routes.ts";
+import { cachedRoute, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import { selectBusinessSettings, selectConfirmedZone } from "#server/business/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
@@ -24,11 +24,18 @@ import { matchPersons, selectTimeRecords } from "./time-records.ts";
 
 type Deps = { readonly store: Pick<Store, "db">; readonly clock: Clock };
 
-/** What pages ask about payroll. Whether a week is late changes within a day, so that reply is not cached. */
+/** What pages read about payroll. Whether a week is late changes within a day: that reply is cached for its minute. */
 export const payrollRoutes = ({ store, clock }: Deps): readonly Route[] => [
-  route(payrollSubmissions, (ask, who) => readPayrollWeek(store, ask, clock, who.scope)),
+  cachedRoute(
+    payrollSubmissions,
+    (ask, who) => readPayrollWeek(store, ask, clock, who.scope),
+    () => clock.now().slice(0, MINUTE_LENGTH),
+  ),
   cachedRoute(payrollSubmission, (ask, who) => readSubmission(store, ask, clock.zone, who.scope)),
 ];
+
+/** `2026-11-09T14:05`. */
+const MINUTE_LENGTH = 16;
 
 /** The submissions of a week, and whether those that are missing are late. */
 export async function readPayrollWeek(

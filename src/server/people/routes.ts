@@ -4,7 +4,7 @@ import { PEOPLE_WINDOW_MAX, peopleDirectory, peopleFacets } from "#contract/peop
 import type { Scope } from "#domain/identity/scope.ts";
 import { selectReply } from "#server/postgres/ages.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { cachedRoute, type Route } from "#server/http/routes.ts";
+import { cachedRoute, type Route } from "#server/http/serve.ts";
 import { selectOffices } from "./office-queries.ts";
 import { mountPerson, type PersonDeps } from "./person-routes.ts";
 import { selectDirectory, type DirectoryAsk } from "./queries.ts";

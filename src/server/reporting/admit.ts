@@ -4,6 +4,7 @@ import { environmentCaller, findToken, hashToken, type Caller } from "#server/id
 import { clientAddress } from "#server/http/client-address.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import type { Store } from "#server/postgres/connect.ts";
+import { Refusal } from "#server/http/refusal.ts";
 import type { Context } from "hono";
 import { notKnown, tooMany } from "./refused.ts";
 
@@ -19,7 +20,7 @@ export type AdmitParts = {
 export type Admit = {
   /** Lets a request in by its token, or refuses it: 401 without a known token, 429 beyond a limit. */
   readonly admit: (context: Context<HttpEnv>, token: string | null) => Promise<Caller>;
-  /** Counts a request without a valid token for its network. @throws 429 beyond the limit */
+  /** Counts a request without a known token for its network. @throws 429 beyond the limit */
   readonly countStranger: (context: Context<HttpEnv>) => Promise<void>;
 };
 
@@ -59,7 +60,10 @@ export function createAdmit({ store, limits, noteUse, environmentToken, proxyHop
     if (text === null || text.length > TOKEN_LENGTH_MAX) await countStranger(context);
     if (text === null) throw notKnown("A token is needed: Authorization: Bearer, or token in the query.");
     if (text.length > TOKEN_LENGTH_MAX) throw notKnown("This token is not known.");
-    const caller = await callerOf(text, clientAddress(context, proxyHops));
+    const caller = await callerOf(text, clientAddress(context, proxyHops)).catch(async (error: unknown) => {
+      if (error instanceof Refusal) await countStranger(context);
+      throw error;
+    });
     const wait = await limits.takeRequest(caller.key, caller.requestsPerMinute);
     if (wait !== null) throw tooMany(`This token may ask ${caller.requestsPerMinute} times a minute.`, wait);
     noteUse(caller);

@@ -28,3 +28,12 @@ test("behind one, whom it saw is slowed, whatever stands before that, and nobody
   expect(await guess(behindProxy, "203.0.113.9, 198.51.100.4")).toBe(429);
   expect(await guess(behindProxy, "198.51.100.4, 203.0.113.9")).toBe(401);
 });
+
+test("unknown tokens count for their network, like requests without one", async () => {
+  await guess(direct, "");
+  const { rows } = await direct.store.pool.query(
+    "select key from request_count where key like 'stranger of %'",
+  );
+
+  expect(rows).toHaveLength(1);
+});

@@ -11,7 +11,7 @@ import {
 } from "#interface/asks.ts";
 import type { Operation, TimeRecordOperation } from "#interface/operations.ts";
 import { BadAsk } from "#server/http/refusal.ts";
-import { readBodyText } from "#server/http/body-text.ts";
+import { readBodyText } from "#server/http/request.ts";
 import type { Question, RecordsAsk } from "./answers.ts";
 
 /**
@@ -44,14 +44,12 @@ export async function questionOf(
   if (operation === "roadshowEvents" || operation === "employees" || operation === "weekly")
     return { operation };
   const mediaType = request.headers.get("content-type") ?? "";
-  const text = await readBodyText(request, BODY_BYTES_MAX);
+  const text = await readBodyText(request);
   return asked(() => ({
     operation,
     ask: recordsAsk(operation, readWeeklyDataAsk(query, bodyPairs({ mediaType, text }))),
   }));
 }
-
-const BODY_BYTES_MAX = 64 * 1024;
 
 /** With an entry id both weekly-data operations answer any submission, without one each has its kind. */
 function recordsAsk(operation: TimeRecordOperation, { entry, office, ...days }: WeeklyDataAsk): RecordsAsk {

@@ -1,7 +1,7 @@
 import { writeError } from "#interface/writing.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
-import { storeFault } from "#server/http/store-fault.ts";
+import { storeFault } from "#server/http/problem.ts";
 import type { Context } from "hono";
 import { JSON_HEADERS } from "./headers.ts";
 

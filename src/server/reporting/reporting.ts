@@ -67,7 +67,8 @@ export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
     );
     if (asked === "options")
       return new Response(null, { status: 204, headers: { ...JSON_HEADERS, Allow: allow } });
-    const send = (body: Body) => sendBody(context, body, HEADERS, context.req.method !== "POST");
+    const send = (body: Body) =>
+      sendBody(context, body, HEADERS, { isTagged: context.req.method !== "POST" });
     if (asked === "swagger") return send(await (described ??= describeInterface()));
     const token = readToken(searchParams, context.req.header("authorization") ?? null);
     const caller = await admit(context, token);

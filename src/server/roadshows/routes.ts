@@ -1,7 +1,7 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import { EVENTS_WINDOW_MAX, roadshowEvents } from "#contract/roadshows.ts";
 import type { Scope } from "#domain/identity/scope.ts";
-import { cachedRoute, type Route } from "#server/http/routes.ts";
+import { cachedRoute, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { EventsAsk } from "./roadshow-filters.ts";

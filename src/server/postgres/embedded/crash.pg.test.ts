@@ -79,11 +79,13 @@ function leaveBehind(path: string, text: string): void {
   if (process.getuid?.() === 0) chownSync(path, uid, gid);
 }
 
-test("a pid file of a server that is no more is no obstacle", async () => {
+test("what killed servers left, a pid file and half a first start, is no obstacle", async () => {
   await store.close();
+  mkdirSync(join(dataDir, "postgres.making-999999-0abc"));
   leaveBehind(pidFile(), `999999\n${join(dataDir, "postgres")}\n1700000000\n5432\n\n\n`);
   store = await open();
   expect(await kept()).toEqual([{ id: "7" }]);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("postgres."))).toEqual([]);
 });
 
 test("a pid file whose number another program has now is no obstacle", async () => {
@@ -104,13 +106,6 @@ test("an empty pid file, as a full disk leaves it, is no obstacle", async () => 
   utimesSync(pidFile(), longAgo, longAgo);
   store = await open();
   expect(await kept()).toEqual([{ id: "7" }]);
-});
-
-test("what a killed first start left is removed", async () => {
-  await store.close();
-  mkdirSync(join(dataDir, "postgres.making-999999-0abc"));
-  store = await open();
-  expect(readdirSync(dataDir).filter((name) => name.startsWith("postgres."))).toEqual([]);
 });
 
 test("the folder of another PostgreSQL is refused by its version", async () => {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { z } from "zod/mini";
-import { readJsonBody } from "./json-body.ts";
+import { readJsonBody } from "./request.ts";
 import { problem } from "./problem.ts";
 import type { HttpEnv } from "./request-log.ts";
 
@@ -65,11 +65,7 @@ test.each([
   ["an unknown key inside", '{"email":"a@b.c","scope":{"offices":[],"all":1}}', "Unknown field “scope.all”."],
   ["a missing key", "{}", "“email” is missing."],
   ["a missing key inside", '{"email":"a@b.c","scope":{}}', "“scope.offices” is missing."],
-  ["a key twice", '{"email":"a@b.c","email":"d@e.f"}', "The body has “email” more than once."],
-  ["a key twice in disguise", '{"email":"a","\\u0065mail":"b"}', "The body has “email” more than once."],
-  ["a key twice inside", '{"scope":{"x":1,"x":[{}]}}', "The body has “x” more than once."],
-  ["the prototype", '{"__proto__":{"role":"admin"}}', "The body may not have “__proto__”."],
-  ["the constructor, in a list", '{"scope":[{"constructor":1}]}', "The body may not have “constructor”."],
+  ["the prototype", '{"__proto__":{"role":"admin"}}', "Unknown field “__proto__”."],
   ["an inherited name", '{"toString":1}', "Unknown field “toString”."],
   ["another kind of value", '{"email":5}', "“email”: not a text."],
   ["another word", '{"email":"a@b.c","role":"owner"}', "“role”: not one of manager, admin."],
@@ -79,7 +75,6 @@ test.each([
   ["nothing", "", "The body is not JSON."],
   ["half an object", '{"email":', "The body is not JSON."],
   ["a bare number with zeros", '{"email":01}', "The body is not JSON."],
-  ["nine levels", `${"[".repeat(9)}${"]".repeat(9)}`, "The body is nested too deeply."],
 ])("%s is refused by its name", async (_what, body, detail) => {
   const { status, text } = await post(body);
 
@@ -88,10 +83,6 @@ test.each([
 
 test("a colon, a brace or a quote inside a text is only text", async () => {
   expect((await post(String.raw`{"email":"\":{}[],:\\"}`)).text).toBe(String.raw`{"email":"\":{}[],:\\"}`);
-});
-
-test("one name in two objects is not one name twice", async () => {
-  expect((await post('{"email":"a@b.c","scope":{"offices":["email","email"]}}')).status).toBe(200);
 });
 
 test("a definition that forgot to be strict is held to its members all the same", async () => {

@@ -1,0 +1,161 @@
+import type { Context } from "hono";
+import { z } from "zod/mini";
+import { isStorable } from "#contract/primitives.ts";
+import { BadAsk, Refusal } from "./refusal.ts";
+import type { HttpEnv } from "./request-log.ts";
+
+type Search = Record<string, string | undefined>;
+
+/**
+ * Reads the query of a request. A member that is repeated, unknown, missing or unreadable is refused by its name: a
+ * misspelled filter that was silently dropped would show other numbers than the reader believes.
+ * @throws BadAsk naming the member
+ */
+export function readAsk<Ask extends z.ZodMiniType<unknown, Search>>(
+  ask: Ask,
+  query: URLSearchParams,
+): z.output<Ask> {
+  const fields = ask instanceof z.ZodMiniObject ? Object.keys(ask.shape) : null;
+  for (const [name, value] of query) {
+    if (!isStorable(value)) throw new BadAsk(`${shownName(name)} ${UNSTORABLE}.`);
+    if (query.getAll(name).length > 1) throw new BadAsk(`${shownName(name)} is given more than once.`);
+    if (fields?.includes(name) === false) throw new BadAsk(unknownField(name, fields));
+  }
+  const read = z.safeParse(ask, Object.fromEntries(query));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const name = String(issue?.path[0] ?? "");
+  if (issue === undefined || name === "") throw new BadAsk("The query cannot be read.");
+  throw new BadAsk(
+    query.has(name) ? `${shownName(name)}: ${wrongWith(issue)}.` : `${shownName(name)} is missing.`,
+  );
+}
+
+const UNSTORABLE = "contains an invalid character";
+
+const unknownField = (name: string, fields: readonly string[]): string =>
+  fields.length === 0
+    ? `Unknown field ${shownName(name)}; there are none here.`
+    : `Unknown field ${shownName(name)}; the fields are ${fields.join(", ")}.`;
+
+const NAME_LENGTH_MAX = 40;
+/** A name from outside, as it may stand in a sentence. */
+const shownName = (name: string): string => `“${name.slice(0, NAME_LENGTH_MAX)}”`;
+
+/** What is wrong with a value, as half a sentence that does not quote it. */
+const wrongWith = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === "invalid_value") return `not one of ${issue.values.join(", ")}`;
+  if (issue.code === "too_small") {
+    const least = String(issue.minimum);
+    return issue.origin === "string" ? `shorter than ${least} characters` : `less than ${least}`;
+  }
+  if (issue.code !== "too_big") return issue.message;
+  const most = String(issue.maximum);
+  return issue.origin === "string" ? `longer than ${most} characters` : `more than ${most}`;
+};
+
+const BODY_BYTES_MAX = 64 * 1024;
+
+/**
+ * The body of a request as text; "" when there is none.
+ * @throws Refusal 413 beyond 64 kB, without reading on; 400 when it is not UTF-8
+ */
+export async function readBodyText({ body }: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > BODY_BYTES_MAX)
+      throw new Refusal(413, "Content too large", `The body may have ${BODY_BYTES_MAX} bytes at most.`);
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch (cause) {
+    throw new BadAsk("The body is not UTF-8 text.", { cause });
+  }
+}
+
+/** Exactly JSON: what a form, or a script of another site without asking first, can send has another type. */
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
+
+/**
+ * Reads the body of a command. A member that is unknown, missing or unreadable is refused by its name, never by its
+ * value, which may be a password.
+ * @throws Refusal 415 for another media type, 413 beyond 64 kB, 400 naming the member
+ */
+export async function readJsonBody<Told extends z.ZodMiniType>(
+  { req }: Context<HttpEnv>,
+  schema: Told,
+): Promise<z.output<Told>> {
+  if (!JSON_TYPE.test(req.header("content-type") ?? "")) {
+    throw new Refusal(415, "Unsupported media type", "The body has to be JSON, sent as application/json.");
+  }
+  if ((req.header("content-encoding") ?? "identity").trim() !== "identity") {
+    throw new Refusal(415, "Unsupported media type", "The body may not be compressed.");
+  }
+  const body = parsed(await readBodyText(req.raw));
+  refuseUnknown(schema, body);
+  const odd = unstorableIn(body);
+  if (odd !== null) throw new BadAsk(`${shownName(odd)} ${UNSTORABLE}.`);
+  const read = z.safeParse(schema, body);
+  if (read.success) return read.data;
+  throw new BadAsk(wrongIn(body, read.error.issues[0]));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Without the cause, which quotes the text.
+    throw new BadAsk("The body is not JSON.");
+  }
+}
+
+/** Checked before anything else, and also where a definition is not strict. */
+function refuseUnknown(schema: z.ZodMiniType, body: unknown): void {
+  if (!(schema instanceof z.ZodMiniObject) || typeof body !== "object" || body === null) return;
+  const unknown = Object.keys(body).find((name) => !Object.hasOwn(schema.shape, name));
+  if (unknown !== undefined) throw new BadAsk(`Unknown field ${shownName(unknown)}.`);
+}
+
+/** The place of the first text that the database could not hold. */
+function unstorableIn(value: unknown, place = ""): string | null {
+  if (typeof value === "string") return isStorable(value) ? null : place;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const odd = unstorableIn(inner, place === "" ? name : `${place}.${name}`);
+    if (odd !== null) return odd;
+  }
+  return null;
+}
+
+function wrongIn(body: unknown, issue: z.core.$ZodIssue | undefined): string {
+  if (issue === undefined) return "The body cannot be read.";
+  const place = issue.path.map(String).join(".");
+  if (issue.code === "unrecognized_keys")
+    return `Unknown field ${shownName([...issue.path.map(String), issue.keys[0] ?? ""].join("."))}.`;
+  if (place === "") return "The body is not a JSON object.";
+  if (valueAt(body, issue.path) === undefined) return `${shownName(place)} is missing.`;
+  if (issue.code === "invalid_type")
+    return `${shownName(place)}: not ${EXPECTED.get(issue.expected) ?? "of the right kind"}.`;
+  return `${shownName(place)}: ${wrongWith(issue)}.`;
+}
+
+const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null && Object.hasOwn(value, key)
+        ? Reflect.get(value, key)
+        : undefined,
+    body,
+  );
+
+const EXPECTED: ReadonlyMap<string, string> = new Map([
+  ["string", "a text"],
+  ["number", "a number"],
+  ["int", "a whole number"],
+  ["boolean", "true or false"],
+  ["array", "a list"],
+  ["object", "an object"],
+]);
