@@ -257,8 +257,9 @@ export async function startCluster(
 const quoted = (option: string): string =>
   /^[\w=.,:/-]*$/.test(option) ? option : `'${option.replaceAll("'", "'\\''")}'`;
 
-/** Another process was quicker, or orphans of a killed server have not all gone yet: both pass. */
-const IS_RACE = /lock file ".*" (?:already exists|is empty)|pre-existing shared memory block/;
+/** Another process was quicker, or stopped it at once, or orphans of a killed server have not all gone yet: all pass. */
+const IS_RACE =
+  /lock file ".*" (?:already exists|is empty)|pre-existing shared memory block|due to administrator command/;
 
 /** Asks PostgreSQL to end its sessions, write its checkpoint and stop; waits until it has. */
 export async function stopCluster(place: Place): Promise<void> {
