@@ -7,7 +7,7 @@ import { openNames } from "./load-names.ts";
 import { addInterviews, coveredRow, interviewRow, mergeInterviews } from "./load-rows.ts";
 import type { ReplyMark } from "#server/postgres/runs.ts";
 import type { Exchange } from "#interface/operations.ts";
-import type { Loading } from "#server/postgres/loading.ts";
+import type { Loading } from "#server/postgres/load.ts";
 import { countMerged, countReply, countTooOld } from "#server/postgres/load-report.ts";
 
 /** Rows of this many, or more, are merged before further replies are read. */

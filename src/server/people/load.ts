@@ -4,7 +4,7 @@ import { readEmployees } from "#interface/employees.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { mergePeople, personRow, personRows, type SealedPerson } from "./load-rows.ts";
 import type { Exchange } from "#interface/operations.ts";
-import type { Loading } from "#server/postgres/loading.ts";
+import type { Loading } from "#server/postgres/load.ts";
 import { countMerged, countReply, setRowAside, showsAll } from "#server/postgres/load-report.ts";
 
 export const openPeople = (sealer: Sealer) => (loading: Loading) => ({

@@ -1,7 +1,7 @@
 import { readRoadshowEvents } from "#interface/roadshows.ts";
 import { mergeEvents, type ToldEvent } from "./load-rows.ts";
 import type { Exchange } from "#interface/operations.ts";
-import type { Loading } from "#server/postgres/loading.ts";
+import type { Loading } from "#server/postgres/load.ts";
 import { countMerged, countReply, setRowAside, showsAll } from "#server/postgres/load-report.ts";
 
 export const openEvents = (loading: Loading) => ({
