@@ -61,7 +61,7 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
     await pages;
     const build = await stampOf(PAGES);
     const recording = { sealer, clock, log, ...headsFilePlace(settings, store) };
-    audit = openAudit(recording);
+    audit = openAudit({ ...recording, store: store.signIn });
     watch = watchAudit(recording);
     const parts = { settings, store, sealer, clock, log, audit, auditCheck: watch.recent };
     const headers = commonHeaders(settings.publicOrigin.startsWith("https:"));
@@ -120,12 +120,16 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
         clock,
         log,
         build: build === "" ? null : build,
-        auth: createAuth({ store, secret: sealer.signInSecret, publicOrigin: settings.publicOrigin }),
+        auth: createAuth({
+          store: store.signIn,
+          secret: sealer.signInSecret,
+          publicOrigin: settings.publicOrigin,
+        }),
         audit,
         auditCheck,
         sealer,
         ...{ replies, routes: nounRoutes({ store, clock, audit, sealer }), files: nounFiles(store) },
-        sessionReads: sessionReads(store),
+        sessionReads: sessionReads(store.signIn),
         oidc: oidcOf({ settings, store, sealer, clock }),
         mayDemo: isOwnMachine(settings),
         publicOrigin: settings.publicOrigin,
@@ -140,7 +144,10 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
 function oidcOf({ settings, store, sealer, clock }: Omit<Parts, "log">): Oidc | null {
   if (settings.oidc === null) return null;
   const redirectAddress = `${settings.publicOrigin}${OIDC_CALLBACK}`;
-  return createOidc({ settings: settings.oidc, redirectAddress, secret: sealer.signInSecret, store, clock });
+  return createOidc({
+    ...{ settings: settings.oidc, redirectAddress, clock },
+    ...{ secret: sealer.signInSecret, store: store.signIn },
+  });
 }
 
 /** A store that nothing was ever read into shows the made-up business, unless a remote service is going to fill it. */

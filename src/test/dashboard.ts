@@ -52,18 +52,19 @@ export function dashboardOver(
 ): Hono<HttpEnv> {
   const sealer = sealerOf(randomBytes(32));
   const path = join(mkdtempSync(join(tmpdir(), "fieldboard-test-")), "audit.log");
-  const audit = changes.audit ?? openAudit({ store, sealer, clock: testClock, log, path, fileId: "test" });
+  const audit =
+    changes.audit ?? openAudit({ store: store.signIn, sealer, clock: testClock, log, path, fileId: "test" });
   const deps = { store, clock: testClock, sealer, ...changes, audit };
   return createDashboard({
     store,
     clock: testClock,
     log,
     build: testBuild,
-    auth: createAuth({ store, secret: sealer.signInSecret, publicOrigin: TEST_ORIGIN }),
+    auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin: TEST_ORIGIN }),
     audit,
     routes: nounRoutes(deps),
     files: nounFiles(store),
-    sessionReads: sessionReads(store),
+    sessionReads: sessionReads(store.signIn),
     // Tests write rows without a new version of the data.
     replies: createReplyCache(0, async () => "a version of its own"),
     auditCheck: () => Promise.resolve({ found: "not-yet" }),

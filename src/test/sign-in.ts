@@ -75,7 +75,7 @@ export async function openSignInSite({
     now: () => instant(`${new Date(now() + later).toISOString().slice(0, 19)}Z`),
     zone: "America/New_York",
   };
-  const auth = createAuth({ store, secret: sealer.signInSecret, publicOrigin: ORIGIN });
+  const auth = createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin: ORIGIN });
   const path = join(mkdtempSync(join(tmpdir(), "fieldboard-test-")), "audit.log");
   const app = dashboardOver(store, log, {
     auth,
@@ -86,11 +86,12 @@ export async function openSignInSite({
       oidc === null
         ? null
         : createOidc({
-            ...{ settings: oidc, secret: sealer.signInSecret, store, clock },
+            ...{ settings: oidc, secret: sealer.signInSecret, store: store.signIn, clock },
             redirectAddress: `${ORIGIN}${OIDC_CALLBACK}`,
           }),
-    audit: openAudit({ store, sealer, clock, log, path, fileId: "test" }),
-    identify: (headers, isBackground) => findWho({ sealer, store, clock, mayDemo }, headers, isBackground),
+    audit: openAudit({ store: store.signIn, sealer, clock, log, path, fileId: "test" }),
+    identify: (headers, isBackground) =>
+      findWho({ sealer, store: store.signIn, clock, mayDemo }, headers, isBackground),
   });
   return {
     store,

@@ -59,9 +59,9 @@ export async function openWholeSite(publicOrigin: string, proxyHops: number): Pr
       }),
       dashboardOver(store, log, {
         ...{ sealer, clock, audit, publicOrigin, proxyHops, mayDemo: true },
-        auth: createAuth({ store, secret: sealer.signInSecret, publicOrigin }),
+        auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin }),
         identify: (headers, isBackground) =>
-          findWho({ sealer, store, clock, mayDemo: true }, headers, isBackground),
+          findWho({ sealer, store: store.signIn, clock, mayDemo: true }, headers, isBackground),
       }),
     ],
   });

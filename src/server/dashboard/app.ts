@@ -34,7 +34,7 @@ import { mountTokens } from "#server/identity/tokens/routes.ts";
 import { mountUsers } from "#server/identity/users/routes.ts";
 
 export type DashboardDeps = {
-  readonly store: Pick<Store, "db" | "pool">;
+  readonly store: Pick<Store, "db" | "pool" | "signIn">;
   readonly clock: Clock;
   readonly log: Log;
   readonly auth: Auth;
@@ -88,16 +88,17 @@ export function createDashboard({
   build = null,
   oidc = null,
   idleMs = IDLE_MS,
-  identify = (headers, isBackground) => findWho({ sealer, store, clock, mayDemo }, headers, isBackground),
+  identify = (headers, isBackground) =>
+    findWho({ sealer, store: store.signIn, clock, mayDemo }, headers, isBackground),
 }: DashboardDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const limits = createLimits(store, clock);
+  const limits = createLimits(store.signIn, clock);
   app.onError(problemOnRecord({ audit, limits }));
   app.use("/api/*", requestLog(log), sameSiteOnly(publicOrigin, ARRIVALS));
   app.use("/api/*", identified(identify, proxyHops), limitPeople(limits), permitted);
   const sessions = {
-    ...{ auth, store, clock, audit, mayDemo, sealer, oidc },
-    delay: createSignInDelay({ store, clock, sealer }),
+    ...{ auth, store: store.signIn, clock, audit, mayDemo, sealer, oidc },
+    delay: createSignInDelay({ store: store.signIn, clock, sealer }),
     ...sessionReads,
   };
   mountSession(app, sessions);

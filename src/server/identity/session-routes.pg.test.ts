@@ -216,6 +216,20 @@ test("the people of the made-up business come in on this machine only", async ()
   await elsewhere.store.close();
 });
 
+test("signing in does not wait behind reports that wait for a locked table", async () => {
+  await site.addPerson("ida", "manager");
+  const browser = await signedIn("ida");
+  const lock = await site.store.pool.connect();
+  await lock.query("begin; lock table person");
+  const reports = Array.from({ length: 30 }, (_, index) => browser.get(`/api/people/directory?q=${index}`));
+  await expect.poll(() => site.store.pool.waitingCount).toBeGreaterThan(0);
+  expect(await personIn(browser)).toMatchObject({ email: "ida@example.test" });
+  expect((await signIn(site.browser(), "ida")).status).toBe(200);
+  await lock.query("rollback");
+  lock.release();
+  expect((await Promise.all(reports)).map(({ status }) => status)).toEqual(Array(30).fill(200));
+});
+
 test("reading goes on while nothing can be written", async () => {
   await site.addPerson("gil", "manager");
   const browser = await signedIn("gil");

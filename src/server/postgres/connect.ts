@@ -17,14 +17,18 @@ export type StoreAddress =
 /** Builds statements by the `sql` tag; each query says the type of its rows. */
 export type Db = Kysely<Record<string, Record<string, unknown>>>;
 
-export type Store = {
-  readonly db: Db;
-  readonly pool: Pool;
+/** A pool, as such and as the `sql` tag uses it. */
+export type Connections = { readonly db: Db; readonly pool: Pool };
+
+export type Store = Connections & {
+  /** A few connections for signing in and the audit log, which must not wait behind reports that wait for a lock. */
+  readonly signIn: Connections;
   /** Waits for what is running, five seconds at most unless told otherwise, then closes every connection. Safe to call twice. */
   readonly close: () => Promise<void>;
 };
 
 const POOL_MAX = 16;
+const SIGN_IN_POOL_MAX = 8;
 /** Also bounds the wait for a free connection, so it has to outlast a burst of readers. */
 const CONNECT_TIMEOUT_MS = 15_000;
 const CLOSE_PATIENCE_MS = 5_000;
@@ -33,14 +37,29 @@ const STATEMENT_TIMEOUT = "10min";
 /** A session that stops in the middle of a transaction holds locks that everybody waits for. */
 const IDLE_IN_TRANSACTION_TIMEOUT = "10min";
 
-/**
- * A pool of sessions in UTC. Nothing is connected before the first query; a broken idle connection is dropped and
- * replaced without a word, since the next query says what is wrong.
- */
+/** Connects nothing before the first query. */
 export function connectStore(address: StoreAddress, closePatienceMs = CLOSE_PATIENCE_MS): Store {
+  const reports = openPool(address, POOL_MAX, closePatienceMs);
+  const signIn = openPool(address, SIGN_IN_POOL_MAX, closePatienceMs);
+  let closed: Promise<void> | null = null;
+  const close = async (): Promise<void> => {
+    await Promise.all([reports.close(), signIn.close()]);
+  };
+  return { db: reports.db, pool: reports.pool, signIn, close: () => (closed ??= close()) };
+}
+
+/**
+ * A pool of sessions in UTC. A broken idle connection is dropped and replaced silently, since the next query says what
+ * is wrong.
+ */
+function openPool(
+  address: StoreAddress,
+  max: number,
+  closePatienceMs: number,
+): Connections & Pick<Store, "close"> {
   const pool = new Pool({
     ...clientConfig(address),
-    max: POOL_MAX,
+    max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     onConnect: prepareSession,
@@ -56,8 +75,7 @@ export function connectStore(address: StoreAddress, closePatienceMs = CLOSE_PATI
     client.on("error", () => undefined);
   });
   pool.on("remove", (client) => clients.delete(client));
-  let closed: Promise<void> | null = null;
-  return { db, pool, close: () => (closed ??= closePool(pool, clients, closePatienceMs)) };
+  return { db, pool, close: () => closePool(pool, clients, closePatienceMs) };
 }
 
 /** A query that never ends must not keep the process, nor the embedded server, from stopping. */
