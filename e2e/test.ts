@@ -105,13 +105,14 @@ const AXE = readFileSync(
   "utf8",
 );
 
-/** The page as it stands has no accessibility violation that axe can find. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** The page as it stands has no accessibility violation that axe can find, by all rules or by the given ones. */
+export async function expectAccessible(page: Page, rules: readonly string[] = []): Promise<void> {
   if (await page.evaluate(() => !("axe" in globalThis))) await page.evaluate(AXE);
   // In one go, and telling of violations only: pages have no frames, and to list all that is right takes a minute.
-  const axe = new AxeBuilder({ page, axeSource: "/* It is there. */" })
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"] });
+  const axe = new AxeBuilder({ page, axeSource: "/* It is there. */" }).setLegacyMode().options({
+    resultTypes: ["violations"],
+    ...(rules.length === 0 ? {} : { runOnly: { type: "rule", values: [...rules] } }),
+  });
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,

@@ -3,14 +3,18 @@ import { expect } from "#e2e/test.ts";
 import { expectWhole } from "#e2e/whole.ts";
 
 /* Over the imported capture, whose figures are short: its columns are as narrow as their headings. */
-for (const path of ["/funnel?from=2026-11-02&to=2026-11-08", "/payroll?week=2026-11-02"] as const)
-  test(`${path} tells of what it is sorted by beside no other heading's words`, async ({ page }) => {
+for (const [path, step] of [
+  // Its columns repeat for each stage.
+  ["/funnel?from=2026-11-02&to=2026-11-08", 5],
+  ["/payroll?week=2026-11-02", 1],
+] as const)
+  test(`${path} shows what it is sorted by without covering another heading`, async ({ page }) => {
     await page.goto(path);
     const headings = page.locator("th[data-column] button[data-stop]");
     await expectWhole(page);
     const count = await headings.count();
     expect(count).toBeGreaterThan(3);
-    for (let place = 0; place < count; place += 1) {
+    for (let place = 0; place < count; place += step) {
       await headings.nth(place).click();
       await expect(page.locator("th[data-column] svg")).toHaveCount(1);
       expect(await headings.evaluateAll(coveredWords), `sorted by heading ${place + 1}`).toEqual([]);
@@ -20,7 +24,7 @@ for (const path of ["/funnel?from=2026-11-02&to=2026-11-08", "/payroll?week=2026
     expect(await headings.evaluateAll(coveredWords), "sorted by two").toEqual([]);
   });
 
-test("the right edge of a table tells that there is more, until it is scrolled to its end", async ({
+test("the right edge of a table shows that there is more, until it is scrolled to its end", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 900 });
