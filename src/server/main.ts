@@ -6,7 +6,7 @@ import { dateInZone, systemClock, today, type Clock } from "#domain/time/time.ts
 import { createDashboard } from "#server/dashboard/app.ts";
 import { openAudit, type Audit } from "#server/audit/audit.ts";
 import { headsFilePlace } from "#server/audit/heads-file.ts";
-import { watchAudit, type AuditWatch } from "#server/audit/watch.ts";
+import { watchAudit } from "#server/audit/watch.ts";
 import { createAuth } from "#server/identity/auth.ts";
 import { isOwnMachine, readSettings, SettingRefused, type Settings } from "./settings.ts";
 import { createOidc, type Oidc } from "#server/identity/oidc/flow.ts";
@@ -23,7 +23,6 @@ import { selectDataVersion, selectLastFilled, tidyAfterLoad } from "#server/post
 import { createReplyCache } from "#server/http/reply-cache.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { demoSizeOf, fillWithDemo } from "#server/commands/fill-demo.ts";
-import type { Claim } from "#server/postgres/embedded/embedded.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 import { StoreUnavailable } from "#server/postgres/connect.ts";
 import { ensurePages, stampOf } from "#server/http/build-pages.ts";
@@ -47,40 +46,40 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
   const log = createLog({ level: settings.logLevel });
   const clock = systemClock(settings.timeZone);
   // Started first and waited for last: building takes seconds, and only when the pages' sources changed.
-  const pages = process.argv.includes("--without-pages") ? Promise.resolve() : ensurePages(sayTo(log));
+  const pages = process.argv.includes("--without-pages") ? Promise.resolve() : ensurePages(log);
   pages.catch(() => undefined);
-  const store = await openStore(settings, sayTo(log));
-  let claim: Claim | null = null;
-  let watch: AuditWatch | null = null;
-  let audit: Audit | null = null;
-  let stopKeeping: (() => void) | null = null;
+  // What is opened last is closed first.
+  const open = new AsyncDisposableStack();
   try {
-    claim = await store.claim();
+    const store = open.adopt(await openStore(settings, log), ({ close }) => close());
+    const claim = open.adopt(await store.claim(), ({ release }) => release());
     const sealer = await openSealer(settings, store);
     await fillIfEmpty({ settings, store, sealer, clock, log });
     await pages;
     const build = await stampOf(PAGES);
     const recording = { sealer, clock, log, ...headsFilePlace(settings, store) };
-    audit = openAudit({ ...recording, store: store.signIn });
-    watch = watchAudit(recording);
+    const audit = open.adopt(openAudit({ ...recording, store: store.signIn }), ({ close }) => close());
+    const watch = open.adopt(watchAudit(recording), ({ stop }) => stop());
     const parts = { settings, store, sealer, clock, log, audit, auditCheck: watch.recent };
     const headers = commonHeaders(settings.publicOrigin.startsWith("https:"));
     const listening = await listen(siteOf(parts, build), { ...settings, headers });
-    announce(settings, listening.port, log);
-    await offerSetUp({ settings, store, clock }, addressOf(settings, listening.port));
-    recordStart(audit, log);
-    stopKeeping = keepHouse(parts);
-    refreshIfOld({ store, sealer, clock, log });
+    const address = settings.port === 0 ? `http://127.0.0.1:${listening.port}` : settings.publicOrigin;
+    log.info({ address }, `Fieldboard answers at ${address}`);
+    await offerSetUp({ settings, store, clock }, address);
+    // On record, so that the audit log shows when no one could have been served.
+    audit
+      .recordAlone({ by: SYSTEM, act: "started", about: null, details: {}, from: null })
+      .catch((error: unknown) => log.error({ err: error }, "the start is not on record"));
+    open.defer(keepHouse(parts));
+    refreshIfOld(parts).catch((error: unknown) =>
+      log.warn({ err: error }, "the made-up business stays as it was"),
+    );
     await askedToStop(claim.lost);
     log.info("stopping: requests in flight have 10 s");
     const reset = await listening.stop();
     log.info({ reset }, "stopped");
   } finally {
-    stopKeeping?.();
-    await watch?.stop();
-    await audit?.close();
-    await claim?.release();
-    await store.close();
+    await open.disposeAsync();
   }
 }
 
@@ -95,9 +94,8 @@ type Parts = {
 type SiteParts = Parts & { readonly audit: Audit; readonly auditCheck: () => Promise<AuditCheck> };
 
 function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: SiteParts, build: string) {
-  const isHttps = settings.publicOrigin.startsWith("https:");
-  const environmentToken =
-    settings.interfaceToken === null ? {} : { environmentToken: settings.interfaceToken };
+  const { publicOrigin } = settings;
+  const isHttps = publicOrigin.startsWith("https:");
   const replies = createReplyCache(
     settings.replyCacheMb * 1024 * 1024,
     async () => `${await selectDataVersion(store)} ${today(clock)}`,
@@ -108,39 +106,26 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
     askStore: () => store.pool.query("select"),
     parts: [
       createReporting({
-        ...{ store, replies, bodies: nounBodies(store, sealer) },
-        audit,
-        clock,
-        log,
+        ...{ store, clock, log, audit, replies, bodies: nounBodies(store, sealer) },
         proxyHops: settings.proxyHops,
-        ...environmentToken,
+        ...(settings.interfaceToken === null ? {} : { environmentToken: settings.interfaceToken }),
       }),
       createDashboard({
-        store,
-        clock,
-        log,
-        build: build === "" ? null : build,
-        auth: createAuth({
-          store: store.signIn,
-          secret: sealer.signInSecret,
-          publicOrigin: settings.publicOrigin,
-        }),
-        audit,
-        auditCheck,
-        sealer,
-        ...{ replies, routes: nounRoutes({ store, clock, audit, sealer }), files: nounFiles(store) },
+        ...{ store, clock, log, audit, auditCheck, sealer, publicOrigin, replies },
+        ...{ routes: nounRoutes({ store, clock, audit, sealer }), files: nounFiles(store) },
         sessionReads: sessionReads(store.signIn),
+        auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin }),
         oidc: oidcOf({ settings, store, sealer, clock }),
         mayDemo: isOwnMachine(settings),
-        publicOrigin: settings.publicOrigin,
         proxyHops: settings.proxyHops,
+        build: build === "" ? null : build,
       }),
     ],
     pages: servePages(PAGES, isHttps),
   });
 }
 
-/** Nothing is asked of the provider before somebody wants to sign in: it may be down. */
+/** The provider is not contacted before the first sign-in: it may be down. */
 function oidcOf({ settings, store, sealer, clock }: Omit<Parts, "log">): Oidc | null {
   if (settings.oidc === null) return null;
   const redirectAddress = `${settings.publicOrigin}${OIDC_CALLBACK}`;
@@ -160,38 +145,16 @@ async function fillIfEmpty({ settings, store, sealer, clock, log }: Parts): Prom
 }
 
 /** The made-up business of an earlier day is brought up to today; until that is done the earlier one is shown. */
-function refreshIfOld({ store, sealer, clock, log }: Omit<Parts, "settings">): void {
-  const refresh = async (): Promise<void> => {
-    const last = await selectLastFilled(store.pool);
-    const size = last.by === "demo" ? demoSizeOf(last.origin) : null;
-    if (last.by !== "demo" || size === null || dateInZone(last.at, clock.zone) === today(clock)) return;
-    await fillWithDemo(store, { ...size, sealer, clock });
-    await tidyAfterLoad(store.pool);
-    log.info("the made-up business was brought up to today");
-  };
-  refresh().catch((error: unknown) => log.warn({ err: error }, "the made-up business stays as it was"));
+async function refreshIfOld({ store, sealer, clock, log }: Omit<Parts, "settings">): Promise<void> {
+  const last = await selectLastFilled(store.pool);
+  const size = last.by === "demo" ? demoSizeOf(last.origin) : null;
+  if (last.by !== "demo" || size === null || dateInZone(last.at, clock.zone) === today(clock)) return;
+  await fillWithDemo(store, { ...size, sealer, clock });
+  await tidyAfterLoad(store.pool);
+  log.info("the made-up business was brought up to today");
 }
 
-/** So that the log of what people did shows when nobody could have been served. */
-function recordStart(audit: Audit, log: Log): void {
-  const note = { by: SYSTEM, act: "started", about: null, details: {}, from: null } as const;
-  audit.recordAlone(note).catch((error: unknown) => log.error({ err: error }, "the start is not on record"));
-}
-
-function sayTo(log: Log) {
-  return { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
-}
-
-function announce(settings: Settings, listeningPort: number, log: Log): void {
-  const address = addressOf(settings, listeningPort);
-  log.info({ address }, `Fieldboard answers at ${address}`);
-}
-
-function addressOf({ publicOrigin, port }: Settings, listeningPort: number): string {
-  return port === 0 ? `http://127.0.0.1:${listeningPort}` : publicOrigin;
-}
-
-/** Resolves with the first SIGTERM or SIGINT, when npm was told instead, or when another server took the folder; a second signal ends at once. */
+/** Resolves with the first SIGTERM or SIGINT, when npm ended, or when another server took the folder; a second signal ends at once. */
 function askedToStop(lost: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     lost.addEventListener("abort", () => resolve());

@@ -70,51 +70,30 @@ const IDLE_MS = 60_000;
 const ARRIVALS: ReadonlySet<string> = new Set([OIDC_CALLBACK]);
 
 /** The dashboard's own API, at its own paths under `/api`. */
-export function createDashboard({
-  store,
-  clock,
-  log,
-  auth,
-  audit,
-  routes,
-  files,
-  replies,
-  sessionReads,
-  auditCheck,
-  sealer,
-  mayDemo,
-  proxyHops,
-  publicOrigin,
-  build = null,
-  oidc = null,
-  idleMs = IDLE_MS,
-  identify = (headers, isBackground) =>
-    findWho({ sealer, store: store.signIn, clock, mayDemo }, headers, isBackground),
-}: DashboardDeps): Hono<HttpEnv> {
+export function createDashboard(deps: DashboardDeps): Hono<HttpEnv> {
+  const { store, clock, log, audit, publicOrigin, oidc = null, build = null, idleMs = IDLE_MS } = deps;
+  const signIn = { ...deps, store: store.signIn };
+  const { identify = (headers, isBackground) => findWho(signIn, headers, isBackground) } = deps;
   const app = new Hono<HttpEnv>();
   const limits = createLimits(store.signIn, clock);
   app.onError(problemOnRecord({ audit, limits }));
   app.use("/api/*", requestLog(log), sameSiteOnly(publicOrigin, ARRIVALS));
-  app.use("/api/*", identified(identify, proxyHops), limitPeople(limits), permitted);
-  const sessions = {
-    ...{ auth, store: store.signIn, clock, audit, mayDemo, sealer, oidc },
-    delay: createSignInDelay({ store: store.signIn, clock, sealer }),
-    ...sessionReads,
-  };
+  app.use("/api/*", identified(identify, deps.proxyHops), limitPeople(limits), permitted);
+  const sessions = { ...signIn, ...deps.sessionReads, oidc, delay: createSignInDelay(signIn) };
   mountSession(app, sessions);
-  mountOidc(app, { ...sessions, limits, log, secret: sealer.signInSecret });
+  mountOidc(app, { ...sessions, limits, secret: deps.sealer.signInSecret });
   mountAccount(app, sessions);
   mountLinks(app, sessions);
-  mountUsers(app, { ...sessions, publicOrigin });
+  mountUsers(app, sessions);
   mountTokens(app, sessions);
   const mountFile = exporter(app, { clock, idleMs, audit });
-  for (const mountRoute of routes) mountRoute({ app, replies });
-  for (const addFile of files) addFile(mountFile);
+  for (const mountRoute of deps.routes) mountRoute({ app, replies: deps.replies });
+  for (const addFile of deps.files) addFile(mountFile);
   mountFile(auditExport, (ask) => openAuditEntries(store, ask, clock));
-  mountAudit(app, { store, clock, audit, auditCheck });
+  mountAudit(app, deps);
   mountOpen(app, version, async () => ({ build }));
-  mount(app, crash, async (told) => {
-    log.warn({ crash: told }, "a part of a page crashed");
+  mount(app, crash, async (report) => {
+    log.warn({ crash: report }, "a part of a page crashed");
     return {};
   });
   return app;

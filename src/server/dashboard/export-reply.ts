@@ -8,14 +8,12 @@ import { xlsxFile, XLSX_ROWS_MAX } from "#server/files/xlsx.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { readAsk } from "#server/http/request.ts";
 import { DATA_HEADERS } from "#server/http/headers.ts";
-import { signedIn } from "#server/http/serve.ts";
-import { BadAsk, TooLarge, TooMany, WrongMethod } from "#server/http/refusal.ts";
+import { refuseOthers, signedIn } from "#server/http/serve.ts";
+import { BadAsk, TooLarge, TooMany } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { streamedBody } from "#server/http/streamed-body.ts";
-import { aboutLines } from "#server/files/export-source.ts";
-import { exportNote } from "./export-note.ts";
 import { ROW_MARKS } from "#server/files/export-groups.ts";
-import { nothingOpen, type ExportSource, type MountFile } from "#server/files/export-source.ts";
+import { aboutLines, nothingOpen, type ExportSource, type MountFile } from "#server/files/export-source.ts";
 
 const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: "text/csv; charset=utf-8",
@@ -62,27 +60,36 @@ export function exporter(app: Hono<HttpEnv>, { audit, clock, idleMs }: ExporterP
         if (ask.format === "xlsx" && opened.count > XLSX_ROWS_MAX)
           throw new TooLarge(`A workbook holds ${XLSX_ROWS_MAX} rows, and these are more: take CSV.`);
         const rows = await begun(rowsOf(opened, columns));
-        const marks = opened.markOf === undefined ? [] : [ROW_MARKS.heading];
         const headings = [
-          ...marks,
-          ...columns.flatMap((id) => opened.headingsOf?.(id) ?? headingsOf(definition.table, [id])),
+          ...(opened.markOf === undefined ? [] : [ROW_MARKS.heading]),
+          ...columns.flatMap((id) => opened.headingsOf?.(id) ?? headingsOf(definition.table, id)),
         ];
         const about = () => aboutLines(opened, clock);
         const sheet = { title: opened.title, headings, rows, about };
         const made = wallClockInZone(clock.now(), clock.zone);
         const chunks = ask.format === "csv" ? csvFile(sheet) : xlsxFile(sheet, made, opened.book?.(sheet));
         const body = await streamedBody(context, chunks, { onEnd, idleMs });
-        const from = { address: context.get("address"), reference: context.get("reference") };
-        await audit.recordAlone(exportNote({ who, from, opened, columns, format: ask.format }));
+        const { title, count, groups = 0, filters } = opened;
+        await audit.recordAlone({
+          by: { id: who.userId, name: who.name },
+          act: "export",
+          about: { kind: "report", id: title },
+          details: {
+            ...{ report: title, format: ask.format, rows: count - groups, columns },
+            // As the file itself says them.
+            filters: filters.map(({ label, value }) =>
+              value?.kind === "text" ? `${label}: ${value.text}` : label,
+            ),
+          },
+          from: { address: context.get("address"), reference: context.get("reference") },
+        });
         return new Response(body, { headers: { ...headers, ...countsOf(opened, columns) } });
       } catch (error) {
         await onEnd();
         throw error;
       }
     });
-    app.all(definition.path, () => {
-      throw new WrongMethod("GET, HEAD");
-    });
+    refuseOthers(app, definition.path, "GET, HEAD");
   };
 }
 
@@ -99,11 +106,10 @@ function chosenColumns<Columns extends Table>(
   return columns;
 }
 
-const headingsOf = (table: Table, columns: readonly string[]): readonly string[] =>
-  columns.flatMap((id) => {
-    const column = table[id];
-    return column === undefined ? [] : fileHeadings(column);
-  });
+const headingsOf = (table: Table, id: string): readonly string[] => {
+  const column = table[id];
+  return column === undefined ? [] : fileHeadings(column);
+};
 
 /** @throws when there are fewer or more lines than were counted: a file is complete or refused. */
 async function* rowsOf<Line, Column extends string>(

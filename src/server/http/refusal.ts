@@ -22,7 +22,6 @@ export class Refusal extends Error {
 
 /** 400: the request cannot be meant; the detail names the field. */
 export class BadAsk extends Refusal {
-  override readonly name = "BadAsk";
   constructor(detail: string, options?: ErrorOptions) {
     super(400, "Bad request", detail, options);
   }
@@ -30,7 +29,6 @@ export class BadAsk extends Refusal {
 
 /** 401: nobody is signed in, or not any more. */
 export class SignedOut extends Refusal {
-  override readonly name = "SignedOut";
   constructor(detail = "Sign in first.") {
     super(401, "Unauthorized", detail);
   }
@@ -38,7 +36,6 @@ export class SignedOut extends Refusal {
 
 /** 403. */
 export class Forbidden extends Refusal {
-  override readonly name = "Forbidden";
   constructor(detail: string) {
     super(403, "Forbidden", detail);
   }
@@ -46,7 +43,6 @@ export class Forbidden extends Refusal {
 
 /** 403, known by its title: who asks has to tell once more who they are, and may then ask again. */
 export class VerifyFirst extends Refusal {
-  override readonly name = "VerifyFirst";
   constructor() {
     super(403, VERIFY_FIRST, "Tell once more who you are: it was over five minutes ago.");
   }
@@ -54,7 +50,6 @@ export class VerifyFirst extends Refusal {
 
 /** 404: the same for what does not exist and for what the asker may not know of. */
 export class NotFound extends Refusal {
-  override readonly name = "NotFound";
   constructor(detail: string) {
     super(404, "Not found", detail);
   }
@@ -62,7 +57,6 @@ export class NotFound extends Refusal {
 
 /** 405, with the methods that are allowed. */
 export class WrongMethod extends Refusal {
-  override readonly name = "WrongMethod";
   constructor(allowed: string) {
     super(405, "Method not allowed", `This address answers ${allowed} only.`, {
       headers: { Allow: allowed },
@@ -72,27 +66,22 @@ export class WrongMethod extends Refusal {
 
 /** 413: the answer would be larger than what was asked for can be. */
 export class TooLarge extends Refusal {
-  override readonly name = "TooLarge";
   constructor(detail: string) {
     super(413, "Content too large", detail);
   }
 }
 
-/** 429: worth asking again, once others are done. */
+/** 429: worth another request after so many seconds. */
 export class TooMany extends Refusal {
-  override readonly name = "TooMany";
   constructor(detail: string, seconds = RETRY_AFTER_SECONDS) {
     super(429, "Too many requests", detail, { headers: { "Retry-After": String(seconds) } });
   }
 }
 
 /** 429: guessing is slowed; after so many seconds the next try is looked at. */
-export class Slowed extends Refusal {
-  override readonly name = "Slowed";
+export class Slowed extends TooMany {
   constructor(seconds: number) {
-    super(429, "Too many requests", `Too many tries. Try again in ${seconds} s.`, {
-      headers: { "Retry-After": String(seconds) },
-    });
+    super(`Too many tries. Try again in ${seconds} s.`, seconds);
   }
 }
 
