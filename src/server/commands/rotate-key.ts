@@ -4,8 +4,7 @@ import { SYSTEM } from "#domain/audit/audit.ts";
 import { openAudit } from "#server/audit/audit.ts";
 import { headsFilePlace } from "#server/audit/heads-file.ts";
 import { SettingRefused } from "#server/settings.ts";
-import { openSealer, rewrapDataKey, RotationRefused } from "#server/vault/data-key.ts";
-import { readKeyFile } from "#server/vault/key-file.ts";
+import { openSealer, rewrapDataKey, RotationRefused, readKeyFile } from "#server/vault/data-key.ts";
 import { runCommand, Usage } from "./command.ts";
 
 /** Replaces the key file and wraps the data key with the new one, on record. Servers keep running. */

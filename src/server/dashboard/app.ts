@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { auditExport } from "#contract/export.ts";
 import { crash } from "#contract/crash.ts";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
@@ -12,13 +12,15 @@ import type { ReplyCache } from "#server/http/reply-cache.ts";
 import { type Route, mount } from "#server/http/serve.ts";
 import type { Auth } from "#server/identity/auth.ts";
 import type { Sealer } from "#server/vault/keys.ts";
-import { createLimits } from "#server/identity/limits.ts";
+import { createLimits, type Limits } from "#server/identity/limits.ts";
 import type { Oidc } from "#server/identity/oidc/flow.ts";
 import { createSignInDelay } from "#server/identity/sign-in-delay.ts";
 import { findWho } from "#server/identity/who.ts";
 import type { Log } from "#server/http/log.ts";
 import { mountOpen } from "#server/http/commands.ts";
 import { identified, permitted, type Identify } from "#server/identity/admit.ts";
+import { problem } from "#server/http/problem.ts";
+import { Forbidden } from "#server/http/refusal.ts";
 import { requestLog, type HttpEnv } from "#server/http/request-log.ts";
 import { limitPeople } from "#server/identity/person-limit.ts";
 import { sameSiteOnly } from "#server/http/same-site.ts";
@@ -28,7 +30,6 @@ import { mountAudit } from "#server/audit/routes.ts";
 import { exporter } from "./export-reply.ts";
 import { mountLinks } from "#server/identity/users/link-routes.ts";
 import { mountOidc } from "#server/identity/oidc/routes.ts";
-import { problemOnRecord } from "./refusals.ts";
 import { mountSession, type SessionDeps } from "#server/identity/session-routes.ts";
 import { mountTokens } from "#server/identity/tokens/routes.ts";
 import { mountUsers } from "#server/identity/users/routes.ts";
@@ -98,3 +99,37 @@ export function createDashboard(deps: DashboardDeps): Hono<HttpEnv> {
   });
   return app;
 }
+
+/** Their own commands have it on record already, as a sign-in that failed. */
+const RECORDED_ALREADY = /^\/api\/session\//;
+/** Enough to see what someone was after; more requests than that must not fill the audit log. */
+const ENTRIES_PER_MINUTE = 20;
+
+type Recording = { readonly audit: Pick<Audit, "recordAlone">; readonly limits: Pick<Limits, "takeRequest"> };
+
+/**
+ * Answers what failed, and puts on record that a user was refused. A stranger's tries are in the server's log only, or
+ * anybody could fill the audit log. Where recording fails, nothing was shown either: the refusal stands.
+ */
+const problemOnRecord =
+  ({ audit, limits }: Recording) =>
+  async (thrown: unknown, context: Context<HttpEnv>): Promise<Response> => {
+    const { method, path } = context.req;
+    // Not set yet where another site's request is refused.
+    const who = context.get("who") ?? null;
+    if (!(thrown instanceof Forbidden) || who === null || RECORDED_ALREADY.test(path))
+      return problem(thrown, context);
+    try {
+      if ((await limits.takeRequest(`refusals of ${who.userId}`, ENTRIES_PER_MINUTE)) === null)
+        await audit.recordAlone({
+          by: { id: who.userId, name: who.name },
+          act: "refused",
+          about: { kind: "address", id: path },
+          details: { what: `${method} ${path}`, why: thrown.message },
+          from: { address: context.get("address"), reference: context.get("reference") },
+        });
+    } catch (cause) {
+      context.get("log").error({ err: cause }, "a refusal is not on record");
+    }
+    return problem(thrown, context);
+  };

@@ -2,6 +2,7 @@ import { Client, DatabaseError } from "pg";
 import {
   clientConfig,
   connectStore,
+  faultCode,
   type Store,
   type StoreAddress,
   type StoreLog,
@@ -41,7 +42,8 @@ async function openRemote(address: StoreAddress): Promise<OpenStore> {
 
 const freeClaim = (): Claim => ({ release: () => Promise.resolve(), lost: new AbortController().signal });
 
-const DATABASE = "fieldboard";
+/** The one that initdb makes. */
+const DATABASE = "postgres";
 
 async function openEmbedded(dataDir: string, log: StoreLog): Promise<OpenStore> {
   const presence = await enterFolder(dataDir, log);
@@ -50,7 +52,7 @@ async function openEmbedded(dataDir: string, log: StoreLog): Promise<OpenStore> 
     await store.close();
     await presence.leave();
   };
-  await migrateOrClose(store, close, () => makeDatabase(presence.address("postgres")));
+  await migrateOrClose(store, close);
   return { ...store, close, where: "embedded", claim: presence.claim };
 }
 
@@ -63,13 +65,8 @@ async function enterFolder(dataDir: string, log: StoreLog): Promise<Presence> {
   }
 }
 
-async function migrateOrClose(
-  store: Store,
-  close: () => Promise<void>,
-  prepare: () => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
+async function migrateOrClose(store: Store, close: () => Promise<void>): Promise<void> {
   try {
-    await prepare();
     await migrate(store);
   } catch (error) {
     await close();
@@ -80,22 +77,6 @@ async function migrateOrClose(
     });
   }
 }
-
-async function makeDatabase(address: StoreAddress): Promise<void> {
-  const client = new Client(clientConfig(address));
-  await client.connect();
-  try {
-    const { rowCount } = await client.query("select from pg_database where datname = $1", [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE} template template0`);
-  } catch (error) {
-    // Two processes may start at once: the other one has made it.
-    if (!(error instanceof DatabaseError && ALREADY_THERE.has(error.code ?? ""))) throw error;
-  } finally {
-    await client.end();
-  }
-}
-
-const ALREADY_THERE = new Set(["42P04", "23505"]);
 
 const ANSWER_LIMIT_MS = 5_000;
 const OLDEST_MAJOR = 15;
@@ -120,21 +101,16 @@ async function findProblem(address: StoreAddress): Promise<string | null> {
   client.on("error", () => undefined);
   try {
     await client.connect();
-    return await ask(client);
+    const { rows } = await client.query<ServerFacts>(
+      `select current_setting('server_version_num')::integer as version,
+              current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isReplica"`,
+    );
+    return rows[0] === undefined ? "it does not answer as PostgreSQL does" : problemOf(rows[0]);
   } catch (error) {
     return explain(error);
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-async function ask(client: Client): Promise<string | null> {
-  const { rows } = await client.query<ServerFacts>(
-    `select current_setting('server_version_num')::integer as version,
-            current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isReplica"`,
-  );
-  const [found] = rows;
-  return found === undefined ? "it does not answer as PostgreSQL does" : problemOf(found);
 }
 
 type ServerFacts = {
@@ -154,22 +130,21 @@ export function problemOf({ version, encoding, isReplica }: ServerFacts): string
 
 /** The driver's and the server's failures in our words, which cannot quote the address. */
 function explain(error: unknown): string {
-  const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
-  const known = REASONS.get(code);
-  if (known !== undefined) return known;
+  const code = faultCode(error);
+  const reason = REASONS.get(code);
+  if (reason !== undefined) return reason;
   if (error instanceof DatabaseError) return `the server refuses (code ${code})`;
   if (error instanceof Error && /timeout/i.test(error.message)) return TIMED_OUT;
-  if (error instanceof Error && /SSL|TLS|certificate/i.test(error.message + code)) {
+  if (error instanceof Error && /SSL|TLS|certificate/i.test(error.message + code))
     return "it has no encrypted connection that can be trusted (see sslmode)";
-  }
-  return `no connection to it can be made${code === "" ? "" : ` (code ${code})`}`;
+  return `no connection to it can be made (${code})`;
 }
 
 const TIMED_OUT = `no answer within ${ANSWER_LIMIT_MS / 1000} seconds`;
 const REASONS: ReadonlyMap<string, string> = new Map([
   ["ECONNREFUSED", "nothing listens at its host and port"],
   ["ENOENT", "nothing listens at its socket"],
-  ["ENOTFOUND", "its host is not known"],
+  ["ENOTFOUND", "its host is unknown"],
   ["EAI_AGAIN", "its host cannot be looked up at the moment"],
   ["ETIMEDOUT", TIMED_OUT],
   ["EHOSTUNREACH", "its host cannot be reached"],

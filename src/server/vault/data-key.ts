@@ -1,15 +1,20 @@
 import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
 import { sql } from "kysely";
-import type { Store } from "#server/postgres/connect.ts";
+import { faultCode, type Store } from "#server/postgres/connect.ts";
 import { inWriting, type Writing } from "#server/postgres/transaction.ts";
 import { SettingRefused } from "#server/settings.ts";
-import {
-  putStagedKeyInPlace,
-  readKeyFile,
-  readStagedKey,
-  removeStagedKey,
-  stageKeyFile,
-} from "./key-file.ts";
 import { KEY_BYTES, sealerOf, unwrapKey, wrapKey, type Sealer } from "./keys.ts";
 
 type KeySettings = { readonly dataKeyFile: string };
@@ -83,3 +88,81 @@ async function makeDataKey(writing: Writing, path: string): Promise<Buffer> {
 
 const storeWrapped = (writing: Writing, wrapped: Buffer): Promise<unknown> =>
   sql`update data_key set wrapped = ${wrapped}`.execute(writing);
+
+/** The key in a file, or null when there is no file. @throws SettingRefused by the name of the setting */
+export function readKeyFile(path: string, setting = "DATA_KEY_FILE"): Buffer | null {
+  try {
+    const key = readFileSync(path);
+    if (key.length === KEY_BYTES) return key;
+    throw new SettingRefused(`${setting} holds ${key.length} bytes, but a key has ${KEY_BYTES}`);
+  } catch (cause) {
+    if (faultCode(cause) === "ENOENT") return null;
+    if (cause instanceof SettingRefused) throw cause;
+    throw new SettingRefused(`${setting} cannot be read (${faultCode(cause)})`, { cause });
+  }
+}
+
+/**
+ * Writes a new key beside the file, on disk when this returns. It waits there as `key.new` until the store has committed
+ * the change, so at every moment one of the two files opens the store. @throws SettingRefused
+ */
+function stageKeyFile(path: string): Buffer {
+  const key = randomBytes(KEY_BYTES);
+  const staged = stagedPathOf(path);
+  try {
+    mkdirSync(dirname(staged), { recursive: true, mode: 0o700 });
+    rmSync(staged, { force: true });
+    writeFileSync(staged, key, { flag: "wx", mode: 0o600, flush: true });
+    syncFolderOf(staged);
+  } catch (cause) {
+    throw new SettingRefused(
+      `DATA_KEY_FILE cannot be written (${faultCode(cause)}). Make its folder writable, or provide a file of ${KEY_BYTES} random bytes yourself`,
+      { cause },
+    );
+  }
+  return key;
+}
+
+/** The key that waits beside the file, or null when there is none or only half of one. */
+function readStagedKey(path: string): Buffer | null {
+  try {
+    const key = readFileSync(stagedPathOf(path));
+    return key.length === KEY_BYTES ? key : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @throws SettingRefused */
+function putStagedKeyInPlace(path: string): void {
+  try {
+    renameSync(stagedPathOf(path), realPathOf(path));
+    syncFolderOf(realPathOf(path));
+  } catch (cause) {
+    throw new SettingRefused(`DATA_KEY_FILE cannot be replaced by the new key (${faultCode(cause)})`, {
+      cause,
+    });
+  }
+}
+
+const removeStagedKey = (path: string): void => rmSync(stagedPathOf(path), { force: true });
+
+/** Where the setting names a link, the file behind it is replaced. */
+const realPathOf = (path: string): string => {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+};
+const stagedPathOf = (path: string): string => `${realPathOf(path)}.new`;
+
+/** A name is on disk only once its folder is. */
+function syncFolderOf(path: string): void {
+  const folder = openSync(dirname(path), "r");
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

@@ -14,6 +14,7 @@ import {
   typedTexts,
   VIEW_NAME_MAX,
   VIEW_SEARCH_MAX,
+  VIEW_PAGES,
   viewName,
   viewSearch,
   VIEWS_MAX,
@@ -41,9 +42,9 @@ import {
   updateView,
   updateViewRoles,
   type OwnView,
+  type ViewReader,
 } from "./queries.ts";
 import { actorOf, asker, originOf } from "#server/identity/administer.ts";
-import { viewReaderOf } from "./view-reader.ts";
 
 /** The views that pages open with at an address without a query. */
 export const readDefaultViews = async ({ db }: Pick<Store, "db">, who: Who) =>
@@ -138,6 +139,13 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
     }),
   );
 }
+
+/** Who looks at views: of the pages that their role has. */
+const viewReaderOf = ({ userId, role }: Pick<Who, "userId" | "role">): ViewReader => ({
+  userId,
+  role,
+  pages: VIEW_PAGES.filter((page) => mayView(page, role)),
+});
 
 /** Unknown and not one's own are the same. */
 const NO_VIEW = "There is no such view.";

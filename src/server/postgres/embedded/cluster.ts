@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import {
   chownSync,
   existsSync,
@@ -16,6 +17,7 @@ import {
 import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { type StoreAddress, type StoreLog, StoreUnavailable } from "#server/postgres/connect.ts";
 import { databaseFolder, faultInWords, hasCluster, program, type Place } from "./place.ts";
@@ -99,17 +101,14 @@ async function portEndpoint(place: Place): Promise<Endpoint> {
   };
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === "string") reject(new Error("no free port"));
-        else resolve(address.port);
-      });
-    });
-  });
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
 
 /** Sorting is by bytes everywhere; telling letters from signs (for the search) needs a UTF-8 table where there is one. */
 const LETTER_TABLES = ["C.UTF-8", "en_US.UTF-8", "C"] as const;
@@ -328,27 +327,28 @@ const childEnvironment = (): NodeJS.ProcessEnv => ({
     : {}),
 });
 
-function run(
+async function run(
   { binaries, user }: Place,
   name: "initdb" | "pg_ctl",
   args: readonly string[],
 ): Promise<{ readonly code: number | null; readonly output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program(binaries, name), args, {
-      cwd: process.platform === "win32" ? process.cwd() : "/",
-      env: childEnvironment(),
-      windowsHide: true,
-      ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
-      // A process group of its own: Ctrl-C in the terminal is for us, who then stop PostgreSQL in order.
-      detached: true,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const parts: Buffer[] = [];
-    child.stdout.on("data", (part: Buffer) => parts.push(part));
-    child.stderr.on("data", (part: Buffer) => parts.push(part));
-    child.on("error", (cause) =>
-      reject(new StoreUnavailable(`PostgreSQL's ${name} cannot be run on this system`, { cause })),
-    );
-    child.on("close", (code) => resolve({ code, output: Buffer.concat(parts).toString("utf8") }));
+  const child = spawn(program(binaries, name), args, {
+    cwd: process.platform === "win32" ? process.cwd() : "/",
+    env: childEnvironment(),
+    windowsHide: true,
+    ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
+    // A process group of its own: Ctrl-C in the terminal is for us, who then stop PostgreSQL in order.
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  try {
+    const [errors, printed] = await Promise.all([
+      text(child.stderr),
+      text(child.stdout),
+      once(child, "close"),
+    ]);
+    return { code: child.exitCode, output: `${printed}${errors}` };
+  } catch (cause) {
+    throw new StoreUnavailable(`PostgreSQL's ${name} cannot be run on this system`, { cause });
+  }
 }

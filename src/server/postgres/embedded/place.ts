@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   accessSync,
@@ -5,9 +6,7 @@ import {
   constants,
   cpSync,
   existsSync,
-  lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -19,7 +18,7 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
-import { type StoreLog, StoreUnavailable } from "#server/postgres/connect.ts";
+import { faultCode, StoreUnavailable, type StoreLog } from "#server/postgres/connect.ts";
 
 /** Where the embedded PostgreSQL lives and who it runs as; `user` is null when that is ourselves. */
 export type Place = {
@@ -164,26 +163,19 @@ function reachableBinaries(
 }
 
 /** Why a file cannot be used, for people. */
-export function faultInWords(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  switch (code) {
-    case "EACCES":
-    case "EPERM":
-      return "is not open to this user";
-    case "EROFS":
-      return "is read-only";
-    case "ENOSPC":
-    case "EDQUOT":
-      return "has no space left";
-    case "ENOENT":
-      return "cannot be made";
-    case "ENOTDIR":
-    case "EEXIST":
-      return "is not a folder";
-    default:
-      return `cannot be written (${typeof code === "string" ? code : "unknown fault"})`;
-  }
-}
+export const faultInWords = (error: unknown): string =>
+  FAULTS.get(faultCode(error)) ?? `cannot be written (${faultCode(error)})`;
+
+const FAULTS: ReadonlyMap<string, string> = new Map([
+  ["EACCES", "is not open to this user"],
+  ["EPERM", "is not open to this user"],
+  ["EROFS", "is read-only"],
+  ["ENOSPC", "has no space left"],
+  ["EDQUOT", "has no space left"],
+  ["ENOENT", "cannot be made"],
+  ["ENOTDIR", "is not a folder"],
+  ["EEXIST", "is not a folder"],
+]);
 
 /** The system user that PostgreSQL runs as when we are root. */
 export type SystemUser = { readonly name: string; readonly uid: number; readonly gid: number };
@@ -201,14 +193,9 @@ export function ordinaryUser(passwd = readFileSync("/etc/passwd", "utf8")): Syst
   return user;
 }
 
-function userNamed(passwd: string, wanted: string): SystemUser | null {
-  for (const line of passwd.split("\n")) {
-    const [name, , uid, gid] = line.split(":");
-    if (name === wanted && uid !== undefined && gid !== undefined && Number.parseInt(uid, 10) > 0) {
-      return { name, uid: Number.parseInt(uid, 10), gid: Number.parseInt(gid, 10) };
-    }
-  }
-  return null;
+function userNamed(passwd: string, name: string): SystemUser | null {
+  const [, uid = "0", gid = "0"] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, "m").exec(passwd) ?? [];
+  return uid === "0" ? null : { name, uid: Number.parseInt(uid, 10), gid: Number.parseInt(gid, 10) };
 }
 
 /** One of the three permission bits of a file's mode. */
@@ -284,7 +271,8 @@ function copyBinaries(binaries: Binaries, into: string): Binaries {
   if (existsSync(program(copy, "postgres"))) return copy;
   const staging = `${native}.${process.pid}`;
   cpSync(binaries.native, staging, { recursive: true, verbatimSymlinks: true });
-  openToAll(staging);
+  // A clone made under a closed umask has closed files, which the copy inherits.
+  execFileSync("chmod", ["-R", "a+rX,u+w", staging]);
   try {
     renameSync(staging, native);
   } catch (error) {
@@ -292,13 +280,4 @@ function copyBinaries(binaries: Binaries, into: string): Binaries {
     if (!existsSync(program(copy, "postgres"))) throw error;
   }
   return copy;
-}
-
-/** A clone made under a closed umask has closed files, which the copy would inherit. */
-function openToAll(path: string): void {
-  const found = lstatSync(path);
-  if (found.isFile()) chmodSync(path, (found.mode & 0o100) === 0 ? 0o644 : 0o755);
-  if (!found.isDirectory()) return;
-  chmodSync(path, 0o755);
-  for (const name of readdirSync(path)) openToAll(join(path, name));
 }
