@@ -40,36 +40,17 @@ export type Today = {
 
 /** The days of a named range. The four weeks end with the last whole week that has data, all others go by today. */
 export function namedRange(name: RangeName, { today, last, weekStart }: Today): DateRange {
-  switch (name) {
-    case "this-week":
-      return weekOf(today, weekStart);
-    case "last-week":
-      return weekOf(addDays(today, -7), weekStart);
-    case "week":
-      return { from: weekOf(today, weekStart).from, to: today };
-    case "last-4-weeks": {
-      const { to } = lastWholeWeek(last ?? today, today, weekStart);
-      return { from: addDays(to, -27), to };
-    }
-    case "this-month":
-      return monthsFrom(monthStart(today), 1);
-    case "last-month":
-      return monthsFrom(monthStart(today).subtract({ months: 1 }), 1);
-    case "month":
-      return { ...monthsFrom(monthStart(today), 1), to: today };
-    case "this-quarter":
-      return monthsFrom(quarterStart(today), 3);
-    case "last-quarter":
-      return monthsFrom(quarterStart(today).subtract({ months: 3 }), 3);
-    case "quarter":
-      return { ...monthsFrom(quarterStart(today), 3), to: today };
-    case "this-year":
-      return monthsFrom(yearStart(today), 12);
-    case "last-year":
-      return monthsFrom(yearStart(today).subtract({ years: 1 }), 12);
-    case "year":
-      return { ...monthsFrom(yearStart(today), 12), to: today };
+  if (name === "last-4-weeks") {
+    const { to } = lastWholeWeek(last ?? today, today, weekStart);
+    return { from: addDays(to, -27), to };
   }
+  const [, which, period = ""] = /^(?:(this|last)-)?(\w+)$/.exec(name) ?? [];
+  const back = which === "last" ? 1 : 0;
+  const whole =
+    period === "week"
+      ? weekOf(addDays(today, -7 * back), weekStart)
+      : monthsOf(today, MONTHS.get(period) ?? 1, back);
+  return which === undefined ? { ...whole, to: today } : whole;
 }
 
 /** The week of the last day with data when that week is over, else the one before: a Sunday may well have no counts. */
@@ -78,16 +59,18 @@ const lastWholeWeek = (last: IsoDate, today: IsoDate, weekStart: WeekStart | und
   return week.to < today || week.to === last ? week : weekOf(addDays(last, -7), weekStart);
 };
 
-const monthsFrom = (first: Temporal.PlainDate, months: number): DateRange => ({
-  from: isoDate(first.toString()),
-  to: isoDate(first.add({ months }).subtract({ days: 1 }).toString()),
-});
+const MONTHS: ReadonlyMap<string, number> = new Map([
+  ["month", 1],
+  ["quarter", 3],
+  ["year", 12],
+]);
 
-const monthStart = (day: IsoDate): Temporal.PlainDate => Temporal.PlainDate.from(day).with({ day: 1 });
-
-const quarterStart = (day: IsoDate): Temporal.PlainDate => {
-  const month = monthStart(day);
-  return month.subtract({ months: (month.month - 1) % 3 });
-};
-
-const yearStart = (day: IsoDate): Temporal.PlainDate => monthStart(day).with({ month: 1 });
+/** The month, quarter or year of a day, by its number of months; or the one `back` times before. */
+function monthsOf(day: IsoDate, months: number, back: number): DateRange {
+  const month = Temporal.PlainDate.from(day).with({ day: 1 });
+  const first = month.subtract({ months: ((month.month - 1) % months) + back * months });
+  return {
+    from: isoDate(first.toString()),
+    to: isoDate(first.add({ months }).subtract({ days: 1 }).toString()),
+  };
+}

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isoDate, type DateRange, type IsoDate } from "./time.ts";
+import { addDays, daysBetween, type DateRange, type IsoDate } from "./time.ts";
 
 /** Day a week starts on, ISO numbering: 1 is Monday, 7 is Sunday. */
 export type WeekStart = 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -28,8 +28,12 @@ export const wholeWeeks = ({ from, to }: DateRange, weekStart: WeekStart = WEEK_
 export const daysOf = ({ from, to }: DateRange): readonly IsoDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
 
-/** First day of the `count` weeks that end with the week of `day`, latest first. */
-export const weekStartsBack = (day: IsoDate, count: number): readonly IsoDate[] => {
-  const { from } = weekOf(day);
-  return Array.from({ length: count }, (_, index) => isoDate(addDays(from, -7 * index)));
-};
+/**
+ * The day of a range on which the clocks of an IANA zone change; null when none does. A submission's one offset is wrong
+ * for part of such a week.
+ */
+export const clockChangeIn = (range: DateRange, zone: string): IsoDate | null =>
+  daysOf(range).find((day) => offsetAt(day, zone) !== offsetAt(addDays(day, 1), zone)) ?? null;
+
+const offsetAt = (day: IsoDate, zone: string): number =>
+  Temporal.PlainDate.from(day).toZonedDateTime(zone).offsetNanoseconds;

@@ -2,14 +2,14 @@ import type { Context, Hono } from "hono";
 import type { z } from "zod/mini";
 import type { Command, Endpoint } from "#contract/endpoint.ts";
 import type { Who } from "#domain/identity/who.ts";
-import { DATA_HEADERS } from "./headers.ts";
 import { ADDRESS_HEADER } from "./client-address.ts";
-import { readJsonBody } from "./request.ts";
+import { DATA_HEADERS } from "./headers.ts";
 import { WrongMethod } from "./refusal.ts";
+import { readJsonBody } from "./request.ts";
 import type { HttpEnv } from "./request-log.ts";
 import { jsonReply, refuseOthers } from "./serve.ts";
 
-/** What a command may look at beside what it was told, and what it may leave in the browser. */
+/** What a command may look at beside its body, and what it may leave in the browser. */
 export type Exchange = {
   /** Null when nobody is signed in. */
   readonly who: Who | null;
@@ -25,16 +25,12 @@ export type Exchange = {
 /** Puts a command where its path says; whoever may use it was decided before, by the matrix. */
 export function mountCommand<Told extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   app: Hono<HttpEnv>,
-  { path, told, reply }: Command<Told, Reply>,
-  act: (told: z.output<Told>, exchange: Exchange) => Promise<z.output<Reply>>,
+  { path, told: schema, reply }: Command<Told, Reply>,
+  act: (body: z.output<Told>, exchange: Exchange) => Promise<z.output<Reply>>,
 ): void {
   app.post(path, async (context) => {
-    const read = await readJsonBody(context, told);
-    const left = new Headers();
-    const done = await act(read, exchangeOf(context, left));
-    const response = jsonReply(path, reply, done);
-    for (const [name, value] of left) response.headers.append(name, value);
-    return response;
+    const body = await readJsonBody(context, schema);
+    return withHeaders(context, async (exchange) => jsonReply(path, reply, await act(body, exchange)));
   });
   refuseOthers(app, path, "POST");
 }
@@ -61,30 +57,34 @@ export function mountArrival(
   path: string,
   arrive: (query: URLSearchParams, exchange: Exchange) => Promise<string>,
 ): void {
-  app.get(path, async (context) => {
+  app.get(path, (context) => {
     // A HEAD would do the same, and nobody would see the page.
     if (context.req.method !== "GET") throw new WrongMethod("GET");
-    const left = new Headers();
-    const page = await arrive(new URL(context.req.url).searchParams, exchangeOf(context, left));
-    const response = new Response(null, { status: 303, headers: { ...DATA_HEADERS, Location: page } });
-    for (const [name, value] of left) response.headers.append(name, value);
-    return response;
+    return withHeaders(context, async (exchange) => {
+      const page = await arrive(new URL(context.req.url).searchParams, exchange);
+      return new Response(null, { status: 303, headers: { ...DATA_HEADERS, Location: page } });
+    });
   });
   refuseOthers(app, path, "GET");
 }
 
-function exchangeOf(context: Context<HttpEnv>, left: Headers): Exchange {
+/** The reply with the cookies and headers that were set while it was made. */
+async function withHeaders(
+  context: Context<HttpEnv>,
+  reply: (exchange: Exchange) => Promise<Response>,
+): Promise<Response> {
   const address = context.get("address");
   const headers = new Headers(context.req.raw.headers);
   headers.set(ADDRESS_HEADER, address);
-  return {
+  const added = new Headers();
+  const response = await reply({
     who: context.get("who") ?? null,
     headers,
     address,
     reference: context.get("reference"),
-    setCookies: (lines) => {
-      for (const line of lines) left.append("Set-Cookie", line);
-    },
-    setHeader: (name, value) => left.set(name, value),
-  };
+    setCookies: (lines) => lines.forEach((line) => added.append("Set-Cookie", line)),
+    setHeader: (name, value) => added.set(name, value),
+  });
+  for (const [name, value] of added) response.headers.append(name, value);
+  return response;
 }

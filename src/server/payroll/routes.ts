@@ -1,11 +1,10 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
-import { clockChangeIn } from "#domain/time/clock-change.ts";
+import { clockChangeIn, weekOf } from "#domain/time/week.ts";
 import { deadlineOf } from "#domain/payroll/deadline.ts";
 import { localDay, submissionState } from "#domain/payroll/payroll.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import { dateOf, offsetInZone, type Clock, type IsoDate } from "#domain/time/time.ts";
-import { weekOf } from "#domain/time/week.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { cachedRoute, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/ages.ts";

@@ -57,13 +57,8 @@ export type LoadReport = {
 const ROW_REASONS_MAX = 100;
 
 export const emptyReport = (): LoadReport => ({
-  exchanges: 0,
-  used: 0,
-  nouns: new Map(),
-  drift: new Map(),
-  setAside: [],
-  rowsSetAside: 0,
-  rowReasons: [],
+  ...{ exchanges: 0, used: 0, rowsSetAside: 0 },
+  ...{ nouns: new Map(), drift: new Map(), setAside: [], rowReasons: [] },
 });
 
 /** False when rows of the reply could not be read or did not come: then a row's absence says nothing. */
@@ -88,10 +83,7 @@ export function setRowAside(report: LoadReport, row: SetAside): void {
 
 export function countMerged(report: LoadReport, noun: Reported, merged: Merged): void {
   const of = nounOf(report, noun);
-  of.added += merged.added;
-  of.changed += merged.changed;
-  of.gone += merged.gone;
-  of.held += merged.held;
+  for (const what of ["added", "changed", "gone", "held"] as const) of[what] += merged[what];
 }
 
 export function countTooOld(report: LoadReport, noun: Reported, rows: number): void {
@@ -113,9 +105,8 @@ export const count = (counts: Map<string, number>, key: string, times = 1): void
 };
 
 function nounOf(report: LoadReport, noun: Reported): NounReport {
-  const known = report.nouns.get(noun);
-  if (known !== undefined) return known;
-  const fresh = { replies: 0, rows: 0, missing: 0, added: 0, changed: 0, gone: 0, held: 0, tooOld: 0 };
-  report.nouns.set(noun, fresh);
-  return fresh;
+  const nothing = { replies: 0, rows: 0, missing: 0, added: 0, changed: 0, gone: 0, held: 0, tooOld: 0 };
+  const counted = report.nouns.get(noun) ?? nothing;
+  report.nouns.set(noun, counted);
+  return counted;
 }

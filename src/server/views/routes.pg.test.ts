@@ -57,7 +57,7 @@ describe("one's own views", () => {
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await refusal(await save(manager, { name: "Yet another" }))).toEqual([
       400,
-      "You have 100 views, and more cannot be kept: delete one first.",
+      "You have 100 views, which is the most. Delete one first.",
     ]);
   });
 

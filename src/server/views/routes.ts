@@ -48,33 +48,30 @@ import { actorOf, asker, originOf } from "#server/identity/administer.ts";
 
 /** The views that pages open with at an address without a query. */
 export const readDefaultViews = async ({ db }: Pick<Store, "db">, who: Who) =>
-  (await selectDefaultViews(db, viewReaderOf(who))).map(({ id, page, search }) => ({
-    ...{ id, page },
-    // A page may have lost a filter since a view was saved.
-    search: viewSearch(page, new URLSearchParams(search)),
-  }));
+  (await selectDefaultViews(db, viewReaderOf(who))).map(readable);
+
+/** A page may have lost a filter since a view was saved. */
+const readable = <View extends { readonly page: ViewPage; readonly search: string }>(view: View): View => ({
+  ...view,
+  search: viewSearch(view.page, new URLSearchParams(view.search)),
+});
 
 export type ViewsDeps = { readonly store: Pick<Store, "db">; readonly audit: Audit };
 
 /** Filters of a page under a name: one's own, and those that others share. */
 export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): void {
   mount(app, views, async (_ask, who) => ({
-    // A page may have lost a filter since a view was kept.
-    rows: (await selectViews(store.db, viewReaderOf(who))).map((row) => ({
-      ...row,
-      search: viewSearch(row.page, new URLSearchParams(row.search)),
-    })),
+    rows: (await selectViews(store.db, viewReaderOf(who))).map(readable),
   }));
 
   mountCommand(app, saveView, ({ page, name, search }, exchange) => {
     const who = asker(exchange);
     if (!mayView(page, who.role)) throw new Forbidden("Your role doesn't have access.");
-    const named = nameOf(name);
-    const kept = searchOf(page, search);
+    const view = { owner: who.userId, page, ...nameOf(name), search: searchOf(page, search) };
     return audit.act(async (writing) => {
       if ((await lockViewCount(writing, who.userId)) >= VIEWS_MAX)
-        throw new BadAsk(`You have ${VIEWS_MAX} views, and more cannot be kept: delete one first.`);
-      const id = await insertView(writing, { owner: who.userId, page, ...named, search: kept });
+        throw new BadAsk(`You have ${VIEWS_MAX} views, which is the most. Delete one first.`);
+      const id = await insertView(writing, view);
       if (id === null) throw new BadAsk(NAME_TAKEN);
       return { id };
     });
@@ -180,9 +177,9 @@ function nameOf(text: string): { readonly name: string; readonly fold: string } 
   return { name, fold: fold(name) };
 }
 
-/** What of a query the page knows; nothing else is kept. @throws BadAsk where it cannot be kept */
-function searchOf(page: ViewPage, told: string): string {
-  const search = viewSearch(page, new URLSearchParams(told));
+/** The part of a query that the page can read; nothing else is stored. @throws BadAsk where it cannot be stored */
+function searchOf(page: ViewPage, query: string): string {
+  const search = viewSearch(page, new URLSearchParams(query));
   if (search.length > VIEW_SEARCH_MAX)
     throw new BadAsk("These are too many filters for one view: choose fewer values.");
   if (typedTexts(page, search).some(looksSecret))
