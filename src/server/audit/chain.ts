@@ -101,13 +101,13 @@ export async function selectAccepted({
   }));
 }
 
-/** The seals of entries by id; those that do not exist are left out. */
+/** The seals in the store of some heads' entries, by id; of those that do not exist there is none. */
 export async function selectSeals(
   { db }: Pick<Store, "db">,
-  ids: readonly number[],
+  heads: readonly Head[],
 ): Promise<ReadonlyMap<number, Buffer>> {
   const { rows } = await sql<Head>`
-    select id, mac from audit_entry where id = any(${[...ids]}::bigint[])`.execute(db);
+    select id, mac from audit_entry where id = any(${heads.map(({ id }) => id)}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, mac }) => [id, mac]));
 }
 

@@ -153,15 +153,15 @@ export async function sizeOf(path: string): Promise<number> {
   }
 }
 
-/** The heads in the file in their order, null for a line that cannot be read. */
-export async function* readHeads(path: string): AsyncGenerator<Head | null> {
+/** The heads in the file in their order, as many at a time as are read at once; null for a line that cannot be read. */
+export async function* readHeads(path: string): AsyncGenerator<readonly (Head | null)[]> {
   if ((await sizeOf(path)) === 0) return;
   let rest = "";
   for await (const chunk of createReadStream(path, { encoding: "latin1" })) {
     const lines = `${rest}${String(chunk)}`.split("\n");
     // What stands behind the last end of a line may still be being written.
     rest = (lines.pop() ?? "").slice(0, LINE_LENGTH_MAX);
-    for (const line of lines) if (line !== "") yield headOf(line);
+    yield lines.filter((line) => line !== "").map(headOf);
   }
 }
 

@@ -87,42 +87,31 @@ async function acceptedAfter({ store, sealer }: CheckDeps, wrong: Wrong): Promis
   return null;
 }
 
-const BATCH = 500;
-
 async function checkFile(
   deps: CheckDeps,
   verified: Verified,
   signal: AbortSignal | undefined,
 ): Promise<Finding> {
-  // Asked first: a head is in the file before the store knows of it.
+  // Read first: a head is in the file before the store knows of it.
   const written = await selectWritten(deps);
   const size = await sizeOf(deps.path);
   const accepted = new Set((await selectAccepted(deps.store)).map(({ sealed }) => sealed.entry.id));
   let wrong: Wrong | null = null;
   let highest = 0;
   let unreadable = 0;
-  let batch: Head[] = [];
-  const compare = async (): Promise<void> => {
-    const seals = await selectSeals(
-      deps.store,
-      batch.map(({ id }) => id),
-    );
-    for (const { id, mac } of batch) {
+  for await (const lines of readHeads(deps.path)) {
+    signal?.throwIfAborted();
+    const heads = lines.filter((line) => line !== null);
+    unreadable += lines.length - heads.length;
+    const seals = await selectSeals(deps.store, heads);
+    for (const { id, mac } of heads) {
       const isStored = seals.get(id)?.equals(mac) === true;
       // Lines before an accepted fault may be of a store that no longer exists.
       if (isStored && id >= verified.from && accepted.has(id)) wrong = null;
       else if (!isStored) wrong ??= { found: "only-in-file", entry: id };
       if (isStored) highest = Math.max(highest, id);
     }
-    batch = [];
-  };
-  for await (const head of readHeads(deps.path)) {
-    signal?.throwIfAborted();
-    if (head === null) unreadable += 1;
-    else batch.push(head);
-    if (batch.length >= BATCH) await compare();
   }
-  await compare();
   if (wrong !== null) return wrong;
   if (highest < written.headId || size < written.bytes) return { found: "file-short", entry: written.headId };
   return { found: "intact", verified, unreadable };
