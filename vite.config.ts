@@ -144,7 +144,7 @@ const STATEMENTS = [
   "src/server/{funnel,payroll,people,roadshows,views}/*.pg.test.ts",
   "src/server/dashboard/scope*.pg.test.ts",
   "src/server/reporting/{answers,bodies}.pg.test.ts",
-  "src/test/*.pg.test.ts",
+  "src/test/**/*.pg.test.ts",
 ];
 /** They start the PostgreSQL that comes with the product, or whole programs whose statements others run too. */
 const NO_STATEMENTS = [

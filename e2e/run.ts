@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { useMemory } from "#test/scratch.ts";
+import { useMemory } from "#test/running/scratch.ts";
 import { check, nothingLeaked, playwright, vitest, type Counts, type Step } from "./steps.ts";
 
 const ROOT = join(import.meta.dirname, "..");

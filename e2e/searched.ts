@@ -1,6 +1,13 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import type { BrowserContext, Download, Response } from "playwright/test";
-import { leaksIn, leaksInText, refuseLeaks, searchFolder, searchStore, type Leak } from "#test/leaks.ts";
+import {
+  leaksIn,
+  leaksInText,
+  refuseLeaks,
+  searchFolder,
+  searchStore,
+  type Leak,
+} from "#test/running/leaks.ts";
 import type { PlaceKind } from "#test/planted.ts";
 import { openStore } from "#server/postgres/open.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PLANTED } from "#test/planted.ts";
-import { totp } from "#test/totp.ts";
+import { totp } from "#test/sign-in/totp.ts";
 import type { Server } from "./server.ts";
 
 export type Cookie = { readonly name: string; readonly value: string };

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { searchFolder } from "#test/leaks.ts";
+import { searchFolder } from "#test/running/leaks.ts";
 import { ensureBrowser, NO_BROWSER } from "./browser.ts";
 import { readTally, TALLY_FILE, type Tally } from "./searched.ts";
 

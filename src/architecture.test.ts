@@ -1,6 +1,12 @@
 import { posix } from "node:path";
 import { describe, expect, test } from "vitest";
-import { importsOf, sourceFiles, targetOf, withoutComments, type SourceFile } from "#test/source-scan.ts";
+import {
+  importsOf,
+  sourceFiles,
+  targetOf,
+  withoutComments,
+  type SourceFile,
+} from "#test/running/source-scan.ts";
 
 /** Rooms of the server, each line above what it may import: nothing on its own line, and nothing above it. */
 const FLOORS: readonly (readonly string[])[] = [

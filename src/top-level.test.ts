@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { visibleTopLevel } from "#test/source-scan.ts";
+import { visibleTopLevel } from "#test/running/source-scan.ts";
 
 const TOP_LEVEL =
   /^(?:\..*|package(?:-lock)?\.json|tsconfig\.json|vite\.config\.ts|index\.html|README\.md|LICENSE|src|public|e2e)$/;

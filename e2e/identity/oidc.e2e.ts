@@ -1,5 +1,5 @@
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
-import { openIssuer, type TestIssuer } from "#test/oidc-issuer.ts";
+import { openIssuer, type TestIssuer } from "#test/sign-in/oidc-issuer.ts";
 import { test as base } from "#e2e/capture.ts";
 import { freePort } from "#e2e/server.ts";
 import { ADMINISTRATOR, cookieHeader } from "#e2e/sign-in.ts";

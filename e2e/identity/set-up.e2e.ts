@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { totp } from "#test/totp.ts";
+import { totp } from "#test/sign-in/totp.ts";
 import { test as base } from "#e2e/capture.ts";
 import { expectWhole } from "#e2e/whole.ts";
 import { expect, expectAccessible } from "#e2e/test.ts";

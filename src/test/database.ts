@@ -6,7 +6,7 @@ import { clientConfig, connectStore, type Store, type StoreAddress } from "#serv
 import { enter, type Presence } from "#server/postgres/embedded/embedded.ts";
 import { choosePlace, findBinaries } from "#server/postgres/embedded/place.ts";
 import { migrate } from "#server/postgres/migrate.ts";
-import { scratchFolder } from "./scratch.ts";
+import { scratchFolder } from "./running/scratch.ts";
 
 /** A store of one test's own, with its `postgres://` address. Closing it drops the database. */
 export type TestDatabase = Store & { readonly url: string };

@@ -3,7 +3,7 @@ import { planBusiness, type Business, type DemoOptions } from "#server/demo/busi
 import { personAt } from "#server/demo/people.ts";
 
 import { planSubmissions, submissionOf, timeRecordsOf } from "#server/demo/submissions.ts";
-import type { AuditedSubmission } from "./payroll-audit.ts";
+import type { AuditedSubmission } from "./filled/payroll-audit.ts";
 import type { Person } from "#domain/people/people.ts";
 
 /** A Friday three weeks after the clocks changed, at nine in the morning in New York. */

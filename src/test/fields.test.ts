@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ROLES } from "#domain/identity/roles.ts";
-import { describedAddresses } from "./members.ts";
+import { describedAddresses } from "./filled/members.ts";
 import { FIELDS } from "./fields.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
-import { hiddenFrom, PRIVATE_FIELDS } from "./private-fields.ts";
+import { hiddenFrom, PRIVATE_FIELDS } from "./filled/private-fields.ts";
 
 const addresses = await describedAddresses();
 const listed: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(FIELDS));

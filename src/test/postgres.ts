@@ -1,5 +1,5 @@
 import { dropLeftovers, enterTestServer } from "./database.ts";
-import { useMemory } from "./scratch.ts";
+import { useMemory } from "./running/scratch.ts";
 
 /** Vitest's global set-up: keeps the test server up for the whole run instead of starting it for every file. */
 export async function setup(): Promise<() => Promise<void>> {

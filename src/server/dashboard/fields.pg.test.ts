@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { FIELDS } from "#test/fields.ts";
 import { mayAsk } from "#contract/permissions.ts";
-import { fieldsFor, hiddenFrom } from "#test/private-fields.ts";
+import { fieldsFor, hiddenFrom } from "#test/filled/private-fields.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import { instant } from "#domain/time/time.ts";
 import { runSource } from "#server/commands/run-source.ts";
-import { queryOf } from "#test/filled-asks.ts";
-import { fillStore, ONE, OTHER, TWINS } from "#test/filled-store.ts";
-import { describedAddresses, replyMembers } from "#test/members.ts";
+import { queryOf } from "#test/filled/filled-asks.ts";
+import { fillStore, ONE, OTHER, TWINS } from "#test/filled/filled-store.ts";
+import { describedAddresses, replyMembers } from "#test/filled/members.ts";
 import { interviewReply } from "#test/replies.ts";
 import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
 

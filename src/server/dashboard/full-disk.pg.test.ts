@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fillStore, ONE, OTHER, TWINS } from "#test/filled-store.ts";
+import { fillStore, ONE, OTHER, TWINS } from "#test/filled/filled-store.ts";
 import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
 
 /*

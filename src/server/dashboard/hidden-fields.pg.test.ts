@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { mayAsk, PERMISSIONS, type KnownPath } from "#contract/permissions.ts";
-import { hiddenFrom, PRIVATE_FIELDS } from "#test/private-fields.ts";
+import { hiddenFrom, PRIVATE_FIELDS } from "#test/filled/private-fields.ts";
 import { officeId } from "#domain/ids.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import { sealerOf } from "#server/vault/keys.ts";
@@ -9,10 +9,10 @@ import { createLog } from "#server/http/log.ts";
 import { auditFor } from "#test/audit.ts";
 import { dashboardOver, testClock, testWho } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { queryOf } from "#test/filled-asks.ts";
-import { fillStore, ONE, OTHER, type Secrets } from "#test/filled-store.ts";
+import { queryOf } from "#test/filled/filled-asks.ts";
+import { fillStore, ONE, OTHER, type Secrets } from "#test/filled/filled-store.ts";
 import { inProcess } from "#test/in-process.ts";
-import { describedAddresses } from "#test/members.ts";
+import { describedAddresses } from "#test/filled/members.ts";
 
 /*
  * Two stores that differ only in which of two people has which private data. Whatever is asked by a hidden field, or by

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { PERMISSIONS, type Audience } from "#contract/permissions.ts";
 import type { Role } from "#domain/identity/roles.ts";
-import { fillStore, ONE, OTHER } from "#test/filled-store.ts";
+import { fillStore, ONE, OTHER } from "#test/filled/filled-store.ts";
 import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
-import { totp } from "#test/totp.ts";
+import { totp } from "#test/sign-in/totp.ts";
 
 /* Whatever ends a session: the cookie that somebody kept of it opens no address of any kind. */
 const site = await openSignInSite();

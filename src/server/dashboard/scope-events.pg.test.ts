@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { acknowledgement, staffing } from "#domain/roadshows/event-states.ts";
 import { isBroken, isGap, isUnacknowledged } from "#domain/roadshows/roadshows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { ELSEWHERE, HARBOR, layGround, MESA, plant } from "#test/scope-store.ts";
+import { ELSEWHERE, HARBOR, layGround, MESA, plant } from "#test/filled/scope-store.ts";
 import { readEvents } from "#server/roadshows/routes.ts";
 
 /* Event 4001 has an inactive assignment of Mesa Verde and an active, unacknowledged one of an office out of its sight. */

@@ -5,7 +5,7 @@ import { createLog } from "#server/http/log.ts";
 import { dashboardOver, testWho } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { inProcess } from "#test/in-process.ts";
-import { HARBOR, layGround, MESA, plant } from "#test/scope-store.ts";
+import { HARBOR, layGround, MESA, plant } from "#test/filled/scope-store.ts";
 import { unzip } from "#test/xlsx.ts";
 
 /* Every address that answers with rows of the business, asked by somebody with a scope and by somebody without. */

@@ -7,8 +7,8 @@ import type { Scope } from "#domain/identity/scope.ts";
 import { isoDate } from "#domain/time/time.ts";
 import { testClock } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { ELSEWHERE, HARBOR, layGround, MESA, NEST, plant } from "#test/scope-store.ts";
-import { everyReply, type Asks } from "#test/scoped-asks.ts";
+import { ELSEWHERE, HARBOR, layGround, MESA, NEST, plant } from "#test/filled/scope-store.ts";
+import { everyReply, type Asks } from "#test/filled/scoped-asks.ts";
 
 /*
  * What is out of somebody's scope is not there for them: whatever is planted there, every answer to every question stays

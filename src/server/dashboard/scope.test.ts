@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sourceFiles, targetOf, withoutComments, type SourceFile } from "#test/source-scan.ts";
+import { sourceFiles, targetOf, withoutComments, type SourceFile } from "#test/running/source-scan.ts";
 
 /*
  * A query that forgets the scope must not get as far as a test with rows: what the dashboard asks the store about the

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { countedMinutes, submissionState } from "#domain/payroll/payroll.ts";
 import { instant, isoDate, wallClockAt } from "#domain/time/time.ts";
 import { byId, DEMO, peopleOf, planDemo, submissionsOf } from "#test/demo-business.ts";
-import { auditRecords, differingTotals, unusualTotals } from "#test/payroll-audit.ts";
+import { auditRecords, differingTotals, unusualTotals } from "#test/filled/payroll-audit.ts";
 import { planSubmissions, SUBMISSION_WEEKS } from "./submissions.ts";
 
 const business = planDemo();

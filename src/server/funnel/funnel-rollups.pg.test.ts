@@ -6,7 +6,7 @@ import { sealerOf } from "#server/vault/keys.ts";
 import { deleteTooOld } from "#server/business/retention.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
-import { wrongRollups } from "#test/funnel-rollups.ts";
+import { wrongRollups } from "#test/filled/funnel-rollups.ts";
 import { interviewReply } from "#test/replies.ts";
 import { demoExchanges } from "#server/demo/demo.ts";
 import type { Exchange } from "#interface/operations.ts";

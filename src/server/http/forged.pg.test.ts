@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openWholeSite, SITE_PERSON, type Said, type WholeSite } from "#test/whole-site.ts";
+import { openWholeSite, SITE_PERSON, type Said, type WholeSite } from "#test/running/whole-site.ts";
 
 /* What a stranger writes into a request to seem somebody, somewhere or something else, over a real socket. */
 const ORIGIN = "https://fieldboard.example";

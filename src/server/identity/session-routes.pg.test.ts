@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
-import { totp } from "#test/totp.ts";
+import { totp } from "#test/sign-in/totp.ts";
 
 const site = await openSignInSite();
 afterAll(() => site.store.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
-import { totp } from "#test/totp.ts";
+import { totp } from "#test/sign-in/totp.ts";
 
 const started = Date.now();
 /** Its clock stands still, so that no wait is over before it was looked at. */

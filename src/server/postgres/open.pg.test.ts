@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startHolder } from "#test/holder.ts";
+import { startHolder } from "#test/running/holder.ts";
 import { isAlive } from "#server/postgres/embedded/cluster.ts";
 import { openStore, type OpenStore } from "./open.ts";
 

@@ -2,7 +2,7 @@ import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import { listen } from "#server/http/listen.ts";
-import { copyPerson } from "#test/many-people.ts";
+import { copyPerson } from "#test/filled/many-people.ts";
 import { employeesReply, person } from "#test/replies.ts";
 import { ENVIRONMENT_TOKEN, openReporting, type TestReporting } from "#test/reporting.ts";
 

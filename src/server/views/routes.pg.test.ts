@@ -1,5 +1,14 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { defaultsOf, listed, namesOf, openViewsSite, post, refusal, save, saved } from "#test/views.ts";
+import {
+  defaultsOf,
+  listed,
+  namesOf,
+  openViewsSite,
+  post,
+  refusal,
+  save,
+  saved,
+} from "#test/filled/views.ts";
 
 const { pool, newcomer, admin, payroll, manager, lena, recordOf, forget, close } = await openViewsSite();
 afterAll(close);

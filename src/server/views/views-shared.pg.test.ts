@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { listed, namesOf, openViewsSite, post, refusal, save, saved } from "#test/views.ts";
+import { listed, namesOf, openViewsSite, post, refusal, save, saved } from "#test/filled/views.ts";
 
 const { pool, admin, payroll, manager, chief, lena, recordOf, forget, close } = await openViewsSite();
 afterAll(close);

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
-import { openBentIssuer, type Bend } from "#test/bent-issuer.ts";
-import { begin, comeBack, personIn } from "#test/oidc.ts";
+import { openBentIssuer, type Bend } from "#test/sign-in/bent-issuer.ts";
+import { begin, comeBack, personIn } from "#test/sign-in/oidc.ts";
 import { openSignInSite, type Browser } from "#test/sign-in.ts";
 
 /* Against an identity provider that does what a good one never does. */

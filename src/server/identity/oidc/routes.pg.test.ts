@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { FLOW_COOKIE } from "./flow.ts";
-import { actsOf, begin, come, comeBack, personIn } from "#test/oidc.ts";
-import { openIssuer, visitIssuer } from "#test/oidc-issuer.ts";
+import { actsOf, begin, come, comeBack, personIn } from "#test/sign-in/oidc.ts";
+import { openIssuer, visitIssuer } from "#test/sign-in/oidc-issuer.ts";
 import { openSignInSite, passwordOf } from "#test/sign-in.ts";
 
 /* Against a real identity provider, oidc-provider, which listens on this machine. */

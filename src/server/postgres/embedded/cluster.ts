@@ -176,7 +176,7 @@ function lastComplaint(output: string): string {
   if (/could not look up effective user ID/.test(output)) {
     return "this system has no name for the user that runs Fieldboard (a line in /etc/passwd gives it one)";
   }
-  const complaints = [...output.matchAll(/(?:FATAL|PANIC|error):\s*(.*)/g)].map(([, text]) => text);
+  const complaints = [...output.matchAll(/(?:FATAL|PANIC|error):\s*(.*)/g)].map(([, complaint]) => complaint);
   const [, firstLine] = /^(?:\w+: )?(.+)/m.exec(output) ?? [];
   return complaints.at(-1) ?? firstLine ?? "PostgreSQL gave no reason";
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { VIEW_PAGES, viewMembers } from "#domain/views.ts";
-import { sourceFiles } from "#test/source-scan.ts";
+import { sourceFiles } from "#test/running/source-scan.ts";
 import { defaultPath, viewPageAt, viewPageLabel, viewPath } from "./view-places.ts";
 
 const defaultViews = [

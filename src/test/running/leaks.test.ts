@@ -8,7 +8,7 @@ import { textCell } from "#server/files/cell.ts";
 import { xlsxFile } from "#server/files/xlsx.ts";
 import { zip } from "#server/files/zip.ts";
 import { leaksInText, refuseLeaks, searchFolder } from "./leaks.ts";
-import { NEEDLES, PLANTED } from "./planted.ts";
+import { NEEDLES, PLANTED } from "#test/planted.ts";
 
 let folder: string;
 beforeAll(async () => {

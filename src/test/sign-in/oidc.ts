@@ -1,5 +1,5 @@
 import { visitIssuer } from "./oidc-issuer.ts";
-import type { Browser, SignInSite } from "./sign-in.ts";
+import type { Browser, SignInSite } from "#test/sign-in.ts";
 
 /** As a browser comes back from another site. */
 export const FROM_ELSEWHERE = {

@@ -14,11 +14,11 @@ import { servePages } from "#server/http/pages.ts";
 import { createSite } from "#server/http/site.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { nounBodies } from "#server/noun-bodies.ts";
-import { auditFor } from "./audit.ts";
-import { dashboardOver } from "./dashboard.ts";
-import { openTestDatabase, type TestDatabase } from "./database.ts";
-import { testReplies } from "./reporting.ts";
-import { insertRun } from "./rows.ts";
+import { auditFor } from "#test/audit.ts";
+import { dashboardOver } from "#test/dashboard.ts";
+import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { testReplies } from "#test/reporting.ts";
+import { insertRun } from "#test/rows.ts";
 
 /** The product as `main.ts` puts it together, on a socket, asked with whatever bytes a stranger may send. */
 export type WholeSite = {

@@ -4,10 +4,10 @@ import { instant } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { readCaptureFile } from "#server/sources/files.ts";
 import { runSource } from "#server/commands/run-source.ts";
-import { CAPTURE_FILE } from "./capture.ts";
-import { openTestDatabase, type TestDatabase } from "./database.ts";
+import { CAPTURE_FILE } from "#test/capture.ts";
+import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { searchStore } from "./leaks.ts";
-import { PLANTED } from "./planted.ts";
+import { PLANTED } from "#test/planted.ts";
 
 let store: TestDatabase;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
   replyRow,
   RUN,
   submissionRow,
-} from "./rows.ts";
+} from "#test/rows.ts";
 
 /** Two offices that somebody sees, one that shares their group and events, and one that is planted later. */
 export const [HARBOR, MESA, ELSEWHERE, NEST] = [

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../../..");
 
 /** A source file by its path from the project's top, with forward slashes. */
 export type SourceFile = { readonly path: string; readonly text: string };

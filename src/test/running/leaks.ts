@@ -3,8 +3,8 @@ import { readdir } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Pool } from "pg";
-import { EXCEPTIONS, NEEDLES, PLAIN_NEEDLES, type Needle, type PlaceKind } from "./planted.ts";
-import { unzip } from "./xlsx.ts";
+import { EXCEPTIONS, NEEDLES, PLAIN_NEEDLES, type Needle, type PlaceKind } from "#test/planted.ts";
+import { unzip } from "#test/xlsx.ts";
 
 /** Something to search: what it is, what it is called, and its bytes. */
 export type Place = { readonly kind: PlaceKind; readonly name: string; readonly bytes: Buffer };

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Role } from "#domain/identity/roles.ts";
-import { openSignInSite, passwordOf, type Browser } from "./sign-in.ts";
+import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
 
 type Listed = { readonly id: number; readonly name: string; readonly search: string };
 

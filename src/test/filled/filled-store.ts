@@ -13,7 +13,7 @@ import {
   recordsReply,
   submission,
   weeklyReply,
-} from "./replies.ts";
+} from "#test/replies.ts";
 
 /** What is private of somebody, as the interface tells it. No two values are alike, nor like anything else there is. */
 export type Secrets = {

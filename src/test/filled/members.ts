@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod/mini";
 
-const CONTRACT = join(import.meta.dirname, "../contract");
+const CONTRACT = join(import.meta.dirname, "../../contract");
 
 /** What the contract says of one address: what may be asked, and what travels back. */
 export type Described = {

@@ -1,5 +1,5 @@
 import type { Role } from "#domain/identity/roles.ts";
-import { FIELDS } from "./fields.ts";
+import { FIELDS } from "#test/fields.ts";
 import { mayAsk, type KnownPath } from "#contract/permissions.ts";
 
 /**
