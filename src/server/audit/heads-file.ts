@@ -51,20 +51,16 @@ const FLUSH_AFTER_MS = 500;
 export function openHeadsFile({ log, ...place }: HeadsFilePlace & { readonly log: AuditLog }): HeadsFile {
   let latest: Head | null = null;
   let isWritten = true;
-  /** An earlier write, or another process, may have left half a line. */
-  let isLineOpen = true;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
   const write = async (): Promise<void> => {
     const head = latest;
     try {
-      await append(place, head, isLineOpen);
-      if (head !== null) isLineOpen = false;
+      await append(place, head);
       if (latest === head) latest = null;
       isWritten = true;
     } catch (cause) {
-      isLineOpen = true;
       if (isWritten) log.error({ err: cause }, "AUDIT: the audit file cannot be written");
       isWritten = false;
       if (latest !== null) schedule();
@@ -103,16 +99,13 @@ export function openHeadsFile({ log, ...place }: HeadsFilePlace & { readonly log
 }
 
 /** Without a head it only finds out whether the file can be opened. The store learns of a head once it is on disk. */
-async function append(
-  { store, path, fileId }: HeadsFilePlace,
-  head: Head | null,
-  isLineOpen: boolean,
-): Promise<void> {
+async function append({ store, path, fileId }: HeadsFilePlace, head: Head | null): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, "a", 0o600);
   try {
     if (head === null) return;
-    const line = `${isLineOpen ? "\n" : ""}${head.id} ${head.mac.toString("hex")}\n`;
+    // Begins with a line end: an earlier write, or another process, may have left half a line.
+    const line = `\n${head.id} ${head.mac.toString("hex")}\n`;
     await file.writeFile(line);
     await file.datasync();
     await sql`

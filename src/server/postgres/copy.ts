@@ -1,4 +1,5 @@
-import { once } from "node:events";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
@@ -39,33 +40,25 @@ export function copyRows(): CopyRows {
 }
 
 /** One line of COPY text: tab between values, `\N` for null. */
-function copyLine(values: readonly CopyValue[]): string {
-  let line = "";
-  for (let index = 0; index < values.length; index += 1) {
-    if (index > 0) line += "\t";
-    line += copyField(values[index] ?? null);
-  }
-  return `${line}\n`;
-}
+const copyLine = (values: readonly CopyValue[]): string => `${values.map(copyField).join("\t")}\n`;
 
 function copyField(value: CopyValue): string {
   if (value === null) return "\\N";
-  if (typeof value === "string") return SPECIAL.test(value) ? escapeText(value) : value;
+  if (typeof value === "string") return value.replace(SPECIAL, (sign) => ESCAPED.get(sign) ?? sign);
   if (Buffer.isBuffer(value)) return `\\\\x${value.toString("hex")}`;
   if (typeof value === "boolean") return value ? "t" : "f";
   return String(value);
 }
 
 // oxlint-disable-next-line no-control-regex -- NUL is what PostgreSQL cannot store
-const SPECIAL = /[\\\t\n\r\u0000]/;
-
-const escapeText = (text: string): string =>
-  text
-    .replaceAll("\\", "\\\\")
-    .replaceAll("\t", "\\t")
-    .replaceAll("\n", "\\n")
-    .replaceAll("\r", "\\r")
-    .replaceAll("\u0000", "\uFFFD");
+const SPECIAL = /[\\\t\n\r\u0000]/g;
+const ESCAPED = new Map([
+  ["\\", "\\\\"],
+  ["\t", "\\t"],
+  ["\n", "\\n"],
+  ["\r", "\\r"],
+  ["\u0000", "\uFFFD"],
+]);
 
 /** Sends rows into a table. The client must not be used for anything else until this is done. */
 export async function copyInto(
@@ -74,14 +67,6 @@ export async function copyInto(
   columns: readonly string[],
   chunks: readonly Buffer[],
 ): Promise<void> {
-  const stream = client.query(copyFrom(`copy ${table} (${columns.join(", ")}) from stdin`));
-  const done = once(stream, "finish");
-  // Without this the rejection of `done` would be unhandled while the writer still waits for a drain.
-  done.catch(() => undefined);
-  for (const chunk of chunks) {
-    if (stream.write(chunk)) continue;
-    await Promise.race([once(stream, "drain"), done]);
-  }
-  stream.end();
-  await done;
+  const into = client.query(copyFrom(`copy ${table} (${columns.join(", ")}) from stdin`));
+  await pipeline(Readable.from(chunks), into);
 }
