@@ -40,7 +40,6 @@ export type HeadsFile = {
 
 /** The audit file cannot be written, so nothing is shown that has to be on record first. */
 export class AuditUnwritable extends StoreDown {
-  override readonly name = "AuditUnwritable";
   constructor(options: ErrorOptions) {
     super("The audit log cannot be written, so nothing is shown.", options);
   }

@@ -2,7 +2,6 @@ import { VERIFY_FIRST } from "#contract/session.ts";
 
 /** Why a request is not answered: its status, a title and a sentence for people. Nothing of the inside is in it. */
 export class Refusal extends Error {
-  override readonly name: string = "Refusal";
   readonly status: number;
   readonly title: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,6 +13,7 @@ export class Refusal extends Error {
     options: ErrorOptions & { readonly headers?: Readonly<Record<string, string>> } = {},
   ) {
     super(detail, options);
+    this.name = new.target.name;
     this.status = status;
     this.title = title;
     this.headers = options.headers ?? {};
@@ -89,7 +89,6 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** 503: the store does not answer, or not in time. Worth asking again. */
 export class StoreDown extends Refusal {
-  override readonly name: string = "StoreDown";
   constructor(detail: string, options?: ErrorOptions) {
     super(503, "Service unavailable", detail, {
       ...options,
