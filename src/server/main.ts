@@ -140,7 +140,7 @@ async function fillIfEmpty({ settings, store, sealer, clock, log }: Parts): Prom
   if (settings.sourceUrl !== null || (await selectLastFilled(store.pool)).by !== "nothing") return;
   log.info(`the store is empty: filling it with a made-up business of ${settings.demoPeople} people`);
   await fillWithDemo(store, { people: settings.demoPeople, seed: settings.demoSeed, sealer, clock });
-  // Whoever starts does not wait for it; a command does.
+  // The start does not wait for it; a command does.
   void tidyAfterLoad(store.pool);
 }
 

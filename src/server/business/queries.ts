@@ -17,7 +17,7 @@ export async function selectBusinessSettings({ db }: Pick<Store, "db">): Promise
   return businessSettingsOf(new Map(rows.map(({ name, value }) => [name, value])));
 }
 
-/** The same, while nobody else may change them until the transaction ends. */
+/** The same, while no one else may change them until the transaction ends. */
 export async function lockBusinessSettings(writing: Writing): Promise<BusinessSettings> {
   await sql`lock table business_setting in share row exclusive mode`.execute(writing);
   return selectBusinessSettings({ db: writing });
@@ -38,7 +38,7 @@ export async function updateBusinessSetting(
 const endCachedReplies = (writing: Writing) =>
   sql`update store_state set data_version = data_version + 1`.execute(writing);
 
-/** The zone that an administrator has confirmed for an office; null where nobody has. */
+/** The zone that an administrator has confirmed for an office; null where no one has. */
 export async function selectConfirmedZone(db: Reading, office: OfficeId): Promise<string | null> {
   const { rows } = await sql<{ zone: string }>`
     select zone from office_place where office_id = ${office}`.execute(db);
@@ -61,14 +61,14 @@ export async function selectOfficePlaces(
   office: OfficeId | null = null,
 ): Promise<readonly OfficePlace[]> {
   const { rows } = await sql<PlaceRow>`
-    with told as (
+    with reported as (
       select office_id, state, count(*)::int as people from person
        where last_run is null and is_active and (${office}::text is null or office_id = ${office})
        group by office_id, state
     ), commonest as (
-      select distinct on (office_id) office_id, state, people from told
+      select distinct on (office_id) office_id, state, people from reported
        where state <> '' order by office_id, people desc, state collate "C"
-    ), staffed as (select office_id, sum(people)::int as people from told group by office_id)
+    ), staffed as (select office_id, sum(people)::int as people from reported group by office_id)
     select o.id as "officeId", o.name as "officeName", p.state, p.zone,
            coalesce(s.people, 0) as people, c.state as commonest, coalesce(c.people, 0) as "peopleThere"
       from office o

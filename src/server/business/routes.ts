@@ -39,11 +39,11 @@ export function mountBusiness(app: Hono<HttpEnv>, { store, audit }: BusinessDeps
     })),
   );
 
-  mountCommand(app, changeBusiness, (told, exchange) =>
+  mountCommand(app, changeBusiness, (settings, exchange) =>
     administer(audit, exchange, async ({ writing, record, entry }) => {
       const before = await lockBusinessSettings(writing);
-      const changed = BUSINESS_SETTING_NAMES.filter((name) => before[name] !== told[name]);
-      for (const name of changed) await updateBusinessSetting(writing, name, told[name]);
+      const changed = BUSINESS_SETTING_NAMES.filter((name) => before[name] !== settings[name]);
+      for (const name of changed) await updateBusinessSetting(writing, name, settings[name]);
       for (const name of changed)
         await record({
           ...entry,
@@ -52,7 +52,7 @@ export function mountBusiness(app: Hono<HttpEnv>, { store, audit }: BusinessDeps
           details: {
             setting: BUSINESS_SETTING_WORDS[name],
             from: businessSettingText(name, before[name]),
-            to: businessSettingText(name, told[name]),
+            to: businessSettingText(name, settings[name]),
           },
         });
       return { changed: changed.length };

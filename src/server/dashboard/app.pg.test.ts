@@ -102,7 +102,7 @@ test("a store that is gone is a 503 with a reason, and nothing of the inside", a
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(JSON.parse(body)).toMatchObject({
     title: "Service unavailable",
-    detail: "The store cannot be reached at the moment.",
+    detail: "The database cannot be reached at the moment.",
   });
   expect(body + lines.join("")).not.toMatch(/planted/);
   expect(lines.join("")).toContain("ENOENT");
@@ -120,7 +120,7 @@ test("a query that takes too long is a 503 too", async () => {
   await holder.query("rollback");
   holder.release();
   expect(response.status).toBe(503);
-  expect(await response.json()).toMatchObject({ detail: "The store took too long to answer." });
+  expect(await response.json()).toMatchObject({ detail: "The database took too long to answer." });
 });
 
 async function waitForBlocked(): Promise<{ readonly rows: readonly { readonly pid: number }[] }> {

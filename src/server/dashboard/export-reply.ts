@@ -46,7 +46,7 @@ export function exporter(app: Hono<HttpEnv>, { audit, clock, idleMs }: ExporterP
         "Content-Disposition": `attachment; filename="${definition.fileName}-${today(clock)}.${ask.format}"`,
       };
       if (context.req.method === "HEAD") return new Response(null, { headers });
-      if (open >= EXPORTS_MAX) throw new TooMany("Too many files are being made at the moment.");
+      if (open >= EXPORTS_MAX) throw new TooMany("Too many exports at the moment. Try again soon.");
       open += 1;
       let close = nothingOpen;
       let ended: Promise<void> | null = null;
@@ -135,7 +135,7 @@ const hasTotal = <Column extends string>(
   columns: readonly Column[],
 ): boolean => total !== undefined && count > 0 && columns.includes(total.saidIn);
 
-/** What whoever receives the file needs to know how far it is, and that it is whole. */
+/** What the receiver of the file needs to show its progress, and to know that it is whole. */
 const countsOf = <Column extends string>(
   source: Pick<ExportSource<unknown, Column>, "count" | "groups" | "total">,
   columns: readonly Column[],

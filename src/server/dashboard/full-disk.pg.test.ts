@@ -67,7 +67,10 @@ describe("on a full disk", () => {
     const before = await kept();
     const response = await admin.post(path, told);
     const text = await response.text();
-    expect([response.status, JSON.parse(text)]).toMatchObject([503, { detail: "The store's disk is full." }]);
+    expect([response.status, JSON.parse(text)]).toMatchObject([
+      503,
+      { detail: "The database's disk is full." },
+    ]);
     expect(response.headers.get("retry-after")).toBe("5");
     expect(text).not.toContain(ONE.SSN);
     expect(await kept()).toEqual(before);
@@ -77,7 +80,7 @@ describe("on a full disk", () => {
     const response = await admin.get("/api/people/directory/export?format=csv");
     expect([response.status, await response.json()]).toMatchObject([
       503,
-      { detail: "The store's disk is full." },
+      { detail: "The database's disk is full." },
     ]);
   });
 

@@ -27,7 +27,7 @@ export type BuildLog = { readonly info: (text: string) => void };
 
 /**
  * Builds the pages into `dist/` when their sources changed since the last build; otherwise does nothing.
- * Builds beside and swaps at the end, so nobody is ever served half a build.
+ * Builds beside and swaps at the end, so half a build is never served.
  * Throws with the builder's last words when the pages do not build.
  */
 export async function ensurePages(log: BuildLog): Promise<void> {

@@ -17,8 +17,8 @@ export function clientAddress({ env, req }: Context<HttpEnv>, proxyHops: number)
   return isIP(address) === 0 ? connected : address;
 }
 
-/** Some proxies tell a port as well: `192.0.2.7:5000`, `[2001:db8::7]:5000`. */
-const plainAddress = (told: string): string => {
-  const text = told.trim();
+/** Some proxies add a port: `192.0.2.7:5000`, `[2001:db8::7]:5000`. */
+const plainAddress = (entry: string): string => {
+  const text = entry.trim();
   return /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 };

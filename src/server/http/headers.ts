@@ -12,7 +12,7 @@ const FEATURES = [
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** On every reply, whoever answers. */
+/** On every reply. */
 export const commonHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
@@ -43,7 +43,7 @@ export const pagePolicy = (isHttps: boolean): string =>
     ...(isHttps ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 
-/** On replies that are data: never kept, and without any right where a browser shows one as a page. */
+/** On replies that are data: never stored, and without any right where a browser shows one as a page. */
 export const DATA_HEADERS: Readonly<Record<string, string>> = {
   "Cache-Control": "no-store",
   "Content-Security-Policy":

@@ -38,17 +38,17 @@ test.each([
   [
     "too many connections",
     { code: "53300", severity: "FATAL" },
-    "The store cannot be reached at the moment.",
+    "The database cannot be reached at the moment.",
   ],
   [
     "terminating connection",
     { code: "57P01", severity: "FATAL" },
-    "The store cannot be reached at the moment.",
+    "The database cannot be reached at the moment.",
   ],
-  ["connect ECONNREFUSED", { code: "ECONNREFUSED" }, "The store cannot be reached at the moment."],
-  ["connect ENOENT", { code: "ENOENT", syscall: "connect" }, "The store cannot be reached at the moment."],
-  ["Connection terminated unexpectedly", {}, "The store cannot be reached at the moment."],
-  ["canceling statement", { code: "57014", severity: "ERROR" }, "The store took too long to answer."],
+  ["connect ECONNREFUSED", { code: "ECONNREFUSED" }, "The database cannot be reached at the moment."],
+  ["connect ENOENT", { code: "ENOENT", syscall: "connect" }, "The database cannot be reached at the moment."],
+  ["Connection terminated unexpectedly", {}, "The database cannot be reached at the moment."],
+  ["canceling statement", { code: "57014", severity: "ERROR" }, "The database took too long to answer."],
 ])("%j is the store's fault, to be tried again", (message, facts, detail) => {
   expect(storeFault(coded(message, facts))).toMatchObject({ status: 503, message: detail });
 });

@@ -3,8 +3,8 @@ import { pino, type DestinationStream, type Logger } from "pino";
 export type Log = Logger;
 
 /**
- * Structured logs, one JSON object a line, to standard output unless told otherwise. Fields chosen one by one: no
- * query strings, tokens, cookies or bodies, and of an error only what cannot hold a value that somebody sent.
+ * Structured logs, one JSON object a line, to standard output by default. Fields chosen one by one: no
+ * query strings, tokens, cookies or bodies, and of an error only what cannot hold a value that was sent.
  */
 export const createLog = (
   options: { readonly level?: string; readonly to?: DestinationStream } = {},
@@ -32,7 +32,7 @@ type ErrorFacts = {
   readonly cause?: ErrorFacts;
 };
 
-/** PostgreSQL's messages quote values, so of its errors only the code is told; of ours what is not in quotes. */
+/** PostgreSQL's messages quote values, so only the code of its errors is logged; of ours what is not in quotes. */
 export function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = "code" in error && typeof error.code === "string" ? error.code : null;

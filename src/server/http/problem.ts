@@ -4,11 +4,11 @@ import { Refusal, StoreDown } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
 
 /**
- * The reply to a request that failed: `{title, detail, reference}` as application/problem+json. What nobody foresaw is
+ * The reply to a request that failed: `{title, detail, reference}` as application/problem+json. An unexpected failure is
  * a 500 that says only its reference, and is written to the log with it.
  */
 export function problem(error: unknown, context: Context<HttpEnv>): Response {
-  const refusal = error instanceof Refusal ? error : (storeFault(error) ?? unforeseen(error));
+  const refusal = error instanceof Refusal ? error : (storeFault(error) ?? unexpected(error));
   const { reference, log }: Partial<HttpEnv["Variables"]> = context.var;
   if (refusal.status >= 500) log?.error({ err: refusal }, refusal.title);
   const body = { title: refusal.title, detail: refusal.message, reference: reference ?? null };
@@ -18,11 +18,11 @@ export function problem(error: unknown, context: Context<HttpEnv>): Response {
   });
 }
 
-const unforeseen = (error: unknown): Refusal =>
+const unexpected = (error: unknown): Refusal =>
   new Refusal(
     500,
     "Internal server error",
-    "This could not be answered. The reference leads to the reason in the log.",
+    "Something went wrong. The log has the reason, under this reference.",
     {
       cause: error,
     },
@@ -44,10 +44,10 @@ const DISK_FULL = "53100";
 export function storeFault(error: unknown): StoreDown | null {
   if (!(error instanceof Error)) return null;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (code === CANCELED) return new StoreDown("The store took too long to answer.", { cause: error });
-  if (code === DISK_FULL) return new StoreDown("The store's disk is full.", { cause: error });
+  if (code === CANCELED) return new StoreDown("The database took too long to answer.", { cause: error });
+  if (code === DISK_FULL) return new StoreDown("The database's disk is full.", { cause: error });
   if (!isUnreachable(error, code)) return null;
-  return new StoreDown("The store cannot be reached at the moment.", { cause: error });
+  return new StoreDown("The database cannot be reached at the moment.", { cause: error });
 }
 
 const isUnreachable = (error: Error, code: string): boolean =>

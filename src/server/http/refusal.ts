@@ -41,14 +41,14 @@ export class Forbidden extends Refusal {
   }
 }
 
-/** 403, known by its title: who asks has to tell once more who they are, and may then ask again. */
+/** 403, known by its title: the user has to confirm who they are, and may then try again. */
 export class VerifyFirst extends Refusal {
   constructor() {
-    super(403, VERIFY_FIRST, "Tell once more who you are: it was over five minutes ago.");
+    super(403, VERIFY_FIRST, "Confirm it's you again: it was over five minutes ago.");
   }
 }
 
-/** 404: the same for what does not exist and for what the asker may not know of. */
+/** 404: the same for what does not exist and for what the user may not see. */
 export class NotFound extends Refusal {
   constructor(detail: string) {
     super(404, "Not found", detail);

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Body } from "./body.ts";
 
 export type ReplyCache = {
-  /** The body of a question, built at most once however many ask at the same time. A build that fails is not kept. */
+  /** The body of a question, built at most once however many ask at the same time. A build that fails is not cached. */
   readonly read: (question: readonly unknown[], build: () => Promise<Body>) => Promise<Body>;
   /** Bytes held. */
   readonly size: () => number;
@@ -14,7 +14,7 @@ const ENTRY_BYTES = 2048;
 const FORMS_FACTOR = 1.25;
 
 /**
- * Keeps reply bodies, those used last, up to a number of bytes; one larger than that is sent and not kept. The question
+ * Keeps reply bodies, those used last, up to a number of bytes; one larger than that is sent and not cached. The question
  * holds all that the body depends on, the version of the data too: bodies of an older version are no longer requested
  * and make room in their turn.
  */

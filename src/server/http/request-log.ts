@@ -18,7 +18,7 @@ export type HttpEnv = {
   };
 };
 
-/** Letters and digits that nobody mixes up when reading them aloud. */
+/** Letters and digits that are not mixed up when read aloud. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const newReference = (): string =>
   Array.from(randomBytes(10), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join("");
@@ -35,13 +35,13 @@ export const requestLog =
     const log = parent.child({ reference });
     context.set("reference", reference);
     context.set("log", log);
-    const told = startLine(context);
+    const writeLine = startLine(context);
     await next();
     // Not `context.header`, which would make a new reply and copy its body, up to 100 MB of it.
     context.res.headers.set("X-Request-Id", reference);
     const outgoing = context.env?.outgoing;
-    if (outgoing === undefined) told(log, true);
-    else outgoing.once("close", () => told(log, outgoing.writableFinished));
+    if (outgoing === undefined) writeLine(log, true);
+    else outgoing.once("close", () => writeLine(log, outgoing.writableFinished));
   };
 
 function startLine(context: Context<HttpEnv>): (log: Log, isWhole: boolean) => void {

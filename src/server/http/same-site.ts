@@ -43,13 +43,13 @@ const isArrival = (req: HonoRequest): boolean =>
  * asked: the development server has another than ours.
  */
 function isOurs(origin: string, ours: URL, host: string): boolean {
-  const told = URL.parse(origin);
-  if (told === null || told.origin !== origin) return false;
-  if (!isLoopback(ours.hostname)) return told.origin === ours.origin;
+  const sender = URL.parse(origin);
+  if (sender === null || sender.origin !== origin) return false;
+  if (!isLoopback(ours.hostname)) return sender.origin === ours.origin;
   return (
-    told.protocol === ours.protocol &&
-    isLoopback(told.hostname) &&
-    told.port === (URL.parse(`${ours.protocol}//${host}`)?.port ?? "none")
+    sender.protocol === ours.protocol &&
+    isLoopback(sender.hostname) &&
+    sender.port === (URL.parse(`${ours.protocol}//${host}`)?.port ?? "none")
   );
 }
 

@@ -11,7 +11,7 @@ import type { HttpEnv } from "./request-log.ts";
 
 type Search = Record<string, string | undefined>;
 
-/** Where a body is kept, and what it depends on besides the question, the role, the scope, the data and the day. */
+/** Where a body is cached, and what it depends on besides the question, the role, the scope, the data and the day. */
 type Caching = { readonly replies: ReplyCache; readonly key: () => string };
 
 /**

@@ -54,14 +54,14 @@ const READY_WITHIN_MS = 2_000;
 async function refuseUnlessReady(answer: Promise<unknown>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new StoreDown("The store took too long to answer.")),
+    () => reject(new StoreDown("The database took too long to answer.")),
     READY_WITHIN_MS,
   );
   try {
     await Promise.race([answer, promise]);
   } catch (cause) {
     if (cause instanceof StoreDown) throw cause;
-    throw new StoreDown("The store cannot be reached at the moment.", { cause });
+    throw new StoreDown("The database cannot be reached at the moment.", { cause });
   } finally {
     clearTimeout(timer);
   }

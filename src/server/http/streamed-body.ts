@@ -46,7 +46,7 @@ export async function streamedBody(
       try {
         const next = first ?? (await chunks.next());
         first = null;
-        // The client may have gone away while the chunk was made: nobody is left to be told anything.
+        // The client may have gone away while the chunk was made.
         if (ending !== null) return;
         if (next.done === true) {
           await end();

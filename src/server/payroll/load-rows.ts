@@ -64,14 +64,14 @@ export const RECORD_COLUMNS: Columns<TimeRecord> = {
 const submissionNoun: Noun = {
   table: "submission",
   key: ["id"],
-  told: [...Object.values(SUBMISSION_COLUMNS).filter((column) => column !== "id"), "unread"],
+  reported: [...Object.values(SUBMISSION_COLUMNS).filter((column) => column !== "id"), "unread"],
   derived: [],
 };
 
 const recordNoun: Noun = {
   table: "time_record",
   key: ["entry_id", "record_key"],
-  told: [...Object.values(RECORD_COLUMNS), "unread"],
+  reported: [...Object.values(RECORD_COLUMNS), "unread"],
   derived: ["office_id", "name_fold", "ordinal"],
 };
 
@@ -85,7 +85,7 @@ export const submissionRow = (submission: Submission, unread: readonly UnreadFie
 /** Submissions never go by absence; an older reply only adds those that are not stored yet. */
 export async function mergeSubmissions(load: Load, rows: NounRows, mark: ReplyMark): Promise<Merged> {
   const { client } = load;
-  const before = (await load.keptReplies(mark.resource)).get(mark.scope);
+  const before = (await load.storedReplies(mark.resource)).get(mark.scope);
   const staged = stageOf(submissionNoun);
   await load.stage(submissionNoun, rows);
   if (before !== undefined && before.receivedAt > mark.receivedAt)
@@ -119,7 +119,7 @@ export type RecordsReply = {
 /** Records of whole submissions, each of them at most once; what a newer reply no longer shows is gone. */
 export async function mergeRecords(load: Load, replies: readonly RecordsReply[]): Promise<Merged> {
   const { client, runId } = load;
-  const stored = await load.keptReplies("records");
+  const stored = await load.storedReplies("records");
   const again = replies.filter(({ mark }) => stored.has(mark.scope));
   const known = await selectStored(load, again);
   const rows = nounRows(recordNoun);

@@ -84,7 +84,7 @@ async function recordsLoader(loading: Loading) {
   const offices = await readSubmissionOffices(load);
   const age = await recordsAge(loading, offices);
   const forms = new Map<string, FormTimes>();
-  for (const [scope, stored] of await load.keptReplies("records")) forms.set(scope, stored.forms);
+  for (const [scope, stored] of await load.storedReplies("records")) forms.set(scope, stored.forms);
   let rows = 0;
   let replies = new Map<EntryId, RecordsReply>();
 

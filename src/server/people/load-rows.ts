@@ -65,7 +65,7 @@ const SEALED_COLUMNS: Columns<Omit<SealedPerson, "privateHash">> = {
 const personNoun: Noun = {
   table: "person",
   key: ["id"],
-  told: [...Object.values(PERSON_COLUMNS).filter((column) => column !== "id"), "private_hash", "unread"],
+  reported: [...Object.values(PERSON_COLUMNS).filter((column) => column !== "id"), "private_hash", "unread"],
   derived: [
     ...Object.values(SEALED_COLUMNS),
     ...["search_text", "sort_name", "sort_office", "sort_city", "sort_state"],
@@ -97,7 +97,7 @@ export async function mergePeople(
   mark: ReplyMark,
   isWhole: boolean,
 ): Promise<Merged> {
-  const before = (await load.keptReplies(mark.resource)).get(mark.scope);
+  const before = (await load.storedReplies(mark.resource)).get(mark.scope);
   await load.stage(personNoun, rows);
   await stripErased(load.client, stageOf(personNoun));
   const merged = await mergeStage(load.client, personNoun, load.runId);

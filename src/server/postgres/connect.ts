@@ -23,7 +23,7 @@ export type Connections = { readonly db: Db; readonly pool: Pool };
 export type Store = Connections & {
   /** A few connections for signing in and the audit log, which must not wait behind reports that wait for a lock. */
   readonly signIn: Connections;
-  /** Waits for what is running, five seconds at most unless told otherwise, then closes every connection. Safe to call twice. */
+  /** Waits for what is running, five seconds at most by default, then closes every connection. Safe to call twice. */
   readonly close: () => Promise<void>;
 };
 
@@ -71,7 +71,7 @@ function openPool(
   const clients = new Set<ClientBase>();
   pool.on("connect", (client) => {
     clients.add(client);
-    // Also while somebody holds it between two queries: the next one says what is wrong, and the process lives on.
+    // Also while it is in use between two queries: the next one says what is wrong, and the process lives on.
     client.on("error", () => undefined);
   });
   pool.on("remove", (client) => clients.delete(client));

@@ -79,7 +79,7 @@ const LONG_DATE = escapeLiteral("FMMonth, DD YYYY HH24:MI:SS");
 const text = (value: string): string => `coalesce(${value}, '')`;
 const stamp = (value: string): string => `coalesce(to_char(${value}, ${STAMP}), '')`;
 
-/** What a source never told is "", 0 or false. Month names are English in every locale, since there is no `TM` prefix. */
+/** What a source never reported is "", 0 or false. Month names are English in every locale, since there is no `TM` prefix. */
 const SCALARS: Readonly<Record<Exclude<JsonKind, "object" | "list">, (value: string) => string>> = {
   text,
   textId: text,

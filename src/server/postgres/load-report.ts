@@ -35,7 +35,7 @@ export type NounReport = {
   changed: number;
   gone: number;
   held: number;
-  /** Rows that were read and are not kept for their age. */
+  /** Rows that were read and are too old to be stored. */
   tooOld: number;
 };
 

@@ -12,7 +12,7 @@ export type Load = {
   readonly client: PoolClient;
   readonly runId: number;
   /** The newest replies of a resource by scope: stored before, or merged by this load since. */
-  readonly keptReplies: (resource: Resource) => Promise<ReadonlyMap<string, StoredReply>>;
+  readonly storedReplies: (resource: Resource) => Promise<ReadonlyMap<string, StoredReply>>;
   /** Stored replies that are dated after now were received by a clock that was ahead: they count as received now. */
   readonly forgetFuture: (now: Instant) => Promise<void>;
   readonly remember: (marks: readonly ReplyMark[]) => Promise<void>;
@@ -26,7 +26,7 @@ export function openLoad(client: PoolClient, runId: number): Load {
   return {
     client,
     runId,
-    keptReplies: async (resource) => {
+    storedReplies: async (resource) => {
       const stored = replies.get(resource) ?? (await readReplies(client, resource));
       replies.set(resource, stored);
       return stored;
@@ -79,7 +79,7 @@ export async function openLoading(
 ): Promise<Loading> {
   const newest = new Map<string, Instant>();
   for (const resource of RESOURCES)
-    for (const [scope, { receivedAt }] of await load.keptReplies(resource)) newest.set(scope, receivedAt);
+    for (const [scope, { receivedAt }] of await load.storedReplies(resource)) newest.set(scope, receivedAt);
   const offices = new Map<OfficeId, string>();
   let previous = Promise.resolve();
   let last = Promise.resolve();

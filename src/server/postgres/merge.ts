@@ -7,8 +7,8 @@ export type Noun = {
   /** Columns that identify a row in a reply. */
   readonly key: readonly string[];
   /** Columns whose change is a new version. */
-  readonly told: readonly string[];
-  /** Columns that follow from the told ones or do not matter (sealed text, search text, order): written, not compared. */
+  readonly reported: readonly string[];
+  /** Columns that follow from the reported ones or do not matter (sealed text, search text, order): written, not compared. */
   readonly derived: readonly string[];
 };
 
@@ -20,7 +20,11 @@ export type Merged = {
 };
 
 export const stageOf = (noun: Noun): string => `stage_${noun.table}`;
-export const stageColumns = (noun: Noun): readonly string[] => [...noun.key, ...noun.told, ...noun.derived];
+export const stageColumns = (noun: Noun): readonly string[] => [
+  ...noun.key,
+  ...noun.reported,
+  ...noun.derived,
+];
 
 export const createStage = (client: PoolClient, noun: Noun) =>
   client.query(
@@ -40,8 +44,8 @@ export async function mergeStage(
   const stage = stageOf(noun);
   const same = noun.key.map((column) => `t.${column} = s.${column}`).join(" and ");
   const columns = stageColumns(noun);
-  const written = [...noun.told, ...noun.derived];
-  const differs = `(${rowOf("t", noun.told)} is distinct from ${rowOf("s", noun.told)} or t.last_run is not null)`;
+  const written = [...noun.reported, ...noun.derived];
+  const differs = `(${rowOf("t", noun.reported)} is distinct from ${rowOf("s", noun.reported)} or t.last_run is not null)`;
 
   await client.query(`analyze ${stage}`);
   await client.query(
@@ -66,7 +70,7 @@ export async function mergeStage(
 
 export const emptyStage = (client: PoolClient, noun: Noun) => client.query(`truncate ${stageOf(noun)}`);
 
-/** Absences of this share of what is kept, or more, wait for a person to confirm them. */
+/** Absences of this share of the stored rows, or more, wait for a person to confirm them. */
 export const GONE_SHARE_MAX = 0.2;
 
 /**

@@ -78,7 +78,7 @@ const flat = ({
 const eventNoun: Noun = {
   table: "roadshow_event",
   key: ["id"],
-  told: [...Object.values(EVENT_COLUMNS).filter((column) => column !== "id"), "location_key", "unread"],
+  reported: [...Object.values(EVENT_COLUMNS).filter((column) => column !== "id"), "location_key", "unread"],
   derived: ["search_text"],
 };
 
@@ -87,7 +87,10 @@ const ASSIGNMENT_KEY = ["event_id", "payout_owner_id", "merch_owner_id", "office
 const assignmentNoun: Noun = {
   table: "assignment",
   key: ASSIGNMENT_KEY,
-  told: [...Object.values(ASSIGNMENT_COLUMNS).filter((column) => !ASSIGNMENT_KEY.includes(column)), "unread"],
+  reported: [
+    ...Object.values(ASSIGNMENT_COLUMNS).filter((column) => !ASSIGNMENT_KEY.includes(column)),
+    "unread",
+  ],
   derived: ["ordinal", "search_text"],
 };
 
@@ -158,7 +161,7 @@ export async function mergeEvents(
   isWhole: boolean,
 ): Promise<Merged & { readonly assignments: Merged }> {
   const { client, runId } = load;
-  const before = (await load.keptReplies(mark.resource)).get(mark.scope);
+  const before = (await load.storedReplies(mark.resource)).get(mark.scope);
   await stageEvents(load, told);
   const merged = await mergeStage(client, eventNoun, runId);
   const lastRun = before?.runId ?? runId;

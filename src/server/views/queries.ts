@@ -42,7 +42,7 @@ export async function selectViews(db: Reading, reader: ViewReader): Promise<read
 
 type DefaultView = Pick<ListedView, "id" | "page" | "search">;
 
-/** What pages open with for somebody. One that was shared and is not any more is none, until it is shared again. */
+/** What pages open with for a user. A view that is no longer shared does not count until it is shared again. */
 export async function selectDefaultViews(db: Reading, reader: ViewReader): Promise<readonly DefaultView[]> {
   const { rows } = await sql<DefaultView>`
     select v.id, v.page, v.search
@@ -54,7 +54,7 @@ export async function selectDefaultViews(db: Reading, reader: ViewReader): Promi
 
 export type OwnView = Pick<ListedView, "id" | "page" | "name" | "search" | "roles">;
 
-/** One's own view, while nobody else may change it until the transaction ends. */
+/** One's own view, while no one else may change it until the transaction ends. */
 export async function lockOwnView(writing: Writing, owner: string, id: number): Promise<OwnView | null> {
   const { rows } = await sql<OwnView>`
     select id, page, name, search, roles from saved_view
@@ -62,7 +62,7 @@ export async function lockOwnView(writing: Writing, owner: string, id: number): 
   return rows[0] ?? null;
 }
 
-/** Somebody's shared view. */
+/** Another user's shared view. */
 export async function lockSharedView(writing: Writing, id: number): Promise<OwnView | null> {
   const { rows } = await sql<OwnView>`
     select id, page, name, search, roles from saved_view where id = ${id} and roles <> '{}' for update`.execute(
@@ -71,7 +71,7 @@ export async function lockSharedView(writing: Writing, id: number): Promise<OwnV
   return rows[0] ?? null;
 }
 
-/** How many views somebody has; until the transaction ends nobody else may add to them. */
+/** How many views a user has; until the transaction ends no one else may add to them. */
 export async function lockViewCount(writing: Writing, owner: string): Promise<number> {
   await sql`select from auth_user where id = ${owner} for no key update`.execute(writing);
   const { rows } = await sql<{ count: number }>`

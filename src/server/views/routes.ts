@@ -148,7 +148,7 @@ const viewReaderOf = ({ userId, role }: Pick<Who, "userId" | "role">): ViewReade
 const NO_VIEW = "There is no such view.";
 const NAME_TAKEN = "“name”: You have a view of this page by that name already.";
 
-/** A view that others have shared, for whoever administers now. */
+/** A view that others have shared, for an administrator. */
 async function lockAdministered(
   writing: Writing,
   { userId, role }: Who,

@@ -15,7 +15,7 @@ test("what the server says is said, with how many and when", () => {
 });
 
 test("who would not confirm is told what follows", () => {
-  const detail = "Tell once more who you are: it was over five minutes ago.";
+  const detail = "Confirm it's you again: it was over five minutes ago.";
   expect(said(new ApiError("forbidden", "reveal: 403", { title: VERIFY_FIRST, detail }))).toBe(
     "You didn’t confirm it’s you, so nothing is shown.",
   );

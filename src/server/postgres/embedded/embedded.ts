@@ -52,7 +52,7 @@ export async function enter(
   let control = await join();
   let lost: AbortController | null = null;
   /** A crash of PostgreSQL takes our locks away, and without them another process could stop the server under us. */
-  const keep = async (): Promise<void> => {
+  const rejoinWhenBroken = async (): Promise<void> => {
     while (await isBroken(control, leaving.signal)) {
       log.warn("The connection to the database in DATA_DIR was lost; joining it again");
       control = await untilJoined(join, log, leaving.signal);
@@ -62,7 +62,7 @@ export async function enter(
       if (holder !== null) lost.abort();
     }
   };
-  const kept = keep();
+  const rejoining = rejoinWhenBroken();
 
   const claim = async (): Promise<Claim> => {
     const holder = await tryClaim(control.client);
@@ -83,7 +83,7 @@ export async function enter(
   const leave = async (): Promise<void> => {
     leaving.abort();
     // It fails only by being aborted.
-    await kept.catch(() => undefined);
+    await rejoining.catch(() => undefined);
     await leaveServer(place, control.client, log);
   };
   let left: Promise<void> | null = null;

@@ -94,7 +94,7 @@ test("a folder that says where its database went is followed, and complains when
   writeFileSync(join(dataDir, "database-folder"), `${join(outer, "elsewhere")}\n`);
   expect(choose().home).toBe(join(outer, "elsewhere"));
   rmSync(join(outer, "elsewhere"), { recursive: true });
-  expect(() => choose()).toThrow(/^DATA_DIR says that its database is kept in .* which is gone or closed/);
+  expect(() => choose()).toThrow(/^DATA_DIR says that its database is in .* which is gone or closed/);
 });
 
 test.runIf(isRoot())(
@@ -106,7 +106,7 @@ test.runIf(isRoot())(
     expect(closedOnTheWay(user ?? { uid: 0, gid: 0 }, home)).toBeNull();
     expect(said).toEqual([
       `${join(outer, "clone")} is closed to the user ${user?.name}, whom PostgreSQL runs as`,
-      `The database is kept in ${home}`,
+      `The database is in ${home}`,
     ]);
     chmodSync(join(outer, "clone"), 0o755);
     expect(choose().home).toBe(home);

@@ -73,7 +73,7 @@ function letThrough(dataDir: string, isNew: boolean): void {
   if (uid === 0 && (mode & 0o7777) !== (wanted & 0o7777)) chmodSync(dataDir, wanted & 0o7777);
 }
 
-/** Root runs an existing database as whoever owns it, so a folder may pass from an ordinary user to root. */
+/** Root runs an existing database as its owner, so a folder may pass from an ordinary user to root. */
 function ownerOf(folder: string): SystemUser | null {
   const found = statSync(folder, { throwIfNoEntry: false });
   return found === undefined || found.uid === 0
@@ -122,10 +122,10 @@ function followPointer(pointer: string, log: StoreLog): string {
   const home = readFileSync(pointer, "utf8").trim();
   if (!existsSync(home)) {
     throw new StoreUnavailable(
-      `DATA_DIR says that its database is kept in ${home}, which is gone or closed: bring it back, or remove ${pointer} to begin with an empty one`,
+      `DATA_DIR says that its database is in ${home}, which is gone or closed: restore it, or remove ${pointer} to begin with an empty one`,
     );
   }
-  log.info(`The database is kept in ${home}`);
+  log.info(`The database is in ${home}`);
   return home;
 }
 
@@ -187,7 +187,7 @@ export function ordinaryUser(passwd = readFileSync("/etc/passwd", "utf8")): Syst
   const user = userNamed(passwd, "postgres") ?? userNamed(passwd, "nobody");
   if (user === null) {
     throw new StoreUnavailable(
-      "PostgreSQL does not run as root, and this system has neither a user postgres nor nobody: start Fieldboard as an ordinary user, or set DATABASE_URL",
+      "PostgreSQL does not run as root, and this system has neither a user “postgres” nor “nobody”: start Fieldboard as an ordinary user, or set DATABASE_URL",
     );
   }
   return user;
