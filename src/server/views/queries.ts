@@ -54,20 +54,12 @@ export async function selectDefaultViews(db: Reading, reader: ViewReader): Promi
 
 export type OwnView = Pick<ListedView, "id" | "page" | "name" | "search" | "roles">;
 
-/** One's own view, while no one else may change it until the transaction ends. */
-export async function lockOwnView(writing: Writing, owner: string, id: number): Promise<OwnView | null> {
+/** A view of its owner, or with null one that is shared, which no one else may change until the transaction ends. */
+export async function lockView(writing: Writing, id: number, owner: string | null): Promise<OwnView | null> {
+  const isRight = owner === null ? sql`roles <> '{}'` : sql`owner_id = ${owner}`;
   const { rows } = await sql<OwnView>`
     select id, page, name, search, roles from saved_view
-     where id = ${id} and owner_id = ${owner} for update`.execute(writing);
-  return rows[0] ?? null;
-}
-
-/** Another user's shared view. */
-export async function lockSharedView(writing: Writing, id: number): Promise<OwnView | null> {
-  const { rows } = await sql<OwnView>`
-    select id, page, name, search, roles from saved_view where id = ${id} and roles <> '{}' for update`.execute(
-    writing,
-  );
+     where id = ${id} and ${isRight} for update`.execute(writing);
   return rows[0] ?? null;
 }
 

@@ -33,8 +33,7 @@ import {
   deleteDefaultView,
   deleteViewRow,
   insertView,
-  lockOwnView,
-  lockSharedView,
+  lockView,
   lockViewCount,
   putDefaultView,
   selectDefaultViews,
@@ -81,7 +80,7 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
     audit.act(async (writing, record) => {
       const who = asker(exchange);
       await lockViewCount(writing, who.userId);
-      const view = foundView(await lockOwnView(writing, who.userId, id));
+      const view = foundView(await lockView(writing, id, who.userId));
       const next = {
         ...nameOf(name ?? view.name),
         search: search === undefined ? view.search : searchOf(view.page, search),
@@ -100,7 +99,7 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
 
   mountCommand(app, shareView, ({ id, roles }, exchange) =>
     audit.act(async (writing, record) => {
-      const { page, name, roles: before } = foundView(await lockOwnView(writing, asker(exchange).userId, id));
+      const { page, name, roles: before } = foundView(await lockView(writing, id, asker(exchange).userId));
       const next = [...new Set(roles)].toSorted();
       if (next.some((role) => !mayView(page, role)))
         throw new BadAsk("“roles”: one of these roles does not have the page.");
@@ -127,7 +126,7 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
   mountCommand(app, deleteView, ({ id }, exchange) =>
     audit.act(async (writing, record) => {
       const who = asker(exchange);
-      const own = await lockOwnView(writing, who.userId, id);
+      const own = await lockView(writing, id, who.userId);
       const { page, name, roles } = foundView(own ?? (await lockAdministered(writing, who, id)));
       await deleteViewRow(writing, id);
       if (roles.length > 0)
@@ -155,7 +154,7 @@ async function lockAdministered(
   id: number,
 ): Promise<OwnView | null> {
   if (role !== "admin" || !(await lockAdministrators(writing)).includes(userId)) return null;
-  return lockSharedView(writing, id);
+  return lockView(writing, id, null);
 }
 
 function foundView(view: OwnView | null): OwnView {
