@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { testReplies } from "./reporting.ts";
-import { nounBodies } from "#server/noun-bodies.ts";
+import { nounBodies } from "#server/nouns.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { instant } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { instant, type Clock } from "#domain/time/time.ts";
 import { createReplyCache, type ReplyCache } from "#server/http/reply-cache.ts";
-import { nounBodies } from "#server/noun-bodies.ts";
+import { nounBodies } from "#server/nouns.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { selectDataVersion } from "#server/postgres/runs.ts";
 import { type Sealer, sealerOf } from "#server/vault/keys.ts";

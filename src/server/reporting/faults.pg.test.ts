@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { nounBodies } from "#server/noun-bodies.ts";
+import { nounBodies } from "#server/nouns.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sealerOf } from "#server/vault/keys.ts";
 import { connectStore } from "#server/postgres/connect.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
-import { nounBodies } from "#server/noun-bodies.ts";
+import { nounBodies } from "#server/nouns.ts";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import { sealerOf } from "#server/vault/keys.ts";

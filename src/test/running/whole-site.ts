@@ -13,7 +13,7 @@ import { createLog } from "#server/http/log.ts";
 import { servePages } from "#server/http/pages.ts";
 import { createSite } from "#server/http/site.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
-import { nounBodies } from "#server/noun-bodies.ts";
+import { nounBodies } from "#server/nouns.ts";
 import { auditFor } from "#test/audit.ts";
 import { dashboardOver } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";

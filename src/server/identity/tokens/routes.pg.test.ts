@@ -2,11 +2,10 @@ import { afterAll, expect, test } from "vitest";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { createLog } from "#server/http/log.ts";
-import { testReplies } from "#test/reporting.ts";
-import { nounBodies } from "#server/noun-bodies.ts";
+import { testReplies, settableClock } from "#test/reporting.ts";
+import { nounBodies } from "#server/nouns.ts";
 import { auditFor } from "#test/audit.ts";
 import { openSignInSite, passwordOf } from "#test/sign-in.ts";
-import { settableClock } from "#test/reporting.ts";
 
 const site = await openSignInSite();
 afterAll(() => site.store.close());
