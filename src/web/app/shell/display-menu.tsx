@@ -1,6 +1,5 @@
 import { Icon } from "#web/ui/page/icon.tsx";
-import { onDemand } from "#web/ui/overlay/on-demand.ts";
-import { Opener } from "#web/ui/overlay/opener.tsx";
+import { onDemand, Opener } from "#web/ui/overlay/opener.tsx";
 
 const list = onDemand(() => import("./display-list.tsx"));
 

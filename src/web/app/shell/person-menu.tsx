@@ -1,8 +1,7 @@
 import { useSession } from "#web/api/session.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { onDemand } from "#web/ui/overlay/on-demand.ts";
-import { Opener } from "#web/ui/overlay/opener.tsx";
+import { onDemand, Opener } from "#web/ui/overlay/opener.tsx";
 
 const list = onDemand(() => import("./person-list.tsx"));
 

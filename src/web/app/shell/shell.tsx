@@ -4,7 +4,7 @@ import { ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
 import { rememberPlace } from "#web/lib/recent-places.ts";
 import { useShortcuts, type ShellAction } from "#web/app/palette/shortcuts.ts";
 import { FailureContext } from "#web/ui/page/failure.tsx";
-import { onDemand, useShown } from "#web/ui/overlay/on-demand.ts";
+import { onDemand, useShown } from "#web/ui/overlay/opener.tsx";
 import { PageActionsContext } from "#web/ui/page/page.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { Toasts } from "#web/ui/overlay/toasts.tsx";

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from "react";
+import { useState } from "react";
 import type { Role } from "#domain/identity/roles.ts";
 import { VIEW_NAME_MAX, viewedAt, viewName, viewSearch, type ViewPage } from "#domain/views.ts";
 import { refusalOf, type Refusal } from "#web/api/refusal.ts";
@@ -20,12 +20,11 @@ import { FormField } from "#web/ui/form/form-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
-import { Menu, MenuChoice, MenuItem } from "#web/ui/overlay/menu.tsx";
+import { Menu, MenuGroup, MenuItem, MenuRule } from "#web/ui/overlay/menu.tsx";
 import type { Opened } from "#web/ui/overlay/opener.tsx";
 import { Popover } from "#web/ui/overlay/layer.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
-import { Icon } from "#web/ui/page/icon.tsx";
 import { viewPageLabel } from "./view-places.ts";
 
 export type ViewDialog = "save-as" | "rename" | "share" | "delete";
@@ -36,7 +35,7 @@ type ViewsMenuProps = Opened & {
 };
 
 /** The views of a page, and what can be done with the one that is shown. */
-export function ViewsMenu({ page, onDialog, startsAt, ...opened }: ViewsMenuProps) {
+export function ViewsMenu({ page, onDialog, ...opened }: ViewsMenuProps) {
   const { search, open } = useAddress();
   const { views, isPending, hasFailed } = useViews(page, true);
   const role = useSession().session?.person?.role;
@@ -45,37 +44,20 @@ export function ViewsMenu({ page, onDialog, startsAt, ...opened }: ViewsMenuProp
   const { mutateAsync: chooseDefault } = useChooseDefaultView();
   const { view, isModified } = viewedAt({ page, tag: search.get(VIEW_TAG) ?? "", address: search }, views);
   const here = viewSearch(page, search);
-  const { labelledBy, onClose } = opened;
 
   const choice = (each: View) => (
-    <MenuChoice
+    <MenuItem
       key={each.id}
-      isChosen={each.id === view?.id}
-      onChoose={() => {
-        onClose();
-        open(taggedSearch(each.search, each.id));
-      }}
-      onClose={onClose}
-      className={LINE}
+      id={String(each.id)}
+      text={each.name}
+      onAction={() => open(taggedSearch(each.search, each.id))}
     >
-      <Check />
       <span className="min-w-0 py-1">
         <bdi title={each.name} className="block truncate">
           {each.name}
         </bdi>
         <Note words={noteOf(each, isModified && each.id === view?.id)} />
       </span>
-    </MenuChoice>
-  );
-  const item = (words: string, act: () => void) => (
-    <MenuItem
-      className={LINE}
-      onPick={() => {
-        onClose();
-        act();
-      }}
-    >
-      <span className="pl-6">{words}</span>
     </MenuItem>
   );
   const save = ({ id, name }: View): void => {
@@ -93,33 +75,31 @@ export function ViewsMenu({ page, onDialog, startsAt, ...opened }: ViewsMenuProp
   };
   const mine = views.filter(({ isMine }) => isMine);
   const shared = views.filter(({ isMine }) => !isMine);
+  const chosen = view === null ? [] : [String(view.id)];
   return (
     <Popover
       {...opened}
       placement="bottom start"
       className="max-h-[min(32rem,70dvh)] w-80 max-w-[calc(100vw-2rem)] overflow-auto"
     >
-      <Menu labelledBy={labelledBy} startsAt={startsAt} className="">
-        {views.length > 0 ? null : (
-          <p role="none" className="px-2 pt-1.5 pb-2 text-muted">
-            {hasFailed ? "Couldn’t load saved views." : isPending ? "Loading…" : "No saved views"}
-          </p>
+      {views.length > 0 ? null : (
+        <p className="px-3 pt-2.5 text-muted">
+          {hasFailed ? "Couldn’t load saved views." : isPending ? "Loading…" : "No saved views"}
+        </p>
+      )}
+      <Menu labelledBy={opened.labelledBy} onClose={opened.onClose}>
+        {mine.length === 0 ? null : (
+          <MenuGroup title="My views" chosen={chosen}>
+            {mine.map(choice)}
+          </MenuGroup>
         )}
-        <Group title="My views">{mine.map(choice)}</Group>
-        <Group title="Shared views">{shared.map(choice)}</Group>
-        <MenuChoice
-          isChosen={view === null && here === ""}
-          onChoose={() => {
-            onClose();
-            open("");
-          }}
-          onClose={onClose}
-          className={LINE}
-        >
-          <Check />
-          Reset filters
-        </MenuChoice>
-        <hr className="mx-2 my-1 border-t border-line" />
+        {shared.length === 0 ? null : (
+          <MenuGroup title="Shared views" chosen={chosen}>
+            {shared.map(choice)}
+          </MenuGroup>
+        )}
+        {item("Reset filters", () => open(""))}
+        <MenuRule />
         {view !== null && isModified && view.isMine ? item("Save changes", () => save(view)) : null}
         {view !== null && isModified
           ? item("Reset to view", () => open(taggedSearch(view.search, view.id)))
@@ -140,22 +120,11 @@ export function ViewsMenu({ page, onDialog, startsAt, ...opened }: ViewsMenuProp
   );
 }
 
-const LINE = "min-h-8 max-sm:min-h-10";
-
-const Check = () => <Icon name="check" className="invisible text-accent group-aria-checked:visible" />;
-
-function Group({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) {
-  const id = useId();
-  return children.length === 0 ? null : (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no part of a menu
-    <div role="group" aria-labelledby={id} className="pb-1">
-      <div id={id} className="px-2 pt-1.5 pb-1 text-caption font-semibold text-muted">
-        {title}
-      </div>
-      {children}
-    </div>
-  );
-}
+const item = (words: string, act: () => void) => (
+  <MenuItem text={words} onAction={act}>
+    <span className="pl-6">{words}</span>
+  </MenuItem>
+);
 
 function noteOf({ isMine, isDefault, roles, ownerName }: View, isModified: boolean): string {
   const shared = roles.length === 0 ? "" : `shared: ${roles.map((role) => ROLE_WORDS[role]).join(", ")}`;

@@ -58,7 +58,7 @@ export type DateRangePanelProps = {
 };
 
 type DateRangeOverlayProps = DateRangePanelProps &
-  Omit<Opened, "startsAt"> & {
+  Opened & {
     /** What the dates are. */
     readonly label: string;
   };

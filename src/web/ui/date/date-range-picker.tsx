@@ -6,8 +6,7 @@ import { formatRange } from "#web/lib/format-dates.ts";
 import type { DateRangePanelProps } from "./date-range-panel.tsx";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { onDemand } from "#web/ui/overlay/on-demand.ts";
-import { Opener } from "#web/ui/overlay/opener.tsx";
+import { onDemand, Opener } from "#web/ui/overlay/opener.tsx";
 import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
 
 /** `Last 4 weeks · Oct 19 – Nov 15`, or `Oct 12 – Nov 15 · 35 days`. */

@@ -3,8 +3,7 @@ import { focusNeighbor } from "#web/lib/focus.ts";
 import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { onDemand } from "#web/ui/overlay/on-demand.ts";
-import { Opener } from "#web/ui/overlay/opener.tsx";
+import { onDemand, Opener } from "#web/ui/overlay/opener.tsx";
 
 const sheet = onDemand(() => import("./filter-sheet.tsx"));
 

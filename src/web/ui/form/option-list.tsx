@@ -23,7 +23,7 @@ type OptionListProps = Opened & {
 
 /** The list that opens under a select. */
 export function OptionList(props: OptionListProps) {
-  const { label, options, chosen, onChange, startsAt, ...opened } = props;
+  const { label, options, chosen, onChange, ...opened } = props;
   const { contains } = useFilter({ sensitivity: "base" });
   const hasSearch = options.length > SEARCH_FROM;
   const list = (
@@ -39,7 +39,7 @@ export function OptionList(props: OptionListProps) {
         for (const key of keys === "all" ? [] : keys) onChange(String(key));
         opened.onClose();
       }}
-      {...(hasSearch ? {} : { autoFocus: chosen !== "" || startsAt })}
+      {...(hasSearch ? {} : { autoFocus: chosen === "" ? "first" : true })}
       className="max-h-80 min-w-(--trigger-width) overflow-auto p-1 outline-none"
       renderEmptyState={() => <p className="px-2 py-1.5 text-muted">No results</p>}
     >

@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { onDemand } from "#web/ui/overlay/on-demand.ts";
-import { Opener } from "#web/ui/overlay/opener.tsx";
+import { onDemand, Opener } from "#web/ui/overlay/opener.tsx";
 import type { Option } from "./option-list.tsx";
 
 const list = onDemand(() => import("./option-list.tsx"));

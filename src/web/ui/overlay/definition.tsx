@@ -1,96 +1,74 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { Button, Tooltip, TooltipTrigger } from "react-aria-components";
 import type { Instant } from "#domain/time/time.ts";
-import { fetchAhead, onDemand, useShown } from "./on-demand.ts";
+import { Age } from "#web/ui/page/age.tsx";
 
-type DefinitionPart = { readonly label: string; readonly value: ReactNode };
-
-export type DefinitionText = {
+type DefinitionProps = {
   /** How it is computed, in words: "showed ÷ booked of the same stage". */
   readonly formula: string;
   /** What went into it here, with the values. */
-  readonly parts: readonly DefinitionPart[];
+  readonly parts: readonly { readonly label: string; readonly value: ReactNode }[];
   /** What it covers: the days, or the week of an office. */
   readonly range: ReactNode;
   /** Which reports it is from. */
   readonly source: string;
   readonly asOf: Instant | null;
-};
-
-type DefinitionProps = DefinitionText & {
   /** The number's name, as it stands on the page. */
   readonly children: ReactNode;
 };
 
 const HOVER_MS = 300;
-const tip = onDemand(() => import("./definition-tip.tsx"));
 
 /** "How is this computed?", answered on hover, on focus and, for fingers, on a press. Escape closes it. */
-export function Definition({ children, ...text }: DefinitionProps) {
-  const id = useId();
-  const anchor = useRef<HTMLButtonElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { shown, show, hide } = useShown(tip);
-  const isShown = shown !== null;
-  const soon = (change: () => void): void => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(change, HOVER_MS);
-  };
-  const now = (change: () => void): void => {
-    clearTimeout(timer.current);
-    change();
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEscape(isShown, () => now(hide));
-
+export function Definition({ formula, parts, range, source, asOf, children }: DefinitionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  // Inside the page's landmark, for those who go from landmark to landmark.
+  const main = document.querySelector("main");
   return (
-    <>
-      <button
-        type="button"
-        ref={anchor}
-        {...(isShown && { "aria-describedby": id })}
-        onPointerEnter={({ pointerType }) => {
-          // A finger presses; what it only passes over is not asked about.
-          if (pointerType === "touch") return;
-          void fetchAhead(tip);
-          soon(show);
-        }}
-        onPointerLeave={() => soon(hide)}
-        onFocus={({ target }) => {
-          if (target.matches(":focus-visible")) now(show);
-        }}
-        onBlur={() => now(hide)}
-        onClick={() => now(show)}
+    <TooltipTrigger
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      delay={HOVER_MS}
+      closeDelay={HOVER_MS}
+      shouldCloseOnPress={false}
+    >
+      <Button
+        onPress={() => setIsOpen(true)}
         className="cursor-help rounded-sm text-left underline decoration-dotted decoration-from-font underline-offset-4"
       >
         {children}
-      </button>
-      {shown === null ? null : (
-        <shown.DefinitionTip
-          {...text}
-          id={id}
-          anchor={anchor}
-          onStay={() => clearTimeout(timer.current)}
-          onLeave={(isNow) => (isNow ? now : soon)(hide)}
-        />
-      )}
-    </>
+      </Button>
+      <Tooltip
+        placement="bottom start"
+        offset={6}
+        {...(main !== null && { UNSTABLE_portalContainer: main })}
+        className="rounded-md border border-line-strong bg-raised text-table text-ink shadow-raised"
+      >
+        <div className="max-w-[min(24rem,calc(100vw-2rem))] px-4 py-3">
+          <p className="font-semibold">{formula}</p>
+          <dl className="figures mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            {parts.map(({ label, value }) => (
+              <Row key={label} label={label}>
+                {value}
+              </Row>
+            ))}
+          </dl>
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-2 text-caption">
+            <Row label="Range">{range}</Row>
+            <Row label="Source">{source}</Row>
+            <Row label="Age">
+              <Age asOf={asOf} />
+            </Row>
+          </dl>
+        </div>
+      </Tooltip>
+    </TooltipTrigger>
   );
 }
 
-/** Wherever the focus is: what hangs over the page must go away without moving the pointer (WCAG 1.4.13). */
-function useEscape(isOn: boolean, onEscape: () => void): void {
-  const escape = useRef(onEscape);
-  useEffect(() => {
-    escape.current = onEscape;
-  });
-  useEffect(() => {
-    if (!isOn) return;
-    const listen = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape") return;
-      event.stopPropagation();
-      escape.current();
-    };
-    document.addEventListener("keydown", listen, true);
-    return () => document.removeEventListener("keydown", listen, true);
-  }, [isOn]);
-}
+const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{label}</dt>
+    <dd className="text-right">{children}</dd>
+  </>
+);

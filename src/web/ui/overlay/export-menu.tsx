@@ -1,8 +1,10 @@
+import { Button, MenuTrigger, Popover } from "react-aria-components";
 import { download } from "#web/lib/download.ts";
+import { formatNoun } from "#web/lib/format.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
-import { Icon } from "#web/ui/page/icon.tsx";
-import { onDemand } from "./on-demand.ts";
-import { Opener } from "./opener.tsx";
+import { Icon, type IconName } from "#web/ui/page/icon.tsx";
+import { POPOVER, TOOL } from "./layer.tsx";
+import { Menu, MenuItem } from "./menu.tsx";
 
 /** Where the files of a table are, for the columns that are shown. */
 export type TableFiles = {
@@ -14,30 +16,56 @@ export type TableFiles = {
 type ExportMenuProps = {
   readonly files: TableFiles;
   readonly columns: readonly string[];
-  /** How many rows are here to be printed; null when all are. */
-  readonly loadedOnly: () => number | null;
+  /** How many rows can be printed; null when all can. */
+  readonly loadedOnly: number | null;
 };
-
-const list = onDemand(() => import("./export-list.tsx"));
 
 /** All rows of a table as a file, or on paper. */
 export function ExportMenu({ files: { of, hrefOf }, columns, loadedOnly }: ExportMenuProps) {
+  const [csv, xlsx] = [hrefOf("csv", columns), hrefOf("xlsx", columns)];
   usePageCommands([
-    { id: `csv ${of}`, label: `Export ${of} as CSV`, run: () => download(hrefOf("csv", columns)) },
-    { id: `xlsx ${of}`, label: `Export ${of} as Excel`, run: () => download(hrefOf("xlsx", columns)) },
+    { id: `csv ${of}`, label: `Export ${of} as CSV`, run: () => download(csv) },
+    { id: `xlsx ${of}`, label: `Export ${of} as Excel`, run: () => download(xlsx) },
   ]);
   return (
-    <Opener
-      code={list}
-      opens="menu"
-      label={`Export ${of}`}
-      className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 whitespace-nowrap hover:bg-ground hover:text-ink max-sm:h-10"
-      renderOpen={({ ExportList }, opened) => (
-        <ExportList {...opened} hrefOf={(format) => hrefOf(format, columns)} loadedOnly={loadedOnly()} />
-      )}
-    >
-      <Icon name="download" />
-      Export
-    </Opener>
+    <MenuTrigger>
+      <Button aria-label={`Export ${of}`} className={TOOL}>
+        <Icon name="download" />
+        Export
+      </Button>
+      <Popover placement="bottom end" className={`${POPOVER} min-w-56`}>
+        <Menu>
+          {/* No file name: a refusal must not be saved under the name of the data. */}
+          <MenuItem text="CSV" href={csv} download="">
+            <Words icon="file" words="CSV" note="all rows, plain text" />
+          </MenuItem>
+          <MenuItem text="Excel" href={xlsx} download="">
+            <Words icon="table" words="Excel" note="all rows, with filters and totals" />
+          </MenuItem>
+          {/* The menu has to be gone from the page before it is drawn on paper. */}
+          <MenuItem text="Print" onAction={() => void setTimeout(() => print(), 0)}>
+            <Words
+              icon="printer"
+              words="Print"
+              note={
+                loadedOnly === null
+                  ? "or save as PDF"
+                  : `only the ${formatNoun(loadedOnly, "row")} loaded so far`
+              }
+            />
+          </MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
   );
 }
+
+type WordsProps = { readonly icon: IconName; readonly words: string; readonly note: string };
+
+const Words = ({ icon, words, note }: WordsProps) => (
+  <>
+    <Icon name={icon} className="text-muted" />
+    {words}
+    <span className="ml-auto pl-4 text-caption text-muted">{note}</span>
+  </>
+);

@@ -38,36 +38,29 @@ export const Layer = (props: LayerProps) => (
   </ModalOverlay>
 );
 
-type PopoverProps = Omit<Opened, "startsAt"> &
-  Partial<Opened> & {
-    readonly placement: "bottom start" | "bottom end" | "top start";
-    /** Its name, if the name of the button does not fit. */
-    readonly label?: string;
-    readonly className: string;
-    readonly children: ReactNode;
-  };
+/** The look of a raised box over the page. */
+export const POPOVER = "rounded-md border border-line-strong bg-raised text-table shadow-raised outline-none";
 
-/** The raised box that opens at a button. Escape and a press beside it close it; the focus returns to the button. */
-export const Popover = ({
-  anchor,
-  onClose,
-  labelledBy,
-  label,
-  placement,
-  className,
-  children,
-}: PopoverProps) => (
+/** The look of a button above a table or chart. */
+export const TOOL =
+  "inline-flex h-8 items-center gap-1.5 rounded-md px-2 whitespace-nowrap hover:bg-ground hover:text-ink max-sm:h-10";
+
+type PopoverProps = Opened & {
+  readonly placement: "bottom start" | "bottom end" | "top start";
+  /** Its name, if the name of the button does not fit. */
+  readonly label?: string;
+  readonly className: string;
+  readonly children: ReactNode;
+};
+
+/** The raised box that opens at an `Opener`. Escape and a press beside it close it; the focus returns to the button. */
+export const Popover = ({ anchor, onClose, labelledBy, label, className, ...props }: PopoverProps) => (
   <AriaPopover
+    {...props}
     isOpen
     triggerRef={anchor}
-    placement={placement}
     onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
     {...(label === undefined ? { "aria-labelledby": labelledBy } : { "aria-label": label })}
-    className={classNames(
-      "rounded-md border border-line-strong bg-raised text-table shadow-raised outline-none",
-      className,
-    )}
-  >
-    {children}
-  </AriaPopover>
+    className={classNames(POPOVER, className)}
+  />
 );

@@ -1,144 +1,78 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
-import type { Opened } from "./opener.tsx";
+import type { ReactNode } from "react";
+import {
+  Header,
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection,
+  Separator,
+  type MenuItemProps,
+} from "react-aria-components";
+import { Icon } from "#web/ui/page/icon.tsx";
 
-type MenuProps = Pick<Opened, "labelledBy" | "startsAt"> & {
-  readonly className: string;
+type MenuProps = {
+  readonly labelledBy?: string;
+  readonly onClose?: () => void;
+  readonly className?: string;
   readonly children: ReactNode;
 };
 
-/** A list of things to do or to choose, with the focus on one of them: arrows, Home, End and first letters move it. */
-export function Menu({ labelledBy, startsAt, className, children }: MenuProps) {
-  const menu = useRef<HTMLDivElement>(null);
-  const start = useRef(startsAt);
-  useLayoutEffect(() => {
-    const items = itemsIn(menu.current);
-    const chosen = items.find((item) => item.ariaChecked === "true");
-    const first =
-      start.current === true ? (chosen ?? menu.current) : items.at(start.current === "first" ? 0 : -1);
-    first?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <div
-      ref={menu}
-      role="menu"
-      tabIndex={-1}
-      aria-labelledby={labelledBy}
-      onKeyDown={(event) => {
-        const next = itemAfter(itemsIn(menu.current), event);
-        // The Enter that opened the menu may still be held down.
-        if (next === undefined && !(event.repeat && event.key === "Enter")) return;
-        event.preventDefault();
-        next?.focus();
-      }}
-      onPointerMove={({ target }) => {
-        const item = target instanceof Element ? target.closest<HTMLElement>(ITEM) : null;
-        if (item !== null && item !== document.activeElement) item.focus({ preventScroll: true });
-      }}
-      className={`p-1 outline-none ${className}`}
-    >
-      {children}
-    </div>
-  );
-}
-
-const ITEM = "[role^=menuitem]";
-
-const itemsIn = (menu: HTMLElement | null): readonly HTMLElement[] => [
-  ...(menu?.querySelectorAll<HTMLElement>(ITEM) ?? []),
-];
-
-function itemAfter(items: readonly HTMLElement[], event: KeyboardEvent): HTMLElement | undefined {
-  const { key } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  const at = items.findIndex((item) => item === document.activeElement);
-  switch (key) {
-    case "ArrowDown":
-      return items[(at + 1) % items.length];
-    case "ArrowUp":
-      return items.at(at < 0 ? -1 : at - 1);
-    case "Home":
-      return items[0];
-    case "End":
-      return items.at(-1);
-    default:
-      if (key.length > 1 || key === " ") return undefined;
-      return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) =>
-        item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()),
-      );
-  }
-}
-
-type MenuItemProps = {
-  readonly onPick: () => void;
-  readonly className: string;
-  readonly children: ReactNode;
-};
-
-const LOOK =
-  "flex w-full cursor-default items-center gap-2 rounded-sm px-2 text-left outline-none focus:bg-accent-soft";
-
-/** Something to do. */
-export const MenuItem = ({ onPick, className, children }: MenuItemProps) => (
-  <button type="button" role="menuitem" tabIndex={-1} onClick={onPick} className={`${LOOK} ${className}`}>
-    {children}
-  </button>
-);
-
-type MenuLinkProps = {
-  readonly href: string;
-  readonly onClose: () => void;
-  readonly className: string;
-  readonly children: ReactNode;
-};
-
-/** A file to download. */
-export const MenuLink = ({ href, onClose, className, children }: MenuLinkProps) => (
-  // Without a name of its own: a refusal must not be saved under the name of the data.
-  <a
-    href={href}
-    download=""
-    role="menuitem"
-    tabIndex={-1}
-    onClick={onClose}
-    className={`${LOOK} ${className}`}
+/** Things to do or to choose. */
+export const Menu = ({ labelledBy, onClose, className = "", children }: MenuProps) => (
+  <AriaMenu
+    {...(labelledBy !== undefined && { "aria-labelledby": labelledBy })}
+    {...(onClose !== undefined && { onClose })}
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus when it opens
+    autoFocus="first"
+    className={`p-1 outline-none ${className}`}
   >
     {children}
-  </a>
+  </AriaMenu>
 );
 
-type MenuChoiceProps = {
-  readonly isChosen: boolean;
-  /** Several may hold at once. */
-  readonly isOneOfMany?: boolean;
-  readonly onChoose: () => void;
-  readonly onClose: () => void;
-  readonly className: string;
+type GroupProps = {
+  readonly title: string;
+  /** Ids of what is chosen; undefined where items are only pressed. */
+  readonly chosen?: readonly string[];
+  readonly isMultiple?: boolean;
   readonly children: ReactNode;
 };
 
-/** Something that holds or does not. A press or Enter is all there is to do; Space chooses and goes on. */
-export function MenuChoice(props: MenuChoiceProps) {
-  const { isChosen, isOneOfMany = false, onChoose, onClose, className, children } = props;
-  const choose = ({ detail }: MouseEvent): void => {
-    onChoose();
-    if (detail > 0 && !isOneOfMany) onClose();
-  };
-  return (
-    <button
-      type="button"
-      role={isOneOfMany ? "menuitemcheckbox" : "menuitemradio"}
-      aria-checked={isChosen}
-      tabIndex={-1}
-      onClick={choose}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter") return;
-        event.preventDefault();
-        onChoose();
-        onClose();
-      }}
-      className={`group ${LOOK} ${className}`}
-    >
-      {children}
-    </button>
-  );
-}
+/** Items under a heading. */
+export const MenuGroup = ({ title, chosen, isMultiple = false, children }: GroupProps) => (
+  <MenuSection
+    {...(chosen !== undefined && {
+      selectionMode: isMultiple ? "multiple" : "single",
+      selectedKeys: chosen,
+    })}
+    className="pb-1"
+  >
+    <Header className="px-2 pt-1.5 pb-1 text-caption font-semibold text-muted">{title}</Header>
+    {children}
+  </MenuSection>
+);
+
+type ItemProps = Pick<MenuItemProps, "id" | "href" | "download" | "onAction"> & {
+  /** For first letters, and the name. */
+  readonly text: string;
+  readonly children?: ReactNode;
+};
+
+/** Something to do, or in a group with `chosen` something to choose, with its check mark. */
+export const MenuItem = ({ text, children = text, ...props }: ItemProps) => (
+  <AriaMenuItem
+    {...props}
+    textValue={text}
+    className="flex min-h-8 w-full cursor-default items-center gap-2 rounded-sm px-2 text-left text-ink outline-none data-[focused]:bg-accent-soft max-sm:min-h-10"
+  >
+    {({ selectionMode, isSelected }) => (
+      <>
+        {selectionMode === "none" ? null : (
+          <Icon name="check" className={isSelected ? "text-accent" : "invisible"} />
+        )}
+        {children}
+      </>
+    )}
+  </AriaMenuItem>
+);
+
+export const MenuRule = () => <Separator className="mx-2 my-1 border-t border-line" />;

@@ -1,14 +1,40 @@
-import { useId, useRef, useState, type ReactNode, type RefObject } from "react";
-import { fetchAhead, useShown, type OnDemand } from "./on-demand.ts";
+import { startTransition, useId, useRef, useState, type ReactNode, type RefObject } from "react";
+import { showToast } from "./toasts.tsx";
 
-/** What something that opened is told about the button it opened from. */
+/** Code that is loaded when it is first needed. */
+export type OnDemand<Code> = {
+  readonly load: () => Promise<Code>;
+  /** The code when it is loaded already, so that what it draws appears at once. */
+  readonly now: () => Code | null;
+};
+
+/** Keeps a module out of the first load of a page. A load that failed is tried again the next time. */
+export function onDemand<Code>(fetchCode: () => Promise<Code>): OnDemand<Code> {
+  let code: Code | null = null;
+  const load = async (): Promise<Code> => (code ??= await fetchCode());
+  return { load, now: () => code };
+}
+
+/** What is shown by code that is loaded on demand: null while it is not shown. */
+export function useShown<Code>({ load, now }: OnDemand<Code>) {
+  const [shown, setShown] = useState<{ readonly code: Code } | null>(null);
+  const show = (): void => {
+    const here = now();
+    if (here !== null) return startTransition(() => setShown({ code: here }));
+    load().then(
+      (code) => startTransition(() => setShown({ code })),
+      () => showToast("Couldn't load this part of the page. Check your connection and try again."),
+    );
+  };
+  return { shown: shown?.code ?? null, show, hide: () => setShown(null) };
+}
+
+/** What an opened part needs from its button. */
 export type Opened = {
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
-  /** Of the button, which names what opened. */
+  /** The id of the button or of its label. */
   readonly labelledBy: string;
-  /** Where the focus begins in a list: by keyboard at an end of it, else where the choice is. */
-  readonly startsAt: "first" | "last" | true;
 };
 
 type OpenerProps<Code> = {
@@ -29,10 +55,9 @@ export function Opener<Code>(props: OpenerProps<Code>) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const { shown, show, hide } = useShown(code);
-  const [opening, setOpening] = useState<Opening>({ startsAt: true, times: 0 });
-  const open = (startsAt: Opened["startsAt"]): void => {
-    setOpening(({ times }) => ({ startsAt, times: times + 1 }));
-    show();
+  // Before the press; a failure is reported at the press.
+  const loadEarly = (): void => {
+    if (code.now() === null && navigator.onLine) code.load().catch(() => null);
   };
   return (
     <>
@@ -45,43 +70,23 @@ export function Opener<Code>(props: OpenerProps<Code>) {
         {...(labelledBy !== undefined && { "aria-labelledby": labelledBy })}
         aria-haspopup={opens}
         aria-expanded={shown !== null}
-        onPointerEnter={() => void fetchAhead(code)}
-        onFocus={() => void fetchAhead(code)}
-        // A press by keyboard, or by a screen reader, counts no clicks.
-        onClick={({ detail }) => open(detail === 0 ? "first" : true)}
+        onPointerEnter={loadEarly}
+        onFocus={loadEarly}
+        onClick={show}
         onKeyDown={(event) => {
-          // Enter opens at once: as a click of the browser's it would pass for that of a screen reader.
-          const end = event.key === "Enter" ? "first" : opens === "dialog" ? undefined : ENDS.get(event.key);
-          if (end === undefined) return;
+          if (opens === "dialog" || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
           event.preventDefault();
-          open(end);
+          show();
         }}
       >
         {children}
       </button>
       {shown === null ? null : (
-        <Open
-          // Another one, though the one before may still be closing.
-          key={opening.times}
-          code={shown}
-          render={renderOpen}
-          anchor={anchor}
-          onClose={hide}
-          labelledBy={labelledBy ?? id}
-          startsAt={opening.startsAt}
-        />
+        <Open code={shown} render={renderOpen} anchor={anchor} onClose={hide} labelledBy={labelledBy ?? id} />
       )}
     </>
   );
 }
-
-/** The keys that open a list, and where they begin in it. */
-const ENDS: ReadonlyMap<string, "first" | "last"> = new Map([
-  ["ArrowDown", "first"],
-  ["ArrowUp", "last"],
-]);
-
-type Opening = Pick<Opened, "startsAt"> & { readonly times: number };
 
 type OpenProps<Code> = Opened & {
   readonly code: Code;

@@ -21,6 +21,7 @@ import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
 import { ExportMenu, type TableFiles } from "#web/ui/overlay/export-menu.tsx";
+import { TOOL } from "#web/ui/overlay/layer.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { columnDefs, features, labelOf, type Column } from "./table-columns.ts";
@@ -28,7 +29,7 @@ import { groupsBySums } from "./table-groups.ts";
 import { TableHead, type Resizing } from "./table-head.tsx";
 import { useTableKeys } from "./table-keys.ts";
 import { useTableLook } from "./table-look.ts";
-import { ColumnMenu, GroupMenu, hiddenColumns, SortMenu, TableTool } from "./table-menus.tsx";
+import { ColumnMenu, GroupMenu, hiddenColumns, SortMenu } from "./table-menus.tsx";
 import { useIsPrinting } from "./table-printing.ts";
 import { BodyRow, DetailRow, Spacer } from "./table-rows.tsx";
 import { isSelected, selectedCount, useTableSelection, type CopiedRow } from "./table-selection.ts";
@@ -359,8 +360,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {server === undefined ? (
             <SortMenu
               columns={columns}
-              terms={terms}
-              onChange={(next) => change({ [sortMember]: sortText(next(termsIn(searchAhead()))) })}
+              sortable={table.getAllLeafColumns().filter((column) => column.getCanSort())}
             />
           ) : null}
           {isTwoLine ? null : (
@@ -370,14 +370,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               onChange={changeLook}
             />
           )}
-          <TableTool icon="copy" onPress={copy}>
+          <button type="button" onClick={copy} className={TOOL}>
+            <Icon name="copy" />
             {selected > 0 ? "Copy selected" : "Copy"}
-          </TableTool>
+          </button>
           {files === undefined ? null : (
             <ExportMenu
               files={files}
               columns={table.getVisibleLeafColumns().map((column) => column.id)}
-              loadedOnly={() => (loaded < count ? loaded : null)}
+              loadedOnly={loaded < count ? loaded : null}
             />
           )}
         </div>
@@ -466,13 +467,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                       place={index}
                       rowIndex={index + headRows.length + 1}
                       row={row?.original}
-                      head={headOf(row === undefined ? undefined : groups?.get(row.original))}
+                      group={row === undefined ? undefined : groups?.get(row.original)}
                       isSelected={
                         canSelect ? row !== undefined && isSelected(selecting.selection, row.id) : null
                       }
                       isStop={index === stop}
                       isOpen={isOpen}
-                      onToggle={() => row?.toggleExpanded()}
+                      tableRow={row}
                     />
                     {row !== undefined && isOpen && renderDetail !== undefined ? (
                       <DetailRow columns={leafs.length}>{renderDetail(row.original)}</DetailRow>
@@ -484,16 +485,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             <Spacer px={isVirtual ? virtualizer.getTotalSize() - end : 0} columns={leafs.length} />
             {totals === undefined ? null : (
               <tfoot className="sticky bottom-0 z-10 bg-surface font-semibold *:*:border-t *:*:border-t-line-strong print:static print:table-row-group">
-                <BodyRow
-                  {...common}
-                  place={null}
-                  rowIndex={count + headRows.length + 1}
-                  row={totals}
-                  isSelected={null}
-                  isStop={false}
-                  isOpen={false}
-                  onToggle={() => {}}
-                />
+                <BodyRow {...common} place={null} rowIndex={count + headRows.length + 1} row={totals} />
               </tfoot>
             )}
           </table>
@@ -508,9 +500,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 }
 
 const toSorting = ({ id, direction }: SortTerm): SortingState[number] => ({ id, desc: direction === "down" });
-
-const headOf = (group: { readonly label: string; readonly rows: readonly unknown[] } | undefined) =>
-  group === undefined ? undefined : { label: group.label, count: group.rows.length };
 
 /** The columns of some ids, in their order; the first of a group has a rule before it. */
 const shownColumns = <Row,>(

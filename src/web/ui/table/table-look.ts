@@ -82,23 +82,18 @@ export function inOrder<Row>(
   return columns.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** All ids in order after a column, or a group of columns by its first one, has changed places with its neighbor. */
+/** All ids in order after a column, or a group of columns, has changed places with its neighbor. The first one stays. */
 export function movedOrder<Row>(
   columns: readonly Column<Row>[],
   order: readonly string[],
-  { id, isGroup }: { readonly id: string; readonly isGroup: boolean },
+  place: number,
   step: -1 | 1,
 ): string[] {
-  const blocks = columnBlocks(inOrder(columns, order)).map((block) =>
-    block.columns.map((column) => column.id),
-  );
-  const swapped = <Item>(list: readonly Item[], from: number): readonly Item[] => {
-    const [item, other] = [list[from], list[from + step]];
-    if (item === undefined || other === undefined) return list;
-    return list.with(from, other).with(from + step, item);
-  };
-  const at = blocks.findIndex((block) => block.includes(id));
-  const block = blocks[at] ?? [];
-  if (block.length === 1 || isGroup) return swapped(blocks, at).flat();
-  return blocks.with(at, [...swapped(block, block.indexOf(id))]).flat();
+  const blocks = columnBlocks(inOrder(columns, order)).map((block) => block.columns.map(({ id }) => id));
+  const [block, neighbor] = [blocks[place], blocks[place + step]];
+  if (block === undefined || neighbor === undefined || place + step === 0) return blocks.flat();
+  return blocks
+    .with(place, neighbor)
+    .with(place + step, block)
+    .flat();
 }

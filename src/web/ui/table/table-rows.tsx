@@ -1,10 +1,16 @@
-import { memo, type ReactNode } from "react";
+import type { Row as TableRow, RowData } from "@tanstack/react-table";
+import { useMemo, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import type { Column, RowState } from "./table-columns.ts";
+import type { Column, Features, RowState } from "./table-columns.ts";
 
-type RowLook = {
+type BodyRowProps<Row extends RowData> = {
+  /** Undefined while the row loads. */
+  readonly row: Row | undefined;
+  readonly columns: readonly Column<Row>[];
+  /** What the first cell shows in place of its own content: the head of a group. */
+  readonly group?: { readonly label: string; readonly rows: readonly unknown[] } | undefined;
   /** Place among the rows that have a cursor, from 0; null for the totals. */
   readonly place: number | null;
   /** Place among all rows of the table, headings included, counted from 1. */
@@ -12,78 +18,22 @@ type RowLook = {
   readonly heightPx: number;
   readonly isSideways: boolean;
   /** Null where rows cannot be selected. */
-  readonly isSelected: boolean | null;
+  readonly isSelected?: boolean | null;
   /** Tab comes to this row. */
-  readonly isStop: boolean;
-  readonly isOpen: boolean;
+  readonly isStop?: boolean;
+  readonly isOpen?: boolean;
+  /** Not of the totals. */
+  readonly tableRow?: TableRow<Features, Row> | undefined;
 };
 
-type BodyRowProps<Row> = RowLook & {
-  /** Undefined while the row is on its way. */
-  readonly row: Row | undefined;
-  readonly columns: readonly Column<Row>[];
-  /** What the first cell shows in place of its own content: the head of a group. */
-  readonly head?: GroupHead | undefined;
-  readonly onToggle: () => void;
-};
-
-export type GroupHead = { readonly label: string; readonly count: number };
-
-export const BodyRow = <Row,>({ row, columns, head, onToggle, ...look }: BodyRowProps<Row>) => (
-  <MemoRow
-    {...look}
-    row={row}
-    columns={columns}
-    groupLabel={head?.label}
-    groupCount={head?.count}
-    cells={() =>
-      row === undefined
-        ? null
-        : columns.map((column, at) => ({
-            column,
-            content:
-              at === 0 && head !== undefined ? (
-                <GroupHeadCell {...head} isOpen={look.isOpen} onToggle={onToggle} />
-              ) : (
-                column.cell(row, { isOpen: look.isOpen, onToggle })
-              ),
-          }))
-    }
-  />
-);
-
-type RowViewProps = RowLook & {
-  readonly row: unknown;
-  readonly columns: readonly unknown[];
-  readonly groupLabel: string | undefined;
-  readonly groupCount: number | undefined;
-  /** Called only when the row has changed: a table has hundreds of cells. */
-  readonly cells: () => readonly { readonly column: Column<never>; readonly content: ReactNode }[] | null;
-};
-
-const RowView = ({
-  cells,
-  place,
-  rowIndex,
-  heightPx,
-  isSideways,
-  isSelected,
-  isStop,
-  ...props
-}: RowViewProps) => (
-  <tr
-    data-row={place ?? undefined}
-    aria-rowindex={rowIndex}
-    aria-selected={isSelected ?? undefined}
-    tabIndex={place === null ? undefined : isStop ? 0 : -1}
-    className={classNames(
-      "group/row ringed-row",
-      isSelected === true ? "bg-accent-soft" : "hover:bg-ground",
-      props.groupLabel !== undefined && "font-semibold",
-    )}
-    style={{ height: heightPx }}
-  >
-    {cells()?.map(({ column: { id, align, startsGroup }, content }, at) => {
+/** A row. While a long table scrolls, a row that is the same is not drawn again. */
+export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
+  const { row, columns, group, place, rowIndex, heightPx, isSideways, tableRow } = props;
+  const { isSelected = null, isStop = false, isOpen = false } = props;
+  const cells = useMemo(() => {
+    const state = { isOpen, onToggle: () => tableRow?.toggleExpanded() };
+    return columns.map((column, at) => {
+      const { id, align, startsGroup } = column;
       const className = classNames(
         "border-b border-line",
         // Figures are never cut: they have the room they need.
@@ -99,42 +49,54 @@ const RowView = ({
         isSideways && align !== "end" && "max-w-64",
         at === 0 && isSideways && "max-sm:max-w-40",
       );
-      return at === 0 ? (
+      if (row === undefined) return null;
+      if (at > 0)
+        return (
+          <td key={id} className={className}>
+            {column.cell(row, state)}
+          </td>
+        );
+      return (
         <th key={id} scope="row" className={className}>
-          {content}
+          {group === undefined ? (
+            column.cell(row, state)
+          ) : (
+            <DetailButton {...state}>
+              <bdi className="truncate">{group.label}</bdi>
+              <span className="figures font-normal text-muted">
+                {formatCount(group.rows.length)}
+                <span className="sr-only"> in this group</span>
+              </span>
+            </DetailButton>
+          )}
         </th>
-      ) : (
-        <td key={id} className={className}>
-          {content}
-        </td>
       );
-    }) ?? (
-      <td colSpan={props.columns.length} className="border-b border-line px-1">
-        <span className="bone block h-3 w-48 max-w-full" />
-        <span className="sr-only">Loading…</span>
-      </td>
-    )}
-  </tr>
-);
-
-/** While a long table scrolls, a row that is the same is not drawn again. */
-const MemoRow = memo(RowView, (before, after) => {
-  const earlier = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(after).every(([name, value]) => name === "cells" || earlier.get(name) === value);
-});
-
-type GroupHeadCellProps = GroupHead & RowState;
-
-/** The first cell of a group's sums: its name, how many rows it has, and whether they are shown. */
-const GroupHeadCell = ({ label, count, ...state }: GroupHeadCellProps) => (
-  <DetailButton {...state}>
-    <bdi className="truncate">{label}</bdi>
-    <span className="figures font-normal text-muted">
-      {formatCount(count)}
-      <span className="sr-only"> in this group</span>
-    </span>
-  </DetailButton>
-);
+    });
+  }, [row, columns, group, isSideways, isSelected, isOpen, tableRow]);
+  return (
+    <tr
+      data-row={place ?? undefined}
+      aria-rowindex={rowIndex}
+      aria-selected={isSelected ?? undefined}
+      tabIndex={place === null ? undefined : isStop ? 0 : -1}
+      className={classNames(
+        "group/row ringed-row",
+        isSelected === true ? "bg-accent-soft" : "hover:bg-ground",
+        group !== undefined && "font-semibold",
+      )}
+      style={{ height: heightPx }}
+    >
+      {row === undefined ? (
+        <td colSpan={columns.length} className="border-b border-line px-1">
+          <span className="bone block h-3 w-48 max-w-full" />
+          <span className="sr-only">Loading…</span>
+        </td>
+      ) : (
+        cells
+      )}
+    </tr>
+  );
+}
 
 type DetailButtonProps = RowState & { readonly controls?: string; readonly children: ReactNode };
 

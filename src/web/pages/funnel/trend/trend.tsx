@@ -59,7 +59,7 @@ export const Trend = memo(function Trend() {
           <ExportMenu
             files={{ of: "trend", hrefOf: (format) => trendFile(ask, { format }) }}
             columns={[]}
-            loadedOnly={() => null}
+            loadedOnly={null}
           />
         </div>
       </div>
