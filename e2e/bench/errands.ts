@@ -86,9 +86,9 @@ const grouped: Step = {
   name: "group the rows",
   run: async (page) => {
     await click(button(page, "Group"));
-    await click(page.getByRole("dialog").getByRole("radio").nth(1));
-    await click(page.getByRole("dialog").getByRole("radio").first());
-    await press(page, "Escape");
+    await click(page.getByRole("menuitemradio").nth(1));
+    await click(page.getByRole("button", { name: /^By / }));
+    await click(page.getByRole("menuitemradio").first());
   },
 };
 

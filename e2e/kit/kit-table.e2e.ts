@@ -30,9 +30,7 @@ test.beforeEach(async ({ page }) => {
   await expect(own(page)).toBeVisible();
 });
 
-test("in both themes nothing is wrong for anybody, and at every width nothing is out of place", async ({
-  page,
-}) => {
+test("in both themes tables are accessible, and fit at every width", async ({ page }) => {
   for (const scheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await expectAccessible(page);
@@ -49,10 +47,11 @@ test("in both themes nothing is wrong for anybody, and at every width nothing is
   }
 });
 
-test("the sort menu adds, turns around and takes away, and opens whole in both themes", async ({ page }) => {
+test("the sort menu sorts by several columns, reverses and ends each, in both themes", async ({ page }) => {
+  const item = (name: string) => page.getByRole("menuitemcheckbox", { name });
   await openTool(page, /^Sort/);
-  await page.getByRole("combobox", { name: "Sort by" }).selectOption("Region");
-  await page.getByRole("combobox", { name: "Then sort by" }).selectOption("First interview: Booked");
+  await item("Region").press("Space");
+  await item("First interview: Booked").press("Space");
   await expect
     .poll(() => names(page))
     .toEqual([
@@ -60,18 +59,19 @@ test("the sort menu adds, turns around and takes away, and opens whole in both t
       ...["Østergård & Žižka", "فريق المعارض", '=HYPERLINK("x","y")'],
     ]);
   await expect(page).toHaveURL(/sort=region%2C-booked$/);
+  await expect(item("First interview: Booked")).toHaveText(/2\s*descending/);
   for (const scheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await expectAccessible(page);
   }
 
-  await page
-    .getByRole("button", { name: "First interview: Booked, descending. Reverse sort" })
-    .press("Enter");
+  await item("First interview: Booked").press("Space");
   await expect(page).toHaveURL(/sort=region%2Cbooked$/);
-  await page.getByRole("button", { name: "Don't sort by Region" }).press("Enter");
+  await item("Region").press("Space");
+  await expect(page).toHaveURL(/sort=-region%2Cbooked$/);
+  await item("Region").press("Enter");
   await expect(page).toHaveURL(/sort=booked$/);
-  await close(page);
+  await expect(page.getByRole("menu")).toBeHidden();
   await expect(page.getByRole("columnheader", { name: "Booked", exact: true }).first()).toHaveAttribute(
     "aria-sort",
     "ascending",
@@ -81,12 +81,11 @@ test("the sort menu adds, turns around and takes away, and opens whole in both t
 
 test("groups are chosen, closed and opened, and what is not known is not a zero", async ({ page }) => {
   await openTool(page, /^Group/);
-  await page.getByRole("radio", { name: "No groups" }).focus();
-  await page.keyboard.press("ArrowDown");
+  await page.getByRole("menuitemradio", { name: "By region" }).press("Space");
   await expect(page).toHaveURL(/group=region/);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Close all" }).press("Enter");
-  await close(page);
+  await page.getByRole("menuitem", { name: "Close all" }).press("Enter");
+  await expect(page.getByRole("menu")).toBeHidden();
   await expect(page.getByText("5 rows in 3 groups")).toBeVisible();
   expect((await names(page)).map((name) => name.split("\n")[0])).toEqual([
     "Northeast",
@@ -104,7 +103,7 @@ test("groups are chosen, closed and opened, and what is not known is not a zero"
   await expect(own(page).getByRole("row", { name: /فريق/ }).getByRole("cell").last()).toHaveText("0");
 });
 
-test("a group of columns moves as one, its columns among themselves, and all come back", async ({ page }) => {
+test("a group of columns moves as one, and all come back", async ({ page }) => {
   const headings = () =>
     own(page)
       .locator("th[data-column]")
@@ -118,9 +117,8 @@ test("a group of columns moves as one, its columns among themselves, and all com
 
   await openTool(page, /^Columns/);
   await page.getByRole("button", { name: "Move First interview up" }).press("Enter");
-  await page.getByRole("button", { name: "Move Showed up" }).press("Enter");
   await page.getByRole("checkbox", { name: "Booked" }).press("Space");
-  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Showed is now 1 of 2.");
+  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("First interview is now 2 of 3.");
   await expectAccessible(page);
   await close(page);
   await expect.poll(headings).toEqual(["name", "showed", "region"]);

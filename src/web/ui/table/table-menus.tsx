@@ -1,6 +1,6 @@
 import type { Column as TableColumn, RowData } from "@tanstack/react-table";
 import { useState, type ReactNode } from "react";
-import { Button, Dialog, DialogTrigger, MenuTrigger, Popover } from "react-aria-components";
+import { Button, DialogTrigger, MenuTrigger, Popover } from "react-aria-components";
 import { flushSync } from "react-dom";
 import type { Grouping } from "#domain/row-groups.ts";
 import { formatCount } from "#web/lib/format.ts";
@@ -115,10 +115,8 @@ export function ColumnMenu<Row>(props: ColumnMenuProps<Row>) {
         Columns
         {hidden === 0 ? null : <span className="figures">· {formatCount(hidden)} hidden</span>}
       </Button>
-      <Popover placement="bottom end" className={BOX}>
-        <Dialog aria-label="Columns of this table" className="p-2 outline-none">
-          <ColumnList {...props} />
-        </Dialog>
+      <Popover aria-label="Columns of this table" placement="bottom end" className={`${BOX} p-2`}>
+        <ColumnList {...props} />
       </Popover>
     </DialogTrigger>
   );
