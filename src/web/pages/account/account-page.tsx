@@ -10,7 +10,7 @@ import { Facts } from "#web/ui/page/facts.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Section } from "#web/ui/page/section.tsx";
-import { SessionList } from "#web/ui/form/session-list.tsx";
+import { SessionList } from "./session-list.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { PasswordSection } from "./password-section.tsx";

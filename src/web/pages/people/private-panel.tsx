@@ -7,7 +7,7 @@ import { classNames } from "#web/lib/class-names.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
-import { PrivateData } from "#web/ui/form/private-data.tsx";
+import { PrivateData } from "./private-data.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { ErasePerson } from "./erase-person.tsx";
 import { useShownValue } from "./use-shown-value.ts";

@@ -5,7 +5,7 @@ import { useReveal, type Revealed } from "#web/api/person.ts";
 import { revealRefusal } from "#web/api/reveal-refusal.ts";
 import { useSession } from "#web/api/session.ts";
 import { keepAskedReveal } from "./asked-reveal.ts";
-import { RevealForm } from "#web/ui/form/reveal-form.tsx";
+import { RevealForm } from "./reveal-form.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 
 type RevealDialogProps = {

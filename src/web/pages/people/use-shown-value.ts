@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import type { ShownValue } from "#web/ui/form/private-data.tsx";
+import type { ShownValue } from "./private-data.tsx";
 
 /**
  * One value that is shown in full, kept by the part that shows it and nowhere else: it goes when its time is over, when

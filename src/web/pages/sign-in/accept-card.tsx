@@ -5,7 +5,7 @@ import { NOT_KEPT, refusalOf, type Refusal } from "#web/api/refusal.ts";
 import { useSession, useSessionArrival } from "#web/api/session.ts";
 import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Card } from "#web/ui/page/card.tsx";
-import { LinkForm, type LinkField } from "#web/ui/form/link-form.tsx";
+import { LinkForm, type LinkField } from "./link-form.tsx";
 import { OrElse, ProviderButton } from "#web/ui/form/provider-sign-in.tsx";
 
 type AcceptCardProps = {

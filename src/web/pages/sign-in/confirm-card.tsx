@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useConfirmSecondFactor, type SecondFactor } from "#web/api/account.ts";
 import { refusalOf, type Refusal } from "#web/api/refusal.ts";
 import { Card } from "#web/ui/page/card.tsx";
-import { SecondFactorSetup } from "#web/ui/form/second-factor-setup.tsx";
+import { SecondFactorSetup } from "./second-factor-setup.tsx";
 
 type ConfirmCardProps = { readonly factor: SecondFactor; readonly onConfirmed: () => void };
 

@@ -4,8 +4,8 @@ import type { Role } from "#domain/identity/roles.ts";
 import { NOT_KEPT, refusalOf, type Refusal } from "#web/api/refusal.ts";
 import { useSessionArrival, useSignIn } from "#web/api/session.ts";
 import { Card } from "#web/ui/page/card.tsx";
-import { OtherWay } from "#web/ui/form/code-form.tsx";
-import { DemoChoices } from "#web/ui/form/demo-choices.tsx";
+import { OtherWay } from "./code-form.tsx";
+import { DemoChoices } from "./demo-choices.tsx";
 import { Refused } from "#web/ui/form/form.tsx";
 
 type DemoStepProps = { readonly onPassword: () => void; readonly onCode: () => void };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { NOT_KEPT, refusalOf, type Refusal } from "#web/api/refusal.ts";
 import { useSessionArrival, useSignIn } from "#web/api/session.ts";
-import { SignInForm, type SignInField } from "#web/ui/form/sign-in-form.tsx";
+import { SignInForm, type SignInField } from "./sign-in-form.tsx";
 
 /** The first step. Which of the two does not fit is never said. */
 export function PasswordStep({ onCode }: { readonly onCode: () => void }) {

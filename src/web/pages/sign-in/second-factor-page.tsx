@@ -4,7 +4,7 @@ import type { SecondFactor } from "#web/api/account.ts";
 import { arrivalPath, useSession } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Card, CardPage } from "#web/ui/page/card.tsx";
-import { KeepCodes } from "#web/ui/form/second-factor-setup.tsx";
+import { KeepCodes } from "./second-factor-setup.tsx";
 import { Toasts } from "#web/ui/overlay/toasts.tsx";
 import { ConfirmCard } from "./confirm-card.tsx";
 import { StartCard } from "./start-card.tsx";

@@ -3,7 +3,7 @@ import { isOfficeId, type OfficeId } from "#domain/ids.ts";
 import type { Office } from "#web/api/offices.ts";
 import { refusalOf, type Refusal } from "#web/api/refusal.ts";
 import { useCreateToken } from "#web/api/tokens.ts";
-import { CopyOnce } from "#web/ui/form/copy-once.tsx";
+import { CopyOnce } from "#web/pages/admin/copy-once.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormField } from "#web/ui/form/form-field.tsx";
 import { Picker } from "#web/ui/filters/picker.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Office } from "#web/api/offices.ts";
 import { refusalOf, type Refusal } from "#web/api/refusal.ts";
 import { useInviteUser, type Invited } from "#web/api/users.ts";
-import { CopyOnce } from "#web/ui/form/copy-once.tsx";
+import { CopyOnce } from "#web/pages/admin/copy-once.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormField } from "#web/ui/form/form-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { REVEAL_FIELD_NAMES, type RevealField } from "#domain/people/private-data.ts";
 import type { Instant } from "#domain/time/time.ts";
-import { useSecondsUntil } from "./countdown.ts";
+import { useSecondsUntil } from "#web/ui/form/countdown.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
 

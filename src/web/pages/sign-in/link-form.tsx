@@ -1,6 +1,6 @@
-import { Form, type FormProblem } from "./form.tsx";
-import { FormField, PasswordField } from "./form-field.tsx";
-import { newPasswordProblem, PASSWORD_RULES } from "./new-password.ts";
+import { Form, type FormProblem } from "#web/ui/form/form.tsx";
+import { FormField, PasswordField } from "#web/ui/form/form-field.tsx";
+import { newPasswordProblem, PASSWORD_RULES } from "#web/ui/form/new-password.ts";
 
 export type LinkField = "name" | "email" | "password";
 

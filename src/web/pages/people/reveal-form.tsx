@@ -8,8 +8,8 @@ import {
   type RevealField,
   type RevealReason,
 } from "#domain/people/private-data.ts";
-import { Form, type FormProblem } from "./form.tsx";
-import { FormField } from "./form-field.tsx";
+import { Form, type FormProblem } from "#web/ui/form/form.tsx";
+import { FormField } from "#web/ui/form/form-field.tsx";
 
 type RevealFormProps = {
   readonly field: RevealField;

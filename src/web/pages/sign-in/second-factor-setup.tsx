@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/page/button.tsx";
 import { CodeForm } from "./code-form.tsx";
-import type { FormProblem } from "./form.tsx";
+import type { FormProblem } from "#web/ui/form/form.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 

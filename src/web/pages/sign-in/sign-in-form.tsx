@@ -1,5 +1,5 @@
-import { Form, type FormProblem } from "./form.tsx";
-import { FormField, PasswordField } from "./form-field.tsx";
+import { Form, type FormProblem } from "#web/ui/form/form.tsx";
+import { FormField, PasswordField } from "#web/ui/form/form-field.tsx";
 
 export type SignInField = "email" | "password";
 
