@@ -1,5 +1,4 @@
 import { Link } from "react-router-dom";
-import { useEndSession, useOwnSessions } from "#web/api/account.ts";
 import { useSession } from "#web/api/session.ts";
 import { secondFactorPath } from "#web/lib/next-page.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -12,7 +11,6 @@ import { Panel } from "#web/ui/page/panel.tsx";
 import { Section } from "#web/ui/page/section.tsx";
 import { SessionList } from "./session-list.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { PasswordSection } from "./password-section.tsx";
 
 /** The user: how they sign in, and where they are signed in. */
@@ -61,25 +59,8 @@ export function AccountPage() {
       )}
       {/* Last, so that nothing moves when they have come. */}
       <Panel title="Sessions" resetKey="" waiting={<TableSkeleton rows={3} />}>
-        <OwnSessions />
+        <SessionList />
       </Panel>
     </Page>
-  );
-}
-
-function OwnSessions() {
-  const { rows } = useOwnSessions();
-  const end = useEndSession();
-  return (
-    <SessionList
-      sessions={rows}
-      isPending={end.isPending}
-      onEnd={(id) => {
-        end.mutate(id, {
-          onSuccess: ({ ended }) => showToast(`${formatNoun(ended, "session")} ended.`),
-          onError: () => showToast("Couldn’t end the session. Try again."),
-        });
-      }}
-    />
   );
 }

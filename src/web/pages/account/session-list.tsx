@@ -1,36 +1,28 @@
+import { useEndSession, useOwnSessions } from "#web/api/account.ts";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
 import type { Instant } from "#domain/time/time.ts";
 import { deviceWords } from "./device.ts";
-import { formatAge } from "#web/lib/format.ts";
+import { formatAge, formatNoun } from "#web/lib/format.ts";
 import { minutesSince } from "#web/lib/format-dates.ts";
 import { useNow } from "#web/lib/now.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 
-export type SessionLine = {
-  readonly id: string;
-  readonly createdAt: Instant;
-  readonly activeAt: Instant;
-  readonly address: string;
-  /** What its browser says about itself. */
-  readonly device: string;
-  readonly isThis: boolean;
-};
-
-type SessionListProps = {
-  readonly sessions: readonly SessionLine[];
-  readonly isPending: boolean;
-  /** Ends one, or with null all but this. */
-  readonly onEnd: (id: string | null) => void;
-};
-
-/** Where one is signed in: what does not look like oneself can be ended. */
-export function SessionList({ sessions, isPending, onEnd }: SessionListProps) {
+/** Where the user is signed in, and ending what they don't recognize. */
+export function SessionList() {
+  const { rows } = useOwnSessions();
+  const { mutate, isPending } = useEndSession();
+  const end = (id: string | null): void =>
+    mutate(id, {
+      onSuccess: ({ ended }) => showToast(`${formatNoun(ended, "session")} ended.`),
+      onError: () => showToast("Couldn’t end the session. Try again."),
+    });
   const now = useNow();
-  const others = sessions.filter(({ isThis }) => !isThis);
+  const others = rows.filter(({ isThis }) => !isThis);
   return (
     <div className="flex max-w-2xl flex-col items-start gap-3">
       <ul aria-label="Sessions" className="w-full">
-        {sessions.map(({ id, createdAt, activeAt, address, device, isThis }) => (
+        {rows.map(({ id, createdAt, activeAt, address, device, isThis }) => (
           <li key={id} className="flex min-h-14 items-center gap-4 border-b border-line py-2">
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-3">
@@ -47,7 +39,7 @@ export function SessionList({ sessions, isPending, onEnd }: SessionListProps) {
               </p>
             </div>
             {isThis ? null : (
-              <Button isDisabled={isPending} onPress={() => onEnd(id)}>
+              <Button isDisabled={isPending} onPress={() => end(id)}>
                 End<span className="sr-only"> the session of {deviceWords(device)}</span>
               </Button>
             )}
@@ -55,7 +47,7 @@ export function SessionList({ sessions, isPending, onEnd }: SessionListProps) {
         ))}
       </ul>
       {others.length < 2 ? null : (
-        <Button isDisabled={isPending} onPress={() => onEnd(null)}>
+        <Button isDisabled={isPending} onPress={() => end(null)}>
           End all others
         </Button>
       )}

@@ -1,11 +1,20 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { PersonId } from "#domain/ids.ts";
-import { REVEAL_FIELD_NAMES, type RevealField, type RevealReason } from "#domain/people/private-data.ts";
+import {
+  isReasonSaid,
+  REVEAL_FIELD_NAMES,
+  REVEAL_REASON_NAMES,
+  REVEAL_REASONS,
+  REVEAL_SECONDS,
+  type RevealField,
+  type RevealReason,
+} from "#domain/people/private-data.ts";
 import { useReveal, type Revealed } from "#web/api/person.ts";
 import { revealRefusal } from "#web/api/reveal-refusal.ts";
 import { useSession } from "#web/api/session.ts";
 import { keepAskedReveal } from "./asked-reveal.ts";
-import { RevealForm } from "./reveal-form.tsx";
+import { Form, type FormProblem } from "#web/ui/form/form.tsx";
+import { FormField } from "#web/ui/form/form-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 
 type RevealDialogProps = {
@@ -51,4 +60,78 @@ export function RevealDialog({ id, field, onClose, onShown }: RevealDialogProps)
       />
     </Sheet>
   );
+}
+
+type RevealFormProps = {
+  readonly field: RevealField;
+  /** Whose name is put on record. */
+  readonly by: string;
+  readonly problem: FormProblem<"reason" | "note"> | null;
+  readonly isPending: boolean;
+  readonly onSubmit: (reason: RevealReason, note: string) => void;
+};
+
+/** Asks why somebody needs to see a value, and says that it is put on record. */
+function RevealForm({ field, by, problem, isPending, onSubmit }: RevealFormProps) {
+  const [reason, setReason] = useState<RevealReason | null>(null);
+  const problemId = useId();
+  const isOther = reason === "other";
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">
+        Your name, <bdi className="font-semibold text-ink">{by}</bdi>, and the reason are recorded in the
+        audit log first. Then it is shown for {REVEAL_SECONDS} seconds.
+      </p>
+      <Form
+        checks={[
+          ["reason", (text) => (text === "" ? "Choose a reason." : null)],
+          ["note", (text) => noteProblem(reason, text)],
+        ]}
+        problem={problem}
+        isPending={isPending}
+        words={[`Show ${REVEAL_FIELD_NAMES[field]}`, "Recording…"]}
+        onSubmit={(textOf) => {
+          if (reason !== null) onSubmit(reason, textOf("note"));
+        }}
+        renderFields={(problemOf) => (
+          <>
+            <fieldset aria-describedby={problemId}>
+              <legend className="mb-1 font-semibold">Reason</legend>
+              {REVEAL_REASONS.map((id) => (
+                <label key={id} className="flex min-h-8 items-center gap-2.5 max-sm:min-h-10">
+                  <input
+                    type="radio"
+                    name="reason"
+                    value={id}
+                    checked={id === reason}
+                    onChange={() => setReason(id)}
+                    className="size-4 shrink-0 accent-accent"
+                  />
+                  {REVEAL_REASON_NAMES[id]}
+                </label>
+              ))}
+              <p id={problemId} className="text-table text-bad">
+                {problemOf("reason")}
+              </p>
+            </fieldset>
+            <FormField
+              name="note"
+              label={isOther ? "In a few words" : "Note (optional)"}
+              autoComplete="off"
+              isOptional={!isOther}
+              hint="Kept in the audit log. No SSN or date of birth here."
+              problem={problemOf("note")}
+            />
+          </>
+        )}
+      />
+    </div>
+  );
+}
+
+const NOTE_MAX = 300;
+
+function noteProblem(reason: RevealReason | null, note: string): string | null {
+  if (reason !== null && !isReasonSaid(reason, note)) return "Say the reason in a few words.";
+  return note.length > NOTE_MAX ? `At most ${NOTE_MAX} letters.` : null;
 }
