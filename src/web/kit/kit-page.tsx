@@ -4,7 +4,7 @@ import { namedRange, type RangeName, type Today } from "#domain/time/named-range
 import { instant, isoDate, RANGE_DAYS_MAX, type DateRange } from "#domain/time/time.ts";
 import { formatCount, MISSING } from "#web/lib/format.ts";
 import { DateRangePicker } from "#web/ui/date/date-range-picker.tsx";
-import { FacetList } from "#web/ui/filters/facet-list.tsx";
+import { FacetList } from "#web/ui/filters/facets.tsx";
 import { Picker } from "#web/ui/filters/picker.tsx";
 import { Definition } from "#web/ui/overlay/definition.tsx";
 import { showToast, Toasts } from "#web/ui/overlay/toasts.tsx";

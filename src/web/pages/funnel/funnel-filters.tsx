@@ -4,11 +4,10 @@ import { useOffices } from "#web/api/offices.ts";
 import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
 import { DateRangePicker, DateRangeSkeleton } from "#web/ui/date/date-range-picker.tsx";
 import { dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
-import { FilterWords } from "#web/ui/filters/filter-words.tsx";
+import { FilterWords, Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
-import { Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { IfKnownAccounts } from "./address-notes.tsx";
 import { AdministratorField, useAdministratorName } from "./administrator-field.tsx";
 import {

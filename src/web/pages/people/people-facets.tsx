@@ -2,8 +2,7 @@ import { fold } from "#domain/fold.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { usePeopleFacets, type PeopleFacets as Facets } from "#web/api/people.ts";
 import { listOf, oneOf, useAddress } from "#web/lib/address.ts";
-import { FacetChoice } from "#web/ui/filters/facet-choice.tsx";
-import { FacetList } from "#web/ui/filters/facet-list.tsx";
+import { FacetChoice, FacetList } from "#web/ui/filters/facets.tsx";
 import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
 import { peopleAsk } from "./people-ask.ts";
 

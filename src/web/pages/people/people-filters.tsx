@@ -1,11 +1,10 @@
 import { useOffices } from "#web/api/offices.ts";
 import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
-import { FilterWords } from "#web/ui/filters/filter-words.tsx";
+import { FilterWords, Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
 import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
-import { Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { peopleAsk, peopleFiltersSet } from "./people-ask.ts";
 import { PeopleFacets } from "./people-facets.tsx";
 

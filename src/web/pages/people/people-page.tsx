@@ -7,7 +7,7 @@ import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { Faceted } from "#web/ui/filters/faceted.tsx";
+import { Faceted } from "#web/ui/filters/toolbar.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";

@@ -1,6 +1,6 @@
 import { useEvents, type RoadshowEvents } from "#web/api/roadshows.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
-import { FacetList } from "#web/ui/filters/facet-list.tsx";
+import { FacetList } from "#web/ui/filters/facets.tsx";
 import { eventsAsk, FACETS, type Facet } from "./events-ask.ts";
 
 export const FACET_WORDS: Readonly<Record<Facet, string>> = {

@@ -1,9 +1,8 @@
 import { useEvents } from "#web/api/roadshows.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
-import { FilterWords } from "#web/ui/filters/filter-words.tsx";
+import { FilterWords, Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
-import { Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { EventFacets, FACET_WORDS } from "./event-facets.tsx";
 import { eventFiltersSet, eventsAsk, FACETS, FLAGS, isOn, type Facet, type Flag } from "./events-ask.ts";
 

@@ -1,11 +1,9 @@
-import { createContext, use, type ReactNode } from "react";
+import { createContext, Fragment, use, useId, useState, type ReactNode } from "react";
 import { focusNeighbor } from "#web/lib/focus.ts";
 import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { onDemand, Opener } from "#web/ui/overlay/opener.tsx";
-
-const sheet = onDemand(() => import("./filter-sheet.tsx"));
+import { Layer } from "#web/ui/overlay/layer.tsx";
 
 /** What the app puts before the filters of every page whose filters can be kept under a name. */
 export const ViewsContext = createContext<ReactNode>(null);
@@ -44,24 +42,14 @@ function Filters({ filtersSet, onClear, facets, children }: Omit<ToolbarProps, "
   const hasFacets = facets !== undefined;
   const button =
     isNarrow || (hasFacets && !isWide) ? (
-      <Opener
-        code={sheet}
-        opens="dialog"
-        className="inline-flex h-8 items-center gap-2 rounded-md border border-control bg-surface px-3 text-table max-sm:order-last max-sm:h-10 max-sm:text-body print:hidden"
-        renderOpen={({ FilterSheet }, { onClose }) => (
-          <FilterSheet onClose={onClose}>
-            {isNarrow ? views : null}
-            {isNarrow ? children : null}
-            {facets}
-            <div className="-ml-2">
-              <ClearButton filtersSet={filtersSet} onClear={onClear} />
-            </div>
-          </FilterSheet>
-        )}
-      >
-        <Icon name="sliders" />
-        {filtersSet === 0 ? "Filters" : `Filters · ${filtersSet} set`}
-      </Opener>
+      <FilterSheet filtersSet={filtersSet}>
+        {isNarrow ? views : null}
+        {isNarrow ? children : null}
+        {facets}
+        <div className="-ml-2">
+          <ClearButton filtersSet={filtersSet} onClear={onClear} />
+        </div>
+      </FilterSheet>
     ) : null;
   if (isNarrow) return button;
   if (hasFacets && isWide && children === undefined && views === null) return null;
@@ -91,4 +79,101 @@ export const ClearButton = ({ filtersSet, onClear }: Pick<ToolbarProps, "filters
     >
       Clear filters
     </button>
+  );
+
+type FilterSheetProps = { readonly filtersSet: number; readonly children: ReactNode };
+
+/** A button for the page's filters: from the bottom of a narrow screen, at the left edge of a wider one. */
+function FilterSheet({ filtersSet, children }: FilterSheetProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const close = (): void => setIsOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+        className="inline-flex h-8 items-center gap-2 rounded-md border border-control bg-surface px-3 text-table max-sm:order-last max-sm:h-10 max-sm:text-body print:hidden"
+      >
+        <Icon name="sliders" />
+        {filtersSet === 0 ? "Filters" : `Filters · ${filtersSet} set`}
+      </button>
+      {isOpen ? (
+        <Layer
+          name={{ labelledBy: id }}
+          onClose={close}
+          className="flex items-end bg-[oklch(0_0_0/45%)] sm:items-stretch"
+          boxClassName="flex max-h-[80dvh] w-full flex-col rounded-t-md border-t border-line-strong bg-raised shadow-raised sm:h-dvh sm:max-h-dvh sm:w-80 sm:rounded-none sm:border-t-0 sm:border-r"
+        >
+          <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4">
+            <h2 id={id} className="text-head font-semibold">
+              Filters
+            </h2>
+            <button
+              type="button"
+              onClick={close}
+              className="rounded-md px-3 py-1.5 text-accent max-sm:min-h-10"
+            >
+              Done
+            </button>
+          </div>
+          <div className="flex flex-col items-stretch gap-3 overflow-auto p-4 pb-6">{children}</div>
+        </Layer>
+      ) : null}
+    </>
+  );
+}
+
+type FacetedProps = {
+  /** The filters with their counts; on a narrower screen they are in the toolbar's sheet. */
+  readonly facets: ReactNode;
+  readonly filtersSet: number;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+};
+
+/** From 1280 px on: filters in a column of their own, which scrolls by itself, and the list they filter at its right. */
+export function Faceted({ facets, filtersSet, onClear, children }: FacetedProps) {
+  const isWide = useIsWide();
+  return (
+    <div className="flex min-h-0 flex-1 gap-6 print:block">
+      {isWide ? (
+        <aside
+          aria-label="Filters"
+          className="flex w-60 shrink-0 flex-col overflow-x-hidden overflow-y-auto border-r border-line pr-4 [scrollbar-gutter:stable] print:hidden"
+        >
+          <div className="relative mb-3 min-h-8 shrink-0 border-b border-line pb-1">
+            <h2 className="text-head font-semibold">Filters</h2>
+            {/* Out of the flow, so that nothing moves when it comes and goes. */}
+            <div className="absolute -top-1 -right-2">
+              <ClearButton filtersSet={filtersSet} onClear={onClear} />
+            </div>
+          </div>
+          <div className="flex flex-col gap-4 pb-4">{facets}</div>
+        </aside>
+      ) : null}
+      <div className="flex min-w-0 flex-1 flex-col">{children}</div>
+    </div>
+  );
+}
+
+/** A filter as it is printed: what it is called and the names of what is chosen. */
+export type SaidFilter = { readonly label: string; readonly words: readonly string[] };
+
+/** The filters of a page in words, for paper: there nothing can be opened to see what is set. */
+export const FilterWords = ({ filters }: { readonly filters: readonly SaidFilter[] }) =>
+  filters.map(({ label, words }) =>
+    words.length === 0 ? null : (
+      <span key={label}>
+        <span className="text-muted">{label}</span>{" "}
+        {words.map((word, place) => (
+          <Fragment key={word}>
+            {place === 0 ? "" : ", "}
+            <bdi>{word}</bdi>
+          </Fragment>
+        ))}
+      </span>
+    ),
   );

@@ -6,11 +6,10 @@ import { listOf, useAddress } from "#web/lib/address.ts";
 import { deviceToday } from "#web/lib/now.ts";
 import { DateRangePicker, DateRangeSkeleton } from "#web/ui/date/date-range-picker.tsx";
 import { dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
-import { FacetList } from "#web/ui/filters/facet-list.tsx";
-import { FilterWords } from "#web/ui/filters/filter-words.tsx";
+import { FacetList } from "#web/ui/filters/facets.tsx";
+import { FilterWords, Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
-import { Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { auditAsk, auditFiltersSet, auditRange } from "./audit-ask.ts";
 
 /** What the toolbar and the column of facets both know: there is one of them to be seen at a time. */

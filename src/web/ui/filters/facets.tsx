@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
+import { classNames } from "#web/lib/class-names.ts";
 import { formatCount } from "#web/lib/format.ts";
-import { FacetRow } from "./facet-row.tsx";
 import { facetRows, hasSearch, isLong, withChosen, type FacetValue } from "./facet-rows.ts";
 import { usePendingChoice } from "./pending-choice.ts";
 
@@ -71,7 +71,6 @@ export function FacetList({
           <li key={value.id}>
             <FacetRow
               {...value}
-              kind="any"
               isChosen={shown.includes(value.id)}
               isOld={isOld}
               onChoose={(isChosen) =>
@@ -120,4 +119,62 @@ const FacetButton = ({ label, isExpanded, onPress, children }: FacetButtonProps)
   >
     {children}
   </button>
+);
+
+type FacetChoiceProps = {
+  readonly title: string;
+  readonly values: readonly FacetValue[];
+  readonly chosen: string;
+  readonly onChange: (chosen: string) => void;
+  readonly isOld?: boolean;
+};
+
+/** Values of a filter that exclude each other, with how many rows each would leave. */
+export function FacetChoice({ title, values, chosen, onChange, isOld = false }: FacetChoiceProps) {
+  const [[shown = chosen], choose] = usePendingChoice([chosen], ([next = chosen]) => onChange(next));
+  const id = useId();
+  return (
+    <fieldset aria-labelledby={id} className="min-w-0">
+      <h3 id={id} className="flex min-h-7 items-center text-table font-semibold max-sm:min-h-10">
+        {title}
+      </h3>
+      {values.map((value) => (
+        <FacetRow
+          key={value.id}
+          {...value}
+          oneOf={id}
+          isChosen={value.id === shown}
+          isOld={isOld}
+          onChoose={() => choose([value.id])}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type FacetRowProps = FacetValue & {
+  /** The group's name, where only one can be chosen. */
+  readonly oneOf?: string;
+  readonly isChosen: boolean;
+  readonly isOld: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+};
+
+/** A value with its count at the right; the whole line can be pressed. */
+const FacetRow = ({ label, count, oneOf, isChosen, isOld, onChoose }: FacetRowProps) => (
+  <label className="flex min-h-7 items-start gap-2 rounded-sm py-1 text-table hover:bg-ground max-sm:min-h-10 max-sm:py-2.5">
+    <input
+      type={oneOf === undefined ? "checkbox" : "radio"}
+      name={oneOf}
+      checked={isChosen}
+      onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+      className="m-0.5 size-4 shrink-0 accent-(--accent)"
+    />
+    <span className="min-w-0 flex-1 wrap-anywhere">
+      {label.trim() === "" ? <span className="text-muted">Unknown</span> : <bdi>{label}</bdi>}
+    </span>{" "}
+    <span className={classNames("figures", (isOld || count === 0) && "text-muted")}>
+      {formatCount(count)}
+    </span>
+  </label>
 );
