@@ -175,7 +175,7 @@ const CHUNKS = [
     packages: ["@?react-aria", "@?react-stately", "@internationalized"],
     sources: ["web/ui/(?:overlay|date|filters|form)/"],
     // What few pages need, such as calendars, stays with them.
-    minShareCount: 3,
+    minShareCount: 5,
   },
   { name: "table", packages: ["@tanstack/(?:react-)?(?:table|virtual|store)"], sources: ["web/ui/table/"] },
 ].map(({ name, packages, sources, ...limits }) => ({

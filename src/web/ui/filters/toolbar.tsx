@@ -67,7 +67,7 @@ function Filters({ filtersSet, onClear, facets, children }: Omit<ToolbarProps, "
 }
 
 /** Sets every filter of the page to its default. */
-export const ClearButton = ({ filtersSet, onClear }: Pick<ToolbarProps, "filtersSet" | "onClear">) =>
+const ClearButton = ({ filtersSet, onClear }: Pick<ToolbarProps, "filtersSet" | "onClear">) =>
   filtersSet === 0 ? null : (
     <button
       type="button"
