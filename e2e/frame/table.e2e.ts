@@ -196,6 +196,17 @@ test("at 1440 px every list has its usual columns in sight, and ends where the r
   }
 });
 
+test("at 1024 px the rail is folded, and no list is cut", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  for (const path of ["/roadshows", "/people", WEEK]) {
+    await page.goto(path);
+    const box = page.getByRole("region").filter({ has: page.locator(":scope > table") });
+    await expect(box.getByRole("row").nth(3)).toBeVisible();
+    expect((await page.getByRole("navigation", { name: "Pages" }).boundingBox())?.width, path).toBe(56);
+    expect(await box.evaluate((frame) => frame.scrollWidth - frame.clientWidth), path).toBe(0);
+  }
+});
+
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

@@ -12,6 +12,6 @@ export const DisplayMenu = ({ className }: { readonly className: string }) => (
     renderOpen={({ DisplayList }, opened) => <DisplayList {...opened} />}
   >
     <Icon name="sliders" />
-    <span className="sm:max-lg:sr-only">Display</span>
+    <span className="sm:max-xl:sr-only">Display</span>
   </Opener>
 );

@@ -1,11 +1,10 @@
 import { NavLink } from "react-router-dom";
 import { classNames } from "#web/lib/class-names.ts";
-import { Icon } from "#web/ui/page/icon.tsx";
-import { Mark } from "#web/ui/page/mark.tsx";
+import { Icon, Mark } from "#web/ui/page/icon.tsx";
 import { DisplayMenu } from "./display-menu.tsx";
 import { usePlaces } from "#web/app/palette/places.ts";
 
-/** The ways to the pages: a rail at the side, folded to icons below 1024 px, a bar at the bottom below 640 px. */
+/** The ways to the pages: a rail at the side, folded to icons below 1280 px, a bar at the bottom below 640 px. */
 export const Navigation = () => (
   <nav
     aria-label="Pages"
@@ -13,12 +12,12 @@ export const Navigation = () => (
     className={classNames(
       "z-40 flex bg-ground",
       "max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-14 max-sm:border-t max-sm:border-line max-sm:pb-[env(safe-area-inset-bottom)]",
-      "sm:sticky sm:top-0 sm:h-dvh sm:w-14 sm:flex-col sm:gap-1 sm:border-r sm:border-line sm:px-2 sm:py-3 lg:w-[216px]",
+      "sm:sticky sm:top-0 sm:h-dvh sm:w-14 sm:flex-col sm:gap-1 sm:border-r sm:border-line sm:px-2 sm:py-3 xl:w-[216px]",
     )}
   >
     <p className="flex h-9 items-center gap-2 px-2 text-head font-semibold tracking-tight max-sm:hidden sm:mb-3">
       <Mark />
-      <span className="max-lg:sr-only">Fieldboard</span>
+      <span className="max-xl:sr-only">Fieldboard</span>
     </p>
     {/* A place of their own, so that nothing beside them moves when it is known which there are. */}
     <div className="max-sm:flex max-sm:min-w-0 max-sm:flex-4 sm:contents">
@@ -37,7 +36,7 @@ export const Navigation = () => (
           }
         >
           <Icon name={icon} />
-          <span className="sm:max-lg:sr-only">{label}</span>
+          <span className="sm:max-xl:sr-only">{label}</span>
         </NavLink>
       ))}
     </div>
@@ -48,6 +47,6 @@ export const Navigation = () => (
 const ITEM = classNames(
   "flex items-center gap-3 rounded-md",
   "max-sm:my-1 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:text-caption max-sm:tracking-tight",
-  "sm:h-9 sm:px-3 sm:max-lg:justify-center",
+  "sm:h-9 sm:px-3 sm:max-xl:justify-center",
 );
 const QUIET = "text-muted hover:bg-surface hover:text-ink";

@@ -4,7 +4,7 @@ import { refusalOf, type Refusal } from "#web/api/refusal.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/form-field.tsx";
 import { newPasswordProblem, PASSWORD_RULES } from "#web/ui/form/new-password.ts";
-import { Section } from "#web/ui/page/section.tsx";
+import { Section } from "#web/ui/page/panel.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 
 type PasswordFieldName = "current" | "next";

@@ -5,7 +5,7 @@ import { usePayrollSubmission } from "#web/api/payroll.ts";
 import { changed, useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
-import { Breadcrumbs, type Crumb } from "#web/ui/page/breadcrumbs.tsx";
+import { Breadcrumbs, type Crumb } from "#web/ui/page/page.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 
 type SubmissionTrailProps = { readonly entry: EntryId };

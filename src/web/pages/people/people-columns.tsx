@@ -6,8 +6,7 @@ import { useAddress } from "#web/lib/address.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
-import { Missing, Name } from "#web/ui/page/name.tsx";
-import { PersonName } from "#web/ui/page/person-name.tsx";
+import { Missing, Name, PersonName } from "#web/ui/page/name.tsx";
 import type { Column } from "#web/ui/table/table-columns.ts";
 
 /** A person of the directory, and whether the search only found a similar name. */

@@ -3,9 +3,9 @@ import { lastFirst } from "#domain/people/people.ts";
 import { usePerson } from "#web/api/person.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
-import { Breadcrumbs } from "#web/ui/page/breadcrumbs.tsx";
+import { Breadcrumbs } from "#web/ui/page/page.tsx";
 import { Part } from "#web/ui/page/part.tsx";
-import { PersonName } from "#web/ui/page/person-name.tsx";
+import { PersonName } from "#web/ui/page/name.tsx";
 
 type AnyIdProps = { readonly id: string };
 

@@ -5,8 +5,7 @@ import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
-import { PersonName } from "#web/ui/page/person-name.tsx";
-import { Missing } from "#web/ui/page/name.tsx";
+import { Missing, PersonName } from "#web/ui/page/name.tsx";
 import { detailId } from "./event-columns.tsx";
 
 /** What an open event shows: where it is, and each assignment as labeled slots. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Mark } from "./mark.tsx";
+import { Mark } from "./icon.tsx";
 
 type CardProps = {
   readonly title: string;

@@ -1,10 +1,11 @@
 import { Suspense, use, useCallback, useId, useRef, useState, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { UnrefreshedContext, type Unrefreshed } from "#web/lib/unrefreshed.ts";
-import { FailureBoundary } from "./failure-boundary.tsx";
-import { FailureCard, FailureContext } from "./failure.tsx";
-import { LastRead } from "./last-read.tsx";
-import { SectionHead } from "./section.tsx";
+import { formatAge } from "#web/lib/format.ts";
+import { useNow } from "#web/lib/now.ts";
+import { Button } from "./button.tsx";
+import { FailureBoundary, FailureCard, FailureContext, type FailureWords } from "./failure.tsx";
+import { Icon } from "./icon.tsx";
 
 type PanelProps = {
   readonly title: ReactNode;
@@ -108,3 +109,60 @@ function changed(told: Told, teller: string, what: Unrefreshed | null): Told {
   else next.set(teller, what);
   return next;
 }
+
+type LastReadProps = Pick<Unrefreshed, "readAt"> & {
+  readonly words: FailureWords;
+  readonly onRetry: () => void;
+};
+
+const EXACT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+const MINUTE_MS = 60_000;
+
+/** Stands above what could not be read anew: why, and of when it is. */
+function LastRead({ words, readAt, onRetry }: LastReadProps) {
+  const now = Temporal.Instant.from(useNow()).epochMilliseconds;
+  return (
+    <output className="mb-3 flex items-center gap-3 border-l-2 border-warn py-1 pl-4 text-table max-sm:items-start">
+      <Icon name="alert" className="text-warn max-sm:mt-0.5" />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="max-w-prose">
+          <strong className="font-semibold">Couldn’t refresh this.</strong>{" "}
+          <span className="text-muted">
+            {words.advice} What is shown was read{" "}
+            <time dateTime={new Date(readAt).toISOString()}>
+              {EXACT.format(readAt)} ({formatAge((now - readAt) / MINUTE_MS)})
+            </time>
+            .{words.reference === null ? null : ` Reference ${words.reference}`}
+          </span>
+        </span>
+        <Button icon="refresh" onPress={onRetry}>
+          Try again
+        </Button>
+      </span>
+    </output>
+  );
+}
+
+type SectionProps = { readonly title: ReactNode; readonly aside?: ReactNode; readonly children: ReactNode };
+
+/** A titled part of a panel's content: separated by space and one rule, never a box in a box. */
+export function Section({ title, aside, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col">
+      <SectionHead id={id} title={title} aside={aside} />
+      {children}
+    </section>
+  );
+}
+
+type SectionHeadProps = { readonly id: string; readonly title: ReactNode; readonly aside?: ReactNode };
+
+const SectionHead = ({ id, title, aside }: SectionHeadProps) => (
+  <div className="mb-3 flex min-h-8 flex-wrap items-baseline gap-x-3 border-b border-line pb-1">
+    <h2 id={id} className="text-head font-semibold">
+      {title}
+    </h2>
+    <div className="figures ml-auto text-caption text-muted">{aside}</div>
+  </div>
+);

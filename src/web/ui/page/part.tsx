@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from "react";
-import { FailureBoundary } from "./failure-boundary.tsx";
+import { FailureBoundary } from "./failure.tsx";
 
 type PartProps = {
   /** Stands in its place while it waits, in its final size. */
