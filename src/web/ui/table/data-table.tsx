@@ -28,7 +28,7 @@ import { columnDefs, features, labelOf, type Column } from "./table-columns.ts";
 import { groupsBySums } from "./table-groups.ts";
 import { TableHead, type Resizing } from "./table-head.tsx";
 import { useTableKeys } from "./table-keys.ts";
-import { useTableLook } from "./table-look.ts";
+import { inOrder, useTableLook } from "./table-look.ts";
 import { ColumnMenu, GroupMenu, hiddenColumns, SortMenu } from "./table-menus.tsx";
 import { useIsPrinting } from "./table-printing.ts";
 import { BodyRow, DetailRow, Spacer } from "./table-rows.tsx";
@@ -145,6 +145,19 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     [sorted, columns],
   );
   const sorts = server?.sorts;
+  // In a copy or a file; rows of two lines show fewer, but have the values of the others too.
+  const ordered = useMemo(
+    () => inOrder(columns, columnOrder).filter(({ isSortOnly }) => isSortOnly !== true),
+    [columns, columnOrder],
+  );
+  const chosen = useMemo(
+    () => ordered.filter(({ id: column }) => columnVisibility[column] !== false),
+    [ordered, columnVisibility],
+  );
+  const shown = useMemo(
+    () => (isTwoLine ? ordered.filter(({ isWide }) => isWide !== true) : chosen).map(withRule),
+    [ordered, chosen, isTwoLine],
+  );
   const selecting = useTableSelection(rowsKey);
   const table = useTable({
     features,
@@ -157,13 +170,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       expanded,
       columnOrder: useMemo(() => [columns[0]?.id ?? "", ...columnOrder], [columns, columnOrder]),
       columnVisibility: useMemo(
-        () => ({
-          ...columnVisibility,
-          ...Object.fromEntries(
-            columns.flatMap((each) => (each.isSortOnly === true ? [[each.id, false]] : [])),
+        () =>
+          Object.fromEntries(
+            columns.map(({ id: column }) => [column, shown.some((each) => each.id === column)]),
           ),
-        }),
-        [columns, columnVisibility],
+        [columns, shown],
       ),
       columnSizing,
       rowSelection: selecting.selection.ids,
@@ -177,11 +188,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     columnResizeMode: "onChange",
     onSortingChange: (next) => {
       const state = typeof next === "function" ? next(termsIn(searchAhead()).map(toSorting)) : next;
-      const chosen = state.map(
+      const sortedBy = state.map(
         ({ id: column, desc }) => ({ id: column, direction: desc ? "down" : "up" }) as const,
       );
-      if (server === undefined) change({ [sortMember]: sortText(chosen) });
-      else if (chosen[0] !== undefined) server.onSort(chosen[0]);
+      if (server === undefined) change({ [sortMember]: sortText(sortedBy) });
+      else if (sortedBy[0] !== undefined) server.onSort(sortedBy[0]);
     },
     onExpandedChange: setExpanded,
     onRowSelectionChange: selecting.onRowSelectionChange,
@@ -200,14 +211,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     [indexes, model],
   );
   const rowAt = (index: number) => (byIndex === null ? model[index] : byIndex.get(index));
-  const leafs = isTwoLine
-    ? table
-        .getAllLeafColumns()
-        .filter((column) => columns.find((each) => each.id === column.id)?.isWide !== true)
-    : table.getVisibleLeafColumns();
-  const leafIds = leafs.map((column) => column.id).join("\n");
-  const shown = useMemo(() => shownColumns(columns, leafIds.split("\n")), [columns, leafIds]);
-
   const isPrinting = useIsPrinting();
   const isVirtual = count > ALL_UP_TO && !isPrinting;
   const onRange = server?.onRange;
@@ -281,10 +284,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   };
   const copy = (): void =>
     void selecting.copy({
-      columns: shownColumns(
-        columns,
-        table.getVisibleLeafColumns().map((column) => column.id),
-      ),
+      columns: chosen,
       count: countOfAll,
       here: all.map(toCopied),
       allRows: async () => ((await server?.readAll()) ?? []).map((row) => ({ id: rowId(row), row })),
@@ -363,13 +363,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               sortable={table.getAllLeafColumns().filter((column) => column.getCanSort())}
             />
           ) : null}
-          {isTwoLine ? null : (
-            <ColumnMenu
-              columns={columns.filter((column) => column.isSortOnly !== true)}
-              look={look}
-              onChange={changeLook}
-            />
-          )}
+          {isTwoLine ? null : <ColumnMenu columns={ordered} look={look} onChange={changeLook} />}
           <button type="button" onClick={copy} className={TOOL}>
             <Icon name="copy" />
             {selected > 0 ? "Copy selected" : "Copy"}
@@ -377,7 +371,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {files === undefined ? null : (
             <ExportMenu
               files={files}
-              columns={table.getVisibleLeafColumns().map((column) => column.id)}
+              columns={chosen.map((column) => column.id)}
               loadedOnly={loaded < count ? loaded : null}
             />
           )}
@@ -432,14 +426,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             )}
             style={
               hasWidths
-                ? { width: leafs.reduce((sum, column) => sum + column.getSize(), 0) }
+                ? { width: table.getTotalSize() }
                 : { minWidth: widthHolding(widths.map((width) => width ?? NAME_MIN)) }
             }
             aria-rowcount={count + headRows.length + (totals === undefined ? 0 : 1)}
           >
             <caption className="sr-only">{props.caption}</caption>
             <colgroup>
-              {leafs.map((column, at) => (
+              {table.getVisibleLeafColumns().map((column, at) => (
                 <col key={column.id} style={{ width: hasWidths ? column.getSize() : widths[at] }} />
               ))}
             </colgroup>
@@ -457,7 +451,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               const isOpen = row?.getIsExpanded() === true;
               return (
                 <Fragment key={index}>
-                  <Spacer px={gap} columns={leafs.length} />
+                  <Spacer px={gap} columns={shown.length} />
                   <tbody
                     data-index={index}
                     ref={renderDetail === undefined || !isVirtual ? undefined : virtualizer.measureElement}
@@ -476,13 +470,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                       tableRow={row}
                     />
                     {row !== undefined && isOpen && renderDetail !== undefined ? (
-                      <DetailRow columns={leafs.length}>{renderDetail(row.original)}</DetailRow>
+                      <DetailRow columns={shown.length}>{renderDetail(row.original)}</DetailRow>
                     ) : null}
                   </tbody>
                 </Fragment>
               );
             })}
-            <Spacer px={isVirtual ? virtualizer.getTotalSize() - end : 0} columns={leafs.length} />
+            <Spacer px={isVirtual ? virtualizer.getTotalSize() - end : 0} columns={shown.length} />
             {totals === undefined ? null : (
               <tfoot className="sticky bottom-0 z-10 bg-surface font-semibold *:*:border-t *:*:border-t-line-strong print:static print:table-row-group">
                 <BodyRow {...common} place={null} rowIndex={count + headRows.length + 1} row={totals} />
@@ -501,15 +495,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
 const toSorting = ({ id, direction }: SortTerm): SortingState[number] => ({ id, desc: direction === "down" });
 
-/** The columns of some ids, in their order; the first of a group has a rule before it. */
-const shownColumns = <Row,>(
-  columns: readonly Column<Row>[],
-  ids: readonly string[],
-): readonly Column<Row>[] =>
-  ids
-    .flatMap((id) => columns.find((column) => column.id === id) ?? [])
-    .map((column, at, all) =>
-      column.group !== undefined && all[at - 1]?.group !== column.group
-        ? { ...column, startsGroup: true }
-        : column,
-    );
+/** The first column of a group has a rule before it. */
+const withRule = <Row,>(column: Column<Row>, at: number, all: readonly Column<Row>[]): Column<Row> =>
+  column.group !== undefined && all[at - 1]?.group !== column.group
+    ? { ...column, startsGroup: true }
+    : column;

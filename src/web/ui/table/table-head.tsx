@@ -26,9 +26,7 @@ export const TableHead = <Row extends RowData>(props: TableHeadProps<Row>) => {
   return (
     <thead className="sticky top-0 z-20 bg-surface text-caption text-muted print:static">
       {groups.map((group, depth) => {
-        const headers = isTwoLine
-          ? group.headers.filter(({ column }) => columns.some(({ id }) => id === column.id))
-          : group.headers;
+        const { headers } = group;
         return (
           <tr key={group.id} aria-rowindex={depth + 1} className="h-8">
             {headers.map((header, place) => {
