@@ -34,7 +34,7 @@ test("offline: a banner says so, filters and data stay, and all is read anew whe
   await expect(banner).toBeVisible();
   await page.getByRole("button", { name: "Refresh now" }).click();
   await expect(submissions).toContainText("Couldn’t refresh this.");
-  await expect(submissions).toContainText(/What is shown was read .+ \(just now\)/);
+  await expect(submissions).toContainText(/Last loaded .+ \(just now\)/);
   expect(await total.innerText()).toBe(before);
   await expect(shown(page, /^Received .+ ago$/)).toBeVisible();
   await expect(page.getByRole("button", { name: /Nov 2–8/ })).toBeVisible();

@@ -112,7 +112,7 @@ test("payroll is shown one value for thirty seconds, by keyboard, with a reason 
   expect(born).toMatch(/\d{4}/);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText(born)).toBeHidden();
-  await expect(page.getByText("Kept", { exact: true })).toBeVisible();
+  await expect(page.getByText("On file", { exact: true })).toBeVisible();
   await page.emulateMedia({ media: null });
   await expect(page.getByText(born)).toBeVisible();
   // In the very same step: a hidden page may never be drawn again.

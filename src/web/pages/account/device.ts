@@ -17,10 +17,10 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/** `Chrome on Linux`: a device in words, from what its browser said about itself. Only a hint: anybody may say anything. */
-export function deviceWords(told: string): string {
+/** `Chrome on Linux`: a device in words, from what its browser said about itself. Only a hint: a browser may send anything. */
+export function deviceWords(userAgent: string): string {
   const named = (list: typeof BROWSERS): string | null =>
-    list.find(([pattern]) => pattern.test(told))?.[1] ?? null;
+    list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
   if (browser === null) return system === null ? "An unknown device" : `A program on ${system}`;
   return system === null ? browser : `${browser} on ${system}`;

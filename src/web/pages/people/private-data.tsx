@@ -5,7 +5,7 @@ import { useSecondsUntil } from "#web/ui/form/countdown.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
 
-/** What is told of a person's private data before anything of it is shown in full. */
+/** A person's private data before anything of it is shown in full. */
 export type MaskedData = {
   readonly ssn: string;
   readonly isSsnMalformed: boolean;
@@ -35,7 +35,7 @@ export const PrivateData = ({ data, shown, onShow, onHide }: PrivateDataProps) =
         <time dateTime={data.erasedAt}>
           {DAY.format(Temporal.Instant.from(data.erasedAt).epochMilliseconds)}
         </time>
-        , with email and phone. What is read later is not kept either.
+        , with email and phone. Later reports don’t bring it back.
       </p>
     );
   const secret = (field: RevealField, masked: ReactNode) => (
@@ -50,20 +50,20 @@ export const PrivateData = ({ data, shown, onShow, onHide }: PrivateDataProps) =
     <dl className="flex max-w-xl flex-col">
       {data.ssn === "" ? (
         <Row label={REVEAL_FIELD_NAMES.ssn}>
-          <Missing because="not told" />
+          <Missing because="unknown" />
         </Row>
       ) : (
         secret("ssn", <MaskedSsn {...data} />)
       )}
       {data.hasBirthDate ? (
-        secret("birth-date", "Kept")
+        secret("birth-date", "On file")
       ) : (
         <Row label={REVEAL_FIELD_NAMES["birth-date"]}>Unknown</Row>
       )}
       <Row label="Gender">{textOr(data.gender)}</Row>
       <Row label="Street">
         {data.street.length === 0 ? (
-          <Missing because="not told" />
+          <Missing because="unknown" />
         ) : (
           data.street.map((line, place) => (
             <bdi key={place} className="block break-words">
@@ -79,7 +79,7 @@ export const PrivateData = ({ data, shown, onShow, onHide }: PrivateDataProps) =
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
-const textOr = (text: string) => (text.trim() === "" ? <Missing because="not told" /> : <bdi>{text}</bdi>);
+const textOr = (text: string) => (text.trim() === "" ? <Missing because="unknown" /> : <bdi>{text}</bdi>);
 
 const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className={ROW}>
@@ -99,7 +99,7 @@ const MaskedSsn = ({ ssn, isSsnMalformed }: MaskedData) => (
     </span>
     <span className="sr-only">{isSsnMalformed ? "Masked" : `Masked, ends in ${ssn.slice(-4)}`}</span>
     {isSsnMalformed ? (
-      <Badge tone="warn" shape="triangle" title="What was told has not the seven to nine digits of an SSN">
+      <Badge tone="warn" shape="triangle" title="Not the seven to nine digits of an SSN">
         malformed
       </Badge>
     ) : null}

@@ -119,7 +119,7 @@ function RevealForm({ field, by, problem, isPending, onSubmit }: RevealFormProps
               label={isOther ? "In a few words" : "Note (optional)"}
               autoComplete="off"
               isOptional={!isOther}
-              hint="Kept in the audit log. No SSN or date of birth here."
+              hint="Recorded in the audit log. No SSN or date of birth here."
               problem={problemOf("note")}
             />
           </>

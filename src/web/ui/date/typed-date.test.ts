@@ -61,7 +61,7 @@ test("whole weeks begin on a Monday and end on a Sunday, over New Year too", () 
   });
 });
 
-test("a wrong day is told by the name of its field, the first one first", () => {
+test("a wrong day is reported by the name of its field, the first one first", () => {
   expect(readDraft({ first: "02/30/2026", last: "" }, days)).toEqual({
     is: "wrong",
     field: "first",

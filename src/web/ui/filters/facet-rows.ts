@@ -1,13 +1,13 @@
 import { words } from "#domain/fold.ts";
 
-/** A value of a filter and how many rows it would leave. The id "" stands for rows that were not told any. */
+/** A value of a filter and how many rows it would leave. The id "" stands for rows without a value. */
 export type FacetValue = { readonly id: string; readonly label: string; readonly count: number };
 
 /** Up to this many values are always in sight. */
 const SHORT = 8;
 /** With more than this, all of them come with a search. */
 const SEARCH_FROM = 20;
-/** Nobody reads on beyond this many; the search finds the others. */
+/** More than this are found by the search. */
 const SHOWN_MAX = 200;
 
 type FacetRows = {

@@ -9,7 +9,7 @@ const EXACT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle:
 /** When the numbers were received from their source. An unknown age is said to be unknown. */
 export function Age({ asOf }: { readonly asOf: Instant | null }) {
   const now = useNow();
-  if (asOf === null) return <span title="No source has told when it was read.">Age unknown</span>;
+  if (asOf === null) return <span title="The source didn’t report when it was read.">Age unknown</span>;
   const exact = EXACT.format(Temporal.Instant.from(asOf).epochMilliseconds);
   return (
     <span title={`Received from its source ${exact}`}>
@@ -20,10 +20,10 @@ export function Age({ asOf }: { readonly asOf: Instant | null }) {
   );
 }
 
-/** Whether the page's head tells the age of everything on the page, because it all has the same. */
+/** Whether the page's head says the age of everything on the page, because it all has the same. */
 export const OneAgeContext = createContext(false);
 
-/** The age in a panel's head: on the screen only where the page's head has not told it already, on paper always. */
+/** The age in a panel's head: on the screen only where the page's head doesn't say it already, on paper always. */
 export const PanelAge = ({ asOf }: { readonly asOf: Instant | null }) => (
   <span className={use(OneAgeContext) ? "hidden print:inline" : ""}>
     <Age asOf={asOf} />

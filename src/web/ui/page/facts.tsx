@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Missing } from "./name.tsx";
 
-/** A labeled value; null when it was not told. */
+/** A labeled value; null when it is unknown. */
 export type Fact = { readonly label: string; readonly value: ReactNode };
 
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
@@ -9,7 +9,7 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
     {facts.map(({ label, value }) => (
       <div key={label} className="min-w-0">
         <dt className="text-caption text-muted">{label}</dt>
-        <dd className="break-words">{value ?? <Missing because="not told" />}</dd>
+        <dd className="break-words">{value ?? <Missing because="unknown" />}</dd>
       </div>
     ))}
   </dl>

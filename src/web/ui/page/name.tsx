@@ -3,7 +3,7 @@ import { MISSING } from "#web/lib/format.ts";
 type NameProps = { readonly children: string; readonly missing?: string };
 
 /** A name from outside: text, kept apart from the writing direction around it. */
-export const Name = ({ children, missing = "not told" }: NameProps) =>
+export const Name = ({ children, missing = "unknown" }: NameProps) =>
   children.trim() === "" ? <Missing because={missing} /> : <bdi>{children}</bdi>;
 
 /** A value that does not exist, with the reason in a tooltip and for screen readers. */
@@ -26,7 +26,7 @@ type PersonNameProps = {
 export const PersonName = ({ first, last, isLastFirst = false }: PersonNameProps) => {
   const hasFirst = first.trim() !== "";
   const hasLast = last.trim() !== "";
-  if (!hasFirst && !hasLast) return <Missing because="no name was told" />;
+  if (!hasFirst && !hasLast) return <Missing because="unknown name" />;
   const [before, after] = isLastFirst ? [last, first] : [first, last];
   const between = isLastFirst ? ", " : " ";
   return (

@@ -15,14 +15,14 @@ type PanelProps = {
   readonly waiting: ReactNode;
   /** When this changes, a failed panel tries again by itself: usually the filters it depends on. */
   readonly resetKey: string;
-  /** A panel above is of the same report: what happens to it is said there once. */
+  /** A panel above is of the same report: what happens to it is reported there once. */
   readonly isEcho?: boolean;
   /** The panel takes the height that is left, and scrolls inside. */
   readonly fills?: boolean;
   readonly children: ReactNode;
 };
 
-type Told = ReadonlyMap<string, Unrefreshed>;
+type Unread = ReadonlyMap<string, Unrefreshed>;
 
 /** A titled block that waits and fails on its own, so one bad report never blanks the page. */
 export function Panel(props: PanelProps) {
@@ -30,12 +30,12 @@ export function Panel(props: PanelProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { retry, describe } = use(FailureContext);
-  const [told, setTold] = useState<Told>(new Map());
-  const tell = useCallback(
-    (teller: string, what: Unrefreshed | null) => setTold((before) => changed(before, teller, what)),
+  const [unread, setUnread] = useState<Unread>(new Map());
+  const report = useCallback(
+    (reader: string, what: Unrefreshed | null) => setUnread((before) => changed(before, reader, what)),
     [],
   );
-  const [unrefreshed] = told.values();
+  const [unrefreshed] = unread.values();
   // The pressed button goes away with what it stands on; focus stays in the panel.
   const keepFocus = (): void => section.current?.focus();
   return (
@@ -62,7 +62,7 @@ export function Panel(props: PanelProps) {
           readAt={unrefreshed.readAt}
           onRetry={() => {
             keepFocus();
-            for (const each of told.values()) each.retry();
+            for (const each of unread.values()) each.retry();
           }}
         />
       )}
@@ -74,7 +74,7 @@ export function Panel(props: PanelProps) {
           unrefreshed !== undefined && "text-muted grayscale",
         )}
       >
-        <UnrefreshedContext value={tell}>
+        <UnrefreshedContext value={report}>
           <FailureBoundary
             resetKey={resetKey}
             renderFailure={(words) =>
@@ -103,10 +103,10 @@ const Echo = ({ children }: { readonly children: string }) => (
   <p className="mb-3 text-table text-muted">{children}</p>
 );
 
-function changed(told: Told, teller: string, what: Unrefreshed | null): Told {
-  const next = new Map(told);
-  if (what === null) next.delete(teller);
-  else next.set(teller, what);
+function changed(unread: Unread, reader: string, what: Unrefreshed | null): Unread {
+  const next = new Map(unread);
+  if (what === null) next.delete(reader);
+  else next.set(reader, what);
   return next;
 }
 
@@ -118,7 +118,7 @@ type LastReadProps = Pick<Unrefreshed, "readAt"> & {
 const EXACT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 const MINUTE_MS = 60_000;
 
-/** Stands above what could not be read anew: why, and of when it is. */
+/** Stands above what couldn’t be refreshed: why, and how old it is. */
 function LastRead({ words, readAt, onRetry }: LastReadProps) {
   const now = Temporal.Instant.from(useNow()).epochMilliseconds;
   return (
@@ -128,7 +128,7 @@ function LastRead({ words, readAt, onRetry }: LastReadProps) {
         <span className="max-w-prose">
           <strong className="font-semibold">Couldn’t refresh this.</strong>{" "}
           <span className="text-muted">
-            {words.advice} What is shown was read{" "}
+            {words.advice} Last loaded{" "}
             <time dateTime={new Date(readAt).toISOString()}>
               {EXACT.format(readAt)} ({formatAge((now - readAt) / MINUTE_MS)})
             </time>
