@@ -41,8 +41,7 @@ export const KeepCodes = ({ codes, onKept }: KeepCodesProps) => (
   <div className="flex flex-col gap-4">
     <RecoveryCodes codes={codes} />
     <p className="text-table text-muted">
-      They are not shown again. Keep them where you keep what must not get lost, and not on this machine
-      alone.
+      They won’t be shown again. Store them somewhere safe, not only on this device.
     </p>
     <div>
       <Button onPress={onKept}>I saved them</Button>
