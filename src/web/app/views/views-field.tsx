@@ -5,7 +5,7 @@ import { useHasDefaultView, useViews } from "#web/api/views.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { HasDefaultViewContext, NO_VIEW, VIEW_TAG } from "#web/lib/view-tag.ts";
-import { ViewsContext } from "#web/ui/filters/toolbar.tsx";
+import { ViewsContext } from "#web/ui/page/page.tsx";
 import { onDemand, Opener, useShown } from "#web/ui/overlay/opener.tsx";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Icon } from "#web/ui/page/icon.tsx";

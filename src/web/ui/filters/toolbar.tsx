@@ -1,12 +1,10 @@
-import { createContext, Fragment, use, useId, useState, type ReactNode } from "react";
+import { Fragment, use, useId, useState, type ReactNode } from "react";
 import { focusNeighbor } from "#web/lib/focus.ts";
 import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
+import { ViewsContext } from "#web/ui/page/page.tsx";
 import { Layer } from "#web/ui/overlay/layer.tsx";
-
-/** What the app puts before the filters of every page whose filters can be kept under a name. */
-export const ViewsContext = createContext<ReactNode>(null);
 
 type ToolbarProps = {
   /** How many filters are not at their default. */

@@ -1,10 +1,8 @@
-import { Button, MenuTrigger, Popover } from "react-aria-components";
 import { download } from "#web/lib/download.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { Icon, type IconName } from "#web/ui/page/icon.tsx";
-import { POPOVER, TOOL } from "./layer.tsx";
-import { Menu, MenuItem } from "./menu.tsx";
+import { MenuOpener } from "./menu-opener.tsx";
 
 /** Where the files of a table are, for the columns that are shown. */
 export type TableFiles = {
@@ -28,13 +26,12 @@ export function ExportMenu({ files: { of, hrefOf }, columns, loadedOnly }: Expor
     { id: `xlsx ${of}`, label: `Export ${of} as Excel`, run: () => download(xlsx) },
   ]);
   return (
-    <MenuTrigger>
-      <Button aria-label={`Export ${of}`} className={TOOL}>
-        <Icon name="download" />
-        Export
-      </Button>
-      <Popover placement="bottom end" className={`${POPOVER} min-w-56`}>
-        <Menu>
+    <MenuOpener
+      label={`Export ${of}`}
+      icon="download"
+      words="Export"
+      renderItems={({ MenuItem }) => (
+        <>
           {/* No file name: a refusal must not be saved under the name of the data. */}
           <MenuItem text="CSV" href={csv} download="">
             <Words icon="file" words="CSV" note="all rows, plain text" />
@@ -54,9 +51,9 @@ export function ExportMenu({ files: { of, hrefOf }, columns, loadedOnly }: Expor
               }
             />
           </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+        </>
+      )}
+    />
   );
 }
 

@@ -9,6 +9,9 @@ export const PageActionsContext = createContext<ReactNode>(null);
 /** The ways to the other pages of the same area, which the shell puts under every title in it. */
 export const AreaContext = createContext<ReactNode>(null);
 
+/** The saved views, which the app puts before the filters of every page that has them. */
+export const ViewsContext = createContext<ReactNode>(null);
+
 type PageProps = {
   readonly title: ReactNode;
   /** The title in plain text, for the window. */

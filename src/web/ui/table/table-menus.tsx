@@ -1,31 +1,14 @@
 import type { Column as TableColumn, RowData } from "@tanstack/react-table";
-import { useState, type ReactNode } from "react";
-import { Button, DialogTrigger, MenuTrigger, Popover } from "react-aria-components";
+import { useState } from "react";
+import { Button, DialogTrigger, Popover } from "react-aria-components";
 import { flushSync } from "react-dom";
 import type { Grouping } from "#domain/row-groups.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { POPOVER, TOOL } from "#web/ui/overlay/layer.tsx";
-import { Menu, MenuGroup, MenuItem, MenuRule } from "#web/ui/overlay/menu.tsx";
+import { MenuOpener } from "#web/ui/overlay/menu-opener.tsx";
 import { Icon, type IconName } from "#web/ui/page/icon.tsx";
 import { columnBlocks, labelOf, type Column, type Features } from "./table-columns.ts";
 import { inOrder, movedOrder, type ChangeLook, type TableLook } from "./table-look.ts";
-
-const BOX = `${POPOVER} flex max-h-[min(28rem,70dvh)] max-w-[min(24rem,calc(100vw-2rem))] flex-col overflow-auto`;
-
-type TableMenuProps = { readonly icon: IconName; readonly words: ReactNode; readonly children: ReactNode };
-
-/** A button of the bar above a table that opens a menu. */
-const TableMenu = ({ icon, words, children }: TableMenuProps) => (
-  <MenuTrigger>
-    <Button className={TOOL}>
-      <Icon name={icon} />
-      {words}
-    </Button>
-    <Popover placement="bottom end" className={BOX}>
-      <Menu className="min-w-52">{children}</Menu>
-    </Popover>
-  </MenuTrigger>
-);
 
 type SortMenuProps<Row extends RowData> = {
   readonly columns: readonly Column<Row>[];
@@ -36,7 +19,7 @@ type SortMenuProps<Row extends RowData> = {
 export function SortMenu<Row extends RowData>({ columns, sortable }: SortMenuProps<Row>) {
   const sorted = sortable.filter((column) => column.getIsSorted() !== false);
   return (
-    <TableMenu
+    <MenuOpener
       icon="sort"
       words={
         <>
@@ -44,32 +27,33 @@ export function SortMenu<Row extends RowData>({ columns, sortable }: SortMenuPro
           {sorted.length === 0 ? null : <span className="figures">· {formatCount(sorted.length)}</span>}
         </>
       }
-    >
-      <MenuGroup title="Sort by" chosen={sorted.map(({ id }) => id)} isMultiple>
-        {sortable.map((column) => {
-          const own = columns.find(({ id }) => id === column.id);
-          const label = own === undefined ? column.id : labelOf(own);
-          const direction = column.getIsSorted();
-          return (
-            <MenuItem
-              key={column.id}
-              id={column.id}
-              text={label}
-              onAction={() => column.toggleSorting(undefined, true)}
-            >
-              {label}
-              {direction === false ? null : (
-                <span className="figures ml-auto flex items-center gap-1 pl-4 text-muted">
-                  {sorted.length > 1 ? column.getSortIndex() + 1 : null}
-                  <Icon name={direction === "asc" ? "arrow-up" : "arrow-down"} />
-                  <span className="sr-only">{direction === "asc" ? "ascending" : "descending"}</span>
-                </span>
-              )}
-            </MenuItem>
-          );
-        })}
-      </MenuGroup>
-    </TableMenu>
+      renderItems={({ MenuGroup, MenuItem }) => (
+        <MenuGroup title="Sort by" chosen={sorted.map(({ id }) => id)} isMultiple>
+          {sortable.map((column) => {
+            const own = columns.find(({ id }) => id === column.id);
+            const label = own === undefined ? column.id : labelOf(own);
+            const direction = column.getIsSorted();
+            return (
+              <MenuItem
+                key={column.id}
+                id={column.id}
+                text={label}
+                onAction={() => column.toggleSorting(undefined, true)}
+              >
+                {label}
+                {direction === false ? null : (
+                  <span className="figures ml-auto flex items-center gap-1 pl-4 text-muted">
+                    {sorted.length > 1 ? column.getSortIndex() + 1 : null}
+                    <Icon name={direction === "asc" ? "arrow-up" : "arrow-down"} />
+                    <span className="sr-only">{direction === "asc" ? "ascending" : "descending"}</span>
+                  </span>
+                )}
+              </MenuItem>
+            );
+          })}
+        </MenuGroup>
+      )}
+    />
   );
 }
 
@@ -82,21 +66,27 @@ type GroupMenuProps<Row> = {
 
 /** By what the rows are grouped, and whether the groups are open. */
 export const GroupMenu = <Row,>({ groupings, value, onChange, onOpenAll }: GroupMenuProps<Row>) => (
-  <TableMenu icon="rows" words={groupings.find(({ id }) => id === value)?.label ?? "Group"}>
-    <MenuGroup title="Group by" chosen={[value ?? ""]}>
-      <MenuItem id="" text="No groups" onAction={() => onChange(null)} />
-      {groupings.map(({ id, label }) => (
-        <MenuItem key={id} id={id} text={label} onAction={() => onChange(id)} />
-      ))}
-    </MenuGroup>
-    {value === null ? null : (
+  <MenuOpener
+    icon="rows"
+    words={groupings.find(({ id }) => id === value)?.label ?? "Group"}
+    renderItems={({ MenuGroup, MenuItem, MenuRule }) => (
       <>
-        <MenuRule />
-        <MenuItem text="Close all" onAction={() => onOpenAll(false)} />
-        <MenuItem text="Open all" onAction={() => onOpenAll(true)} />
+        <MenuGroup title="Group by" chosen={[value ?? ""]}>
+          <MenuItem id="" text="No groups" onAction={() => onChange(null)} />
+          {groupings.map(({ id, label }) => (
+            <MenuItem key={id} id={id} text={label} onAction={() => onChange(id)} />
+          ))}
+        </MenuGroup>
+        {value === null ? null : (
+          <>
+            <MenuRule />
+            <MenuItem text="Close all" onAction={() => onOpenAll(false)} />
+            <MenuItem text="Open all" onAction={() => onOpenAll(true)} />
+          </>
+        )}
       </>
     )}
-  </TableMenu>
+  />
 );
 
 type ColumnMenuProps<Row> = {
@@ -115,7 +105,11 @@ export function ColumnMenu<Row>(props: ColumnMenuProps<Row>) {
         Columns
         {hidden === 0 ? null : <span className="figures">· {formatCount(hidden)} hidden</span>}
       </Button>
-      <Popover aria-label="Columns of this table" placement="bottom end" className={`${BOX} p-2`}>
+      <Popover
+        aria-label="Columns of this table"
+        placement="bottom end"
+        className={`${POPOVER} max-h-[min(28rem,70dvh)] max-w-[min(24rem,calc(100vw-2rem))] overflow-auto p-2`}
+      >
         <ColumnList {...props} />
       </Popover>
     </DialogTrigger>
