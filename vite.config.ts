@@ -128,6 +128,13 @@ function kit(): Plugin {
   };
 }
 
+/** The pages speak English: react-aria's words in thirty other languages stay out of the first load. */
+const englishOnly = (): Plugin => ({
+  name: "english-only",
+  load: (id) =>
+    /\/intl\/.*\/(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/.test(id) ? 'export { default } from "./en-US.mjs";' : null,
+});
+
 const server = "http://127.0.0.1:3000";
 
 const POSTGRES = {
@@ -195,6 +202,7 @@ export default defineConfig(
         react(),
         tailwindcss(),
         kit(),
+        englishOnly(),
         ...(command === "build" && mode !== "kit"
           ? [stamp(), pageHints(), compressed(mode === "start" ? EFFORT.start : EFFORT.build)]
           : []),
