@@ -134,7 +134,7 @@ const RULES: readonly Rule[] = [
       ["src/web/pages/people/people-page.tsx", 'import type { A } from "#contract/people.ts";'],
       ["src/server/dashboard/app.ts", 'export { a } from "#server/sources/files.ts";'],
       ["src/server/funnel/routes.ts", 'import { a } from "#server/business/routes.ts";'],
-      ["src/server/audit/routes.ts", 'import { a } from "#server/identity/who.ts";'],
+      ["src/server/audit/routes.ts", 'import { a } from "#server/identity/admit.ts";'],
       ["src/server/sources/files.ts", 'const a = await import("#server/reporting/app.ts");'],
       ["src/web/api/people.ts", 'import {\n  a,\n  b,\n} from "#server/people/queries.ts";'],
       ["src/web/ui/panel.tsx", 'import "#interface/people.ts";'],

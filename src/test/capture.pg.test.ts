@@ -4,7 +4,7 @@ import { nounBodies } from "#server/nouns.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { instant } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
-import { createToken } from "#server/identity/tokens/tokens.ts";
+import { createToken } from "#server/identity/tokens.ts";
 import { createLog } from "#server/http/log.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { readCaptureFile } from "#server/sources/files.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const now = () => instant("2026-11-18T15:00:00Z");
   const capture = await readCaptureFile(CAPTURE_FILE);
   outcome = await runSource(store, { source: "files", origin: "service.har", ...capture, sealer, now });
-  const { text: token } = await createToken(store, {
+  const { text: token } = await createToken(store.db, {
     name: "everything",
     accounts: null,
     requestsPerMinute: 100_000,

@@ -5,7 +5,7 @@ import { nounBodies } from "#server/nouns.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { selectDataVersion } from "#server/postgres/runs.ts";
 import { type Sealer, sealerOf } from "#server/vault/keys.ts";
-import { createToken, REQUESTS_PER_MINUTE, type TokenGrant } from "#server/identity/tokens/tokens.ts";
+import { createToken, REQUESTS_PER_MINUTE, type TokenGrant } from "#server/identity/tokens.ts";
 import { createReporting, type ReportingParts } from "#server/reporting/reporting.ts";
 import type { Exchange } from "#interface/operations.ts";
 import { runSource } from "#server/commands/run-source.ts";
@@ -55,7 +55,7 @@ export async function openReporting(
       await runSource(store, { source, origin: "a test", exchanges, sealer, now: loadedAt });
     },
     grant: async (grant) => {
-      const { text } = await createToken(store, {
+      const { text } = await createToken(store.db, {
         ...{ name: "a test", accounts: null, requestsPerMinute: REQUESTS_PER_MINUTE, hasPrivateData: false },
         ...grant,
       });

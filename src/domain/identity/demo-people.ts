@@ -1,6 +1,6 @@
 import type { Role } from "./roles.ts";
 
-type DemoPerson = { readonly role: Role; readonly email: string; readonly name: string };
+export type DemoPerson = { readonly role: Role; readonly email: string; readonly name: string };
 
 /** Who may sign in with one press while the made-up business is shown on this machine alone. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [

@@ -1,5 +1,5 @@
 import { today, type Clock } from "#domain/time/time.ts";
-import { demoSignIns } from "#server/identity/demo-sign-ins.ts";
+import { demoSignIns } from "#server/identity/load.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { demoExchanges } from "#server/demo/demo.ts";

@@ -4,10 +4,10 @@ import { today, type Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import type { Log } from "#server/http/log.ts";
 import { finishErasing } from "#server/people/erased-people.ts";
-import { deleteEnded } from "#server/identity/auth-sessions.ts";
+import { deleteEnded } from "#server/identity/queries.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { selectIsDemo } from "#server/identity/demo-sign-in-rows.ts";
+import { selectIsDemo } from "#server/identity/queries.ts";
 import { deleteTooOld } from "#server/business/retention.ts";
 
 export type HousekeepingDeps = {

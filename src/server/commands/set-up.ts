@@ -2,7 +2,7 @@ import type { Clock } from "#domain/time/time.ts";
 import { isOwnMachine, type Settings } from "#server/settings.ts";
 import { makeLink } from "#server/identity/users/links.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { hasAdministrator, selectIsDemo } from "#server/identity/demo-sign-in-rows.ts";
+import { selectHasAdministrator, selectIsDemo } from "#server/identity/queries.ts";
 
 type Parts = {
   readonly settings: Pick<Settings, "publicOrigin">;
@@ -16,7 +16,7 @@ type Parts = {
  */
 export async function offerSetUp({ settings, store, clock }: Parts, address: string): Promise<void> {
   if (isOwnMachine(settings) && (await selectIsDemo(store))) return;
-  if (await hasAdministrator(store.pool)) return;
+  if (await selectHasAdministrator(store)) return;
   const made = await makeLink(store.db, { purpose: "set-up" }, clock.now());
   if (made === null) return;
   process.stdout.write(

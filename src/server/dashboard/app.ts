@@ -15,14 +15,12 @@ import type { Sealer } from "#server/vault/keys.ts";
 import { createLimits, type Limits } from "#server/identity/limits.ts";
 import type { Oidc } from "#server/identity/oidc/flow.ts";
 import { createSignInDelay } from "#server/identity/sign-in-delay.ts";
-import { findWho } from "#server/identity/who.ts";
 import type { Log } from "#server/http/log.ts";
 import { mountOpen } from "#server/http/commands.ts";
-import { identified, permitted, type Identify } from "#server/identity/admit.ts";
+import { findWho, identified, limitPeople, permitted, type Identify } from "#server/identity/admit.ts";
 import { problem } from "#server/http/problem.ts";
 import { Forbidden } from "#server/http/refusal.ts";
 import { requestLog, type HttpEnv } from "#server/http/request-log.ts";
-import { limitPeople } from "#server/identity/person-limit.ts";
 import { sameSiteOnly } from "#server/http/same-site.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { mountAccount } from "#server/identity/account-routes.ts";
@@ -31,7 +29,7 @@ import { exporter } from "./export-reply.ts";
 import { mountLinks } from "#server/identity/users/link-routes.ts";
 import { mountOidc } from "#server/identity/oidc/routes.ts";
 import { mountSession, type SessionDeps } from "#server/identity/session-routes.ts";
-import { mountTokens } from "#server/identity/tokens/routes.ts";
+import { mountTokens } from "#server/identity/token-routes.ts";
 import { mountUsers } from "#server/identity/users/routes.ts";
 
 export type DashboardDeps = {

@@ -39,4 +39,10 @@ export const asker = ({ who }: Exchange): Who => {
 };
 
 export const actorOf = (who: Who): AuditActor => ({ id: who.userId, name: who.name });
+/** What an entry of the person signed in begins with. @throws SignedOut when there is none */
+export const entryOf = (exchange: Exchange) => ({
+  by: actorOf(asker(exchange)),
+  about: null,
+  from: originOf(exchange),
+});
 export const originOf = ({ address, reference }: Exchange): AuditOrigin => ({ address, reference });

@@ -1,23 +1,29 @@
 import type { MiddlewareHandler } from "hono";
+import { parseSigned } from "hono/utils/cookie";
 import { PERMISSIONS, type Audience, type KnownPath } from "#contract/permissions.ts";
 import { BACKGROUND_HEADER } from "#contract/session.ts";
+import { idleMinutes, needsSecondFactor } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
+import { secondsBetween, type Clock } from "#domain/time/time.ts";
 import { clientAddress } from "#server/http/client-address.ts";
-import { Forbidden, NotFound, SignedOut } from "#server/http/refusal.ts";
+import { Forbidden, NotFound, Refusal, SignedOut } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import { SESSION_COOKIE } from "./auth.ts";
+import { networkOf, type Limits } from "./limits.ts";
+import {
+  deleteSession,
+  isWriteRefused,
+  selectSession,
+  updateSessionActive,
+  type SessionRow,
+} from "./queries.ts";
 
-/** Finds who asks from the headers of a request; what a page asks on its own keeps no session alive. */
+/** Finds who sends a request by its headers; a background request does not extend a session. */
 export type Identify = (headers: Headers, isBackground: boolean) => Promise<Who | null>;
 
-/** What somebody is answered who still has to set up their second factor. */
-const BEFORE_SECOND_FACTOR: ReadonlySet<string> = new Set<KnownPath>([
-  "/api/account/second-factor/start",
-  "/api/account/second-factor/confirm",
-  "/api/session/verify",
-  "/api/crash",
-]);
-
-/** Notes who asks and from where. Asking for an unknown path extends no session. */
+/** Sets who sends the request and from where. A request for an unknown path does not extend a session. */
 export const identified =
   (identify: Identify, proxyHops: number): MiddlewareHandler<HttpEnv> =>
   async (context, next) => {
@@ -28,7 +34,26 @@ export const identified =
     return next();
   };
 
-/** Lets a request through to what its person may ask, by the matrix of `contract/permissions.ts`, and no further. */
+/** As many as a program may send; a page scrolled without a pause sends half of that. */
+const REQUESTS_PER_MINUTE = 1_200;
+
+/**
+ * Counts requests, over all processes, per person, or per network when signed out. It comes before any refusal, so that
+ * refused requests count too.
+ */
+export const limitPeople =
+  (limits: Pick<Limits, "takeRequest">, perMinute = REQUESTS_PER_MINUTE): MiddlewareHandler<HttpEnv> =>
+  async (context, next) => {
+    const who = context.get("who");
+    const key = who === null ? `network ${networkOf(context.get("address"))}` : `person ${who.userId}`;
+    const wait = await limits.takeRequest(key, perMinute);
+    if (wait === null) return next();
+    throw new Refusal(429, "Too many requests", `At most ${perMinute} requests a minute are answered.`, {
+      headers: { "Retry-After": String(wait) },
+    });
+  };
+
+/** Lets a request through when the matrix of `contract/permissions.ts` allows it. */
 export const permitted: MiddlewareHandler<HttpEnv> = (context, next) => {
   const { path } = context.req;
   if (!isKnown(path)) throw new NotFound("There is no such report.");
@@ -37,6 +62,14 @@ export const permitted: MiddlewareHandler<HttpEnv> = (context, next) => {
 };
 
 const isKnown = (path: string): path is KnownPath => Object.hasOwn(PERMISSIONS, path);
+
+/** Open to a person who still has to set up their second factor. */
+const BEFORE_SECOND_FACTOR: ReadonlySet<string> = new Set<KnownPath>([
+  "/api/account/second-factor/start",
+  "/api/account/second-factor/confirm",
+  "/api/session/verify",
+  "/api/crash",
+]);
 
 /** @throws SignedOut, or Forbidden with the reason */
 function refuseUnlessFor(path: KnownPath, who: Who | null): void {
@@ -48,3 +81,50 @@ function refuseUnlessFor(path: KnownPath, who: Who | null): void {
   if (audience !== "signed-in" && !audience.includes(who.role))
     throw new Forbidden("Your role doesn't have access.");
 }
+
+export type WhoDeps = {
+  readonly sealer: Pick<Sealer, "signInSecret">;
+  readonly store: Pick<Store, "pool">;
+  readonly clock: Clock;
+  /** Whether the people of the made-up business may be signed in. */
+  readonly mayDemo: boolean;
+};
+
+/** So that most requests do not write. */
+const ACTIVE_AFTER_S = 30;
+const CLOCK_SKEW_S = 5;
+
+/**
+ * The person whose session's cookie is in the headers. Null when there is none, or it was idle for too long, which ends
+ * it. One query of ours, where the library would make three.
+ */
+export async function findWho(
+  { sealer, store, clock, mayDemo }: WhoDeps,
+  headers: Headers,
+  isBackground: boolean,
+): Promise<Who | null> {
+  const cookies = await parseSigned(headers.get("cookie") ?? "", sealer.signInSecret, SESSION_COOKIE);
+  const token = cookies[SESSION_COOKIE];
+  const session = typeof token === "string" ? await selectSession(store, token) : null;
+  if (session === null || (session.isDemo && !mayDemo)) return null;
+  const idleS = secondsBetween(session.activeAt, clock.now());
+  // From before the clock was moved back: nobody knows how long it was idle.
+  if (idleS < -CLOCK_SKEW_S) return null;
+  if (idleS > idleMinutes(session.role) * 60) {
+    await ifWritable(deleteSession(store, session.sessionId));
+    return null;
+  }
+  if (!isBackground && idleS >= ACTIVE_AFTER_S)
+    await ifWritable(updateSessionActive(store, session.sessionId, clock.now()));
+  return { ...session, scope: session.offices ?? "all", isSecondFactorDue: isSecondFactorDue(session) };
+}
+
+/** Reading goes on while nothing can be written, as on a full disk. */
+const ifWritable = (writing: Promise<void>): Promise<void> =>
+  writing.catch((error: unknown) => {
+    if (!isWriteRefused(error)) throw error;
+  });
+
+/** An identity provider asks for the factors its organization wants, so ours would add nothing. */
+const isSecondFactorDue = ({ role, hasSecondFactor, isDemo, signedInWith }: SessionRow): boolean =>
+  needsSecondFactor(role) && !hasSecondFactor && !isDemo && signedInWith === "password";

@@ -1,12 +1,13 @@
+import { LRUCache } from "lru-cache";
 import { instant, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { addRequests, deleteRequestCounts, isWriteRefused } from "./request-counts.ts";
+import { addRequests, deleteRequestCounts, isWriteRefused } from "./queries.ts";
 
 /** Null when a request may go on, otherwise the whole seconds after which it may. */
 export type RetryAfter = number | null;
 
 export type Limits = {
-  /** Counts one request of a caller, over all processes, in the minute of the clock. */
+  /** Counts one request of a key, over all processes, in the minute of the clock. */
   readonly takeRequest: (key: string, perMinute: number) => Promise<RetryAfter>;
   /** Whether an address has to wait before it may try another token. */
   readonly mayTry: (address: string) => RetryAfter;
@@ -14,6 +15,7 @@ export type Limits = {
   readonly countWrong: (address: string) => Promise<void>;
 };
 
+/** Requests of a minute that this process has taken from the shared count in advance. */
 type Lease = {
   readonly start: Instant;
   left: number;
@@ -21,35 +23,30 @@ type Lease = {
   taken: number;
   asking: Promise<void> | null;
 };
-type Wrong = { readonly start: Instant; count: number; waitUntilMs: number };
+type Wrong = { readonly start: Instant; readonly count: number; readonly waitUntilMs: number };
 
-/** A process takes a twentieth of a minute's requests at once, so that nineteen in twenty cost no query. */
+/** A process takes a twentieth of a minute's requests at once, so that nineteen in twenty need no query. */
 const LEASES_PER_MINUTE = 20;
 /** The wrong token from which on an address has to wait. */
 const WAIT_FROM_WRONG = 10;
 const WAIT_MAX_S = 60;
-/** Beyond that many addresses this process forgets their waits; what was counted is in the store. */
-const KEPT_MAX = 10_000;
+/** Keys in this process's memory; the counts are in the store. */
+const KEYS_MAX = 10_000;
 
 /**
  * Limits in PostgreSQL, so that several processes share them. While the store can be read and not written, as on a full
  * disk, each process counts for itself: reading goes on.
  */
 export function createLimits(store: Pick<Store, "pool">, clock: Clock): Limits {
-  const leases = new Map<string, Lease>();
-  const wrongs = new Map<string, Wrong>();
+  const leases = new LRUCache<string, Lease>({ max: KEYS_MAX });
+  const wrongs = new LRUCache<string, Wrong>({ max: KEYS_MAX });
   let cleanedAt: Instant | null = null;
 
-  const countShared = async (
-    key: string,
-    start: Instant,
-    requests: number,
-    known: number,
-  ): Promise<number> => {
+  const countShared = async (key: string, start: Instant, requests: number, own: number): Promise<number> => {
     try {
-      return await addRequests(store, { key, start }, requests);
+      return await addRequests(store, key, start, requests);
     } catch (error) {
-      if (isWriteRefused(error)) return known + requests;
+      if (isWriteRefused(error)) return own + requests;
       throw error;
     }
   };
@@ -57,9 +54,15 @@ export function createLimits(store: Pick<Store, "pool">, clock: Clock): Limits {
   const clean = async (hour: Instant): Promise<void> => {
     if (cleanedAt === hour) return;
     cleanedAt = hour;
-    forget(leases, minuteOf(clock.now()));
-    forget(wrongs, hour);
     await deleteRequestCounts(store, hour).catch(() => undefined);
+  };
+
+  const leaseOf = (key: string, start: Instant): Lease => {
+    const stored = leases.get(key);
+    if (stored?.start === start) return stored;
+    const lease: Lease = { start, left: 0, isSpent: false, taken: 0, asking: null };
+    leases.set(key, lease);
+    return lease;
   };
 
   const extend = async (key: string, lease: Lease, perMinute: number): Promise<void> => {
@@ -75,7 +78,7 @@ export function createLimits(store: Pick<Store, "pool">, clock: Clock): Limits {
     takeRequest: async (key, perMinute) => {
       const now = clock.now();
       await clean(hourOf(now));
-      const lease = leaseOf(leases, key, minuteOf(now));
+      const lease = leaseOf(key, minuteOf(now));
       while (lease.left === 0) {
         if (lease.isSpent) return 60 - secondOf(now);
         lease.asking ??= extend(key, lease, perMinute).finally(() => {
@@ -94,34 +97,21 @@ export function createLimits(store: Pick<Store, "pool">, clock: Clock): Limits {
       const now = clock.now();
       const start = hourOf(now);
       const network = networkOf(address);
-      const known = wrongs.get(network);
-      const before = known?.start === start ? known.count : 0;
-      const count = await countShared(`wrong token from ${network}`, start, 1, before);
-      const waitSeconds = count < WAIT_FROM_WRONG ? 0 : Math.min(WAIT_MAX_S, 2 ** (count - WAIT_FROM_WRONG));
-      if (wrongs.size >= KEPT_MAX) wrongs.clear();
-      wrongs.set(network, { start, count, waitUntilMs: msOf(now) + waitSeconds * 1000 });
+      const before = wrongs.get(network);
+      const own = before?.start === start ? before.count : 0;
+      const count = await countShared(`wrong token from ${network}`, start, 1, own);
+      const waitS = count < WAIT_FROM_WRONG ? 0 : Math.min(WAIT_MAX_S, 2 ** (count - WAIT_FROM_WRONG));
+      wrongs.set(network, { start, count, waitUntilMs: msOf(now) + waitS * 1000 });
     },
   };
 }
 
-function leaseOf(leases: Map<string, Lease>, key: string, start: Instant): Lease {
-  const kept = leases.get(key);
-  if (kept?.start === start) return kept;
-  const lease: Lease = { start, left: 0, isSpent: false, taken: 0, asking: null };
-  leases.set(key, lease);
-  return lease;
-}
-
-function forget(kept: Map<string, { readonly start: Instant }>, before: Instant): void {
-  for (const [key, { start }] of kept) if (start < before) kept.delete(key);
-}
-
-const minuteOf = (now: Instant): Instant => instant(`${now.slice(0, 16)}:00Z`);
+export const minuteOf = (now: Instant): Instant => instant(`${now.slice(0, 16)}:00Z`);
 const hourOf = (now: Instant): Instant => instant(`${now.slice(0, 13)}:00:00Z`);
 const msOf = (now: Instant): number => Temporal.Instant.from(now).epochMilliseconds;
 const secondOf = (now: Instant): number => Number(now.slice(17, 19));
 
-/** An address of version 6 by its first half, since one person has as many second halves as they like. */
+/** An IPv6 address by its first half, since one person has as many second halves as they like. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!plain.includes(":")) return plain;

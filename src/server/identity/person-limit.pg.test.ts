@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { dashboardOver, testWho } from "#test/dashboard.ts";
 import { createLog } from "#server/http/log.ts";
 import { settableClock } from "#test/reporting.ts";
-import { limitPeople } from "./person-limit.ts";
+import { limitPeople } from "./admit.ts";
 import { problem } from "#server/http/problem.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 

@@ -122,7 +122,7 @@ test("another password ends every session, and this one goes on under another id
   const before = here.cookies.get(SESSION);
   const next = "a much better sentence";
   const wrong = await here.post("/api/account/password", { current: "not it", next });
-  expect([wrong.status, await wrong.json()]).toMatchObject([400, { detail: "“current” does not fit." }]);
+  expect([wrong.status, await wrong.json()]).toMatchObject([400, { detail: "“current” is wrong." }]);
   expect((await here.post("/api/account/password", { current: passwordOf("di"), next })).status).toBe(200);
   expect(here.cookies.get(SESSION)).not.toBe(before);
   expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);

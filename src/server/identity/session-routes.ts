@@ -1,135 +1,115 @@
 import type { Hono } from "hono";
-import { session, signIn, signInCode, signOut, verify } from "#contract/session.ts";
+import { generateCookie } from "hono/cookie";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { session, signIn, signInCode, signOut, verify } from "#contract/session.ts";
 import { NOBODY } from "#domain/audit/audit.ts";
 import { idleMinutes } from "#domain/identity/roles.ts";
-import type { Audit } from "#server/audit/audit.ts";
-import { SESSION_COOKIE } from "./auth.ts";
-import { codeStepOf } from "./code-step.ts";
-import { deviceCookie, readDevice } from "./device-cookie.ts";
-import type { Sealer } from "#server/vault/keys.ts";
-import type { Oidc } from "#server/identity/oidc/flow.ts";
-import type { SignInDelay, Trying } from "./sign-in-delay.ts";
-import {
-  DoesNotFit,
-  proveAgain,
-  signInByCode,
-  signInByPassword,
-  type SignInDeps,
-  type Step,
-} from "./sign-in.ts";
 import type { Who } from "#domain/identity/who.ts";
+import type { Audit } from "#server/audit/audit.ts";
 import { mountCommand, mountOpen, type Exchange } from "#server/http/commands.ts";
 import { BadAsk, Forbidden, SignedOut, Slowed } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
-import { deleteSession } from "./auth-sessions.ts";
-import { actorOf, originOf } from "./administer.ts";
-import { selectIsDemo } from "./demo-sign-in-rows.ts";
+import type { Oidc } from "#server/identity/oidc/flow.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import { actorOf, asker, entryOf, originOf } from "./administer.ts";
+import { SESSION_COOKIE } from "./auth.ts";
+import { deleteSession, selectIsDemo } from "./queries.ts";
+import { deviceCookie, readDevice, type SignInDelay, type Trying } from "./sign-in-delay.ts";
+import {
+  codeStepOf,
+  confirmWho,
+  signInByCode,
+  signInByPassword,
+  WrongCredentials,
+  type SignInDeps,
+  type Step,
+} from "./sign-in.ts";
 
 type SessionReply = ReplyOf<typeof session>;
 
 export type SessionDeps = SignInDeps & {
-  /** What the nouns add to a session's reply, for somebody signed in. */
+  /** What the nouns add to a session's reply for a person signed in. */
   readonly readBusiness: () => Promise<SessionReply["business"]>;
   readonly readDefaultViews: (who: Who) => Promise<SessionReply["defaultViews"]>;
   readonly audit: Audit;
   readonly delay: SignInDelay;
   /** Null where people sign in by password only. */
   readonly oidc: Oidc | null;
-  /** Signs what lets a browser be known again. */
+  /** Signs the device cookie. */
   readonly sealer: Pick<Sealer, "signInHash">;
 };
 
-/** Signing in and out, and who one is. */
+/** Signing in and out, and who is signed in. */
 export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
   mountOpen(app, session, async (who) => ({
-    person: personOf(who),
+    person: who === null ? null : personOf(who),
     isDemo: deps.mayDemo && (await selectIsDemo(deps.store)),
     oidcName: deps.oidc?.name ?? null,
     business: who === null ? null : await deps.readBusiness(),
     defaultViews: who === null || who.isSecondFactorDue ? [] : await deps.readDefaultViews(who),
   }));
 
-  mountCommand(app, signIn, async (told, exchange) => {
-    const attempt = await deps.delay.begin(tryingOf(deps, told.email, exchange));
+  mountCommand(app, signIn, async (body, exchange) => {
+    const attempt = await deps.delay.begin(tryingOf(deps, body.email, exchange));
     if (attempt.wait !== null) throw new Slowed(attempt.wait);
-    const step = await orRefused(deps, exchange, "password", () =>
-      signInByPassword(deps, told, exchange.headers),
-    );
-    // With a second factor it is right only when the code is, too.
+    const step = await orRefused(deps, exchange, "password", signInByPassword(deps, body, exchange.headers));
+    // With a second factor the attempt is right only when the code is, too.
     if (step.signedIn !== null) await attempt.forgive();
     await finish(deps, step, exchange);
     return { next: step.signedIn === null ? ("code" as const) : ("nothing" as const) };
   });
 
-  mountCommand(app, signInCode, async (told, exchange) => {
+  mountCommand(app, signInCode, async (body, exchange) => {
     const { email, headers } = await codeStepOf(deps.store, exchange.headers);
     const trying = tryingOf(deps, email ?? "", exchange);
     const step = await slowed(deps, { ...trying, account: `code of ${trying.account}` }, () =>
-      orRefused(deps, exchange, "code", () => signInByCode(deps, told, headers)),
+      orRefused(deps, exchange, "code", signInByCode(deps, body, headers)),
     );
     await deps.delay.forgive(trying);
     await finish(deps, step, exchange);
     return {};
   });
 
-  mountCommand(app, verify, async (told, exchange) => {
-    const { who } = exchange;
-    if (who === null) throw new SignedOut();
-    if (told.password === undefined && told.code === undefined) throw new BadAsk("“password” is missing.");
+  mountCommand(app, verify, async (body, exchange) => {
+    const who = asker(exchange);
+    if (body.password === undefined && body.code === undefined) throw new BadAsk("“password” is missing.");
+    const by = body.password === undefined ? "code" : "password";
     await slowed(deps, tryingOf(deps, who.email, exchange), () =>
-      orRefused(deps, exchange, told.password === undefined ? "code" : "password", () =>
-        proveAgain(deps, who, told, exchange.headers),
-      ),
+      orRefused(deps, exchange, by, confirmWho(deps, who, body, exchange.headers)),
     );
-    await deps.audit.recordAlone({
-      by: actorOf(who),
-      act: "confirmed",
-      about: null,
-      details: { with: told.password === undefined ? "code" : "password" },
-      from: originOf(exchange),
-    });
+    await deps.audit.recordAlone({ ...entryOf(exchange), act: "confirmed", details: { with: by } });
     return {};
   });
 
-  mountCommand(app, signOut, async (_told, exchange) => {
-    const { who } = exchange;
-    if (who !== null) {
-      await deleteSession(deps.store, who.sessionId);
-      await deps.audit.recordAlone({
-        by: actorOf(who),
-        act: "sign-out",
-        about: null,
-        details: {},
-        from: originOf(exchange),
-      });
+  mountCommand(app, signOut, async (_body, exchange) => {
+    if (exchange.who !== null) {
+      await deleteSession(deps.store, exchange.who.sessionId);
+      await deps.audit.recordAlone({ ...entryOf(exchange), act: "sign-out", details: {} });
     }
-    exchange.setCookies([EXPIRED_COOKIE]);
+    const expired = generateCookie(SESSION_COOKIE, "", {
+      ...{ path: "/", secure: true, httpOnly: true, sameSite: "Lax", maxAge: 0 },
+    });
+    exchange.setCookies([expired]);
     exchange.setHeader("Clear-Site-Data", '"cache"');
     return {};
   });
 }
 
-const EXPIRED_COOKIE = `${SESSION_COOKIE}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`;
+const personOf = (who: Who): SessionReply["person"] => ({
+  name: who.name,
+  email: who.email,
+  role: who.role,
+  offices: who.scope === "all" ? null : who.scope,
+  hasPassword: who.hasPassword,
+  isLinked: who.isLinked,
+  signedInWith: who.signedInWith,
+  hasSecondFactor: who.hasSecondFactor,
+  isSecondFactorDue: who.isSecondFactorDue,
+  idleMinutes: idleMinutes(who.role),
+  endsAt: who.endsAt,
+});
 
-const personOf = (who: Who | null): SessionReply["person"] =>
-  who === null
-    ? null
-    : {
-        name: who.name,
-        email: who.email,
-        role: who.role,
-        offices: who.scope === "all" ? null : who.scope,
-        hasPassword: who.hasPassword,
-        isLinked: who.isLinked,
-        signedInWith: who.signedInWith,
-        hasSecondFactor: who.hasSecondFactor,
-        isSecondFactorDue: who.isSecondFactorDue,
-        idleMinutes: idleMinutes(who.role),
-        endsAt: who.endsAt,
-      };
-
-/** Something that guessing could get right is tried: counted before it is looked at, and forgiven when it was. @throws Slowed */
+/** Makes an attempt that could be a guess: it is counted before, and forgiven when it was right. @throws Slowed */
 export async function slowed<Result>(
   { delay }: Pick<SessionDeps, "delay">,
   trying: Trying,
@@ -142,49 +122,42 @@ export async function slowed<Result>(
   return result;
 }
 
-/** What does not fit is on record, and is answered the same whatever it was. */
+/** Records wrong credentials, and answers them all the same. */
 async function orRefused<Result>(
   { audit }: SessionDeps,
   exchange: Exchange,
   why: "password" | "code",
-  attempt: () => Promise<Result>,
+  attempt: Promise<Result>,
 ): Promise<Result> {
   try {
-    return await attempt();
+    return await attempt;
   } catch (error) {
-    if (!(error instanceof DoesNotFit)) throw error;
-    await audit.recordAlone({
-      by: exchange.who === null ? NOBODY : actorOf(exchange.who),
-      act: "sign-in-failed",
-      about: null,
-      details: { why },
-      from: originOf(exchange),
-    });
+    if (!(error instanceof WrongCredentials)) throw error;
+    const by = exchange.who === null ? NOBODY : actorOf(exchange.who);
+    const from = originOf(exchange);
+    await audit.recordAlone({ by, act: "sign-in-failed", about: null, details: { why }, from });
     throw exchange.who === null
-      ? new SignedOut("E-mail and password, or the code, do not fit.")
-      : new Forbidden("The password or the code does not fit.");
+      ? new SignedOut("Wrong email, password or code.")
+      : new Forbidden("Wrong password or code.");
   }
 }
 
-/** The cookie leaves only when the sign-in is on record. */
-export async function finish(deps: SessionDeps, step: Step, exchange: Exchange): Promise<void> {
-  const { signedIn } = step;
-  if (signedIn !== null) {
-    try {
-      await deps.audit.recordAlone({
-        by: { id: signedIn.userId, name: signedIn.name },
-        act: "sign-in",
-        about: null,
-        details: { with: "password" },
-        from: originOf(exchange),
-      });
-    } catch (error) {
-      await deleteSession(deps.store, signedIn.sessionId);
-      throw error;
-    }
+/** Sends the cookies of a step, once the sign-in is on record. */
+export async function finish(
+  deps: SessionDeps,
+  { signedIn, cookies }: Step,
+  exchange: Exchange,
+): Promise<void> {
+  if (signedIn === null) return exchange.setCookies(cookies);
+  const { userId, name, email, sessionId } = signedIn;
+  const entry = { by: { id: userId, name }, about: null, from: originOf(exchange) };
+  try {
+    await deps.audit.recordAlone({ ...entry, act: "sign-in", details: { with: "password" } });
+  } catch (error) {
+    await deleteSession(deps.store, sessionId);
+    throw error;
   }
-  exchange.setCookies(step.cookies);
-  if (signedIn !== null) exchange.setCookies([deviceCookie(deps.sealer, signedIn.email, deps.clock.now())]);
+  exchange.setCookies([...cookies, deviceCookie(deps.sealer, email, deps.clock.now())]);
 }
 
 export const tryingOf = (

@@ -1,91 +1,93 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { generateCookie } from "hono/cookie";
+import { parse } from "hono/utils/cookie";
 import { fold } from "#domain/fold.ts";
 import { instant, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { countTry, deleteDelays, forgiveTry, WAIT_MAX_S, type DelayCounter } from "./sign-in-delays.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { networkOf, type RetryAfter } from "./limits.ts";
+import { countTry, deleteDelays, forgiveTry, WAIT_MAX_S, type DelayCounter } from "./queries.ts";
 
-/** Who tries to prove who they are: an e-mail address as it was typed, whether there is such a person or not. */
+/** An attempt to sign in as an email address, as typed, whether there is such a user or not. */
 export type Trying = {
   readonly account: string;
   readonly address: string;
-  /** The browser, when that person signed in with it before; see `device-cookie.ts`. */
+  /** The browser, when this person has signed in with it before. */
   readonly device: string | null;
 };
 
 export type Try = {
-  /** Null when it may be made, otherwise the seconds after which it may; then nothing may be looked at. */
+  /** Null when it may be made, otherwise the seconds after which it may; then nothing may be checked. */
   readonly wait: RetryAfter;
-  /** To be called when it was right, so that nobody is slowed by being who they are. */
+  /** To be called when it was right, so that nobody is slowed for signing in. */
   readonly forgive: () => Promise<void>;
 };
 
 export type SignInDelay = {
   readonly begin: (trying: Trying) => Promise<Try>;
-  /** Forgives a try that was found right only by a later step, its second factor. */
+  /** Forgives an attempt that proved right at a later step, its second factor. */
   readonly forgive: (trying: Trying) => Promise<void>;
 };
 
 export type SignInDelayDeps = {
   readonly store: Pick<Store, "pool">;
-  readonly sealer: Pick<Sealer, "signInHash">;
+  readonly sealer: Signing;
   readonly clock: Clock;
 };
 
 type Rule = Omit<DelayCounter, "key">;
+type Signing = Pick<Sealer, "signInHash">;
 
-/** One account from one network: what somebody who forgot a password, and what a single guesser, meets. */
+/** One account from one network: a person who forgot a password, or a single guesser. */
 const FROM_ONE_PLACE: Rule = { waitFromTry: 5, waitMaxS: WAIT_MAX_S, forgetAfterS: 300 };
 /**
- * One account from everywhere. A single network that waits as above stays below it, so only many networks together make
- * people wait who come with a browser that is new here, and never longer than this.
+ * One account from everywhere. A single network that waits as above stays below it, so only many networks together slow
+ * down people with a new browser, and never for longer than this.
  */
 const FROM_EVERYWHERE: Rule = { waitFromTry: 20, waitMaxS: 30, forgetAfterS: 30 };
 /** All accounts from one network: an office behind one address mistypes more often than one person. */
 const OF_ONE_NETWORK: Rule = { waitFromTry: 30, waitMaxS: WAIT_MAX_S, forgetAfterS: 60 };
-/** A browser that this person signed in with before. What others guess does not count here. */
+/** A browser that this person has signed in with before. Other people's guesses do not count here. */
 const OF_ONE_DEVICE: Rule = { waitFromTry: 10, waitMaxS: 30, forgetAfterS: 300 };
 
-/** All of it has worn off by then. */
-const KEPT_HOURS = 2;
+/** All delays have ended by then. */
+const STORED_HOURS = 2;
 const ROWS_MAX = 100_000;
 
 /**
- * Slows guessing, and nothing else: the wait grows to a minute at most, wears off, and is the same for people who do not
- * exist. It is kept in the store, so restarts and other processes know of it. The store sees keyed hashes only.
+ * Slows guessing: the wait grows to a minute at most, ends, and is the same for users who do not exist. The store keeps
+ * it, so restarts and other processes see it, under keyed hashes only.
  */
 export function createSignInDelay({ store, sealer, clock }: SignInDelayDeps): SignInDelay {
-  let sweptAt = "";
-  const sweep = async (now: Instant): Promise<void> => {
+  let cleanedAt = "";
+  const clean = async (now: Instant): Promise<void> => {
     const minute = now.slice(0, 16);
-    if (minute === sweptAt) return;
-    sweptAt = minute;
-    // A try is answered whether or not there is room to tidy.
-    await deleteDelays(store, hoursBefore(now, KEPT_HOURS), ROWS_MAX).catch(() => undefined);
+    if (minute === cleanedAt) return;
+    cleanedAt = minute;
+    const countedBefore = instant(Temporal.Instant.from(now).subtract({ hours: STORED_HOURS }).toString());
+    // An attempt is answered even if this fails.
+    await deleteDelays(store, countedBefore, ROWS_MAX).catch(() => undefined);
   };
+  const forgive = (counters: readonly DelayCounter[]): Promise<void> =>
+    forgiveTry(
+      store,
+      counters.map(({ key }) => key),
+      clock.now(),
+    );
 
   return {
     begin: async (trying) => {
       const now = clock.now();
-      await sweep(now);
+      await clean(now);
       const counters = countersOf(trying, sealer);
       const wait = await countTry(store, counters, now);
-      const keys = wait === null ? counters.map(({ key }) => key) : [];
-      return { wait, forgive: () => forgiveTry(store, keys, clock.now()) };
+      return { wait, forgive: () => forgive(wait === null ? counters : []) };
     },
-    forgive: (trying) =>
-      forgiveTry(
-        store,
-        countersOf(trying, sealer).map(({ key }) => key),
-        clock.now(),
-      ),
+    forgive: (trying) => forgive(countersOf(trying, sealer)),
   };
 }
 
-function countersOf(
-  { account, address, device }: Trying,
-  { signInHash }: Pick<Sealer, "signInHash">,
-): readonly DelayCounter[] {
+function countersOf({ account, address, device }: Trying, { signInHash }: Signing): readonly DelayCounter[] {
   const who = fold(account);
   if (device !== null) return [{ key: signInHash(["device", who, device]), ...OF_ONE_DEVICE }];
   const network = networkOf(address);
@@ -96,5 +98,39 @@ function countersOf(
   ];
 }
 
-const hoursBefore = (now: Instant, hours: number): Instant =>
-  instant(Temporal.Instant.from(now).subtract({ hours }).toString());
+export const DEVICE_COOKIE = "__Host-fieldboard.device";
+const DEVICE_DAYS = 180;
+const DEVICE = /^([\w-]{22})\.(\d{4}-\d{2}-\d{2})\.([\w-]{43})$/;
+
+/**
+ * The line of `Set-Cookie` that identifies a browser at this person's next sign-in, so that other people's guesses do
+ * not slow it (a device cookie, says OWASP). It opens nothing, and stays when the person signs out.
+ */
+export function deviceCookie(signing: Signing, account: string, now: Instant): string {
+  const device = randomBytes(16).toString("base64url");
+  const day = now.slice(0, 10);
+  const proof = proofOf(signing, account, device, day).toString("base64url");
+  return generateCookie(DEVICE_COOKIE, `${device}.${day}.${proof}`, {
+    ...{ path: "/", secure: true, httpOnly: true, sameSite: "Strict" },
+    maxAge: DEVICE_DAYS * 24 * 60 * 60,
+  });
+}
+
+/** The browser's id when this person signed in with it at most 180 days ago, or null. */
+export function readDevice(
+  signing: Signing,
+  account: string,
+  cookies: string | null,
+  now: Instant,
+): string | null {
+  const value = parse(cookies ?? "", DEVICE_COOKIE)[DEVICE_COOKIE] ?? "";
+  const [, device = "", day = "", proof = ""] = DEVICE.exec(value) ?? [];
+  if (proof === "") return null;
+  const own = proofOf(signing, account, device, day);
+  if (!timingSafeEqual(own, Buffer.from(proof, "base64url"))) return null;
+  const { days } = Temporal.PlainDate.from(day).until(Temporal.PlainDate.from(now.slice(0, 10)));
+  return days <= DEVICE_DAYS ? device : null;
+}
+
+const proofOf = ({ signInHash }: Signing, account: string, device: string, day: string): Buffer =>
+  signInHash(["device cookie", fold(account), device, day]);

@@ -1,9 +1,19 @@
 import { createHash } from "node:crypto";
+import { generateSignedCookie } from "hono/cookie";
+import { parse } from "hono/utils/cookie";
+import { z } from "zod";
+import { SESSION_HOURS } from "#domain/identity/roles.ts";
 import type { Clock } from "#domain/time/time.ts";
-import { beginSession, deleteSession, useCode, verifySession } from "./auth-sessions.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import type { Auth } from "./auth.ts";
-import { tokenSetBy } from "./session-cookie.ts";
+import { CODE_COOKIE, SESSION_COOKIE, type Auth } from "./auth.ts";
+import {
+  deleteSession,
+  insertUsedCode,
+  selectEmailAtCode,
+  updateSessionStarted,
+  updateSessionVerified,
+  type NewSession,
+} from "./queries.ts";
 
 export type SignInDeps = {
   readonly auth: Auth;
@@ -13,103 +23,143 @@ export type SignInDeps = {
   readonly mayDemo: boolean;
 };
 
-/** What a step of signing in leaves: cookies for the browser, and the session when it was the last step. */
+/** The result of a step of signing in. */
 export type Step = {
   /** Lines of `Set-Cookie`. */
   readonly cookies: readonly string[];
-  /** Null while a code is asked for. */
-  readonly signedIn: SignedIn | null;
-};
-export type SignedIn = {
-  readonly sessionId: string;
-  readonly userId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly isDemo: boolean;
+  /** The new session; null while a code is needed. */
+  readonly signedIn: NewSession | null;
 };
 
-/** The e-mail, the password or the code does not fit. Which of them is never said. */
-export class DoesNotFit extends Error {
-  override readonly name = "DoesNotFit";
+/** The email, password or code is wrong. Which of them is never said. */
+export class WrongCredentials extends Error {
+  override readonly name = "WrongCredentials";
 }
 
-/** First step: e-mail and password. Somebody unknown takes as long, and is answered the same. @throws DoesNotFit */
-export async function signInByPassword(
+/** First step: email and password. An unknown email takes as long and gets the same answer. @throws WrongCredentials */
+export const signInByPassword = async (
   deps: SignInDeps,
-  told: { readonly email: string; readonly password: string },
+  { email, password }: { readonly email: string; readonly password: string },
   headers: Headers,
-): Promise<Step> {
-  const reply = await deps.auth.api.signInEmail({ body: { ...told }, headers, asResponse: true });
-  return stepOf(deps, reply);
+): Promise<Step> =>
+  stepOf(deps, await deps.auth.api.signInEmail({ body: { email, password }, headers, asResponse: true }));
+
+/** A sign-in whose password was right and that waits for a code. */
+export async function codeStepOf(store: Pick<Store, "pool">, given: Headers) {
+  const signed = parse(given.get("cookie") ?? "", CODE_COOKIE)[CODE_COOKIE] ?? "";
+  // The library checks the signature; here it only matters whose attempts are counted.
+  const [identifier = ""] = signed.split(".");
+  const headers = new Headers(given);
+  // Without a session: with one the library does not count attempts, and says whether each code is right.
+  headers.set("cookie", `${CODE_COOKIE}=${encodeURIComponent(signed)}`);
+  return { email: identifier === "" ? null : await selectEmailAtCode(store, identifier), headers };
 }
 
-/** Second step, for who has a second factor: each code opens one session. @throws DoesNotFit */
+/** Second step, for a person with a second factor: each code opens one session. @throws WrongCredentials */
 export async function signInByCode(
   deps: SignInDeps,
   { code, kind }: { readonly code: string; readonly kind: "authenticator" | "recovery" },
   headers: Headers,
 ): Promise<Step> {
   const { api } = deps.auth;
-  const plain = code.replaceAll(/\s/g, "");
-  const reply =
-    kind === "recovery"
-      ? await api.verifyBackupCode({ body: { code: plain }, headers, asResponse: true })
-      : await api.verifyTOTP({ body: { code: plain }, headers, asResponse: true });
-  const step = await stepOf(deps, reply);
+  const ask = { body: { code: digitsOf(code) }, headers, asResponse: true } as const;
+  if (kind === "recovery") return stepOf(deps, await api.verifyBackupCode(ask));
+  const step = await stepOf(deps, await api.verifyTOTP(ask));
   const { signedIn } = step;
-  if (signedIn === null || kind === "recovery") return step;
-  if (await useCode(deps.store, signedIn.userId, hashOf(plain), deps.clock.now())) return step;
+  if (signedIn === null || (await isFirstUse(deps, signedIn.userId, code))) return step;
   await deleteSession(deps.store, signedIn.sessionId);
-  throw new DoesNotFit("the code was used before");
+  throw new WrongCredentials("the code was used before");
 }
 
-/** Proves once more who has this session, by password or by a code. @throws DoesNotFit */
-export async function proveAgain(
-  { auth, store, clock }: SignInDeps,
+/** Confirms who has this session, by password or code. @throws WrongCredentials */
+export async function confirmWho(
+  deps: SignInDeps,
   who: { readonly userId: string; readonly sessionId: string },
-  told: { readonly password?: string | undefined; readonly code?: string | undefined },
+  { password, code = "" }: { readonly password?: string | undefined; readonly code?: string | undefined },
   headers: Headers,
 ): Promise<void> {
-  const { password, code } = told;
-  if (password !== undefined) {
-    const reply = await auth.api.verifyPassword({ body: { password }, headers, asResponse: true });
-    await refuseUnlessOk(store, reply);
-  } else if (code !== undefined) {
-    const plain = code.replaceAll(/\s/g, "");
-    const reply = await auth.api.verifyTOTP({ body: { code: plain }, headers, asResponse: true });
-    await refuseUnlessOk(store, reply);
-    if (!(await useCode(store, who.userId, hashOf(plain), clock.now())))
-      throw new DoesNotFit("the code does not fit");
-  } else throw new DoesNotFit("nothing was told");
-  await verifySession(store, who.sessionId, clock.now());
+  const { auth, store, clock } = deps;
+  const reply =
+    password === undefined
+      ? await auth.api.verifyTOTP({ body: { code: digitsOf(code) }, headers, asResponse: true })
+      : await auth.api.verifyPassword({ body: { password }, headers, asResponse: true });
+  await refuseUnlessOk(store, reply);
+  if (password === undefined && !(await isFirstUse(deps, who.userId, code)))
+    throw new WrongCredentials("the code was used before");
+  await updateSessionVerified(store, who.sessionId, clock.now());
 }
 
-/** What an answer of the library leaves: its cookies, and the session that it opened. @throws DoesNotFit */
-export async function stepOf(
-  { store, clock, mayDemo }: Omit<SignInDeps, "auth">,
-  reply: Response,
-): Promise<Step> {
+/** Sets a new password: all sessions of the person end and one begins. Returns its cookies. @throws WrongCredentials */
+export async function replacePassword(
+  deps: SignInDeps,
+  { current, next }: { readonly current: string; readonly next: string },
+  headers: Headers,
+): Promise<readonly string[]> {
+  const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
+  const reply = await deps.auth.api.changePassword({ body, headers, asResponse: true });
+  return (await stepOf(deps, reply)).cookies;
+}
+
+const newSecondFactor = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
+
+/** A second factor that counts after its first code: its `otpauth://` address, the secret in it, and recovery codes. @throws WrongCredentials */
+export async function startSecondFactor({ auth, store }: SignInDeps, password: string, headers: Headers) {
+  const reply = await auth.api.enableTwoFactor({ body: { password }, headers, asResponse: true });
+  await refuseUnlessOk(store, reply);
+  const { totpURI: uri, backupCodes: recoveryCodes } = newSecondFactor.parse(await reply.json());
+  return { uri, secret: new URL(uri).searchParams.get("secret") ?? "", recoveryCodes };
+}
+
+/** Turns the second factor on by its first code, which cannot sign in again. The session gets a new id. @throws WrongCredentials */
+export async function confirmSecondFactor(
+  deps: SignInDeps,
+  { userId, code }: { readonly userId: string; readonly code: string },
+  headers: Headers,
+): Promise<readonly string[]> {
+  const body = { code: digitsOf(code) };
+  const { cookies } = await stepOf(deps, await deps.auth.api.verifyTOTP({ body, headers, asResponse: true }));
+  await isFirstUse(deps, userId, code);
+  return cookies;
+}
+
+/** Marks a code as used; the library would accept it again. */
+const isFirstUse = ({ store, clock }: SignInDeps, userId: string, code: string): Promise<boolean> =>
+  insertUsedCode(store, userId, createHash("sha256").update(digitsOf(code)).digest(), clock.now());
+
+const digitsOf = (code: string): string => code.replaceAll(/\s/g, "");
+
+/** The cookies of a reply of the library, and the session that it opened. @throws WrongCredentials */
+async function stepOf({ store, clock, mayDemo }: SignInDeps, reply: Response): Promise<Step> {
   await refuseUnlessOk(store, reply);
   const cookies = reply.headers.getSetCookie();
-  // The body may still name the session that this one takes the place of.
+  // The body may still name the session that this one replaces.
   await reply.body?.cancel();
-  const token = cookies.map(tokenSetBy).find((found) => found !== null);
-  if (token === undefined || token === null) return { cookies, signedIn: null };
-  const signedIn = await beginSession(store, token, clock.now());
-  if (signedIn === null) throw new DoesNotFit("the session is gone already");
+  const token = cookies.map(tokenIn).find((found) => found !== "");
+  if (token === undefined) return { cookies, signedIn: null };
+  const signedIn = await updateSessionStarted(store, token, clock.now());
+  if (signedIn === null) throw new WrongCredentials("the session is already gone");
   if (signedIn.isDemo && !mayDemo) {
     await deleteSession(store, signedIn.sessionId);
-    throw new DoesNotFit("the made-up business is not open here");
+    throw new WrongCredentials("the made-up business is not open here");
   }
   return { cookies, signedIn };
 }
 
-/** The library answers a store that is gone as a mistake of its own. @throws DoesNotFit, or what the store says */
-export async function refuseUnlessOk(store: Pick<Store, "pool">, { status }: Response): Promise<void> {
+/** The library reports an unreachable store as an error of its own. @throws WrongCredentials, or what the store says */
+async function refuseUnlessOk(store: Pick<Store, "pool">, { status }: Response): Promise<void> {
   if (status < 400) return;
-  if (status < 500) throw new DoesNotFit("what was told does not fit");
+  if (status < 500) throw new WrongCredentials("the library refused");
   await store.pool.query("select");
   throw new Error(`the sign-in library answered ${status}`);
 }
 
-export const hashOf = (code: string): Buffer => createHash("sha256").update(code).digest();
+/** The token in a line of `Set-Cookie` of a session; empty in any other line, and where the cookie is deleted. */
+const tokenIn = (line: string): string =>
+  (parse(line, SESSION_COOKIE)[SESSION_COOKIE] ?? "").split(".")[0] ?? "";
+
+/** The line of `Set-Cookie` of a new session, as the library writes it. */
+export const sessionCookie = (token: string, secret: string): Promise<string> =>
+  generateSignedCookie(SESSION_COOKIE, token, secret, {
+    ...{ path: "/", secure: true, httpOnly: true, sameSite: "Lax" },
+    maxAge: SESSION_HOURS * 60 * 60,
+  });

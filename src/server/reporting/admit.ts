@@ -1,6 +1,6 @@
 import { networkOf, type Limits } from "#server/identity/limits.ts";
-import type { NoteUse } from "#server/identity/tokens/token-use.ts";
-import { environmentCaller, findToken, hashToken, type Caller } from "#server/identity/tokens/tokens.ts";
+import type { NoteUse } from "#server/identity/tokens.ts";
+import { environmentCaller, findToken, hashToken, type Caller } from "#server/identity/tokens.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import type { Store } from "#server/postgres/connect.ts";

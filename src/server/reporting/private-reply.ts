@@ -7,7 +7,7 @@ import { clientAddress } from "#server/http/client-address.ts";
 import { StoreDown } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { streamedBody } from "#server/http/streamed-body.ts";
-import type { Caller } from "#server/identity/tokens/tokens.ts";
+import type { Caller } from "#server/identity/tokens.ts";
 import type { Bodies } from "./answers.ts";
 import { JSON_HEADERS } from "./headers.ts";
 import type { ErrorLog } from "./refused.ts";

@@ -1,7 +1,7 @@
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { createLimits } from "#server/identity/limits.ts";
-import { createTokenUse } from "#server/identity/tokens/token-use.ts";
+import { createTokenUse } from "#server/identity/tokens.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { openApiDocument } from "#interface/openapi.ts";

@@ -13,7 +13,7 @@ import {
   writeState,
   type RunSource,
 } from "#server/postgres/runs.ts";
-import { keepDemoSignIns, removeDemoSignIns, type NewSignIn } from "#server/identity/demo-sign-in-rows.ts";
+import { insertDemoSignIns, deleteDemoSignIns, type NewSignIn } from "#server/identity/load.ts";
 import { inTransaction, lockLoads } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { Exchange } from "#interface/operations.ts";
@@ -91,9 +91,9 @@ export const runLoaders = (
       drift: report.drift,
       setAside: [...report.setAside, ...report.rowReasons],
     });
-    if (ask.source === "demo") await keepDemoSignIns(client, ask.demoSignIns ?? []);
+    if (ask.source === "demo") await insertDemoSignIns(client, ask.demoSignIns ?? []);
     else if (isDemo) {
-      await removeDemoSignIns(client);
+      await deleteDemoSignIns(client);
       await forgetErased(client);
     }
     await beforeCommit(client);

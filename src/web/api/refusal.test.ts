@@ -10,7 +10,7 @@ const MISFITS = [
 const refused = (detail: string) => refusalOf(new ApiError("rejected", "", { detail }), MISFITS);
 
 test("a field that the server names is the one to mend, in our words or in its own", () => {
-  expect(refused("“current” does not fit.")).toMatchObject({
+  expect(refused("“current” is wrong.")).toMatchObject({
     field: "current",
     text: "Wrong password.",
   });

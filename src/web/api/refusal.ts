@@ -47,8 +47,8 @@ export const NOT_KEPT: Refusal<never> = {
 
 const BROKEN = "The server didn’t respond. Try again.";
 const DELAYED = "Too many attempts.";
-/** How the server names a field: `“password” does not fit.`, `“password”: too common.` */
+/** How the server names a field: `“password” is wrong.`, `“password”: too common.` */
 const NAMED = /^“(\w+)”:? (.+)$/s;
-const MISFIT = "does not fit.";
+const MISFIT = "is wrong.";
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

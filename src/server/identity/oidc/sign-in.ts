@@ -3,8 +3,8 @@ import type { AuditActor, AuditNote, AuditOrigin } from "#domain/audit/audit.ts"
 import { SESSION_HOURS } from "#domain/identity/roles.ts";
 import { instant, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
-import { verifySession } from "#server/identity/auth-sessions.ts";
-import { sessionCookie } from "#server/identity/session-cookie.ts";
+import { updateSessionVerified } from "#server/identity/queries.ts";
+import { sessionCookie } from "#server/identity/sign-in.ts";
 import { revokeInvitation } from "#server/identity/users/links.ts";
 import { insertUser } from "#server/identity/users/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
@@ -112,5 +112,5 @@ export async function confirmByOidc(
     details: { with: "oidc" },
     from,
   });
-  await verifySession(store, who.sessionId, proven.provenAt);
+  await updateSessionVerified(store, who.sessionId, proven.provenAt);
 }

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { acceptLink, lookAtLink } from "#contract/session.ts";
-import { hashPassword } from "#server/identity/passwords/password-hash.ts";
-import { refusedPassword } from "#server/identity/passwords/password-rules.ts";
+import { hashPassword } from "#server/identity/password-hash.ts";
+import { refusedPassword } from "#server/identity/password-rules.ts";
 import { signInByPassword } from "#server/identity/sign-in.ts";
 import { mountCommand } from "#server/http/commands.ts";
 import { BadAsk, NotFound } from "#server/http/refusal.ts";

@@ -22,7 +22,7 @@ import { BadAsk, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import { administer, asker, type Administering } from "#server/identity/administer.ts";
-import { deleteSessionsOf } from "#server/identity/auth-sessions.ts";
+import { deleteSessionsOf } from "#server/identity/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { makeLink, readInvitations, revokeInvitation } from "./links.ts";
 import {
@@ -172,7 +172,7 @@ const onUser = <Result>(
       ...{ writing, record, user, entry },
       isSelf: who.userId === id,
       endSessions: async (why) => {
-        const ended = await deleteSessionsOf({ db: writing }, id, null);
+        const ended = await deleteSessionsOf(writing, id, null);
         if (ended > 0) await record({ ...entry, act: "session-ended", details: { why } });
         return ended;
       },

@@ -2,16 +2,16 @@ import type { Hono } from "hono";
 import { createToken as createCommand, revokeToken as revokeCommand, tokens } from "#contract/tokens.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
-import { createToken } from "./tokens.ts";
 import { mountCommand } from "#server/http/commands.ts";
 import { freshOnly } from "#server/http/fresh-only.ts";
 import { BadAsk, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
-import type { Store } from "#server/postgres/connect.ts";
-import { revokeToken, selectTokens } from "./queries.ts";
-import { administer, asker } from "#server/identity/administer.ts";
 import { officeWords } from "#server/identity/users/routes.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { administer, asker } from "./administer.ts";
+import { selectTokens, updateTokenRevoked } from "./queries.ts";
+import { createToken } from "./tokens.ts";
 
 export type TokensDeps = {
   readonly store: Pick<Store, "pool">;
@@ -19,17 +19,17 @@ export type TokensDeps = {
   readonly audit: Audit;
 };
 
-/** What programs ask the reporting interface with. */
+/** Tokens of programs for the reporting interface. */
 export function mountTokens(app: Hono<HttpEnv>, { store, clock, audit }: TokensDeps): void {
   mount(app, tokens, async () => ({ rows: await selectTokens(store) }));
 
-  mountCommand(app, createCommand, (told, exchange) => {
-    if (told.hasPrivateData) freshOnly(asker(exchange), clock);
-    const { accounts, requestsPerMinute, hasPrivateData } = told;
-    const name = told.name.trim();
+  mountCommand(app, createCommand, ({ name: typed, ...grant }, exchange) => {
+    const { accounts, requestsPerMinute, hasPrivateData } = grant;
+    if (hasPrivateData) freshOnly(asker(exchange), clock);
+    const name = typed.trim();
     if (name === "") throw new BadAsk("“name” is missing.");
     return administer(audit, exchange, async ({ writing, record, entry }) => {
-      const made = await createToken({ db: writing }, { name, accounts, requestsPerMinute, hasPrivateData });
+      const made = await createToken(writing, { name, ...grant });
       await record({
         ...entry,
         act: "token-created",
@@ -42,8 +42,8 @@ export function mountTokens(app: Hono<HttpEnv>, { store, clock, audit }: TokensD
 
   mountCommand(app, revokeCommand, ({ id }, exchange) =>
     administer(audit, exchange, async ({ writing, record, entry }) => {
-      const name = await revokeToken(writing, id, clock.now());
-      if (name === null) throw new NotFound("There is no such token any more.");
+      const name = await updateTokenRevoked(writing, id, clock.now());
+      if (name === null) throw new NotFound("This token is unknown or already revoked.");
       const about = { kind: "token", id: String(id) } as const;
       await record({ ...entry, act: "token-revoked", about, details: { name } });
       return {};

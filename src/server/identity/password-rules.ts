@@ -5,12 +5,12 @@ const LENGTH_MAX = 256;
 const PRODUCT = "fieldboard";
 
 /**
- * Why a password may not be chosen, as a sentence for the person who chose it; null when it may. Length is counted in
- * characters (code points) of the composed form, which is also the one that is hashed. There are no rules of
- * composition: they make passwords alike, and are answered with an exclamation mark at the end.
+ * Why a password is refused, as a sentence for the person who chose it; null when it is accepted. Length is counted in
+ * characters (code points) of the composed form, which is also the one that is hashed. There are no rules about digits
+ * and signs: they make passwords alike, and people answer them with an exclamation mark at the end.
  */
 export async function refusedPassword(password: string, email: string): Promise<string | null> {
-  if (!password.isWellFormed()) return "The password holds half of a character. Type it again.";
+  if (!password.isWellFormed()) return "The password contains an invalid character. Type it again.";
   const chosen = normalizePassword(password);
   const { length } = Array.from(chosen);
   if (length < LENGTH_MIN)
@@ -18,11 +18,10 @@ export async function refusedPassword(password: string, email: string): Promise<
   if (length > LENGTH_MAX)
     return `The password may have at most ${LENGTH_MAX} characters; this one has ${length}.`;
   if (isNameOf(email, chosen) || isNameOf(email.split("@", 1)[0] ?? "", chosen))
-    return "The password is your e-mail address, or a part of it. Choose another.";
-  if (isNameOf(PRODUCT, chosen)) return "The password is the name of this product. Choose another.";
-  if (isPattern(chosen)) return "The password only repeats or counts. Choose another.";
-  if ((await commonPasswords()).has(folded(chosen)))
-    return "The password is one of those that are guessed first, because many people use it. Choose another.";
+    return "The password is your email address or part of it. Choose another.";
+  if (isNameOf(PRODUCT, chosen)) return "The password is this product's name. Choose another.";
+  if (isPattern(chosen)) return "The password is a simple pattern. Choose another.";
+  if ((await commonPasswords()).has(folded(chosen))) return "The password is too common. Choose another.";
   return null;
 }
 

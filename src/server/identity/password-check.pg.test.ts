@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connectStore } from "#server/postgres/connect.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { checkPassword } from "./password-check.ts";
-import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
+import { checkPassword, hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
 
 /** "password" as it was hashed at another cost than today's. */
 const OLDER = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";

@@ -17,7 +17,7 @@ const grant = {
 };
 
 test("a token is found by its text with what it was granted", async () => {
-  const { text } = await createToken(store, grant);
+  const { text } = await createToken(store.db, grant);
 
   expect(await findToken(store, text)).toEqual({
     key: expect.stringMatching(/^token \d+$/),
@@ -29,13 +29,13 @@ test("a token is found by its text with what it was granted", async () => {
 });
 
 test("a token for every account says so", async () => {
-  const { text } = await createToken(store, { ...grant, accounts: null });
+  const { text } = await createToken(store.db, { ...grant, accounts: null });
 
   expect(await findToken(store, text)).toMatchObject({ accounts: null });
 });
 
 test("the store keeps no text of a token, only 32 bytes that it is recognized by", async () => {
-  const { text } = await createToken(store, grant);
+  const { text } = await createToken(store.db, grant);
   const { rows } = await store.pool.query("select token_hash, t::text as everything from interface_token t");
 
   expect(rows.every(({ token_hash }) => token_hash.length === 32)).toBe(true);
@@ -43,7 +43,7 @@ test("the store keeps no text of a token, only 32 bytes that it is recognized by
 });
 
 test("two tokens are never alike, and long enough that nobody guesses one", async () => {
-  const made = await Promise.all(Array.from({ length: 20 }, () => createToken(store, grant)));
+  const made = await Promise.all(Array.from({ length: 20 }, () => createToken(store.db, grant)));
   const texts = made.map(({ text }) => text);
 
   expect(new Set(texts).size).toBe(20);
@@ -51,7 +51,7 @@ test("two tokens are never alike, and long enough that nobody guesses one", asyn
 });
 
 test("another text, one letter off, and a revoked token are not found", async () => {
-  const { text } = await createToken(store, grant);
+  const { text } = await createToken(store.db, grant);
   await store.pool.query("update interface_token set revoked_at = now()");
 
   expect(await findToken(store, text)).toBeNull();

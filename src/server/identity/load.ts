@@ -1,0 +1,43 @@
+import type { PoolClient } from "pg";
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from "#domain/identity/demo-people.ts";
+import { hashPassword } from "./password-hash.ts";
+
+export type NewSignIn = DemoPerson & { readonly passwordHash: string };
+
+/** The people who may sign in to the made-up business, with their published password. */
+export async function demoSignIns(): Promise<readonly NewSignIn[]> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  return DEMO_PEOPLE.map((person) => ({ ...person, passwordHash }));
+}
+
+/** How many offices the manager of the made-up business sees: enough to compare, and not all. */
+const DEMO_OFFICES = 6;
+
+/** Inserts the demo's people once; their sessions survive when the made-up business is brought up to another day. */
+export async function insertDemoSignIns(client: PoolClient, people: readonly NewSignIn[]): Promise<void> {
+  for (const { role, email, name, passwordHash } of people) {
+    const id = `demo-${role}`;
+    await client.query(
+      `insert into auth_user (id, name, email, role, is_demo) values ($1, $2, $3, $4, true)
+       on conflict (id) do nothing`,
+      [id, name, email, role],
+    );
+    await client.query(
+      `insert into auth_account (id, account_id, provider_id, user_id, password)
+       values ($1, $1, 'credential', $1, $2) on conflict (id) do nothing`,
+      [id, passwordHash],
+    );
+  }
+  await client.query(
+    `update auth_user set offices = array(
+       select office_id from person where last_run is null and office_id <> ''
+        group by office_id order by count(*) desc, office_id limit $1)
+      where id = 'demo-manager'`,
+    [DEMO_OFFICES],
+  );
+}
+
+/** Deletes the demo's people and their sessions when real data arrives. */
+export async function deleteDemoSignIns(client: PoolClient): Promise<void> {
+  await client.query("delete from auth_user where is_demo");
+}

@@ -1,0 +1,333 @@
+import { sql } from "kysely";
+import { DatabaseError } from "pg";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ownSessions } from "#contract/session.ts";
+import type { tokens } from "#contract/tokens.ts";
+import type { OfficeId } from "#domain/ids.ts";
+import type { Who } from "#domain/identity/who.ts";
+import type { Instant } from "#domain/time/time.ts";
+import type { Db, Store } from "#server/postgres/connect.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
+
+type WithPool = Pick<Store, "pool">;
+
+/** A session with its person as they are now: `Who`, but for what follows from it. */
+export type SessionRow = Omit<Who, "scope" | "isSecondFactorDue"> & {
+  /** Null sees every office. */
+  readonly offices: readonly OfficeId[] | null;
+  /** When the person last did something, to the half minute. */
+  readonly activeAt: Instant;
+};
+
+/** The session of a token, unless it has expired or its person is disabled. */
+export async function selectSession({ pool }: WithPool, token: string): Promise<SessionRow | null> {
+  const { rows } = await pool.query<SessionRow>({
+    name: "select-session",
+    text: `select s.id as "sessionId", u.id as "userId", u.name, u.email, u.role, u.offices, u.is_demo as "isDemo",
+                  u.two_factor_enabled as "hasSecondFactor",
+                  exists (select from auth_account a
+                           where a.user_id = u.id and a.provider_id = 'credential') as "hasPassword",
+                  exists (select from auth_oidc_link l where l.user_id = u.id) as "isLinked",
+                  s.signed_in_with as "signedInWith", s.expires_at as "endsAt", s.active_at as "activeAt",
+                  s.verified_at as "verifiedAt"
+             from auth_session s join auth_user u on u.id = s.user_id
+            where s.token = $1 and not u.banned and s.expires_at > now()`,
+    values: [token],
+  });
+  return rows[0] ?? null;
+}
+
+/** The person did something. Written at most twice a minute, so that reading rarely writes. */
+export async function updateSessionActive({ pool }: WithPool, id: string, at: Instant): Promise<void> {
+  await pool.query("update auth_session set active_at = $2 where id = $1 and active_at < $2", [id, at]);
+}
+
+/** The person has just confirmed who they are. */
+export async function updateSessionVerified({ pool }: WithPool, id: string, at: Instant): Promise<void> {
+  await pool.query("update auth_session set verified_at = $2 where id = $1", [id, at]);
+}
+
+export async function deleteSession({ pool }: WithPool, id: string): Promise<void> {
+  await pool.query("delete from auth_session where id = $1", [id]);
+}
+
+/** Deletes the sessions of a user, except one if given. Returns how many there were. */
+export async function deleteSessionsOf(db: Db, userId: string, exceptId: string | null): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from auth_session where user_id = ${userId} and id is distinct from ${exceptId}`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Deletes one session of a user. Returns 0 when they do not have it. */
+export async function deleteOwnSession({ pool }: WithPool, userId: string, id: string): Promise<number> {
+  const { rowCount } = await pool.query("delete from auth_session where id = $1 and user_id = $2", [
+    id,
+    userId,
+  ]);
+  return rowCount ?? 0;
+}
+
+type OwnSession = Omit<ReplyOf<typeof ownSessions>["rows"][number], "isThis">;
+
+/** The open sessions of a user, the last used first. */
+export async function selectSessionsOf({ pool }: WithPool, userId: string): Promise<readonly OwnSession[]> {
+  const { rows } = await pool.query<OwnSession>(
+    `select id, created_at as "createdAt", active_at as "activeAt", coalesce(ip_address, '') as address,
+            coalesce(user_agent, '') as device
+       from auth_session where user_id = $1 and expires_at > now() order by active_at desc, id`,
+    [userId],
+  );
+  return rows;
+}
+
+export type NewSession = Pick<Who, "sessionId" | "userId" | "name" | "email" | "isDemo">;
+
+/** Starts the session of a new token by our clock. Null when it is already gone. */
+export async function updateSessionStarted(
+  { pool }: WithPool,
+  token: string,
+  at: Instant,
+): Promise<NewSession | null> {
+  const { rows } = await pool.query<NewSession>(
+    `update auth_session s set active_at = $2, verified_at = $2
+       from auth_user u where u.id = s.user_id and s.token = $1
+     returning s.id as "sessionId", u.id as "userId", u.name, u.email, u.is_demo as "isDemo"`,
+    [token, at],
+  );
+  return rows[0] ?? null;
+}
+
+/** Deletes what has expired: sessions, unfinished sign-ins, used codes and states. */
+export async function deleteEnded({ pool }: WithPool, at: Instant): Promise<void> {
+  await pool.query("delete from auth_session where expires_at < $1", [at]);
+  await pool.query("delete from auth_verification where expires_at < $1", [at]);
+  await pool.query("delete from auth_oidc_state where used_at < $1::timestamptz - interval '1 hour'", [at]);
+  await pool.query("delete from auth_used_code where used_at < $1::timestamptz - interval '1 hour'", [at]);
+}
+
+/** Marks a code of an authenticator as used; false when it already was. */
+export async function insertUsedCode(
+  { pool }: WithPool,
+  userId: string,
+  codeHash: Buffer,
+  at: Instant,
+): Promise<boolean> {
+  // A code is valid for 90 s, so the same digits later are another code.
+  await pool.query("delete from auth_used_code where used_at < $1::timestamptz - interval '120 s'", [at]);
+  const { rowCount } = await pool.query(
+    "insert into auth_used_code (user_id, code_hash, used_at) values ($1, $2, $3) on conflict do nothing",
+    [userId, codeHash, at],
+  );
+  return rowCount === 1;
+}
+
+/** The email address of the person whose sign-in waits for a code; null when there is no such sign-in. */
+export async function selectEmailAtCode({ pool }: WithPool, identifier: string): Promise<string | null> {
+  const { rows } = await pool.query<{ email: string }>(
+    `select u.email from auth_verification v join auth_user u on u.id = v.value
+      where v.identifier = $1 and v.expires_at > now()`,
+    [identifier],
+  );
+  return rows[0]?.email ?? null;
+}
+
+/** Replaces a hash by a newer one of the same password, unless the password has changed meanwhile. */
+export async function updatePasswordHash(db: Db, hash: string, newer: string): Promise<void> {
+  await sql`update auth_account set password = ${newer}, updated_at = now() where password = ${hash}`.execute(
+    db,
+  );
+}
+
+/** Whether there is an enabled administrator, not counting the made-up business. */
+export async function selectHasAdministrator({ pool }: WithPool): Promise<boolean> {
+  const { rows } = await pool.query<{ has: boolean }>(
+    "select exists (select from auth_user where role = 'admin' and not is_demo and not banned) as has",
+  );
+  return rows[0]?.has === true;
+}
+
+/** Whether the store holds the made-up business. */
+export async function selectIsDemo({ pool }: WithPool): Promise<boolean> {
+  const { rows } = await pool.query<{ isDemo: boolean }>('select is_demo as "isDemo" from store_state');
+  return rows[0]?.isDemo === true;
+}
+
+/** What sign-in attempts are counted for, and how. */
+export type DelayCounter = {
+  readonly key: Buffer;
+  /** From this attempt on the next one has to wait: 1 s, 2 s, 4 s … */
+  readonly waitFromTry: number;
+  readonly waitMaxS: number;
+  /** One attempt is forgotten for each such period without any. */
+  readonly forgetAfterS: number;
+};
+
+/** No wait is longer; one that looks longer was written before the clock was moved, and is ignored. */
+export const WAIT_MAX_S = 60;
+/** Nothing grows beyond this many doublings, so that all waits end within an hour or two. */
+const DOUBLINGS_MAX = 7;
+
+/**
+ * Counts one attempt for each counter, unless one of them has to wait: then it counts none and returns the longest wait
+ * in seconds; null when the attempt may be made. One statement, so that concurrent attempts are counted one after
+ * another: the second finds the row of the first.
+ */
+export async function countTry(
+  { pool }: WithPool,
+  counters: readonly DelayCounter[],
+  now: Instant,
+): Promise<number | null> {
+  const { rows } = await pool.query<{ waitS: number; counted: number }>({
+    name: "count-try",
+    text: `with asked as (
+             select * from unnest($1::bytea[], $2::int[], $3::int[], $4::int[])
+                             as a (key, wait_from, wait_max, forget_after)
+           ), waiting as (
+             select max(ceil(extract(epoch from d.wait_until - $5::timestamptz)))::int as seconds
+               from sign_in_delay d join asked using (key)
+              where d.wait_until > $5 and d.wait_until <= $5::timestamptz + interval '${WAIT_MAX_S} s'
+           ), counted as (
+             insert into sign_in_delay as t (key, tries, counted_at, wait_until)
+             select key, 1, $5, $5 from asked where (select seconds from waiting) is null order by key
+                 on conflict (key) do update
+                set (tries, counted_at, wait_until) = (
+                      select n.tries, $5::timestamptz, $5::timestamptz + make_interval(secs =>
+                             case when n.tries < a.wait_from then 0
+                                  else least(a.wait_max, 2 ^ (n.tries - a.wait_from)) end)
+                        from asked a, lateral (
+                             select least(a.wait_from + ${DOUBLINGS_MAX}, 1 + greatest(0, t.tries - floor(greatest(0,
+                                          extract(epoch from $5::timestamptz - t.counted_at)) / a.forget_after)))::int
+                                    as tries) n
+                       where a.key = t.key)
+              where t.wait_until <= $5 or t.wait_until > $5::timestamptz + interval '${WAIT_MAX_S} s'
+             returning 1
+           )
+           select coalesce((select seconds from waiting), 1) as "waitS",
+                  (select count(*) from counted)::int as counted`,
+    values: [
+      counters.map(({ key }) => key),
+      counters.map(({ waitFromTry }) => waitFromTry),
+      counters.map(({ waitMaxS }) => waitMaxS),
+      counters.map(({ forgetAfterS }) => forgetAfterS),
+      now,
+    ],
+  });
+  const [row] = rows;
+  return row?.counted === counters.length ? null : (row?.waitS ?? 1);
+}
+
+/** Takes back an attempt that was right, and the wait that it began. */
+export async function forgiveTry({ pool }: WithPool, keys: readonly Buffer[], now: Instant): Promise<void> {
+  await pool.query({
+    name: "forgive-try",
+    // Locked in the order of keys, as counting does, so that the two cannot deadlock.
+    text: `with locked as (select key from sign_in_delay where key = any($1) order by key for update)
+           update sign_in_delay t set tries = greatest(0, t.tries - 1), wait_until = least(t.wait_until, $2)
+             from locked where t.key = locked.key`,
+    values: [keys, now],
+  });
+}
+
+/** Deletes delays that have ended, and the oldest beyond a number of rows. */
+export async function deleteDelays(
+  { pool }: WithPool,
+  countedBefore: Instant,
+  rowsMax: number,
+): Promise<void> {
+  await pool.query(
+    `delete from sign_in_delay
+      where counted_at < $1
+         or counted_at < (select counted_at from sign_in_delay order by counted_at desc offset $2 limit 1)`,
+    [countedBefore, rowsMax],
+  );
+}
+
+/**
+ * Adds requests to the count of a key in the window that starts then, and returns the new count. All processes share
+ * it. The table is unlogged: a crash of PostgreSQL loses the counts of one minute, and counting waits for no disk.
+ */
+export async function addRequests(
+  { pool }: WithPool,
+  key: string,
+  start: Instant,
+  requests: number,
+): Promise<number> {
+  const { rows } = await pool.query<{ requests: number }>({
+    name: "add-requests",
+    text: `insert into request_count as t (key, started_at, requests) values ($1, $2, $3)
+               on conflict (key) do update
+              set started_at = excluded.started_at,
+                  requests = case when t.started_at = excluded.started_at
+                                  then least(t.requests + excluded.requests, 1000000000) else excluded.requests end
+        returning requests`,
+    values: [key, start, requests],
+  });
+  return rows[0]?.requests ?? requests;
+}
+
+export async function deleteRequestCounts({ pool }: WithPool, startedBefore: Instant): Promise<void> {
+  await pool.query("delete from request_count where started_at < $1", [startedBefore]);
+}
+
+/** Insufficient resources (a full disk among them), read-only transactions, and a missing right to write. */
+const WRITE_REFUSED = /^(?:53100|53200|25006|42501)$/;
+
+/** True when PostgreSQL answers and only cannot write, so that reading may go on. */
+export const isWriteRefused = (error: unknown): boolean =>
+  error instanceof DatabaseError && WRITE_REFUSED.test(error.code ?? "");
+
+/** A token of the reporting service as administrators see it. */
+type ListedToken = ReplyOf<typeof tokens>["rows"][number];
+/** The same as stored: its SHA-256, never its text. */
+export type TokenRow = Pick<ListedToken, "id" | "accounts" | "requestsPerMinute" | "hasPrivateData"> & {
+  readonly hash: Buffer;
+};
+export type NewToken = Omit<TokenRow, "id"> & Pick<ListedToken, "name">;
+
+export async function insertToken(db: Db, token: NewToken): Promise<number> {
+  const { name, hash, accounts, requestsPerMinute, hasPrivateData } = token;
+  const { rows } = await sql<{ id: number }>`
+    insert into interface_token (name, token_hash, accounts, requests_per_minute, has_private_data)
+    values (${name}, ${hash}, ${accounts}, ${requestsPerMinute}, ${hasPrivateData}) returning id`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("PostgreSQL did not return the id of the new token");
+  return row.id;
+}
+
+/** The token with this hash that is not revoked. */
+export async function selectToken({ pool }: WithPool, hash: Buffer): Promise<TokenRow | null> {
+  const { rows } = await pool.query<TokenRow>({
+    name: "select-token",
+    text: `select id, token_hash as hash, accounts, requests_per_minute as "requestsPerMinute",
+                  has_private_data as "hasPrivateData"
+             from interface_token where token_hash = $1 and revoked_at is null`,
+    values: [hash],
+  });
+  return rows[0] ?? null;
+}
+
+/** All tokens, valid ones first, then the newest first. */
+export async function selectTokens({ pool }: WithPool): Promise<readonly ListedToken[]> {
+  const { rows } = await pool.query<ListedToken>(
+    `select id, name, accounts, requests_per_minute as "requestsPerMinute", has_private_data as "hasPrivateData",
+            created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"
+       from interface_token order by revoked_at is not null, id desc`,
+  );
+  return rows;
+}
+
+/** Revokes a token. Returns its name, or null when there is no valid one. */
+export async function updateTokenRevoked(writing: Writing, id: number, now: Instant): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    update interface_token set revoked_at = ${now} where id = ${id} and revoked_at is null returning name`.execute(
+    writing,
+  );
+  return rows[0]?.name ?? null;
+}
+
+export async function updateTokenUse({ pool }: WithPool, id: number, minute: Instant): Promise<void> {
+  await pool.query(
+    "update interface_token set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $2)",
+    [id, minute],
+  );
+}

@@ -1,0 +1,67 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Clock, Instant } from "#domain/time/time.ts";
+import type { Db, Store } from "#server/postgres/connect.ts";
+import { minuteOf } from "./limits.ts";
+import { insertToken, selectToken, updateTokenUse, type NewToken, type TokenRow } from "./queries.ts";
+
+/** What a token of the reporting service gives access to. */
+export type Caller = Pick<TokenRow, "accounts" | "requestsPerMinute" | "hasPrivateData"> & {
+  /** Identifies the caller in limits and logs; not a secret. */
+  readonly key: string;
+  /** Of the token in the store; null for the one from the environment. */
+  readonly tokenId: number | null;
+};
+
+export type TokenGrant = Omit<NewToken, "hash">;
+
+export const REQUESTS_PER_MINUTE = 1200;
+
+const TOKEN_BYTES = 32;
+/** Lets people, and scanners for leaked secrets, see what kind of text this is. */
+const PREFIX = "fieldboard_";
+
+/** Makes a token and stores its hash. Returns its text, which cannot be read again. */
+export async function createToken(
+  db: Db,
+  grant: TokenGrant,
+): Promise<{ readonly id: number; readonly text: string }> {
+  const text = `${PREFIX}${randomBytes(TOKEN_BYTES).toString("base64url")}`;
+  return { id: await insertToken(db, { ...grant, hash: hashToken(text) }), text };
+}
+
+/** The caller of a stored token that is not revoked, or null. */
+export async function findToken(store: Pick<Store, "pool">, text: string): Promise<Caller | null> {
+  const hash = hashToken(text);
+  const row = await selectToken(store, hash);
+  if (row === null || !timingSafeEqual(row.hash, hash)) return null;
+  const { id: tokenId, accounts, requestsPerMinute, hasPrivateData } = row;
+  return { key: `token ${tokenId}`, tokenId, accounts, requestsPerMinute, hasPrivateData };
+}
+
+/** The caller of the token from the environment: every account, no private data. Null for any other text. */
+export function environmentCaller(environmentToken: string | undefined, text: string): Caller | null {
+  if (environmentToken === undefined || environmentToken === "") return null;
+  if (!timingSafeEqual(hashToken(environmentToken), hashToken(text))) return null;
+  return {
+    ...{ key: "token of the environment", tokenId: null, accounts: null },
+    ...{ requestsPerMinute: REQUESTS_PER_MINUTE, hasPrivateData: false },
+  };
+}
+
+/** SHA-256: a token is long and random, so a slow hash would only cost every request time. */
+export const hashToken = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** Notes that a token was used. Nobody waits for it; a write that fails is repeated in the next minute. */
+export type NoteUse = (caller: Pick<Caller, "tokenId">) => void;
+
+/** To the minute, and written at most once a minute per token and process. */
+export function createTokenUse(store: Pick<Store, "pool">, clock: Clock): NoteUse {
+  const noted = new Map<number, Instant>();
+  return ({ tokenId }) => {
+    if (tokenId === null) return;
+    const minute = minuteOf(clock.now());
+    if (noted.get(tokenId) === minute) return;
+    noted.set(tokenId, minute);
+    updateTokenUse(store, tokenId, minute).catch(() => undefined);
+  };
+}
