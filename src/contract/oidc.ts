@@ -1,12 +1,12 @@
 import { z } from "zod/mini";
 import { command } from "./endpoint.ts";
 
-/** Where an identity provider sends browsers back to: the one address that signs somebody in when it is visited. */
+/** Where an identity provider sends browsers back to: the only address that signs in by being opened. */
 export const OIDC_CALLBACK = "/api/session/oidc/callback";
 
-/** A page of ours, where one goes on afterward. It travels in a cookie, so it is not long. */
+/** The page to open afterward. It is stored in a cookie, so it is short. */
 const next = z.nullable(z.string().check(z.maxLength(1500), z.regex(/^\/[\x21-\x7e]*$/, "not a page")));
-/** At the identity provider: the browser goes there. Null while the provider does not answer. */
+/** Where the browser goes, at the identity provider. Null when the provider is unavailable. */
 const reply = z.object({ address: z.nullable(z.string()) });
 
 export const startOidc = command({
@@ -16,17 +16,17 @@ export const startOidc = command({
   reply,
 });
 
-/** Once more who one is, for whoever signed in so: the provider asks them anew. */
+/** Confirms who is signed in: the provider asks for a sign-in again. */
 export const proveByOidc = command({
   path: "/api/session/oidc/prove",
   told: z.strictObject({ next }),
   reply,
 });
 
-/** Why somebody came back without being signed in, as the sign-in page is told in its address. */
+/** Why a person came back without being signed in, in the address of the sign-in page. */
 export const TROUBLES = ["refused", "canceled", "unreachable", "over", "slowed", "broken"] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
 export const trouble = z.enum(TROUBLES);
-/** The part of the sign-in page's address that names it. */
+/** Its key in the sign-in page's query. */
 export const TROUBLE_KEY = "trouble";

@@ -15,7 +15,7 @@ const grant = {
   hasPrivateData: z.boolean(),
 } as const;
 
-/** A token of the reporting interface. Its text is kept nowhere. */
+/** A token of the reporting interface. Its text is not stored. */
 const interfaceToken = z.object({
   ...grant,
   id: count,
@@ -33,14 +33,14 @@ export const tokens = endpoint({
   reply: z.object({ rows: z.readonly(z.array(interfaceToken)) }),
 });
 
-/** The text of the new token is told this once. */
+/** The text of the new token is shown once. */
 export const createToken = command({
   path: "/api/tokens/create",
   told: z.strictObject(grant),
   reply: z.object({ id: count, text: z.string() }),
 });
 
-/** Ends a token for good; programs that use it are answered 401 from then on. */
+/** Revokes a token; programs that use it get 401 from then on. */
 export const revokeToken = command({
   path: "/api/tokens/revoke",
   told: z.strictObject({ id: rowId }),

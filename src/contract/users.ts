@@ -6,13 +6,13 @@ import { email, role } from "./session.ts";
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const name = z.string().check(z.minLength(1), z.maxLength(120));
 const OFFICES_MAX = 2_000;
-/** A manager has a list of offices, the others see all: null. */
+/** A manager has a list of offices; other roles see all of them: null. */
 const access = {
   role,
   offices: z.nullable(z.readonly(z.array(officeId).check(z.minLength(1), z.maxLength(OFFICES_MAX)))),
 } as const;
 
-/** Somebody who may sign in, or might again. */
+/** A user, enabled or disabled. */
 const user = z.object({
   id: z.string(),
   name: z.string(),
@@ -21,20 +21,20 @@ const user = z.object({
   offices: z.nullable(z.readonly(z.array(officeId))),
   hasSecondFactor: z.boolean(),
   hasPassword: z.boolean(),
-  /** Whether an identity provider may let them in. */
+  /** Whether they can sign in through an identity provider. */
   isLinked: z.boolean(),
   isDisabled: z.boolean(),
   /** Of the made-up business. */
   isDemo: z.boolean(),
-  /** Whoever asks. */
+  /** Whether it is the person signed in. */
   isYou: z.boolean(),
-  /** Sessions that are open now. */
+  /** Open sessions. */
   sessions: count,
   /** When they last did something; null when they never have. */
   activeAt: z.nullable(instant),
 });
 
-/** Somebody who was invited and has not come yet. */
+/** An invitation that has not been accepted yet. */
 const openInvitation = z.object({ email: z.string(), ...access, expiresAt: instant });
 
 export const users = endpoint({
@@ -46,7 +46,7 @@ export const users = endpoint({
   }),
 });
 
-/** A link for one person and one use, told this once. An open one for the same address ends. */
+/** A link for one person and one use, shown once. An earlier one for the same address stops working. */
 export const inviteUser = command({
   path: "/api/users/invite",
   told: z.strictObject({ email, ...access }),
@@ -59,7 +59,7 @@ export const withdrawInvitation = command({
   reply: z.object({}),
 });
 
-/** Another role ends the sessions of whoever has it; another list of offices holds from their next question on. */
+/** A new role ends the sessions of the user; a new list of offices applies from their next request. */
 export const changeAccess = command({
   path: "/api/users/access",
   told: z.strictObject({ id, ...access }),
@@ -72,7 +72,7 @@ export const renameUser = command({
   reply: z.object({}),
 });
 
-/** Shuts somebody out, which ends their sessions, or lets them in again. */
+/** Disables a user, which ends their sessions, or enables them. */
 export const disableUser = command({
   path: "/api/users/disable",
   told: z.strictObject({ id, isDisabled: z.boolean() }),
@@ -85,14 +85,14 @@ export const endSessionsOf = command({
   reply: z.object({ ended: count }),
 });
 
-/** They sign in by password alone, and set up another one right then where their role needs it. */
+/** They next sign in by password alone, and set up a new one if their role needs it. */
 export const resetSecondFactor = command({
   path: "/api/users/reset-second-factor",
   told: z.strictObject({ id }),
   reply: z.object({ ended: count }),
 });
 
-/** The identity provider lets them in no more as who it calls them now; the next of their e-mail address is linked anew. */
+/** Removes the link to the identity provider's id of the user; the next sign-in with their email address makes a new one. */
 export const unlinkUser = command({
   path: "/api/users/unlink",
   told: z.strictObject({ id }),

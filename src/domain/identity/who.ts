@@ -2,7 +2,7 @@ import type { Instant } from "#domain/time/time.ts";
 import type { Role, SignInMeans } from "./roles.ts";
 import type { Scope } from "./scope.ts";
 
-/** Who asks: a person with a session that has not ended. */
+/** The person who sends a request: signed in, with an open session. */
 export type Who = {
   readonly userId: string;
   readonly sessionId: string;
@@ -13,13 +13,13 @@ export type Who = {
   readonly isDemo: boolean;
   readonly hasSecondFactor: boolean;
   readonly hasPassword: boolean;
-  /** Whether an identity provider may let them in. */
+  /** Whether they can sign in through an identity provider. */
   readonly isLinked: boolean;
   readonly signedInWith: SignInMeans;
   /** Whether they have to set up a second factor before anything else. */
   readonly isSecondFactorDue: boolean;
-  /** When they last told their password or a code, or their identity provider who they are. */
+  /** When they last entered their password or a code, or signed in at their identity provider. */
   readonly verifiedAt: Instant;
-  /** When the session ends, whatever is done in it. */
+  /** When the session ends, active or not. */
   readonly endsAt: Instant;
 };

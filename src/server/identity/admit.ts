@@ -56,7 +56,7 @@ export const limitPeople =
 /** Lets a request through when the matrix of `contract/permissions.ts` allows it. */
 export const permitted: MiddlewareHandler<HttpEnv> = (context, next) => {
   const { path } = context.req;
-  if (!isKnown(path)) throw new NotFound("There is no such report.");
+  if (!isKnown(path)) throw new NotFound("Unknown address.");
   refuseUnlessFor(path, context.get("who"));
   return next();
 };

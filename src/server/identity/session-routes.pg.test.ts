@@ -39,6 +39,7 @@ test("e-mail and password open a session whose cookie only this host's pages car
     role: "manager",
     offices: ["101"],
   });
+  expect(await personIn(browser)).not.toHaveProperty("sessionId");
   expect(await statusOf(browser)).toBe(200);
 });
 

@@ -42,7 +42,14 @@ export type SessionDeps = SignInDeps & {
 /** Signing in and out, and who is signed in. */
 export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
   mountOpen(app, session, async (who) => ({
-    person: who === null ? null : personOf(who),
+    person:
+      who === null
+        ? null
+        : {
+            ...who,
+            offices: who.scope === "all" ? null : who.scope,
+            idleMinutes: idleMinutes(who.role),
+          },
     isDemo: deps.mayDemo && (await selectIsDemo(deps.store)),
     oidcName: deps.oidc?.name ?? null,
     business: who === null ? null : await deps.readBusiness(),
@@ -50,11 +57,13 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
   }));
 
   mountCommand(app, signIn, async (body, exchange) => {
-    const attempt = await deps.delay.begin(tryingOf(deps, body.email, exchange));
-    if (attempt.wait !== null) throw new Slowed(attempt.wait);
-    const step = await orRefused(deps, exchange, "password", signInByPassword(deps, body, exchange.headers));
-    // With a second factor the attempt is right only when the code is, too.
-    if (step.signedIn !== null) await attempt.forgive();
+    const step = await slowed(
+      deps,
+      tryingOf(deps, body.email, exchange),
+      () => orRefused(deps, exchange, "password", signInByPassword(deps, body, exchange.headers)),
+      // With a second factor the attempt is right only when the code is, too.
+      ({ signedIn }) => signedIn !== null,
+    );
     await finish(deps, step, exchange);
     return { next: step.signedIn === null ? ("code" as const) : ("nothing" as const) };
   });
@@ -95,30 +104,17 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
   });
 }
 
-const personOf = (who: Who): SessionReply["person"] => ({
-  name: who.name,
-  email: who.email,
-  role: who.role,
-  offices: who.scope === "all" ? null : who.scope,
-  hasPassword: who.hasPassword,
-  isLinked: who.isLinked,
-  signedInWith: who.signedInWith,
-  hasSecondFactor: who.hasSecondFactor,
-  isSecondFactorDue: who.isSecondFactorDue,
-  idleMinutes: idleMinutes(who.role),
-  endsAt: who.endsAt,
-});
-
-/** Makes an attempt that could be a guess: it is counted before, and forgiven when it was right. @throws Slowed */
+/** Makes an attempt that could be a guess: it is counted before, and taken back when it was right. @throws Slowed */
 export async function slowed<Result>(
   { delay }: Pick<SessionDeps, "delay">,
   trying: Trying,
   attempt: () => Promise<Result>,
+  isRight: (result: Result) => boolean = () => true,
 ): Promise<Result> {
-  const { wait, forgive } = await delay.begin(trying);
+  const wait = await delay.begin(trying);
   if (wait !== null) throw new Slowed(wait);
   const result = await attempt();
-  await forgive();
+  if (isRight(result)) await delay.forgive(trying);
   return result;
 }
 

@@ -16,16 +16,10 @@ export type Trying = {
   readonly device: string | null;
 };
 
-export type Try = {
-  /** Null when it may be made, otherwise the seconds after which it may; then nothing may be checked. */
-  readonly wait: RetryAfter;
-  /** To be called when it was right, so that nobody is slowed for signing in. */
-  readonly forgive: () => Promise<void>;
-};
-
 export type SignInDelay = {
-  readonly begin: (trying: Trying) => Promise<Try>;
-  /** Forgives an attempt that proved right at a later step, its second factor. */
+  /** Counts an attempt that may be made: null. Otherwise the seconds to wait; then nothing may be checked. */
+  readonly begin: (trying: Trying) => Promise<RetryAfter>;
+  /** Takes an attempt back that was right, so that nobody is slowed for signing in. */
   readonly forgive: (trying: Trying) => Promise<void>;
 };
 
@@ -68,22 +62,16 @@ export function createSignInDelay({ store, sealer, clock }: SignInDelayDeps): Si
     // An attempt is answered even if this fails.
     await deleteDelays(store, countedBefore, ROWS_MAX).catch(() => undefined);
   };
-  const forgive = (counters: readonly DelayCounter[]): Promise<void> =>
-    forgiveTry(
-      store,
-      counters.map(({ key }) => key),
-      clock.now(),
-    );
-
   return {
     begin: async (trying) => {
       const now = clock.now();
       await clean(now);
-      const counters = countersOf(trying, sealer);
-      const wait = await countTry(store, counters, now);
-      return { wait, forgive: () => forgive(wait === null ? counters : []) };
+      return countTry(store, countersOf(trying, sealer), now);
     },
-    forgive: (trying) => forgive(countersOf(trying, sealer)),
+    forgive: (trying) => {
+      const keys = countersOf(trying, sealer).map(({ key }) => key);
+      return forgiveTry(store, keys, clock.now());
+    },
   };
 }
 

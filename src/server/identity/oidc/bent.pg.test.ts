@@ -77,7 +77,7 @@ test("a proof that is older than what was asked for is refused, and one without 
     expect(await comeBent(browser, { claims: { auth_time } }, "prove")).toBe("/sign-in?trouble=refused");
     expect(lastWhy()).toContain("auth_time");
     const tried = await browser.post("/api/users/reset-second-factor", { id: "nobody" });
-    expect(await tried.json()).toMatchObject({ title: "Confirm that it is you" });
+    expect(await tried.json()).toMatchObject({ title: "Confirm it's you" });
   }
   expect(await comeBent(browser, {}, "prove")).toBe("/sign-in");
   expect((await browser.post("/api/users/reset-second-factor", { id: "nobody" })).status).toBe(404);

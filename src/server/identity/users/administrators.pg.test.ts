@@ -79,7 +79,7 @@ test("what needs it asks again who one is after five minutes, and goes on once i
     expect([path, refused.status, Reflect.get(Object(await refused.json()), "title")]).toEqual([
       path,
       403,
-      "Confirm that it is you",
+      "Confirm it's you",
     ]);
   }
   // Without private data a token asks nothing more.
