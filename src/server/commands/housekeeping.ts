@@ -7,7 +7,7 @@ import { finishErasing } from "#server/people/erased-people.ts";
 import { deleteEnded } from "#server/identity/queries.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { selectIsDemo } from "#server/identity/queries.ts";
+import { readIsDemo } from "#server/postgres/runs.ts";
 import { deleteTooOld } from "#server/business/retention.ts";
 
 export type HousekeepingDeps = {
@@ -36,7 +36,7 @@ export function keepHouse(deps: HousekeepingDeps): () => void {
 export async function forgetOld({ store, clock, audit }: Omit<HousekeepingDeps, "log">): Promise<void> {
   await deleteEnded(store, clock.now());
   await finishErasing(store);
-  if (await selectIsDemo(store)) return;
+  if (await readIsDemo(store.pool)) return;
   const cutoffs = cutoffsOn(today(clock), await selectBusinessSettings(store));
   const details = await deleteTooOld(store.pool, cutoffs);
   if (details.submissions + details.records + details.counts === 0) return;

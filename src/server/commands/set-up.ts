@@ -2,7 +2,7 @@ import type { Clock } from "#domain/time/time.ts";
 import { isOwnMachine, type Settings } from "#server/settings.ts";
 import { makeLink } from "#server/identity/users/links.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { selectHasAdministrator, selectIsDemo } from "#server/identity/queries.ts";
+import { readIsDemo } from "#server/postgres/runs.ts";
 
 type Parts = {
   readonly settings: Pick<Settings, "publicOrigin">;
@@ -11,12 +11,11 @@ type Parts = {
 };
 
 /**
- * Where nobody can sign in yet, prints a link that makes the first administrator. To standard output alone and not as a
- * line of the log, which others may keep; behind `#`, which no browser sends to a server.
+ * Prints a link that adds the first administrator where there is none. To standard output only, not to the log, which
+ * others may store; in the fragment, which browsers send to no server.
  */
 export async function offerSetUp({ settings, store, clock }: Parts, address: string): Promise<void> {
-  if (isOwnMachine(settings) && (await selectIsDemo(store))) return;
-  if (await selectHasAdministrator(store)) return;
+  if (isOwnMachine(settings) && (await readIsDemo(store.pool))) return;
   const made = await makeLink(store.db, { purpose: "set-up" }, clock.now());
   if (made === null) return;
   process.stdout.write(

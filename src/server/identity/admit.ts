@@ -48,7 +48,7 @@ export const limitPeople =
     const key = who === null ? `network ${networkOf(context.get("address"))}` : `person ${who.userId}`;
     const wait = await limits.takeRequest(key, perMinute);
     if (wait === null) return next();
-    throw new Refusal(429, "Too many requests", `At most ${perMinute} requests a minute are answered.`, {
+    throw new Refusal(429, "Too many requests", `The limit is ${perMinute} requests per minute.`, {
       headers: { "Retry-After": String(wait) },
     });
   };

@@ -138,20 +138,6 @@ export async function updatePasswordHash(db: Db, hash: string, newer: string): P
   );
 }
 
-/** Whether there is an enabled administrator, not counting the made-up business. */
-export async function selectHasAdministrator({ pool }: WithPool): Promise<boolean> {
-  const { rows } = await pool.query<{ has: boolean }>(
-    "select exists (select from auth_user where role = 'admin' and not is_demo and not banned) as has",
-  );
-  return rows[0]?.has === true;
-}
-
-/** Whether the store holds the made-up business. */
-export async function selectIsDemo({ pool }: WithPool): Promise<boolean> {
-  const { rows } = await pool.query<{ isDemo: boolean }>('select is_demo as "isDemo" from store_state');
-  return rows[0]?.isDemo === true;
-}
-
 /** What sign-in attempts are counted for, and how. */
 export type DelayCounter = {
   readonly key: Buffer;

@@ -10,10 +10,11 @@ import { mountCommand, mountOpen, type Exchange } from "#server/http/commands.ts
 import { BadAsk, Forbidden, SignedOut, Slowed } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import type { Oidc } from "#server/identity/oidc/flow.ts";
+import { readIsDemo } from "#server/postgres/runs.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { actorOf, asker, entryOf, originOf } from "./administer.ts";
 import { SESSION_COOKIE } from "./auth.ts";
-import { deleteSession, selectIsDemo } from "./queries.ts";
+import { deleteSession } from "./queries.ts";
 import { deviceCookie, readDevice, type SignInDelay, type Trying } from "./sign-in-delay.ts";
 import {
   codeStepOf,
@@ -50,7 +51,7 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
             offices: who.scope === "all" ? null : who.scope,
             idleMinutes: idleMinutes(who.role),
           },
-    isDemo: deps.mayDemo && (await selectIsDemo(deps.store)),
+    isDemo: deps.mayDemo && (await readIsDemo(deps.store.pool)),
     oidcName: deps.oidc?.name ?? null,
     business: who === null ? null : await deps.readBusiness(),
     defaultViews: who === null || who.isSecondFactorDue ? [] : await deps.readDefaultViews(who),

@@ -94,7 +94,7 @@ export async function writeReplies(
   }
 }
 
-export const readIsDemo = async (client: PoolClient): Promise<boolean> => {
+export const readIsDemo = async (client: Pick<PoolClient, "query">): Promise<boolean> => {
   const { rows } = await client.query<{ is_demo: boolean }>("select is_demo from store_state");
   return rows[0]?.is_demo ?? false;
 };

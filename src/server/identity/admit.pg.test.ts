@@ -54,7 +54,7 @@ test("a person's requests beyond the limit are told when to come again, and go o
   clock.set("2026-11-18T15:01:00Z");
 
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "40"]);
-  expect(await refused.json()).toMatchObject({ detail: "This answers 1 times a minute at most." });
+  expect(await refused.json()).toMatchObject({ detail: "The limit is 1 requests per minute." });
   expect((await app.request("/")).status).toBe(200);
 });
 
