@@ -40,7 +40,7 @@ function startProcess() {
   };
 }
 
-test("a person's requests beyond the limit are told when to come again, and go on then", async () => {
+test("a person's requests beyond the limit get the time to wait, and go on then", async () => {
   const app = new Hono<HttpEnv>();
   app.onError(problem);
   app.use(async (context, next) => {

@@ -27,7 +27,7 @@ describe("requests a minute", () => {
     expect(allowed(await take(limits, perMinute + 50, perMinute))).toBe(perMinute);
   });
 
-  test("what is too much is told the seconds until the next minute, and goes on then", async () => {
+  test("too many requests get the seconds until the next minute, and go on then", async () => {
     await take(limits, 5, 5);
     const refused = await limits.takeRequest("token 1", 5);
     clock.set("2026-11-18T15:01:00Z");

@@ -46,8 +46,8 @@ test("e-mail and password open a session whose cookie only this host's pages car
 test("an e-mail is the same in any letter case", async () => {
   await site.addPerson("casey", "manager");
   const browser = site.browser();
-  const told = { email: "CASEY@Example.Test", password: passwordOf("casey") };
-  expect((await browser.post("/api/session/sign-in", told)).status).toBe(200);
+  const body = { email: "CASEY@Example.Test", password: passwordOf("casey") };
+  expect((await browser.post("/api/session/sign-in", body)).status).toBe(200);
 });
 
 test("a wrong password and an unknown person are answered the same, and nothing typed is logged or kept", async () => {
@@ -171,8 +171,8 @@ test("payroll needs a second factor: set up once, asked for ever after, each cod
 });
 
 test("a code without a password before it opens nothing", async () => {
-  const told = { code: "123456", kind: "authenticator" };
-  expect((await site.browser().post("/api/session/code", told)).status).toBe(401);
+  const body = { code: "123456", kind: "authenticator" };
+  expect((await site.browser().post("/api/session/code", body)).status).toBe(401);
 });
 
 test("somebody disabled is out at once and cannot come back, and is told no more than anybody", async () => {

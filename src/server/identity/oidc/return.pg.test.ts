@@ -37,7 +37,7 @@ describe("what a provider says is good for the browser that began, and once", ()
     expect(await personIn(victim)).toBeNull();
   });
 
-  test("another state comes to nothing, and so does one that is told twice", async () => {
+  test("another state comes to nothing, and so does a repeated one", async () => {
     const browser = site.browser();
     const back = await visitIssuer(await begin(browser), "sub-ada");
     back.searchParams.append("state", "another");

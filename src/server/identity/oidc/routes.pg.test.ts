@@ -101,7 +101,7 @@ describe("whom the provider knows and who is one of ours", () => {
   });
 });
 
-test("an administrator unlinks somebody, who is linked anew when they come next", async () => {
+test("an administrator unlinks somebody, who is linked again at their next sign-in", async () => {
   const admin = site.browser();
   await add("otto", "admin");
   await come(admin, "sub-otto");
@@ -137,7 +137,7 @@ describe("nobody is let in", () => {
       },
       "sub-gus",
     ],
-  ])("%s, and all are told the same", async (_who, prepare, login) => {
+  ])("%s, and all get the same answer", async (_who, prepare, login) => {
     await prepare();
     const browser = site.browser();
     expect(await come(browser, login)).toBe(REFUSED);
@@ -158,7 +158,7 @@ describe("nobody is let in", () => {
     expect(await come(site.browser(), "sub-kit")).toBe(REFUSED);
   });
 
-  test("whom the provider happens to know, again and again: after a refusal it is told to ask anew", async () => {
+  test("whom the provider happens to know, again and again: after a refusal it asks for a sign-in", async () => {
     const browser = site.browser();
     const promptOf = async (isForced: boolean): Promise<string | null> =>
       new URL(await begin(browser, "start", null, isForced)).searchParams.get("prompt");

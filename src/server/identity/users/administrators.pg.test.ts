@@ -65,7 +65,7 @@ test.each([
   }
 });
 
-test("what needs it asks again who one is after five minutes, and goes on once it was told", async () => {
+test("what needs it needs a confirmation after five minutes, and works after it", async () => {
   const { site, one, other } = await twoAdministrators();
   site.wait(6);
   const fresh = [
@@ -74,8 +74,8 @@ test("what needs it asks again who one is after five minutes, and goes on once i
     ["/api/users/invite", { email: "new@example.test", role: "payroll", offices: null }],
     ["/api/tokens/create", { name: "x", accounts: null, requestsPerMinute: 1, hasPrivateData: true }],
   ] as const;
-  for (const [path, told] of fresh) {
-    const refused = await one.browser.post(path, told);
+  for (const [path, body] of fresh) {
+    const refused = await one.browser.post(path, body);
     expect([path, refused.status, Reflect.get(Object(await refused.json()), "title")]).toEqual([
       path,
       403,

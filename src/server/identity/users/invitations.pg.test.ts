@@ -9,17 +9,17 @@ await site.store.pool.query("update auth_user set is_demo = true where id = $1",
 const admin = site.browser();
 await admin.post("/api/session/sign-in", { email: "chief@example.test", password: passwordOf("chief") });
 
-const told = async (response: Response): Promise<object> => Object(await response.json());
+const bodyOf = async (response: Response): Promise<object> => Object(await response.json());
 const invite = (email: string, offices: readonly string[] | null = ["101"], role = "manager") =>
   admin.post("/api/users/invite", { email, role, offices });
 const tokenIn = (reply: object): string => String(Reflect.get(reply, "link")).split("#")[1] ?? "";
 const open = async (): Promise<unknown> =>
-  Reflect.get(await told(await admin.get("/api/users")), "invitations");
+  Reflect.get(await bodyOf(await admin.get("/api/users")), "invitations");
 const accept = (token: string) =>
   site.browser().post("/api/link/accept", { token, name: "Nora", password: "a quiet garden path" });
 
 test("an invitation is a link to our own page, which makes one person with what it grants", async () => {
-  const made = await told(await invite("Nora@Example.test", ["101", "102"]));
+  const made = await bodyOf(await invite("Nora@Example.test", ["101", "102"]));
   expect(made).toMatchObject({
     link: expect.stringMatching(/^http:\/\/localhost:3000\/invitation#[\w-]{43}$/),
   });
@@ -38,26 +38,26 @@ test("an invitation is a link to our own page, which makes one person with what 
 test("whoever can sign in already is not invited, in whatever letters", async () => {
   const refused = await invite("CHIEF@example.test");
   expect(refused.status).toBe(400);
-  expect(await told(refused)).toMatchObject({ detail: expect.stringContaining("“email”") });
+  expect(await bodyOf(refused)).toMatchObject({ detail: expect.stringContaining("“email”") });
 });
 
 test("a second invitation of the same person takes the place of the first", async () => {
-  const first = await told(await invite("otto@example.test"));
-  const second = await told(await invite("otto@example.test", null, "payroll"));
+  const first = await bodyOf(await invite("otto@example.test"));
+  const second = await bodyOf(await invite("otto@example.test", null, "payroll"));
   expect((await accept(tokenIn(first))).status).toBe(404);
   expect(await open()).toEqual([expect.objectContaining({ email: "otto@example.test", role: "payroll" })]);
   expect((await accept(tokenIn(second))).status).toBe(200);
 });
 
 test("a withdrawn invitation opens nothing, and cannot be withdrawn twice", async () => {
-  const made = await told(await invite("paul@example.test"));
+  const made = await bodyOf(await invite("paul@example.test"));
   expect((await admin.post("/api/users/withdraw", { email: "Paul@example.test" })).status).toBe(200);
   expect((await accept(tokenIn(made))).status).toBe(404);
   expect((await admin.post("/api/users/withdraw", { email: "paul@example.test" })).status).toBe(404);
 });
 
 test("what is on record names whom and what for, and never the link", async () => {
-  const made = await told(await invite("rosa@example.test"));
+  const made = await bodyOf(await invite("rosa@example.test"));
   const { rows } = await site.store.pool.query(
     "select act, details from audit_entry where subject_id = 'rosa@example.test'",
   );
@@ -67,7 +67,7 @@ test("what is on record names whom and what for, and never the link", async () =
 });
 
 test("a link whose user could not be stored can be used again", async () => {
-  const made = await told(await invite("sven@example.test"));
+  const made = await bodyOf(await invite("sven@example.test"));
   await site.addPerson("sven", "manager");
   expect((await accept(tokenIn(made))).status).toBe(400);
   await site.store.pool.query("delete from auth_user where id = 'user-sven'");

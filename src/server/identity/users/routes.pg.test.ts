@@ -7,8 +7,8 @@ afterAll(() => site.store.close());
 
 const signIn = async (name: string, password = passwordOf(name)): Promise<Browser> => {
   const browser = site.browser();
-  const told = { email: `${name}@example.test`, password };
-  expect((await browser.post("/api/session/sign-in", told)).status).toBe(200);
+  const credentials = { email: `${name}@example.test`, password };
+  expect((await browser.post("/api/session/sign-in", credentials)).status).toBe(200);
   return browser;
 };
 
@@ -22,7 +22,7 @@ const newcomer = async (name: string, role: Role, offices: readonly string[] | n
   return { id, browser: await signIn(name) };
 };
 
-const told = async (response: Response): Promise<object> => Object(await response.json());
+const bodyOf = async (response: Response): Promise<object> => Object(await response.json());
 const seesPages = async (browser: Browser): Promise<boolean> =>
   (await browser.get("/api/offices")).status === 200;
 
@@ -41,7 +41,7 @@ describe("the list", () => {
   test("says of everybody what they may see, whether they are in, and who asks", async () => {
     const { id, browser } = await newcomer("lena", "manager", ["101"]);
     await browser.get("/api/offices");
-    const { rows } = Object(await told(await admin.get("/api/users")));
+    const { rows } = Object(await bodyOf(await admin.get("/api/users")));
     expect(rows.find((row: { id: string }) => row.id === id)).toEqual({
       ...{ id, name: "lena", email: "lena@example.test", role: "manager", offices: ["101"] },
       ...{
@@ -63,7 +63,7 @@ describe("the list", () => {
   test("knows when somebody was last there after their session is gone", async () => {
     const { id, browser } = await newcomer("gone", "manager", ["101"]);
     await browser.post("/api/session/sign-out", {});
-    const { rows } = Object(await told(await admin.get("/api/users")));
+    const { rows } = Object(await bodyOf(await admin.get("/api/users")));
     expect(rows.find((row: { id: string }) => row.id === id)).toMatchObject({
       sessions: 0,
       activeAt: expect.stringMatching(/Z$/),
@@ -75,8 +75,8 @@ describe("what somebody may see", () => {
   test("another list of offices holds from the next question on, and ends no session", async () => {
     const { id, browser } = await newcomer("mona", "manager", ["101"]);
     const changed = await admin.post("/api/users/access", { id, role: "manager", offices: ["102", "103"] });
-    expect(await told(changed)).toEqual({ ended: 0 });
-    expect(await told(await browser.get("/api/session"))).toMatchObject({
+    expect(await bodyOf(changed)).toEqual({ ended: 0 });
+    expect(await bodyOf(await browser.get("/api/session"))).toMatchObject({
       person: { offices: ["102", "103"] },
     });
     expect(await recordOf(id)).toEqual([
@@ -88,7 +88,7 @@ describe("what somebody may see", () => {
     const { id, browser } = await newcomer("rolf", "manager", ["101"]);
     const other = await signIn("rolf");
     const changed = await admin.post("/api/users/access", { id, role: "payroll", offices: null });
-    expect(await told(changed)).toEqual({ ended: 2 });
+    expect(await bodyOf(changed)).toEqual({ ended: 2 });
     expect(await Promise.all([browser, other].map(seesPages))).toEqual([false, false]);
     expect(await recordOf(id)).toEqual([
       { act: "role-changed", actor: chief, details: { from: "manager", to: "payroll" } },
@@ -104,7 +104,7 @@ describe("what somebody may see", () => {
   ] as const)("a %s with the offices %j is refused by name, and nothing changes", async (role, offices) => {
     const refused = await admin.post("/api/users/access", { id: chief, role, offices });
     expect(refused.status).toBe(400);
-    expect(await told(refused)).toMatchObject({ detail: expect.stringContaining("“offices”") });
+    expect(await bodyOf(refused)).toMatchObject({ detail: expect.stringContaining("“offices”") });
     expect(await recordOf(chief)).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe("what somebody may see", () => {
 describe("shutting out", () => {
   test("disabling ends the sessions at once, and the right password opens none; enabling lets in again", async () => {
     const { id, browser } = await newcomer("dora", "manager", ["101"]);
-    expect(await told(await admin.post("/api/users/disable", { id, isDisabled: true }))).toEqual({
+    expect(await bodyOf(await admin.post("/api/users/disable", { id, isDisabled: true }))).toEqual({
       ended: 1,
     });
     expect(await seesPages(browser)).toBe(false);
@@ -126,7 +126,7 @@ describe("shutting out", () => {
       site.browser().post("/api/session/sign-in", { email: "dora@example.test", password });
     const [right, wrong] = [await signInAs(passwordOf("dora")), await signInAs("not the password")];
     expect([right.status, wrong.status]).toEqual([401, 401]);
-    expect(Reflect.get(await told(right), "detail")).toBe(Reflect.get(await told(wrong), "detail"));
+    expect(Reflect.get(await bodyOf(right), "detail")).toBe(Reflect.get(await bodyOf(wrong), "detail"));
     await admin.post("/api/users/disable", { id, isDisabled: false });
     expect(await seesPages(await signIn("dora"))).toBe(true);
     expect(await recordOf(id)).toEqual([
@@ -138,7 +138,7 @@ describe("shutting out", () => {
 
   test("ending the sessions of somebody leaves them free to sign in again", async () => {
     const { id, browser } = await newcomer("enno", "manager", ["101"]);
-    expect(await told(await admin.post("/api/users/end-sessions", { id }))).toEqual({ ended: 1 });
+    expect(await bodyOf(await admin.post("/api/users/end-sessions", { id }))).toEqual({ ended: 1 });
     expect(await seesPages(browser)).toBe(false);
     expect(await seesPages(await signIn("enno"))).toBe(true);
   });
@@ -153,9 +153,9 @@ describe("shutting out", () => {
       "insert into auth_two_factor (id, secret, backup_codes, user_id, verified) values ('f', 's', 'b', $1, true)",
       [id],
     );
-    expect(await told(await admin.post("/api/users/reset-second-factor", { id }))).toEqual({ ended: 1 });
+    expect(await bodyOf(await admin.post("/api/users/reset-second-factor", { id }))).toEqual({ ended: 1 });
     const again = await signIn("sina");
-    expect(await told(await again.get("/api/session"))).toMatchObject({
+    expect(await bodyOf(await again.get("/api/session"))).toMatchObject({
       person: { hasSecondFactor: false, isSecondFactorDue: true },
     });
     expect(await recordOf(id)).toContainEqual({ act: "second-factor-reset", actor: chief, details: {} });
