@@ -104,7 +104,7 @@ test("a reply that cannot be read: a card whose reference is in the log; later, 
   front.meddle(twisted([/^\/api\/roadshows/, unreadable]));
   await page.getByRole("button", { name: "Refresh now" }).click();
   await expect(events).toContainText("Couldn’t refresh this.");
-  await expect(events).toContainText(/read \w{3} \d+, \d{4}, .+ \(just now\)\. Reference \w{10}/);
+  await expect(events).toContainText(/Last loaded \w{3} \d+, \d{4}, .+ \(just now\)\. Reference \w{10}/);
   const row = events.getByRole("row").nth(3);
   await expect(row).toBeVisible();
   await expect(row.locator("xpath=ancestor::div[contains(@class, 'grayscale')]")).toHaveCSS(

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { NOT_KEPT, refusalOf, type Refusal } from "#web/api/refusal.ts";
 import { useSessionArrival, useSignInCode } from "#web/api/session.ts";
 import { Card } from "#web/ui/page/card.tsx";
-import { CodeForm, OtherWay, type CodeKind } from "./code-form.tsx";
+import { CodeForm, OtherWay, type CodeKind } from "#web/ui/form/code-form.tsx";
 
 /** The second step: a code of the authenticator, or, when that is not at hand, a recovery code. */
 export function CodeStep({ onAgain }: { readonly onAgain: () => void }) {

@@ -6,7 +6,7 @@ import { useSessionArrival, useSignIn } from "#web/api/session.ts";
 import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { Card } from "#web/ui/page/card.tsx";
-import { OtherWay } from "./code-form.tsx";
+import { OtherWay } from "#web/ui/form/code-form.tsx";
 import { Refused } from "#web/ui/form/form.tsx";
 
 type DemoStepProps = { readonly onPassword: () => void; readonly onCode: () => void };

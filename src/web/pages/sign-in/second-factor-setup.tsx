@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
-import { CodeForm } from "./code-form.tsx";
+import { CodeForm } from "#web/ui/form/code-form.tsx";
 import type { FormProblem } from "#web/ui/form/form.tsx";
 
 type SecondFactorSetupProps = {

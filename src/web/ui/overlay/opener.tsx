@@ -74,7 +74,9 @@ export function Opener<Code>(props: OpenerProps<Code>) {
         onFocus={loadEarly}
         onClick={show}
         onKeyDown={(event) => {
-          if (opens === "dialog" || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+          // Enter's own click would pass for a screen reader's, and what opens would not take the focus.
+          const keys = opens === "dialog" ? ["Enter"] : ["Enter", "ArrowDown", "ArrowUp"];
+          if (!keys.includes(event.key)) return;
           event.preventDefault();
           show();
         }}

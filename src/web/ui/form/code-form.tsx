@@ -1,5 +1,5 @@
-import { Form, type FormProblem } from "#web/ui/form/form.tsx";
-import { FormField } from "#web/ui/form/form-field.tsx";
+import { Form, type FormProblem } from "./form.tsx";
+import { FormField } from "./form-field.tsx";
 
 export type CodeKind = "authenticator" | "recovery";
 
