@@ -3,7 +3,9 @@ import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
 import { entryId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
-import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
+import { createLog } from "#server/http/log.ts";
+import { createReplyCache } from "#server/http/reply-cache.ts";
+import { dashboardOver, openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { personRow, recordRow, replyRow, RUN, submissionRow } from "#test/rows.ts";
 import { call } from "#web/api/call.ts";
 
@@ -116,6 +118,20 @@ test("what is missing is late 48 hours after the week's end, which is still toda
   expect((await list({})).deadline).toEqual({ lastDay: "2026-11-10", isLate: false });
   const { deadline } = await list({ week: isoDate("2026-10-26") });
   expect(deadline).toEqual({ lastDay: "2026-11-03", isLate: true });
+});
+
+test("a week is answered from the cache, and as late from the minute on in which it is", async () => {
+  let now = instant("2026-11-11T04:59:30Z");
+  const clock = { now: () => now, zone: "America/New_York" };
+  const replies = createReplyCache(1_000_000, async () => "one version");
+  reach(dashboardOver(dashboard.store, createLog({ level: "silent" }), { clock, replies }));
+  const before = await list({});
+  await dashboard.store.pool.query("update submission set owner_name = 'Planted' where id = '5000'");
+  expect(await list({})).toEqual(before);
+  expect(before.deadline?.isLate).toBe(false);
+
+  now = instant("2026-11-11T05:00:00Z");
+  expect((await list({})).deadline?.isLate).toBe(true);
 });
 
 test("an office's submissions are of its own latest week, or of the week asked for", async () => {
