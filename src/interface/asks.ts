@@ -47,6 +47,16 @@ export type WeeklyDataAsk = AskedDays & {
   readonly office: OfficeId | null;
 };
 
+/** Of which account, days and administrator (null for all) a report is requested, with every omission filled in. */
+export type ReportAsk = Omit<InterviewAsk, keyof AskedDays> & { readonly range: DateRange };
+
+/** Which submissions' records: all that is not null must match; the latest week's when nothing but the kind is given. */
+export type RecordsAsk = Omit<WeeklyDataAsk, keyof AskedDays> & {
+  /** The submissions that start in it. */
+  readonly week: DateRange | null;
+  readonly isRoadShow: boolean | null;
+};
+
 /** A range without a start begins this many days before its end. */
 const DAYS_BEFORE_END = 6;
 

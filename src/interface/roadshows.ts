@@ -25,19 +25,17 @@ const fullName = object(
   { first: "", last: "" },
 );
 
-const location = object(
-  table<Location>({
-    city: field("city", text),
-    zip: field("zipcode", zip),
-    state: field("state", text),
-    marketId: field("marketId", plainTextId),
-    id: field("id", plainTextId),
-    clubNumber: field("clubNumber", text),
-  }),
-  { id: "", clubNumber: "", city: "", state: "", zip: "", marketId: "" },
-);
+export const locationTable = table<Location>({
+  city: field("city", text),
+  zip: field("zipcode", zip),
+  state: field("state", text),
+  marketId: field("marketId", plainTextId),
+  id: field("id", plainTextId),
+  clubNumber: field("clubNumber", text),
+});
+const NO_LOCATION: Location = { id: "", clubNumber: "", city: "", state: "", zip: "", marketId: "" };
 
-const assignmentTable = table<Assignment>({
+export const assignmentTable = table<Assignment>({
   payoutOwner: field("payoutOwner", fullName),
   payoutOwnerId: field("payoutOwnerId", textId(isPersonId)),
   merchOwner: field("merchOwnerName", fullName),
@@ -51,7 +49,7 @@ const assignmentTable = table<Assignment>({
 });
 
 export const roadshowEventTable = table<RoadshowEvent>({
-  location: field("location", location),
+  location: field("location", object(locationTable, NO_LOCATION)),
   retailerName: field("retailerName", text),
   isStaffingOnly: field("isStaffingOnly", booleanFlag),
   status: field("eventStatus", text),

@@ -105,3 +105,21 @@ const matches = ({ q, acts, actors, from, until }: AuditFilters): RawBuilder<Sql
     ...(from === null ? [] : [sql<SqlBool>`at >= ${from}`]),
     ...(until === null ? [] : [sql<SqlBool>`at < ${until}`]),
   ]);
+
+/**
+ * How many values somebody has been shown since, by the audit log, which none is shown without, and how many seconds
+ * after `since` the first of them was.
+ */
+export async function countReveals(
+  db: Reading,
+  userId: string,
+  since: Instant,
+): Promise<{ readonly shown: number; readonly firstAfterS: number }> {
+  const { rows } = await sql<{ shown: number; firstAfterS: number | null }>`
+    select count(*)::int as shown,
+           ceil(extract(epoch from min(at) - ${since}::timestamptz))::int as "firstAfterS"
+      from audit_entry
+     where actor = ${userId} and act = 'reveal' and at > ${since}
+  `.execute(db);
+  return { shown: rows[0]?.shown ?? 0, firstAfterS: rows[0]?.firstAfterS ?? 0 };
+}

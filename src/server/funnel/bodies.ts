@@ -1,31 +1,15 @@
-import type { OfficeId } from "#domain/ids.ts";
-import type { DateRange } from "#domain/time/time.ts";
 import { escapeLiteral } from "pg";
+import type { ReportAsk } from "#interface/asks.ts";
+import { COUNT_MEMBERS } from "#interface/funnel.ts";
 import { ofAccounts, type Accounts } from "#server/postgres/json-rows.ts";
 import { COUNT_COLUMNS } from "./queries.ts";
 
-/** A member of an interview report: by what name it is written, and what it holds. */
-export type ReportMember = {
-  readonly name: string;
-  /** `names`, `accounts`, or a stage and a count, such as `first.booked`. */
-  readonly of: string;
-};
-
-export type ReportAsk = {
-  readonly account: OfficeId;
-  readonly range: DateRange;
-  /** Null asks for every administrator's. */
-  readonly administrator: string | null;
-};
-
 /**
  * JSON of one report over the accounts that share the asked account's group, in one row; no row when none of them is
- * known or may be seen. A pair of administrator and account that was told no count is absent from that count's map.
+ * known or may be seen. A pair of administrator and account that was without a count is absent from that count's map.
  * All maps are written in one pass: planning a query for each would take longer than a report of a week.
- *
- * @throws Error when a member asks for something a report does not hold.
  */
-export function reportQuery(members: readonly ReportMember[], ask: ReportAsk, accounts: Accounts): string {
+export function reportQuery(ask: ReportAsk, accounts: Accounts): string {
   const account = escapeLiteral(ask.account);
   const administrator =
     ask.administrator === null ? "" : ` and c.administrator_id = ${escapeLiteral(ask.administrator)}`;
@@ -42,7 +26,7 @@ export function reportQuery(members: readonly ReportMember[], ask: ReportAsk, ac
       select p.a, string_agg(p.o, ',' ${byNumber("p.o")}) as held, ${COUNT_COLUMNS.map(accountsOf).join(", ")}
         from pair p group by p.a
     )
-    select '{' || concat_ws(',', ${members.map(memberExpression).join(", ")}) || '}'
+    select '{' || concat_ws(',', ${MEMBERS.map(([name, inside]) => `${escapeLiteral(`${JSON.stringify(name)}:{`)} || coalesce(${inside}, '') || '}'`).join(", ")}) || '}'
       from line l left join administrator d on d.id = l.a
     having exists (select from scope)`;
 }
@@ -54,17 +38,15 @@ const byNumber = (id: string): string => `order by length(${id}), ${id}`;
 const accountsOf = (count: string): string =>
   `string_agg(to_json(p.o)::text || ':' || p.${count}, ',' ${byNumber("p.o")}) filter (where p.${count} is not null) as ${count}`;
 
-const memberExpression = ({ name, of }: ReportMember): string =>
-  `${escapeLiteral(`${JSON.stringify(name)}:{`)} || coalesce(${linesOf(of)}, '') || '}'`;
-
-/** The inside of a whole map, over all administrators. */
-function linesOf(of: string): string {
-  if (of === "accounts") return entries("to_json(l.held)::text", "true");
-  if (of === "names") return entries("to_json(d.name)::text", "d.name is not null");
-  const count = of.replace(".", "_");
-  if (!COUNT_COLUMNS.includes(count)) throw new Error(`a report holds no "${of}"`);
-  return entries(`'{' || l.${count} || '}'`, `l.${count} is not null`);
-}
-
 const entries = (value: string, condition: string): string =>
   `string_agg(to_json(l.a)::text || ':' || ${value}, ',' ${byNumber("l.a")}) filter (where ${condition})`;
+
+/** Each map of a report with its inside, over all administrators. */
+const MEMBERS: readonly (readonly [name: string, inside: string])[] = [
+  ["accounts", entries("to_json(l.held)::text", "true")],
+  ["name", entries("to_json(d.name)::text", "d.name is not null")],
+  ...COUNT_MEMBERS.map(({ name, stage, part }) => {
+    const count = `l.${stage}_${part}`;
+    return [name, entries(`'{' || ${count} || '}'`, `${count} is not null`)] as const;
+  }),
+];

@@ -38,7 +38,7 @@ import {
 } from "#server/files/export-source.ts";
 import type { AboutLine } from "#server/files/cell.ts";
 import { BadAsk } from "#server/http/refusal.ts";
-import { LIMITED, officeWords, scopeWords } from "#server/people/export-offices.ts";
+import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { selectAdministratorName } from "./queries.ts";
@@ -149,12 +149,12 @@ const askedFilters = (
 ): Promise<readonly AboutLine[]> =>
   inSnapshot(store, scope, async (reading) =>
     setFilters({
-      [LIMITED]: await scopeWords(reading),
+      "Limited to offices": await selectScopeWords(reading),
       From: from,
       To: to,
       "Compared with, from": compared?.from,
       "Compared with, to": compared?.to,
-      [alone ? "Account alone" : "Account, with those that share its group"]: await officeWords(
+      [alone ? "Account alone" : "Account, with those that share its group"]: await selectOfficeWords(
         reading,
         account,
       ),

@@ -16,7 +16,7 @@ export async function openNames({ load }: Loading) {
       if (name !== null || !administrators.has(id)) administrators.set(id, name);
     },
     nameAtAccount: (named: NameAtAccount): void => {
-      namesAtAccounts.set(`${named.administrator}/${named.account}`, named);
+      namesAtAccounts.set(`${named.administratorId}/${named.accountId}`, named);
     },
     learnGroup: (accounts: ReadonlySet<OfficeId>): void => {
       hasLearned = learnGroup(groups, accounts) || hasLearned;

@@ -1,47 +1,59 @@
-import { STAGES, type CountsTold } from "#domain/funnel/funnel.ts";
+import type { CountsTold } from "#domain/funnel/funnel.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 import type { PoolClient } from "pg";
-import { copyInto, type CopyRows, type CopyValue } from "#server/postgres/copy.ts";
+import { columnOf, memberRows, type MemberRows } from "#server/postgres/columns.ts";
+import { copyInto } from "#server/postgres/copy.ts";
 import type { Merged } from "#server/postgres/merge.ts";
-import { COUNT_COLUMNS } from "./queries.ts";
+import { COUNT_COLUMNS, COUNT_MEMBERS, type CountMember } from "./queries.ts";
 
 const KEY = ["account_id", "day", "administrator_id"];
 const same = KEY.map((column) => `t.${column} = s.${column}`).join(" and ");
+const COLUMNS = [...KEY, ...COUNT_COLUMNS];
 
 export type InterviewPlace = {
-  readonly account: OfficeId;
+  readonly accountId: OfficeId;
   readonly day: IsoDate;
-  readonly administrator: AdministratorId;
+  readonly administratorId: AdministratorId;
 };
 
-/** One administrator at one account on one day; `told` null means listed without counts. */
-export const interviewRow = (
-  { account, day, administrator }: InterviewPlace,
-  told: CountsTold | null,
-): readonly CopyValue[] => [
-  account,
-  day,
-  administrator,
-  ...STAGES.flatMap((stage) => [told?.[stage].booked ?? null, told?.[stage].showed ?? null]),
-];
+/** One administrator at one account on one day, with nulls where they are listed without counts. */
+type InterviewRow = InterviewPlace & Readonly<Record<CountMember, number | null>>;
+type InterviewRows = MemberRows<InterviewRow>;
 
-/** An account and day that a reply covers, for all administrators or for the one it was restricted to. */
-export const coveredRow = (
-  account: OfficeId,
-  day: IsoDate,
-  administrator: string | null,
-  receivedAt: Instant,
-): readonly CopyValue[] => [account, day, administrator, receivedAt];
+const INTERVIEW_MEMBERS = ["accountId", "day", "administratorId", ...COUNT_MEMBERS] as const;
+export const interviewRows = (): InterviewRows => memberRows<InterviewRow>(INTERVIEW_MEMBERS);
 
-const COVERED = [...KEY, "received_at"];
+export const interviewRow = (place: InterviewPlace, counts: CountsTold | null): InterviewRow => ({
+  ...place,
+  firstBooked: counts?.first.booked ?? null,
+  firstShowed: counts?.first.showed ?? null,
+  secondBooked: counts?.second.booked ?? null,
+  secondShowed: counts?.second.showed ?? null,
+  thirdBooked: counts?.third.booked ?? null,
+  thirdShowed: counts?.third.showed ?? null,
+  trainingBooked: counts?.training.booked ?? null,
+  trainingShowed: counts?.training.showed ?? null,
+  saleBooked: counts?.sale.booked ?? null,
+  saleShowed: counts?.sale.showed ?? null,
+});
 
-async function stageCovered(client: PoolClient, covered: CopyRows): Promise<void> {
+/** An account and day that a reply covers, for all administrators (null) or for the one it was restricted to. */
+type CoveredRow = Omit<InterviewPlace, "administratorId"> & {
+  readonly administratorId: string | null;
+  readonly receivedAt: Instant;
+};
+type CoveredRows = MemberRows<CoveredRow>;
+
+const COVERED_MEMBERS = ["accountId", "day", "administratorId", "receivedAt"] as const;
+export const coveredRows = (): CoveredRows => memberRows<CoveredRow>(COVERED_MEMBERS);
+
+async function stageCovered(client: PoolClient, covered: CoveredRows): Promise<void> {
   await client.query(
     `create temp table if not exists stage_covered (account_id text collate "C", day date,
        administrator_id text collate "C", received_at timestamptz) on commit drop`,
   );
-  await copyInto(client, "stage_covered", COVERED, covered.take());
+  await copyInto(client, "stage_covered", COVERED_MEMBERS.map(columnOf), covered.take());
   await client.query("analyze stage_covered");
 }
 
@@ -58,19 +70,19 @@ async function writeCoverage(client: PoolClient, runId: number): Promise<void> {
 }
 
 /**
- * What the replies cover becomes exactly what they told: counts they no longer tell for a covered account and day are
- * removed, and told as gone.
+ * What the replies cover becomes exactly what they report: counts they no longer have for a covered account and day
+ * are removed, and reported as gone.
  */
 export async function mergeInterviews(
   client: PoolClient,
   runId: number,
-  rows: CopyRows,
-  covered: CopyRows,
+  rows: InterviewRows,
+  covered: CoveredRows,
 ): Promise<Merged> {
   await client.query(
-    `create temp table if not exists stage_interview on commit drop as select ${[...KEY, ...COUNT_COLUMNS].join(", ")} from interview_count limit 0`,
+    `create temp table if not exists stage_interview on commit drop as select ${COLUMNS.join(", ")} from interview_count limit 0`,
   );
-  await copyInto(client, "stage_interview", [...KEY, ...COUNT_COLUMNS], rows.take());
+  await copyInto(client, "stage_interview", INTERVIEW_MEMBERS.map(columnOf), rows.take());
   await client.query("analyze stage_interview");
   await stageCovered(client, covered);
   const removed = await client.query(
@@ -82,8 +94,8 @@ export async function mergeInterviews(
   // A row that this statement inserted has no xmax; one that it updated has.
   const written = await client.query<{ added: number; changed: number }>(
     `with written as (
-       insert into interview_count as t (${[...KEY, ...COUNT_COLUMNS].join(", ")}, run_id)
-       select ${[...KEY, ...COUNT_COLUMNS].join(", ")}, $1 from stage_interview
+       insert into interview_count as t (${COLUMNS.join(", ")}, run_id)
+       select ${COLUMNS.join(", ")}, $1 from stage_interview
            on conflict (${KEY.join(", ")}) do update
           set ${COUNT_COLUMNS.map((column) => `${column} = excluded.${column}`).join(", ")}, run_id = excluded.run_id
         where (${COUNT_COLUMNS.map((column) => `t.${column}`).join(", ")})
@@ -102,25 +114,21 @@ export async function mergeInterviews(
 export async function addInterviews(
   client: PoolClient,
   runId: number,
-  rows: CopyRows,
-  covered: CopyRows,
+  rows: InterviewRows,
+  covered: CoveredRows,
 ): Promise<Merged> {
   const added = rows.count();
-  await copyInto(client, "interview_count", [...KEY, ...COUNT_COLUMNS], rows.take());
+  await copyInto(client, "interview_count", INTERVIEW_MEMBERS.map(columnOf), rows.take());
   await stageCovered(client, covered);
   await writeCoverage(client, runId);
   return { added, changed: 0, gone: 0, held: 0 };
 }
 
-/** A name of an administrator that a reply about an account told. */
-export type NameAtAccount = {
-  readonly account: OfficeId;
-  readonly administrator: AdministratorId;
-  readonly name: string;
-};
+/** A name of an administrator that a reply about an account reported. */
+export type NameAtAccount = Pick<InterviewPlace, "accountId" | "administratorId"> & { readonly name: string };
 
 /**
- * Keeps the newest name told of each administrator, at all and at each of their accounts; a reply without a name does
+ * Keeps the newest name reported of each administrator, at all and at each of their accounts; a reply without a name does
  * not take one away.
  */
 export async function mergeAdministrators(
@@ -138,8 +146,8 @@ export async function mergeAdministrators(
   );
   await client.query(
     `insert into account_administrator as t (administrator_id, account_id, name, run_id)
-     select administrator, account, name, $2
-       from json_to_recordset($1::json) as a (administrator text, account text, name text)
+     select "administratorId", "accountId", name, $2
+       from json_to_recordset($1::json) as a ("administratorId" text, "accountId" text, name text)
          on conflict (administrator_id, account_id) do update set name = excluded.name, run_id = excluded.run_id
       where t.name <> excluded.name`,
     [JSON.stringify(namesAtAccounts), runId],

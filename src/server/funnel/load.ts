@@ -2,9 +2,15 @@ import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import type { CountsTold, InterviewReport } from "#domain/funnel/funnel.ts";
 import { daysBetween, type DateRange } from "#domain/time/time.ts";
 import { readInterviewReport } from "#interface/funnel.ts";
-import { copyRows } from "#server/postgres/copy.ts";
 import { openNames } from "./load-names.ts";
-import { addInterviews, coveredRow, interviewRow, mergeInterviews } from "./load-rows.ts";
+import {
+  addInterviews,
+  coveredRows,
+  interviewRow,
+  interviewRows,
+  mergeInterviews,
+  type InterviewPlace,
+} from "./load-rows.ts";
 import type { ReplyMark } from "#server/postgres/runs.ts";
 import type { Exchange } from "#interface/operations.ts";
 import type { Loading } from "#server/postgres/load.ts";
@@ -23,8 +29,8 @@ export async function interviewsLoader(loading: Loading) {
   // A first load has nothing to compare with, as long as no account and day comes twice.
   let isFirst = (await load.storedReplies("interview")).size === 0;
   const coveredBefore = new Set<string>();
-  let rows = copyRows();
-  let covered = copyRows();
+  let rows = interviewRows();
+  let covered = coveredRows();
   let coveredKeys = new Set<string>();
   let marks: ReplyMark[] = [];
 
@@ -32,8 +38,8 @@ export async function interviewsLoader(loading: Loading) {
     isFirst &&= ![...coveredKeys].some((key) => coveredBefore.has(key));
     const batch = { rows, covered, marks, isFirst };
     if (isFirst) coveredKeys.forEach((key) => coveredBefore.add(key));
-    rows = copyRows();
-    covered = copyRows();
+    rows = interviewRows();
+    covered = coveredRows();
     coveredKeys = new Set();
     marks = [];
     if (batch.marks.length === 0) return;
@@ -49,25 +55,25 @@ export async function interviewsLoader(loading: Loading) {
   const read = (exchange: Exchange): void => {
     const { account, from, to, administrator } = exchange.ask;
     if (account === undefined)
-      return loading.setAside(exchange, "it does not tell which account was asked for");
+      return loading.setAside(exchange, "it does not say which account was asked for");
     if (from === undefined || to === undefined)
-      return loading.setAside(exchange, "it does not tell which days were asked for");
+      return loading.setAside(exchange, "it does not say which days were asked for");
     if (from !== to) return loading.setAside(exchange, tooLong({ from, to }));
 
-    const { report: told, ...facts } = readInterviewReport(exchange.body);
+    const { report: reported, ...facts } = readInterviewReport(exchange.body);
     countReply(report, "interview days", exchange, facts);
     const scope = `interview/${account}/${from}${administrator === undefined ? "" : `/${administrator}`}`;
     if (loading.isOlder(scope, exchange)) return;
 
-    const accounts = accountsOf(account, told);
+    const accounts = accountsOf(account, reported);
     // A reply restricted to one administrator, or one that lists nobody, says nothing about who shares a group.
-    if (administrator === undefined && told.administrators.length > 0) named.learnGroup(accounts);
+    if (administrator === undefined && reported.administrators.length > 0) named.learnGroup(accounts);
     for (const it of accounts) loading.nameOffice(it, "");
-    for (const { id, name } of told.administrators) named.nameAdministrator(id, name);
-    const names = new Map(told.administrators.map(({ id, name }) => [id, name]));
-    const pairs = countsOf(account, told);
+    for (const { id, name } of reported.administrators) named.nameAdministrator(id, name);
+    const names = new Map(reported.administrators.map(({ id, name }) => [id, name]));
+    const pairs = countsOf(account, reported);
     for (const [pair] of pairs) {
-      const name = names.get(pair.administrator) ?? null;
+      const name = names.get(pair.administratorId) ?? null;
       if (name !== null) named.nameAtAccount({ ...pair, name });
     }
     // Who shares a group and what people are called is true today; only the counts are of a day that is too old.
@@ -78,7 +84,13 @@ export async function interviewsLoader(loading: Loading) {
     if (keys.some((key) => coveredKeys.has(key)) || rows.count() > BATCH_ROWS) flush();
     keys.forEach((key) => coveredKeys.add(key));
     marks.push({ ...loading.markOf("interview", scope, exchange, facts), day: from });
-    for (const it of accounts) covered.add(coveredRow(it, from, administrator ?? null, exchange.receivedAt));
+    for (const it of accounts)
+      covered.add({
+        accountId: it,
+        day: from,
+        administratorId: administrator ?? null,
+        receivedAt: exchange.receivedAt,
+      });
     for (const [pair, counts] of pairs) rows.add(interviewRow({ ...pair, day: from }, counts));
   };
 
@@ -96,13 +108,13 @@ const accountsOf = (asked: OfficeId, { administrators, counts }: InterviewReport
     ...counts.map(({ officeId }) => officeId),
   ]);
 
-type Pair = { readonly account: OfficeId; readonly administrator: AdministratorId };
+type Pair = Omit<InterviewPlace, "day">;
 
-/** Every listed administrator at each of their accounts, with the counts told or null; at the asked account without any. */
+/** Every listed administrator at each of their accounts, with the counts reported or null; at the asked account without any. */
 function countsOf(asked: OfficeId, report: InterviewReport): readonly (readonly [Pair, CountsTold | null])[] {
   const pairs = new Map<string, readonly [Pair, CountsTold | null]>();
-  const put = (account: OfficeId, administrator: AdministratorId, told: CountsTold | null) => {
-    pairs.set(`${account}/${administrator}`, [{ account, administrator }, told]);
+  const put = (accountId: OfficeId, administratorId: AdministratorId, counts: CountsTold | null) => {
+    pairs.set(`${accountId}/${administratorId}`, [{ accountId, administratorId }, counts]);
   };
   const counted = new Set(report.counts.map(({ administratorId }) => administratorId));
   for (const { id, accounts } of report.administrators) {

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { monthOf, type TrendStep } from "#domain/funnel/funnel-buckets.ts";
-import { STAGES, type FunnelCounts, type Stage } from "#domain/funnel/funnel.ts";
+import { STAGES, type FunnelCounts } from "#domain/funnel/funnel.ts";
 import { byNumber, type AdministratorId, type OfficeId } from "#domain/ids.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import { addDays, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import type { WeekStart } from "#domain/time/week.ts";
+import { columnOf } from "#server/postgres/columns.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 /** Whose counts are requested: of these accounts, or of all of the scope, and of one administrator, or of all. */
@@ -14,21 +15,23 @@ export type Requested = {
 };
 
 /** The columns of the ten counts, in the order of the stages. */
-export const COUNT_COLUMNS = STAGES.flatMap((stage) => [`${stage}_booked`, `${stage}_showed`]);
+export const COUNT_MEMBERS = STAGES.flatMap((stage) => [`${stage}Booked`, `${stage}Showed`] as const);
+export type CountMember = (typeof COUNT_MEMBERS)[number];
+export const COUNT_COLUMNS = COUNT_MEMBERS.map(columnOf);
 
-type CountSums = { readonly [Key in `${Stage}_${"booked" | "showed"}`]: number };
+type CountSums = Readonly<Record<CountMember, number>>;
 
 const COLUMNS = sql.raw(COUNT_COLUMNS.map((column) => `c.${column}`).join(", "));
 const SUMS = sql.raw(
-  COUNT_COLUMNS.map((column) => `coalesce(sum(c.${column}), 0)::bigint as ${column}`).join(", "),
+  COUNT_MEMBERS.map((count) => `coalesce(sum(c.${columnOf(count)}), 0)::bigint as "${count}"`).join(", "),
 );
 
 const sumsToCounts = (row: CountSums): FunnelCounts => ({
-  first: { booked: row.first_booked, showed: row.first_showed },
-  second: { booked: row.second_booked, showed: row.second_showed },
-  third: { booked: row.third_booked, showed: row.third_showed },
-  training: { booked: row.training_booked, showed: row.training_showed },
-  sale: { booked: row.sale_booked, showed: row.sale_showed },
+  first: { booked: row.firstBooked, showed: row.firstShowed },
+  second: { booked: row.secondBooked, showed: row.secondShowed },
+  third: { booked: row.thirdBooked, showed: row.thirdShowed },
+  training: { booked: row.trainingBooked, showed: row.trainingShowed },
+  sale: { booked: row.saleBooked, showed: row.saleShowed },
 });
 
 /** One administrator at one account, summed over a range; zeros where they are listed without counts. */
@@ -212,7 +215,7 @@ export async function selectTrend(
   return {
     totals: rows.flatMap((row) => (row.day === null ? [] : [{ day: row.day, counts: sumsToCounts(row) }])),
     accounts: rows
-      .flatMap(({ account_id: accountId, name: accountName, first_booked: booked }) =>
+      .flatMap(({ account_id: accountId, name: accountName, firstBooked: booked }) =>
         accountId === null ? [] : [{ accountId, accountName, booked }],
       )
       .toSorted((a, b) => b.booked - a.booked || byNumber(a.accountId, b.accountId)),

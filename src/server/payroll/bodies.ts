@@ -1,58 +1,39 @@
-import type { EntryId, OfficeId } from "#domain/ids.ts";
-import type { DateRange } from "#domain/time/time.ts";
+import type { EntryId } from "#domain/ids.ts";
+import type { RecordsAsk } from "#interface/asks.ts";
 import { escapeLiteral } from "pg";
 import type { Store } from "#server/postgres/connect.ts";
-import { columnsOf } from "#server/postgres/merge.ts";
-import {
-  jsonColumns,
-  jsonRowsQuery,
-  ofAccounts,
-  type Accounts,
-  type JsonMember,
-} from "#server/postgres/json-rows.ts";
-import { RECORD_COLUMNS, SUBMISSION_COLUMNS } from "./load-rows.ts";
-
-const SUBMISSION = jsonColumns(columnsOf("s", SUBMISSION_COLUMNS));
+import type { TimeRecordOperation } from "#interface/operations.ts";
+import { recordTables, submissionTable } from "#interface/payroll.ts";
+import { columnIn } from "#server/postgres/columns.ts";
+import { jsonRowsQuery, ofAccounts, type Accounts } from "#server/postgres/json-rows.ts";
 
 /** JSON of every submission, by id: digits of one length sort as numbers do. */
-export const submissionsQuery = (members: readonly JsonMember[], accounts: Accounts): string =>
+export const submissionsQuery = (accounts: Accounts): string =>
   jsonRowsQuery(
-    members,
-    SUBMISSION,
+    submissionTable.shape,
+    { column: columnIn("s") },
     `from submission s where true${ofAccounts("s.office_id", accounts)} order by length(s.id), s.id`,
   );
 
-const PROGRAM = jsonColumns({ id: "g.id", name: "g.name", shortName: `g."shortName"` });
-
-const { programs: _, ...recordColumns } = columnsOf("t", RECORD_COLUMNS);
-const RECORD = jsonColumns(
+const RECORD = {
   // An offset that was never reported is the submission's, where that is known.
-  { ...recordColumns, entryId: "t.entry_id", offsetMin: "coalesce(t.offset_min, s.offset_min)" },
-  {
+  column: columnIn("t", { offsetMin: "coalesce(t.offset_min, s.offset_min)" }),
+  lists: {
     programs: {
-      columns: PROGRAM,
+      column: columnIn("g", { shortName: `g."shortName"` }),
       rows: `from rows from (jsonb_to_recordset(t.programs) as (id text, name text, "shortName" text))
         with ordinality as g (id, name, "shortName", nth) order by g.nth`,
     },
   },
-);
-
-/** Which submissions' records: all that is not null must match; the latest week's when nothing but the kind is given. */
-export type RecordsAsk = {
-  readonly entry: EntryId | null;
-  readonly office: OfficeId | null;
-  /** The submissions that start in it. */
-  readonly week: DateRange | null;
-  readonly isRoadShow: boolean | null;
 };
 
-/** JSON of the current records, by submission and in the order they were told. */
-export function recordsQuery(members: readonly JsonMember[], ask: RecordsAsk, accounts: Accounts): string {
+/** JSON of the current records, by submission and in the order of their source. */
+export function recordsQuery(operation: TimeRecordOperation, ask: RecordsAsk, accounts: Accounts): string {
   const isAlone = ask.entry !== null && ask.office === null && ask.week === null;
   const which = isAlone ? "" : ` and t.entry_id in (${submissionsOf(ask, accounts)})`;
   const entry = ask.entry === null ? "" : ` and t.entry_id = ${escapeLiteral(ask.entry)}`;
   return jsonRowsQuery(
-    members,
+    recordTables[operation].shape,
     RECORD,
     `from time_record t left join submission s on s.id = t.entry_id
       where t.last_run is null${entry}${which}${ofAccounts("coalesce(s.office_id, t.office_id)", accounts)}

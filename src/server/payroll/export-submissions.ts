@@ -14,7 +14,7 @@ import { dateOf } from "#domain/time/time.ts";
 import { dateCell, numberCell, textCell } from "#server/files/cell.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
-import { LIMITED, officeWords, scopeWords } from "#server/people/export-offices.ts";
+import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import {
   batched,
   counted,
@@ -43,8 +43,8 @@ export async function openSubmissions(
   const { week, rows, missing, asOf } = await readSubmissions(store, { week: asked, office }, scope);
   const offices = office === undefined ? [] : [office];
   const { limited, words } = await inSnapshot(store, scope, async (reading) => ({
-    limited: await scopeWords(reading),
-    words: await officeWords(reading, offices),
+    limited: await selectScopeWords(reading),
+    words: await selectOfficeWords(reading, offices),
   }));
   const lines = payrollLines(rows);
   const grouping = GROUPINGS.find(({ id }) => id === group);
@@ -63,7 +63,7 @@ export async function openSubmissions(
     },
     asOf,
     filters: setFilters({
-      [LIMITED]: limited,
+      "Limited to offices": limited,
       "Week that starts on": week,
       Office: words,
       "Sorted by": sortWords(sort, SORTS, submissionsTable),

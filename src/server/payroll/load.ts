@@ -1,14 +1,14 @@
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { Submission } from "#domain/payroll/payroll.ts";
 import type { Exchange, TimeRecordOperation } from "#interface/operations.ts";
-import { readTimeRecords, readWeekly, recordTables } from "#interface/payroll.ts";
-import { count, countMerged, countReply, countTooOld, setRowAside } from "#server/postgres/load-report.ts";
+import { readTimeRecords, readWeekly, recordTables, type EntryRecord } from "#interface/payroll.ts";
+import type { ReadRow } from "#interface/reading.ts";
+import { count, countMerged, countReply, countTooOld, readUnique } from "#server/postgres/load-report.ts";
 import type { Loading } from "#server/postgres/load.ts";
 import {
   mergeRecords,
   mergeSubmissions,
-  readSubmissionOffices,
-  submissionRow,
+  storedSubmission,
   submissionRows,
   type RecordsReply,
 } from "./load-rows.ts";
@@ -31,7 +31,7 @@ export async function openPayroll(loading: Loading) {
 const isRecords = (operation: string): operation is TimeRecordOperation =>
   Object.hasOwn(recordTables, operation);
 
-/** Reads and merges one reply of weekly submissions. Of two rows with one id the first is used, the other set aside. */
+/** Reads and merges one reply of weekly submissions. */
 function loadWeekly(
   loading: Loading,
   exchange: Exchange,
@@ -41,28 +41,23 @@ function loadWeekly(
   const isTooOld = ({ weekEnd }: Submission): boolean =>
     keepFrom !== null && weekEnd !== null && weekEnd.slice(0, 10) < keepFrom.payroll;
   const rows = submissionRows();
-  const read = new Map<EntryId, Submission>();
-  const repeated: EntryId[] = [];
-  const facts = readWeekly(exchange.body, ({ value: submission, unread }) => {
-    if (read.has(submission.id)) {
-      repeated.push(submission.id);
-      return;
-    }
-    read.set(submission.id, submission);
-    if (!isTooOld(submission)) rows.add(submissionRow(submission, unread));
-  });
-  countReply(loading.report, "submissions", exchange, facts);
-  for (const id of repeated)
-    setRowAside(loading.report, {
-      where: exchange.where,
-      reason: `fieldmapEntryId ${id} stands in two rows`,
-    });
-  for (const submission of read.values()) {
+  const read: Submission[] = [];
+  const { facts } = readUnique(
+    loading.report,
+    ["submissions", "fieldmapEntryId"],
+    exchange,
+    readWeekly,
+    (row) => {
+      read.push(row.value);
+      if (!isTooOld(row.value)) rows.add(storedSubmission(row));
+    },
+  );
+  for (const submission of read) {
     if (isTooOld(submission)) knowTooOld(submission.id);
     else knowSubmission(submission.id, submission.officeId);
     loading.nameOffice(submission.officeId, submission.officeName);
   }
-  countTooOld(loading.report, "submissions", [...read.values()].filter(isTooOld).length);
+  countTooOld(loading.report, "submissions", read.filter(isTooOld).length);
   const mark = loading.markOf("weekly", "weekly", exchange, facts);
   loading.enqueue(async () => {
     countMerged(loading.report, "submissions", await mergeSubmissions(loading.load, rows, mark));
@@ -73,7 +68,7 @@ function loadWeekly(
 const BATCH_ROWS = 40_000;
 
 type RecordsLoader = Awaited<ReturnType<typeof recordsLoader>>;
-type ReadRecord = Parameters<Parameters<typeof readTimeRecords>[2]>[0];
+type ReadRecord = ReadRow<EntryRecord>;
 
 /**
  * Reads replies of time records and merges them many submissions at a time. The submission is the one that was asked
@@ -81,7 +76,10 @@ type ReadRecord = Parameters<Parameters<typeof readTimeRecords>[2]>[0];
  */
 async function recordsLoader(loading: Loading) {
   const { load, report } = loading;
-  const offices = await readSubmissionOffices(load);
+  const { rows: submissions } = await load.client.query<{ id: string; office: OfficeId }>(
+    "select id, office_id as office from submission",
+  );
+  const offices = new Map(submissions.map(({ id, office }) => [id, office]));
   const age = await recordsAge(loading, offices);
   const forms = new Map<string, FormTimes>();
   for (const [scope, stored] of await load.storedReplies("records")) forms.set(scope, stored.forms);
@@ -156,7 +154,7 @@ async function recordsLoader(loading: Loading) {
         for (const record of read) {
           const { entryId } = record.value;
           if (entryId === null)
-            return loading.setAside(exchange, "it does not tell which submission its records belong to");
+            return loading.setAside(exchange, "it does not say which submission its records belong to");
           const others = byEntry.get(entryId);
           if (others === undefined) byEntry.set(entryId, [record]);
           else others.push(record);

@@ -1,10 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { EntryId, OfficeId } from "#domain/ids.ts";
-import type { Minutes, Submission } from "#domain/payroll/payroll.ts";
+import { sortName } from "#domain/fold.ts";
+import type { EntryId, OfficeId, PersonId } from "#domain/ids.ts";
+import type { Minutes, Submission, TimeRecord } from "#domain/payroll/payroll.ts";
+import type { Match } from "#domain/payroll/record-words.ts";
 import type { IsoDate } from "#domain/time/time.ts";
-import type { UnreadField } from "#server/postgres/merge.ts";
+import { submissionTable } from "#interface/payroll.ts";
+import type { Unread } from "#interface/reading.ts";
+import { selectList } from "#server/postgres/columns.ts";
 import { allOf } from "#server/postgres/search.ts";
-import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 /** A week that has submissions, by the day it starts. */
 export type SubmittedWeek = { readonly from: IsoDate; readonly to: IsoDate; readonly submissions: number };
@@ -14,11 +18,11 @@ export type CountedSubmission = Submission & {
   /** Σ of its active records; null when no reply with its records has been read. */
   readonly countedMin: Minutes | null;
   readonly records: number;
-  /** Fields of the summary that could not be read, as told. */
-  readonly unread: readonly UnreadField[];
+  /** Fields of the summary that could not be read, as reported. */
+  readonly unread: readonly Unread[];
 };
 
-/** The day a submission's week starts: as told, else six days before the end that was told. */
+/** The day a submission's week starts: as reported, else six days before the reported end. */
 const WEEK = sql<IsoDate | null>`coalesce(s.week_start::date, s.week_end::date - 6)`;
 
 /** Every week that has submissions of the scope, latest first. */
@@ -99,15 +103,22 @@ export async function selectSubmission(
   return submission ?? null;
 }
 
+const COUNTED = selectList<CountedSubmission>(
+  "s",
+  [...submissionTable.members, "unread", "countedMin", "records"],
+  {
+    unread: "coalesce(s.unread, '[]')",
+    countedMin: "case when r.scope is not null then coalesce(t.counted_min, 0)::bigint end",
+    records: "coalesce(t.records, 0)::int",
+  },
+);
+
 async function selectWhere(
   { db, scope }: ScopedReading,
   where: RawBuilder<SqlBool>,
 ): Promise<readonly CountedSubmission[]> {
-  const { rows } = await sql<SubmissionRow>`
-    select s.id, s.office_id, s.office_name, s.owner_name, s.week_start, s.week_end, s.updated, s.total_min,
-           s.offset_min, s.is_road_show, s.locked, s.submitted, s.unread,
-           case when r.scope is not null then coalesce(t.counted_min, 0)::bigint end as counted_min,
-           coalesce(t.records, 0)::int as records
+  const { rows } = await sql<CountedSubmission>`
+    select ${COUNTED}
       from submission s
       left join reply r on r.scope = 'records/' || s.id
       left join lateral (
@@ -117,41 +128,69 @@ async function selectWhere(
      where s.last_run is null and ${isSeen(sql`s.office_id`, scope)} and ${where}
      order by s.office_name collate "C", length(s.office_id), s.office_id, s.week_start, length(s.id), s.id
   `.execute(db);
-  return rows.map(rowToSubmission);
+  return rows;
 }
 
-type SubmissionRow = {
-  readonly id: EntryId;
-  readonly office_id: OfficeId;
-  readonly office_name: string;
-  readonly owner_name: string;
-  readonly week_start: Submission["weekStart"];
-  readonly week_end: Submission["weekEnd"];
-  readonly updated: Submission["updated"];
-  readonly total_min: Minutes | null;
-  readonly offset_min: number | null;
-  readonly is_road_show: boolean;
-  readonly locked: string;
-  readonly submitted: string;
-  readonly counted_min: Minutes | null;
-  readonly records: number;
-  readonly unread: readonly UnreadField[] | null;
-};
+const RECORD_MEMBERS = [
+  ...(["personId", "firstName", "lastName", "clockType", "totalMin", "isActive"] as const),
+  ...(["clockIn", "clockOut", "offsetMin", "modType", "unread"] as const),
+];
+export type ListedRecord = Pick<
+  TimeRecord & { readonly unread: readonly Unread[] },
+  (typeof RECORD_MEMBERS)[number]
+>;
+const RECORD = selectList<ListedRecord>("r", RECORD_MEMBERS, { unread: "coalesce(r.unread, '[]')" });
 
-const rowToSubmission = (row: SubmissionRow): CountedSubmission => ({
-  id: row.id,
-  officeId: row.office_id,
-  officeName: row.office_name,
-  ownerName: row.owner_name,
-  weekStart: row.week_start,
-  weekEnd: row.week_end,
-  updated: row.updated,
-  totalMin: row.total_min,
-  offsetMin: row.offset_min,
-  isRoadShow: row.is_road_show,
-  locked: row.locked,
-  submitted: row.submitted,
-  countedMin: row.counted_min,
-  records: row.records,
-  unread: row.unread ?? [],
-});
+/** The current records of a submission in the scope, in the order of their source. */
+export async function selectTimeRecords(
+  { db, scope }: ScopedReading,
+  entry: EntryId,
+): Promise<readonly ListedRecord[]> {
+  // A record need not name its office; its submission does.
+  const { rows } = await sql<ListedRecord>`
+    select ${RECORD} from time_record r
+     where r.entry_id = ${entry} and r.last_run is null
+       and exists (select from submission s where s.id = r.entry_id and ${isSeen(sql`s.office_id`, scope)})
+     order by r.ordinal, r.record_key`.execute(db);
+  return rows;
+}
+
+type Matched = { readonly match: Match; readonly personId: PersonId | null };
+
+/**
+ * Finds the persons of records in the directory: by id where one is reported, else by name among the people of the office.
+ * An id that is not there, no such name, or several of that name are shown as such, never guessed. Ids are looked up
+ * whatever the scope: that a record in scope names a person whom the directory has is a fact of the record, and all
+ * that is shown of them; "not in the directory" would be false.
+ */
+export async function matchPersons(
+  { db }: ScopedReading,
+  office: OfficeId,
+  records: readonly ListedRecord[],
+): Promise<(record: ListedRecord) => Matched> {
+  const ids = new Set(records.map(({ personId }) => personId).filter((id) => id !== null));
+  const names = new Set(records.filter(({ personId }) => personId === null).map(sortName));
+  const found = ids.size === 0 ? [] : await selectPeople(db, sql`id = any(${[...ids]})`);
+  const known = new Set(found.map(({ id }) => id));
+  const named = Map.groupBy(
+    names.size === 0
+      ? []
+      : await selectPeople(db, sql`office_id = ${office} and sort_name = any(${[...names]})`),
+    ({ name }) => name,
+  );
+  return (record) => {
+    const { personId } = record;
+    if (personId !== null) return { match: known.has(personId) ? "by-id" : "none", personId };
+    const [person, ...others] = named.get(sortName(record)) ?? [];
+    if (person === undefined) return { match: "none", personId: null };
+    return others.length > 0
+      ? { match: "several", personId: null }
+      : { match: "by-name", personId: person.id };
+  };
+}
+
+async function selectPeople(db: Reading, where: RawBuilder<unknown>) {
+  const { rows } = await sql<{ id: PersonId; name: string }>`
+    select id, sort_name as name from person where last_run is null and ${where}`.execute(db);
+  return rows;
+}

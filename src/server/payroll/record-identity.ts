@@ -2,7 +2,7 @@ import type { TimeRecord } from "#domain/payroll/payroll.ts";
 
 type Punch = Pick<TimeRecord, "clockInId" | "personId" | "clockIn"> & { readonly nameFold: string };
 
-export type StoredRecord = Punch & {
+export type KnownRecord = Punch & {
   readonly key: string;
   /** False when the newest reply no longer showed it. */
   readonly isShown: boolean;
@@ -15,12 +15,9 @@ export type RecordKey = { readonly key: string; readonly isStored: boolean };
  * same, or, where one has none, when person and clock-in are, the nth of a reply with the nth that is stored. A moved
  * clock-in without an id is so one record removed and one added.
  */
-export function matchedKeys(
-  records: readonly Punch[],
-  stored: readonly StoredRecord[],
-): readonly RecordKey[] {
+export function matchedKeys(records: readonly Punch[], stored: readonly KnownRecord[]): readonly RecordKey[] {
   const free = new Set(stored);
-  const take = (isSame: (one: StoredRecord) => boolean): string | null => {
+  const take = (isSame: (one: KnownRecord) => boolean): string | null => {
     for (const one of free) {
       if (!isSame(one)) continue;
       free.delete(one);

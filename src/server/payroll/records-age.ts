@@ -1,6 +1,5 @@
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import { addDays, type Instant, type IsoDate } from "#domain/time/time.ts";
-import { readTooOld } from "./load-rows.ts";
 import type { PoolClient } from "pg";
 import type { Loading } from "#server/postgres/load.ts";
 import { countTakenBack, countTooOld } from "#server/postgres/load-report.ts";
@@ -18,8 +17,8 @@ const KEEPS_ALL = {
 } as const;
 
 /**
- * Leaves out time records of weeks that are too old to be kept. A submission tells when its week ended; where it was not
- * told yet, records that are far too old say so themselves, and the others are looked at again when everything was read.
+ * Leaves out time records of weeks that are too old to be kept. A submission says when its week ended; where that is
+ * unknown, records that are far too old say so themselves, and the others are looked at again when everything was read.
  */
 export async function recordsAge(
   { load, report, keepFrom, enqueue }: Loading,
@@ -28,7 +27,11 @@ export async function recordsAge(
   if (keepFrom === null) return KEEPS_ALL;
   const before = keepFrom.payroll;
   const longBefore = addDays(before, -WEEK_AND_MORE_DAYS);
-  const tooOld = new Set<EntryId>(await readTooOld(load, before));
+  const { rows } = await load.client.query<{ id: EntryId }>(
+    "select id from submission where week_end < $1::date",
+    [before],
+  );
+  const tooOld = new Set(rows.map(({ id }) => id));
   const unknown: EntryId[] = [];
   return {
     isTooOld: (entry: EntryId, records: readonly Dated[]): boolean => {
@@ -59,7 +62,7 @@ export async function recordsAge(
 
 /**
  * Takes back what a load stored of submissions that it did not know yet: all records of those that turned out to be too
- * old, and of those that nothing told of the ones that are.
+ * old, and of the unknown ones the records that are.
  */
 async function takeBackTooOld(
   client: PoolClient,

@@ -10,16 +10,18 @@ import { cachedRoute, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import { selectBusinessSettings, selectConfirmedZone } from "#server/business/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
+import { inSnapshot } from "#server/postgres/snapshot.ts";
 import {
+  matchPersons,
   selectLatestWeek,
   selectMissingOffices,
   selectSubmission,
   selectSubmissions,
+  selectTimeRecords,
   selectWeeks,
   type CountedSubmission,
+  type ListedRecord,
 } from "./queries.ts";
-import { inSnapshot } from "#server/postgres/snapshot.ts";
-import { matchPersons, selectTimeRecords } from "./time-records.ts";
 
 type Deps = { readonly store: Pick<Store, "db">; readonly clock: Clock };
 
@@ -97,27 +99,22 @@ export const readSubmission = (
     const records = await selectTimeRecords(reading, entry);
     const matchOf = await matchPersons(reading, submission.officeId, records);
     const officeZone = await selectConfirmedZone(reading.db, submission.officeId);
-    const offsetOf = ({ clock_in, offset_min }: (typeof records)[number]): number | null =>
-      offset_min ??
-      (officeZone === null || clock_in === null ? submission.offsetMin : offsetInZone(clock_in, officeZone));
+    const offsetOf = ({ clockIn, offsetMin }: ListedRecord): number | null =>
+      offsetMin ??
+      (officeZone === null || clockIn === null ? submission.offsetMin : offsetInZone(clockIn, officeZone));
     return {
       submission: shown(submission),
-      records: records.map((record) => ({
-        ...matchOf(record),
-        firstName: record.first_name,
-        lastName: record.last_name,
-        clockType: record.clock_type,
-        totalMin: record.total_min,
-        isActive: record.is_active,
-        clockIn: record.clock_in,
-        clockOut: record.clock_out,
-        offsetMin: offsetOf(record),
-        localDay: localDay({ clockIn: record.clock_in, offsetMin: offsetOf(record) }, submission.offsetMin),
-        modType: record.mod_type,
-        unread: record.unread ?? [],
-      })),
+      records: records.map((record) => {
+        const offsetMin = offsetOf(record);
+        return {
+          ...record,
+          ...matchOf(record),
+          offsetMin,
+          localDay: localDay({ ...record, offsetMin }, submission.offsetMin),
+        };
+      }),
       clocksChanged:
-        zone !== null && officeZone === null && records.some(({ offset_min }) => offset_min === null)
+        zone !== null && officeZone === null && records.some(({ offsetMin }) => offsetMin === null)
           ? clockChangeOf(submission, zone)
           : null,
       asOf: await selectAge(reading, `records/${entry}`),

@@ -1,29 +1,23 @@
+import { sql } from "kysely";
 import { escapeLiteral, type Pool } from "pg";
-import { columnsOf } from "#server/postgres/merge.ts";
-import {
-  jsonColumns,
-  jsonRowsQuery,
-  ofAccounts,
-  type Accounts,
-  type JsonMember,
-} from "#server/postgres/json-rows.ts";
-import { PERSON_COLUMNS } from "./load-rows.ts";
-
-const PERSON = jsonColumns(columnsOf("p", PERSON_COLUMNS));
+import type { Scope } from "#domain/identity/scope.ts";
+import type { Person } from "#domain/people/people.ts";
+import { employeeTable } from "#interface/employees.ts";
+import { columnIn, selectList } from "#server/postgres/columns.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { isSeen, openSnapshot, readAll } from "#server/postgres/snapshot.ts";
+import { jsonRowsQuery, ofAccounts, type Accounts } from "#server/postgres/json-rows.ts";
+import type { Sealer } from "#server/vault/keys.ts";
 
 /**
  * JSON of everybody the newest reply shows, without SSN and date of birth, by id, in one query or two halves. In the
  * order of the index on the id: sorting 200,000 wide rows another way would spill to disk.
  */
-export async function peopleQueries(
-  pool: Pool,
-  members: readonly JsonMember[],
-  accounts: Accounts,
-): Promise<readonly string[]> {
+export async function peopleQueries(pool: Pool, accounts: Accounts): Promise<readonly string[]> {
   const query = (half: string): string =>
     jsonRowsQuery(
-      members,
-      PERSON,
+      employeeTable.shape,
+      { column: columnIn("p") },
       `from person p where p.last_run is null${ofAccounts("p.office_id", accounts)}${half} order by p.id`,
     );
   const id = accounts === null ? await selectMiddle(pool) : null;
@@ -34,7 +28,7 @@ export async function peopleQueries(
 /** From about so many people on, two halves at once are written sooner than the whole. */
 const HALVES_FROM = 20_000;
 
-/** An id with about as many people before as behind it; null when they are few, or nobody knows how many. */
+/** An id with about as many people before as behind it; null when they are few, or not yet estimated. */
 async function selectMiddle(pool: Pool): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     `select p.id from person p where p.last_run is null
@@ -44,4 +38,58 @@ async function selectMiddle(pool: Pool): Promise<string | null> {
     [HALVES_FROM],
   );
   return rows[0]?.id ?? null;
+}
+
+/** Everybody with SSN and date of birth, in windows of one moment. Holds a connection until it is closed. */
+export type PrivatePeople = {
+  readonly total: number;
+  readonly windows: AsyncIterable<readonly Person[]>;
+  readonly close: () => Promise<void>;
+};
+
+type SealedPerson = Omit<Person, "dateOfBirth" | "ssn"> & {
+  readonly dobCipher: Buffer | null;
+  readonly ssnCipher: Buffer | null;
+};
+
+const OPEN_MEMBERS = employeeTable.members.filter((name) => name !== "ssn" && name !== "dateOfBirth");
+
+/** A load may hold the row of a person who was just erased. */
+const isShown = "p.id not in (select person_id from erased_person)";
+
+const SEALED_PERSON = selectList<SealedPerson>("p", [...OPEN_MEMBERS, "dobCipher", "ssnCipher"], {
+  officeId: "nullif(p.office_id, '')",
+  dobCipher: `case when ${isShown} then p.dob_cipher end`,
+  ssnCipher: `case when ${isShown} then p.ssn_cipher end`,
+});
+
+/** Opens the directory of some accounts by id; sealed fields are opened row by row in this process. */
+export async function openPrivatePeople(
+  store: Pick<Store, "db">,
+  sealer: Sealer,
+  accounts: Accounts,
+): Promise<PrivatePeople> {
+  const scope: Scope = accounts ?? "all";
+  const { reading, close } = await openSnapshot(store, scope);
+  const seen = sql`from person p where p.last_run is null and ${isSeen(sql`p.office_id`, scope)}`;
+  try {
+    const { rows } = await sql<{ total: number }>`select count(*)::int as total ${seen}`.execute(reading.db);
+    const windows = readAll(reading.db, sql<SealedPerson>`select ${SEALED_PERSON} ${seen} order by p.id`);
+    return { total: rows[0]?.total ?? 0, windows: opened(windows, sealer), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function* opened(
+  windows: AsyncIterable<readonly SealedPerson[]>,
+  sealer: Sealer,
+): AsyncGenerator<readonly Person[]> {
+  for await (const window of windows)
+    yield window.map(({ dobCipher, ssnCipher, ...person }) => ({
+      ...person,
+      dateOfBirth: dobCipher === null ? "" : sealer.open(dobCipher, "person.dob_cipher", person.id),
+      ssn: ssnCipher === null ? "" : sealer.open(ssnCipher, "person.ssn_cipher", person.id),
+    }));
 }

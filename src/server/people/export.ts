@@ -6,20 +6,18 @@ import { dateOf } from "#domain/time/time.ts";
 import { dateCell, textCell } from "#server/files/cell.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { selectDirectory, selectWholeDirectory } from "./queries.ts";
-import { LIMITED, officeWords, scopeWords } from "./export-offices.ts";
+import { selectDirectory, selectOfficeWords, selectScopeWords, selectWholeDirectory } from "./queries.ts";
 import {
+  type CellsByColumn,
   counted,
+  type ExportSource,
+  type FileRoute,
   fromSnapshot,
   said,
   setFilters,
+  valueWords,
   yesNo,
-  type CellsByColumn,
-  type ExportSource,
-  type FileRoute,
 } from "#server/files/export-source.ts";
-import { valueWords } from "#server/files/export-source.ts";
-import { directoryAsk } from "./routes.ts";
 
 /** The files of people. */
 export const peopleFiles = (store: Pick<Store, "db">): readonly FileRoute[] => [
@@ -35,30 +33,29 @@ export const openPeople = (
   scope: Scope,
 ): Promise<ExportSource<DirectoryPerson, Column>> =>
   fromSnapshot(store, scope, async (reading) => {
-    const asked = directoryAsk(ask);
-    const { total, similar, ofAll } = await selectDirectory(reading, { ...asked, offset: 0, limit: 1 });
+    const { total, similar, ofAll } = await selectDirectory(reading, ask, { offset: 0, limit: 1 });
     return {
       title: "People",
-      lines: selectWholeDirectory(reading, asked),
+      lines: selectWholeDirectory(reading, ask),
       count: total,
       cellsOf: (line, column) => CELLS[column](line),
       asOf: await selectAge(reading, "employees"),
       filters: setFilters({
-        [LIMITED]: await scopeWords(reading),
+        "Limited to offices": await selectScopeWords(reading),
         Search: ask.q,
-        Office: await officeWords(reading, ask.office ?? []),
+        Office: await selectOfficeWords(reading, ask.office),
         State: valueWords(ask.state),
         Active: yesNo(ask.active),
         "Sorted by": `${ask.sort ?? "name"}, ${ask.order === "down" ? "descending" : "ascending"}; unknown last`,
       }),
       control: [
         counted("Rows", total),
-        ...(similar === 0 ? [] : [counted("Of them, at the end, only spelled alike", similar)]),
+        ...(similar === 0 ? [] : [counted("Of them, at the end, only similar names", similar)]),
         counted(scope === "all" ? "People in the directory" : "People of these offices", ofAll),
       ],
       definitions: [
-        said("Status", "the flags as the source told them; somebody may be active and retired at once"),
-        said("Hired", "as told, without a time zone"),
+        said("Status", "the flags as reported; a person may be active and retired at once"),
+        said("Hired", "as reported, without a time zone"),
       ],
     };
   });

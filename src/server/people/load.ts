@@ -1,47 +1,99 @@
+import { sortName, sortText } from "#domain/fold.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Person } from "#domain/people/people.ts";
-import { readEmployees } from "#interface/employees.ts";
-import type { Sealer } from "#server/vault/keys.ts";
-import { mergePeople, personRow, personRows, type SealedPerson } from "./load-rows.ts";
+import { employeeTable, readEmployees } from "#interface/employees.ts";
 import type { Exchange } from "#interface/operations.ts";
-import type { Loading } from "#server/postgres/load.ts";
-import { countMerged, countReply, setRowAside, showsAll } from "#server/postgres/load-report.ts";
+import type { Unread } from "#interface/reading.ts";
+import { unreadJson } from "#server/postgres/columns.ts";
+import { countMerged, readUnique } from "#server/postgres/load-report.ts";
+import { type Loading, markAbsent } from "#server/postgres/load.ts";
+import { mergeStage, nounRows, stageOf, type Noun } from "#server/postgres/merge.ts";
+import { searchText } from "#server/postgres/search.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import { stripErased } from "./erased-people.ts";
 
 export const openPeople = (sealer: Sealer) => (loading: Loading) => ({
   read: (exchange: Exchange): void => loadPeople(sealer, loading, exchange),
 });
 
-/** Reads and merges one reply of all employees. Of two rows with one id the first is used, the other set aside. */
+/** Reads and merges one reply of all employees. */
 function loadPeople(sealer: Sealer, loading: Loading, exchange: Exchange): void {
-  const rows = personRows();
-  const seen = new Set<string>();
-  const repeated: string[] = [];
+  const rows = nounRows<StoredPerson>(personNoun);
   const offices = new Map<OfficeId, string>();
-  const facts = readEmployees(exchange.body, ({ value: person, unread }) => {
-    if (seen.has(person.id)) {
-      repeated.push(person.id);
-      return;
-    }
-    seen.add(person.id);
-    rows.add(personRow(person, sealPerson(sealer, person), unread));
-    if (person.officeId !== null) offices.set(person.officeId, person.officeName);
-  });
-  countReply(loading.report, "people", exchange, facts);
-  for (const id of repeated)
-    setRowAside(loading.report, { where: exchange.where, reason: `personid ${id} stands in two rows` });
+  const { facts, isWhole } = readUnique(
+    loading.report,
+    ["people", "personid"],
+    exchange,
+    readEmployees,
+    ({ value: person, unread }) => {
+      rows.add(storedPerson(sealer, person, unread));
+      if (person.officeId !== null) offices.set(person.officeId, person.officeName);
+    },
+  );
   if (loading.isOlder("employees", exchange)) return;
   for (const [id, name] of offices) loading.nameOffice(id, name);
   const mark = loading.markOf("employees", "employees", exchange, facts);
-  const isWhole = repeated.length === 0 && showsAll(facts);
+  const { load, report } = loading;
   loading.enqueue(async () => {
-    countMerged(loading.report, "people", await mergePeople(loading.load, rows, mark, isWhole));
+    await load.stage(personNoun, rows);
+    await stripErased(load.client, stageOf(personNoun));
+    const merged = await mergeStage(load.client, personNoun, load.runId);
+    const gone = await markAbsent(load, personNoun, mark, isWhole);
+    await load.remember([mark]);
+    countMerged(report, "people", { ...merged, ...gone });
   });
 }
 
-const sealPerson = (sealer: Sealer, { id, firstName, lastName, dateOfBirth, ssn }: Person): SealedPerson => ({
-  dobCipher: dateOfBirth === "" ? null : sealer.seal(dateOfBirth, "person.dob_cipher", id),
-  ssnCipher: ssn === "" ? null : sealer.seal(ssn, "person.ssn_cipher", id),
-  ssnHash: sealer.ssnHash(ssn),
-  nameDobHash: sealer.nameDobHash(firstName, lastName, dateOfBirth),
-  privateHash: sealer.privateHash(ssn, dateOfBirth),
-});
+/** Everything but the restricted fields, which are sealed, with keyed hashes for finding and comparing. */
+type StoredPerson = Omit<Person, "ssn" | "dateOfBirth" | "officeId"> & {
+  /** "" where none is reported: it is part of the key. */
+  readonly officeId: string;
+  readonly dobCipher: Buffer | null;
+  readonly ssnCipher: Buffer | null;
+  readonly ssnHash: Buffer | null;
+  readonly nameDobHash: Buffer | null;
+  /** Changes with SSN and date of birth; their ciphertexts differ each time they are sealed. */
+  readonly privateHash: Buffer | null;
+  readonly unread: string | null;
+  readonly searchText: string;
+  readonly sortName: string;
+  readonly sortOffice: string;
+  readonly sortCity: string;
+  readonly sortState: string;
+};
+
+const personNoun: Noun<keyof StoredPerson> = {
+  table: "person",
+  key: ["id"],
+  reported: [
+    ...employeeTable.members.filter((name) => name !== "id" && name !== "ssn" && name !== "dateOfBirth"),
+    ...(["privateHash", "unread"] as const),
+  ],
+  derived: [
+    ...(["dobCipher", "ssnCipher", "ssnHash", "nameDobHash"] as const),
+    ...(["searchText", "sortName", "sortOffice", "sortCity", "sortState"] as const),
+  ],
+};
+
+function storedPerson(
+  sealer: Sealer,
+  { ssn, dateOfBirth, ...person }: Person,
+  unread: readonly Unread[],
+): StoredPerson {
+  const { id, firstName, lastName, email, phone, officeId, officeName, city, state } = person;
+  return {
+    ...person,
+    officeId: officeId ?? "",
+    dobCipher: dateOfBirth === "" ? null : sealer.seal(dateOfBirth, "person.dob_cipher", id),
+    ssnCipher: ssn === "" ? null : sealer.seal(ssn, "person.ssn_cipher", id),
+    ssnHash: sealer.ssnHash(ssn),
+    nameDobHash: sealer.nameDobHash(firstName, lastName, dateOfBirth),
+    privateHash: sealer.privateHash(ssn, dateOfBirth),
+    unread: unreadJson(unread),
+    searchText: searchText([firstName, lastName, id, email, phone.replace(/\D/g, ""), officeName, city]),
+    sortName: sortName(person),
+    sortOffice: sortText(officeName),
+    sortCity: sortText(city),
+    sortState: sortText(state),
+  };
+}

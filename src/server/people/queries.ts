@@ -1,32 +1,36 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { AskOf } from "#contract/endpoint.ts";
+import {
+  directoryPerson,
+  type peopleDirectory,
+  type peopleFacets,
+  type PEOPLE_SORTS,
+} from "#contract/people.ts";
 import { sortText, words } from "#domain/fold.ts";
-import type { DirectoryPerson } from "#domain/people/people.ts";
 import type { Scope } from "#domain/identity/scope.ts";
-import type { PeopleSort } from "./people-order.ts";
-import { rowToPerson } from "./people-row.ts";
-import { searchDirectory, searchWholeDirectory } from "./people-search.ts";
-import { walkDirectory, walkWholeDirectory } from "./people-walk.ts";
-import { allOf } from "#server/postgres/search.ts";
-import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
-import type { Stretch } from "#server/postgres/windows.ts";
+import type { OfficeId, PersonId } from "#domain/ids.ts";
+import type { DirectoryPerson } from "#domain/people/people.ts";
+import type { Instant } from "#domain/time/time.ts";
+import { keysOf, selectList } from "#server/postgres/columns.ts";
+import { isSeen, readAll, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { allOf, isOneOf, isSearchedInside, matches, matchesAll } from "#server/postgres/search.ts";
+import { cutWindow, type Stretch } from "#server/postgres/windows.ts";
 
-export type DirectoryAsk = Stretch & {
-  /** What is looked for; everybody when it holds no letter or digit. */
-  readonly q: string;
-  /** Office ids; everybody when empty. */
-  readonly offices: readonly string[];
-  /** States in any spelling; everybody when empty. */
-  readonly states: readonly string[];
-  /** Null for both the active and the others. */
-  readonly isActive: boolean | null;
-  /** Null for the natural order: by name, and misspellings by how alike they are. */
-  readonly sort: PeopleSort | null;
-  readonly isDown: boolean;
-};
+type Filters = AskOf<typeof peopleFacets>;
+type DirectoryAsk = Omit<AskOf<typeof peopleDirectory>, keyof Stretch>;
+
+/** All that the directory may read of a person, table alias `p`: nothing restricted, nothing confidential. */
+const DIRECTORY = selectList<DirectoryPerson>("p", keysOf(directoryPerson.shape), {
+  officeId: "nullif(p.office_id, '')",
+});
+
+/** People of the newest reply whom a scope holds. */
+const isThere = (scope: Scope): RawBuilder<SqlBool> =>
+  sql`p.last_run is null and ${isSeen(sql`p.office_id`, scope)}`;
 
 export type DirectoryWindow = {
   readonly total: number;
-  /** How many at the end of the list are only spelt alike. */
+  /** How many at the end of the list are only spelled alike. */
   readonly similar: number;
   /** Everybody of the scope. */
   readonly ofAll: number;
@@ -34,48 +38,312 @@ export type DirectoryWindow = {
 };
 
 /** A window of the directory: searched, filtered and sorted, with the sizes of what that leaves. */
-export async function selectDirectory(reading: ScopedReading, ask: DirectoryAsk): Promise<DirectoryWindow> {
-  const parts = [...new Set(words(ask.q))];
-  const kept = keptOf(ask, reading.scope);
+export async function selectDirectory(
+  { db, scope }: ScopedReading,
+  ask: DirectoryAsk,
+  stretch: Stretch,
+): Promise<DirectoryWindow> {
+  const parts = partsOf(ask);
+  const filtered = filteredBy(ask, scope);
   const found =
     parts.length > 0
-      ? await searchDirectory(reading.db, kept, { ...ask, parts })
-      : { similar: 0, ...(await walkDirectory(reading.db, kept, { ...ask, sort: ask.sort ?? "name" })) };
+      ? await selectFound(db, foundQuery(filtered, parts, ask, stretch))
+      : await walkDirectory(db, filtered, ask, stretch);
   const isEverybody =
-    parts.length === 0 && ask.offices.length === 0 && ask.states.length === 0 && ask.isActive === null;
-  const ofAll = isEverybody ? found.total : await countAll(reading);
-  return { total: found.total, similar: found.similar, ofAll, rows: found.rows.map(rowToPerson) };
+    parts.length === 0 && !ask.office?.length && !ask.state?.length && ask.active === undefined;
+  if (isEverybody) return { ...found, ofAll: found.total };
+  const { rows } = await sql<{ size: number }>`
+    select count(*)::int as size from person p where ${isThere(scope)}`.execute(db);
+  return { ...found, ofAll: rows[0]?.size ?? 0 };
 }
 
 /** Everybody that the search and filters leave, in the order of the windows. */
 export async function* selectWholeDirectory(
   { db, scope }: ScopedReading,
-  ask: Omit<DirectoryAsk, keyof Stretch>,
+  ask: DirectoryAsk,
 ): AsyncGenerator<readonly DirectoryPerson[]> {
-  const parts = [...new Set(words(ask.q))];
-  const kept = keptOf(ask, scope);
-  const found =
-    parts.length > 0
-      ? searchWholeDirectory(db, kept, { ...ask, parts })
-      : walkWholeDirectory(db, kept, { ...ask, sort: ask.sort ?? "name" });
-  for await (const rows of found) yield rows.map(rowToPerson);
+  const parts = partsOf(ask);
+  const filtered = filteredBy(ask, scope);
+  if (parts.length > 0) {
+    const query = foundQuery(filtered, parts, ask, { offset: 0, limit: null });
+    for await (const rows of readAll(db, query)) yield rows.filter(isFoundPerson);
+    return;
+  }
+  const { by, known } = ORDERS[ask.sort ?? "name"];
+  for (const segment of [known, sql<SqlBool>`not (${known})`])
+    yield* readAll(
+      db,
+      sql<DirectoryPerson>`
+        select ${DIRECTORY} from person p where ${filtered} and ${segment} order by ${directed(by, isDown(ask))}`,
+    );
 }
 
-const keptOf = (
-  ask: Pick<DirectoryAsk, "offices" | "states" | "isActive">,
-  scope: Scope,
-): RawBuilder<SqlBool> =>
+/** Folded words of a search; everybody is meant where there is none. */
+const partsOf = ({ q = "" }: Filters): readonly string[] => [...new Set(words(q))];
+const isDown = ({ order }: DirectoryAsk): boolean => order === "down";
+
+const filteredBy = ({ office, state, active }: Filters, scope: Scope): RawBuilder<SqlBool> =>
   allOf([
-    sql`p.last_run is null`,
-    isSeen(sql`p.office_id`, scope),
-    ...(ask.offices.length === 0 ? [] : [sql<SqlBool>`p.office_id = any(${ask.offices})`]),
-    ...(ask.states.length === 0 ? [] : [sql<SqlBool>`p.sort_state = any(${ask.states.map(sortText)})`]),
-    ...(ask.isActive === null ? [] : [sql<SqlBool>`p.is_active = ${ask.isActive}`]),
+    isThere(scope),
+    isOneOf(sql`p.office_id`, office),
+    isOneOf(sql`p.sort_state`, state?.map(sortText)),
+    active === undefined ? sql`true` : sql`p.is_active = ${active}`,
   ]);
 
-async function countAll({ db, scope }: ScopedReading): Promise<number> {
-  const { rows } = await sql<{ size: number }>`
-    select count(*)::int as size from person p where p.last_run is null and ${isSeen(sql`p.office_id`, scope)}
+type Order = {
+  /** What rows are ordered by, first things first; the last of them tells any two rows apart. */
+  readonly by: readonly RawBuilder<unknown>[];
+  /** Where the first of them is known: what is unknown comes last, whichever way the list runs. */
+  readonly known: RawBuilder<SqlBool>;
+};
+
+const name = [sql`p.sort_name`, sql`p.id`];
+
+/** The orders of the directory, each with an index of its own; by name and id where the sorted value ties. */
+const ORDERS: Readonly<Record<(typeof PEOPLE_SORTS)[number], Order>> = {
+  /** A name without a last name begins with the separator. */
+  name: { by: name, known: sql`p.sort_name >= ' '` },
+  office: { by: [sql`p.sort_office`, ...name], known: sql`p.sort_office > ''` },
+  city: { by: [sql`p.sort_city`, ...name], known: sql`p.sort_city > ''` },
+  state: { by: [sql`p.sort_state`, ...name], known: sql`p.sort_state > ''` },
+  hired: { by: [sql`p.hired`, ...name], known: sql`p.hired is not null` },
+  /** Ids are digits as a rule: 99 before 100. */
+  id: { by: [sql`length(p.id)`, sql`p.id`], known: sql`true` },
+};
+
+const directed = (by: readonly RawBuilder<unknown>[], goesDown: boolean): RawBuilder<unknown> =>
+  sql.join(by.map((term) => (goesDown ? sql`${term} desc` : sql`${term} asc`)));
+
+/**
+ * A window without a search, walked along the index of its order; unknown values last. Its ids are found in the index
+ * alone, from the nearer end, and only its rows are read.
+ */
+async function walkDirectory(
+  db: Reading,
+  filtered: RawBuilder<SqlBool>,
+  ask: DirectoryAsk,
+  stretch: Stretch,
+): Promise<Omit<DirectoryWindow, "ofAll">> {
+  const { by, known } = ORDERS[ask.sort ?? "name"];
+  const { rows: sizes } = await sql<{ known: number; total: number }>`
+    select (count(*) filter (where ${known}))::int as known, count(*)::int as total from person p where ${filtered}
   `.execute(db);
-  return rows[0]?.size ?? 0;
+  const size = sizes[0] ?? { known: 0, total: 0 };
+  const people: DirectoryPerson[] = [];
+  for (const { segment, isFromEnd, offset, limit } of cutWindow(
+    [size.known, size.total - size.known],
+    stretch,
+  )) {
+    const { rows } = await sql<DirectoryPerson>`
+      with found as materialized (
+        select p.id from person p where ${filtered} and ${segment === 0 ? known : sql`not (${known})`}
+         order by ${directed(by, isDown(ask) !== isFromEnd)} offset ${offset} limit ${limit}
+      )
+      select ${DIRECTORY} from found join person p on p.id = found.id order by ${directed(by, isDown(ask))}
+    `.execute(db);
+    people.push(...rows);
+  }
+  return { total: size.total, similar: 0, rows: people };
+}
+
+type Sizes = { readonly total: number; readonly similar: number };
+type FoundRow = Sizes & (DirectoryPerson | { readonly [Key in keyof DirectoryPerson]: null });
+
+const isFoundPerson = (row: FoundRow): row is Sizes & DirectoryPerson => row.id !== null;
+
+async function selectFound(
+  db: Reading,
+  query: RawBuilder<FoundRow>,
+): Promise<Omit<DirectoryWindow, "ofAll">> {
+  const { rows } = await query.execute(db);
+  const { total, similar } = rows[0] ?? { total: 0, similar: 0 };
+  const people = rows.filter(isFoundPerson);
+  return { total, similar, rows: people.map(({ total: _total, similar: _similar, ...person }) => person) };
+}
+
+/**
+ * What a search finds: exact hits first, then names only spelled alike; unknown values last in each. All hits are found
+ * and counted in one pass, since looking a second time costs more than sorting them. Without a limit, every row; one row
+ * holds the sizes even when there is none to show.
+ */
+function foundQuery(
+  filtered: RawBuilder<SqlBool>,
+  parts: readonly string[],
+  ask: DirectoryAsk,
+  { offset, limit }: Pick<Stretch, "offset"> & { readonly limit: number | null },
+): RawBuilder<FoundRow> {
+  const { by, known } = ORDERS[ask.sort ?? "name"];
+  const isExact = matchesAll(sql`p.search_text`, parts);
+  const keys = by.map((_, index) => sql.ref(`key_${index}`));
+  const keyColumns = by.map((term, index) => sql`${term} as ${sql.ref(`key_${index}`)}`);
+  return sql<FoundRow>`
+    with hit as materialized (
+      select p.id, ${isExact} as is_exact, ${known} as is_known,
+             case when ${isExact} then 0 else ${ask.sort === undefined ? likeness(parts) : sql`0`} end as likeness,
+             ${sql.join(keyColumns)}
+        from person p where ${filtered} and ${isFound(parts)}
+    ), found as materialized (
+      select id, row_number() over () as place from (
+        select id from hit
+         order by is_exact desc, likeness desc, is_known desc, ${directed(keys, isDown(ask))}
+        offset ${offset} limit ${limit}::int
+      ) ordered
+    ), size as (
+      select count(*)::int as total, (count(*) filter (where not is_exact))::int as similar from hit
+    )
+    select size.*, ${DIRECTORY}
+      from size left join (found join person p on p.id = found.id) on true order by found.place
+  `;
+}
+
+/** What a search finds, exactly or only spelled alike; everybody without parts. */
+const isFound = (parts: readonly string[]): RawBuilder<SqlBool> => allOf(parts.map(matchesNearly));
+
+/** Found or, from three letters, nearly a word of the name: `<%` looks that up by the threshold of the snapshot. */
+const matchesNearly = (part: string): RawBuilder<SqlBool> => {
+  const found = matches(sql`p.search_text`, part);
+  return isSearchedInside(part) ? sql`(${found} or ${part} <% p.sort_name)` : found;
+};
+
+/** How alike each part is to the nearest stretch of the name, 0..1 each, together. */
+const likeness = (parts: readonly string[]): RawBuilder<unknown> => {
+  const each = parts.filter(isSearchedInside).map((part) => sql`word_similarity(${part}, p.sort_name)`);
+  return each.length === 0 ? sql`0` : sql`${sql.join(each, sql` + `)}`;
+};
+
+type FacetValue = { readonly value: string; readonly label: string; readonly count: number };
+
+/** How many people each value of a filter would leave beside the search and the other filters. */
+export type PeopleFacets = {
+  /** By id, the largest first. */
+  readonly office: readonly FacetValue[];
+  /** By folded name, in its order, with one of the spellings reported; those requested even when they leave nobody. */
+  readonly state: readonly FacetValue[];
+  readonly active: number;
+  readonly inactive: number;
+};
+
+/**
+ * The facets of the directory. People are gone through once, along an index that has all that is counted, and added up
+ * by office, state and flag; the facets are sums of those few thousand numbers.
+ */
+export async function selectPeopleFacets({ db, scope }: ScopedReading, ask: Filters): Promise<PeopleFacets> {
+  const states = (ask.state ?? []).map(sortText);
+  const inOffices = isOneOf(sql`office`, ask.office);
+  const inStates = isOneOf(sql`state`, states);
+  const hasFlag = ask.active === undefined ? sql<SqlBool>`true` : sql<SqlBool>`is_active = ${ask.active}`;
+  const { rows } = await sql<FacetValue & { readonly facet: string }>`
+    with tally as materialized (
+      select p.office_id as office, p.sort_state as state, p.is_active, count(*)::int as people
+        from person p where ${isThere(scope)} and ${isFound(partsOf(ask))}
+       group by p.office_id, p.sort_state, p.is_active
+    )
+    select 'office' as facet, office as value, coalesce(max(o.name), '') as label, sum(people)::int as count
+      from tally left join office o on o.id = office where ${inStates} and ${hasFlag} group by office
+    union all
+    select 'state', state,
+           (select p.state from person p where ${isThere(scope)} and p.sort_state = tally.state limit 1),
+           sum(people)::int
+      from tally where ${inOffices} and ${hasFlag} group by state
+    union all
+    -- One that is chosen and leaves nobody keeps its name.
+    select 'state', chosen, p.state, 0
+      from unnest(${states}::text[]) chosen
+      join lateral (select p.state from person p where ${isThere(scope)} and p.sort_state = chosen limit 1) p on true
+     where not exists (select from tally where state = chosen and ${inOffices} and ${hasFlag})
+    union all
+    select 'flag', is_active::text, '', sum(people)::int
+      from tally where ${inOffices} and ${inStates} group by is_active
+  `.execute(db);
+  const of = (facet: string): FacetValue[] =>
+    rows.flatMap(({ value, label, count, ...row }) => (row.facet === facet ? [{ value, label, count }] : []));
+  const flagged = (flag: boolean): number =>
+    of("flag").find(({ value }) => value === String(flag))?.count ?? 0;
+  return {
+    office: of("office").toSorted((a, b) => b.count - a.count || compare(facetOrder(a), facetOrder(b))),
+    state: of("state").toSorted((a, b) => compare(a.value, b.value)),
+    active: flagged(true),
+    inactive: flagged(false),
+  };
+}
+
+const facetOrder = ({ label, value }: FacetValue): string => `${sortText(label)}\u0001${value}`;
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** Somebody of the directory, when they are in it and in the scope. */
+export async function selectPerson(
+  { db, scope }: ScopedReading,
+  id: PersonId,
+): Promise<DirectoryPerson | null> {
+  const { rows } = await sql<DirectoryPerson>`
+    select ${DIRECTORY} from person p where p.id = ${id} and ${isThere(scope)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What of a person is confidential, and what is sealed. */
+export type PrivateRow = {
+  readonly ssn: Buffer | null;
+  readonly dob: Buffer | null;
+  readonly gender: string;
+  readonly street: readonly string[];
+  readonly zip: string;
+  readonly erasedAt: Instant | null;
+};
+
+export async function selectPrivate({ db, scope }: ScopedReading, id: PersonId): Promise<PrivateRow | null> {
+  const { rows } = await sql<PrivateRow>`
+    select e.erased_at as "erasedAt",
+           case when e.person_id is null then p.ssn_cipher end as ssn,
+           case when e.person_id is null then p.dob_cipher end as dob,
+           case when e.person_id is null then p.gender else '' end as gender,
+           case when e.person_id is null then p.zip else '' end as zip,
+           case when e.person_id is null
+                then array_remove(array[p.street_1, p.street_2, p.street_apt], '') else '{}' end as street
+      from person p left join erased_person e on e.person_id = p.id
+     where p.id = ${id} and ${isThere(scope)}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** An office that some report names. Offices with the same group number share a group; null when that is unknown. */
+type Office = { readonly id: OfficeId; readonly name: string; readonly group: number | null };
+
+/** Every office of the scope, in the order of their names; those without one come last, by id. */
+export async function selectOffices({ db, scope }: ScopedReading): Promise<readonly Office[]> {
+  const { rows } = await sql<Office>`
+    select id, name, group_id as "group" from office where ${isSeen(sql`id`, scope)}`.execute(db);
+  return rows.toSorted((a, b) => compare(officeOrder(a), officeOrder(b)));
+}
+
+const NAMELESS_LAST = "\uffff";
+const officeOrder = ({ id, name: called }: Office): string =>
+  `${sortText(called) || NAMELESS_LAST}\u0001${id.padStart(64)}`;
+
+/** `Mesa Verde (103), Harbor Point (101)`; "" for none. An id that no report names, or of no office in scope, stands alone. */
+export async function selectOfficeWords(
+  reading: ScopedReading,
+  ids: readonly string[] = [],
+): Promise<string> {
+  if (ids.length === 0) return "";
+  const nameById = new Map((await selectOffices(reading)).map((office) => [String(office.id), office.name]));
+  return ids
+    .map((id) => {
+      const called = nameById.get(id) ?? "";
+      if (id === "") return "(none)";
+      return called === "" ? id : `${called} (${id})`;
+    })
+    .join(", ");
+}
+
+/** A cell holds 32,767 characters, and a longer list would not be read. */
+const NAMED_MAX = 200;
+
+/** The offices that a file is limited to; null where it is limited to none. */
+export async function selectScopeWords(reading: ScopedReading): Promise<string | null> {
+  const { scope } = reading;
+  if (scope === "all") return null;
+  if (scope.length === 0) return "none";
+  const more = scope.length - NAMED_MAX;
+  const named = await selectOfficeWords(reading, scope.slice(0, NAMED_MAX));
+  return more > 0 ? `${named}, and ${more} more` : named;
 }

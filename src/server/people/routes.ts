@@ -1,18 +1,51 @@
+import type { Hono } from "hono";
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import { offices } from "#contract/offices.ts";
 import { PEOPLE_WINDOW_MAX, peopleDirectory, peopleFacets } from "#contract/people.ts";
+import { erase, onePerson, personPrivate, reveal } from "#contract/person.ts";
+import type { PersonId } from "#domain/ids.ts";
 import type { Scope } from "#domain/identity/scope.ts";
-import { selectReply } from "#server/postgres/ages.ts";
+import type { Who } from "#domain/identity/who.ts";
+import { maskSsn, ssnDigits } from "#domain/people/people.ts";
+import {
+  isReasonSaid,
+  REVEAL_SECONDS,
+  REVEALS_PER_HOUR,
+  type RevealField,
+} from "#domain/people/private-data.ts";
+import { instant, type Clock, type Instant } from "#domain/time/time.ts";
+import type { Audit } from "#server/audit/audit.ts";
+import { countReveals } from "#server/audit/queries.ts";
+import { mountCommand } from "#server/http/commands.ts";
+import { freshOnly } from "#server/http/fresh-only.ts";
+import { BadAsk, NotFound, SignedOut, TooMany } from "#server/http/refusal.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
+import { cachedRoute, mount, type Route } from "#server/http/serve.ts";
+import { actorOf, originOf } from "#server/identity/administer.ts";
+import { selectAge, selectReply } from "#server/postgres/ages.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { cachedRoute, type Route } from "#server/http/serve.ts";
-import { selectOffices } from "./office-queries.ts";
-import { mountPerson, type PersonDeps } from "./person-routes.ts";
-import { selectDirectory, type DirectoryAsk } from "./queries.ts";
-import { selectPeopleFacets, type PeopleFilters } from "./people-facets.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import { ERASED_FIELDS, erasePerson, finishErasing } from "./erased-people.ts";
+import {
+  selectDirectory,
+  selectOffices,
+  selectPeopleFacets,
+  selectPerson,
+  selectPrivate,
+  type PrivateRow,
+} from "./queries.ts";
+
+type Deps = {
+  readonly store: Pick<Store, "db" | "pool">;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly sealer: Sealer;
+};
 
 /** What pages ask about people and offices. */
-export const peopleRoutes = (deps: PersonDeps): readonly Route[] => [
+export const peopleRoutes = (deps: Deps): readonly Route[] => [
   cachedRoute(offices, (_ask, who) => readOffices(deps.store, who.scope)),
   cachedRoute(peopleDirectory, (ask, who) => readDirectory(deps.store, ask, who.scope)),
   cachedRoute(peopleFacets, (ask, who) => readPeopleFacets(deps.store, ask, who.scope)),
@@ -25,40 +58,123 @@ export const readOffices = (store: Pick<Store, "db">, scope: Scope): Promise<Rep
 
 export const readDirectory = (
   store: Pick<Store, "db">,
-  ask: AskOf<typeof peopleDirectory>,
+  { offset = 0, limit = PEOPLE_WINDOW_MAX, ...ask }: AskOf<typeof peopleDirectory>,
   scope: Scope,
 ): Promise<ReplyOf<typeof peopleDirectory>> =>
   inSnapshot(store, scope, async (reading) => {
-    const window = await selectDirectory(reading, {
-      ...directoryAsk(ask),
-      offset: ask.offset ?? 0,
-      limit: ask.limit ?? PEOPLE_WINDOW_MAX,
-    });
+    const window = await selectDirectory(reading, ask, { offset, limit });
     const { asOf, total } = await selectReply(reading, "employees");
     // Rows that did not come are counted where everybody may be seen: whose they would be is unknown.
     const ofAll = scope === "all" ? Math.max(window.ofAll, total ?? 0) : window.ofAll;
     return { ...window, ofAll, asOf };
   });
 
-/** What is asked of the store, whichever stretch of it. */
-export const directoryAsk = (
-  ask: Omit<AskOf<typeof peopleDirectory>, "offset" | "limit">,
-): Omit<DirectoryAsk, "offset" | "limit"> => ({
-  ...filtersAsk(ask),
-  sort: ask.sort ?? null,
-  isDown: ask.order === "down",
-});
-
 export const readPeopleFacets = (
   store: Pick<Store, "db">,
   ask: AskOf<typeof peopleFacets>,
   scope: Scope,
 ): Promise<ReplyOf<typeof peopleFacets>> =>
-  inSnapshot(store, scope, (reading) => selectPeopleFacets(reading, filtersAsk(ask)));
+  inSnapshot(store, scope, (reading) => selectPeopleFacets(reading, ask));
 
-const filtersAsk = (ask: AskOf<typeof peopleFacets>): PeopleFilters => ({
-  q: ask.q ?? "",
-  offices: ask.office ?? [],
-  states: ask.state ?? [],
-  isActive: ask.active ?? null,
-});
+/** One person: what the directory says, what is confidential, and one secret at a time. */
+function mountPerson(app: Hono<HttpEnv>, deps: Deps): void {
+  const { store, clock, audit, sealer } = deps;
+
+  mount(app, onePerson, ({ id }, who) =>
+    inSnapshot(store, who.scope, async (reading) => ({
+      person: (await selectPerson(reading, id)) ?? unknown(),
+      asOf: await selectAge(reading, "employees"),
+    })),
+  );
+
+  mount(app, personPrivate, async ({ id }, who) => {
+    const row = await privateOf(deps, id, who);
+    const ssn = row.ssn === null ? "" : sealer.open(row.ssn, "person.ssn_cipher", id);
+    return {
+      ssn: maskSsn(ssn),
+      isSsnMalformed: ssn.trim() !== "" && ssnDigits(ssn) === null,
+      hasBirthDate: row.dob !== null,
+      gender: row.gender,
+      street: row.street,
+      zip: row.zip,
+      erasedAt: row.erasedAt,
+    };
+  });
+
+  mountErase(app, deps);
+
+  mountCommand(app, reveal, async ({ id, field, reason, note }, exchange) => {
+    const { who } = exchange;
+    if (who === null) throw new SignedOut();
+    freshOnly(who, clock);
+    if (!isReasonSaid(reason, note)) throw new BadAsk("“note” has to say the reason in a few words.");
+    const value = openField(sealer, await privateOf(deps, id, who), { id, field });
+    if (value === null) throw new NotFound("There is nothing on file to show.");
+    await audit.recordBefore(
+      {
+        by: actorOf(who),
+        act: "reveal",
+        about: { kind: "person", id },
+        details: { field, reason, note: note.trim() },
+        from: originOf(exchange),
+      },
+      (writing) => allowReveal(writing, who, clock.now()),
+    );
+    return { value, seconds: REVEAL_SECONDS };
+  });
+}
+
+function mountErase(app: Hono<HttpEnv>, { store, audit, clock }: Deps): void {
+  mountCommand(app, erase, async ({ id }, exchange) => {
+    const { who } = exchange;
+    if (who === null) throw new SignedOut();
+    freshOnly(who, clock);
+    const { isWhole } = await audit.act(async (writing, record) => {
+      const erased = (await erasePerson(writing, id, clock.now())) ?? unknown();
+      await record({
+        by: actorOf(who),
+        act: "erased",
+        about: { kind: "person", id },
+        details: { fields: ERASED_FIELDS },
+        from: originOf(exchange),
+      });
+      return erased;
+    });
+    // Where this fails, housekeeping tries again.
+    if (!isWhole) finishErasing(store).catch(() => undefined);
+    return {};
+  });
+}
+
+const unknown = (): never => {
+  throw new NotFound("There is no such person.");
+};
+
+const privateOf = ({ store }: Deps, id: PersonId, who: Who): Promise<PrivateRow> =>
+  inSnapshot(store, who.scope, async (reading) => (await selectPrivate(reading, id)) ?? unknown());
+
+function openField(
+  sealer: Sealer,
+  row: PrivateRow,
+  { id, field }: { readonly id: PersonId; readonly field: RevealField },
+): string | null {
+  if (field === "birth-date") return row.dob === null ? null : sealer.open(row.dob, "person.dob_cipher", id);
+  if (row.ssn === null) return null;
+  const text = sealer.open(row.ssn, "person.ssn_cipher", id);
+  const digits = ssnDigits(text);
+  return digits === null ? text : `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`;
+}
+
+/** At most thirty in any hour, by the log: no entry can be added while it is read. */
+async function allowReveal(writing: Writing, who: Who, now: Instant): Promise<void> {
+  const { shown, firstAfterS } = await countReveals(writing, who.userId, hourBefore(now));
+  if (shown < REVEALS_PER_HOUR) return;
+  const minutes = Math.max(1, Math.ceil(firstAfterS / 60));
+  throw new TooMany(
+    `You have been shown ${REVEALS_PER_HOUR} values within the hour. The next one can be shown in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    firstAfterS,
+  );
+}
+
+const hourBefore = (now: Instant): Instant =>
+  instant(Temporal.Instant.from(now).subtract({ hours: 1 }).toString());

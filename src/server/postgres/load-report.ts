@@ -1,19 +1,6 @@
+import type { Exchange } from "#interface/operations.ts";
+import type { ReadRow, ReplyFacts } from "#interface/reading.ts";
 import type { Merged } from "./merge.ts";
-import type { Instant } from "#domain/time/time.ts";
-
-/** A reply as far as a report is concerned: where it was found, for messages, and when it was received. */
-export type Received = { readonly where: string; readonly receivedAt: Instant };
-
-/** What reading a reply counted. */
-export type ReplyCounts = {
-  readonly total: number | null;
-  readonly rows: number;
-  readonly drift: ReadonlyMap<string, number>;
-  readonly setAside: {
-    readonly count: number;
-    readonly first: readonly { readonly index: number; readonly reason: string }[];
-  };
-};
 
 /** The nouns a report counts, in the order people read them. */
 export const REPORTED = [
@@ -61,11 +48,36 @@ export const emptyReport = (): LoadReport => ({
   ...{ nouns: new Map(), drift: new Map(), setAside: [], rowReasons: [] },
 });
 
-/** False when rows of the reply could not be read or did not come: then a row's absence says nothing. */
-export const showsAll = ({ total, rows, setAside }: ReplyCounts): boolean =>
-  setAside.count === 0 && (total === null || total <= rows);
+type Read<Value> = (body: Exchange["body"], onRow: (row: ReadRow<Value>) => void) => ReplyFacts;
 
-export function countReply(report: LoadReport, noun: Reported, exchange: Received, facts: ReplyCounts): void {
+/**
+ * Reads one reply whose rows each have an id, which the interface calls `idName`, and counts it. Of two rows with one id
+ * the first is used, the other set aside. `isWhole` is false when rows of the reply could not be used or did not come:
+ * then a row's absence says nothing.
+ */
+export function readUnique<Value extends { readonly id: string }>(
+  report: LoadReport,
+  [noun, idName]: readonly [Reported, idName: string],
+  exchange: Exchange,
+  read: Read<Value>,
+  onRow: (row: ReadRow<Value>) => void,
+): { readonly facts: ReplyFacts; readonly isWhole: boolean } {
+  const seen = new Set<string>();
+  const repeated: string[] = [];
+  const facts = read(exchange.body, (row) => {
+    if (seen.has(row.value.id)) repeated.push(row.value.id);
+    else onRow(row);
+    seen.add(row.value.id);
+  });
+  countReply(report, noun, exchange, facts);
+  for (const id of repeated)
+    setRowAside(report, { where: exchange.where, reason: `${idName} ${id} stands in two rows` });
+  const { total, rows, setAside } = facts;
+  const isComplete = setAside.count === 0 && (total === null || total <= rows);
+  return { facts, isWhole: isComplete && repeated.length === 0 };
+}
+
+export function countReply(report: LoadReport, noun: Reported, exchange: Exchange, facts: ReplyFacts): void {
   const of = nounOf(report, noun);
   of.replies += 1;
   of.rows += facts.rows;
@@ -76,7 +88,7 @@ export function countReply(report: LoadReport, noun: Reported, exchange: Receive
   report.rowsSetAside += facts.setAside.count - facts.setAside.first.length;
 }
 
-export function setRowAside(report: LoadReport, row: SetAside): void {
+function setRowAside(report: LoadReport, row: SetAside): void {
   report.rowsSetAside += 1;
   if (report.rowReasons.length < ROW_REASONS_MAX) report.rowReasons.push(row);
 }

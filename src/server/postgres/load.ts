@@ -3,8 +3,19 @@ import type { OfficeId } from "#domain/ids.ts";
 import type { Cutoffs } from "#domain/retention.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { copyInto, type CopyRows } from "./copy.ts";
-import type { LoadReport, Received, ReplyCounts } from "./load-report.ts";
-import { createStage, emptyStage, stageColumns, stageOf, type Noun } from "./merge.ts";
+import type { Exchange } from "#interface/operations.ts";
+import type { ReplyFacts } from "#interface/reading.ts";
+import type { LoadReport } from "./load-report.ts";
+import {
+  createStage,
+  emptyStage,
+  GONE_SHARE_MAX,
+  markGone,
+  stageColumns,
+  stageOf,
+  type Merged,
+  type Noun,
+} from "./merge.ts";
 import { readReplies, writeReplies, type ReplyMark, type Resource, type StoredReply } from "./runs.ts";
 
 /** A load inside one transaction. Everything it is given is visible to others when that commits, or never. */
@@ -61,10 +72,10 @@ export type Loading = {
   readonly enqueue: (merge: () => Promise<void>) => void;
   /** Waits for all merges but the last one. */
   readonly room: () => Promise<void>;
-  readonly setAside: (exchange: Received, reason: string) => void;
+  readonly setAside: (exchange: Exchange, reason: string) => void;
   /** True, and set aside, when the store or this load has a newer reply of the scope. */
-  readonly isOlder: (scope: string, exchange: Received) => boolean;
-  readonly markOf: (resource: Resource, scope: string, exchange: Received, facts: ReplyCounts) => ReplyMark;
+  readonly isOlder: (scope: string, exchange: Exchange) => boolean;
+  readonly markOf: (resource: Resource, scope: string, exchange: Exchange, facts: ReplyFacts) => ReplyMark;
   readonly nameOffice: (id: OfficeId, name: string) => void;
   /** Waits for every merge, then stores the names of offices. */
   readonly finish: () => Promise<void>;
@@ -127,4 +138,16 @@ async function mergeOffices({ client, runId }: Load, names: ReadonlyMap<OfficeId
       where excluded.name <> '' and t.name <> excluded.name`,
     [JSON.stringify([...names].map(([id, name]) => ({ id, name }))), runId],
   );
+}
+
+/** Marks what a reply about everything no longer shows; nothing where it is not whole, or there was none before it. */
+export async function markAbsent(
+  { client, storedReplies }: Load,
+  noun: Noun,
+  { resource, scope }: ReplyMark,
+  isWhole: boolean,
+): Promise<Pick<Merged, "gone" | "held">> {
+  const before = (await storedReplies(resource)).get(scope);
+  if (!isWhole || before === undefined) return { gone: 0, held: 0 };
+  return markGone(client, noun, { scope: "true", lastRun: before.runId, shareMax: GONE_SHARE_MAX });
 }

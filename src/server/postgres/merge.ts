@@ -1,15 +1,16 @@
 import type { PoolClient } from "pg";
-import { copyRows, type CopyRows, type CopyValue } from "./copy.ts";
+import { columnOf, memberRows, type MemberRows } from "./columns.ts";
+import type { CopyValue } from "./copy.ts";
 
-/** A table that keeps the newest content of each row, and earlier versions of it. */
-export type Noun = {
+/** A table that keeps the newest content of each row, and earlier versions of it, by the members of its rows. */
+export type Noun<Member extends string = string> = {
   readonly table: string;
-  /** Columns that identify a row in a reply. */
-  readonly key: readonly string[];
-  /** Columns whose change is a new version. */
-  readonly reported: readonly string[];
-  /** Columns that follow from the reported ones or do not matter (sealed text, search text, order): written, not compared. */
-  readonly derived: readonly string[];
+  /** Members that identify a row in a reply. */
+  readonly key: readonly Member[];
+  /** Members whose change is a new version. */
+  readonly reported: readonly Member[];
+  /** Members that follow from the others or do not matter (sealed text, search text, order): written, not compared. */
+  readonly derived: readonly Member[];
 };
 
 export type Merged = {
@@ -20,11 +21,21 @@ export type Merged = {
 };
 
 export const stageOf = (noun: Noun): string => `stage_${noun.table}`;
-export const stageColumns = (noun: Noun): readonly string[] => [
+const stageMembers = <Member extends string>(noun: Noun<Member>): readonly Member[] => [
   ...noun.key,
   ...noun.reported,
   ...noun.derived,
 ];
+export const stageColumns = (noun: Noun): readonly string[] => stageMembers(noun).map(columnOf);
+
+/** Rows of a noun that wait to be staged. */
+export const nounRows = <Row extends { readonly [Member in keyof Row]: CopyValue }>(
+  noun: Noun<keyof Row & string>,
+): MemberRows<Row> => memberRows<Row>(stageMembers(noun));
+
+/** SQL that is true where a row of the table, `t`, and a staged one, `s`, have the same key. */
+const isSame = ({ key }: Noun): string =>
+  key.map((member) => `t.${columnOf(member)} = s.${columnOf(member)}`).join(" and ");
 
 export const createStage = (client: PoolClient, noun: Noun) =>
   client.query(
@@ -42,15 +53,15 @@ export async function mergeStage(
 ): Promise<Pick<Merged, "added" | "changed">> {
   const { table } = noun;
   const stage = stageOf(noun);
-  const same = noun.key.map((column) => `t.${column} = s.${column}`).join(" and ");
+  const same = isSame(noun);
   const columns = stageColumns(noun);
-  const written = [...noun.reported, ...noun.derived];
-  const differs = `(${rowOf("t", noun.reported)} is distinct from ${rowOf("s", noun.reported)} or t.last_run is not null)`;
+  const written = [...noun.reported, ...noun.derived].map(columnOf);
+  const differs = `(${rowOf("t", noun)} is distinct from ${rowOf("s", noun)} or t.last_run is not null)`;
 
   await client.query(`analyze ${stage}`);
   await client.query(
     `insert into earlier_version (noun, id, from_run, to_run, row)
-     select $1, ${noun.key.map((column) => `t.${column}`).join(" || '/' || ")}, t.since_run, $2, to_jsonb(t)
+     select $1, ${noun.key.map((member) => `t.${columnOf(member)}`).join(" || '/' || ")}, t.since_run, $2, to_jsonb(t)
        from ${table} t join ${stage} s on ${same} where ${differs}`,
     [table, runId],
   );
@@ -70,7 +81,7 @@ export async function mergeStage(
 
 export const emptyStage = (client: PoolClient, noun: Noun) => client.query(`truncate ${stageOf(noun)}`);
 
-/** Absences of this share of the stored rows, or more, wait for a person to confirm them. */
+/** Absences of this share of what is kept, or more, wait for a person to confirm them. */
 export const GONE_SHARE_MAX = 0.2;
 
 /**
@@ -86,8 +97,7 @@ export async function markGone(
     shareMax,
   }: { readonly scope: string; readonly lastRun: number; readonly shareMax: number },
 ): Promise<Pick<Merged, "gone" | "held">> {
-  const same = noun.key.map((column) => `t.${column} = s.${column}`).join(" and ");
-  const absent = `t.last_run is null and ${scope} and not exists (select from ${stageOf(noun)} s where ${same})`;
+  const absent = `t.last_run is null and ${scope} and not exists (select from ${stageOf(noun)} s where ${isSame(noun)})`;
   if (shareMax < 1) {
     const { rows } = await client.query<{ shown: number; absent: number }>(
       // Two counts: inside a filter "not exists" cannot become a join, and looks at every staged row for every row.
@@ -101,44 +111,5 @@ export async function markGone(
   return { gone: gone.rowCount ?? 0, held: 0 };
 }
 
-const rowOf = (of: string, columns: readonly string[]) =>
-  `(${columns.map((column) => `${of}.${column}`).join(", ")})`;
-
-/** The column that stores each member of a value: loading, earlier versions and written bodies all follow from it. */
-export type Columns<Value> = { readonly [Member in keyof Value]: string };
-
-type Stored = Readonly<Record<string, CopyValue>>;
-
-/** The values of a row by their columns. */
-export function columnValues<Value extends { readonly [Member in keyof Value]: CopyValue }>(
-  columns: Columns<Value>,
-  value: Value,
-): Stored {
-  const row: Record<string, CopyValue> = {};
-  for (const member in columns) row[columns[member]] = value[member];
-  return row;
-}
-
-/** SQL of each member, for queries that call the table `alias`. */
-export const columnsOf = <Value extends object>(
-  alias: string,
-  columns: Columns<Value>,
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries<string>(columns).map(([member, column]) => [member, `${alias}.${column}`]),
-  );
-
-export type NounRows = Omit<CopyRows, "add"> & { readonly add: (row: Stored) => void };
-
-/** Rows of a noun that wait to be staged, given by column: no value is placed by its position. */
-export function nounRows(noun: Noun): NounRows {
-  const columns = stageColumns(noun);
-  const rows = copyRows();
-  return { ...rows, add: (values) => rows.add(columns.map((column) => values[column] ?? null)) };
-}
-
-/** Text of a field that could not be read, under the name its source gives it. */
-export type UnreadField = { readonly field: string; readonly text: string };
-
-export const unreadJson = (unread: readonly UnreadField[]): string | null =>
-  unread.length === 0 ? null : JSON.stringify(unread);
+const rowOf = (of: string, { reported }: Noun): string =>
+  `(${reported.map((member) => `${of}.${columnOf(member)}`).join(", ")})`;

@@ -21,3 +21,7 @@ export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<Sq
 
 /** Folded words between single blanks, so that `% ab%` finds the start of a word. */
 export const searchText = (parts: readonly string[]): string => ` ${words(parts.join(" ")).join(" ")} `;
+
+/** True where a column has one of these values; everywhere when there are none. */
+export const isOneOf = (column: RawBuilder<unknown>, values: readonly string[] = []): RawBuilder<SqlBool> =>
+  values.length === 0 ? sql`true` : sql`${column} = any(${values})`;

@@ -1,6 +1,6 @@
-import type { AdministratorId, EntryId, OfficeId } from "#domain/ids.ts";
+import type { EntryId } from "#domain/ids.ts";
 import type { Person } from "#domain/people/people.ts";
-import type { DateRange } from "#domain/time/time.ts";
+import type { RecordsAsk, ReportAsk } from "#interface/asks.ts";
 import type { TimeRecordOperation } from "#interface/operations.ts";
 import { ENVELOPE_TAIL, envelopeHead } from "#interface/writing.ts";
 import { bodyOf, type Body } from "#server/http/body.ts";
@@ -8,22 +8,6 @@ import { NotFound } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { copyJson } from "#server/postgres/copy-json.ts";
 import type { Accounts } from "#server/postgres/json-rows.ts";
-
-/** Of which account, days and administrator (null for all) a report is asked for. */
-type ReportAsk = {
-  readonly account: OfficeId;
-  readonly range: DateRange;
-  readonly administrator: AdministratorId | null;
-};
-
-/** Which submissions' records: all that is not null must match; the latest week's when nothing but the kind is given. */
-export type RecordsAsk = {
-  readonly entry: EntryId | null;
-  readonly office: OfficeId | null;
-  /** The submissions that start in it. */
-  readonly week: DateRange | null;
-  readonly isRoadShow: boolean | null;
-};
 
 /** The queries that write what the nouns answer, as `main` hands them over, and everybody with their private data. */
 export type Bodies = {

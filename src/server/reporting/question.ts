@@ -7,12 +7,13 @@ import {
   readWeeklyDataAsk,
   tokenOf,
   type AskedDays,
+  type RecordsAsk,
   type WeeklyDataAsk,
 } from "#interface/asks.ts";
 import type { Operation, TimeRecordOperation } from "#interface/operations.ts";
 import { BadAsk } from "#server/http/refusal.ts";
 import { readBodyText } from "#server/http/request.ts";
-import type { Question, RecordsAsk } from "./answers.ts";
+import type { Question } from "./answers.ts";
 
 /**
  * The token a request gives, the header's before the query's; null when it gives none.

@@ -6,19 +6,18 @@ import { textCell } from "#server/files/cell.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { selectEvents, selectWholeEvents, type ListedEvent } from "./queries.ts";
-import { LIMITED, scopeWords } from "#server/people/export-offices.ts";
+import { selectScopeWords } from "#server/people/queries.ts";
 import {
+  type CellsByColumn,
   counted,
+  type ExportSource,
+  type FileRoute,
   fromSnapshot,
   said,
   setFilters,
+  valueWords,
   yesNo,
-  type CellsByColumn,
-  type ExportSource,
-  type FileRoute,
 } from "#server/files/export-source.ts";
-import { valueWords } from "#server/files/export-source.ts";
-import { eventsAsk } from "./routes.ts";
 
 /** The files of roadshows. */
 export const roadshowFiles = (store: Pick<Store, "db">): readonly FileRoute[] => [
@@ -34,17 +33,16 @@ export const openEvents = (
   scope: Scope,
 ): Promise<ExportSource<ListedEvent, Column>> =>
   fromSnapshot(store, scope, async (reading) => {
-    const asked = eventsAsk(ask);
-    const { total, ofAll, facets } = await selectEvents(reading, { ...asked, offset: 0, limit: 1 });
+    const { total, ofAll, facets } = await selectEvents(reading, ask, { offset: 0, limit: 1 });
     const retailers = new Map(facets.retailer.map(({ value, label }) => [value, label]));
     return {
       title: "Roadshow events",
-      lines: selectWholeEvents(reading, asked),
+      lines: selectWholeEvents(reading, ask),
       count: total,
       cellsOf: (line, column) => CELLS[column](line),
       asOf: await selectAge(reading, "events"),
       filters: setFilters({
-        [LIMITED]: await scopeWords(reading),
+        "Limited to offices": await selectScopeWords(reading),
         Search: ask.q,
         Retailer: valueWords(ask.retailer, (id) => retailers.get(id) ?? id),
         State: valueWords(ask.state),

@@ -1,35 +1,176 @@
-import { readRoadshowEvents } from "#interface/roadshows.ts";
-import { mergeEvents, type ToldEvent } from "./load-rows.ts";
+import type { PoolClient } from "pg";
+import type { Assignment, Location, RoadshowEvent } from "#domain/roadshows/roadshows.ts";
 import type { Exchange } from "#interface/operations.ts";
-import type { Loading } from "#server/postgres/load.ts";
-import { countMerged, countReply, setRowAside, showsAll } from "#server/postgres/load-report.ts";
+import type { ReadRow } from "#interface/reading.ts";
+import { locationTable, readRoadshowEvents, roadshowEventTable } from "#interface/roadshows.ts";
+import { columnOf, unreadJson } from "#server/postgres/columns.ts";
+import { countMerged, readUnique } from "#server/postgres/load-report.ts";
+import { type Load, type Loading, markAbsent } from "#server/postgres/load.ts";
+import { markGone, mergeStage, nounRows, stageOf, type Merged, type Noun } from "#server/postgres/merge.ts";
+import type { ReplyMark } from "#server/postgres/runs.ts";
+import { searchText } from "#server/postgres/search.ts";
 
 export const openEvents = (loading: Loading) => ({
   read: (exchange: Exchange): void => loadEvents(loading, exchange),
 });
 
-/** Reads and merges one reply of all roadshow events. Of two rows with one id the first is used, the other set aside. */
+/** Reads and merges one reply of all roadshow events. */
 function loadEvents(loading: Loading, exchange: Exchange): void {
-  const told = new Map<string, ToldEvent>();
-  const repeated: string[] = [];
-  const facts = readRoadshowEvents(exchange.body, ({ value: event, unread }) => {
-    if (told.has(event.id)) {
-      repeated.push(event.id);
-      return;
-    }
-    told.set(event.id, { event, unread });
-  });
-  countReply(loading.report, "events", exchange, facts);
-  for (const id of repeated)
-    setRowAside(loading.report, { where: exchange.where, reason: `eventId ${id} stands in two rows` });
+  const { load, report } = loading;
+  const read: ReadRow<RoadshowEvent>[] = [];
+  const { facts, isWhole } = readUnique(report, ["events", "eventId"], exchange, readRoadshowEvents, (row) =>
+    read.push(row),
+  );
   if (loading.isOlder("events", exchange)) return;
-  for (const { event } of told.values())
-    for (const { officeId } of event.assignments) if (officeId !== null) loading.nameOffice(officeId, "");
+  for (const { value } of read)
+    for (const { officeId } of value.assignments) if (officeId !== null) loading.nameOffice(officeId, "");
   const mark = loading.markOf("events", "events", exchange, facts);
-  const isWhole = repeated.length === 0 && showsAll(facts);
   loading.enqueue(async () => {
-    const { assignments, ...events } = await mergeEvents(loading.load, [...told.values()], mark, isWhole);
-    countMerged(loading.report, "events", events);
-    countMerged(loading.report, "assignments", assignments);
+    const { assignments, ...events } = await mergeEvents(load, read, mark, isWhole);
+    countMerged(report, "events", events);
+    countMerged(report, "assignments", assignments);
   });
+}
+
+type StoredEvent = Omit<RoadshowEvent, "location" | "assignments"> & {
+  readonly locationKey: number;
+  readonly unread: string | null;
+  readonly searchText: string;
+};
+
+const eventNoun: Noun<keyof StoredEvent> = {
+  table: "roadshow_event",
+  key: ["id"],
+  reported: [
+    ...roadshowEventTable.members.filter(
+      (name) => name !== "id" && name !== "location" && name !== "assignments",
+    ),
+    ...(["locationKey", "unread"] as const),
+  ],
+  derived: ["searchText"],
+};
+
+type AssignmentIds = "officeId" | "payoutOwnerId" | "merchOwnerId";
+
+/** Ids are part of its key, so one that is missing is "". */
+type StoredAssignment = Omit<Assignment, AssignmentIds | "payoutOwner" | "merchOwner" | "hubManager"> &
+  Readonly<Record<AssignmentIds, string>> &
+  Readonly<Record<`${"payout" | "merch" | "hub"}${"First" | "Last"}`, string>> & {
+    readonly eventId: string;
+    /** Tells alike ones apart. */
+    readonly nth: number;
+    readonly ordinal: number;
+    readonly searchText: string;
+  };
+
+const assignmentNoun: Noun<keyof StoredAssignment> = {
+  table: "assignment",
+  key: ["eventId", "payoutOwnerId", "merchOwnerId", "officeId", "nth"],
+  reported: [
+    ...(["payoutFirst", "payoutLast", "merchFirst", "merchLast", "hubFirst", "hubLast"] as const),
+    ...(["isActive", "isAcknowledged", "acknowledged"] as const),
+  ],
+  derived: ["ordinal", "searchText"],
+};
+
+/** One row per assignment. Its people are not searched with its event: who may see the event need not see all of them. */
+function storedAssignments({ id, assignments }: RoadshowEvent): readonly StoredAssignment[] {
+  const seen = new Map<string, number>();
+  return assignments.map(({ payoutOwner, merchOwner, hubManager, ...assignment }, ordinal) => {
+    const [officeId, payoutOwnerId, merchOwnerId] = [
+      assignment.officeId ?? "",
+      assignment.payoutOwnerId ?? "",
+      assignment.merchOwnerId ?? "",
+    ];
+    const identity = [payoutOwnerId, merchOwnerId, officeId].join("\u0000");
+    const nth = (seen.get(identity) ?? 0) + 1;
+    seen.set(identity, nth);
+    return {
+      ...assignment,
+      ...{ officeId, payoutOwnerId, merchOwnerId, eventId: id, nth, ordinal },
+      payoutFirst: payoutOwner.first,
+      payoutLast: payoutOwner.last,
+      merchFirst: merchOwner.first,
+      merchLast: merchOwner.last,
+      hubFirst: hubManager.first,
+      hubLast: hubManager.last,
+      searchText: searchText(
+        [payoutOwner, merchOwner, hubManager].map(({ first, last }) => `${first} ${last}`),
+      ),
+    };
+  });
+}
+
+/** Keys of the given locations, added where they are new. The map is keyed by `locationText`. */
+async function ensureLocations(
+  client: PoolClient,
+  locations: readonly Location[],
+): Promise<ReadonlyMap<string, number>> {
+  const distinct = [...new Map(locations.map((location) => [locationText(location), location])).values()];
+  const { members } = locationTable;
+  const given = members.map((name) => `l."${name}"`).join(", ");
+  const columns = members.map(columnOf);
+  await client.query(
+    `insert into location (${columns.join(", ")})
+     select ${given} from json_to_recordset($1::json) as l (${members.map((name) => `"${name}" text`).join(", ")})
+      where not exists (select from location k
+                         where k.id = l.id and (${columns.map((column) => `k.${column}`).join(", ")}) = (${given}))`,
+    [JSON.stringify(distinct)],
+  );
+  const { rows } = await client.query<Location & { readonly key: number }>(
+    `select key, ${members.map((name) => `${columnOf(name)} as "${name}"`).join(", ")} from location`,
+  );
+  return new Map(rows.map((row) => [locationText(row), row.key]));
+}
+
+const locationText = (location: Location): string =>
+  locationTable.members.map((name) => location[name]).join("\u0000");
+
+/** Assignments that an event no longer shows are gone with this reply; those of an event that is gone go with it. */
+async function mergeEvents(
+  load: Load,
+  read: readonly ReadRow<RoadshowEvent>[],
+  mark: ReplyMark,
+  isWhole: boolean,
+): Promise<Merged & { readonly assignments: Merged }> {
+  const { client, runId } = load;
+  const before = (await load.storedReplies(mark.resource)).get(mark.scope);
+  await stageEvents(load, read);
+  const merged = await mergeStage(client, eventNoun, runId);
+  const gone = await markAbsent(load, eventNoun, mark, isWhole);
+  const assignments = await mergeStage(client, assignmentNoun, runId);
+  const scope = `t.event_id in (select id from ${stageOf(eventNoun)}
+    union all select id from roadshow_event where last_run is not null)`;
+  const freed = await markGone(client, assignmentNoun, {
+    scope,
+    lastRun: before?.runId ?? runId,
+    shareMax: 1,
+  });
+  await load.remember([mark]);
+  return { ...merged, ...gone, assignments: { ...assignments, ...freed } };
+}
+
+async function stageEvents(load: Load, read: readonly ReadRow<RoadshowEvent>[]): Promise<void> {
+  const locations = await ensureLocations(
+    load.client,
+    read.map(({ value }) => value.location),
+  );
+  const events = nounRows<StoredEvent>(eventNoun);
+  const assignments = nounRows<StoredAssignment>(assignmentNoun);
+  for (const { value, unread } of read) {
+    const { location, assignments: _, ...event } = value;
+    const locationKey = locations.get(locationText(location));
+    if (locationKey === undefined) throw new Error(`the location of event ${event.id} was not stored`);
+    const { id, retailerName, retailerRoadShowId } = event;
+    const { clubNumber, city, state } = location;
+    events.add({
+      ...event,
+      locationKey,
+      unread: unreadJson(unread),
+      searchText: searchText([retailerName, clubNumber, city, state, id, retailerRoadShowId]),
+    });
+    for (const row of storedAssignments(value)) assignments.add(row);
+  }
+  await load.stage(eventNoun, events);
+  await load.stage(assignmentNoun, assignments);
 }
