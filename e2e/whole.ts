@@ -15,7 +15,11 @@ export async function expectWhole(page: Page): Promise<void> {
   // Looked at in each frame: an expectation alone looks again after as much as a second.
   await page
     .waitForFunction(
-      (waiting) => document.querySelector("main h1") !== null && document.querySelector(waiting) === null,
+      (waiting) => {
+        // Whoever searches the page has all of it: what is below the fold is mounted.
+        dispatchEvent(new KeyboardEvent("keydown", { key: "f", ctrlKey: true }));
+        return document.querySelector("main h1") !== null && document.querySelector(waiting) === null;
+      },
       WAITING,
       { timeout: LOOKED_AT_MS },
     )

@@ -58,6 +58,7 @@ test("a manager compares two weeks, narrows to one person, and takes the same nu
   await expect(lines).toHaveCount(1);
 
   const moved = page.getByRole("region", { name: "What drove the change" });
+  await moved.scrollIntoViewIfNeeded();
   await expect(moved).toContainText(/The overall rate (?:fell|rose|stayed)/);
   await expect(moved).toContainText(new RegExp(`${administrator}: [+−]?\\d+\\.\\d\\d pt of it`));
 

@@ -18,9 +18,9 @@ test("a list of views that never arrives keeps nothing of the funnel away", asyn
   front.meddle(twisted([/^\/api\/views/, held]));
   await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
   await expect(page.getByRole("table", { name: /by administrator and account/ })).toBeVisible();
-  await expect(
-    page.getByRole("region", { name: "Fair comparison" }).locator("[data-point]").first(),
-  ).toBeAttached();
+  const fair = page.getByRole("region", { name: "Fair comparison" });
+  await fair.scrollIntoViewIfNeeded();
+  await expect(fair.locator("[data-point]").first()).toBeAttached();
   held.open();
 });
 
@@ -31,4 +31,14 @@ test("a chart's code that never arrives keeps the panels below it", async ({ pag
   await expect(page.getByRole("table", { name: /by administrator and account/ })).toBeVisible();
   held.open();
   await expect(page.locator("figure .recharts-bar-rectangle").first()).toBeVisible();
+});
+
+test("what is below the fold comes when it is near, and when the page is searched", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
+  await expect(page.getByRole("table", { name: /by administrator and account/ })).toBeVisible();
+  const drivers = page.getByRole("region", { name: "What drove the change" });
+  await expect(drivers.getByRole("figure")).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+f");
+  await expect(drivers).toContainText("Overall rate");
 });

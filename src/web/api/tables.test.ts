@@ -19,7 +19,7 @@ import {
 type Shown = { readonly id: string; readonly heading: string; readonly group?: string };
 
 const TABLES: readonly (readonly [string, readonly Shown[], Table])[] = [
-  ["funnel", funnelColumns({ changes: "none", fewBooked: 30 }), funnelTable],
+  ["funnel", funnelColumns({ isCompared: false, fewBooked: 30 }), funnelTable],
   ["events", eventColumns, eventsTable],
   ["people", peopleColumns, peopleTable],
   ["submissions", payrollColumns, submissionsTable],

@@ -18,7 +18,7 @@ import { Shell } from "#web/app/shell/shell.tsx";
 import { defaultPath, viewPageAt } from "#web/app/views/view-places.ts";
 import { paths } from "#web/lib/paths.ts";
 import { auditAsk } from "#web/pages/admin/audit/audit-ask.ts";
-import { funnelAsks } from "#web/pages/funnel/compare/funnel-ask.ts";
+import { funnelAsks } from "#web/pages/funnel/funnel-ask.ts";
 import { trendAsks } from "#web/pages/funnel/trend/trend-ask.ts";
 import { payrollAsk } from "#web/pages/payroll/payroll-ask.ts";
 import { peopleAsk } from "#web/pages/people/people-ask.ts";

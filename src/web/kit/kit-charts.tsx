@@ -1,3 +1,4 @@
+import { rateOfAll } from "#domain/funnel/funnel-limits.ts";
 import { formatPoints, formatRate } from "#web/lib/format.ts";
 import { ControlScatter } from "#web/ui/charts/control-scatter.tsx";
 import { HeatGrid } from "#web/ui/charts/heat-grid.tsx";
@@ -26,20 +27,29 @@ export const KitCharts = () => (
         stepName: "Week",
         steps: WEEKS,
         unfinished: 1,
-        lines: STAGES.map((name, place) => ({
+        panels: STAGES.map((name, place) => ({
           name,
-          values: WEEKS.map((_week, step) => (step === 4 ? null : 0.6 + ((step * 5 + place * 3) % 7) * 0.03)),
-          few: WEEKS.map((_week, step) => place === 1 && step < 4),
+          lines: [
+            {
+              name,
+              kind: "showed",
+              values: WEEKS.map((_week, step) =>
+                step === 4 ? null : 0.6 + ((step * 5 + place * 3) % 7) * 0.03,
+              ),
+              few: WEEKS.map((_week, step) => place === 1 && step < 4),
+            },
+          ],
         })),
       }}
       format={formatRate}
       scale="shared"
+      legend={[{ value: "Show rate", type: "rect", color: "var(--accent)" }]}
     />
     <ControlScatter
       label="Show rate by administrator"
       empty={EMPTY}
       points={ADMINISTRATORS}
-      names={{ who: "Administrator", of: "Booked", hits: "Showed", rate: "Show rate" }}
+      measure={{ p: rateOfAll(ADMINISTRATORS), few: 30 }}
       press={{ does: "narrows the page to this administrator", onPress: () => {} }}
       heightPx={400}
     />
@@ -62,21 +72,8 @@ export const KitCharts = () => (
       heat={{
         rowName: "Stage",
         columns: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
-        byRow: { leastSpread: 0.1 },
-        rows: ["First interview", "First-day sale"].map((name) => ({
-          name,
-          values: [0.61, 0.6, 0.64, 0.58, 0.56, 0.9, null],
-          details: [
-            "610 of 1,000",
-            "540 of 900",
-            "576 of 900",
-            "464 of 800",
-            "448 of 800",
-            "9 of 10",
-            "none booked",
-          ],
-          few: [false, false, false, false, false, true, false],
-        })),
+        leastSpread: 0.1,
+        rows: ["First interview", "First-day sale"].map((name) => ({ name, cells: WEEKDAYS })),
       }}
       format={formatRate}
     />
@@ -84,11 +81,11 @@ export const KitCharts = () => (
 );
 
 const COMPARED_PAIRS = [
-  { name: "First interview", booked: 12_408, showed: 9001, rate: "73%", note: "+3.2 pt", advance: "68%" },
-  { name: "Second interview", booked: 6120, showed: 4987, rate: "81%", note: "−1.0 pt", advance: "6.2%" },
-  { name: "Third interview", booked: 310, showed: 288, rate: "93%", note: "0.0 pt", advance: "765%" },
-  { name: "First-day training", booked: 2204, showed: 1730, rate: "78%", note: "+6.4 pt", advance: "0%" },
-  { name: "First-day sale", booked: 0, showed: 0, rate: "–", note: "none booked" },
+  { name: "First", booked: 12_408, showed: 9001, rate: "73%", note: "+3.2 pt", advance: "68%" },
+  { name: "Second", booked: 6120, showed: 4987, rate: "81%", note: "−1.0 pt", advance: "6.2%" },
+  { name: "Third", booked: 310, showed: 288, rate: "93%", note: "0.0 pt", advance: "765%" },
+  { name: "Training", booked: 2204, showed: 1730, rate: "78%", note: "+6.4 pt", advance: "0%" },
+  { name: "Sale", booked: 0, showed: 0, rate: "–", note: "none booked" },
 ].map((pair) => ({
   ...pair,
   earlier: { booked: Math.round(pair.booked * 1.12), showed: Math.round(pair.showed * 0.85) },
@@ -96,7 +93,6 @@ const COMPARED_PAIRS = [
 
 const LARGE_PAIRS = COMPARED_PAIRS.map(({ earlier: _earlier, ...pair }, index) => ({
   ...pair,
-  name: index === 0 ? LONG_NAME : pair.name,
   booked: 12_345_678 + index * 11_111_111,
   showed: 10_987_654 + index * 9_999_999,
 }));
@@ -120,4 +116,14 @@ const CHANGES = [
   { name: "Yusuf Xu", parts: [-0.0021, -0.0034, 0] },
   { name: LONG_NAME, parts: [0.0012, -0.0029, 0] },
   { name: "New Hire", parts: [0, 0, 0.0008] },
+];
+
+const WEEKDAYS = [
+  { value: 0.61, detail: "610 of 1,000", isFew: false },
+  { value: 0.6, detail: "540 of 900", isFew: false },
+  { value: 0.64, detail: "576 of 900", isFew: false },
+  { value: 0.58, detail: "464 of 800", isFew: false },
+  { value: 0.56, detail: "448 of 800", isFew: false },
+  { value: 0.9, detail: "9 of 10", isFew: true },
+  { value: null, detail: "none booked", isFew: false },
 ];

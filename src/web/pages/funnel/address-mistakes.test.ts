@@ -15,35 +15,38 @@ test("an address without mistakes is left alone", () => {
   for (const search of ["", "range=month&compare=last-year", good]) expect(mistakes(search)).toEqual([]);
 });
 
-test("dates that end before they begin can be turned around", () => {
+test("dates that end before they begin can be swapped", () => {
   expect(words("from=2026-11-08&to=2026-11-02")).toEqual([
-    "The dates in the address end before they begin, so other days are shown.",
+    "Unknown dates in the link. Showing the last 4 weeks.",
   ]);
   expect(mended("from=2026-11-08&to=2026-11-02&account=7")).toBe("account=7&from=2026-11-02&to=2026-11-08");
 });
 
 test("days that cannot be read, or are too many, are left out", () => {
-  expect(words("from=2026-02-30&to=2026-03-02")[0]).toMatch(/cannot be read as days/);
-  expect(words("from=2026-11-02")[0]).toMatch(/cannot be read as days/);
-  expect(words("from=2020-01-01&to=2026-11-02")[0]).toMatch(/span more than 1,100 days/);
-  expect(mended("from=2026-02-30&to=2026-03-02")).toBe("");
+  for (const search of [
+    "from=2026-02-30&to=2026-03-02",
+    "from=2026-11-02",
+    "from=2020-01-01&to=2026-11-02",
+  ]) {
+    expect(words(search)).toEqual(["Unknown dates in the link. Showing the last 4 weeks."]);
+    expect(mended(search)).toBe("");
+  }
   expect(mended("from=2026-11-02&to=2020-01-01")).toBe("");
+  expect(words("from=2026-11-02&range=month")).toEqual(["Unknown dates in the link. They are ignored."]);
 });
 
 test("a range or a comparison that does not exist is said and left out", () => {
   expect(words("range=fortnight&compare=yesterday")).toEqual([
-    "The address names a range of days that does not exist, so other days are shown.",
-    "The address compares with something that does not exist, so the days before are compared.",
+    "Unknown dates in the link. Showing the last 4 weeks.",
+    "Unknown comparison in the link. Comparing with the previous period.",
   ]);
-  expect(words("compare=own&compareFrom=2026-02-01&compareTo=2026-01-05")[0]).toMatch(
-    /end before they begin/,
-  );
+  expect(words("compare=own&compareFrom=2026-02-01&compareTo=2026-01-05")).toHaveLength(1);
   expect(mended("range=fortnight&compare=own&account=7")).toBe("account=7");
 });
 
 test("an administrator that no id can be is said and left out", () => {
   expect(words("administrator=&account=7")).toEqual([
-    "The administrator in the address cannot be read, so all are shown.",
+    "Unknown administrator in the link. Showing all administrators.",
   ]);
   expect(mended(`administrator=${"9".repeat(65)}&account=7`)).toBe("account=7");
   expect(words("administrator=1011")).toEqual([]);
@@ -51,10 +54,10 @@ test("an administrator that no id can be is said and left out", () => {
 
 const accounts = (search: string) => accountsMistake(new URLSearchParams(search), [{ id: "7" }, { id: "8" }]);
 
-test("an account that is not among the known ones is not named, and can be left out", () => {
+test("an account that is not available is not named, and can be left out", () => {
   expect(accounts("account=7&account=8")).toBeNull();
   expect(accounts("account=4711")).toEqual({
-    words: "The account in the address is not among those you can see, so there is nothing to show.",
+    words: "The account in this link isn't available to you.",
     action: "Show all accounts",
     mend: { account: [], alone: null },
   });

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { accountsMistake, addressMistakes } from "./address-mistakes.ts";
 
-/** What of a hand-typed address is not shown as it says, each with what mends the address. */
+/** What of the address is not shown as it says, each with what corrects the address. */
 export function AddressNotes() {
   const { search, change } = useAddress();
   const mistakes = addressMistakes(search);
@@ -25,13 +25,13 @@ export function AddressNotes() {
   );
 }
 
-/** What would ask of accounts that are not there stays away: the page says so in its place. */
+/** Without what would ask for accounts that are not there: the page says so in its place. */
 export function IfKnownAccounts({ children }: { readonly children: ReactNode }) {
   const { search } = useAddress();
   return accountsMistake(search, useOffices()) === null ? children : null;
 }
 
-/** The page, once it is known that its accounts are there: nothing is asked, and nothing told, of any other. */
+/** The page, where its accounts are available; otherwise a sentence. */
 export function OfKnownAccounts({ children }: { readonly children: ReactNode }) {
   const { search, change } = useAddress();
   const mistake = accountsMistake(search, useOffices());

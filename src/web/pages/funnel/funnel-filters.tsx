@@ -1,29 +1,30 @@
+import { namedRange } from "#domain/time/named-ranges.ts";
 import { RANGE_DAYS_MAX } from "#domain/time/time.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
-import { DateRangePicker, DateRangeSkeleton } from "#web/ui/date/date-range-picker.tsx";
-import { dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
-import { FilterWords, Toolbar } from "#web/ui/filters/toolbar.tsx";
-import { Part } from "#web/ui/page/part.tsx";
-import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
+import { formatRange } from "#web/lib/format-dates.ts";
+import { DateRangePicker, dateRangeWords, DateRangeSkeleton } from "#web/ui/date/date-range-picker.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
+import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
+import { FilterWords, Toolbar } from "#web/ui/filters/toolbar.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { Part } from "#web/ui/page/part.tsx";
+import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
 import { IfKnownAccounts } from "./address-notes.tsx";
-import { AdministratorField, useAdministratorName } from "./administrator-field.tsx";
-import {
-  CompareFields,
-  CompareSkeleton,
-  comparisonWords,
-} from "#web/pages/funnel/compare/compare-fields.tsx";
-import { askedEarlier, isAlone } from "#web/pages/funnel/compare/funnel-ask.ts";
 import {
   askedComparison,
+  askedEarlier,
   askedRange,
+  comparisonChange,
   DEFAULT_RANGE,
+  isAlone,
   likelySpan,
   rangeChange,
   rangeOf,
-} from "#web/pages/funnel/compare/funnel-range.ts";
+} from "./funnel-ask.ts";
+import { administratorOptions, useAdministratorName } from "./narrowed-to.tsx";
+import { useFunnel } from "./use-funnel.ts";
 
 const NO_FILTERS = {
   ...{ account: null, alone: null, administrator: null },
@@ -74,15 +75,19 @@ function FiltersSaid() {
   const span = useFunnelSpan();
   const accounts = chosenNames(officeOptions(useOffices()), listOf(search, "account"), "account");
   const administrator = useAdministratorName();
-  const dates = dateRangeWords(askedRange(search), rangeOf(search, span));
-  const comparison = comparisonWords(askedComparison(search), askedEarlier(search, span));
+  const comparison = askedComparison(search);
+  const earlier = askedEarlier(search, span);
+  const compared = typeof comparison === "string" ? COMPARISONS[comparison] : OTHER;
   return (
     <FilterWords
       filters={[
         { label: isAlone(search) ? "Account alone" : "Account", words: accounts },
         { label: "Administrator", words: administrator === null ? [] : [administrator] },
-        { label: "Dates", words: [dates] },
-        { label: "Compared with", words: [comparison] },
+        { label: "Dates", words: [dateRangeWords(askedRange(search), rangeOf(search, span))] },
+        {
+          label: "Compared with",
+          words: [earlier === null ? compared : `${compared} · ${formatRange(earlier.range)}`],
+        },
       ]}
     />
   );
@@ -101,6 +106,21 @@ function AccountField() {
   );
 }
 
+/** Narrows the whole page to one of those whom the report lists. */
+function AdministratorField() {
+  const { change } = useAddress();
+  const { administrator, report } = useFunnel();
+  return (
+    <Picker
+      noun="administrator"
+      options={administratorOptions(report.rows)}
+      chosen={administrator === null ? [] : [administrator]}
+      onChange={([chosen = null]) => change({ administrator: chosen })}
+      most={1}
+    />
+  );
+}
+
 function RangeField() {
   const { search, change } = useAddress();
   const span = useFunnelSpan();
@@ -112,5 +132,64 @@ function RangeField() {
       daysMax={RANGE_DAYS_MAX}
       onChange={(asked) => change(rangeChange(asked))}
     />
+  );
+}
+
+/** Which days they are stands beside those of the page. */
+const COMPARISONS = { previous: "Previous period", "last-year": "Last year", none: "No comparison" } as const;
+const OTHER = "Other dates";
+
+const COMPARE = "Compare";
+const OWN_DATES = "Earlier dates";
+
+/** What the fields below say before anything is loaded. */
+function CompareSkeleton() {
+  const comparison = askedComparison(useAddress().search);
+  return typeof comparison === "string" ? (
+    <FieldSkeleton label={COMPARE} words={COMPARISONS[comparison]} />
+  ) : (
+    <>
+      <FieldSkeleton label={COMPARE} words={OTHER} />
+      <DateRangeSkeleton label={OWN_DATES} value={comparison} range={comparison} />
+    </>
+  );
+}
+
+/** With what the dates are compared, and, where these are days of choice, which. */
+function CompareFields() {
+  const { search, change } = useAddress();
+  const span = useFunnelSpan();
+  const comparison = askedComparison(search);
+  const isOwn = typeof comparison !== "string";
+  return (
+    <>
+      <SelectField
+        label={COMPARE}
+        value={isOwn ? "own" : comparison}
+        options={[
+          { id: "previous", label: COMPARISONS.previous },
+          { id: "last-year", label: COMPARISONS["last-year"] },
+          { id: "own", label: isOwn ? OTHER : `${OTHER}…` },
+          { id: "none", label: COMPARISONS.none },
+        ]}
+        onChange={(id) => {
+          const days = askedEarlier(search, span)?.range ?? rangeOf(search, span);
+          const named = id === "last-year" || id === "none" ? id : "previous";
+          change(comparisonChange(id === "own" ? days : named));
+        }}
+      />
+      {isOwn ? (
+        <DateRangePicker
+          label={OWN_DATES}
+          value={comparison}
+          range={comparison}
+          today={span}
+          daysMax={RANGE_DAYS_MAX}
+          onChange={(days) =>
+            change(comparisonChange(typeof days === "string" ? namedRange(days, span) : days))
+          }
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,22 +1,22 @@
 import { lazy, type ReactNode } from "react";
 import { useIsFunnelComing } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { useIsNarrow } from "#web/lib/media.ts";
+import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
+import { Stages, StagesSkeleton } from "#web/pages/funnel/stages/funnel-stages.tsx";
+import { FunnelTableSkeleton } from "#web/pages/funnel/table/table-skeleton.tsx";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
-import { AddressNotes, IfKnownAccounts, OfKnownAccounts } from "./address-notes.tsx";
-import { AdministratorCommands } from "./administrator-commands.tsx";
-import { FunnelFilters } from "./funnel-filters.tsx";
-import { Stages } from "#web/pages/funnel/stages/funnel-stages.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
+import { AddressNotes, IfKnownAccounts, OfKnownAccounts } from "./address-notes.tsx";
+import { FunnelFilters } from "./funnel-filters.tsx";
+import { GoalCalculator } from "./goal-calculator.tsx";
+import { AdministratorCommands, NarrowedTo } from "./narrowed-to.tsx";
 import { Near } from "./near.tsx";
-import { NarrowedTo } from "./narrowed-to.tsx";
-import { IfThereIsData } from "./if-there-is-data.tsx";
-import { StagesWaiting } from "#web/pages/funnel/stages/stages-waiting.tsx";
-import { TableWaiting } from "#web/pages/funnel/table/table-waiting.tsx";
-import { useFunnel } from "#web/pages/funnel/compare/use-funnel.ts";
+import { IfThereIsData } from "./no-interviews.tsx";
+import { useFunnel } from "./use-funnel.ts";
+import { Workbook } from "./workbook.tsx";
 
 const FunnelTable = lazy(async () => ({
   default: (await import("#web/pages/funnel/table/funnel-table.tsx")).FunnelTable,
@@ -26,13 +26,9 @@ const TrendAge = lazy(async () => ({
   default: (await import("#web/pages/funnel/trend/trend.tsx")).TrendAge,
 }));
 const Fair = lazy(async () => ({ default: (await import("#web/pages/funnel/compare/fair.tsx")).Fair }));
-const WhyMoved = lazy(async () => ({
-  default: (await import("#web/pages/funnel/drivers/moved.tsx")).WhyMoved,
+const Drivers = lazy(async () => ({
+  default: (await import("#web/pages/funnel/compare/drivers.tsx")).Drivers,
 }));
-const WhatItTakes = lazy(async () => ({
-  default: (await import("#web/pages/funnel/drivers/needed.tsx")).WhatItTakes,
-}));
-const Workbook = lazy(async () => ({ default: (await import("./workbook.tsx")).Workbook }));
 
 export function FunnelPage() {
   return (
@@ -60,50 +56,56 @@ function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
   const { search } = useAddress();
   const resetKey = search.toString();
   const isNarrow = useIsNarrow();
+  const isWide = useIsWide();
   return (
     <>
       <Panel
         title="Interviews by stage"
         resetKey={resetKey}
-        waiting={<StagesWaiting />}
+        waiting={<StagesSkeleton />}
         aside={isWaiting ? null : <ReportAge />}
       >
-        {isWaiting ? <StagesWaiting /> : <Stages />}
+        {isWaiting ? <StagesSkeleton /> : <Stages />}
       </Panel>
       <LowerPanel
         title="Trend"
-        heightPx={isNarrow ? 1370 : 505}
+        heightPx={isNarrow ? 1156 : isWide ? 412 : 736}
         label="the trend"
         aside={isWaiting ? null : <TrendAge />}
       >
         {isWaiting ? null : <Trend />}
       </LowerPanel>
-      <Panel title="By administrator and account" resetKey={resetKey} waiting={<TableWaiting />} isEcho>
-        {isWaiting ? <TableWaiting /> : <FunnelTable />}
+      <Panel
+        title="By administrator and account"
+        resetKey={resetKey}
+        waiting={<FunnelTableSkeleton />}
+        isEcho
+      >
+        {isWaiting ? <FunnelTableSkeleton /> : <FunnelTable />}
       </Panel>
       <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-xl:grid-cols-1 *:min-w-0">
-        <LowerPanel title="Fair comparison" heightPx={isNarrow ? 665 : 590} label="the comparison" isEcho>
+        <LowerPanel title="Fair comparison" heightPx={isNarrow ? 680 : 624} label="the comparison" isEcho>
           {isWaiting ? null : <Fair />}
         </LowerPanel>
         <LowerPanel
           title="What drove the change"
-          heightPx={isNarrow ? 565 : 590}
+          heightPx={isNarrow ? 538 : 490}
           label="what drove the change"
           isEcho
         >
-          {isWaiting ? null : <WhyMoved />}
+          {isWaiting ? null : <Drivers />}
         </LowerPanel>
       </div>
       {/* Without a number it is only a question, which paper cannot answer. */}
       <div data-print={search.has("sales") ? undefined : "none"}>
-        <LowerPanel title="Goal calculator" heightPx={72} label="the calculator" isEcho>
-          {isWaiting ? null : <WhatItTakes />}
-        </LowerPanel>
+        <Panel title="Goal calculator" resetKey={resetKey} waiting={<div className="h-18" />} isEcho>
+          {isWaiting ? <div className="h-18" /> : <GoalCalculator />}
+        </Panel>
       </div>
       <div data-print="none">
-        <LowerPanel title="Export this page" heightPx={32} label="the button" isEcho>
-          {isWaiting ? null : <Workbook />}
-        </LowerPanel>
+        <Panel title="Export this page" resetKey={resetKey} waiting={<div className="h-8" />} isEcho>
+          {isWaiting ? <div className="h-8" /> : <Workbook />}
+        </Panel>
       </div>
     </>
   );

@@ -1,10 +1,14 @@
+import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
+import { administratorName } from "#domain/funnel/funnel.ts";
+import { remembered } from "#domain/remembered.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
 import { focusNeighbor } from "#web/lib/focus.ts";
 import { formatNoun } from "#web/lib/format.ts";
+import { usePageCommands, usePageNouns } from "#web/lib/page-commands.ts";
+import { chosenNames, officeOptions, type PickerOption } from "#web/ui/filters/picker-options.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
-import { useAdministratorName } from "./administrator-field.tsx";
+import { useFunnel } from "./use-funnel.ts";
 
 /** Beyond these the picker lists them. */
 const ACCOUNTS_SHOWN = 6;
@@ -47,7 +51,7 @@ const Chip = ({ noun, name, onRemove }: ChipProps) => (
         focusNeighbor(currentTarget, "ul");
         onRemove();
       }}
-      title="Show the others again"
+      title="Remove this filter"
       className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-md bg-accent-soft px-2 text-accent hover:bg-ground max-sm:h-10"
     >
       <span className="truncate">
@@ -58,3 +62,44 @@ const Chip = ({ noun, name, onRemove }: ChipProps) => (
     </button>
   </li>
 );
+
+/** Lets the palette narrow the page to an administrator by name, and take that back. */
+export function AdministratorCommands() {
+  const { change } = useAddress();
+  const { administrator, report } = useFunnel();
+  usePageNouns({
+    title: "Administrators",
+    tell: () =>
+      administratorOptions(report.rows).map(({ id, name }) => ({
+        id: `administrator-${id}`,
+        label: `Narrow to ${name}`,
+        run: () => change({ administrator: id }),
+      })),
+  });
+  const showAll = () => change({ administrator: null });
+  usePageCommands(
+    administrator === null ? [] : [{ id: "administrators", label: "Show all administrators", run: showAll }],
+  );
+  return null;
+}
+
+/** The name of the administrator that the page is narrowed to; null when it is not. */
+export function useAdministratorName(): string | null {
+  const { administrator, report, earlier } = useFunnel();
+  if (administrator === null) return null;
+  const row = [...report.rows, ...(earlier?.report.rows ?? [])].find(
+    ({ administratorId }) => administratorId === administrator,
+  );
+  return administratorName(administrator, row?.administratorName ?? null);
+}
+
+/** All who have a line, each once, in the order of their names. */
+export const administratorOptions = remembered((rows: readonly Listed[]): readonly PickerOption[] =>
+  [
+    ...new Map(rows.map(({ administratorId: id, administratorName: name }) => [id, { id, name }])).values(),
+  ].toSorted((a, b) => byName.compare(a.name, b.name)),
+);
+
+type Listed = Pick<CountedRow, "administratorId" | "administratorName">;
+
+const byName = new Intl.Collator("en-US", { numeric: true });

@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useMedia } from "#web/lib/media.ts";
 
-/** A few screens before it comes into view, a panel begins to load: what is in view is painted first. */
-const MARGIN = "6000px 0px";
+const MARGIN = "600px 0px";
 
 type NearProps = { readonly heightPx: number; readonly children: ReactNode };
 
-/** Mounts what is below the fold when it comes near, or when the page is printed; until then its room is kept. */
+/**
+ * Mounts what is below the fold when it comes near, when the page is printed, and when the browser's own search is opened,
+ * which finds only what is there; until then its room is kept.
+ */
 export function Near({ heightPx, children }: NearProps) {
   const room = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   const isPrinted = useMedia("print");
   useEffect(() => {
-    if (room.current === null) return;
+    if (isNear || room.current === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
@@ -20,7 +22,14 @@ export function Near({ heightPx, children }: NearProps) {
       { rootMargin: MARGIN },
     );
     observer.observe(room.current);
-    return () => observer.disconnect();
-  }, []);
+    const find = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
+      if (key.toLowerCase() === "f" && (ctrlKey || metaKey)) setIsNear(true);
+    };
+    addEventListener("keydown", find);
+    return () => {
+      observer.disconnect();
+      removeEventListener("keydown", find);
+    };
+  }, [isNear]);
   return isNear || isPrinted ? children : <div ref={room} style={{ height: heightPx }} />;
 }

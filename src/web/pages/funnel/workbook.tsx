@@ -6,8 +6,8 @@ import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { download } from "#web/lib/download.ts";
 import { ButtonLink } from "#web/ui/page/button.tsx";
-import { askedEarlier } from "#web/pages/funnel/compare/funnel-ask.ts";
-import { trendAsk } from "#web/pages/funnel/trend/trend-ask.ts";
+import { askedEarlier } from "./funnel-ask.ts";
+import { trendAsk } from "./trend/trend-ask.ts";
 
 /** The whole page as one Excel file, as it is narrowed, compared and sorted. */
 export const Workbook = memo(function Workbook() {

@@ -6,11 +6,10 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
+import { DefaultLegendContent, Tooltip, type LegendPayload } from "recharts";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { showToast } from "#web/ui/overlay/toasts.tsx";
-import { ChartTableView, ChartTwin } from "./chart-table-view.tsx";
-import type { ChartTable } from "./chart-table.ts";
 import { savePng } from "./save-png.ts";
 
 /** What every chart takes. */
@@ -24,10 +23,18 @@ export type ChartProps = {
 /** What a click, or Enter, on a row of a chart does: in words, `narrows the page to this administrator`. */
 export type Press = { readonly does: string; readonly onPress: (row: number) => void };
 
+/** The twin of a chart: the same numbers as text, the first cell of each row being its heading. */
+export type ChartTable = {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+};
+
+export type Legend = readonly LegendPayload[];
+
 type ChartFigureProps = ChartProps & {
   readonly table: ChartTable;
   readonly isEmpty: boolean;
-  readonly legend?: ReactNode;
+  readonly legend: Legend;
   readonly press?: Press | undefined;
   readonly children: ReactNode;
 };
@@ -66,7 +73,7 @@ export function ChartFigure({ label, empty, table, isEmpty, legend, press, child
           className="overflow-auto"
           style={{ height: tablePx }}
         >
-          <ChartTableView caption={label} table={table} />
+          <TwinTable caption={label} table={table} />
         </section>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the chart inside has the focus
@@ -83,19 +90,52 @@ export function ChartFigure({ label, empty, table, isEmpty, legend, press, child
       )}
       {hasTwin ? (
         <div className="sr-only contain-strict [content-visibility:auto]">
-          <ChartTwin caption={label} table={table} />
+          <TwinTable caption={label} table={table} />
         </div>
       ) : null}
     </figure>
   );
 }
 
+type TwinTableProps = { readonly caption: string; readonly table: ChartTable };
+
+/** The chart's numbers in rows. Two rows may have one name. */
+export const TwinTable = ({ caption, table: { head, rows } }: TwinTableProps) => (
+  <table className={TWIN}>
+    <caption className="sr-only">{caption}</caption>
+    <thead>
+      <tr>
+        {head.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([name, ...cells], row) => (
+        <tr key={row}>
+          <th scope="row">
+            <bdi>{name}</bdi>
+          </th>
+          {cells.map((cell, column) => (
+            <td key={column}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const TWIN =
+  "figures w-full border-separate border-spacing-0 text-table [&_td]:h-8 [&_td]:border-b [&_td]:border-line [&_td]:px-2 [&_td]:text-right [&_td]:whitespace-nowrap [&_th]:h-8 [&_th]:max-w-80 [&_th]:border-b [&_th]:border-line [&_th]:px-2 [&_th]:text-left [&_th]:font-normal [&_th]:break-words [&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:border-line-strong [&_thead_th]:bg-surface [&_thead_th]:font-semibold [&_thead_th:not(:first-child)]:text-right";
+
 const HEAD_BUTTON =
   "inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-table whitespace-nowrap max-sm:h-10 max-sm:px-3 text-muted print:hidden hover:bg-ground hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent disabled:text-faint";
 
 type ChartHeadProps = {
   readonly label: string;
-  readonly legend: ReactNode;
+  readonly legend: Legend;
   readonly figure: RefObject<HTMLElement | null>;
   readonly canSave: boolean;
   readonly children?: ReactNode;
@@ -106,12 +146,14 @@ export function ChartHead({ label, legend, figure, canSave, children }: ChartHea
   const save = (): void => {
     if (figure.current === null) return;
     savePng(figure.current, label, `${fileNameOf(label)}.png`).catch(() => {
-      showToast("The browser could not make the picture. Show the chart as a table, or print the page.");
+      showToast("Couldn't make the picture. Show the chart as a table, or print the page.");
     });
   };
   return (
     <div className="-mr-2 mb-1 flex min-h-8 items-center gap-1 max-sm:-mr-3 max-sm:min-h-10">
-      <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-table">{legend}</div>
+      <div className="mr-auto min-w-0 text-table">
+        <DefaultLegendContent payload={legend} align="left" iconSize={12} labelStyle={LEGEND_LABEL} />
+      </div>
       {children}
       <button type="button" onClick={save} disabled={!canSave} className={HEAD_BUTTON}>
         <Icon name="download" />
@@ -121,9 +163,64 @@ export function ChartHead({ label, legend, figure, canSave, children }: ChartHea
   );
 }
 
+const LEGEND_LABEL = { color: "var(--ink)" };
+
 const fileNameOf = (label: string): string =>
   label
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
     .replaceAll(/^-|-$/g, "")
     .toLowerCase()
     .slice(0, 80);
+
+type ChartTipProps = {
+  readonly table: ChartTable;
+  /** Which row of the table belongs to a place in the chart's data; the same place where left out. */
+  readonly rowOf?: (place: number) => number;
+  /** The columns that it shows; all where left out. */
+  readonly columns?: readonly number[];
+  /** How the active place is marked behind the drawing. */
+  readonly cursor?: boolean | { readonly fill?: string; readonly stroke?: string };
+};
+
+/** What the pointer or the keyboard has reached: a row of the chart's table. Cells without text are left out. */
+export const ChartTip = ({ table, rowOf = (place) => place, columns, cursor = BAND }: ChartTipProps) => (
+  <Tooltip
+    isAnimationActive={false}
+    cursor={cursor}
+    wrapperStyle={{ zIndex: 20 }}
+    allowEscapeViewBox={{ x: false, y: true }}
+    content={tipOf(table, rowOf, columns ?? [...table.head.keys()].slice(1))}
+  />
+);
+
+type Active = { readonly active: boolean; readonly activeIndex: string | null | undefined };
+
+const tipOf = (table: ChartTable, rowOf: (place: number) => number, columns: readonly number[]) =>
+  function tip({ active, activeIndex }: Active) {
+    const row = rowOf(Number.parseInt(activeIndex ?? "", 10));
+    const cells = table.rows[row];
+    return active && cells !== undefined ? (
+      <output
+        data-chart-tip
+        data-row={row}
+        className="block max-w-72 rounded-md border border-line-strong bg-raised px-3 py-2 text-table shadow-raised"
+      >
+        <p className="font-semibold break-words">{cells[0]}</p>
+        <dl className="figures grid grid-cols-[auto_auto] gap-x-4">
+          {columns.map((column) =>
+            (cells[column] ?? "") === "" ? null : (
+              <div key={column} className="contents">
+                <dt className="text-muted">{table.head[column]}</dt>
+                <dd className="text-right">{cells[column]}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+      </output>
+    ) : null;
+  };
+
+const BAND = { fill: "var(--ground)", stroke: "none" };
+
+/** How the words of an axis look. */
+export const AXIS_TEXT = { className: "figures", fill: "var(--muted)", fontSize: 12 } as const;

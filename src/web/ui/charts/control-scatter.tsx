@@ -1,71 +1,60 @@
 import {
   CartesianGrid,
+  ReferenceLine,
   Scatter,
   ScatterChart,
-  usePlotArea,
-  useXAxisScale,
-  useYAxisScale,
   XAxis,
   YAxis,
   type ScatterShapeProps,
 } from "recharts";
-import { formatRate, formatShortCount } from "#web/lib/format.ts";
-import { ChartFigure, type ChartProps, type Press } from "./chart-figure.tsx";
-import { ChartTip } from "./chart-tip.tsx";
-import { LegendItem, LineSample } from "./legend.tsx";
+import { LIMITS, limitWidth, verdictOf, type Share, type Verdict } from "#domain/funnel/funnel-limits.ts";
+import { formatCount, formatRate, formatShortCount, MISSING } from "#web/lib/format.ts";
 import {
-  drawnPoints,
-  labelsApart,
-  limitLines,
-  measureOf,
-  sharesTable,
-  type DrawnPoint,
-  type ShareMeasure,
-  type ShareNames,
-  type SharePoint,
-} from "./scatter-shapes.ts";
-import { measureAt, TABLE_PX, truncated } from "./text-fit.ts";
+  AXIS_TEXT,
+  ChartFigure,
+  ChartTip,
+  type ChartProps,
+  type ChartTable,
+  type Press,
+} from "./chart-figure.tsx";
+
+export type SharePoint = Share & {
+  readonly name: string;
+  /** The one that the page is about: ringed. */
+  readonly isChosen?: boolean;
+};
+
+/** What points are compared with: the rate of all, of which they may be only some, and the minimum sample. */
+export type ShareMeasure = { readonly p: number | null; readonly few: number };
 
 type ControlScatterProps = ChartProps & {
   readonly points: readonly SharePoint[];
-  readonly names: ShareNames;
-  /** Where these are not all that the limits are of, or the minimum sample is not the usual one. */
-  readonly measure?: ShareMeasure;
+  readonly measure: ShareMeasure;
   /** By the place among the points. */
   readonly press?: Press;
   readonly heightPx: number;
 };
 
-const AXIS_TEXT = {
-  className: "figures fill-muted text-caption",
-  fill: "var(--muted)",
-  fontSize: 12,
-} as const;
-const NAME_MAX_PX = 180;
-/** From the middle of a point to its name. */
-const BESIDE_PX = 10;
-const POINT_PX = 12;
-
 /** Rates of many by their counts, against the limits that chance alone would rarely leave. */
-export function ControlScatter({ points, names, heightPx, press, ...props }: ControlScatterProps) {
-  const { measure = measureOf(points), ...words } = props;
+export function ControlScatter({ points, measure, heightPx, press, ...words }: ControlScatterProps) {
+  const { p } = measure;
   const drawn = drawnPoints(points, measure);
-  const table = sharesTable(points, names, measure);
+  const table = sharesTable(points, measure);
   const countMax = Math.max(1, ...drawn.map(({ of }) => of));
-  const limits = limitLines(measure.p, countMax);
+  const limits = p === null ? [] : limitLines(p, countMax);
+  const line = { type: "plainline", color: "var(--muted)" } as const;
   return (
     <ChartFigure
       {...words}
       table={table}
       isEmpty={drawn.length === 0}
       press={press}
-      legend={limits
-        .filter(({ side }) => side >= 0)
-        .map(({ name, dash }) => (
-          <LegendItem key={name} sample={<LineSample dash={dash} />}>
-            {name}
-          </LegendItem>
-        ))}
+      legend={[
+        ...limits
+          .filter(({ side }) => side > 0)
+          .map(({ name, dash }) => ({ ...line, value: name, payload: { strokeDasharray: dash } })),
+        { ...line, value: `${formatRate(p)} overall` },
+      ]}
     >
       <ScatterChart
         responsive
@@ -78,19 +67,17 @@ export function ControlScatter({ points, names, heightPx, press, ...props }: Con
         <XAxis
           type="number"
           dataKey="of"
-          name={names.of}
           domain={[0, countMax]}
           niceTicks="auto"
           tick={AXIS_TEXT}
           tickFormatter={formatShortCount}
           tickLine={false}
           axisLine={{ stroke: "var(--line-strong)" }}
-          label={{ value: names.of, position: "insideBottom", offset: -12, ...AXIS_TEXT }}
+          label={{ value: "Booked", position: "insideBottom", offset: -12, ...AXIS_TEXT }}
         />
         <YAxis
           type="number"
           dataKey="rate"
-          name={names.rate}
           width={44}
           domain={[0, Math.max(1, ...drawn.map(({ rate }) => rate))]}
           tick={AXIS_TEXT}
@@ -98,11 +85,12 @@ export function ControlScatter({ points, names, heightPx, press, ...props }: Con
           tickLine={false}
           axisLine={false}
         />
-        <ChartTip table={table} rowOf={(place) => drawn[place]?.row ?? -1} cursor="none" />
+        <ChartTip table={table} rowOf={(place) => drawn[place]?.row ?? -1} cursor={false} />
+        {p === null ? null : <ReferenceLine y={p} stroke="var(--muted)" strokeWidth={1.5} />}
         {limits.map(({ name, side, points: curve, dash }) => (
           <Scatter
             key={`${name} ${side}`}
-            data={curve.map(({ n, rate }) => ({ of: n, rate }))}
+            data={curve}
             line={{ stroke: "var(--muted)", strokeWidth: 1.5, strokeDasharray: dash }}
             shape={() => null}
             tooltipType="none"
@@ -111,81 +99,113 @@ export function ControlScatter({ points, names, heightPx, press, ...props }: Con
         ))}
         <Scatter
           isAnimationActive={false}
-          shape={pointOf(drawn, press !== undefined)}
+          className={press === undefined ? "" : "cursor-pointer"}
+          shape={pointOf(drawn)}
           onClick={(_point, place) => {
             const row = drawn[place]?.row;
             if (row !== undefined) press?.onPress(row);
           }}
         />
-        <OutsideNames drawn={drawn} />
       </ScatterChart>
     </ChartFigure>
   );
 }
 
-const pointOf = (drawn: readonly DrawnPoint[], isPressable: boolean) =>
-  function point({ cx, cy, index }: ScatterShapeProps) {
-    return <Point point={drawn[index ?? -1]} x={cx} y={cy} isPressable={isPressable} />;
-  };
-
 const SIZE_PX = 5;
 
+/** A circle within the limits, a triangle that points away from them outside; hollow for a small sample. */
+const pointOf = (drawn: readonly DrawnPoint[]) =>
+  function shape({ cx: x, cy: y, index }: ScatterShapeProps) {
+    const point = drawn[index];
+    return point === undefined ? null : <Point {...{ point, x, y }} />;
+  };
+
 type PointProps = {
-  readonly point: DrawnPoint | undefined;
+  readonly point: DrawnPoint;
   readonly x: number | undefined;
   readonly y: number | undefined;
-  readonly isPressable: boolean;
 };
 
-/** A circle within the limits, a triangle that points away from them outside; hollow for a small sample. */
-function Point({ point, x = 0, y = 0, isPressable }: PointProps) {
-  if (point === undefined) return null;
-  const { verdict } = point;
+function Point({ point, x = 0, y = 0 }: PointProps) {
+  const { verdict, isFew, isChosen } = point;
   const isOutside = verdict !== null && verdict !== "within";
   const color = !isOutside ? "var(--booked)" : verdict.endsWith("99.8%") ? "var(--bad)" : "var(--warn)";
   const up = verdict?.startsWith("above") === true ? 1 : -1;
-  const look = { fill: point.isThin ? "var(--surface)" : color, stroke: color, strokeWidth: 1.5 };
+  const look = { fill: isFew ? "var(--surface)" : color, stroke: color, strokeWidth: 1.5 };
   return (
-    <g data-point className={isPressable ? "cursor-pointer" : ""}>
+    <g data-point>
       {/* As large as a finger needs. */}
-      <circle cx={x} cy={y} r={POINT_PX} fill="transparent" />
+      <circle cx={x} cy={y} r={12} fill="transparent" />
       {isOutside ? (
         <path d={`M${x},${y - up * SIZE_PX}l${SIZE_PX},${up * SIZE_PX * 1.7}h${-2 * SIZE_PX}z`} {...look} />
       ) : (
         <circle cx={x} cy={y} r={SIZE_PX - 1} {...look} />
       )}
-      {point.point.isChosen === true ? (
+      {isChosen ? (
         <circle cx={x} cy={y} r={SIZE_PX + 4} fill="none" stroke="var(--ink)" strokeWidth={1.5} />
       ) : null}
     </g>
   );
 }
 
-/** Names beside the points outside the far limits and the chosen one, as far as there is room. */
-function OutsideNames({ drawn }: { readonly drawn: readonly DrawnPoint[] }) {
-  const [xScale, yScale, plot] = [useXAxisScale(), useYAxisScale(), usePlotArea()];
-  if (xScale === undefined || yScale === undefined || plot === undefined) return null;
-  const measure = measureAt(TABLE_PX);
-  const placed = drawn.map((point) => ({ ...point, x: xScale(point.of) ?? 0, y: yScale(point.rate) ?? 0 }));
-  const wanted = placed
-    .filter(({ verdict, point }) => point.isChosen === true || verdict?.endsWith("99.8%") === true)
-    .toReversed()
-    .toSorted((one, other) => Number(other.point.isChosen === true) - Number(one.point.isChosen === true))
-    .map(({ point: { name }, x, y }) => {
-      const shown = truncated(name, NAME_MAX_PX, measure);
-      const widthPx = measure(shown);
-      return [x + BESIDE_PX, x - BESIDE_PX - widthPx]
-        .filter((left) => left >= plot.x && left + widthPx <= plot.x + plot.width)
-        .map((left) => ({ shown, name, x: left, y, widthPx }));
-    });
-  const taken = placed.map(({ x, y }) => ({ x: x - POINT_PX / 2, y, widthPx: POINT_PX }));
-  return (
-    <g stroke="var(--surface)" strokeWidth={4} paintOrder="stroke" pointerEvents="none">
-      {labelsApart(wanted, taken, 16).map(({ shown, name, x, y }) => (
-        <text key={`${name} ${x} ${y}`} x={x} y={y} dy="0.35em" className="fill-ink text-table">
-          {shown}
-        </text>
-      ))}
-    </g>
-  );
+const rateOf = ({ of, hits }: Share): number | null => (of === 0 ? null : hits / of);
+
+export const sharesTable = (points: readonly SharePoint[], measure: ShareMeasure): ChartTable => ({
+  head: ["Administrator", "Booked", "Showed", "Show rate", "Against the limits"],
+  rows: points.map((point) => [
+    point.name,
+    formatCount(point.of),
+    formatCount(point.hits),
+    formatRate(rateOf(point)),
+    verdictWords(point, measure),
+  ]),
+});
+
+function verdictWords(point: SharePoint, { p, few }: ShareMeasure): string {
+  const verdict = p === null ? null : verdictOf(point, p);
+  if (verdict === null) return MISSING;
+  const words = verdict === "within" ? "within" : `${verdict} limit`;
+  return point.of < few ? `${words}, small sample` : words;
 }
+
+/** A point that can be drawn: it has counts, so it has a rate. */
+type DrawnPoint = {
+  readonly of: number;
+  readonly rate: number;
+  /** Its place among all points. */
+  readonly row: number;
+  readonly verdict: Verdict | null;
+  readonly isFew: boolean;
+  readonly isChosen: boolean;
+};
+
+/** The points with counts, from the fewest to the most, as they lie from left to right. */
+export const drawnPoints = (points: readonly SharePoint[], { p, few }: ShareMeasure): readonly DrawnPoint[] =>
+  points
+    .flatMap((point, row) => {
+      const rate = rateOf(point);
+      if (rate === null) return [];
+      const verdict = p === null ? null : verdictOf(point, p);
+      return [{ of: point.of, rate, row, verdict, isFew: point.of < few, isChosen: point.isChosen === true }];
+    })
+    .toSorted((one, other) => one.of - other.of || one.rate - other.rate);
+
+/** Both limits above and below the rate of all, p, as lines up to a count. */
+export const limitLines = (p: number, countMax: number) =>
+  LIMITS.flatMap(({ z, name }, place) =>
+    ([1, -1] as const).map((side) => ({
+      name: `${name} limits`,
+      side,
+      points: limitCurve(p, z, side, countMax),
+      dash: place === 0 ? "6 4" : "2 3",
+    })),
+  );
+
+/** One side of a limit, with points close together where it bends. Only within 0..1: beyond, it would bound nothing. */
+const limitCurve = (p: number, z: number, side: 1 | -1, countMax: number) =>
+  Array.from({ length: CURVE_POINTS }, (_, index) => {
+    const of = Math.max(0.5, countMax * ((index + 1) / CURVE_POINTS) ** 2);
+    return { of, rate: p + side * (limitWidth(p, of, z) ?? Number.NaN) };
+  }).filter(({ rate }) => rate >= 0 && rate <= 1);
+
+const CURVE_POINTS = 160;

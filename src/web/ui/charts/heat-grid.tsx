@@ -2,62 +2,89 @@ import { useRef } from "react";
 import { MISSING } from "#web/lib/format.ts";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { ChartHead, type ChartProps } from "./chart-figure.tsx";
-import { heatLevel, heatMax, rowScale, type Heat, type HeatRow } from "./heat-shapes.ts";
-import { LegendItem } from "./legend.tsx";
-import { HEAT_COLORS } from "./palette.ts";
+
+export type HeatCell = {
+  readonly value: number | null;
+  /** What the value is made of, below it, or why there is none. */
+  readonly detail: string;
+  /** A small sample: starred, and without a color. */
+  readonly isFew: boolean;
+};
+
+export type Heat = {
+  /** What a row is: `Stage`. */
+  readonly rowName: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly name: string; readonly cells: readonly HeatCell[] }[];
+  /** A row is colored from its lowest value, or from so much below its highest where its values are closer together. */
+  readonly leastSpread: number;
+};
 
 type HeatGridProps = ChartProps & {
   readonly heat: Heat;
   readonly format: (value: number) => string;
 };
 
-const EMPTY_CELL = { fill: "var(--surface)", text: "var(--muted)" };
-
-/** A table of rows by columns, each cell as deep in color as its value is great. */
-export function HeatGrid({ heat, format, label, empty }: HeatGridProps) {
+/** A table whose cells are as deep in color as their value is great within its row. */
+export function HeatGrid({
+  heat: { rowName, columns, rows, leastSpread },
+  format,
+  label,
+  empty,
+}: HeatGridProps) {
   const figure = useRef<HTMLElement>(null);
-  if (heat.rows.length === 0) return <Empty>{empty}</Empty>;
-  const range =
-    heat.byRow === undefined ? `${format(0)} to ${format(heatMax(heat))}` : "Low to high within a row";
+  if (rows.length === 0) return <Empty>{empty}</Empty>;
   return (
     <figure ref={figure} aria-label={label} className="flex min-w-0 flex-col">
-      <ChartHead
-        label={label}
-        figure={figure}
-        canSave
-        legend={<LegendItem sample={<DepthSample />}>{range}</LegendItem>}
-      />
+      <ChartHead label={label} figure={figure} canSave legend={LEGEND} />
       <section
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={`${label}, as a table`}
         className="overflow-x-auto"
       >
-        <table className="figures w-full border-separate border-spacing-px text-table">
+        <table className="figures w-full border-separate border-spacing-px text-table [&_th]:px-2 [&_th]:font-normal">
           <caption className="sr-only">{label}</caption>
           <thead>
             <tr className="text-caption text-muted">
-              <th scope="col" className="px-2 text-left font-normal">
-                <span data-legend>{heat.rowName}</span>
+              <th scope="col" className="text-left">
+                <span data-words>{rowName}</span>
               </th>
-              {heat.columns.map((column) => (
-                <th key={column} scope="col" className="px-1 font-normal">
-                  <span data-legend>{column}</span>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  <span data-words>{column}</span>
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {heat.rows.map((row) => (
-              <tr key={row.name}>
-                <th scope="row" className="min-w-28 px-2 text-left font-normal">
-                  <span data-legend>{row.name}</span>
-                </th>
-                {heat.columns.map((column, place) => (
-                  <Cell key={column} row={row} place={place} format={format} {...rowScale(heat, row)} />
-                ))}
-              </tr>
-            ))}
+            {rows.map(({ name, cells }) => {
+              const levelOf = heatLevels(cells, leastSpread);
+              return (
+                <tr key={name}>
+                  <th scope="row" className="min-w-28 text-left">
+                    <span data-words>{name}</span>
+                  </th>
+                  {cells.map((cell, place) => (
+                    <td
+                      key={columns[place]}
+                      data-sample
+                      className="h-11 min-w-16 px-1 text-center leading-4"
+                      style={lookOf(levelOf(cell))}
+                    >
+                      <span data-words className="mx-auto block w-fit">
+                        {cell.value === null ? MISSING : `${format(cell.value)}${cell.isFew ? "*" : ""}`}
+                      </span>
+                      {cell.detail === "" ? null : (
+                        <span data-words className="mx-auto block w-fit text-caption">
+                          {cell.detail}
+                        </span>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </section>
@@ -65,40 +92,27 @@ export function HeatGrid({ heat, format, label, empty }: HeatGridProps) {
   );
 }
 
-const DepthSample = () => (
-  <span aria-hidden="true" className="inline-flex border border-line-strong">
-    {[EMPTY_CELL, ...HEAT_COLORS].map(({ fill }) => (
-      <span key={fill} data-sample className="size-3" style={{ background: fill }} />
-    ))}
-  </span>
-);
+const HEAT_LEVELS = 5;
 
-type CellProps = {
-  readonly row: HeatRow;
-  readonly place: number;
-  readonly least: number;
-  readonly max: number;
-  readonly format: (value: number) => string;
-};
-
-function Cell({ row: { values, details, few }, place, least, max, format }: CellProps) {
-  const [value, detail, isFew] = [values[place] ?? null, details?.[place] ?? "", few?.[place] === true];
-  const level = value === null || isFew ? 0 : heatLevel(value, max, least);
-  const { fill, text } = HEAT_COLORS[level - 1] ?? EMPTY_CELL;
-  return (
-    <td
-      data-sample
-      className="h-11 min-w-16 px-1 text-center leading-4"
-      style={{ background: fill, color: text }}
-    >
-      <span data-legend className="mx-auto block w-fit">
-        {value === null ? MISSING : `${format(value)}${isFew ? "*" : ""}`}
-      </span>
-      {detail === "" ? null : (
-        <span data-legend className="mx-auto block w-fit text-caption">
-          {detail}
-        </span>
-      )}
-    </td>
-  );
+/** How deep each value of a row is colored: 1 to 5 by fifths of its range, 0 for none. A small sample sets no range. */
+export function heatLevels(cells: readonly HeatCell[], leastSpread: number): (cell: HeatCell) => number {
+  const values = cells.flatMap(({ value, isFew }) => (value === null || isFew ? [] : [value]));
+  const most = Math.max(...values);
+  const least = Math.max(0, Math.min(most - leastSpread, ...values));
+  return ({ value, isFew }) => {
+    if (value === null || isFew || value <= 0) return 0;
+    const part = most === least ? 1 : (value - least) / (most - least);
+    return Math.min(HEAT_LEVELS, Math.max(1, Math.ceil(part * HEAT_LEVELS - 1e-9)));
+  };
 }
+
+/** The text on the lighter colors is ink, on the two deepest what stands on the accent. */
+const lookOf = (level: number) =>
+  level === 0
+    ? { background: "var(--surface)", color: "var(--muted)" }
+    : { background: `var(--heat-${level})`, color: level < 4 ? "var(--ink)" : "var(--on-accent)" };
+
+const LEGEND = [
+  { value: "Low", type: "rect", color: "var(--heat-1)" },
+  { value: "High within a row", type: "rect", color: "var(--heat-5)" },
+] as const;

@@ -1,123 +1,150 @@
 import { memo } from "react";
-import {
-  Bar,
-  BarChart,
-  LabelList,
-  usePlotArea,
-  useYAxisScale,
-  XAxis,
-  YAxis,
-  type BarShapeProps,
-  type LabelProps,
-  type XAxisTickContentProps,
-} from "recharts";
-import { ChartFigure, type ChartProps } from "./chart-figure.tsx";
-import { ChartTip } from "./chart-tip.tsx";
-import { DashedSample, FilledSample, LegendItem } from "./legend.tsx";
-import {
-  fittingChange,
-  hasOutlines,
-  PAIR,
-  pairsMax,
-  pairsTable,
-  type Pair,
-  type PairKind,
-} from "./paired-shapes.ts";
-import { KIND_COLORS } from "./palette.ts";
-import {
-  CAPTION_PX,
-  fittingCount,
-  measureAt,
-  TABLE_PX,
-  truncated,
-  widestPx,
-  type Measure,
-} from "./text-fit.ts";
+import { Bar, BarChart, LabelList, XAxis, YAxis, type BarShapeProps } from "recharts";
+import { formatCount, formatShortCount, MISSING } from "#web/lib/format.ts";
+import { useIsNarrow, useMedia } from "#web/lib/media.ts";
+import { AXIS_TEXT, ChartFigure, ChartTip, type ChartProps, type ChartTable } from "./chart-figure.tsx";
+
+/** How a count differs from the earlier one, as it is to be read: `+120` and `+8.3%`. */
+type CountChangeWords = { readonly by: string; readonly share: string };
+
+/** A pair of counts and the words under it. */
+export type Pair = {
+  readonly name: string;
+  readonly booked: number;
+  readonly showed: number;
+  /** The same counts in the earlier period, drawn as dashed outlines; null where they are unknown. */
+  readonly earlier?: { readonly booked: number | null; readonly showed: number | null };
+  /** As it is to be read: `82%`. */
+  readonly rate: string;
+  /** Said last under the rate, such as a caution; "" for nothing. */
+  readonly note: string;
+  /** Said on the arrow to the next pair: `51%`. */
+  readonly advance?: string;
+  /** Showed here of all booked at the first: `27%`. */
+  readonly ofFirst?: string;
+  /** How all of it differs from the earlier period, as it is to be read. */
+  readonly change?: {
+    readonly booked: CountChangeWords;
+    readonly showed: CountChangeWords;
+    readonly rate: string;
+    readonly advance: string;
+    readonly ofFirst: string;
+  };
+};
+
+const PAIR = ["booked", "showed"] as const;
+type PairKind = (typeof PAIR)[number];
 
 type PairedBarsProps = ChartProps & { readonly pairs: readonly Pair[]; readonly heightPx: number };
 
+const LEGEND = [
+  { value: "Booked", type: "rect", color: "var(--booked)" },
+  { value: "Showed", type: "rect", color: "var(--accent)" },
+] as const;
+export const EARLIER = {
+  value: "Earlier",
+  type: "plainline",
+  color: "var(--muted)",
+  payload: { strokeDasharray: "9 7" },
+} as const;
+const COLORS = { booked: "var(--booked)", showed: "var(--accent)" } as const;
+
 /** Room above the bars for a count, and for its change below it. */
-const LABEL_PX = 24;
+const LABEL_PX = 20;
 const CHANGE_PX = 15;
-/** The name, the rate and the note under a pair; each further line takes as much. */
-const AXIS_PX = 62;
-const LINE_PX = 17;
-const GAP_PX = 8;
-const BAR_MAX_PX = 96;
 
 /** Booked and showed beside each other on one baseline, earlier counts as dashed outlines. */
 export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }: PairedBarsProps) {
+  const isNarrow = useIsNarrow();
+  const hasRoom = useMedia("(width >= 85rem)");
   const table = pairsTable(pairs);
-  const hasChange = pairs.some(({ change }) => change !== undefined);
-  const hasOfFirst = pairs.some(({ ofFirst }) => ofFirst !== undefined);
+  // Beside each other in the narrowest bars, changes would meet.
+  const hasChange = !isNarrow && pairs.some(({ change }) => change !== undefined);
   const hasEarlier = hasOutlines(pairs);
+  const bars = { maxBarSize: 96, isAnimationActive: false } as const;
+  const changeAt =
+    (kind: PairKind) =>
+    ({ change }: Pair) => {
+      if (change === undefined || !hasChange) return "";
+      // Without blanks to break at: it is wider than its bar.
+      return hasRoom ? changeWords(change[kind]).replaceAll(" ", "\u00A0") : change[kind].share;
+    };
   return (
     <ChartFigure
       {...words}
       table={table}
       isEmpty={pairs.length === 0}
-      legend={<PairLegend hasEarlier={hasEarlier} />}
+      legend={hasEarlier ? [...LEGEND, EARLIER] : LEGEND}
     >
       <BarChart
         responsive
         style={{ width: "100%", height: heightPx }}
         data={[...pairs]}
         margin={{ top: LABEL_PX + (hasChange ? CHANGE_PX : 0), right: 0, bottom: 0, left: 0 }}
-        barGap={GAP_PX}
+        barGap={8}
         barCategoryGap="8%"
         aria-label={words.label}
       >
-        <YAxis hide domain={[0, pairsMax(pairs)]} />
+        <YAxis hide />
         <XAxis
           dataKey="name"
-          height={AXIS_PX + LINE_PX * (Number(hasChange) + Number(hasOfFirst))}
           interval={0}
+          height={24}
           tickLine={false}
           axisLine={{ stroke: "var(--line-strong)" }}
-          tick={pairWords(pairs)}
+          tick={{ ...AXIS_TEXT, fill: "var(--ink)", fontSize: 13 }}
         />
+        {/* Bars on an axis of their own stand over the others and not beside them. */}
         <XAxis xAxisId="earlier" dataKey="name" hide />
+        <XAxis xAxisId="labels" dataKey="name" hide />
         <ChartTip table={table} />
         {PAIR.map((kind) => (
-          <Bar
-            key={kind}
-            dataKey={kind}
-            name={kind}
-            fill={KIND_COLORS[kind]}
-            radius={[3, 3, 0, 0]}
-            minPointSize={1}
-            maxBarSize={BAR_MAX_PX}
-            isAnimationActive={false}
-          >
-            <LabelList content={countLabel(pairs, kind)} />
-          </Bar>
+          <Bar key={kind} {...bars} className={kind} dataKey={kind} fill={COLORS[kind]} minPointSize={1} />
         ))}
-        {/* On an axis of their own, so that they stand over the bars and not beside them. */}
         {hasEarlier
           ? PAIR.map((kind) => (
               <Bar
                 key={kind}
+                {...bars}
                 xAxisId="earlier"
                 dataKey={({ earlier }: Pair) => earlier?.[kind] ?? null}
-                name={`${kind} earlier`}
-                maxBarSize={BAR_MAX_PX}
-                isAnimationActive={false}
                 shape={Outline}
               />
             ))
           : null}
+        {/* As high as the higher of both, so that no outline crosses a count. */}
+        {PAIR.map((kind) => (
+          <Bar
+            key={kind}
+            {...bars}
+            xAxisId="labels"
+            dataKey={(pair: Pair) => Math.max(pair[kind], pair.earlier?.[kind] ?? 0)}
+            fill="none"
+          >
+            <LabelList
+              dataKey={({ [kind]: count }: Pair) => (hasRoom ? formatCount(count) : formatShortCount(count))}
+              position="top"
+              offset={hasChange ? CHANGE_PX + 4 : 5}
+              fill="var(--ink)"
+              className="figures text-table max-sm:text-caption"
+            />
+            <LabelList
+              dataKey={changeAt(kind)}
+              position="top"
+              fill="var(--muted)"
+              className="figures text-caption"
+            />
+          </Bar>
+        ))}
       </BarChart>
+      <ol className="figures flex text-center text-caption text-muted">
+        {pairs.map((pair) => (
+          <PairWords key={pair.name} pair={pair} />
+        ))}
+      </ol>
     </ChartFigure>
   );
 });
-
-const PairLegend = ({ hasEarlier }: { readonly hasEarlier: boolean }) => (
-  <>
-    <LegendItem sample={<FilledSample color={KIND_COLORS.booked} />}>Booked</LegendItem>
-    <LegendItem sample={<FilledSample color={KIND_COLORS.showed} />}>Showed</LegendItem>
-    {hasEarlier ? <LegendItem sample={<DashedSample />}>Earlier</LegendItem> : null}
-  </>
-);
 
 /** How far the outline of an earlier count stands out at both sides, so that it is seen on a taller bar too. */
 const OUTLINE_PX = 2;
@@ -132,129 +159,80 @@ const Outline = ({ x, y, width, height }: BarShapeProps) => {
   );
 };
 
-const countLabel = (pairs: readonly Pair[], kind: PairKind) =>
-  function label({ x, y, width, index }: LabelProps) {
-    return (
-      <CountLabel {...{ pairs, kind }} x={Number(x)} y={Number(y)} width={Number(width)} index={index} />
-    );
-  };
-
-type CountLabelProps = {
-  readonly pairs: readonly Pair[];
-  readonly kind: PairKind;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly index: number | undefined;
-};
-
-/** The count above its bar and its change below the count; above the outline where that would cross them. */
-function CountLabel({ pairs, kind, x, y, width, index = 0 }: CountLabelProps) {
-  const heightOf = useYAxisScale();
-  const pair = pairs[index];
-  if (pair === undefined) return null;
-  const change = pair.change?.[kind];
-  const labelPx = LABEL_PX + (change === undefined ? 0 : CHANGE_PX);
-  const earlier = pair.earlier?.[kind] ?? null;
-  const outline = earlier === null ? y : (heightOf?.(earlier) ?? y);
-  const base = (outline > y - labelPx && outline < y ? outline : y) - 7;
-  const isSmall = width < 44;
-  const roomPx = width + GAP_PX - 4;
-  return (
-    <g textAnchor="middle" stroke="var(--surface)" strokeWidth={4} paintOrder="stroke" pointerEvents="none">
-      <text
-        x={x + width / 2}
-        y={base - (labelPx - LABEL_PX)}
-        className={`figures fill-ink ${isSmall ? "text-caption" : "text-table"}`}
-      >
-        {fittingCount(pair[kind], roomPx, measureAt(isSmall ? CAPTION_PX : TABLE_PX))}
-      </text>
-      {change === undefined ? null : (
-        <text x={x + width / 2} y={base} className="figures fill-muted text-caption">
-          {fittingChange(change, pairs, roomPx, measureAt(CAPTION_PX))}
-        </text>
-      )}
-    </g>
-  );
-}
-
-const pairWords = (pairs: readonly Pair[]) => (tick: XAxisTickContentProps) => (
-  <PairWords pairs={pairs} {...tick} />
+/** What stands below a pair, and between it and the next one. */
+const PairWords = ({ pair: { rate, change, ofFirst, note, advance } }: { readonly pair: Pair }) => (
+  <li className="relative flex h-17 min-w-0 flex-1 flex-col">
+    <span data-words className="mx-auto text-table font-semibold text-ink">
+      {rate}
+    </span>
+    {change === undefined ? null : (
+      <span data-words className="mx-auto">
+        {change.rate}
+      </span>
+    )}
+    {ofFirst === undefined ? null : (
+      <span data-words className="mx-auto">
+        {ofFirst}
+        <span className="max-sm:hidden"> of first</span>
+      </span>
+    )}
+    {note === "" ? null : (
+      <span data-words className="mx-auto max-w-full truncate px-1">
+        {note}
+      </span>
+    )}
+    {advance === undefined ? null : (
+      <span className="absolute top-0.5 right-0 flex translate-x-1/2 flex-col">
+        <span data-words>
+          {advance}
+          <span className="max-sm:hidden"> →</span>
+        </span>
+        <span data-words className="sm:hidden">
+          →
+        </span>
+        {change === undefined ? null : (
+          <span data-words className="max-sm:hidden">
+            {change.advance}
+          </span>
+        )}
+      </span>
+    )}
+  </li>
 );
 
-/** What stands below a pair, and on the arrow to the next one. */
-function PairWords({ pairs, x, y, index }: XAxisTickContentProps & { readonly pairs: readonly Pair[] }) {
-  const bandPx = (usePlotArea()?.width ?? 0) / pairs.length;
-  const pair = pairs[index];
-  if (pair === undefined) return null;
-  const [middle, top] = [Number(x), Number(y)];
-  const roomPx = bandPx - 8;
-  return (
-    <g textAnchor="middle">
-      <Advance pair={pair} next={pairs[index + 1]} x={middle + bandPx / 2} y={top} bandPx={bandPx} />
-      <text x={middle} y={top + 13} className="fill-ink text-table">
-        <title>{pair.name}</title>
-        {truncated(pair.name, roomPx, measureAt(TABLE_PX))}
-      </text>
-      <text x={middle} y={top + 31} className="figures fill-ink text-table font-semibold">
-        {pair.rate}
-      </text>
-      {linesUnder(pair, roomPx).map((line, place) => (
-        <text
-          key={place}
-          x={middle}
-          y={top + 48 + place * LINE_PX}
-          className="figures fill-muted text-caption"
-        >
-          {line}
-        </text>
-      ))}
-    </g>
-  );
+/** A column of the twin: without any text in it, it is left out. */
+type PairColumn = readonly [name: string, text: (pair: Pair) => string | undefined];
+
+const COLUMNS: readonly PairColumn[] = [
+  ["Stage", ({ name }) => name],
+  ["Booked", ({ booked }) => formatCount(booked)],
+  ["Showed", ({ showed }) => formatCount(showed)],
+  ["Show rate", ({ rate }) => rate],
+  ["Of first", ({ ofFirst }) => ofFirst],
+  ["Booked earlier", ({ earlier }) => earlier && countWords(earlier.booked)],
+  ["Showed earlier", ({ earlier }) => earlier && countWords(earlier.showed)],
+  ["Booked change", ({ change }) => change && changeWords(change.booked)],
+  ["Showed change", ({ change }) => change && changeWords(change.showed)],
+  ["Show rate change", ({ change }) => change?.rate],
+  ["Of first change", ({ change }) => change?.ofFirst],
+  ["Advance ratio", ({ advance }) => advance],
+  ["Advance change", ({ advance, change }) => advance && change?.advance],
+];
+
+export function pairsTable(pairs: readonly Pair[]): ChartTable {
+  const columns = COLUMNS.filter(([, text]) => pairs.some((pair) => text(pair) !== undefined));
+  return {
+    head: columns.map(([name]) => name),
+    rows: pairs.map((pair) => columns.map(([, text]) => text(pair) ?? MISSING)),
+  };
 }
 
-/** What stands under the rate of a pair: its change, its share of first interviews, and a caution. */
-const linesUnder = ({ change, ofFirst, note }: Pair, roomPx: number): readonly string[] => {
-  const measure = measureAt(CAPTION_PX);
-  const shares = ofFirst === undefined ? [] : [`${ofFirst} of first`, `${ofFirst} of 1st`, ofFirst];
-  return [
-    ...(change === undefined ? [] : [change.rate]),
-    ...(ofFirst === undefined ? [] : [shares.find((form) => measure(form) <= roomPx) ?? ""]),
-    truncated(note, roomPx, measure),
-  ];
-};
+const countWords = (count: number | null): string => (count === null ? MISSING : formatCount(count));
 
-type AdvanceProps = {
-  readonly pair: Pair;
-  readonly next: Pair | undefined;
-  readonly x: number;
-  readonly y: number;
-  readonly bandPx: number;
-};
+/** `+120 (+8.3%)`; only the number where there is no share of it. */
+const changeWords = ({ by, share }: CountChangeWords): string =>
+  share === MISSING ? by : `${by} (${share})`;
 
-/** From one pair to the next, beside their rates; only in the table where there is no room between them. */
-const Advance = ({ pair, next, x, y, bandPx }: AdvanceProps) => {
-  if (pair.advance === undefined || next === undefined) return null;
-  const roomBeside = (texts: readonly string[], measure: Measure): number =>
-    bandPx - widestPx(texts, measure) - 4;
-  const roomPx = roomBeside([pair.rate, next.rate], measureAt(TABLE_PX, 600));
-  const measure = measureAt(CAPTION_PX);
-  const widthPx = measure(pair.advance);
-  if (widthPx > roomPx) return null;
-  const half = Math.min(24, roomPx / 2, Math.max(12, widthPx / 2));
-  const changes = [pair.change?.rate ?? "", next.change?.rate ?? ""];
-  const change = pair.change?.advance ?? "";
-  return (
-    <g className="figures fill-muted text-caption">
-      <text x={x} y={y + 29}>
-        {pair.advance}
-      </text>
-      <path d={`M${x - half},${y + 36}h${2 * half}m-4,-3l4,3l-4,3`} fill="none" stroke="var(--muted)" />
-      {measure(change) > roomBeside(changes, measure) ? null : (
-        <text x={x} y={y + 51}>
-          {change}
-        </text>
-      )}
-    </g>
-  );
-};
+/** Whether any earlier count is drawn: of a period that is compared by its rates alone none is. */
+export const hasOutlines = (pairs: readonly Pair[]): boolean =>
+  pairs.some(({ earlier }) => (earlier?.booked ?? earlier?.showed ?? null) !== null);

@@ -1,20 +1,29 @@
-import type { KeyboardEvent as KeyPress } from "react";
-import {
-  Bar,
-  BarChart,
-  ReferenceLine,
-  useChartWidth,
-  XAxis,
-  YAxis,
-  type YAxisTickContentProps,
-} from "recharts";
+import { Bar, BarChart, ReferenceLine, XAxis, YAxis } from "recharts";
 import { useIsNarrow } from "#web/lib/media.ts";
-import { ChartFigure, type ChartProps, type Press } from "./chart-figure.tsx";
-import { ChartTip } from "./chart-tip.tsx";
-import { FilledSample, LegendItem } from "./legend.tsx";
-import { seriesColor } from "./palette.ts";
-import { reachOf, totalOf, type Parted, type PartedRow } from "./parted-shapes.ts";
-import { measureAt, TABLE_PX, truncated, widestPx } from "./text-fit.ts";
+import {
+  AXIS_TEXT,
+  ChartFigure,
+  ChartTip,
+  type ChartProps,
+  type ChartTable,
+  type Press,
+} from "./chart-figure.tsx";
+
+/** A row of bars on both sides of zero: its parts, which sum to what stands beside it. */
+type PartedRow = {
+  readonly name: string;
+  readonly parts: readonly number[];
+  /** Which row of the table says it. */
+  readonly tableRow: number;
+};
+
+export type Parted = {
+  /** The parts in their order. */
+  readonly parts: readonly string[];
+  readonly rows: readonly PartedRow[];
+  /** The twin, which may have more rows than are drawn. */
+  readonly table: ChartTable;
+};
 
 type PartedBarsProps = ChartProps & {
   readonly parted: Parted;
@@ -24,20 +33,18 @@ type PartedBarsProps = ChartProps & {
 };
 
 const ROW_PX = 30;
-const GAP_PX = 10;
+const COLORS = ["var(--accent)", "var(--series-2)", "var(--series-3)"];
 
 /** Bars on both sides of zero, one for each row, made of parts; the sum of each stands at its end of the row. */
 export function PartedBars({ parted: { parts, rows, table }, format, press, ...words }: PartedBarsProps) {
   const isNarrow = useIsNarrow();
-  const names = widestPx(
-    rows.map(({ name }) => name),
-    measureAt(TABLE_PX),
-  );
-  const namesPx = Math.min(names, isNarrow ? 130 : 220) + GAP_PX;
-  const totals = rows.map((row) => format(totalOf(row)));
   const pressAt = (place: number): void => {
     if (rows[place] !== undefined) press?.onPress(place);
   };
+  const totalAt = (place: number): string =>
+    format((rows[place]?.parts ?? []).reduce((sum, part) => sum + part, 0));
+  const axis = { type: "category", dataKey: "place", interval: 0, tickLine: false, axisLine: false } as const;
+  const text = { ...AXIS_TEXT, fill: "var(--ink)", fontSize: 13 };
   return (
     <ChartFigure
       {...words}
@@ -49,95 +56,58 @@ export function PartedBars({ parted: { parts, rows, table }, format, press, ...w
           onPress: (row) => pressAt(rows.findIndex(({ tableRow }) => tableRow === row)),
         }
       }
-      legend={parts.map((name, place) => (
-        <LegendItem key={name} sample={<FilledSample color={seriesColor(place)} />}>
-          {name}
-        </LegendItem>
-      ))}
+      legend={parts.map((value, place) => ({ value, type: "rect", color: COLORS[place] ?? "" }))}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the chart inside has the focus */}
-      <div onKeyDown={walkDown}>
-        <BarChart
-          responsive
-          layout="vertical"
-          stackOffset="sign"
-          data={rows.map((row, place) => ({ ...row, place }))}
-          style={{
-            width: "100%",
-            height: rows.length * ROW_PX,
-            cursor: press === undefined ? "default" : "pointer",
-          }}
-          margin={{ top: 0, right: widestPx(totals, measureAt(TABLE_PX, 600)) + GAP_PX, bottom: 0, left: 0 }}
-          barSize={16}
-          onClick={({ activeTooltipIndex }) => pressAt(Number(activeTooltipIndex ?? -1))}
-          aria-label={words.label}
-        >
-          <XAxis type="number" hide domain={[...reachOf(rows)]} />
-          <YAxis
-            type="category"
-            dataKey="place"
-            width={namesPx}
-            interval={0}
-            tickLine={false}
-            axisLine={false}
-            tick={rowWords(rows, totals, namesPx - GAP_PX)}
+      <BarChart
+        responsive
+        layout="vertical"
+        stackOffset="sign"
+        data={rows.map((row, place) => ({ ...row, place }))}
+        style={{
+          width: "100%",
+          height: rows.length * ROW_PX,
+          cursor: press === undefined ? "default" : "pointer",
+        }}
+        margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
+        barSize={16}
+        onClick={({ activeTooltipIndex }) => pressAt(Number(activeTooltipIndex ?? -1))}
+        aria-label={words.label}
+      >
+        <XAxis type="number" hide domain={["dataMin", "dataMax"]} />
+        <YAxis
+          {...axis}
+          width={isNarrow ? 130 : 220}
+          tickFormatter={(place: number) => cutAt(rows[place]?.name ?? "", isNarrow ? 16 : 28)}
+          tick={text}
+        />
+        <YAxis
+          {...axis}
+          yAxisId="total"
+          orientation="right"
+          width={72}
+          tickFormatter={totalAt}
+          tick={{ ...text, fontWeight: 600 }}
+        />
+        <ChartTip table={table} rowOf={(place) => rows[place]?.tableRow ?? -1} />
+        <ReferenceLine x={0} stroke="var(--line-strong)" />
+        {parts.map((name, place) => (
+          <Bar
+            key={name}
+            stackId="all"
+            dataKey={({ parts: values }: PartedRow) => values[place] ?? 0}
+            name={name}
+            fill={COLORS[place] ?? ""}
+            isAnimationActive={false}
           />
-          <ChartTip table={table} rowOf={(place) => rows[place]?.tableRow ?? -1} />
-          <ReferenceLine x={0} stroke="var(--line-strong)" />
-          {parts.map((name, place) => (
-            <Bar
-              key={name}
-              stackId="all"
-              dataKey={({ parts: values }: PartedRow) => values[place] ?? 0}
-              name={name}
-              fill={seriesColor(place)}
-              isAnimationActive={false}
-            />
-          ))}
-        </BarChart>
-      </div>
+        ))}
+      </BarChart>
     </ChartFigure>
   );
 }
 
-/** In a vertical chart recharts goes to the next row by the left arrow, and does not know the others. */
-const VERTICAL_KEYS = new Map([
-  ["ArrowDown", "ArrowLeft"],
-  ["ArrowUp", "ArrowRight"],
-]);
-
-function walkDown(event: KeyPress<HTMLElement>): void {
-  const key = VERTICAL_KEYS.get(event.key);
-  if (key === undefined) return;
-  event.preventDefault();
-  event.target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-}
-
-const rowWords = (rows: readonly PartedRow[], totals: readonly string[], namePx: number) =>
-  function tick({ y, index }: YAxisTickContentProps) {
-    return (
-      <RowWords y={Number(y)} name={rows[index]?.name ?? ""} total={totals[index] ?? ""} namePx={namePx} />
-    );
-  };
-
-type RowWordsProps = {
-  readonly y: number;
-  readonly name: string;
-  readonly total: string;
-  readonly namePx: number;
-};
-
-function RowWords({ y, name, total, namePx }: RowWordsProps) {
-  const widthPx = useChartWidth() ?? 0;
-  return (
-    <g className="fill-ink text-table">
-      <text x={0} y={y} dy="0.35em">
-        <title>{name}</title>
-        {truncated(name, namePx, measureAt(TABLE_PX))}
-      </text>
-      <text x={widthPx} y={y} dy="0.35em" textAnchor="end" className="figures font-semibold">
-        {total}
-      </text>
-    </g>
-  );
-}
+/** In one line: axes wrap a long name over those below it. */
+const cutAt = (name: string, lettersMax: number): string =>
+  (name.length > lettersMax
+    ? `${Array.from(name).slice(0, lettersMax).join("").trimEnd()}…`
+    : name
+  ).replaceAll(" ", "\u00A0");

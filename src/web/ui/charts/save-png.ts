@@ -1,5 +1,3 @@
-import { measureAt, truncated } from "./text-fit.ts";
-
 /** What of a drawing depends on styles, and can be said by attributes of the same names. */
 const LOOK = [
   ...["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity", "opacity"],
@@ -20,11 +18,7 @@ const SPACE = "http://www.w3.org/2000/svg";
 export async function savePng(figure: HTMLElement, title: string, fileName: string): Promise<void> {
   const { width: drawnPx, height: drawnHeightPx } = figure.getBoundingClientRect();
   const [width, height] = [drawnPx + 2 * MARGIN_PX, drawnHeightPx + TITLE_PX + 2 * MARGIN_PX];
-  const drawing = frameOf(width, height, [
-    titleOf(figure, title, drawnPx),
-    ...wordsOf(figure),
-    ...drawingsOf(figure),
-  ]);
+  const drawing = frameOf(width, height, [titleOf(figure, title), ...wordsOf(figure), ...drawingsOf(figure)]);
   const image = new Image();
   // The page's policy allows images from data: addresses only.
   image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
@@ -51,10 +45,10 @@ function frameOf(width: number, height: number, parts: readonly SVGElement[]): S
   return picture;
 }
 
-function titleOf(element: HTMLElement, title: string, roomPx: number): SVGElement {
+function titleOf(element: HTMLElement, title: string): SVGElement {
   const { color, fontFamily } = getComputedStyle(element);
   const heading = svg("text", { x: 0, y: 14, fill: color, "font-size": 14, "font-family": fontFamily });
-  heading.textContent = truncated(title, roomPx, measureAt(14));
+  heading.textContent = title;
   return heading;
 }
 
@@ -68,32 +62,26 @@ const drawingsOf = (figure: HTMLElement): readonly SVGElement[] =>
     return [copy];
   });
 
-/** What is drawn as a page and not as a picture: samples, tinted cells and words, where they stand. */
+/** What is drawn as a page and not as a picture: tinted cells and words, where they stand, cut where they are cut. */
 function wordsOf(figure: HTMLElement): readonly SVGElement[] {
-  const samples = [...figure.querySelectorAll("[data-sample]")].map((sample) => {
-    const looks = getComputedStyle(sample);
-    const { x, y, width, height } = placeIn(figure, sample);
-    const isDashed = looks.borderStyle === "dashed";
-    const border = isDashed
-      ? { stroke: looks.borderColor, "stroke-width": 1.5, "stroke-dasharray": "3 2" }
-      : {};
-    return svg("rect", { x, y: y + TITLE_PX, width, height, fill: looks.backgroundColor, ...border });
+  const cells = [...figure.querySelectorAll("[data-sample]")].map((cell) => {
+    const { x, y, width, height } = placeIn(figure, cell);
+    const fill = getComputedStyle(cell).backgroundColor;
+    return svg("rect", { x, y: y + TITLE_PX, width, height, fill });
   });
-  const words = [...figure.querySelectorAll("[data-legend]")].map((said) => {
-    const { color, fontFamily, fontSize, fontWeight } = getComputedStyle(said);
-    const { x, y, width, height } = placeIn(figure, said);
-    const looks = {
-      fill: color,
-      "font-size": fontSize,
-      "font-family": fontFamily,
-      "font-weight": fontWeight,
-    };
-    const text = svg("text", { x, y: y + TITLE_PX + height * BASELINE, ...looks });
-    const measure = measureAt(Number.parseFloat(fontSize), Number.parseInt(fontWeight, 10));
-    text.textContent = truncated(said.textContent, width + 2, measure);
-    return text;
-  });
-  return [...samples, ...words];
+  const words = [...figure.querySelectorAll<HTMLElement>("[data-words], .recharts-legend-item-text")].map(
+    (said) => {
+      const { color: fill, fontFamily, fontSize, fontWeight } = getComputedStyle(said);
+      const { x, y, width, height } = placeIn(figure, said);
+      const looks = { "font-size": fontSize, "font-family": fontFamily, "font-weight": fontWeight };
+      const text = svg("text", { x: 0, y: height * BASELINE, fill, ...looks });
+      text.textContent = said.innerText;
+      const room = svg("svg", { x, y: y + TITLE_PX, width: width + 2, height });
+      room.append(text);
+      return room;
+    },
+  );
+  return [...cells, ...words];
 }
 
 /** How far down a line of text its letters stand. */

@@ -1,42 +1,51 @@
-import type { ReactNode } from "react";
-import {
-  Line,
-  LineChart,
-  usePlotArea,
-  XAxis,
-  YAxis,
-  type DotItemDotProps,
-  type XAxisTickContentProps,
-} from "recharts";
+import { Line as LineMark, LineChart, ReferenceArea, XAxis, YAxis, type DotItemDotProps } from "recharts";
 import { MISSING } from "#web/lib/format.ts";
-import { ChartFigure, type ChartProps } from "./chart-figure.tsx";
-import { ChartTip } from "./chart-tip.tsx";
-import type { ChartTable } from "./chart-table.ts";
 import {
-  isHollow,
-  lineEnd,
-  linePanels,
-  linesMax,
-  linesTable,
-  strokesOf,
-  type Line as LineData,
-  type LinePanel,
-  type Lines,
-} from "./line-shapes.ts";
-import { KIND_COLORS } from "./palette.ts";
-import { CAPTION_PX, measureAt, truncated } from "./text-fit.ts";
+  AXIS_TEXT,
+  ChartFigure,
+  ChartTip,
+  type ChartProps,
+  type ChartTable,
+  type Legend,
+} from "./chart-figure.tsx";
+
+/** A line: one value for each step; null where it is unknown, which leaves a gap. */
+export type Line = {
+  readonly name: string;
+  readonly values: readonly (number | null)[];
+  readonly kind: "booked" | "showed" | "earlier";
+  /** Where a value is of a small sample: hollow in the drawing, said in the table. */
+  readonly few?: readonly boolean[];
+};
+
+export type Lines = {
+  /** What a step is: `Week`. */
+  readonly stepName: string;
+  readonly steps: readonly string[];
+  /** Small charts on the same steps, each with the lines that it shows. */
+  readonly panels: readonly { readonly name: string; readonly lines: readonly Line[] }[];
+  /** How many of the last steps are still going on, or cut short; shaded, said in the table. */
+  readonly unfinished: number;
+  /** What they are called; `in progress` where left out. */
+  readonly unfinishedWord?: string;
+};
 
 type SmallMultiplesProps = ChartProps & {
-  /** Each line, or the lines of one panel, get a chart of their own; all share their steps. */
   readonly lines: Lines;
   readonly format: (value: number) => string;
   /** One scale for all, so that heights compare; or each its own, so that shapes do. */
   readonly scale: "shared" | "own";
   readonly panelHeightPx?: number;
-  readonly legend?: ReactNode;
+  readonly legend: Legend;
 };
 
-/** One small chart for each line or panel of lines, on the same steps. */
+const LOOKS = {
+  booked: { stroke: "var(--booked)", strokeWidth: 2 },
+  showed: { stroke: "var(--accent)", strokeWidth: 2 },
+  earlier: { stroke: "var(--muted)", strokeWidth: 1.5, strokeDasharray: "4 3" },
+} as const;
+
+/** One small chart for each panel of lines, on the same steps. */
 export function SmallMultiples({
   lines,
   format,
@@ -45,37 +54,70 @@ export function SmallMultiples({
   legend,
   ...words
 }: SmallMultiplesProps) {
-  const panels = linePanels(lines.lines);
+  const { panels, steps } = lines;
+  const all = allLines(lines);
   const table = linesTable(lines, format);
-  const ofPanel = ({ lanes }: LinePanel): Lines["lines"] => lanes.flatMap((lane) => lines.lines[lane] ?? []);
-  const data = lines.steps.map((_name, step) => ({
-    step,
-    values: lines.lines.map(({ values }) => values[step] ?? null),
-  }));
   return (
     <ChartFigure
       {...words}
       table={table}
       legend={legend}
-      isEmpty={lines.lines.every(({ values }) => values.every((value) => value === null))}
+      isEmpty={all.every((line) => lastValue(line) === null)}
     >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-6 gap-y-4">
         {panels.map((panel) => (
           <div key={panel.name} className="min-w-0">
-            <p className="flex flex-wrap justify-between gap-x-3 text-table leading-5">
-              <span data-legend className="truncate" title={panel.name}>
+            <p className="flex justify-between gap-x-3 text-table">
+              <span data-words className="truncate" title={panel.name}>
                 {panel.name}
               </span>
-              <span data-legend className="figures ml-auto text-right font-semibold">
-                {endWords(ofPanel(panel), format)}
+              <span data-words className="figures font-semibold whitespace-nowrap">
+                {lastWords(panel.lines, format)}
               </span>
             </p>
-            <Panel
-              {...{ lines, panel, data, table }}
-              label={`${panel.name}: ${words.label}`}
-              max={linesMax(scale === "shared" ? lines.lines : ofPanel(panel))}
-              heightPx={panelHeightPx}
-            />
+            <LineChart
+              responsive
+              style={{ width: "100%", height: panelHeightPx }}
+              data={steps.map((_name, step) => ({ step }))}
+              margin={{ top: 6, right: 6, bottom: 0, left: 6 }}
+              aria-label={`${panel.name}: ${words.label}`}
+            >
+              <YAxis hide domain={[0, linesMax(scale === "shared" ? all : panel.lines)]} />
+              <XAxis
+                dataKey="step"
+                height={20}
+                ticks={steps.length > 1 ? [0, steps.length - 1] : [0]}
+                interval="preserveStartEnd"
+                tickFormatter={(step: number) => steps[step] ?? ""}
+                tickLine={false}
+                axisLine={{ stroke: "var(--line-strong)" }}
+                tick={AXIS_TEXT}
+              />
+              <ChartTip
+                table={table}
+                columns={panel.lines.map((line) => all.indexOf(line) + 1)}
+                cursor={{ stroke: "var(--line-strong)" }}
+              />
+              {lines.unfinished === 0 ? null : (
+                <ReferenceArea
+                  x1={Math.max(0, steps.length - 1 - lines.unfinished)}
+                  x2={steps.length - 1}
+                  fill="var(--line)"
+                  fillOpacity={0.6}
+                />
+              )}
+              {panel.lines.map((line) => (
+                <LineMark
+                  key={line.name}
+                  dataKey={({ step }: { readonly step: number }) => line.values[step] ?? null}
+                  name={line.name}
+                  {...LOOKS[line.kind]}
+                  isAnimationActive={false}
+                  activeDot={{ r: 3.5 }}
+                  dot={dotOf(line)}
+                />
+              ))}
+            </LineChart>
           </div>
         ))}
       </div>
@@ -83,145 +125,64 @@ export function SmallMultiples({
   );
 }
 
-/** The last known values of a panel's lines, without earlier ones. */
-const endWords = (lines: Lines["lines"], format: (value: number) => string): string =>
+/** The last available values of a panel's lines, without earlier ones. */
+const lastWords = (lines: readonly Line[], format: (value: number) => string): string =>
   lines
     .filter(({ kind }) => kind !== "earlier")
-    .map((line) => lineEnd(line))
-    .map((end) => (end === null ? MISSING : format(end.value)))
+    .map((line) => lastValue(line))
+    .map((value) => (value === null ? MISSING : format(value)))
     .join(" · ");
 
-type Row = { readonly step: number; readonly values: LineData["values"] };
+/** Beyond so many steps dots would be one line, so that only small samples have one; earlier lines have none. */
+const DOTS_MAX = 14;
 
-type PanelProps = {
-  readonly lines: Lines;
-  readonly panel: LinePanel;
-  readonly data: readonly Row[];
-  readonly table: ChartTable;
-  readonly label: string;
-  readonly max: number;
-  readonly heightPx: number;
-};
+const dotOf = (line: Line) =>
+  function dot(at: DotItemDotProps) {
+    return <Dot key={at.index} line={line} at={at} />;
+  };
 
-/** So that a dot at an edge is whole. */
-const SIDE_PX = 6;
+type DotProps = { readonly line: Line; readonly at: DotItemDotProps };
 
-function Panel({ lines, panel: { lanes }, data, table, label, max, heightPx }: PanelProps) {
-  const last = lines.steps.length - 1;
-  return (
-    <LineChart
-      responsive
-      style={{ width: "100%", height: heightPx }}
-      data={[...data]}
-      margin={{ top: SIDE_PX, right: SIDE_PX, bottom: 0, left: SIDE_PX }}
-      aria-label={label}
-    >
-      <YAxis hide domain={[0, max === 0 ? 1 : max]} />
-      <XAxis
-        dataKey="step"
-        height={20}
-        ticks={last > 0 ? [0, last] : [0]}
-        interval={0}
-        tickLine={false}
-        axisLine={{ stroke: "var(--line-strong)" }}
-        tick={edgeTick(lines.steps)}
-      />
-      <ChartTip table={table} columns={lanes.map((lane) => lane + 1)} cursor="line" />
-      {lanes.flatMap((lane) => {
-        const line = lines.lines[lane];
-        return line === undefined ? [] : lineParts(lines, line, lane);
-      })}
-    </LineChart>
-  );
-}
-
-/** The strokes of a line, and its points, which carry the values. */
-const lineParts = (lines: Lines, line: LineData, lane: number) => {
-  const color = KIND_COLORS[line.kind ?? "showed"];
-  const isEarlier = line.kind === "earlier";
-  return [
-    ...strokesOf(line, lines).map(({ values, dash }) => (
-      <Line
-        key={`${lane} ${dash ?? "solid"}`}
-        dataKey={({ step }: Row) => values[step] ?? null}
-        stroke={color}
-        strokeWidth={isEarlier ? 1.5 : 2}
-        {...(dash !== null && { strokeDasharray: dash })}
-        tooltipType="none"
-        isAnimationActive={false}
-        activeDot={false}
-        dot={false}
-      />
-    )),
-    <Line
-      key={lane}
-      dataKey={({ values }: Row) => values[lane] ?? null}
-      name={line.name}
-      stroke="none"
-      isAnimationActive={false}
-      activeDot={{ r: 3.5, fill: color, stroke: "var(--surface)" }}
-      dot={(dot: DotItemDotProps) => (
-        <Dot
-          key={dot.index}
-          {...{ dot, color, isEarlier }}
-          count={lines.steps.length}
-          isHollow={isHollow(lines, line, dot.index)}
-          isFew={line.few?.[dot.index] === true}
-        />
-      )}
-    />,
-  ];
-};
-
-type DotProps = {
-  readonly dot: DotItemDotProps;
-  readonly color: string;
-  readonly count: number;
-  readonly isEarlier: boolean;
-  readonly isHollow: boolean;
-  readonly isFew: boolean;
-};
-
-const ROOMY_FROM_PX = 14;
-
-/** Without room for a dot at each step only small samples have one; earlier lines have none. */
-function Dot({ dot: { cx, cy, value }, color, count, isEarlier, isHollow: hollow, isFew }: DotProps) {
-  const isRoomy = (usePlotArea()?.width ?? 0) / count >= ROOMY_FROM_PX;
-  if (value === null || value === undefined || cx === undefined || cy === undefined) return null;
-  const isDrawn = !isEarlier && (isRoomy || isFew);
+function Dot({ line: { kind, values, few }, at: { cx, cy, index } }: DotProps) {
+  const isFew = few?.[index] === true;
+  if (kind === "earlier" || (values[index] ?? null) === null || (values.length > DOTS_MAX && !isFew))
+    return null;
+  const color = LOOKS[kind].stroke;
   return (
     <circle
       data-point
       cx={cx}
       cy={cy}
-      r={isRoomy ? 3 : 2}
-      fill={!isDrawn ? "none" : hollow ? "var(--surface)" : color}
-      stroke={isDrawn ? color : "none"}
-      strokeWidth={isRoomy ? 1.5 : 1}
+      r={2.5}
+      fill={isFew ? "var(--surface)" : color}
+      stroke={color}
+      strokeWidth={1.5}
     />
   );
 }
 
-const edgeTick = (steps: Lines["steps"]) => (tick: XAxisTickContentProps) => (
-  <EdgeTick {...tick} steps={steps} />
-);
+const allLines = ({ panels }: Pick<Lines, "panels">): readonly Line[] => panels.flatMap(({ lines }) => lines);
 
-/** The first and the last step, at the edges of the panel. */
-function EdgeTick({ y, index, steps }: XAxisTickContentProps & { readonly steps: Lines["steps"] }) {
-  const plot = usePlotArea();
-  if (plot === undefined) return null;
-  const isFirst = index === 0;
-  const label = (isFirst ? steps[0] : steps.at(-1)) ?? "";
-  return (
-    <text
-      x={isFirst ? 0 : plot.x + plot.width + SIDE_PX}
-      y={y}
-      dy="0.9em"
-      textAnchor={isFirst ? "start" : "end"}
-      className="figures fill-muted text-caption"
-    >
-      <title>{label}</title>
-      {truncated(label, plot.width / 2, measureAt(CAPTION_PX))}
-    </text>
-  );
+export function linesTable(lines: Lines, format: (value: number) => string): ChartTable {
+  const { stepName, steps, unfinished, unfinishedWord = "in progress" } = lines;
+  const columns = allLines(lines);
+  return {
+    head: [stepName, ...columns.map(({ name }) => name)],
+    rows: steps.map((label, step) => [
+      step < steps.length - unfinished ? label : `${label} (${unfinishedWord})`,
+      ...columns.map(({ values, few }) => {
+        const value = values[step] ?? null;
+        if (value === null) return MISSING;
+        return few?.[step] === true ? `${format(value)}, small sample` : format(value);
+      }),
+    ]),
+  };
 }
+
+/** The greatest available value; 1 when there is none or all are zero, so that there is a scale. */
+export const linesMax = (lines: readonly Line[]): number =>
+  Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))) || 1;
+
+/** The last available value of a line; null for none. */
+export const lastValue = ({ values }: Line): number | null =>
+  values.findLast((value) => value !== null) ?? null;

@@ -3,7 +3,17 @@ import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { funnelLines, totalLine } from "#domain/funnel/funnel-lines.ts";
 import { funnelSteps } from "#domain/funnel/funnel-third.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
-import { cautionOf, contradictions, funnelBars, funnelSums, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
+import { isoDate } from "#domain/time/time.ts";
+import {
+  aboveHundredWords,
+  accountsWithoutThird,
+  cautionOf,
+  contradictions,
+  funnelBars,
+  funnelSums,
+  leakWords,
+  STAGE_SHORT_NAMES,
+} from "./funnel-shapes.ts";
 
 const row = (id: string, name: string, account: string, first: { booked: number; showed: number }) => ({
   administratorId: administratorId(id),
@@ -56,8 +66,8 @@ test("counts change by a number and a share, rates by points", () => {
   expect(funnelBars(funnelSums(rows), funnelSums(earlier), LOOK)[0]).toMatchObject({
     earlier: { booked: 85, showed: 34 },
     change: {
-      booked: { by: "+17", share: "+20%", short: "+20%" },
-      showed: { by: "−13", share: "−38%", short: "−38%" },
+      booked: { by: "+17", share: "+20%" },
+      showed: { by: "−13", share: "−38%" },
       rate: "−19.4 pt",
       ofFirst: "−19.4 pt",
     },
@@ -67,7 +77,7 @@ test("counts change by a number and a share, rates by points", () => {
 test("where earlier counts are not known nothing is said to have changed", () => {
   expect(funnelBars(funnelSums(rows), null, LOOK)[0]).toMatchObject({
     earlier: { booked: null, showed: null },
-    change: { booked: { by: "–", share: "–", short: "–" }, rate: "–", advance: "–", ofFirst: "–" },
+    change: { booked: { by: "–", share: "–" }, rate: "–", advance: "–", ofFirst: "–" },
   });
 });
 
@@ -91,4 +101,62 @@ test("more showed than booked is found, and kept", () => {
   const lines = funnelLines(rows);
   expect(contradictions(lines)).toEqual([{ line: lines[0], stage: "first" }]);
   expect(lines[0]?.counts.first).toEqual({ booked: 2, showed: 3 });
+});
+
+const sumsOf = (showedSecond: number, bookedThird: number) =>
+  funnelSums([
+    {
+      administratorId: administratorId("1"),
+      administratorName: "Ann Abara",
+      accountId: officeId("7"),
+      accountName: "Harbor Point",
+      counts: {
+        ...NO_COUNTS,
+        second: { booked: 50, showed: showedSecond },
+        third: { booked: bookedThird, showed: 0 },
+      },
+    },
+  ]);
+
+const words = (showedSecond: number, bookedThird: number): string =>
+  aboveHundredWords(sumsOf(showedSecond, bookedThird), isoDate("2026-10-19"), isoDate("2026-11-20"));
+
+test("a ratio above 100% is explained where it occurs", () => {
+  expect(words(25, 30)).toBe(
+    "Above 100%: third interview (120%). Some people booked there had interviewed before Oct 19.",
+  );
+});
+
+test("at 100% and below there is nothing to explain", () => {
+  expect(words(30, 30)).toBe("");
+  expect(words(0, 0)).toBe("");
+});
+
+test("the sentence says the place, the kind and the arithmetic of a loss", () => {
+  expect(leakWords({ stage: "first", next: null, of: 12_073, kept: 7245, among: "all" })).toBe(
+    "Biggest loss: first interview, 4,828 of 12,073 booked didn't show (40%)",
+  );
+  expect(leakWords({ stage: "second", next: "training", of: 2954, kept: 1017, among: "all" })).toBe(
+    "Biggest loss: after second interview, 1,937 of 2,954 who showed didn't advance to first-day training (66%)",
+  );
+});
+
+test("and of which accounts, where they differ in third interviews", () => {
+  expect(leakWords({ stage: "second", next: "third", of: 100, kept: 60, among: "with third" })).toBe(
+    "Biggest loss: after second interview (accounts with third interviews), 40 of 100 who showed didn't advance to a third interview (40%)",
+  );
+});
+
+const thirdRow = (account: string, name: string, thirds: number) => ({
+  administratorId: administratorId("1"),
+  administratorName: "Ann Abara",
+  accountId: officeId(account),
+  accountName: name,
+  counts: { ...NO_COUNTS, second: { booked: 100, showed: 100 }, third: { booked: thirds, showed: 0 } },
+});
+
+test("the accounts that book thirds for under 5 % of those seen at a second are named", () => {
+  expect(
+    accountsWithoutThird([thirdRow("7", "Harbor", 5), thirdRow("8", "Elm", 4), thirdRow("9", " ", 0)]),
+  ).toEqual(["Elm", "Account 9"]);
 });

@@ -1,20 +1,31 @@
 import { countChange, rateChange } from "#domain/funnel/funnel-compare.ts";
+import { lostOf, type Leak } from "#domain/funnel/funnel-leak.ts";
 import type { CountedRow, FunnelLine } from "#domain/funnel/funnel-lines.ts";
-import { accountCounts, funnelSteps, type FunnelStep } from "#domain/funnel/funnel-third.ts";
+import { accountCounts, funnelSteps, isThirdOptional, type FunnelStep } from "#domain/funnel/funnel-third.ts";
 import { remembered } from "#domain/remembered.ts";
 import {
   advanceRatio,
   isContradictory,
   isFew,
   showRate,
+  STAGE_NAMES,
   STAGES,
   sumCounts,
   type FunnelCounts,
   type Stage,
   type StageCount,
 } from "#domain/funnel/funnel.ts";
-import { formatChange, formatChangeRate, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
-import type { Pair } from "#web/ui/charts/paired-shapes.ts";
+import type { IsoDate } from "#domain/time/time.ts";
+import {
+  formatChange,
+  formatChangeRate,
+  formatCount,
+  formatPoints,
+  formatRate,
+  MISSING,
+} from "#web/lib/format.ts";
+import { formatDate } from "#web/lib/format-dates.ts";
+import type { Pair } from "#web/ui/charts/paired-bars.tsx";
 
 /** Names for five columns on a telephone. */
 export const STAGE_SHORT_NAMES: Readonly<Record<Stage, string>> = {
@@ -34,11 +45,11 @@ export const funnelSums = remembered((rows: readonly CountedRow[]): FunnelSums =
 });
 
 /** Showed here ÷ booked at the first interview, the other base beside the stage before; at the last stage, the overall rate. */
-export const shareOfFirst = (counts: FunnelCounts, stage: Stage): number | null =>
+const shareOfFirst = (counts: FunnelCounts, stage: Stage): number | null =>
   showRate({ booked: counts.first.booked, showed: counts[stage].showed });
 
 /** The arrow to a stage: booked there ÷ showed at what it is based on. */
-export const stepRatio = ({ counts, steps }: FunnelSums, to: Stage | undefined): number | null => {
+const stepRatio = ({ counts, steps }: FunnelSums, to: Stage | undefined): number | null => {
   const step = steps.find((each) => each.to === to);
   return step === undefined ? null : advanceRatio(step.base, counts[step.to]);
 };
@@ -94,12 +105,8 @@ function stageChange(now: FunnelSums, earlier: FunnelSums | null, stage: Stage, 
 export function changeWords(now: number, earlier: number | undefined) {
   const change = countChange(now, earlier ?? null);
   return change === null
-    ? { by: MISSING, share: MISSING, short: MISSING }
-    : {
-        by: formatChange(change.by),
-        share: formatChangeRate(change.share),
-        short: change.share === null ? MISSING : `${formatChange(Math.round(change.share * 100))}%`,
-      };
+    ? { by: MISSING, share: MISSING }
+    : { by: formatChange(change.by), share: formatChangeRate(change.share) };
 }
 
 /** What one must know before reading a show rate; "" when nothing. */
@@ -119,3 +126,47 @@ export const contradictions = (lines: readonly FunnelLine[]): readonly Contradic
   lines.flatMap((line) =>
     STAGES.filter((stage) => isContradictory(line.counts[stage])).map((stage) => ({ line, stage })),
   );
+
+/**
+ * Why an advance ratio is above 100 %, where there is one; "" where there is none:
+ * `Above 100%: first-day training (104%). More people were booked there …`
+ */
+export function aboveHundredWords(sums: FunnelSums, from: IsoDate, today?: IsoDate): string {
+  const above = sums.steps.flatMap(({ to }) => {
+    const ratio = stepRatio(sums, to);
+    return ratio === null || ratio <= 1 ? [] : [`${STAGE_NAMES[to].toLowerCase()} (${formatRate(ratio)})`];
+  });
+  if (above.length === 0) return "";
+  return `Above 100%: ${above.join(", ")}. Some people booked there had interviewed before ${formatDate(from, today)}.`;
+}
+
+/** `Biggest loss: first interview, 4,828 of 12,073 booked didn't show (40%)` */
+export function leakWords(leak: Leak): string {
+  const { stage, next, of, among } = leak;
+  const lost = formatCount(lostOf(leak));
+  const share = formatRate(lostOf(leak) / of);
+  const name = `${STAGE_NAMES[stage].toLowerCase()}${AMONG_WORDS[among]}`;
+  if (next === null)
+    return `Biggest loss: ${name}, ${lost} of ${formatCount(of)} booked didn't show (${share})`;
+  return `Biggest loss: after ${name}, ${lost} of ${formatCount(of)} who showed didn't advance to ${NEXT_WORDS[next]} (${share})`;
+}
+
+const NEXT_WORDS: Readonly<Record<Stage, string>> = {
+  first: "a first interview",
+  second: "a second interview",
+  third: "a third interview",
+  training: "first-day training",
+  sale: "a first-day sale",
+};
+
+const AMONG_WORDS: Readonly<Record<Leak["among"], string>> = {
+  all: "",
+  "with third": " (accounts with third interviews)",
+  "without third": " (accounts without third interviews)",
+};
+
+/** The accounts where training follows the second interview, by name; those that are nameless by their id. */
+export const accountsWithoutThird = (rows: readonly CountedRow[]): readonly string[] =>
+  accountCounts(rows)
+    .filter(({ counts }) => isThirdOptional(counts))
+    .map(({ accountId, accountName }) => accountName.trim() || `Account ${accountId}`);

@@ -1,49 +1,33 @@
 import { lazy, Suspense, useMemo, type ReactNode } from "react";
+import { leakOf } from "#domain/funnel/funnel-leak.ts";
+import { accountCounts } from "#domain/funnel/funnel-third.ts";
 import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
 import { useBusinessInUse } from "#web/api/business-in-use.ts";
-import type { FunnelReport } from "#web/api/funnel.ts";
-import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
-import { Badge } from "#web/ui/page/badge.tsx";
+import { Coverage } from "#web/pages/funnel/coverage.tsx";
+import { askedComparison } from "#web/pages/funnel/funnel-ask.ts";
+import { NoInterviews } from "#web/pages/funnel/no-interviews.tsx";
+import { useFunnel, type EarlierFunnel } from "#web/pages/funnel/use-funnel.ts";
 import { Part } from "#web/ui/page/part.tsx";
-import { aboveHundredWords } from "./above-hundred-words.ts";
-import { funnelBars, funnelSums, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
-import { GroupNote } from "./group-note.tsx";
-import { LeakSentence } from "./leak-sentence.tsx";
-import { NameList } from "./name-list.tsx";
-import { NoInterviews } from "./no-interviews.tsx";
-import {
-  AdvanceDefinition,
-  ChangeDefinition,
-  OfFirstDefinition,
-  RateDefinition,
-} from "./rate-definition.tsx";
-import {
-  ChartWaiting,
-  CohortNote,
-  DAYS_ROOM,
-  NOTES_ROOM,
-  UnderEachPair,
-  useChartPx,
-} from "./stages-waiting.tsx";
-import { ThirdNote } from "./third-note.tsx";
-import { useFunnel, type EarlierFunnel } from "#web/pages/funnel/compare/use-funnel.ts";
+import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
+import { aboveHundredWords, funnelBars, funnelSums, leakWords, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
+import { RateDefinition } from "./rate-definitions.tsx";
+import { GroupNote, ThirdNote } from "./stage-notes.tsx";
 
 const FunnelChart = lazy(async () => ({
   default: (await import("#web/ui/charts/paired-bars.tsx")).PairedBars,
 }));
 
-/** The legend and buttons above a chart, as in chart-figure.tsx. */
-const CHART_HEAD_PX = 36;
+const CHART_PX = 300;
 
 /** The funnel of all that the page is narrowed to, beside the earlier one. */
 export function Stages() {
   const funnel = useFunnel();
   const isNarrow = useIsNarrow();
-  const heightPx = useChartPx();
   const { fewBooked } = useBusinessInUse();
-  const { ask, report, rows, administrator, earlier } = funnel;
+  const { ask, rows, administrator, earlier } = funnel;
   const earlierRows = earlier?.rows ?? null;
   const sums = funnelSums(rows);
   const earlierSums = earlierRows === null ? null : funnelSums(earlierRows);
@@ -54,25 +38,25 @@ export function Stages() {
     const names = isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES;
     return funnelBars(sums, comparedSums, { names, fewBooked, isKnownAlike });
   }, [sums, comparedSums, isKnownAlike, isNarrow, fewBooked]);
-  // Somebody who had interviews before has lost all of them: that is what there is to see.
+  // An administrator who had interviews before has lost all of them: that is what there is to see.
   const hasLeft = administrator !== null && earlierRows !== null && earlierRows.length > 0;
-  if (rows.length === 0 && !hasLeft) return <NoInterviews funnel={funnel} />;
-  const definition = { funnel, sums };
+  if (rows.length === 0 && !hasLeft) return <NoInterviews {...funnel} />;
+  const leak = leakOf(accountCounts(rows).map(({ counts }) => counts));
   const above = aboveHundredWords(sums, ask.from);
   return (
     <div className="flex flex-col gap-3">
-      <LeakSentence rows={rows} />
+      <p className={`text-body font-semibold ${LEAK_ROOM}`}>{leak === null ? null : leakWords(leak)}</p>
       <div className={`flex flex-wrap content-start items-center gap-x-5 gap-y-1 text-table ${DAYS_ROOM}`}>
         <strong className="font-semibold">{formatRange(ask)}</strong>
-        <DaysKnown report={report}>Data</DaysKnown>
-        {earlier === null ? null : <ComparedWith earlier={earlier} />}
+        {earlier?.rows ? <ComparedWith earlier={earlier} /> : null}
+        <Coverage funnel={funnel} />
       </div>
       <p className="text-table text-muted">
-        <UnderEachPair
-          rate={<RateDefinition {...definition} />}
-          ofFirst={<OfFirstDefinition {...definition} />}
-          advance={<AdvanceDefinition {...definition} />}
-          change={earlier === null ? null : <ChangeDefinition {...definition} earlier={earlierSums} />}
+        <BelowEachStage
+          rate={<RateDefinition of="rate" funnel={funnel} />}
+          ofFirst={<RateDefinition of="ofFirst" funnel={funnel} />}
+          advance={<RateDefinition of="advance" funnel={funnel} />}
+          change={earlier === null ? null : <RateDefinition of="change" funnel={funnel} />}
         />
       </p>
       {ask.account === undefined ? null : (
@@ -80,12 +64,12 @@ export function Stages() {
           <GroupNote accounts={ask.account} />
         </Part>
       )}
-      <Suspense fallback={<ChartWaiting />}>
+      <Suspense fallback={<ChartSkeleton />}>
         <FunnelChart
           label={`Booked and showed by stage, ${formatRange(ask)}`}
           empty="No stage has counts."
           pairs={bars}
-          heightPx={heightPx - CHART_HEAD_PX}
+          heightPx={CHART_PX}
         />
       </Suspense>
       <CohortNote />
@@ -97,58 +81,73 @@ export function Stages() {
   );
 }
 
-/** The earlier days, and whether enough is known of them. */
-const ComparedWith = ({
-  earlier: { range, elapsed, report, isKnownAlike, unlikeNames, isOfAll },
-}: {
-  readonly earlier: EarlierFunnel;
-}) =>
-  report.daysKnown === 0 ? (
-    <Badge tone="warn" shape="ring">
-      No data to compare with for {formatRange(range)}
-    </Badge>
-  ) : (
-    <>
-      <span>
-        compared with <strong className="font-semibold">{formatRange(range)}</strong>
-        {elapsed === null ? "" : `, since only ${formatRange(elapsed)} has passed`}
-      </span>
-      {report.daysKnown === report.daysAsked ? null : <DaysKnown report={report}>Previous data</DaysKnown>}
-      {isKnownAlike ? (
-        <UnlikeNote names={unlikeNames} isOfAll={isOfAll} />
-      ) : (
-        <span className="text-muted">Only rates are compared.</span>
-      )}
-    </>
-  );
+const ComparedWith = ({ earlier: { range, elapsed } }: { readonly earlier: EarlierFunnel }) => (
+  <span>
+    compared with <strong className="font-semibold">{formatRange(range)}</strong>
+    {elapsed === null ? "" : `, since only ${formatRange(elapsed)} has passed`}
+  </span>
+);
 
-const NAMED_MAX = 3;
+/** The panel while the report is on its way, in its final size. */
+export const StagesSkeleton = () => (
+  <div className="flex flex-col gap-3">
+    <div className={LEAK_ROOM}>
+      <span className="bone block h-4 w-full max-w-2xl" />
+    </div>
+    <div className={DAYS_ROOM}>
+      <span className="bone block h-4 w-full max-w-xl" />
+    </div>
+    <div className="relative">
+      {/* In as many lines as it will have. */}
+      <p aria-hidden="true" className="invisible text-table">
+        <BelowEachStage
+          rate="show rate"
+          ofFirst="share of first"
+          advance="advance ratio"
+          change={askedComparison(useAddress().search) === "none" ? null : "change"}
+        />
+      </p>
+      <span className="bone absolute top-0 block h-4 w-full max-w-xl" />
+    </div>
+    <ChartSkeleton />
+    <CohortNote />
+    <div className={NOTES_ROOM} />
+  </div>
+);
 
-/** Of which accounts fewer earlier days are known, though of all of them together they are known. */
-const UnlikeNote = ({ names, isOfAll }: { readonly names: readonly string[]; readonly isOfAll: boolean }) =>
-  names.length === 0 ? null : (
-    <>
-      <Badge tone="warn" shape="half">
-        Missing previous days for{" "}
-        {names.length > NAMED_MAX ? formatNoun(names.length, "account") : <NameList names={names} />}.
-      </Badge>
-      <span className="text-muted">
-        {isOfAll
-          ? "Only rates are compared for them. Totals use the days available."
-          : "Only rates are compared for them and for totals."}
-      </span>
-    </>
-  );
+/** Of the chart: the line above it, which is made for fingers below 640 px, and the words below it. */
+const HEAD_PX = { wide: 36, narrow: 44 };
+const WORDS_PX = 68;
 
-type DaysKnownProps = { readonly report: FunnelReport; readonly children: ReactNode };
+const ChartSkeleton = () => (
+  <BlockSkeleton
+    label="the chart"
+    heightPx={CHART_PX + WORDS_PX + HEAD_PX[useIsNarrow() ? "narrow" : "wide"]}
+  />
+);
 
-const DaysKnown = ({ report: { daysKnown, daysAsked }, children }: DaysKnownProps) =>
-  daysKnown === daysAsked ? (
-    <span className="text-muted">
-      {children} complete for {daysAsked === 1 ? "this day" : `all ${formatNoun(daysAsked, "day")}`}
-    </span>
-  ) : (
-    <Badge tone="warn" shape="half">
-      {children} available for {formatCount(daysKnown)} of {formatNoun(daysAsked, "day")}
-    </Badge>
-  );
+type BelowEachStageProps = Readonly<Record<"rate" | "ofFirst" | "advance" | "change", ReactNode>>;
+
+/** What stands where in the chart. */
+const BelowEachStage = ({ rate, ofFirst, advance, change }: BelowEachStageProps) => (
+  <>
+    Below each stage: {rate} and {ofFirst}. Between stages: {advance}.
+    {change === null ? null : <> With a sign: {change}.</>}
+  </>
+);
+
+/** The lines that the sentence takes, kept free while it is on its way. */
+const LEAK_ROOM = "min-h-5 max-xl:min-h-10";
+
+/** For the days shown, and what data there is of them: in two lines on a narrower screen. */
+const DAYS_ROOM = "min-h-5 max-xl:min-h-11 max-sm:min-h-14";
+
+/** For one note on the counts, which most businesses have: what stands below does not move, with one or without. */
+const NOTES_ROOM = "flex min-h-5 flex-col gap-3 max-xl:min-h-10 max-sm:min-h-15";
+
+/** What the counts are not. It holds for any report, so that it need not wait for one. */
+const CohortNote = () => (
+  <p className="max-w-5xl text-table text-muted">
+    Counts cover these dates, not one group of people. A later stage can be larger than an earlier one.
+  </p>
+);

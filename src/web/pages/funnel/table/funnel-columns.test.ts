@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NO_COUNTS, type FunnelCounts } from "#domain/funnel/funnel.ts";
 import { funnelColumns } from "./funnel-columns.tsx";
 
-const columns = funnelColumns({ changes: "brief", fewBooked: 5 });
+const columns = funnelColumns({ isCompared: true, fewBooked: 5 });
 const columnOf = (id: string) => columns.find((column) => column.id === id);
 
 const counts = (booked: number, showed: number, sold: number): FunnelCounts => ({

@@ -1,149 +1,267 @@
-import { rateChange } from "#domain/funnel/funnel-compare.ts";
+import type { ReactNode } from "react";
+import { countChange, rateChange } from "#domain/funnel/funnel-compare.ts";
 import {
+  isContradictory,
+  isFew,
   overallRate,
   showRate,
   STAGE_NAMES,
   STAGES,
+  wilsonInterval,
   type FunnelCounts,
   type Stage,
+  type StageCount,
 } from "#domain/funnel/funnel.ts";
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import { funnelTable } from "#web/api/tables.ts";
-import { formatChange, formatCount, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
-import { Name } from "#web/ui/page/name.tsx";
+import { useAddress } from "#web/lib/address.ts";
+import {
+  formatChange,
+  formatChangeRate,
+  formatCount,
+  formatPoints,
+  formatRate,
+  MISSING,
+} from "#web/lib/format.ts";
+import { Missing, Name } from "#web/ui/page/name.tsx";
 import type { Column } from "#web/ui/table/table-columns.ts";
-import { countCell, overallCell, rateCell, type Said } from "./counted-cells.tsx";
-import { LineName } from "./line-name.tsx";
 
-type Value = Pick<Column<FunnelLine>, "value" | "text">;
+/** What a column says beside its figures. */
+type Look = {
+  readonly isCompared: boolean;
+  /** The minimum sample of a rate. */
+  readonly fewBooked: number;
+};
 
-const countOf = (of: (counts: FunnelCounts) => number): Value => ({
-  value: ({ counts }) => of(counts),
-  text: ({ counts }) => formatCount(of(counts)),
-});
+/** A count or a rate of a line, and how it differs from the earlier one: null where there is nothing to compare. */
+type Measure = {
+  readonly now: (line: FunnelLine) => number | null;
+  readonly earlier: (line: FunnelLine) => number | null;
+  readonly change: (line: FunnelLine) => number | null;
+  readonly text: (value: number | null) => string;
+  readonly changeText: (change: number | null) => string;
+};
 
-const rateOf = (of: (counts: FunnelCounts) => number | null): Value => ({
-  value: ({ counts }) => of(counts),
-  text: ({ counts }) => formatRate(of(counts)),
-});
-
-/** Changes stand in the second lines of the cells, under no heading of their own. */
-const changeColumn = (id: string, heading: string, { value, text }: Value): Column<FunnelLine> => ({
-  id,
-  heading,
-  ...(value && { value }),
-  text,
-  cell: text,
-  align: "end",
-  isSortOnly: true,
-});
-
-const countChange = (of: (counts: FunnelCounts) => number): Value => {
-  const change = ({ counts, comparable }: FunnelLine): number | null =>
-    comparable === null ? null : of(counts) - of(comparable);
+function countOf(of: (counts: FunnelCounts) => number): Measure {
+  const earlier = ({ comparable }: FunnelLine) => (comparable === null ? null : of(comparable));
   return {
-    value: change,
-    text: (line) => {
-      const by = change(line);
-      return by === null ? MISSING : formatChange(by);
-    },
+    now: ({ counts }) => of(counts),
+    earlier,
+    change: (line) => countChange(of(line.counts), earlier(line))?.by ?? null,
+    text: (value) => (value === null ? MISSING : formatCount(value)),
+    changeText: (change) => (change === null ? MISSING : formatChange(change)),
   };
-};
+}
 
-const pointsChange = (of: (counts: FunnelCounts) => number | null): Value => {
-  const change = ({ counts, earlier }: FunnelLine): number | null =>
-    rateChange(of(counts), earlier === null ? null : of(earlier));
-  return { value: change, text: (line) => formatPoints(change(line)) };
-};
+function rateOf(of: (counts: FunnelCounts) => number | null): Measure {
+  const earlier = (line: FunnelLine) => (line.earlier === null ? null : of(line.earlier));
+  return {
+    now: ({ counts }) => of(counts),
+    earlier,
+    change: (line) => rateChange(of(line.counts), earlier(line)),
+    text: formatRate,
+    changeText: formatPoints,
+  };
+}
 
-const countLook = (isCompared: boolean) =>
-  ({ align: "end", width: "3.75rem", ...(isCompared && { beside: "var(--share, 0px)" }) }) as const;
-
-/** As wide as `*100%`, which is longer than the largest rate alone; in bold it reaches into the space before it. */
-const rateLook = (isCompared: boolean) =>
-  ({ align: "end", width: "3.375rem", ...(isCompared && { beside: "var(--unit, 0px)" }) }) as const;
-
-/** About fifteen letters, however wide those of the system are: what they take is room that figures need. */
-const NAME = "14.5ch";
-
-const stageColumns = (stage: Stage, said: Said, isCompared: boolean): readonly Column<FunnelLine>[] => [
-  {
-    ...funnelTable[`${stage} booked`],
-    ...countOf(({ [stage]: { booked } }) => booked),
-    cell: (line) => countCell(line, ({ [stage]: { booked } }) => booked, said),
-    ...countLook(isCompared),
-    startsGroup: true,
-  },
-  {
-    ...funnelTable[`${stage} showed`],
-    ...countOf(({ [stage]: { showed } }) => showed),
-    cell: (line) => countCell(line, ({ [stage]: { showed } }) => showed, said),
-    ...countLook(isCompared),
-  },
-  {
-    ...funnelTable[`${stage} rate`],
-    ...rateOf((counts) => showRate(counts[stage])),
-    cell: (line) =>
-      rateCell(line.counts[stage], line.earlier === null ? null : showRate(line.earlier[stage]), said),
-    ...rateLook(isCompared),
-  },
-];
-
-/** What rows can be sorted by beside the columns, where they are compared. */
-const changeColumns: readonly Column<FunnelLine>[] = [
-  ...STAGES.flatMap((stage) => [
-    changeColumn(
-      `${stage} booked change`,
-      `${STAGE_NAMES[stage]}: change of booked`,
-      countChange((counts) => counts[stage].booked),
-    ),
-    changeColumn(
-      `${stage} showed change`,
-      `${STAGE_NAMES[stage]}: change of showed`,
-      countChange((counts) => counts[stage].showed),
-    ),
-    changeColumn(
-      `${stage} rate change`,
-      `${STAGE_NAMES[stage]}: change of rate`,
-      pointsChange((counts) => showRate(counts[stage])),
-    ),
+const MEASURES = new Map<string, Measure>([
+  ...STAGES.flatMap((stage): [string, Measure][] => [
+    [`${stage} booked`, countOf((counts) => counts[stage].booked)],
+    [`${stage} showed`, countOf((counts) => counts[stage].showed)],
+    [`${stage} rate`, rateOf((counts) => showRate(counts[stage]))],
   ]),
-  changeColumn("overall change", "Change of overall", pointsChange(overallRate)),
-];
+  ["overall", rateOf(overallRate)],
+]);
 
-/** The table's columns; each count and rate with its change in a second line where these are shown. */
-export function funnelColumns(said: Said): readonly Column<FunnelLine>[] {
-  const isCompared = said.changes !== "none";
-  return [
+const measureOf = (id: string): Measure => MEASURES.get(id) ?? rateOf(overallRate);
+
+/** The table's columns; each count and rate with its change in a second line where lines are compared. */
+export const funnelColumns = (look: Look): readonly Column<FunnelLine>[] => [
+  {
+    ...funnelTable.administrator,
+    value: ({ administrator }) => administrator,
+    text: ({ administrator }) => administrator,
+    cell: (line) => <LineName line={line} />,
+    width: NAME_WIDTH,
+  },
+  {
+    ...funnelTable.account,
+    value: ({ account }) => account,
+    text: ({ account }) => account,
+    cell: ({ of, account }) =>
+      of === null ? null : (
+        <span title={account} className="block truncate print:max-w-30">
+          <Name missing="no name reported">{account}</Name>
+        </span>
+      ),
+    width: NAME_WIDTH,
+  },
+  ...STAGES.flatMap((stage): readonly Column<FunnelLine>[] => [
     {
-      ...funnelTable.administrator,
-      value: ({ administrator }) => administrator,
-      text: ({ administrator }) => administrator,
-      cell: (line) => <LineName line={line} />,
-      width: NAME,
-    },
-    {
-      ...funnelTable.account,
-      value: ({ account }) => account,
-      text: ({ account }) => account,
-      cell: ({ of, account }) =>
-        of === null ? null : (
-          <span title={account} className="block truncate print:max-w-30">
-            <Name missing="no name reported">{account}</Name>
-          </span>
-        ),
-      width: `var(--account, ${NAME})`,
-    },
-    ...STAGES.flatMap((stage) => stageColumns(stage, said, isCompared)),
-    {
-      ...funnelTable.overall,
-      ...rateOf(overallRate),
-      cell: (line) =>
-        overallCell(line.counts, line.earlier === null ? null : overallRate(line.earlier), said),
-      ...rateLook(isCompared),
-      width: "4rem",
+      ...figures(`${stage} booked`, look),
+      ...funnelTable[`${stage} booked`],
+      width: FIRST_WIDTH,
       startsGroup: true,
     },
-    ...(isCompared ? changeColumns : []),
-  ];
+    { ...figures(`${stage} showed`, look), ...funnelTable[`${stage} showed`] },
+    {
+      ...figures(`${stage} rate`, look, (line) => stageRate(line.counts[stage], look.fewBooked)),
+      ...funnelTable[`${stage} rate`],
+      width: RATE_WIDTH,
+    },
+  ]),
+  {
+    ...figures("overall", look, (line) => overallOf(line.counts, look.fewBooked)),
+    ...funnelTable.overall,
+    width: "4.125rem",
+    startsGroup: true,
+  },
+  ...(look.isCompared ? CHANGE_COLUMNS : []),
+];
+
+/** As wide as headings and intervals; larger figures make it wider. Beside both names all fit at 1440 px. */
+const FIGURES_WIDTH = "3.25rem";
+/** A column that starts a group has a rule and its space before it. */
+const FIRST_WIDTH = "3.75rem";
+/** For `*100%`. */
+const RATE_WIDTH = "3.375rem";
+const NAME_WIDTH = "8rem";
+
+function figures(id: string, { isCompared }: Look, cell?: (line: FunnelLine) => ReactNode) {
+  const measure = measureOf(id);
+  const { now, text } = measure;
+  return {
+    id,
+    value: now,
+    text: (line: FunnelLine) => text(now(line)),
+    // Functions, not components: a screen has hundreds of these cells.
+    cell: (line: FunnelLine) => (
+      <>
+        {cell === undefined ? text(now(line)) : cell(line)}
+        {isCompared ? changeLine(measure, line) : null}
+      </>
+    ),
+    align: "end",
+    width: FIGURES_WIDTH,
+  } as const;
+}
+
+/** Changes stand in the second lines of the cells, under no heading of their own, and rows can be sorted by them. */
+const changeColumn = (id: string, heading: string): Column<FunnelLine> => {
+  const { change, changeText } = measureOf(id);
+  const text = (line: FunnelLine): string => changeText(change(line));
+  return { id: `${id} change`, heading, value: change, text, cell: text, align: "end", isSortOnly: true };
+};
+
+const stageChange = (stage: Stage) => (what: string) =>
+  changeColumn(`${stage} ${what}`, `${STAGE_NAMES[stage]}: change of ${what}`);
+
+const CHANGE_COLUMNS: readonly Column<FunnelLine>[] = [
+  ...STAGES.flatMap((stage) => ["booked", "showed", "rate"].map(stageChange(stage))),
+  changeColumn("overall", "Change of overall"),
+];
+
+function changeLine({ now, earlier, change, text, changeText }: Measure, line: FunnelLine): ReactNode {
+  const [after, before] = [now(line), earlier(line)];
+  const isRate = text === formatRate;
+  const missing =
+    line.earlier === null || line.isKnownAlike ? "nothing to compare with" : "earlier days are missing";
+  const share = after === null ? null : (countChange(after, before)?.share ?? null);
+  const title = `Earlier ${text(before)}${isRate ? "; change in percentage points" : `; ${formatChangeRate(share)}`}`;
+  return (
+    <span
+      title={before === null ? missing : title}
+      className="block text-caption leading-4 font-normal text-muted"
+    >
+      {changeText(change(line)).replace(" pt", "")}
+    </span>
+  );
+}
+
+/** A show rate over its interval: gray for a small sample, flagged where more showed than were booked. */
+function stageRate(count: StageCount, fewBooked: number): ReactNode {
+  const rate = showRate(count);
+  if (rate === null) return <Missing because="none booked" />;
+  if (isContradictory(count))
+    return (
+      <span className="text-bad" title="Data error: more showed than were booked">
+        <span aria-hidden="true" className="text-caption">
+          ▲
+        </span>
+        {formatRate(rate)}
+        <span className="sr-only"> more showed than booked</span>
+      </span>
+    );
+  return (
+    <>
+      {isFew(count, fewBooked) ? fewRate(rate, fewBooked) : formatRate(rate)}
+      {intervalBar(count, rate)}
+    </>
+  );
+}
+
+/** First-day sales of first interviews booked. Of different people, so that it has no interval. */
+function overallOf(counts: FunnelCounts, fewBooked: number): ReactNode {
+  const rate = overallRate(counts);
+  if (rate === null) return <Missing because="no first interviews booked" />;
+  return isFew(counts.first, fewBooked) ? fewRate(rate, fewBooked) : formatRate(rate);
+}
+
+const fewRate = (rate: number, fewBooked: number): ReactNode => (
+  <span className="text-muted" title={`Small sample: fewer than ${fewBooked} booked`}>
+    {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a sign before a figure, no picture */}
+    <span role="img" aria-label="small sample">
+      *
+    </span>
+    {formatRate(rate)}
+  </span>
+);
+
+const BAR_PX = 36;
+
+/** The 95 % interval of a rate on a line from 0 to 100 %. */
+function intervalBar(count: StageCount, rate: number): ReactNode {
+  const interval = wilsonInterval(count);
+  if (interval === null) return null;
+  const words = `95% interval: ${formatRate(interval.low)} to ${formatRate(interval.high)}`;
+  const [low, high] = [interval.low * BAR_PX, interval.high * BAR_PX];
+  return (
+    <span
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would need an address of its own
+      role="img"
+      aria-label={words}
+      title={words}
+      className="interval-bar -mt-0.5 mb-px ml-auto block h-1.5 w-9 print:hidden"
+      style={{
+        backgroundPosition: `${rate * BAR_PX - 0.75}px 0, ${low}px 1px, 0 2.5px`,
+        backgroundSize: `1.5px 6px, ${Math.max(1, high - low)}px 4px, 100% 1px`,
+      }}
+    />
+  );
+}
+
+/** Whose line it is. Pressed, it narrows the whole page to them at this account, as a press anywhere on its row does. */
+function LineName({ line: { administrator, of } }: { readonly line: FunnelLine }) {
+  const { search, change } = useAddress();
+  if (of === null) return <Name>{administrator}</Name>;
+  const isNarrowed =
+    search.get("administrator") === of.administratorId &&
+    search.get("account") === of.accountId &&
+    search.get("alone") === "yes";
+  if (isNarrowed) return <Name>{administrator}</Name>;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      title={`Show only ${administrator} at this account`}
+      onClick={() => {
+        change({ administrator: of.administratorId, account: [of.accountId], alone: "yes" });
+        // The whole page is about to change, and begins with what it is narrowed to.
+        scrollTo({ top: 0 });
+      }}
+      className="max-w-full truncate rounded-sm text-left text-accent -outline-offset-2 print:max-w-28 hover:underline"
+    >
+      <Name>{administrator}</Name>
+    </button>
+  );
 }

@@ -1,20 +1,27 @@
 import { memo, useMemo } from "react";
-import { FUNNEL_GROUPS, funnelGroupings, funnelLines, totalLine } from "#domain/funnel/funnel-lines.ts";
+import {
+  FUNNEL_GROUPS,
+  funnelGroupings,
+  funnelLines,
+  totalLine,
+  type FunnelLine,
+} from "#domain/funnel/funnel-lines.ts";
+import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { useBusinessInUse } from "#web/api/business-in-use.ts";
 import { funnelFile } from "#web/api/export.ts";
 import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
+import { contradictions } from "#web/pages/funnel/stages/funnel-shapes.ts";
+import { RateDefinition } from "#web/pages/funnel/stages/rate-definitions.tsx";
+import { useFunnel } from "#web/pages/funnel/use-funnel.ts";
+import { Badge } from "#web/ui/page/badge.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { Contradictions } from "./contradictions.tsx";
+import { Name } from "#web/ui/page/name.tsx";
 import { funnelColumns } from "./funnel-columns.tsx";
-import { funnelSums } from "#web/pages/funnel/stages/funnel-shapes.ts";
-import { IntervalDefinition, OverallDefinition } from "#web/pages/funnel/stages/rate-definition.tsx";
-import { ROOM_FOR_CHANGES, useHasRoomForChanges } from "./room-for-changes.ts";
-import { useRowPx } from "./table-waiting.tsx";
-import { useFunnel } from "#web/pages/funnel/compare/use-funnel.ts";
+import { useRowPx } from "./table-skeleton.tsx";
 
 /** Administrators by accounts, each line beside its earlier counts. */
 export const FunnelTable = memo(function FunnelTable() {
@@ -22,7 +29,6 @@ export const FunnelTable = memo(function FunnelTable() {
   const funnel = useFunnel();
   const { fewBooked } = useBusinessInUse();
   const rowPx = useRowPx();
-  const hasRoom = useHasRoomForChanges();
   const { ask, administrator, rows, earlier } = funnel;
   const earlierRows = earlier?.rows ?? null;
   const { isKnownAlike = false, unlikeAccounts = NO_ACCOUNTS } = earlier ?? {};
@@ -32,17 +38,13 @@ export const FunnelTable = memo(function FunnelTable() {
     [rows, earlierRows, isKnownAlike, unlikeAccounts, isOfAll],
   );
   const totals = useMemo(() => totalLine(lines, areSumsAlike), [lines, areSumsAlike]);
-  const changes = earlier === null ? "none" : hasRoom ? "whole" : "brief";
-  const columns = useMemo(() => funnelColumns({ changes, fewBooked }), [changes, fewBooked]);
+  const isCompared = earlier !== null;
+  const columns = useMemo(() => funnelColumns({ isCompared, fewBooked }), [isCompared, fewBooked]);
   if (lines.length === 0) return <Empty>No counts for {formatRange(ask)}.</Empty>;
-  const definition = { funnel, sums: funnelSums(rows) };
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Enter on a row presses its button too */}
-      <div
-        onClick={({ target }) => pressRow(target)}
-        className={`${ROOM_FOR_CHANGES} [&_tbody_tr[data-row]]:cursor-pointer`}
-      >
+      <div onClick={({ target }) => pressRow(target)} className="[&_tbody_tr[data-row]]:cursor-pointer">
         <DataTable
           id="funnel"
           rowsKey={JSON.stringify([ask, administrator])}
@@ -73,8 +75,9 @@ export const FunnelTable = memo(function FunnelTable() {
         />
       </div>
       <p className="mt-3 text-table text-muted">
-        * Small sample: fewer than {formatCount(fewBooked)} booked. Bar:{" "}
-        <IntervalDefinition {...definition} />. Last column: <OverallDefinition {...definition} />.
+        * Small sample, not reliable: fewer than {formatCount(fewBooked)} booked. Bar:{" "}
+        <RateDefinition of="interval" funnel={funnel} />. Last column:{" "}
+        <RateDefinition of="overall" funnel={funnel} />.
       </p>
       <Contradictions lines={lines} />
     </>
@@ -89,4 +92,28 @@ function pressRow(target: EventTarget): void {
   const row = target.closest("tr[data-row]");
   if (row === null || getSelection()?.isCollapsed === false) return;
   row.querySelector("button")?.click();
+}
+
+/** Every line where more showed than were booked, in words. */
+function Contradictions({ lines }: { readonly lines: readonly FunnelLine[] }) {
+  const found = contradictions(lines);
+  if (found.length === 0) return null;
+  return (
+    <details className="mt-3 text-table">
+      <summary>
+        <Badge tone="bad" shape="triangle">
+          Data error: more showed than were booked ({formatNoun(found.length, "place")})
+        </Badge>
+      </summary>
+      <ul className="mt-2 ml-6 list-disc">
+        {found.map(({ line, stage }) => (
+          <li key={`${line.id} ${stage}`}>
+            <Name>{line.administrator}</Name> at <Name>{line.account}</Name>,{" "}
+            {STAGE_NAMES[stage].toLowerCase()}: {formatCount(line.counts[stage].booked)} booked,{" "}
+            {formatCount(line.counts[stage].showed)} showed
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }

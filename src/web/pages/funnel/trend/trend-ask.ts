@@ -8,8 +8,8 @@ import {
   askedEarlier,
   funnelAsks,
   narrowedAsk,
-} from "#web/pages/funnel/compare/funnel-ask.ts";
-import type { Span } from "#web/pages/funnel/compare/funnel-range.ts";
+  type Span,
+} from "#web/pages/funnel/funnel-ask.ts";
 
 /** What the trend is of: all accounts by stage, each account for itself, or the days of the week. */
 export const TREND_VIEWS = ["stages", "accounts", "weekdays"] as const;

@@ -5,14 +5,16 @@ import { officeId } from "#domain/ids.ts";
 import { isoDate } from "#domain/time/time.ts";
 import {
   accountRates,
+  comparableBuckets,
   comparisonOf,
+  gapWords,
   hasEarlier,
+  noTrendWords,
   stageCounts,
   stageRates,
+  weekdayHeat,
   type TrendLook,
 } from "./trend-shapes.ts";
-import { comparableBuckets } from "./trend-known.ts";
-import { gapWords, noTrendWords } from "./trend-words.ts";
 
 const today = isoDate("2026-11-20");
 const LOOK: TrendLook = { by: "week", today, fewBooked: 30, isCompleteOnly: false };
@@ -26,22 +28,24 @@ const weeks = (range: ReturnType<typeof days>, firsts: readonly (readonly [numbe
     return { ...bucket, counts: { ...NO_COUNTS, first: { booked, showed } }, daysKnown: isKnown ? 7 : 0 };
   });
 
+const linesOf = ({ panels }: ReturnType<typeof stageRates>) => panels.flatMap(({ lines }) => lines);
+
 const RANGE = days("2026-10-28", "2026-11-20");
 const NOW = weeks(RANGE, [[40, 30], null, [10, 5], [60, 30]]);
 const trendOf = (buckets: typeof NOW) => ({ buckets, accounts: [], accountsKnown: [] });
 
 test("a rate has a gap where nothing is known, and where nobody was booked", () => {
-  const [first, second] = stageRates(NOW, null, LOOK).lines;
+  const [first, second] = linesOf(stageRates(NOW, null, LOOK));
   expect(first).toMatchObject({ name: "First interview", values: [0.75, null, 0.5, 0.5] });
   expect(second?.values).toEqual([null, null, null, null]);
 });
 
 test("a rate of few is marked", () => {
-  expect(stageRates(NOW, null, LOOK).lines[0]?.few).toEqual([false, true, true, false]);
+  expect(linesOf(stageRates(NOW, null, LOOK))[0]?.few).toEqual([false, true, true, false]);
 });
 
 test("a count has a gap only where nothing is known: nobody booked is zero", () => {
-  const { lines } = stageCounts(weeks(RANGE, [[40, 30], null, [0, 0]]), null, LOOK);
+  const lines = linesOf(stageCounts(weeks(RANGE, [[40, 30], null, [0, 0]]), null, LOOK));
   expect(lines.slice(0, 2).map(({ name, values }) => [name, ...values])).toEqual([
     ["First interview, booked", 40, null, 0, 0],
     ["First interview, showed", 30, null, 0, 0],
@@ -61,10 +65,10 @@ test("a week that is not over is unfinished, one that the range cuts says that i
 });
 
 test("complete periods only leaves out both", () => {
-  const { steps, unfinished, lines } = stageRates(NOW, null, { ...LOOK, isCompleteOnly: true });
-  expect(steps).toEqual(["Nov 2–8", "Nov 9–15"]);
-  expect(unfinished).toBe(0);
-  expect(lines[0]?.values).toEqual([null, 0.5]);
+  const rates = stageRates(NOW, null, { ...LOOK, isCompleteOnly: true });
+  expect(rates.steps).toEqual(["Nov 2–8", "Nov 9–15"]);
+  expect(rates.unfinished).toBe(0);
+  expect(linesOf(rates)[0]?.values).toEqual([null, 0.5]);
 });
 
 test("earlier weeks stand under those they meet, also when some are left out", () => {
@@ -74,7 +78,7 @@ test("earlier weeks stand under those they meet, also when some are left out", (
     [10, 3],
     [10, 4],
   ]);
-  const lines = stageRates(NOW, earlier, { ...LOOK, isCompleteOnly: true }).lines;
+  const lines = linesOf(stageRates(NOW, earlier, { ...LOOK, isCompleteOnly: true }));
   expect(lines[1]).toMatchObject({ name: "First interview, earlier", kind: "earlier", values: [0.2, 0.3] });
 });
 
@@ -92,8 +96,8 @@ test("an earlier week of which fewer days are known has no counts to compare wit
     [10, 5],
   ]);
   const comparable = comparableBuckets(trendOf(now), trendOf(earlier), []);
-  expect(stageCounts(now, comparable, LOOK).lines[1]?.values).toEqual([10, null, 10, null]);
-  expect(stageRates(now, earlier, LOOK).lines[1]?.values).toEqual([0.1, 0.2, 0.3, null]);
+  expect(linesOf(stageCounts(now, comparable, LOOK))[1]?.values).toEqual([10, null, 10, null]);
+  expect(linesOf(stageRates(now, earlier, LOOK))[1]?.values).toEqual([0.1, 0.2, 0.3, null]);
 });
 
 test("earlier days are named where something of them is drawn, not where fewer of each are known", () => {
@@ -134,7 +138,7 @@ test("each account has its own line, and those of one name are told apart by the
     ...trendOf(NOW),
     accounts: [account("7", "Harbor", NOW), account("8", "Harbor", NOW), account("9", "", NOW)],
   };
-  const { lines } = accountRates(now, [account("8", "Harbor", NOW)], "first", LOOK);
+  const lines = linesOf(accountRates(now, [account("8", "Harbor", NOW)], "first", LOOK));
   expect(lines.map(({ name }) => name)).toEqual([
     "Harbor (7)",
     "Harbor (8)",
@@ -150,14 +154,75 @@ test("a range of which nothing is known is told from one in which nobody was boo
   ]);
 });
 
-test("the words say how many periods have no earlier counts to compare with", () => {
-  expect(gapWords(NOW, 2, LOOK)[1]).toBe("Gaps in earlier counts: 2 of 4 weeks miss earlier days.");
+test("the words say how many periods miss data, days to come left out", () => {
+  expect(gapWords(NOW, LOOK)).toMatch(/^Data incomplete for 1 of 4 weeks\. /);
+  expect(gapWords(weeks(RANGE, []), { ...LOOK, today: isoDate("2026-11-01") })).toBe(
+    "Shaded: in progress. Hollow dot: small sample.",
+  );
 });
 
-test("the words say how many periods nothing is known of, days to come left out", () => {
-  expect(gapWords(NOW, 0, LOOK)[0]).toBe("Gaps: no data for 1 of 4 weeks.");
-  expect(gapWords(weeks(RANGE, []), 0, { ...LOOK, today: isoDate("2026-11-01") })).toEqual([
-    "Dashed end: still in progress.",
-    "No rate without bookings. Hollow dot: fewer than 30 booked.",
+const [harbor, elm] = [officeId("7"), officeId("8")];
+const COUNTED = [{ accountId: harbor }, { accountId: elm }];
+
+/** Three whole weeks of which so many days are known, of all accounts together and of Elm by itself. */
+const known = (from: string, to: string, daysKnown: readonly number[], ofElm: readonly number[] | null) => ({
+  buckets: bucketsOf({ from: isoDate(from), to: isoDate(to) }, "week", 1).map((bucket, place) => ({
+    ...bucket,
+    counts: NO_COUNTS,
+    daysKnown: daysKnown[place] ?? 0,
+  })),
+  accountsKnown: ofElm === null ? [] : [{ id: elm, daysKnown: ofElm }],
+});
+const later = (daysKnown: readonly number[], ofElm: readonly number[] | null = null) =>
+  known("2026-10-26", "2026-11-15", daysKnown, ofElm);
+const before = (daysKnown: readonly number[], ofElm: readonly number[] | null = null) =>
+  known("2026-10-05", "2026-10-25", daysKnown, ofElm);
+
+const drawn = (...[late, early, counted = COUNTED]: readonly [Now, Now, typeof COUNTED?]) =>
+  comparableBuckets(late, early, counted).map(({ daysKnown }) => daysKnown > 0);
+type Now = ReturnType<typeof known>;
+
+test("weeks of which fewer earlier days are known of all accounts together have no counts to draw", () => {
+  expect(drawn(later([7, 7, 5]), before([7, 3, 5]))).toEqual([true, false, true]);
+});
+
+test("so have weeks of which fewer are known of one account that is counted", () => {
+  const earlier = before([7, 7, 7], [0, 4, 7]);
+  expect(drawn(later([7, 7, 7]), earlier)).toEqual([false, false, true]);
+  expect(drawn(later([7, 7, 7], [7, 4, 7]), earlier)).toEqual([false, true, true]);
+});
+
+test("an account that is known of neither week is in neither sum, and one without counts in none", () => {
+  const earlier = before([7, 7, 7], [0, 0, 0]);
+  expect(drawn(later([7, 7, 7], [0, 3, 7]), earlier)).toEqual([true, false, false]);
+  expect(drawn(later([7, 7, 7]), earlier, [{ accountId: harbor }])).toEqual([true, true, true]);
+});
+
+test("an earlier week that meets none of these has no counts to draw", () => {
+  const { buckets, accountsKnown } = later([7, 7, 7]);
+  expect(drawn({ buckets: buckets.slice(0, 2), accountsKnown }, before([7, 7, 7]))).toEqual([
+    ...[true, true, false],
   ]);
+});
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+  weekday,
+  counts: { ...NO_COUNTS, first: { booked: 100 * (7 - weekday), showed: 60 * (7 - weekday) - weekday } },
+  daysKnown: weekday === 3 ? 0 : 4,
+}));
+
+test("days stand as the business begins its week", () => {
+  expect(weekdayHeat(WEEKDAYS, 1, 30).columns.join(" ")).toBe("Mon Tue Wed Thu Fri Sat Sun");
+  expect(weekdayHeat(WEEKDAYS, 7, 30).columns.join(" ")).toBe("Sun Mon Tue Wed Thu Fri Sat");
+});
+
+test("a cell is showed ÷ booked over all such days, with both counts, and marked where they are few", () => {
+  const [first] = weekdayHeat(WEEKDAYS, 7, 150).rows;
+  expect(first?.cells.slice(0, 4)).toEqual([
+    { value: null, detail: "none booked", isFew: false },
+    { value: 359 / 600, detail: "359 of 600", isFew: false },
+    { value: 298 / 500, detail: "298 of 500", isFew: false },
+    { value: null, detail: "", isFew: false },
+  ]);
+  expect(first?.cells.map(({ isFew }) => isFew)).toEqual([false, false, false, false, false, false, true]);
 });

@@ -1,4 +1,6 @@
 import type { TrendStep } from "#domain/funnel/funnel-buckets.ts";
+import { isKnownAlike } from "#domain/funnel/funnel-compare.ts";
+import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 import {
   isFew,
   overallRate,
@@ -8,15 +10,18 @@ import {
   type FunnelCounts,
   type Stage,
 } from "#domain/funnel/funnel.ts";
+import type { OfficeId } from "#domain/ids.ts";
 import { dayCount, type IsoDate } from "#domain/time/time.ts";
+import type { WeekStart } from "#domain/time/week.ts";
 import type { FunnelTrend } from "#web/api/funnel.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatDay, formatMonth, formatRange } from "#web/lib/format-dates.ts";
-import type { Line, Lines } from "#web/ui/charts/line-shapes.ts";
+import type { Heat } from "#web/ui/charts/heat-grid.tsx";
+import type { Line, Lines } from "#web/ui/charts/small-multiples.tsx";
 import type { TrendRate } from "./trend-ask.ts";
 
-export type TrendBuckets = FunnelTrend["trend"]["buckets"];
-type Bucket = TrendBuckets[number];
-type Accounts = FunnelTrend["trend"]["accounts"];
+type Trend = FunnelTrend["trend"];
+type Buckets = Trend["buckets"];
 
 export type TrendLook = {
   readonly by: TrendStep;
@@ -29,55 +34,45 @@ export type TrendLook = {
 const STEP_NAMES: Readonly<Record<TrendStep, string>> = { day: "Day", week: "Week", month: "Month" };
 
 /** Steps of a trend, and which of its buckets they are. */
-type Steps = Omit<Lines, "lines"> & { readonly places: readonly number[] };
+type Steps = Omit<Lines, "panels"> & { readonly places: readonly number[] };
 
-function stepsOf(buckets: TrendBuckets, { by, today, isCompleteOnly }: TrendLook): Steps {
-  const places = [...buckets.keys()].filter((place) => {
-    const bucket = buckets[place];
-    return bucket !== undefined && (!isCompleteOnly || isComplete(bucket, today));
-  });
-  const kept = places.flatMap((place) => buckets[place] ?? []);
-  const last = kept.at(-1);
-  const open = kept.filter(({ to }) => to >= today).length;
-  // What the range cuts at its end is as low as what is not over, so it is dashed too.
-  const isCut = open === 0 && last !== undefined && !last.isWhole;
+function stepsOf(buckets: Buckets, { by, today, isCompleteOnly }: TrendLook): Steps {
+  const shown = [...buckets.entries()].filter(
+    ([, { isWhole, to }]) => !isCompleteOnly || (isWhole && to < today),
+  );
+  const open = shown.filter(([, { to }]) => to >= today).length;
+  // What the range cuts at its end is as low as what is not over, so it is shaded too.
+  const isCut = open === 0 && shown.at(-1)?.[1].isWhole === false;
   return {
     stepName: STEP_NAMES[by],
-    steps: kept.map((bucket, step) => {
-      const isFirstCut = step === 0 && kept.length > 1 && !bucket.isWhole;
+    steps: shown.map(([, bucket], step) => {
+      const isFirstCut = step === 0 && shown.length > 1 && !bucket.isWhole;
       return isFirstCut ? `${bucketName(bucket, by)} (part)` : bucketName(bucket, by);
     }),
     unfinished: isCut ? 1 : open,
     ...(isCut && { unfinishedWord: "part" }),
-    places,
+    places: shown.map(([place]) => place),
   };
 }
 
-const isComplete = ({ isWhole, to }: Bucket, today: IsoDate): boolean => isWhole && to < today;
-
-function bucketName(bucket: Bucket, by: TrendStep): string {
+function bucketName(bucket: Buckets[number], by: TrendStep): string {
   if (by === "day") return formatDay(bucket.from);
   return by === "month" && bucket.isWhole ? formatMonth(bucket.from) : formatRange(bucket);
 }
 
 /** The earlier days to draw as dashed lines, or why they are not drawn. */
-export type TrendComparison = FunnelTrend["trend"] | "other cuts";
+export type TrendComparison = Trend | "other cuts";
 
 /**
  * Earlier buckets are drawn where they meet these one by one: weeks that begin on the same day of the week, months that
  * are as whole. Otherwise the line would compare three days with a week. The last earlier one may be cut short.
  */
-export function comparisonOf(
-  { buckets }: FunnelTrend["trend"],
-  earlier: FunnelTrend["trend"],
-  by: TrendStep,
-): TrendComparison {
+export function comparisonOf({ buckets }: Trend, earlier: Trend, by: TrendStep): TrendComparison {
   const meets = earlier.buckets.every((bucket, place) => {
     const now = buckets[place];
     if (now === undefined) return false;
-    const isLast = place === earlier.buckets.length - 1;
     const differs = dayCount(now) - dayCount(bucket);
-    return isLast
+    return place === earlier.buckets.length - 1
       ? differs >= -MONTHS_DIFFER_DAYS
       : Math.abs(differs) <= (by === "month" ? MONTHS_DIFFER_DAYS : 0);
   });
@@ -87,117 +82,192 @@ export function comparisonOf(
 /** February and January. */
 const MONTHS_DIFFER_DAYS = 3;
 
-type Rated = { readonly rateOf: (counts: FunnelCounts) => number | null; readonly stage: Stage };
+type TrendDays = Pick<Trend, "buckets" | "accountsKnown">;
 
-const ratedBy = (rate: TrendRate): Rated =>
-  rate === "overall"
-    ? { rateOf: overallRate, stage: "first" }
-    : { rateOf: (counts) => showRate(counts[rate]), stage: rate };
-
-/** Show rates by stage over time; a gap where nobody was booked and where nothing is known. */
-export function stageRates(now: TrendBuckets, earlier: TrendBuckets | null, look: TrendLook): Lines {
-  const { places, ...steps } = stepsOf(now, look);
-  const lines = STAGES.flatMap((stage): readonly Line[] => {
-    const { rateOf } = ratedBy(stage);
-    const panel = STAGE_NAMES[stage];
-    return [
-      {
-        name: panel,
-        panel,
-        kind: "showed",
-        values: valuesAt(now, places, rateOf),
-        few: fewAt(now, places, stage, look.fewBooked),
-      },
-      ...earlierLine(earlier, places, panel, `${panel}, earlier`, rateOf),
-    ];
+/**
+ * The earlier buckets as counts are drawn of them: without any day where fewer of their days are available than of the
+ * bucket they meet, of all accounts together or of one that is counted. An account that has no days in both is in neither
+ * sum, so it is no reason.
+ */
+export function comparableBuckets(
+  now: TrendDays,
+  earlier: TrendDays,
+  counted: readonly Pick<CountedRow, "accountId">[],
+): Buckets {
+  const [daysOf, earlierDaysOf] = [daysBy(now), daysBy(earlier)];
+  const fewer = new Set([...now.accountsKnown, ...earlier.accountsKnown].map(({ id }) => id));
+  const accounts = [...fewer].filter((id) => counted.some(({ accountId }) => accountId === id));
+  return earlier.buckets.map((bucket, place) => {
+    const beside = now.buckets[place];
+    if (beside === undefined) return { ...bucket, daysKnown: 0 };
+    const isAlike = (own: number, before: number): boolean =>
+      isKnownAlike(
+        { daysAsked: dayCount(beside), daysKnown: own },
+        { daysAsked: dayCount(bucket), daysKnown: before },
+      );
+    const isComparable =
+      isAlike(beside.daysKnown, bucket.daysKnown) &&
+      accounts.every((id) => {
+        const [own, before] = [daysOf(id, place), earlierDaysOf(id, place)];
+        return (own === 0 && before === 0) || isAlike(own, before);
+      });
+    return isComparable ? bucket : { ...bucket, daysKnown: 0 };
   });
-  return { ...steps, lines };
 }
 
-/** Booked and showed by stage over time; of the earlier ones those that can be compared, and gaps in between. */
-export function stageCounts(now: TrendBuckets, comparable: TrendBuckets | null, look: TrendLook): Lines {
-  const { places, ...steps } = stepsOf(now, look);
-  const lines = STAGES.flatMap((stage) => {
-    const panel = STAGE_NAMES[stage];
-    return (["booked", "showed"] as const).flatMap((kind): readonly Line[] => [
-      {
-        name: `${panel}, ${kind}`,
-        panel,
-        kind,
-        values: valuesAt(now, places, (counts) => counts[stage][kind]),
-      },
-      ...earlierLine(comparable, places, panel, `${panel}, ${kind} earlier`, (counts) => counts[stage][kind]),
-    ]);
-  });
-  return { ...steps, lines };
+/** On how many days of a bucket there is data of an account: those that are not listed miss none. */
+function daysBy({ buckets, accountsKnown }: TrendDays): (account: OfficeId, place: number) => number {
+  const own = new Map(accountsKnown.map(({ id, daysKnown }) => [id, daysKnown]));
+  return (account, place) => own.get(account)?.[place] ?? buckets[place]?.daysKnown ?? 0;
 }
 
-/** Whether anything is drawn of the earlier days. */
-export const hasEarlier = ({ lines }: Pick<Lines, "lines">): boolean =>
-  lines.some(({ kind, values }) => kind === "earlier" && values.some((value) => value !== null));
+type ValueOf = (counts: FunnelCounts) => number | null;
 
-/** A rate by account over time. An account that is not among the earlier ones has no earlier line. */
-export function accountRates(
-  now: FunnelTrend["trend"],
-  earlier: Accounts | null,
-  rate: TrendRate,
-  look: TrendLook,
-): Lines {
-  const { places, ...steps } = stepsOf(now.buckets, look);
-  const { rateOf, stage } = ratedBy(rate);
-  const names = namesApart(now.accounts);
-  const lines = now.accounts.flatMap(({ accountId, buckets }, place): readonly Line[] => {
-    const panel = names[place] ?? "";
-    const before = earlier?.find((account) => account.accountId === accountId)?.buckets ?? null;
-    return [
-      {
-        name: panel,
-        panel,
-        kind: "showed",
-        values: valuesAt(buckets, places, rateOf),
-        few: fewAt(buckets, places, stage, look.fewBooked),
-      },
-      ...earlierLine(before, places, panel, `${panel}, earlier`, rateOf),
-    ];
-  });
-  return { ...steps, lines };
-}
+const rateOf = (rate: TrendRate): ValueOf =>
+  rate === "overall" ? overallRate : (counts) => showRate(counts[rate]);
 
-/** Accounts may share a name, and some have none. */
-function namesApart(accounts: Accounts): readonly string[] {
-  const names = accounts.map(({ accountId, accountName }) => accountName.trim() || `Account ${accountId}`);
-  return names.map((name, place) =>
-    names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${accounts[place]?.accountId ?? ""})`,
-  );
-}
-
-const valuesAt = (
-  buckets: TrendBuckets,
-  places: readonly number[],
-  valueOf: (counts: FunnelCounts) => number | null,
-): readonly (number | null)[] =>
+const valuesAt = (buckets: Buckets, places: readonly number[], valueOf: ValueOf): Line["values"] =>
   places.map((place) => {
     const bucket = buckets[place];
-    // Beside no known day a zero would say that nobody was booked.
+    // Beside no day with data a zero would say that nobody was booked.
     return bucket === undefined || bucket.daysKnown === 0 ? null : valueOf(bucket.counts);
   });
 
-const fewAt = (
-  buckets: TrendBuckets,
-  places: readonly number[],
-  stage: Stage,
-  fewBooked: number,
-): readonly boolean[] =>
-  places.map((place) => {
-    const bucket = buckets[place];
+/** A rate over time, with its earlier line where there is one. */
+function ratePanel(
+  name: string,
+  rate: TrendRate,
+  now: Buckets,
+  earlier: Buckets | null,
+  { places }: Steps,
+  { fewBooked }: TrendLook,
+): Lines["panels"][number] {
+  const stage: Stage = rate === "overall" ? "first" : rate;
+  const few = places.map((place) => {
+    const bucket = now[place];
     return bucket !== undefined && isFew(bucket.counts[stage], fewBooked);
   });
+  return {
+    name,
+    lines: [
+      { name, kind: "showed", values: valuesAt(now, places, rateOf(rate)), few },
+      ...earlierLine(name, earlier, places, rateOf(rate)),
+    ],
+  };
+}
 
 const earlierLine = (
-  earlier: TrendBuckets | null,
-  places: readonly number[],
-  panel: string,
   name: string,
-  valueOf: (counts: FunnelCounts) => number | null,
+  earlier: Buckets | null,
+  places: readonly number[],
+  valueOf: ValueOf,
 ): readonly Line[] =>
-  earlier ? [{ name, panel, kind: "earlier", values: valuesAt(earlier, places, valueOf) }] : [];
+  earlier === null
+    ? []
+    : [{ name: `${name}, earlier`, kind: "earlier", values: valuesAt(earlier, places, valueOf) }];
+
+/** Show rates by stage over time; a gap where nobody was booked and where there is no data. */
+export function stageRates(now: Buckets, earlier: Buckets | null, look: TrendLook): Lines {
+  const steps = stepsOf(now, look);
+  return {
+    ...steps,
+    panels: STAGES.map((stage) => ratePanel(STAGE_NAMES[stage], stage, now, earlier, steps, look)),
+  };
+}
+
+/** Booked and showed by stage over time; of the earlier ones those that can be compared, and gaps in between. */
+export function stageCounts(now: Buckets, comparable: Buckets | null, look: TrendLook): Lines {
+  const steps = stepsOf(now, look);
+  return {
+    ...steps,
+    panels: STAGES.map((stage) => ({
+      name: STAGE_NAMES[stage],
+      lines: (["booked", "showed"] as const).flatMap((kind): readonly Line[] => {
+        const name = `${STAGE_NAMES[stage]}, ${kind}`;
+        const valueOf: ValueOf = (counts) => counts[stage][kind];
+        return [
+          { name, kind, values: valuesAt(now, steps.places, valueOf) },
+          ...earlierLine(name, comparable, steps.places, valueOf),
+        ];
+      }),
+    })),
+  };
+}
+
+/** A rate by account over time. An account that is not among the earlier ones has no earlier line. */
+export function accountRates(
+  { accounts, buckets }: Trend,
+  earlier: Trend["accounts"] | null,
+  rate: TrendRate,
+  look: TrendLook,
+): Lines {
+  const steps = stepsOf(buckets, look);
+  const names = accounts.map(({ accountId, accountName }) => accountName.trim() || `Account ${accountId}`);
+  return {
+    ...steps,
+    panels: accounts.map(({ accountId, buckets: own }, place) => {
+      const name = names[place] ?? "";
+      const isAlone = names.indexOf(name) === names.lastIndexOf(name);
+      const before = earlier?.find((account) => account.accountId === accountId)?.buckets ?? null;
+      return ratePanel(isAlone ? name : `${name} (${accountId})`, rate, own, before, steps, look);
+    }),
+  };
+}
+
+/** Whether anything is drawn of the earlier days. */
+export const hasEarlier = ({ panels }: Pick<Lines, "panels">): boolean =>
+  panels.some(({ lines }) =>
+    lines.some(({ kind, values }) => kind === "earlier" && values.some((value) => value !== null)),
+  );
+
+const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+
+/** Show rates by stage and day of the week, with the counts they are of. */
+export function weekdayHeat(
+  weekdays: FunnelTrend["weekdays"],
+  weekStart: WeekStart,
+  fewBooked: number,
+): Heat {
+  const order = WEEKDAYS.map((_name, index) => (index + weekStart - 1) % WEEKDAYS.length);
+  return {
+    rowName: "Stage",
+    columns: order.map((day) => WEEKDAYS[day] ?? ""),
+    leastSpread: 0.1,
+    rows: STAGES.map((stage) => ({
+      name: STAGE_NAMES[stage],
+      cells: order.map((day) => {
+        const { counts, daysKnown = 0 } = weekdays.find(({ weekday }) => weekday === day + 1) ?? {};
+        if (counts === undefined || daysKnown === 0) return { value: null, detail: "", isFew: false };
+        const { booked, showed } = counts[stage];
+        return {
+          value: showRate(counts[stage]),
+          detail: booked === 0 ? "none booked" : `${formatCount(showed)} of ${formatCount(booked)}`,
+          isFew: booked > 0 && isFew(counts[stage], fewBooked),
+        };
+      }),
+    })),
+  };
+}
+
+/** Why there is nothing to draw: missing data is not said to be zero, nor zero to be missing. */
+export const noTrendWords = (daysKnown: number, range: string): string =>
+  daysKnown === 0 ? `No interview data for ${range}.` : `No interviews were booked in ${range}.`;
+
+/** What to know of the gaps, the end and the dots of a trend. */
+export function gapWords(buckets: Buckets, { by, today }: TrendLook): string {
+  const past = buckets.filter(({ from }) => from <= today);
+  // Of a period that is not over only the days that have passed can have data.
+  const missing = past.filter(
+    ({ daysKnown, ...days }) => daysKnown === 0 || (days.to < today && daysKnown < dayCount(days)),
+  ).length;
+  const last = buckets.at(-1);
+  return [
+    ...(missing === 0
+      ? []
+      : [`Data incomplete for ${formatCount(missing)} of ${formatNoun(past.length, by)}.`]),
+    ...(last === undefined || (last.isWhole && last.to < today)
+      ? []
+      : [`Shaded: ${last.to < today ? "partial period" : "in progress"}.`]),
+    "Hollow dot: small sample.",
+  ].join(" ");
+}

@@ -1,30 +1,47 @@
 import { memo } from "react";
 import type { TrendStep } from "#domain/funnel/funnel-buckets.ts";
+import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
 import { useBusinessInUse } from "#web/api/business-in-use.ts";
 import { trendFile } from "#web/api/export.ts";
 import { useFunnelSpan, useFunnelTrend, useFunnelTrends, type FunnelTrend } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
+import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
+import { askedEarlier } from "#web/pages/funnel/funnel-ask.ts";
+import { useFunnel } from "#web/pages/funnel/use-funnel.ts";
+import { HeatGrid } from "#web/ui/charts/heat-grid.tsx";
+import { EARLIER } from "#web/ui/charts/paired-bars.tsx";
+import { SmallMultiples, type Lines } from "#web/ui/charts/small-multiples.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { Switch } from "#web/ui/form/switch.tsx";
+import { ExportMenu } from "#web/ui/overlay/export-menu.tsx";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { ExportMenu } from "#web/ui/overlay/export-menu.tsx";
-import { Segmented } from "#web/ui/form/segmented.tsx";
-import { Switch } from "#web/ui/form/switch.tsx";
-import { askedEarlier } from "#web/pages/funnel/compare/funnel-ask.ts";
-import { TrendAccounts } from "./trend-accounts.tsx";
 import {
+  askedRate,
   askedView,
   defaultStep,
   isCompleteOnly,
   offeredSteps,
   trendAsk,
+  TREND_RATES,
+  type TrendRate,
   type TrendView,
 } from "./trend-ask.ts";
-import { comparisonOf, type TrendComparison } from "./trend-shapes.ts";
-import { TrendStages } from "./trend-stages.tsx";
-import { noTrendWords } from "./trend-words.ts";
-import { useFunnel } from "#web/pages/funnel/compare/use-funnel.ts";
-import { WeekdayGrid } from "./weekday-grid.tsx";
+import {
+  accountRates,
+  comparableBuckets,
+  comparisonOf,
+  gapWords,
+  hasEarlier,
+  noTrendWords,
+  stageCounts,
+  stageRates,
+  weekdayHeat,
+  type TrendComparison,
+  type TrendLook,
+} from "./trend-shapes.ts";
 
 const VIEWS: readonly { readonly id: TrendView; readonly label: string }[] = [
   { id: "stages", label: "Stages" },
@@ -38,7 +55,7 @@ const STEP_WORDS: Readonly<Record<TrendStep, string>> = { day: "Days", week: "We
 export const Trend = memo(function Trend() {
   const { search } = useAddress();
   // First: an administrator who is not listed has no trend to request.
-  const { rows, earlier: earlierFunnel } = useFunnel();
+  useFunnel();
   const span = useFunnelSpan();
   const ask = trendAsk(search, span);
   const earlier = askedEarlier(search, span);
@@ -50,7 +67,7 @@ export const Trend = memo(function Trend() {
   const look = { by: ask.by, today: span.today, fewBooked, isCompleteOnly: isCompleteOnly(search) };
   const comparison =
     earlier === null || before.daysKnown === 0 ? null : comparisonOf(trend.trend, before.trend, look.by);
-  const range = formatRange(ask);
+  const shown = { trend, look, range: formatRange(ask), comparison };
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
@@ -64,23 +81,31 @@ export const Trend = memo(function Trend() {
         </div>
       </div>
       {view === "weekdays" ? (
-        <WeekdayGrid weekdays={trend.weekdays} weekStart={weekStart} fewBooked={fewBooked} range={range} />
-      ) : view === "accounts" ? (
-        <TrendAccounts {...{ trend, look, range, comparison }} />
+        <>
+          <HeatGrid
+            label={`Show rate by stage and day of the week, ${shown.range}`}
+            empty="No bookings in these dates."
+            heat={weekdayHeat(trend.weekdays, weekStart, fewBooked)}
+            format={formatRate}
+          />
+          <p className={NOTE}>
+            Showed ÷ booked on that weekday. * Small sample: fewer than {formatCount(fewBooked)} booked.
+          </p>
+        </>
       ) : (
-        <TrendStages
-          {...{ trend, look, range, comparison }}
-          counted={[...rows, ...(earlierFunnel?.rows ?? [])]}
-        />
-      )}
-      {view === "weekdays" || earlier === null ? null : (
-        <p className="text-table text-muted">
-          {comparisonWords(comparison, formatRange(earlier.range), look.by)}
-        </p>
+        <>
+          {view === "accounts" ? <Accounts {...shown} /> : <Stages {...shown} />}
+          <p className={NOTE}>
+            {gapWords(trend.trend.buckets, look)}{" "}
+            {earlier === null ? null : comparisonWords(comparison, formatRange(earlier.range), look.by)}
+          </p>
+        </>
       )}
     </div>
   );
 });
+
+const NOTE = "max-w-5xl text-table text-muted";
 
 /** When the newest of the trend's numbers was received. */
 export function TrendAge() {
@@ -124,7 +149,90 @@ function Choices({ view, steps, by, usual }: ChoicesProps) {
   );
 }
 
-/** Nothing was told of any of the days, or nobody was booked or seen on any. */
+type ShownProps = {
+  readonly trend: FunnelTrend;
+  readonly look: TrendLook;
+  readonly range: string;
+  readonly comparison: TrendComparison | null;
+};
+
+const NONE_COMPLETE = "No complete periods in these dates. Turn off “Complete periods only” to see the rest.";
+
+/** The show rate of each stage over time on one scale, and below it its counts, each on its own. */
+function Stages({ trend: { trend }, look, range, comparison }: ShownProps) {
+  const { rows, earlier } = useFunnel();
+  const before = comparison === "other cuts" ? null : comparison;
+  const comparable = before && comparableBuckets(trend, before, [...rows, ...(earlier?.rows ?? [])]);
+  const rates = stageRates(trend.buckets, before?.buckets ?? null, look);
+  const counts = stageCounts(trend.buckets, comparable, look);
+  return (
+    <>
+      <SmallMultiples
+        label={`Show rate by stage and ${look.by}, ${range}`}
+        empty={NONE_COMPLETE}
+        lines={rates}
+        format={formatRate}
+        scale="shared"
+        legend={legendOf(rates)}
+      />
+      <SmallMultiples
+        label={`Booked and showed by stage and ${look.by}, ${range}, each stage on its own scale`}
+        empty={NONE_COMPLETE}
+        lines={counts}
+        format={formatCount}
+        scale="own"
+        legend={legendOf(counts, true)}
+      />
+    </>
+  );
+}
+
+const rateWords = (rate: TrendRate): string =>
+  rate === "overall" ? "Overall rate" : `${STAGE_NAMES[rate]}, show rate`;
+
+const RATES = TREND_RATES.map((id) => ({ id, label: rateWords(id) }));
+
+/** One rate of each account over time, on one scale; the largest accounts, and it says how many others there are. */
+function Accounts({ trend, look, range, comparison }: ShownProps) {
+  const { search, change } = useAddress();
+  const rate = askedRate(search);
+  const earlier = comparison === null || comparison === "other cuts" ? null : comparison.accounts;
+  const shown = formatNoun(trend.trend.accounts.length, "account");
+  const lines = accountRates(trend.trend, earlier, rate, look);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <SelectField
+          label="Rate"
+          options={RATES}
+          value={rate}
+          onChange={(id) => change({ rate: id === "overall" ? null : id })}
+        />
+        <span className="text-table text-muted">
+          {trend.accountsLeftOut === 0
+            ? `All ${shown} with data, most first interviews first.`
+            : `The ${shown} with the most first interviews; ${formatNoun(trend.accountsLeftOut, "other")} not shown.`}
+        </span>
+      </div>
+      <SmallMultiples
+        label={`${rateWords(rate)} by account and ${look.by}, ${range}`}
+        empty="No account has data for a complete period."
+        lines={lines}
+        format={formatRate}
+        scale="shared"
+        legend={legendOf(lines)}
+      />
+    </>
+  );
+}
+
+const legendOf = (lines: Lines, hasBooked = false) => [
+  ...(hasBooked ? [{ value: "Booked", type: "rect", color: "var(--booked)" } as const] : []),
+  { value: hasBooked ? "Showed" : "Show rate", type: "rect", color: "var(--accent)" } as const,
+  ...(hasEarlier(lines) ? [EARLIER] : []),
+];
+
+/** No data for any of the days, or nobody was booked or seen on any. */
 const isEmpty = ({ trend, daysKnown }: FunnelTrend): boolean =>
   daysKnown === 0 ||
   trend.buckets.every(({ counts }) =>

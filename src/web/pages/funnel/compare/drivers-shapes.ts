@@ -1,0 +1,108 @@
+import { topMoved, type Moved, type MovedKind, type MovedPart } from "#domain/funnel/funnel-moved.ts";
+import type { AdministratorId } from "#domain/ids.ts";
+import { formatCount, formatNoun, formatRate, MISSING } from "#web/lib/format.ts";
+import type { Parted } from "#web/ui/charts/parted-bars.tsx";
+
+/** As many as are read; all others are one line. */
+export const TOP_COUNT = 10;
+/** More rows than these would slow the page down: the table then has the others as one. */
+const TABLE_ROWS_MAX = 1000;
+
+const HEAD = [
+  ...["Administrator", "Booked before", "Booked now", "Own rate before", "Own rate now"],
+  ...["Mix", "Rate", "Came or left", "Together"],
+];
+
+/** Who changed the rate most, all others as one line, and a table of everyone that ends with the whole change. */
+export function driverBars(
+  moved: Moved,
+  chosen: AdministratorId | null,
+): { readonly parted: Parted; readonly top: readonly MovedPart[] } {
+  const { top, rest } = topMoved(moved, TOP_COUNT, chosen);
+  const isAll = moved.parts.length <= TABLE_ROWS_MAX;
+  const listed = isAll ? [...top, ...moved.parts.filter((part) => !top.includes(part))] : top;
+  const others = rest === null ? [] : [{ ...rest, name: `${formatNoun(rest.count, "other")} together` }];
+  const { earlier, later, mix, rates, whole, change } = moved;
+  return {
+    top,
+    parted: {
+      parts: ["Mix", "Rate", "Came or left"],
+      rows: [
+        ...top.map((part, place) => ({ ...part, name: part.administratorName, tableRow: place })),
+        ...others.map((all) => ({ ...all, tableRow: listed.length })),
+      ].map(({ name, tableRow, ...part }) => ({ name, tableRow, parts: [part.mix, part.rate, part.whole] })),
+      table: {
+        head: HEAD,
+        rows: [
+          ...listed.map(partCells),
+          ...others.map((all) => [
+            isAll ? `${all.name}, as listed above` : all.name,
+            ...["", "", "", ""],
+            ...[all.mix, all.rate, all.whole, all.total].map(formatFinePoints),
+          ]),
+          [
+            ...["All administrators", "", "", formatRate(earlier), formatRate(later)],
+            ...[mix, rates, whole, change].map(formatFinePoints),
+          ],
+        ],
+      },
+    },
+  };
+}
+
+const partCells = ({ administratorName, kind, earlier, later, mix, rate, whole, total }: MovedPart) => [
+  administratorName,
+  formatCount(earlier.booked),
+  formatCount(later.booked),
+  formatRate(ownRate(earlier)),
+  formatRate(ownRate(later)),
+  kind === "both" ? formatFinePoints(mix) : "",
+  kind === "both" ? formatFinePoints(rate) : "",
+  kind === "both" ? "" : `${KIND_CELLS[kind]} ${formatFinePoints(whole)}`,
+  formatFinePoints(total),
+];
+
+const KIND_CELLS = { came: "came", left: "left", unbooked: "none booked" } as const;
+
+const ownRate = ({ booked, sold }: MovedPart["earlier"]): number | null =>
+  booked === 0 ? null : sold / booked;
+
+/**
+ * `The overall rate fell 1.20 pt, from 9.0% to 7.8%: −0.34 from who interviewed, −0.86 from results.` With two decimals:
+ * parts that were rounded further would often not seem to add up.
+ */
+export function driverWords({ earlier, later, change, mix, rates, whole, parts }: Moved): string {
+  const hasWhole = parts.some(({ kind }) => kind !== "both");
+  const split = [
+    `${formatHundredths(mix)} from who interviewed`,
+    `${formatHundredths(rates)} from results`,
+    ...(hasWhole ? [`${formatHundredths(whole)} from who came or left`] : []),
+  ].join(", ");
+  const [from, to] = [formatRate(earlier), formatRate(later)];
+  const points = formatFinePoints(change);
+  if (points === formatFinePoints(0)) return `The overall rate stayed at ${to}: ${split}.`;
+  return `The overall rate ${change < 0 ? "fell" : "rose"} ${points.slice(1)}, from ${from} to ${to}: ${split}.`;
+}
+
+/** What of it is due to one administrator, in words that follow the name. */
+export const partWords = ({ kind, mix, rate, total }: MovedPart): string =>
+  kind === "both"
+    ? `${formatFinePoints(total)} of it: mix ${formatFinePoints(mix)}, their own rate ${formatFinePoints(rate)}.`
+    : `${formatFinePoints(total)} of it: ${KIND_WORDS[kind]}.`;
+
+const KIND_WORDS: Readonly<Record<Exclude<MovedKind, "both">, string>> = {
+  came: "no first interviews booked in the earlier period",
+  left: "no first interviews booked in this period",
+  unbooked: "sales without first interviews",
+};
+
+/** `−0.34 pt`: with two decimals, since the parts of a change are small. */
+export const formatFinePoints = (change: number | null): string =>
+  change === null ? MISSING : `${formatHundredths(change)} pt`;
+
+/** What rounds to nothing has no sign. */
+function formatHundredths(change: number): string {
+  const hundredths = Math.round(change * 10_000);
+  const sign = hundredths > 0 ? "+" : hundredths < 0 ? "−" : "";
+  return `${sign}${(Math.abs(hundredths) / 100).toFixed(2)}`;
+}

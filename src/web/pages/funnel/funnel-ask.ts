@@ -1,0 +1,106 @@
+import {
+  COMPARISON_NAMES,
+  earlierRange,
+  type Comparison,
+  type Earlier,
+} from "#domain/funnel/funnel-compare.ts";
+import { isAdministratorId, isOfficeId, type AdministratorId } from "#domain/ids.ts";
+import { namedRange, RANGE_NAMES, type RangeName } from "#domain/time/named-ranges.ts";
+import { dayCount, isIsoDate, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time/time.ts";
+import type { WeekStart } from "#domain/time/week.ts";
+import type { FunnelAsk } from "#web/api/funnel.ts";
+import { checked, listOf, oneOf } from "#web/lib/address.ts";
+import { deviceToday } from "#web/lib/now.ts";
+
+/** Left out of the address. */
+export const DEFAULT_RANGE: RangeName = "last-4-weeks";
+
+/** The days there are counts for, and the day it is for the server. */
+export type Span = {
+  readonly first: IsoDate | null;
+  readonly last: IsoDate | null;
+  readonly today: IsoDate;
+  readonly weekStart?: WeekStart;
+};
+
+/** Until the server has said it. */
+export const likelySpan = (): Span => ({ first: null, last: null, today: deviceToday() });
+
+/** What the address asks for: two days, or a range with a name. A hand-typed mistake falls back to the default. */
+export const askedRange = (search: URLSearchParams): DateRange | RangeName =>
+  askedDays(search, "from", "to") ?? oneOf(search, "range", RANGE_NAMES) ?? DEFAULT_RANGE;
+
+export const askedDays = (search: URLSearchParams, first: string, last: string): DateRange | null => {
+  const from = checked(search, first, isIsoDate);
+  const to = checked(search, last, isIsoDate);
+  if (from === null || to === null || from > to) return null;
+  return dayCount({ from, to }) <= RANGE_DAYS_MAX ? { from, to } : null;
+};
+
+export const rangeOf = (search: URLSearchParams, span: Span): DateRange => {
+  const asked = askedRange(search);
+  return typeof asked === "string" ? namedRange(asked, span) : asked;
+};
+
+/** What the address says of a range: two days, or a name unless it is the default. */
+export const rangeChange = (asked: DateRange | RangeName) =>
+  typeof asked === "string"
+    ? { range: asked === DEFAULT_RANGE ? null : asked, from: null, to: null }
+    : { range: null, from: asked.from, to: asked.to };
+
+/** Left out of the address: a number says more beside the one before it. */
+const DEFAULT_COMPARISON: Comparison = "previous";
+
+/** What the address compares with; days of choice are `compare=own` with both days. A mistake falls back to the default. */
+export function askedComparison(search: URLSearchParams): Comparison {
+  if (search.get("compare") === "own")
+    return askedDays(search, "compareFrom", "compareTo") ?? DEFAULT_COMPARISON;
+  return oneOf(search, "compare", COMPARISON_NAMES) ?? DEFAULT_COMPARISON;
+}
+
+/** What the address says of a comparison. */
+export const comparisonChange = (asked: Comparison) =>
+  typeof asked === "string"
+    ? { compare: asked === DEFAULT_COMPARISON ? null : asked, compareFrom: null, compareTo: null }
+    : { compare: "own", compareFrom: asked.from, compareTo: asked.to };
+
+/** Whether the accounts are meant without those that share their groups. */
+export const isAlone = (search: URLSearchParams): boolean =>
+  search.has("account") && search.get("alone") === "yes";
+
+/** The administrator that the page is narrowed to. */
+export const askedAdministrator = (search: URLSearchParams): AdministratorId | null =>
+  checked(search, "administrator", isAdministratorId);
+
+/** What the address asks of the report, of all administrators: the page narrows its rows to one by itself, at once. */
+export function funnelAsk(search: URLSearchParams, span: Span): FunnelAsk {
+  const account = listOf(search, "account").filter(isOfficeId);
+  return {
+    ...(account.length > 0 && { account }),
+    ...(isAlone(search) && { alone: true }),
+    ...rangeOf(search, span),
+  };
+}
+
+/** The same of the administrator that the page is narrowed to, for what the server narrows: the trend, and files. */
+export function narrowedAsk(search: URLSearchParams, span: Span): FunnelAsk {
+  const administrator = askedAdministrator(search);
+  return { ...funnelAsk(search, span), ...(administrator !== null && { administrator }) };
+}
+
+/** The days that the address compares with; null for none. */
+export const askedEarlier = (search: URLSearchParams, span: Span): Earlier | null =>
+  earlierRange(askedRange(search), askedComparison(search), span);
+
+/** What the page begins with: its days and those it compares with, and nothing while an account is not among the available ones. */
+export function funnelAsks(
+  search: URLSearchParams,
+  span: Span,
+  offices: readonly { readonly id: string }[],
+): readonly FunnelAsk[] {
+  const ids = new Set(offices.map(({ id }) => id));
+  if (listOf(search, "account").some((id) => !ids.has(id))) return [];
+  const ask = funnelAsk(search, span);
+  const earlier = askedEarlier(search, span);
+  return earlier === null ? [ask] : [ask, { ...ask, ...earlier.range }];
+}

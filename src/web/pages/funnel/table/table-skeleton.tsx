@@ -1,0 +1,20 @@
+import { useAddress } from "#web/lib/address.ts";
+import { usePreferences } from "#web/lib/preferences.ts";
+import { askedComparison } from "#web/pages/funnel/funnel-ask.ts";
+import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
+
+/** Two lines in a cell: what is and how it changed. */
+const COMPARED_PX = { comfortable: 46, compact: 40 } as const;
+
+/** How high rows are that say what changed; undefined for the usual height. */
+export function useRowPx(): number | undefined {
+  const { search } = useAddress();
+  const { density } = usePreferences();
+  return askedComparison(search) === "none" ? undefined : COMPARED_PX[density];
+}
+
+/** The table on its way, in its final size. */
+export function FunnelTableSkeleton() {
+  const rowPx = useRowPx();
+  return <TableSkeleton rows={8} headings={2} isSideways {...(rowPx !== undefined && { rowPx })} />;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { drawnPoints, limitLines, sharesTable } from "./control-scatter.tsx";
+
+/* 320 of 400 in all: p = 0.8, as calculated by hand in funnel-limits.test.ts. */
+const MEASURE = { p: 0.8, few: 30 };
+const POINTS = [
+  { name: "Ana", of: 100, hits: 67 },
+  { name: "Ben", of: 0, hits: 0 },
+  { name: "Cy", of: 20, hits: 20 },
+  { name: "Di", of: 280, hits: 233 },
+];
+
+test("the table says each rate and where it stands to the limits, and who has none", () => {
+  expect(sharesTable(POINTS, MEASURE)).toEqual({
+    head: ["Administrator", "Booked", "Showed", "Show rate", "Against the limits"],
+    rows: [
+      ["Ana", "100", "67", "67%", "below 99.8% limit"],
+      ["Ben", "0", "0", "–", "–"],
+      // 1.96·√(0.16/20) = 0.1753, and 100 % is 20 points away.
+      ["Cy", "20", "20", "100%", "above 95% limit, small sample"],
+      // 1.96·√(0.16/280) = 0.0469, and 83.2 % is 3.2 points away.
+      ["Di", "280", "233", "83%", "within"],
+    ],
+  });
+});
+
+test("only who has counts is drawn, from the fewest to the most", () => {
+  expect(drawnPoints(POINTS, MEASURE).map(({ of, row }) => ({ of, row }))).toEqual([
+    { of: 20, row: 2 },
+    { of: 100, row: 0 },
+    { of: 280, row: 3 },
+  ]);
+});
+
+test("a curve ends at the last count with the hand-calculated limit and stays inside the axis", () => {
+  const [upper, lower] = limitLines(0.8, 100);
+  const curve = upper?.points ?? [];
+
+  expect(curve.at(-1)?.of).toBe(100);
+  expect(curve.at(-1)?.rate).toBeCloseTo(0.8784, 12);
+  // The upper limit meets 100 % where 1.96²·0.16/n = 0.04, at n = 15.37.
+  expect(Math.min(...curve.map(({ of }) => of))).toBeGreaterThanOrEqual(15.36);
+  expect(Math.max(...curve.map(({ rate }) => rate))).toBeLessThanOrEqual(1);
+  expect(curve.every((point, index) => index === 0 || point.rate < (curve[index - 1]?.rate ?? 0))).toBe(true);
+  expect(lower?.points.at(-1)?.rate).toBeCloseTo(0.7216, 12);
+});
