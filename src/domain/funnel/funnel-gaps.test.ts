@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountGaps } from "./funnel-gaps.ts";
+import { accountGaps } from "./funnel-compare.ts";
 import { officeId } from "#domain/ids.ts";
 
 const NAMES = { 7: "Harbor", 8: "Elm", 9: " " };

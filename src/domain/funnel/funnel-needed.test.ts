@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { NO_COUNTS } from "./funnel.ts";
-import { interviewsNeeded, SALES_MAX } from "./funnel-needed.ts";
+import { interviewsNeeded, NO_COUNTS, SALES_MAX } from "./funnel.ts";
 
 /* Issue 5: "first interviews needed at the range's overall rate (rounded up; "–" below 30 booked or at rate 0)". */
 

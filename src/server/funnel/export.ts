@@ -2,8 +2,13 @@ import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import type { funnelExport, trendExport } from "#contract/export.ts";
 import type { funnelReport, funnelTrend } from "#contract/funnel.ts";
 import { fileHeadings, funnelTable, type trendTable } from "#contract/tables.ts";
-import { countChange, isKnownAlike, rateChange, unlikeAccounts } from "#domain/funnel/funnel-compare.ts";
-import { accountGaps } from "#domain/funnel/funnel-gaps.ts";
+import {
+  accountGaps,
+  countChange,
+  isKnownAlike,
+  rateChange,
+  unlikeAccounts,
+} from "#domain/funnel/funnel-compare.ts";
 import {
   areSumsAlike,
   funnelGroupings,

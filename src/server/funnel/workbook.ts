@@ -1,8 +1,13 @@
 import type { AskOf } from "#contract/endpoint.ts";
 import type { funnelWorkbook } from "#contract/export.ts";
 import { fileHeadings, trendTable, type funnelTable } from "#contract/tables.ts";
-import { isKnownAlike, rateChange, type DaysKnown } from "#domain/funnel/funnel-compare.ts";
-import { accountGaps, type AccountGap } from "#domain/funnel/funnel-gaps.ts";
+import {
+  type AccountGap,
+  accountGaps,
+  type DaysKnown,
+  isKnownAlike,
+  rateChange,
+} from "#domain/funnel/funnel-compare.ts";
 import { limitWidth, LIMITS, rateOfAll, verdictOf } from "#domain/funnel/funnel-limits.ts";
 import { areSumsAlike, type CountedRow, type FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import { movedBetween, type MovedKind } from "#domain/funnel/funnel-moved.ts";

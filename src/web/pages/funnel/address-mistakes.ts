@@ -1,7 +1,6 @@
 import { COMPARISON_NAMES } from "#domain/funnel/funnel-compare.ts";
 import { isAdministratorId } from "#domain/ids.ts";
 import { RANGE_NAMES } from "#domain/time/named-ranges.ts";
-import { isIsoDate } from "#domain/time/time.ts";
 import { checked, listOf, oneOf, type AddressChanges } from "#web/lib/address.ts";
 import { askedDays, askedRange, DEFAULT_RANGE } from "./funnel-ask.ts";
 
@@ -31,25 +30,16 @@ function datesMistake(search: URLSearchParams): AddressMistake | null {
   const hasWrongDays = (search.has("from") || search.has("to")) && askedDays(search, "from", "to") === null;
   const hasWrongName = search.has("range") && oneOf(search, "range", RANGE_NAMES) === null;
   if (!hasWrongDays && !hasWrongName) return null;
-  const swapped = swappedDays(search, "from", "to");
   return {
     words: `Unknown dates in the link. ${
       askedRange(search) === DEFAULT_RANGE ? "Showing the last 4 weeks." : "They are ignored."
     }`,
-    action: swapped === null ? "Dismiss" : "Swap the dates",
+    action: "Dismiss",
     mend: {
-      ...(hasWrongDays && (swapped ?? { from: null, to: null })),
+      ...(hasWrongDays && { from: null, to: null }),
       ...(hasWrongName && { range: null }),
     },
   };
-}
-
-/** Days that are only in the wrong order, in the right one. */
-function swappedDays(search: URLSearchParams, first: string, last: string): AddressChanges | null {
-  const [from, to] = [checked(search, first, isIsoDate), checked(search, last, isIsoDate)];
-  if (from === null || to === null || from <= to) return null;
-  const swapped = new URLSearchParams({ from: to, to: from });
-  return askedDays(swapped, "from", "to");
 }
 
 function comparisonMistake(search: URLSearchParams): AddressMistake | null {

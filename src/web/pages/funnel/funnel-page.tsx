@@ -54,92 +54,68 @@ export function FunnelPage() {
 /** The panels of the page, or their shapes while it is not known which accounts there are. */
 function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
   const { search } = useAddress();
-  const resetKey = search.toString();
-  const isNarrow = useIsNarrow();
-  const isWide = useIsWide();
+  const [isNarrow, isWide] = [useIsNarrow(), useIsWide()];
+  const trend = <BlockSkeleton label="the trend" heightPx={isNarrow ? 1156 : isWide ? 412 : 736} />;
+  const fair = <BlockSkeleton label="the comparison" heightPx={isNarrow ? 680 : 624} />;
+  const drivers = <BlockSkeleton label="what drove the change" heightPx={isNarrow ? 538 : 490} />;
+  const panel = { isWaiting, resetKey: search.toString() };
   return (
     <>
-      <Panel
-        title="Interviews by stage"
-        resetKey={resetKey}
-        waiting={<StagesSkeleton />}
-        aside={isWaiting ? null : <ReportAge />}
-      >
-        {isWaiting ? <StagesSkeleton /> : <Stages />}
-      </Panel>
-      <LowerPanel
-        title="Trend"
-        heightPx={isNarrow ? 1156 : isWide ? 412 : 736}
-        label="the trend"
-        aside={isWaiting ? null : <TrendAge />}
-      >
-        {isWaiting ? null : <Trend />}
-      </LowerPanel>
-      <Panel
-        title="By administrator and account"
-        resetKey={resetKey}
-        waiting={<FunnelTableSkeleton />}
-        isEcho
-      >
-        {isWaiting ? <FunnelTableSkeleton /> : <FunnelTable />}
-      </Panel>
+      <FunnelPanel {...panel} title="Interviews by stage" room={<StagesSkeleton />} aside={<ReportAge />}>
+        <Stages />
+      </FunnelPanel>
+      <FunnelPanel {...panel} title="Trend" room={trend} aside={<TrendAge />}>
+        <Near room={trend}>
+          <Trend />
+        </Near>
+      </FunnelPanel>
+      <FunnelPanel {...panel} title="By administrator and account" room={<FunnelTableSkeleton />} isEcho>
+        <FunnelTable />
+      </FunnelPanel>
       <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-xl:grid-cols-1 *:min-w-0">
-        <LowerPanel title="Fair comparison" heightPx={isNarrow ? 680 : 624} label="the comparison" isEcho>
-          {isWaiting ? null : <Fair />}
-        </LowerPanel>
-        <LowerPanel
-          title="What drove the change"
-          heightPx={isNarrow ? 538 : 490}
-          label="what drove the change"
-          isEcho
-        >
-          {isWaiting ? null : <Drivers />}
-        </LowerPanel>
+        <FunnelPanel {...panel} title="Fair comparison" room={fair} isEcho>
+          <Near room={fair}>
+            <Fair />
+          </Near>
+        </FunnelPanel>
+        <FunnelPanel {...panel} title="What drove the change" room={drivers} isEcho>
+          <Near room={drivers}>
+            <Drivers />
+          </Near>
+        </FunnelPanel>
       </div>
       {/* Without a number it is only a question, which paper cannot answer. */}
       <div data-print={search.has("sales") ? undefined : "none"}>
-        <Panel title="Goal calculator" resetKey={resetKey} waiting={<div className="h-18" />} isEcho>
-          {isWaiting ? <div className="h-18" /> : <GoalCalculator />}
-        </Panel>
+        <FunnelPanel {...panel} title="Goal calculator" room={<div className="h-18" />} isEcho>
+          <GoalCalculator />
+        </FunnelPanel>
       </div>
       <div data-print="none">
-        <Panel title="Export this page" resetKey={resetKey} waiting={<div className="h-8" />} isEcho>
-          {isWaiting ? <div className="h-8" /> : <Workbook />}
-        </Panel>
+        <FunnelPanel {...panel} title="Export this page" room={<div className="h-8" />} isEcho>
+          <Workbook />
+        </FunnelPanel>
       </div>
     </>
   );
 }
 
-type LowerPanelProps = {
+type FunnelPanelProps = {
   readonly title: string;
-  readonly heightPx: number;
-  readonly label: string;
+  readonly resetKey: string;
+  readonly isWaiting: boolean;
+  /** Its shape, in its final size. */
+  readonly room: ReactNode;
   /** It shows the report that the page begins with. */
   readonly isEcho?: boolean;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A panel below the fold: its code and its charts load when it comes near. */
-function LowerPanel({ title, heightPx, label, isEcho = false, aside, children }: LowerPanelProps) {
-  const { search } = useAddress();
-  return (
-    <Panel
-      title={title}
-      resetKey={search.toString()}
-      waiting={<BlockSkeleton label={label} heightPx={heightPx} />}
-      isEcho={isEcho}
-      aside={aside}
-    >
-      {children === null ? (
-        <BlockSkeleton label={label} heightPx={heightPx} />
-      ) : (
-        <Near heightPx={heightPx}>{children}</Near>
-      )}
-    </Panel>
-  );
-}
+const FunnelPanel = ({ isWaiting, room, aside, children, ...panel }: FunnelPanelProps) => (
+  <Panel {...panel} waiting={room} aside={isWaiting ? null : aside}>
+    {isWaiting ? room : children}
+  </Panel>
+);
 
 function ReportAge() {
   const { rows, asOf } = useFunnel().report;

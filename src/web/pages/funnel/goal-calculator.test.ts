@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { interviewsNeeded } from "#domain/funnel/funnel-needed.ts";
-import { NO_COUNTS } from "#domain/funnel/funnel.ts";
+import { interviewsNeeded, NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { neededWords, salesOf } from "./goal-calculator.tsx";
 
 const counts = (booked: number, sold: number) => ({

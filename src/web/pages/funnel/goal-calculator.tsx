@@ -1,6 +1,11 @@
 import { memo, useId, useState } from "react";
-import { interviewsNeeded, SALES_MAX, type Needed } from "#domain/funnel/funnel-needed.ts";
-import { sumCounts, type FunnelCounts } from "#domain/funnel/funnel.ts";
+import {
+  type FunnelCounts,
+  interviewsNeeded,
+  type Needed,
+  SALES_MAX,
+  sumCounts,
+} from "#domain/funnel/funnel.ts";
 import { useBusinessInUse } from "#web/api/business-in-use.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatRate } from "#web/lib/format.ts";

@@ -3,25 +3,29 @@ import { useMedia } from "#web/lib/media.ts";
 
 const MARGIN = "600px 0px";
 
-type NearProps = { readonly heightPx: number; readonly children: ReactNode };
+type NearProps = {
+  /** Stands in its place until then, in its final size. */
+  readonly room: ReactNode;
+  readonly children: ReactNode;
+};
 
 /**
  * Mounts what is below the fold when it comes near, when the page is printed, and when the browser's own search is opened,
- * which finds only what is there; until then its room is kept.
+ * which finds only what is there.
  */
-export function Near({ heightPx, children }: NearProps) {
-  const room = useRef<HTMLDivElement>(null);
+export function Near({ room, children }: NearProps) {
+  const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   const isPrinted = useMedia("print");
   useEffect(() => {
-    if (isNear || room.current === null) return;
+    if (isNear || place.current === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
       },
       { rootMargin: MARGIN },
     );
-    observer.observe(room.current);
+    observer.observe(place.current);
     const find = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
       if (key.toLowerCase() === "f" && (ctrlKey || metaKey)) setIsNear(true);
     };
@@ -31,5 +35,5 @@ export function Near({ heightPx, children }: NearProps) {
       removeEventListener("keydown", find);
     };
   }, [isNear]);
-  return isNear || isPrinted ? children : <div ref={room} style={{ height: heightPx }} />;
+  return isNear || isPrinted ? children : <div ref={place}>{room}</div>;
 }

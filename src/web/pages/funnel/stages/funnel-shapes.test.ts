@@ -3,9 +3,7 @@ import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { funnelLines, totalLine } from "#domain/funnel/funnel-lines.ts";
 import { funnelSteps } from "#domain/funnel/funnel-third.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
-import { isoDate } from "#domain/time/time.ts";
 import {
-  aboveHundredWords,
   accountsWithoutThird,
   cautionOf,
   contradictions,
@@ -101,35 +99,6 @@ test("more showed than booked is found, and kept", () => {
   const lines = funnelLines(rows);
   expect(contradictions(lines)).toEqual([{ line: lines[0], stage: "first" }]);
   expect(lines[0]?.counts.first).toEqual({ booked: 2, showed: 3 });
-});
-
-const sumsOf = (showedSecond: number, bookedThird: number) =>
-  funnelSums([
-    {
-      administratorId: administratorId("1"),
-      administratorName: "Ann Abara",
-      accountId: officeId("7"),
-      accountName: "Harbor Point",
-      counts: {
-        ...NO_COUNTS,
-        second: { booked: 50, showed: showedSecond },
-        third: { booked: bookedThird, showed: 0 },
-      },
-    },
-  ]);
-
-const words = (showedSecond: number, bookedThird: number): string =>
-  aboveHundredWords(sumsOf(showedSecond, bookedThird), isoDate("2026-10-19"), isoDate("2026-11-20"));
-
-test("a ratio above 100% is explained where it occurs", () => {
-  expect(words(25, 30)).toBe(
-    "Above 100%: third interview (120%). Some people booked there had interviewed before Oct 19.",
-  );
-});
-
-test("at 100% and below there is nothing to explain", () => {
-  expect(words(30, 30)).toBe("");
-  expect(words(0, 0)).toBe("");
 });
 
 test("the sentence says the place, the kind and the arithmetic of a loss", () => {

@@ -15,7 +15,6 @@ import {
   type Stage,
   type StageCount,
 } from "#domain/funnel/funnel.ts";
-import type { IsoDate } from "#domain/time/time.ts";
 import {
   formatChange,
   formatChangeRate,
@@ -24,7 +23,6 @@ import {
   formatRate,
   MISSING,
 } from "#web/lib/format.ts";
-import { formatDate } from "#web/lib/format-dates.ts";
 import type { Pair } from "#web/ui/charts/paired-bars.tsx";
 
 /** Names for five columns on a telephone. */
@@ -126,19 +124,6 @@ export const contradictions = (lines: readonly FunnelLine[]): readonly Contradic
   lines.flatMap((line) =>
     STAGES.filter((stage) => isContradictory(line.counts[stage])).map((stage) => ({ line, stage })),
   );
-
-/**
- * Why an advance ratio is above 100 %, where there is one; "" where there is none:
- * `Above 100%: first-day training (104%). More people were booked there …`
- */
-export function aboveHundredWords(sums: FunnelSums, from: IsoDate, today?: IsoDate): string {
-  const above = sums.steps.flatMap(({ to }) => {
-    const ratio = stepRatio(sums, to);
-    return ratio === null || ratio <= 1 ? [] : [`${STAGE_NAMES[to].toLowerCase()} (${formatRate(ratio)})`];
-  });
-  if (above.length === 0) return "";
-  return `Above 100%: ${above.join(", ")}. Some people booked there had interviewed before ${formatDate(from, today)}.`;
-}
 
 /** `Biggest loss: first interview, 4,828 of 12,073 booked didn't show (40%)` */
 export function leakWords(leak: Leak): string {

@@ -12,7 +12,7 @@ import { NoInterviews } from "#web/pages/funnel/no-interviews.tsx";
 import { useFunnel, type EarlierFunnel } from "#web/pages/funnel/use-funnel.ts";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
-import { aboveHundredWords, funnelBars, funnelSums, leakWords, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
+import { funnelBars, funnelSums, leakWords, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
 import { RateDefinition } from "./rate-definitions.tsx";
 import { GroupNote, ThirdNote } from "./stage-notes.tsx";
 
@@ -42,7 +42,6 @@ export function Stages() {
   const hasLeft = administrator !== null && earlierRows !== null && earlierRows.length > 0;
   if (rows.length === 0 && !hasLeft) return <NoInterviews {...funnel} />;
   const leak = leakOf(accountCounts(rows).map(({ counts }) => counts));
-  const above = aboveHundredWords(sums, ask.from);
   return (
     <div className="flex flex-col gap-3">
       <p className={`text-body font-semibold ${LEAK_ROOM}`}>{leak === null ? null : leakWords(leak)}</p>
@@ -75,7 +74,6 @@ export function Stages() {
       <CohortNote />
       <div className={NOTES_ROOM}>
         <ThirdNote rows={rows} />
-        {above === "" ? null : <p className="max-w-5xl text-table text-muted">{above}</p>}
       </div>
     </div>
   );
@@ -143,7 +141,7 @@ const LEAK_ROOM = "min-h-5 max-xl:min-h-10";
 const DAYS_ROOM = "min-h-5 max-xl:min-h-11 max-sm:min-h-14";
 
 /** For one note on the counts, which most businesses have: what stands below does not move, with one or without. */
-const NOTES_ROOM = "flex min-h-5 flex-col gap-3 max-xl:min-h-10 max-sm:min-h-15";
+const NOTES_ROOM = "min-h-5 max-xl:min-h-10 max-sm:min-h-15";
 
 /** What the counts are not. It holds for any report, so that it need not wait for one. */
 const CohortNote = () => (

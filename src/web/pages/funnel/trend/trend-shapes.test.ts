@@ -95,7 +95,7 @@ test("an earlier week of which fewer days are known has no counts to compare wit
     [40, 20],
     [10, 5],
   ]);
-  const comparable = comparableBuckets(trendOf(now), trendOf(earlier), []);
+  const comparable = comparableBuckets(now, earlier);
   expect(linesOf(stageCounts(now, comparable, LOOK))[1]?.values).toEqual([10, null, 10, null]);
   expect(linesOf(stageRates(now, earlier, LOOK))[1]?.values).toEqual([0.1, 0.2, 0.3, null]);
 });
@@ -110,7 +110,7 @@ test("earlier days are named where something of them is drawn, not where fewer o
     [40, 20],
   ]);
   expect(hasEarlier(stageRates(now, earlier, LOOK))).toBe(true);
-  const comparable = comparableBuckets(trendOf(now), trendOf(earlier), []);
+  const comparable = comparableBuckets(now, earlier);
   expect(hasEarlier(stageCounts(now, comparable, LOOK))).toBe(false);
   expect(hasEarlier(stageRates(now, null, LOOK))).toBe(false);
 });
@@ -161,48 +161,14 @@ test("the words say how many periods miss data, days to come left out", () => {
   );
 });
 
-const [harbor, elm] = [officeId("7"), officeId("8")];
-const COUNTED = [{ accountId: harbor }, { accountId: elm }];
-
-/** Three whole weeks of which so many days are known, of all accounts together and of Elm by itself. */
-const known = (from: string, to: string, daysKnown: readonly number[], ofElm: readonly number[] | null) => ({
-  buckets: bucketsOf({ from: isoDate(from), to: isoDate(to) }, "week", 1).map((bucket, place) => ({
-    ...bucket,
-    counts: NO_COUNTS,
-    daysKnown: daysKnown[place] ?? 0,
-  })),
-  accountsKnown: ofElm === null ? [] : [{ id: elm, daysKnown: ofElm }],
-});
-const later = (daysKnown: readonly number[], ofElm: readonly number[] | null = null) =>
-  known("2026-10-26", "2026-11-15", daysKnown, ofElm);
-const before = (daysKnown: readonly number[], ofElm: readonly number[] | null = null) =>
-  known("2026-10-05", "2026-10-25", daysKnown, ofElm);
-
-const drawn = (...[late, early, counted = COUNTED]: readonly [Now, Now, typeof COUNTED?]) =>
-  comparableBuckets(late, early, counted).map(({ daysKnown }) => daysKnown > 0);
-type Now = ReturnType<typeof known>;
-
-test("weeks of which fewer earlier days are known of all accounts together have no counts to draw", () => {
-  expect(drawn(later([7, 7, 5]), before([7, 3, 5]))).toEqual([true, false, true]);
-});
-
-test("so have weeks of which fewer are known of one account that is counted", () => {
-  const earlier = before([7, 7, 7], [0, 4, 7]);
-  expect(drawn(later([7, 7, 7]), earlier)).toEqual([false, false, true]);
-  expect(drawn(later([7, 7, 7], [7, 4, 7]), earlier)).toEqual([false, true, true]);
-});
-
-test("an account that is known of neither week is in neither sum, and one without counts in none", () => {
-  const earlier = before([7, 7, 7], [0, 0, 0]);
-  expect(drawn(later([7, 7, 7], [0, 3, 7]), earlier)).toEqual([true, false, false]);
-  expect(drawn(later([7, 7, 7]), earlier, [{ accountId: harbor }])).toEqual([true, true, true]);
-});
-
 test("an earlier week that meets none of these has no counts to draw", () => {
-  const { buckets, accountsKnown } = later([7, 7, 7]);
-  expect(drawn({ buckets: buckets.slice(0, 2), accountsKnown }, before([7, 7, 7]))).toEqual([
-    ...[true, true, false],
+  const earlier = weeks(days("2026-10-05", "2026-10-25"), [
+    [10, 1],
+    [10, 2],
+    [10, 3],
   ]);
+  const drawn = comparableBuckets(NOW.slice(2, 4), earlier).map(({ daysKnown }) => daysKnown > 0);
+  expect(drawn).toEqual([true, true, false]);
 });
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({

@@ -1,6 +1,5 @@
 import type { TrendStep } from "#domain/funnel/funnel-buckets.ts";
 import { isKnownAlike } from "#domain/funnel/funnel-compare.ts";
-import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 import {
   isFew,
   overallRate,
@@ -10,7 +9,6 @@ import {
   type FunnelCounts,
   type Stage,
 } from "#domain/funnel/funnel.ts";
-import type { OfficeId } from "#domain/ids.ts";
 import { dayCount, type IsoDate } from "#domain/time/time.ts";
 import type { WeekStart } from "#domain/time/week.ts";
 import type { FunnelTrend } from "#web/api/funnel.ts";
@@ -82,44 +80,15 @@ export function comparisonOf({ buckets }: Trend, earlier: Trend, by: TrendStep):
 /** February and January. */
 const MONTHS_DIFFER_DAYS = 3;
 
-type TrendDays = Pick<Trend, "buckets" | "accountsKnown">;
-
-/**
- * The earlier buckets as counts are drawn of them: without any day where fewer of their days are available than of the
- * bucket they meet, of all accounts together or of one that is counted. An account that has no days in both is in neither
- * sum, so it is no reason.
- */
-export function comparableBuckets(
-  now: TrendDays,
-  earlier: TrendDays,
-  counted: readonly Pick<CountedRow, "accountId">[],
-): Buckets {
-  const [daysOf, earlierDaysOf] = [daysBy(now), daysBy(earlier)];
-  const fewer = new Set([...now.accountsKnown, ...earlier.accountsKnown].map(({ id }) => id));
-  const accounts = [...fewer].filter((id) => counted.some(({ accountId }) => accountId === id));
-  return earlier.buckets.map((bucket, place) => {
-    const beside = now.buckets[place];
-    if (beside === undefined) return { ...bucket, daysKnown: 0 };
-    const isAlike = (own: number, before: number): boolean =>
-      isKnownAlike(
-        { daysAsked: dayCount(beside), daysKnown: own },
-        { daysAsked: dayCount(bucket), daysKnown: before },
-      );
-    const isComparable =
-      isAlike(beside.daysKnown, bucket.daysKnown) &&
-      accounts.every((id) => {
-        const [own, before] = [daysOf(id, place), earlierDaysOf(id, place)];
-        return (own === 0 && before === 0) || isAlike(own, before);
-      });
+/** The earlier buckets as counts are drawn of them: without any day where fewer have data than of the bucket they meet. */
+export const comparableBuckets = (now: Buckets, earlier: Buckets): Buckets =>
+  earlier.map((bucket, place) => {
+    const beside = now[place];
+    const isComparable = beside !== undefined && isKnownAlike(daysOf(beside), daysOf(bucket));
     return isComparable ? bucket : { ...bucket, daysKnown: 0 };
   });
-}
 
-/** On how many days of a bucket there is data of an account: those that are not listed miss none. */
-function daysBy({ buckets, accountsKnown }: TrendDays): (account: OfficeId, place: number) => number {
-  const own = new Map(accountsKnown.map(({ id, daysKnown }) => [id, daysKnown]));
-  return (account, place) => own.get(account)?.[place] ?? buckets[place]?.daysKnown ?? 0;
-}
+const daysOf = (bucket: Buckets[number]) => ({ daysAsked: dayCount(bucket), daysKnown: bucket.daysKnown });
 
 type ValueOf = (counts: FunnelCounts) => number | null;
 

@@ -160,9 +160,11 @@ const NONE_COMPLETE = "No complete periods in these dates. Turn off “Complete 
 
 /** The show rate of each stage over time on one scale, and below it its counts, each on its own. */
 function Stages({ trend: { trend }, look, range, comparison }: ShownProps) {
-  const { rows, earlier } = useFunnel();
+  // Of an account that misses earlier days no sum can be compared, of any period.
+  const { earlier } = useFunnel();
   const before = comparison === "other cuts" ? null : comparison;
-  const comparable = before && comparableBuckets(trend, before, [...rows, ...(earlier?.rows ?? [])]);
+  const comparable =
+    before && earlier?.areSumsAlike ? comparableBuckets(trend.buckets, before.buckets) : null;
   const rates = stageRates(trend.buckets, before?.buckets ?? null, look);
   const counts = stageCounts(trend.buckets, comparable, look);
   return (
