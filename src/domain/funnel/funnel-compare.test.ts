@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   countChange,
   earlierRange,
-  isKnownAlike,
+  hasSameCoverage,
   rateChange,
   unlikeAccounts,
   type Comparison,
@@ -132,18 +132,18 @@ test("missing earlier data is “–”, not “no change”", () => {
 
 test("missing earlier data is “–” in part too: of 28 days, seven of them known, no count is compared", () => {
   const known = (daysKnown: number, daysAsked = 28) => ({ daysAsked, daysKnown });
-  expect(isKnownAlike(known(28), known(28))).toBe(true);
-  expect(isKnownAlike(known(28), known(7))).toBe(false);
-  expect(isKnownAlike(known(28), known(27))).toBe(false);
-  expect(isKnownAlike(known(20), known(20))).toBe(true);
-  expect(isKnownAlike(known(20), known(28))).toBe(true);
-  expect(isKnownAlike(known(0), known(0))).toBe(false);
+  expect(hasSameCoverage(known(28), known(28))).toBe(true);
+  expect(hasSameCoverage(known(28), known(7))).toBe(false);
+  expect(hasSameCoverage(known(28), known(27))).toBe(false);
+  expect(hasSameCoverage(known(20), known(20))).toBe(true);
+  expect(hasSameCoverage(known(20), known(28))).toBe(true);
+  expect(hasSameCoverage(known(0), known(0))).toBe(false);
 });
 
 test("of a period that is not over, days to come are no excuse for earlier ones", () => {
   const month = { daysAsked: 30, daysKnown: 18 };
-  expect(isKnownAlike(month, { daysAsked: 18, daysKnown: 18 })).toBe(true);
-  expect(isKnownAlike(month, { daysAsked: 18, daysKnown: 10 })).toBe(false);
+  expect(hasSameCoverage(month, { daysAsked: 18, daysKnown: 18 })).toBe(true);
+  expect(hasSameCoverage(month, { daysAsked: 18, daysKnown: 10 })).toBe(false);
 });
 
 test("an account that alone misses earlier days is told from those that miss none, or as many now", () => {
@@ -158,6 +158,6 @@ test("an account that alone misses earlier days is told from those that miss non
 });
 
 test("months of different lengths are known alike where both are known whole", () => {
-  expect(isKnownAlike({ daysAsked: 28, daysKnown: 28 }, { daysAsked: 31, daysKnown: 31 })).toBe(true);
-  expect(isKnownAlike({ daysAsked: 31, daysKnown: 31 }, { daysAsked: 28, daysKnown: 28 })).toBe(true);
+  expect(hasSameCoverage({ daysAsked: 28, daysKnown: 28 }, { daysAsked: 31, daysKnown: 31 })).toBe(true);
+  expect(hasSameCoverage({ daysAsked: 31, daysKnown: 31 }, { daysAsked: 28, daysKnown: 28 })).toBe(true);
 });

@@ -101,7 +101,7 @@ export type DaysKnown = { readonly daysAsked: number; readonly daysKnown: number
  * beside those of 28 would say that everything has grown. Of a period that is not over only as many days as the earlier
  * ones have can be missing. Rates can be compared all the same.
  */
-export const isKnownAlike = (now: DaysKnown, earlier: DaysKnown): boolean =>
+export const hasSameCoverage = (now: DaysKnown, earlier: DaysKnown): boolean =>
   earlier.daysKnown > 0 &&
   earlier.daysAsked - earlier.daysKnown <=
     Math.max(0, Math.min(now.daysAsked, earlier.daysAsked) - now.daysKnown);
@@ -125,7 +125,7 @@ export function unlikeAccounts(now: AccountsKnown, earlier: AccountsKnown): Read
       .map(({ id }) => id)
       .filter(
         (id) =>
-          !isKnownAlike(
+          !hasSameCoverage(
             { ...now, daysKnown: own?.get(id) ?? now.daysKnown },
             { ...earlier, daysKnown: ownEarlier?.get(id) ?? earlier.daysKnown },
           ),

@@ -13,9 +13,9 @@ const row = (administrator: string, account: string, booked: number, showed = 0)
   counts: { ...NO_COUNTS, first: { booked, showed } },
 });
 
-const known = (rows: readonly CountedRow[], isKnownAlike = true, unlike: readonly string[] = []) => ({
+const known = (rows: readonly CountedRow[], hasSameCoverage = true, unlike: readonly string[] = []) => ({
   rows,
-  isKnownAlike,
+  hasSameCoverage,
   isOfAll: false,
   unlikeAccounts: new Set(unlike.map(officeId)),
 });
@@ -92,7 +92,7 @@ test("where all accounts are meant their total is compared as they are known tog
   ]);
   expect(totalLine(lines, areSumsAlike(now, before)).comparable?.first.booked).toBe(5);
   expect(totalLine(lines, areSumsAlike(now, { ...before, isOfAll: false })).comparable).toBeNull();
-  expect(areSumsAlike(now, { ...before, isKnownAlike: false })).toBe(false);
+  expect(areSumsAlike(now, { ...before, hasSameCoverage: false })).toBe(false);
 });
 
 test("subtotals of every grouping, and the total, are the sums of the rows, now and earlier", () => {

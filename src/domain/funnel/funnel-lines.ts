@@ -23,7 +23,7 @@ export type FunnelLine = {
   /** The same where those days are known as fully as these, so that counts can be compared as well as rates. */
   readonly comparable: FunnelCounts | null;
   /** Whether they are: of sums, whether those of every line in it are. */
-  readonly isKnownAlike: boolean;
+  readonly hasSameCoverage: boolean;
 };
 
 /** The rows of the range that another one is compared with. */
@@ -31,7 +31,7 @@ export type EarlierRows = {
   /** Null where nothing is known of those days. */
   readonly rows: readonly CountedRow[] | null;
   /** Whether these days are known as fully as those they are compared with, of the accounts together. */
-  readonly isKnownAlike: boolean;
+  readonly hasSameCoverage: boolean;
   /** Accounts of which they are not, each for itself. */
   readonly unlikeAccounts: ReadonlySet<OfficeId>;
   /** Whether all accounts are meant, of everybody: one account of hundreds that is new makes their sums no less known. */
@@ -43,7 +43,7 @@ export type EarlierRows = {
  * all accounts, whose days are known together.
  */
 export const areSumsAlike = (rows: readonly CountedRow[], before: EarlierRows): boolean =>
-  before.isKnownAlike &&
+  before.hasSameCoverage &&
   (before.isOfAll ||
     before.unlikeAccounts.size === 0 ||
     ![...rows, ...(before.rows ?? [])].some(({ accountId }) => before.unlikeAccounts.has(accountId)));
@@ -64,7 +64,7 @@ export function funnelLines(
   const lines = [...rows, ...gone.map((row) => ({ ...row, counts: NO_COUNTS }))].map((row): FunnelLine => {
     const id = lineId(row);
     const counts = earlier.get(id) ?? (knownAccounts.has(row.accountId) ? NO_COUNTS : null);
-    const isKnownAlike = before?.isKnownAlike === true && !before.unlikeAccounts.has(row.accountId);
+    const hasSameCoverage = before?.hasSameCoverage === true && !before.unlikeAccounts.has(row.accountId);
     return {
       id,
       administrator: row.administratorName,
@@ -72,8 +72,8 @@ export function funnelLines(
       of: row,
       counts: row.counts,
       earlier: counts,
-      comparable: isKnownAlike ? counts : null,
-      isKnownAlike,
+      comparable: hasSameCoverage ? counts : null,
+      hasSameCoverage,
     };
   });
   const administrators = rankOf(lines.map(({ administrator }) => administrator));
@@ -97,7 +97,7 @@ const rankOf = (words: readonly string[]): ((word: string) => number) => {
 
 /** The sums of lines, which are compared where each of them is, or all of them together are said to be. */
 export const totalLine = (lines: readonly FunnelLine[], areAllAlike = false): FunnelLine => {
-  const isKnownAlike = areAllAlike || lines.every((line) => line.isKnownAlike);
+  const hasSameCoverage = areAllAlike || lines.every((line) => line.hasSameCoverage);
   const earlier = sumOfKnown(lines);
   return {
     id: "total",
@@ -106,8 +106,8 @@ export const totalLine = (lines: readonly FunnelLine[], areAllAlike = false): Fu
     of: null,
     counts: sumCounts(lines.map(({ counts }) => counts)),
     earlier,
-    comparable: isKnownAlike ? earlier : null,
-    isKnownAlike,
+    comparable: hasSameCoverage ? earlier : null,
+    hasSameCoverage,
   };
 };
 
@@ -125,14 +125,14 @@ export const funnelGroupings: readonly Grouping<FunnelLine, FunnelGroup>[] = [
     id: "account",
     label: "By account",
     keyOf: ({ account }) => account.trim(),
-    unnamed: "Accounts whose name was not told",
+    unnamed: "Accounts without a name",
     subtotal: (lines) => totalLine(lines),
   },
   {
     id: "administrator",
     label: "By administrator",
     keyOf: ({ administrator }) => administrator,
-    unnamed: "Administrators whose name was not told",
+    unnamed: "Administrators without a name",
     subtotal: (lines) => totalLine(lines),
   },
 ];

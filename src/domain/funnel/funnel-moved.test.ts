@@ -56,7 +56,9 @@ test("who is at an account that alone misses earlier days is marked, and the par
   const moved = movedBetween(before, after, new Set([elm.accountId]));
 
   expect(
-    moved?.parts.map(({ administratorName, isKnownAlike }) => [administratorName, isKnownAlike]).toSorted(),
+    moved?.parts
+      .map(({ administratorName, hasSameCoverage }) => [administratorName, hasSameCoverage])
+      .toSorted(),
   ).toEqual([
     ...[
       ["Administrator 1", false],
@@ -66,7 +68,7 @@ test("who is at an account that alone misses earlier days is marked, and the par
   ]);
   const sum = moved?.parts.reduce((total, part) => total + part.total, 0) ?? Number.NaN;
   expect(Math.abs(sum - (moved?.change ?? 0))).toBeLessThanOrEqual(1e-12);
-  expect(movedBetween(before, after)?.parts.every(({ isKnownAlike }) => isKnownAlike)).toBe(true);
+  expect(movedBetween(before, after)?.parts.every(({ hasSameCoverage }) => hasSameCoverage)).toBe(true);
 });
 
 test("sales without any first interview count whole, and who has nothing at all is not listed", () => {

@@ -23,7 +23,7 @@ export type MovedPart = {
   readonly administratorName: string;
   readonly kind: MovedKind;
   /** False where one of their accounts alone misses earlier days: their share then is of fewer days than all others'. */
-  readonly isKnownAlike: boolean;
+  readonly hasSameCoverage: boolean;
   readonly earlier: OverallShare;
   readonly later: OverallShare;
   /** Because more or fewer of all first interviews were theirs; 0 where the part is whole. */
@@ -76,7 +76,7 @@ export function movedBetween(
       return {
         administratorId,
         administratorName,
-        isKnownAlike: !marked.has(administratorId),
+        hasSameCoverage: !marked.has(administratorId),
         earlier: { booked: own.booked, sold: own.sold },
         later: { booked: ownAfter.booked, sold: ownAfter.sold },
         ...splitOf(own, ownAfter, all, allAfter, overallMean),

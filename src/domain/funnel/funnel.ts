@@ -16,10 +16,10 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
 export type StageCount = { readonly booked: number; readonly showed: number };
 export type FunnelCounts = Readonly<Record<Stage, StageCount>>;
 
-/** Share of booked interviews that were attended, or null when none was booked. Above 1 is a data error, kept. */
+/** Share of booked interviews that were attended, or null when none was booked. Above 1 is a data error, not corrected. */
 export const showRate = ({ booked, showed }: StageCount): number | null => ratio(showed, booked);
 
-/** Booked minus showed. Not "no-show": whether somebody canceled with notice is not known. */
+/** Booked minus showed. Not "no-show": cancellations with notice are not reported. */
 export const didNotShow = ({ booked, showed }: StageCount): number => booked - showed;
 
 /** Booked at the next stage ÷ showed at this one; null when nobody showed. May exceed 1: these are not a cohort. */
@@ -34,11 +34,11 @@ export const passThrough = (here: StageCount, next: StageCount): number | null =
 export const overallRate = (counts: FunnelCounts): number | null =>
   ratio(counts.sale.showed, counts.first.booked);
 
-/** Rates over fewer booked than this are greyed and said to be few, unless a business setting says otherwise. */
+/** Minimum sample: rates with fewer booked are marked, unless a business setting says otherwise. */
 export const FEW_BOOKED = 30;
 export const isFew = ({ booked }: StageCount, fewBooked: number = FEW_BOOKED): boolean => booked < fewBooked;
 
-/** More showed than booked cannot be: it is flagged and kept. */
+/** More showed than booked cannot be: it is flagged, not corrected. */
 export const isContradictory = ({ booked, showed }: StageCount): boolean => showed > booked;
 
 export const NO_COUNTS: FunnelCounts = {

@@ -1,7 +1,7 @@
 import type { OfficeId } from "#domain/ids.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 
-/** First and last day that counts are kept for. */
+/** First and last day that there are counts for. */
 export type KeptDays = { readonly first: IsoDate; readonly last: IsoDate };
 
 /**

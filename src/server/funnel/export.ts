@@ -5,7 +5,7 @@ import { fileHeadings, funnelTable, type trendTable } from "#contract/tables.ts"
 import {
   accountGaps,
   countChange,
-  isKnownAlike,
+  hasSameCoverage,
   rateChange,
   unlikeAccounts,
 } from "#domain/funnel/funnel-compare.ts";
@@ -140,7 +140,7 @@ export const earlierOf = (
   earlier: Report,
 ): EarlierRows => ({
   rows: earlier.daysKnown === 0 ? null : earlier.rows,
-  isKnownAlike: isKnownAlike(now, earlier),
+  hasSameCoverage: hasSameCoverage(now, earlier),
   unlikeAccounts: unlikeAccounts(now, earlier),
   isOfAll: account === undefined && administrator === undefined,
 });

@@ -5,7 +5,7 @@ import {
   type AccountGap,
   accountGaps,
   type DaysKnown,
-  isKnownAlike,
+  hasSameCoverage,
   rateChange,
 } from "#domain/funnel/funnel-compare.ts";
 import { limitWidth, LIMITS, rateOfAll, verdictOf } from "#domain/funnel/funnel-limits.ts";
@@ -296,7 +296,7 @@ export function movedSheet(earlier: EarlierReport | null, later: KnownReport): P
     rows: [
       ...parts.map((one): readonly Cell[] => [
         ...[textCell(one.administratorName), textCell(KINDS[one.kind])],
-        textCell(one.isKnownAlike ? null : "fewer known"),
+        textCell(one.hasSameCoverage ? null : "fewer known"),
         ...[numberCell(one.earlier.booked), numberCell(one.earlier.sold)],
         rate(quotient(one.earlier.sold, one.earlier.booked)),
         ...[numberCell(one.later.booked), numberCell(one.later.sold)],
@@ -328,7 +328,7 @@ export function movedSheet(earlier: EarlierReport | null, later: KnownReport): P
 
 /** What the parts rest on, where counts of the two ranges cannot be compared: of all accounts together, or of some. */
 const knownNotes = (earlier: EarlierReport, later: DaysKnown): readonly AboutLine[] => [
-  ...(isKnownAlike(later, earlier)
+  ...(hasSameCoverage(later, earlier)
     ? []
     : [
         said(

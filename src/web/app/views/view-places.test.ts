@@ -31,7 +31,7 @@ const BENEATH = /\/(?:person|submission|record)[^/]*$/;
 /** Not a filter: a number that somebody computes with, which would make every view modified. */
 const NOT_KEPT = ["sales"];
 const READS =
-  /(?:oneOf|listOf|textOf|checked|askedDays)\(\s*search,\s*"(\w+)"|search\.(?:get|has|getAll)\("(\w+)"\)/g;
+  /(?:oneOf|listOf|textOf|checked|requestedDays)\(\s*search,\s*"(\w+)"|search\.(?:get|has|getAll)\("(\w+)"\)/g;
 
 test.each(VIEW_PAGES)("what the page %s reads of its address is kept in its views", (page) => {
   const own = sourceFiles().filter(

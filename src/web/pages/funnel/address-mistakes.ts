@@ -2,7 +2,7 @@ import { COMPARISON_NAMES } from "#domain/funnel/funnel-compare.ts";
 import { isAdministratorId } from "#domain/ids.ts";
 import { RANGE_NAMES } from "#domain/time/named-ranges.ts";
 import { checked, listOf, oneOf, type AddressChanges } from "#web/lib/address.ts";
-import { askedDays, askedRange, DEFAULT_RANGE } from "./funnel-ask.ts";
+import { requestedDays, requestedRange, DEFAULT_RANGE } from "./funnel-ask.ts";
 
 /** What a link asks for and cannot have, in words, and what corrects the address. */
 export type AddressMistake = {
@@ -27,12 +27,13 @@ const administratorMistake = (search: URLSearchParams): AddressMistake | null =>
       };
 
 function datesMistake(search: URLSearchParams): AddressMistake | null {
-  const hasWrongDays = (search.has("from") || search.has("to")) && askedDays(search, "from", "to") === null;
+  const hasWrongDays =
+    (search.has("from") || search.has("to")) && requestedDays(search, "from", "to") === null;
   const hasWrongName = search.has("range") && oneOf(search, "range", RANGE_NAMES) === null;
   if (!hasWrongDays && !hasWrongName) return null;
   return {
     words: `Unknown dates in the link. ${
-      askedRange(search) === DEFAULT_RANGE ? "Showing the last 4 weeks." : "They are ignored."
+      requestedRange(search) === DEFAULT_RANGE ? "Showing the last 4 weeks." : "They are ignored."
     }`,
     action: "Dismiss",
     mend: {
@@ -46,7 +47,7 @@ function comparisonMistake(search: URLSearchParams): AddressMistake | null {
   const isRight =
     !search.has("compare") ||
     oneOf(search, "compare", COMPARISON_NAMES) !== null ||
-    (search.get("compare") === "own" && askedDays(search, "compareFrom", "compareTo") !== null);
+    (search.get("compare") === "own" && requestedDays(search, "compareFrom", "compareTo") !== null);
   return isRight
     ? null
     : {

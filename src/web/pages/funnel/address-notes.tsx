@@ -26,13 +26,13 @@ export function AddressNotes() {
 }
 
 /** Without what would ask for accounts that are not there: the page says so in its place. */
-export function IfKnownAccounts({ children }: { readonly children: ReactNode }) {
+export function IfAccountsAvailable({ children }: { readonly children: ReactNode }) {
   const { search } = useAddress();
   return accountsMistake(search, useOffices()) === null ? children : null;
 }
 
 /** The page, where its accounts are available; otherwise a sentence. */
-export function OfKnownAccounts({ children }: { readonly children: ReactNode }) {
+export function AvailableAccounts({ children }: { readonly children: ReactNode }) {
   const { search, change } = useAddress();
   const mistake = accountsMistake(search, useOffices());
   if (mistake === null) return children;

@@ -35,11 +35,11 @@ export function EarlierCoverage({ earlier, rows }: EarlierCoverageProps) {
 }
 
 function earlierWords(
-  { range, report: { daysAsked, daysKnown }, isKnownAlike, unlikeAccounts, isOfAll, rows }: EarlierFunnel,
+  { range, report: { daysAsked, daysKnown }, hasSameCoverage, unlikeAccounts, isOfAll, rows }: EarlierFunnel,
   now: Funnel["rows"],
 ): string {
   if (rows === null) return `No data to compare with for ${formatRange(range)}`;
-  if (!isKnownAlike)
+  if (!hasSameCoverage)
     return `Earlier data for ${formatCount(daysKnown)} of ${formatNoun(daysAsked, "day")}: only rates are compared`;
   const accounts = new Set([...now, ...rows].map(({ accountId }) => accountId));
   const unlike = [...unlikeAccounts].filter((id) => accounts.has(id)).length;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { RANGE_NAMES } from "#domain/time/named-ranges.ts";
 import { isoDate } from "#domain/time/time.ts";
 import { changed } from "#web/lib/address.ts";
-import { askedComparison, askedRange, comparisonChange, rangeChange, rangeOf } from "./funnel-ask.ts";
+import { requestedComparison, requestedRange, comparisonChange, rangeChange, rangeOf } from "./funnel-ask.ts";
 
 const span = {
   first: isoDate("2026-10-12"),
@@ -24,28 +24,28 @@ test("the names that stood in addresses from the first mean what they meant", ()
 });
 
 test("two typed days win over a name", () => {
-  expect(askedRange(new URLSearchParams("range=month&from=2026-11-02&to=2026-11-03"))).toEqual({
+  expect(requestedRange(new URLSearchParams("range=month&from=2026-11-02&to=2026-11-03"))).toEqual({
     from: "2026-11-02",
     to: "2026-11-03",
   });
 });
 
 test("a hand-typed mistake falls back to the default", () => {
-  expect(askedRange(new URLSearchParams("from=2026-02-30&to=2026-03-01"))).toBe("last-4-weeks");
-  expect(askedRange(new URLSearchParams("from=2026-11-09&to=2026-11-02"))).toBe("last-4-weeks");
-  expect(askedRange(new URLSearchParams("range=fortnight"))).toBe("last-4-weeks");
-  expect(askedRange(new URLSearchParams("from=2020-01-01&to=2026-11-02"))).toBe("last-4-weeks");
+  expect(requestedRange(new URLSearchParams("from=2026-02-30&to=2026-03-01"))).toBe("last-4-weeks");
+  expect(requestedRange(new URLSearchParams("from=2026-11-09&to=2026-11-02"))).toBe("last-4-weeks");
+  expect(requestedRange(new URLSearchParams("range=fortnight"))).toBe("last-4-weeks");
+  expect(requestedRange(new URLSearchParams("from=2020-01-01&to=2026-11-02"))).toBe("last-4-weeks");
 });
 
 test("what is chosen is read back from the address, which leaves the default out", () => {
   const before = new URLSearchParams("account=7&range=month&from=2026-11-02&to=2026-11-03");
-  for (const name of RANGE_NAMES) expect(askedRange(changed(before, rangeChange(name)))).toBe(name);
+  for (const name of RANGE_NAMES) expect(requestedRange(changed(before, rangeChange(name)))).toBe(name);
   const days = { from: isoDate("2026-02-01"), to: isoDate("2026-02-28") };
-  expect(askedRange(changed(before, rangeChange(days)))).toEqual(days);
+  expect(requestedRange(changed(before, rangeChange(days)))).toEqual(days);
   expect(changed(before, rangeChange("last-4-weeks")).toString()).toBe("account=7");
 });
 
-const comparisonOf = (search: string) => askedComparison(new URLSearchParams(search));
+const comparisonOf = (search: string) => requestedComparison(new URLSearchParams(search));
 
 test("a range is compared with the one before it unless the address says otherwise", () => {
   expect(comparisonOf("")).toBe("previous");
@@ -67,6 +67,6 @@ test("a comparison is read back from the address, which leaves the default out",
   const before = new URLSearchParams("account=7&compare=own&compareFrom=2026-01-05&compareTo=2026-02-01");
   const days = { from: isoDate("2025-02-01"), to: isoDate("2025-02-28") };
   for (const asked of ["previous", "last-year", "none", days] as const)
-    expect(askedComparison(changed(before, comparisonChange(asked)))).toEqual(asked);
+    expect(requestedComparison(changed(before, comparisonChange(asked)))).toEqual(asked);
   expect(changed(before, comparisonChange("previous")).toString()).toBe("account=7");
 });

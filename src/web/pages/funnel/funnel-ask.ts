@@ -27,10 +27,10 @@ export type Span = {
 export const likelySpan = (): Span => ({ first: null, last: null, today: deviceToday() });
 
 /** What the address asks for: two days, or a range with a name. A hand-typed mistake falls back to the default. */
-export const askedRange = (search: URLSearchParams): DateRange | RangeName =>
-  askedDays(search, "from", "to") ?? oneOf(search, "range", RANGE_NAMES) ?? DEFAULT_RANGE;
+export const requestedRange = (search: URLSearchParams): DateRange | RangeName =>
+  requestedDays(search, "from", "to") ?? oneOf(search, "range", RANGE_NAMES) ?? DEFAULT_RANGE;
 
-export const askedDays = (search: URLSearchParams, first: string, last: string): DateRange | null => {
+export const requestedDays = (search: URLSearchParams, first: string, last: string): DateRange | null => {
   const from = checked(search, first, isIsoDate);
   const to = checked(search, last, isIsoDate);
   if (from === null || to === null || from > to) return null;
@@ -38,7 +38,7 @@ export const askedDays = (search: URLSearchParams, first: string, last: string):
 };
 
 export const rangeOf = (search: URLSearchParams, span: Span): DateRange => {
-  const asked = askedRange(search);
+  const asked = requestedRange(search);
   return typeof asked === "string" ? namedRange(asked, span) : asked;
 };
 
@@ -52,9 +52,9 @@ export const rangeChange = (asked: DateRange | RangeName) =>
 const DEFAULT_COMPARISON: Comparison = "previous";
 
 /** What the address compares with; days of choice are `compare=own` with both days. A mistake falls back to the default. */
-export function askedComparison(search: URLSearchParams): Comparison {
+export function requestedComparison(search: URLSearchParams): Comparison {
   if (search.get("compare") === "own")
-    return askedDays(search, "compareFrom", "compareTo") ?? DEFAULT_COMPARISON;
+    return requestedDays(search, "compareFrom", "compareTo") ?? DEFAULT_COMPARISON;
   return oneOf(search, "compare", COMPARISON_NAMES) ?? DEFAULT_COMPARISON;
 }
 
@@ -69,7 +69,7 @@ export const isAlone = (search: URLSearchParams): boolean =>
   search.has("account") && search.get("alone") === "yes";
 
 /** The administrator that the page is narrowed to. */
-export const askedAdministrator = (search: URLSearchParams): AdministratorId | null =>
+export const requestedAdministrator = (search: URLSearchParams): AdministratorId | null =>
   checked(search, "administrator", isAdministratorId);
 
 /** What the address asks of the report, of all administrators: the page narrows its rows to one by itself, at once. */
@@ -84,13 +84,13 @@ export function funnelAsk(search: URLSearchParams, span: Span): FunnelAsk {
 
 /** The same of the administrator that the page is narrowed to, for what the server narrows: the trend, and files. */
 export function narrowedAsk(search: URLSearchParams, span: Span): FunnelAsk {
-  const administrator = askedAdministrator(search);
+  const administrator = requestedAdministrator(search);
   return { ...funnelAsk(search, span), ...(administrator !== null && { administrator }) };
 }
 
 /** The days that the address compares with; null for none. */
-export const askedEarlier = (search: URLSearchParams, span: Span): Earlier | null =>
-  earlierRange(askedRange(search), askedComparison(search), span);
+export const requestedEarlier = (search: URLSearchParams, span: Span): Earlier | null =>
+  earlierRange(requestedRange(search), requestedComparison(search), span);
 
 /** What the page begins with: its days and those it compares with, and nothing while an account is not among the available ones. */
 export function funnelAsks(
@@ -101,6 +101,6 @@ export function funnelAsks(
   const ids = new Set(offices.map(({ id }) => id));
   if (listOf(search, "account").some((id) => !ids.has(id))) return [];
   const ask = funnelAsk(search, span);
-  const earlier = askedEarlier(search, span);
+  const earlier = requestedEarlier(search, span);
   return earlier === null ? [ask] : [ask, { ...ask, ...earlier.range }];
 }

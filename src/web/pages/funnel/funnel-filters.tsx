@@ -11,11 +11,11 @@ import { FilterWords, Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
-import { IfKnownAccounts } from "./address-notes.tsx";
+import { IfAccountsAvailable } from "./address-notes.tsx";
 import {
-  askedComparison,
-  askedEarlier,
-  askedRange,
+  requestedComparison,
+  requestedEarlier,
+  requestedRange,
   comparisonChange,
   DEFAULT_RANGE,
   isAlone,
@@ -37,7 +37,7 @@ export function FunnelFilters() {
   const set = [
     search.has("account"),
     search.has("administrator"),
-    askedRange(search) !== DEFAULT_RANGE,
+    requestedRange(search) !== DEFAULT_RANGE,
     search.has("compare"),
   ];
   return (
@@ -46,9 +46,9 @@ export function FunnelFilters() {
       onClear={() => change(NO_FILTERS)}
       said={
         <Part>
-          <IfKnownAccounts>
+          <IfAccountsAvailable>
             <FiltersSaid />
-          </IfKnownAccounts>
+          </IfAccountsAvailable>
         </Part>
       }
     >
@@ -56,11 +56,13 @@ export function FunnelFilters() {
         <AccountField />
       </Part>
       <Part waiting={<PickerSkeleton noun="administrator" />} resetKey={search.toString()}>
-        <IfKnownAccounts>
+        <IfAccountsAvailable>
           <AdministratorField />
-        </IfKnownAccounts>
+        </IfAccountsAvailable>
       </Part>
-      <Part waiting={<DateRangeSkeleton value={askedRange(search)} range={rangeOf(search, likelySpan())} />}>
+      <Part
+        waiting={<DateRangeSkeleton value={requestedRange(search)} range={rangeOf(search, likelySpan())} />}
+      >
         <RangeField />
       </Part>
       <Part waiting={<CompareSkeleton />}>
@@ -75,15 +77,15 @@ function FiltersSaid() {
   const span = useFunnelSpan();
   const accounts = chosenNames(officeOptions(useOffices()), listOf(search, "account"), "account");
   const administrator = useAdministratorName();
-  const comparison = askedComparison(search);
-  const earlier = askedEarlier(search, span);
+  const comparison = requestedComparison(search);
+  const earlier = requestedEarlier(search, span);
   const compared = typeof comparison === "string" ? COMPARISONS[comparison] : OTHER;
   return (
     <FilterWords
       filters={[
         { label: isAlone(search) ? "Account alone" : "Account", words: accounts },
         { label: "Administrator", words: administrator === null ? [] : [administrator] },
-        { label: "Dates", words: [dateRangeWords(askedRange(search), rangeOf(search, span))] },
+        { label: "Dates", words: [dateRangeWords(requestedRange(search), rangeOf(search, span))] },
         {
           label: "Compared with",
           words: [earlier === null ? compared : `${compared} · ${formatRange(earlier.range)}`],
@@ -126,7 +128,7 @@ function RangeField() {
   const span = useFunnelSpan();
   return (
     <DateRangePicker
-      value={askedRange(search)}
+      value={requestedRange(search)}
       range={rangeOf(search, span)}
       today={span}
       daysMax={RANGE_DAYS_MAX}
@@ -144,7 +146,7 @@ const OWN_DATES = "Earlier dates";
 
 /** What the fields below say before anything is loaded. */
 function CompareSkeleton() {
-  const comparison = askedComparison(useAddress().search);
+  const comparison = requestedComparison(useAddress().search);
   return typeof comparison === "string" ? (
     <FieldSkeleton label={COMPARE} words={COMPARISONS[comparison]} />
   ) : (
@@ -159,7 +161,7 @@ function CompareSkeleton() {
 function CompareFields() {
   const { search, change } = useAddress();
   const span = useFunnelSpan();
-  const comparison = askedComparison(search);
+  const comparison = requestedComparison(search);
   const isOwn = typeof comparison !== "string";
   return (
     <>
@@ -173,7 +175,7 @@ function CompareFields() {
           { id: "none", label: COMPARISONS.none },
         ]}
         onChange={(id) => {
-          const days = askedEarlier(search, span)?.range ?? rangeOf(search, span);
+          const days = requestedEarlier(search, span)?.range ?? rangeOf(search, span);
           const named = id === "last-year" || id === "none" ? id : "previous";
           change(comparisonChange(id === "own" ? days : named));
         }}

@@ -9,7 +9,7 @@ import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
-import { AddressNotes, IfKnownAccounts, OfKnownAccounts } from "./address-notes.tsx";
+import { AddressNotes, IfAccountsAvailable, AvailableAccounts } from "./address-notes.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
 import { GoalCalculator } from "./goal-calculator.tsx";
 import { AdministratorCommands, NarrowedTo } from "./narrowed-to.tsx";
@@ -35,17 +35,17 @@ export function FunnelPage() {
     <Page title="Funnel" windowTitle="Funnel" toolbar={<FunnelFilters />} hasManyFilters>
       <AddressNotes />
       <Part>
-        <IfKnownAccounts>
+        <IfAccountsAvailable>
           <NarrowedTo />
           <AdministratorCommands />
-        </IfKnownAccounts>
+        </IfAccountsAvailable>
       </Part>
       <Part waiting={<Panels isWaiting />} instead={<Panels />}>
-        <OfKnownAccounts>
+        <AvailableAccounts>
           <IfThereIsData>
             <Panels />
           </IfThereIsData>
-        </OfKnownAccounts>
+        </AvailableAccounts>
       </Part>
     </Page>
   );

@@ -7,7 +7,13 @@ import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { askedAdministrator, askedEarlier, askedRange, DEFAULT_RANGE, funnelAsk } from "./funnel-ask.ts";
+import {
+  requestedAdministrator,
+  requestedEarlier,
+  requestedRange,
+  DEFAULT_RANGE,
+  funnelAsk,
+} from "./funnel-ask.ts";
 
 /**
  * The panels, unless there is nothing for them: then one sentence replaces all of them, so that none of them moves.
@@ -16,8 +22,8 @@ import { askedAdministrator, askedEarlier, askedRange, DEFAULT_RANGE, funnelAsk 
 export function IfThereIsData({ children }: { readonly children: ReactNode }) {
   const { search } = useAddress();
   const span = useFunnelSpan();
-  const administrator = askedAdministrator(search);
-  const [ask, earlier] = [funnelAsk(search, span), askedEarlier(search, span)];
+  const administrator = requestedAdministrator(search);
+  const [ask, earlier] = [funnelAsk(search, span), requestedEarlier(search, span)];
   const report = useFunnelReportSoFar(ask);
   const earlierReport = useFunnelReportSoFar({ ...ask, ...earlier?.range });
   const hasData =
@@ -44,7 +50,7 @@ export function NoInterviews({ ask, earlier, administrator }: NoInterviewsProps)
         {unlistedWords({ ask, earlier })}
       </Empty>
     );
-  const isDefault = askedRange(search) === DEFAULT_RANGE;
+  const isDefault = requestedRange(search) === DEFAULT_RANGE;
   return (
     <Empty
       action={

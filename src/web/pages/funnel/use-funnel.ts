@@ -1,10 +1,10 @@
-import { isKnownAlike, unlikeAccounts, type Earlier } from "#domain/funnel/funnel-compare.ts";
+import { hasSameCoverage, unlikeAccounts, type Earlier } from "#domain/funnel/funnel-compare.ts";
 import { areSumsAlike, type EarlierRows } from "#domain/funnel/funnel-lines.ts";
 import type { AdministratorId } from "#domain/ids.ts";
 import { remembered } from "#domain/remembered.ts";
 import { useFunnelReport, useFunnelSpan, type FunnelAsk, type FunnelReport } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { askedAdministrator, askedEarlier, funnelAsk } from "./funnel-ask.ts";
+import { requestedAdministrator, requestedEarlier, funnelAsk } from "./funnel-ask.ts";
 
 type Rows = FunnelReport["rows"];
 
@@ -33,14 +33,14 @@ export function useFunnel(): Funnel {
   const { search } = useAddress();
   const span = useFunnelSpan();
   const ask = funnelAsk(search, span);
-  const earlier = askedEarlier(search, span);
-  const administrator = askedAdministrator(search);
+  const earlier = requestedEarlier(search, span);
+  const administrator = requestedAdministrator(search);
   const report = useFunnelReport(ask);
   const earlierReport = useFunnelReport({ ...ask, ...earlier?.range });
   const rows = rowsOf(report.rows, administrator);
   const before = {
     rows: earlierReport.daysKnown === 0 ? null : rowsOf(earlierReport.rows, administrator),
-    isKnownAlike: isKnownAlike(report, earlierReport),
+    hasSameCoverage: hasSameCoverage(report, earlierReport),
     unlikeAccounts: unlikeAccountsOf(report)(earlierReport),
     isOfAll: ask.account === undefined && administrator === null,
   };

@@ -6,14 +6,14 @@ import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { download } from "#web/lib/download.ts";
 import { ButtonLink } from "#web/ui/page/button.tsx";
-import { askedEarlier } from "./funnel-ask.ts";
+import { requestedEarlier } from "./funnel-ask.ts";
 import { trendAsk } from "./trend/trend-ask.ts";
 
 /** The whole page as one Excel file, as it is narrowed, compared and sorted. */
 export const Workbook = memo(function Workbook() {
   const { search } = useAddress();
   const span = useFunnelSpan();
-  const earlier = askedEarlier(search, span);
+  const earlier = requestedEarlier(search, span);
   const address = funnelWorkbookFile({
     ...trendAsk(search, span),
     ...(earlier !== null && { compareFrom: earlier.range.from, compareTo: earlier.range.to }),

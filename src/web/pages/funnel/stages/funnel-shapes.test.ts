@@ -81,7 +81,7 @@ test("where earlier counts are not known nothing is said to have changed", () =>
 
 test("where fewer earlier days are known, no earlier count is drawn or compared, and rates are", () => {
   const earlier = [row("1", "Ann Abara", "110", { booked: 85, showed: 34 })];
-  const [first] = funnelBars(funnelSums(rows), funnelSums(earlier), { ...LOOK, isKnownAlike: false });
+  const [first] = funnelBars(funnelSums(rows), funnelSums(earlier), { ...LOOK, hasSameCoverage: false });
   expect(first).toMatchObject({
     earlier: { booked: null, showed: null },
     change: { booked: { by: "–", share: "–" }, showed: { by: "–" }, rate: "−19.4 pt", ofFirst: "−19.4 pt" },

@@ -56,7 +56,7 @@ type BarsLook = {
   readonly names: Readonly<Record<Stage, string>>;
   readonly fewBooked?: number;
   /** Whether earlier counts are drawn and compared; rates are in any case. */
-  readonly isKnownAlike?: boolean;
+  readonly hasSameCoverage?: boolean;
 };
 
 /**
@@ -66,7 +66,7 @@ type BarsLook = {
 export const funnelBars = (
   now: FunnelSums,
   earlier: FunnelSums | null | undefined,
-  { names, fewBooked, isKnownAlike = true }: BarsLook,
+  { names, fewBooked, hasSameCoverage = true }: BarsLook,
 ): readonly Pair[] =>
   STAGES.map((stage, place) => {
     const next = STAGES[place + 1];
@@ -79,14 +79,14 @@ export const funnelBars = (
       ofFirst: formatRate(shareOfFirst(now.counts, stage)),
       ...(next !== undefined && { advance: formatRate(stepRatio(now, next)) }),
       ...(earlier !== undefined && {
-        earlier: (isKnownAlike ? earlier?.counts[stage] : null) ?? { booked: null, showed: null },
-        change: stageChange(now, earlier, stage, isKnownAlike),
+        earlier: (hasSameCoverage ? earlier?.counts[stage] : null) ?? { booked: null, showed: null },
+        change: stageChange(now, earlier, stage, hasSameCoverage),
       }),
     };
   });
 
-function stageChange(now: FunnelSums, earlier: FunnelSums | null, stage: Stage, isKnownAlike: boolean) {
-  const before = isKnownAlike ? earlier?.counts[stage] : undefined;
+function stageChange(now: FunnelSums, earlier: FunnelSums | null, stage: Stage, hasSameCoverage: boolean) {
+  const before = hasSameCoverage ? earlier?.counts[stage] : undefined;
   const next = STAGES[STAGES.indexOf(stage) + 1];
   const points = (of: (sums: FunnelSums) => number | null): string =>
     formatPoints(rateChange(of(now), earlier === null ? null : of(earlier)));
@@ -114,7 +114,7 @@ export function cautionOf(count: StageCount, fewBooked?: number): string {
   return isFew(count, fewBooked) ? "small sample" : "";
 }
 
-/** Where more showed than were booked, which cannot be: flagged in words and kept. */
+/** Where more showed than were booked, which cannot be: flagged in words, not corrected. */
 export type Contradiction = {
   readonly line: FunnelLine;
   readonly stage: Stage;

@@ -7,7 +7,7 @@ import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { Coverage } from "#web/pages/funnel/coverage.tsx";
-import { askedComparison } from "#web/pages/funnel/funnel-ask.ts";
+import { requestedComparison } from "#web/pages/funnel/funnel-ask.ts";
 import { NoInterviews } from "#web/pages/funnel/no-interviews.tsx";
 import { useFunnel, type EarlierFunnel } from "#web/pages/funnel/use-funnel.ts";
 import { Part } from "#web/ui/page/part.tsx";
@@ -32,12 +32,12 @@ export function Stages() {
   const sums = funnelSums(rows);
   const earlierSums = earlierRows === null ? null : funnelSums(earlierRows);
   const comparedSums = earlier === null ? undefined : earlierSums;
-  const isKnownAlike = earlier?.areSumsAlike ?? false;
+  const hasSameCoverage = earlier?.areSumsAlike ?? false;
   // The same as long as the counts are: their chart is then left alone.
   const bars = useMemo(() => {
     const names = isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES;
-    return funnelBars(sums, comparedSums, { names, fewBooked, isKnownAlike });
-  }, [sums, comparedSums, isKnownAlike, isNarrow, fewBooked]);
+    return funnelBars(sums, comparedSums, { names, fewBooked, hasSameCoverage });
+  }, [sums, comparedSums, hasSameCoverage, isNarrow, fewBooked]);
   // An administrator who had interviews before has lost all of them: that is what there is to see.
   const hasLeft = administrator !== null && earlierRows !== null && earlierRows.length > 0;
   if (rows.length === 0 && !hasLeft) return <NoInterviews {...funnel} />;
@@ -102,7 +102,7 @@ export const StagesSkeleton = () => (
           rate="show rate"
           ofFirst="share of first"
           advance="advance ratio"
-          change={askedComparison(useAddress().search) === "none" ? null : "change"}
+          change={requestedComparison(useAddress().search) === "none" ? null : "change"}
         />
       </p>
       <span className="bone absolute top-0 block h-4 w-full max-w-xl" />

@@ -19,7 +19,7 @@ const line = (now: FunnelCounts, earlier: FunnelCounts | null, comparable = earl
   counts: now,
   earlier,
   comparable,
-  isKnownAlike: comparable !== null,
+  hasSameCoverage: comparable !== null,
 });
 
 const compared = line(counts(1200, 600, 60), counts(1000, 400, 60));

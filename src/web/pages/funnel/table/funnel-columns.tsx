@@ -165,7 +165,7 @@ function changeLine({ now, earlier, change, text, changeText }: Measure, line: F
   const [after, before] = [now(line), earlier(line)];
   const isRate = text === formatRate;
   const missing =
-    line.earlier === null || line.isKnownAlike ? "nothing to compare with" : "earlier days are missing";
+    line.earlier === null || line.hasSameCoverage ? "nothing to compare with" : "earlier days are missing";
   const share = after === null ? null : (countChange(after, before)?.share ?? null);
   const title = `Earlier ${text(before)}${isRate ? "; change in percentage points" : `; ${formatChangeRate(share)}`}`;
   return (
@@ -255,9 +255,9 @@ function LineName({ line: { administrator, of } }: { readonly line: FunnelLine }
       tabIndex={-1}
       title={`Show only ${administrator} at this account`}
       onClick={() => {
-        change({ administrator: of.administratorId, account: [of.accountId], alone: "yes" });
-        // The whole page is about to change, and begins with what it is narrowed to.
+        // The whole page is about to change, and begins with what it is narrowed to. The router keeps the place it has now.
         scrollTo({ top: 0 });
+        change({ administrator: of.administratorId, account: [of.accountId], alone: "yes" });
       }}
       className="max-w-full truncate rounded-sm text-left text-accent -outline-offset-2 print:max-w-28 hover:underline"
     >

@@ -31,11 +31,11 @@ export const FunnelTable = memo(function FunnelTable() {
   const rowPx = useRowPx();
   const { ask, administrator, rows, earlier } = funnel;
   const earlierRows = earlier?.rows ?? null;
-  const { isKnownAlike = false, unlikeAccounts = NO_ACCOUNTS } = earlier ?? {};
+  const { hasSameCoverage = false, unlikeAccounts = NO_ACCOUNTS } = earlier ?? {};
   const { isOfAll = false, areSumsAlike = false } = earlier ?? {};
   const lines = useMemo(
-    () => funnelLines(rows, { rows: earlierRows, isKnownAlike, unlikeAccounts, isOfAll }),
-    [rows, earlierRows, isKnownAlike, unlikeAccounts, isOfAll],
+    () => funnelLines(rows, { rows: earlierRows, hasSameCoverage, unlikeAccounts, isOfAll }),
+    [rows, earlierRows, hasSameCoverage, unlikeAccounts, isOfAll],
   );
   const totals = useMemo(() => totalLine(lines, areSumsAlike), [lines, areSumsAlike]);
   const isCompared = earlier !== null;

@@ -1,6 +1,6 @@
 import { useAddress } from "#web/lib/address.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
-import { askedComparison } from "#web/pages/funnel/funnel-ask.ts";
+import { requestedComparison } from "#web/pages/funnel/funnel-ask.ts";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 
 /** Two lines in a cell: what is and how it changed. */
@@ -10,7 +10,7 @@ const COMPARED_PX = { comfortable: 46, compact: 40 } as const;
 export function useRowPx(): number | undefined {
   const { search } = useAddress();
   const { density } = usePreferences();
-  return askedComparison(search) === "none" ? undefined : COMPARED_PX[density];
+  return requestedComparison(search) === "none" ? undefined : COMPARED_PX[density];
 }
 
 /** The table on its way, in its final size. */

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { addDays, isoDate } from "#domain/time/time.ts";
-import { askedRate, askedStep, askedView, defaultStep, offeredSteps, trendAsk } from "./trend-ask.ts";
+import {
+  requestedRate,
+  requestedStep,
+  requestedView,
+  defaultStep,
+  offeredSteps,
+  trendAsk,
+} from "./trend-ask.ts";
 
 const daysFrom = (days: number) => {
   const from = isoDate("2025-01-06");
@@ -22,16 +29,16 @@ test("only what makes a trend of the range is offered", () => {
 });
 
 test("the address chooses among what is offered, and a mistake falls back", () => {
-  expect(askedStep(asked("by=week"), daysFrom(28))).toBe("week");
-  expect(askedStep(asked("by=day"), daysFrom(400))).toBe("month");
-  expect(askedStep(asked("by=hour"), daysFrom(28))).toBe("day");
+  expect(requestedStep(asked("by=week"), daysFrom(28))).toBe("week");
+  expect(requestedStep(asked("by=day"), daysFrom(400))).toBe("month");
+  expect(requestedStep(asked("by=hour"), daysFrom(28))).toBe("day");
 });
 
 test("a mistake in what is shown falls back too", () => {
-  expect(askedView(asked("trend=accounts"))).toBe("accounts");
-  expect(askedView(asked("trend=all"))).toBe("stages");
-  expect(askedRate(asked("rate=sale"))).toBe("sale");
-  expect(askedRate(asked("rate=fifth"))).toBe("overall");
+  expect(requestedView(asked("trend=accounts"))).toBe("accounts");
+  expect(requestedView(asked("trend=all"))).toBe("stages");
+  expect(requestedRate(asked("rate=sale"))).toBe("sale");
+  expect(requestedRate(asked("rate=fifth"))).toBe("overall");
 });
 
 test("the trend is of the accounts, the administrator and the days that the page is of", () => {

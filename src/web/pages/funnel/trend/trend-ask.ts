@@ -4,8 +4,8 @@ import { dayCount, type DateRange } from "#domain/time/time.ts";
 import type { FunnelTrendAsk } from "#web/api/funnel.ts";
 import { oneOf } from "#web/lib/address.ts";
 import {
-  askedAdministrator,
-  askedEarlier,
+  requestedAdministrator,
+  requestedEarlier,
   funnelAsks,
   narrowedAsk,
   type Span,
@@ -15,14 +15,14 @@ import {
 export const TREND_VIEWS = ["stages", "accounts", "weekdays"] as const;
 export type TrendView = (typeof TREND_VIEWS)[number];
 
-export const askedView = (search: URLSearchParams): TrendView =>
+export const requestedView = (search: URLSearchParams): TrendView =>
   oneOf(search, "trend", TREND_VIEWS) ?? "stages";
 
 /** Which rate accounts are shown by: the overall one, or a stage's show rate. */
 export type TrendRate = "overall" | Stage;
 export const TREND_RATES: readonly TrendRate[] = ["overall", ...STAGES];
 
-export const askedRate = (search: URLSearchParams): TrendRate =>
+export const requestedRate = (search: URLSearchParams): TrendRate =>
   oneOf(search, "rate", TREND_RATES) ?? "overall";
 
 export const isCompleteOnly = (search: URLSearchParams): boolean => search.get("complete") === "yes";
@@ -51,12 +51,12 @@ export const offeredSteps = (range: DateRange): readonly TrendStep[] => {
 };
 
 /** What the address asks for, where the range has it; its default is left out of the address. */
-export const askedStep = (search: URLSearchParams, range: DateRange): TrendStep =>
+export const requestedStep = (search: URLSearchParams, range: DateRange): TrendStep =>
   oneOf(search, "by", offeredSteps(range)) ?? defaultStep(range);
 
 export function trendAsk(search: URLSearchParams, span: Span): FunnelTrendAsk {
   const ask = narrowedAsk(search, span);
-  return { ...ask, by: askedStep(search, ask) };
+  return { ...ask, by: requestedStep(search, ask) };
 }
 
 /** The trend of the page's days and of those it compares with; nothing while an account is not among the available ones. */
@@ -66,8 +66,8 @@ export function trendAsks(
   offices: Parameters<typeof funnelAsks>[2],
 ): readonly FunnelTrendAsk[] {
   // Whether an administrator is listed is not known before the report: the panel starts that trend itself.
-  if (askedAdministrator(search) !== null || funnelAsks(search, span, offices).length === 0) return [];
+  if (requestedAdministrator(search) !== null || funnelAsks(search, span, offices).length === 0) return [];
   const ask = trendAsk(search, span);
-  const earlier = askedEarlier(search, span);
+  const earlier = requestedEarlier(search, span);
   return earlier === null ? [ask] : [ask, { ...ask, ...earlier.range }];
 }

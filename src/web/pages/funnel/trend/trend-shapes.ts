@@ -1,5 +1,5 @@
 import type { TrendStep } from "#domain/funnel/funnel-buckets.ts";
-import { isKnownAlike } from "#domain/funnel/funnel-compare.ts";
+import { hasSameCoverage } from "#domain/funnel/funnel-compare.ts";
 import {
   isFew,
   overallRate,
@@ -84,7 +84,7 @@ const MONTHS_DIFFER_DAYS = 3;
 export const comparableBuckets = (now: Buckets, earlier: Buckets): Buckets =>
   earlier.map((bucket, place) => {
     const beside = now[place];
-    const isComparable = beside !== undefined && isKnownAlike(daysOf(beside), daysOf(bucket));
+    const isComparable = beside !== undefined && hasSameCoverage(daysOf(beside), daysOf(bucket));
     return isComparable ? bucket : { ...bucket, daysKnown: 0 };
   });
 

@@ -7,7 +7,7 @@ import { useFunnelSpan, useFunnelTrend, useFunnelTrends, type FunnelTrend } from
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { askedEarlier } from "#web/pages/funnel/funnel-ask.ts";
+import { requestedEarlier } from "#web/pages/funnel/funnel-ask.ts";
 import { useFunnel } from "#web/pages/funnel/use-funnel.ts";
 import { HeatGrid } from "#web/ui/charts/heat-grid.tsx";
 import { EARLIER } from "#web/ui/charts/paired-bars.tsx";
@@ -19,8 +19,8 @@ import { ExportMenu } from "#web/ui/overlay/export-menu.tsx";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import {
-  askedRate,
-  askedView,
+  requestedRate,
+  requestedView,
   defaultStep,
   isCompleteOnly,
   offeredSteps,
@@ -58,12 +58,12 @@ export const Trend = memo(function Trend() {
   useFunnel();
   const span = useFunnelSpan();
   const ask = trendAsk(search, span);
-  const earlier = askedEarlier(search, span);
+  const earlier = requestedEarlier(search, span);
   const [trend, before] = useFunnelTrends(ask, { ...ask, ...earlier?.range });
   const { weekStart, fewBooked } = useBusinessInUse();
   if (isEmpty(trend)) return <Empty>{noTrendWords(trend.daysKnown, formatRange(ask))}</Empty>;
 
-  const view = askedView(search);
+  const view = requestedView(search);
   const look = { by: ask.by, today: span.today, fewBooked, isCompleteOnly: isCompleteOnly(search) };
   const comparison =
     earlier === null || before.daysKnown === 0 ? null : comparisonOf(trend.trend, before.trend, look.by);
@@ -197,7 +197,7 @@ const RATES = TREND_RATES.map((id) => ({ id, label: rateWords(id) }));
 /** One rate of each account over time, on one scale; the largest accounts, and it says how many others there are. */
 function Accounts({ trend, look, range, comparison }: ShownProps) {
   const { search, change } = useAddress();
-  const rate = askedRate(search);
+  const rate = requestedRate(search);
   const earlier = comparison === null || comparison === "other cuts" ? null : comparison.accounts;
   const shown = formatNoun(trend.trend.accounts.length, "account");
   const lines = accountRates(trend.trend, earlier, rate, look);
