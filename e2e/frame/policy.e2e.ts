@@ -100,7 +100,7 @@ test("charts, files, pictures, paper and the frame's own parts keep the policy",
     HTMLCanvasElement.prototype.toDataURL = () => "data:,";
   });
   await chart.getByRole("button", { name: "Save as PNG" }).click();
-  await expect(page.getByText("The browser could not make the picture.")).toBeVisible();
+  await expect(page.getByText("Couldn't make the picture.")).toBeVisible();
   await page.getByRole("button", { name: "show rate", exact: true }).hover();
   await expect(page.getByRole("tooltip")).toBeVisible();
   expect((await download(page, /^Export lines/, "CSV")).toString()).toContain("Administrator,Account");

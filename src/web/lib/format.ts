@@ -6,7 +6,7 @@ const COUNT = new Intl.NumberFormat("en-US");
 export const formatCount = (value: number): string => COUNT.format(value).replace("-", "−");
 
 const SHORT_FROM = 10_000;
-const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 3 });
 
 /** `12.4K` from ten thousand on, where the exact count stands elsewhere and has no room here. */
 export const formatShortCount = (value: number): string =>

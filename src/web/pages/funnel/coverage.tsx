@@ -10,7 +10,7 @@ export const Coverage = ({ funnel: { report, rows, earlier } }: { readonly funne
     <>
       {daysKnown < daysAsked ? (
         <Badge tone="warn" shape="half">
-          Data for {formatCount(daysKnown)} of {formatNoun(daysAsked, "day")}
+          Data available for {formatCount(daysKnown)} of {formatNoun(daysAsked, "day")}
         </Badge>
       ) : (
         <span className="text-muted">
@@ -40,7 +40,7 @@ function earlierWords(
 ): string {
   if (rows === null) return `No data to compare with for ${formatRange(range)}`;
   if (!hasSameCoverage)
-    return `Earlier data for ${formatCount(daysKnown)} of ${formatNoun(daysAsked, "day")}: only rates are compared`;
+    return `Earlier data available for ${formatCount(daysKnown)} of ${formatNoun(daysAsked, "day")}: only rates are compared`;
   const accounts = new Set([...now, ...rows].map(({ accountId }) => accountId));
   const unlike = [...unlikeAccounts].filter((id) => accounts.has(id)).length;
   if (unlike === 0) return "";

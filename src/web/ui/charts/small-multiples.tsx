@@ -67,11 +67,11 @@ export function SmallMultiples({
       <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-6 gap-y-4">
         {panels.map((panel) => (
           <div key={panel.name} className="min-w-0">
-            <p className="flex justify-between gap-x-3 text-table">
+            <p className="flex flex-wrap justify-between gap-x-3 text-table">
               <span data-words className="truncate" title={panel.name}>
                 {panel.name}
               </span>
-              <span data-words className="figures font-semibold whitespace-nowrap">
+              <span data-words className="figures ml-auto text-right font-semibold">
                 {lastWords(panel.lines, format)}
               </span>
             </p>

@@ -100,7 +100,6 @@ export const funnelColumns = (look: Look): readonly Column<FunnelLine>[] => [
     {
       ...figures(`${stage} booked`, look),
       ...funnelTable[`${stage} booked`],
-      width: FIRST_WIDTH,
       startsGroup: true,
     },
     { ...figures(`${stage} showed`, look), ...funnelTable[`${stage} showed`] },
@@ -113,19 +112,17 @@ export const funnelColumns = (look: Look): readonly Column<FunnelLine>[] => [
   {
     ...figures("overall", look, (line) => overallOf(line.counts, look.fewBooked)),
     ...funnelTable.overall,
-    width: "4.125rem",
+    width: OVERALL_WIDTH,
     startsGroup: true,
   },
   ...(look.isCompared ? CHANGE_COLUMNS : []),
 ];
 
-/** As wide as headings and intervals; larger figures make it wider. Beside both names all fit at 1440 px. */
-const FIGURES_WIDTH = "3.25rem";
-/** A column that starts a group has a rule and its space before it. */
-const FIRST_WIDTH = "3.75rem";
-/** For `*100%`. */
+/** As wide as headings with their arrow, and `*100%`; larger figures make it wider. Beside both names all fit at 1440 px. */
+const COUNT_WIDTH = "3.75rem";
 const RATE_WIDTH = "3.375rem";
-const NAME_WIDTH = "8rem";
+const OVERALL_WIDTH = "3.875rem";
+const NAME_WIDTH = "7.125rem";
 
 function figures(id: string, { isCompared }: Look, cell?: (line: FunnelLine) => ReactNode) {
   const measure = measureOf(id);
@@ -142,7 +139,7 @@ function figures(id: string, { isCompared }: Look, cell?: (line: FunnelLine) => 
       </>
     ),
     align: "end",
-    width: FIGURES_WIDTH,
+    width: COUNT_WIDTH,
   } as const;
 }
 
