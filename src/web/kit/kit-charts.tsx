@@ -68,7 +68,6 @@ export const KitCharts = () => (
     />
     <HeatGrid
       label="Show rate by stage and weekday"
-      empty={EMPTY}
       heat={{
         rowName: "Stage",
         columns: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],

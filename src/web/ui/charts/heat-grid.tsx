@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { MISSING } from "#web/lib/format.ts";
-import { Empty } from "#web/ui/page/empty.tsx";
-import { ChartHead, type ChartProps } from "./chart-figure.tsx";
+import { ChartHead } from "./chart-figure.tsx";
 
 export type HeatCell = {
   readonly value: number | null;
@@ -20,20 +19,16 @@ export type Heat = {
   readonly leastSpread: number;
 };
 
-type HeatGridProps = ChartProps & {
+type HeatGridProps = {
+  /** Names the table and heads its picture. */
+  readonly label: string;
   readonly heat: Heat;
   readonly format: (value: number) => string;
 };
 
 /** A table whose cells are as deep in color as their value is great within its row. */
-export function HeatGrid({
-  heat: { rowName, columns, rows, leastSpread },
-  format,
-  label,
-  empty,
-}: HeatGridProps) {
+export function HeatGrid({ heat: { rowName, columns, rows, leastSpread }, format, label }: HeatGridProps) {
   const figure = useRef<HTMLElement>(null);
-  if (rows.length === 0) return <Empty>{empty}</Empty>;
   return (
     <figure ref={figure} aria-label={label} className="flex min-w-0 flex-col">
       <ChartHead label={label} figure={figure} canSave legend={LEGEND} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasOutlines, pairsTable, type Pair } from "./paired-bars.tsx";
+import { pairsTable, type Pair } from "./paired-bars.tsx";
 
 const FIRST: Pair = { name: "First interview", booked: 12_408, showed: 9001, rate: "73%", note: "" };
 const SECOND: Pair = { name: "Second interview", booked: 0, showed: 0, rate: "–", note: "none booked" };
@@ -46,11 +46,4 @@ test("what changed, and the base of the first, have columns of their own", () =>
       ],
     ],
   });
-});
-
-test("outlines are named where one is drawn, not where earlier counts are not known", () => {
-  const unknown = { ...FIRST, earlier: { booked: null, showed: null } };
-  expect(hasOutlines([FIRST, unknown])).toBe(false);
-  expect(hasOutlines([unknown, { ...SECOND, earlier: { booked: null, showed: 0 } }])).toBe(true);
-  expect(hasOutlines([])).toBe(false);
 });

@@ -60,7 +60,8 @@ export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }
   const table = pairsTable(pairs);
   // Beside each other in the narrowest bars, changes would meet.
   const hasChange = !isNarrow && pairs.some(({ change }) => change !== undefined);
-  const hasEarlier = hasOutlines(pairs);
+  // Of a period that is compared by its rates alone no earlier count is drawn.
+  const hasEarlier = pairs.some(({ earlier }) => (earlier?.booked ?? earlier?.showed ?? null) !== null);
   const bars = { maxBarSize: 96, isAnimationActive: false } as const;
   const changeAt =
     (kind: PairKind) =>
@@ -232,7 +233,3 @@ const countWords = (count: number | null): string => (count === null ? MISSING :
 /** `+120 (+8.3%)`; only the number where there is no share of it. */
 const changeWords = ({ by, share }: CountChangeWords): string =>
   share === MISSING ? by : `${by} (${share})`;
-
-/** Whether any earlier count is drawn: of a period that is compared by its rates alone none is. */
-export const hasOutlines = (pairs: readonly Pair[]): boolean =>
-  pairs.some(({ earlier }) => (earlier?.booked ?? earlier?.showed ?? null) !== null);

@@ -35,7 +35,6 @@ type SmallMultiplesProps = ChartProps & {
   readonly format: (value: number) => string;
   /** One scale for all, so that heights compare; or each its own, so that shapes do. */
   readonly scale: "shared" | "own";
-  readonly panelHeightPx?: number;
   readonly legend: Legend;
 };
 
@@ -45,15 +44,10 @@ const LOOKS = {
   earlier: { stroke: "var(--muted)", strokeWidth: 1.5, strokeDasharray: "4 3" },
 } as const;
 
+const PANEL_PX = 106;
+
 /** One small chart for each panel of lines, on the same steps. */
-export function SmallMultiples({
-  lines,
-  format,
-  scale,
-  panelHeightPx = 106,
-  legend,
-  ...words
-}: SmallMultiplesProps) {
+export function SmallMultiples({ lines, format, scale, legend, ...words }: SmallMultiplesProps) {
   const { panels, steps } = lines;
   const all = allLines(lines);
   const table = linesTable(lines, format);
@@ -77,7 +71,7 @@ export function SmallMultiples({
             </p>
             <LineChart
               responsive
-              style={{ width: "100%", height: panelHeightPx }}
+              style={{ width: "100%", height: PANEL_PX }}
               data={steps.map((_name, step) => ({ step }))}
               margin={{ top: 6, right: 6, bottom: 0, left: 6 }}
               aria-label={`${panel.name}: ${words.label}`}

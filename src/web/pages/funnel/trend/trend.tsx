@@ -84,7 +84,6 @@ export const Trend = memo(function Trend() {
         <>
           <HeatGrid
             label={`Show rate by stage and day of the week, ${shown.range}`}
-            empty="No bookings in these dates."
             heat={weekdayHeat(trend.weekdays, weekStart, fewBooked)}
             format={formatRate}
           />
