@@ -4,10 +4,14 @@ import { showRate, STAGE_NAMES, STAGES, wilsonInterval, type Stage } from "#doma
 import { formatCount, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import type { Funnel } from "#web/pages/funnel/use-funnel.ts";
-import { Definition, type DefinitionText } from "#web/ui/overlay/definition.tsx";
+import { Definition } from "#web/ui/overlay/definition.tsx";
 import { changeWords, funnelSums, type FunnelSums } from "./funnel-shapes.ts";
 
-type Computed = Pick<DefinitionText, "formula" | "parts"> & { readonly name: string };
+type Computed = {
+  readonly name: string;
+  readonly formula: string;
+  readonly parts: readonly { readonly label: string; readonly value: ReactNode }[];
+};
 type FunnelValues = {
   readonly now: FunnelSums;
   readonly earlier: FunnelSums | null;
