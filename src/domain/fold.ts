@@ -1,12 +1,16 @@
 /** Folds case, accents and ligatures so that "Zoë", "ZOE" and "zoe" are found alike. Its result is stored in columns. */
 export const fold = (text: string): string =>
+  (ASCII.test(text) ? text.toLowerCase() : foldLetters(text)).replace(/\s+/g, " ").trim();
+
+/** Most texts of a load have no other letters: for them nothing else is left to do. */
+const ASCII = /^[\t-\r -~]*$/;
+
+const foldLetters = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/\p{Mn}+/gu, "")
     .toLowerCase()
-    .replace(/[ßæœøłđð]/g, (letter) => LETTERS.get(letter) ?? letter)
-    .replace(/\s+/g, " ")
-    .trim();
+    .replace(/[ßæœøłđð]/g, (letter) => LETTERS.get(letter) ?? letter);
 
 const LETTERS = new Map([
   ["ß", "ss"],
