@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/time/time.ts";
 import { employeeTable } from "#interface/employees.ts";
 import type { Exchange } from "#interface/operations.ts";
 import { ENVELOPE_TAIL, envelopeHead, writeReply } from "#interface/writing.ts";
@@ -6,7 +7,7 @@ import { dateOfDay } from "./calendar.ts";
 import { administratorsOf, INTERVIEW_DAYS, interviewReportOn } from "./interviews.ts";
 import { personAt } from "./people.ts";
 import { roadshowEvents } from "./roadshows.ts";
-import { planSubmissions, submissionOf, timeRecordsOf } from "./submissions.ts";
+import { planSubmissions, submissionOf, timeRecordsOf, type Plan } from "./submissions.ts";
 
 /**
  * Every reply that a remote service would send about the made-up business: the directory, the events, the weekly
@@ -16,8 +17,9 @@ import { planSubmissions, submissionOf, timeRecordsOf } from "./submissions.ts";
 export function* demoExchanges(options: DemoOptions): Generator<Exchange> {
   const business = planBusiness(options);
   const receivedAt = options.now;
-  yield* tableExchanges(business, receivedAt);
-  for (const plan of planSubmissions(business)) {
+  const plans = planSubmissions(business);
+  yield* tableExchanges(business, plans, receivedAt);
+  for (const plan of plans) {
     const records = timeRecordsOf(business, plan).map((record) => ({ ...record, entryId: plan.id }));
     yield {
       where: `demo: time records of ${plan.id}`,
@@ -31,12 +33,16 @@ export function* demoExchanges(options: DemoOptions): Generator<Exchange> {
 }
 
 /** A generator of its own: when it ends, nothing refers to its large bodies. */
-function* tableExchanges(business: Business, receivedAt: Exchange["receivedAt"]): Generator<Exchange> {
+function* tableExchanges(
+  business: Business,
+  plans: readonly Plan[],
+  receivedAt: Instant,
+): Generator<Exchange> {
   const common = { ask: {}, receivedAt } as const;
   yield { ...common, where: "demo: employees", operation: "employees", body: employeesBody(business) };
   const events = writeReply("roadshowEvents", roadshowEvents(business));
   yield { ...common, where: "demo: roadshow events", operation: "roadshowEvents", body: events };
-  const submissions = planSubmissions(business).map((plan) => submissionOf(business, plan));
+  const submissions = plans.map((plan) => submissionOf(business, plan));
   const weekly = writeReply("weekly", submissions);
   yield { ...common, where: "demo: weekly submissions", operation: "weekly", body: weekly };
 }
@@ -54,7 +60,7 @@ function employeesBody(business: Business): Uint8Array {
 function* interviewExchanges(
   business: Business,
   group: readonly Office[],
-  receivedAt: Exchange["receivedAt"],
+  receivedAt: Instant,
 ): Generator<Exchange> {
   const account = group[0]?.id;
   if (account === undefined) return;

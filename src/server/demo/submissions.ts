@@ -21,8 +21,12 @@ import { workedShifts, type OfficeWeek, type Shift } from "./shifts.ts";
 /** Thirty weeks, the current one included. */
 export const SUBMISSION_WEEKS = 30;
 
-/** A submission before its records are made: which office and week, its id, and the form its records come in. */
-export type Plan = OfficeWeek & { readonly id: EntryId; readonly form: TimeRecordOperation };
+/** A submission before it is written: which office and week, its id, its shifts, and the form its records come in. */
+export type Plan = OfficeWeek & {
+  readonly id: EntryId;
+  readonly form: TimeRecordOperation;
+  readonly shifts: readonly Shift[];
+};
 
 /** Every submission, the oldest week first. Some offices miss a week, some send two of a kind. */
 export function planSubmissions(business: Business): readonly Plan[] {
@@ -33,26 +37,24 @@ export function planSubmissions(business: Business): readonly Plan[] {
   return mondays.flatMap((monday) =>
     business.offices
       .filter(({ opened }) => opened <= monday)
-      .flatMap((office) =>
-        office.kinds.flatMap((kind) => planOfficeWeek(business.seed, office, kind, monday)),
-      ),
+      .flatMap((office) => office.kinds.flatMap((kind) => planOfficeWeek(business, office, kind, monday))),
   );
 }
 
-function planOfficeWeek(seed: number, office: Office, kind: Kind, monday: number): readonly Plan[] {
-  const random = openStream(seed, `submission ${kind}`, office.index, monday);
+function planOfficeWeek(business: Business, office: Office, kind: Kind, monday: number): readonly Plan[] {
+  const random = openStream(business.seed, `submission ${kind}`, office.index, monday);
   if (random.chance(35)) return [];
   const parts = random.chance(20) ? 2 : 1;
   const roadshowForm = random.chance(220) ? "roadshowData" : "roadshowDataDev";
-  return Array.from({ length: parts }, (_, part) => ({
-    office,
-    kind,
-    monday,
-    part,
-    parts,
-    id: entryIdOf(office, monday, (kind === "roadshow" ? 0 : 2) + part),
-    form: kind === "regular" ? "weeklyDataDev" : roadshowForm,
-  }));
+  return Array.from({ length: parts }, (_, part) => {
+    const week = { office, kind, monday, part, parts };
+    return {
+      ...week,
+      id: entryIdOf(office, monday, (kind === "roadshow" ? 0 : 2) + part),
+      form: kind === "regular" ? "weeklyDataDev" : roadshowForm,
+      shifts: withFaults(business, week, workedShifts(business, week)),
+    };
+  });
 }
 
 /** Weeks are counted from 1970; starting at this one makes the ids short for some decades. */
@@ -63,15 +65,12 @@ const IDS_PER_WEEK = 20_000;
 const entryIdOf = (office: Office, monday: number, nth: number): EntryId =>
   entryId(String((Math.floor(monday / 7) - FIRST_WEEK) * IDS_PER_WEEK + office.index * 4 + nth));
 
-const shiftsOfPlan = (business: Business, plan: Plan): readonly Shift[] =>
-  withFaults(business, plan, workedShifts(business, plan));
-
 /** The weekly summary of a submission. */
 export function submissionOf(business: Business, plan: Plan): Submission {
   const { office, monday, kind } = plan;
   const random = openStream(business.seed, "summary", Number(plan.id));
   const { name } = itemAt(business.employees, itemAt(office.people, 0));
-  const records = shiftsOfPlan(business, plan).map(({ isActive, minutes: own }) => ({
+  const records = plan.shifts.map(({ isActive, minutes: own }) => ({
     isActive,
     totalMin: minutes(own),
   }));
@@ -116,13 +115,14 @@ const IDS_PER_ENTRY = 450;
 const CLOCK_TYPE_IDS: Readonly<Record<string, string>> = { IN: "1", OUT: "2", TRAVEL: "3", TRAINING: "4" };
 
 /** The time records of a submission, with members that its form may not carry. */
-export const timeRecordsOf = (business: Business, plan: Plan): readonly TimeRecord[] =>
-  shiftsOfPlan(business, plan).map((shift, nth) =>
-    recordOf(business, plan, shift, Number(plan.id) * IDS_PER_ENTRY + nth),
+export function timeRecordsOf(business: Business, plan: Plan): readonly TimeRecord[] {
+  const random = openStream(business.seed, "records", Number(plan.id));
+  return plan.shifts.map((shift, nth) =>
+    recordOf(business, plan, shift, Number(plan.id) * IDS_PER_ENTRY + nth, random),
   );
+}
 
-function recordOf(business: Business, plan: Plan, shift: Shift, id: number): TimeRecord {
-  const random = openStream(business.seed, "record", id);
+function recordOf(business: Business, plan: Plan, shift: Shift, id: number, random: Random): TimeRecord {
   const { clockIn, clockOut } = shift;
   const { zone } = plan.office.city;
   const seen = clockIn ?? clockOut ?? plan.monday * DAY_SECONDS;
