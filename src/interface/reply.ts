@@ -1,9 +1,14 @@
 import { isUtf8 } from "node:buffer";
 import { JsonReader, JsonRefused, type JsonObject, type JsonValue } from "#interface/json/json-reader.ts";
-import { skipBlanks, spanEnd } from "#interface/json/json-span.ts";
-import { eachMember, ListCursor, valueAt, type JsonBytes } from "#interface/json/json-walk.ts";
-import { columnsOf, rowOf } from "#interface/json/query-rows.ts";
-import { eachQueryRow } from "#interface/json/query-walk.ts";
+import {
+  eachMember,
+  ListCursor,
+  skipBlanks,
+  spanEnd,
+  valueAt,
+  type JsonBytes,
+} from "#interface/json/json-walk.ts";
+import { columnsOf, eachQueryRow, rowOf } from "#interface/json/query-rows.ts";
 import { foldKey, RowReader, RowRefused, type Table } from "./fields.ts";
 import { flagOf, textOf, wholeNumberOf } from "./kinds.ts";
 import { ENVELOPES, type Operation } from "./operations.ts";

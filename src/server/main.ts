@@ -21,7 +21,7 @@ import { nounBodies, nounFiles, nounRoutes, sessionReads } from "./nouns.ts";
 import { selectDataVersion, selectLastFilled, tidyAfterLoad } from "#server/postgres/runs.ts";
 import { createReplyCache } from "#server/http/reply-cache.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
-import { demoSizeOf, fillWithDemo } from "#server/commands/fill-demo.ts";
+import { demoSizeOf, fillWithDemo } from "#server/commands/run-source.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 import { StoreUnavailable } from "#server/postgres/connect.ts";
 import { ensurePages, stampOf } from "#server/http/build-pages.ts";

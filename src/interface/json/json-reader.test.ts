@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { JsonNumber, JsonRefused, parseJson, type JsonValue } from "./json-reader.ts";
-import { spanEnd } from "./json-span.ts";
+import { spanEnd } from "./json-walk.ts";
 
 /** One text for one value, whichever parser made it: members sorted, numbers as JavaScript reads them. */
 function canonical(value: unknown): string {

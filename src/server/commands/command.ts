@@ -13,7 +13,7 @@ export type Command = {
   readonly store: OpenStore;
   readonly sealer: Sealer;
   readonly clock: Clock;
-  /** A line of what is being done; replaced by the next one at a terminal. */
+  /** Prints a line about what is being done, at most every two seconds. */
   readonly progress: (text: string) => void;
 };
 
@@ -34,7 +34,7 @@ export async function runCommand(
   isForPeople: IsForPeople,
   environment: Environment = process.env,
 ): Promise<void> {
-  const progress = progressLine();
+  const progress = progressLines();
   let store: OpenStore | null = null;
   try {
     const settings = readSettings(environment);
@@ -46,10 +46,8 @@ export async function runCommand(
       clock: systemClock(settings.timeZone),
       progress: progress.show,
     });
-    progress.end();
     process.stdout.write(`${text}\n`);
   } catch (error) {
-    progress.end();
     const isPlain =
       error instanceof Usage ||
       error instanceof SettingRefused ||
@@ -62,7 +60,7 @@ export async function runCommand(
   }
 }
 
-/** Of a fault of ours only its kind and place are told: its message may quote what was read. */
+/** For a fault of ours, only its kind and place: its message may quote what was read. */
 const faultText = (error: unknown): string => {
   const down = storeFault(error);
   if (down !== null) return `${down.message} Nothing was stored.`;
@@ -72,29 +70,17 @@ const faultText = (error: unknown): string => {
   return [`It failed: ${error.name}${code}`, ...places.slice(0, 5)].join("\n");
 };
 
-const LINE_EVERY_MS = 2_000;
+const PROGRESS_EVERY_MS = 2_000;
 
-/** At a terminal one line that changes; elsewhere a line every few seconds. */
-function progressLine() {
-  const { stderr } = process;
-  let isOpen = false;
-  let last = 0;
-  const end = () => {
-    if (isOpen) stderr.write("\n");
-    isOpen = false;
+/** What is being done, on standard error: progress at most every two seconds. */
+function progressLines() {
+  let last = -Infinity;
+  const say = (text: string): void => void process.stderr.write(`${text}\n`);
+  const show = (text: string): void => {
+    const now = performance.now();
+    if (now - last < PROGRESS_EVERY_MS) return;
+    last = now;
+    say(text);
   };
-  return {
-    say: (text: string) => {
-      end();
-      stderr.write(`${text}\n`);
-    },
-    show: (text: string) => {
-      const now = performance.now();
-      if (now - last < (stderr.isTTY ? 80 : LINE_EVERY_MS)) return;
-      last = now;
-      isOpen = stderr.isTTY;
-      stderr.write(stderr.isTTY ? `\r\u001B[K${text}` : `${text}\n`);
-    },
-    end,
-  };
+  return { say, show };
 }

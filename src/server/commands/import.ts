@@ -13,7 +13,7 @@ const paths = process.argv.slice(2);
 /** Reads every file before anything is stored: one that cannot be used stops the command with nothing stored. */
 await runCommand(
   async ({ store, sealer, clock, progress }) => {
-    if (paths.length === 0) throw new Usage("Name the files to import: npm run import -- FILE…");
+    if (paths.length === 0) throw new Usage("Usage: npm run import -- FILE…");
     const captures = [];
     for (const path of paths) {
       progress(`Reading ${basename(path)} …`);
@@ -36,8 +36,8 @@ await runCommand(
     const foreign = captures.reduce((sum, capture) => sum + capture.foreign, 0);
     return [
       reportText(outcome, origin),
-      ...(foreign > 0 ? [`${foreign} exchanges are not of the reporting interface and were left out.`] : []),
-      ...(outcome.hasReplacedDemo ? ["The made-up data and its sign-ins were removed."] : []),
+      ...(foreign > 0 ? [`${foreign} exchanges are not from the reporting interface and were skipped.`] : []),
+      ...(outcome.hasReplacedDemo ? ["The demo data and its sign-ins were removed."] : []),
     ].join("\n");
   },
   (error): error is Error => error instanceof UnusableFile || error instanceof NothingUsable,

@@ -1,7 +1,9 @@
 import { cutoffsOn, type Cutoffs } from "#domain/retention.ts";
-import { dateInZone } from "#domain/time/time.ts";
+import { dateInZone, today, type Clock } from "#domain/time/time.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
+import { demoExchanges } from "#server/demo/demo.ts";
 import { interviewsLoader } from "#server/funnel/load.ts";
+import { demoSignIns } from "#server/identity/load.ts";
 import { openPayroll } from "#server/payroll/load.ts";
 import { eraseAfterLoad } from "#server/people/erased-people.ts";
 import { openPeople } from "#server/people/load.ts";
@@ -36,3 +38,34 @@ const cutoffsFor = async (
   { source, now, zone = "UTC" }: SourceAsk,
 ): Promise<Cutoffs | null> =>
   source === "demo" ? null : cutoffsOn(dateInZone(now(), zone), await selectBusinessSettings(store));
+
+export type DemoSize = { readonly people: number; readonly seed: number };
+
+export type DemoAsk = DemoSize & {
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly progress?: (exchanges: number) => void;
+};
+
+/** Replaces the demo data with the business as it is today. @throws HasRealData when the store holds real data. */
+export const fillWithDemo = async (
+  store: Store,
+  { people, seed, sealer, clock, progress }: DemoAsk,
+): Promise<RunOutcome> =>
+  runSource(store, {
+    demoSignIns: await demoSignIns(),
+    source: "demo",
+    origin: `${people} people from seed ${seed}`,
+    exchanges: demoExchanges({ people, seed, today: today(clock), now: clock.now(), zone: clock.zone }),
+    sealer,
+    now: clock.now,
+    ...(progress === undefined ? {} : { progress }),
+  });
+
+/** The size of the demo business in a run's origin; null for another origin. */
+export const demoSizeOf = (origin: string): DemoSize | null => {
+  const [, people, seed] = /^(\d+) people from seed (\d+)$/.exec(origin) ?? [];
+  return people === undefined || seed === undefined
+    ? null
+    : { people: Number.parseInt(people, 10), seed: Number.parseInt(seed, 10) };
+};

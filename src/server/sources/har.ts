@@ -1,8 +1,8 @@
 import { instant, type Instant } from "#domain/time/time.ts";
-import { type Exchange, operationOf } from "#interface/operations.ts";
-import { z } from "zod";
-import { capturedAsk } from "./captured-ask.ts";
+import { AskRefused, bodyPairs, readInterviewAsk, readWeeklyDataAsk, type Pairs } from "#interface/asks.ts";
+import { operationOf, type Exchange, type ExchangeAsk, type Operation } from "#interface/operations.ts";
 import type { SetAside } from "#server/postgres/load-report.ts";
+import { z } from "zod";
 
 /** What a capture holds. `foreign` counts exchanges that are not of the reporting interface: pages, images, others. */
 export type Capture = {
@@ -106,4 +106,48 @@ const ORDER = ["employees", "roadshowEvents", "weekly", "roadshowData", "intervi
 const rank = ({ operation }: Exchange): number => {
   const position = ORDER.indexOf(operation);
   return position === -1 ? ORDER.indexOf("roadshowData") : position;
+};
+
+/** What a captured exchange requested, or why that is unknown. */
+function capturedAsk(
+  operation: Operation,
+  query: Pairs,
+  post: Entry["request"]["postData"],
+): ExchangeAsk | { readonly reason: string } {
+  try {
+    return readAsk(operation, query, post);
+  } catch (error) {
+    if (error instanceof AskRefused) return { reason: `its parameters cannot be read: ${error.message}` };
+    throw error;
+  }
+}
+
+function readAsk(operation: Operation, query: Pairs, post: Entry["request"]["postData"]): ExchangeAsk {
+  switch (operation) {
+    case "interviewReport": {
+      const { account, from, to, administrator } = readInterviewAsk(query);
+      return {
+        account,
+        ...(from === null ? {} : { from }),
+        ...(to === null ? {} : { to }),
+        ...(administrator === null ? {} : { administrator }),
+      };
+    }
+    case "roadshowData":
+    case "roadshowDataDev":
+    case "weeklyDataDev": {
+      // Other services may take members of their own: they do not change which submission was requested.
+      const { entry } = readWeeklyDataAsk(query, postPairs(post), "ignored");
+      return entry === null ? {} : { entry };
+    }
+    case "employees":
+    case "roadshowEvents":
+    case "weekly":
+      return {};
+  }
+}
+
+const postPairs = (post: Entry["request"]["postData"]): Pairs => {
+  if (post?.text !== undefined) return bodyPairs({ mediaType: post.mimeType, text: post.text });
+  return (post?.params ?? []).map(({ name, value }) => [name, value] as const);
 };

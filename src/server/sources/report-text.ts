@@ -12,7 +12,7 @@ export function reportText(report: LoadReport, origin: string): string {
     if (of !== undefined) lines.push(`  ${noun.padEnd(15)}${nounText(noun, of)}`);
   }
   if (report.nouns.size === 0) lines.push("  nothing");
-  lines.push("", ...mendedLines(report), ...setAsideLines(report));
+  lines.push("", ...correctedLines(report), ...setAsideLines(report));
   return lines.join("\n");
 }
 
@@ -31,15 +31,14 @@ function nounText(
     noun === "assignments"
       ? ""
       : `${came} rows in ${figure(replies)} ${replies === 1 ? "reply" : "replies"}: `;
-  const waiting =
-    held > 0 ? `; ${figure(held)} vanished at once and are held until an admin confirms it` : "";
+  const waiting = held > 0 ? `; ${figure(held)} are missing at once and wait for an admin to confirm` : "";
   return `${read}${parts.join(", ")}${waiting}`;
 }
 
-function mendedLines({ drift }: LoadReport): readonly string[] {
-  if (drift.size === 0) return ["Nothing had to be mended."];
+function correctedLines({ drift }: LoadReport): readonly string[] {
+  if (drift.size === 0) return ["No values had to be corrected."];
   const rows = [...drift].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return ["Mended on the way:", ...rows.map(([what, times]) => `  ${figure(times).padStart(7)} × ${what}`)];
+  return ["Corrected values:", ...rows.map(([what, times]) => `  ${figure(times).padStart(7)} × ${what}`)];
 }
 
 function setAsideLines({ setAside, rowsSetAside, rowReasons }: LoadReport): readonly string[] {
@@ -56,7 +55,7 @@ function setAsideLines({ setAside, rowsSetAside, rowReasons }: LoadReport): read
   if (rowsSetAside === 0) return exchanges;
   return [
     ...exchanges,
-    `Set aside, ${figure(rowsSetAside)} ${rowsSetAside === 1 ? "row" : "rows"} of replies that were used otherwise:`,
+    `Set aside, ${figure(rowsSetAside)} ${rowsSetAside === 1 ? "row" : "rows"} in replies that were otherwise used:`,
     ...listed(
       rowReasons.map(({ where, reason }) => `${where}: ${reason}`),
       rowsSetAside,

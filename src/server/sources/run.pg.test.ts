@@ -273,10 +273,12 @@ test("real data replaces made-up data whole, and made-up data is not mixed into 
   await expect(run([employeesReply(people(5))], "demo")).rejects.toThrow(HasRealData);
 });
 
-test("a command of which nothing can be used leaves nothing behind", async () => {
+test("an import without anything usable stores nothing and says why", async () => {
   const page = { ...employeesReply([]), body: "<!DOCTYPE html><title>Sign in</title>" };
 
-  await expect(run([page])).rejects.toThrow(NothingUsable);
+  const refused = run([page]);
+  await expect(refused).rejects.toThrow(NothingUsable);
+  await expect(refused).rejects.toThrow(`${page.where}: a web page came instead of data`);
   expect(await select("select id from source_run")).toEqual([]);
 });
 

@@ -18,6 +18,7 @@ import { inTransaction, lockLoads } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { Exchange } from "#interface/operations.ts";
 import { loadExchanges, type Loader } from "./load-exchanges.ts";
+import { reportText } from "./report-text.ts";
 import { isChanged, type LoadReport, type SetAside } from "#server/postgres/load-report.ts";
 
 export type RunAsk = {
@@ -50,15 +51,9 @@ export class HasRealData extends Error {
   override readonly name = "HasRealData";
 }
 
-/** No exchange of the command could be used, so nothing was stored. */
+/** No exchange of the command could be used, so nothing was stored. Its message is the report with every reason. */
 export class NothingUsable extends Error {
   override readonly name = "NothingUsable";
-  readonly report: LoadReport;
-
-  constructor(report: LoadReport) {
-    super("nothing could be used, so nothing was stored");
-    this.report = report;
-  }
 }
 
 /**
@@ -84,7 +79,10 @@ export const runLoaders = (
     const report = await loadExchanges(load, ask.exchanges, { loaders, now, keepFrom, progress });
     report.setAside.push(...setAside);
     report.exchanges += setAside.length;
-    if (report.nouns.size === 0 && report.setAside.length > 0) throw new NothingUsable(report);
+    if (report.nouns.size === 0 && report.setAside.length > 0)
+      throw new NothingUsable(
+        `${reportText(report, ask.origin)}\nNothing could be used, so nothing was stored.`,
+      );
     await endRun(client, runId, {
       exchanges: report.exchanges,
       rows: Object.fromEntries(report.nouns),
