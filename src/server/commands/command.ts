@@ -34,17 +34,16 @@ export async function runCommand(
   isForPeople: IsForPeople,
   environment: Environment = process.env,
 ): Promise<void> {
-  const progress = progressLines();
   let store: OpenStore | null = null;
   try {
     const settings = readSettings(environment);
-    store = await openStore(settings, { info: progress.say, warn: progress.say });
+    store = await openStore(settings, { info: say, warn: say });
     const text = await work({
       settings,
       store,
       sealer: await openSealer(settings, store),
       clock: systemClock(settings.timeZone),
-      progress: progress.show,
+      progress: progressEvery(),
     });
     process.stdout.write(`${text}\n`);
   } catch (error) {
@@ -72,15 +71,15 @@ const faultText = (error: unknown): string => {
 
 const PROGRESS_EVERY_MS = 2_000;
 
-/** What is being done, on standard error: progress at most every two seconds. */
-function progressLines() {
+const say = (text: string): void => void process.stderr.write(`${text}\n`);
+
+/** Says what is being done, at most every two seconds. */
+function progressEvery() {
   let last = -Infinity;
-  const say = (text: string): void => void process.stderr.write(`${text}\n`);
-  const show = (text: string): void => {
+  return (text: string): void => {
     const now = performance.now();
     if (now - last < PROGRESS_EVERY_MS) return;
     last = now;
     say(text);
   };
-  return { say, show };
 }

@@ -14,112 +14,67 @@ import {
 
 type Scene = { readonly business: Business; readonly week: OfficeWeek; readonly random: Random };
 
-/** A way in which real time records go wrong, planted in a small share so that every rule has something to find. */
-type Fault = {
-  /** How many of 10,000 records have it, where it can happen at all. */
-  readonly per10000: number;
-  /** What takes the place of a shift; null where the fault does not fit. */
-  readonly plant: (scene: Scene, worked: Worked) => readonly Shift[] | null;
-  /** The person's other shifts of the week are left out. */
-  readonly isAlone?: true;
-  /** Its punches may lie after now. */
-  readonly isAhead?: true;
-};
+/** What takes the place of a shift; null where the fault does not fit. */
+type Plant = (scene: Scene, worked: Worked) => readonly Shift[] | null;
 
 const HOUR = 3600;
 
-/** Every payroll exception and warning that is made of records; late and missing submissions come with their weeks. */
-const FAULTS: Readonly<Record<string, Fault>> = {
-  missingClockIn: { per10000: 7, plant: (_, it) => [{ ...it, clockIn: null, minutes: 0 }] },
-  missingClockOut: { per10000: 22, plant: (_, it) => [{ ...it, clockOut: null, minutes: 0 }] },
-  outNotAfterIn: {
-    per10000: 7,
-    plant: ({ random }, it) => [
-      { ...it, clockOut: it.clockIn - random.pick([0, 0, 12, 12, 12]) * HOUR, minutes: 0 },
-    ],
-  },
-  minutesDiffer: {
-    per10000: 16,
-    plant: ({ random }, it) => [
-      { ...it, minutes: it.minutes + random.pick([-60, -45, -30, -30, -15, 1, 15, 30]) },
-    ],
-  },
-  exactDuplicate: { per10000: 8, plant: (_, it) => [it, it] },
-  overlap: {
-    per10000: 8,
-    plant: ({ random }, it) => [
-      it,
-      shiftFrom(it.person, it.clockIn + random.between(60, 180) * 60, 3 * HOUR),
-    ],
-  },
-  overlapAcrossOffices: {
-    per10000: 10,
-    plant: (scene, it) => {
-      const other = neighborShift(scene);
-      return other && [it, shiftFrom(other.person, other.clockIn + HOUR, other.minutes * 60 - 1800)];
-    },
-  },
-  outsideWeek: {
-    per10000: 6,
-    plant: ({ business, week, random }, it) => {
-      const clockIn = atOffice(week.office, week.monday - 1, 5 * HOUR + random.between(0, 59) * 60);
-      const isHired = itemAt(business.employees, it.person).hired < week.monday - 1;
-      return isHired ? [shiftFrom(it.person, clockIn, 150 * 60)] : null;
-    },
-  },
-  future: {
-    per10000: 6,
-    isAhead: true,
-    plant: (_, it) => [shiftFrom(it.person, it.clockIn + 364 * DAY_SECONDS, it.minutes * 60)],
-  },
-  over24Hours: {
-    per10000: 5,
-    isAlone: true,
-    plant: ({ random }, it) => [shiftFrom(it.person, it.clockIn, random.between(25 * 60, 28 * 60) * 60)],
-  },
-  unknownPerson: { per10000: 7, plant: (_, it) => [{ ...it, person: null }] },
-  beforeHire: {
-    per10000: 9,
-    plant: colleague(({ hired, left }, monday) => left === null && hired > monday + 7 && hired < monday + 70),
-  },
-  afterRetirement: {
-    per10000: 9,
-    plant: colleague(({ left }, monday) => left !== null && left < monday - 1 && left > monday - 90),
-  },
-  over12Hours: { per10000: 8, plant: longer(8 * HOUR, 740, 820) },
-  added: { per10000: 14, plant: (_, it) => [{ ...it, isAdded: true, modType: "Manual" }] },
-  updated: {
-    per10000: 18,
-    plant: ({ random }, it) => [{ ...it, isUpdated: true, modType: random.pick(["", "Adjusted"]) }],
-  },
-  otherOffice: { per10000: 14, plant: helper },
-  overnight: { per10000: 9, plant: longer(20 * HOUR + 1800, 270, 380) },
-  over40Hours: { per10000: 6, isAlone: true, plant: overForty },
-  californiaOver8Hours: {
-    per10000: 50,
-    plant: ({ week, random }, it) =>
-      isInCalifornia(week.office) ? [shiftFrom(it.person, it.clockIn, random.between(500, 590) * 60)] : null,
-  },
-  californiaOver12Hours: {
-    per10000: 15,
-    plant: (scene, it) => (isInCalifornia(scene.week.office) ? longer(8 * HOUR, 730, 790)(scene, it) : null),
-  },
-  noProgram: {
-    per10000: 16,
-    plant: ({ week }, it) => (week.kind === "roadshow" ? [{ ...it, hasProgram: false }] : null),
-  },
-  otherClockType: {
-    per10000: 10,
-    plant: ({ random }, it) => [{ ...it, clockType: random.pick(["TRAVEL", "TRAINING", "OUT"]) }],
-  },
-  inactive: { per10000: 35, plant: (_, it) => [{ ...it, isActive: false }] },
-  unusualTotal: {
-    per10000: 7,
-    isAlone: true,
-    plant: ({ business, week }, it) =>
+/**
+ * Ways in which real time records go wrong, planted in a few of 10,000 records so that every rule has something to find:
+ * every payroll exception and warning that is made of records. Late and missing submissions come with their weeks.
+ */
+const FAULTS: Readonly<Record<string, readonly [per10000: number, plant: Plant]>> = {
+  missingClockIn: [7, (_, it) => [{ ...it, clockIn: null, minutes: 0 }]],
+  missingClockOut: [22, (_, it) => [{ ...it, clockOut: null, minutes: 0 }]],
+  outNotAfterIn: [
+    7,
+    ({ random }, it) => [{ ...it, clockOut: it.clockIn - random.pick([0, 12]) * HOUR, minutes: 0 }],
+  ],
+  minutesDiffer: [
+    16,
+    ({ random }, it) => [{ ...it, minutes: it.minutes + random.pick([-60, -45, -30, -30, -15, 1, 15, 30]) }],
+  ],
+  exactDuplicate: [8, (_, it) => [it, it]],
+  overlap: [
+    8,
+    ({ random }, it) => [it, shiftFrom(it.person, it.clockIn + random.between(60, 180) * 60, 3 * HOUR)],
+  ],
+  overlapAcrossOffices: [10, overlapAcross],
+  outsideWeek: [6, sundayBefore],
+  future: [6, (_, it) => [shiftFrom(it.person, it.clockIn + 364 * DAY_SECONDS, it.minutes * 60)]],
+  over24Hours: [5, from(null, 25 * 60, 28 * 60)],
+  unknownPerson: [7, (_, it) => [{ ...it, person: null }]],
+  beforeHire: [
+    9,
+    colleague(({ hired, left }, monday) => left === null && hired > monday + 7 && hired < monday + 70),
+  ],
+  afterRetirement: [
+    9,
+    colleague(({ left }, monday) => left !== null && left < monday - 1 && left > monday - 90),
+  ],
+  over12Hours: [8, from(8 * HOUR, 740, 820)],
+  added: [14, (_, it) => [{ ...it, isAdded: true, modType: "Manual" }]],
+  updated: [18, ({ random }, it) => [{ ...it, isUpdated: true, modType: random.pick(["", "Adjusted"]) }]],
+  otherOffice: [14, helper],
+  overnight: [9, from(20 * HOUR + 1800, 270, 380)],
+  over40Hours: [6, overForty],
+  californiaOver8Hours: [50, inCalifornia(from(null, 500, 590))],
+  californiaOver12Hours: [15, inCalifornia(from(8 * HOUR, 730, 790))],
+  noProgram: [16, ({ week }, it) => (week.kind === "roadshow" ? [{ ...it, hasProgram: false }] : null)],
+  otherClockType: [
+    10,
+    ({ random }, it) => [{ ...it, clockType: random.pick(["TRAVEL", "TRAINING", "OUT"]) }],
+  ],
+  inactive: [35, (_, it) => [{ ...it, isActive: false }]],
+  unusualTotal: [
+    7,
+    ({ business, week }, it) =>
       week.monday < business.monday ? [shiftFrom(it.person, it.clockIn, 95 * 60)] : null,
-  },
+  ],
 };
+
+/** Faults of a whole week: the person's other shifts are left out. */
+const WHOLE_WEEK: ReadonlySet<string> = new Set(["over24Hours", "over40Hours", "unusualTotal"]);
 
 /** The shifts of a week after everything that went wrong with them. The same for the same week. */
 export function withFaults(
@@ -130,26 +85,27 @@ export function withFaults(
   const { office, monday, kind, part } = week;
   const random = openStream(business.seed, `faults ${kind}`, office.index, monday, part);
   let shifts: readonly Shift[] = worked;
-  for (const fault of Object.values(FAULTS))
-    if (random.chance(fault.per10000 * worked.length, 10_000))
-      shifts = withFault(fault, { business, week, random }, shifts);
+  for (const [name, [per10000]] of Object.entries(FAULTS))
+    if (random.chance(per10000 * worked.length, 10_000))
+      shifts = withFault(name, { business, week, random }, shifts);
   return shifts;
 }
 
 const TRIES = 4;
 
-function withFault({ plant, isAlone, isAhead }: Fault, scene: Scene, shifts: readonly Shift[]) {
+function withFault(name: string, scene: Scene, shifts: readonly Shift[]): readonly Shift[] {
   const sound = shifts.filter(isSound);
+  const isAlone = WHOLE_WEEK.has(name);
   for (let tries = 0; tries < TRIES && sound.length > 0; tries += 1) {
-    const victim = scene.random.pick(sound);
-    const isOther = (shift: Shift): boolean => shift !== victim && shift.person === victim.person;
-    if (isAlone && shifts.some((shift) => isOther(shift) && shift.isFaulty)) continue;
-    const planted = plant(scene, victim);
-    if (planted === null || (!isAhead && planted.some((shift) => (shift.clockOut ?? 0) > scene.business.now)))
-      continue;
+    const worked = scene.random.pick(sound);
+    const isOther = (shift: Shift): boolean => isAlone && shift !== worked && shift.person === worked.person;
+    if (shifts.some((shift) => isOther(shift) && shift.isFaulty)) continue;
+    const planted = FAULTS[name]?.[1](scene, worked) ?? null;
+    const isPast = planted?.every(({ clockOut }) => (clockOut ?? 0) <= scene.business.now);
+    if (planted === null || (!isPast && name !== "future")) continue;
     return shifts
-      .filter((shift) => !isAlone || !isOther(shift))
-      .flatMap((shift) => (shift === victim ? planted.map((it) => ({ ...it, isFaulty: true })) : [shift]));
+      .filter((shift) => !isOther(shift))
+      .flatMap((shift) => (shift === worked ? planted.map((it) => ({ ...it, isFaulty: true })) : [shift]));
   }
   return shifts;
 }
@@ -157,17 +113,34 @@ function withFault({ plant, isAlone, isAhead }: Fault, scene: Scene, shifts: rea
 const isSound = (shift: Shift): shift is Worked =>
   !shift.isFaulty && shift.clockIn !== null && shift.clockOut !== null && shift.person !== null;
 
-/** The person's shift of the same day, from a time of day on and so many minutes long. */
-function longer(starts: number, least: number, most: number): Fault["plant"] {
+/** A shift so many minutes long, on the same day: from a time of day on, or from when it began. */
+function from(starts: number | null, least: number, most: number): Plant {
   return ({ week: { office }, random }, it) => {
     const zone = offsetOn(office.city.zone, Math.floor(it.clockIn / DAY_SECONDS)) * 60;
     const day = Math.floor((it.clockIn + zone) / DAY_SECONDS);
-    return [shiftFrom(it.person, atOffice(office, day, starts), random.between(least, most) * 60)];
+    const clockIn = starts === null ? it.clockIn : atOffice(office, day, starts);
+    return [shiftFrom(it.person, clockIn, random.between(least, most) * 60)];
   };
 }
 
+function inCalifornia(plant: Plant): Plant {
+  return (scene, it) => (isInCalifornia(scene.week.office) ? plant(scene, it) : null);
+}
+
+/** Early on the Sunday before the week. */
+function sundayBefore({ business, week, random }: Scene, it: Worked): readonly Shift[] | null {
+  if (itemAt(business.employees, it.person).hired >= week.monday - 1) return null;
+  const clockIn = atOffice(week.office, week.monday - 1, 5 * HOUR + random.between(0, 59) * 60);
+  return [shiftFrom(it.person, clockIn, 150 * 60)];
+}
+
+function overlapAcross(scene: Scene, it: Worked): readonly Shift[] | null {
+  const other = neighborShift(scene);
+  return other && [it, shiftFrom(other.person, other.clockIn + HOUR, other.minutes * 60 - 1800)];
+}
+
 /** A person of the office with such an employment, never back from an earlier spell, has the same shift. */
-function colleague(isMeant: (employee: Employee, monday: number) => boolean): Fault["plant"] {
+function colleague(isMeant: (employee: Employee, monday: number) => boolean): Plant {
   return ({ business, week, random }, it) => {
     const people = week.office.people.filter((index) => {
       const employee = itemAt(business.employees, index);

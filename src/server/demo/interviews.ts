@@ -1,5 +1,5 @@
 import { type CountsTold, type InterviewReport, type StageCount } from "#domain/funnel/funnel.ts";
-import { administratorId, type AdministratorId } from "#domain/ids.ts";
+import { administratorId } from "#domain/ids.ts";
 import type { Business, Office } from "./business.ts";
 import { DAY_SECONDS, dateOfDay, offsetOn, weekdayOf } from "./calendar.ts";
 import { FIRST_NAMES, LAST_NAMES } from "./names.ts";
@@ -8,23 +8,10 @@ import { itemAt, openStream, type Random } from "./random.ts";
 /** Three years of daily counts, today included. */
 export const INTERVIEW_DAYS = 3 * 365;
 
-/** Who leads interviews for one or more accounts of a group. Days are counted from 1970. */
-export type Administrator = {
-  readonly id: AdministratorId;
-  readonly name: string;
-  readonly accounts: readonly Office[];
-  readonly since: number;
-  readonly until: number;
-  /** First interviews led on an ordinary weekday in an ordinary office; 0 for who is listed only. */
-  readonly perDay: number;
-  /** Of 1,000 people booked for a first interview, how many come. */
-  readonly showPerMille: number;
-};
-
 const ADMINISTRATORS_PER_ACCOUNT_MAX = 8;
 
 /** Everyone who interviews, or did, for the accounts of a group: two to four at a time for each account. */
-export const administratorsOf = (business: Business, group: readonly Office[]): readonly Administrator[] =>
+export const administratorsOf = (business: Business, group: readonly Office[]) =>
   group.flatMap((office, place) => {
     const random = openStream(business.seed, "administrators", office.index);
     const count = random.between(2, 4);
@@ -43,7 +30,9 @@ export const administratorsOf = (business: Business, group: readonly Office[]): 
         accounts,
         since: Math.max(office.opened, isNew ? first + random.between(200, INTERVIEW_DAYS - 60) : first),
         until: hasLeft ? business.today - random.between(40, 700) : business.today,
+        // First interviews led on an ordinary weekday in an ordinary office.
         perDay: isListedOnly ? 0 : random.between(32, 68) / 10 / accounts.length,
+        // Of 1,000 people booked for a first interview, how many come.
         showPerMille: random.between(470, 720),
       };
     });
@@ -56,7 +45,7 @@ const QUIET_DAY = 0.2;
 export function interviewReportOn(
   business: Business,
   group: readonly Office[],
-  administrators: readonly Administrator[],
+  administrators: ReturnType<typeof administratorsOf>,
   day: number,
 ): InterviewReport {
   const present = administrators.filter(({ since, until }) => since <= day && day <= until);

@@ -1,31 +1,25 @@
 const list = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 export const FIRST_NAMES = list(`
-  Aaliyah Aaron Adaeze Aditi Agnieszka Ahmed Aiko Alejandro Alice Amara Amélie Amir Ana Anaïs Andre Anika Arjun Asha
-  Astrid Ayşe Ben Bianca Björn Bronwyn Caleb Camila Carlos Carmen Chen Chiara Chidi Chloé Ciarán Claire Cristina Dalia
-  Damian Daniela Darnell Deepa Desmond Diego Dmitri Dolores Ebony Eduardo Eilidh Elena Eli Emeka Emily Enzo Esther
-  Evelyn Fatima Felix Fernanda Fiona François Gabriel Gloria Grace Guadalupe Hamza Hana Hannah Hassan Héctor Hugo Ian
-  Imani Ines Ingrid Isaac Isabela Ivan Jada Jamal Jasmine Javier Jiho Joaquín José Joy Juan Julia Kai Kamala Kareem
-  Katarzyna Keisha Kenji Khadija Kofi Kwame Lars Latoya Laura Leilani Leon Lia Linh Lior Łukasz Luz Maeve Malik Manuel
-  Marcus María Mariam Marisol Mateo Maya Mei Mercy Mia Miguel Milan Minh Mohammed Mónica Nadia Naomi Nathan Nia Nikolai
-  Noa Nomvula Nora Oksana Olivia Omar Oscar Owen Padma Paolo Patience Pedro Phuong Pilar Priya Quentin Quỳnh Rachel Rafael
-  Rania Raúl Reza Rohan Rosa Ruth Ryan Saanvi Salma Samir Samuel Sana Sasha Seán Sofía Søren Stella Sunita Tamika Tariq
-  Tatiana Tenzin Thabo Thandiwe Theo Tiago Trinity Tyrone Uma Ümit Valentina Vera Victor Viktor Wanda Wei Wesley Xavier
-  Ximena Yara Yasmin Yolanda Yusuf Zahra Zane Zara Zoë Zofia`);
+  Aaliyah Adaeze Aditi Ahmed Aiko Alice Amara Amélie Amir Ana Anaïs Andre Anika Asha Astrid Ayşe Ben Bianca Björn
+  Bronwyn Caleb Carlos Carmen Chiara Chidi Chloé Ciarán Claire Dalia Damian Darnell Deepa Diego Dmitri Ebony Eduardo
+  Elena Eli Emily Enzo Evelyn Fatima Fernanda Fiona François Gabriel Gloria Guadalupe Hamza Hannah Hassan Héctor Hugo
+  Ian Ines Ingrid Isabela Ivan Jamal Jasmine Jiho Joaquín José Joy Juan Kai Kamala Katarzyna Keisha Khadija Kofi Lars
+  Latoya Leilani Leon Linh Lior Łukasz Luz Maeve Manuel Marcus María Mariam Marisol Maya Mei Mia Miguel Minh Mohammed
+  Mónica Nadia Naomi Nia Nikolai Nomvula Nora Olivia Omar Owen Padma Patience Pedro Pilar Priya Quỳnh Rachel Rania
+  Raúl Rohan Rosa Ryan Saanvi Samir Samuel Sasha Seán Sofía Søren Stella Tamika Tariq Tenzin Thabo Theo Tiago Tyrone
+  Uma Ümit Valentina Vera Viktor Wanda Wesley Xavier Yara Yasmin Yusuf Zahra Zara Zoë`);
 
 export const LAST_NAMES = list(`
-  Abara Abdi Acosta Adeyemi Aguilar Ahmadi Akhtar Alvarez Amato Andersen Andrade Aoki Ayala Baker Balogun Banerjee
-  Barros Bauer Bello Bianchi Boateng Bouchard Bríos Byrne Cabrera Campbell Castillo Chakraborty Chavez Chen Choi Coleman
-  Costa Cruz D'Angelo D'Souza Đặng Davis de-la-Cruz Delgado Diallo Diaz Dimitrov Domínguez Dubois Edwards Ekström Eze
-  Farah Fernandes Fischer Flores Fofanah Foster Fujita Gallagher Garza Ghosh Gómez Grant Greene Guerrero Gupta Haddad
-  Håkansson Hansen Harris Hassan Hernández Hoang Horváth Ibarra Ibrahim Ito Ivanova Jackson Jansen Jimenez Johansson
-  Kamau Kaplan Kaur Keane Khan Kim Kowalczyk Kruger Kumar Lam Larsen Le Lee Li Lindqvist López Ma MacLeod Mahmoud Malhotra
-  Marín Martinez Mbeki McAllister Medina Mehta Mendoza Mensah Meyer Molina Moreau Morales Müller N'Diaye Nakamura
-  Navarro Nguyễn Nkosi Novák Núñez O'Brien O'Connor O'Shea Ochoa Odhiambo Okafor Olsen Ortiz Osei Owusu Pacheco Park
-  Patel Peña Pereira Petrov Pham Popescu Quinn Rahman Ramos Rao Reddy Reyes Rivera Robinson Rojas Rossi Saeed Saito
-  Salazar Sánchez Santos Schäfer Sharma Silva Simmons Singh Soto Suarez Sullivan Suzuki Szabó Takahashi Tan Thompson
-  Torres Tran Ueda Vargas Vásquez Vega Velázquez Villanueva Volkov Walker Wang Washington Watanabe Whitfield Wiśniewski
-  Wójcik Wu Xu Yamada Yang Yilmaz Zapata Zhang Zhou Žukauskas`).map((name) =>
+  Abara Acosta Adeyemi Ahmadi Akhtar Amato Andersen Aoki Ayala Balogun Banerjee Bauer Bello Boateng Bouchard Bríos
+  Byrne Cabrera Castillo Chakraborty Chen Choi Costa Cruz D'Angelo D'Souza Đặng de-la-Cruz Delgado Diaz Dimitrov
+  Domínguez Dubois Edwards Ekström Eze Farah Fischer Flores Foster Fujita Garza Ghosh Gómez Grant Greene Gupta Haddad
+  Håkansson Hansen Harris Hernández Hoang Horváth Ibarra Ibrahim Ivanova Jackson Jimenez Johansson Kaplan Kaur Khan
+  Kim Kruger Kumar Larsen Le Li Lindqvist López Ma MacLeod Malhotra Marín Mbeki McAllister Mehta Mendoza Meyer Molina
+  Morales Müller N'Diaye Nakamura Navarro Nguyễn Nkosi Novák Núñez O'Brien O'Connor O'Shea Ochoa Odhiambo Olsen Ortiz
+  Owusu Pacheco Patel Peña Petrov Pham Quinn Rahman Rao Reddy Rivera Robinson Rossi Saeed Salazar Sánchez Schäfer
+  Sharma Silva Simmons Singh Suarez Sullivan Szabó Takahashi Thompson Torres Ueda Vargas Vásquez Vega Velázquez Volkov
+  Walker Washington Watanabe Wiśniewski Wójcik Xu Yamada Yilmaz Zapata Zhou Žukauskas`).map((name) =>
   name.replace("de-la-", "de la "),
 );
 

@@ -6,7 +6,6 @@ import {
   type Submission,
   type TimeRecord,
 } from "#domain/payroll/payroll.ts";
-import type { FullName } from "#domain/roadshows/roadshows.ts";
 import { writeStamp } from "#interface/times.ts";
 import type { TimeRecordOperation } from "#interface/operations.ts";
 import type { Business, Kind, Office } from "./business.ts";
@@ -158,10 +157,8 @@ function recordOf(business: Business, plan: Plan, shift: Shift, id: number, rand
   };
 }
 
-type Who = { readonly person: TimeRecord["personId"]; readonly name: FullName };
-
 /** Production records have only a name, and a few are misspelled, so that matching by name has work to do. */
-function personOf({ employees }: Business, { form }: Plan, { person }: Shift, random: Random): Who {
+function personOf({ employees }: Business, { form }: Plan, { person }: Shift, random: Random) {
   if (person === null) {
     const name = { first: random.pick(FIRST_NAMES), last: `${random.pick(LAST_NAMES)}-Vale` };
     return { person: personId(String(9_000_000 + random.between(0, 89_999))), name };
