@@ -5,7 +5,7 @@ import { officeId } from "./primitives.ts";
 export const office = z.object({
   id: officeId,
   name: z.string(),
-  /** Accounts with the same number share a group; null when no reply has told yet. */
+  /** Accounts with the same number share a group; null while unknown. */
   group: z.nullable(z.int()),
 });
 

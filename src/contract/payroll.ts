@@ -34,7 +34,7 @@ export const submission = z.object({
   /** Σ of its active time records; null when no reply with its records has been read. */
   countedMin: z.nullable(minutes),
   records: count,
-  /** Fields of the summary that could not be read, as told. */
+  /** Fields of the summary that could not be read, as reported. */
   unread: z.readonly(z.array(unread)),
 });
 
@@ -79,7 +79,7 @@ export const timeRecord = z.object({
   offsetMin: z.nullable(z.int()),
   localDay: z.nullable(isoDate),
   modType: z.nullable(z.string()),
-  /** Fields that could not be read, as told. */
+  /** Fields that could not be read, as reported. */
   unread: z.readonly(z.array(unread)),
 });
 

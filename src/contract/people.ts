@@ -60,7 +60,7 @@ const facet = z.readonly(z.array(z.object({ value: z.string(), label: z.string()
  * How many people each value of a filter would leave beside the *other* filters and the search, names only spelt alike
  * included, as in `total` above. Asked apart from the rows, which need not wait for it. Offices come in the order of
  * their counts, states of their names, with those asked for at zero;
- * `value` is what the filter takes, "" where a person's office or state was not told.
+ * `value` is what the filter takes, "" where a person's office or state was not reported.
  */
 export const peopleFacets = endpoint({
   path: "/api/people/facets",

@@ -16,7 +16,7 @@ export const personPrivate = endpoint({
   path: "/api/people/private",
   ask: z.object({ id: personId }),
   reply: z.object({
-    /** `***-**-1234`; `***-**-****` when it is malformed; "" when none was told. */
+    /** `***-**-1234`; `***-**-****` when it is malformed; "" when none was reported. */
     ssn: z.string().check(z.regex(/^(?:\*{3}-\*{2}-(?:\d{4}|\*{4}))?$/, "not masked")),
     isSsnMalformed: z.boolean(),
     hasBirthDate: z.boolean(),

@@ -37,9 +37,9 @@ export type Submission = {
   /** Minutes east of UTC; negative in America. */
   readonly offsetMin: number | null;
   readonly isRoadShow: boolean;
-  /** Any text means locked; kept as told. */
+  /** Any text means locked; kept as reported. */
   readonly locked: string;
-  /** Any text means submitted; kept as told. */
+  /** Any text means submitted; kept as reported. */
   readonly submitted: string;
 };
 

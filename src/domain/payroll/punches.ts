@@ -1,6 +1,6 @@
 import { dateOf, wallClockAt, type Instant, type IsoDate, type WallClock } from "#domain/time/time.ts";
 
-/** A field that could not be read, as it was told. */
+/** A field that could not be read, as it was reported. */
 type Unread = { readonly field: string; readonly text: string };
 type WithUnread = { readonly unread: readonly Unread[] };
 

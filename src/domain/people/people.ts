@@ -28,9 +28,9 @@ export type Person = Omit<DirectoryPerson, "id"> & {
   readonly streetApt: string;
   readonly zip: string;
   readonly gender: string;
-  /** As told, for example `11/12/1995`; empty when not told. Restricted. */
+  /** As reported, for example `11/12/1995`; empty when not reported. Restricted. */
   readonly dateOfBirth: string;
-  /** As told, for example `960-21-4382`; empty when not told. Restricted. */
+  /** As reported, for example `960-21-4382`; empty when not reported. Restricted. */
   readonly ssn: string;
   readonly created: WallClock | null;
   readonly updated: WallClock | null;
@@ -48,24 +48,24 @@ export function ssnDigits(text: string): string | null {
   return /^(?:000|666)|^...00|0000$/.test(ssn) ? null : ssn;
 }
 
-/** `***-**-1234`, padded before masking since leading zeros get lost; `***-**-****` when malformed; "" when not told. */
+/** `***-**-1234`, padded before masking since leading zeros get lost; `***-**-****` when malformed; "" when not reported. */
 export function maskSsn(text: string): string {
   if (text.trim() === "") return "";
   const digits = ssnDigits(text);
   return digits === null ? "***-**-****" : `***-**-${digits.slice(5)}`;
 }
 
-/** `(555) 366-9285` for ten digits; anything else stays as it was told. */
+/** `(555) 366-9285` for ten digits; anything else stays as it was reported. */
 export const formatPhone = (text: string): string => {
   const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(text.trim());
   return parts === null ? text : `(${parts[1]}) ${parts[2]}-${parts[3]}`;
 };
 
-/** `Okafor, James`: last name first, as the directory is sorted; "" when no name was told. */
+/** `Okafor, James`: last name first, as the directory is sorted; "" when no name was reported. */
 export const lastFirst = ({ firstName, lastName }: Pick<DirectoryPerson, "firstName" | "lastName">): string =>
   [lastName, firstName].filter((part) => part.trim() !== "").join(", ");
 
-/** The flags as they were told: somebody may be active and retired at once, which both words then say. */
+/** The flags as reported: a person may be active and retired at once, which both words then say. */
 export const statusWords = ({
   isActive,
   isRetired,

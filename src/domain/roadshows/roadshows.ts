@@ -81,7 +81,7 @@ export type AssignmentFault = (typeof ASSIGNMENT_FAULTS)[number];
 
 /**
  * What is wrong with an active assignment: a payout or merchandising owner is not in the directory, is flagged retired
- * there, or is of another office than the assignment. What was not told is held against nobody, and an inactive
+ * there, or is of another office than the assignment. What was not reported is no fault, and an inactive
  * assignment asks nothing of anybody.
  */
 export function assignmentFaults(
@@ -89,10 +89,10 @@ export function assignmentFaults(
   owners: DirectoryOwners,
 ): readonly AssignmentFault[] {
   if (!isActive || owners === null) return [];
-  const told = [payoutOwnerId, merchOwnerId].filter((id) => id !== null).map((id) => owners.get(id));
-  const known = told.filter((owner) => owner !== undefined);
+  const owned = [payoutOwnerId, merchOwnerId].filter((id) => id !== null).map((id) => owners.get(id));
+  const known = owned.filter((owner) => owner !== undefined);
   const isWrong: Readonly<Record<AssignmentFault, boolean>> = {
-    "owner-unknown": known.length < told.length,
+    "owner-unknown": known.length < owned.length,
     "owner-retired": known.some(({ isRetired }) => isRetired),
     "office-differs":
       officeId !== null && known.some((owner) => owner.officeId !== null && owner.officeId !== officeId),

@@ -1,22 +1,21 @@
 import type { AskOf } from "#contract/endpoint.ts";
 import type { auditExport } from "#contract/export.ts";
-import { actName, auditSentence } from "#domain/audit/audit-words.ts";
-import { formatOffset } from "#domain/payroll/punches.ts";
+import { auditTable, type AuditLine } from "#contract/tables.ts";
+import { actName } from "#domain/audit/audit-words.ts";
 import { offsetInZone, wallClockInZone, type Clock } from "#domain/time/time.ts";
-import { numberCell, stampCell, textCell } from "#server/files/cell.ts";
 import { selectAuditFacets, selectAuditWindow, selectWholeAudit, type ListedEntry } from "./queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { auditFilters } from "./routes.ts";
 import {
+  columnCells,
   counted,
   fromSnapshot,
   said,
   setFilters,
-  type CellsByColumn,
   type ExportSource,
 } from "#server/files/export-source.ts";
 
-type Column = keyof typeof auditExport.table;
+type Column = keyof typeof auditTable;
 
 /** The entries as filtered, latest first unless asked otherwise. */
 export const openAuditEntries = (
@@ -31,12 +30,11 @@ export const openAuditEntries = (
     const names = new Map(
       (await selectAuditFacets(db, filters)).actor.map(({ value, label }) => [value, label]),
     );
-    const cells = cellsIn(clock.zone);
     return {
       title: "Audit log",
       lines: selectWholeAudit(db, filters, { isOldestFirst }),
       count: total,
-      cellsOf: (line, column) => cells[column](line),
+      cellsOf: (line, column) => columnCells<AuditLine>(auditTable[column], localEntry(line, clock.zone)),
       asOf: clock.now(),
       filters: setFilters({
         "ID, address or reference": ask.q,
@@ -56,11 +54,9 @@ export const openAuditEntries = (
     };
   });
 
-const cellsIn = (zone: string): CellsByColumn<ListedEntry, Column> => ({
-  when: ({ at }) => [stampCell(wallClockInZone(at, zone)), textCell(formatOffset(offsetInZone(at, zone)))],
-  who: ({ actorName }) => textCell(actorName),
-  what: (entry) => textCell(auditSentence(entry)),
-  address: ({ address }) => textCell(address),
-  reference: ({ reference }) => textCell(reference),
-  entry: ({ id }) => numberCell(id),
+/** An entry with its local time. */
+const localEntry = (entry: ListedEntry, zone: string) => ({
+  ...entry,
+  local: wallClockInZone(entry.at, zone),
+  offsetMin: offsetInZone(entry.at, zone),
 });

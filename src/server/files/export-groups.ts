@@ -20,7 +20,7 @@ export type ArrangedLines<Line> = {
 
 type Asked<Line> = {
   readonly terms: readonly SortTerm[];
-  readonly sorts: Sorts<Line, string>;
+  readonly sorts: Sorts<Line>;
   readonly grouping: Grouping<Line> | undefined;
 };
 

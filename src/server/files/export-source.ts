@@ -1,10 +1,12 @@
 import type { z } from "zod/mini";
 import type { Export, ExportFormat } from "#contract/export.ts";
-import type { Table } from "#contract/tables.ts";
+import type { Table, TableColumn } from "#contract/tables.ts";
 import { decimalHours, type Minutes } from "#domain/payroll/payroll.ts";
+import { formatOffset } from "#domain/payroll/punches.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import { wallClockInZone, type Clock, type Instant } from "#domain/time/time.ts";
 import {
+  dateCell,
   numberCell,
   stampCell,
   textCell,
@@ -55,11 +57,6 @@ export type MountFile = <Ask extends z.ZodMiniType<FileAsk, Search>, Columns ext
 /** A file with what opens it, as a noun hands it to the dashboard. */
 export type FileRoute = (mount: MountFile) => void;
 
-/** By column, what a line shows there. */
-export type CellsByColumn<Line, Column extends string> = Readonly<
-  Record<Column, (line: Line) => Cell | readonly Cell[]>
->;
-
 /** A source whose lines are read from one moment of the store, which is given back when making it fails. */
 export async function fromSnapshot<Source>(
   store: Pick<Store, "db">,
@@ -85,12 +82,37 @@ export async function* batched<Line>(lines: readonly Line[]): AsyncGenerator<rea
 /** Nothing to free. */
 export const nothingOpen = async (): Promise<void> => undefined;
 
-export const minutesCells = (value: Minutes | null): readonly Cell[] => [
-  numberCell(value, "minutes"),
-  timeCell(value),
-];
+/** What a line shows in a column of its table: a cell for each column of the file that it becomes. */
+export function columnCells<Line>(column: TableColumn<Line>, line: Line): readonly Cell[] {
+  switch (column.kind) {
+    case "text":
+    case "id":
+      return [textCell(column.of(line))];
+    case "count":
+    case "rate":
+      return [numberCell(column.of(line), column.kind)];
+    case "minutes":
+      return [numberCell(column.of(line), "minutes"), timeCell(column.of(line))];
+    case "hours":
+      return [hoursCell(column.of(line))];
+    case "date":
+      return [dateCell(column.of(line))];
+    case "punch": {
+      const punch = column.of(line);
+      if (punch === null) return [null, null];
+      if ("unread" in punch) return [textCell(punch.unread), null];
+      return [stampCell(punch.time), textCell(formatOffset(punch.offsetMin))];
+    }
+  }
+}
 
-export const hoursCell = (value: Minutes | null): Cell =>
+/** The same, by the id of the column. */
+export const tableCells =
+  <Line, Column extends string>(table: Readonly<Record<Column, TableColumn<Line>>>) =>
+  (line: Line, column: Column): readonly Cell[] =>
+    columnCells(table[column], line);
+
+const hoursCell = (value: Minutes | null): Cell =>
   numberCell(value === null ? null : Number.parseFloat(decimalHours(value)), "hours");
 
 export const said = (label: string, text: string): AboutLine => ({ label, value: textCell(text) });

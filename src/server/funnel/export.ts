@@ -1,7 +1,7 @@
 import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
 import type { funnelExport, trendExport } from "#contract/export.ts";
-import type { funnelReport, funnelTrend } from "#contract/funnel.ts";
-import { fileHeadings, funnelTable, type trendTable } from "#contract/tables.ts";
+import type { funnelReport } from "#contract/funnel.ts";
+import { fileHeadings, funnelNumbers, funnelTable, trendTable, type TrendLine } from "#contract/tables.ts";
 import {
   accountGaps,
   countChange,
@@ -19,8 +19,6 @@ import {
 } from "#domain/funnel/funnel-lines.ts";
 import {
   administratorName,
-  overallRate,
-  showRate,
   STAGE_NAMES,
   STAGES,
   sumCounts,
@@ -28,13 +26,13 @@ import {
   type FunnelCounts,
 } from "#domain/funnel/funnel.ts";
 import type { Scope } from "#domain/identity/scope.ts";
-import type { SortValue } from "#domain/row-order.ts";
 import type { DateRange, IsoDate } from "#domain/time/time.ts";
-import { dateCell, numberCell, textCell, type Cell } from "#server/files/cell.ts";
+import { numberCell, textCell, type Cell } from "#server/files/cell.ts";
 import { arrangedLines, ROW_MARKS } from "#server/files/export-groups.ts";
-import { sortWords, termsOf } from "#server/files/export-sort.ts";
+import { sortsOf, sortWords, termsOf, type Sorts } from "#server/files/export-sort.ts";
 import {
   batched,
+  columnCells,
   counted,
   nothingOpen,
   said,
@@ -189,36 +187,28 @@ const stageTotals = (counts: FunnelCounts): readonly AboutLine[] =>
     counted(`${STAGE_NAMES[stage]}: showed`, counts[stage].showed),
   ]);
 
-type ValueOf = (counts: FunnelCounts) => number | null;
+type NumberColumn = keyof typeof funnelNumbers;
+const isNumber = (column: string): column is NumberColumn => Object.hasOwn(funnelNumbers, column);
+const isRate = (column: NumberColumn): boolean => funnelNumbers[column].kind === "rate";
 
-/** What a column of numbers is of the counts of a line. */
-const VALUES: Readonly<Record<string, ValueOf>> = {
-  ...Object.fromEntries(
-    STAGES.flatMap((stage): readonly (readonly [string, ValueOf])[] => [
-      [`${stage} booked`, (counts) => counts[stage].booked],
-      [`${stage} showed`, (counts) => counts[stage].showed],
-      [`${stage} rate`, (counts) => showRate(counts[stage])],
-    ]),
-  ),
-  overall: overallRate,
-};
-const valueOf = (counts: FunnelCounts | null, column: string): number | null =>
-  counts === null ? null : (VALUES[column]?.(counts) ?? null);
-const isRate = (column: string): boolean => column === "overall" || column.endsWith(" rate");
+/** What a column of numbers is of some counts. */
+const valueOf = (counts: FunnelCounts | null, column: NumberColumn): number | null =>
+  counts === null ? null : funnelNumbers[column].of({ counts });
 
 /** A rate is compared with what is known; a count only where it is known as fully. */
-const earlierValue = ({ earlier, comparable }: FunnelLine, column: string): number | null =>
+const earlierValue = ({ earlier, comparable }: FunnelLine, column: NumberColumn): number | null =>
   valueOf(isRate(column) ? earlier : comparable, column);
 
 /** What lines can be sorted by, as on the page: by columns, and by what changed. */
-const SORTS: Readonly<Record<string, (line: FunnelLine) => SortValue>> = {
-  administrator: ({ administrator }) => administrator,
-  account: ({ account }) => account,
+const SORTS: Sorts<FunnelLine> = {
+  ...sortsOf<FunnelLine>(funnelTable),
   ...Object.fromEntries(
-    Object.keys(VALUES).flatMap((id): readonly (readonly [string, (line: FunnelLine) => SortValue])[] => [
-      [id, ({ counts }) => valueOf(counts, id)],
-      [`${id} change`, (line) => rateChange(valueOf(line.counts, id), earlierValue(line, id))],
-    ]),
+    Object.keys(funnelNumbers)
+      .filter(isNumber)
+      .map((id) => [
+        `${id} change`,
+        (line: FunnelLine) => rateChange(valueOf(line.counts, id), earlierValue(line, id)),
+      ]),
   ),
 };
 
@@ -236,7 +226,7 @@ function headingsOf(column: Column, isCompared: boolean): readonly string[] {
 
 /** What a line shows under these headings. */
 function cellsOf(line: FunnelLine, column: Column, isCompared: boolean): readonly Cell[] {
-  if (column === "administrator" || column === "account") return [textCell(line[column])];
+  if (!isNumber(column)) return columnCells<FunnelLine>(funnelTable[column], line);
   const now = valueOf(line.counts, column);
   const earlier = valueOf(line.earlier, column);
   if (isRate(column)) {
@@ -263,11 +253,6 @@ function intervalCells({ counts }: FunnelLine, column: Column): readonly Cell[] 
   return [numberCell(interval?.low ?? null, "rate"), numberCell(interval?.high ?? null, "rate")];
 }
 
-/** A bucket of all accounts together, or of the account that is named. */
-export type TrendLine = ReplyOf<typeof funnelTrend>["trend"]["buckets"][number] & {
-  readonly account: string | null;
-};
-
 /** Each bucket of all accounts together, then those of the largest accounts. */
 export async function openTrend(
   store: Pick<Store, "db">,
@@ -290,7 +275,7 @@ export async function openTrend(
     count: lines.length,
     groups: buckets.length,
     markOf: (line) => (line.account === null ? ROW_MARKS.group : ROW_MARKS.row),
-    cellsOf: trendCell,
+    cellsOf: trendCells,
     asOf: reply.asOf,
     filters: [...(await askedFilters(store, asked, scope)), said("By", by)],
     control: [
@@ -320,12 +305,8 @@ export async function openTrend(
   };
 }
 
-function trendCell(line: TrendLine, column: keyof typeof trendTable): Cell {
-  if (column === "account") return textCell(line.account ?? "All accounts");
-  if (column === "from" || column === "to") return dateCell(line[column]);
-  if (column === "cut") return textCell(line.isWhole ? "no" : "yes");
-  if (column === "days known") return numberCell(line.daysKnown);
-  if (isRate(column)) return numberCell(valueOf(line.counts, column), "rate");
-  // Zeros would say too much of days that nothing is known of.
-  return numberCell(line.daysKnown === 0 ? null : valueOf(line.counts, column));
-}
+/** Zeros would say too much of days of which nothing is known. */
+const trendCells = (line: TrendLine, column: keyof typeof trendTable): readonly Cell[] =>
+  isNumber(column) && !isRate(column) && line.daysKnown === 0
+    ? [null]
+    : columnCells<TrendLine>(trendTable[column], line);

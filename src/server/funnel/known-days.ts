@@ -69,30 +69,34 @@ export async function selectAccountCoverage(
     ? sql`${accounts}::text[]`
     : sql`array(select m.id from office o join office m on m.id = o.id or m.group_id = o.group_id
                  where o.id = any(${accounts}) and ${isSeen(sql`o.id`, scope)})`;
-  // Days as text: a date of each row would be checked again for every account of a group.
-  const { rows } = await sql<
-    SpanRow & { id: OfficeId; days: readonly IsoDate[] | null; received_at: Instant | null }
-  >`
-    with asked as (
+  // One list of days for all accounts of a group, as text: dates would each be parsed again for every account.
+  const { rows } = await sql<{
+    accounts: readonly (SpanRow & { id: OfficeId })[];
+    days: readonly IsoDate[] | null;
+    received_at: Instant | null;
+  }>`
+    with requested as (
       select o.id, coalesce('group ' || o.group_id, o.id) as key, o.group_id
         from office o where o.id = any(${meant}) and ${isSeen(sql`o.id`, scope)}
     ), mate as (
-      select distinct a.key, o.id from asked a join office o on o.id = a.id or o.group_id = a.group_id
-    ), covered as (
-      select m.key, array_agg(distinct c.day)::text[] as days, max(c.received_at) as received_at
+      select distinct r.key, o.id from requested r join office o on o.id = r.id or o.group_id = r.group_id
+    ), covered_day as (
+      select m.key, c.day, max(c.received_at) as received_at
         from mate m
         join interview_coverage c on c.account_id = m.id and c.day between ${from}::date and ${to}::date
-       group by m.key
+       group by m.key, c.day
+    ), covered as (
+      select key, array_agg(day order by day)::text[] as days, max(received_at) as received_at
+        from covered_day group by key
+    ), listed as (
+      select r.key, json_agg(json_build_object('id', r.id, 'first', own.first, 'last', own.last)) as accounts
+        from requested r cross join lateral (select ${spanOf(sql`r.id`)}) own group by r.key
     )
-    select a.id, c.days, c.received_at, ${spanOf(sql`a.id`)}
-      from asked a left join covered c on c.key = a.key
+    select l.accounts, c.days, c.received_at from listed l left join covered c on c.key = l.key
   `.execute(db);
-  return rows.map((row) => ({
-    accountId: row.id,
-    days: row.days ?? [],
-    asOf: row.received_at,
-    kept: spanToKept(row),
-  }));
+  return rows.flatMap(({ accounts: own, days, received_at: asOf }) =>
+    own.map((account) => ({ accountId: account.id, days: days ?? [], asOf, kept: spanToKept(account) })),
+  );
 }
 
 /** An account, and how many days of a range are known of it. */
@@ -106,19 +110,23 @@ export async function selectFewerKnown(
 ): Promise<readonly AccountDaysKnown[]> {
   const { rows } = await sql<{ id: OfficeId; days: number }>`
     with own as (
-      select c.account_id as id, count(*)::int as days
-        from interview_coverage c where c.day between ${from}::date and ${to}::date group by c.account_id
+      select c.account_id as id, count(*)::int as days from interview_coverage c
+       where c.day between ${from}::date and ${to}::date and ${isSeen(sql`c.account_id`, scope)}
+       group by c.account_id
     ), fewer as materialized (
       select o.id, o.group_id, coalesce(own.days, 0) as days
         from office o left join own on own.id = o.id
        where ${isSeen(sql`o.id`, scope)} and coalesce(own.days, 0) < ${daysKnown}
-         and (exists (select from interview_coverage c where c.account_id = o.id)
+         and (own.days > 0
+              or exists (select from interview_coverage c where c.account_id = o.id)
               or exists (select from interview_day c where c.account_id = o.id))
     ), mates as (
-      select o.group_id, count(distinct c.day)::int as days
-        from office o
-        join interview_coverage c on c.account_id = o.id and c.day between ${from}::date and ${to}::date
-       where o.group_id in (select group_id from fewer) group by o.group_id
+      select group_id, count(*)::int as days
+        from (select distinct o.group_id, c.day
+                from office o
+                join interview_coverage c on c.account_id = o.id and c.day between ${from}::date and ${to}::date
+               where o.group_id in (select group_id from fewer)) day
+       group by group_id
     )
     select f.id, coalesce(m.days, f.days) as days
       from fewer f left join mates m on m.group_id = f.group_id

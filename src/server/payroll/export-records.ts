@@ -1,31 +1,26 @@
 import type { AskOf } from "#contract/endpoint.ts";
 import type { recordsExport } from "#contract/export.ts";
-import { recordsTable } from "#contract/tables.ts";
+import { fileHeadings, recordsTable, type RecordLine } from "#contract/tables.ts";
 import { countedMinutes, type Minutes } from "#domain/payroll/payroll.ts";
-import { lastFirst } from "#domain/people/people.ts";
-import { formatOffset, localPunch, unreadPunch } from "#domain/payroll/punches.ts";
-import { byPerson } from "#domain/payroll/record-order.ts";
-import { matchWords, noteWords } from "#domain/payroll/record-words.ts";
+import { byClockIn, byPerson } from "#domain/payroll/record-order.ts";
 import type { Scope } from "#domain/identity/scope.ts";
-import { dateCell, stampCell, textCell, type Cell } from "#server/files/cell.ts";
+import { textCell, type Cell } from "#server/files/cell.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import {
   batched,
+  columnCells,
   counted,
-  hoursCell,
-  minutesCells,
   nothingOpen,
   said,
   setFilters,
-  type CellsByColumn,
   type ExportSource,
 } from "#server/files/export-source.ts";
-import { RECORD_SORTS, sortedPeople, sortedRecords, type RecordRow } from "./export-record-sort.ts";
-import { sortWords } from "#server/files/export-sort.ts";
+import { bySort, sortsOf, sortWords, type Sorts } from "#server/files/export-sort.ts";
 import { readSubmission } from "./routes.ts";
 
+type Placed = { readonly record: RecordLine };
 /** A record, or the control line of all. */
-type Line = { readonly record: RecordRow } | { readonly words: string; readonly minutes: Minutes };
+type Line = Placed | { readonly words: string; readonly minutes: Minutes };
 type Column = keyof typeof recordsTable;
 type Source = ExportSource<Line, Column>;
 
@@ -46,12 +41,12 @@ export async function openRecords(
     lines: batched<Line>(ordered),
     count: records.length,
     total: { line: { words, minutes }, saidIn: "person" },
-    cellsOf: (line, column) => CELLS[column](line),
+    cellsOf,
     asOf,
     filters: setFilters({
       Submission: entry,
       Office: submission.officeName === "" ? submission.officeId : submission.officeName,
-      "Sorted by": sortWords(sort, RECORD_SORTS, recordsTable),
+      "Sorted by": sortWords(sort, SORTS, recordsTable),
       Order: view === "flat" ? "by clock-in" : "by person",
     }),
     control: [
@@ -64,42 +59,44 @@ export async function openRecords(
         : counted("Total of the summary: minutes", submission.totalMin),
     ],
     definitions: [
-      said("Clock-in, clock-out", "local time at the offset beside it; UTC where none was told"),
+      said("Clock-in, clock-out", "local time at the offset beside it; UTC where none was reported"),
       said("Local day", "the local day that the shift starts on"),
-      said("Notes", "inactive records are outside the sum; what could not be read stands as it was told"),
+      said("Notes", "inactive records are outside the sum; what could not be read is shown as reported"),
     ],
     close: nothingOpen,
   };
 }
 
-/** What a record shows; the control line shows nothing there. */
-const of =
-  (show: (record: RecordRow) => Cell) =>
-  (line: Line): Cell =>
-    "record" in line ? show(line.record) : null;
+/** The line of the totals shows its words and its minutes. */
+function cellsOf(line: Line, column: Column): readonly Cell[] {
+  if ("record" in line) return columnCells<RecordLine>(recordsTable[column], line.record);
+  if (column === "person") return [textCell(line.words)];
+  if (column === "time") return columnCells({ ...recordsTable.time, of: () => line.minutes }, null);
+  if (column === "hours") return columnCells({ ...recordsTable.hours, of: () => line.minutes }, null);
+  return fileHeadings(recordsTable[column]).map(() => null);
+}
 
-const minutesOf = (line: Line): Minutes | null => ("record" in line ? line.record.totalMin : line.minutes);
-
-const CELLS: CellsByColumn<Line, Column> = {
-  person: (line) => textCell("record" in line ? lastFirst(line.record) : line.words),
-  directory: of((record) => textCell(matchWords(record))),
-  day: of(({ localDay }) => dateCell(localDay)),
-  in: (line) => punchCells(line, "in"),
-  out: (line) => punchCells(line, "out"),
-  type: of(({ clockType }) => textCell(clockType)),
-  time: (line) => minutesCells(minutesOf(line)),
-  hours: (line) => hoursCell(minutesOf(line)),
-  notes: of((record) => textCell(noteWords(record))),
+const SORTS = sortsOf<RecordLine>(recordsTable);
+const bySortOf = (sort: string | undefined) => {
+  const compare = bySort(sort, SORTS);
+  return (a: Placed, b: Placed): number => compare(a.record, b.record);
 };
 
-function punchCells(line: Line, end: "in" | "out"): readonly Cell[] {
-  if (!("record" in line)) return [null, null];
-  const { record } = line;
-  const moment = end === "in" ? record.clockIn : record.clockOut;
-  if (moment === null) {
-    const text = unreadPunch(record, end);
-    return [textCell(text === null ? "" : `not a time: ${text}`), null];
-  }
-  const { time, offsetMin } = localPunch(moment, record.offsetMin);
-  return [stampCell(time), textCell(formatOffset(offsetMin))];
-}
+/** All records by clock-in, unless they are sorted. */
+const sortedRecords = (placed: readonly Placed[], sort: string | undefined): readonly Placed[] =>
+  placed.toSorted(byClockIn).toSorted(bySortOf(sort));
+
+/** What the line above a person's records is sorted by: what it does not say cannot move it. */
+const PERSON_SORTS: Sorts<readonly Placed[]> = Object.fromEntries(
+  Object.entries(SORTS).map(([id, order]) => [
+    id,
+    (own: readonly Placed[]) => {
+      if (id === "time" || id === "hours") return countedMinutes(own.map(({ record }) => record));
+      return own[0] !== undefined && (id === "person" || id === "directory") ? order(own[0].record) : null;
+    },
+  ]),
+);
+
+/** People keep their records: people are sorted among themselves, and the records of each among themselves. */
+const sortedPeople = (people: readonly (readonly Placed[])[], sort: string | undefined): readonly Placed[] =>
+  people.toSorted(bySort(sort, PERSON_SORTS)).flatMap((own) => own.toSorted(bySortOf(sort)));

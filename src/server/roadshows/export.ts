@@ -1,20 +1,19 @@
 import type { AskOf } from "#contract/endpoint.ts";
 import { eventsExport } from "#contract/export.ts";
-import { acknowledgement, eventKind, staffing } from "#domain/roadshows/event-states.ts";
+import { eventsTable } from "#contract/tables.ts";
 import type { Scope } from "#domain/identity/scope.ts";
-import { textCell } from "#server/files/cell.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { selectEvents, selectWholeEvents, type ListedEvent } from "./queries.ts";
 import { selectScopeWords } from "#server/people/queries.ts";
 import {
-  type CellsByColumn,
   counted,
   type ExportSource,
   type FileRoute,
   fromSnapshot,
   said,
   setFilters,
+  tableCells,
   valueWords,
   yesNo,
 } from "#server/files/export-source.ts";
@@ -24,14 +23,12 @@ export const roadshowFiles = (store: Pick<Store, "db">): readonly FileRoute[] =>
   (mount) => mount(eventsExport, (ask, scope) => openEvents(store, ask, scope)),
 ];
 
-type Column = keyof typeof eventsExport.table;
-
 /** One row an event, as the list shows them. */
 export const openEvents = (
   store: Pick<Store, "db">,
   ask: AskOf<typeof eventsExport>,
   scope: Scope,
-): Promise<ExportSource<ListedEvent, Column>> =>
+): Promise<ExportSource<ListedEvent, keyof typeof eventsTable>> =>
   fromSnapshot(store, scope, async (reading) => {
     const { total, ofAll, facets } = await selectEvents(reading, ask, { offset: 0, limit: 1 });
     const retailers = new Map(facets.retailer.map(({ value, label }) => [value, label]));
@@ -39,7 +36,7 @@ export const openEvents = (
       title: "Roadshow events",
       lines: selectWholeEvents(reading, ask),
       count: total,
-      cellsOf: (line, column) => CELLS[column](line),
+      cellsOf: tableCells(eventsTable),
       asOf: await selectAge(reading, "events"),
       filters: setFilters({
         "Limited to offices": await selectScopeWords(reading),
@@ -80,16 +77,3 @@ const OF_A_SCOPE = [
   ),
   said("Assignments", "those of these offices; of the others nothing is looked at but that they are there"),
 ] as const;
-
-const CELLS: CellsByColumn<ListedEvent, Column> = {
-  retailer: ({ retailerName }) => textCell(retailerName),
-  club: ({ location }) => textCell(location.clubNumber),
-  city: ({ location }) => textCell(location.city),
-  state: ({ location }) => textCell(location.state),
-  status: ({ status }) => textCell(status),
-  kind: (event) => textCell(eventKind(event)),
-  staffing: (event) => textCell(staffing(event).words),
-  acknowledged: (event) => textCell(acknowledgement(event)?.words ?? ""),
-  group: ({ groupId }) => textCell(groupId),
-  event: ({ id }) => textCell(id),
-};

@@ -1,10 +1,5 @@
 import { Link } from "react-router-dom";
-import {
-  formatDecimalHours,
-  formatHoursMinutes,
-  STATE_NAMES,
-  type Minutes,
-} from "#domain/payroll/payroll.ts";
+import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { payrollGroupingsOf, type PayrollLine as LineOf } from "#domain/payroll/payroll-lines.ts";
 import { dateOf } from "#domain/time/time.ts";
 import type { SubmissionRow } from "#web/api/payroll.ts";
@@ -21,26 +16,22 @@ import { StateBadge } from "./submission-state.tsx";
 
 type PayrollLine = LineOf<SubmissionRow>;
 
-/** States in the order a submission goes through them. */
-const STATE_ORDER = ["missing", "open", "submitted", "locked"] as const;
-
 const NO_TOTAL = "the summary’s total could not be read";
 const NO_RECORDS = "its records have not been read";
 
 type Shown = Pick<Column<PayrollLine>, "value" | "text" | "cell" | "align">;
 
+type Held<Value> = { readonly of: (line: PayrollLine) => Value | null };
+
 /** Text that submissions have and sums have not. */
-const submissionText = (of: (submission: SubmissionRow) => string): Shown => {
-  const text = ({ submission }: PayrollLine): string => (submission === null ? "" : of(submission));
-  return {
-    value: text,
-    text,
-    cell: ({ submission }) => (submission === null ? null : <Name>{of(submission)}</Name>),
-  };
-};
+const submissionText = ({ of }: Held<string>): Shown => ({
+  value: of,
+  text: (line) => of(line) ?? "",
+  cell: (line) => (line.submission === null ? null : <Name>{of(line) ?? ""}</Name>),
+});
 
 const quantity = (
-  value: (line: PayrollLine) => Minutes | null,
+  { of: value }: Held<Minutes>,
   format: (minutes: Minutes) => string,
   missing: string,
 ): Shown => {
@@ -56,44 +47,41 @@ const quantity = (
   };
 };
 
-const officeName = ({ officeName: name, officeId }: SubmissionRow): string =>
-  name === "" ? `Office ${officeId}` : name;
-
-const summaryTime = quantity(({ summary }) => summary, formatHoursMinutes, NO_TOTAL);
+const summaryTime = quantity(submissionsTable["summary time"], formatHoursMinutes, NO_TOTAL);
 
 export const payrollGroupings = payrollGroupingsOf<SubmissionRow>();
 
 export const payrollColumns: readonly Column<PayrollLine>[] = [
   {
     ...submissionsTable.office,
-    value: ({ submission }) => (submission === null ? null : officeName(submission)),
-    text: ({ submission }) => (submission === null ? "Total" : officeName(submission)),
+    value: submissionsTable.office.order,
+    text: submissionsTable.office.of,
     cell: (line) => <OfficeCell line={line} />,
     width: "10.75rem",
   },
   {
     ...submissionsTable.owner,
-    ...submissionText(({ ownerName }) => ownerName),
+    ...submissionText(submissionsTable.owner),
     width: "8.75rem",
     isWide: true,
   },
   {
     ...submissionsTable.state,
-    ...submissionText(({ state }) => STATE_NAMES[state]),
-    value: ({ submission }) => (submission === null ? null : STATE_ORDER.indexOf(submission.state)),
+    ...submissionText(submissionsTable.state),
+    value: submissionsTable.state.order,
     cell: ({ submission }) => (submission === null ? null : <StateBadge state={submission.state} />),
     width: "6.25rem",
     isWide: true,
   },
   {
     ...submissionsTable.kind,
-    ...submissionText(({ isRoadShow }) => (isRoadShow ? "Roadshow" : "Other")),
+    ...submissionText(submissionsTable.kind),
     width: "5.25rem",
     isWide: true,
   },
   {
     ...submissionsTable.records,
-    value: ({ records }) => records,
+    value: submissionsTable.records.of,
     text: ({ records }) => formatCount(records),
     cell: ({ records }) => formatCount(records),
     width: "4.75rem",
@@ -119,26 +107,26 @@ export const payrollColumns: readonly Column<PayrollLine>[] = [
   },
   {
     ...submissionsTable["summary hours"],
-    ...quantity(({ summary }) => summary, formatDecimalHours, NO_TOTAL),
+    ...quantity(submissionsTable["summary hours"], formatDecimalHours, NO_TOTAL),
     width: "6.5rem",
     isWide: true,
   },
   {
     ...submissionsTable["counted time"],
-    ...quantity(({ counted }) => counted, formatHoursMinutes, NO_RECORDS),
+    ...quantity(submissionsTable["counted time"], formatHoursMinutes, NO_RECORDS),
     width: "6rem",
     startsGroup: true,
     isWide: true,
   },
   {
     ...submissionsTable["counted hours"],
-    ...quantity(({ counted }) => counted, formatDecimalHours, NO_RECORDS),
+    ...quantity(submissionsTable["counted hours"], formatDecimalHours, NO_RECORDS),
     width: "6.5rem",
     isWide: true,
   },
   {
     ...submissionsTable.difference,
-    ...quantity(({ difference }) => difference, formatDifference, NO_RECORDS),
+    ...quantity(submissionsTable.difference, formatDifference, NO_RECORDS),
     cell: (line) => <DifferenceCell line={line} />,
     width: "5.75rem",
     startsGroup: true,
@@ -146,7 +134,7 @@ export const payrollColumns: readonly Column<PayrollLine>[] = [
   },
   {
     ...submissionsTable.updated,
-    value: ({ submission }) => submission?.updated ?? null,
+    value: submissionsTable.updated.order,
     text: ({ submission }) => updatedText(submission?.updated ?? null),
     cell: ({ submission }) => {
       const updated = submission?.updated ?? null;
@@ -161,7 +149,8 @@ export const payrollColumns: readonly Column<PayrollLine>[] = [
 const updatedText = (updated: SubmissionRow["updated"]): string =>
   updated === null ? "" : formatDate(dateOf(updated));
 
-function OfficeCell({ line: { submission } }: { readonly line: PayrollLine }) {
+function OfficeCell({ line }: { readonly line: PayrollLine }) {
+  const { submission } = line;
   const { search } = useAddress();
   if (submission === null) return "Total";
   return (
@@ -172,7 +161,7 @@ function OfficeCell({ line: { submission } }: { readonly line: PayrollLine }) {
         tabIndex={-1}
         className="font-medium text-accent hover:underline"
       >
-        <bdi>{officeName(submission)}</bdi>
+        <bdi>{submissionsTable.office.of(line)}</bdi>
         <span className="sr-only">, submission {submission.id}</span>
       </Link>
       <span className="block sm:hidden">

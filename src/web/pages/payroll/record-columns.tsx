@@ -1,7 +1,6 @@
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { formatOffset, localPunch, unreadPunch, unreadRest } from "#domain/payroll/punches.ts";
 import { changeWords, matchWords } from "#domain/payroll/record-words.ts";
-import { lastFirst } from "#domain/people/people.ts";
 import type { SortValue } from "#domain/row-order.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { recordsTable } from "#web/api/tables.ts";
@@ -38,8 +37,6 @@ const quantity = (
   align: "end",
 });
 
-const personName = ({ record }: RecordLine): string => lastFirst(record);
-
 const punchText = (record: TimeRecordRow, end: "in" | "out"): string => {
   const moment = end === "in" ? record.clockIn : record.clockOut;
   if (moment === null) return unreadPunch(record, end) ?? MISSING;
@@ -48,33 +45,24 @@ const punchText = (record: TimeRecordRow, end: "in" | "out"): string => {
   return `${otherDay ? `${formatDate(day)}, ` : ""}${formatTime(time)} ${formatOffset(offsetMin)}`;
 };
 
-const noteText = (record: TimeRecordRow): string =>
-  [
-    record.isActive ? "" : "Inactive",
-    changeWords(record.modType),
-    ...unreadRest(record).map(({ field, text }) => `${field}: ${text}`),
-  ]
-    .filter((words) => words !== "")
-    .join("; ");
-
 export const recordColumns: readonly Column<RecordLine>[] = [
   {
     ...recordsTable.person,
-    value: personName,
-    text: personName,
+    value: ({ record }) => recordsTable.person.of(record),
+    text: ({ record }) => recordsTable.person.of(record),
     cell: (line) => <PersonCell line={line} />,
   },
   {
     ...recordsTable.directory,
-    value: ({ record }) => matchWords(record),
-    text: ({ record }) => matchWords(record),
+    value: ({ record }) => recordsTable.directory.of(record),
+    text: ({ record }) => recordsTable.directory.of(record),
     cell: (line) => (line.kind === "person" || line.isNamed ? <MatchBadge record={line.record} /> : null),
     width: "9.5rem",
     isWide: true,
   },
   {
     ...recordsTable.day,
-    value: (line) => (line.kind === "person" ? null : line.record.localDay),
+    value: (line) => (line.kind === "person" ? null : recordsTable.day.of(line.record)),
     text: (line) => {
       if (line.kind === "person") return formatNoun(line.own.length, "record");
       return line.record.localDay === null ? MISSING : formatDay(line.record.localDay);
@@ -86,30 +74,21 @@ export const recordColumns: readonly Column<RecordLine>[] = [
   },
   {
     ...recordsTable.in,
-    ...ofRecord(
-      ({ clockIn }) => clockIn,
-      (record) => punchText(record, "in"),
-    ),
+    ...ofRecord(recordsTable.in.order, (record) => punchText(record, "in")),
     cell: ({ kind, record }) => (kind === "person" ? null : <Punch record={record} end="in" />),
     width: "10rem",
     isWide: true,
   },
   {
     ...recordsTable.out,
-    ...ofRecord(
-      ({ clockOut }) => clockOut,
-      (record) => punchText(record, "out"),
-    ),
+    ...ofRecord(recordsTable.out.order, (record) => punchText(record, "out")),
     cell: ({ kind, record }) => (kind === "person" ? null : <Punch record={record} end="out" />),
     width: "12rem",
     isWide: true,
   },
   {
     ...recordsTable.type,
-    ...ofRecord(
-      ({ clockType }) => clockType,
-      ({ clockType }) => clockType,
-    ),
+    ...ofRecord(recordsTable.type.of, recordsTable.type.of),
     cell: ({ kind, record }) => (kind === "person" ? null : <bdi>{record.clockType}</bdi>),
     width: "3.5rem",
     isWide: true,
@@ -118,7 +97,7 @@ export const recordColumns: readonly Column<RecordLine>[] = [
   { ...recordsTable.hours, ...quantity(formatDecimalHours), width: "5rem", isWide: true },
   {
     ...recordsTable.notes,
-    ...ofRecord(noteText, noteText),
+    ...ofRecord(recordsTable.notes.of, recordsTable.notes.of),
     cell: ({ kind, record }) => (kind === "person" ? null : <RecordNotes record={record} />),
     width: "13%",
     isWide: true,

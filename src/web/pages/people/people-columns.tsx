@@ -1,5 +1,4 @@
 import { Link } from "react-router-dom";
-import { formatPhone, lastFirst, statusWords } from "#domain/people/people.ts";
 import type { DirectoryRow } from "#web/api/people.ts";
 import { peopleTable } from "#web/api/tables.ts";
 import { useAddress } from "#web/lib/address.ts";
@@ -12,32 +11,35 @@ import type { Column } from "#web/ui/table/table-columns.ts";
 /** A person of the directory, and whether the search only found a similar name. */
 export type PersonLine = { readonly person: DirectoryRow; readonly isSimilar: boolean };
 
-const named = (
-  text: (person: DirectoryRow) => string,
-): Pick<Column<PersonLine>, "text" | "cell" | "isWide"> => ({
-  text: ({ person }) => text(person),
-  cell: ({ person }) => <Name>{text(person)}</Name>,
+type TextColumn = Pick<Column<PersonLine>, "id" | "heading"> & {
+  readonly of: (person: DirectoryRow) => string;
+};
+
+const named = ({ of, ...column }: TextColumn): Column<PersonLine> => ({
+  ...column,
+  text: ({ person }) => of(person),
+  cell: ({ person }) => <Name>{of(person)}</Name>,
   isWide: true,
 });
 
 export const peopleColumns: readonly Column<PersonLine>[] = [
   {
     ...peopleTable.name,
-    text: ({ person }) => lastFirst(person),
+    text: ({ person }) => peopleTable.name.of(person),
     cell: (line) => <NameCell {...line} />,
     width: "9rem",
   },
-  { ...peopleTable.office, ...named(({ officeName }) => officeName), width: "9.5rem" },
-  { ...peopleTable.city, ...named(({ city }) => city), width: "6rem" },
-  { ...peopleTable.state, ...named(({ state }) => state), width: "3.5rem" },
-  { ...peopleTable.email, ...named(({ email }) => email), width: "13rem", canSpare: true },
-  { ...peopleTable.phone, ...named(({ phone }) => formatPhone(phone)), width: "7.5rem" },
+  { ...named(peopleTable.office), width: "9.5rem" },
+  { ...named(peopleTable.city), width: "6rem" },
+  { ...named(peopleTable.state), width: "3.5rem" },
+  { ...named(peopleTable.email), width: "13rem", canSpare: true },
+  { ...named(peopleTable.phone), width: "7.5rem" },
   {
     ...peopleTable.status,
-    text: ({ person }) => statusWords(person),
+    text: ({ person }) => peopleTable.status.of(person),
     cell: ({ person }) => (
       <Badge tone={person.isActive ? "good" : "quiet"} shape={person.isActive ? "disc" : "ring"}>
-        {statusWords(person)}
+        {peopleTable.status.of(person)}
       </Badge>
     ),
     width: "8.5rem",

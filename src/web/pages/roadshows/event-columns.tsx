@@ -1,4 +1,4 @@
-import { acknowledgement, eventKind, staffing } from "#domain/roadshows/event-states.ts";
+import { acknowledgement, staffing } from "#domain/roadshows/event-states.ts";
 import type { EventRow } from "#web/api/roadshows.ts";
 import { eventsTable } from "#web/api/tables.ts";
 import { MISSING } from "#web/lib/format.ts";
@@ -9,51 +9,50 @@ import { DetailButton } from "#web/ui/table/table-rows.tsx";
 
 export const detailId = (event: EventRow): string => `assignments-of-${event.id}`;
 
-const named = (
-  text: (event: EventRow) => string,
-  missing?: string,
-): Pick<Column<EventRow>, "text" | "cell" | "isWide"> => ({
-  text,
-  cell: (event) => <Name {...(missing !== undefined && { missing })}>{text(event)}</Name>,
+type TextColumn = Pick<Column<EventRow>, "id" | "heading"> & { readonly of: (event: EventRow) => string };
+
+const named = ({ of, ...column }: TextColumn, missing?: string): Column<EventRow> => ({
+  ...column,
+  text: of,
+  cell: (event) => <Name {...(missing !== undefined && { missing })}>{of(event)}</Name>,
   isWide: true,
 });
 
 export const eventColumns: readonly Column<EventRow>[] = [
   {
     ...eventsTable.retailer,
-    text: ({ retailerName }) => retailerName,
+    text: eventsTable.retailer.of,
     cell: (event, state) => <RetailerCell event={event} {...state} />,
     width: "10.5rem",
   },
-  { ...eventsTable.club, ...named(({ location }) => location.clubNumber), width: "5.25rem" },
-  { ...eventsTable.city, ...named(({ location }) => location.city), width: "6.5rem" },
-  { ...eventsTable.state, ...named(({ location }) => location.state), width: "3.5rem" },
-  { ...eventsTable.status, ...named(({ status }) => status), width: "5.5rem" },
-  { ...eventsTable.kind, ...named(eventKind, "neither roadshow nor staffing only"), width: "10.75rem" },
+  { ...named(eventsTable.club), width: "5.25rem" },
+  { ...named(eventsTable.city), width: "6.5rem" },
+  { ...named(eventsTable.state), width: "3.5rem" },
+  { ...named(eventsTable.status), width: "5.5rem" },
+  { ...named(eventsTable.kind, "neither roadshow nor staffing only"), width: "10.75rem" },
   {
     ...eventsTable.staffing,
-    text: (event) => staffing(event).words,
+    text: eventsTable.staffing.of,
     cell: (event) => <StaffingCell event={event} />,
     width: "6.5rem",
   },
   {
     ...eventsTable.acknowledged,
-    text: (event) => acknowledgement(event)?.words ?? MISSING,
+    text: (event) => eventsTable.acknowledged.of(event) ?? MISSING,
     cell: (event) => <AcknowledgedCell event={event} />,
     width: "6.5rem",
     isWide: true,
   },
   {
-    ...eventsTable.group,
-    ...named(({ groupId }) => groupId),
+    ...named(eventsTable.group),
     width: "5.5rem",
     align: "end",
     canSpare: true,
   },
   {
     ...eventsTable.event,
-    text: ({ id }) => id,
-    cell: ({ id }) => id,
+    text: eventsTable.event.of,
+    cell: eventsTable.event.of,
     width: "5.25rem",
     align: "end",
     isWide: true,

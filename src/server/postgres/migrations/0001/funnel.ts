@@ -94,7 +94,8 @@ create table interview_coverage (
   run_id integer not null,
   primary key (account_id, day)
 );
-create index interview_coverage_day on interview_coverage (day, received_at);
+-- With the account, so that the days known of each account are counted in the index alone.
+create index interview_coverage_day on interview_coverage (day, received_at) include (account_id);
 `;
 
 const counts = `
