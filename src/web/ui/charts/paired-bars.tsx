@@ -52,11 +52,19 @@ const COLORS = { booked: "var(--booked)", showed: "var(--accent)" } as const;
 /** Room above the bars for a count, and for its change below it. */
 const LABEL_PX = 20;
 const CHANGE_PX = 15;
+/** The letters of a change that stand above a bar of its usual width without meeting the next. */
+const CHANGE_MAX = 16;
 
 /** Booked and showed beside each other on one baseline, earlier counts as dashed outlines. */
 export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }: PairedBarsProps) {
   const isNarrow = useIsNarrow();
-  const hasRoom = useMedia("(width >= 85rem)");
+  const isWide = useMedia("(width >= 85rem)");
+  const hasRoom =
+    isWide &&
+    pairs.every(
+      ({ change }) =>
+        change === undefined || PAIR.every((kind) => changeWords(change[kind]).length <= CHANGE_MAX),
+    );
   const table = pairsTable(pairs);
   // Beside each other in the narrowest bars, changes would meet.
   const hasChange = !isNarrow && pairs.some(({ change }) => change !== undefined);
@@ -123,7 +131,7 @@ export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }
             fill="none"
           >
             <LabelList
-              dataKey={({ [kind]: count }: Pair) => (hasRoom ? formatCount(count) : formatShortCount(count))}
+              dataKey={({ [kind]: count }: Pair) => (isWide ? formatCount(count) : formatShortCount(count))}
               position="top"
               offset={hasChange ? CHANGE_PX + 4 : 5}
               fill="var(--ink)"
