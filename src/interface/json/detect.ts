@@ -16,7 +16,7 @@ const MARKS: readonly (readonly [RegExp, Operation])[] = [
 
 const LOOKED_AT_CHARACTERS = 65_536;
 
-/** Which operation a reply answers, told by the members of its first rows; null when none is recognized. */
+/** The operation that a reply answers, recognized by the members of its first rows; null when there is none. */
 export function detectOperation(text: string): Operation | null {
   const start = text.slice(0, LOOKED_AT_CHARACTERS);
   if (!/"success"/i.test(start) || !/"data"/i.test(start)) return null;

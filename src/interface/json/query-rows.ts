@@ -27,7 +27,7 @@ export function columnsOf(value: JsonValue | undefined): readonly string[] | nul
   return names.length === value.length ? names : null;
 }
 
-/** Column by column to row by row; a column that ends early is not told for the rows beyond it. */
+/** Column by column to row by row; a column that ends early is missing in the rows after it. */
 function turned(columns: readonly string[], data: JsonObject): JsonValue[] {
   const byName = new Map(Array.from(data, ([key, value]) => [foldKey(key), value]));
   const lists = columns.map((column): [string, JsonValue[]] => {
@@ -48,7 +48,7 @@ const BRACKET = 91;
 const BRACE = 123;
 
 /**
- * Hands over the rows of the ColdFusion query that starts at `start`, without building it whole; its own members are
+ * Passes on the rows of the ColdFusion query that starts at `start`, without building it whole; its own members are
  * `depth` deep. Returns the position behind it, or null, with no row handed over, when the object is no query.
  * @throws JsonRefused
  */
@@ -87,7 +87,7 @@ function eachRow(
   for (let row = list.next(); row !== undefined; row = list.next()) onRow(rowOf(columns, row));
 }
 
-/** DATA is an object of columns, which are read side by side; one that ends early is not told for the rows beyond it. */
+/** DATA is an object of columns, which are read side by side; one that ends early is missing in the rows after it. */
 function eachTurnedRow(
   source: JsonBytes,
   start: number,

@@ -4,13 +4,13 @@ import { onOrphaned } from "./orphaned.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** The pages come from vite, with its hot reload; it hands the rest on to the server, which starts anew when its code changes. */
+/** The pages come from vite, with its hot reload; it passes the rest to the server, which restarts when its code changes. */
 const COMMANDS: readonly (readonly string[])[] = [
   ["--watch", "--watch-preserve-output", "src/server/main.ts", "--without-pages"],
   ["node_modules/vite/bin/vite.js"],
 ];
 
-/** Apart from `data/`, so that trying things never touches a store somebody works with. */
+/** Apart from `data/`, so that development never changes a store in use. */
 const dataDir = process.env["DATA_DIR"] ?? join(ROOT, "data/dev");
 
 const children = COMMANDS.map((parts) =>

@@ -19,7 +19,7 @@ export type HousekeepingDeps = {
 
 const EVERY_MS = 24 * 60 * 60 * 1000;
 
-/** Now and once a day: forgets what may not be kept any longer. Nobody waits for it. Returns how to end it. */
+/** Now and once a day: deletes what is past its retention period, in the background. Returns how to stop it. */
 export function keepHouse(deps: HousekeepingDeps): () => void {
   const clean = (): void => {
     forgetOld(deps).catch((error: unknown) =>
@@ -32,7 +32,7 @@ export function keepHouse(deps: HousekeepingDeps): () => void {
   return () => clearInterval(timer);
 }
 
-/** Deletes what is older than the business keeps, on record, and sign-ins that have ended. The made-up business stays. */
+/** Deletes what is past its retention period, on record, and sign-ins that have ended. Demo data stays. */
 export async function forgetOld({ store, clock, audit }: Omit<HousekeepingDeps, "log">): Promise<void> {
   await deleteEnded(store, clock.now());
   await finishErasing(store);

@@ -21,7 +21,7 @@ const loadersOf = (sealer: Sealer): readonly Loader[] => [
   { operations: ["interviewReport"], open: interviewsLoader },
 ];
 
-/** The zone decides which day it is where the business is, and so what is too old to be kept. */
+/** The zone decides which day it is for the business, and so what is past its retention period. */
 export type SourceAsk = RunAsk & { readonly zone?: string };
 
 /** Runs one source with the loaders of all nouns. @throws HasRealData, NothingUsable */
@@ -32,7 +32,7 @@ export const runSource = async (store: Store, ask: SourceAsk): Promise<RunOutcom
     beforeCommit: eraseAfterLoad,
   });
 
-/** The made-up business is kept whole. */
+/** Of the demo business nothing is too old. */
 const cutoffsFor = async (
   store: Pick<Store, "db">,
   { source, now, zone = "UTC" }: SourceAsk,

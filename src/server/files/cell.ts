@@ -17,7 +17,7 @@ export type Cell =
   | { readonly kind: "date"; readonly day: IsoDate }
   | { readonly kind: "stamp"; readonly time: WallClock };
 
-/** What one does not know is an empty cell, never an empty text that looks known. */
+/** An unknown value is an empty cell, never an empty text. */
 export const textCell = (text: string | null): Cell =>
   text === null || text === "" ? null : { kind: "text", text };
 
@@ -34,18 +34,18 @@ export const stampCell = (time: WallClock | null): Cell => (time === null ? null
 /** Marks that turn the writing direction of what follows them. */
 const DIRECTION_MARK = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** A text that turns the writing direction keeps that to itself; any other is as it was told, so that it can be looked up. */
+/** A text that changes the writing direction is isolated; any other stays as it is, so that it can be searched for. */
 export const isolated = (text: string): string => (DIRECTION_MARK.test(text) ? `\u2068${text}\u2069` : text);
 
 /** A table on its way into a file. */
 export type FileSheet = {
   readonly title: string;
   readonly headings: readonly string[];
-  /** Rows in batches, each asked for when the one before has been taken. */
+  /** Rows in batches, each read when the one before has been written. */
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
-  /** What the file says of itself. Asked for after the last row, when the sums are known. */
+  /** The lines of the sheet "About", read after the last row, when the totals are complete. */
   readonly about: () => readonly AboutLine[];
-  /** What stands below its rows, where a workbook has several sheets of different kinds. */
+  /** Lines below its rows, in a workbook with several sheets. */
   readonly notes?: readonly AboutLine[];
 };
 

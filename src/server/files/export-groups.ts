@@ -11,7 +11,7 @@ export type ArrangedLines<Line> = {
   readonly groups: number;
   /** The name of the group whose sums a line is; null for a line of the table's own. */
   readonly groupOf: (line: Line) => string | null;
-  /** What stands in the first column of the file; undefined in a file without groups. */
+  /** The first column of the file; undefined in a file without groups. */
   readonly markOf: ((line: Line) => string) | undefined;
   readonly filters: Readonly<Record<string, string>>;
   readonly control: readonly AboutLine[];

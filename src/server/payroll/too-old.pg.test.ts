@@ -47,7 +47,9 @@ test.each([
   expect(await kept()).toEqual({ submissions: ["2"], records: ["2", "2"], replies: ["records/2"] });
   expect(report.nouns.get("submissions")).toMatchObject({ rows: 2, added: 1, tooOld: 1 });
   expect(report.nouns.get("time records")).toMatchObject({ rows: 3, added: 2, tooOld: 1 });
-  expect(reportText(report, "a test")).toMatch(/submissions .*1 new, 0 changed, 1 older than is kept/);
+  expect(reportText(report, "a test")).toMatch(
+    /submissions .*1 new, 0 changed, 1 older than the retention period/,
+  );
 });
 
 test("a later load that brings them again, or their records alone, leaves them out again", async () => {

@@ -22,7 +22,7 @@ export async function readCaptureFile(path: string): Promise<Capture> {
   }
   const operation = detectOperation(text);
   if (operation !== null) {
-    // A bare reply does not say when it was received; the file's own time is the nearest thing known.
+    // A bare reply does not say when it was received; the file's own time is the closest.
     const { mtime } = await stat(path);
     const receivedAt = instant(`${mtime.toISOString().slice(0, 19)}Z`);
     return {
@@ -69,7 +69,7 @@ const problemOf = (error: unknown): string => {
   }
 };
 
-/** The parser's message quotes what it met, which may be private: only the position is told. */
+/** The parser's message quotes the text, which may be private: only the position is reported. */
 const parseJson = (text: string): { readonly value: unknown } | { readonly problem: string } => {
   try {
     return { value: JSON.parse(text) };

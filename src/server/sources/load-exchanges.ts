@@ -15,14 +15,14 @@ type OpenLoader = {
   readonly read: (exchange: Exchange) => void;
   /** Enqueues what is still to be merged. */
   readonly flush?: () => void;
-  /** Stores what only the whole of a load says, after everything was merged. */
+  /** Stores what follows from a whole load, after everything was merged. */
   readonly finish?: (at: Instant) => Promise<void>;
 };
 
 export type LoadOptions = {
   readonly loaders: readonly Loader[];
   readonly now: () => Instant;
-  /** From which days on something is kept; null keeps everything. */
+  /** The first days that are stored; null stores everything. */
   readonly keepFrom: Cutoffs | null;
   /** Called after each exchange with the number read so far. */
   readonly progress: (exchanges: number) => void;

@@ -24,7 +24,7 @@ function nounText(
     `${figure(added)} new`,
     `${figure(changed)} changed`,
     ...(gone > 0 ? [`${figure(gone)} gone`] : []),
-    ...(tooOld > 0 ? [`${figure(tooOld)} older than is kept`] : []),
+    ...(tooOld > 0 ? [`${figure(tooOld)} older than the retention period`] : []),
   ];
   const came = missing === 0 ? figure(rows) : `${figure(rows)} of ${figure(rows + missing)}`;
   const read =

@@ -35,10 +35,10 @@ export type RunAsk = {
   readonly demoSignIns?: readonly NewSignIn[];
 };
 
-/** What a command hands in beside what was asked for. */
+/** What a command adds to a request. */
 export type RunWith = {
   readonly loaders: readonly Loader[];
-  /** From which days on something is kept; null keeps everything. */
+  /** The first days that are stored; null stores everything. */
   readonly keepFrom: Cutoffs | null;
   /** The last thing that a load does in its transaction. */
   readonly beforeCommit: (client: PoolClient) => Promise<void>;
