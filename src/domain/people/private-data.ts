@@ -17,7 +17,7 @@ export const REVEAL_REASON_NAMES: Readonly<Record<RevealReason, string>> = {
   payroll: "Payroll needs it",
   "tax-form": "For a tax form",
   identity: "To tell two people apart",
-  correction: "To correct what was told",
+  correction: "To fix a record",
   "person-asked": "The person asked for it",
   other: "Another reason",
 };

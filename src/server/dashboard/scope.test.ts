@@ -3,7 +3,8 @@ import { sourceFiles, targetOf, withoutComments, type SourceFile } from "#test/r
 
 /*
  * A query that forgets the scope must not get as far as a test with rows: what the dashboard asks the store about the
- * business takes a scoped reading, is asked nowhere else, and is given the scope of who asks.
+ * business takes a scoped reading (what programs ask, the accounts of their token), is asked nowhere else, and is given
+ * the scope of who asks.
  */
 const DASHBOARD =
   /^src\/server\/(?:nouns\.ts$|dashboard\/(?!.*\.test\.ts$)|(?:funnel|payroll|people|roadshows|views|business|audit)\/(?:(?:[a-z]+-)?routes|export(?:-[a-z]+)*|trend|workbook|view-reader)\.ts$)/;
@@ -45,7 +46,7 @@ const signatureOf = (name: string, text: string): string =>
 const unscoped = (file: SourceFile, files: readonly SourceFile[] = all): readonly string[] =>
   asked(file).flatMap(([name, path]) => {
     const text = withoutComments(files.find((other) => other.path === path)?.text ?? "");
-    const isScoped = /\bScopedReading\b/.test(signatureOf(name, text));
+    const isScoped = /\bScopedReading\b|\baccounts: Accounts\b/.test(signatureOf(name, text));
     return BUSINESS.test(reachOf(name, text)) && !isScoped && !OF_EVERYTHING.has(name) ? [name] : [];
   });
 
