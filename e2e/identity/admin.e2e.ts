@@ -171,7 +171,7 @@ test("what needs it asks once more who one is, and goes on where one was", async
   await expect(proof.getByLabel("Your password")).toBeFocused();
   await page.keyboard.type("not my password");
   await page.keyboard.press("Enter");
-  await expect(proof.getByLabel("Your password")).toHaveAccessibleDescription(/does not fit/);
+  await expect(proof.getByLabel("Your password")).toHaveAccessibleDescription(/Wrong password/);
   await expect(proof.getByLabel("Your password")).toBeFocused();
   await page.keyboard.type("fieldboard-demo");
   await page.keyboard.press("Enter");
