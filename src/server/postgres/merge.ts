@@ -59,7 +59,7 @@ export async function mergeStage(
   const differs = `(${rowOf("t", noun)} is distinct from ${rowOf("s", noun)} or t.last_run is not null)`;
 
   // Of the stage only the keys are joined. Words for the search are put in order by the vacuum after the load.
-  await client.query(`analyze ${stage} (${noun.key.join(", ")})`);
+  await client.query(`analyze ${stage} (${noun.key.map(columnOf).join(", ")})`);
   await client.query("set local gin_pending_list_limit = '512MB'");
   await client.query(
     `insert into earlier_version (noun, id, from_run, to_run, row)
