@@ -237,6 +237,8 @@ export default defineConfig(
             extends: true,
             test: {
               name: "unit",
+              // A test of hashes or of many random cases takes seconds on a busy machine.
+              testTimeout: 30_000,
               include: ["src/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"],
               exclude: ["src/**/*.pg.test.ts"],
               setupFiles: ["src/test/setup.ts"],

@@ -1,4 +1,4 @@
-import { startTransition, useId, useRef, useState, type ReactNode, type RefObject } from "react";
+import { Suspense, useId, useRef, useState, type ReactNode, type RefObject } from "react";
 import { showToast } from "./toasts.tsx";
 
 /** Code that is loaded when it is first needed. */
@@ -20,9 +20,10 @@ export function useShown<Code>({ load, now }: OnDemand<Code>) {
   const [shown, setShown] = useState<{ readonly code: Code } | null>(null);
   const show = (): void => {
     const here = now();
-    if (here !== null) return startTransition(() => setShown({ code: here }));
+    // Not in a transition, which would wait for a page that is still loading.
+    if (here !== null) return setShown({ code: here });
     load().then(
-      (code) => startTransition(() => setShown({ code })),
+      (code) => setShown({ code }),
       () => showToast("Couldn't load this part of the page. Check your connection and try again."),
     );
   };
@@ -59,6 +60,11 @@ export function Opener<Code>(props: OpenerProps<Code>) {
   const loadEarly = (): void => {
     if (code.now() === null && navigator.onLine) code.load().catch(() => null);
   };
+  const close = (): void => {
+    // Now, since a dialog that a menu opens returns the focus to what has it when the dialog is drawn.
+    anchor.current?.focus({ preventScroll: true });
+    hide();
+  };
   return (
     <>
       <button
@@ -84,7 +90,15 @@ export function Opener<Code>(props: OpenerProps<Code>) {
         {children}
       </button>
       {shown === null ? null : (
-        <Open code={shown} render={renderOpen} anchor={anchor} onClose={hide} labelledBy={labelledBy ?? id} />
+        <Suspense fallback={null}>
+          <Open
+            code={shown}
+            render={renderOpen}
+            anchor={anchor}
+            onClose={close}
+            labelledBy={labelledBy ?? id}
+          />
+        </Suspense>
       )}
     </>
   );
