@@ -6,7 +6,8 @@ export const WIDTHS = [390, 768, 1440, 2560] as const;
 
 /** Nothing on the page, as wide as it stands, overlaps, is cut, wraps where it must not, or is too small. */
 export async function expectLaidOut(page: Page, where: string): Promise<void> {
-  expect(await layoutProblems(page), `mistakes of layout: ${where}`).toEqual([]);
+  // Charts are drawn again a moment after the window changed.
+  await expect.poll(() => layoutProblems(page), { message: `mistakes of layout: ${where}` }).toEqual([]);
 }
 
 /** What is wrong with the layout of the page, in words; measured in the page, so each part is there down to its text. */
