@@ -40,7 +40,9 @@ async function watchShifts(page: Page): Promise<void> {
         const sources: unknown = Reflect.get(entry, "sources");
         const nodes = Array.isArray(sources) ? sources.map((source: unknown) => Object(source).node) : [];
         const names = nodes.map((node: unknown) =>
-          node instanceof Element ? node.outerHTML.slice(0, 80) : `text ${String(Object(node).textContent).slice(0, 60)}`,
+          node instanceof Element
+            ? node.outerHTML.slice(0, 80)
+            : `text ${String(Object(node).textContent).slice(0, 60)}`,
         );
         noted.push([Number(Reflect.get(entry, "value")), names.join(", ")]);
       }

@@ -14,7 +14,7 @@ import { FunnelFilters } from "./funnel-filters.tsx";
 import { GoalCalculator } from "./goal-calculator.tsx";
 import { AdministratorCommands, NarrowedTo } from "./narrowed-to.tsx";
 import { Near } from "./near.tsx";
-import { IfThereIsData } from "./no-interviews.tsx";
+import { IfThereIsData, UnlessEmpty } from "./no-interviews.tsx";
 import { useFunnel } from "./use-funnel.ts";
 import { Workbook } from "./workbook.tsx";
 
@@ -113,7 +113,7 @@ type FunnelPanelProps = {
 
 const FunnelPanel = ({ isWaiting, room, aside, children, ...panel }: FunnelPanelProps) => (
   <Panel {...panel} waiting={room} aside={isWaiting ? null : aside}>
-    {isWaiting ? room : children}
+    {isWaiting ? room : <UnlessEmpty room={room}>{children}</UnlessEmpty>}
   </Panel>
 );
 

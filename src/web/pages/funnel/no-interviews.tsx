@@ -20,6 +20,16 @@ import {
  * While the reports are on their way each panel waits by itself.
  */
 export function IfThereIsData({ children }: { readonly children: ReactNode }) {
+  const { hasData, ...asked } = useHasData();
+  return hasData ? children : <NoInterviews {...asked} />;
+}
+
+/** A panel that has nothing to show keeps its size until the sentence replaces all of them. */
+export const UnlessEmpty = (props: { readonly room: ReactNode; readonly children: ReactNode }) =>
+  useHasData().hasData ? props.children : props.room;
+
+/** Whether the page has something to show; true until its reports are here. */
+function useHasData(): NoInterviewsProps & { readonly hasData: boolean } {
   const { search } = useAddress();
   const span = useFunnelSpan();
   const administrator = requestedAdministrator(search);
@@ -30,7 +40,7 @@ export function IfThereIsData({ children }: { readonly children: ReactNode }) {
     administrator === null
       ? report === null || report.rows.length > 0
       : isListed(administrator, [report, earlierReport]);
-  return hasData ? children : <NoInterviews {...{ ask, earlier, administrator }} />;
+  return { ask, earlier, administrator, hasData };
 }
 
 type NoInterviewsProps = AskedDays & { readonly administrator: AdministratorId | null };
