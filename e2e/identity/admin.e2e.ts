@@ -81,7 +81,7 @@ test("somebody is invited, sees what their role may and no more, and is out when
 
   // Fewer offices hold at their next question, in the same session.
   await page.reload();
-  await expect(page.getByText("Nobody is invited at the moment.")).toBeVisible();
+  await expect(page.getByText("No open invitations.")).toBeVisible();
   await page.getByRole("button", { name: "Nora Berg" }).click();
   await chooseOffices(page, 1);
   await expectAccessible(page);

@@ -98,7 +98,7 @@ export async function interviewsLoader(loading: Loading) {
 }
 
 const tooLong = (range: DateRange): string =>
-  `a report over ${daysBetween(range.from, range.to) + 1} days, ${range.from} to ${range.to}: its counts cannot be told apart by day`;
+  `a report over ${daysBetween(range.from, range.to) + 1} days, ${range.from} to ${range.to}: its counts can't be split by day`;
 
 /** The asked account and every account in the reply. */
 const accountsOf = (asked: OfficeId, { administrators, counts }: InterviewReport): ReadonlySet<OfficeId> =>

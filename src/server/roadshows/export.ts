@@ -50,7 +50,7 @@ export const openEvents = (
       }),
       control: [
         counted("Rows", total),
-        counted(scope === "all" ? "Events in all" : "Events of these offices or nobody", ofAll),
+        counted(scope === "all" ? "Events in all" : "Events of these offices or unassigned", ofAll),
       ],
       definitions: [
         ...(scope === "all" ? [] : OF_A_SCOPE),

@@ -29,7 +29,7 @@ test("where there is none it says why", () => {
     "No first interviews were booked in Oct 19 – Nov 15, so there is no overall rate.",
   );
   expect(words(500, 0)).toBe(
-    "Nobody showed at a first-day sale in Oct 19 – Nov 15, so there is no rate to calculate with.",
+    "No one showed at a first-day sale in Oct 19 – Nov 15, so there is no rate to calculate with.",
   );
 });
 

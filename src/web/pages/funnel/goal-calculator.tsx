@@ -101,7 +101,7 @@ export function neededWords(needed: Needed, { sales, counts, range, fewBooked }:
         return `No first interviews were booked in ${range}, so there is no overall rate.`;
       return `Only ${formatCount(needed.booked)} first interviews were booked in ${range}. The overall rate needs at least ${formatCount(fewBooked)}.`;
     case "no sale":
-      return `Nobody showed at a first-day sale in ${range}, so there is no rate to calculate with.`;
+      return `No one showed at a first-day sale in ${range}, so there is no rate to calculate with.`;
     case "known":
       return `${formatCount(sales)} ÷ ${formatRate(needed.rate)}, rounded up. The overall rate of ${range} is ${formatCount(counts.sale.showed)} showed at first-day sale ÷ ${formatCount(counts.first.booked)} booked at first interview.`;
   }

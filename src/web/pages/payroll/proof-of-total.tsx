@@ -102,7 +102,7 @@ const minuteWords = (value: Minutes | null): string =>
 
 const weekWords = ({ weekStart, weekEnd }: PayrollSubmission["submission"]): string =>
   weekStart === null || weekEnd === null
-    ? "A week that was not told"
+    ? "Unknown week"
     : formatRange({ from: dateOf(weekStart), to: dateOf(weekEnd) });
 
 const Term = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (

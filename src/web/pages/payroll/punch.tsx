@@ -28,7 +28,7 @@ export const Punch = ({ record, end }: PunchProps) => {
       {formatTime(time)}{" "}
       <span
         className="text-caption text-muted"
-        title={isAssumedUtc ? "No offset was told: shown in UTC" : undefined}
+        title={isAssumedUtc ? "No offset reported: shown in UTC" : undefined}
       >
         {formatOffset(offsetMin)}
       </span>

@@ -2,7 +2,7 @@ const LENGTH_MIN = 8;
 const LENGTH_MAX = 256;
 
 /** Told before a new password is typed. */
-export const PASSWORD_RULES = `At least ${LENGTH_MIN} characters, and not a common one. Several words are easy to keep in mind.`;
+export const PASSWORD_RULES = `At least ${LENGTH_MIN} characters, and not a common one. A few unrelated words are easy to remember.`;
 
 /** What a new password lacks that can be seen here; whether it is a common one, the server knows. */
 export function newPasswordProblem(text: string): string | null {

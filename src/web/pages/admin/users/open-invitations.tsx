@@ -14,7 +14,7 @@ export function OpenInvitations() {
   const withdraw = useWithdrawInvitation();
   const now = useNow();
   const [asked, setAsked] = useState<string | null>(null);
-  if (invitations.length === 0) return <p className="text-muted">Nobody is invited at the moment.</p>;
+  if (invitations.length === 0) return <p className="text-muted">No open invitations.</p>;
   return (
     <>
       <ul aria-label="Open invitations" className="max-w-2xl">
