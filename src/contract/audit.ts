@@ -37,7 +37,7 @@ const filters = {
 /** The audit log in windows, latest first unless asked otherwise. `ofAll` is every entry kept. */
 export const auditEntries = endpoint({
   path: "/api/audit/entries",
-  ask: z.object({
+  query: z.object({
     ...filters,
     order: z.optional(z.enum(["up", "down"])),
     offset: z.optional(wholeNumber(0, 100_000_000)),
@@ -51,7 +51,7 @@ const facet = z.readonly(z.array(z.object({ value: z.string(), label: z.string()
 /** How many entries each value of a filter would leave beside the other filters. Most first. */
 export const auditFacets = endpoint({
   path: "/api/audit/facets",
-  ask: z.object(filters),
+  query: z.object(filters),
   reply: z.object({ act: facet, actor: facet }),
 });
 
@@ -60,7 +60,7 @@ const fault = z.enum(["edited", "missing", "only-in-file", "file-short"]);
 /** How the log is found now, and the days it speaks of. */
 export const auditState = endpoint({
   path: "/api/audit/state",
-  ask: z.object({}),
+  query: z.object({}),
   reply: z.object({
     check: z.discriminatedUnion("found", [
       z.object({ found: z.literal("not-yet") }),

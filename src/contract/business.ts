@@ -35,20 +35,20 @@ const officePlace = z.object({
 /** The settings of the business, and where its offices stand. */
 export const business = endpoint({
   path: "/api/business",
-  ask: z.object({}),
+  query: z.object({}),
   reply: z.object({ settings: z.object(settings), offices: z.readonly(z.array(officePlace)) }),
 });
 
 /** Sets all of them; those that are as they were are not on record as changed. */
 export const changeBusiness = command({
   path: "/api/business/change",
-  told: z.strictObject(settings),
+  body: z.strictObject(settings),
   reply: z.object({ changed: count }),
 });
 
 /** Says where an office stands, or with null that it is to be assumed again. */
 export const changeOfficePlace = command({
   path: "/api/business/office",
-  told: z.strictObject({ office: officeId, place: z.nullable(place) }),
+  body: z.strictObject({ office: officeId, place: z.nullable(place) }),
   reply: z.object({}),
 });

@@ -10,7 +10,7 @@ const place = z.string().check(z.regex(/^[\w.-]{1,80}:\d{1,6}:\d{1,7}$/, "not a 
 export const crash = endpoint({
   path: "/api/crash",
   method: "POST",
-  ask: z.object({
+  query: z.object({
     reference: z.string().check(z.regex(/^page-[0-9a-z]{1,7}$/, "not a reference")),
     kind: z.string().check(z.regex(/^[A-Za-z]{1,40}$/, "not a kind of error")),
     places: z.codec(z.string().check(z.maxLength(600)), z.readonly(z.array(place).check(z.maxLength(5))), {

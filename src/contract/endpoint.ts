@@ -2,38 +2,40 @@ import type { z } from "zod/mini";
 
 type Search = Record<string, string | undefined>;
 
-/** One exchange: where it is asked, what may be asked in the query, and what comes back. */
-export type Endpoint<Ask extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType> = {
+/** A request that reads: its path, its query and its reply. */
+export type Endpoint<Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType> = {
   readonly path: `/api/${string}`;
   /** GET unless something is left behind. */
   readonly method?: "POST";
-  readonly ask: Ask;
+  readonly query: Query;
   readonly reply: Reply;
 };
 
-export const endpoint = <Ask extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
-  definition: Endpoint<Ask, Reply>,
-): Endpoint<Ask, Reply> => definition;
+export const endpoint = <Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
+  definition: Endpoint<Query, Reply>,
+): Endpoint<Query, Reply> => definition;
 
-/** An exchange that changes something: what is told travels in the body, as JSON. */
-export type Command<Told extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
+/** A request that changes something: its input travels in the body, as JSON. */
+export type Command<Body extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
   readonly path: `/api/${string}`;
-  /** A strict object, so that a member nobody knows is refused. */
-  readonly told: Told;
+  /** A strict object, so that an unknown member is refused. */
+  readonly body: Body;
   readonly reply: Reply;
 };
 
-export const command = <Told extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  definition: Command<Told, Reply>,
-): Command<Told, Reply> => definition;
+export const command = <Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  definition: Command<Body, Reply>,
+): Command<Body, Reply> => definition;
 
-/** What is told with a command, as values of the domain. */
-export type ToldOf<Of> = Of extends { readonly told: infer Told extends z.ZodMiniType }
-  ? z.output<Told>
+/** The body of a command, as values of the domain. */
+export type BodyOf<Of> = Of extends { readonly body: infer Body extends z.ZodMiniType }
+  ? z.output<Body>
   : never;
 
-/** What is asked and what is answered, as values of the domain. */
-export type AskOf<Of> = Of extends { readonly ask: infer Ask extends z.ZodMiniType } ? z.output<Ask> : never;
+/** The query and the reply of an endpoint, as values of the domain. */
+export type QueryOf<Of> = Of extends { readonly query: infer Query extends z.ZodMiniType }
+  ? z.output<Query>
+  : never;
 export type ReplyOf<Of> = Of extends { readonly reply: infer Reply extends z.ZodMiniType }
   ? z.output<Reply>
   : never;

@@ -29,36 +29,36 @@ export const LINES_HEADER = "Fieldboard-Lines";
 type Search = Record<string, string | undefined>;
 
 /** A file of all that a table shows: where it is asked, what may be asked, and the table's columns. */
-export type Export<Ask extends z.ZodMiniType<unknown, Search>, Columns extends Table> = {
+export type Export<Query extends z.ZodMiniType<unknown, Search>, Columns extends Table> = {
   readonly path: `/api/${string}/export`;
-  readonly ask: Ask;
+  readonly query: Query;
   readonly table: Columns;
   /** What the file's name begins with. */
   readonly fileName: string;
 };
 
-const exported = <Ask extends z.ZodMiniType<unknown, Search>, Columns extends Table>(
-  definition: Export<Ask, Columns>,
-): Export<Ask, Columns> => definition;
+const exported = <Query extends z.ZodMiniType<unknown, Search>, Columns extends Table>(
+  definition: Export<Query, Columns>,
+): Export<Query, Columns> => definition;
 
-/** Asked of every export beside what its table is asked: the format, and the columns in their order (all without it). */
-const fileAsk = { format: z.enum(EXPORT_FORMATS), columns: z.optional(several) };
+/** Query of every export besides that of its table: the format, and the columns in their order (all without it). */
+const fileQuery = { format: z.enum(EXPORT_FORMATS), columns: z.optional(several) };
 /** Where the page itself sorts all rows: as its address says it, `-first.booked,account`. */
-const sortAsk = { sort: z.optional(z.string().check(z.maxLength(400))) };
+const sortQuery = { sort: z.optional(z.string().check(z.maxLength(400))) };
 /** By what the page groups its rows: each group then begins with its sums, and a first column says which row is what. */
-const groupAsk = <const Groups extends readonly string[]>(groups: Groups) => ({
+const groupQuery = <const Groups extends readonly string[]>(groups: Groups) => ({
   group: z.optional(z.enum(groups)),
 });
 const windowed = { offset: true, limit: true } as const;
 
 /** Both, and each count and rate is beside its earlier one and what changed. */
-const compareAsk = { compareFrom: z.optional(requestedDay), compareTo: z.optional(requestedDay) };
+const compareQuery = { compareFrom: z.optional(requestedDay), compareTo: z.optional(requestedDay) };
 
 export const funnelExport = exported({
   path: `${funnelReport.path}/export`,
-  ask: z.extend(funnelReport.ask, {
-    ...compareAsk,
-    ...{ ...sortAsk, ...groupAsk(FUNNEL_GROUPS), ...fileAsk },
+  query: z.extend(funnelReport.query, {
+    ...compareQuery,
+    ...{ ...sortQuery, ...groupQuery(FUNNEL_GROUPS), ...fileQuery },
   }),
   table: funnelTable,
   fileName: "funnel",
@@ -66,7 +66,7 @@ export const funnelExport = exported({
 
 export const trendExport = exported({
   path: `${funnelTrend.path}/export`,
-  ask: z.extend(funnelTrend.ask, fileAsk),
+  query: z.extend(funnelTrend.query, fileQuery),
   table: trendTable,
   fileName: "funnel-trend",
 });
@@ -74,9 +74,9 @@ export const trendExport = exported({
 /** The whole page in one workbook, a sheet for each panel; the table of administrators and accounts is one of them. */
 export const funnelWorkbook = exported({
   path: "/api/funnel/workbook/export",
-  ask: z.extend(funnelTrend.ask, {
-    ...compareAsk,
-    ...{ ...sortAsk, ...groupAsk(FUNNEL_GROUPS), ...fileAsk, format: z.literal("xlsx") },
+  query: z.extend(funnelTrend.query, {
+    ...compareQuery,
+    ...{ ...sortQuery, ...groupQuery(FUNNEL_GROUPS), ...fileQuery, format: z.literal("xlsx") },
   }),
   table: funnelTable,
   fileName: "funnel-workbook",
@@ -84,21 +84,21 @@ export const funnelWorkbook = exported({
 
 export const eventsExport = exported({
   path: `${roadshowEvents.path}/export`,
-  ask: z.extend(z.omit(roadshowEvents.ask, windowed), fileAsk),
+  query: z.extend(z.omit(roadshowEvents.query, windowed), fileQuery),
   table: eventsTable,
   fileName: "roadshows",
 });
 
 export const peopleExport = exported({
   path: `${peopleDirectory.path}/export`,
-  ask: z.extend(z.omit(peopleDirectory.ask, windowed), fileAsk),
+  query: z.extend(z.omit(peopleDirectory.query, windowed), fileQuery),
   table: peopleTable,
   fileName: "people",
 });
 
 export const submissionsExport = exported({
   path: `${payrollSubmissions.path}/export`,
-  ask: z.extend(payrollSubmissions.ask, { ...sortAsk, ...groupAsk(PAYROLL_GROUPS), ...fileAsk }),
+  query: z.extend(payrollSubmissions.query, { ...sortQuery, ...groupQuery(PAYROLL_GROUPS), ...fileQuery }),
   table: submissionsTable,
   fileName: "payroll",
 });
@@ -109,14 +109,18 @@ export const RECORD_VIEWS = ["by-person", "flat"] as const;
 /** The records only: the lines that sum a person's records would count everything twice. */
 export const recordsExport = exported({
   path: `${payrollSubmission.path}/export`,
-  ask: z.extend(payrollSubmission.ask, { view: z.optional(z.enum(RECORD_VIEWS)), ...sortAsk, ...fileAsk }),
+  query: z.extend(payrollSubmission.query, {
+    view: z.optional(z.enum(RECORD_VIEWS)),
+    ...sortQuery,
+    ...fileQuery,
+  }),
   table: recordsTable,
   fileName: "time-records",
 });
 
 export const auditExport = exported({
   path: `${auditEntries.path}/export`,
-  ask: z.extend(z.omit(auditEntries.ask, windowed), fileAsk),
+  query: z.extend(z.omit(auditEntries.query, windowed), fileQuery),
   table: auditTable,
   fileName: "audit-log",
 });

@@ -20,7 +20,7 @@ const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item
  * it, all are meant.
  * `administrator` leaves only the counts of one of them.
  */
-const ask = z.object({
+const query = z.object({
   account: z.optional(severalOffices),
   alone: z.optional(yesOrNo),
   administrator: z.optional(administratorId),
@@ -55,7 +55,7 @@ const counts = z.object({
  */
 export const funnelReport = endpoint({
   path: "/api/funnel/report",
-  ask,
+  query,
   reply: z.object({
     rows: list(
       z.object({
@@ -88,7 +88,7 @@ const bucket = z.object({ from: isoDate, to: isoDate, isWhole: z.boolean(), ...k
  */
 export const funnelTrend = endpoint({
   path: "/api/funnel/trend",
-  ask: z.extend(ask, { by: z.enum(TREND_STEPS) }),
+  query: z.extend(query, { by: z.enum(TREND_STEPS) }),
   reply: z.object({
     trend: z.object({
       buckets: list(bucket),
@@ -104,6 +104,6 @@ export const funnelTrend = endpoint({
 /** First and last day that any count is kept for; null when there is none. Today in the server's zone. */
 export const funnelSpan = endpoint({
   path: "/api/funnel/span",
-  ask: z.object({}),
+  query: z.object({}),
   reply: z.object({ first: z.nullable(isoDate), last: z.nullable(isoDate), today: isoDate, weekStart }),
 });

@@ -12,6 +12,6 @@ export const office = z.object({
 /** Every office that any report names, in the order of their names. */
 export const offices = endpoint({
   path: "/api/offices",
-  ask: z.object({}),
+  query: z.object({}),
   reply: z.object({ rows: z.readonly(z.array(office)) }),
 });

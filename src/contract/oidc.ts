@@ -12,14 +12,14 @@ const reply = z.object({ address: z.nullable(z.string()) });
 export const startOidc = command({
   path: "/api/session/oidc/start",
   /** With `isForced` the provider asks for a sign-in even if it knows the person, who may have been refused here. */
-  told: z.strictObject({ next, isForced: z.boolean() }),
+  body: z.strictObject({ next, isForced: z.boolean() }),
   reply,
 });
 
 /** Confirms who is signed in: the provider asks for a sign-in again. */
 export const proveByOidc = command({
   path: "/api/session/oidc/prove",
-  told: z.strictObject({ next }),
+  body: z.strictObject({ next }),
   reply,
 });
 

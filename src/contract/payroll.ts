@@ -49,7 +49,7 @@ const deadline = z.object({ lastDay: isoDate, isLate: z.boolean() });
 /** Weeks that have submissions, latest first, and the submissions of the asked week (the latest without one). */
 export const payrollSubmissions = endpoint({
   path: "/api/payroll/submissions",
-  ask: z.object({ week: z.optional(requestedDay), office: z.optional(officeId) }),
+  query: z.object({ week: z.optional(requestedDay), office: z.optional(officeId) }),
   reply: z.object({
     weeks: z.readonly(z.array(payrollWeek)),
     /** The week the rows are of; null when nothing is kept. */
@@ -86,7 +86,7 @@ export const timeRecord = z.object({
 /** One submission with its time records. An unknown entry is 404. */
 export const payrollSubmission = endpoint({
   path: "/api/payroll/submission",
-  ask: z.object({ entry: entryId }),
+  query: z.object({ entry: entryId }),
   reply: z.object({
     submission,
     records: z.readonly(z.array(timeRecord)),

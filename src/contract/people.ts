@@ -38,7 +38,7 @@ const filters = {
  */
 export const peopleDirectory = endpoint({
   path: "/api/people/directory",
-  ask: z.object({
+  query: z.object({
     ...filters,
     sort: z.optional(z.enum(PEOPLE_SORTS)),
     order: z.optional(z.enum(["up", "down"])),
@@ -58,12 +58,12 @@ const facet = z.readonly(z.array(z.object({ value: z.string(), label: z.string()
 
 /**
  * How many people each value of a filter would leave beside the *other* filters and the search, names only spelt alike
- * included, as in `total` above. Asked apart from the rows, which need not wait for it. Offices come in the order of
+ * included, as in `total` above. Requested apart from the rows, which need not wait for it. Offices come in the order of
  * their counts, states of their names, with those asked for at zero;
  * `value` is what the filter takes, "" where a person's office or state was not reported.
  */
 export const peopleFacets = endpoint({
   path: "/api/people/facets",
-  ask: z.object(filters),
+  query: z.object(filters),
   reply: z.object({ office: facet, state: facet, active: count, inactive: count }),
 });

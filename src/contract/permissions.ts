@@ -79,7 +79,7 @@ export const PERMISSIONS = {
 export type KnownPath = keyof typeof PERMISSIONS;
 
 /** Whether a path is answered to somebody of this role once they are signed in. */
-export const mayAsk = (path: KnownPath, role: Role): boolean => {
+export const mayCall = (path: KnownPath, role: Role): boolean => {
   const audience: Audience = PERMISSIONS[path];
   return audience === "anybody" || audience === "signed-in" || audience.includes(role);
 };

@@ -7,14 +7,14 @@ import { asOf, instant, personId } from "./primitives.ts";
 /** One person of the directory. Somebody outside one's scope is not found, as somebody unknown. */
 export const onePerson = endpoint({
   path: "/api/people/person",
-  ask: z.object({ id: personId }),
+  query: z.object({ id: personId }),
   reply: z.object({ person: directoryPerson, asOf }),
 });
 
 /** What of a person is confidential, and what is restricted in the form that says least. For payroll and admin. */
 export const personPrivate = endpoint({
   path: "/api/people/private",
-  ask: z.object({ id: personId }),
+  query: z.object({ id: personId }),
   reply: z.object({
     /** `***-**-1234`; `***-**-****` when it is malformed; "" when none was reported. */
     ssn: z.string().check(z.regex(/^(?:\*{3}-\*{2}-(?:\d{4}|\*{4}))?$/, "not masked")),
@@ -35,7 +35,7 @@ export const personPrivate = endpoint({
  */
 export const erase = command({
   path: "/api/people/erase",
-  told: z.strictObject({ id: personId }),
+  body: z.strictObject({ id: personId }),
   reply: z.object({}),
 });
 
@@ -45,7 +45,7 @@ export const erase = command({
  */
 export const reveal = command({
   path: "/api/people/reveal",
-  told: z.strictObject({
+  body: z.strictObject({
     id: personId,
     field: z.enum(REVEAL_FIELDS),
     reason: z.enum(REVEAL_REASONS),

@@ -70,7 +70,7 @@ export const EVENTS_WINDOW_MAX = 200;
  */
 export const roadshowEvents = endpoint({
   path: "/api/roadshows/events",
-  ask: z.object({
+  query: z.object({
     q: z.optional(z.string().check(z.maxLength(200))),
     retailer: z.optional(several),
     state: z.optional(several),

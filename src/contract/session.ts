@@ -39,7 +39,7 @@ export const person = z.object({
 /** Who is signed in, if anyone, and how people sign in here. Open to everyone. */
 export const session = endpoint({
   path: "/api/session",
-  ask: z.object({}),
+  query: z.object({}),
   reply: z.object({
     person: z.nullable(person),
     /** Whether the made-up business is shown and its three people can sign in with one click. */
@@ -56,18 +56,18 @@ export const session = endpoint({
 /** With email and password. `code` means that the second factor is next. */
 export const signIn = command({
   path: "/api/session/sign-in",
-  told: z.strictObject({ email, password }),
+  body: z.strictObject({ email, password }),
   reply: z.object({ next: z.enum(["nothing", "code"]) }),
 });
 
 /** The second factor of a sign-in: a code of the authenticator or a recovery code. */
 export const signInCode = command({
   path: "/api/session/code",
-  told: z.strictObject({ code, kind: z.enum(["authenticator", "recovery"]) }),
+  body: z.strictObject({ code, kind: z.enum(["authenticator", "recovery"]) }),
   reply: z.object({}),
 });
 
-export const signOut = command({ path: "/api/session/sign-out", told: nothing, reply: z.object({}) });
+export const signOut = command({ path: "/api/session/sign-out", body: nothing, reply: z.object({}) });
 
 /** Title of a refusal that `verify` ends: after it the request may be sent again. */
 export const VERIFY_FIRST = "Confirm it's you";
@@ -75,14 +75,14 @@ export const VERIFY_FIRST = "Confirm it's you";
 /** Confirms who is signed in, by password or code. Anything secret needs it when the last time is over 5 minutes ago. */
 export const verify = command({
   path: "/api/session/verify",
-  told: z.strictObject({ password: z.optional(password), code: z.optional(code) }),
+  body: z.strictObject({ password: z.optional(password), code: z.optional(code) }),
   reply: z.object({}),
 });
 
 /** The person's own sessions, the last used first. */
 export const ownSessions = endpoint({
   path: "/api/account/sessions",
-  ask: z.object({}),
+  query: z.object({}),
   reply: z.object({
     rows: z.readonly(
       z.array(
@@ -102,42 +102,42 @@ export const ownSessions = endpoint({
 /** Ends one of the person's own sessions; with null all but this one. */
 export const endSession = command({
   path: "/api/account/sessions/end",
-  told: z.strictObject({ id: z.nullable(z.string().check(z.maxLength(64))) }),
+  body: z.strictObject({ id: z.nullable(z.string().check(z.maxLength(64))) }),
   reply: z.object({ ended: z.int() }),
 });
 
 /** Sets a new password; all other sessions end and this one gets a new id. */
 export const changePassword = command({
   path: "/api/account/password",
-  told: z.strictObject({ current: password, next: password }),
+  body: z.strictObject({ current: password, next: password }),
   reply: z.object({}),
 });
 
 /** A second factor to set up: its address for an authenticator, its secret to type, and recovery codes, shown once. */
 export const startSecondFactor = command({
   path: "/api/account/second-factor/start",
-  told: z.strictObject({ password }),
+  body: z.strictObject({ password }),
   reply: z.object({ uri: z.string(), secret: z.string(), recoveryCodes: z.readonly(z.array(z.string())) }),
 });
 
 /** Turns the second factor on with its first code; from then on every sign-in needs one. */
 export const confirmSecondFactor = command({
   path: "/api/account/second-factor/confirm",
-  told: z.strictObject({ code }),
+  body: z.strictObject({ code }),
   reply: z.object({}),
 });
 
 /** What a one-time link is for, before it is used. The token is in the body: no address contains a secret. */
 export const lookAtLink = command({
   path: "/api/link/look",
-  told: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
+  body: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
   reply: z.object({ purpose: z.enum(["set-up", "invitation"]), email: z.nullable(z.string()), role }),
 });
 
 /** Uses a one-time link: adds the user with a password and signs them in. */
 export const acceptLink = command({
   path: "/api/link/accept",
-  told: z.strictObject({
+  body: z.strictObject({
     token: z.string().check(z.maxLength(200)),
     name: z.string().check(z.minLength(1), z.maxLength(120)),
     /** For the first administrator only; an invitation contains it. */

@@ -29,20 +29,20 @@ const interfaceToken = z.object({
 
 export const tokens = endpoint({
   path: "/api/tokens",
-  ask: z.object({}),
+  query: z.object({}),
   reply: z.object({ rows: z.readonly(z.array(interfaceToken)) }),
 });
 
 /** The text of the new token is shown once. */
 export const createToken = command({
   path: "/api/tokens/create",
-  told: z.strictObject(grant),
+  body: z.strictObject(grant),
   reply: z.object({ id: count, text: z.string() }),
 });
 
 /** Revokes a token; programs that use it get 401 from then on. */
 export const revokeToken = command({
   path: "/api/tokens/revoke",
-  told: z.strictObject({ id: rowId }),
+  body: z.strictObject({ id: rowId }),
   reply: z.object({}),
 });

@@ -39,7 +39,7 @@ const openInvitation = z.object({ email: z.string(), ...access, expiresAt: insta
 
 export const users = endpoint({
   path: "/api/users",
-  ask: z.object({}),
+  query: z.object({}),
   reply: z.object({
     rows: z.readonly(z.array(user)),
     invitations: z.readonly(z.array(openInvitation)),
@@ -49,52 +49,52 @@ export const users = endpoint({
 /** A link for one person and one use, shown once. An earlier one for the same address stops working. */
 export const inviteUser = command({
   path: "/api/users/invite",
-  told: z.strictObject({ email, ...access }),
+  body: z.strictObject({ email, ...access }),
   reply: z.object({ link: z.string(), expiresAt: instant }),
 });
 
 export const withdrawInvitation = command({
   path: "/api/users/withdraw",
-  told: z.strictObject({ email }),
+  body: z.strictObject({ email }),
   reply: z.object({}),
 });
 
 /** A new role ends the sessions of the user; a new list of offices applies from their next request. */
 export const changeAccess = command({
   path: "/api/users/access",
-  told: z.strictObject({ id, ...access }),
+  body: z.strictObject({ id, ...access }),
   reply: z.object({ ended: count }),
 });
 
 export const renameUser = command({
   path: "/api/users/rename",
-  told: z.strictObject({ id, name }),
+  body: z.strictObject({ id, name }),
   reply: z.object({}),
 });
 
 /** Disables a user, which ends their sessions, or enables them. */
 export const disableUser = command({
   path: "/api/users/disable",
-  told: z.strictObject({ id, isDisabled: z.boolean() }),
+  body: z.strictObject({ id, isDisabled: z.boolean() }),
   reply: z.object({ ended: count }),
 });
 
 export const endSessionsOf = command({
   path: "/api/users/end-sessions",
-  told: z.strictObject({ id }),
+  body: z.strictObject({ id }),
   reply: z.object({ ended: count }),
 });
 
 /** They next sign in by password alone, and set up a new one if their role needs it. */
 export const resetSecondFactor = command({
   path: "/api/users/reset-second-factor",
-  told: z.strictObject({ id }),
+  body: z.strictObject({ id }),
   reply: z.object({ ended: count }),
 });
 
 /** Removes the link to the identity provider's id of the user; the next sign-in with their email address makes a new one. */
 export const unlinkUser = command({
   path: "/api/users/unlink",
-  told: z.strictObject({ id }),
+  body: z.strictObject({ id }),
   reply: z.object({ ended: count }),
 });

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import type { Role } from "#domain/identity/roles.ts";
 import { VIEW_PAGES, type ViewPage } from "#domain/views.ts";
 import { command, endpoint } from "./endpoint.ts";
-import { mayAsk, type KnownPath } from "./permissions.ts";
+import { mayCall, type KnownPath } from "./permissions.ts";
 import { rowId } from "./primitives.ts";
 import { role } from "./session.ts";
 
@@ -21,7 +21,7 @@ const NEEDS: Readonly<Record<ViewPage, KnownPath>> = {
 };
 
 /** Whether somebody of this role has the page, and with it its views. */
-export const mayView = (of: ViewPage, by: Role): boolean => mayAsk(NEEDS[of], by);
+export const mayView = (of: ViewPage, by: Role): boolean => mayCall(NEEDS[of], by);
 
 /** Filters of a page under a name. `search` is the query of its address, in the order of `viewSearch`. */
 const view = z.object({
@@ -43,40 +43,40 @@ const view = z.object({
  */
 export const views = endpoint({
   path: "/api/views",
-  ask: z.object({}),
+  query: z.object({}),
   reply: z.object({ rows: z.readonly(z.array(view)) }),
 });
 
 export const saveView = command({
   path: "/api/views/save",
-  told: z.strictObject({ page, name, search }),
+  body: z.strictObject({ page, name, search }),
   reply: z.object({ id: rowId }),
 });
 
 /** Gives one's own view another name, or other filters, or both. */
 export const changeView = command({
   path: "/api/views/change",
-  told: z.strictObject({ id: rowId, name: z.optional(name), search: z.optional(search) }),
+  body: z.strictObject({ id: rowId, name: z.optional(name), search: z.optional(search) }),
   reply: z.object({}),
 });
 
 /** Says which roles see one's own view; none keeps it to oneself. */
 export const shareView = command({
   path: "/api/views/share",
-  told: z.strictObject({ id: rowId, roles: z.readonly(z.array(role).check(z.maxLength(10))) }),
+  body: z.strictObject({ id: rowId, roles: z.readonly(z.array(role).check(z.maxLength(10))) }),
   reply: z.object({}),
 });
 
 /** Says with which view a page opens for oneself; with null, with none. */
 export const chooseDefaultView = command({
   path: "/api/views/default",
-  told: z.strictObject({ page, id: z.nullable(rowId) }),
+  body: z.strictObject({ page, id: z.nullable(rowId) }),
   reply: z.object({}),
 });
 
 /** Deletes one's own view, or as an administrator a shared one. */
 export const deleteView = command({
   path: "/api/views/delete",
-  told: z.strictObject({ id: rowId }),
+  body: z.strictObject({ id: rowId }),
   reply: z.object({}),
 });

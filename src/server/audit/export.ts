@@ -1,4 +1,4 @@
-import type { AskOf } from "#contract/endpoint.ts";
+import type { QueryOf } from "#contract/endpoint.ts";
 import type { auditExport } from "#contract/export.ts";
 import { auditTable, type AuditLine } from "#contract/tables.ts";
 import { actName } from "#domain/audit/audit-words.ts";
@@ -20,7 +20,7 @@ type Column = keyof typeof auditTable;
 /** The entries as filtered, latest first unless asked otherwise. */
 export const openAuditEntries = (
   store: Pick<Store, "db">,
-  ask: AskOf<typeof auditExport>,
+  ask: QueryOf<typeof auditExport>,
   clock: Clock,
 ): Promise<ExportSource<ListedEntry, Column>> =>
   fromSnapshot(store, "all", async ({ db }) => {

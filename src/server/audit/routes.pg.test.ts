@@ -73,7 +73,7 @@ async function on(at: string, note: AuditNote): Promise<void> {
   await audit().recordAlone(note);
 }
 
-type Asked = Parameters<typeof call<(typeof auditEntries)["ask"], (typeof auditEntries)["reply"]>>[1];
+type Asked = Parameters<typeof call<(typeof auditEntries)["query"], (typeof auditEntries)["reply"]>>[1];
 const ids = async (asked: Asked): Promise<readonly number[]> =>
   (await call(auditEntries, asked, unaborted())).rows.map(({ id }) => id);
 

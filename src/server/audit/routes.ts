@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { AUDIT_WINDOW_MAX, auditEntries, auditFacets, auditState } from "#contract/audit.ts";
-import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { AuditCheck } from "#domain/audit/audit.ts";
 import { actName } from "#domain/audit/audit-words.ts";
 import {
@@ -67,7 +67,7 @@ export function mountAudit(app: Hono<HttpEnv>, { store, clock, audit, auditCheck
 }
 
 /** Days are those of the business. */
-export const auditFilters = (ask: AskOf<typeof auditFacets>, { zone }: Clock): AuditFilters => ({
+export const auditFilters = (ask: QueryOf<typeof auditFacets>, { zone }: Clock): AuditFilters => ({
   q: ask.q ?? "",
   acts: ask.act ?? [],
   actors: ask.actor ?? [],

@@ -6,10 +6,10 @@ import { textCell, type Cell } from "#server/files/cell.ts";
 import { csvFile } from "#server/files/csv.ts";
 import { xlsxFile, XLSX_ROWS_MAX } from "#server/files/xlsx.ts";
 import type { Audit } from "#server/audit/audit.ts";
-import { readAsk } from "#server/http/request.ts";
+import { readQuery } from "#server/http/request.ts";
 import { DATA_HEADERS } from "#server/http/headers.ts";
 import { refuseOthers, signedIn } from "#server/http/serve.ts";
-import { BadAsk, TooLarge, TooMany } from "#server/http/refusal.ts";
+import { BadRequest, TooLarge, TooMany } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { streamedBody } from "#server/http/streamed-body.ts";
 import { ROW_MARKS } from "#server/files/export-groups.ts";
@@ -38,7 +38,7 @@ export function exporter(app: Hono<HttpEnv>, { audit, clock, idleMs }: ExporterP
   return (definition, source) => {
     app.get(definition.path, async (context) => {
       const who = signedIn(context);
-      const ask = readAsk(definition.ask, new URL(context.req.url).searchParams);
+      const ask = readQuery(definition.query, new URL(context.req.url).searchParams);
       const columns = chosenColumns(definition.table, ask.columns ?? Object.keys(definition.table));
       const headers = {
         ...DATA_HEADERS,
@@ -93,7 +93,7 @@ export function exporter(app: Hono<HttpEnv>, { audit, clock, idleMs }: ExporterP
   };
 }
 
-/** @throws BadAsk when a column is unknown, repeated, or when there is none */
+/** @throws BadRequest when a column is unknown, repeated, or when there is none */
 function chosenColumns<Columns extends Table>(
   table: Columns,
   asked: readonly string[],
@@ -101,8 +101,8 @@ function chosenColumns<Columns extends Table>(
   const isColumn = (id: string): id is keyof Columns & string => Object.hasOwn(table, id);
   const columns = asked.filter(isColumn);
   if (columns.length !== asked.length || columns.length === 0)
-    throw new BadAsk(`“columns”: not among ${Object.keys(table).join(", ")}.`);
-  if (new Set(columns).size !== columns.length) throw new BadAsk("“columns”: one is there twice.");
+    throw new BadRequest(`“columns”: not among ${Object.keys(table).join(", ")}.`);
+  if (new Set(columns).size !== columns.length) throw new BadRequest("“columns”: one is there twice.");
   return columns;
 }
 

@@ -79,7 +79,7 @@ const fetched = (path: string, init?: RequestInit) => inProcess(dashboard.app)(p
 const csv = async (path: string) => parseCsv(await (await fetched(path)).text());
 const busy = (): number => dashboard.store.pool.totalCount - dashboard.store.pool.idleCount;
 
-type PeopleAsk = Parameters<typeof call<typeof peopleDirectory.ask, typeof peopleDirectory.reply>>[1];
+type PeopleAsk = Parameters<typeof call<typeof peopleDirectory.query, typeof peopleDirectory.reply>>[1];
 
 async function everybody(ask: PeopleAsk) {
   const { total } = await call(peopleDirectory, { ...ask, limit: 1 }, unaborted());

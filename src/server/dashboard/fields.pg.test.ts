@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { FIELDS } from "#test/fields.ts";
-import { mayAsk } from "#contract/permissions.ts";
+import { mayCall } from "#contract/permissions.ts";
 import { fieldsFor, hiddenFrom } from "#test/filled/private-fields.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import { instant } from "#domain/time/time.ts";
@@ -130,10 +130,10 @@ describe.each(paths)("%s", (path) => {
   test.each(ROLES)("tells %s what is listed, and all of it", async (role) => {
     const response = await ask(path, role);
     const text = await response.text();
-    expect([response.status, text]).toEqual([mayAsk(path, role) ? 200 : 403, text]);
+    expect([response.status, text]).toEqual([mayCall(path, role) ? 200 : 403, text]);
     for (const name of hiddenFrom(path, role))
       for (const hidden of TEXTS[name] ?? [name]) expect(text).not.toContain(hidden);
-    if (!mayAsk(path, role) || path.endsWith("/export")) return;
+    if (!mayCall(path, role) || path.endsWith("/export")) return;
     const told = replyMembers(JSON.parse(text), FIELDS[path]);
     const allowed = fieldsFor(path, role);
     const absent = absentFor(path, role);

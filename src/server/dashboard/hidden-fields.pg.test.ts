@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { mayAsk, PERMISSIONS, type KnownPath } from "#contract/permissions.ts";
+import { mayCall, PERMISSIONS, type KnownPath } from "#contract/permissions.ts";
 import { hiddenFrom, PRIVATE_FIELDS } from "#test/filled/private-fields.ts";
 import { officeId } from "#domain/ids.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
@@ -99,7 +99,9 @@ const isRefused = ({ status, text }: Answer, parameter: string): boolean =>
 
 describe.each(asking)("$path", ({ path, asks }) => {
   // Administrators see the same offices and private data as payroll does.
-  const roles = ROLES.filter((role) => mayAsk(path, role) && !(role === "admin" && mayAsk(path, "payroll")));
+  const roles = ROLES.filter(
+    (role) => mayCall(path, role) && !(role === "admin" && mayCall(path, "payroll")),
+  );
 
   test.each(roles.slice(0, 1))("refuses %s every hidden field as a filter, by its name", async (role) => {
     const hidden = [...hiddenFrom(path, role), ...COLUMNS].filter((name) => !asks.includes(name));

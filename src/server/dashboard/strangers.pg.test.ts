@@ -25,8 +25,8 @@ const exchanges = modules
   )
   .flatMap((value) => {
     if (!("path" in value) || typeof value.path !== "string") return [];
-    const told = "told" in value ? value.told : null;
-    const ask = "ask" in value ? value.ask : null;
+    const told = "body" in value ? value.body : null;
+    const ask = "query" in value ? value.query : null;
     const isPost = told !== null || ("method" in value && value.method === "POST");
     const shape = [told, ask].find((schema) => schema instanceof z.ZodMiniObject)?.shape ?? {};
     const { path } = value;

@@ -1,4 +1,4 @@
-import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { funnelExport, trendExport } from "#contract/export.ts";
 import type { funnelReport } from "#contract/funnel.ts";
 import { fileHeadings, funnelNumbers, funnelTable, trendTable, type TrendLine } from "#contract/tables.ts";
@@ -40,7 +40,7 @@ import {
   type ExportSource,
 } from "#server/files/export-source.ts";
 import type { AboutLine } from "#server/files/cell.ts";
-import { BadAsk } from "#server/http/refusal.ts";
+import { BadRequest } from "#server/http/refusal.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
@@ -54,7 +54,7 @@ type Column = keyof typeof funnelTable;
 /** Administrators by account as the page lists them, then their total. */
 export async function openFunnel(
   store: Pick<Store, "db">,
-  { sort, group, compareFrom, compareTo, ...ask }: AskOf<typeof funnelExport>,
+  { sort, group, compareFrom, compareTo, ...ask }: QueryOf<typeof funnelExport>,
   scope: Scope,
 ): Promise<ExportSource<FunnelLine, Column>> {
   const { account, alone = false, administrator, from, to } = ask;
@@ -121,19 +121,19 @@ const COMPARED_DEFINITIONS = [
 
 /**
  * The days that a range is compared with; null for none.
- * @throws BadAsk when only one of them is there, or they are no range that can be asked for
+ * @throws BadRequest when only one of them is there, or they are no range that can be asked for
  */
 export function comparedRange(from: IsoDate | undefined, to: IsoDate | undefined): DateRange | null {
   if (from === undefined && to === undefined) return null;
   if (from === undefined || to === undefined)
-    throw new BadAsk("“compareFrom” and “compareTo” belong together.");
+    throw new BadRequest("“compareFrom” and “compareTo” belong together.");
   checkedDays({ from, to }, ["compareFrom", "compareTo"]);
   return { from, to };
 }
 
 /** The earlier rows as lines are made of them: days of which nothing is known are no zeros. */
 export const earlierOf = (
-  { account, administrator }: Pick<AskOf<typeof funnelReport>, "account" | "administrator">,
+  { account, administrator }: Pick<QueryOf<typeof funnelReport>, "account" | "administrator">,
   now: Report,
   earlier: Report,
 ): EarlierRows => ({
@@ -146,7 +146,7 @@ export const earlierOf = (
 /** Whose counts a file is of, and of which days. */
 const askedFilters = (
   store: Pick<Store, "db">,
-  { account = [], alone = false, administrator, from, to }: AskOf<typeof funnelReport>,
+  { account = [], alone = false, administrator, from, to }: QueryOf<typeof funnelReport>,
   scope: Scope,
   compared: DateRange | null = null,
 ): Promise<readonly AboutLine[]> =>
@@ -256,7 +256,7 @@ function intervalCells({ counts }: FunnelLine, column: Column): readonly Cell[] 
 /** Each bucket of all accounts together, then those of the largest accounts. */
 export async function openTrend(
   store: Pick<Store, "db">,
-  ask: Omit<AskOf<typeof trendExport>, "format" | "columns">,
+  ask: Omit<QueryOf<typeof trendExport>, "format" | "columns">,
   scope: Scope,
 ): Promise<ExportSource<TrendLine, keyof typeof trendTable>> {
   const { account, alone, administrator, from, to, by } = ask;

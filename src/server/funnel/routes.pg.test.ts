@@ -88,7 +88,7 @@ beforeAll(async () => {
 beforeEach(() => reach(dashboard.app));
 afterAll(() => dashboard.store.close());
 
-const ask = (asked: Parameters<typeof call<typeof funnelReport.ask, typeof funnelReport.reply>>[1]) =>
+const ask = (asked: Parameters<typeof call<typeof funnelReport.query, typeof funnelReport.reply>>[1]) =>
   call(funnelReport, asked, unaborted());
 
 test("an account's report adds up its whole group, by administrator and account", async () => {

@@ -1,21 +1,21 @@
-import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { funnelReport, funnelSpan } from "#contract/funnel.ts";
 import { administratorName } from "#domain/funnel/funnel.ts";
 import { coverOf, type FunnelCover, type KnownDays } from "#domain/funnel/known-days.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import { dayCount, RANGE_DAYS_MAX, today, type Clock, type DateRange } from "#domain/time/time.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
-import { BadAsk, NotFound } from "#server/http/refusal.ts";
+import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectAccountCoverage, selectCoverage, selectFewerKnown, selectKept } from "./known-days.ts";
 import { selectFunnel, selectHasAdministrator, type Requested } from "./queries.ts";
 
-type Ask = AskOf<typeof funnelReport>;
+type Ask = QueryOf<typeof funnelReport>;
 
 /**
  * Interview counts by administrator and account, of the groups of some accounts or of all, within a scope.
- * @throws BadAsk when the range ends before it starts or is too long
+ * @throws BadRequest when the range ends before it starts or is too long
  * @throws NotFound when there is no such account or administrator in the scope
  */
 export function readFunnel(
@@ -63,15 +63,15 @@ const [EARLIEST, LATEST] = ["1900-01-01", "2999-12-31"];
 
 /**
  * How many days a range has.
- * @throws BadAsk when it ends before it starts, is too long, or lies where no counts can be
+ * @throws BadRequest when it ends before it starts, is too long, or lies where no counts can be
  */
 export function checkedDays({ from, to }: DateRange, [first, last] = ["from", "to"]): number {
-  if (from < EARLIEST) throw new BadAsk(`“${first}” lies before ${EARLIEST}.`);
-  if (to > LATEST) throw new BadAsk(`“${last}” lies after ${LATEST}.`);
-  if (to < from) throw new BadAsk(`“${last}” lies before “${first}”.`);
+  if (from < EARLIEST) throw new BadRequest(`“${first}” lies before ${EARLIEST}.`);
+  if (to > LATEST) throw new BadRequest(`“${last}” lies after ${LATEST}.`);
+  if (to < from) throw new BadRequest(`“${last}” lies before “${first}”.`);
   const days = dayCount({ from, to });
   if (days > RANGE_DAYS_MAX)
-    throw new BadAsk(`“${first}” to “${last}” is longer than ${RANGE_DAYS_MAX} days.`);
+    throw new BadRequest(`“${first}” to “${last}” is longer than ${RANGE_DAYS_MAX} days.`);
   return days;
 }
 

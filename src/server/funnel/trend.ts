@@ -1,4 +1,4 @@
-import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { TREND_ACCOUNTS_MAX, type funnelTrend } from "#contract/funnel.ts";
 import { bucketsOf, bucketStarts, type Bucket } from "#domain/funnel/funnel-buckets.ts";
 import { NO_COUNTS, sumCounts, type FunnelCounts } from "#domain/funnel/funnel.ts";
@@ -8,7 +8,7 @@ import type { OfficeId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { weekdayOf } from "#domain/time/week.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
-import { BadAsk } from "#server/http/refusal.ts";
+import { BadRequest } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { selectAccountCoverage } from "./known-days.ts";
@@ -20,12 +20,12 @@ const BUCKETS_MAX = 400;
 
 /**
  * The counts of `readFunnel` over time, of all accounts and of each of the largest, and by day of the week.
- * @throws BadAsk when the range ends before it starts, is too long or has too many buckets
+ * @throws BadRequest when the range ends before it starts, is too long or has too many buckets
  * @throws NotFound when there is no such account or administrator in the scope
  */
 export function readFunnelTrend(
   store: Pick<Store, "db">,
-  { by, ...ask }: AskOf<typeof funnelTrend>,
+  { by, ...ask }: QueryOf<typeof funnelTrend>,
   scope: Scope,
 ): Promise<ReplyOf<typeof funnelTrend>> {
   const daysAsked = checkedDays(ask);
@@ -33,7 +33,7 @@ export function readFunnelTrend(
     const step = { by, weekStart: (await selectBusinessSettings(reading)).weekStart };
     const buckets = bucketsOf(ask, by, step.weekStart);
     if (buckets.length > BUCKETS_MAX)
-      throw new BadAsk(`“by”: more than ${BUCKETS_MAX} in this range; ask for weeks or months.`);
+      throw new BadRequest(`“by”: more than ${BUCKETS_MAX} in this range; ask for weeks or months.`);
     const { requested, known } = await findRequested(reading, ask);
     const { administrator } = requested;
     const { totals, accounts } = await selectTrend(reading, requested, ask);

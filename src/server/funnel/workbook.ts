@@ -1,4 +1,4 @@
-import type { AskOf } from "#contract/endpoint.ts";
+import type { QueryOf } from "#contract/endpoint.ts";
 import type { funnelWorkbook } from "#contract/export.ts";
 import { fileHeadings, trendTable, type funnelTable } from "#contract/tables.ts";
 import {
@@ -37,7 +37,7 @@ import { readFunnel } from "./routes.ts";
 /** The panels of the page as sheets of one workbook: each with its range, filters and definitions below its rows. */
 export async function openFunnelBook(
   store: Pick<Store, "db">,
-  ask: AskOf<typeof funnelWorkbook>,
+  ask: QueryOf<typeof funnelWorkbook>,
   scope: Scope,
 ): Promise<ExportSource<FunnelLine, keyof typeof funnelTable>> {
   const { compareFrom, compareTo, by, sort, group, ...shared } = ask;

@@ -23,10 +23,10 @@ export type Exchange = {
 };
 
 /** Puts a command where its path says; whoever may use it was decided before, by the matrix. */
-export function mountCommand<Told extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+export function mountCommand<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   app: Hono<HttpEnv>,
-  { path, told: schema, reply }: Command<Told, Reply>,
-  act: (body: z.output<Told>, exchange: Exchange) => Promise<z.output<Reply>>,
+  { path, body: schema, reply }: Command<Body, Reply>,
+  act: (body: z.output<Body>, exchange: Exchange) => Promise<z.output<Reply>>,
 ): void {
   app.post(path, async (context) => {
     const body = await readJsonBody(context, schema);
@@ -37,11 +37,11 @@ export function mountCommand<Told extends z.ZodMiniType, Reply extends z.ZodMini
 
 /** Puts an endpoint that answers anybody, and may look at who asks. */
 export function mountOpen<
-  Ask extends z.ZodMiniType<unknown, Record<string, string | undefined>>,
+  Query extends z.ZodMiniType<unknown, Record<string, string | undefined>>,
   Reply extends z.ZodMiniType,
 >(
   app: Hono<HttpEnv>,
-  { path, reply }: Endpoint<Ask, Reply>,
+  { path, reply }: Endpoint<Query, Reply>,
   answer: (who: Who | null) => Promise<z.output<Reply>>,
 ): void {
   app.get(path, async (context) => jsonReply(path, reply, await answer(context.get("who") ?? null)));

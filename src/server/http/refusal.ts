@@ -21,7 +21,7 @@ export class Refusal extends Error {
 }
 
 /** 400: the request cannot be meant; the detail names the field. */
-export class BadAsk extends Refusal {
+export class BadRequest extends Refusal {
   constructor(detail: string, options?: ErrorOptions) {
     super(400, "Bad request", detail, options);
   }

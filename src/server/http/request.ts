@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod/mini";
 import { isStorable } from "#contract/primitives.ts";
-import { BadAsk, Refusal } from "./refusal.ts";
+import { BadRequest, Refusal } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
 
 type Search = Record<string, string | undefined>;
@@ -9,24 +9,24 @@ type Search = Record<string, string | undefined>;
 /**
  * Reads the query of a request. A member that is repeated, unknown, missing or unreadable is refused by its name: a
  * misspelled filter that was silently dropped would show other numbers than the reader believes.
- * @throws BadAsk naming the member
+ * @throws BadRequest naming the member
  */
-export function readAsk<Ask extends z.ZodMiniType<unknown, Search>>(
-  ask: Ask,
+export function readQuery<Query extends z.ZodMiniType<unknown, Search>>(
+  schema: Query,
   query: URLSearchParams,
-): z.output<Ask> {
-  const fields = ask instanceof z.ZodMiniObject ? Object.keys(ask.shape) : null;
+): z.output<Query> {
+  const fields = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : null;
   for (const [name, value] of query) {
-    if (!isStorable(value)) throw new BadAsk(`${shownName(name)} ${UNSTORABLE}.`);
-    if (query.getAll(name).length > 1) throw new BadAsk(`${shownName(name)} is given more than once.`);
-    if (fields?.includes(name) === false) throw new BadAsk(unknownField(name, fields));
+    if (!isStorable(value)) throw new BadRequest(`${shownName(name)} ${UNSTORABLE}.`);
+    if (query.getAll(name).length > 1) throw new BadRequest(`${shownName(name)} is given more than once.`);
+    if (fields?.includes(name) === false) throw new BadRequest(unknownField(name, fields));
   }
-  const read = z.safeParse(ask, Object.fromEntries(query));
+  const read = z.safeParse(schema, Object.fromEntries(query));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const name = String(issue?.path[0] ?? "");
-  if (issue === undefined || name === "") throw new BadAsk("The query cannot be read.");
-  throw new BadAsk(
+  if (issue === undefined || name === "") throw new BadRequest("The query cannot be read.");
+  throw new BadRequest(
     query.has(name) ? `${shownName(name)}: ${wrongWith(issue)}.` : `${shownName(name)} is missing.`,
   );
 }
@@ -72,7 +72,7 @@ export async function readBodyText({ body }: Request): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
   } catch (cause) {
-    throw new BadAsk("The body is not UTF-8 text.", { cause });
+    throw new BadRequest("The body is not UTF-8 text.", { cause });
   }
 }
 
@@ -84,10 +84,10 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
  * value, which may be a password.
  * @throws Refusal 415 for another media type, 413 beyond 64 kB, 400 naming the member
  */
-export async function readJsonBody<Told extends z.ZodMiniType>(
+export async function readJsonBody<Body extends z.ZodMiniType>(
   { req }: Context<HttpEnv>,
-  schema: Told,
-): Promise<z.output<Told>> {
+  schema: Body,
+): Promise<z.output<Body>> {
   if (!JSON_TYPE.test(req.header("content-type") ?? "")) {
     throw new Refusal(415, "Unsupported media type", "The body has to be JSON, sent as application/json.");
   }
@@ -97,10 +97,10 @@ export async function readJsonBody<Told extends z.ZodMiniType>(
   const body = parsed(await readBodyText(req.raw));
   refuseUnknown(schema, body);
   const odd = unstorableIn(body);
-  if (odd !== null) throw new BadAsk(`${shownName(odd)} ${UNSTORABLE}.`);
+  if (odd !== null) throw new BadRequest(`${shownName(odd)} ${UNSTORABLE}.`);
   const read = z.safeParse(schema, body);
   if (read.success) return read.data;
-  throw new BadAsk(wrongIn(body, read.error.issues[0]));
+  throw new BadRequest(wrongIn(body, read.error.issues[0]));
 }
 
 function parsed(text: string): unknown {
@@ -108,7 +108,7 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // Without the cause, which quotes the text.
-    throw new BadAsk("The body is not JSON.");
+    throw new BadRequest("The body is not JSON.");
   }
 }
 
@@ -116,7 +116,7 @@ function parsed(text: string): unknown {
 function refuseUnknown(schema: z.ZodMiniType, body: unknown): void {
   if (!(schema instanceof z.ZodMiniObject) || typeof body !== "object" || body === null) return;
   const unknown = Object.keys(body).find((name) => !Object.hasOwn(schema.shape, name));
-  if (unknown !== undefined) throw new BadAsk(`Unknown field ${shownName(unknown)}.`);
+  if (unknown !== undefined) throw new BadRequest(`Unknown field ${shownName(unknown)}.`);
 }
 
 /** The place of the first text that the database could not hold. */

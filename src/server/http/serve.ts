@@ -6,7 +6,7 @@ import { bodyOf, sendBody, type Body } from "./body.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { SignedOut, WrongMethod } from "./refusal.ts";
 import type { ReplyCache } from "./reply-cache.ts";
-import { readAsk } from "./request.ts";
+import { readQuery } from "./request.ts";
 import type { HttpEnv } from "./request-log.ts";
 
 type Search = Record<string, string | undefined>;
@@ -18,14 +18,14 @@ type Caching = { readonly replies: ReplyCache; readonly key: () => string };
  * Puts an endpoint where its path says: decodes the request, answers it, encodes the reply. With `caching` it is answered
  * once for all who ask the same with the same role and scope. Other methods are refused by the one that is possible.
  */
-export function mount<Ask extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
+export function mount<Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
   app: Hono<HttpEnv>,
-  { path, method, ask, reply }: Endpoint<Ask, Reply>,
-  answer: (ask: z.output<Ask>, who: Who) => Promise<z.output<Reply>>,
+  { path, method, query, reply }: Endpoint<Query, Reply>,
+  answer: (query: z.output<Query>, who: Who) => Promise<z.output<Reply>>,
   caching?: Caching,
 ): void {
   app.on(method ?? "GET", path, async (context) => {
-    const request = readAsk(ask, new URL(context.req.url).searchParams);
+    const request = readQuery(query, new URL(context.req.url).searchParams);
     const who = signedIn(context);
     const build = async (): Promise<Body> =>
       bodyOf([Buffer.from(jsonText(path, reply, await answer(request, who)))]);
@@ -87,9 +87,9 @@ export type Route = (to: { readonly app: Hono<HttpEnv>; readonly replies: ReplyC
 
 /** A route whose reply depends on the question, the role, the scope, the data, the day and `key` alone. */
 export const cachedRoute =
-  <Ask extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
-    endpoint: Endpoint<Ask, Reply>,
-    answer: (ask: z.output<Ask>, who: Pick<Who, "role" | "scope">) => Promise<z.output<Reply>>,
+  <Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
+    endpoint: Endpoint<Query, Reply>,
+    answer: (query: z.output<Query>, who: Pick<Who, "role" | "scope">) => Promise<z.output<Reply>>,
     key = (): string => "",
   ): Route =>
   ({ app, replies }) =>

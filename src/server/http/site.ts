@@ -2,7 +2,7 @@ import { Hono, type Handler } from "hono";
 import { commonHeaders, DATA_HEADERS } from "./headers.ts";
 import type { Log } from "./log.ts";
 import { problem } from "./problem.ts";
-import { BadAsk, StoreDown } from "./refusal.ts";
+import { BadRequest, StoreDown } from "./refusal.ts";
 import { requestLog, type HttpEnv } from "./request-log.ts";
 
 export type SiteDeps = {
@@ -36,7 +36,7 @@ export function createSite({ log, isHttps, askStore, parts, pages }: SiteDeps): 
   });
   site.use((context, next) => {
     const sent = context.env?.incoming?.url ?? new URL(context.req.url).pathname;
-    if (TRICK.test(sent.split("?", 1)[0] ?? "")) throw new BadAsk("This is not a plain path.");
+    if (TRICK.test(sent.split("?", 1)[0] ?? "")) throw new BadRequest("This is not a plain path.");
     return next();
   });
   site.get("/healthz", (context) => context.json({ status: "up" }, 200, DATA_HEADERS));

@@ -7,10 +7,10 @@ import {
   startSecondFactor as startCommand,
 } from "#contract/session.ts";
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
-import { BadAsk, NotFound } from "#server/http/refusal.ts";
+import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
-import { asker, entryOf } from "./administer.ts";
+import { signedInUser, entryOf } from "./administer.ts";
 import { refusedPassword } from "./password-rules.ts";
 import { deleteOwnSession, deleteSessionsOf, selectSessionsOf } from "./queries.ts";
 import { slowed, tryingOf, type SessionDeps } from "./session-routes.ts";
@@ -26,7 +26,7 @@ export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
   });
 
   mountCommand(app, endSession, async ({ id }, exchange) => {
-    const { userId, sessionId } = asker(exchange);
+    const { userId, sessionId } = signedInUser(exchange);
     const ended =
       id === null
         ? await deleteSessionsOf(store.db, userId, sessionId)
@@ -38,8 +38,8 @@ export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
   });
 
   mountCommand(app, changePassword, async (body, exchange) => {
-    const refused = await refusedPassword(body.next, asker(exchange).email);
-    if (refused !== null) throw new BadAsk(`“next”: ${refused}`);
+    const refused = await refusedPassword(body.next, signedInUser(exchange).email);
+    if (refused !== null) throw new BadRequest(`“next”: ${refused}`);
     const cookies = await orWrong(deps, exchange, "current", () =>
       replacePassword(deps, body, exchange.headers),
     );
@@ -55,7 +55,7 @@ export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
 
   mountCommand(app, confirmCommand, async ({ code }, exchange) => {
     refuseIfSetUp(exchange);
-    const { userId } = asker(exchange);
+    const { userId } = signedInUser(exchange);
     const cookies = await orWrong(deps, exchange, "code", () =>
       confirmSecondFactor(deps, { userId, code }, exchange.headers),
     );
@@ -66,7 +66,7 @@ export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
 }
 
 function refuseIfSetUp(exchange: Exchange): void {
-  if (asker(exchange).hasSecondFactor) throw new BadAsk("A second factor is already set up.");
+  if (signedInUser(exchange).hasSecondFactor) throw new BadRequest("A second factor is already set up.");
 }
 
 /** A stranger at an open session must not find out the password by trying. */
@@ -77,9 +77,9 @@ async function orWrong<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await slowed(deps, tryingOf(deps, asker(exchange).email, exchange), attempt);
+    return await slowed(deps, tryingOf(deps, signedInUser(exchange).email, exchange), attempt);
   } catch (error) {
-    if (error instanceof WrongCredentials) throw new BadAsk(`“${field}” is wrong.`);
+    if (error instanceof WrongCredentials) throw new BadRequest(`“${field}” is wrong.`);
     throw error;
   }
 }

@@ -24,7 +24,7 @@ export async function administer<Result>(
   exchange: Exchange,
   work: (administering: Administering) => Promise<Result>,
 ): Promise<Result> {
-  const who = asker(exchange);
+  const who = signedInUser(exchange);
   return audit.act(async (writing, record) => {
     const administrators = await lockAdministrators(writing);
     if (!administrators.includes(who.userId)) throw new Forbidden("You are no longer an administrator.");
@@ -33,7 +33,7 @@ export async function administer<Result>(
 }
 
 /** The person signed in. @throws SignedOut when there is none */
-export const asker = ({ who }: Exchange): Who => {
+export const signedInUser = ({ who }: Exchange): Who => {
   if (who === null) throw new SignedOut();
   return who;
 };
@@ -41,7 +41,7 @@ export const asker = ({ who }: Exchange): Who => {
 export const actorOf = (who: Who): AuditActor => ({ id: who.userId, name: who.name });
 /** What an entry of the person signed in begins with. @throws SignedOut when there is none */
 export const entryOf = (exchange: Exchange) => ({
-  by: actorOf(asker(exchange)),
+  by: actorOf(signedInUser(exchange)),
   about: null,
   from: originOf(exchange),
 });

@@ -7,12 +7,12 @@ import { idleMinutes } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { mountCommand, mountOpen, type Exchange } from "#server/http/commands.ts";
-import { BadAsk, Forbidden, SignedOut, Slowed } from "#server/http/refusal.ts";
+import { BadRequest, Forbidden, SignedOut, Slowed } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import type { Oidc } from "#server/identity/oidc/flow.ts";
 import { readIsDemo } from "#server/postgres/runs.ts";
 import type { Sealer } from "#server/vault/keys.ts";
-import { actorOf, asker, entryOf, originOf } from "./administer.ts";
+import { actorOf, signedInUser, entryOf, originOf } from "./administer.ts";
 import { SESSION_COOKIE } from "./auth.ts";
 import { deleteSession } from "./queries.ts";
 import { deviceCookie, readDevice, type SignInDelay, type Trying } from "./sign-in-delay.ts";
@@ -81,8 +81,9 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
   });
 
   mountCommand(app, verify, async (body, exchange) => {
-    const who = asker(exchange);
-    if (body.password === undefined && body.code === undefined) throw new BadAsk("“password” is missing.");
+    const who = signedInUser(exchange);
+    if (body.password === undefined && body.code === undefined)
+      throw new BadRequest("“password” is missing.");
     const by = body.password === undefined ? "code" : "password";
     await slowed(deps, tryingOf(deps, who.email, exchange), () =>
       orRefused(deps, exchange, by, confirmWho(deps, who, body, exchange.headers)),

@@ -4,12 +4,12 @@ import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { mountCommand } from "#server/http/commands.ts";
 import { freshOnly } from "#server/http/fresh-only.ts";
-import { BadAsk, NotFound } from "#server/http/refusal.ts";
+import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import { officeWords } from "#server/identity/users/routes.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { administer, asker } from "./administer.ts";
+import { administer, signedInUser } from "./administer.ts";
 import { selectTokens, updateTokenRevoked } from "./queries.ts";
 import { createToken } from "./tokens.ts";
 
@@ -25,9 +25,9 @@ export function mountTokens(app: Hono<HttpEnv>, { store, clock, audit }: TokensD
 
   mountCommand(app, createCommand, ({ name: typed, ...grant }, exchange) => {
     const { accounts, requestsPerMinute, hasPrivateData } = grant;
-    if (hasPrivateData) freshOnly(asker(exchange), clock);
+    if (hasPrivateData) freshOnly(signedInUser(exchange), clock);
     const name = typed.trim();
-    if (name === "") throw new BadAsk("“name” is missing.");
+    if (name === "") throw new BadRequest("“name” is missing.");
     return administer(audit, exchange, async ({ writing, record, entry }) => {
       const made = await createToken(writing, { name, ...grant });
       await record({

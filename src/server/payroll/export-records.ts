@@ -1,4 +1,4 @@
-import type { AskOf } from "#contract/endpoint.ts";
+import type { QueryOf } from "#contract/endpoint.ts";
 import type { recordsExport } from "#contract/export.ts";
 import { fileHeadings, recordsTable, type RecordLine } from "#contract/tables.ts";
 import { countedMinutes, type Minutes } from "#domain/payroll/payroll.ts";
@@ -27,7 +27,7 @@ type Source = ExportSource<Line, Column>;
 /** The records of a submission in the order of the page, then a control line: records, people, counted minutes. */
 export async function openRecords(
   store: Pick<Store, "db">,
-  { entry, view, sort }: AskOf<typeof recordsExport>,
+  { entry, view, sort }: QueryOf<typeof recordsExport>,
   scope: Scope,
 ): Promise<Source> {
   const { submission, records, asOf } = await readSubmission(store, { entry }, null, scope);

@@ -1,4 +1,4 @@
-import type { AskOf } from "#contract/endpoint.ts";
+import type { QueryOf } from "#contract/endpoint.ts";
 import type { submissionsExport } from "#contract/export.ts";
 import { submissionsTable, type SubmissionLine } from "#contract/tables.ts";
 import { payrollGroupingsOf, payrollLines, payrollTotal } from "#domain/payroll/payroll-lines.ts";
@@ -25,7 +25,7 @@ type Source = ExportSource<SubmissionLine, keyof typeof submissionsTable>;
 /** The submissions of a week as the page lists them, then their total: the control line. */
 export async function openSubmissions(
   store: Pick<Store, "db">,
-  { week: asked, office, sort, group }: AskOf<typeof submissionsExport>,
+  { week: asked, office, sort, group }: QueryOf<typeof submissionsExport>,
   scope: Scope,
 ): Promise<Source> {
   const { week, rows, missing, asOf } = await readSubmissions(store, { week: asked, office }, scope);

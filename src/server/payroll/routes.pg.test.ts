@@ -90,7 +90,7 @@ beforeAll(async () => {
 beforeEach(() => reach(dashboard.app));
 afterAll(() => dashboard.store.close());
 
-type Ask = Parameters<typeof call<typeof payrollSubmissions.ask, typeof payrollSubmissions.reply>>[1];
+type Ask = Parameters<typeof call<typeof payrollSubmissions.query, typeof payrollSubmissions.reply>>[1];
 const list = (asked: Ask) => call(payrollSubmissions, asked, unaborted());
 const open = (entry: string) => call(payrollSubmission, { entry: entryId(entry) }, unaborted());
 

@@ -1,4 +1,4 @@
-import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
 import { clockChangeIn, weekOf } from "#domain/time/week.ts";
 import { deadlineOf } from "#domain/payroll/deadline.ts";
@@ -41,7 +41,7 @@ const MINUTE_LENGTH = 16;
 /** The submissions of a week, and whether those that are missing are late. */
 export async function readPayrollWeek(
   store: Pick<Store, "db">,
-  ask: AskOf<typeof payrollSubmissions>,
+  ask: QueryOf<typeof payrollSubmissions>,
   clock: Clock,
   scope: Scope,
 ): Promise<ReplyOf<typeof payrollSubmissions>> {
@@ -59,7 +59,7 @@ export async function readPayrollWeek(
  */
 export const readSubmissions = (
   store: Pick<Store, "db">,
-  { week: asked, office }: AskOf<typeof payrollSubmissions>,
+  { week: asked, office }: QueryOf<typeof payrollSubmissions>,
   scope: Scope,
 ): Promise<Omit<ReplyOf<typeof payrollSubmissions>, "deadline">> =>
   inSnapshot(store, scope, async (reading) => {
@@ -89,7 +89,7 @@ export const readSubmissions = (
  */
 export const readSubmission = (
   store: Pick<Store, "db">,
-  { entry }: AskOf<typeof payrollSubmission>,
+  { entry }: QueryOf<typeof payrollSubmission>,
   zone: string | null,
   scope: Scope,
 ): Promise<ReplyOf<typeof payrollSubmission>> =>

@@ -1,4 +1,4 @@
-import type { AskOf } from "#contract/endpoint.ts";
+import type { QueryOf } from "#contract/endpoint.ts";
 import { peopleExport } from "#contract/export.ts";
 import { peopleTable } from "#contract/tables.ts";
 import type { DirectoryPerson } from "#domain/people/people.ts";
@@ -26,7 +26,7 @@ export const peopleFiles = (store: Pick<Store, "db">): readonly FileRoute[] => [
 /** The directory as searched, filtered and sorted. */
 export const openPeople = (
   store: Pick<Store, "db">,
-  ask: AskOf<typeof peopleExport>,
+  ask: QueryOf<typeof peopleExport>,
   scope: Scope,
 ): Promise<ExportSource<DirectoryPerson, keyof typeof peopleTable>> =>
   fromSnapshot(store, scope, async (reading) => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
 beforeEach(() => reach(dashboard.app));
 afterAll(() => dashboard.store.close());
 
-type Ask = Parameters<typeof call<typeof peopleFacets.ask, typeof peopleFacets.reply>>[1];
+type Ask = Parameters<typeof call<typeof peopleFacets.query, typeof peopleFacets.reply>>[1];
 const ask = (asked: Ask) => call(peopleFacets, asked, unaborted());
 const totalOf = async (asked: Ask) =>
   (await call(peopleDirectory, { ...asked, limit: 1 }, unaborted())).total;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { AskOf } from "#contract/endpoint.ts";
+import type { QueryOf } from "#contract/endpoint.ts";
 import {
   directoryPerson,
   type peopleDirectory,
@@ -16,8 +16,8 @@ import { isSeen, readAll, type Reading, type ScopedReading } from "#server/postg
 import { allOf, isOneOf, isSearchedInside, matches, matchesAll } from "#server/postgres/search.ts";
 import { cutWindow, type Stretch } from "#server/postgres/windows.ts";
 
-type Filters = AskOf<typeof peopleFacets>;
-type DirectoryAsk = Omit<AskOf<typeof peopleDirectory>, keyof Stretch>;
+type Filters = QueryOf<typeof peopleFacets>;
+type DirectoryAsk = Omit<QueryOf<typeof peopleDirectory>, keyof Stretch>;
 
 /** All that the directory may read of a person, table alias `p`: nothing restricted, nothing confidential. */
 const DIRECTORY = selectList<DirectoryPerson>("p", keysOf(directoryPerson.shape), {

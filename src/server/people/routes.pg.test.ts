@@ -87,7 +87,7 @@ beforeAll(async () => {
 beforeEach(() => reach(dashboard.app));
 afterAll(() => dashboard.store.close());
 
-type Ask = Parameters<typeof call<typeof peopleDirectory.ask, typeof peopleDirectory.reply>>[1];
+type Ask = Parameters<typeof call<typeof peopleDirectory.query, typeof peopleDirectory.reply>>[1];
 const ask = (asked: Ask) => call(peopleDirectory, asked, unaborted());
 const idsOf = async (asked: Ask) => (await ask(asked)).rows.map(({ id }) => id);
 

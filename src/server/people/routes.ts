@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { offices } from "#contract/offices.ts";
 import { PEOPLE_WINDOW_MAX, peopleDirectory, peopleFacets } from "#contract/people.ts";
 import { erase, onePerson, personPrivate, reveal } from "#contract/person.ts";
@@ -18,7 +18,7 @@ import type { Audit } from "#server/audit/audit.ts";
 import { countReveals } from "#server/audit/queries.ts";
 import { mountCommand } from "#server/http/commands.ts";
 import { freshOnly } from "#server/http/fresh-only.ts";
-import { BadAsk, NotFound, SignedOut, TooMany } from "#server/http/refusal.ts";
+import { BadRequest, NotFound, SignedOut, TooMany } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { cachedRoute, mount, type Route } from "#server/http/serve.ts";
 import { actorOf, originOf } from "#server/identity/administer.ts";
@@ -58,7 +58,7 @@ export const readOffices = (store: Pick<Store, "db">, scope: Scope): Promise<Rep
 
 export const readDirectory = (
   store: Pick<Store, "db">,
-  { offset = 0, limit = PEOPLE_WINDOW_MAX, ...ask }: AskOf<typeof peopleDirectory>,
+  { offset = 0, limit = PEOPLE_WINDOW_MAX, ...ask }: QueryOf<typeof peopleDirectory>,
   scope: Scope,
 ): Promise<ReplyOf<typeof peopleDirectory>> =>
   inSnapshot(store, scope, async (reading) => {
@@ -71,7 +71,7 @@ export const readDirectory = (
 
 export const readPeopleFacets = (
   store: Pick<Store, "db">,
-  ask: AskOf<typeof peopleFacets>,
+  ask: QueryOf<typeof peopleFacets>,
   scope: Scope,
 ): Promise<ReplyOf<typeof peopleFacets>> =>
   inSnapshot(store, scope, (reading) => selectPeopleFacets(reading, ask));
@@ -107,7 +107,7 @@ function mountPerson(app: Hono<HttpEnv>, deps: Deps): void {
     const { who } = exchange;
     if (who === null) throw new SignedOut();
     freshOnly(who, clock);
-    if (!isReasonSaid(reason, note)) throw new BadAsk("“note” has to say the reason in a few words.");
+    if (!isReasonSaid(reason, note)) throw new BadRequest("“note” has to say the reason in a few words.");
     const value = openField(sealer, await privateOf(deps, id, who), { id, field });
     if (value === null) throw new NotFound("There is nothing on file to show.");
     await audit.recordBefore(

@@ -11,17 +11,17 @@ import {
   type WeeklyDataAsk,
 } from "#interface/asks.ts";
 import type { Operation, TimeRecordOperation } from "#interface/operations.ts";
-import { BadAsk } from "#server/http/refusal.ts";
+import { BadRequest } from "#server/http/refusal.ts";
 import { readBodyText } from "#server/http/request.ts";
 import type { Question } from "./answers.ts";
 
 /**
  * The token a request gives, the header's before the query's; null when it gives none.
- * @throws BadAsk when any name stands in the query twice: which of the two is meant is not for us to say
+ * @throws BadRequest when any name stands in the query twice: which of the two is meant is not for us to say
  */
 export function readToken(query: URLSearchParams, authorization: string | null): string | null {
   for (const name of query.keys())
-    if (query.getAll(name).length > 1) throw new BadAsk(`${shown(name)} is given more than once.`);
+    if (query.getAll(name).length > 1) throw new BadRequest(`${shown(name)} is given more than once.`);
   return asked(() => tokenOf(query, authorization));
 }
 
@@ -74,7 +74,7 @@ function asked<Answer>(read: () => Answer): Answer {
   try {
     return read();
   } catch (error) {
-    if (error instanceof AskRefused) throw new BadAsk(`${error.message}.`, { cause: error });
+    if (error instanceof AskRefused) throw new BadRequest(`${error.message}.`, { cause: error });
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { AskOf } from "#contract/endpoint.ts";
+import type { QueryOf } from "#contract/endpoint.ts";
 import { eventsExport } from "#contract/export.ts";
 import { eventsTable } from "#contract/tables.ts";
 import type { Scope } from "#domain/identity/scope.ts";
@@ -26,7 +26,7 @@ export const roadshowFiles = (store: Pick<Store, "db">): readonly FileRoute[] =>
 /** One row an event, as the list shows them. */
 export const openEvents = (
   store: Pick<Store, "db">,
-  ask: AskOf<typeof eventsExport>,
+  ask: QueryOf<typeof eventsExport>,
   scope: Scope,
 ): Promise<ExportSource<ListedEvent, keyof typeof eventsTable>> =>
   fromSnapshot(store, scope, async (reading) => {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowEvents } from "#contract/roadshows.ts";
 import { sortText, words } from "#domain/fold.ts";
 import type { Scope } from "#domain/identity/scope.ts";
@@ -19,7 +19,7 @@ import { allOf, isOneOf, matches } from "#server/postgres/search.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Stretch } from "#server/postgres/windows.ts";
 
-type EventsAsk = Omit<AskOf<typeof roadshowEvents>, keyof Stretch>;
+type EventsAsk = Omit<QueryOf<typeof roadshowEvents>, keyof Stretch>;
 type EventsWindow = Omit<ReplyOf<typeof roadshowEvents>, "asOf" | "rows"> & {
   readonly rows: readonly ListedEvent[];
 };

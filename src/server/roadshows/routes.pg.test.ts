@@ -79,7 +79,7 @@ beforeAll(async () => {
 beforeEach(() => reach(dashboard.app));
 afterAll(() => dashboard.store.close());
 
-type Ask = Parameters<typeof call<typeof roadshowEvents.ask, typeof roadshowEvents.reply>>[1];
+type Ask = Parameters<typeof call<typeof roadshowEvents.query, typeof roadshowEvents.reply>>[1];
 const ask = (asked: Ask) => call(roadshowEvents, asked, unaborted());
 const idsOf = async (asked: Ask) => (await ask(asked)).rows.map((row) => row.id);
 

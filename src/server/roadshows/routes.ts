@@ -1,4 +1,4 @@
-import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { EVENTS_WINDOW_MAX, roadshowEvents } from "#contract/roadshows.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import { cachedRoute, type Route } from "#server/http/serve.ts";
@@ -14,7 +14,7 @@ export const roadshowRoutes = (store: Pick<Store, "db">): readonly Route[] => [
 
 export const readEvents = (
   store: Pick<Store, "db">,
-  { offset = 0, limit = EVENTS_WINDOW_MAX, ...ask }: AskOf<typeof roadshowEvents>,
+  { offset = 0, limit = EVENTS_WINDOW_MAX, ...ask }: QueryOf<typeof roadshowEvents>,
   scope: Scope,
 ): Promise<ReplyOf<typeof roadshowEvents>> =>
   inSnapshot(store, scope, async (reading) => {

@@ -23,7 +23,7 @@ import {
 import type { Audit } from "#server/audit/audit.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
-import { BadAsk, Forbidden, NotFound } from "#server/http/refusal.ts";
+import { BadRequest, Forbidden, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import { lockAdministrators } from "#server/identity/users/queries.ts";
@@ -43,7 +43,7 @@ import {
   type OwnView,
   type ViewReader,
 } from "./queries.ts";
-import { actorOf, asker, originOf } from "#server/identity/administer.ts";
+import { actorOf, signedInUser, originOf } from "#server/identity/administer.ts";
 
 /** The views that pages open with at an address without a query. */
 export const readDefaultViews = async ({ db }: Pick<Store, "db">, who: Who) =>
@@ -64,28 +64,28 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
   }));
 
   mountCommand(app, saveView, ({ page, name, search }, exchange) => {
-    const who = asker(exchange);
+    const who = signedInUser(exchange);
     if (!mayView(page, who.role)) throw new Forbidden("Your role doesn't have access.");
     const view = { owner: who.userId, page, ...nameOf(name), search: searchOf(page, search) };
     return audit.act(async (writing) => {
       if ((await lockViewCount(writing, who.userId)) >= VIEWS_MAX)
-        throw new BadAsk(`You have ${VIEWS_MAX} views, which is the most. Delete one first.`);
+        throw new BadRequest(`You have ${VIEWS_MAX} views, which is the most. Delete one first.`);
       const id = await insertView(writing, view);
-      if (id === null) throw new BadAsk(NAME_TAKEN);
+      if (id === null) throw new BadRequest(NAME_TAKEN);
       return { id };
     });
   });
 
   mountCommand(app, changeView, ({ id, name, search }, exchange) =>
     audit.act(async (writing, record) => {
-      const who = asker(exchange);
+      const who = signedInUser(exchange);
       await lockViewCount(writing, who.userId);
       const view = foundView(await lockView(writing, id, who.userId));
       const next = {
         ...nameOf(name ?? view.name),
         search: search === undefined ? view.search : searchOf(view.page, search),
       };
-      if (!(await updateView(writing, id, next))) throw new BadAsk(NAME_TAKEN);
+      if (!(await updateView(writing, id, next))) throw new BadRequest(NAME_TAKEN);
       const isSame = next.name === view.name && next.search === view.search;
       if (view.roles.length > 0 && !isSame)
         await record({
@@ -99,10 +99,14 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
 
   mountCommand(app, shareView, ({ id, roles }, exchange) =>
     audit.act(async (writing, record) => {
-      const { page, name, roles: before } = foundView(await lockView(writing, id, asker(exchange).userId));
+      const {
+        page,
+        name,
+        roles: before,
+      } = foundView(await lockView(writing, id, signedInUser(exchange).userId));
       const next = [...new Set(roles)].toSorted();
       if (next.some((role) => !mayView(page, role)))
-        throw new BadAsk("“roles”: one of these roles does not have the page.");
+        throw new BadRequest("“roles”: one of these roles does not have the page.");
       if (next.join() === before.join()) return {};
       await updateViewRoles(writing, id, next);
       await record({
@@ -116,7 +120,7 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
 
   mountCommand(app, chooseDefaultView, ({ page, id }, exchange) =>
     audit.act(async (writing) => {
-      const reader = viewReaderOf(asker(exchange));
+      const reader = viewReaderOf(signedInUser(exchange));
       if (id === null) await deleteDefaultView(writing, reader.userId, page);
       else if (!(await putDefaultView(writing, reader, page, id))) throw new NotFound(NO_VIEW);
       return {};
@@ -125,7 +129,7 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
 
   mountCommand(app, deleteView, ({ id }, exchange) =>
     audit.act(async (writing, record) => {
-      const who = asker(exchange);
+      const who = signedInUser(exchange);
       const own = await lockView(writing, id, who.userId);
       const { page, name, roles } = foundView(own ?? (await lockAdministered(writing, who, id)));
       await deleteViewRow(writing, id);
@@ -163,25 +167,25 @@ function foundView(view: OwnView | null): OwnView {
 }
 
 const entryOf = (exchange: Exchange, id: number) => ({
-  by: actorOf(asker(exchange)),
+  by: actorOf(signedInUser(exchange)),
   from: originOf(exchange),
   about: { kind: "view", id: String(id) } as const,
 });
 
 function nameOf(text: string): { readonly name: string; readonly fold: string } {
   const name = viewName(text);
-  if (name === null) throw new BadAsk(`“name”: Give it a name of 1 to ${VIEW_NAME_MAX} characters.`);
+  if (name === null) throw new BadRequest(`“name”: Give it a name of 1 to ${VIEW_NAME_MAX} characters.`);
   if (looksSecret(name))
-    throw new BadAsk("“name”: A name cannot hold what looks like an SSN or a date of birth.");
+    throw new BadRequest("“name”: A name cannot hold what looks like an SSN or a date of birth.");
   return { name, fold: fold(name) };
 }
 
-/** The part of a query that the page can read; nothing else is stored. @throws BadAsk where it cannot be stored */
+/** The part of a query that the page can read; nothing else is stored. @throws BadRequest where it cannot be stored */
 function searchOf(page: ViewPage, query: string): string {
   const search = viewSearch(page, new URLSearchParams(query));
   if (search.length > VIEW_SEARCH_MAX)
-    throw new BadAsk("These are too many filters for one view: choose fewer values.");
+    throw new BadRequest("These are too many filters for one view: choose fewer values.");
   if (typedTexts(page, search).some(looksSecret))
-    throw new BadAsk("A view cannot hold a search for what looks like an SSN or a date of birth.");
+    throw new BadRequest("A view cannot hold a search for what looks like an SSN or a date of birth.");
   return search;
 }

@@ -25,7 +25,8 @@ function described(value: unknown): Described | null {
   if (typeof value !== "object" || value === null || !("path" in value)) return null;
   const { path } = value;
   if (typeof path !== "string") return null;
-  const asks = "ask" in value && value.ask instanceof z.ZodMiniObject ? Object.keys(value.ask.shape) : [];
+  const asks =
+    "query" in value && value.query instanceof z.ZodMiniObject ? Object.keys(value.query.shape) : [];
   if ("table" in value) return { path, asks, members: Object.keys(Object(value.table)) };
   return "reply" in value ? { path, asks, members: schemaMembers(value.reply) } : null;
 }

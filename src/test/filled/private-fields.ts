@@ -1,6 +1,6 @@
 import type { Role } from "#domain/identity/roles.ts";
 import { FIELDS } from "#test/fields.ts";
-import { mayAsk, type KnownPath } from "#contract/permissions.ts";
+import { mayCall, type KnownPath } from "#contract/permissions.ts";
 
 /**
  * What of a person is private, and the only members by which anybody is told of it: restricted is what is kept
@@ -28,10 +28,10 @@ type PrivateField = {
 
 /** What somebody of a role is told at an address: all of it, or nothing. */
 export const fieldsFor = (path: keyof typeof FIELDS, role: Role): readonly string[] =>
-  mayAsk(path, role) ? FIELDS[path] : [];
+  mayCall(path, role) ? FIELDS[path] : [];
 
 /** The private fields that an address tells a role nothing of. */
 export const hiddenFrom = (path: KnownPath, role: Role): readonly string[] =>
   Object.entries<PrivateField>(PRIVATE_FIELDS).flatMap(([name, { told }]) =>
-    mayAsk(path, role) && path in told ? [] : [name],
+    mayCall(path, role) && path in told ? [] : [name],
   );

@@ -1,4 +1,4 @@
-import type { AskOf } from "#contract/endpoint.ts";
+import type { QueryOf } from "#contract/endpoint.ts";
 import {
   eventsExport,
   funnelExport,
@@ -27,12 +27,12 @@ import type { Store } from "#server/postgres/connect.ts";
 
 /** What can be asked of tables, by the address they are kept under. */
 export type Asks = {
-  readonly people: Omit<AskOf<typeof peopleExport>, "format" | "columns">;
-  readonly events: Omit<AskOf<typeof eventsExport>, "format" | "columns">;
-  readonly funnel: Omit<AskOf<typeof funnelExport>, "format" | "columns"> &
-    Pick<AskOf<typeof funnelTrend>, "by">;
-  readonly payroll: Omit<AskOf<typeof submissionsExport>, "format" | "columns">;
-  readonly records: Omit<AskOf<typeof recordsExport>, "format" | "columns">;
+  readonly people: Omit<QueryOf<typeof peopleExport>, "format" | "columns">;
+  readonly events: Omit<QueryOf<typeof eventsExport>, "format" | "columns">;
+  readonly funnel: Omit<QueryOf<typeof funnelExport>, "format" | "columns"> &
+    Pick<QueryOf<typeof funnelTrend>, "by">;
+  readonly payroll: Omit<QueryOf<typeof submissionsExport>, "format" | "columns">;
+  readonly records: Omit<QueryOf<typeof recordsExport>, "format" | "columns">;
 };
 
 /** Everything that the dashboard answers of some asks within a scope: each reply, each file, each refusal. */

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReplyOf, ToldOf } from "#contract/endpoint.ts";
+import type { ReplyOf, BodyOf } from "#contract/endpoint.ts";
 import {
   acceptLink,
   changePassword,
@@ -36,7 +36,7 @@ export function useEndSession() {
 export function useChangePassword() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (told: ToldOf<typeof changePassword>) => send(changePassword, told, unending),
+    mutationFn: (body: BodyOf<typeof changePassword>) => send(changePassword, body, unending),
     onSuccess: () => queries.invalidateQueries(ownSessionsQuery()),
   });
 }
@@ -67,6 +67,6 @@ export const useLookAtLink = () =>
 
 export const useAcceptLink = () =>
   useMutation({
-    mutationFn: (sent: ToldOf<typeof acceptLink>) => send(acceptLink, sent, unending),
+    mutationFn: (sent: BodyOf<typeof acceptLink>) => send(acceptLink, sent, unending),
     gcTime: 0,
   });

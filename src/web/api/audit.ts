@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { auditEntries, auditFacets, auditState, type auditEntry } from "#contract/audit.ts";
-import type { AskOf, ReplyOf } from "#contract/endpoint.ts";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { z } from "zod/mini";
 import { call } from "./call.ts";
 import { useReport } from "./report.ts";
@@ -8,32 +8,32 @@ import { pageQuery, useRowList, type RowList } from "./row-list.ts";
 
 export type AuditRow = z.output<typeof auditEntry>;
 export type AuditEntries = ReplyOf<typeof auditEntries>;
-export type AuditAsk = Omit<AskOf<typeof auditEntries>, "offset" | "limit">;
+export type AuditQuery = Omit<QueryOf<typeof auditEntries>, "offset" | "limit">;
 
-const entriesList = (ask: AuditAsk): RowList<AuditEntries> => ({
-  key: ["audit", "entries", ask],
-  read: (window, signal) => call(auditEntries, { ...ask, ...window }, signal),
+const entriesList = (query: AuditQuery): RowList<AuditEntries> => ({
+  key: ["audit", "entries", query],
+  read: (window, signal) => call(auditEntries, { ...query, ...window }, signal),
 });
 
-export const auditWindowQuery = (ask: AuditAsk) => pageQuery(entriesList(ask));
+export const auditWindowQuery = (query: AuditQuery) => pageQuery(entriesList(query));
 
-export const useAuditEntries = (ask: AuditAsk) => useRowList<AuditRow, AuditEntries>(entriesList(ask));
+export const useAuditEntries = (query: AuditQuery) => useRowList<AuditRow, AuditEntries>(entriesList(query));
 
 export type AuditFacets = ReplyOf<typeof auditFacets>;
 
-export const auditFacetsQuery = ({ order: _order, ...filters }: AuditAsk) =>
+export const auditFacetsQuery = ({ order: _order, ...filters }: AuditQuery) =>
   queryOptions({
     queryKey: ["audit", "facets", filters],
     queryFn: ({ signal }) => call(auditFacets, filters, signal),
   });
 
 /** The counts of the filters; null until the first ones have come. Rows wait for no count, as in the directory. */
-export function useAuditFacets(ask: AuditAsk): {
+export function useAuditFacets(query: AuditQuery): {
   readonly facets: AuditFacets | null;
   readonly isOld: boolean;
 } {
   const { data = null, isPlaceholderData } = useQuery({
-    ...auditFacetsQuery(ask),
+    ...auditFacetsQuery(query),
     placeholderData: keepPreviousData,
     throwOnError: (_error, { state }) => state.data === undefined,
   });

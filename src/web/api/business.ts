@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { business, changeBusiness, changeOfficePlace } from "#contract/business.ts";
-import type { ReplyOf, ToldOf } from "#contract/endpoint.ts";
+import type { ReplyOf, BodyOf } from "#contract/endpoint.ts";
 import { call, send } from "./call.ts";
 import { useReport } from "./report.ts";
 import { unending } from "./session.ts";
@@ -17,7 +17,7 @@ export const useBusinessDecisions = (): Business => useReport(businessQuery());
 export function useChangeBusiness() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (told: ToldOf<typeof changeBusiness>) => send(changeBusiness, told, unending),
+    mutationFn: (body: BodyOf<typeof changeBusiness>) => send(changeBusiness, body, unending),
     onSettled: () => queries.invalidateQueries(),
   });
 }
@@ -25,7 +25,7 @@ export function useChangeBusiness() {
 export function useChangeOfficePlace() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (told: ToldOf<typeof changeOfficePlace>) => send(changeOfficePlace, told, unending),
+    mutationFn: (body: BodyOf<typeof changeOfficePlace>) => send(changeOfficePlace, body, unending),
     onSettled: () => queries.invalidateQueries(businessQuery()),
   });
 }

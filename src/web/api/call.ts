@@ -12,21 +12,21 @@ type CallOptions = {
 };
 
 /**
- * Asks: encode the ask, fetch, check the reply.
+ * Encodes the query, fetches, checks the reply.
  * @throws ApiError with the fault; an abort by the caller passes through as it is.
  */
 export async function call<
-  Ask extends z.ZodMiniType<unknown, Record<string, string | undefined>>,
+  Query extends z.ZodMiniType<unknown, Record<string, string | undefined>>,
   Reply extends z.ZodMiniType,
 >(
-  endpoint: Endpoint<Ask, Reply>,
-  ask: z.output<Ask>,
+  endpoint: Endpoint<Query, Reply>,
+  query: z.output<Query>,
   signal: AbortSignal,
   { isBackground = false }: CallOptions = {},
 ): Promise<z.output<Reply>> {
   const { path, method = "GET" } = endpoint;
   const headers: Sent["headers"] = isBackground ? { [BACKGROUND_HEADER]: "yes" } : {};
-  const address = addressOf(path, z.encode(endpoint.ask, ask));
+  const address = addressOf(path, z.encode(endpoint.query, query));
   return replyOf(endpoint, address, { method, headers }, signal);
 }
 
@@ -34,13 +34,13 @@ export async function call<
  * Changes something: what is sent travels in the body, as JSON.
  * @throws ApiError with the fault, and in `detail` what the server says about it; an abort by the caller passes through.
  */
-export async function send<Told extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  { path, told, reply }: Command<Told, Reply>,
-  what: z.output<Told>,
+export async function send<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  { path, body: schema, reply }: Command<Body, Reply>,
+  input: z.output<Body>,
   signal: AbortSignal,
 ): Promise<z.output<Reply>> {
   const headers = { "content-type": "application/json" };
-  const body = JSON.stringify(z.encode(told, what));
+  const body = JSON.stringify(z.encode(schema, input));
   return replyOf({ path, reply }, path, { method: "POST", headers, body }, signal);
 }
 
@@ -95,8 +95,8 @@ async function refusal(path: string, response: Response): Promise<ApiError> {
   const { status, headers } = response;
   const isOurs = headers.get("content-type")?.startsWith("application/problem+json") === true;
   // An unread body would keep its connection.
-  const told = isOurs ? await response.json().catch(() => null) : await response.body?.cancel();
-  const read = z.safeParse(problem, told);
+  const body = isOurs ? await response.json().catch(() => null) : await response.body?.cancel();
+  const read = z.safeParse(problem, body);
   return new ApiError(faultOfStatus(status), `${path}: ${status}`, {
     reference: headers.get("x-request-id"),
     title: read.success ? read.data.title : null,

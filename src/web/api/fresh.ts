@@ -2,7 +2,7 @@ import { send } from "./call.ts";
 import { useMutation } from "@tanstack/react-query";
 import { use } from "react";
 import type { z } from "zod/mini";
-import type { Command, ToldOf } from "#contract/endpoint.ts";
+import type { Command, BodyOf } from "#contract/endpoint.ts";
 import { verify, VERIFY_FIRST } from "#contract/session.ts";
 import { ProvingContext } from "#web/lib/proving.ts";
 import { ApiError } from "./api-error.ts";
@@ -14,9 +14,9 @@ import { unending } from "./session.ts";
  */
 export function useFreshSend() {
   const prove = use(ProvingContext);
-  return async <Told extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-    command: Command<Told, Reply>,
-    what: z.output<Told>,
+  return async <Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+    command: Command<Body, Reply>,
+    what: z.output<Body>,
   ): Promise<z.output<Reply>> => {
     try {
       return await send(command, what, unending);
@@ -29,4 +29,4 @@ export function useFreshSend() {
 
 /** Tells once more who one is, by password or by a code. */
 export const useVerify = () =>
-  useMutation({ mutationFn: (told: ToldOf<typeof verify>) => send(verify, told, unending), gcTime: 0 });
+  useMutation({ mutationFn: (body: BodyOf<typeof verify>) => send(verify, body, unending), gcTime: 0 });

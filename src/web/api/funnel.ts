@@ -6,10 +6,10 @@ import { useReport } from "./report.ts";
 
 export type FunnelReport = z.output<typeof funnelReport.reply>;
 export type FunnelSpan = z.output<typeof funnelSpan.reply>;
-export type FunnelAsk = z.output<typeof funnelReport.ask>;
+export type FunnelQuery = z.output<typeof funnelReport.query>;
 
 export type FunnelTrend = z.output<typeof funnelTrend.reply>;
-export type FunnelTrendAsk = z.output<typeof funnelTrend.ask>;
+export type FunnelTrendQuery = z.output<typeof funnelTrend.query>;
 
 export const funnelSpanQuery = () =>
   queryOptions({
@@ -19,33 +19,33 @@ export const funnelSpanQuery = () =>
 
 export const useFunnelSpan = (): FunnelSpan => useReport(funnelSpanQuery());
 
-export const funnelReportQuery = (ask: FunnelAsk) =>
+export const funnelReportQuery = (query: FunnelQuery) =>
   queryOptions({
-    queryKey: ["funnel", "report", ask],
-    queryFn: ({ signal }) => call(funnelReport, ask, signal),
+    queryKey: ["funnel", "report", query],
+    queryFn: ({ signal }) => call(funnelReport, query, signal),
   });
 
 /** Whether other counts than those on the screen, or the same anew, are on their way. */
 export const useIsFunnelComing = (): boolean => useIsFetching({ queryKey: ["funnel", "report"] }) > 0;
 
-export const useFunnelReport = (ask: FunnelAsk): FunnelReport => useReport(funnelReportQuery(ask));
+export const useFunnelReport = (query: FunnelQuery): FunnelReport => useReport(funnelReportQuery(query));
 
 /** The same where it has come, null until then: nothing is asked, waits or fails here. */
-export const useFunnelReportSoFar = (ask: FunnelAsk): FunnelReport | null =>
-  useQuery({ ...funnelReportQuery(ask), enabled: false }).data ?? null;
+export const useFunnelReportSoFar = (query: FunnelQuery): FunnelReport | null =>
+  useQuery({ ...funnelReportQuery(query), enabled: false }).data ?? null;
 
-export const funnelTrendQuery = (ask: FunnelTrendAsk) =>
+export const funnelTrendQuery = (query: FunnelTrendQuery) =>
   queryOptions({
-    queryKey: ["funnel", "trend", ask],
-    queryFn: ({ signal }) => call(funnelTrend, ask, signal),
+    queryKey: ["funnel", "trend", query],
+    queryFn: ({ signal }) => call(funnelTrend, query, signal),
   });
 
-export const useFunnelTrend = (ask: FunnelTrendAsk): FunnelTrend => useReport(funnelTrendQuery(ask));
+export const useFunnelTrend = (query: FunnelTrendQuery): FunnelTrend => useReport(funnelTrendQuery(query));
 
 /** Two trends, requested at the same time. */
 export function useFunnelTrends(
-  now: FunnelTrendAsk,
-  earlier: FunnelTrendAsk,
+  now: FunnelTrendQuery,
+  earlier: FunnelTrendQuery,
 ): readonly [FunnelTrend, FunnelTrend] {
   usePrefetchQuery(funnelTrendQuery(earlier));
   return [useFunnelTrend(now), useFunnelTrend(earlier)];

@@ -23,16 +23,16 @@ export type PayrollWeek = z.output<typeof payrollWeek>;
 export type PayrollSubmissions = z.output<typeof payrollSubmissions.reply>;
 export type PayrollDeadline = NonNullable<PayrollSubmissions["deadline"]>;
 export type PayrollSubmission = z.output<typeof payrollSubmission.reply>;
-export type PayrollAsk = z.output<typeof payrollSubmissions.ask>;
+export type PayrollQuery = z.output<typeof payrollSubmissions.query>;
 
-export const payrollSubmissionsQuery = (ask: PayrollAsk) =>
+export const payrollSubmissionsQuery = (query: PayrollQuery) =>
   queryOptions({
-    queryKey: ["payroll", "submissions", ask],
-    queryFn: ({ signal }) => call(payrollSubmissions, ask, signal),
+    queryKey: ["payroll", "submissions", query],
+    queryFn: ({ signal }) => call(payrollSubmissions, query, signal),
   });
 
-export const usePayrollSubmissions = (ask: PayrollAsk): PayrollSubmissions =>
-  useReport(payrollSubmissionsQuery(ask));
+export const usePayrollSubmissions = (query: PayrollQuery): PayrollSubmissions =>
+  useReport(payrollSubmissionsQuery(query));
 
 export const payrollSubmissionQuery = (entry: EntryId) =>
   queryOptions({

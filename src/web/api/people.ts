@@ -6,33 +6,33 @@ import { pageQuery, useRowList, type RowList } from "./row-list.ts";
 
 export type DirectoryRow = z.output<typeof directoryPerson>;
 export type PeopleDirectory = z.output<typeof peopleDirectory.reply>;
-export type PeopleAsk = Omit<z.output<typeof peopleDirectory.ask>, "offset" | "limit">;
+export type PeopleQuery = Omit<z.output<typeof peopleDirectory.query>, "offset" | "limit">;
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 
 /** The columns that the directory can be sorted by. */
 export const peopleSorts = PEOPLE_SORTS;
 
-const peopleList = (ask: PeopleAsk): RowList<PeopleDirectory> => ({
-  key: ["people", "directory", ask],
-  read: (window, signal) => call(peopleDirectory, { ...ask, ...window }, signal),
+const peopleList = (query: PeopleQuery): RowList<PeopleDirectory> => ({
+  key: ["people", "directory", query],
+  read: (window, signal) => call(peopleDirectory, { ...query, ...window }, signal),
 });
 
-export const peopleWindowQuery = (ask: PeopleAsk) => pageQuery(peopleList(ask));
+export const peopleWindowQuery = (query: PeopleQuery) => pageQuery(peopleList(query));
 
-export const usePeople = (ask: PeopleAsk) => useRowList<DirectoryRow, PeopleDirectory>(peopleList(ask));
+export const usePeople = (query: PeopleQuery) => useRowList<DirectoryRow, PeopleDirectory>(peopleList(query));
 
 export type PeopleFacets = z.output<typeof peopleFacets.reply>;
 
-const peopleFacetsQuery = ({ q, office, state, active }: PeopleAsk) => {
-  const ask = {
+const peopleFacetsQuery = ({ q, office, state, active }: PeopleQuery) => {
+  const query = {
     ...(q !== undefined && { q }),
     ...(office && { office }),
     ...(state && { state }),
     ...(active !== undefined && { active }),
   };
   return queryOptions({
-    queryKey: ["people", "facets", ask],
-    queryFn: ({ signal }) => call(peopleFacets, ask, signal),
+    queryKey: ["people", "facets", query],
+    queryFn: ({ signal }) => call(peopleFacets, query, signal),
   });
 };
 
@@ -40,13 +40,13 @@ const peopleFacetsQuery = ({ q, office, state, active }: PeopleAsk) => {
  * The counts of the filters, requested after the rows; null before the first ones. It does not suspend, which would hold
  * the whole page back after a change: earlier counts stay, as old, until the new ones come.
  */
-export function usePeopleFacets(ask: PeopleAsk): {
+export function usePeopleFacets(query: PeopleQuery): {
   readonly facets: PeopleFacets | null;
   readonly isOld: boolean;
 } {
-  const { isPending } = useQuery({ ...peopleWindowQuery(ask), enabled: false });
+  const { isPending } = useQuery({ ...peopleWindowQuery(query), enabled: false });
   const { data = null, isPlaceholderData } = useQuery({
-    ...peopleFacetsQuery(ask),
+    ...peopleFacetsQuery(query),
     enabled: !isPending,
     placeholderData: keepPreviousData,
     throwOnError: (_error, { state }) => state.data === undefined,

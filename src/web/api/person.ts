@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReplyOf, ToldOf } from "#contract/endpoint.ts";
-import { mayAsk } from "#contract/permissions.ts";
+import type { ReplyOf, BodyOf } from "#contract/endpoint.ts";
+import { mayCall } from "#contract/permissions.ts";
 import { erase, onePerson, personPrivate, reveal } from "#contract/person.ts";
 import type { PersonId } from "#domain/ids.ts";
 import { ApiError } from "./api-error.ts";
@@ -39,13 +39,13 @@ export const usePersonPrivate = (id: PersonId): PersonPrivate => useReport(perso
 /** Whether whoever is signed in may open private data. Who may not is not even told that there is any. */
 export function useMaySeePrivate(): boolean {
   const role = useSession().session?.person?.role;
-  return role !== undefined && mayAsk("/api/people/private", role);
+  return role !== undefined && mayCall("/api/people/private", role);
 }
 
 /** Whether whoever is signed in may erase private data. */
 export function useMayErase(): boolean {
   const role = useSession().session?.person?.role;
-  return role !== undefined && mayAsk("/api/people/erase", role);
+  return role !== undefined && mayCall("/api/people/erase", role);
 }
 
 /** Erases a person's private data; whatever shows people is read anew. */
@@ -65,9 +65,9 @@ export function useErasePerson() {
 export function useReveal() {
   const sendFresh = useFreshSend();
   const refetchSession = useRefetchSession();
-  return async (told: ToldOf<typeof reveal>): Promise<Revealed> => {
+  return async (body: BodyOf<typeof reveal>): Promise<Revealed> => {
     try {
-      return await sendFresh(reveal, told);
+      return await sendFresh(reveal, body);
     } catch (error) {
       // The frame leaves for the sign-in page once it knows.
       if (error instanceof ApiError && error.fault === "signed-out") void refetchSession();

@@ -21,21 +21,25 @@ export function refusalOf<Field extends string>(
   misfits: readonly Misfit<Field>[],
   now: number = Date.now(),
 ): Refusal<Field> {
-  const told = (text: string, field: Field | null = null): Refusal<Field> => ({ text, field, retryAt: null });
-  if (!(error instanceof ApiError)) return told(BROKEN);
+  const refused = (text: string, field: Field | null = null): Refusal<Field> => ({
+    text,
+    field,
+    retryAt: null,
+  });
+  if (!(error instanceof ApiError)) return refused(BROKEN);
   const { fault, detail, retryAfterS } = error;
   if (retryAfterS !== null)
-    return { ...told(fault === "broken" ? DELAYED : BROKEN), retryAt: now + retryAfterS * 1_000 };
-  if (fault === "broken" || fault === "off-contract") return told(BROKEN);
+    return { ...refused(fault === "broken" ? DELAYED : BROKEN), retryAt: now + retryAfterS * 1_000 };
+  if (fault === "broken" || fault === "off-contract") return refused(BROKEN);
   const [first] = misfits;
-  if (fault === "signed-out" && first !== undefined) return told(first[1], first[0]);
+  if (fault === "signed-out" && first !== undefined) return refused(first[1], first[0]);
   const [, name, rest = ""] = NAMED.exec(detail ?? "") ?? [];
   const named = misfits.find(([field]) => field === name);
-  if (named !== undefined) return told(rest === MISFIT ? named[1] : sentence(rest), named[0]);
+  if (named !== undefined) return refused(rest === MISFIT ? named[1] : sentence(rest), named[0]);
   const text = detail ?? "This wasn’t accepted.";
   return fault === "rejected" && name === undefined && first !== undefined
-    ? told(text, first[0])
-    : told(text);
+    ? refused(text, first[0])
+    : refused(text);
 }
 
 /** Signing in went well, and yet nobody is signed in. */

@@ -6,13 +6,13 @@ import { pageQuery, useRowList, type RowList } from "./row-list.ts";
 export type EventRow = z.output<typeof roadshowEvent>;
 export type AssignmentRow = z.output<typeof assignment>;
 export type RoadshowEvents = z.output<typeof roadshowEvents.reply>;
-export type EventsAsk = Omit<z.output<typeof roadshowEvents.ask>, "offset" | "limit">;
+export type EventsQuery = Omit<z.output<typeof roadshowEvents.query>, "offset" | "limit">;
 
-const eventsList = (ask: EventsAsk): RowList<RoadshowEvents> => ({
-  key: ["roadshows", "events", ask],
-  read: (window, signal) => call(roadshowEvents, { ...ask, ...window }, signal),
+const eventsList = (query: EventsQuery): RowList<RoadshowEvents> => ({
+  key: ["roadshows", "events", query],
+  read: (window, signal) => call(roadshowEvents, { ...query, ...window }, signal),
 });
 
-export const eventsWindowQuery = (ask: EventsAsk) => pageQuery(eventsList(ask));
+export const eventsWindowQuery = (query: EventsQuery) => pageQuery(eventsList(query));
 
-export const useEvents = (ask: EventsAsk) => useRowList<EventRow, RoadshowEvents>(eventsList(ask));
+export const useEvents = (query: EventsQuery) => useRowList<EventRow, RoadshowEvents>(eventsList(query));

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod/mini";
-import type { ReplyOf, ToldOf } from "#contract/endpoint.ts";
-import { mayAsk, type KnownPath } from "#contract/permissions.ts";
+import type { ReplyOf, BodyOf } from "#contract/endpoint.ts";
+import { mayCall, type KnownPath } from "#contract/permissions.ts";
 import { session, signIn, signInCode, signOut, type person } from "#contract/session.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { nextPage, secondFactorPath } from "#web/lib/next-page.ts";
@@ -68,7 +68,7 @@ const NEEDS = {
 export type PageName = keyof typeof NEEDS;
 
 /** Whether a role has the page. The server decides again about everything that the page requests. */
-export const maySee = (page: PageName, role: Role): boolean => mayAsk(NEEDS[page], role);
+export const maySee = (page: PageName, role: Role): boolean => mayCall(NEEDS[page], role);
 
 const IN_ORDER = ["funnel", "roadshows", "people", "payroll", "admin"] as const satisfies readonly PageName[];
 
@@ -87,10 +87,10 @@ export const firstPath = (role: Role): string => {
 };
 
 export const useSignIn = () =>
-  useMutation({ mutationFn: (told: ToldOf<typeof signIn>) => send(signIn, told, unending) });
+  useMutation({ mutationFn: (body: BodyOf<typeof signIn>) => send(signIn, body, unending) });
 
 export const useSignInCode = () =>
-  useMutation({ mutationFn: (told: ToldOf<typeof signInCode>) => send(signInCode, told, unending) });
+  useMutation({ mutationFn: (body: BodyOf<typeof signInCode>) => send(signInCode, body, unending) });
 
 const SIGNING_OUT = ["sign-out"];
 

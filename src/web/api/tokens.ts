@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReplyOf, ToldOf } from "#contract/endpoint.ts";
+import type { ReplyOf, BodyOf } from "#contract/endpoint.ts";
 import { createToken, revokeToken, tokens } from "#contract/tokens.ts";
 import { call, send } from "./call.ts";
 import { useFreshSend } from "./fresh.ts";
@@ -7,7 +7,7 @@ import { useReport } from "./report.ts";
 import { unending } from "./session.ts";
 
 export type InterfaceToken = ReplyOf<typeof tokens>["rows"][number];
-export type NewToken = ToldOf<typeof createToken>;
+export type NewToken = BodyOf<typeof createToken>;
 
 export const tokensQuery = () =>
   queryOptions({ queryKey: ["tokens"], queryFn: ({ signal }) => call(tokens, {}, signal) });
@@ -18,7 +18,7 @@ export function useCreateToken() {
   const queries = useQueryClient();
   const sendFresh = useFreshSend();
   return useMutation({
-    mutationFn: (told: NewToken) => sendFresh(createToken, told),
+    mutationFn: (body: NewToken) => sendFresh(createToken, body),
     onSettled: () => queries.invalidateQueries(tokensQuery()),
     // Its text is kept by who asked, for as long as it is shown.
     gcTime: 0,

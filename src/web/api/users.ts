@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReplyOf, ToldOf } from "#contract/endpoint.ts";
+import type { ReplyOf, BodyOf } from "#contract/endpoint.ts";
 import {
   changeAccess,
   disableUser,
@@ -19,7 +19,7 @@ import { sessionQuery, unending } from "./session.ts";
 export type Users = ReplyOf<typeof users>;
 export type User = Users["rows"][number];
 export type Invited = ReplyOf<typeof inviteUser>;
-export type Access = Omit<ToldOf<typeof changeAccess>, "id">;
+export type Access = Omit<BodyOf<typeof changeAccess>, "id">;
 
 export const usersQuery = () =>
   queryOptions({ queryKey: ["users"], queryFn: ({ signal }) => call(users, {}, signal) });
@@ -27,7 +27,7 @@ export const usersQuery = () =>
 export const useUsers = (): Users => useReport(usersQuery());
 
 /** Whatever was done, or was refused because it was done already, the list is read anew. */
-function useChange<Told, Reply>(act: (told: Told) => Promise<Reply>) {
+function useChange<Body, Reply>(act: (body: Body) => Promise<Reply>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: act,
@@ -43,7 +43,7 @@ function useChange<Told, Reply>(act: (told: Told) => Promise<Reply>) {
 
 export function useInviteUser() {
   const sendFresh = useFreshSend();
-  return useChange((told: ToldOf<typeof inviteUser>) => sendFresh(inviteUser, told));
+  return useChange((body: BodyOf<typeof inviteUser>) => sendFresh(inviteUser, body));
 }
 
 export const useWithdrawInvitation = () =>
@@ -51,14 +51,14 @@ export const useWithdrawInvitation = () =>
 
 export function useChangeAccess() {
   const sendFresh = useFreshSend();
-  return useChange((told: ToldOf<typeof changeAccess>) => sendFresh(changeAccess, told));
+  return useChange((body: BodyOf<typeof changeAccess>) => sendFresh(changeAccess, body));
 }
 
 export const useRenameUser = () =>
-  useChange((told: ToldOf<typeof renameUser>) => send(renameUser, told, unending));
+  useChange((body: BodyOf<typeof renameUser>) => send(renameUser, body, unending));
 
 export const useDisableUser = () =>
-  useChange((told: ToldOf<typeof disableUser>) => send(disableUser, told, unending));
+  useChange((body: BodyOf<typeof disableUser>) => send(disableUser, body, unending));
 
 export const useEndSessionsOf = () => useChange((id: string) => send(endSessionsOf, { id }, unending));
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReplyOf, ToldOf } from "#contract/endpoint.ts";
+import type { ReplyOf, BodyOf } from "#contract/endpoint.ts";
 import {
   changeView,
   chooseDefaultView,
@@ -41,7 +41,7 @@ export const useHasDefaultView = (page: ViewPage | null): boolean =>
 export const rolesOfPage = (page: ViewPage): readonly Role[] => ROLES.filter((role) => mayView(page, role));
 
 /** Also after a refusal, since another tab may have changed it: the views and the defaults are requested again. */
-function useChange<Told, Reply>(act: (told: Told) => Promise<Reply>) {
+function useChange<Body, Reply>(act: (body: Body) => Promise<Reply>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: act,
@@ -50,15 +50,15 @@ function useChange<Told, Reply>(act: (told: Told) => Promise<Reply>) {
   });
 }
 
-export const useSaveView = () => useChange((told: ToldOf<typeof saveView>) => send(saveView, told, unending));
+export const useSaveView = () => useChange((body: BodyOf<typeof saveView>) => send(saveView, body, unending));
 
 export const useChangeView = () =>
-  useChange((told: ToldOf<typeof changeView>) => send(changeView, told, unending));
+  useChange((body: BodyOf<typeof changeView>) => send(changeView, body, unending));
 
 export const useShareView = () =>
-  useChange((told: ToldOf<typeof shareView>) => send(shareView, told, unending));
+  useChange((body: BodyOf<typeof shareView>) => send(shareView, body, unending));
 
 export const useChooseDefaultView = () =>
-  useChange((told: ToldOf<typeof chooseDefaultView>) => send(chooseDefaultView, told, unending));
+  useChange((body: BodyOf<typeof chooseDefaultView>) => send(chooseDefaultView, body, unending));
 
 export const useDeleteView = () => useChange((id: number) => send(deleteView, { id }, unending));

@@ -5,7 +5,7 @@ import { mountArrival, mountCommand, type Exchange } from "#server/http/commands
 import type { Log } from "#server/http/log.ts";
 import { NotFound, Slowed } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
-import { actorOf, asker, originOf } from "#server/identity/administer.ts";
+import { actorOf, signedInUser, originOf } from "#server/identity/administer.ts";
 import { networkOf, type Limits } from "#server/identity/limits.ts";
 import type { SessionDeps } from "#server/identity/session-routes.ts";
 import { flowCookie, NoFlow, type Flow, type Oidc } from "./flow.ts";
@@ -27,7 +27,7 @@ const ENTRIES_PER_MINUTE = 20;
 export function mountOidc(app: Hono<HttpEnv>, deps: OidcRouteDeps): void {
   mountCommand(app, startOidc, (body, exchange) => begin(deps, exchange, { ...body, confirmsSession: null }));
   mountCommand(app, proveByOidc, ({ next }, exchange) =>
-    begin(deps, exchange, { next, isForced: true, confirmsSession: asker(exchange).sessionId }),
+    begin(deps, exchange, { next, isForced: true, confirmsSession: signedInUser(exchange).sessionId }),
   );
   mountArrival(app, OIDC_CALLBACK, (query, exchange) => arrive(deps, query, exchange));
 }

@@ -4,7 +4,7 @@ import { hashPassword } from "#server/identity/password-hash.ts";
 import { refusedPassword } from "#server/identity/password-rules.ts";
 import { signInByPassword } from "#server/identity/sign-in.ts";
 import { mountCommand } from "#server/http/commands.ts";
-import { BadAsk, NotFound } from "#server/http/refusal.ts";
+import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { originOf } from "#server/identity/administer.ts";
 import { finish, type SessionDeps } from "#server/identity/session-routes.ts";
@@ -27,13 +27,13 @@ export function mountLinks(app: Hono<HttpEnv>, deps: SessionDeps): void {
     const grant = found(await readLink(store.db, token, clock.now()));
     const access = accessBy(grant, email);
     const refused = await refusedPassword(password, access.email);
-    if (refused !== null) throw new BadAsk(refused);
+    if (refused !== null) throw new BadRequest(refused);
     const passwordHash = await hashPassword(password);
     await audit.act(async (writing, record) => {
       found(await useLink(writing, token, clock.now()));
       const user = { ...access, name: name.trim(), passwordHash };
       const id = await insertUser(writing, user);
-      if (id === null) throw new BadAsk("“email” already belongs to a user.");
+      if (id === null) throw new BadRequest("“email” already belongs to a user.");
       await record({
         by: { id, name: user.name },
         act: grant.purpose === "set-up" ? "set-up" : "invitation-accepted",
@@ -55,9 +55,9 @@ const found = (grant: LinkGrant | null): LinkGrant => {
 
 function accessBy(grant: LinkGrant, email: string | undefined): Pick<NewUser, "email" | "role" | "scope"> {
   if (grant.purpose === "set-up") {
-    if (email === undefined) throw new BadAsk("“email” is missing.");
+    if (email === undefined) throw new BadRequest("“email” is missing.");
     return { email: email.toLowerCase(), role: "admin", scope: "all" };
   }
-  if (email !== undefined) throw new BadAsk("“email” is not allowed: the invitation contains it.");
+  if (email !== undefined) throw new BadRequest("“email” is not allowed: the invitation contains it.");
   return { email: grant.email.toLowerCase(), role: grant.role, scope: grant.scope };
 }

@@ -18,10 +18,10 @@ import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
 import { freshOnly } from "#server/http/fresh-only.ts";
-import { BadAsk, NotFound } from "#server/http/refusal.ts";
+import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
-import { administer, asker, type Administering } from "#server/identity/administer.ts";
+import { administer, signedInUser, type Administering } from "#server/identity/administer.ts";
 import { deleteSessionsOf } from "#server/identity/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { makeLink, readInvitations, revokeInvitation } from "./links.ts";
@@ -57,13 +57,13 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
 
   // Fieldboard sends no mail: the administrator passes the link on.
   mountCommand(app, inviteUser, ({ email: typed, ...body }, exchange) => {
-    freshOnly(asker(exchange), clock);
+    freshOnly(signedInUser(exchange), clock);
     const access = accessOf(body);
     const email = typed.toLowerCase();
     return administer(audit, exchange, async ({ writing, record, entry }) => {
-      if (await isEmailTaken(writing, email)) throw new BadAsk("“email” already belongs to a user.");
+      if (await isEmailTaken(writing, email)) throw new BadRequest("“email” already belongs to a user.");
       const made = await makeLink(writing, { purpose: "invitation", email, ...access }, clock.now());
-      if (made === null) throw new BadAsk("“email” cannot be invited.");
+      if (made === null) throw new BadRequest("“email” cannot be invited.");
       await record({
         ...entry,
         act: "user-invited",
@@ -86,11 +86,12 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
   );
 
   mountCommand(app, changeAccess, ({ id, ...body }, exchange) => {
-    freshOnly(asker(exchange), clock);
+    freshOnly(signedInUser(exchange), clock);
     const access = accessOf(body);
     return onUser(deps, exchange, id, async ({ user, writing, record, entry, isSelf, endSessions }) => {
       const isNewRole = user.role !== access.role;
-      if (isNewRole && isSelf) throw new BadAsk("You can't change your own role. Ask another administrator.");
+      if (isNewRole && isSelf)
+        throw new BadRequest("You can't change your own role. Ask another administrator.");
       await updateUser(writing, id, { access });
       if (isNewRole)
         await record({ ...entry, act: "role-changed", details: { from: user.role, to: access.role } });
@@ -107,7 +108,7 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
   mountCommand(app, renameUser, ({ id, name }, exchange) =>
     onUser(deps, exchange, id, async ({ user, writing, record, entry }) => {
       const to = name.trim();
-      if (to === "") throw new BadAsk("“name” is missing.");
+      if (to === "") throw new BadRequest("“name” is missing.");
       if (to === user.name) return {};
       await updateUser(writing, id, { name: to });
       await record({ ...entry, act: "user-renamed", details: { from: user.name, to } });
@@ -117,7 +118,8 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
 
   mountCommand(app, disableUser, ({ id, isDisabled }, exchange) =>
     onUser(deps, exchange, id, async ({ user, writing, record, entry, isSelf, endSessions }) => {
-      if (isDisabled && isSelf) throw new BadAsk("You can't disable yourself. Ask another administrator.");
+      if (isDisabled && isSelf)
+        throw new BadRequest("You can't disable yourself. Ask another administrator.");
       if (user.isDisabled === isDisabled) return { ended: 0 };
       await updateUser(writing, id, { isDisabled });
       await record({ ...entry, act: isDisabled ? "user-disabled" : "user-enabled", details: {} });
@@ -130,9 +132,9 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
   );
 
   mountCommand(app, resetSecondFactor, ({ id }, exchange) => {
-    freshOnly(asker(exchange), clock);
+    freshOnly(signedInUser(exchange), clock);
     return onUser(deps, exchange, id, async ({ user, writing, record, entry, endSessions }) => {
-      if (!user.hasSecondFactor) throw new BadAsk("This user has no second factor.");
+      if (!user.hasSecondFactor) throw new BadRequest("This user has no second factor.");
       await deleteSecondFactor(writing, id);
       await record({ ...entry, act: "second-factor-reset", details: {} });
       return { ended: await endSessions("admin") };
@@ -140,10 +142,10 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
   });
 
   mountCommand(app, unlinkUser, ({ id }, exchange) => {
-    freshOnly(asker(exchange), clock);
+    freshOnly(signedInUser(exchange), clock);
     return onUser(deps, exchange, id, async ({ writing, record, entry, endSessions }) => {
       if ((await deleteOidcLinks(writing, id)) === 0)
-        throw new BadAsk("This user is not linked to the identity provider.");
+        throw new BadRequest("This user is not linked to the identity provider.");
       await record({ ...entry, act: "oidc-unlinked", details: {} });
       return { ended: await endSessions("admin") };
     });
@@ -179,16 +181,16 @@ const onUser = <Result>(
     });
   });
 
-/** Managers see a list of offices, other roles all of them. @throws BadAsk when role and offices do not match */
+/** Managers see a list of offices, other roles all of them. @throws BadRequest when role and offices do not match */
 function accessOf({ role, offices }: { readonly role: Role; readonly offices: readonly OfficeId[] | null }): {
   readonly role: Role;
   readonly scope: Scope;
 } {
   if (role !== "manager") {
-    if (offices !== null) throw new BadAsk("“offices” is not allowed: this role sees all offices.");
+    if (offices !== null) throw new BadRequest("“offices” is not allowed: this role sees all offices.");
     return { role, scope: "all" };
   }
-  if (offices === null) throw new BadAsk("“offices”: Choose the offices that this manager sees.");
+  if (offices === null) throw new BadRequest("“offices”: Choose the offices that this manager sees.");
   return { role, scope: [...new Set(offices)] };
 }
 

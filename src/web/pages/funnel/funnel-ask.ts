@@ -8,7 +8,7 @@ import { isAdministratorId, isOfficeId, type AdministratorId } from "#domain/ids
 import { namedRange, RANGE_NAMES, type RangeName } from "#domain/time/named-ranges.ts";
 import { dayCount, isIsoDate, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import type { WeekStart } from "#domain/time/week.ts";
-import type { FunnelAsk } from "#web/api/funnel.ts";
+import type { FunnelQuery } from "#web/api/funnel.ts";
 import { checked, listOf, oneOf } from "#web/lib/address.ts";
 import { deviceToday } from "#web/lib/now.ts";
 
@@ -73,7 +73,7 @@ export const requestedAdministrator = (search: URLSearchParams): AdministratorId
   checked(search, "administrator", isAdministratorId);
 
 /** What the address asks of the report, of all administrators: the page narrows its rows to one by itself, at once. */
-export function funnelAsk(search: URLSearchParams, span: Span): FunnelAsk {
+export function funnelAsk(search: URLSearchParams, span: Span): FunnelQuery {
   const account = listOf(search, "account").filter(isOfficeId);
   return {
     ...(account.length > 0 && { account }),
@@ -83,7 +83,7 @@ export function funnelAsk(search: URLSearchParams, span: Span): FunnelAsk {
 }
 
 /** The same of the administrator that the page is narrowed to, for what the server narrows: the trend, and files. */
-export function narrowedAsk(search: URLSearchParams, span: Span): FunnelAsk {
+export function narrowedAsk(search: URLSearchParams, span: Span): FunnelQuery {
   const administrator = requestedAdministrator(search);
   return { ...funnelAsk(search, span), ...(administrator !== null && { administrator }) };
 }
@@ -97,7 +97,7 @@ export function funnelAsks(
   search: URLSearchParams,
   span: Span,
   offices: readonly { readonly id: string }[],
-): readonly FunnelAsk[] {
+): readonly FunnelQuery[] {
   const ids = new Set(offices.map(({ id }) => id));
   if (listOf(search, "account").some((id) => !ids.has(id))) return [];
   const ask = funnelAsk(search, span);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AdministratorId } from "#domain/ids.ts";
 import type { DateRange } from "#domain/time/time.ts";
-import { useFunnelReportSoFar, useFunnelSpan, type FunnelAsk, type FunnelReport } from "#web/api/funnel.ts";
+import { useFunnelReportSoFar, useFunnelSpan, type FunnelQuery, type FunnelReport } from "#web/api/funnel.ts";
 import { useIsLimited } from "#web/api/scope.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
@@ -79,7 +79,7 @@ export function NoInterviews({ ask, earlier, administrator }: NoInterviewsProps)
 
 /** The days that the page is about, of which accounts. */
 export type AskedDays = {
-  readonly ask: FunnelAsk;
+  readonly ask: FunnelQuery;
   /** The days it compares with; null for none. */
   readonly earlier: { readonly range: DateRange } | null;
 };

@@ -2,7 +2,7 @@ import { hasSameCoverage, unlikeAccounts, type Earlier } from "#domain/funnel/fu
 import { areSumsAlike, type EarlierRows } from "#domain/funnel/funnel-lines.ts";
 import type { AdministratorId } from "#domain/ids.ts";
 import { remembered } from "#domain/remembered.ts";
-import { useFunnelReport, useFunnelSpan, type FunnelAsk, type FunnelReport } from "#web/api/funnel.ts";
+import { useFunnelReport, useFunnelSpan, type FunnelQuery, type FunnelReport } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { requestedAdministrator, requestedEarlier, funnelAsk } from "./funnel-ask.ts";
 
@@ -19,7 +19,7 @@ export type EarlierFunnel = Earlier &
 
 /** What every panel of the page is about: the counts that the address asks for, and those it compares with. */
 export type Funnel = {
-  readonly ask: FunnelAsk;
+  readonly ask: FunnelQuery;
   readonly report: FunnelReport;
   /** Of the administrator that the page is narrowed to, or of all. */
   readonly rows: Rows;

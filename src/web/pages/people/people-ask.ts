@@ -1,8 +1,8 @@
-import { peopleSorts, type PeopleAsk, type PeopleSort } from "#web/api/people.ts";
+import { peopleSorts, type PeopleQuery, type PeopleSort } from "#web/api/people.ts";
 import { listOf, oneOf, textOf } from "#web/lib/address.ts";
 
 /** What the address asks of the directory: a search, filters, and an order that is by name unless it says otherwise. */
-export function peopleAsk(search: URLSearchParams): PeopleAsk {
+export function peopleAsk(search: URLSearchParams): PeopleQuery {
   const q = textOf(search, "q");
   const office = listOf(search, "office");
   const state = listOf(search, "state");

@@ -1,4 +1,4 @@
-import type { EventsAsk } from "#web/api/roadshows.ts";
+import type { EventsQuery } from "#web/api/roadshows.ts";
 import { listOf, oneOf, textOf } from "#web/lib/address.ts";
 
 /** Filters that hold any number of values, by their name in the address. */
@@ -12,7 +12,7 @@ export type Flag = (typeof FLAGS)[number];
 export const isOn = (search: URLSearchParams, flag: Flag): boolean => oneOf(search, flag, ["yes"]) !== null;
 
 /** What the address asks of the list of events. */
-export function eventsAsk(search: URLSearchParams): EventsAsk {
+export function eventsAsk(search: URLSearchParams): EventsQuery {
   const q = textOf(search, "q");
   return {
     ...(q !== "" && { q }),

@@ -1,9 +1,9 @@
 import { isIsoDate } from "#domain/time/time.ts";
-import type { AuditAsk } from "#web/api/audit.ts";
+import type { AuditQuery } from "#web/api/audit.ts";
 import { checked, listOf, oneOf, textOf } from "#web/lib/address.ts";
 
 /** What the address asks of the audit log; latest first unless it says otherwise. A hand-typed mistake falls out. */
-export function auditAsk(search: URLSearchParams): AuditAsk {
+export function auditAsk(search: URLSearchParams): AuditQuery {
   const q = textOf(search, "q");
   const act = listOf(search, "act");
   const actor = listOf(search, "actor");

@@ -1,7 +1,7 @@
 import { TREND_STEPS, type TrendStep } from "#domain/funnel/funnel-buckets.ts";
 import { STAGES, type Stage } from "#domain/funnel/funnel.ts";
 import { dayCount, type DateRange } from "#domain/time/time.ts";
-import type { FunnelTrendAsk } from "#web/api/funnel.ts";
+import type { FunnelTrendQuery } from "#web/api/funnel.ts";
 import { oneOf } from "#web/lib/address.ts";
 import {
   requestedAdministrator,
@@ -54,7 +54,7 @@ export const offeredSteps = (range: DateRange): readonly TrendStep[] => {
 export const requestedStep = (search: URLSearchParams, range: DateRange): TrendStep =>
   oneOf(search, "by", offeredSteps(range)) ?? defaultStep(range);
 
-export function trendAsk(search: URLSearchParams, span: Span): FunnelTrendAsk {
+export function trendAsk(search: URLSearchParams, span: Span): FunnelTrendQuery {
   const ask = narrowedAsk(search, span);
   return { ...ask, by: requestedStep(search, ask) };
 }
@@ -64,7 +64,7 @@ export function trendAsks(
   search: URLSearchParams,
   span: Span,
   offices: Parameters<typeof funnelAsks>[2],
-): readonly FunnelTrendAsk[] {
+): readonly FunnelTrendQuery[] {
   // Whether an administrator is listed is not known before the report: the panel starts that trend itself.
   if (requestedAdministrator(search) !== null || funnelAsks(search, span, offices).length === 0) return [];
   const ask = trendAsk(search, span);
