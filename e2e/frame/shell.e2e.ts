@@ -117,7 +117,7 @@ test.describe("the palette", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
-  test("remembers places by their paths only, and forgets them after asking", async ({ page }) => {
+  test("remembers places by their paths only, and clears them", async ({ page }) => {
     await page.goto("/people?q=planted-name");
     await page.goto("/payroll");
     await page.getByRole("table").getByRole("link").first().click();
@@ -135,11 +135,6 @@ test.describe("the palette", () => {
     await openPalette(page);
     await page.keyboard.type("clear rec");
     await page.keyboard.press("Enter");
-    const question = page.getByRole("alertdialog", { name: "Clear recent places?" });
-    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-    await expectAccessible(page);
-    await question.getByRole("button", { name: "Clear" }).press("Enter");
-    await expect(question).toBeHidden();
     const said = page.getByRole("region", { name: "Messages" });
     await expect(said).toContainText("Recent places cleared.");
     await openPalette(page);

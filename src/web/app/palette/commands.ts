@@ -1,84 +1,67 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { fold } from "#domain/fold.ts";
+import { useViews } from "#web/api/views.ts";
+import { useSignOut } from "#web/app/session/leave.ts";
+import { useRefresh } from "#web/app/session/refresh.ts";
+import { viewPageLabel, viewPath } from "#web/app/views/view-places.ts";
 import { formatCount } from "#web/lib/format.ts";
+import { pageCommands } from "#web/lib/page-commands.ts";
+import { paths } from "#web/lib/paths.ts";
 import {
   changePreferences,
   DENSITIES,
   DENSITY_WORDS,
   THEME_WORDS,
   THEMES,
-  type Preferences,
+  usePreferences,
 } from "#web/lib/preferences.ts";
-import type { PageCommand, ToldNouns } from "#web/lib/page-commands.ts";
-import type { Place } from "#web/lib/recent-places.ts";
-import { SHORTCUTS } from "./shortcuts.ts";
-import type { MainPlace } from "./places.ts";
+import { forgetPlaces, recentPlaces } from "#web/lib/recent-places.ts";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { usePlaces } from "./places.ts";
 
 /** Something the palette can do, by a name one would type. */
 export type Command = {
   readonly id: string;
   readonly label: string;
-  /** Keys that do the same, as in the table of shortcuts. */
-  readonly keys?: string;
-  /** What holds already, such as the theme in use. */
-  readonly isSet?: boolean;
+  /** The choice in use, such as the theme. */
+  readonly isCurrent?: boolean;
   readonly run: () => void;
 };
 
 export type CommandGroup = {
   readonly title: string;
   readonly commands: readonly Command[];
-  /** There are too many to read: they are only there for somebody who types, and of those no more than can be read. */
+  /** There are too many to read: they are found by typing only. */
   readonly isLong?: boolean;
 };
 
-type Deeds = {
-  readonly goTo: (path: string) => void;
-  readonly refresh: () => void;
-  readonly copyLink: () => void;
-  readonly showHelp: () => void;
-  readonly askToForget: () => void;
-  readonly say: (text: string) => void;
-  readonly showAccount: () => void;
-  readonly signOut: () => void;
-};
-
-/** What is offered by who one is, where one was, and what is on the screen. */
-type Offered = {
-  readonly places: readonly MainPlace[];
-  readonly recent: readonly Place[];
-  readonly page: readonly PageCommand[];
-  /** What the page knows by name. */
-  readonly nouns: readonly ToldNouns[];
-  /** Saved views: their addresses, and their names with those of their pages. */
-  readonly views: readonly { readonly id: number; readonly path: string; readonly label: string }[];
-};
-
 /** Everything the palette offers, in its order. */
-export function commandGroups(
-  { theme, density, singleKeys }: Preferences,
-  { places, recent, page, nouns, views }: Offered,
-  { goTo, refresh, copyLink, showHelp, askToForget, say, showAccount, signOut }: Deeds,
-): readonly CommandGroup[] {
-  const groups: readonly CommandGroup[] = [
-    {
-      title: "Go to",
-      commands: places.map(({ id, to, label }) => ({
-        id,
-        label,
-        ...keysOf(id, singleKeys),
-        run: () => goTo(to),
-      })),
-    },
-    {
-      title: "Recent",
-      commands: recent.map(({ path, label }) => ({ id: path, label, run: () => goTo(path) })),
-    },
+export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] {
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const refresh = useRefresh();
+  const { theme, density, singleKeys } = usePreferences();
+  const places = usePlaces();
+  const { views } = useViews(null, true);
+  // As they were when it opened.
+  const [offered] = useState(pageCommands);
+  const recent = recentPlaces();
+  const link = (id: string, label: string, path: string): Command => ({
+    id,
+    label,
+    run: () => void navigate(path),
+  });
+  const keysSwitch = singleKeys ? "off" : "on";
+  return [
+    { title: "Go to", commands: places.map(({ id, label, to }) => link(id, label, to)) },
+    { title: "Recent", commands: recent.map(({ path, label }) => link(path, label, path)) },
     {
       title: "This page",
       commands: [
         { id: "refresh", label: "Refresh now", run: refresh },
-        { id: "copy", label: "Copy link with these filters", run: copyLink },
-        ...page,
+        { id: "copy", label: "Copy link with these filters", run: () => void copyLink() },
+        ...offered.filter(({ title }) => title === null).flatMap(({ commands }) => commands),
         { id: "print", label: "Print", run: () => print() },
       ],
     },
@@ -88,13 +71,13 @@ export function commandGroups(
         ...THEMES.map((id) => ({
           id: `theme-${id}`,
           label: `Theme: ${THEME_WORDS[id].toLowerCase()}`,
-          isSet: id === theme,
+          isCurrent: id === theme,
           run: () => changePreferences({ theme: id }),
         })),
         ...DENSITIES.map((id) => ({
           id: `density-${id}`,
           label: `Density: ${DENSITY_WORDS[id].toLowerCase()}`,
-          isSet: id === density,
+          isCurrent: id === density,
           run: () => changePreferences({ density: id }),
         })),
       ],
@@ -102,61 +85,74 @@ export function commandGroups(
     {
       title: "Fieldboard",
       commands: [
-        { id: "help", label: "Keyboard shortcuts", ...keysOf("help", singleKeys), run: showHelp },
+        { id: "help", label: "Keyboard shortcuts", run: showHelp },
         {
           id: "single-keys",
-          label: `Turn ${singleKeys ? "off" : "on"} single-key shortcuts`,
+          label: `Turn ${keysSwitch} single-key shortcuts`,
           run: () => {
             changePreferences({ singleKeys: !singleKeys });
-            say(`Single-key shortcuts are ${singleKeys ? "off" : "on"}.`);
+            showToast(`Single-key shortcuts are ${keysSwitch}.`);
           },
         },
-        ...(recent.length === 0 ? [] : [{ id: "forget", label: "Clear recent places…", run: askToForget }]),
-        { id: "account", label: "Account", run: showAccount },
-        { id: "sign-out", label: "Sign out", run: signOut },
+        ...(recent.length === 0 ? [] : [CLEAR_RECENT]),
+        link("account", "Account", paths.account),
+        { id: "sign-out", label: "Sign out", run: () => signOut() },
       ],
     },
-    ...nouns.map((group) => ({ ...group, isLong: true })),
+    ...offered.flatMap(({ title, commands }) => (title === null ? [] : [{ title, commands, isLong: true }])),
     {
       // Last, since there may be a hundred: they are found by typing.
       title: "Views",
-      commands: views.map(({ id, path, label }) => ({ id: `view-${id}`, label, run: () => goTo(path) })),
+      commands: views.map((view) =>
+        link(`view-${view.id}`, `${view.name} — ${viewPageLabel(view.page)}`, viewPath(view)),
+      ),
     },
   ];
-  return groups.filter(({ commands }) => commands.length > 0);
 }
 
-const keysOf = (action: string, singleKeys: boolean): { readonly keys?: string } => {
-  const keys = singleKeys ? SHORTCUTS.find((shortcut) => shortcut.action === action)?.keys : undefined;
-  return keys === undefined ? {} : { keys };
+const CLEAR_RECENT: Command = {
+  id: "clear-recent",
+  label: "Clear recent places",
+  run: () => {
+    forgetPlaces();
+    showToast("Recent places cleared.");
+  },
 };
 
-/** The commands that answer to what was typed, in their groups; all of them but long lists when nothing was. */
-export const foundGroups = (groups: readonly CommandGroup[], typed: string): readonly CommandGroup[] =>
-  typed.trim() === ""
-    ? groups.filter(({ isLong = false }) => !isLong)
-    : groups
-        .map((group) => ({
-          ...group,
-          commands: group.commands.filter(({ label }) => answersTo(label, typed)),
-        }))
-        .filter(({ commands }) => commands.length > 0)
-        .map((group) => (group.isLong === true ? firstOf(group) : group));
+/** The address holds the filters, so everyone who opens it sees the same. */
+async function copyLink(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    showToast("Link copied.");
+  } catch {
+    showToast("Couldn’t copy the link. Copy it from the address bar.");
+  }
+}
 
 const LISTED_MAX = 50;
 
-const firstOf = ({ title, commands }: CommandGroup): CommandGroup =>
-  commands.length <= LISTED_MAX
-    ? { title, commands }
-    : {
-        title: `${title}: first ${LISTED_MAX} of ${formatCount(commands.length)}`,
-        commands: commands.slice(0, LISTED_MAX),
-      };
+/** The commands that match what was typed, in their groups; all but the long lists when nothing was. */
+export const foundGroups = (groups: readonly CommandGroup[], typed: string): readonly CommandGroup[] =>
+  groups
+    .filter(({ isLong = false }) => !isLong || typed.trim() !== "")
+    .map(({ title, commands }) => ({
+      title,
+      commands: commands.filter(({ label }) => matches(label, typed)),
+    }))
+    .filter(({ commands }) => commands.length > 0)
+    .map(({ title, commands }) =>
+      commands.length <= LISTED_MAX
+        ? { title, commands }
+        : {
+            title: `${title}: first ${LISTED_MAX} of ${formatCount(commands.length)}`,
+            commands: commands.slice(0, LISTED_MAX),
+          },
+    );
 
 /** Every word typed begins a word of the command, in any order and without accents. */
-export function answersTo(label: string, typed: string): boolean {
-  const known = ` ${fold(label).replaceAll(/[^\p{L}\p{N}]+/gu, " ")}`;
+export function matches(label: string, typed: string): boolean {
+  const words = ` ${fold(label).replaceAll(/[^\p{L}\p{N}]+/gu, " ")}`;
   return fold(typed)
     .split(/[^\p{L}\p{N}]+/u)
-    .every((word) => known.includes(` ${word}`));
+    .every((word) => words.includes(` ${word}`));
 }

@@ -23,7 +23,7 @@ export const PLACES: readonly MainPlace[] = [
 export const placeAt = (path: string): MainPlace | null =>
   PLACES.find(({ to }) => path === to || path.startsWith(`${to}/`)) ?? null;
 
-/** Those that the person signed in has. Where nobody can say who that is, all: each then says what is wrong. */
+/** Those that the person signed in has. All of them when the session did not load: each then says what is wrong. */
 export function usePlaces(): readonly MainPlace[] {
   const { session, hasFailed } = useSession();
   if (hasFailed) return PLACES;
@@ -32,7 +32,7 @@ export function usePlaces(): readonly MainPlace[] {
 }
 
 /** What can lie over a page, one at a time. */
-export type Overlay = "palette" | "help" | "forget";
+export type Overlay = "palette" | "help";
 
 /** Opens what lies over the page; null closes it. */
 export const OverlayContext = createContext<(overlay: Overlay | null) => void>(() => {});

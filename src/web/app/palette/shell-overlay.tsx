@@ -1,6 +1,4 @@
-import { forgetPlaces } from "#web/lib/recent-places.ts";
-import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
-import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { Fragment } from "react";
 import { CommandPalette } from "./command-palette.tsx";
 import { changePreferences, usePreferences } from "#web/lib/preferences.ts";
 import { isApple, keyCaps, SHORTCUTS } from "./shortcuts.ts";
@@ -14,36 +12,19 @@ type ShellOverlayProps = {
 };
 
 /** What opens over the page; loaded when it is first wanted. */
-export function ShellOverlay({ overlay, onOverlay }: ShellOverlayProps) {
-  const close = (): void => onOverlay(null);
-  switch (overlay) {
-    case "palette":
-      return <CommandPalette onOverlay={onOverlay} />;
-    case "help":
-      return <HelpSheet onClose={close} />;
-    case "forget":
-      return (
-        <ConfirmDialog
-          title="Clear recent places?"
-          consequence="This clears the list in this browser. It can’t be undone."
-          confirmWord="Clear"
-          onCancel={close}
-          onConfirm={() => {
-            forgetPlaces();
-            close();
-            showToast("Recent places cleared.");
-          }}
-        />
-      );
-  }
-}
+export const ShellOverlay = ({ overlay, onOverlay }: ShellOverlayProps) =>
+  overlay === "palette" ? (
+    <CommandPalette onOverlay={onOverlay} />
+  ) : (
+    <HelpSheet onClose={() => onOverlay(null)} />
+  );
 
 /** All shortcuts, and the switch that turns those of a single key off. */
 function HelpSheet({ onClose }: { readonly onClose: () => void }) {
   const { singleKeys } = usePreferences();
   const places = usePlaces();
-  const lacked = PLACES.filter((place) => !places.includes(place));
-  const shown = SHORTCUTS.filter(({ action }) => !lacked.some(({ id }) => id === action));
+  const missing = PLACES.filter((place) => !places.includes(place));
+  const shown = SHORTCUTS.filter(({ action }) => !missing.some(({ id }) => id === action));
   return (
     <Sheet title="Keyboard shortcuts" onClose={onClose}>
       <table className="w-full text-table">
@@ -85,21 +66,15 @@ function HelpSheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-const Keys = ({ keys }: { readonly keys: string }) => {
-  const [first, ...others] = keyCaps(keys, isApple());
-  const between = keys.includes(" ") ? " then " : " ";
-  return (
-    <>
-      <Cap>{first ?? ""}</Cap>
-      {others.map((key) => (
-        <span key={key}>
-          <span className="text-caption text-muted">{between}</span>
-          <Cap>{key}</Cap>
-        </span>
-      ))}
-    </>
-  );
-};
+const Keys = ({ keys }: { readonly keys: string }) =>
+  keyCaps(keys, isApple()).map((key, at) => (
+    <Fragment key={key}>
+      {at === 0 ? null : (
+        <span className="text-caption text-muted">{keys.includes(" ") ? " then " : " "}</span>
+      )}
+      <Cap>{key}</Cap>
+    </Fragment>
+  ));
 
 const Cap = ({ children }: { readonly children: string }) => (
   <kbd className="inline-block min-w-6 rounded-sm border border-line-strong bg-ground px-1.5 text-center font-sans text-caption">

@@ -5,7 +5,7 @@ import { useOffices } from "#web/api/offices.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
 import { focusNeighbor } from "#web/lib/focus.ts";
 import { formatNoun } from "#web/lib/format.ts";
-import { usePageCommands, usePageNouns } from "#web/lib/page-commands.ts";
+import { usePageCommands } from "#web/lib/page-commands.ts";
 import { chosenNames, officeOptions, type PickerOption } from "#web/ui/filters/picker-options.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { useFunnel } from "./use-funnel.ts";
@@ -67,15 +67,12 @@ const Chip = ({ noun, name, onRemove }: ChipProps) => (
 export function AdministratorCommands() {
   const { change } = useAddress();
   const { administrator, report } = useFunnel();
-  usePageNouns({
-    title: "Administrators",
-    tell: () =>
-      administratorOptions(report.rows).map(({ id, name }) => ({
-        id: `administrator-${id}`,
-        label: `Narrow to ${name}`,
-        run: () => change({ administrator: id }),
-      })),
-  });
+  const commands = administratorOptions(report.rows).map(({ id, name }) => ({
+    id: `administrator-${id}`,
+    label: `Narrow to ${name}`,
+    run: () => change({ administrator: id }),
+  }));
+  usePageCommands(commands, "Administrators");
   const showAll = () => change({ administrator: null });
   usePageCommands(
     administrator === null ? [] : [{ id: "administrators", label: "Show all administrators", run: showAll }],
