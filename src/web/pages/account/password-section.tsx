@@ -3,7 +3,7 @@ import { useChangePassword } from "#web/api/account.ts";
 import { refusalOf, type Refusal } from "#web/api/refusal.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/form-field.tsx";
-import { newPasswordProblem, PASSWORD_RULES } from "#web/ui/form/new-password.ts";
+import { newPasswordProblem, PASSWORD_RULES } from "#web/ui/form/text-checks.ts";
 import { Section } from "#web/ui/page/panel.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 

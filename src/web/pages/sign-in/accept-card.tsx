@@ -7,7 +7,7 @@ import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Card } from "#web/ui/page/card.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormField, PasswordField } from "#web/ui/form/form-field.tsx";
-import { newPasswordProblem, PASSWORD_RULES } from "#web/ui/form/new-password.ts";
+import { newPasswordProblem, PASSWORD_RULES } from "#web/ui/form/text-checks.ts";
 import { OrElse, ProviderButton } from "#web/ui/form/provider-sign-in.tsx";
 
 type AcceptCardProps = {
