@@ -18,7 +18,7 @@ async function invite(page: Page, offices: number): Promise<string> {
   await page.getByRole("button", { name: "Invite user…" }).click();
   const sheet = page.getByRole("dialog", { name: "Invite user" });
   await sheet.getByRole("button", { name: "Create invite link" }).press("Enter");
-  await expect(sheet.getByLabel("Email")).toHaveAccessibleDescription(/Enter an email address/);
+  await expect(sheet.getByLabel("Email")).toHaveAccessibleDescription(/Enter an email/);
   await expect(sheet.getByLabel("Email")).toBeFocused();
   await expect(sheet.getByRole("alert")).toHaveText("Choose at least one office for this manager.");
   await expectAccessible(page);
@@ -85,15 +85,15 @@ test("somebody is invited, sees what their role may and no more, and is out when
   await page.getByRole("button", { name: "Nora Berg" }).click();
   await chooseOffices(page, 1);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Change what they see" }).click();
-  await expect(page.getByText("Changed. It holds from their next question on.")).toBeVisible();
+  await page.getByRole("button", { name: "Change access" }).click();
+  await expect(page.getByText("Access changed.")).toBeVisible();
   expect(await officesOf(theirs)).toBe(1);
   await nora.goto("/account");
   await expect(nora.getByText("1 office", { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Disable" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Disable" }).click();
-  await expect(page.getByRole("button", { name: "Enable again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enable", exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("row", { name: /Nora Berg/ })).toContainText("Disabled");
   expect((await theirs.request.get("/api/offices")).status()).toBe(401);
@@ -115,18 +115,18 @@ test("a token is shown once, answers programs, and is refused once it is revoked
   await expect(page.getByText("No tokens yet.")).toBeVisible();
   await page.getByRole("button", { name: "Create token…" }).click();
   const sheet = page.getByRole("dialog", { name: "Create a token" });
-  await sheet.getByLabel("Requests a minute").fill("none");
-  await sheet.getByText("With SSN and date of birth").click();
-  await expect(sheet.getByText(/reads the SSN and the date of birth of everybody/)).toBeVisible();
-  await sheet.getByText("With SSN and date of birth").click();
+  await sheet.getByLabel("Requests per minute").fill("none");
+  await sheet.getByText("Include SSN and date of birth").click();
+  await expect(sheet.getByText(/reads the full SSN and date of birth of everyone/)).toBeVisible();
+  await sheet.getByText("Include SSN and date of birth").click();
   await sheet.getByRole("button", { name: "Create" }).click();
-  await expect(sheet.getByLabel("Name")).toHaveAccessibleDescription("Say which program it is for.");
-  await expect(sheet.getByLabel("Requests a minute")).toHaveAccessibleDescription(
+  await expect(sheet.getByLabel("Name")).toHaveAccessibleDescription("Enter the program’s name.");
+  await expect(sheet.getByLabel("Requests per minute")).toHaveAccessibleDescription(
     "Enter a whole number from 1 to 100,000.",
   );
   await expectAccessible(page);
   await sheet.getByLabel("Name").fill("Payroll partner");
-  await sheet.getByLabel("Requests a minute").fill("600");
+  await sheet.getByLabel("Requests per minute").fill("600");
   await sheet.getByRole("button", { name: "Create" }).click();
   const token = await shownOnce(page, "Token");
   expect(token).toMatch(/^fieldboard_[\w-]{43}$/);
@@ -156,7 +156,7 @@ test("what needs it asks once more who one is, and goes on where one was", async
   await page.getByRole("button", { name: "Create token…" }).click();
   const sheet = page.getByRole("dialog", { name: "Create a token" });
   await sheet.getByLabel("Name").fill("With secrets");
-  await sheet.getByText("With SSN and date of birth").click();
+  await sheet.getByText("Include SSN and date of birth").click();
   await sheet.getByRole("button", { name: "Create" }).click();
   const proof = page.getByRole("dialog", { name: "Confirm it’s you" });
   await expect(proof.getByLabel("Your password")).toBeFocused();

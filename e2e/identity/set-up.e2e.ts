@@ -63,7 +63,7 @@ test("the printed link makes the first administrator, who needs a second factor,
   const [recovery = ""] = await codes.allInnerTexts();
   await expectAccessible(page);
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
+  await page.getByRole("link", { name: "Download" }).click();
   expect((await saved).suggestedFilename()).toBe("fieldboard-recovery-codes.txt");
   await page.getByRole("button", { name: "I saved them" }).click();
   await expect(page).toHaveURL("/funnel");

@@ -11,7 +11,7 @@ import {
 } from "#contract/session.ts";
 import { call, send } from "./call.ts";
 import { useReport } from "./report.ts";
-import { sessionQuery, unending } from "./session.ts";
+import { sessionQuery, unending, useSessionArrival } from "./session.ts";
 
 type OwnSessions = ReplyOf<typeof ownSessions>;
 
@@ -65,8 +65,14 @@ export type OneTimeLink = ReplyOf<typeof lookAtLink>;
 export const useLookAtLink = () =>
   useMutation({ mutationFn: (token: string) => send(lookAtLink, { token }, unending), gcTime: 0 });
 
-export const useAcceptLink = () =>
-  useMutation({
-    mutationFn: (sent: BodyOf<typeof acceptLink>) => send(acceptLink, sent, unending),
+/** Uses a one-time link, which signs in. */
+export function useAcceptLink() {
+  const arrive = useSessionArrival();
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof acceptLink>) => {
+      await send(acceptLink, body, unending);
+      await arrive();
+    },
     gcTime: 0,
   });
+}

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { ApiError } from "./api-error.ts";
 
 /** Why what was sent with a form was not accepted. */
@@ -11,6 +12,13 @@ export type Refusal<Field extends string> = {
 
 /** A field of a form, and what is said when its text is not the right one. */
 type Misfit<Field extends string> = readonly [field: Field, text: string];
+
+/** Why the last attempt of a form's mutation was not accepted; null when it was, and while another one is on its way. */
+export const useRefusal = <Field extends string>(
+  error: Error | null,
+  misfits: readonly Misfit<Field>[] = [],
+): Refusal<Field> | null =>
+  useMemo(() => (error === null ? null : refusalOf(error, misfits)), [error, misfits]);
 
 /**
  * A failure as the form that caused it says it. `misfits` are the fields whose text may be wrong; the first one is meant
@@ -41,13 +49,6 @@ export function refusalOf<Field extends string>(
     ? refused(text, first[0])
     : refused(text);
 }
-
-/** Signing in went well, and yet nobody is signed in. */
-export const NOT_KEPT: Refusal<never> = {
-  text: "Your browser blocked the sign-in cookie. Allow cookies for this site and try again.",
-  field: null,
-  retryAt: null,
-};
 
 const BROKEN = "The server didn’t respond. Try again.";
 const DELAYED = "Too many attempts.";

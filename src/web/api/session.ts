@@ -34,15 +34,21 @@ export function useRefetchSession(): () => Promise<Session | null> {
   return () => queries.query({ ...sessionQuery(), staleTime: 0 }).catch(() => null);
 }
 
-/** Tells this page and the other tabs of a sign-in. False when the browser did not store its cookie. */
-export function useSessionArrival(): () => Promise<boolean> {
+/**
+ * Requests the session after a sign-in, here and in the other tabs.
+ * @throws ApiError when the browser did not store its cookie.
+ */
+export function useSessionArrival(): () => Promise<void> {
   const refetch = useRefetchSession();
   return async () => {
     tellTabs("session-changed");
     const now = await refetch();
-    return now?.person !== undefined && now.person !== null;
+    if ((now?.person ?? null) === null)
+      throw new ApiError("forbidden", "no session after signing in", { detail: NO_COOKIE });
   };
 }
+
+const NO_COOKIE = "Your browser blocked the sign-in cookie. Allow cookies for this site and try again.";
 
 /** Keeps the session alive, as every request of the user does. */
 export function useStaySignedIn() {
@@ -86,11 +92,27 @@ export const firstPath = (role: Role): string => {
   return first === undefined ? paths.account : paths[first];
 };
 
-export const useSignIn = () =>
-  useMutation({ mutationFn: (body: BodyOf<typeof signIn>) => send(signIn, body, unending) });
+/** Signs in with a password; the reply says whether a code comes next. */
+export function useSignIn() {
+  const arrive = useSessionArrival();
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof signIn>) => {
+      const reply = await send(signIn, body, unending);
+      if (reply.next !== "code") await arrive();
+      return reply;
+    },
+  });
+}
 
-export const useSignInCode = () =>
-  useMutation({ mutationFn: (body: BodyOf<typeof signInCode>) => send(signInCode, body, unending) });
+export function useSignInCode() {
+  const arrive = useSessionArrival();
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof signInCode>) => {
+      await send(signInCode, body, unending);
+      await arrive();
+    },
+  });
+}
 
 const SIGNING_OUT = ["sign-out"];
 

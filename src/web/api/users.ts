@@ -57,17 +57,22 @@ export function useChangeAccess() {
 export const useRenameUser = () =>
   useChange((body: BodyOf<typeof renameUser>) => send(renameUser, body, unending));
 
-export const useDisableUser = () =>
-  useChange((body: BodyOf<typeof disableUser>) => send(disableUser, body, unending));
+export type UserAction = "end" | "reset" | "unlink" | "disable" | "enable";
 
-export const useEndSessionsOf = () => useChange((id: string) => send(endSessionsOf, { id }, unending));
-
-export function useResetSecondFactor() {
+/** Ends sessions, resets the second factor, unlinks, disables or enables a user; the reply counts the ended sessions. */
+export function useUserAction() {
   const sendFresh = useFreshSend();
-  return useChange((id: string) => sendFresh(resetSecondFactor, { id }));
-}
-
-export function useUnlinkUser() {
-  const sendFresh = useFreshSend();
-  return useChange((id: string) => sendFresh(unlinkUser, { id }));
+  return useChange(({ id, action }: { readonly id: string; readonly action: UserAction }) => {
+    switch (action) {
+      case "end":
+        return send(endSessionsOf, { id }, unending);
+      case "reset":
+        return sendFresh(resetSecondFactor, { id });
+      case "unlink":
+        return sendFresh(unlinkUser, { id });
+      case "disable":
+      case "enable":
+        return send(disableUser, { id, isDisabled: action === "disable" }, unending);
+    }
+  });
 }

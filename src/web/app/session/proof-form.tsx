@@ -1,5 +1,5 @@
 import { Form, type FormProblem } from "#web/ui/form/form.tsx";
-import { FormField, PasswordField } from "#web/ui/form/form-field.tsx";
+import { filled } from "#web/ui/form/text-checks.ts";
 
 type ProofFormProps = {
   readonly by: "password" | "code";
@@ -13,38 +13,31 @@ export const ProofForm = ({ by, problem, isPending, onSubmit }: ProofFormProps) 
   <div className="flex flex-col gap-4">
     <p className="text-muted">You signed in a while ago. Confirm it’s you to continue.</p>
     <Form
-      checks={CHECKS[by]}
+      fields={[FIELDS[by]]}
       problem={problem}
       isPending={isPending}
       words={["Confirm", "Confirming…"]}
       onSubmit={(textOf) => onSubmit(textOf("proof"))}
-      renderFields={(problemOf) =>
-        by === "password" ? (
-          <PasswordField
-            name="proof"
-            label="Your password"
-            autoComplete="current-password"
-            isFirst
-            problem={problemOf("proof")}
-          />
-        ) : (
-          <FormField
-            name="proof"
-            label="Authenticator code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            isFirst
-            problem={problemOf("proof")}
-            className="figures tracking-widest"
-          />
-        )
-      }
     />
   </div>
 );
 
-const filled = (words: string) => (text: string) => (text.trim() === "" ? words : null);
-const CHECKS = {
-  password: [["proof", filled("Enter your password.")]],
-  code: [["proof", filled("Enter the six-digit code from your authenticator.")]],
+const FIELDS = {
+  password: {
+    name: "proof",
+    label: "Your password",
+    type: "password",
+    autoComplete: "current-password",
+    isFirst: true,
+    check: filled("Enter your password."),
+  },
+  code: {
+    name: "proof",
+    label: "Authenticator code",
+    autoComplete: "one-time-code",
+    inputMode: "numeric",
+    isFirst: true,
+    className: "figures tracking-widest",
+    check: filled("Enter the six-digit code from your authenticator."),
+  },
 } as const;

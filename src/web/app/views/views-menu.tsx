@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Role } from "#domain/identity/roles.ts";
 import { VIEW_NAME_MAX, viewedAt, viewName, viewSearch, type ViewPage } from "#domain/views.ts";
-import { refusalOf, type Refusal } from "#web/api/refusal.ts";
+import { refusalOf, useRefusal, type Refusal } from "#web/api/refusal.ts";
 import { useSession } from "#web/api/session.ts";
 import {
   rolesOfPage,
@@ -16,7 +16,6 @@ import {
 import { useAddress } from "#web/lib/address.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { taggedSearch, VIEW_TAG } from "#web/lib/view-tag.ts";
-import { FormField } from "#web/ui/form/form-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
@@ -229,8 +228,17 @@ function NameDialog({ title, name, isPending, onSubmit, onClose }: NameDialogPro
   const [problem, setProblem] = useState<Refusal<"name"> | null>(null);
   return (
     <Sheet title={title} onClose={onClose}>
-      <Form<"name">
-        checks={CHECKS}
+      <Form
+        fields={[
+          {
+            name: "name",
+            label: "Name",
+            defaultValue: name,
+            hint: `Up to ${VIEW_NAME_MAX} characters. Saves the filters, sorting and groups of this page.`,
+            isFirst: true,
+            check: nameProblem,
+          },
+        ]}
         problem={problem}
         isPending={isPending}
         words={["Save", "Saving…"]}
@@ -239,38 +247,46 @@ function NameDialog({ title, name, isPending, onSubmit, onClose }: NameDialogPro
             setProblem(refusalOf(error, [["name", "This name can’t be used."]])),
           )
         }
-        renderFields={(problemOf) => (
-          <FormField
-            name="name"
-            label="Name"
-            autoComplete="off"
-            defaultValue={name}
-            hint={`Up to ${VIEW_NAME_MAX} characters. Saves the filters, sorting and groups of this page.`}
-            isFirst
-            problem={problemOf("name")}
-          />
-        )}
       />
     </Sheet>
   );
 }
 
-const CHECKS = [
-  [
-    "name",
-    (text: string) => (viewName(text) === null ? `Enter a name of 1 to ${VIEW_NAME_MAX} characters.` : null),
-  ],
-] as const;
+const nameProblem = (text: string): string | null =>
+  viewName(text) === null ? `Enter a name of 1 to ${VIEW_NAME_MAX} characters.` : null;
 
 function ShareDialog({ view, onClose }: { readonly view: View; readonly onClose: () => void }) {
-  const { mutate, isPending } = useShareView();
+  const { mutate, isPending, error } = useShareView();
   const [roles, setRoles] = useState<readonly Role[]>(view.roles);
-  const [problem, setProblem] = useState<Refusal<never> | null>(null);
   return (
     <Sheet title={`Share “${view.name}”`} onClose={onClose}>
-      <Form<never>
-        checks={[]}
-        problem={problem}
+      <Form
+        fields={[
+          {
+            name: "roles",
+            render: () => (
+              <fieldset className="flex min-w-0 flex-col gap-1">
+                <legend className="mb-1 font-semibold">Shared with</legend>
+                {rolesOfPage(view.page).map((role) => (
+                  <Switch
+                    key={role}
+                    isOn={roles.includes(role)}
+                    onChange={(isOn) =>
+                      setRoles((now) => (isOn ? [...now, role] : now.filter((each) => each !== role)))
+                    }
+                  >
+                    {ROLE_WORDS[role]}
+                  </Switch>
+                ))}
+                <p className="mt-1 text-table text-muted">
+                  They see what their own role and offices allow. Only you can change the view; an
+                  administrator can delete it. Sharing is recorded in the audit log.
+                </p>
+              </fieldset>
+            ),
+          },
+        ]}
+        problem={useRefusal<never>(error)}
         isPending={isPending}
         words={["Save", "Saving…"]}
         onSubmit={() =>
@@ -281,30 +297,9 @@ function ShareDialog({ view, onClose }: { readonly view: View; readonly onClose:
                 onClose();
                 showToast(roles.length === 0 ? "Only you see the view now." : "View shared.");
               },
-              onError: (error) => setProblem(refusalOf(error, [])),
             },
           )
         }
-        renderFields={() => (
-          <fieldset className="flex min-w-0 flex-col gap-1">
-            <legend className="mb-1 font-semibold">Shared with</legend>
-            {rolesOfPage(view.page).map((role) => (
-              <Switch
-                key={role}
-                isOn={roles.includes(role)}
-                onChange={(isOn) =>
-                  setRoles((now) => (isOn ? [...now, role] : now.filter((each) => each !== role)))
-                }
-              >
-                {ROLE_WORDS[role]}
-              </Switch>
-            ))}
-            <p className="mt-1 text-table text-muted">
-              They see what their own role and offices allow. Only you can change the view; an administrator
-              can delete it. Sharing is recorded in the audit log.
-            </p>
-          </fieldset>
-        )}
       />
     </Sheet>
   );

@@ -1,18 +1,14 @@
 import { useState } from "react";
 import { useChangePassword } from "#web/api/account.ts";
-import { refusalOf, type Refusal } from "#web/api/refusal.ts";
+import { useRefusal } from "#web/api/refusal.ts";
 import { Form } from "#web/ui/form/form.tsx";
-import { PasswordField } from "#web/ui/form/form-field.tsx";
-import { newPasswordProblem, PASSWORD_RULES } from "#web/ui/form/text-checks.ts";
-import { Section } from "#web/ui/page/panel.tsx";
+import { filled, newPasswordProblem, PASSWORD_RULES } from "#web/ui/form/text-checks.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { Section } from "#web/ui/page/panel.tsx";
 
-type PasswordFieldName = "current" | "next";
-
-/** A new password ends every other session: whoever knew the old one is out. */
+/** A new password ends every other session: anyone with the old one is out. */
 export function PasswordSection() {
   const change = useChangePassword();
-  const [problem, setProblem] = useState<Refusal<PasswordFieldName> | null>(null);
   const [round, setRound] = useState(0);
   return (
     <Section title="Password">
@@ -20,52 +16,44 @@ export function PasswordSection() {
         <Form
           // What was typed goes once it has been accepted.
           key={round}
-          checks={CHECKS}
-          problem={problem}
+          fields={[
+            {
+              name: "current",
+              label: "Current password",
+              type: "password",
+              autoComplete: "current-password",
+              check: filled("Enter your current password."),
+            },
+            {
+              name: "next",
+              label: "New password",
+              type: "password",
+              autoComplete: "new-password",
+              hint: PASSWORD_RULES,
+              check: newPasswordProblem,
+            },
+          ]}
+          problem={useRefusal(change.error, MISFITS)}
           isPending={change.isPending}
           words={["Change password", "Changing…"]}
-          onSubmit={(textOf) => {
+          onSubmit={(textOf) =>
             change.mutate(
               { current: textOf("current"), next: textOf("next") },
               {
                 onSuccess: () => {
-                  setProblem(null);
                   setRound(round + 1);
                   showToast("Password changed. Your other sessions have ended.");
                 },
-                onError: (error) => setProblem(refusalOf(error, MISFITS)),
               },
-            );
-          }}
-          renderFields={(problemOf) => (
-            <>
-              <PasswordField
-                name="current"
-                label="Current password"
-                autoComplete="current-password"
-                problem={problemOf("current")}
-              />
-              <PasswordField
-                name="next"
-                label="New password"
-                autoComplete="new-password"
-                hint={PASSWORD_RULES}
-                problem={problemOf("next")}
-              />
-            </>
-          )}
+            )
+          }
         />
       </div>
     </Section>
   );
 }
 
-const CHECKS = [
-  ["current", (text: string) => (text === "" ? "Enter your current password." : null)],
-  ["next", newPasswordProblem],
-] as const;
-
-/** The server says nothing of a field where the new one is too common. */
+/** The server names no field where the new password is too common. */
 const MISFITS = [
   ["next", "This password can’t be used."],
   ["current", "Wrong password."],

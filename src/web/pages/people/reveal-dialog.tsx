@@ -14,7 +14,7 @@ import { revealRefusal } from "#web/api/reveal-refusal.ts";
 import { useSession } from "#web/api/session.ts";
 import { keepAskedReveal } from "./asked-reveal.ts";
 import { Form, type FormProblem } from "#web/ui/form/form.tsx";
-import { FormField } from "#web/ui/form/form-field.tsx";
+import { filled } from "#web/ui/form/text-checks.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 
 type RevealDialogProps = {
@@ -83,9 +83,39 @@ function RevealForm({ field, by, problem, isPending, onSubmit }: RevealFormProps
         audit log first. Then it is shown for {REVEAL_SECONDS} seconds.
       </p>
       <Form
-        checks={[
-          ["reason", (text) => (text === "" ? "Choose a reason." : null)],
-          ["note", (text) => noteProblem(reason, text)],
+        fields={[
+          {
+            name: "reason",
+            check: filled("Choose a reason."),
+            render: (wrong) => (
+              <fieldset aria-describedby={problemId}>
+                <legend className="mb-1 font-semibold">Reason</legend>
+                {REVEAL_REASONS.map((id) => (
+                  <label key={id} className="flex min-h-8 items-center gap-2.5 max-sm:min-h-10">
+                    <input
+                      type="radio"
+                      name="reason"
+                      value={id}
+                      checked={id === reason}
+                      onChange={() => setReason(id)}
+                      className="size-4 shrink-0 accent-accent"
+                    />
+                    {REVEAL_REASON_NAMES[id]}
+                  </label>
+                ))}
+                <p id={problemId} className="text-table text-bad">
+                  {wrong}
+                </p>
+              </fieldset>
+            ),
+          },
+          {
+            name: "note",
+            label: isOther ? "In a few words" : "Note (optional)",
+            isOptional: !isOther,
+            hint: "Recorded in the audit log. No SSN or date of birth here.",
+            check: (text) => noteProblem(reason, text),
+          },
         ]}
         problem={problem}
         isPending={isPending}
@@ -93,37 +123,6 @@ function RevealForm({ field, by, problem, isPending, onSubmit }: RevealFormProps
         onSubmit={(textOf) => {
           if (reason !== null) onSubmit(reason, textOf("note"));
         }}
-        renderFields={(problemOf) => (
-          <>
-            <fieldset aria-describedby={problemId}>
-              <legend className="mb-1 font-semibold">Reason</legend>
-              {REVEAL_REASONS.map((id) => (
-                <label key={id} className="flex min-h-8 items-center gap-2.5 max-sm:min-h-10">
-                  <input
-                    type="radio"
-                    name="reason"
-                    value={id}
-                    checked={id === reason}
-                    onChange={() => setReason(id)}
-                    className="size-4 shrink-0 accent-accent"
-                  />
-                  {REVEAL_REASON_NAMES[id]}
-                </label>
-              ))}
-              <p id={problemId} className="text-table text-bad">
-                {problemOf("reason")}
-              </p>
-            </fieldset>
-            <FormField
-              name="note"
-              label={isOther ? "In a few words" : "Note (optional)"}
-              autoComplete="off"
-              isOptional={!isOther}
-              hint="Recorded in the audit log. No SSN or date of birth here."
-              problem={problemOf("note")}
-            />
-          </>
-        )}
       />
     </div>
   );

@@ -1,14 +1,18 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Navigate } from "react-router-dom";
+import { useAcceptLink, useLookAtLink, type OneTimeLink } from "#web/api/account.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useLookAtLink, type OneTimeLink } from "#web/api/account.ts";
-import { refusalOf } from "#web/api/refusal.ts";
+import { notBegun, useLeaveForProvider } from "#web/api/oidc.ts";
+import { refusalOf, useRefusal } from "#web/api/refusal.ts";
 import { arrivalPath, useSession } from "#web/api/session.ts";
 import { linkToken } from "#web/lib/link-token.ts";
 import { paths } from "#web/lib/paths.ts";
+import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { OrElse, ProviderButton } from "#web/ui/form/provider-sign-in.tsx";
+import { emailProblem, newPasswordProblem, PASSWORD_RULES } from "#web/ui/form/text-checks.ts";
 import { Button } from "#web/ui/page/button.tsx";
 import { Card, CardPage } from "#web/ui/page/card.tsx";
-import { AcceptCard } from "./accept-card.tsx";
 
 /** Where a one-time link leads: the first administrator's set-up, or an invitation. */
 export function LinkPage() {
@@ -24,26 +28,20 @@ export function LinkPage() {
           {null}
         </Card>
       ) : (
-        <Look
-          token={token}
-          renderLink={(link) => <AcceptCard link={link} token={token} onDone={() => setIsDone(true)} />}
-        />
+        <LinkCard token={token} onDone={() => setIsDone(true)} />
       )}
     </CardPage>
   );
 }
 
-type LookProps = {
-  readonly token: string;
-  readonly renderLink: (link: OneTimeLink) => ReactNode;
-};
+type LinkCardProps = { readonly token: string; readonly onDone: () => void };
 
-/** Asks what the link is for, which leaves it as it is. */
-function Look({ token, renderLink }: LookProps) {
+/** Requests what the link is for, which does not use it up. */
+function LinkCard({ token, onDone }: LinkCardProps) {
   const { mutate, data, error } = useLookAtLink();
   const look = useEffectEvent(() => mutate(token));
   useEffect(() => look(), []);
-  if (data !== undefined) return renderLink(data);
+  if (data !== undefined) return <AcceptCard link={data} token={token} onDone={onDone} />;
   if (error === null)
     return (
       <Card title="Welcome to Fieldboard">
@@ -70,3 +68,95 @@ function Look({ token, renderLink }: LookProps) {
     </Card>
   );
 }
+
+type AcceptCardProps = LinkCardProps & { readonly link: OneTimeLink };
+
+/** Uses the link: asks for a name and a password, and signs in. */
+function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCardProps) {
+  const accept = useAcceptLink();
+  const oidcName = useSession().session?.oidcName ?? null;
+  const isSetUp = purpose === "set-up";
+  return (
+    <Card
+      title={isSetUp ? "Set up Fieldboard" : "Welcome to Fieldboard"}
+      lead={
+        isSetUp
+          ? "You’ll be the first administrator, and can invite the others."
+          : `You’re invited as ${ROLE_WORDS[role].toLowerCase()}. ${ROLE_SEES[role]}.`
+      }
+    >
+      {!isSetUp && oidcName !== null ? <ProviderWay name={oidcName} /> : null}
+      <Form
+        fields={[
+          {
+            name: "name",
+            label: "Your name",
+            autoComplete: "name",
+            isFirst: true,
+            check: nameProblem,
+          },
+          {
+            name: "email",
+            label: "Email",
+            type: "email",
+            autoComplete: "username",
+            ...(email !== null && { defaultValue: email, isReadOnly: true }),
+            hint: email === null ? "You sign in with it. Fieldboard sends no mail." : "You sign in with it.",
+            check: emailProblem,
+          },
+          {
+            name: "password",
+            label: "Password",
+            type: "password",
+            autoComplete: "new-password",
+            hint: PASSWORD_RULES,
+            check: newPasswordProblem,
+          },
+        ]}
+        problem={useRefusal(accept.error, MISFITS)}
+        isPending={accept.isPending}
+        words={["Set up and sign in", "Setting up…"]}
+        onSubmit={(textOf) =>
+          accept.mutate(
+            {
+              token,
+              name: textOf("name"),
+              password: textOf("password"),
+              ...(email === null && { email: textOf("email") }),
+            },
+            { onSuccess: onDone },
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+/** The provider vouches for the user's email, as the link does. */
+function ProviderWay({ name }: { readonly name: string }) {
+  const { leave, isLeaving, isDown, error } = useLeaveForProvider("sign-in");
+  return (
+    <>
+      <ProviderButton
+        words={[`Sign in with ${name}`, `Going to ${name}…`]}
+        problem={isLeaving ? null : notBegun(isDown, error, name)}
+        isPending={isLeaving}
+        onPress={() => leave(null)}
+      />
+      <OrElse />
+    </>
+  );
+}
+
+const NAME_MAX = 120;
+
+function nameProblem(text: string): string | null {
+  if (text === "") return "Enter your name.";
+  return text.length > NAME_MAX ? `Use at most ${NAME_MAX} characters.` : null;
+}
+
+const MISFITS = [
+  ["password", "This password can’t be used."],
+  ["email", "This email can’t be used."],
+  ["name", "This name can’t be used."],
+] as const;

@@ -1,15 +1,19 @@
 import { useState } from "react";
-import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
-import type { SecondFactor } from "#web/api/account.ts";
+import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { encode } from "uqr";
+import { useConfirmSecondFactor, useStartSecondFactor, type SecondFactor } from "#web/api/account.ts";
+import { useRefusal } from "#web/api/refusal.ts";
 import { arrivalPath, useSession } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Card, CardPage } from "#web/ui/page/card.tsx";
-import { KeepCodes } from "./second-factor-setup.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { filled } from "#web/ui/form/text-checks.ts";
+import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Toasts } from "#web/ui/overlay/toasts.tsx";
-import { ConfirmCard } from "./confirm-card.tsx";
-import { StartCard } from "./start-card.tsx";
+import { Button, ButtonLink } from "#web/ui/page/button.tsx";
+import { Card, CardPage } from "#web/ui/page/card.tsx";
+import { CODE_FIELDS, plainCode } from "./code-field.ts";
 
-/** Sets up a second factor, for who must and for who likes to: password, picture and first code, recovery codes. */
+/** Sets up a second factor, required or not: password, QR code and first code, recovery codes. */
 export function SecondFactorPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -30,12 +34,7 @@ export function SecondFactorPage() {
       {factor === null ? (
         <StartCard isDue={person.isSecondFactorDue} wayBack={onward} onStarted={setFactor} />
       ) : isConfirmed ? (
-        <Card
-          title="Save your recovery codes"
-          lead="If you lose your authenticator, each code signs you in once."
-        >
-          <KeepCodes codes={factor.recoveryCodes} onKept={() => void navigate(onward, { replace: true })} />
-        </Card>
+        <RecoveryCard codes={factor.recoveryCodes} onSaved={() => void navigate(onward, { replace: true })} />
       ) : (
         <ConfirmCard factor={factor} onConfirmed={() => setIsConfirmed(true)} />
       )}
@@ -43,3 +42,140 @@ export function SecondFactorPage() {
     </CardPage>
   );
 }
+
+type StartCardProps = {
+  /** Whether nothing else can be done before. */
+  readonly isDue: boolean;
+  readonly wayBack: string;
+  readonly onStarted: (factor: SecondFactor) => void;
+};
+
+/** Requires the password first: a passer-by at an unlocked screen must not be able to lock the user out. */
+function StartCard({ isDue, wayBack, onStarted }: StartCardProps) {
+  const start = useStartSecondFactor();
+  return (
+    <Card
+      title="Set up a second factor"
+      lead={
+        isDue
+          ? "Your role needs more than a password. You need an authenticator app on your phone."
+          : "You’ll enter a code from an authenticator app on your phone with your password."
+      }
+    >
+      <Form
+        fields={[
+          {
+            name: "password",
+            label: "Your password",
+            type: "password",
+            autoComplete: "current-password",
+            isFirst: true,
+            check: filled("Enter your password."),
+          },
+        ]}
+        problem={useRefusal(start.error, WRONG_PASSWORD)}
+        isPending={start.isPending}
+        words={["Continue", "Checking…"]}
+        onSubmit={(textOf) => start.mutate(textOf("password"), { onSuccess: onStarted })}
+      />
+      {isDue ? null : (
+        <Link to={wayBack} className="self-start text-accent underline underline-offset-2">
+          Not now
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+const WRONG_PASSWORD = [["password", "Wrong password."]] as const;
+
+type ConfirmCardProps = { readonly factor: SecondFactor; readonly onConfirmed: () => void };
+
+/** The QR code for the authenticator, and its first code, which proves that it works. */
+function ConfirmCard({ factor: { uri, secret }, onConfirmed }: ConfirmCardProps) {
+  const confirm = useConfirmSecondFactor();
+  return (
+    <Card
+      title="Scan this QR code"
+      lead="Add an account in your authenticator app, then enter the code it shows."
+    >
+      <QrCode text={uri} label="QR code for your authenticator" />
+      <div>
+        <p className="text-table text-muted">No camera? Type this key into it:</p>
+        <p className="font-mono text-table break-all select-all">
+          {secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
+        </p>
+      </div>
+      <Form
+        fields={[CODE_FIELDS.authenticator]}
+        problem={useRefusal(confirm.error, WRONG_CODE)}
+        isPending={confirm.isPending}
+        words={["Confirm", "Confirming…"]}
+        onSubmit={(textOf) => confirm.mutate(plainCode(textOf("code")), { onSuccess: onConfirmed })}
+      />
+    </Card>
+  );
+}
+
+const WRONG_CODE = [["code", "Wrong code. Enter the next one."]] as const;
+
+/** Modules of light around it, without which cameras do not find it. */
+const QUIET = 4;
+
+type QrCodeProps = { readonly text: string; readonly label: string };
+
+/** A text for a camera. Dark on light in both themes, as cameras need it. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: "M", border: 0 });
+  const dark = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join("");
+  const side = size + 2 * QUIET;
+  return (
+    <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would need a file of its own for each secret
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className="size-48 self-center rounded-md"
+    >
+      <rect x={-QUIET} y={-QUIET} width={side} height={side} fill="white" />
+      <path d={dark} fill="black" />
+    </svg>
+  );
+}
+
+type RecoveryCardProps = { readonly codes: readonly string[]; readonly onSaved: () => void };
+
+/** The last step: codes for signing in without the authenticator, shown this once. */
+const RecoveryCard = ({ codes, onSaved }: RecoveryCardProps) => (
+  <Card title="Save your recovery codes" lead="If you lose your authenticator, each code signs you in once.">
+    <div className="flex flex-col gap-3">
+      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-6 gap-y-1 border-y border-line py-3">
+        {codes.map((code) => (
+          <li key={code} className="font-mono text-table break-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button icon="copy" onPress={() => void copyText(codes.join("\n"), "Recovery codes")}>
+          Copy
+        </Button>
+        <ButtonLink icon="download" href={fileOf(codes)} fileName="fieldboard-recovery-codes.txt">
+          Download
+        </ButtonLink>
+      </div>
+      <p className="text-table text-muted">
+        They won’t be shown again. Store them somewhere safe, not only on this device.
+      </p>
+    </div>
+    <div>
+      <Button onPress={onSaved}>I saved them</Button>
+    </div>
+  </Card>
+);
+
+const fileOf = (codes: readonly string[]): string =>
+  `data:text/plain,${encodeURIComponent(`Recovery codes for Fieldboard. Each can be used once.\n\n${codes.join("\n")}\n`)}`;

@@ -1,19 +1,21 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
-import { troubleIn, unprovenWords } from "#web/api/oidc.ts";
-import type { Refusal } from "#web/api/refusal.ts";
-import { arrivalPath, useSession, useRefetchSession } from "#web/api/session.ts";
+import { DEMO_PASSWORD, DEMO_PEOPLE } from "#domain/identity/demo-people.ts";
+import { notBegun, troubleIn, troubleWords, unprovenWords, useLeaveForProvider } from "#web/api/oidc.ts";
+import { useRefusal, type Refusal } from "#web/api/refusal.ts";
+import { arrivalPath, useRefetchSession, useSession, useSignIn, useSignInCode } from "#web/api/session.ts";
+import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
 import { onTabNews } from "#web/lib/tabs.ts";
+import { Form, Refused } from "#web/ui/form/form.tsx";
+import { OrElse, ProviderButton } from "#web/ui/form/provider-sign-in.tsx";
+import { emailProblem, filled } from "#web/ui/form/text-checks.ts";
 import { Card, CardPage } from "#web/ui/page/card.tsx";
-import { Refused } from "#web/ui/form/form.tsx";
-import { CodeStep } from "./code-step.tsx";
-import { DemoStep } from "./demo-step.tsx";
-import { PasswordStep } from "./password-step.tsx";
-import { ProviderStep } from "./provider-step.tsx";
+import { Icon } from "#web/ui/page/icon.tsx";
+import { CODE_FIELDS, plainCode, type CodeKind } from "./code-field.ts";
 
 type Step = "first" | "password" | "code";
 
-/** Who are you? One card, whose steps follow each other; whoever is signed in already goes on. */
+/** One card, whose steps follow each other; a user who is signed in already goes on. */
 export function SignInPage() {
   const [search] = useSearchParams();
   const { session, hasFailed } = useSession();
@@ -53,14 +55,163 @@ export function SignInPage() {
 
 type NotProvenProps = { readonly problem: Refusal<never>; readonly onward: string };
 
-/** Whoever wanted to prove once more who they are is signed in still. */
+/** A user who didn't confirm who they are is still signed in. */
 const NotProven = ({ problem, onward }: NotProvenProps) => (
   <CardPage windowTitle="Not confirmed">
     <Card title="Not confirmed" lead="You’re still signed in. Nothing was shown or changed.">
       <Refused problem={problem} />
       <Link replace to={onward} className="self-start text-accent underline underline-offset-2">
-        Go on
+        Continue
       </Link>
     </Card>
   </CardPage>
+);
+
+/** Signing in at the identity provider, above the form for a password. */
+function ProviderStep({ name }: { readonly name: string }) {
+  const [search] = useSearchParams();
+  const trouble = troubleIn(search);
+  const errand = trouble === "refused" ? "sign-in of another" : "sign-in";
+  const { leave, isLeaving, isDown, error } = useLeaveForProvider(errand);
+  const before = trouble === null ? null : troubleWords(trouble, name);
+  return (
+    <>
+      <ProviderButton
+        words={[`Sign in with ${name}`, `Going to ${name}…`]}
+        problem={isLeaving ? null : (notBegun(isDown, error, name) ?? before)}
+        isPending={isLeaving}
+        onPress={() => leave(search.get("next"))}
+      />
+      <OrElse />
+    </>
+  );
+}
+
+/** Which of the two is wrong is never said. */
+function PasswordStep({ onCode }: { readonly onCode: () => void }) {
+  const signIn = useSignIn();
+  return (
+    <Form
+      fields={[
+        {
+          name: "email",
+          label: "Email",
+          type: "email",
+          autoComplete: "username",
+          isFirst: true,
+          check: emailProblem,
+        },
+        {
+          name: "password",
+          label: "Password",
+          type: "password",
+          autoComplete: "current-password",
+          check: filled("Enter your password."),
+        },
+      ]}
+      problem={useRefusal(signIn.error, WRONG_SIGN_IN)}
+      isPending={signIn.isPending}
+      words={["Sign in", "Signing in…"]}
+      onSubmit={(textOf) =>
+        signIn.mutate(
+          { email: textOf("email"), password: textOf("password") },
+          { onSuccess: ({ next }) => (next === "code" ? onCode() : undefined) },
+        )
+      }
+    />
+  );
+}
+
+const WRONG_SIGN_IN = [
+  ["password", "Wrong email or password."],
+  ["email", "This email can’t be used here."],
+] as const;
+
+type DemoStepProps = { readonly onPassword: () => void; readonly onCode: () => void };
+
+/** One press, while there are only made-up rows to see. */
+function DemoStep({ onPassword, onCode }: DemoStepProps) {
+  const { mutate, isPending, variables, error } = useSignIn();
+  const problem = useRefusal(error);
+  return (
+    <Card title="Look around" lead="This is a made-up business. Choose a role to explore it.">
+      <ul aria-label="Look around as" className="flex flex-col gap-2">
+        {DEMO_PEOPLE.map(({ role, email }) => (
+          <li key={role}>
+            <button
+              type="button"
+              onClick={() => {
+                if (isPending) return;
+                mutate(
+                  { email, password: DEMO_PASSWORD },
+                  { onSuccess: ({ next }) => (next === "code" ? onCode() : undefined) },
+                );
+              }}
+              // Not truly disabled, so that it keeps the focus.
+              aria-disabled={isPending}
+              className="flex w-full items-center gap-3 rounded-md border border-control bg-surface px-3 py-2 text-left hover:bg-ground aria-disabled:bg-ground"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{ROLE_WORDS[role]}</span>
+                <span className="block text-table text-muted">
+                  {isPending && variables.email === email ? "Signing in…" : ROLE_SEES[role]}
+                </span>
+              </span>
+              <Icon name="chevron-right" className="text-muted" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {problem === null ? null : <Refused problem={problem} />}
+      <OtherWay onPress={onPassword}>Sign in with email</OtherWay>
+    </Card>
+  );
+}
+
+/** The second step: a code of the authenticator, or, when that is not at hand, a recovery code. */
+function CodeStep({ onAgain }: { readonly onAgain: () => void }) {
+  const signIn = useSignInCode();
+  const [kind, setKind] = useState<CodeKind>("authenticator");
+  const isRecovery = kind === "recovery";
+  return (
+    <Card
+      title="One more step"
+      lead={isRecovery ? "Enter one of your recovery codes." : "Enter the code from your authenticator app."}
+    >
+      <Form
+        key={kind}
+        fields={[{ ...CODE_FIELDS[kind], isFirst: true }]}
+        problem={useRefusal(signIn.error, WRONG_CODE)}
+        isPending={signIn.isPending}
+        words={["Sign in", "Signing in…"]}
+        onSubmit={(textOf) => signIn.mutate({ code: plainCode(textOf("code")), kind })}
+      />
+      <div className="flex flex-col">
+        <OtherWay
+          onPress={() => {
+            signIn.reset();
+            setKind(isRecovery ? "authenticator" : "recovery");
+          }}
+        >
+          {isRecovery ? "Use the authenticator instead" : "Use a recovery code instead"}
+        </OtherWay>
+        <OtherWay onPress={onAgain}>Start over</OtherWay>
+      </div>
+    </Card>
+  );
+}
+
+const WRONG_CODE = [["code", "Wrong or expired code."]] as const;
+
+type OtherWayProps = { readonly onPress: () => void; readonly children: string };
+
+/** Another way to do the same, under a form. */
+const OtherWay = ({ onPress, children }: OtherWayProps) => (
+  <button
+    type="button"
+    onClick={onPress}
+    className="inline-flex h-8 items-center self-start rounded-sm text-accent underline underline-offset-2 max-sm:h-10"
+  >
+    {children}
+  </button>
 );

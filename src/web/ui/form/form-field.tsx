@@ -10,13 +10,13 @@ import {
 } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 
-type FormFieldProps = {
-  readonly name: string;
+/** An input of a form, as it is asked for. */
+export type InputSpec = {
   readonly label: string;
-  /** What the browser may fill in. */
-  readonly autoComplete: HTMLInputAutoCompleteAttribute;
-  readonly type?: "text" | "email";
-  readonly inputMode?: "numeric" | "email" | "text";
+  /** What the browser may fill in; nothing without it. */
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly type?: "text" | "email" | "password";
+  readonly inputMode?: "numeric" | "text";
   readonly defaultValue?: string;
   /** Whether it takes the focus on arrival. */
   readonly isFirst?: boolean;
@@ -25,73 +25,36 @@ type FormFieldProps = {
   readonly isOptional?: boolean;
   /** Shown before anything is typed. */
   readonly hint?: ReactNode;
-  /** What is wrong with it; null when nothing is. */
-  readonly problem: string | null;
   readonly className?: string;
 };
 
-/** A field of a form: its label above it, its rules below, and what is wrong with it in words. */
-export const FormField = ({ type = "text", inputMode, className = "", ...props }: FormFieldProps) => (
-  <Frame
-    {...props}
-    renderInput={(input) => (
-      <input {...input} type={type} inputMode={inputMode} className={classNames(BOX, INPUT, className)} />
-    )}
-  />
-);
-
-/** A password: hidden unless shown with a button. Pasting is welcome, since good ones are seldom typed. */
-export function PasswordField(props: Omit<FormFieldProps, "type" | "inputMode" | "className">) {
-  const [isShown, setIsShown] = useState(false);
-  return (
-    <Frame
-      {...props}
-      renderInput={(input) => (
-        <div
-          className={classNames(
-            BOX,
-            "flex items-center has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent",
-          )}
-        >
-          <input
-            {...input}
-            type={isShown ? "text" : "password"}
-            className={classNames(INPUT, "min-w-0 flex-1 rounded-md outline-none")}
-          />
-          <button
-            type="button"
-            aria-label={isShown ? "Hide password" : "Show password"}
-            onClick={() => setIsShown(!isShown)}
-            className="mr-1 inline-flex h-8 items-center rounded-sm px-2 text-table text-muted hover:text-ink max-sm:h-10"
-          >
-            {isShown ? "Hide" : "Show"}
-          </button>
-        </div>
-      )}
-    />
-  );
-}
-
-const BOX =
-  "rounded-md border border-control bg-surface group-data-[invalid]:border-bad group-data-[readonly]:border-line group-data-[readonly]:bg-ground";
-/** Smaller letters would make an iPhone zoom in. */
-const INPUT = "h-10 w-full bg-transparent px-3 text-body max-sm:h-11 max-sm:text-[1rem]";
-
-type FrameProps = Omit<FormFieldProps, "type" | "inputMode" | "className"> & {
-  readonly renderInput: (input: ComponentProps<"input">) => ReactNode;
+type FormFieldProps = InputSpec & {
+  readonly name: string;
+  /** What is wrong with it; null when nothing is. */
+  readonly problem: string | null;
 };
 
-function Frame(props: FrameProps) {
-  const { name, label, autoComplete, defaultValue, hint, problem, renderInput } = props;
-  const { isFirst = false, isReadOnly = false, isOptional = false } = props;
+/** A field of a form: its label above it, its rules below, and what is wrong with it in words. */
+export function FormField(props: FormFieldProps) {
+  const { name, label, autoComplete = "off", type = "text", inputMode, defaultValue, hint, problem } = props;
+  const { isFirst = false, isReadOnly = false, isOptional = false, className } = props;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const ref = useRef<HTMLInputElement>(null);
   // Not autoFocus, which comes before a dialog around it holds the focus: a dialog below would take it back.
   const focusFirst = useEffectEvent(() => {
-    if (isFirst) input.current?.focus();
+    if (isFirst) ref.current?.focus();
   });
   useEffect(() => focusFirst(), []);
   const descriptions = [problem !== null && `${id}-problem`, hint !== undefined && `${id}-hint`];
+  const input = {
+    ...{ id, ref, name, autoComplete, inputMode, defaultValue },
+    readOnly: isReadOnly,
+    spellCheck: "false",
+    autoCapitalize: "none",
+    "aria-required": !isOptional,
+    "aria-invalid": problem !== null || undefined,
+    "aria-describedby": classNames(...descriptions) || undefined,
+  } as const;
   return (
     <div
       data-invalid={problem !== null || undefined}
@@ -101,15 +64,11 @@ function Frame(props: FrameProps) {
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      {renderInput({
-        ...{ id, name, autoComplete, defaultValue, readOnly: isReadOnly },
-        ref: input,
-        spellCheck: "false",
-        autoCapitalize: "none",
-        "aria-required": !isOptional,
-        "aria-invalid": problem !== null || undefined,
-        "aria-describedby": classNames(...descriptions) || undefined,
-      })}
+      {type === "password" ? (
+        <Password {...input} />
+      ) : (
+        <input {...input} type={type} className={classNames(BOX, INPUT, className)} />
+      )}
       {hint === undefined ? null : (
         <span id={`${id}-hint`} className="text-table text-muted">
           {hint}
@@ -123,3 +82,35 @@ function Frame(props: FrameProps) {
     </div>
   );
 }
+
+/** Hidden unless shown with a button. Pasting is welcome, since good passwords are seldom typed. */
+function Password(input: ComponentProps<"input">) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <div
+      className={classNames(
+        BOX,
+        "flex items-center has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent",
+      )}
+    >
+      <input
+        {...input}
+        type={isShown ? "text" : "password"}
+        className={classNames(INPUT, "min-w-0 flex-1 rounded-md outline-none")}
+      />
+      <button
+        type="button"
+        aria-label={isShown ? "Hide password" : "Show password"}
+        onClick={() => setIsShown(!isShown)}
+        className="mr-1 inline-flex h-8 items-center rounded-sm px-2 text-table text-muted hover:text-ink max-sm:h-10"
+      >
+        {isShown ? "Hide" : "Show"}
+      </button>
+    </div>
+  );
+}
+
+const BOX =
+  "rounded-md border border-control bg-surface group-data-[invalid]:border-bad group-data-[readonly]:border-line group-data-[readonly]:bg-ground";
+/** Smaller letters would make an iPhone zoom in. */
+const INPUT = "h-10 w-full bg-transparent px-3 text-body max-sm:h-11 max-sm:text-[1rem]";

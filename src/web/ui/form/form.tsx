@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Fragment, useEffect, useRef, useState, type ReactNode } from "react";
 import { useSecondsUntil } from "./countdown.ts";
+import { FormField, type InputSpec } from "./form-field.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 
 /** Why what was sent was not accepted. */
@@ -11,20 +12,26 @@ export type FormProblem<Name extends string> = {
   readonly retryAt: number | null;
 };
 
+/** A field under its name: an input, or what the page renders itself with what is wrong about it. */
+export type FormEntry<Name extends string> = {
+  readonly name: Name;
+  /** What is wrong with its text; null when nothing is. */
+  readonly check?: (text: string) => string | null;
+} & (InputSpec | { readonly render: (problem: string | null) => ReactNode });
+
 type FormProps<Name extends string> = {
-  /** What each field's text must be, in its order: says what is wrong, or null. */
-  readonly checks: readonly (readonly [name: Name, check: (text: string) => string | null])[];
+  readonly fields: readonly FormEntry<Name>[];
   readonly problem: FormProblem<Name> | null;
   readonly isPending: boolean;
   /** What the button does, and what it says while it does it. */
   readonly words: readonly [does: string, doing: string];
+  /** Texts come without blanks around them, passwords as they are. */
   readonly onSubmit: (textOf: (name: Name) => string) => void;
-  readonly renderFields: (problemOf: (name: Name) => string | null) => ReactNode;
 };
 
 /** Asks for a few texts. What is wrong stands under its field, which gets the focus; nothing typed is kept here. */
 export function Form<Name extends string>(props: FormProps<Name>) {
-  const { checks, problem, isPending, words, onSubmit, renderFields } = props;
+  const { fields, problem, isPending, words, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);
   const [own, setOwn] = useState<readonly Wrong<Name>[]>([]);
   const [focus, setFocus] = useState<Focus<Name> | null>(problem);
@@ -45,10 +52,13 @@ export function Form<Name extends string>(props: FormProps<Name>) {
   const send = (data: FormData): void => {
     const textOf = (name: Name): string => {
       const value = data.get(name);
-      return typeof value === "string" ? value : "";
+      const isPassword = fields.some(
+        (field) => field.name === name && "type" in field && field.type === "password",
+      );
+      return typeof value !== "string" ? "" : isPassword ? value : value.trim();
     };
-    const wrong = checks.flatMap(([name, check]) => {
-      const text = check(textOf(name));
+    const wrong = fields.flatMap(({ name, check }) => {
+      const text = check?.(textOf(name)) ?? null;
       return text === null ? [] : [{ field: name, text }];
     });
     setOwn(wrong);
@@ -66,7 +76,13 @@ export function Form<Name extends string>(props: FormProps<Name>) {
         if (!isPending && waitS === 0) send(new FormData(event.currentTarget));
       }}
     >
-      {renderFields(problemOf)}
+      {fields.map((field) =>
+        "render" in field ? (
+          <Fragment key={field.name}>{field.render(problemOf(field.name))}</Fragment>
+        ) : (
+          <FormField key={field.name} {...field} problem={problemOf(field.name)} />
+        ),
+      )}
       {problem === null || problem.field !== null || own.length > 0 ? null : <Refused problem={problem} />}
       <button
         type="submit"
@@ -82,6 +98,14 @@ export function Form<Name extends string>(props: FormProps<Name>) {
 
 type Wrong<Name extends string> = { readonly field: Name; readonly text: string };
 type Focus<Name extends string> = { readonly field: Name | null };
+
+/** What is wrong with a field that the page renders itself. */
+export const FieldProblem = ({ problem }: { readonly problem: string | null }) =>
+  problem === null ? null : (
+    <p role="alert" className="text-table text-bad">
+      {problem}
+    </p>
+  );
 
 /** Says what is wrong with all of it, and how long to wait. */
 export function Refused({ problem: { text, retryAt } }: { readonly problem: FormProblem<string> }) {

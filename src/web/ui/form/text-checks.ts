@@ -1,7 +1,16 @@
+/** Requires something but blanks. */
+export const filled =
+  (words: string) =>
+  (text: string): string | null =>
+    text.trim() === "" ? words : null;
+
+export const emailProblem = (text: string): string | null =>
+  /^[^\s@]+@[^\s@]+$/.test(text) ? null : "Enter an email, such as ann@example.com.";
+
 const LENGTH_MIN = 8;
 const LENGTH_MAX = 256;
 
-/** Told before a new password is typed. */
+/** Shown before a new password is typed. */
 export const PASSWORD_RULES = `At least ${LENGTH_MIN} characters, and not a common one. A few unrelated words are easy to remember.`;
 
 /** What a new password lacks that can be seen here; whether it is a common one, the server knows. */

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { Button } from "#web/ui/page/button.tsx";
 import { Layer } from "./layer.tsx";
 
@@ -43,5 +43,32 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button onPress={onConfirm}>{confirmWord}</Button>
       </div>
     </Layer>
+  );
+}
+
+type ConfirmButtonProps = Omit<ConfirmDialogProps, "onCancel"> & {
+  readonly isDisabled?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A button that asks before it acts. */
+export function ConfirmButton({ isDisabled = false, children, onConfirm, ...words }: ConfirmButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button isDisabled={isDisabled} onPress={() => setIsAsking(true)}>
+        {children}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          {...words}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            onConfirm();
+          }}
+        />
+      ) : null}
+    </>
   );
 }

@@ -29,12 +29,17 @@ export const Button = ({ look = "plain", icon, onPress, isDisabled = false, chil
   </button>
 );
 
-type ButtonLinkProps = { readonly icon: IconName; readonly href: string; readonly children: ReactNode };
+type ButtonLinkProps = {
+  readonly icon: IconName;
+  readonly href: string;
+  /** The file's name; without it the server names the file, so that a refusal is not saved under the name of the data. */
+  readonly fileName?: string;
+  readonly children: ReactNode;
+};
 
 /** Looks like a button and downloads a file. */
-export const ButtonLink = ({ icon, href, children }: ButtonLinkProps) => (
-  // Without a name of its own: a refusal must not be saved under the name of the data.
-  <a href={href} download="" className={`${SHAPE} ${LOOKS.plain}`}>
+export const ButtonLink = ({ icon, href, fileName = "", children }: ButtonLinkProps) => (
+  <a href={href} download={fileName} className={`${SHAPE} ${LOOKS.plain}`}>
     <Icon name={icon} />
     {children}
   </a>

@@ -7,29 +7,50 @@ import {
   WEEKDAYS,
   type BusinessSettingName,
 } from "#domain/business-settings.ts";
-import type { WeekStart } from "#domain/time/week.ts";
-import { useBusinessDecisions, useChangeBusiness, type Business } from "#web/api/business.ts";
-import { refusalOf, type Refusal } from "#web/api/refusal.ts";
+import { useBusinessDecisions, useChangeBusiness } from "#web/api/business.ts";
+import { useRefusal } from "#web/api/refusal.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { Form } from "#web/ui/form/form.tsx";
-import { FormField } from "#web/ui/form/form-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 
 type NumberName = Exclude<BusinessSettingName, "weekStart">;
 
-/** What the business decides, in one form: it is sent whole, and only what differs is on record. */
-export const SettingsForm = () => <Settings {...useBusinessDecisions()} />;
-
-function Settings({ settings }: Pick<Business, "settings">) {
+/** All settings of the business in one form. It is sent whole, and only what differs is recorded. */
+export function SettingsForm() {
+  const { settings } = useBusinessDecisions();
   const change = useChangeBusiness();
-  const [weekStart, setWeekStart] = useState<WeekStart>(settings.weekStart);
-  const [problem, setProblem] = useState<Refusal<NumberName> | null>(null);
+  const [weekStart, setWeekStart] = useState(settings.weekStart);
   return (
-    <div className="max-w-2xl">
-      <Form<NumberName>
-        checks={CHECKS}
-        problem={problem}
+    <div className="max-w-md">
+      <Form<NumberName | "weekStart">
+        fields={[
+          {
+            name: "weekStart",
+            render: () => (
+              <div className="flex">
+                <SelectField
+                  label="Week starts on"
+                  options={DAYS}
+                  value={String(weekStart)}
+                  onChange={(id) => {
+                    const day = Number.parseInt(id, 10);
+                    if (isWeekStart(day)) setWeekStart(day);
+                  }}
+                />
+              </div>
+            ),
+          },
+          ...NUMBERS.map(({ name, label, hint }) => ({
+            name,
+            label,
+            inputMode: "numeric" as const,
+            defaultValue: String(settings[name]),
+            hint: `${hint} Default: ${formatCount(BUSINESS_DEFAULTS[name])}.`,
+            check: (text: string) => numberProblem(name, text),
+          })),
+        ]}
+        problem={useRefusal(change.error, MISFITS)}
         isPending={change.isPending}
         words={["Save", "Saving…"]}
         onSubmit={(textOf) => {
@@ -43,44 +64,9 @@ function Settings({ settings }: Pick<Business, "settings">) {
               payrollYears: numberOf("payrollYears"),
               interviewYears: numberOf("interviewYears"),
             },
-            {
-              onSuccess: ({ changed }) => {
-                setProblem(null);
-                showToast(changed === 0 ? "Nothing changed." : "Saved.");
-              },
-              onError: (error) => setProblem(refusalOf(error, MISFITS)),
-            },
+            { onSuccess: ({ changed }) => showToast(changed === 0 ? "No changes to save." : "Saved.") },
           );
         }}
-        renderFields={(problemOf) => (
-          <>
-            <div className="flex">
-              <SelectField
-                label="Week starts on"
-                options={DAYS}
-                value={String(weekStart)}
-                onChange={(id) => {
-                  const day = Number.parseInt(id, 10);
-                  if (isWeekStart(day)) setWeekStart(day);
-                }}
-              />
-            </div>
-            <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-              {NUMBERS.map(({ name, label, hint }) => (
-                <FormField
-                  key={name}
-                  name={name}
-                  label={label}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  defaultValue={String(settings[name])}
-                  hint={`${hint} ${formatCount(BUSINESS_DEFAULTS[name])} by default.`}
-                  problem={problemOf(name)}
-                />
-              ))}
-            </div>
-          </>
-        )}
       />
     </div>
   );
@@ -88,9 +74,7 @@ function Settings({ settings }: Pick<Business, "settings">) {
 
 const DAYS = WEEKDAYS.map((label, index) => ({ id: String(index + 1), label }));
 
-type NumberField = { readonly name: NumberName; readonly label: string; readonly hint: string };
-
-const NUMBERS: readonly NumberField[] = [
+const NUMBERS: readonly { readonly name: NumberName; readonly label: string; readonly hint: string }[] = [
   {
     name: "lateAfterHours",
     label: "Submission deadline (hours after the week ends)",
@@ -102,22 +86,15 @@ const NUMBERS: readonly NumberField[] = [
     label: "Minimum sample (booked)",
     hint: "Rates with fewer booked are marked “small sample”.",
   },
-  {
-    name: "payrollYears",
-    label: "Keep payroll records (years)",
-    hint: "Time records and submissions.",
-  },
+  { name: "payrollYears", label: "Keep payroll records (years)", hint: "Time records and submissions." },
   { name: "interviewYears", label: "Keep interview counts (years)", hint: "Days of the funnel." },
 ];
 
-const checkOf =
-  (name: NumberName) =>
-  (text: string): string | null => {
-    const { least, most } = BUSINESS_BOUNDS[name];
-    return /^\d{1,6}$/.test(text.trim()) && isWithin(name, Number.parseInt(text, 10))
-      ? null
-      : `Enter a whole number from ${formatCount(least)} to ${formatCount(most)}.`;
-  };
+function numberProblem(name: NumberName, text: string): string | null {
+  const { least, most } = BUSINESS_BOUNDS[name];
+  return /^\d{1,6}$/.test(text) && isWithin(name, Number.parseInt(text, 10))
+    ? null
+    : `Enter a whole number from ${formatCount(least)} to ${formatCount(most)}.`;
+}
 
-const CHECKS = NUMBERS.map(({ name }) => [name, checkOf(name)] as const);
-const MISFITS = NUMBERS.map(({ name }) => [name, "This number cannot be set."] as const);
+const MISFITS = NUMBERS.map(({ name }) => [name, "This number can’t be used."] as const);

@@ -1,5 +1,4 @@
 import { useMemo, useState } from "react";
-import { useOffices } from "#web/api/offices.ts";
 import { useRevokeToken, useTokens, type InterfaceToken } from "#web/api/tokens.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { Button } from "#web/ui/page/button.tsx";
@@ -31,16 +30,12 @@ export function TokensPage() {
       </Panel>
       {isCreating ? (
         <Part>
-          <Creating onClose={() => setIsCreating(false)} />
+          <TokenSheet onClose={() => setIsCreating(false)} />
         </Part>
       ) : null}
     </Page>
   );
 }
-
-const Creating = ({ onClose }: { readonly onClose: () => void }) => (
-  <TokenSheet offices={useOffices()} onClose={onClose} />
-);
 
 function TokenTable() {
   const rows = useTokens();

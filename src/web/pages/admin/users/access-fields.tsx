@@ -1,13 +1,14 @@
 import { isOfficeId, type OfficeId } from "#domain/ids.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
-import type { Office } from "#web/api/offices.ts";
+import { useOffices } from "#web/api/offices.ts";
 import type { Access } from "#web/api/users.ts";
 import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Picker } from "#web/ui/filters/picker.tsx";
 import { officeOptions } from "#web/ui/filters/picker-options.ts";
+import { FieldProblem } from "#web/ui/form/form.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 
-/** What is being chosen: the offices stay while one looks at another role. */
+/** What is being chosen: the offices stay while another role is looked at. */
 export type AccessDraft = { readonly role: Role; readonly offices: readonly OfficeId[] };
 
 export const accessOf = ({ role, offices }: AccessDraft): Access => ({
@@ -22,12 +23,11 @@ export const accessProblem = ({ role, offices }: AccessDraft): string | null =>
 type AccessFieldsProps = {
   readonly draft: AccessDraft;
   readonly onChange: (draft: AccessDraft) => void;
-  readonly offices: readonly Office[];
   readonly problem: string | null;
 };
 
 /** The role, what it sees, and the offices of those who do not see all. */
-export const AccessFields = ({ draft, onChange, offices, problem }: AccessFieldsProps) => (
+export const AccessFields = ({ draft, onChange, problem }: AccessFieldsProps) => (
   <div className="flex flex-col gap-3">
     <div className="flex flex-col gap-1">
       <Segmented
@@ -39,25 +39,28 @@ export const AccessFields = ({ draft, onChange, offices, problem }: AccessFields
       <p className="text-table text-muted">{ROLE_SEES[draft.role]}.</p>
     </div>
     {draft.role === "manager" ? (
-      <div className="flex flex-col gap-1">
-        <div className="flex">
-          <Picker
-            noun="office"
-            options={officeOptions(offices)}
-            chosen={draft.offices}
-            onChange={(chosen) => onChange({ ...draft, offices: chosen.filter(isOfficeId) })}
-            most={OFFICES_MAX}
-            noneWords="None chosen"
-          />
-        </div>
-        {problem === null ? null : (
-          <p role="alert" className="text-table text-bad">
-            {problem}
-          </p>
-        )}
+      <div className="flex flex-col items-start gap-1">
+        <OfficesField chosen={draft.offices} onChange={(offices) => onChange({ ...draft, offices })} />
+        <FieldProblem problem={problem} />
       </div>
     ) : null}
   </div>
+);
+
+type OfficesFieldProps = {
+  readonly chosen: readonly OfficeId[];
+  readonly onChange: (chosen: readonly OfficeId[]) => void;
+};
+
+const OfficesField = ({ chosen, onChange }: OfficesFieldProps) => (
+  <Picker
+    noun="office"
+    options={officeOptions(useOffices())}
+    chosen={chosen}
+    onChange={(ids) => onChange(ids.filter(isOfficeId))}
+    most={OFFICES_MAX}
+    noneWords="None chosen"
+  />
 );
 
 const SEGMENTS = ROLES.map((id) => ({ id, label: ROLE_WORDS[id] }));

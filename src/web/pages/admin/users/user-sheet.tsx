@@ -1,111 +1,147 @@
 import { useState } from "react";
-import type { Office } from "#web/api/offices.ts";
-import { refusalOf, type Refusal } from "#web/api/refusal.ts";
+import { useRefusal } from "#web/api/refusal.ts";
 import { useSession } from "#web/api/session.ts";
-import { useChangeAccess, useRenameUser, type User } from "#web/api/users.ts";
+import { useChangeAccess, useRenameUser, useUserAction, type User, type UserAction } from "#web/api/users.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { signInWords } from "#web/lib/sign-in-words.ts";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormField } from "#web/ui/form/form-field.tsx";
+import { Form, Refused } from "#web/ui/form/form.tsx";
+import { filled } from "#web/ui/form/text-checks.ts";
+import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { Button } from "#web/ui/page/button.tsx";
 import { AccessFields, accessOf, accessProblem, type AccessDraft } from "./access-fields.tsx";
-import { UserActs } from "./user-acts.tsx";
 
-type UserSheetProps = {
-  readonly user: User;
-  readonly offices: readonly Office[];
-  readonly onClose: () => void;
-};
+type UserProps = { readonly user: User };
 
-/** Everything that can be changed about somebody who signs in. */
-export const UserSheet = ({ user, offices, onClose }: UserSheetProps) => (
+/** Everything that can be changed about a user. */
+export const UserSheet = ({ user, onClose }: UserProps & { readonly onClose: () => void }) => (
   <Sheet title={user.email} onClose={onClose}>
     <div className="flex flex-col gap-6">
       <p className="text-table text-muted">
         Signs in with {signInWords(user, useSession().session?.oidcName ?? null)}.
       </p>
       <NameForm user={user} />
-      <AccessForm user={user} offices={offices} />
-      <UserActs user={user} />
+      <AccessForm user={user} />
+      <UserActions user={user} />
     </div>
   </Sheet>
 );
 
-function NameForm({ user }: Pick<UserSheetProps, "user">) {
+function NameForm({ user }: UserProps) {
   const rename = useRenameUser();
-  const [problem, setProblem] = useState<Refusal<"name"> | null>(null);
   return (
     <Form
-      checks={NAME_CHECKS}
-      problem={problem}
+      fields={[
+        { name: "name", label: "Name", defaultValue: user.name, check: filled("Enter the user’s name.") },
+      ]}
+      problem={useRefusal(rename.error, WRONG_NAME)}
       isPending={rename.isPending}
       words={["Rename", "Renaming…"]}
       onSubmit={(textOf) =>
-        rename.mutate(
-          { id: user.id, name: textOf("name").trim() },
-          {
-            onSuccess: () => {
-              setProblem(null);
-              showToast("The name is changed.");
-            },
-            onError: (error) => setProblem(refusalOf(error, NAME_MISFITS)),
-          },
-        )
+        rename.mutate({ id: user.id, name: textOf("name") }, { onSuccess: () => showToast("Name changed.") })
       }
-      renderFields={(problemOf) => (
-        <FormField
-          name="name"
-          label="Name"
-          autoComplete="off"
-          defaultValue={user.name}
-          problem={problemOf("name")}
-        />
-      )}
     />
   );
 }
 
-function AccessForm({ user, offices }: Omit<UserSheetProps, "onClose">) {
+const WRONG_NAME = [["name", "This name can’t be used."]] as const;
+
+function AccessForm({ user }: UserProps) {
   const change = useChangeAccess();
   const [draft, setDraft] = useState<AccessDraft>({ role: user.role, offices: user.offices ?? [] });
-  const [problem, setProblem] = useState<Refusal<"offices"> | null>(null);
   return (
     <Form<"offices">
-      checks={[["offices", () => accessProblem(draft)]]}
-      problem={problem}
+      fields={[
+        {
+          name: "offices",
+          check: () => accessProblem(draft),
+          render: (problem) => (
+            <>
+              <AccessFields draft={draft} onChange={setDraft} problem={problem} />
+              <p className="text-table text-muted">
+                Changing the role signs them out. Office changes apply now.
+              </p>
+            </>
+          ),
+        },
+      ]}
+      // No field of its own: it may be about the role.
+      problem={useRefusal<never>(change.error)}
       isPending={change.isPending}
-      words={["Change what they see", "Changing…"]}
+      words={["Change access", "Changing…"]}
       onSubmit={() =>
         change.mutate(
           { id: user.id, ...accessOf(draft) },
-          {
-            onSuccess: ({ ended }) => {
-              setProblem(null);
-              showToast(
-                ended === 0
-                  ? "Changed. It holds from their next question on."
-                  : `Changed. ${formatNoun(ended, "session")} ended.`,
-              );
-            },
-            // Its text stands above the button: it may be about the role.
-            onError: (error) => setProblem({ ...refusalOf<"offices">(error, []), field: null }),
-          },
+          { onSuccess: ({ ended }) => showToast(`Access changed.${endedWords(ended)}`) },
         )
       }
-      renderFields={(problemOf) => (
-        <>
-          <AccessFields draft={draft} onChange={setDraft} offices={offices} problem={problemOf("offices")} />
-          <p className="text-table text-muted">
-            Another role ends every session of theirs; other offices hold at once.
-          </p>
-        </>
-      )}
     />
   );
 }
 
-const NAME_CHECKS = [
-  ["name", (text: string) => (text.trim() === "" ? "Enter the name of this person." : null)],
-] as const;
-const NAME_MISFITS = [["name", "This name can’t be used."]] as const;
+const endedWords = (ended: number): string => (ended === 0 ? "" : ` ${formatNoun(ended, "session")} ended.`);
+
+/** What signs a user out or keeps them out; all but enabling is confirmed first. */
+function UserActions({ user }: UserProps) {
+  const { mutate, isPending, error } = useUserAction();
+  const problem = useRefusal(error);
+  const run = (action: UserAction): void =>
+    mutate({ id: user.id, action }, { onSuccess: ({ ended }) => showToast(`Done.${endedWords(ended)}`) });
+  return (
+    <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
+      <div className="flex flex-wrap gap-2">
+        {user.isDisabled ? (
+          <Button isDisabled={isPending} onPress={() => run("enable")}>
+            Enable
+          </Button>
+        ) : (
+          <>
+            <ConfirmButton
+              title={`End all of ${user.name}’s sessions?`}
+              consequence="They’ll be signed out everywhere. Unsaved changes are lost."
+              confirmWord="End sessions"
+              isDisabled={isPending || user.sessions === 0}
+              onConfirm={() => run("end")}
+            >
+              End sessions
+            </ConfirmButton>
+            <ConfirmButton
+              title={`Reset the second factor of ${user.name}?`}
+              consequence="This ends all their sessions. They sign in with only their password next time, and set up a new second factor if their role needs one. Make sure the request really comes from them."
+              confirmWord="Reset"
+              isDisabled={isPending || !user.hasSecondFactor}
+              onConfirm={() => run("reset")}
+            >
+              Reset second factor
+            </ConfirmButton>
+            {user.isLinked ? (
+              <ConfirmButton
+                title={`Unlink ${user.name} from your organization?`}
+                consequence="This ends all their sessions. The next person who signs in through your organization with their email becomes this user. Do this when their account there was recreated."
+                confirmWord="Unlink"
+                isDisabled={isPending}
+                onConfirm={() => run("unlink")}
+              >
+                Unlink
+              </ConfirmButton>
+            ) : null}
+            <ConfirmButton
+              title={`Disable ${user.name}?`}
+              consequence="This ends all their sessions. They can’t sign in until an administrator enables them."
+              confirmWord="Disable"
+              isDisabled={isPending || user.isYou}
+              onConfirm={() => run("disable")}
+            >
+              Disable
+            </ConfirmButton>
+          </>
+        )}
+      </div>
+      {user.isYou ? (
+        <p className="text-table text-muted">This is you. Only another administrator can disable you.</p>
+      ) : null}
+      {problem === null ? null : <Refused problem={problem} />}
+    </div>
+  );
+}

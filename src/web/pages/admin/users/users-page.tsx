@@ -1,19 +1,22 @@
 import { useMemo, useState } from "react";
-import { useOffices } from "#web/api/offices.ts";
-import { useUsers } from "#web/api/users.ts";
+import { useUsers, useWithdrawInvitation } from "#web/api/users.ts";
 import { formatNoun } from "#web/lib/format.ts";
+import { minutesSince } from "#web/lib/format-dates.ts";
+import { useNow } from "#web/lib/now.ts";
+import { ROLE_WORDS } from "#web/lib/role-words.ts";
+import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
-import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
 import { InviteSheet } from "./invite-sheet.tsx";
-import { OpenInvitations } from "./open-invitations.tsx";
 import { userColumns } from "./user-columns.tsx";
 import { UserSheet } from "./user-sheet.tsx";
 
-/** Who may sign in, as what, and whether they do. */
+/** Who may sign in, in which role, and whether they are signed in. */
 export function UsersPage() {
   const [isInviting, setIsInviting] = useState(false);
   return (
@@ -34,16 +37,12 @@ export function UsersPage() {
       </Panel>
       {isInviting ? (
         <Part>
-          <Inviting onClose={() => setIsInviting(false)} />
+          <InviteSheet onClose={() => setIsInviting(false)} />
         </Part>
       ) : null}
     </Page>
   );
 }
-
-const Inviting = ({ onClose }: { readonly onClose: () => void }) => (
-  <InviteSheet offices={useOffices()} onClose={onClose} />
-);
 
 function UserTable() {
   const { rows } = useUsers();
@@ -63,13 +62,52 @@ function UserTable() {
       />
       {user === undefined ? null : (
         <Part>
-          <Opened key={user.id} user={user} onClose={() => setOpenId(null)} />
+          <UserSheet key={user.id} user={user} onClose={() => setOpenId(null)} />
         </Part>
       )}
     </>
   );
 }
 
-type OpenedProps = Omit<Parameters<typeof UserSheet>[0], "offices">;
+/** Users who were invited and have not signed in yet. */
+function OpenInvitations() {
+  const { invitations } = useUsers();
+  const withdraw = useWithdrawInvitation();
+  const now = useNow();
+  if (invitations.length === 0) return <p className="text-muted">No open invitations.</p>;
+  return (
+    <ul aria-label="Open invitations" className="max-w-2xl">
+      {invitations.map(({ email, role, offices, expiresAt }) => (
+        <li key={email} className="flex min-h-12 items-center gap-4 border-b border-line py-2">
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold break-all">{email}</p>
+            <p className="figures text-table text-muted">
+              {ROLE_WORDS[role]}
+              {offices === null ? ", all offices" : `, ${formatNoun(offices.length, "office")}`} · expires{" "}
+              {inWords(minutesSince(now, expiresAt))}
+            </p>
+          </div>
+          <ConfirmButton
+            title={`Withdraw the invitation of ${email}?`}
+            consequence="The link stops working. You can invite them again at any time."
+            confirmWord="Withdraw"
+            isDisabled={withdraw.isPending}
+            onConfirm={() =>
+              withdraw.mutate(email, {
+                onSuccess: () => showToast("Invitation withdrawn."),
+                onError: () => showToast("Couldn’t withdraw the invitation. Try again."),
+              })
+            }
+          >
+            Withdraw<span className="sr-only"> the invitation of {email}</span>
+          </ConfirmButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
-const Opened = (props: OpenedProps) => <UserSheet {...props} offices={useOffices()} />;
+const inWords = (minutes: number): string => {
+  const hours = Math.max(0, Math.floor(minutes / 60));
+  return hours < 48 ? `in ${formatNoun(hours, "hour")}` : `in ${formatNoun(Math.floor(hours / 24), "day")}`;
+};
