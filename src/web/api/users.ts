@@ -18,7 +18,6 @@ import { sessionQuery, unending } from "./session.ts";
 
 export type Users = ReplyOf<typeof users>;
 export type User = Users["rows"][number];
-export type Invited = ReplyOf<typeof inviteUser>;
 export type Access = Omit<BodyOf<typeof changeAccess>, "id">;
 
 export const usersQuery = () =>
