@@ -7,14 +7,8 @@ import {
   type OfficeId,
 } from "#domain/ids.ts";
 import { addDays, daysBetween, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time/time.ts";
-import {
-  JsonNumber,
-  JsonReader,
-  JsonRefused,
-  parseJson,
-  type JsonValue,
-} from "#interface/json/json-reader.ts";
-import { eachMember, valueAt } from "#interface/json/json-walk.ts";
+import { JsonNumber, JsonReader, JsonRefused, parseJson, type JsonValue } from "./json-reader.ts";
+import { eachMember, valueAt } from "./json-walk.ts";
 import { foldKey } from "./fields.ts";
 import { idOf } from "./kinds.ts";
 import { inputDateOf } from "./times.ts";

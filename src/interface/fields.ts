@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { JsonNumber, type JsonObject, type JsonValue } from "#interface/json/json-reader.ts";
+import { JsonNumber, type JsonObject, type JsonValue } from "./json-reader.ts";
 import type { Drift, ReadRow, Unread } from "./reading.ts";
 
 /** How a member is written. `…Text` and `textId` are JSON strings, `flag` is 1 or 0, `integerId` digits of any length. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { InterviewReport, Stage } from "#domain/funnel/funnel.ts";
 import { isAdministratorId, isOfficeId, type AdministratorId, type OfficeId } from "#domain/ids.ts";
-import { JsonNumber, type JsonObject, type JsonValue } from "#interface/json/json-reader.ts";
-import { valueAt } from "#interface/json/json-walk.ts";
+import { JsonNumber, type JsonObject, type JsonValue } from "./json-reader.ts";
+import { valueAt } from "./json-walk.ts";
 import { foldKey, storable } from "./fields.ts";
 import { idOf, surnameOf, TEXT_LENGTH_MAX, wholeNumberOf } from "./kinds.ts";
 import { ReplyRefused, SetAside, type Drift, type ReplyFacts } from "./reading.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { minutes, type Minutes } from "#domain/payroll/payroll.ts";
-import { rowsOf } from "#interface/json/query-rows.ts";
-import { JsonNumber, type JsonValue } from "#interface/json/json-reader.ts";
+import { rowsOf } from "./query-rows.ts";
+import { JsonNumber, type JsonValue } from "./json-reader.ts";
 import { storable, type Kind, type RowReader, type Table, type WireKind } from "./fields.ts";
 
 type Given = Exclude<JsonValue, null>;

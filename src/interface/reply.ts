@@ -1,14 +1,7 @@
 import { isUtf8 } from "node:buffer";
-import { JsonReader, JsonRefused, type JsonObject, type JsonValue } from "#interface/json/json-reader.ts";
-import {
-  eachMember,
-  ListCursor,
-  skipBlanks,
-  spanEnd,
-  valueAt,
-  type JsonBytes,
-} from "#interface/json/json-walk.ts";
-import { columnsOf, eachQueryRow, rowOf } from "#interface/json/query-rows.ts";
+import { JsonReader, JsonRefused, type JsonObject, type JsonValue } from "./json-reader.ts";
+import { eachMember, ListCursor, skipBlanks, spanEnd, valueAt, type JsonBytes } from "./json-walk.ts";
+import { columnsOf, eachQueryRow, rowOf } from "./query-rows.ts";
 import { foldKey, RowReader, RowRefused, type Table } from "./fields.ts";
 import { flagOf, textOf, wholeNumberOf } from "./kinds.ts";
 import { ENVELOPES, type Operation } from "./operations.ts";

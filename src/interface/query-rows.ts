@@ -1,4 +1,4 @@
-import { foldKey } from "#interface/fields.ts";
+import { foldKey } from "./fields.ts";
 import type { JsonObject, JsonValue } from "./json-reader.ts";
 import { eachMember, ListCursor, spanEnd, valueAt, type JsonBytes } from "./json-walk.ts";
 

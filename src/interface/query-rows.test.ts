@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEmployees } from "#interface/employees.ts";
+import { readEmployees } from "./employees.ts";
 
 const read = (members: string) => {
   const rows: (readonly [string, string])[] = [];

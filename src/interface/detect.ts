@@ -1,4 +1,4 @@
-import type { Operation } from "#interface/operations.ts";
+import type { Operation } from "./operations.ts";
 
 /*
  * A member that only this resource has, in the spelling of the interface; sources change its case. The development
