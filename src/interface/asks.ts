@@ -7,8 +7,7 @@ import {
   type OfficeId,
 } from "#domain/ids.ts";
 import { addDays, daysBetween, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time/time.ts";
-import { JsonNumber, JsonReader, JsonRefused, parseJson, type JsonValue } from "./json-reader.ts";
-import { eachMember, valueAt } from "./json-walk.ts";
+import { JsonNumber, JsonReader, JsonRefused, type JsonValue } from "./json-reader.ts";
 import { foldKey } from "./fields.ts";
 import { idOf } from "./kinds.ts";
 import { inputDateOf } from "./times.ts";
@@ -190,26 +189,17 @@ export function bodyPairs({ mediaType, text }: AskBody): Pairs {
 }
 
 function jsonPairs(text: string): Pairs {
-  const given = parsed(text);
-  if (!(given instanceof Map)) throw new AskRefused("body", "is not a JSON object");
-  // Walked again, since of two members of one name the map holds only the last.
-  const source = { bytes: Buffer.from(text), json: new JsonReader() };
+  const json = new JsonReader(text, 0, BODY_DEPTH_MAX);
   const pairs: (readonly [string, string])[] = [];
-  eachMember(source, 0, 1, (name, at) => {
-    const { value, end } = valueAt(source, at, 1);
-    pairs.push([name, valueText(name, value)]);
-    return end;
-  });
-  return pairs;
-}
-
-function parsed(text: string): JsonValue {
   try {
-    return parseJson(text, BODY_DEPTH_MAX);
+    if (json.peek() !== "{") throw new AskRefused("body", "is not a JSON object");
+    json.eachMember((name) => pairs.push([name, valueText(name, json.value())]));
+    json.end();
   } catch (error) {
     if (!(error instanceof JsonRefused)) throw error;
     throw new AskRefused("body", error.isCutShort ? "is JSON that is cut short" : "is not JSON");
   }
+  return pairs;
 }
 
 /** A number keeps its digits; null is a value left out. */

@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Person } from "#domain/people/people.ts";
-import { readEmployees } from "./employees.ts";
 import { readInterviewReport } from "./funnel.ts";
 import { operationOf, type Operation } from "./operations.ts";
-import { readTimeRecords, readWeekly } from "./payroll.ts";
-import { readRoadshowEvents } from "./roadshows.ts";
 import { ReplyRefused, type ReplyFacts, type ReadRow } from "./reading.ts";
+import { readRows } from "./reply.ts";
 
 /** What of a HAR this test looks at; each expected number is computed from it with plain `JSON.parse`. */
 type Har = {
@@ -46,7 +44,7 @@ const sum = (rows: readonly Row[], member: string): number =>
 const [employeesBody = "", signInPage = ""] = bodiesOf("employees");
 const [eventsBody = ""] = bodiesOf("roadshowEvents");
 const [weeklyBody = "", cutBody = ""] = bodiesOf("weekly");
-const employees = collect<Person>((onRow) => readEmployees(employeesBody, onRow));
+const employees = collect<Person>((onRow) => readRows("employees", employeesBody, onRow));
 const told = plain(employeesBody.slice(2));
 
 test("every exchange of the capture is one of ours", () => {
@@ -124,7 +122,7 @@ test("roadshow events behind a byte-order mark are read with all their assignmen
   const events = plain(eventsBody).data;
   const { facts, rows } = collect(
     (onRow: (row: ReadRow<{ assignments: readonly { isActive: boolean }[] }>) => void) =>
-      readRoadshowEvents(eventsBody, onRow),
+      readRows("roadshowEvents", eventsBody, onRow),
   );
   const assigned = (active: boolean): number =>
     events.flatMap((row) => JSON.stringify(row["icd"]).match(active ? /"active":true/g : /"active":/g) ?? [])
@@ -140,7 +138,7 @@ test("roadshow events behind a byte-order mark are read with all their assignmen
 test("submissions are read with their minutes, one fewer than told", () => {
   const { total, data } = plain(weeklyBody);
   const { facts, rows } = collect((onRow: (row: ReadRow<{ totalMin: number | null }>) => void) =>
-    readWeekly(weeklyBody, onRow),
+    readRows("weekly", weeklyBody, onRow),
   );
 
   expect([total, data.length]).toEqual([56, 55]);
@@ -156,7 +154,7 @@ test("time records of all submissions are read, one reply with a debug table beh
   const data = replies.flatMap((body) => plain(body).data);
   const read = replies.map((body) =>
     collect((onRow: (row: ReadRow<{ totalMin: number | null; clockIn: string | null }>) => void) =>
-      readTimeRecords("roadshowData", body, onRow),
+      readRows("roadshowData", body, onRow),
     ),
   );
   const rows = read.flatMap((reply) => reply.rows);
@@ -204,10 +202,10 @@ test("interview reports are read with every count, and blanks and repeats in acc
 });
 
 test("the sign-in page and the cut reply are refused with their reasons", () => {
-  expect(() => readEmployees(signInPage, () => undefined)).toThrow(
+  expect(() => readRows("employees", signInPage, () => undefined)).toThrow(
     new ReplyRefused("a web page came instead of data"),
   );
-  expect(() => readWeekly(cutBody, () => undefined)).toThrow(
+  expect(() => readRows("weekly", cutBody, () => undefined)).toThrow(
     new ReplyRefused("the JSON is cut short after 66 bytes"),
   );
 });

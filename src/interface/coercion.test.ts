@@ -2,10 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Person } from "#domain/people/people.ts";
 import type { RoadshowEvent } from "#domain/roadshows/roadshows.ts";
 import type { Submission, TimeRecord } from "#domain/payroll/payroll.ts";
-import { readEmployees } from "./employees.ts";
-import { readTimeRecords, readWeekly } from "./payroll.ts";
-import { readRoadshowEvents } from "./roadshows.ts";
 import type { ReplyFacts, ReadRow } from "./reading.ts";
+import { readRows } from "./reply.ts";
 
 /** What became of one row with these members; members that are merely missing are left out of the drift. */
 type Outcome<Value> = {
@@ -30,13 +28,15 @@ function outcome<Value>(read: (onRow: (row: ReadRow<Value>) => void) => ReplyFac
 }
 
 const person = (members: string): Outcome<Person> =>
-  outcome((onRow) => readEmployees(envelope(`"personid":"7",${members}`), onRow));
+  outcome((onRow) => readRows("employees", envelope(`"personid":"7",${members}`), onRow));
 const submission = (members: string): Outcome<Submission> =>
-  outcome((onRow) => readWeekly(envelope(`"fieldmapEntryId":"5","officeId":"101",${members}`), onRow));
+  outcome((onRow) =>
+    readRows("weekly", envelope(`"fieldmapEntryId":"5","officeId":"101",${members}`), onRow),
+  );
 const event = (members: string): Outcome<RoadshowEvent> =>
-  outcome((onRow) => readRoadshowEvents(envelope(`"eventId":4000,${members}`), onRow));
+  outcome((onRow) => readRows("roadshowEvents", envelope(`"eventId":4000,${members}`), onRow));
 const record = (members: string): Outcome<TimeRecord> =>
-  outcome((onRow) => readTimeRecords("roadshowDataDev", envelope(members), onRow));
+  outcome((onRow) => readRows("roadshowDataDev", envelope(members), onRow));
 
 describe("text", () => {
   test.each([
@@ -138,14 +138,14 @@ describe("ids", () => {
   );
 
   test.each(["1e3", '"1,290"', "NaN", "false", "[]"])("a row whose own id is %s is set aside", (told) => {
-    const row = outcome<Person>((onRow) => readEmployees(envelope(`"personid":${told}`), onRow));
+    const row = outcome<Person>((onRow) => readRows("employees", envelope(`"personid":${told}`), onRow));
     expect(row).toMatchObject({ value: undefined, reasons: ["personid is not an id"] });
   });
 
   test("two ids beyond 2^53 stay two", () => {
     const ids: string[] = [];
     const rows = '{"personid":9007199254740993},{"personid":9007199254740992}';
-    readEmployees(`{"success":true,"data":[${rows}]}`, ({ value }) => ids.push(value.id));
+    readRows("employees", `{"success":true,"data":[${rows}]}`, ({ value }) => ids.push(value.id));
     expect(ids).toEqual(["9007199254740993", "9007199254740992"]);
   });
 
@@ -154,7 +154,7 @@ describe("ids", () => {
     ['"eventId":04000', { "eventId: leading zeros": 1 }],
     ['"eventId":4000.0', { "eventId: decimals on an id": 1 }],
   ])("the integer id of %s is 4000", (members, drift) => {
-    const row = outcome<RoadshowEvent>((onRow) => readRoadshowEvents(envelope(members), onRow));
+    const row = outcome<RoadshowEvent>((onRow) => readRows("roadshowEvents", envelope(members), onRow));
     expect(row).toMatchObject({ value: { id: "4000" }, drift });
   });
 

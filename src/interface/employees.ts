@@ -2,8 +2,6 @@ import { isOfficeId, isPersonId } from "#domain/ids.ts";
 import type { Person } from "#domain/people/people.ts";
 import { field, privateField, table } from "./fields.ts";
 import { integerFlag, personName, required, ssn, text, textId, zip } from "./kinds.ts";
-import type { ReadRow, ReplyFacts } from "./reading.ts";
-import { readRows } from "./reply.ts";
 import { longDate, stamp } from "./times.ts";
 
 export const employeeTable = table<Person>({
@@ -32,10 +30,3 @@ export const employeeTable = table<Person>({
   retired: field("retireDate", stamp),
   hired: field("hireDate", longDate),
 });
-
-/**
- * Reads a reply of `GET /employees/all` and hands over one person after the other.
- * @throws ReplyRefused, possibly after rows were handed over: then none of them may be used.
- */
-export const readEmployees = (body: Uint8Array | string, onRow: (row: ReadRow<Person>) => void): ReplyFacts =>
-  readRows("employees", body, employeeTable, onRow);

@@ -2,9 +2,8 @@ import { z } from "zod";
 import type { InterviewReport, Stage } from "#domain/funnel/funnel.ts";
 import { isAdministratorId, isOfficeId, type AdministratorId, type OfficeId } from "#domain/ids.ts";
 import { JsonNumber, type JsonObject, type JsonValue } from "./json-reader.ts";
-import { valueAt } from "./json-walk.ts";
 import { foldKey, storable } from "./fields.ts";
-import { idOf, surnameOf, TEXT_LENGTH_MAX, wholeNumberOf } from "./kinds.ts";
+import { idOf, surnameOf, TEXT_LENGTH_MAX, textOf, wholeNumberOf } from "./kinds.ts";
 import { ReplyRefused, SetAside, type Drift, type ReplyFacts } from "./reading.ts";
 import { factsOf, readReply } from "./reply.ts";
 
@@ -48,10 +47,8 @@ export function readInterviewReport(
   body: Uint8Array | string,
 ): ReplyFacts & { readonly report: InterviewReport } {
   let data: JsonValue = null;
-  const reply = readReply("interviewReport", body, (opened, start) => {
-    const { value, end } = valueAt(opened, start, 1);
-    data = value;
-    return end;
+  const reply = readReply("interviewReport", body, ({ json }) => {
+    data = json.value();
   });
   if (!isObject(data)) throw new ReplyRefused("data is not an object");
   const setAside = new SetAside();
@@ -189,25 +186,19 @@ function mapOf(member: string, value: JsonValue | undefined, { drift, setAside }
 }
 
 function countOf(member: string, value: JsonValue, { drift }: Notes): number | null {
-  const text = scalarText(value);
+  const text = textOf(value);
   if (text === null) return null;
   const count = wholeNumberOf(text, COUNT_BOUNDS, (what) => drift.add(`${member}: ${what}`));
   if (count !== null && typeof value === "string") drift.add(`${member}: text for a number`);
   return count;
 }
 
-/** What is neither text nor a number can be neither a count nor an id. */
-const scalarText = (value: JsonValue): string | null => {
-  if (value instanceof JsonNumber) return value.text;
-  return typeof value === "string" ? value : null;
-};
-
 /** The accounts of an administrator: text such as `101, ,101`, whose blanks and repeats are dropped and counted. */
 function accountsOf(value: JsonValue, notes: Notes): readonly OfficeId[] {
   const { drift, setAside } = notes;
   const accounts = new Set<OfficeId>();
   listedAccounts(value, notes).forEach((part, index) => {
-    if (part?.trim() === "") return drift.add("accounts: blank in list");
+    if (part === "") return drift.add("accounts: blank in list");
     const id = part === null ? null : idOf(part, isOfficeId, (what) => drift.add(`accounts: ${what}`));
     if (id === null) return setAside.add(index, `accounts: ${ACCOUNT.problem}`);
     if (accounts.has(id)) return drift.add("accounts: repeat in list");
@@ -217,14 +208,15 @@ function accountsOf(value: JsonValue, notes: Notes): readonly OfficeId[] {
 }
 
 function listedAccounts(value: JsonValue, { drift, setAside }: Notes): readonly (string | null)[] {
-  if (typeof value === "string") return value.trim() === "" ? [] : value.split(",");
+  if (typeof value === "string")
+    return value.trim() === "" ? [] : value.split(",").map((part) => part.trim());
   if (value instanceof JsonNumber) {
     drift.add("accounts: number for text");
     return [value.text];
   }
   if (Array.isArray(value)) {
     drift.add("accounts: list for text");
-    return value.map(scalarText);
+    return value.map(textOf);
   }
   if (value === null) drift.add("accounts: null");
   else setAside.add(0, "accounts: not a list of accounts");

@@ -22,19 +22,16 @@ export class JsonRefused extends Error {
   }
 }
 
-export const DEPTH_MAX = 32;
-
-/**
- * Reads one JSON value, as `JsonReader` does.
- * @throws JsonRefused
- */
-export const parseJson = (text: string, depthMax: number = DEPTH_MAX): JsonValue =>
-  new JsonReader().parse(text, depthMax);
+const DEPTH_MAX = 32;
 
 const QUOTE = 34;
 const COMMA = 44;
 const COLON = 58;
+const BRACKET = 91;
 const BACKSLASH = 92;
+const BRACKET_END = 93;
+const BRACE = 123;
+const BRACE_END = 125;
 
 /** The exact grammar, and leading zeros besides. */
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -46,101 +43,83 @@ const LITERALS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ["Infinity", new JsonNumber("Infinity")],
   ["-Infinity", new JsonNumber("-Infinity")],
 ]);
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['"', '"'],
-  ["\\", "\\"],
-  ["/", "/"],
-  ["b", "\b"],
-  ["f", "\f"],
-  ["n", "\n"],
-  ["r", "\r"],
-  ["t", "\t"],
-]);
-
-/** Names remembered from the value before. */
-const KEYS_REMEMBERED = 256;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 /**
- * Reads JSON values, best of all many alike: rows repeat their names in the same order, and taking the name that came
- * next last time saves making and hashing it. More lenient than `JSON.parse` in numbers only: `02134`, `NaN`, `Infinity`
- * and `-Infinity` are read as numbers that keep this text.
+ * Reads the JSON values of a text one after the other, so that a large list is never held whole. More lenient than
+ * `JSON.parse` in numbers only: `02134`, `NaN`, `Infinity` and `-Infinity` are read as numbers that keep this text. Every
+ * method throws JsonRefused.
  */
 export class JsonReader {
-  #text = "";
-  #at = 0;
-  #depthLeft = 0;
-  readonly #keys: string[] = [];
-  #keyIndex = 0;
+  readonly #text: string;
+  #at: number;
+  #depthLeft: number;
   /** How many members came under a name that their object had already. Of such the last is taken. */
   repeated = 0;
 
-  /**
-   * `depthMax` counts nested objects and lists.
-   * @throws JsonRefused
-   */
-  parse(text: string, depthMax: number): JsonValue {
+  /** `depthMax` counts nested objects and lists. */
+  constructor(text: string, at = 0, depthMax = DEPTH_MAX) {
     this.#text = text;
-    this.#at = 0;
+    this.#at = at;
     this.#depthLeft = depthMax;
-    this.#keyIndex = 0;
-    const value = this.#value();
-    this.#skipBlanks();
-    if (this.#at < this.#text.length) this.#refuse("text follows the JSON");
-    return value;
   }
 
-  #value(): JsonValue {
+  /** The character that comes next behind blanks; "" at the end. */
+  peek(): string {
+    this.#skipBlanks();
+    return this.#text.charAt(this.#at);
+  }
+
+  value(): JsonValue {
     this.#skipBlanks();
     const code = this.#text.charCodeAt(this.#at);
     if (code === QUOTE) return this.#string();
-    if (code === 123) return this.#object();
-    if (code === 91) return this.#list();
+    if (code === BRACE) return this.#object();
+    if (code === BRACKET) return this.#list();
     return this.#word();
+  }
+
+  /** Reads the object that comes next; `onMember` reads the value of each member. */
+  eachMember(onMember: (name: string) => void): void {
+    if (this.#opens(BRACE_END)) return;
+    do {
+      this.#skipBlanks();
+      if (this.#text.charCodeAt(this.#at) !== QUOTE) this.#refuse("a member's name is expected");
+      const name = this.#string();
+      this.#skipBlanks();
+      if (this.#text.charCodeAt(this.#at) !== COLON) this.#refuse("a colon is expected");
+      this.#at += 1;
+      onMember(name);
+    } while (!this.#closes(BRACE_END));
+  }
+
+  /** Reads the list that comes next; `onElement` reads each of its values. */
+  eachElement(onElement: () => void): void {
+    if (this.#opens(BRACKET_END)) return;
+    do onElement();
+    while (!this.#closes(BRACKET_END));
+  }
+
+  /** Refuses whatever follows. */
+  end(): void {
+    if (this.peek() !== "") this.#refuse("text follows the JSON");
   }
 
   #object(): JsonObject {
     const members: JsonObject = new Map();
     let count = 0;
-    if (this.#opens(125)) return members;
-    for (;;) {
-      this.#skipBlanks();
-      if (this.#text.charCodeAt(this.#at) !== QUOTE) this.#refuse("a member's name is expected");
-      const key = this.#key();
-      this.#skipBlanks();
-      if (this.#text.charCodeAt(this.#at) !== COLON) this.#refuse("a colon is expected");
-      this.#at += 1;
-      members.set(key, this.#value());
+    this.eachMember((name) => {
+      members.set(name, this.value());
       count += 1;
-      if (members.size < count) {
-        count = members.size;
-        this.repeated += 1;
-      }
-      if (this.#closes(125)) return members;
-    }
-  }
-
-  #key(): string {
-    const expected = this.#keys[this.#keyIndex] ?? "";
-    const start = this.#at + 1;
-    const end = start + expected.length;
-    const isExpected = this.#text.startsWith(expected, start) && this.#text.charCodeAt(end) === QUOTE;
-    this.#keyIndex += 1;
-    if (isExpected) {
-      this.#at = end + 1;
-      return expected;
-    }
-    const key = this.#string();
-    if (this.#keyIndex <= KEYS_REMEMBERED) this.#keys[this.#keyIndex - 1] = key;
-    return key;
+    });
+    this.repeated += count - members.size;
+    return members;
   }
 
   #list(): JsonValue[] {
     const elements: JsonValue[] = [];
-    if (this.#opens(93)) return elements;
-    for (;;) {
-      elements.push(this.#value());
-      if (this.#closes(93)) return elements;
-    }
+    this.eachElement(() => elements.push(this.value()));
+    return elements;
   }
 
   /** Steps into an object or list; true when it is empty. */
@@ -167,40 +146,23 @@ export class JsonReader {
   }
 
   #string(): string {
-    const start = this.#at + 1;
-    let at = start;
-    let code = this.#text.charCodeAt(at);
-    while (code >= 32 && code !== QUOTE && code !== BACKSLASH) code = this.#text.charCodeAt(++at);
-    this.#at = at;
-    if (code !== QUOTE) return this.#stringWithEscapes(start);
-    this.#at = at + 1;
-    return this.#text.slice(start, at);
-  }
-
-  #stringWithEscapes(start: number): string {
-    let value = this.#text.slice(start, this.#at);
+    const start = this.#at;
+    let at = start + 1;
+    let hasEscapes = false;
     for (;;) {
-      const character = this.#text.charAt(this.#at);
-      if (character === '"') break;
-      if (character < " ") this.#refuse("a control character stands in a text");
-      this.#at += 1;
-      value += character === "\\" ? this.#escaped() : character;
+      const code = this.#text.charCodeAt(at);
+      if (code === QUOTE) break;
+      if (code === BACKSLASH) {
+        ESCAPE.lastIndex = at;
+        if (!ESCAPE.test(this.#text)) this.#refuse("an escape is not one of JSON's", at);
+        hasEscapes = true;
+        at = ESCAPE.lastIndex;
+      } else if (code >= 32) at += 1;
+      else this.#refuse("a control character stands in a text", at);
     }
-    this.#at += 1;
-    return value;
-  }
-
-  #escaped(): string {
-    const character = this.#text.charAt(this.#at);
-    const plain = ESCAPES.get(character);
-    if (plain !== undefined) {
-      this.#at += 1;
-      return plain;
-    }
-    const hex = this.#text.slice(this.#at + 1, this.#at + 5);
-    if (character !== "u" || !/^[\da-f]{4}$/i.test(hex)) this.#refuse("an escape is not one of JSON's");
-    this.#at += 5;
-    return String.fromCharCode(Number.parseInt(hex, 16));
+    this.#at = at + 1;
+    if (!hasEscapes) return this.#text.slice(start + 1, at);
+    return String(JSON.parse(this.#text.slice(start, at + 1)));
   }
 
   /** A number or one of the words of JSON: everything up to the next blank, comma or bracket. */
@@ -220,8 +182,8 @@ export class JsonReader {
     while (code === 32 || code === 10 || code === 13 || code === 9) code = this.#text.charCodeAt(++this.#at);
   }
 
-  #refuse(reason: string): never {
-    throw new JsonRefused(reason, this.#at, this.#at >= this.#text.length);
+  #refuse(reason: string, at = this.#at): never {
+    throw new JsonRefused(reason, at, at >= this.#text.length);
   }
 }
 

@@ -49,9 +49,6 @@ export const surnameOf = (value: boolean): string => (value ? "Yes" : "No");
 export const text = textKind(String, "boolean for text");
 export const personName = textKind(surnameOf, "boolean in a name");
 
-/** Text that only some forms of a resource carry: null where it is not reported, written as "". */
-export const optionalText: Kind<string | null> = { ...text, write: (value) => JSON.stringify(value ?? "") };
-
 /** Text whose leading zeros get lost where a serializer takes it for a number. */
 const padded = (form: RegExp, pad: (text: string) => string): Kind<string> => ({
   ...text,
@@ -116,6 +113,12 @@ export const required = <Id extends string>(kind: Kind<Id | null>): Kind<Id> => 
   ...kind,
   blank: (note) => note.refuse("is missing"),
   read: (value, note) => kind.read(value, note) ?? note.refuse(value === "" ? "is empty" : "is not an id"),
+});
+
+/** As `kind`, for what only some forms of a resource carry: null where it is not reported, written as `missing`. */
+export const optional = <Value>(kind: Kind<Value>, missing: Value): Kind<Value | null> => ({
+  ...kind,
+  write: (value) => kind.write(value ?? missing),
 });
 
 /** As `kind`, for an id whose domain type is plain text: "" instead of null. */
@@ -195,12 +198,6 @@ const flagKind = (
 export const integerFlag = flagKind("flag", "number", (value) => (value ? "1" : "0"), z.literal([0, 1]));
 export const textFlag = flagKind("flagText", "text", (value) => (value ? '"1"' : '"0"'), z.enum(["0", "1"]));
 export const booleanFlag = flagKind("boolean", "boolean", String, z.boolean());
-
-/** An integer flag that only some forms of a resource carry: null where it is not reported, written as 0. */
-export const optionalFlag: Kind<boolean | null> = {
-  ...integerFlag,
-  write: (value) => integerFlag.write(value ?? false),
-};
 
 /* Numbers */
 
@@ -314,12 +311,6 @@ export const list = <Value extends object>(table: Table<Value>): Kind<readonly V
   schema: z.array(table.schema),
   shape: table.shape,
 });
-
-/** As `list`, for one that only some forms of a resource carry: null where it is not reported, written as []. */
-export const optionalList = <Value extends object>(table: Table<Value>): Kind<readonly Value[] | null> => {
-  const kind = list(table);
-  return { ...kind, write: (values) => kind.write(values ?? []) };
-};
 
 function elementsOf(value: Given, note: RowReader): readonly JsonValue[] {
   if (Array.isArray(value)) return value;

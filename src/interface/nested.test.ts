@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { RoadshowEvent } from "#domain/roadshows/roadshows.ts";
-import { readRoadshowEvents } from "./roadshows.ts";
 import type { ReadRow } from "./reading.ts";
+import { readRows } from "./reply.ts";
 
 const read = (
   members: string,
 ): { row: ReadRow<RoadshowEvent> | undefined; drift: Record<string, number> } => {
   const rows: ReadRow<RoadshowEvent>[] = [];
   const body = `{"message":"ok","code":200,"success":true,"data":[{"eventId":4000${members}}]}`;
-  const { drift } = readRoadshowEvents(body, (row) => rows.push(row));
+  const { drift } = readRows("roadshowEvents", body, (row) => rows.push(row));
   return {
     row: rows[0],
     drift: Object.fromEntries([...drift].filter(([key]) => !key.endsWith(": missing"))),
@@ -80,7 +80,7 @@ test("keys in capitals are the interface's keys, at every level", () => {
   const rows: ReadRow<RoadshowEvent>[] = [];
   const body =
     '{"success":true,"data":[{"EVENTID":4000,"LOCATION":{"ZIPCODE":"02108"},"ICD":[{"PAYOUTOWNER":{"LNAME":"Reed","FNAME":"Ada"},"OWNERACNKNOWLEDGEDDATE":"11/09/2026 2:00:00 PM"}]}]}';
-  const { drift } = readRoadshowEvents(body, (row) => rows.push(row));
+  const { drift } = readRows("roadshowEvents", body, (row) => rows.push(row));
 
   expect(rows[0]).toMatchObject({
     unread: [],

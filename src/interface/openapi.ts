@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { employeeTable } from "./employees.ts";
 import { interviewReportSchema } from "./funnel.ts";
 import { ENVELOPES, OPERATIONS, ROUTES, type Operation } from "./operations.ts";
-import { recordTables, submissionTable } from "./payroll.ts";
-import { roadshowEventTable } from "./roadshows.ts";
+import { TABLES } from "./tables.ts";
 
 /** The two base addresses, ending in `/index.cfm`. */
 export type Addresses = { readonly production: string; readonly development: string };
@@ -27,7 +25,9 @@ export function openApiDocument({ production, development }: Addresses): object 
     ),
     components: {
       schemas: {
-        ...Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, jsonSchemaOf(schema)])),
+        ...Object.fromEntries(
+          OPERATIONS.map((operation) => [WORDS[operation].schema, jsonSchemaOf(schemaOf(operation))]),
+        ),
         Error: ERROR_SCHEMA,
       },
       responses: ERROR_RESPONSES,
@@ -37,17 +37,6 @@ export function openApiDocument({ production, development }: Addresses): object 
     },
   };
 }
-
-/** The zod schemas of what is written, by the name they have in the document. */
-export const SCHEMAS = {
-  InterviewReport: interviewReportSchema,
-  RoadshowEvent: roadshowEventTable.schema,
-  Employee: employeeTable.schema,
-  WeeklySubmission: submissionTable.schema,
-  RoadshowRecord: recordTables.roadshowData.schema,
-  RoadshowRecordDev: recordTables.roadshowDataDev.schema,
-  WeeklyRecordDev: recordTables.weeklyDataDev.schema,
-} as const;
 
 const TAGS = [
   { name: "Applicantstream", description: "Interview funnel counts." },
@@ -66,7 +55,7 @@ type Words = {
   readonly summary: string;
   readonly description: string;
   /** Name of the schema of `data`, or of one element of it. */
-  readonly schema: keyof typeof SCHEMAS;
+  readonly schema: string;
 };
 
 const ALL_ROWS =
@@ -275,6 +264,10 @@ const describe = (operation: Operation): object => {
     },
   };
 };
+
+/** The schema of `data`, or of one element of it. */
+const schemaOf = (operation: Operation): z.ZodType =>
+  operation === "interviewReport" ? interviewReportSchema : TABLES[operation].schema;
 
 const jsonSchemaOf = (schema: z.ZodType): object =>
   z.toJSONSchema(schema, {

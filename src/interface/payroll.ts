@@ -9,9 +9,8 @@ import {
   integerMinutes,
   integerOffset,
   isAnyId,
-  optionalFlag,
-  optionalList,
-  optionalText,
+  list,
+  optional,
   personName,
   required,
   text,
@@ -21,8 +20,6 @@ import {
   textOffset,
 } from "./kinds.ts";
 import type { TimeRecordOperation } from "./operations.ts";
-import type { ReadRow, ReplyFacts } from "./reading.ts";
-import { readRows } from "./reply.ts";
 import { stamp, utcStamp } from "./times.ts";
 
 export const submissionTable = table<Submission>({
@@ -97,21 +94,21 @@ export const recordTables: Readonly<Record<TimeRecordOperation, Table<EntryRecor
   roadshowDataDev: table<EntryRecord>({
     ...roadshowFields,
     personId: field("personID", integerId(isPersonId)),
-    zoneName: field("tzNamePerDay", optionalText),
+    zoneName: field("tzNamePerDay", optional(text, "")),
     offsetMin: field("tzOffsetEachPerDay", integerOffset),
     clockTypeId: field("clockTypeId", anyId),
     clockInId: field("clockInId", anyId),
-    modType: field("modType", optionalText),
-    isUpdated: field("isUpdated", optionalFlag),
-    isAdded: field("isAdded", optionalFlag),
+    modType: field("modType", optional(text, "")),
+    isUpdated: field("isUpdated", optional(integerFlag, false)),
+    isAdded: field("isAdded", optional(integerFlag, false)),
     entryId: field("fieldmapEntryId", integerId(isEntryId)),
     agentEntryId: field("tmAgentEntryID", anyId),
     locationId: field("locationFK", anyId),
     locationTypeId: field("locationTypeId", anyId),
-    uniqueId: field("uniqueId", optionalText),
+    uniqueId: field("uniqueId", optional(text, "")),
     created: field("createdDateUtc", utcStamp),
     updated: field("updatedDateUtc", utcStamp),
-    programs: field("programs", optionalList(programTable)),
+    programs: field("programs", optional(list(programTable), [])),
   }),
   weeklyDataDev: table(
     {
@@ -122,34 +119,14 @@ export const recordTables: Readonly<Record<TimeRecordOperation, Table<EntryRecor
       isActive: field("active", booleanFlag),
       clockInId: field("clockInId", anyId),
       agentEntryId: field("tmAgentEntryId", anyId),
-      modType: field("modType", optionalText),
-      zoneName: field("timezoneOffsetNme", optionalText),
+      modType: field("modType", optional(text, "")),
+      zoneName: field("timezoneOffsetNme", optional(text, "")),
       offsetMin: field("timezoneOffset", integerOffset),
       totalMin,
-      uniqueId: field("uniqueId", optionalText),
+      uniqueId: field("uniqueId", optional(text, "")),
       clockIn,
       clockOut,
     },
     NOT_WEEKLY,
   ),
 };
-
-/**
- * Reads a reply of `GET /payroll/partner_weekly` and hands over one submission after the other.
- * @throws ReplyRefused, possibly after rows were handed over: then none of them may be used.
- */
-export const readWeekly = (
-  body: Uint8Array | string,
-  onRow: (row: ReadRow<Submission>) => void,
-): ReplyFacts => readRows("weekly", body, submissionTable, onRow);
-
-/**
- * Reads a reply of one of the three operations that answer with time records. `entryId` is the submission that the record
- * itself names: only the development form of the roadshow data does.
- * @throws ReplyRefused, possibly after rows were handed over: then none of them may be used.
- */
-export const readTimeRecords = (
-  operation: TimeRecordOperation,
-  body: Uint8Array | string,
-  onRow: (row: ReadRow<EntryRecord>) => void,
-): ReplyFacts => readRows(operation, body, recordTables[operation], onRow);

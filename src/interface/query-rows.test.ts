@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readEmployees } from "./employees.ts";
+import { readRows } from "./reply.ts";
 
 const read = (members: string) => {
   const rows: (readonly [string, string])[] = [];
-  const facts = readEmployees(`{"total":2,"code":200,"success":true,${members}}`, ({ value }) =>
+  const facts = readRows("employees", `{"total":2,"code":200,"success":true,${members}}`, ({ value }) =>
     rows.push([value.id, value.lastName]),
   );
   return { rows, facts, counted: facts.drift.get("data: columns and data for a list") };

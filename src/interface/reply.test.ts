@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import type { Person } from "#domain/people/people.ts";
-import { readEmployees } from "./employees.ts";
-import { readWeekly } from "./payroll.ts";
 import type { ReplyFacts, ReadRow } from "./reading.ts";
 import { ReplyRefused } from "./reading.ts";
+import { readRows } from "./reply.ts";
 
 const read = (body: Uint8Array | string): { facts: ReplyFacts; rows: ReadRow<Person>[] } => {
   const rows: ReadRow<Person>[] = [];
-  const facts = readEmployees(body, (row) => rows.push(row));
+  const facts = readRows("employees", body, (row) => rows.push(row));
   return { facts, rows };
 };
 
@@ -78,7 +77,7 @@ test.each([
 });
 
 test.each([
-  ['{"success":true,"data":[{"personid":tru}]}', "the JSON is broken near byte 24: a value is expected"],
+  ['{"success":true,"data":[{"personid":tru}]}', "the JSON is broken near character 36: a value is expected"],
   ['{"success":true,"data":[{"personid":"7"]}]}', "a comma or a closing bracket is expected"],
   ['{"success":true,"data":[{"personid":"7"},]}', "a value is expected"],
   ['{"success":true "data":[]}', "a comma or a closing bracket is expected"],
@@ -96,7 +95,7 @@ test("bytes that are not UTF-8 are refused, not guessed at", () => {
 
 test("employees may have 256 MiB and everything else 32 MiB", () => {
   const body = Buffer.alloc(32 * 1024 * 1024 + 1, " ");
-  expect(() => readWeekly(body, () => undefined)).toThrow("the body is larger than 32 MiB");
+  expect(() => readRows("weekly", body, () => undefined)).toThrow("the body is larger than 32 MiB");
   expect(() => read(body)).toThrow("the body is empty");
   expect(() => read(Buffer.alloc(256 * 1024 * 1024 + 1))).toThrow("the body is larger than 256 MiB");
 });
@@ -212,14 +211,15 @@ test("of many rows set aside the first twenty are shown and all are counted", ()
 test.each([['{"success":false,"success":true,"data":[]}'], ['{"success":true,"data":[],"SUCCESS":false}']])(
   "%s is a failure",
   (body) => {
-    expect(() => readEmployees(body, () => undefined)).toThrow(
+    expect(() => readRows("employees", body, () => undefined)).toThrow(
       new ReplyRefused("success is both true and false"),
     );
   },
 );
 
 test("members given twice are counted, in a row, below it and in the envelope", () => {
-  const { drift: counts } = readEmployees(
+  const { drift: counts } = readRows(
+    "employees",
     '{"total":1,"total":1,"code":200,"success":true,"data":[{"personid":"7","personid":"8"},{"personid":"9","PERSONID":"9"}]}',
     () => undefined,
   );

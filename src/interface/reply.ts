@@ -1,40 +1,40 @@
 import { isUtf8 } from "node:buffer";
+import { foldKey, RowReader, RowRefused } from "./fields.ts";
 import { JsonReader, JsonRefused, type JsonObject, type JsonValue } from "./json-reader.ts";
-import { eachMember, ListCursor, skipBlanks, spanEnd, valueAt, type JsonBytes } from "./json-walk.ts";
-import { columnsOf, eachQueryRow, rowOf } from "./query-rows.ts";
-import { foldKey, RowReader, RowRefused, type Table } from "./fields.ts";
 import { flagOf, textOf, wholeNumberOf } from "./kinds.ts";
 import { ENVELOPES, type Operation } from "./operations.ts";
+import { columnsOf, rowOf, rowsOf } from "./query-rows.ts";
 import { Drift, ReplyRefused, SetAside, type ReadRow, type ReplyFacts } from "./reading.ts";
+import { TABLES, type RowOf, type RowOperation } from "./tables.ts";
 
 const MEBIBYTE = 1024 * 1024;
-const BRACE = 123;
-const BRACKET = 91;
-const LESS_THAN = 60;
 
-/** A reply's envelope before it is understood: its bytes, its small members, and the position of `data`. */
-export type Reply = JsonBytes & {
+/** A reply before it is understood: its text as far as it was not read yet, and its small members. */
+export type Reply = {
+  readonly json: JsonReader;
   readonly drift: Drift;
   /** Every member but `data`, by its folded name. */
   readonly members: JsonObject;
 };
 
 /**
- * Reads a reply whose `data` is a list, row by row: only one row at a time is held as a tree.
- * @throws ReplyRefused, possibly after rows were handed over: `success` may stand behind `data`, and a cut behind both.
+ * Reads a reply whose `data` is a list, row by row: only one row at a time is held as a tree, unless it is a ColdFusion
+ * query. What could not be read of an object or list in a row is in `unread` as `assignments.0.acknowledged`.
+ * @throws ReplyRefused, possibly after rows were handed over, of which none may be used then: `success` may stand behind
+ *   `data`, and a cut behind both.
  */
-export function readRows<Value>(
-  operation: Exclude<Operation, "interviewReport">,
+export function readRows<Requested extends RowOperation>(
+  operation: Requested,
   body: Uint8Array | string,
-  table: Table<Value>,
-  onRow: (row: ReadRow<Value>) => void,
+  onRow: (row: ReadRow<RowOf<Requested>>) => void,
 ): ReplyFacts {
+  const table = TABLES[operation];
   const setAside = new SetAside();
   let rows = 0;
   let isList = false;
-  const reply = readReply(operation, body, (opened, at) => {
+  const reply = readReply(operation, body, (opened) => {
     const reader = new RowReader(opened.drift);
-    const end = eachElement(opened, at, (element) => {
+    isList = eachElement(opened, (element) => {
       rows += 1;
       try {
         onRow(reader.row(element, table));
@@ -43,30 +43,25 @@ export function readRows<Value>(
         setAside.add(rows - 1, error.message);
       }
     });
-    isList = end !== null;
-    return end ?? spanEnd(opened.bytes, at, 1);
   });
   if (!isList) throw new ReplyRefused("data is not a list");
   return factsOf(operation, reply, rows, setAside);
 }
 
-/** Hands over the elements of a list or the rows of a query; null when the value is neither. Returns where it ends. */
-function eachElement(reply: Reply, start: number, onElement: (element: JsonValue) => void): number | null {
-  const { bytes, members, drift } = reply;
-  const isObject = bytes[start] === BRACE;
-  if (!isObject && bytes[start] !== BRACKET) return null;
+/** Hands over the elements of a list or the rows of a query; false when `data` is neither. */
+function eachElement({ json, members, drift }: Reply, onElement: (element: JsonValue) => void): boolean {
   const columns = columnsOf(members.get("columns"));
-  const end = isObject
-    ? eachQueryRow(reply, start, 2, onElement)
-    : eachOfList(reply, start, (row) => onElement(columns === null ? row : rowOf(columns, row)));
-  if ((isObject || columns !== null) && end !== null) drift.add("data: columns and data for a list");
-  return end;
-}
-
-function eachOfList(reply: Reply, start: number, onElement: (element: JsonValue) => void): number {
-  const list = new ListCursor(reply, start, 2);
-  for (let element = list.next(); element !== undefined; element = list.next()) onElement(element);
-  return list.position;
+  const isList = json.peek() === "[";
+  if (isList)
+    json.eachElement(() => onElement(columns === null ? json.value() : rowOf(columns, json.value())));
+  else {
+    const value = json.value();
+    const rows = value instanceof Map ? rowsOf(value) : null;
+    if (rows === null) return false;
+    for (const row of rows) onElement(row);
+  }
+  if (!isList || columns !== null) drift.add("data: columns and data for a list");
+  return true;
 }
 
 /** What a reply said of itself; counts what its envelope lacks or contradicts. */
@@ -101,86 +96,78 @@ const bodyBytesMax = (operation: Operation): number => (operation === "employees
 
 /**
  * Reads a body with its envelope, in the order: size, UTF-8, byte-order mark and blanks, known prefixes, a page, the
- * JSON, `success`. `onData` is called where the value of `data` starts, with the members read so far, and returns where
- * it ends.
+ * JSON, `success`. `readData` is called where the value of `data` starts, with the members read so far, and reads it.
  * @throws ReplyRefused
  */
 export function readReply(
   operation: Operation,
   body: Uint8Array | string,
-  onData: (reply: Reply, at: number) => number,
+  readData: (reply: Reply) => void,
 ): Reply {
-  const bytes = bytesOf(operation, body);
+  const text = textOfBody(operation, body);
   const drift = new Drift();
-  const reply: Reply = { bytes, json: new JsonReader(), drift, members: new Map() };
-  const start = jsonStart(bytes, drift);
+  const json = new JsonReader(text, jsonStart(text, drift));
+  const reply: Reply = { json, drift, members: new Map() };
   try {
-    const end = readEnvelope(reply, start, (at) => onData(reply, at));
-    checkTail(bytes, end, drift);
-    if (reply.json.repeated > 0) drift.add(REPEATED, reply.json.repeated);
+    readEnvelope(reply, readData);
   } catch (error) {
-    if (error instanceof JsonRefused) throw refusalOf(error, bytes.length);
+    if (error instanceof JsonRefused) throw refusalOf(error, text);
     throw error;
   }
+  // Behind the JSON only blanks may stand, or a block of HTML such as ColdFusion's debug table.
+  const next = json.peek();
+  if (next === "<") drift.add("body: HTML after the JSON");
+  else if (next !== "") throw new ReplyRefused("other text follows the JSON");
+  if (json.repeated > 0) drift.add(REPEATED, json.repeated);
   checkSuccess(reply);
   return reply;
 }
 
-function bytesOf(operation: Operation, body: Uint8Array | string): Buffer {
+function textOfBody(operation: Operation, body: Uint8Array | string): string {
   const most = bodyBytesMax(operation);
   const size = typeof body === "string" ? Buffer.byteLength(body) : body.byteLength;
   if (size > most) throw new ReplyRefused(`the body is larger than ${most / MEBIBYTE} MiB`);
   const isText = typeof body === "string" ? body.isWellFormed() : isUtf8(body);
   if (!isText) throw new ReplyRefused("the body is not UTF-8 text");
   return typeof body === "string"
-    ? Buffer.from(body)
-    : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+    ? body
+    : Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString();
 }
 
-const MARK = Buffer.from("\ufeff");
-const PREFIXES = ["//", ")]}',"].map((text) => ({ text, bytes: Buffer.from(text) }));
+/** What ColdFusion puts before the JSON, and the character that the JSON starts with. */
+const START = /^[ \t\r\n]*(\ufeff?)[ \t\r\n]*(\/\/|\)\]\}',)?[ \t\r\n]*(.?)/s;
 
-/** Where the JSON starts, behind what ColdFusion puts before it. */
-function jsonStart(bytes: Buffer, drift: Drift): number {
-  const opens = (at: number, mark: Buffer): boolean => bytes.subarray(at, at + mark.length).equals(mark);
-  let at = skipBlanks(bytes, 0);
-  if (opens(at, MARK)) {
-    drift.add("body: byte-order mark");
-    at = skipBlanks(bytes, at + MARK.length);
-  }
-  const prefix = PREFIXES.find((one) => opens(at, one.bytes));
-  if (prefix !== undefined) {
-    drift.add(`body: ${prefix.text} before the JSON`);
-    at = skipBlanks(bytes, at + prefix.bytes.length);
-  }
-  const first = bytes[at];
-  if (first === undefined) throw new ReplyRefused("the body is empty");
-  if (first === LESS_THAN) throw new ReplyRefused("a web page came instead of data");
-  if (first === BRACKET) throw new ReplyRefused("a bare list came instead of an envelope");
-  if (first !== BRACE) throw new ReplyRefused("the body is not JSON");
-  return at;
-}
+const NO_ENVELOPE: ReadonlyMap<string, string> = new Map([
+  ["", "the body is empty"],
+  ["<", "a web page came instead of data"],
+  ["[", "a bare list came instead of an envelope"],
+]);
 
-/** Reads the members of the outermost object; returns the position behind it. */
-function readEnvelope(reply: Reply, start: number, onData: (at: number) => number): number {
-  const { drift } = reply;
-  let hasData = false;
-  return eachMember(reply, start, 1, (given, at) => {
-    const name = foldKey(given);
-    if (MEMBERS.has(name) && given !== name) drift.add("envelope: key in another case");
-    if (name !== "data") {
-      const { value, end } = valueAt(reply, at, 1);
-      addMember(reply, name, value);
-      return end;
-    }
-    if (hasData) throw new ReplyRefused("data stands twice in the reply");
-    hasData = true;
-    return onData(at);
-  });
+/** Where the JSON starts. */
+function jsonStart(text: string, drift: Drift): number {
+  const [start = "", mark = "", prefix, first = ""] = START.exec(text) ?? [];
+  if (mark !== "") drift.add("body: byte-order mark");
+  if (prefix !== undefined) drift.add(`body: ${prefix} before the JSON`);
+  if (first !== "{") throw new ReplyRefused(NO_ENVELOPE.get(first) ?? "the body is not JSON");
+  return start.length - 1;
 }
 
 const MEMBERS: ReadonlySet<string> = new Set(["message", "code", "success", "total", "data"]);
 const REPEATED = "body: member given twice";
+
+/** Reads the members of the outermost object. */
+function readEnvelope(reply: Reply, readData: (reply: Reply) => void): void {
+  const { json, drift } = reply;
+  let hasData = false;
+  json.eachMember((given) => {
+    const name = foldKey(given);
+    if (MEMBERS.has(name) && given !== name) drift.add("envelope: key in another case");
+    if (name !== "data") return addMember(reply, name, json.value());
+    if (hasData) throw new ReplyRefused("data stands twice in the reply");
+    hasData = true;
+    readData(reply);
+  });
+}
 
 function addMember({ members, drift }: Reply, name: string, value: JsonValue): void {
   const before = members.get(name);
@@ -192,14 +179,6 @@ function addMember({ members, drift }: Reply, name: string, value: JsonValue): v
 
 const meaningOf = (value: JsonValue): boolean | null => (value === null ? null : flagOf(value));
 
-/** Behind the JSON only blanks may stand, or a block of HTML such as ColdFusion's debug table. */
-function checkTail(bytes: Buffer, end: number, drift: Drift): void {
-  const at = skipBlanks(bytes, end);
-  if (at >= bytes.length) return;
-  if (bytes[at] !== LESS_THAN) throw new ReplyRefused("other text follows the JSON");
-  drift.add("body: HTML after the JSON");
-}
-
 /** The envelope has to say `success: true`, in any of the forms of a flag. */
 function checkSuccess({ members, drift }: Reply): void {
   const given = members.get("success") ?? null;
@@ -209,10 +188,10 @@ function checkSuccess({ members, drift }: Reply): void {
   if (given !== true) drift.add("success: not written as true");
 }
 
-const refusalOf = (error: JsonRefused, size: number): ReplyRefused =>
+const refusalOf = (error: JsonRefused, text: string): ReplyRefused =>
   new ReplyRefused(
     error.isCutShort
-      ? `the JSON is cut short after ${size} bytes`
-      : `the JSON is broken near byte ${error.at}: ${error.message}`,
+      ? `the JSON is cut short after ${Buffer.byteLength(text)} bytes`
+      : `the JSON is broken near character ${error.at}: ${error.message}`,
     { cause: error },
   );

@@ -14,8 +14,6 @@ import {
   textId,
   zip,
 } from "./kinds.ts";
-import type { ReadRow, ReplyFacts } from "./reading.ts";
-import { readRows } from "./reply.ts";
 import { stamp } from "./times.ts";
 
 const plainTextId = blankable(textId(isAnyId));
@@ -60,13 +58,3 @@ export const roadshowEventTable = table<RoadshowEvent>({
   assignments: field("icd", list(assignmentTable)),
   retailerRoadShowId: field("retailerRoadShowId", text),
 });
-
-/**
- * Reads a reply of `GET /fieldmap/roadshowEvents` and hands over one event after the other. What could not be read of an
- * assignment is in the event's `unread`, as `assignments.0.acknowledged`.
- * @throws ReplyRefused, possibly after rows were handed over: then none of them may be used.
- */
-export const readRoadshowEvents = (
-  body: Uint8Array | string,
-  onRow: (row: ReadRow<RoadshowEvent>) => void,
-): ReplyFacts => readRows("roadshowEvents", body, roadshowEventTable, onRow);

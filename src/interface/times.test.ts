@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { wallClock } from "#domain/time/time.ts";
-import { readEmployees } from "./employees.ts";
-import { readTimeRecords, readWeekly } from "./payroll.ts";
 import { inputDateOf, longDateOf, stampOf, writeInputDate, writeLongDate, writeStamp } from "./times.ts";
+import { readRows } from "./reply.ts";
 
 test.each([
   ["11/09/2026 2:05:00 PM", "2026-11-09T14:05:00"],
@@ -73,7 +72,7 @@ test("the input date is strict, and comes back as it was", () => {
 
 const person = (members: string) => {
   const rows: unknown[] = [];
-  const { drift } = readEmployees(`{"success":true,"data":[{"personid":"7",${members}}]}`, (row) =>
+  const { drift } = readRows("employees", `{"success":true,"data":[{"personid":"7",${members}}]}`, (row) =>
     rows.push(row),
   );
   return { row: rows[0], drift };
@@ -111,7 +110,7 @@ test("each of the two forms is understood where the other is expected, and count
 
 test("a stamp in UTC is an instant, and an empty one is none", () => {
   const records: unknown[] = [];
-  readTimeRecords(
+  readRows(
     "roadshowData",
     '{"success":true,"data":[{"clockInUtc":"03/08/2026 7:30:00 AM","clockOutUtc":""}]}',
     (row) => records.push(row),
@@ -121,7 +120,8 @@ test("a stamp in UTC is an instant, and an empty one is none", () => {
 
 const offsetOf = (told: string) => {
   const rows: unknown[] = [];
-  const { drift } = readWeekly(
+  const { drift } = readRows(
+    "weekly",
     `{"success":true,"data":[{"fieldmapEntryId":"5","officeId":"1","timezoneOffset":${told}}]}`,
     (row) => rows.push(row),
   );

@@ -22,32 +22,7 @@ const INPUT = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const two = (digits: string): string => digits.padStart(2, "0");
 
 /** The wall clock of `MM/DD/YYYY h:mm:ss AM`, hour padded or not; null for 0:15 AM, 13:00:00 PM, 02/30 and the like. */
-export const stampOf = (text: string): WallClock | null => remembered(STAMPS, text, readStamp);
-
-/** The wall clock of `January, 05 2021 00:00:00`, or null. */
-export const longDateOf = (text: string): WallClock | null => remembered(LONG_DATES, text, readLongDate);
-
-/** A large reply repeats its days many thousand times over. What is longer than a time is not worth remembering. */
-const REMEMBERED_MAX = 8192;
-const TIME_LENGTH_MAX = 40;
-const STAMPS = new Map<string, WallClock | null>();
-const LONG_DATES = new Map<string, WallClock | null>();
-
-function remembered(
-  times: Map<string, WallClock | null>,
-  text: string,
-  read: (text: string) => WallClock | null,
-): WallClock | null {
-  const before = times.get(text);
-  if (before !== undefined) return before;
-  const time = read(text);
-  if (text.length > TIME_LENGTH_MAX) return time;
-  if (times.size >= REMEMBERED_MAX) times.clear();
-  times.set(text, time);
-  return time;
-}
-
-function readStamp(text: string): WallClock | null {
+export function stampOf(text: string): WallClock | null {
   const [, month, day, year, hour, minute, second, half] = STAMP.exec(text.trim()) ?? [];
   if (month === undefined || day === undefined || hour === undefined || half === undefined) return null;
   const onDial = Number.parseInt(hour, 10);
@@ -57,7 +32,8 @@ function readStamp(text: string): WallClock | null {
   return isWallClock(time) ? time : null;
 }
 
-function readLongDate(text: string): WallClock | null {
+/** The wall clock of `January, 05 2021 00:00:00`, or null. */
+export function longDateOf(text: string): WallClock | null {
   const [, name, day, year, clock] = LONG.exec(text.trim()) ?? [];
   if (name === undefined || day === undefined) return null;
   const month = MONTHS.findIndex((each) => each.toLowerCase() === name.toLowerCase()) + 1;
@@ -73,14 +49,13 @@ export function inputDateOf(text: string): IsoDate | null {
 }
 
 /** `11/9/2026` never: `11/09/2026`. */
-export const writeInputDate = (date: IsoDate): string =>
+export const writeInputDate = (date: IsoDate | WallClock): string =>
   `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 
 /** `MM/DD/YYYY h:mm:ss AM` with an unpadded hour. */
 export function writeStamp(time: WallClock): string {
   const hour = Number.parseInt(time.slice(11, 13), 10);
-  const day = `${time.slice(5, 7)}/${time.slice(8, 10)}/${time.slice(0, 4)}`;
-  return `${day} ${hour % 12 === 0 ? 12 : hour % 12}${time.slice(13, 19)} ${hour < 12 ? "AM" : "PM"}`;
+  return `${writeInputDate(time)} ${hour % 12 === 0 ? 12 : hour % 12}${time.slice(13, 19)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 /** `January, 05 2021 00:00:00`. */

@@ -3,12 +3,13 @@ import { administratorId, eventId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import type { Person } from "#domain/people/people.ts";
 import { instant, wallClock } from "#domain/time/time.ts";
-import { employeeTable, readEmployees } from "./employees.ts";
+import { employeeTable } from "./employees.ts";
 import { recordTables, submissionTable } from "./payroll.ts";
 import { roadshowEventTable } from "./roadshows.ts";
 import type { WireMember } from "./fields.ts";
 import type { EntryRecord } from "./payroll.ts";
-import { envelopeHead, writeError, writeReply } from "./writing.ts";
+import { envelopeHead, writeError, writeInterviewReply, writeReply } from "./writing.ts";
+import { readRows } from "./reply.ts";
 
 const person: Person = {
   ...{ id: personId("7"), officeId: null, officeName: "", firstName: "Zoë", lastName: 'O"Neil\n' },
@@ -92,7 +93,7 @@ const noCounts = { first: NOTHING, second: NOTHING, third: NOTHING, training: NO
 
 test("an empty interview report has all twelve members and no code", () => {
   const { message, success, data, ...rest }: Record<string, unknown> = JSON.parse(
-    writeReply("interviewReport", { administrators: [], counts: [] }),
+    writeInterviewReply({ administrators: [], counts: [] }),
   );
 
   expect([message, success, rest]).toEqual(["ok", true, {}]);
@@ -107,7 +108,7 @@ test("an empty interview report has all twelve members and no code", () => {
 
 test("stored zeros are written, absent pairs are absent, and who has no name is not in name", () => {
   const { data }: { data: Record<string, unknown> } = JSON.parse(
-    writeReply("interviewReport", {
+    writeInterviewReply({
       administrators: [
         { id: administratorId("1"), name: "Ada", accounts: [officeId("101"), officeId("102")] },
         { id: administratorId("2"), name: null, accounts: [officeId("101")] },
@@ -135,7 +136,8 @@ test("stored zeros are written, absent pairs are absent, and who has no name is 
 
 test("a value that could not be read is written as empty text or 0", () => {
   const people: Person[] = [];
-  readEmployees(
+  readRows(
+    "employees",
     '{"success":true,"data":[{"personid":"7","createdate":"02/30/2026 1:00:00 PM","active":"maybe"}]}',
     ({ value }) => people.push(value),
   );

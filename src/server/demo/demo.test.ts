@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { readEmployees } from "#interface/employees.ts";
 import { readInterviewReport } from "#interface/funnel.ts";
-import { readTimeRecords, readWeekly } from "#interface/payroll.ts";
 import { type ReplyFacts } from "#interface/reading.ts";
-import { readRoadshowEvents } from "#interface/roadshows.ts";
 import { DEMO, peopleOf, planDemo } from "#test/demo-business.ts";
 import { type DemoOptions } from "./business.ts";
 import { INTERVIEW_DAYS } from "./interviews.ts";
 import { demoExchanges } from "./demo.ts";
 import { type Exchange } from "#interface/operations.ts";
+import { readRows } from "#interface/reply.ts";
 
 const small: DemoOptions = { ...DEMO, people: 40 };
 const exchanges = [...demoExchanges(small)];
@@ -34,7 +32,7 @@ test("every reply is read back whole, with nothing to fix and nothing set aside"
 test("what is read back from the directory is what was made up", () => {
   const people: unknown[] = [];
   const [employees] = demoExchanges(DEMO);
-  const facts = readEmployees(employees?.body ?? "", ({ value }) => people.push(value));
+  const facts = readRows("employees", employees?.body ?? "", ({ value }) => people.push(value));
   expect(facts.total).toBe(2000);
   expect(people).toEqual(peopleOf(planDemo()));
 });
@@ -47,7 +45,7 @@ test("every reply was received now", () => {
 test("summaries come before the records of their submissions, and each submission has its own reply", () => {
   const ids: string[] = [];
   const weekly = exchanges.findIndex(({ operation }) => operation === "weekly");
-  readWeekly(exchanges[weekly]?.body ?? "", ({ value }) => ids.push(value.id));
+  readRows("weekly", exchanges[weekly]?.body ?? "", ({ value }) => ids.push(value.id));
   const asked = exchanges.flatMap(({ ask }, place) => (ask.entry === undefined ? [] : [{ ...ask, place }]));
   expect(asked.map(({ entry }) => entry)).toEqual(ids);
   expect(asked.every(({ place }) => place > weekly)).toBe(true);
@@ -76,17 +74,17 @@ function read({ operation, body }: Exchange): ReplyFacts & { readonly unread: re
   const facts = ((): ReplyFacts => {
     switch (operation) {
       case "employees":
-        return readEmployees(body, note);
+        return readRows("employees", body, note);
       case "roadshowEvents":
-        return readRoadshowEvents(body, note);
+        return readRows("roadshowEvents", body, note);
       case "weekly":
-        return readWeekly(body, note);
+        return readRows("weekly", body, note);
       case "interviewReport":
         return readInterviewReport(body);
       case "roadshowData":
       case "roadshowDataDev":
       case "weeklyDataDev":
-        return readTimeRecords(operation, body, note);
+        return readRows(operation, body, note);
       default:
         throw new TypeError("no such operation");
     }

@@ -1,6 +1,6 @@
 import { employeeTable } from "#interface/employees.ts";
 import type { Exchange, ExchangeAsk, Operation } from "#interface/operations.ts";
-import { ENVELOPE_TAIL, envelopeHead, writeReply } from "#interface/writing.ts";
+import { ENVELOPE_TAIL, envelopeHead, writeInterviewReply, writeReply } from "#interface/writing.ts";
 import { planBusiness, type Business, type DemoOptions } from "./business.ts";
 import { dateOfDay } from "./calendar.ts";
 import { administratorsOf, INTERVIEW_DAYS, interviewReportOn } from "./interviews.ts";
@@ -42,7 +42,7 @@ export function* demoExchanges(options: DemoOptions): Generator<Exchange> {
     for (let day = business.today - INTERVIEW_DAYS + 1; day <= business.today; day += 1) {
       const date = dateOfDay(day);
       const report = interviewReportOn(business, group, administrators, day);
-      const body = writeReply("interviewReport", report);
+      const body = writeInterviewReply(report);
       const ask = { account, from: date, to: date };
       yield reply("interviewReport", `interviews of account ${account} on ${date}`, body, ask);
     }

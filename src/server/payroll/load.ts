@@ -1,8 +1,8 @@
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { Submission } from "#domain/payroll/payroll.ts";
 import type { Exchange, TimeRecordOperation } from "#interface/operations.ts";
-import { readTimeRecords, readWeekly, recordTables, type EntryRecord } from "#interface/payroll.ts";
-import type { ReadRow } from "#interface/reading.ts";
+import { recordTables, type EntryRecord } from "#interface/payroll.ts";
+import type { ReadRow, ReplyFacts } from "#interface/reading.ts";
 import { count, countMerged, countReply, countTooOld, readUnique } from "#server/postgres/load-report.ts";
 import type { Loading } from "#server/postgres/load.ts";
 import {
@@ -14,6 +14,7 @@ import {
 } from "./load-rows.ts";
 import type { FormTimes } from "#server/postgres/runs.ts";
 import { recordsAge } from "./records-age.ts";
+import { readRows } from "#interface/reply.ts";
 
 /** Replies of submissions and of their time records. */
 export async function openPayroll(loading: Loading) {
@@ -46,7 +47,7 @@ function loadWeekly(
     loading.report,
     ["submissions", "fieldmapEntryId"],
     exchange,
-    readWeekly,
+    "weekly",
     (row) => {
       read.push(row.value);
       if (!isTooOld(row.value)) rows.add(storedSubmission(row));
@@ -107,7 +108,7 @@ async function recordsLoader(loading: Loading) {
     records: readonly ReadRecord[],
     exchange: Exchange,
     form: TimeRecordOperation,
-    facts: ReturnType<typeof readTimeRecords>,
+    facts: ReplyFacts,
   ): void => {
     const scope = `records/${entry}`;
     const times = forms.get(scope) ?? {};
@@ -148,7 +149,7 @@ async function recordsLoader(loading: Loading) {
     read: (exchange: Exchange, operation: TimeRecordOperation): void => {
       const { ask, body } = exchange;
       const read: ReadRecord[] = [];
-      const facts = readTimeRecords(operation, body, (row) => read.push(row));
+      const facts = readRows(operation, body, (row) => read.push(row));
       const byEntry = new Map<EntryId, ReadRecord[]>(ask.entry === undefined ? [] : [[ask.entry, read]]);
       if (ask.entry === undefined)
         for (const record of read) {

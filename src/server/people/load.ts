@@ -1,7 +1,7 @@
 import { sortName, sortText } from "#domain/fold.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Person } from "#domain/people/people.ts";
-import { employeeTable, readEmployees } from "#interface/employees.ts";
+import { employeeTable } from "#interface/employees.ts";
 import type { Exchange } from "#interface/operations.ts";
 import type { Unread } from "#interface/reading.ts";
 import { unreadJson } from "#server/postgres/columns.ts";
@@ -24,7 +24,7 @@ function loadPeople(sealer: Sealer, loading: Loading, exchange: Exchange): void 
     loading.report,
     ["people", "personid"],
     exchange,
-    readEmployees,
+    "employees",
     ({ value: person, unread }) => {
       rows.add(storedPerson(sealer, person, unread));
       if (person.officeId !== null) offices.set(person.officeId, person.officeName);

@@ -1,5 +1,7 @@
 import type { Exchange } from "#interface/operations.ts";
 import type { ReadRow, ReplyFacts } from "#interface/reading.ts";
+import { readRows } from "#interface/reply.ts";
+import type { RowOf } from "#interface/tables.ts";
 import type { Merged } from "./merge.ts";
 
 /** The nouns a report counts, in the order people read them. */
@@ -48,23 +50,21 @@ export const emptyReport = (): LoadReport => ({
   ...{ nouns: new Map(), drift: new Map(), setAside: [], rowReasons: [] },
 });
 
-type Read<Value> = (body: Exchange["body"], onRow: (row: ReadRow<Value>) => void) => ReplyFacts;
-
 /**
  * Reads one reply whose rows each have an id, which the interface calls `idName`, and counts it. Of two rows with one id
  * the first is used, the other set aside. `isWhole` is false when rows of the reply could not be used or did not come:
  * then a row's absence says nothing.
  */
-export function readUnique<Value extends { readonly id: string }>(
+export function readUnique<Requested extends "employees" | "roadshowEvents" | "weekly">(
   report: LoadReport,
   [noun, idName]: readonly [Reported, idName: string],
   exchange: Exchange,
-  read: Read<Value>,
-  onRow: (row: ReadRow<Value>) => void,
+  operation: Requested,
+  onRow: (row: ReadRow<RowOf<Requested>>) => void,
 ): { readonly facts: ReplyFacts; readonly isWhole: boolean } {
   const seen = new Set<string>();
   const repeated: string[] = [];
-  const facts = read(exchange.body, (row) => {
+  const facts = readRows(operation, exchange.body, (row) => {
     if (seen.has(row.value.id)) repeated.push(row.value.id);
     else onRow(row);
     seen.add(row.value.id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
-import { SCHEMAS } from "#interface/openapi.ts";
+import { interviewReportSchema } from "#interface/funnel.ts";
 import {
   assignment,
   employeesReply,
@@ -78,7 +78,7 @@ describe("interview reports", () => {
   test("cover the group of the asked account, over the seven days up to today when no day is given", async () => {
     const data = await dataOf(`${REPORT}?accountId=102`);
 
-    expect(SCHEMAS.InterviewReport.parse(data)).toEqual(data);
+    expect(interviewReportSchema.parse(data)).toEqual(data);
     expect(data).toMatchObject({
       accounts: { 1: "101,102", 2: "102" },
       name: { 1: "Bo", 2: "Cy" },

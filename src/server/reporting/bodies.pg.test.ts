@@ -2,9 +2,9 @@ import { sample, uniqueArray, type Arbitrary } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { entryId, officeId } from "#domain/ids.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
-import { SCHEMAS } from "#interface/openapi.ts";
+import { TABLES } from "#interface/tables.ts";
 import type { Exchange, ExchangeAsk, Operation } from "#interface/operations.ts";
-import { writeReply, type Answer } from "#interface/writing.ts";
+import { writeInterviewReply, writeReply } from "#interface/writing.ts";
 import { interviewReport, person, records, roadshowEvent, submission } from "#test/interface-arbitraries.ts";
 import { openReporting, posted, type TestReporting } from "#test/reporting.ts";
 
@@ -26,16 +26,9 @@ const some = <Value extends { readonly id: string }>(value: Arbitrary<Value>): r
     numRuns: 1,
   })[0] ?? [];
 
-const replyOf = <Asked extends Operation>(
-  operation: Asked,
-  answer: Answer[Asked],
-  ask: ExchangeAsk = {},
-): Exchange => ({
-  where: operation,
-  operation,
-  ask,
+const replyOf = (operation: Operation, body: string, ask: ExchangeAsk = {}): Exchange => ({
+  ...{ where: operation, operation, ask, body },
   receivedAt: instant("2026-11-18T14:00:00Z"),
-  body: writeReply(operation, answer),
 });
 
 const textOf = async (path: string, init: RequestInit = {}): Promise<string> =>
@@ -47,47 +40,47 @@ const byNumber = (a: { readonly id: string }, b: { readonly id: string }): numbe
 
 test("employees come back byte for byte, without SSN and date of birth", async () => {
   const people = some(person);
-  await load([replyOf("employees", people)]);
+  await load([replyOf("employees", writeReply("employees", people))]);
 
   const expected = people.toSorted(byText).map((one) => ({ ...one, ssn: "", dateOfBirth: "" }));
 
   const text = await textOf("/employees/all");
 
   expect(text).toBe(writeReply("employees", expected));
-  expect(SCHEMAS.Employee.array().safeParse(JSON.parse(text).data).error).toBeUndefined();
+  expect(TABLES.employees.schema.array().safeParse(JSON.parse(text).data).error).toBeUndefined();
 });
 
 test("roadshow events come back byte for byte with their assignments in order", async () => {
   const events = some(roadshowEvent);
-  await load([replyOf("roadshowEvents", events)]);
+  await load([replyOf("roadshowEvents", writeReply("roadshowEvents", events))]);
 
   const text = await textOf("/fieldmap/roadshowEvents");
 
   expect(text).toBe(writeReply("roadshowEvents", events.toSorted(byNumber)));
-  expect(SCHEMAS.RoadshowEvent.array().safeParse(JSON.parse(text).data).error).toBeUndefined();
+  expect(TABLES.roadshowEvents.schema.array().safeParse(JSON.parse(text).data).error).toBeUndefined();
 });
 
 test("weekly submissions come back byte for byte", async () => {
   const submissions = some(submission);
-  await load([replyOf("weekly", submissions)]);
+  await load([replyOf("weekly", writeReply("weekly", submissions))]);
 
   const text = await textOf("/payroll/partner_weekly");
 
   expect(text).toBe(writeReply("weekly", submissions.toSorted(byNumber)));
-  expect(SCHEMAS.WeeklySubmission.array().safeParse(JSON.parse(text).data).error).toBeUndefined();
+  expect(TABLES.weekly.schema.array().safeParse(JSON.parse(text).data).error).toBeUndefined();
 });
 
 const FORMS = [
-  ["roadshowData", "/payroll/partner_weeklyDataRoadshow", SCHEMAS.RoadshowRecord],
-  ["roadshowDataDev", "/partner_weeklyDataRoadshow", SCHEMAS.RoadshowRecordDev],
-  ["weeklyDataDev", "/partner_weeklyData", SCHEMAS.WeeklyRecordDev],
+  ["roadshowData", "/payroll/partner_weeklyDataRoadshow", TABLES.roadshowData.schema],
+  ["roadshowDataDev", "/partner_weeklyDataRoadshow", TABLES.roadshowDataDev.schema],
+  ["weeklyDataDev", "/partner_weeklyData", TABLES.weeklyDataDev.schema],
 ] as const;
 
 describe.each(FORMS)("time records read in the form of %s", (told) => {
   const entry = entryId(`77${FORMS.findIndex(([form]) => form === told)}`);
   const rows = sample(records[told], { ...seed, numRuns: 40 }).map((row) => ({ ...row, entryId: entry }));
 
-  beforeAll(() => load([replyOf(told, rows, { entry })]));
+  beforeAll(() => load([replyOf(told, writeReply(told, rows), { entry })]));
 
   test.each(FORMS)("are answered byte for byte in the form of %s", async (form, path, schema) => {
     const text = await textOf(path, posted({ fieldmapEntryId: entry }));
@@ -104,11 +97,12 @@ test("a day's interview report comes back with every count, name and account", a
   );
   if (report === undefined) throw new Error("no report was made");
   const day = isoDate("2026-11-09");
-  await load([replyOf("interviewReport", report, { account: officeId("101"), from: day, to: day })]);
+  const ask = { account: officeId("101"), from: day, to: day };
+  await load([replyOf("interviewReport", writeInterviewReply(report), ask)]);
 
   const path = "/applicantstream/interviewReportAdmin?accountId=101&startDate=11/09/2026&endDate=11/09/2026";
   const answered = JSON.parse(await textOf(path));
-  const expected = JSON.parse(writeReply("interviewReport", report));
+  const expected = JSON.parse(writeInterviewReply(report));
 
   expect({ ...answered.data, accounts: listsOf(answered) }).toEqual({
     ...expected.data,

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { Assignment, Location, RoadshowEvent } from "#domain/roadshows/roadshows.ts";
 import type { Exchange } from "#interface/operations.ts";
 import type { ReadRow } from "#interface/reading.ts";
-import { locationTable, readRoadshowEvents, roadshowEventTable } from "#interface/roadshows.ts";
+import { locationTable, roadshowEventTable } from "#interface/roadshows.ts";
 import { columnOf, unreadJson } from "#server/postgres/columns.ts";
 import { countMerged, readUnique } from "#server/postgres/load-report.ts";
 import { type Load, type Loading, markAbsent } from "#server/postgres/load.ts";
@@ -18,7 +18,7 @@ export const openEvents = (loading: Loading) => ({
 function loadEvents(loading: Loading, exchange: Exchange): void {
   const { load, report } = loading;
   const read: ReadRow<RoadshowEvent>[] = [];
-  const { facts, isWhole } = readUnique(report, ["events", "eventId"], exchange, readRoadshowEvents, (row) =>
+  const { facts, isWhole } = readUnique(report, ["events", "eventId"], exchange, "roadshowEvents", (row) =>
     read.push(row),
   );
   if (loading.isOlder("events", exchange)) return;

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { instant } from "#domain/time/time.ts";
-import { detectOperation } from "#interface/detect.ts";
+import { detectOperation } from "#interface/operations.ts";
 import { isHar, readHar, UnusableFile, type Capture } from "./har.ts";
 
 /**
