@@ -1,5 +1,5 @@
-import { use } from "react";
-import { useSearchParams } from "react-router-dom";
+import { startTransition, use } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { HasDefaultViewContext, settledSearch } from "./view-tag.ts";
 
 /**
@@ -67,16 +67,18 @@ export const searchAhead = (): URLSearchParams => new URLSearchParams(location.s
 
 /** The filters of the page, which live in the address bar and change by navigation. */
 export function useAddress(): Address {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const hasDefault = use(HasDefaultViewContext);
+  // One transition until the page has followed: what was chosen is shown optimistically as long.
+  const go = (next: URLSearchParams, replace: boolean): void =>
+    startTransition(async () => {
+      const to = settledSearch(next, hasDefault).toString();
+      await navigate({ search: to }, { replace, preventScrollReset: true });
+    });
   return {
     search,
-    change: (changes, { replace = false } = {}) =>
-      setSearch(settledSearch(changed(searchAhead(), changes), hasDefault), {
-        replace,
-        preventScrollReset: true,
-      }),
-    open: (next) =>
-      setSearch(settledSearch(new URLSearchParams(next), hasDefault), { preventScrollReset: true }),
+    change: (changes, { replace = false } = {}) => go(changed(searchAhead(), changes), replace),
+    open: (next) => go(new URLSearchParams(next), false),
   };
 }

@@ -18,18 +18,12 @@ import { peopleColumns } from "./people-columns.tsx";
 import { PeopleFilters, usePeopleFilters } from "./people-filters.tsx";
 
 export function PeoplePage() {
-  const { search, change } = useAddress();
+  const { search } = useAddress();
   const resetKey = search.toString();
   return (
     <Page title="People" windowTitle="People" toolbar={<PeopleFilters />} fills>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SearchBox
-          label="Search people"
-          placeholder="Name, ID, email, phone, office or city"
-          value={peopleAsk(search).q ?? ""}
-          onSearch={(q, how) => change({ q }, how)}
-          isLarge
-        />
+        <SearchBox label="Search people" placeholder="Name, ID, email, phone, office or city" isLarge />
         <p aria-live="polite" className="figures min-h-5 min-w-32 text-muted">
           <Part resetKey={resetKey}>
             <FoundCount />

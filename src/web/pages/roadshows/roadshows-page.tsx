@@ -19,7 +19,7 @@ import { EventFilters, useEventFilters } from "./event-filters.tsx";
 import { eventsAsk } from "./events-ask.ts";
 
 export function RoadshowsPage() {
-  const { search, change } = useAddress();
+  const { search } = useAddress();
   const resetKey = search.toString();
   return (
     <Page title="Roadshows" windowTitle="Roadshows" toolbar={<EventFilters />} fills>
@@ -32,12 +32,7 @@ export function RoadshowsPage() {
         </Part>
       </fieldset>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SearchBox
-          label="Search events"
-          placeholder="Retailer, club, city, owner or event"
-          value={eventsAsk(search).q ?? ""}
-          onSearch={(q, how) => change({ q }, how)}
-        />
+        <SearchBox label="Search events" placeholder="Retailer, club, city, owner or event" />
         <p aria-live="polite" className="figures min-h-5 min-w-32 text-muted">
           <Part resetKey={resetKey}>
             <FoundCount />

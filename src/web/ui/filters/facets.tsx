@@ -1,8 +1,11 @@
 import { useId, useState } from "react";
+import { words } from "#domain/fold.ts";
+import { useChoice } from "#web/lib/choice.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatCount } from "#web/lib/format.ts";
-import { facetRows, hasSearch, isLong, withChosen, type FacetValue } from "./facet-rows.ts";
-import { usePendingChoice } from "./pending-choice.ts";
+
+/** A value of a filter and how many rows it would leave. The id "" stands for rows without a value. */
+export type FacetValue = { readonly id: string; readonly label: string; readonly count: number };
 
 type FacetListProps = {
   readonly title: string;
@@ -16,48 +19,53 @@ type FacetListProps = {
   readonly isOld?: boolean;
 };
 
+/** Up to this many values are always in sight. */
+const SHORT = 8;
+/** With more than this, all of them come with a search. */
+const SEARCH_FROM = 20;
+/** More than this are found by the search. */
+const SHOWN_MAX = 200;
+
 /** Values of a filter with how many rows each would leave; any number can be chosen. */
-export function FacetList({
-  title,
-  values: counted,
-  labelOf = (id) => id,
-  chosen,
-  onChange,
-  isOld = false,
-}: FacetListProps) {
-  const [shown, choose] = usePendingChoice(chosen, onChange);
+export function FacetList({ title, values, labelOf = (id) => id, isOld = false, ...props }: FacetListProps) {
+  const [chosen, choose] = useChoice(props.chosen, props.onChange);
   // A line that was chosen stays when it is given up: it may be where the focus is, and the press a mistake.
   const [once, setOnce] = useState(chosen);
-  const kept = [...new Set([...once, ...shown])];
-  if (kept.length > once.length) setOnce(kept);
-  const [isOpen, setIsOpen] = useState(false);
-  const [query, setQuery] = useState("");
+  const stays = [...new Set([...once, ...chosen])];
+  if (stays.length > once.length) setOnce(stays);
+  /** What all values are searched for; null while only the first are in sight. */
+  const [query, setQuery] = useState<string | null>(null);
   const id = useId();
-  const values = withChosen(counted, kept, labelOf);
-  const { rows, more } = facetRows(values, kept, { isOpen, query });
+  const gone = stays.filter((each) => !values.some((value) => value.id === each));
+  const all = [...values, ...gone.map((each) => ({ id: each, label: labelOf(each), count: 0 }))];
+  const found = facetRows(all, stays, query);
+  const rows = found.slice(0, SHOWN_MAX);
+  const lowerTitle = title.toLowerCase();
   return (
     <fieldset aria-labelledby={id} className="min-w-0">
       <div className="flex min-h-7 items-center justify-between gap-2 max-sm:min-h-10">
         <h3 id={id} className="text-table font-semibold">
           {title}
         </h3>
-        {shown.length === 0 ? null : (
-          <FacetButton
-            label={`Clear ${title.toLowerCase()}`}
-            onPress={(button) => {
+        {chosen.length === 0 ? null : (
+          <button
+            type="button"
+            aria-label={`Clear ${lowerTitle}`}
+            onClick={({ currentTarget }) => {
               // The button goes away; the focus stays with its values.
-              button.closest("fieldset")?.querySelector("input")?.focus();
+              currentTarget.closest("fieldset")?.querySelector("input")?.focus();
               choose([]);
             }}
+            className={LINK}
           >
             Clear
-          </FacetButton>
+          </button>
         )}
       </div>
-      {isOpen && hasSearch(values) ? (
+      {query !== null && all.length > SEARCH_FROM ? (
         <input
           type="search"
-          aria-label={`Search in ${title.toLowerCase()}`}
+          aria-label={`Search in ${lowerTitle}`}
           placeholder="Search"
           autoComplete="off"
           spellCheck="false"
@@ -66,72 +74,63 @@ export function FacetList({
           className="mb-1 h-8 w-full rounded-md border border-control bg-surface px-2 text-table placeholder:text-muted max-sm:h-10"
         />
       ) : null}
-      <ul>
-        {rows.map((value) => (
-          <li key={value.id}>
-            <FacetRow
-              {...value}
-              isChosen={shown.includes(value.id)}
-              isOld={isOld}
-              onChoose={(isChosen) =>
-                choose(isChosen ? [...shown, value.id] : shown.filter((other) => other !== value.id))
-              }
-            />
-          </li>
-        ))}
-      </ul>
-      {values.length === 0 ? <p className="py-1 text-table text-muted">No options</p> : null}
-      {values.length > 0 && rows.length === 0 ? (
-        <p className="py-1 text-table text-muted">No results</p>
+      {rows.map((value) => (
+        <FacetRow
+          key={value.id}
+          {...value}
+          isChosen={chosen.includes(value.id)}
+          isOld={isOld}
+          onChoose={(isChosen) =>
+            choose(isChosen ? [...chosen, value.id] : chosen.filter((other) => other !== value.id))
+          }
+        />
+      ))}
+      {rows.length === 0 ? (
+        <p className="py-1 text-table text-muted">{all.length === 0 ? "No options" : "No results"}</p>
       ) : null}
-      {more === 0 ? null : (
-        <p className="figures py-1 text-table text-muted">{formatCount(more)} more: search for them.</p>
+      {rows.length === found.length ? null : (
+        <p className="figures py-1 text-table text-muted">
+          {formatCount(found.length - rows.length)} more: search for them.
+        </p>
       )}
-      {isLong(values) ? (
-        <FacetButton
-          isExpanded={isOpen}
-          onPress={() => {
-            setIsOpen(!isOpen);
-            setQuery("");
-          }}
+      {all.length > SHORT ? (
+        <button
+          type="button"
+          aria-expanded={query !== null}
+          onClick={() => setQuery(query === null ? "" : null)}
+          className={LINK}
         >
-          {isOpen ? "Show fewer" : `Show all ${formatCount(values.length)}`}
-        </FacetButton>
+          {query === null ? `Show all ${formatCount(all.length)}` : "Show fewer"}
+        </button>
       ) : null}
     </fieldset>
   );
 }
 
-type FacetButtonProps = {
-  readonly label?: string;
-  readonly isExpanded?: boolean;
-  readonly onPress: (button: HTMLElement) => void;
-  readonly children: string;
-};
+const LINK = "figures rounded-sm py-1 text-table text-accent hover:underline max-sm:min-h-10";
 
-const FacetButton = ({ label, isExpanded, onPress, children }: FacetButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    aria-expanded={isExpanded}
-    onClick={({ currentTarget }) => onPress(currentTarget)}
-    className="figures rounded-sm py-1 text-table text-accent hover:underline max-sm:min-h-10"
-  >
-    {children}
-  </button>
-);
+/** Without a query the first values and those that stay, each in its place so that nothing moves; else all it finds. */
+export function facetRows(
+  values: readonly FacetValue[],
+  stays: readonly string[],
+  query: string | null,
+): readonly FacetValue[] {
+  if (query === null) return values.filter(({ id }, place) => place < SHORT || stays.includes(id));
+  const parts = words(query);
+  return values.filter(({ id, label }) => {
+    const text = [...words(label), id].join(" ");
+    return parts.every((part) => text.includes(part));
+  });
+}
 
-type FacetChoiceProps = {
-  readonly title: string;
-  readonly values: readonly FacetValue[];
+type FacetChoiceProps = Pick<FacetListProps, "title" | "values" | "isOld"> & {
   readonly chosen: string;
   readonly onChange: (chosen: string) => void;
-  readonly isOld?: boolean;
 };
 
 /** Values of a filter that exclude each other, with how many rows each would leave. */
-export function FacetChoice({ title, values, chosen, onChange, isOld = false }: FacetChoiceProps) {
-  const [[shown = chosen], choose] = usePendingChoice([chosen], ([next = chosen]) => onChange(next));
+export function FacetChoice({ title, values, isOld = false, ...props }: FacetChoiceProps) {
+  const [chosen, choose] = useChoice(props.chosen, props.onChange);
   const id = useId();
   return (
     <fieldset aria-labelledby={id} className="min-w-0">
@@ -143,9 +142,9 @@ export function FacetChoice({ title, values, chosen, onChange, isOld = false }: 
           key={value.id}
           {...value}
           oneOf={id}
-          isChosen={value.id === shown}
+          isChosen={value.id === chosen}
           isOld={isOld}
-          onChoose={() => choose([value.id])}
+          onChoose={() => choose(value.id)}
         />
       ))}
     </fieldset>

@@ -14,46 +14,36 @@ import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { Popover } from "#web/ui/overlay/layer.tsx";
 import type { Opened } from "#web/ui/overlay/opener.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
-import {
-  foundOptions,
-  listedOptions,
-  optionName,
-  type PickerNoun,
-  type PickerOption,
-} from "./picker-options.ts";
+import { foundOptions, listedOptions, optionName } from "./picker-options.ts";
 import type { PickerProps } from "./picker.tsx";
-
-type PickerListProps = PickerProps & Opened;
 
 /** Stands for no choice in the list of a single choice. */
 const ALL = "all of them";
 
 const LINE_PX = 32;
 const HEIGHT_MAX_PX = 320;
+const LINK = "figures rounded-sm py-1 text-accent hover:underline max-sm:min-h-10";
 
 /** What opens under a picker: a search, the options and what is chosen. The focus stays in the search. */
-export function PickerList({ noun, options, chosen, onChange, most, ...opened }: PickerListProps) {
+export function PickerList(props: PickerProps & Opened) {
+  const { noun, options, chosen, onChange, most, ...opened } = props;
   const [query, setQuery] = useState("");
   // As it was when it opened: lines that move while people press them are pressed wrongly.
   const [listed] = useState(() => listedOptions(options, chosen));
   const isSingle = most === 1;
   const isSearching = query.trim() !== "";
   const found = foundOptions(listed, query, noun);
-  const lines = isSingle && !isSearching && listed.length > 0 ? [{ id: ALL, name: "" }, ...found] : found;
-
+  const hasAll = isSingle && !isSearching && listed.length > 0;
+  const added = isSearching ? found.map(({ id }) => id).filter((id) => !chosen.includes(id)) : [];
+  const isTooMany = chosen.length + added.length > most;
   const select = (keys: Selection): void => {
     if (keys === "all") return;
     const ids = [...keys].map(String);
-    if (!isSingle) {
-      // The empty id stands for rows without an office.
-      if (ids.length <= most) onChange(ids);
-      return;
-    }
-    const [id] = ids;
-    if (id !== undefined) onChange(id === ALL ? [] : [id]);
-    opened.onClose();
+    // Pressed again, the one of a single choice stays chosen.
+    const isAgain = isSingle && ids.length === 0;
+    if (ids.length <= most && !isAgain) onChange(ids.filter((id) => id !== ALL));
+    if (isSingle) opened.onClose();
   };
-
   return (
     <Popover {...opened} placement="bottom start" className="flex w-[min(26rem,calc(100vw-2rem))] flex-col">
       <Autocomplete inputValue={query} onInputChange={setQuery}>
@@ -75,7 +65,7 @@ export function PickerList({ noun, options, chosen, onChange, most, ...opened }:
         <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowHeight: LINE_PX, padding: 4 }}>
           <ListBox
             aria-label={`${noun}s`}
-            items={lines}
+            items={hasAll ? [{ id: ALL, name: `All ${noun}s` }, ...found] : found}
             selectionMode={isSingle ? "single" : "multiple"}
             escapeKeyBehavior="none"
             selectedKeys={isSingle && chosen.length === 0 ? [ALL] : chosen}
@@ -89,72 +79,45 @@ export function PickerList({ noun, options, chosen, onChange, most, ...opened }:
               </p>
             )}
           >
-            {(option: PickerOption) => <PickerLine option={option} noun={noun} />}
+            {(option) => (
+              <ListBoxItem
+                textValue={optionName(option, noun)}
+                className="group flex min-h-8 cursor-default items-start gap-2 rounded-sm px-2 py-1.5 outline-none hover:bg-ground data-[focus-visible]:bg-accent-soft data-[focus-visible]:outline-2 data-[focus-visible]:-outline-offset-2 data-[focus-visible]:outline-accent max-sm:min-h-10 max-sm:py-2.5"
+              >
+                <Icon name="check" className="invisible mt-0.5 text-accent group-data-[selected]:visible" />
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  <bdi>{optionName(option, noun)}</bdi>
+                  {option.note === undefined ? null : <span className="text-muted"> · {option.note}</span>}
+                </span>
+                {option.id === ALL || option.name.trim() === "" ? null : (
+                  <span className="figures max-w-32 truncate text-muted" title={option.id}>
+                    {option.id}
+                  </span>
+                )}
+              </ListBoxItem>
+            )}
           </ListBox>
         </Virtualizer>
       </Autocomplete>
       <output className="sr-only">{isSearching ? formatNoun(found.length, noun) : ""}</output>
       {isSingle ? null : (
-        <PickerFoot found={isSearching ? found : []} chosen={chosen} most={most} onChange={onChange} />
+        <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5">
+          <output className="figures mr-auto text-muted">
+            {chosen.length === 0 ? "None selected" : `${formatCount(chosen.length)} selected`}
+            {chosen.length >= most || isTooMany ? `, at most ${formatCount(most)}` : ""}
+          </output>
+          {added.length === 0 || isTooMany ? null : (
+            <Button onPress={() => onChange([...chosen, ...added])} className={LINK}>
+              Select all {formatCount(found.length)} found
+            </Button>
+          )}
+          {chosen.length === 0 ? null : (
+            <Button onPress={() => onChange([])} className={LINK}>
+              Clear
+            </Button>
+          )}
+        </div>
       )}
     </Popover>
-  );
-}
-
-type PickerLineProps = { readonly option: PickerOption; readonly noun: PickerNoun };
-
-/** A check mark, the whole name, its note and its id. */
-function PickerLine({ option, noun }: PickerLineProps) {
-  const name = option.id === ALL ? `All ${noun}s` : optionName(option, noun);
-  return (
-    <ListBoxItem
-      id={option.id}
-      textValue={name}
-      className="group flex min-h-8 cursor-default items-start gap-2 rounded-sm px-2 py-1.5 outline-none hover:bg-ground data-[focus-visible]:bg-accent-soft data-[focus-visible]:outline-2 data-[focus-visible]:-outline-offset-2 data-[focus-visible]:outline-accent max-sm:min-h-10 max-sm:py-2.5"
-    >
-      <Icon name="check" className="invisible mt-0.5 text-accent group-data-[selected]:visible" />
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        <bdi>{name}</bdi>
-        {option.note === undefined ? null : <span className="text-muted"> · {option.note}</span>}
-      </span>
-      {option.name.trim() === "" ? null : (
-        <span className="figures max-w-32 truncate text-muted" title={option.id}>
-          {option.id}
-        </span>
-      )}
-    </ListBoxItem>
-  );
-}
-
-type PickerFootProps = {
-  /** What a search has found; empty without one. */
-  readonly found: readonly PickerOption[];
-  readonly chosen: readonly string[];
-  readonly most: number;
-  readonly onChange: (chosen: readonly string[]) => void;
-};
-
-/** How many are chosen, and what can be done to all of them at once. */
-function PickerFoot({ found, chosen, most, onChange }: PickerFootProps) {
-  const added = found.map(({ id }) => id).filter((id) => !chosen.includes(id));
-  const hasRoom = chosen.length + added.length <= most;
-  const look = "figures rounded-sm py-1 text-accent hover:underline max-sm:min-h-10";
-  return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5">
-      <output className="figures mr-auto text-muted">
-        {chosen.length === 0 ? "None selected" : `${formatCount(chosen.length)} selected`}
-        {chosen.length >= most || (added.length > 0 && !hasRoom) ? `, at most ${formatCount(most)}` : ""}
-      </output>
-      {added.length > 0 && hasRoom ? (
-        <Button onPress={() => onChange([...chosen, ...added])} className={look}>
-          Select all {formatCount(found.length)} found
-        </Button>
-      ) : null}
-      {chosen.length > 0 ? (
-        <Button onPress={() => onChange([])} className={look}>
-          Clear
-        </Button>
-      ) : null}
-    </div>
   );
 }

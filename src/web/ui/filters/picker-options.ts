@@ -1,10 +1,10 @@
-import { fold, words } from "#domain/fold.ts";
+import { words } from "#domain/fold.ts";
 import { formatNoun } from "#web/lib/format.ts";
 
 /** Something that can be picked by its name or its id. */
 export type PickerOption = {
   readonly id: string;
-  /** As people call it; "" when no report tells. */
+  /** "" when no report has it. */
   readonly name: string;
   /** What tells it apart from others of a like name, such as its group. */
   readonly note?: string;
@@ -27,25 +27,20 @@ export const optionName = ({ id, name }: PickerOption, noun: PickerNoun): string
 
 export const capital = (word: PickerNoun): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 
-/**
- * The options in the order they are listed for somebody who has just opened the list: what is chosen comes first, so
- * that it can be taken back, even when no report names it (any more). The order stays while the list is open.
- */
-export function listedOptions(
+const isNamed = (options: readonly PickerOption[], id: string): boolean =>
+  options.some((option) => option.id === id);
+
+/** As they are listed when the list opens: what is chosen comes first, even when no report names it (any more). */
+export const listedOptions = (
   options: readonly PickerOption[],
   chosen: readonly string[],
-): readonly PickerOption[] {
-  const known = new Set(options.map(({ id }) => id));
-  const isChosen = new Set(chosen);
-  const unknown = chosen
-    .filter((id) => !known.has(id))
-    .map((id) => ({ id, name: "", note: id === "" ? "" : "not in any report" }));
-  return [
-    ...unknown,
-    ...options.filter(({ id }) => isChosen.has(id)),
-    ...options.filter(({ id }) => !isChosen.has(id)),
-  ];
-}
+): readonly PickerOption[] => [
+  ...chosen
+    .filter((id) => !isNamed(options, id))
+    .map((id) => ({ id, name: "", note: id === "" ? "" : "not in any report" })),
+  ...options.filter(({ id }) => chosen.includes(id)),
+  ...options.filter(({ id }) => !chosen.includes(id)),
+];
 
 /** Options whose name, note or id holds every part of what is searched for, whatever its case and accents. */
 export function foundOptions(
@@ -54,11 +49,8 @@ export function foundOptions(
   noun: PickerNoun,
 ): readonly PickerOption[] {
   const parts = words(query);
-  if (parts.length === 0) return options;
   return options.filter((option) => {
-    const text = [fold(optionName(option, noun)), ...words(option.name), option.note ?? "", option.id].join(
-      " ",
-    );
+    const text = words(`${optionName(option, noun)} ${option.note ?? ""} ${option.id}`).join(" ");
     return parts.every((part) => text.includes(part));
   });
 }
@@ -74,11 +66,9 @@ export const chosenNames = (
     : chosen.map((id) => optionName(options.find((option) => option.id === id) ?? { id, name: "" }, noun));
 
 /** What the button says: `All offices`, the one name, or `3 offices`. */
-export function chosenWords(
+export const chosenWords = (
   options: readonly PickerOption[],
   chosen: readonly string[],
   noun: PickerNoun,
-): string {
-  if (chosen.length > 1) return formatNoun(chosen.length, noun);
-  return chosenNames(options, chosen, noun).join();
-}
+): string =>
+  chosen.length > 1 ? formatNoun(chosen.length, noun) : chosenNames(options, chosen, noun).join();

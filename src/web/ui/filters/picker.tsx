@@ -1,11 +1,10 @@
 import { useId } from "react";
-import { classNames } from "#web/lib/class-names.ts";
+import { useChoice } from "#web/lib/choice.ts";
+import { onDemand, Opener } from "#web/ui/overlay/opener.tsx";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { onDemand, Opener } from "#web/ui/overlay/opener.tsx";
-import { usePendingChoice } from "./pending-choice.ts";
-import { capital, chosenWords, type PickerNoun, type PickerOption } from "./picker-options.ts";
 import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
+import { capital, chosenWords, type PickerNoun, type PickerOption } from "./picker-options.ts";
 
 const list = onDemand(() => import("./picker-list.tsx"));
 
@@ -27,10 +26,12 @@ export const PickerSkeleton = ({ noun }: Pick<PickerProps, "noun">) => (
 );
 
 /** One or several of hundreds, found by name or id. */
-export function Picker({ noun, options, chosen, onChange, most, noneWords }: PickerProps) {
-  const [shown, choose] = usePendingChoice(chosen, onChange);
+export function Picker({ noneWords, ...props }: PickerProps) {
+  const { noun, options } = props;
+  const [chosen, onChange] = useChoice(props.chosen, props.onChange);
   const id = useId();
-  const said = shown.length === 0 && noneWords !== undefined ? noneWords : chosenWords(options, shown, noun);
+  const said =
+    chosen.length === 0 && noneWords !== undefined ? noneWords : chosenWords(options, chosen, noun);
   return (
     <div className={FIELD.group}>
       <span id={`${id}-label`} className={FIELD.label}>
@@ -39,17 +40,10 @@ export function Picker({ noun, options, chosen, onChange, most, noneWords }: Pic
       <Opener
         code={list}
         opens="listbox"
-        className={classNames(FIELD.button, "text-left")}
+        className={`${FIELD.button} text-left`}
         labelledBy={`${id}-label ${id}-said`}
         renderOpen={({ PickerList }, opened) => (
-          <PickerList
-            {...opened}
-            noun={noun}
-            options={options}
-            chosen={shown}
-            onChange={choose}
-            most={most}
-          />
+          <PickerList {...props} {...opened} chosen={chosen} onChange={onChange} />
         )}
       >
         <bdi id={`${id}-said`} title={said} className="truncate">

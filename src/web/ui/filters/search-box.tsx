@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, Input, Label, SearchField } from "react-aria-components";
-import { NavigationType, useNavigationType } from "react-router-dom";
+import { searchAhead, textOf, useAddress } from "#web/lib/address.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 
@@ -9,40 +9,29 @@ const LENGTH_MAX = 200;
 type SearchBoxProps = {
   readonly label: string;
   readonly placeholder: string;
-  /** The search that the page shows, which may be behind what has been typed. */
-  readonly value: string;
-  /** At each letter. The first one opens a step of history; those that follow replace it. */
-  readonly onSearch: (text: string, how: { readonly replace: boolean }) => void;
   readonly isLarge?: boolean;
 };
 
-/** A search field that follows the page, but never takes letters away while somebody types. */
-export function SearchBox({ label, placeholder, value, onSearch, isLarge = false }: SearchBoxProps) {
+/** The page's search, asked at each letter. It follows the address, but never takes letters away while somebody types. */
+export function SearchBox({ label, placeholder, isLarge = false }: SearchBoxProps) {
+  const { search, change } = useAddress();
+  const value = textOf(search, "q");
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
-  /** Searches sent that the page may still have to show, oldest first. */
-  const [sent, setSent] = useState<readonly string[]>([]);
-  const navigation = useNavigationType();
-
   if (value !== seen) {
     setSeen(value);
-    const isOwn = navigation !== NavigationType.Pop && sent.includes(value);
-    if (!isOwn) setText(value);
-    if (!isOwn || value === text.trim()) setSent([]);
+    // The page may be behind what has been typed since, the address is not.
+    if (value !== text.trim() && value === textOf(searchAhead(), "q")) setText(value);
   }
-
-  const type = (next: string): void => {
-    setText(next);
-    const search = next.trim();
-    if (search === (sent.at(-1) ?? value)) return;
-    setSent([...sent, search]);
-    onSearch(search, { replace: value !== "" || sent.length > 0 });
-  };
-
   return (
     <SearchField
       value={text}
-      onChange={type}
+      onChange={(next) => {
+        setText(next);
+        const before = textOf(searchAhead(), "q");
+        // The first letter is a step of history; those that follow replace it.
+        if (next.trim() !== before) change({ q: next.trim() }, { replace: before !== "" });
+      }}
       maxLength={LENGTH_MAX}
       className={classNames(
         "group flex items-center gap-2 rounded-md border border-control bg-surface px-2.5",

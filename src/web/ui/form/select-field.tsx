@@ -1,10 +1,14 @@
-import { useId } from "react";
+import { useChoice } from "#web/lib/choice.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { onDemand, Opener } from "#web/ui/overlay/opener.tsx";
-import type { Option } from "./option-list.tsx";
 
-const list = onDemand(() => import("./option-list.tsx"));
+type Option = {
+  readonly id: string;
+  readonly label: string;
+  /** How many rows choosing it leaves. */
+  readonly count?: number;
+};
 
 type SelectFieldProps = {
   readonly label: string;
@@ -13,28 +17,26 @@ type SelectFieldProps = {
   readonly onChange: (id: string) => void;
 };
 
-/** One of several. With many options the list has a search of its own. */
+/** One of several, with the browser's own list: typing finds in it, and phones show it their way. */
 export function SelectField({ label, options, value, onChange }: SelectFieldProps) {
-  const id = useId();
+  const [chosen, choose] = useChoice(value, onChange);
   return (
-    <div className={FIELD.group}>
-      <span id={`${id}-label`} className={FIELD.label}>
-        {label}
-      </span>
-      <Opener
-        code={list}
-        opens="listbox"
-        className={FIELD.button}
-        labelledBy={`${id}-chosen ${id}-label`}
-        renderOpen={({ OptionList }, opened) => (
-          <OptionList {...opened} label={label} options={options} chosen={value} onChange={onChange} />
-        )}
+    <label className={`${FIELD.group} relative`}>
+      <span className={FIELD.label}>{label}</span>
+      <select
+        value={chosen}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        className="field-sizing-content h-full max-w-64 min-w-0 flex-1 appearance-none truncate rounded-md bg-transparent pr-7.5 pl-1.5 text-table outline-none max-sm:max-w-none print:max-w-none [&>*]:bg-raised"
       >
-        <span id={`${id}-chosen`} className="truncate">
-          <bdi>{options.find(({ id: own }) => own === value)?.label ?? value}</bdi>
-        </span>
-        <Icon name="chevron-down" className="text-muted" />
-      </Opener>
-    </div>
+        {/* None is chosen yet. */}
+        {options.some(({ id }) => id === chosen) ? null : <option value={chosen}>{chosen}</option>}
+        {options.map(({ id, label: words, count }) => (
+          <option key={id} value={id}>
+            {count === undefined ? words : `${words} · ${formatCount(count)}`}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" className="pointer-events-none absolute right-2 text-muted print:hidden" />
+    </label>
   );
 }

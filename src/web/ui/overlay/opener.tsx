@@ -2,7 +2,7 @@ import { Suspense, useId, useRef, useState, type ReactNode, type RefObject } fro
 import { showToast } from "./toasts.tsx";
 
 /** Code that is loaded when it is first needed. */
-export type OnDemand<Code> = {
+type OnDemand<Code> = {
   readonly load: () => Promise<Code>;
   /** The code when it is loaded already, so that what it draws appears at once. */
   readonly now: () => Code | null;
@@ -11,8 +11,7 @@ export type OnDemand<Code> = {
 /** Keeps a module out of the first load of a page. A load that failed is tried again the next time. */
 export function onDemand<Code>(fetchCode: () => Promise<Code>): OnDemand<Code> {
   let code: Code | null = null;
-  const load = async (): Promise<Code> => (code ??= await fetchCode());
-  return { load, now: () => code };
+  return { load: async () => (code ??= await fetchCode()), now: () => code };
 }
 
 /** What is shown by code that is loaded on demand: null while it is not shown. */
@@ -51,16 +50,16 @@ type OpenerProps<Code> = {
 };
 
 /** A button that opens something over the page. What opens is code of its own: most visits never need it. */
-export function Opener<Code>(props: OpenerProps<Code>) {
-  const { code, opens, className, label, labelledBy, renderOpen, children } = props;
+export function Opener<Code>({ code, opens, renderOpen, children, ...button }: OpenerProps<Code>) {
+  const { className, label, labelledBy } = button;
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const { shown, show, hide } = useShown(code);
   // Before the press; a failure is reported at the press.
   const loadEarly = (): void => {
-    if (code.now() === null && navigator.onLine) code.load().catch(() => null);
+    if (navigator.onLine) code.load().catch(() => null);
   };
-  const close = (): void => {
+  const onClose = (): void => {
     // Now, since a dialog that a menu opens returns the focus to what has it when the dialog is drawn.
     anchor.current?.focus({ preventScroll: true });
     hide();
@@ -72,8 +71,8 @@ export function Opener<Code>(props: OpenerProps<Code>) {
         ref={anchor}
         id={id}
         className={className}
-        {...(label !== undefined && { "aria-label": label })}
-        {...(labelledBy !== undefined && { "aria-labelledby": labelledBy })}
+        aria-label={label}
+        aria-labelledby={labelledBy}
         aria-haspopup={opens}
         aria-expanded={shown !== null}
         onPointerEnter={loadEarly}
@@ -90,23 +89,8 @@ export function Opener<Code>(props: OpenerProps<Code>) {
         {children}
       </button>
       {shown === null ? null : (
-        <Suspense fallback={null}>
-          <Open
-            code={shown}
-            render={renderOpen}
-            anchor={anchor}
-            onClose={close}
-            labelledBy={labelledBy ?? id}
-          />
-        </Suspense>
+        <Suspense>{renderOpen(shown, { anchor, onClose, labelledBy: labelledBy ?? id })}</Suspense>
       )}
     </>
   );
 }
-
-type OpenProps<Code> = Opened & {
-  readonly code: Code;
-  readonly render: OpenerProps<Code>["renderOpen"];
-};
-
-const Open = <Code,>({ code, render, ...opened }: OpenProps<Code>) => render(code, opened);

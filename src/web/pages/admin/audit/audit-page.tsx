@@ -17,7 +17,7 @@ import { AuditFilters, useAuditFilters } from "./audit-filters.tsx";
 import { AuditVerdict } from "./audit-verdict.tsx";
 
 export function AuditPage() {
-  const { search, change } = useAddress();
+  const { search } = useAddress();
   const resetKey = search.toString();
   return (
     <Page title="Audit log" windowTitle="Audit log" toolbar={<AuditFilters />} fills>
@@ -30,12 +30,7 @@ export function AuditPage() {
         </Part>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SearchBox
-          label="Find entries"
-          placeholder="Full ID, address or reference"
-          value={auditAsk(search).q ?? ""}
-          onSearch={(q, how) => change({ q }, how)}
-        />
+        <SearchBox label="Find entries" placeholder="Full ID, address or reference" />
         <p aria-live="polite" className="figures min-h-5 min-w-32 text-muted">
           <Part resetKey={resetKey}>
             <FoundCount />
