@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 
 /** Below this a table becomes two-line rows and filters become a sheet; the same width as `sm:` in the styles. */
 const NARROW = "(width < 40rem)";
@@ -31,3 +32,20 @@ export const useIsWide = (): boolean => useMedia(WIDE);
 const ROOMY = "(width >= 105rem)";
 
 export const useIsRoomy = (): boolean => useMedia(ROOMY);
+
+/** The page is being printed: what scrolls on the screen, or comes later, must be there whole. */
+export function useIsPrinting(): boolean {
+  const isOnPaper = useMedia("print");
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    // The browser prints what is in the page when this returns.
+    const set = ({ type }: Event): void => flushSync(() => setIsPrinting(type === "beforeprint"));
+    addEventListener("beforeprint", set);
+    addEventListener("afterprint", set);
+    return () => {
+      removeEventListener("beforeprint", set);
+      removeEventListener("afterprint", set);
+    };
+  }, []);
+  return isOnPaper || isPrinting;
+}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useMedia } from "#web/lib/media.ts";
+import { useIsPrinting } from "#web/lib/media.ts";
 
 const MARGIN = "600px 0px";
 
@@ -16,7 +16,7 @@ type NearProps = {
 export function Near({ room, children }: NearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
-  const isPrinted = useMedia("print");
+  const isPrinting = useIsPrinting();
   useEffect(() => {
     if (isNear || place.current === null) return;
     const observer = new IntersectionObserver(
@@ -35,5 +35,5 @@ export function Near({ room, children }: NearProps) {
       removeEventListener("keydown", find);
     };
   }, [isNear]);
-  return isNear || isPrinted ? children : <div ref={place}>{room}</div>;
+  return isNear || isPrinting ? children : <div ref={place}>{room}</div>;
 }

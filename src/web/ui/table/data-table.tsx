@@ -1,4 +1,10 @@
-import { useTable, type ExpandedState, type RowData, type SortingState } from "@tanstack/react-table";
+import {
+  functionalUpdate,
+  useTable,
+  type ExpandedState,
+  type RowData,
+  type SortingState,
+} from "@tanstack/react-table";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import {
   Fragment,
@@ -11,28 +17,25 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { flushSync } from "react-dom";
 import { useLocation } from "react-router-dom";
-import type { Grouping } from "#domain/row-groups.ts";
+import { rowGroups, type Grouping } from "#domain/row-groups.ts";
 import { sortTerms, sortText, type SortTerm } from "#domain/row-order.ts";
-import { oneOf, searchAhead, useAddress } from "#web/lib/address.ts";
+import { searchAhead, useAddress } from "#web/lib/address.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
-import { useIsNarrow } from "#web/lib/media.ts";
+import { useIsNarrow, useIsPrinting } from "#web/lib/media.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
 import { ExportMenu, type TableFiles } from "#web/ui/overlay/export-menu.tsx";
 import { TOOL } from "#web/ui/overlay/layer.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { columnDefs, features, labelOf, type Column } from "./table-columns.ts";
-import { groupsBySums } from "./table-groups.ts";
-import { TableHead, type Resizing } from "./table-head.tsx";
+import { TableHead } from "./table-head.tsx";
 import { useTableKeys } from "./table-keys.ts";
-import { inOrder, useTableLook } from "./table-look.ts";
-import { ColumnMenu, GroupMenu, hiddenColumns, SortMenu } from "./table-menus.tsx";
-import { useIsPrinting } from "./table-printing.ts";
+import { chosenColumns, inOrder, useTableLook } from "./table-look.ts";
+import { ColumnMenu, GroupMenu, SortMenu } from "./table-menus.tsx";
 import { BodyRow, DetailRow, Spacer } from "./table-rows.tsx";
-import { isSelected, selectedCount, useTableSelection, type CopiedRow } from "./table-selection.ts";
+import { isSelected, selectedCount, useTableSelection } from "./table-selection.ts";
 import { NAME_MIN, roomyWidth, widthHolding } from "./table-widths.ts";
 
 /** Rows of a list that the server holds, sorts and filters; the table has those around the ones on the screen. */
@@ -111,54 +114,41 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const helpId = useId();
   const scroller = useRef<HTMLElement>(null);
   const isTwoLine = useIsNarrow() && !isSideways;
+  const isPrinting = useIsPrinting();
   const heightPx = isTwoLine ? rowPx.narrow : rowPx.wide;
   const [look, changeLook] = useTableLook(id, columns);
-  const { columnOrder, columnVisibility, columnSizing } = useDeferredValue(look);
+  const { columnSizing } = look;
+  const { columnOrder, columnVisibility } = useDeferredValue(look);
+  const [expanded, setExpanded] = useState<ExpandedState>(renderDetail === undefined ? true : {});
+  const selecting = useTableSelection(rowsKey);
 
   const termsIn = (address: URLSearchParams): readonly SortTerm[] =>
-    server?.terms ??
-    sortTerms(
-      address.get(sortMember),
-      columns.flatMap((column) => (column.value === undefined ? [] : [column.id])),
-    );
-  const terms = termsIn(search);
-  const sorted = sortText(terms);
-  const groupId = oneOf(
-    search,
-    GROUP,
-    groupings.map((each) => each.id),
-  );
-  const grouping = groupings.find((each) => each.id === groupId);
-  const groups = useMemo(
-    () => (grouping === undefined ? null : groupsBySums(rows, grouping, sortTerms(sorted, [grouping.id]))),
-    [rows, grouping, sorted],
-  );
-  const [expanded, setExpanded] = useState<ExpandedState>(renderDetail === undefined ? true : {});
-  const orderKey = [rowsKey, sorted, groupId].join("\n");
-
+    server?.terms ?? sortTerms(address.get(sortMember), sortableIds(columns));
+  const sorted = sortText(termsIn(search));
   const sorting = useMemo(
-    (): SortingState =>
-      sortTerms(
-        sorted,
-        columns.map((column) => column.id),
-      ).map(toSorting),
-    [sorted, columns],
+    () => sortTerms(sorted, server?.sorts ?? sortableIds(columns)).map(toSorting),
+    [sorted, columns, server?.sorts],
   );
-  const sorts = server?.sorts;
-  // In a copy or a file; rows of two lines show fewer, but have the values of the others too.
+  const grouping = groupings.find((each) => each.id === search.get(GROUP));
+  const groups = useMemo(() => {
+    if (grouping === undefined) return null;
+    // By their names; react-table sorts them by their sums.
+    const byName = { terms: sortTerms(sorted, [grouping.id]), sortOf: () => undefined };
+    return new Map(rowGroups(rows, grouping, byName).map((group) => [group.sums, group]));
+  }, [rows, grouping, sorted]);
+  const orderKey = [rowsKey, sorted, grouping?.id].join("\n");
+
   const ordered = useMemo(
     () => inOrder(columns, columnOrder).filter(({ isSortOnly }) => isSortOnly !== true),
     [columns, columnOrder],
   );
-  const chosen = useMemo(
-    () => ordered.filter(({ id: column }) => columnVisibility[column] !== false),
-    [ordered, columnVisibility],
-  );
+  // In a copy or a file; rows of two lines show fewer, but have the values of the others too.
+  const chosen = useMemo(() => chosenColumns(ordered, { columnVisibility }), [ordered, columnVisibility]);
   const shown = useMemo(
     () => (isTwoLine ? ordered.filter(({ isWide }) => isWide !== true) : chosen).map(withRule),
     [ordered, chosen, isTwoLine],
   );
-  const selecting = useTableSelection(rowsKey);
+  const sorts = server?.sorts;
   const table = useTable({
     features,
     columns: useMemo(() => columnDefs(columns, sorts), [columns, sorts]),
@@ -168,14 +158,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     state: {
       sorting,
       expanded,
-      columnOrder: useMemo(() => [columns[0]?.id ?? "", ...columnOrder], [columns, columnOrder]),
-      columnVisibility: useMemo(
-        () =>
-          Object.fromEntries(
-            columns.map(({ id: column }) => [column, shown.some((each) => each.id === column)]),
-          ),
-        [columns, shown],
-      ),
+      columnOrder: useMemo(() => ordered.map((column) => column.id), [ordered]),
+      columnVisibility: useMemo(() => {
+        const ids = shown.map((column) => column.id);
+        return Object.fromEntries(columns.map((column) => [column.id, ids.includes(column.id)]));
+      }, [columns, shown]),
       columnSizing,
       rowSelection: selecting.selection.ids,
     },
@@ -186,21 +173,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     autoResetAll: false,
     enableSubRowSelection: false,
     columnResizeMode: "onChange",
-    onSortingChange: (next) => {
-      const state = typeof next === "function" ? next(termsIn(searchAhead()).map(toSorting)) : next;
-      const sortedBy = state.map(
-        ({ id: column, desc }) => ({ id: column, direction: desc ? "down" : "up" }) as const,
-      );
-      if (server === undefined) change({ [sortMember]: sortText(sortedBy) });
-      else if (sortedBy[0] !== undefined) server.onSort(sortedBy[0]);
+    onSortingChange: (updater) => {
+      const next = functionalUpdate(updater, termsIn(searchAhead()).map(toSorting)).map(toTerm);
+      if (server === undefined) change({ [sortMember]: sortText(next) });
+      else if (next[0] !== undefined) server.onSort(next[0]);
     },
     onExpandedChange: setExpanded,
     onRowSelectionChange: selecting.onRowSelectionChange,
-    onColumnSizingChange: (next) =>
-      changeLook((now) => ({
-        ...now,
-        columnSizing: typeof next === "function" ? next(now.columnSizing) : next,
-      })),
+    onColumnSizingChange: (updater) =>
+      changeLook((now) => ({ ...now, columnSizing: functionalUpdate(updater, now.columnSizing) })),
   });
 
   const model = table.getRowModel().rows;
@@ -211,9 +192,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     [indexes, model],
   );
   const rowAt = (index: number) => (byIndex === null ? model[index] : byIndex.get(index));
-  const isPrinting = useIsPrinting();
-  const isVirtual = count > ALL_UP_TO && !isPrinting;
-  const onRange = server?.onRange;
+  const isRowSelected = (row: ReturnType<typeof rowAt>): boolean =>
+    row !== undefined && isSelected(selecting.selection, row.id);
   const keys = useTableKeys({
     scroller,
     count,
@@ -221,22 +201,17 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     orderKey,
     onSelect: canSelect
       ? (places, toggles) => {
-          for (const index of places) {
-            const row = rowAt(index);
-            const isNow = row !== undefined && isSelected(selecting.selection, row.id);
-            if (row !== undefined && (toggles || !isNow)) row.toggleSelected();
-          }
+          for (const row of places.map(rowAt)) if (toggles || !isRowSelected(row)) row?.toggleSelected();
         }
       : undefined,
     onSelectAll: selecting.selectAll,
     onSelectNone: selecting.selectNone,
   });
+
   const headerGroups = table.getHeaderGroups();
-  const headRows = useMemo(
-    () => (isTwoLine ? headerGroups.slice(-1) : headerGroups),
-    [isTwoLine, headerGroups],
-  );
+  const headRows = isTwoLine ? headerGroups.slice(-1) : headerGroups;
   const fixedPx = { above: headRows.length * HEAD_PX, below: totals === undefined ? 0 : heightPx };
+  const isVirtual = count > ALL_UP_TO && !isPrinting;
   // oxlint-disable-next-line react/incompatible-library -- its results are not memoized: there is no React Compiler here
   const virtualizer = useVirtualizer({
     count: isVirtual ? count : 0,
@@ -247,14 +222,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     scrollPaddingEnd: fixedPx.above + fixedPx.below,
     // The row with the focus stays in the page, so that the keys go on from it.
     rangeExtractor: (range) => {
-      const seen = defaultRangeExtractor(range);
       const hasFocus = scroller.current?.contains(document.activeElement) === true;
-      return hasFocus && keys.cursor < count && !seen.includes(keys.cursor)
-        ? [...seen, keys.cursor].toSorted((a, b) => a - b)
-        : seen;
+      const cursor = hasFocus && keys.cursor < count ? [keys.cursor] : [];
+      return [...new Set([...defaultRangeExtractor(range), ...cursor])].toSorted((a, b) => a - b);
     },
     onChange: ({ range }) => {
-      if (range !== null) onRange?.(range.startIndex, range.endIndex);
+      if (range !== null) server?.onRange(range.startIndex, range.endIndex);
     },
   });
   useEffect(() => virtualizer.measure(), [virtualizer, heightPx]);
@@ -268,9 +241,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   const drawn = isVirtual
     ? virtualizer.getVirtualItems()
-    : Array.from({ length: count }, (_, index) => ({ index, start: 0, end: 0 })).filter(
-        ({ index }) => !isPrinting || rowAt(index) !== undefined,
-      );
+    : [...Array(count).keys()]
+        .filter((index) => !isPrinting || rowAt(index) !== undefined)
+        .map((index) => ({ index, start: 0, end: 0 }));
   const stop = drawn.some(({ index }) => index === keys.cursor) ? keys.cursor : drawn[0]?.index;
   const loaded = server === undefined ? count : rows.length;
 
@@ -278,51 +251,25 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const all = table.getPreExpandedRowModel().flatRows;
   const countOfAll = server?.count ?? all.length;
   const selected = selectedCount(selecting.selection, countOfAll);
-  const toCopied = (row: (typeof all)[number]): CopiedRow<Row> => {
-    const group = groups?.get(row.original);
-    return { id: row.id, row: row.original, groupName: group?.label };
-  };
   const copy = (): void =>
     void selecting.copy({
       columns: chosen,
       count: countOfAll,
-      here: all.map(toCopied),
+      here: all.map(({ id: key, original: row }) => ({ id: key, row, groupName: groups?.get(row)?.label })),
       allRows: async () => ((await server?.readAll()) ?? []).map((row) => ({ id: rowId(row), row })),
       totals,
     });
 
   const hasWidths = !isTwoLine && Object.keys(columnSizing).length > 0;
-  const hasAllRows = server === undefined;
   const widths = useMemo(() => {
-    const figures = !hasAllRows ? [] : totals === undefined ? rows : [...rows, totals];
+    const figures = indexes !== undefined ? [] : totals === undefined ? rows : [...rows, totals];
     return shown.map((column, at) =>
       isTwoLine && at === 0 ? undefined : roomyWidth(column, figures, isSideways),
     );
-  }, [shown, rows, totals, isSideways, isTwoLine, hasAllRows]);
-  const measuredWidths = (): Record<string, number> =>
-    Object.fromEntries(
-      [...(scroller.current?.querySelectorAll<HTMLElement>("th[data-column]") ?? [])].map((heading) => [
-        heading.dataset["column"] ?? "",
-        heading.offsetWidth,
-      ]),
-    );
-  const resizing: Resizing<Row> = {
-    onResize: (column, px) =>
-      changeLook((now) => ({
-        ...now,
-        columnSizing: px === null ? {} : { ...measuredWidths(), ...now.columnSizing, [column]: px },
-      })),
-    onGrab: (header, event) => {
-      // The first change holds all the others where they are.
-      flushSync(() =>
-        changeLook((now) => ({ ...now, columnSizing: { ...measuredWidths(), ...now.columnSizing } })),
-      );
-      header.getResizeHandler()(event);
-    },
-  };
+  }, [shown, rows, totals, isSideways, isTwoLine, indexes]);
   const counted = props.countWords ?? formatNoun(rows.length, "row");
   const common = { heightPx, isSideways, columns: shown } as const;
-  const hidden = hiddenColumns(columns, look);
+  const hidden = ordered.filter((column) => !chosen.includes(column));
   let end = 0;
 
   return (
@@ -349,7 +296,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {groupings.length === 0 ? null : (
             <GroupMenu
               groupings={groupings}
-              value={groupId}
+              value={grouping?.id ?? null}
               onChange={(next) => {
                 setExpanded(true);
                 change({ [GROUP]: next });
@@ -357,12 +304,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               onOpenAll={(areOpen) => setExpanded(areOpen ? true : {})}
             />
           )}
-          {server === undefined ? (
-            <SortMenu
-              columns={columns}
-              sortable={table.getAllLeafColumns().filter((column) => column.getCanSort())}
-            />
-          ) : null}
+          {server === undefined ? <SortMenu columns={columns} table={table} /> : null}
           {isTwoLine ? null : <ColumnMenu columns={ordered} look={look} onChange={changeLook} />}
           <button type="button" onClick={copy} className={TOOL}>
             <Icon name="copy" />
@@ -437,13 +379,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 <col key={column.id} style={{ width: hasWidths ? column.getSize() : widths[at] }} />
               ))}
             </colgroup>
-            <TableHead
-              groups={headRows}
-              columns={shown}
-              isTwoLine={isTwoLine}
-              isSideways={isSideways}
-              resizing={isTwoLine ? null : resizing}
-            />
+            <TableHead groups={headRows} columns={shown} isTwoLine={isTwoLine} isSideways={isSideways} />
             {drawn.map(({ index, start, end: next }) => {
               const row = rowAt(index);
               const gap = start - end;
@@ -462,9 +398,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                       rowIndex={index + headRows.length + 1}
                       row={row?.original}
                       group={row === undefined ? undefined : groups?.get(row.original)}
-                      isSelected={
-                        canSelect ? row !== undefined && isSelected(selecting.selection, row.id) : null
-                      }
+                      isSelected={canSelect ? isRowSelected(row) : null}
                       isStop={index === stop}
                       isOpen={isOpen}
                       tableRow={row}
@@ -493,7 +427,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
+const sortableIds = <Row,>(columns: readonly Column<Row>[]): readonly string[] =>
+  columns.flatMap(({ id, value }) => (value === undefined ? [] : [id]));
+
 const toSorting = ({ id, direction }: SortTerm): SortingState[number] => ({ id, desc: direction === "down" });
+const toTerm = ({ id, desc }: SortingState[number]): SortTerm => ({ id, direction: desc ? "down" : "up" });
 
 /** The first column of a group has a rule before it. */
 const withRule = <Row,>(column: Column<Row>, at: number, all: readonly Column<Row>[]): Column<Row> =>

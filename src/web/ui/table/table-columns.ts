@@ -50,10 +50,8 @@ export type Column<Row> = {
   readonly isSortOnly?: boolean;
 };
 
-export const WIDTH_MIN_PX = 48;
-export const WIDTH_MAX_PX = 800;
-/** A column that was hidden while the others got their widths. */
-const NEW_COLUMN_PX = 120;
+/** In pixels; `size` is that of a column that was hidden while the others got their widths. */
+const WIDTHS = { minSize: 48, maxSize: 800, size: 120 } as const;
 
 export const features = tableFeatures({
   columnOrderingFeature,
@@ -89,9 +87,7 @@ export function columnDefs<Row extends RowData>(
         // The largest number and the latest day first, but words from A to Z.
         sortDescFirst: sorts === undefined && align === "end",
         sortFn: (a, b) => compareValues(a.getValue(id), b.getValue(id), "up"),
-        size: NEW_COLUMN_PX,
-        minSize: WIDTH_MIN_PX,
-        maxSize: WIDTH_MAX_PX,
+        ...WIDTHS,
       };
     });
     if (group === undefined) defs.push(...leafs);

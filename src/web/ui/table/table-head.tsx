@@ -1,102 +1,75 @@
 import type { Header, HeaderGroup, RowData } from "@tanstack/react-table";
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type TouchEvent } from "react";
+import { useState, type KeyboardEvent, type MouseEvent, type TouchEvent } from "react";
+import { flushSync } from "react-dom";
 import { classNames } from "#web/lib/class-names.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { WIDTH_MAX_PX, WIDTH_MIN_PX, type Column, type Features } from "./table-columns.ts";
-
-/** How columns are made wider and narrower. */
-export type Resizing<Row extends RowData> = {
-  /** Null gives all widths back. */
-  readonly onResize: (id: string, px: number | null) => void;
-  readonly onGrab: (header: Header<Features, Row>, event: MouseEvent | TouchEvent) => void;
-};
+import { labelOf, type Column, type Features } from "./table-columns.ts";
 
 type TableHeadProps<Row extends RowData> = {
   readonly groups: readonly HeaderGroup<Features, Row>[];
   readonly columns: readonly Column<Row>[];
   readonly isTwoLine: boolean;
   readonly isSideways: boolean;
-  /** Null where widths cannot be changed. */
-  readonly resizing: Resizing<Row> | null;
 };
 
 /** The headings, which stay while the rows scroll. A column outside any group spans the rows of headings. */
-export const TableHead = <Row extends RowData>(props: TableHeadProps<Row>) => {
-  const { groups, columns, isTwoLine, ...look } = props;
-  return (
-    <thead className="sticky top-0 z-20 bg-surface text-caption text-muted print:static">
-      {groups.map((group, depth) => {
-        const { headers } = group;
-        return (
-          <tr key={group.id} aria-rowindex={depth + 1} className="h-8">
-            {headers.map((header, place) => {
-              const isSpanned = depth > 0 && header.column.parent === undefined && groups.length > 1;
-              const isGroup = header.subHeaders.length > 0 && !header.isPlaceholder;
-              return isSpanned ? null : (
-                <HeadCell
-                  key={header.id}
-                  header={header}
-                  column={columns.find(({ id }) => id === header.column.id)}
-                  heading={String(header.column.columnDef.header ?? "")}
-                  rowSpan={header.isPlaceholder ? groups.length - depth : 1}
-                  isGroup={isGroup}
-                  isTwoLine={isTwoLine}
-                  isFirst={place === 0 && depth === 0}
-                  isLast={place === headers.length - 1}
-                  {...look}
-                />
-              );
-            })}
-          </tr>
-        );
-      })}
-    </thead>
-  );
-};
+export const TableHead = <Row extends RowData>({ groups, columns, ...look }: TableHeadProps<Row>) => (
+  <thead className="sticky top-0 z-20 bg-surface text-caption text-muted print:static">
+    {groups.map(({ id, headers }, depth) => (
+      <tr key={id} aria-rowindex={depth + 1} className="h-8">
+        {headers.map((header, place) =>
+          depth > 0 && header.column.parent === undefined ? null : (
+            <HeadCell
+              key={header.id}
+              header={header}
+              column={columns.find((column) => column.id === header.column.id)}
+              rowSpan={header.isPlaceholder ? groups.length - depth : 1}
+              isFirst={place === 0 && depth === 0}
+              isLast={place === headers.length - 1}
+              {...look}
+            />
+          ),
+        )}
+      </tr>
+    ))}
+  </thead>
+);
 
-type HeadCellProps<Row extends RowData> = Pick<
-  TableHeadProps<Row>,
-  "isTwoLine" | "isSideways" | "resizing"
-> & {
+type HeadCellProps<Row extends RowData> = {
   readonly header: Header<Features, Row>;
   /** Undefined above a group. */
   readonly column: Column<Row> | undefined;
-  readonly heading: string;
   readonly rowSpan: number;
-  readonly isGroup: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  readonly isTwoLine: boolean;
+  readonly isSideways: boolean;
 };
 
 function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
-  const { header, column, heading, rowSpan, isGroup, isTwoLine, isFirst, isLast, isSideways, resizing } =
-    props;
-  const { id } = header.column;
-  const { align, startsGroup = false, narrowHeading, group } = column ?? {};
-  const sorted = isGroup ? false : header.column.getIsSorted();
+  const { header, column, rowSpan, isFirst, isLast, isTwoLine, isSideways } = props;
+  const { align, startsGroup = false, narrowHeading } = column ?? {};
+  const isGroup = column === undefined;
+  const isEnd = align === "end";
+  const heading = String(header.column.columnDef.header ?? "");
   const label = (isTwoLine ? narrowHeading : undefined) ?? heading;
+  const direction = isGroup ? false : header.column.getIsSorted();
   return (
     <th
       scope={isGroup ? "colgroup" : "col"}
       colSpan={isTwoLine ? 1 : header.colSpan}
       rowSpan={rowSpan}
-      data-column={isGroup ? undefined : id}
+      data-column={column?.id}
       // Its name is the heading alone, without that of the handle that widens it.
       aria-label={isGroup ? undefined : heading}
       // One heading at a time may say it; the others say it in words.
-      aria-sort={
-        sorted !== false && header.column.getSortIndex() === 0
-          ? sorted === "asc"
-            ? "ascending"
-            : "descending"
-          : undefined
-      }
+      aria-sort={direction !== false && header.column.getSortIndex() === 0 ? SORTED[direction] : undefined}
       className={classNames(
         "relative border-b border-line-strong pb-1.5 align-bottom font-medium whitespace-nowrap",
         // There is just room for the words of a column that is as wide as its figures.
-        !isSideways ? "px-2" : align === "end" ? "pr-1 pl-0 print:px-0.5" : "px-1 print:px-0.5",
+        !isSideways ? "px-2" : isEnd ? "pr-1 pl-0 print:px-0.5" : "px-1 print:px-0.5",
         isFirst && "pl-1",
-        align === "end" ? "text-right" : "text-left",
+        isEnd ? "text-right" : "text-left",
         (isGroup || startsGroup) && "border-l border-l-line print:pl-1.5",
         isGroup || (startsGroup && !isSideways) ? "pl-3" : startsGroup && "pl-2",
         isFirst && "sticky left-0 z-10 bg-surface print:static",
@@ -105,7 +78,7 @@ function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
       {isGroup ? (
         label
       ) : header.column.getCanSort() ? (
-        <SortButton header={header} isEnd={align === "end"}>
+        <SortButton column={header.column} isEnd={isEnd}>
           {label}
         </SortButton>
       ) : (
@@ -113,25 +86,22 @@ function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
           {label}
         </span>
       )}
-      {isGroup || resizing === null ? null : (
-        <Resizer
-          label={group === undefined ? heading : `${group}: ${heading}`}
-          isLast={isLast}
-          onResize={(px) => resizing.onResize(id, px)}
-          onGrab={(event) => resizing.onGrab(header, event)}
-        />
+      {column === undefined || isTwoLine ? null : (
+        <Resizer header={header} label={labelOf(column)} isLast={isLast} />
       )}
     </th>
   );
 }
 
+const SORTED = { asc: "ascending", desc: "descending" } as const;
+
 type SortButtonProps<Row extends RowData> = {
-  readonly header: Header<Features, Row>;
+  readonly column: Header<Features, Row>["column"];
   readonly isEnd: boolean;
   readonly children: string;
 };
 
-const SortButton = <Row extends RowData>({ header: { column }, isEnd, children }: SortButtonProps<Row>) => {
+const SortButton = <Row extends RowData>({ column, isEnd, children }: SortButtonProps<Row>) => {
   const direction = column.getIsSorted();
   const place = column.getSortIndex();
   const isOneOfMany = column.table.atoms.sorting.get().length > 1;
@@ -143,8 +113,7 @@ const SortButton = <Row extends RowData>({ header: { column }, isEnd, children }
       title="Sort. Hold Shift to sort by several columns."
       onClick={column.getToggleSortingHandler()}
       className={classNames(
-        "relative z-[1] -mx-1 -mb-1 inline-flex h-6 min-w-6 items-center rounded-sm px-1 print:mx-0 print:px-0 align-bottom -outline-offset-2 hover:text-ink",
-        "max-w-[calc(100%+0.5rem)]",
+        "relative z-[1] -mx-1 -mb-1 inline-flex h-6 max-w-[calc(100%+0.5rem)] min-w-6 items-center rounded-sm px-1 align-bottom -outline-offset-2 hover:text-ink print:mx-0 print:px-0",
         isEnd && "justify-end",
         direction !== false && "text-ink",
       )}
@@ -162,58 +131,59 @@ const SortButton = <Row extends RowData>({ header: { column }, isEnd, children }
           {isOneOfMany ? place + 1 : null}
         </span>
       )}
-      {isOneOfMany && place > 0 ? (
-        <span className="sr-only">sorted {direction === "asc" ? "ascending" : "descending"}</span>
-      ) : null}
+      {direction !== false && place > 0 ? <span className="sr-only">sorted {SORTED[direction]}</span> : null}
     </button>
   );
 };
 
-type ResizerProps = {
+type ResizerProps<Row extends RowData> = {
+  readonly header: Header<Features, Row>;
   readonly label: string;
   readonly isLast: boolean;
-  readonly onResize: (px: number | null) => void;
-  readonly onGrab: (event: MouseEvent | TouchEvent) => void;
 };
 
+const STEP_PX = 8;
+
 /** The right edge of a heading, which changes the column's width by dragging or with the arrow keys. */
-function Resizer({ label, isLast, onResize, onGrab }: ResizerProps) {
-  const handle = useRef<HTMLDivElement>(null);
-  const [px, setPx] = useState(WIDTH_MIN_PX);
-  useEffect(() => {
-    const heading = handle.current?.parentElement;
-    if (heading === null || heading === undefined) return;
-    const observer = new ResizeObserver(([entry]) =>
-      setPx(Math.round(entry?.borderBoxSize[0]?.inlineSize ?? 0)),
-    );
-    observer.observe(heading);
-    return () => observer.disconnect();
-  }, []);
+function Resizer<Row extends RowData>({ header, label, isLast }: ResizerProps<Row>) {
+  const { column } = header;
+  const { id, columnDef, table } = column;
+  const [focusedPx, setFocusedPx] = useState(column.getSize());
+  const px = table.atoms.columnSizing.get()[id] === undefined ? focusedPx : column.getSize();
+  /** The first change holds all the others where they are. */
+  const resize = (handle: Element, widths: Readonly<Record<string, number>>): void => {
+    const cells = handle.closest("thead")?.querySelectorAll<HTMLElement>("th[data-column]") ?? [];
+    const measured = [...cells].map((cell) => [cell.dataset["column"] ?? "", cell.offsetWidth] as const);
+    table.setColumnSizing((now) => ({ ...Object.fromEntries(measured), ...now, ...widths }));
+  };
+  const grab = (event: MouseEvent | TouchEvent): void => {
+    flushSync(() => resize(event.currentTarget, {}));
+    header.getResizeHandler()(event);
+  };
   const press = (event: KeyboardEvent): void => {
-    const next = keyedPx(event, px);
-    if (next === undefined) return;
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (direction === undefined) return;
     event.preventDefault();
-    event.stopPropagation();
-    onResize(next);
+    resize(event.currentTarget, { [id]: px + direction * STEP_PX * (event.shiftKey ? 4 : 1) });
   };
   return (
     <div
-      ref={handle}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a rule between paragraphs cannot be moved
       role="separator"
       aria-orientation="vertical"
       aria-label={`Width of ${label}`}
       aria-valuenow={px}
-      aria-valuemin={WIDTH_MIN_PX}
-      aria-valuemax={WIDTH_MAX_PX}
+      aria-valuemin={columnDef.minSize}
+      aria-valuemax={columnDef.maxSize}
       aria-valuetext={`${px} pixels`}
       title="Drag or use the arrow keys. Double-click to reset all widths."
       tabIndex={-1}
       data-separator=""
+      onFocus={({ currentTarget }) => setFocusedPx(currentTarget.parentElement?.offsetWidth ?? px)}
       onKeyDown={press}
-      onMouseDown={onGrab}
-      onTouchStart={onGrab}
-      onDoubleClick={() => onResize(null)}
+      onMouseDown={grab}
+      onTouchStart={grab}
+      onDoubleClick={() => table.resetColumnSizing(true)}
       className={classNames(
         "absolute top-0 h-full w-6 cursor-col-resize touch-none after:absolute after:inset-y-0 after:w-0.5 hover:after:bg-accent focus-visible:-outline-offset-2 focus-visible:after:bg-accent print:hidden",
         // 24 px are what a pointer needs, half of them over the next heading. The last one lies under its own words.
@@ -222,25 +192,3 @@ function Resizer({ label, isLast, onResize, onGrab }: ResizerProps) {
     />
   );
 }
-
-const STEP_PX = 8;
-
-/** The width that a key asks for: null for the usual one, undefined when it is none of our keys. */
-const keyedPx = ({ key, shiftKey }: KeyboardEvent, px: number): number | null | undefined => {
-  const step = shiftKey ? 4 * STEP_PX : STEP_PX;
-  switch (key) {
-    case "ArrowLeft":
-      return px - step;
-    case "ArrowRight":
-      return px + step;
-    case "Home":
-      return WIDTH_MIN_PX;
-    case "End":
-      return WIDTH_MAX_PX;
-    case "Delete":
-    case "Backspace":
-      return null;
-    default:
-      return undefined;
-  }
-};

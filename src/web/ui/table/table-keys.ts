@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useState, type KeyboardEvent, type RefObject } from "react";
+import { flushSync } from "react-dom";
 
 type TableKeysOptions = {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -14,59 +15,45 @@ type TableKeysOptions = {
 
 /** One row of the table takes part in the order of Tab; from it the keys lead on to rows, headings and links. */
 export function useTableKeys({ scroller, count, rowPx, orderKey, ...selection }: TableKeysOptions) {
-  const [cursor, setCursor] = useState(0);
-  const [seen, setSeen] = useState(orderKey);
-  const hasMoved = useRef(false);
-  if (seen !== orderKey) {
-    setSeen(orderKey);
-    setCursor(0);
-  }
-  const focusRow = (index: number): void => {
+  const [place, setPlace] = useState({ orderKey, index: 0 });
+  const cursor = place.orderKey === orderKey ? place.index : 0;
+
+  const goTo = (to: number): void => {
+    const index = Math.max(0, Math.min(count - 1, to));
+    // A long table draws a row only when it has the cursor or is in sight.
+    flushSync(() => setPlace({ orderKey, index }));
     const row = scroller.current?.querySelector<HTMLElement>(`tr[data-row="${index}"]`);
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: "nearest" });
   };
-  useLayoutEffect(() => {
-    if (hasMoved.current) focusRow(cursor);
-    hasMoved.current = false;
-  });
 
-  const goTo = (index: number): void => {
-    const next = Math.max(0, Math.min(count - 1, index));
-    if (next === cursor) return focusRow(next);
-    hasMoved.current = true;
-    setCursor(next);
-  };
-
-  const pressInRows = (event: KeyboardEvent, place: Element): boolean => {
-    const height = Math.min(scroller.current?.clientHeight ?? 0, innerHeight);
-    const page = Math.max(1, Math.floor(height / rowPx) - 2);
-    const step = STEPS[event.key];
-    if (step !== undefined && !(event.shiftKey && event.key.length === 1)) {
-      if (cursor === 0 && step < 0 && focusHeading(scroller.current, "first")) return true;
-      if (event.shiftKey) selection.onSelect?.([cursor, cursor + step], false);
+  const pressInRows = ({ key, shiftKey }: KeyboardEvent, target: Element, box: HTMLElement): boolean => {
+    const page = Math.max(1, Math.floor(Math.min(box.clientHeight, innerHeight) / rowPx) - 2);
+    const step = { ...STEPS, PageDown: page, PageUp: -page, Home: -count, End: count }[key];
+    if (step === -1 && cursor === 0 && focus(headings(box)[0])) return true;
+    if (step !== undefined) {
+      if (shiftKey && Math.abs(step) === 1) selection.onSelect?.([cursor, cursor + step], false);
       goTo(cursor + step);
       return true;
     }
-    switch (event.key) {
-      case "PageDown":
-      case "PageUp":
-        goTo(cursor + (event.key === "PageDown" ? page : -page));
-        return true;
-      case "Home":
-      case "End":
-        goTo(event.key === "Home" ? 0 : count - 1);
-        return true;
+    const row = target.closest<HTMLElement>("tr[data-row]");
+    const controls = [...(row?.querySelectorAll<HTMLElement>("a[href], button") ?? [])];
+    const stops: readonly (Element | null)[] = [row, ...controls];
+    switch (key) {
       case "Escape":
         selection.onSelectNone();
         return true;
       case "ArrowRight":
+        return focus(stops[stops.indexOf(target) + 1]);
       case "ArrowLeft":
-        return focusBeside(place, event.key === "ArrowRight" ? 1 : -1);
+        return focus(stops[stops.indexOf(target) - 1]);
       case "Enter":
-        return place.matches("tr") && open(place);
+        // Follows the row's link, or presses the button that opens it.
+        if (target !== row) return false;
+        controls[0]?.click();
+        return controls.length > 0;
       case " ":
-        if (!place.matches("tr") || selection.onSelect === undefined) return false;
+        if (target !== row || selection.onSelect === undefined) return false;
         selection.onSelect([cursor], true);
         return true;
       default:
@@ -74,22 +61,44 @@ export function useTableKeys({ scroller, count, rowPx, orderKey, ...selection }:
     }
   };
 
+  /** Along the headings, down to the rows, and up from a heading to the width of its column. */
+  const pressInHead = (key: string, target: Element, box: HTMLElement): boolean => {
+    const heading = target.closest("th");
+    const stops = headings(box);
+    const at = stops.findIndex((stop) => stop === target);
+    switch (STEPS[key] ?? key) {
+      case 1:
+        if (at === -1) return focus(heading?.querySelector("[data-stop]"));
+        goTo(0);
+        return true;
+      case -1:
+        return focus(heading?.querySelector("[data-separator]"));
+      case "ArrowRight":
+        return focus(stops[at + 1]);
+      case "ArrowLeft":
+        return focus(stops[at - 1]);
+      case "Home":
+        return focus(stops[0]);
+      case "End":
+        return focus(stops.at(-1));
+      default:
+        return false;
+    }
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const { target, currentTarget } = event;
-    if (!(target instanceof Element) || !currentTarget.contains(target) || isTyping(target)) return;
-    if (event.altKey || event.defaultPrevented) return;
-    const place = target === currentTarget ? target : target.closest("thead, tr[data-row]");
-    if (place === null) return;
-    if (event.ctrlKey || event.metaKey) {
-      if (event.key !== "a" || selection.onSelect === undefined) return;
+    const { key, target, currentTarget: box, ctrlKey, metaKey, altKey } = event;
+    if (!(target instanceof Element) || !box.contains(target) || isTyping(target)) return;
+    const isInHead = target.closest("thead") !== null;
+    const isInRows = target === box || target.closest("tr[data-row]") !== null;
+    if (altKey || event.defaultPrevented || (!isInHead && !isInRows)) return;
+    if (ctrlKey || metaKey) {
+      if (key !== "a" || selection.onSelect === undefined) return;
       selection.onSelectAll();
       event.preventDefault();
       return;
     }
-    const isDone = place.matches("thead")
-      ? pressInHead(event.key, target, currentTarget, () => goTo(0))
-      : pressInRows(event, target);
-    if (isDone) event.preventDefault();
+    if (isInHead ? pressInHead(key, target, box) : pressInRows(event, target, box)) event.preventDefault();
   };
 
   return {
@@ -97,7 +106,7 @@ export function useTableKeys({ scroller, count, rowPx, orderKey, ...selection }:
     onKeyDown,
     onFocus: ({ target }: { readonly target: Element }): void => {
       const index = target.closest<HTMLElement>("tr[data-row]")?.dataset["row"];
-      if (index !== undefined) setCursor(Number.parseInt(index, 10));
+      if (index !== undefined) setPlace({ orderKey, index: Number.parseInt(index, 10) });
     },
   };
 }
@@ -107,55 +116,10 @@ const STEPS: Readonly<Partial<Record<string, number>>> = { ArrowDown: 1, j: 1, A
 const isTyping = (target: Element): boolean =>
   target.closest("input, textarea, select, [contenteditable]") !== null;
 
-/** Follows the row's link, or presses the button that opens it. */
-const open = (row: Element): boolean => {
-  const control = row.querySelector<HTMLElement>("a[href], button");
-  control?.click();
-  return control !== null;
-};
+const headings = (box: HTMLElement): readonly Element[] => [...box.querySelectorAll("thead [data-stop]")];
 
-/** From a row to its links and buttons, and back. */
-const focusBeside = (place: Element, step: 1 | -1): boolean => {
-  const row = place.closest<HTMLElement>("tr[data-row]");
-  if (row === null) return false;
-  const stops = [row, ...row.querySelectorAll<HTMLElement>("a[href], button")];
-  return focus(stops[stops.findIndex((stop) => stop === place) + step]);
-};
-
-const focus = (element: HTMLElement | null | undefined): boolean => {
-  element?.focus();
-  return element !== null && element !== undefined;
-};
-
-const focusHeading = (box: HTMLElement | null, which: "first" | "last"): boolean => {
-  const stops = [...(box?.querySelectorAll<HTMLElement>("thead [data-stop]") ?? [])];
-  return focus(which === "first" ? stops[0] : stops.at(-1));
-};
-
-/** Arrow keys lead along the headings, down to the rows, and up from a heading to the width of its column. */
-const pressInHead = (key: string, target: Element, box: HTMLElement, goToRows: () => void): boolean => {
-  const heading = target.closest("th");
-  const stops = [...box.querySelectorAll<HTMLElement>("thead [data-stop]")];
-  const at = stops.findIndex((stop) => stop === target);
-  switch (key) {
-    case "ArrowDown":
-    case "j":
-      if (target.matches("[data-separator]"))
-        return focus(heading?.querySelector<HTMLElement>("[data-stop]"));
-      goToRows();
-      return true;
-    case "ArrowUp":
-    case "k":
-      return focus(heading?.querySelector<HTMLElement>("[data-separator]"));
-    case "ArrowRight":
-      return focus(stops[at + 1]);
-    case "ArrowLeft":
-      return at > 0 && focus(stops[at - 1]);
-    case "Home":
-      return focusHeading(box, "first");
-    case "End":
-      return focusHeading(box, "last");
-    default:
-      return false;
-  }
+const focus = (element: Element | null | undefined): boolean => {
+  if (!(element instanceof HTMLElement)) return false;
+  element.focus();
+  return true;
 };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { z } from "zod/mini";
 import { useIsRoomy } from "#web/lib/media.ts";
-import { columnBlocks, type Column } from "./table-columns.ts";
+import type { Column, ColumnBlock } from "./table-columns.ts";
 
 const storedLook = z.object({
   columnOrder: z.array(z.string()),
@@ -12,8 +12,6 @@ const storedLook = z.object({
 
 /** Which columns a table has, in which order and how wide, as react-table's state holds it. */
 export type TableLook = z.output<typeof storedLook>;
-
-const PLAIN: TableLook = { columnOrder: [], columnVisibility: {}, columnSizing: {} };
 
 /** What the browser stored; null when it stored nothing, or something else. */
 export function lookOf(text: string | null): TableLook | null {
@@ -33,7 +31,7 @@ export function useTableLook<Row>(
   columns: readonly Column<Row>[],
 ): readonly [look: TableLook, change: ChangeLook] {
   const name = `fieldboard.table.${table}`;
-  const [chosen, setChosen] = useState(() => lookOf(stored(name)));
+  const [chosen, setChosen] = useState(() => stored(name));
   const isRoomy = useIsRoomy();
   const usual = useMemo(() => usualLook(columns, isRoomy), [columns, isRoomy]);
   useEffect(() => store(name, chosen), [name, chosen]);
@@ -46,15 +44,16 @@ export function useTableLook<Row>(
 
 /** The look of a table that has not been changed: where there is little room, without the columns that can be spared. */
 export const usualLook = <Row>(columns: readonly Column<Row>[], isRoomy: boolean): TableLook => ({
-  ...PLAIN,
+  columnOrder: [],
   columnVisibility: Object.fromEntries(
     columns.flatMap(({ id, canSpare = false }) => (canSpare && !isRoomy ? [[id, false]] : [])),
   ),
+  columnSizing: {},
 });
 
-const stored = (name: string): string | null => {
+const stored = (name: string): TableLook | null => {
   try {
-    return localStorage.getItem(name);
+    return lookOf(localStorage.getItem(name));
   } catch {
     return null; // a browser may forbid it
   }
@@ -74,26 +73,20 @@ export function inOrder<Row>(
   columns: readonly Column<Row>[],
   order: readonly string[],
 ): readonly Column<Row>[] {
-  const rank = ({ id }: Column<Row>): number => {
-    if (id === columns[0]?.id) return -1;
-    const place = order.indexOf(id);
-    return place === -1 ? order.length : place;
-  };
+  const ids = [columns[0]?.id, ...order];
+  const rank = ({ id }: Column<Row>): number => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return columns.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** All ids in order after a column, or a group of columns, has changed places with its neighbor. The first one stays. */
-export function movedOrder<Row>(
+/** All ids in order after a column, or a group of columns, has changed places with its neighbor. */
+export const movedOrder = <Row>(blocks: readonly ColumnBlock<Row>[], place: number, step: -1 | 1): string[] =>
+  blocks
+    .toSpliced(place, 1)
+    .toSpliced(place + step, 0, ...blocks.slice(place, place + 1))
+    .flatMap(({ columns }) => columns.map(({ id }) => id));
+
+/** Those of some columns that are not hidden. */
+export const chosenColumns = <Row>(
   columns: readonly Column<Row>[],
-  order: readonly string[],
-  place: number,
-  step: -1 | 1,
-): string[] {
-  const blocks = columnBlocks(inOrder(columns, order)).map((block) => block.columns.map(({ id }) => id));
-  const [block, neighbor] = [blocks[place], blocks[place + step]];
-  if (block === undefined || neighbor === undefined || place + step === 0) return blocks.flat();
-  return blocks
-    .with(place, neighbor)
-    .with(place + step, block)
-    .flat();
-}
+  { columnVisibility }: Pick<TableLook, "columnVisibility">,
+): readonly Column<Row>[] => columns.filter(({ id }) => columnVisibility[id] !== false);

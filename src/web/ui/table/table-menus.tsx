@@ -1,4 +1,4 @@
-import type { Column as TableColumn, RowData } from "@tanstack/react-table";
+import type { RowData, Table } from "@tanstack/react-table";
 import { useState } from "react";
 import { Button, DialogTrigger, Popover } from "react-aria-components";
 import { flushSync } from "react-dom";
@@ -6,17 +6,18 @@ import type { Grouping } from "#domain/row-groups.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { POPOVER, TOOL } from "#web/ui/overlay/layer.tsx";
 import { MenuOpener } from "#web/ui/overlay/menu-opener.tsx";
-import { Icon, type IconName } from "#web/ui/page/icon.tsx";
+import { Icon } from "#web/ui/page/icon.tsx";
 import { columnBlocks, labelOf, type Column, type Features } from "./table-columns.ts";
-import { inOrder, movedOrder, type ChangeLook, type TableLook } from "./table-look.ts";
+import { chosenColumns, inOrder, movedOrder, type ChangeLook, type TableLook } from "./table-look.ts";
 
 type SortMenuProps<Row extends RowData> = {
   readonly columns: readonly Column<Row>[];
-  readonly sortable: readonly TableColumn<Features, Row>[];
+  readonly table: Table<Features, Row>;
 };
 
 /** The columns that rows are sorted by, in order: what Shift on a heading does. A press sorts, reverses, then ends it. */
-export function SortMenu<Row extends RowData>({ columns, sortable }: SortMenuProps<Row>) {
+export function SortMenu<Row extends RowData>({ columns, table }: SortMenuProps<Row>) {
+  const sortable = table.getAllLeafColumns().filter((column) => column.getCanSort());
   const sorted = sortable.filter((column) => column.getIsSorted() !== false);
   return (
     <MenuOpener
@@ -30,8 +31,7 @@ export function SortMenu<Row extends RowData>({ columns, sortable }: SortMenuPro
       renderItems={({ MenuGroup, MenuItem }) => (
         <MenuGroup title="Sort by" chosen={sorted.map(({ id }) => id)} isMultiple>
           {sortable.map((column) => {
-            const own = columns.find(({ id }) => id === column.id);
-            const label = own === undefined ? column.id : labelOf(own);
+            const label = columns.filter(({ id }) => id === column.id).map(labelOf)[0] ?? column.id;
             const direction = column.getIsSorted();
             return (
               <MenuItem
@@ -97,7 +97,7 @@ type ColumnMenuProps<Row> = {
 
 /** Which columns the table shows and in which order. */
 export function ColumnMenu<Row>(props: ColumnMenuProps<Row>) {
-  const hidden = hiddenColumns(props.columns, props.look).length;
+  const hidden = props.columns.length - chosenColumns(props.columns, props.look).length;
   return (
     <DialogTrigger>
       <Button className={TOOL}>
@@ -116,39 +116,47 @@ export function ColumnMenu<Row>(props: ColumnMenuProps<Row>) {
   );
 }
 
-export const hiddenColumns = <Row,>(
-  columns: readonly Column<Row>[],
-  { columnVisibility }: TableLook,
-): readonly Column<Row>[] => columns.filter(({ id }) => columnVisibility[id] === false);
-
 function ColumnList<Row>({ columns, look, onChange }: ColumnMenuProps<Row>) {
   const [news, setNews] = useState("");
   const blocks = columnBlocks(inOrder(columns, look.columnOrder));
-  const isShown = ({ id }: Column<Row>): boolean => look.columnVisibility[id] !== false;
   const box = (name: string, own: readonly Column<Row>[]) => (
     <label className="mr-auto flex min-w-0 items-center gap-2 py-1 has-disabled:text-muted">
       <input
         type="checkbox"
-        checked={own.some(isShown)}
+        checked={chosenColumns(own, look).length > 0}
         // It names the row: it is always there, and first.
         disabled={own[0] === columns[0]}
-        onChange={({ currentTarget: { checked } }) =>
-          onChange((now) => ({
-            ...now,
-            columnVisibility: {
-              ...now.columnVisibility,
-              ...Object.fromEntries(own.map(({ id }) => [id, checked])),
-            },
-          }))
-        }
+        onChange={({ currentTarget: { checked } }) => {
+          const changed = Object.fromEntries(own.map(({ id }) => [id, checked]));
+          onChange((now) => ({ ...now, columnVisibility: { ...now.columnVisibility, ...changed } }));
+        }}
         className="size-4 shrink-0 accent-(--accent)"
       />
       <span className="truncate">{name}</span>
     </label>
   );
-  const move = (name: string, place: number, step: -1 | 1): void => {
-    onChange((now) => ({ ...now, columnOrder: movedOrder(columns, now.columnOrder, place, step) }));
-    setNews(`${name} is now ${place + step + 1} of ${blocks.length}.`);
+  const mover = (name: string, place: number, step: -1 | 1) => {
+    const isAtEnd = step === -1 ? place === 1 : place === blocks.length - 1;
+    const label = `Move ${name} ${step === -1 ? "up" : "down"}`;
+    return (
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        // Not `disabled`, which would lose the focus when a column reaches the end.
+        aria-disabled={isAtEnd || undefined}
+        onClick={({ currentTarget }) => {
+          if (isAtEnd) return;
+          // A moved element loses the focus.
+          flushSync(() => onChange((now) => ({ ...now, columnOrder: movedOrder(blocks, place, step) })));
+          currentTarget.focus();
+          setNews(`${name} is now ${place + step + 1} of ${blocks.length}.`);
+        }}
+        className="rounded-sm p-1 text-muted -outline-offset-1 hover:bg-ground hover:text-ink aria-disabled:text-line-strong"
+      >
+        <Icon name={step === -1 ? "arrow-up" : "arrow-down"} />
+      </button>
+    );
   };
   return (
     <>
@@ -161,18 +169,8 @@ function ColumnList<Row>({ columns, look, onChange }: ColumnMenuProps<Row>) {
                 {box(name, own)}
                 {place === 0 ? null : (
                   <span className="flex pl-4">
-                    <MoveButton
-                      icon="arrow-up"
-                      label={`Move ${name} up`}
-                      isOff={place === 1}
-                      onPress={() => move(name, place, -1)}
-                    />
-                    <MoveButton
-                      icon="arrow-down"
-                      label={`Move ${name} down`}
-                      isOff={place === blocks.length - 1}
-                      onPress={() => move(name, place, 1)}
-                    />
+                    {mover(name, place, -1)}
+                    {mover(name, place, 1)}
                   </span>
                 )}
               </div>
@@ -196,29 +194,3 @@ function ColumnList<Row>({ columns, look, onChange }: ColumnMenuProps<Row>) {
     </>
   );
 }
-
-type MoveButtonProps = {
-  readonly icon: IconName;
-  readonly label: string;
-  readonly isOff: boolean;
-  readonly onPress: () => void;
-};
-
-const MoveButton = ({ icon, label, isOff, onPress }: MoveButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    title={label}
-    // Not `disabled`, which would lose the focus when a column reaches the end.
-    aria-disabled={isOff || undefined}
-    onClick={({ currentTarget }) => {
-      if (isOff) return;
-      // A moved element loses the focus.
-      flushSync(onPress);
-      currentTarget.focus();
-    }}
-    className="rounded-sm p-1 text-muted -outline-offset-1 hover:bg-ground hover:text-ink aria-disabled:text-line-strong"
-  >
-    <Icon name={icon} />
-  </button>
-);

@@ -1,4 +1,4 @@
-import type { RowSelectionState, Updater } from "@tanstack/react-table";
+import { functionalUpdate, type RowSelectionState, type Updater } from "@tanstack/react-table";
 import { useState } from "react";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { labelOf, type Column } from "./table-columns.ts";
@@ -6,8 +6,6 @@ import { tsv } from "./table-copy.ts";
 
 /** Ids of the selected rows, or with `isAll` of those that are not: all of 200,000 rows are one flag. */
 export type Selection = { readonly isAll: boolean; readonly ids: RowSelectionState };
-
-const NOTHING: Selection = { isAll: false, ids: {} };
 
 export const isSelected = ({ isAll, ids }: Selection, id: string): boolean => isAll !== (ids[id] === true);
 
@@ -36,8 +34,8 @@ type CopySource<Row> = {
 /** The selected rows as text, or all rows and the totals when none is selected. `missing` ones are no longer in the list. */
 export async function copiedText<Row>(selection: Selection, source: CopySource<Row>) {
   const { columns, count, allRows, here, totals } = source;
-  const selected = selectedCount(selection, count);
-  const wanted = selected === 0 ? { isAll: true, ids: {} } : selection;
+  const isOfAll = selectedCount(selection, count) === 0;
+  const wanted = isOfAll ? { isAll: true, ids: {} } : selection;
   const fits = ({ id }: CopiedRow<Row>): boolean => isSelected(wanted, id);
   const expected = selectedCount(wanted, count);
   const found = here.filter(fits);
@@ -51,37 +49,37 @@ export async function copiedText<Row>(selection: Selection, source: CopySource<R
   const text = tsv([
     columns.map((column) => ({ text: labelOf(column), isNumber: false })),
     ...rows.map(({ row, groupName }) => cells(row, groupName)),
-    ...(totals === undefined || selected > 0 ? [] : [cells(totals)]),
+    ...(totals === undefined || !isOfAll ? [] : [cells(totals)]),
   ]);
   return { text, copied: rows.length, missing: Math.max(0, expected - rows.length) };
 }
 
-/** Which rows are selected, by their ids, and copying them, or all when none is. */
+type SelectionState = Selection & { readonly rowsKey: string; readonly news: string };
+
+/** Which rows of a list are selected, by their ids, and copying them, or all when none is. */
 export function useTableSelection(rowsKey: string) {
-  const [selection, setSelection] = useState(NOTHING);
-  const [news, setNews] = useState("");
-  const [seen, setSeen] = useState(rowsKey);
-  const change = (next: (now: Selection) => Selection): void => {
-    setSelection(next);
-    setNews("");
-  };
-  if (seen !== rowsKey) {
-    setSeen(rowsKey);
-    change(() => NOTHING);
-  }
+  const nothing: SelectionState = { rowsKey, isAll: false, ids: {}, news: "" };
+  const [state, setState] = useState(nothing);
+  const ofList = (now: SelectionState): SelectionState => (now.rowsKey === rowsKey ? now : nothing);
+  const selection = ofList(state);
+  const say = (news: string): void => setState((now) => ({ ...ofList(now), news }));
   return {
     selection,
     /** What was selected of so many rows, and what became of it. */
     news: (count: number): string => {
       const selected = selectedCount(selection, count);
-      return [selected === 0 ? "" : `${formatCount(selected)} selected.`, news].filter(Boolean).join(" ");
+      const words = selected === 0 ? "" : `${formatCount(selected)} selected.`;
+      return [words, selection.news].filter(Boolean).join(" ");
     },
     onRowSelectionChange: (updater: Updater<RowSelectionState>): void =>
-      change(({ isAll, ids }) => ({ isAll, ids: typeof updater === "function" ? updater(ids) : updater })),
-    selectAll: (): void => change(() => ({ isAll: true, ids: {} })),
-    selectNone: (): void => change(() => NOTHING),
+      setState((current) => {
+        const now = ofList(current);
+        return { ...now, ids: functionalUpdate(updater, now.ids), news: "" };
+      }),
+    selectAll: (): void => setState({ ...nothing, isAll: true }),
+    selectNone: (): void => setState(nothing),
     copy: async <Row>(source: CopySource<Row>): Promise<void> => {
-      setNews("Copying…");
+      say("Copying…");
       const copying = copiedText(selection, source);
       try {
         // Given as a promise, so that the press still allows it when the server had to be asked.
@@ -89,17 +87,15 @@ export function useTableSelection(rowsKey: string) {
           new ClipboardItem({ "text/plain": copying.then(({ text }) => text) }),
         ]);
         const { copied, missing } = await copying;
-        setNews(
-          missing === 0
-            ? `Copied ${formatNoun(copied, "row")}.`
-            : `Copied ${formatNoun(copied, "row")}. ${formatNoun(missing, "row is", "rows are")} no longer in the list.`,
-        );
+        const left =
+          missing === 0 ? "" : ` ${formatNoun(missing, "row is", "rows are")} no longer in the list.`;
+        say(`Copied ${formatNoun(copied, "row")}.${left}`);
       } catch {
         const failed = await copying.then(
           () => "The browser did not allow copying.",
           () => "Couldn't load all rows, so nothing was copied. Try again.",
         );
-        setNews(failed);
+        say(failed);
       }
     },
   };
