@@ -86,7 +86,7 @@ test("groups add up to the total, and close", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("a column is hidden, moved and widened, and stays so", async ({ page }) => {
+test("a column is hidden, moved and widened by pointer and keys, and stays so", async ({ page }) => {
   await page.goto(WEEK);
   await page.getByRole("button", { name: "Columns" }).focus();
   await page.keyboard.press("Enter");
@@ -102,6 +102,15 @@ test("a column is hidden, moved and widened, and stays so", async ({ page }) => 
   await page.keyboard.press("ArrowUp");
   const width = page.getByRole("separator", { name: "Width of Office" });
   await expect(width).toBeFocused();
+  const heading = page.getByRole("columnheader", { name: "Office" });
+  const usualPx = (await heading.boundingBox())?.width ?? 0;
+  const handle = await width.boundingBox();
+  const [x, y] = [(handle?.x ?? 0) + 12, (handle?.y ?? 0) + 8];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y);
+  await page.mouse.up();
+  await expect.poll(async () => (await heading.boundingBox())?.width).toBeCloseTo(usualPx + 40, -1);
   const px = Number(await width.getAttribute("aria-valuenow"));
   await page.keyboard.press("Shift+ArrowRight");
   await expect(width).toHaveAttribute("aria-valuenow", String(px + 32));
