@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { storedDetails, type DetailsOf } from "./audit-details.ts";
+import { storedDetails, type DetailsOf } from "./audit-acts.ts";
 
 describe("details of an act", () => {
   test("are kept as told where the act may have them", () => {

@@ -1,82 +1,180 @@
+const SIGNED_IN_WITH = {
+  password: "with a password",
+  oidc: "through the organization’s sign-in",
+} as const;
+
+const SIGN_IN_FAILED = {
+  password: "wrong email, password or code",
+  code: "wrong code",
+  oidc: "the organization’s sign-in refused",
+} as const;
+
+const SESSION_ENDED = {
+  owner: "by the user",
+  admin: "by an administrator",
+  role: "the role changed",
+  disabled: "the user was disabled",
+} as const;
+
+/** What a check of the log may find. */
+export const FAULT_NAMES = {
+  edited: "an entry was changed",
+  missing: "an entry was deleted",
+  "only-in-file": "the database is behind the file audit.log",
+  "file-short": "the file audit.log is behind the database",
+} as const;
+
 /**
- * What an entry of the audit log may say beside who, what and whom, by act: nothing else is stored. Never a value that is
- * private or secret: the field that was looked at, not what it held; a token's name, not the token.
+ * Each act: its name in the filter; its sentence, without who acted; and what an entry may say beside who, what and
+ * whom. Nothing else is stored, and never a value that is private or secret: the field that was viewed, not what it
+ * held; a token's name, not the token. A sentence names details in braces, a number with its noun in both forms, and
+ * leaves out what is in brackets when a detail in there is empty.
  */
-export const AUDIT_DETAILS = {
-  started: {},
-  "set-up": {},
-  "sign-in": { with: ["password", "oidc", "demo"] },
+export const AUDIT_ACTS = {
+  started: ["Server start", "The server started", {}],
+  "set-up": ["Set-up", "Set up Fieldboard as the first administrator", {}],
+  "sign-in": ["Sign-in", "Signed in {with}", { with: SIGNED_IN_WITH }],
   // What was typed is not stored: some people type their password into the email field.
-  "sign-in-failed": { why: ["unknown", "password", "code", "disabled", "slowed", "oidc"] },
-  "oidc-linked": {},
-  "oidc-unlinked": {},
-  confirmed: { with: ["password", "code", "oidc"] },
-  "sign-out": {},
-  "session-ended": { why: ["idle", "age", "owner", "admin", "password", "role", "disabled"] },
-  "user-invited": { role: "word", offices: "words" },
-  "invitation-withdrawn": {},
-  "invitation-accepted": {},
-  "user-renamed": { from: "text", to: "text" },
-  "user-disabled": {},
-  "user-enabled": {},
-  "role-changed": { from: "word", to: "word" },
-  "scope-changed": { from: "words", to: "words" },
-  "password-changed": {},
-  "second-factor-set": {},
-  "second-factor-reset": {},
-  reveal: { field: ["ssn", "birth-date"], reason: "word", note: "text" },
-  "private-data-sent": { people: "count" },
-  export: { report: "word", format: "word", rows: "count", columns: "words", filters: "texts" },
-  "token-created": { name: "text", offices: "words", requestsPerMinute: "count", hasPrivateData: "flag" },
-  "token-revoked": { name: "text" },
-  "setting-changed": { setting: "word", from: "text", to: "text" },
+  "sign-in-failed": ["Failed sign-in", "Could not sign in[ as {about}]: {why}", { why: SIGN_IN_FAILED }],
+  "oidc-linked": ["Identity provider linked", "Linked[ {about}] to the organization’s sign-in", {}],
+  "oidc-unlinked": ["Identity provider unlinked", "Unlinked[ {about}] from the organization’s sign-in", {}],
+  confirmed: [
+    "Identity confirmed",
+    "Confirmed their identity {with}",
+    { with: { ...SIGNED_IN_WITH, code: "with an authenticator code" } },
+  ],
+  "sign-out": ["Sign-out", "Signed out", {}],
+  "session-ended": ["Session ended", "Session[ of {about}] ended: {why}", { why: SESSION_ENDED }],
+  "user-invited": [
+    "Invitation",
+    "Invited[ {about}] as {role}[ for {offices}]",
+    { role: "word", offices: "offices" },
+  ],
+  "invitation-withdrawn": ["Invitation withdrawn", "Withdrew the invitation[ of {about}]", {}],
+  "invitation-accepted": ["Invitation accepted", "Accepted the invitation", {}],
+  "user-renamed": ["User renamed", "Renamed “{from}” to “{to}”", { from: "text", to: "text" }],
+  "user-disabled": ["User disabled", "Disabled[ {about}]", {}],
+  "user-enabled": ["User enabled", "Enabled[ {about}] again", {}],
+  "role-changed": [
+    "Role changed",
+    "Changed the role[ of {about}] from {from} to {to}",
+    { from: "word", to: "word" },
+  ],
+  "scope-changed": [
+    "Offices changed",
+    "Changed the offices[ of {about}] from {from} to {to}",
+    { from: "offices", to: "offices" },
+  ],
+  "password-changed": ["Password changed", "Changed the password[ of {about}]", {}],
+  "second-factor-set": ["Second factor set up", "Set up a second factor", {}],
+  "second-factor-reset": ["Second factor reset", "Reset the second factor[ of {about}]", {}],
+  reveal: [
+    "Private data viewed",
+    "Viewed the {field}[ of {about}]: {reason}[ – {note}]",
+    { field: { ssn: "SSN", "birth-date": "date of birth" }, reason: "word", note: "text" },
+  ],
+  "private-data-sent": [
+    "Private data sent",
+    "Received SSN and date of birth of {people person|people}",
+    { people: "count" },
+  ],
+  export: [
+    "Export",
+    "Exported {report} as {format}: {rows row|rows}",
+    {
+      ...{ report: "word", format: { csv: "CSV", xlsx: "XLSX" } },
+      ...{ rows: "count", columns: "words", filters: "texts" },
+    },
+  ],
+  "token-created": [
+    "Token created",
+    "Created the token “{name}”[ for {offices}][{hasPrivateData}, with private data]",
+    { name: "text", offices: "offices", requestsPerMinute: "count", hasPrivateData: "flag" },
+  ],
+  "token-revoked": ["Token revoked", "Revoked the token “{name}”", { name: "text" }],
+  "setting-changed": [
+    "Setting changed",
+    "Changed {setting} from “{from}” to “{to}”",
+    { setting: "word", from: "text", to: "text" },
+  ],
   // Only of views that others see: what is one's own changes nothing for anybody else.
-  "view-shared": { page: "word", name: "text", roles: "words" },
-  "view-changed": { page: "word", name: "text", query: "text" },
-  "view-deleted": { page: "word", name: "text" },
-  refused: { what: "word", why: "text" },
-  erased: { fields: "words" },
-  "too-old-deleted": { submissions: "count", records: "count", counts: "count" },
-  "audit-accepted": { found: ["edited", "missing", "only-in-file", "file-short"], entry: "count" },
-  "key-rotated": {},
-} as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>;
+  "view-shared": [
+    "View shared",
+    "Shared the view “{name}” of {page} with {roles}",
+    { page: "word", name: "text", roles: "words" },
+  ],
+  "view-changed": [
+    "Shared view changed",
+    "Changed the view “{name}” of {page}, which is shared",
+    { page: "word", name: "text", query: "text" },
+  ],
+  "view-deleted": [
+    "Shared view deleted",
+    "Deleted the view “{name}” of {page}, which was shared",
+    { page: "word", name: "text" },
+  ],
+  refused: ["Refusal", "Was refused {what}: {why}", { what: "word", why: "text" }],
+  erased: ["Private data erased", "Erased {fields}[ of {about}]", { fields: "words" }],
+  "too-old-deleted": [
+    "Old data deleted",
+    "Deleted data past its retention period: {submissions submission|submissions}, {records time record|time records}, {counts interview count|interview counts}",
+    { submissions: "count", records: "count", counts: "count" },
+  ],
+  "audit-accepted": [
+    "Audit log accepted",
+    "Accepted the audit log as it was: {found}, entry {entry}",
+    { found: FAULT_NAMES, entry: "count" },
+  ],
+  "key-rotated": ["Key file replaced", "Replaced the key file that protects private data", {}],
+} as const satisfies Readonly<
+  Record<string, readonly [name: string, sentence: string, details: Readonly<Record<string, Kind>>]>
+>;
 
-/** A list of the possible words; a `word` of ours, such as an id; a `text` that a person typed; a number; yes or no. */
-type Kind = readonly string[] | "word" | "words" | "text" | "texts" | "count" | "flag";
+/** Choices with what each is called; a `word` of ours, such as an id; a `text` that a person typed; a number; yes or no. */
+export type Kind =
+  | Readonly<Record<string, string>>
+  | "word"
+  | "words"
+  | "offices"
+  | "text"
+  | "texts"
+  | "count"
+  | "flag";
 
-type ValueOf<Of> = Of extends readonly (infer Choice)[]
-  ? Choice
-  : Of extends "count"
-    ? number
-    : Of extends "flag"
-      ? boolean
-      : Of extends "words" | "texts"
-        ? readonly string[]
-        : string;
-
-export type AuditAct = keyof typeof AUDIT_DETAILS;
-
-export type DetailsOf<Act extends AuditAct> = {
-  readonly [Key in keyof (typeof AUDIT_DETAILS)[Act]]: ValueOf<(typeof AUDIT_DETAILS)[Act][Key]>;
+type Values = {
+  readonly word: string;
+  readonly words: readonly string[];
+  readonly offices: readonly string[];
+  readonly text: string;
+  readonly texts: readonly string[];
+  readonly count: number;
+  readonly flag: boolean;
 };
 
-export type DetailValue = string | number | boolean | readonly string[];
+export type AuditAct = keyof typeof AUDIT_ACTS;
+
+export type DetailsOf<Act extends AuditAct> = {
+  readonly [Key in keyof (typeof AUDIT_ACTS)[Act][2]]: ValueOf<(typeof AUDIT_ACTS)[Act][2][Key]>;
+};
+type ValueOf<Of> = Of extends keyof Values ? Values[Of] : keyof Of;
+
+type DetailValue = Values[keyof Values];
 
 /** Details as they are stored and read back. */
 export type AuditDetails = Readonly<Record<string, DetailValue>>;
 
-export const isAct = (act: string): act is AuditAct => Object.hasOwn(AUDIT_DETAILS, act);
+export const isAct = (act: string): act is AuditAct => Object.hasOwn(AUDIT_ACTS, act);
 
-/** The details that an act may have, in their order; none of an act that only a newer version knows. */
-export const detailKeys = (act: string): readonly string[] =>
-  isAct(act) ? Object.keys(AUDIT_DETAILS[act]) : [];
+/** The details that an act may have, in their order; none of an act of a newer version. */
+export const detailKinds = (act: string): Readonly<Record<string, Kind>> =>
+  isAct(act) ? AUDIT_ACTS[act][2] : {};
 
 const TEXT_LENGTH_MAX = 500;
 const LIST_LENGTH_MAX = 200;
 
 /** The details of an act that are stored: the keys it may have, in texts without secrets, of limited length. */
 export function storedDetails(act: AuditAct, given: Readonly<Record<string, unknown>>): AuditDetails {
-  const stored = Object.entries<Kind>(AUDIT_DETAILS[act]).flatMap(([key, kind]) => {
+  const stored = Object.entries(detailKinds(act)).flatMap(([key, kind]) => {
     const value = storedValue(kind, given[key]);
     return value === null ? [] : [[key, value] as const];
   });
@@ -86,10 +184,10 @@ export function storedDetails(act: AuditAct, given: Readonly<Record<string, unkn
 function storedValue(kind: Kind, value: unknown): DetailValue | null {
   if (kind === "count") return typeof value === "number" && Number.isSafeInteger(value) ? value : null;
   if (kind === "flag") return typeof value === "boolean" ? value : null;
-  if (kind === "words" || kind === "texts") return storedList(value, kind === "texts");
+  if (kind === "words" || kind === "offices" || kind === "texts") return storedList(value, kind === "texts");
   if (typeof value !== "string") return null;
   if (kind === "word" || kind === "text") return storedText(value, kind === "text");
-  return kind.includes(value) ? value : null;
+  return Object.hasOwn(kind, value) ? value : null;
 }
 
 function storedList(value: unknown, isTyped: boolean): readonly string[] | null {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AUDIT_DETAILS, storedDetails } from "./audit-details.ts";
+import { AUDIT_ACTS, storedDetails } from "./audit-acts.ts";
 import { aboutName, actName, auditSentence } from "./audit-words.ts";
 
 const ada = { subjectKind: "user", subjectId: "u2", subjectName: "Ada Reed" };
@@ -12,7 +12,7 @@ describe("an entry says in a sentence what was done", () => {
     ["set-up", nobody, {}, "Set up Fieldboard as the first administrator"],
     ["sign-in", nobody, { with: "password" }, "Signed in with a password"],
     ["sign-in", nobody, { with: "oidc" }, "Signed in through the organization’s sign-in"],
-    ["sign-in-failed", ada, { why: "slowed" }, "Could not sign in as user Ada Reed: too many attempts"],
+    ["sign-in-failed", ada, { why: "code" }, "Could not sign in as user Ada Reed: wrong code"],
     ["oidc-linked", ada, {}, "Linked user Ada Reed to the organization’s sign-in"],
     ["oidc-unlinked", ada, {}, "Unlinked user Ada Reed from the organization’s sign-in"],
     ["confirmed", nobody, { with: "password" }, "Confirmed their identity with a password"],
@@ -127,7 +127,7 @@ describe("an entry says in a sentence what was done", () => {
   });
 
   test("also when its details are gone, or a newer version wrote it", () => {
-    const sentences = Object.keys(AUDIT_DETAILS).map((act) => auditSentence({ act, ...nobody, details: {} }));
+    const sentences = Object.keys(AUDIT_ACTS).map((act) => auditSentence({ act, ...nobody, details: {} }));
     expect(sentences.filter((sentence) => /undefined|null|NaN|\[object/.test(sentence))).toEqual([]);
     expect(auditSentence({ act: "moved-house", ...ada, details: { to: "x" } })).toBe(
       'moved-house user Ada Reed {"to":"x"}',
@@ -136,8 +136,17 @@ describe("an entry says in a sentence what was done", () => {
   });
 });
 
+test("a sentence names nothing but the details of its act", () => {
+  const unknown = Object.entries(AUDIT_ACTS).flatMap(([act, [, sentence, details]]) =>
+    Array.from(sentence.matchAll(/\{(\w+)/g), ([, key = ""]) => key)
+      .filter((key) => key !== "about" && !Object.hasOwn(details, key))
+      .map((key) => `${act} ${key}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
 test("every act has a name of its own", () => {
-  const names = Object.keys(AUDIT_DETAILS).map(actName);
+  const names = Object.keys(AUDIT_ACTS).map(actName);
   expect(new Set(names).size).toBe(names.length);
   expect([actName("reveal"), actName("toString")]).toEqual(["Private data viewed", "toString"]);
 });

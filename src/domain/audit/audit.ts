@@ -1,4 +1,4 @@
-import type { AuditAct, AuditDetails, DetailsOf } from "./audit-details.ts";
+import type { AuditAct, AuditDetails, DetailsOf, FAULT_NAMES } from "./audit-acts.ts";
 import type { Instant } from "#domain/time/time.ts";
 
 /** Who acted: a user's id, `token 12`, `system`, `nobody`; and the name at that time. */
@@ -64,4 +64,4 @@ export type AuditCheck =
  * An entry does not fit its seal; it is gone; only the file has it (it was deleted, or the store is an older backup); or
  * the file lacks lines up to it.
  */
-export type AuditFault = "edited" | "missing" | "only-in-file" | "file-short";
+export type AuditFault = keyof typeof FAULT_NAMES;

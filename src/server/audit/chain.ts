@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { storedDetails, storedText } from "#domain/audit/audit-details.ts";
+import { storedDetails, storedText } from "#domain/audit/audit-acts.ts";
 import type { AuditEntry, AuditNote } from "#domain/audit/audit.ts";
 import type { Instant } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";

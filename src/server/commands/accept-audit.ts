@@ -1,4 +1,4 @@
-import { FAULT_NAMES } from "#domain/audit/audit-words.ts";
+import { FAULT_NAMES } from "#domain/audit/audit-acts.ts";
 import { acceptAudit } from "#server/audit/verify.ts";
 import { AuditUnwritable, headsFilePlace } from "#server/audit/heads-file.ts";
 import { runCommand } from "./command.ts";

@@ -8,7 +8,7 @@ import {
   shareView,
   views,
 } from "#contract/views.ts";
-import { looksSecret } from "#domain/audit/audit-details.ts";
+import { looksSecret } from "#domain/audit/audit-acts.ts";
 import { fold } from "#domain/fold.ts";
 import {
   typedTexts,

@@ -10,7 +10,7 @@ import {
   users,
   withdrawInvitation,
 } from "#contract/users.ts";
-import type { DetailsOf } from "#domain/audit/audit-details.ts";
+import type { DetailsOf } from "#domain/audit/audit-acts.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import type { Scope } from "#domain/identity/scope.ts";

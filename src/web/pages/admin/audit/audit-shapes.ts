@@ -1,4 +1,4 @@
-import { detailKeys } from "#domain/audit/audit-details.ts";
+import { detailKinds } from "#domain/audit/audit-acts.ts";
 import { aboutName, actName } from "#domain/audit/audit-words.ts";
 import type { AuditRow, AuditState } from "#web/api/audit.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
@@ -43,9 +43,9 @@ export const detailFacts = (row: AuditRow): readonly DetailFact[] => [
   { label: "UTC", value: row.at },
 ];
 
-/** In the order that the act has them; the store has its own. What the entry is about is told already. */
+/** In the order that the act has them; the store has its own. What the entry is about is shown already. */
 const inOrder = ({ act, details, subjectId }: AuditRow) => {
-  const order = detailKeys(act);
+  const order = Object.keys(detailKinds(act));
   return Object.entries(details)
     .filter(([, value]) => value !== subjectId)
     .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
