@@ -99,21 +99,14 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
 
   mountCommand(app, shareView, ({ id, roles }, exchange) =>
     audit.act(async (writing, record) => {
-      const {
-        page,
-        name,
-        roles: before,
-      } = foundView(await lockView(writing, id, signedInUser(exchange).userId));
+      const view = foundView(await lockView(writing, id, signedInUser(exchange).userId));
+      const { page, name } = view;
       const next = [...new Set(roles)].toSorted();
       if (next.some((role) => !mayView(page, role)))
         throw new BadRequest("“roles”: one of these roles does not have the page.");
-      if (next.join() === before.join()) return {};
+      if (next.join() === view.roles.join()) return {};
       await updateViewRoles(writing, id, next);
-      await record({
-        ...entryOf(exchange, id),
-        act: "view-shared",
-        details: { page, name, roles: next },
-      });
+      await record({ ...entryOf(exchange, id), act: "view-shared", details: { page, name, roles: next } });
       return {};
     }),
   );
