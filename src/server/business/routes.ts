@@ -40,13 +40,13 @@ export function mountBusiness(app: Hono<HttpEnv>, { store, audit }: BusinessDeps
   );
 
   mountCommand(app, changeBusiness, (settings, exchange) =>
-    administer(audit, exchange, async ({ writing, record, entry }) => {
+    administer(audit, exchange, async (writing, record) => {
       const before = await lockBusinessSettings(writing);
       const changed = BUSINESS_SETTING_NAMES.filter((name) => before[name] !== settings[name]);
       for (const name of changed) await updateBusinessSetting(writing, name, settings[name]);
       for (const name of changed)
         await record({
-          ...entry,
+          ...exchange.entry,
           act: "setting-changed",
           about: { kind: "setting", id: name },
           details: {
@@ -60,7 +60,7 @@ export function mountBusiness(app: Hono<HttpEnv>, { store, audit }: BusinessDeps
   );
 
   mountCommand(app, changeOfficePlace, ({ office, place }, exchange) =>
-    administer(audit, exchange, async ({ writing, record, entry }) => {
+    administer(audit, exchange, async (writing, record) => {
       await lockBusinessSettings(writing);
       const [before] = await selectOfficePlaces(writing, office);
       if (before === undefined) throw new NotFound("There is no such office.");
@@ -69,7 +69,7 @@ export function mountBusiness(app: Hono<HttpEnv>, { store, audit }: BusinessDeps
       const [from, to] = [placeWords(before), placeWords(after)];
       if (from === to) return {};
       await record({
-        ...entry,
+        ...exchange.entry,
         act: "setting-changed",
         about: { kind: "setting", id: `office ${office}` },
         details: { setting: `where office ${office} is`, from, to },

@@ -1,6 +1,6 @@
 import type { Clock } from "#domain/time/time.ts";
 import { isOwnMachine, type Settings } from "#server/settings.ts";
-import { makeLink } from "#server/identity/users/links.ts";
+import { makeLink, SET_UP } from "#server/identity/users/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { readIsDemo } from "#server/postgres/runs.ts";
 
@@ -16,7 +16,7 @@ type Parts = {
  */
 export async function offerSetUp({ settings, store, clock }: Parts, address: string): Promise<void> {
   if (isOwnMachine(settings) && (await readIsDemo(store.pool))) return;
-  const made = await makeLink(store.db, { purpose: "set-up" }, clock.now());
+  const made = await makeLink(store.db, SET_UP, clock.now());
   if (made === null) return;
   process.stdout.write(
     `\nNobody can sign in yet. This link, good for 24 hours and once, makes the first administrator:\n${address}/set-up#${made.token}\n\n`,

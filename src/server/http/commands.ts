@@ -1,19 +1,24 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod/mini";
 import type { Command, Endpoint } from "#contract/endpoint.ts";
+import { NOBODY, type AuditActor, type AuditOrigin } from "#domain/audit/audit.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { ADDRESS_HEADER } from "./client-address.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { WrongMethod } from "./refusal.ts";
 import { readJsonBody } from "./request.ts";
 import type { HttpEnv } from "./request-log.ts";
-import { jsonReply, refuseOthers } from "./serve.ts";
+import { jsonReply, refuseOthers, signedIn } from "./serve.ts";
 
-/** What a command may look at beside its body, and what it may leave in the browser. */
+/** What a command may read beside its body, and what it may leave in the browser. */
 export type Exchange = {
-  /** Null when nobody is signed in. */
+  /** Null when no one is signed in. */
   readonly who: Who | null;
-  /** Of the request, with the client's address as we know it in place of what it says itself. */
+  /** The person signed in. @throws SignedOut when there is none */
+  readonly user: () => Who;
+  /** What an audit entry of this request begins with. */
+  readonly entry: { readonly by: AuditActor; readonly about: null; readonly from: AuditOrigin };
+  /** Of the request, with the client's address as we see it in place of what it says itself. */
   readonly headers: Headers;
   readonly address: string;
   readonly reference: string;
@@ -73,15 +78,18 @@ async function withHeaders(
   context: Context<HttpEnv>,
   reply: (exchange: Exchange) => Promise<Response>,
 ): Promise<Response> {
+  const who = context.get("who") ?? null;
+  const by = who === null ? NOBODY : { id: who.userId, name: who.name };
   const address = context.get("address");
+  const reference = context.get("reference");
   const headers = new Headers(context.req.raw.headers);
   headers.set(ADDRESS_HEADER, address);
   const added = new Headers();
   const response = await reply({
-    who: context.get("who") ?? null,
-    headers,
-    address,
-    reference: context.get("reference"),
+    who,
+    user: () => signedIn(context),
+    entry: { by, about: null, from: { address, reference } },
+    ...{ headers, address, reference },
     setCookies: (lines) => lines.forEach((line) => added.append("Set-Cookie", line)),
     setHeader: (name, value) => added.set(name, value),
   });

@@ -10,9 +10,8 @@ import { mountCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
-import { signedInUser, entryOf } from "./administer.ts";
 import { refusedPassword } from "./password-rules.ts";
-import { deleteOwnSession, deleteSessionsOf, selectSessionsOf } from "./queries.ts";
+import { deleteSessions, selectSessionsOf } from "./queries.ts";
 import { slowed, tryingOf, type SessionDeps } from "./session-routes.ts";
 import { confirmSecondFactor, replacePassword, startSecondFactor, WrongCredentials } from "./sign-in.ts";
 
@@ -20,30 +19,27 @@ import { confirmSecondFactor, replacePassword, startSecondFactor, WrongCredentia
 export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
   const { store, audit } = deps;
 
-  mount(app, ownSessions, async (_ask, who) => {
+  mount(app, ownSessions, async (_query, who) => {
     const rows = await selectSessionsOf(store, who.userId);
     return { rows: rows.map((row) => ({ ...row, isThis: row.id === who.sessionId })) };
   });
 
   mountCommand(app, endSession, async ({ id }, exchange) => {
-    const { userId, sessionId } = signedInUser(exchange);
-    const ended =
-      id === null
-        ? await deleteSessionsOf(store.db, userId, sessionId)
-        : await deleteOwnSession(store, userId, id);
+    const { userId, sessionId } = exchange.user();
+    const ended = await deleteSessions(store.db, userId, id === null ? { except: sessionId } : { only: id });
     if (id !== null && ended === 0) throw new NotFound("This session has already ended.");
     const about = { kind: "user", id: userId } as const;
-    await audit.recordAlone({ ...entryOf(exchange), act: "session-ended", about, details: { why: "owner" } });
+    await audit.recordAlone({ ...exchange.entry, act: "session-ended", about, details: { why: "owner" } });
     return { ended };
   });
 
   mountCommand(app, changePassword, async (body, exchange) => {
-    const refused = await refusedPassword(body.next, signedInUser(exchange).email);
+    const refused = await refusedPassword(body.next, exchange.user().email);
     if (refused !== null) throw new BadRequest(`“next”: ${refused}`);
     const cookies = await orWrong(deps, exchange, "current", () =>
       replacePassword(deps, body, exchange.headers),
     );
-    await audit.recordAlone({ ...entryOf(exchange), act: "password-changed", details: {} });
+    await audit.recordAlone({ ...exchange.entry, act: "password-changed", details: {} });
     exchange.setCookies(cookies);
     return {};
   });
@@ -55,18 +51,18 @@ export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
 
   mountCommand(app, confirmCommand, async ({ code }, exchange) => {
     refuseIfSetUp(exchange);
-    const { userId } = signedInUser(exchange);
+    const { userId } = exchange.user();
     const cookies = await orWrong(deps, exchange, "code", () =>
       confirmSecondFactor(deps, { userId, code }, exchange.headers),
     );
-    await audit.recordAlone({ ...entryOf(exchange), act: "second-factor-set", details: {} });
+    await audit.recordAlone({ ...exchange.entry, act: "second-factor-set", details: {} });
     exchange.setCookies(cookies);
     return {};
   });
 }
 
 function refuseIfSetUp(exchange: Exchange): void {
-  if (signedInUser(exchange).hasSecondFactor) throw new BadRequest("A second factor is already set up.");
+  if (exchange.user().hasSecondFactor) throw new BadRequest("A second factor is already set up.");
 }
 
 /** A stranger at an open session must not find out the password by trying. */
@@ -77,7 +73,7 @@ async function orWrong<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await slowed(deps, tryingOf(deps, signedInUser(exchange).email, exchange), attempt);
+    return await slowed(deps, await tryingOf(deps, exchange.user().email, exchange), attempt);
   } catch (error) {
     if (error instanceof WrongCredentials) throw new BadRequest(`“${field}” is wrong.`);
     throw error;

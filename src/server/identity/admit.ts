@@ -13,7 +13,7 @@ import type { Sealer } from "#server/vault/keys.ts";
 import { SESSION_COOKIE } from "./auth.ts";
 import { networkOf, type Limits } from "./limits.ts";
 import {
-  deleteSession,
+  deleteSessions,
   isWriteRefused,
   selectSession,
   updateSessionActive,
@@ -84,7 +84,7 @@ function refuseUnlessFor(path: KnownPath, who: Who | null): void {
 
 export type WhoDeps = {
   readonly sealer: Pick<Sealer, "signInSecret">;
-  readonly store: Pick<Store, "pool">;
+  readonly store: Pick<Store, "db" | "pool">;
   readonly clock: Clock;
   /** Whether the people of the made-up business may be signed in. */
   readonly mayDemo: boolean;
@@ -111,7 +111,7 @@ export async function findWho(
   // From before the clock was moved back: nobody knows how long it was idle.
   if (idleS < -CLOCK_SKEW_S) return null;
   if (idleS > idleMinutes(session.role) * 60) {
-    await ifWritable(deleteSession(store, session.sessionId));
+    await ifWritable(deleteSessions(store.db, session.userId, { only: session.sessionId }));
     return null;
   }
   if (!isBackground && idleS >= ACTIVE_AFTER_S)
@@ -120,7 +120,7 @@ export async function findWho(
 }
 
 /** Reading goes on while nothing can be written, as on a full disk. */
-const ifWritable = (writing: Promise<void>): Promise<void> =>
+const ifWritable = (writing: Promise<unknown>): Promise<unknown> =>
   writing.catch((error: unknown) => {
     if (!isWriteRefused(error)) throw error;
   });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { connectStore } from "#server/postgres/connect.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { settableClock } from "#test/reporting.ts";
+import { deleteEnded } from "./queries.ts";
 import { createLimits, networkOf, type Limits } from "./limits.ts";
 
 let store: TestDatabase;
@@ -78,8 +79,9 @@ describe("requests a minute", () => {
 
   test("counts of an earlier hour are cleared away", async () => {
     await limits.takeRequest("token 1", 5);
-    clock.set("2026-11-18T16:00:00Z");
+    clock.set("2026-11-18T16:00:20Z");
     await limits.takeRequest("token 2", 5);
+    await deleteEnded(store, clock.now());
 
     const { rows } = await store.pool.query("select key from request_count");
     expect(rows).toEqual([{ key: "token 2" }]);
@@ -134,10 +136,10 @@ describe("wrong tokens", () => {
 test.each([
   ["192.0.2.7", "192.0.2.7"],
   ["::ffff:192.0.2.7", "192.0.2.7"],
-  ["2001:DB8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-  ["2001:db8::1", "2001:db8:0:0::/64"],
-  ["fe80::1%eth0", "fe80:0:0:0::/64"],
-  ["::1", "0:0:0:0::/64"],
+  ["2001:DB8:1:2:3:4:5:6", "2001:0db8:0001:0002::/64"],
+  ["2001:db8::1", "2001:0db8:0000:0000::/64"],
+  ["fe80::1%eth0", "fe80:0000:0000:0000::/64"],
+  ["::1", "0000:0000:0000:0000::/64"],
 ])("%s is of the network %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -1,7 +1,8 @@
+import { expandIPv6 } from "hono/utils/ipaddr";
 import { LRUCache } from "lru-cache";
 import { instant, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { addRequests, deleteRequestCounts, isWriteRefused } from "./queries.ts";
+import { addRequests, isWriteRefused } from "./queries.ts";
 
 /** Null when a request may go on, otherwise the whole seconds after which it may. */
 export type RetryAfter = number | null;
@@ -40,7 +41,6 @@ const KEYS_MAX = 10_000;
 export function createLimits(store: Pick<Store, "pool">, clock: Clock): Limits {
   const leases = new LRUCache<string, Lease>({ max: KEYS_MAX });
   const wrongs = new LRUCache<string, Wrong>({ max: KEYS_MAX });
-  let cleanedAt: Instant | null = null;
 
   const countShared = async (key: string, start: Instant, requests: number, own: number): Promise<number> => {
     try {
@@ -49,12 +49,6 @@ export function createLimits(store: Pick<Store, "pool">, clock: Clock): Limits {
       if (isWriteRefused(error)) return own + requests;
       throw error;
     }
-  };
-
-  const clean = async (hour: Instant): Promise<void> => {
-    if (cleanedAt === hour) return;
-    cleanedAt = hour;
-    await deleteRequestCounts(store, hour).catch(() => undefined);
   };
 
   const leaseOf = (key: string, start: Instant): Lease => {
@@ -77,7 +71,6 @@ export function createLimits(store: Pick<Store, "pool">, clock: Clock): Limits {
   return {
     takeRequest: async (key, perMinute) => {
       const now = clock.now();
-      await clean(hourOf(now));
       const lease = leaseOf(key, minuteOf(now));
       while (lease.left === 0) {
         if (lease.isSpent) return 60 - secondOf(now);
@@ -115,9 +108,5 @@ const secondOf = (now: Instant): number => Number(now.slice(17, 19));
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!plain.includes(":")) return plain;
-  const [head = "", tail] = plain.split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => "0");
-  return `${[...groups, ...zeros, ...after].slice(0, 4).join(":").toLowerCase()}::/64`;
+  return `${expandIPv6(plain).split(":").slice(0, 4).join(":").toLowerCase()}::/64`;
 }

@@ -47,24 +47,16 @@ export async function updateSessionVerified({ pool }: WithPool, id: string, at: 
   await pool.query("update auth_session set verified_at = $2 where id = $1", [id, at]);
 }
 
-export async function deleteSession({ pool }: WithPool, id: string): Promise<void> {
-  await pool.query("delete from auth_session where id = $1", [id]);
-}
-
-/** Deletes the sessions of a user, except one if given. Returns how many there were. */
-export async function deleteSessionsOf(db: Db, userId: string, exceptId: string | null): Promise<number> {
+/** Deletes the sessions of a user: all, `only` one, or all `except` one. Returns how many there were. */
+export async function deleteSessions(
+  db: Db,
+  userId: string,
+  { only = null, except = null }: { readonly only?: string | null; readonly except?: string | null } = {},
+): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from auth_session where user_id = ${userId} and id is distinct from ${exceptId}`.execute(db);
+    delete from auth_session
+     where user_id = ${userId} and id = coalesce(${only}, id) and id is distinct from ${except}`.execute(db);
   return Number(numAffectedRows ?? 0n);
-}
-
-/** Deletes one session of a user. Returns 0 when they do not have it. */
-export async function deleteOwnSession({ pool }: WithPool, userId: string, id: string): Promise<number> {
-  const { rowCount } = await pool.query("delete from auth_session where id = $1 and user_id = $2", [
-    id,
-    userId,
-  ]);
-  return rowCount ?? 0;
 }
 
 type OwnSession = Omit<ReplyOf<typeof ownSessions>["rows"][number], "isThis">;
@@ -97,12 +89,25 @@ export async function updateSessionStarted(
   return rows[0] ?? null;
 }
 
-/** Deletes what has expired: sessions, unfinished sign-ins, used codes and states. */
+/** Rows of delays, the newest of which stay, so that no number of strangers fills the disk. */
+const DELAYS_MAX = 100_000;
+
+/** Deletes what has ended: sessions, unfinished sign-ins, used codes and states, old links, delays and counts. */
 export async function deleteEnded({ pool }: WithPool, at: Instant): Promise<void> {
-  await pool.query("delete from auth_session where expires_at < $1", [at]);
-  await pool.query("delete from auth_verification where expires_at < $1", [at]);
-  await pool.query("delete from auth_oidc_state where used_at < $1::timestamptz - interval '1 hour'", [at]);
-  await pool.query("delete from auth_used_code where used_at < $1::timestamptz - interval '1 hour'", [at]);
+  await pool.query(
+    `with now as (select $1::timestamptz as at),
+          sessions as (delete from auth_session using now where expires_at < at),
+          verifications as (delete from auth_verification using now where expires_at < at),
+          states as (delete from auth_oidc_state using now where used_at < at - interval '1 hour'),
+          codes as (delete from auth_used_code using now where used_at < at - interval '1 hour'),
+          links as (delete from one_time_link using now where expires_at < at - interval '30 days'),
+          counts as (delete from request_count using now where started_at < at - interval '1 hour')
+     delete from sign_in_delay using now
+      where counted_at < at - interval '2 hours'
+         or counted_at < (select counted_at from sign_in_delay
+                           order by counted_at desc offset ${DELAYS_MAX} limit 1)`,
+    [at],
+  );
 }
 
 /** Marks a code of an authenticator as used; false when it already was. */
@@ -214,20 +219,6 @@ export async function forgiveTry({ pool }: WithPool, keys: readonly Buffer[], no
   });
 }
 
-/** Deletes delays that have ended, and the oldest beyond a number of rows. */
-export async function deleteDelays(
-  { pool }: WithPool,
-  countedBefore: Instant,
-  rowsMax: number,
-): Promise<void> {
-  await pool.query(
-    `delete from sign_in_delay
-      where counted_at < $1
-         or counted_at < (select counted_at from sign_in_delay order by counted_at desc offset $2 limit 1)`,
-    [countedBefore, rowsMax],
-  );
-}
-
 /**
  * Adds requests to the count of a key in the window that starts then, and returns the new count. All processes share
  * it. The table is unlogged: a crash of PostgreSQL loses the counts of one minute, and counting waits for no disk.
@@ -249,10 +240,6 @@ export async function addRequests(
     values: [key, start, requests],
   });
   return rows[0]?.requests ?? requests;
-}
-
-export async function deleteRequestCounts({ pool }: WithPool, startedBefore: Instant): Promise<void> {
-  await pool.query("delete from request_count where started_at < $1", [startedBefore]);
 }
 
 /** Insufficient resources (a full disk among them), read-only transactions, and a missing right to write. */

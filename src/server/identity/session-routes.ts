@@ -2,7 +2,6 @@ import type { Hono } from "hono";
 import { generateCookie } from "hono/cookie";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { session, signIn, signInCode, signOut, verify } from "#contract/session.ts";
-import { NOBODY } from "#domain/audit/audit.ts";
 import { idleMinutes } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import type { Audit } from "#server/audit/audit.ts";
@@ -12,13 +11,13 @@ import type { HttpEnv } from "#server/http/request-log.ts";
 import type { Oidc } from "#server/identity/oidc/flow.ts";
 import { readIsDemo } from "#server/postgres/runs.ts";
 import type { Sealer } from "#server/vault/keys.ts";
-import { actorOf, signedInUser, entryOf, originOf } from "./administer.ts";
 import { SESSION_COOKIE } from "./auth.ts";
-import { deleteSession } from "./queries.ts";
+import { deleteSessions } from "./queries.ts";
 import { deviceCookie, readDevice, type SignInDelay, type Trying } from "./sign-in-delay.ts";
 import {
   codeStepOf,
   confirmWho,
+  endNew,
   signInByCode,
   signInByPassword,
   WrongCredentials,
@@ -60,7 +59,7 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
   mountCommand(app, signIn, async (body, exchange) => {
     const step = await slowed(
       deps,
-      tryingOf(deps, body.email, exchange),
+      await tryingOf(deps, body.email, exchange),
       () => orRefused(deps, exchange, "password", signInByPassword(deps, body, exchange.headers)),
       // With a second factor the attempt is right only when the code is, too.
       ({ signedIn }) => signedIn !== null,
@@ -71,7 +70,7 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
 
   mountCommand(app, signInCode, async (body, exchange) => {
     const { email, headers } = await codeStepOf(deps.store, exchange.headers);
-    const trying = tryingOf(deps, email ?? "", exchange);
+    const trying = await tryingOf(deps, email ?? "", exchange);
     const step = await slowed(deps, { ...trying, account: `code of ${trying.account}` }, () =>
       orRefused(deps, exchange, "code", signInByCode(deps, body, headers)),
     );
@@ -81,21 +80,22 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
   });
 
   mountCommand(app, verify, async (body, exchange) => {
-    const who = signedInUser(exchange);
+    const who = exchange.user();
     if (body.password === undefined && body.code === undefined)
       throw new BadRequest("“password” is missing.");
     const by = body.password === undefined ? "code" : "password";
-    await slowed(deps, tryingOf(deps, who.email, exchange), () =>
+    await slowed(deps, await tryingOf(deps, who.email, exchange), () =>
       orRefused(deps, exchange, by, confirmWho(deps, who, body, exchange.headers)),
     );
-    await deps.audit.recordAlone({ ...entryOf(exchange), act: "confirmed", details: { with: by } });
+    await deps.audit.recordAlone({ ...exchange.entry, act: "confirmed", details: { with: by } });
     return {};
   });
 
   mountCommand(app, signOut, async (_body, exchange) => {
     if (exchange.who !== null) {
-      await deleteSession(deps.store, exchange.who.sessionId);
-      await deps.audit.recordAlone({ ...entryOf(exchange), act: "sign-out", details: {} });
+      const { userId, sessionId } = exchange.who;
+      await deleteSessions(deps.store.db, userId, { only: sessionId });
+      await deps.audit.recordAlone({ ...exchange.entry, act: "sign-out", details: {} });
     }
     const expired = generateCookie(SESSION_COOKIE, "", {
       ...{ path: "/", secure: true, httpOnly: true, sameSite: "Lax", maxAge: 0 },
@@ -131,9 +131,7 @@ async function orRefused<Result>(
     return await attempt;
   } catch (error) {
     if (!(error instanceof WrongCredentials)) throw error;
-    const by = exchange.who === null ? NOBODY : actorOf(exchange.who);
-    const from = originOf(exchange);
-    await audit.recordAlone({ by, act: "sign-in-failed", about: null, details: { why }, from });
+    await audit.recordAlone({ ...exchange.entry, act: "sign-in-failed", details: { why } });
     throw exchange.who === null
       ? new SignedOut("Wrong email, password or code.")
       : new Forbidden("Wrong password or code.");
@@ -147,23 +145,22 @@ export async function finish(
   exchange: Exchange,
 ): Promise<void> {
   if (signedIn === null) return exchange.setCookies(cookies);
-  const { userId, name, email, sessionId } = signedIn;
-  const entry = { by: { id: userId, name }, about: null, from: originOf(exchange) };
+  const by = { id: signedIn.userId, name: signedIn.name };
   try {
-    await deps.audit.recordAlone({ ...entry, act: "sign-in", details: { with: "password" } });
+    await deps.audit.recordAlone({ ...exchange.entry, by, act: "sign-in", details: { with: "password" } });
   } catch (error) {
-    await deleteSession(deps.store, sessionId);
+    await endNew(deps, signedIn);
     throw error;
   }
-  exchange.setCookies([...cookies, deviceCookie(deps.sealer, email, deps.clock.now())]);
+  exchange.setCookies([...cookies, await deviceCookie(deps.sealer, signedIn.email, deps.clock.now())]);
 }
 
-export const tryingOf = (
+export const tryingOf = async (
   { sealer, clock }: Pick<SessionDeps, "sealer" | "clock">,
   account: string,
   exchange: Exchange,
-): Trying => ({
+): Promise<Trying> => ({
   account,
   address: exchange.address,
-  device: readDevice(sealer, account, exchange.headers.get("cookie"), clock.now()),
+  device: await readDevice(sealer, account, exchange.headers.get("cookie"), clock.now()),
 });

@@ -1,12 +1,12 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
-import { generateCookie } from "hono/cookie";
-import { parse } from "hono/utils/cookie";
+import { randomBytes } from "node:crypto";
+import { generateSignedCookie } from "hono/cookie";
+import { parseSigned } from "hono/utils/cookie";
 import { fold } from "#domain/fold.ts";
-import { instant, type Clock, type Instant } from "#domain/time/time.ts";
+import type { Clock, Instant } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { networkOf, type RetryAfter } from "./limits.ts";
-import { countTry, deleteDelays, forgiveTry, WAIT_MAX_S, type DelayCounter } from "./queries.ts";
+import { countTry, deleteEnded, forgiveTry, WAIT_MAX_S, type DelayCounter } from "./queries.ts";
 
 /** An attempt to sign in as an email address, as typed, whether there is such a user or not. */
 export type Trying = {
@@ -44,28 +44,19 @@ const OF_ONE_NETWORK: Rule = { waitFromTry: 30, waitMaxS: WAIT_MAX_S, forgetAfte
 /** A browser that this person has signed in with before. Other people's guesses do not count here. */
 const OF_ONE_DEVICE: Rule = { waitFromTry: 10, waitMaxS: 30, forgetAfterS: 300 };
 
-/** All delays have ended by then. */
-const STORED_HOURS = 2;
-const ROWS_MAX = 100_000;
-
 /**
  * Slows guessing: the wait grows to a minute at most, ends, and is the same for users who do not exist. The store keeps
  * it, so restarts and other processes see it, under keyed hashes only.
  */
 export function createSignInDelay({ store, sealer, clock }: SignInDelayDeps): SignInDelay {
   let cleanedAt = "";
-  const clean = async (now: Instant): Promise<void> => {
-    const minute = now.slice(0, 16);
-    if (minute === cleanedAt) return;
-    cleanedAt = minute;
-    const countedBefore = instant(Temporal.Instant.from(now).subtract({ hours: STORED_HOURS }).toString());
-    // An attempt is answered even if this fails.
-    await deleteDelays(store, countedBefore, ROWS_MAX).catch(() => undefined);
-  };
   return {
     begin: async (trying) => {
       const now = clock.now();
-      await clean(now);
+      const minute = now.slice(0, 16);
+      // An attempt is answered even if this fails.
+      if (minute !== cleanedAt) await deleteEnded(store, now).catch(() => undefined);
+      cleanedAt = minute;
       return countTry(store, countersOf(trying, sealer), now);
     },
     forgive: (trying) => {
@@ -88,37 +79,34 @@ function countersOf({ account, address, device }: Trying, { signInHash }: Signin
 
 export const DEVICE_COOKIE = "__Host-fieldboard.device";
 const DEVICE_DAYS = 180;
-const DEVICE = /^([\w-]{22})\.(\d{4}-\d{2}-\d{2})\.([\w-]{43})$/;
+const DEVICE = /^([\w-]{22})\.(\d{4}-\d{2}-\d{2})$/;
 
 /**
  * The line of `Set-Cookie` that identifies a browser at this person's next sign-in, so that other people's guesses do
  * not slow it (a device cookie, says OWASP). It opens nothing, and stays when the person signs out.
  */
-export function deviceCookie(signing: Signing, account: string, now: Instant): string {
+export const deviceCookie = (signing: Signing, account: string, now: Instant): Promise<string> => {
   const device = randomBytes(16).toString("base64url");
-  const day = now.slice(0, 10);
-  const proof = proofOf(signing, account, device, day).toString("base64url");
-  return generateCookie(DEVICE_COOKIE, `${device}.${day}.${proof}`, {
+  return generateSignedCookie(DEVICE_COOKIE, `${device}.${now.slice(0, 10)}`, secretOf(signing, account), {
     ...{ path: "/", secure: true, httpOnly: true, sameSite: "Strict" },
     maxAge: DEVICE_DAYS * 24 * 60 * 60,
   });
-}
+};
 
 /** The browser's id when this person signed in with it at most 180 days ago, or null. */
-export function readDevice(
+export async function readDevice(
   signing: Signing,
   account: string,
   cookies: string | null,
   now: Instant,
-): string | null {
-  const value = parse(cookies ?? "", DEVICE_COOKIE)[DEVICE_COOKIE] ?? "";
-  const [, device = "", day = "", proof = ""] = DEVICE.exec(value) ?? [];
-  if (proof === "") return null;
-  const own = proofOf(signing, account, device, day);
-  if (!timingSafeEqual(own, Buffer.from(proof, "base64url"))) return null;
-  const { days } = Temporal.PlainDate.from(day).until(Temporal.PlainDate.from(now.slice(0, 10)));
+): Promise<string | null> {
+  const signed = await parseSigned(cookies ?? "", secretOf(signing, account), DEVICE_COOKIE);
+  const [, device = null, day = ""] = DEVICE.exec(signed[DEVICE_COOKIE] || "") ?? [];
+  if (device === null) return null;
+  const { days } = Temporal.PlainDate.from(day).until(now.slice(0, 10));
   return days <= DEVICE_DAYS ? device : null;
 }
 
-const proofOf = ({ signInHash }: Signing, account: string, device: string, day: string): Buffer =>
-  signInHash(["device cookie", fold(account), device, day]);
+/** Each account has its own, so that the cookie of one is none of another. */
+const secretOf = ({ signInHash }: Signing, account: string): string =>
+  signInHash(["device cookie", fold(account)]).toString("base64");

@@ -7,7 +7,7 @@ import type { Clock } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { CODE_COOKIE, SESSION_COOKIE, type Auth } from "./auth.ts";
 import {
-  deleteSession,
+  deleteSessions,
   insertUsedCode,
   selectEmailAtCode,
   updateSessionStarted,
@@ -62,12 +62,12 @@ export async function signInByCode(
   headers: Headers,
 ): Promise<Step> {
   const { api } = deps.auth;
-  const ask = { body: { code: digitsOf(code) }, headers, asResponse: true } as const;
-  if (kind === "recovery") return stepOf(deps, await api.verifyBackupCode(ask));
-  const step = await stepOf(deps, await api.verifyTOTP(ask));
+  const request = { body: { code: digitsOf(code) }, headers, asResponse: true } as const;
+  if (kind === "recovery") return stepOf(deps, await api.verifyBackupCode(request));
+  const step = await stepOf(deps, await api.verifyTOTP(request));
   const { signedIn } = step;
   if (signedIn === null || (await isFirstUse(deps, signedIn.userId, code))) return step;
-  await deleteSession(deps.store, signedIn.sessionId);
+  await endNew(deps, signedIn);
   throw new WrongCredentials("the code was used before");
 }
 
@@ -139,11 +139,17 @@ async function stepOf({ store, clock, mayDemo }: SignInDeps, reply: Response): P
   const signedIn = await updateSessionStarted(store, token, clock.now());
   if (signedIn === null) throw new WrongCredentials("the session is already gone");
   if (signedIn.isDemo && !mayDemo) {
-    await deleteSession(store, signedIn.sessionId);
+    await endNew({ store }, signedIn);
     throw new WrongCredentials("the made-up business is not open here");
   }
   return { cookies, signedIn };
 }
+
+/** Ends a session whose cookie is not sent. */
+export const endNew = (
+  { store }: Pick<SignInDeps, "store">,
+  { userId, sessionId }: NewSession,
+): Promise<number> => deleteSessions(store.db, userId, { only: sessionId });
 
 /** The library reports an unreachable store as an error of its own. @throws WrongCredentials, or what the store says */
 async function refuseUnlessOk(store: Pick<Store, "pool">, { status }: Response): Promise<void> {

@@ -9,7 +9,7 @@ import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import { officeWords } from "#server/identity/users/routes.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { administer, signedInUser } from "./administer.ts";
+import { administer } from "./administer.ts";
 import { selectTokens, updateTokenRevoked } from "./queries.ts";
 import { createToken } from "./tokens.ts";
 
@@ -25,13 +25,13 @@ export function mountTokens(app: Hono<HttpEnv>, { store, clock, audit }: TokensD
 
   mountCommand(app, createCommand, ({ name: typed, ...grant }, exchange) => {
     const { accounts, requestsPerMinute, hasPrivateData } = grant;
-    if (hasPrivateData) freshOnly(signedInUser(exchange), clock);
+    if (hasPrivateData) freshOnly(exchange.user(), clock);
     const name = typed.trim();
     if (name === "") throw new BadRequest("“name” is missing.");
-    return administer(audit, exchange, async ({ writing, record, entry }) => {
+    return administer(audit, exchange, async (writing, record) => {
       const made = await createToken(writing, { name, ...grant });
       await record({
-        ...entry,
+        ...exchange.entry,
         act: "token-created",
         about: { kind: "token", id: String(made.id) },
         details: { name, offices: officeWords(accounts), requestsPerMinute, hasPrivateData },
@@ -41,11 +41,11 @@ export function mountTokens(app: Hono<HttpEnv>, { store, clock, audit }: TokensD
   });
 
   mountCommand(app, revokeCommand, ({ id }, exchange) =>
-    administer(audit, exchange, async ({ writing, record, entry }) => {
+    administer(audit, exchange, async (writing, record) => {
       const name = await updateTokenRevoked(writing, id, clock.now());
       if (name === null) throw new NotFound("This token is unknown or already revoked.");
       const about = { kind: "token", id: String(id) } as const;
-      await record({ ...entry, act: "token-revoked", about, details: { name } });
+      await record({ ...exchange.entry, act: "token-revoked", about, details: { name } });
       return {};
     }),
   );

@@ -18,10 +18,9 @@ import type { Audit } from "#server/audit/audit.ts";
 import { countReveals } from "#server/audit/queries.ts";
 import { mountCommand } from "#server/http/commands.ts";
 import { freshOnly } from "#server/http/fresh-only.ts";
-import { BadRequest, NotFound, SignedOut, TooMany } from "#server/http/refusal.ts";
+import { BadRequest, NotFound, TooMany } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { cachedRoute, mount, type Route } from "#server/http/serve.ts";
-import { actorOf, originOf } from "#server/identity/administer.ts";
 import { selectAge, selectReply } from "#server/postgres/ages.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
@@ -104,19 +103,17 @@ function mountPerson(app: Hono<HttpEnv>, deps: Deps): void {
   mountErase(app, deps);
 
   mountCommand(app, reveal, async ({ id, field, reason, note }, exchange) => {
-    const { who } = exchange;
-    if (who === null) throw new SignedOut();
+    const who = exchange.user();
     freshOnly(who, clock);
     if (!isReasonSaid(reason, note)) throw new BadRequest("“note” has to say the reason in a few words.");
     const value = openField(sealer, await privateOf(deps, id, who), { id, field });
     if (value === null) throw new NotFound("There is nothing on file to show.");
     await audit.recordBefore(
       {
-        by: actorOf(who),
+        ...exchange.entry,
         act: "reveal",
         about: { kind: "person", id },
         details: { field, reason, note: note.trim() },
-        from: originOf(exchange),
       },
       (writing) => allowReveal(writing, who, clock.now()),
     );
@@ -126,17 +123,15 @@ function mountPerson(app: Hono<HttpEnv>, deps: Deps): void {
 
 function mountErase(app: Hono<HttpEnv>, { store, audit, clock }: Deps): void {
   mountCommand(app, erase, async ({ id }, exchange) => {
-    const { who } = exchange;
-    if (who === null) throw new SignedOut();
+    const who = exchange.user();
     freshOnly(who, clock);
     const { isWhole } = await audit.act(async (writing, record) => {
       const erased = (await erasePerson(writing, id, clock.now())) ?? unknown();
       await record({
-        by: actorOf(who),
+        ...exchange.entry,
         act: "erased",
         about: { kind: "person", id },
         details: { fields: ERASED_FIELDS },
-        from: originOf(exchange),
       });
       return erased;
     });

@@ -43,7 +43,6 @@ import {
   type OwnView,
   type ViewReader,
 } from "./queries.ts";
-import { actorOf, signedInUser, originOf } from "#server/identity/administer.ts";
 
 /** The views that pages open with at an address without a query. */
 export const readDefaultViews = async ({ db }: Pick<Store, "db">, who: Who) =>
@@ -64,7 +63,7 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
   }));
 
   mountCommand(app, saveView, ({ page, name, search }, exchange) => {
-    const who = signedInUser(exchange);
+    const who = exchange.user();
     if (!mayView(page, who.role)) throw new Forbidden("Your role doesn't have access.");
     const view = { owner: who.userId, page, ...nameOf(name), search: searchOf(page, search) };
     return audit.act(async (writing) => {
@@ -78,7 +77,7 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
 
   mountCommand(app, changeView, ({ id, name, search }, exchange) =>
     audit.act(async (writing, record) => {
-      const who = signedInUser(exchange);
+      const who = exchange.user();
       await lockViewCount(writing, who.userId);
       const view = foundView(await lockView(writing, id, who.userId));
       const next = {
@@ -99,7 +98,7 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
 
   mountCommand(app, shareView, ({ id, roles }, exchange) =>
     audit.act(async (writing, record) => {
-      const view = foundView(await lockView(writing, id, signedInUser(exchange).userId));
+      const view = foundView(await lockView(writing, id, exchange.user().userId));
       const { page, name } = view;
       const next = [...new Set(roles)].toSorted();
       if (next.some((role) => !mayView(page, role)))
@@ -113,7 +112,7 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
 
   mountCommand(app, chooseDefaultView, ({ page, id }, exchange) =>
     audit.act(async (writing) => {
-      const reader = viewReaderOf(signedInUser(exchange));
+      const reader = viewReaderOf(exchange.user());
       if (id === null) await deleteDefaultView(writing, reader.userId, page);
       else if (!(await putDefaultView(writing, reader, page, id))) throw new NotFound(NO_VIEW);
       return {};
@@ -122,7 +121,7 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
 
   mountCommand(app, deleteView, ({ id }, exchange) =>
     audit.act(async (writing, record) => {
-      const who = signedInUser(exchange);
+      const who = exchange.user();
       const own = await lockView(writing, id, who.userId);
       const { page, name, roles } = foundView(own ?? (await lockAdministered(writing, who, id)));
       await deleteViewRow(writing, id);
@@ -159,9 +158,8 @@ function foundView(view: OwnView | null): OwnView {
   return view;
 }
 
-const entryOf = (exchange: Exchange, id: number) => ({
-  by: actorOf(signedInUser(exchange)),
-  from: originOf(exchange),
+const entryOf = ({ entry }: Exchange, id: number) => ({
+  ...entry,
   about: { kind: "view", id: String(id) } as const,
 });
 

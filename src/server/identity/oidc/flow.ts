@@ -32,6 +32,7 @@ const flow = z.object({
 
 /** A sign-in on its way. Only the browser that began it stores it, sealed, so no other browser or site can finish it. */
 export type Flow = Readonly<z.infer<typeof flow>>;
+export type FlowInput = Pick<Flow, "confirmsSession" | "next"> & { readonly isForced: boolean };
 
 /** A person the identity provider has identified. */
 export type Proven = OidcSubject & {
@@ -46,22 +47,7 @@ export class NoFlow extends Error {
   override readonly name = "NoFlow";
 }
 
-/** Signs in with an identity provider: the authorization code flow of OpenID Connect, with PKCE. */
-export type Oidc = {
-  /** The provider's name on the sign-in page. */
-  readonly name: string;
-  /** Where the browser goes, and the cookie that it stores meanwhile. @throws OidcDown */
-  readonly begin: (
-    ask: Pick<Flow, "confirmsSession" | "next"> & {
-      /** Whether the provider asks for a sign-in even if it knows the person. */
-      readonly isForced: boolean;
-    },
-  ) => Promise<{ readonly address: string; readonly cookie: string }>;
-  /** The flow that this browser began and that the query belongs to. @throws NoFlow */
-  readonly recall: (query: URLSearchParams, cookies: string | null) => Promise<Flow>;
-  /** The person, once for each flow. @throws OidcRefused, OidcCanceled, OidcDown */
-  readonly finish: (flow: Flow, query: URLSearchParams) => Promise<Proven>;
-};
+export type Oidc = ReturnType<typeof createOidc>;
 
 export type OidcDeps = {
   readonly settings: OidcSettings;
@@ -87,35 +73,43 @@ export const flowCookie = (sealed: string, minutes: number = FLOW_MINUTES): stri
     maxAge: minutes * 60,
   });
 
-export function createOidc({ settings, redirectAddress, secret, store, clock }: OidcDeps): Oidc {
+/** Signs in with an identity provider: the authorization code flow of OpenID Connect, with PKCE. */
+export function createOidc({ settings, redirectAddress, secret, store, clock }: OidcDeps) {
   const { issuer, name } = settings;
   const provider = openProvider(settings);
   return {
+    /** The provider's name on the sign-in page. */
     name,
-    begin: async ({ isForced, confirmsSession, next }) => {
-      const expiresAt = minutesFrom(clock.now(), FLOW_MINUTES);
-      const begun = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+    /**
+     * Where the browser goes, and the cookie that it stores meanwhile. With `isForced` the provider asks for a sign-in
+     * even if it knows the person. @throws OidcDown
+     */
+    begin: async ({ isForced, ...input }: FlowInput) => {
+      const codes = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
       const address = buildAuthorizationUrl(await provider(), {
         redirect_uri: redirectAddress,
         scope: "openid email",
-        state: begun.state,
-        nonce: begun.nonce,
-        code_challenge: await calculatePKCECodeChallenge(begun.verifier),
+        state: codes.state,
+        nonce: codes.nonce,
+        code_challenge: await calculatePKCECodeChallenge(codes.verifier),
         code_challenge_method: "S256",
-        ...(isForced || confirmsSession !== null ? { prompt: "login" } : {}),
-        ...(confirmsSession === null ? {} : { max_age: String(PROOF_AGE_S) }),
+        ...(isForced || input.confirmsSession !== null ? { prompt: "login" } : {}),
+        ...(input.confirmsSession === null ? {} : { max_age: String(PROOF_AGE_S) }),
       });
-      const sealed = await symmetricEncodeJWT({ ...begun, confirmsSession, next, expiresAt }, secret, SALT);
+      const expiresAt = Temporal.Instant.from(clock.now()).add({ minutes: FLOW_MINUTES }).toString();
+      const sealed = await symmetricEncodeJWT({ ...codes, ...input, expiresAt }, secret, SALT);
       return { address: address.href, cookie: flowCookie(sealed) };
     },
-    recall: async (query, cookies) => {
+    /** The flow that this browser began and that the query belongs to. @throws NoFlow */
+    recall: async (query: URLSearchParams, cookies: string | null): Promise<Flow> => {
       const sealed = parse(cookies ?? "", FLOW_COOKIE)[FLOW_COOKIE] ?? "";
       const { data } = flow.safeParse(await symmetricDecodeJWT<unknown>(sealed, secret, SALT));
       if (data === undefined || data.expiresAt <= clock.now() || query.getAll("state").join() !== data.state)
         throw new NoFlow("this browser did not begin such a sign-in");
       return data;
     },
-    finish: async (begun, query) => {
+    /** The person, once for each flow. @throws OidcRefused, OidcCanceled, OidcDown */
+    finish: async (begun: Flow, query: URLSearchParams): Promise<Proven> => {
       // Nobody can use the same answer twice, not even with the cookie.
       if (!(await insertState(store, hashOf(begun.state), clock.now()))) throw new OidcRefused("state");
       const configuration = await provider();
@@ -158,8 +152,5 @@ export const verifiedEmail = (claims: Readonly<Record<string, unknown>>): string
   const { email, email_verified: isVerified } = claims;
   return isVerified === true && typeof email === "string" && EMAIL.test(email) ? email.toLowerCase() : null;
 };
-
-const minutesFrom = (now: Instant, minutes: number): Instant =>
-  instant(Temporal.Instant.from(now).add({ minutes }).toString());
 
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import {
   allowInsecureRequests,
   AuthorizationResponseError,
@@ -46,16 +47,11 @@ const BYTES_MAX = 256 * 1024;
  * The function returned @throws OidcDown
  */
 export function openProvider(settings: OidcSettings): () => Promise<Configuration> {
-  let stored: { readonly until: number; readonly configuration: Promise<Configuration> } | null = null;
-  return () => {
-    if (stored === null || stored.until < performance.now()) {
-      const configuration = discover(settings);
-      stored = { until: performance.now() + CONFIGURATION_LIFE_MS, configuration };
-      // The next request tries again.
-      configuration.catch(() => (stored = null));
-    }
-    return stored.configuration;
-  };
+  const cache = new LRUCache<"provider", Configuration>({
+    ...{ max: 1, ttl: CONFIGURATION_LIFE_MS },
+    fetchMethod: () => discover(settings),
+  });
+  return () => cache.forceFetch("provider");
 }
 
 async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {

@@ -1,14 +1,12 @@
 import type { Hono } from "hono";
 import { OIDC_CALLBACK, proveByOidc, startOidc, TROUBLE_KEY, type Trouble } from "#contract/oidc.ts";
-import { NOBODY } from "#domain/audit/audit.ts";
 import { mountArrival, mountCommand, type Exchange } from "#server/http/commands.ts";
 import type { Log } from "#server/http/log.ts";
 import { NotFound, Slowed } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
-import { actorOf, signedInUser, originOf } from "#server/identity/administer.ts";
 import { networkOf, type Limits } from "#server/identity/limits.ts";
 import type { SessionDeps } from "#server/identity/session-routes.ts";
-import { flowCookie, NoFlow, type Flow, type Oidc } from "./flow.ts";
+import { flowCookie, NoFlow, type Flow, type FlowInput, type Oidc } from "./flow.ts";
 import { OidcCanceled, OidcDown, OidcRefused } from "./provider.ts";
 import { confirmByOidc, signInByOidc, type OidcSignInDeps } from "./sign-in.ts";
 
@@ -27,7 +25,7 @@ const ENTRIES_PER_MINUTE = 20;
 export function mountOidc(app: Hono<HttpEnv>, deps: OidcRouteDeps): void {
   mountCommand(app, startOidc, (body, exchange) => begin(deps, exchange, { ...body, confirmsSession: null }));
   mountCommand(app, proveByOidc, ({ next }, exchange) =>
-    begin(deps, exchange, { next, isForced: true, confirmsSession: signedInUser(exchange).sessionId }),
+    begin(deps, exchange, { next, isForced: true, confirmsSession: exchange.user().sessionId }),
   );
   mountArrival(app, OIDC_CALLBACK, (query, exchange) => arrive(deps, query, exchange));
 }
@@ -35,13 +33,13 @@ export function mountOidc(app: Hono<HttpEnv>, deps: OidcRouteDeps): void {
 async function begin(
   { oidc, limits, log }: OidcRouteDeps,
   exchange: Exchange,
-  ask: Parameters<Oidc["begin"]>[0],
+  input: FlowInput,
 ): Promise<{ readonly address: string | null }> {
   if (oidc === null) throw new NotFound("No identity provider is set up.");
   const wait = await limits.takeRequest(`oidc ${networkOf(exchange.address)}`, PER_MINUTE);
   if (wait !== null) throw new Slowed(wait);
   try {
-    const { address, cookie } = await oidc.begin(ask);
+    const { address, cookie } = await oidc.begin(input);
     exchange.setCookies([cookie]);
     return { address };
   } catch (error) {
@@ -77,15 +75,12 @@ async function finish(
   query: URLSearchParams,
   exchange: Exchange,
 ): Promise<void> {
-  const { who, headers } = exchange;
-  const from = originOf(exchange);
   if (flow.confirmsSession === null) {
-    const device = headers.get("user-agent") ?? "";
-    exchange.setCookies([await signInByOidc(deps, await oidc.finish(flow, query), { from, device })]);
+    exchange.setCookies([await signInByOidc(deps, await oidc.finish(flow, query), exchange)]);
     return;
   }
-  if (who?.sessionId !== flow.confirmsSession) throw new NoFlow("the session has ended meanwhile");
-  await confirmByOidc(deps, await oidc.finish(flow, query), who, from);
+  if (exchange.who?.sessionId !== flow.confirmsSession) throw new NoFlow("the session has ended meanwhile");
+  await confirmByOidc(deps, await oidc.finish(flow, query), exchange);
 }
 
 const troubleOf = (error: unknown): Trouble => {
@@ -106,13 +101,7 @@ function logTrouble({ log }: OidcRouteDeps, { reference }: Exchange, error: unkn
 async function recordRefused({ audit, limits }: OidcRouteDeps, exchange: Exchange): Promise<void> {
   const key = `oidc refusals ${networkOf(exchange.address)}`;
   if ((await limits.takeRequest(key, ENTRIES_PER_MINUTE)) !== null) return;
-  await audit.recordAlone({
-    by: exchange.who === null ? NOBODY : actorOf(exchange.who),
-    act: "sign-in-failed",
-    about: null,
-    details: { why: "oidc" },
-    from: originOf(exchange),
-  });
+  await audit.recordAlone({ ...exchange.entry, act: "sign-in-failed", details: { why: "oidc" } });
 }
 
 /** The sign-in page opens `next` when the person is signed in and may see it. */

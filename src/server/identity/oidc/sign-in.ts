@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { AuditActor, AuditNote, AuditOrigin } from "#domain/audit/audit.ts";
+import type { AuditNote } from "#domain/audit/audit.ts";
 import { SESSION_HOURS } from "#domain/identity/roles.ts";
 import { instant, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
+import type { Exchange } from "#server/http/commands.ts";
 import { updateSessionVerified } from "#server/identity/queries.ts";
 import { sessionCookie } from "#server/identity/sign-in.ts";
-import { revokeInvitation } from "#server/identity/users/links.ts";
-import { insertUser } from "#server/identity/users/queries.ts";
+import { insertUser, revokeInvitation } from "#server/identity/users/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Proven } from "./flow.ts";
@@ -35,7 +35,7 @@ export type OidcSignInDeps = {
 export async function signInByOidc(
   deps: OidcSignInDeps,
   proven: Proven,
-  { from, device }: { readonly from: AuditOrigin; readonly device: string },
+  { headers, entry, address }: Exchange,
 ): Promise<string> {
   const { store, clock, audit, secret } = deps;
   const linked = await selectLinked(store.db, proven);
@@ -47,15 +47,15 @@ export async function signInByOidc(
       linked === null ? await linkByEmail(writing, proven, email, at) : { user: linked, firstActs: [] };
     if (!user.isAllowed) throw new OidcRefused("person");
     await insertOidcSession(writing, {
-      ...{ token, userId: user.id, at, device, address: from.address },
+      ...{ token, userId: user.id, at, address, device: headers.get("user-agent") ?? "" },
       expiresAt: instant(Temporal.Instant.from(at).add({ hours: SESSION_HOURS }).toString()),
       // If the provider does not say when they signed in there, they confirm who they are before anything secret.
       verifiedAt: proven.provenAt ?? NEVER,
     });
-    const by: AuditActor = { id: user.id, name: user.name };
+    const by = { id: user.id, name: user.name };
     const about = { kind: "user", id: user.id } as const;
-    for (const act of firstActs) await record({ by, act, about, details: {}, from });
-    await record({ by, act: "sign-in", about: null, details: { with: "oidc" }, from });
+    for (const act of firstActs) await record({ ...entry, by, act, about, details: {} });
+    await record({ ...entry, by, act: "sign-in", details: { with: "oidc" } });
   });
   return sessionCookie(token, secret);
 }
@@ -100,17 +100,11 @@ async function acceptInvitation(writing: Writing, email: string, at: Instant): P
 export async function confirmByOidc(
   { store, audit }: Pick<OidcSignInDeps, "store" | "audit">,
   proven: Proven,
-  who: { readonly userId: string; readonly sessionId: string; readonly name: string },
-  from: AuditOrigin,
+  exchange: Exchange,
 ): Promise<void> {
+  const { userId, sessionId } = exchange.user();
   const linked = await selectLinked(store.db, proven);
-  if (linked?.id !== who.userId || proven.provenAt === null) throw new OidcRefused("sub");
-  await audit.recordAlone({
-    by: { id: who.userId, name: who.name },
-    act: "confirmed",
-    about: null,
-    details: { with: "oidc" },
-    from,
-  });
-  await updateSessionVerified(store, who.sessionId, proven.provenAt);
+  if (linked?.id !== userId || proven.provenAt === null) throw new OidcRefused("sub");
+  await audit.recordAlone({ ...exchange.entry, act: "confirmed", details: { with: "oidc" } });
+  await updateSessionVerified(store, sessionId, proven.provenAt);
 }

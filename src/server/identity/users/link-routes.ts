@@ -6,44 +6,39 @@ import { signInByPassword } from "#server/identity/sign-in.ts";
 import { mountCommand } from "#server/http/commands.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
-import { originOf } from "#server/identity/administer.ts";
 import { finish, type SessionDeps } from "#server/identity/session-routes.ts";
-import { readLink, useLink, type LinkGrant } from "./links.ts";
-import { insertUser, type NewUser } from "./queries.ts";
+import { insertUser, selectLink, updateLinkUsed, type LinkGrant } from "./queries.ts";
 
 /** One-time links: the first administrator, and people who were invited. */
 export function mountLinks(app: Hono<HttpEnv>, deps: SessionDeps): void {
   const { store, clock, audit } = deps;
 
-  mountCommand(app, lookAtLink, async ({ token }) => {
-    const grant = found(await readLink(store.db, token, clock.now()));
-    return grant.purpose === "set-up"
-      ? { purpose: grant.purpose, email: null, role: "admin" as const }
-      : { purpose: grant.purpose, email: grant.email, role: grant.role };
-  });
+  mountCommand(app, lookAtLink, async ({ token }) => found(await selectLink(store.db, token, clock.now())));
 
-  mountCommand(app, acceptLink, async ({ token, name, email, password }, exchange) => {
+  mountCommand(app, acceptLink, async ({ token, name: typed, email: given, password }, exchange) => {
     // Read before it is used up, so that a rejected password does not cost the link.
-    const grant = found(await readLink(store.db, token, clock.now()));
-    const access = accessBy(grant, email);
-    const refused = await refusedPassword(password, access.email);
+    const { purpose, role, scope, ...grant } = found(await selectLink(store.db, token, clock.now()));
+    if (grant.email !== null && given !== undefined)
+      throw new BadRequest("“email” is not allowed: the invitation contains it.");
+    const email = (grant.email ?? given)?.toLowerCase();
+    if (email === undefined) throw new BadRequest("“email” is missing.");
+    const refused = await refusedPassword(password, email);
     if (refused !== null) throw new BadRequest(refused);
     const passwordHash = await hashPassword(password);
+    const name = typed.trim();
     await audit.act(async (writing, record) => {
-      found(await useLink(writing, token, clock.now()));
-      const user = { ...access, name: name.trim(), passwordHash };
-      const id = await insertUser(writing, user);
+      found(await updateLinkUsed(writing, token, clock.now()));
+      const id = await insertUser(writing, { name, email, role, scope, passwordHash });
       if (id === null) throw new BadRequest("“email” already belongs to a user.");
       await record({
-        by: { id, name: user.name },
-        act: grant.purpose === "set-up" ? "set-up" : "invitation-accepted",
+        ...exchange.entry,
+        by: { id, name },
+        act: purpose === "set-up" ? "set-up" : "invitation-accepted",
         about: { kind: "user", id },
         details: {},
-        from: originOf(exchange),
       });
     });
-    const credentials = { email: access.email, password };
-    await finish(deps, await signInByPassword(deps, credentials, exchange.headers), exchange);
+    await finish(deps, await signInByPassword(deps, { email, password }, exchange.headers), exchange);
     return {};
   });
 }
@@ -52,12 +47,3 @@ const found = (grant: LinkGrant | null): LinkGrant => {
   if (grant === null) throw new NotFound("This link is invalid or has expired. Ask for a new one.");
   return grant;
 };
-
-function accessBy(grant: LinkGrant, email: string | undefined): Pick<NewUser, "email" | "role" | "scope"> {
-  if (grant.purpose === "set-up") {
-    if (email === undefined) throw new BadRequest("“email” is missing.");
-    return { email: email.toLowerCase(), role: "admin", scope: "all" };
-  }
-  if (email !== undefined) throw new BadRequest("“email” is not allowed: the invitation contains it.");
-  return { email: grant.email.toLowerCase(), role: grant.role, scope: grant.scope };
-}

@@ -3,7 +3,16 @@ import { officeId } from "#domain/ids.ts";
 import { inWriting } from "#server/postgres/transaction.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { settableClock } from "#test/reporting.ts";
-import { makeLink, readInvitations, readLink, revokeInvitation, useLink, type LinkGrant } from "./links.ts";
+import { deleteEnded } from "#server/identity/queries.ts";
+import {
+  makeLink,
+  revokeInvitation,
+  selectInvitations,
+  selectLink,
+  SET_UP,
+  updateLinkUsed,
+  type LinkGrant,
+} from "./queries.ts";
 
 let store: TestDatabase;
 let clock: ReturnType<typeof settableClock>;
@@ -22,11 +31,10 @@ const invitation = {
   role: "manager",
   scope: [officeId("101"), officeId("102")],
 } as const satisfies LinkGrant;
-const setUp: LinkGrant = { purpose: "set-up" };
 
 const make = (grant: LinkGrant) => makeLink(store.db, grant, clock.now());
-const look = (token: string) => readLink(store.db, token, clock.now());
-const take = (token: string) => useLink(store.db, token, clock.now());
+const look = (token: string) => selectLink(store.db, token, clock.now());
+const take = (token: string) => updateLinkUsed(store.db, token, clock.now());
 
 async function tokenOf(grant: LinkGrant): Promise<string> {
   const made = await make(grant);
@@ -40,7 +48,7 @@ const addAdmin = (isDemo: boolean) =>
     [isDemo],
   );
 
-test.each([invitation, setUp, { ...invitation, role: "admin", scope: "all" } as const])(
+test.each([invitation, SET_UP, { ...invitation, role: "admin", scope: "all" } as const])(
   "reading and using a link return what it grants: %j",
   async (grant) => {
     const token = await tokenOf(grant);
@@ -65,7 +73,7 @@ test("of fifty who use it at once, one gets the grant", async () => {
 });
 
 test.each([
-  [setUp, "2026-11-19T14:59:59Z", "2026-11-19T15:00:00Z"],
+  [SET_UP, "2026-11-19T14:59:59Z", "2026-11-19T15:00:00Z"],
   [invitation, "2026-11-25T14:59:59Z", "2026-11-25T15:00:00Z"],
 ])("%j works until %s and not at %s", async (grant, last, over) => {
   const token = await tokenOf(grant);
@@ -106,7 +114,7 @@ test("the next link for the same person replaces the one before, however the add
 });
 
 test("of many made at once for one person, one works", async () => {
-  const tokens = await Promise.all(Array.from({ length: 20 }, () => tokenOf(setUp)));
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => tokenOf(SET_UP)));
   const grants = await Promise.all(tokens.map(look));
 
   expect(grants.filter((grant) => grant !== null)).toHaveLength(1);
@@ -121,22 +129,22 @@ test("a revoked invitation opens nothing, and cannot be revoked twice", async ()
 });
 
 test("a set-up link can be made and used only while there is no administrator", async () => {
-  const token = await tokenOf(setUp);
+  const token = await tokenOf(SET_UP);
   await addAdmin(false);
 
-  expect([await look(token), await take(token), await make(setUp)]).toEqual([null, null, null]);
+  expect([await look(token), await take(token), await make(SET_UP)]).toEqual([null, null, null]);
 });
 
 test("the administrator of the made-up business does not count", async () => {
   await addAdmin(true);
 
-  expect(await take(await tokenOf(setUp))).toEqual(setUp);
+  expect(await take(await tokenOf(SET_UP))).toEqual(SET_UP);
 });
 
 test("a link works again when the transaction that used it fails", async () => {
   const token = await tokenOf(invitation);
   const failing = inWriting(store, async (writing) => {
-    await useLink(writing, token, clock.now());
+    await updateLinkUsed(writing, token, clock.now());
     throw new Error("the user was not stored");
   });
 
@@ -148,19 +156,20 @@ test("open invitations are listed, newest first, without their tokens", async ()
   await tokenOf(invitation);
   clock.set("2026-11-18T16:00:00Z");
   await tokenOf({ ...invitation, email: "bob@example.com", scope: "all" });
-  await tokenOf(setUp);
+  await tokenOf(SET_UP);
   await take(await tokenOf({ ...invitation, email: "cid@example.com" }));
 
-  expect(await readInvitations(store.db, clock.now())).toEqual([
+  expect(await selectInvitations(store.db, clock.now())).toEqual([
     { ...invitation, email: "bob@example.com", scope: "all", expiresAt: "2026-11-25T16:00:00Z" },
     { ...invitation, expiresAt: "2026-11-25T15:00:00Z" },
   ]);
 });
 
 test("links that expired a month ago are deleted", async () => {
-  await tokenOf(setUp);
+  await tokenOf(SET_UP);
   clock.set("2027-01-01T00:00:00Z");
   await tokenOf(invitation);
+  await deleteEnded(store, clock.now());
 
   const { rows } = await store.pool.query("select purpose from one_time_link");
   expect(rows).toEqual([{ purpose: "invitation" }]);

@@ -1,10 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { users } from "#contract/users.ts";
+import { fold } from "#domain/fold.ts";
 import { idleMinutes, type Role } from "#domain/identity/roles.ts";
 import type { Scope } from "#domain/identity/scope.ts";
-import type { Instant } from "#domain/time/time.ts";
+import { instant, type Instant } from "#domain/time/time.ts";
 import type { Db } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
@@ -123,73 +124,84 @@ export async function deleteOidcLinks(writing: Writing, userId: string): Promise
   return Number(numAffectedRows ?? 0n);
 }
 
-/** A one-time link as stored: the SHA-256 of its token, never the token. */
-export type LinkRow = {
+/** Whom a one-time link adds as a user: the first administrator, or a person who was invited. */
+export type LinkGrant = {
   readonly purpose: "set-up" | "invitation";
-  readonly subject: string;
-  readonly grants: unknown;
-  readonly expiresAt: Instant;
+  /** Null for a set-up: the administrator types it. */
+  readonly email: string | null;
+  readonly role: Role;
+  readonly scope: Scope;
 };
-export type NewLinkRow = LinkRow & { readonly hash: Buffer; readonly createdAt: Instant };
+export const SET_UP: LinkGrant = { purpose: "set-up", email: null, role: "admin", scope: "all" };
+type Invitation = LinkGrant & { readonly email: string };
+type NewLink = { readonly token: string; readonly expiresAt: Instant };
+
+const HOURS_VALID = { "set-up": 24, invitation: 7 * 24 } as const;
+const TOKEN_BYTES = 32;
 
 /** The first administrator is set up by link; once there is one, no such link works. */
 const ALLOWED = sql.raw(
   "(purpose <> 'set-up' or not exists (select from auth_user where role = 'admin' and not is_demo))",
 );
-const ROW = sql.raw(`purpose, subject, grants, expires_at as "expiresAt"`);
+const GRANT = sql.raw(
+  "purpose, grants ->> 'email' as email, grants ->> 'role' as role, grants -> 'scope' as scope",
+);
 const isOpenAt = (now: Instant) =>
   sql`used_at is null and revoked_at is null and expires_at > ${now} and ${ALLOWED}`;
+/** A token is long and random, so a slow hash would not add protection. */
+const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** Stores a link in place of the open one for the same purpose and subject. False when it is not allowed. */
-export async function insertLink(db: Db, link: NewLinkRow): Promise<boolean> {
+/**
+ * Makes a link for one use and returns its token, of which only the hash is stored. The open link for the same person
+ * stops working. Null for a set-up where there is an administrator.
+ */
+export async function makeLink(db: Db, grant: LinkGrant, now: Instant): Promise<NewLink | null> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const { purpose, ...grants } = grant;
+  const expiresAt = instant(Temporal.Instant.from(now).add({ hours: HOURS_VALID[purpose] }).toString());
   const { numAffectedRows } = await sql`
-    insert into one_time_link (token_hash, purpose, subject, grants, created_at, expires_at)
-    select token_hash, purpose, subject, grants, created_at, expires_at
-      from (select ${link.hash}::bytea as token_hash, ${link.purpose}::text as purpose,
-                   ${link.subject}::text as subject, ${JSON.stringify(link.grants)}::jsonb as grants,
-                   ${link.createdAt}::timestamptz as created_at, ${link.expiresAt}::timestamptz as expires_at) l
-     where ${ALLOWED}
+    insert into one_time_link (purpose, token_hash, subject, grants, created_at, expires_at)
+    select purpose, ${hashOf(token)}::bytea, ${fold(grant.email ?? "")}, ${JSON.stringify(grants)}::jsonb,
+           ${now}::timestamptz, ${expiresAt}::timestamptz
+      from (values (${purpose})) link (purpose) where ${ALLOWED}
         on conflict (purpose, subject) where used_at is null and revoked_at is null do update
        set token_hash = excluded.token_hash, grants = excluded.grants,
            created_at = excluded.created_at, expires_at = excluded.expires_at`.execute(db);
-  return numAffectedRows === 1n;
+  return numAffectedRows === 1n ? { token, expiresAt } : null;
 }
 
-/** The open link of a token. */
-export async function selectLink(db: Db, hash: Buffer, now: Instant): Promise<LinkRow | null> {
-  const { rows } = await sql<LinkRow>`
-    select ${ROW} from one_time_link where token_hash = ${hash} and ${isOpenAt(now)}`.execute(db);
+/** What a token is good for; null when it is unknown, used, revoked or expired. */
+export async function selectLink(db: Db, token: string, now: Instant): Promise<LinkGrant | null> {
+  const { rows } = await sql<LinkGrant>`
+    select ${GRANT} from one_time_link where token_hash = ${hashOf(token)} and ${isOpenAt(now)}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Uses up the open link of a token; of several requests at once only one gets it. */
-export async function updateLinkUsed(db: Db, hash: Buffer, now: Instant): Promise<LinkRow | null> {
-  const { rows } = await sql<LinkRow>`
-    update one_time_link set used_at = ${now} where token_hash = ${hash} and ${isOpenAt(now)}
-    returning ${ROW}`.execute(db);
+/** The same, and uses it up: of several requests at once only one gets the grant. */
+export async function updateLinkUsed(db: Db, token: string, now: Instant): Promise<LinkGrant | null> {
+  const { rows } = await sql<LinkGrant>`
+    update one_time_link set used_at = ${now} where token_hash = ${hashOf(token)} and ${isOpenAt(now)}
+    returning ${GRANT}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Revokes the open invitation of an email address, already folded. Null when there is none. */
-export async function updateInvitationRevoked(
-  db: Db,
-  subject: string,
-  now: Instant,
-): Promise<LinkRow | null> {
-  const { rows } = await sql<LinkRow>`
+/** Revokes the open invitation of an email address and returns it; null when there is none. */
+export async function revokeInvitation(db: Db, email: string, now: Instant): Promise<Invitation | null> {
+  const { rows } = await sql<Invitation>`
     update one_time_link set revoked_at = ${now}
-     where purpose = 'invitation' and subject = ${subject} and ${isOpenAt(now)} returning ${ROW}`.execute(db);
+     where purpose = 'invitation' and subject = ${fold(email)} and ${isOpenAt(now)} returning ${GRANT}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
 /** Open invitations, newest first. */
-export async function selectInvitations(db: Db, now: Instant): Promise<readonly LinkRow[]> {
-  const { rows } = await sql<LinkRow>`
-    select ${ROW} from one_time_link where purpose = 'invitation' and ${isOpenAt(now)}
-     order by created_at desc, subject`.execute(db);
+export async function selectInvitations(
+  db: Db,
+  now: Instant,
+): Promise<readonly (Invitation & { readonly expiresAt: Instant })[]> {
+  const { rows } = await sql<Invitation & { readonly expiresAt: Instant }>`
+    select ${GRANT}, expires_at as "expiresAt" from one_time_link
+     where purpose = 'invitation' and ${isOpenAt(now)} order by created_at desc, subject`.execute(db);
   return rows;
-}
-
-export async function deleteOldLinks(db: Db, expiredBefore: Instant): Promise<void> {
-  await sql`delete from one_time_link where expires_at < ${expiredBefore}`.execute(db);
 }

@@ -1,4 +1,6 @@
 import type { Hono } from "hono";
+import type { z } from "zod/mini";
+import type { Command } from "#contract/endpoint.ts";
 import {
   changeAccess,
   disableUser,
@@ -15,21 +17,24 @@ import type { OfficeId } from "#domain/ids.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import type { Clock } from "#domain/time/time.ts";
-import type { Audit } from "#server/audit/audit.ts";
+import type { Audit, RecordNote } from "#server/audit/audit.ts";
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
 import { freshOnly } from "#server/http/fresh-only.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
-import { administer, signedInUser, type Administering } from "#server/identity/administer.ts";
-import { deleteSessionsOf } from "#server/identity/queries.ts";
+import { administer } from "#server/identity/administer.ts";
+import { deleteSessions } from "#server/identity/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { makeLink, readInvitations, revokeInvitation } from "./links.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 import {
   deleteOidcLinks,
   deleteSecondFactor,
   isEmailTaken,
   lockUser,
+  makeLink,
+  revokeInvitation,
+  selectInvitations,
   selectUsers,
   updateUser,
   type AdministeredUser,
@@ -47,25 +52,27 @@ export type UsersDeps = {
 export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
   const { store, clock, audit, publicOrigin } = deps;
 
-  mount(app, users, async (_ask, who) => ({
+  mount(app, users, async (_query, who) => ({
     rows: (await selectUsers(store.db, clock.now())).map((row) => ({ ...row, isYou: row.id === who.userId })),
-    invitations: (await readInvitations(store.db, clock.now())).map(({ email, role, scope, expiresAt }) => ({
-      ...{ email, role, expiresAt },
-      offices: officesOf(scope),
-    })),
+    invitations: (await selectInvitations(store.db, clock.now())).map(
+      ({ email, role, scope, expiresAt }) => ({
+        ...{ email, role, expiresAt },
+        offices: officesOf(scope),
+      }),
+    ),
   }));
 
   // Fieldboard sends no mail: the administrator passes the link on.
   mountCommand(app, inviteUser, ({ email: typed, ...body }, exchange) => {
-    freshOnly(signedInUser(exchange), clock);
+    freshOnly(exchange.user(), clock);
     const access = accessOf(body);
     const email = typed.toLowerCase();
-    return administer(audit, exchange, async ({ writing, record, entry }) => {
+    return administer(audit, exchange, async (writing, record) => {
       if (await isEmailTaken(writing, email)) throw new BadRequest("“email” already belongs to a user.");
       const made = await makeLink(writing, { purpose: "invitation", email, ...access }, clock.now());
       if (made === null) throw new BadRequest("“email” cannot be invited.");
       await record({
-        ...entry,
+        ...exchange.entry,
         act: "user-invited",
         about: { kind: "user", id: email },
         details: { role: access.role, offices: officeWords(officesOf(access.scope)) },
@@ -76,110 +83,106 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
   });
 
   mountCommand(app, withdrawInvitation, ({ email }, exchange) =>
-    administer(audit, exchange, async ({ writing, record, entry }) => {
+    administer(audit, exchange, async (writing, record) => {
       const invitation = await revokeInvitation(writing, email, clock.now());
       if (invitation === null) throw new NotFound("This invitation is no longer open.");
       const about = { kind: "user", id: invitation.email } as const;
-      await record({ ...entry, act: "invitation-withdrawn", about, details: {} });
+      await record({ ...exchange.entry, act: "invitation-withdrawn", about, details: {} });
       return {};
     }),
   );
 
-  mountCommand(app, changeAccess, ({ id, ...body }, exchange) => {
-    freshOnly(signedInUser(exchange), clock);
-    const access = accessOf(body);
-    return onUser(deps, exchange, id, async ({ user, writing, record, entry, isSelf, endSessions }) => {
-      const isNewRole = user.role !== access.role;
-      if (isNewRole && isSelf)
-        throw new BadRequest("You can't change your own role. Ask another administrator.");
-      await updateUser(writing, id, { access });
-      if (isNewRole)
-        await record({ ...entry, act: "role-changed", details: { from: user.role, to: access.role } });
-      const ended = isNewRole ? await endSessions("role") : 0;
-      const [from, to] = [user.offices, officesOf(access.scope)];
-      if (!sameOffices(from, to)) {
-        const details = { from: officeWords(from), to: officeWords(to) };
-        await record({ ...entry, act: "scope-changed", details });
-      }
-      return { ended };
-    });
+  mountOnUser(app, deps, changeAccess, async (on, body) => {
+    const { user, writing, record, entry, isSelf, endSessions } = on;
+    const { role, scope } = accessOf(body);
+    const isNewRole = user.role !== role;
+    if (isNewRole && isSelf)
+      throw new BadRequest("You can't change your own role. Ask another administrator.");
+    await updateUser(writing, user.id, { access: { role, scope } });
+    if (isNewRole) await record({ ...entry, act: "role-changed", details: { from: user.role, to: role } });
+    const ended = isNewRole ? await endSessions("role") : 0;
+    const [from, to] = [officeWords(user.offices), officeWords(officesOf(scope))];
+    if (from.toSorted().join() !== to.toSorted().join())
+      await record({ ...entry, act: "scope-changed", details: { from, to } });
+    return { ended };
   });
 
-  mountCommand(app, renameUser, ({ id, name }, exchange) =>
-    onUser(deps, exchange, id, async ({ user, writing, record, entry }) => {
-      const to = name.trim();
-      if (to === "") throw new BadRequest("“name” is missing.");
-      if (to === user.name) return {};
-      await updateUser(writing, id, { name: to });
-      await record({ ...entry, act: "user-renamed", details: { from: user.name, to } });
-      return {};
-    }),
-  );
-
-  mountCommand(app, disableUser, ({ id, isDisabled }, exchange) =>
-    onUser(deps, exchange, id, async ({ user, writing, record, entry, isSelf, endSessions }) => {
-      if (isDisabled && isSelf)
-        throw new BadRequest("You can't disable yourself. Ask another administrator.");
-      if (user.isDisabled === isDisabled) return { ended: 0 };
-      await updateUser(writing, id, { isDisabled });
-      await record({ ...entry, act: isDisabled ? "user-disabled" : "user-enabled", details: {} });
-      return { ended: isDisabled ? await endSessions("disabled") : 0 };
-    }),
-  );
-
-  mountCommand(app, endSessionsOf, ({ id }, exchange) =>
-    onUser(deps, exchange, id, async ({ endSessions }) => ({ ended: await endSessions("admin") })),
-  );
-
-  mountCommand(app, resetSecondFactor, ({ id }, exchange) => {
-    freshOnly(signedInUser(exchange), clock);
-    return onUser(deps, exchange, id, async ({ user, writing, record, entry, endSessions }) => {
-      if (!user.hasSecondFactor) throw new BadRequest("This user has no second factor.");
-      await deleteSecondFactor(writing, id);
-      await record({ ...entry, act: "second-factor-reset", details: {} });
-      return { ended: await endSessions("admin") };
-    });
+  mountOnUser(app, deps, renameUser, async ({ user, writing, record, entry }, { name }) => {
+    const to = name.trim();
+    if (to === "") throw new BadRequest("“name” is missing.");
+    if (to === user.name) return {};
+    await updateUser(writing, user.id, { name: to });
+    await record({ ...entry, act: "user-renamed", details: { from: user.name, to } });
+    return {};
   });
 
-  mountCommand(app, unlinkUser, ({ id }, exchange) => {
-    freshOnly(signedInUser(exchange), clock);
-    return onUser(deps, exchange, id, async ({ writing, record, entry, endSessions }) => {
-      if ((await deleteOidcLinks(writing, id)) === 0)
-        throw new BadRequest("This user is not linked to the identity provider.");
-      await record({ ...entry, act: "oidc-unlinked", details: {} });
-      return { ended: await endSessions("admin") };
-    });
+  mountOnUser(app, deps, disableUser, async (on, { isDisabled }) => {
+    const { user, writing, record, entry, isSelf, endSessions } = on;
+    if (isDisabled && isSelf) throw new BadRequest("You can't disable yourself. Ask another administrator.");
+    if (user.isDisabled === isDisabled) return { ended: 0 };
+    await updateUser(writing, user.id, { isDisabled });
+    await record({ ...entry, act: isDisabled ? "user-disabled" : "user-enabled", details: {} });
+    return { ended: isDisabled ? await endSessions("disabled") : 0 };
+  });
+
+  mountOnUser(app, deps, endSessionsOf, async ({ endSessions }) => ({ ended: await endSessions("admin") }));
+
+  mountOnUser(app, deps, resetSecondFactor, async ({ user, writing, record, entry, endSessions }) => {
+    if (!user.hasSecondFactor) throw new BadRequest("This user has no second factor.");
+    await deleteSecondFactor(writing, user.id);
+    await record({ ...entry, act: "second-factor-reset", details: {} });
+    return { ended: await endSessions("admin") };
+  });
+
+  mountOnUser(app, deps, unlinkUser, async ({ user, writing, record, entry, endSessions }) => {
+    if ((await deleteOidcLinks(writing, user.id)) === 0)
+      throw new BadRequest("This user is not linked to the identity provider.");
+    await record({ ...entry, act: "oidc-unlinked", details: {} });
+    return { ended: await endSessions("admin") };
   });
 }
 
-type OnUser = Pick<Administering, "writing" | "record"> & {
+type OnUser = {
+  readonly writing: Writing;
+  readonly record: RecordNote;
   readonly user: AdministeredUser;
   readonly isSelf: boolean;
-  readonly entry: Administering["entry"] & { readonly about: { readonly kind: "user"; readonly id: string } };
+  readonly entry: Omit<Exchange["entry"], "about"> & {
+    readonly about: { readonly kind: "user"; readonly id: string };
+  };
   /** Ends all sessions of the user and records why. Returns how many there were. */
   readonly endSessions: (why: DetailsOf<"session-ended">["why"]) => Promise<number>;
 };
 
-const onUser = <Result>(
-  { audit }: UsersDeps,
-  exchange: Exchange,
-  id: string,
-  work: (on: OnUser) => Promise<Result>,
-): Promise<Result> =>
-  administer(audit, exchange, async ({ writing, record, who, entry: begun }) => {
-    const user = await lockUser(writing, id);
-    if (user === null) throw new NotFound("User not found.");
-    const entry = { ...begun, about: { kind: "user", id } as const };
-    return work({
-      ...{ writing, record, user, entry },
-      isSelf: who.userId === id,
-      endSessions: async (why) => {
-        const ended = await deleteSessionsOf(writing, id, null);
+/** What gives or takes access needs a fresh proof of who sends it. */
+const FRESH: ReadonlySet<string> = new Set(
+  [changeAccess, resetSecondFactor, unlinkUser].map(({ path }) => path),
+);
+
+/** Puts a command about a user where its path says, in one transaction with its audit entries. */
+function mountOnUser<Body extends z.ZodMiniType<{ readonly id: string }>, Reply extends z.ZodMiniType>(
+  app: Hono<HttpEnv>,
+  { audit, clock }: UsersDeps,
+  command: Command<Body, Reply>,
+  work: (on: OnUser, body: z.output<Body>) => Promise<z.output<Reply>>,
+): void {
+  mountCommand(app, command, (body, exchange) => {
+    const { id } = body;
+    if (FRESH.has(command.path)) freshOnly(exchange.user(), clock);
+    return administer(audit, exchange, async (writing, record) => {
+      const user = await lockUser(writing, id);
+      if (user === null) throw new NotFound("User not found.");
+      const entry = { ...exchange.entry, about: { kind: "user", id } as const };
+      const endSessions: OnUser["endSessions"] = async (why) => {
+        const ended = await deleteSessions(writing, id);
         if (ended > 0) await record({ ...entry, act: "session-ended", details: { why } });
         return ended;
-      },
+      };
+      const isSelf = exchange.user().userId === id;
+      return work({ writing, record, user, isSelf, entry, endSessions }, body);
     });
   });
+}
 
 /** Managers see a list of offices, other roles all of them. @throws BadRequest when role and offices do not match */
 function accessOf({ role, offices }: { readonly role: Role; readonly offices: readonly OfficeId[] | null }): {
@@ -196,12 +199,6 @@ function accessOf({ role, offices }: { readonly role: Role; readonly offices: re
 
 /** As in the contract: null is every office. */
 const officesOf = (scope: Scope): readonly OfficeId[] | null => (scope === "all" ? null : scope);
-
-/** The same offices in any order. */
-const sameOffices = (one: readonly OfficeId[] | null, other: readonly OfficeId[] | null): boolean =>
-  one === null || other === null
-    ? one === other
-    : one.length === other.length && one.every((id) => other.includes(id));
 
 /** As in an audit entry. */
 export const officeWords = (offices: readonly OfficeId[] | null): readonly string[] => offices ?? ["all"];
