@@ -2,8 +2,6 @@
 export const ROLES = ["manager", "payroll", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-export const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
-
 /** Roles that see hours or manage users need more than a password. */
 export const needsSecondFactor = (role: Role): boolean => role !== "manager";
 
