@@ -15,39 +15,36 @@ type CallOptions = {
  * Encodes the query, fetches, checks the reply.
  * @throws ApiError with the fault; an abort by the caller passes through as it is.
  */
-export async function call<
-  Query extends z.ZodMiniType<unknown, Record<string, string | undefined>>,
-  Reply extends z.ZodMiniType,
->(
-  endpoint: Endpoint<Query, Reply>,
+export async function call<Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
+  { path, method, query: schema, reply }: Endpoint<Query, Reply>,
   query: z.output<Query>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
   { isBackground = false }: CallOptions = {},
 ): Promise<z.output<Reply>> {
-  const { path, method = "GET" } = endpoint;
   const headers: Sent["headers"] = isBackground ? { [BACKGROUND_HEADER]: "yes" } : {};
-  const address = addressOf(path, z.encode(endpoint.query, query));
-  return replyOf(endpoint, address, { method, headers }, signal);
+  const address = addressOf(path, z.encode(schema, query));
+  return replyOf({ path, reply }, address, { method: method ?? "GET", headers }, signal);
 }
 
 /**
  * Changes something: what is sent travels in the body, as JSON.
- * @throws ApiError with the fault, and in `detail` what the server says about it; an abort by the caller passes through.
+ * @throws ApiError with the fault, and in `detail` what the server says about it.
  */
 export async function send<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   { path, body: schema, reply }: Command<Body, Reply>,
   input: z.output<Body>,
-  signal: AbortSignal,
 ): Promise<z.output<Reply>> {
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify(z.encode(schema, input));
-  return replyOf({ path, reply }, path, { method: "POST", headers, body }, signal);
+  return replyOf({ path, reply }, path, { method: "POST", headers, body });
 }
 
-/** The address of a path with what is asked of it. */
-export const addressOf = (path: string, members: Readonly<Record<string, string | undefined>>): string => {
+type Search = Readonly<Record<string, string | undefined>>;
+
+/** The address of a path with its query. */
+export const addressOf = (path: string, query: Search): string => {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(members)) if (value !== undefined) search.set(name, value);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
   return search.size === 0 ? path : `${path}?${search}`;
 };
 
@@ -62,29 +59,28 @@ type Sent = {
 async function replyOf<Reply extends z.ZodMiniType>(
   { path, reply }: Answering<Reply>,
   address: string,
-  sent: Sent,
-  signal: AbortSignal,
+  { headers, ...sent }: Sent,
+  signal?: AbortSignal,
 ): Promise<z.output<Reply>> {
-  const response = await answerOf(address, sent, signal);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const broken = (message: string, reference: string | null) => (cause: unknown) => {
+    if (signal?.aborted === true) throw cause;
+    throw new ApiError("broken", message, { cause, reference });
+  };
+  const response = await fetch(address, {
+    ...sent,
+    headers: { accept: "application/json", ...headers },
+    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+  }).catch(broken("the server did not answer", null));
   const reference = response.headers.get("x-request-id");
   if (!response.ok) throw await refusal(path, response);
 
-  const read = z.safeParse(reply, await bodyOf(response, reference, signal));
+  const body: unknown = await response
+    .json()
+    .catch(broken("the reply was cut short or is not JSON", reference));
+  const read = z.safeParse(reply, body);
   if (!read.success) throw new ApiError("off-contract", path, { cause: read.error, reference });
   return read.data;
-}
-
-async function answerOf(address: string, { headers, ...sent }: Sent, signal: AbortSignal): Promise<Response> {
-  try {
-    return await fetch(address, {
-      ...sent,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      headers: { accept: "application/json", ...headers },
-    });
-  } catch (cause) {
-    if (signal.aborted) throw cause;
-    throw new ApiError("broken", "the server did not answer", { cause });
-  }
 }
 
 const sentence = z.string().check(z.maxLength(1000));
@@ -107,12 +103,3 @@ async function refusal(path: string, response: Response): Promise<ApiError> {
 
 const secondsOf = (text: string | null): number | null =>
   text !== null && /^\d{1,6}$/.test(text) ? Number.parseInt(text, 10) : null;
-
-async function bodyOf(response: Response, reference: string | null, signal: AbortSignal): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch (cause) {
-    if (signal.aborted) throw cause;
-    throw new ApiError("broken", "the reply was cut short or is not JSON", { cause, reference });
-  }
-}

@@ -1,12 +1,8 @@
-import type { z } from "zod/mini";
+import type { QueryOf } from "#contract/endpoint.ts";
 import { crash } from "#contract/crash.ts";
 import { call } from "./call.ts";
 
-export type Crash = z.output<typeof crash.query>;
+export type Crash = QueryOf<typeof crash>;
 
 /** Reports an error of the page to the server’s log. */
-export async function reportCrash(found: Crash): Promise<void> {
-  await call(crash, found, AbortSignal.timeout(TIMEOUT_MS));
-}
-
-const TIMEOUT_MS = 10_000;
+export const reportCrash = (found: Crash) => call(crash, found);

@@ -1,5 +1,4 @@
 import { z } from "zod/mini";
-import type { QueryOf } from "#contract/endpoint.ts";
 import {
   auditExport,
   eventsExport,
@@ -9,42 +8,26 @@ import {
   recordsExport,
   submissionsExport,
   trendExport,
-  type ExportFormat,
+  type Export,
 } from "#contract/export.ts";
+import type { Table } from "#contract/tables.ts";
 import { addressOf } from "./call.ts";
 
-/** Which file: its format, and the columns on the screen in their order; all of the table's without them. */
-type FileQuery = { readonly format: ExportFormat; readonly columns?: readonly string[] };
-type QueryInput<Of> = Omit<QueryOf<Of>, keyof FileQuery>;
+/** The address of a file, for a link: of all the table's columns where none are named. */
+const fileOf =
+  <Query extends z.ZodMiniType<unknown, Record<string, string | undefined>>>({
+    path,
+    query,
+  }: Export<Query, Table>) =>
+  (input: z.output<Query>): string =>
+    addressOf(path, z.encode(query, input));
 
-/* Addresses of the files, for links. */
-export const funnelFile = (query: QueryInput<typeof funnelExport>, file: FileQuery): string =>
-  addressOf(funnelExport.path, z.encode(funnelExport.query, { ...query, ...file }));
-
-export const trendFile = (query: QueryInput<typeof trendExport>, file: FileQuery): string =>
-  addressOf(trendExport.path, z.encode(trendExport.query, { ...query, ...file }));
-
+export const funnelFile = fileOf(funnelExport);
+export const trendFile = fileOf(trendExport);
 /** All panels of the funnel; `columns` are those of its table. */
-export const funnelWorkbookFile = (
-  query: QueryInput<typeof funnelWorkbook>,
-  columns?: readonly string[],
-): string =>
-  addressOf(
-    funnelWorkbook.path,
-    z.encode(funnelWorkbook.query, { ...query, format: "xlsx", ...(columns !== undefined && { columns }) }),
-  );
-
-export const eventsFile = (query: QueryInput<typeof eventsExport>, file: FileQuery): string =>
-  addressOf(eventsExport.path, z.encode(eventsExport.query, { ...query, ...file }));
-
-export const peopleFile = (query: QueryInput<typeof peopleExport>, file: FileQuery): string =>
-  addressOf(peopleExport.path, z.encode(peopleExport.query, { ...query, ...file }));
-
-export const submissionsFile = (query: QueryInput<typeof submissionsExport>, file: FileQuery): string =>
-  addressOf(submissionsExport.path, z.encode(submissionsExport.query, { ...query, ...file }));
-
-export const recordsFile = (query: QueryInput<typeof recordsExport>, file: FileQuery): string =>
-  addressOf(recordsExport.path, z.encode(recordsExport.query, { ...query, ...file }));
-
-export const auditFile = (query: QueryInput<typeof auditExport>, file: FileQuery): string =>
-  addressOf(auditExport.path, z.encode(auditExport.query, { ...query, ...file }));
+export const funnelWorkbookFile = fileOf(funnelWorkbook);
+export const eventsFile = fileOf(eventsExport);
+export const peopleFile = fileOf(peopleExport);
+export const submissionsFile = fileOf(submissionsExport);
+export const recordsFile = fileOf(recordsExport);
+export const auditFile = fileOf(auditExport);

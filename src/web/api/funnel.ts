@@ -1,44 +1,30 @@
-import { queryOptions, useIsFetching, usePrefetchQuery, useQuery } from "@tanstack/react-query";
-import type { z } from "zod/mini";
+import { useIsFetching, usePrefetchQuery, useQuery } from "@tanstack/react-query";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { funnelReport, funnelSpan, funnelTrend } from "#contract/funnel.ts";
-import { call } from "./call.ts";
-import { useReport } from "./report.ts";
+import { reportQuery, useReport } from "./report.ts";
 
-export type FunnelReport = z.output<typeof funnelReport.reply>;
-export type FunnelSpan = z.output<typeof funnelSpan.reply>;
-export type FunnelQuery = z.output<typeof funnelReport.query>;
+export type FunnelReport = ReplyOf<typeof funnelReport>;
+export type FunnelSpan = ReplyOf<typeof funnelSpan>;
+export type FunnelTrend = ReplyOf<typeof funnelTrend>;
+export type FunnelQuery = QueryOf<typeof funnelReport>;
+export type FunnelTrendQuery = QueryOf<typeof funnelTrend>;
 
-export type FunnelTrend = z.output<typeof funnelTrend.reply>;
-export type FunnelTrendQuery = z.output<typeof funnelTrend.query>;
-
-export const funnelSpanQuery = () =>
-  queryOptions({
-    queryKey: ["funnel", "span"],
-    queryFn: ({ signal }) => call(funnelSpan, {}, signal),
-  });
+export const funnelSpanQuery = () => reportQuery(funnelSpan, {});
 
 export const useFunnelSpan = (): FunnelSpan => useReport(funnelSpanQuery());
 
-export const funnelReportQuery = (query: FunnelQuery) =>
-  queryOptions({
-    queryKey: ["funnel", "report", query],
-    queryFn: ({ signal }) => call(funnelReport, query, signal),
-  });
+export const funnelReportQuery = (query: FunnelQuery) => reportQuery(funnelReport, query);
 
-/** Whether other counts than those on the screen, or the same anew, are on their way. */
+/** Whether other counts than those on the screen, or the same ones again, are being requested. */
 export const useIsFunnelComing = (): boolean => useIsFetching({ queryKey: ["funnel", "report"] }) > 0;
 
 export const useFunnelReport = (query: FunnelQuery): FunnelReport => useReport(funnelReportQuery(query));
 
-/** The same where it has come, null until then: nothing is asked, waits or fails here. */
+/** The same once it has loaded, null until then: nothing is requested, waits or fails here. */
 export const useFunnelReportSoFar = (query: FunnelQuery): FunnelReport | null =>
   useQuery({ ...funnelReportQuery(query), enabled: false }).data ?? null;
 
-export const funnelTrendQuery = (query: FunnelTrendQuery) =>
-  queryOptions({
-    queryKey: ["funnel", "trend", query],
-    queryFn: ({ signal }) => call(funnelTrend, query, signal),
-  });
+export const funnelTrendQuery = (query: FunnelTrendQuery) => reportQuery(funnelTrend, query);
 
 export const useFunnelTrend = (query: FunnelTrendQuery): FunnelTrend => useReport(funnelTrendQuery(query));
 

@@ -1,15 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import { offices, type office } from "#contract/offices.ts";
-import { call } from "./call.ts";
-import { useReport } from "./report.ts";
+import { reportQuery, useReport } from "./report.ts";
 
 export type Office = z.output<typeof office>;
 
-export const officesQuery = () =>
-  queryOptions({
-    queryKey: ["offices"],
-    queryFn: ({ signal }) => call(offices, {}, signal),
-  });
+export const officesQuery = () => reportQuery(offices, {});
 
 export const useOffices = (): readonly Office[] => useReport(officesQuery()).rows;

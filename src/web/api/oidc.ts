@@ -5,7 +5,6 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { proveByOidc, startOidc, trouble, TROUBLE_KEY, type Trouble } from "#contract/oidc.ts";
 import { nextPage } from "#web/lib/next-page.ts";
 import { refusalOf, type Refusal } from "./refusal.ts";
-import { unending } from "./session.ts";
 
 /** What keeps the way back holds no longer one. */
 const NEXT_LENGTH_MAX = 1_500;
@@ -29,8 +28,8 @@ type Errand = "sign-in" | "sign-in of another" | "proof";
 
 const begin = (what: Errand, next: string | null): Promise<ReplyOf<typeof startOidc>> =>
   what === "proof"
-    ? send(proveByOidc, { next }, unending)
-    : send(startOidc, { next, isForced: what === "sign-in of another" }, unending);
+    ? send(proveByOidc, { next })
+    : send(startOidc, { next, isForced: what === "sign-in of another" });
 
 const shortened = (next: string | null): string | null =>
   next !== null && next.length > NEXT_LENGTH_MAX ? next.replace(/\?.*$/, "") : next;

@@ -1,73 +1,57 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReplyOf, BodyOf } from "#contract/endpoint.ts";
-import { mayCall } from "#contract/permissions.ts";
+import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
+import { mayCall, type KnownPath } from "#contract/permissions.ts";
 import { erase, onePerson, personPrivate, reveal } from "#contract/person.ts";
 import type { PersonId } from "#domain/ids.ts";
 import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
-import { useFreshSend } from "./fresh.ts";
-import { useReport } from "./report.ts";
-import { useSession, useRefetchSession } from "./session.ts";
+import { useCommand, useSendProven } from "./command.ts";
+import { reportQuery, useReport } from "./report.ts";
+import { useRefetchSession, useSession } from "./session.ts";
 
 export type OnePerson = ReplyOf<typeof onePerson>;
 export type PersonPrivate = ReplyOf<typeof personPrivate>;
 export type Revealed = ReplyOf<typeof reveal>;
 
 /** Null when there is no such person, or none that one may know of. */
-export const personQuery = (id: PersonId) =>
-  queryOptions({
-    queryKey: ["people", "person", id],
-    queryFn: ({ signal }): Promise<OnePerson | null> =>
-      call(onePerson, { id }, signal).catch((error: unknown) => {
-        if (error instanceof ApiError && error.fault === "missing") return null;
-        throw error;
-      }),
-  });
+export const personQuery = (id: PersonId) => ({
+  queryKey: ["people", "person", id],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<OnePerson | null> =>
+    call(onePerson, { id }, signal).catch((error: unknown) => {
+      if (error instanceof ApiError && error.fault === "missing") return null;
+      throw error;
+    }),
+});
 
 export const usePerson = (id: PersonId): OnePerson | null => useReport(personQuery(id));
 
-/** Masked, and yet kept no longer than it is looked at. */
-const personPrivateQuery = (id: PersonId) =>
-  queryOptions({
-    queryKey: ["people", "private", id],
-    queryFn: ({ signal }) => call(personPrivate, { id }, signal),
-    gcTime: 0,
-  });
+/** Masked, and yet cached no longer than it is looked at. */
+export const usePersonPrivate = (id: PersonId): PersonPrivate =>
+  useReport({ ...reportQuery(personPrivate, { id }), gcTime: 0 });
 
-export const usePersonPrivate = (id: PersonId): PersonPrivate => useReport(personPrivateQuery(id));
+/** Whether the user may open private data. Who may not is not even told that there is any. */
+export const useMaySeePrivate = (): boolean => useMayRequest("/api/people/private");
 
-/** Whether whoever is signed in may open private data. Who may not is not even told that there is any. */
-export function useMaySeePrivate(): boolean {
+/** Whether the user may erase private data. */
+export const useMayErase = (): boolean => useMayRequest("/api/people/erase");
+
+function useMayRequest(path: KnownPath): boolean {
   const role = useSession().session?.person?.role;
-  return role !== undefined && mayCall("/api/people/private", role);
+  return role !== undefined && mayCall(path, role);
 }
 
-/** Whether whoever is signed in may erase private data. */
-export function useMayErase(): boolean {
-  const role = useSession().session?.person?.role;
-  return role !== undefined && mayCall("/api/people/erase", role);
-}
-
-/** Erases a person's private data; whatever shows people is read anew. */
-export function useErasePerson() {
-  const queries = useQueryClient();
-  const sendFresh = useFreshSend();
-  return useMutation({
-    mutationFn: (id: PersonId) => sendFresh(erase, { id }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["people"] }),
-  });
-}
+/** Erases a person's private data; whatever shows people is requested again. */
+export const useErasePerson = () => useCommand(erase, [{ queryKey: ["people"] }]);
 
 /**
- * Asks for one value in full. No mutation of the query library, which would keep the answer in a cache of its own: only
+ * Requests one value in full. No mutation of the query library, which would keep the answer in a cache of its own: only
  * who asks for it has it.
  */
 export function useReveal() {
-  const sendFresh = useFreshSend();
+  const sendProven = useSendProven();
   const refetchSession = useRefetchSession();
   return async (body: BodyOf<typeof reveal>): Promise<Revealed> => {
     try {
-      return await sendFresh(reveal, body);
+      return await sendProven(reveal, body);
     } catch (error) {
       // The frame leaves for the sign-in page once it knows.
       if (error instanceof ApiError && error.fault === "signed-out") void refetchSession();

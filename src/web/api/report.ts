@@ -1,32 +1,66 @@
-import { useSuspenseQuery, type QueryKey, type UseSuspenseQueryOptions } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  useQuery,
+  useSuspenseQuery,
+  type QueryKey,
+  type UseQueryOptions,
+  type UseSuspenseQueryOptions,
+} from "@tanstack/react-query";
 import { use, useEffect, useId } from "react";
+import type { z } from "zod/mini";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { UnrefreshedContext } from "#web/lib/unrefreshed.ts";
+import { call } from "./call.ts";
+
+type Search = Record<string, string | undefined>;
+
+/** A query whose key is the endpoint's path and what is requested: `["funnel", "report", { from, to }]`. */
+export function reportQuery<Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
+  endpoint: Endpoint<Query, Reply>,
+  query: z.output<Query>,
+) {
+  const queryKey: QueryKey = [...endpoint.path.split("/").slice(2), query];
+  const queryFn = ({ signal }: { readonly signal: AbortSignal }): Promise<z.output<Reply>> =>
+    call(endpoint, query, signal);
+  return { queryKey, queryFn };
+}
 
 /** A report, for which its panel waits. Later failures leave it on the screen, and its panel says how old it is. */
-export function useReport<Reply, Key extends QueryKey>(
-  query: UseSuspenseQueryOptions<Reply, Error, Reply, Key>,
-): Reply {
+export function useReport<Reply>(query: UseSuspenseQueryOptions<Reply>): Reply {
   const result = useSuspenseQuery(query);
-  useTellUnrefreshed([result]);
+  useReportUnrefreshed([result]);
   return result.data;
 }
 
-type Result = {
+/**
+ * The counts of a list's filters; null before the first ones. It does not suspend, which would hold the whole page back
+ * after a change: earlier counts stay, as old, until the new ones come.
+ */
+export function useFacets<Reply>(query: UseQueryOptions<Reply>) {
+  const { data = null, isPlaceholderData } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+    throwOnError: (_error, { state }) => state.data === undefined,
+  });
+  return { facets: data, isOld: isPlaceholderData };
+}
+
+export type Result = {
   readonly data: unknown;
   readonly error: Error | null;
   readonly dataUpdatedAt: number;
   readonly refetch: () => unknown;
 };
 
-/** Tells the panel around of the first of these that has earlier data and failed to be read anew. */
-export function useTellUnrefreshed(results: readonly Result[]): void {
-  const tell = use(UnrefreshedContext);
-  const teller = useId();
+/** Reports to the panel around the first of these that has earlier data and could not be refreshed. */
+export function useReportUnrefreshed(results: readonly Result[]): void {
+  const report = use(UnrefreshedContext);
+  const reporter = useId();
   const failed = results.find(({ data, error }) => data !== undefined && error !== null);
   const { error = null, dataUpdatedAt: readAt = 0, refetch } = failed ?? {};
   useEffect(() => {
     if (error === null || refetch === undefined) return;
-    tell(teller, { error, readAt, retry: () => void refetch() });
-    return () => tell(teller, null);
-  }, [tell, teller, error, readAt, refetch]);
+    report(reporter, { error, readAt, retry: () => void refetch() });
+    return () => report(reporter, null);
+  }, [report, reporter, error, readAt, refetch]);
 }

@@ -1,18 +1,17 @@
 import type { z } from "zod/mini";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { roadshowEvents, type assignment, type roadshowEvent } from "#contract/roadshows.ts";
-import { call } from "./call.ts";
-import { pageQuery, useRowList, type RowList } from "./row-list.ts";
+import { reportQuery } from "./report.ts";
+import { FIRST_WINDOW, useRowList, type Window } from "./row-list.ts";
 
 export type EventRow = z.output<typeof roadshowEvent>;
 export type AssignmentRow = z.output<typeof assignment>;
-export type RoadshowEvents = z.output<typeof roadshowEvents.reply>;
-export type EventsQuery = Omit<z.output<typeof roadshowEvents.query>, "offset" | "limit">;
+export type RoadshowEvents = ReplyOf<typeof roadshowEvents>;
+export type EventsQuery = Omit<QueryOf<typeof roadshowEvents>, keyof Window>;
 
-const eventsList = (query: EventsQuery): RowList<RoadshowEvents> => ({
-  key: ["roadshows", "events", query],
-  read: (window, signal) => call(roadshowEvents, { ...query, ...window }, signal),
-});
+const eventsList = (query: EventsQuery) => (window: Window) =>
+  reportQuery(roadshowEvents, { ...query, ...window });
 
-export const eventsWindowQuery = (query: EventsQuery) => pageQuery(eventsList(query));
+export const eventsWindowQuery = (query: EventsQuery) => eventsList(query)(FIRST_WINDOW);
 
 export const useEvents = (query: EventsQuery) => useRowList<EventRow, RoadshowEvents>(eventsList(query));

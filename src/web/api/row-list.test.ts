@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pagesAround, readAllRows } from "./row-list.ts";
+import { pagesAround, readAllRows, type Window } from "./row-list.ts";
 
 test("the first page is never asked for again, and nothing beyond the last row", () => {
   expect(pagesAround(0, 30, 200_000)).toEqual([]);
@@ -12,14 +12,13 @@ test("the pages with the rows on the screen are asked for, and the next one befo
   expect(pagesAround(12_380, 12_410, 200_000)).toEqual([12_300, 12_400]);
 });
 
-const listOf = (totalAt: (offset: number) => number) => ({
-  key: [],
-  read: ({ offset, limit }: { offset: number; limit: number }) => {
+const listOf =
+  (totalAt: (offset: number) => number) =>
+  ({ offset, limit }: Window) => {
     const total = totalAt(offset);
     const size = Math.max(0, Math.min(limit, total - offset));
     return Promise.resolve({ total, rows: Array.from({ length: size }, (_, at) => offset + at) });
-  },
-});
+  };
 
 test("all rows of a long list are read, each once and in order", async () => {
   const rows = await readAllRows<number>(listOf(() => 1_234));

@@ -1,29 +1,29 @@
-import { queryOptions, useQueries, useSuspenseQuery, type QueryKey } from "@tanstack/react-query";
+import {
+  useQueries,
+  useQueryClient,
+  useSuspenseQuery,
+  type QueryFunction,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { useTellUnrefreshed } from "./report.ts";
+import { useReportUnrefreshed, type Result } from "./report.ts";
 
 type Page<Row> = { readonly total: number; readonly rows: readonly Row[] };
 
-/** A list that is too long to send whole: its key names it and its filters. */
-export type RowList<Reply> = {
-  readonly key: QueryKey;
-  readonly read: (
-    window: { readonly offset: number; readonly limit: number },
-    signal: AbortSignal,
-  ) => Promise<Reply>;
+/** Which rows of a list: the first one's place, and how many. */
+export type Window = { readonly offset: number; readonly limit: number };
+
+/** The queries of a list that is too long to send whole. */
+export type RowList<Reply> = (window: Window) => {
+  readonly queryKey: QueryKey;
+  readonly queryFn: QueryFunction<Reply>;
 };
 
 const SIZE = 100;
 /** The most that the server sends at once. */
 const SIZE_MAX = 200;
 const REQUESTS_AT_ONCE = 4;
-
-/** The page of a list that begins at a row. */
-export const pageQuery = <Reply>({ key, read }: RowList<Reply>, offset = 0) =>
-  queryOptions({
-    queryKey: [...key, offset],
-    queryFn: ({ signal }) => read({ offset, limit: SIZE }, signal),
-  });
+export const FIRST_WINDOW = { offset: 0, limit: SIZE } as const satisfies Window;
 
 /** Offsets of the pages with the rows on the screen and those near them; the first page is always here. */
 export function pagesAround(first: number, last: number, total: number): readonly number[] {
@@ -33,14 +33,15 @@ export function pagesAround(first: number, last: number, total: number): readonl
 }
 
 /** All rows of a list; fails when it changes meanwhile, rather than return some rows twice and others never. */
-export async function readAllRows<Row>({ read }: RowList<Page<Row>>): Promise<readonly Row[]> {
-  const { signal } = new AbortController();
-  const { total, rows: firstRows } = await read({ offset: 0, limit: SIZE_MAX }, signal);
+export async function readAllRows<Row>(
+  read: (window: Window) => Promise<Page<Row>>,
+): Promise<readonly Row[]> {
+  const { total, rows: firstRows } = await read({ offset: 0, limit: SIZE_MAX });
   const rows = [...firstRows];
   while (rows.length < total) {
     const offsets = Array.from({ length: REQUESTS_AT_ONCE }, (_, at) => rows.length + at * SIZE_MAX);
     const pages = await Promise.all(
-      offsets.filter((offset) => offset < total).map((offset) => read({ offset, limit: SIZE_MAX }, signal)),
+      offsets.filter((offset) => offset < total).map((offset) => read({ offset, limit: SIZE_MAX })),
     );
     if (pages.some((page) => page.total !== total || page.rows.length === 0))
       throw new Error("The list changed while it was read.");
@@ -51,19 +52,20 @@ export async function readAllRows<Row>({ read }: RowList<Page<Row>>): Promise<re
 
 /** Reads a list in pages: the first one suspends, the others come as their rows come near the screen. */
 export function useRowList<Row, Reply extends Page<Row>>(list: RowList<Reply>) {
-  const firstResult = useSuspenseQuery(pageQuery(list));
+  const queries = useQueryClient();
+  const firstResult = useSuspenseQuery(list(FIRST_WINDOW));
   const first = firstResult.data;
   const [range, setRange] = useState({ from: 0, to: 0 });
   const offsets = [0, ...pagesAround(range.from, range.to, first.total)];
   // Pages that are no longer wanted are aborted by react-query.
   const { failed, ...loaded } = useQueries({
     queries: offsets.map((offset) => ({
-      ...pageQuery(list, offset),
+      ...list({ offset, limit: SIZE }),
       select: ({ rows }: Reply) => ({ offset, rows }),
     })),
     combine: mergedPages<Row>,
   });
-  useTellUnrefreshed([firstResult, ...failed]);
+  useReportUnrefreshed([firstResult, ...failed]);
   const onRange = useCallback(
     (from: number, to: number) =>
       setRange((now) =>
@@ -78,7 +80,7 @@ export function useRowList<Row, Reply extends Page<Row>>(list: RowList<Reply>) {
     first,
     ...loaded,
     onRange,
-    readAll: () => readAllRows<Row>(list),
+    readAll: () => readAllRows<Row>((window) => queries.query({ ...list(window), gcTime: 0 })),
     hasFailed: failed.some(({ data }) => data === undefined),
     retry: () => {
       for (const { refetch } of failed) void refetch();
@@ -88,11 +90,8 @@ export function useRowList<Row, Reply extends Page<Row>>(list: RowList<Reply>) {
 
 const LAST_ROW = Number.MAX_SAFE_INTEGER;
 
-type PageResult<Row> = {
+type PageResult<Row> = Result & {
   readonly data: { readonly offset: number; readonly rows: readonly Row[] } | undefined;
-  readonly error: Error | null;
-  readonly dataUpdatedAt: number;
-  readonly refetch: () => unknown;
 };
 
 /** The rows that have come, with their places in the list; react-query keeps both the same while they are equal. */

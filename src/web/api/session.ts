@@ -9,6 +9,7 @@ import { paths } from "#web/lib/paths.ts";
 import { tellTabs } from "#web/lib/tabs.ts";
 import { ApiError } from "./api-error.ts";
 import { call, send } from "./call.ts";
+import { useChange } from "./command.ts";
 
 export type SignedInPerson = z.output<typeof person>;
 export type Session = ReplyOf<typeof session>;
@@ -54,13 +55,10 @@ const NO_COOKIE = "Your browser blocked the sign-in cookie. Allow cookies for th
 export function useStaySignedIn() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call(session, {}, unending),
+    mutationFn: () => call(session, {}),
     onSuccess: (now) => queries.setQueryData(sessionQuery().queryKey, now),
   });
 }
-
-/** The signal of a command, which is not taken back once sent. */
-export const unending = new AbortController().signal;
 
 /** What each page cannot do without. */
 const NEEDS = {
@@ -95,22 +93,18 @@ export const firstPath = (role: Role): string => {
 /** Signs in with a password; the reply says whether a code comes next. */
 export function useSignIn() {
   const arrive = useSessionArrival();
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof signIn>) => {
-      const reply = await send(signIn, body, unending);
-      if (reply.next !== "code") await arrive();
-      return reply;
-    },
+  return useChange(async (body: BodyOf<typeof signIn>) => {
+    const reply = await send(signIn, body);
+    if (reply.next !== "code") await arrive();
+    return reply;
   });
 }
 
 export function useSignInCode() {
   const arrive = useSessionArrival();
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof signInCode>) => {
-      await send(signInCode, body, unending);
-      await arrive();
-    },
+  return useChange(async (body: BodyOf<typeof signInCode>) => {
+    await send(signInCode, body);
+    await arrive();
   });
 }
 
@@ -129,7 +123,7 @@ export function useSendSignOut({ onDone, onFailed }: SignOutOptions) {
     mutationKey: SIGNING_OUT,
     mutationFn: async (to: string) => {
       await queries.cancelQueries();
-      await send(signOut, {}, unending).catch((error: unknown) => {
+      await send(signOut, {}).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.fault !== "signed-out") throw error;
       });
       return to;

@@ -1,5 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReplyOf, BodyOf } from "#contract/endpoint.ts";
+import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import {
   changeAccess,
   disableUser,
@@ -11,67 +10,45 @@ import {
   users,
   withdrawInvitation,
 } from "#contract/users.ts";
-import { call, send } from "./call.ts";
-import { useFreshSend } from "./fresh.ts";
-import { useReport } from "./report.ts";
-import { sessionQuery, unending } from "./session.ts";
+import { useChange, useCommand, useSendProven } from "./command.ts";
+import { reportQuery, useReport } from "./report.ts";
+import { sessionQuery } from "./session.ts";
 
 export type Users = ReplyOf<typeof users>;
 export type User = Users["rows"][number];
 export type Access = Omit<BodyOf<typeof changeAccess>, "id">;
 
-export const usersQuery = () =>
-  queryOptions({ queryKey: ["users"], queryFn: ({ signal }) => call(users, {}, signal) });
+export const usersQuery = () => reportQuery(users, {});
 
 export const useUsers = (): Users => useReport(usersQuery());
 
-/** Whatever was done, or was refused because it was done already, the list is read anew. */
-function useChange<Body, Reply>(act: (body: Body) => Promise<Reply>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSettled: async () => {
-      await queries.invalidateQueries(usersQuery());
-      // It may have been oneself.
-      await queries.invalidateQueries(sessionQuery());
-    },
-    // Some answers hold a link that is shown once.
-    gcTime: 0,
-  });
-}
+/** The user may be oneself, so the session is requested again too. */
+const CHANGED = [usersQuery(), sessionQuery()];
 
-export function useInviteUser() {
-  const sendFresh = useFreshSend();
-  return useChange((body: BodyOf<typeof inviteUser>) => sendFresh(inviteUser, body));
-}
+export const useInviteUser = () => useCommand(inviteUser, CHANGED);
 
-export const useWithdrawInvitation = () =>
-  useChange((email: string) => send(withdrawInvitation, { email }, unending));
+export const useWithdrawInvitation = () => useCommand(withdrawInvitation, CHANGED);
 
-export function useChangeAccess() {
-  const sendFresh = useFreshSend();
-  return useChange((body: BodyOf<typeof changeAccess>) => sendFresh(changeAccess, body));
-}
+export const useChangeAccess = () => useCommand(changeAccess, CHANGED);
 
-export const useRenameUser = () =>
-  useChange((body: BodyOf<typeof renameUser>) => send(renameUser, body, unending));
+export const useRenameUser = () => useCommand(renameUser, CHANGED);
 
 export type UserAction = "end" | "reset" | "unlink" | "disable" | "enable";
 
 /** Ends sessions, resets the second factor, unlinks, disables or enables a user; the reply counts the ended sessions. */
 export function useUserAction() {
-  const sendFresh = useFreshSend();
+  const sendProven = useSendProven();
   return useChange(({ id, action }: { readonly id: string; readonly action: UserAction }) => {
     switch (action) {
       case "end":
-        return send(endSessionsOf, { id }, unending);
+        return sendProven(endSessionsOf, { id });
       case "reset":
-        return sendFresh(resetSecondFactor, { id });
+        return sendProven(resetSecondFactor, { id });
       case "unlink":
-        return sendFresh(unlinkUser, { id });
+        return sendProven(unlinkUser, { id });
       case "disable":
       case "enable":
-        return send(disableUser, { id, isDisabled: action === "disable" }, unending);
+        return sendProven(disableUser, { id, isDisabled: action === "disable" });
     }
-  });
+  }, CHANGED);
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useVerify } from "#web/api/fresh.ts";
+import { useVerify } from "#web/api/command.ts";
 import { notBegun, useLeaveForProvider } from "#web/api/oidc.ts";
 import { refusalOf, type Refusal } from "#web/api/refusal.ts";
 import { useSession } from "#web/api/session.ts";

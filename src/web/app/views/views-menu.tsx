@@ -204,7 +204,7 @@ export function ViewDialogs({ dialog, page, view, search, onClose, onTag }: View
           onCancel={onClose}
           onConfirm={() => {
             onClose();
-            remove(view.id)
+            remove({ id: view.id })
               .then(() => onTag(null))
               .then(
                 () => showToast("View deleted."),

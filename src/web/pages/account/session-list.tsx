@@ -13,10 +13,13 @@ export function SessionList() {
   const { rows } = useOwnSessions();
   const { mutate, isPending } = useEndSession();
   const end = (id: string | null): void =>
-    mutate(id, {
-      onSuccess: ({ ended }) => showToast(`${formatNoun(ended, "session")} ended.`),
-      onError: () => showToast("Couldn’t end the session. Try again."),
-    });
+    mutate(
+      { id },
+      {
+        onSuccess: ({ ended }) => showToast(`${formatNoun(ended, "session")} ended.`),
+        onError: () => showToast("Couldn’t end the session. Try again."),
+      },
+    );
   const now = useNow();
   const others = rows.filter(({ isThis }) => !isThis);
   return (

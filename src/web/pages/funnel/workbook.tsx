@@ -19,6 +19,7 @@ export const Workbook = memo(function Workbook() {
     ...(earlier !== null && { compareFrom: earlier.range.from, compareTo: earlier.range.to }),
     sort: textOf(search, "sort"),
     group: oneOf(search, "group", FUNNEL_GROUPS) ?? undefined,
+    format: "xlsx",
   });
   usePageCommands([
     { id: "workbook", label: "Export all panels as one workbook", run: () => download(address) },

@@ -95,14 +95,13 @@ function Submissions() {
           files={{
             of: "submissions",
             hrefOf: (format, columns) =>
-              submissionsFile(
-                {
-                  ...ask,
-                  sort: textOf(search, "sort"),
-                  group: oneOf(search, "group", PAYROLL_GROUPS) ?? undefined,
-                },
-                { format, columns },
-              ),
+              submissionsFile({
+                ...ask,
+                sort: textOf(search, "sort"),
+                group: oneOf(search, "group", PAYROLL_GROUPS) ?? undefined,
+                format,
+                columns,
+              }),
           }}
         />
       </div>

@@ -89,7 +89,7 @@ function Submission({ entry }: EntryProps) {
               files={{
                 of: "records",
                 hrefOf: (format, columns) =>
-                  recordsFile({ entry, view, sort: textOf(search, "records") }, { format, columns }),
+                  recordsFile({ entry, view, sort: textOf(search, "records"), format, columns }),
               }}
             />
           </>

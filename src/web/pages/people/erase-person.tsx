@@ -25,10 +25,13 @@ export function ErasePerson({ id, isErased }: ErasePersonProps) {
           onCancel={() => setIsAsked(false)}
           onConfirm={() => {
             setIsAsked(false);
-            erase.mutate(id, {
-              onSuccess: () => showToast("The private data is erased."),
-              onError: () => showToast("Nothing was erased. Try again."),
-            });
+            erase.mutate(
+              { id },
+              {
+                onSuccess: () => showToast("The private data is erased."),
+                onError: () => showToast("Nothing was erased. Try again."),
+              },
+            );
           }}
         />
       ) : null}

@@ -96,7 +96,7 @@ function Directory() {
       countWords=""
       files={{
         of: "people",
-        hrefOf: (format, columns) => peopleFile(peopleAsk(search), { format, columns }),
+        hrefOf: (format, columns) => peopleFile({ ...peopleAsk(search), format, columns }),
       }}
       fills
     />

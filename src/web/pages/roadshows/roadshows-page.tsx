@@ -95,7 +95,7 @@ function Events() {
       renderDetail={(event) => <Assignments event={event} />}
       files={{
         of: "events",
-        hrefOf: (format, columns) => eventsFile(eventsAsk(search), { format, columns }),
+        hrefOf: (format, columns) => eventsFile({ ...eventsAsk(search), format, columns }),
       }}
       fills
     />

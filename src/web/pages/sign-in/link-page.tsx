@@ -39,7 +39,7 @@ type LinkCardProps = { readonly token: string; readonly onDone: () => void };
 /** Requests what the link is for, which does not use it up. */
 function LinkCard({ token, onDone }: LinkCardProps) {
   const { mutate, data, error } = useLookAtLink();
-  const look = useEffectEvent(() => mutate(token));
+  const look = useEffectEvent(() => mutate({ token }));
   useEffect(() => look(), []);
   if (data !== undefined) return <AcceptCard link={data} token={token} onDone={onDone} />;
   if (error === null)
@@ -61,7 +61,7 @@ function LinkCard({ token, onDone }: LinkCardProps) {
   ) : (
     <Card title="Couldn’t check your link" lead={refusalOf(error, []).text}>
       <div>
-        <Button icon="refresh" onPress={() => mutate(token)}>
+        <Button icon="refresh" onPress={() => mutate({ token })}>
           Try again
         </Button>
       </div>

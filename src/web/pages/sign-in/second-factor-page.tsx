@@ -76,7 +76,7 @@ function StartCard({ isDue, wayBack, onStarted }: StartCardProps) {
         problem={useRefusal(start.error, WRONG_PASSWORD)}
         isPending={start.isPending}
         words={["Continue", "Checking…"]}
-        onSubmit={(textOf) => start.mutate(textOf("password"), { onSuccess: onStarted })}
+        onSubmit={(textOf) => start.mutate({ password: textOf("password") }, { onSuccess: onStarted })}
       />
       {isDue ? null : (
         <Link to={wayBack} className="self-start text-accent underline underline-offset-2">
@@ -111,7 +111,7 @@ function ConfirmCard({ factor: { uri, secret }, onConfirmed }: ConfirmCardProps)
         problem={useRefusal(confirm.error, WRONG_CODE)}
         isPending={confirm.isPending}
         words={["Confirm", "Confirming…"]}
-        onSubmit={(textOf) => confirm.mutate(plainCode(textOf("code")), { onSuccess: onConfirmed })}
+        onSubmit={(textOf) => confirm.mutate({ code: plainCode(textOf("code")) }, { onSuccess: onConfirmed })}
       />
     </Card>
   );

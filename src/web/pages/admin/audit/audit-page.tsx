@@ -85,7 +85,7 @@ function Entries() {
       renderDetail={(entry) => <AuditDetails entry={entry} />}
       files={{
         of: "entries",
-        hrefOf: (format, columns) => auditFile(auditAsk(search), { format, columns }),
+        hrefOf: (format, columns) => auditFile({ ...auditAsk(search), format, columns }),
       }}
       fills
     />

@@ -62,10 +62,13 @@ function TokenTable() {
           onCancel={() => setRevoking(null)}
           onConfirm={() => {
             setRevoking(null);
-            revoke.mutate(revoking.id, {
-              onSuccess: () => showToast("Token revoked."),
-              onError: () => showToast("Couldn’t revoke the token. Try again."),
-            });
+            revoke.mutate(
+              { id: revoking.id },
+              {
+                onSuccess: () => showToast("Token revoked."),
+                onError: () => showToast("Couldn’t revoke the token. Try again."),
+              },
+            );
           }}
         />
       )}

@@ -93,10 +93,13 @@ function OpenInvitations() {
             confirmWord="Withdraw"
             isDisabled={withdraw.isPending}
             onConfirm={() =>
-              withdraw.mutate(email, {
-                onSuccess: () => showToast("Invitation withdrawn."),
-                onError: () => showToast("Couldn’t withdraw the invitation. Try again."),
-              })
+              withdraw.mutate(
+                { email },
+                {
+                  onSuccess: () => showToast("Invitation withdrawn."),
+                  onError: () => showToast("Couldn’t withdraw the invitation. Try again."),
+                },
+              )
             }
           >
             Withdraw<span className="sr-only"> the invitation of {email}</span>

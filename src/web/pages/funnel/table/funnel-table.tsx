@@ -60,16 +60,15 @@ export const FunnelTable = memo(function FunnelTable() {
           files={{
             of: "lines",
             hrefOf: (format, shownColumns) =>
-              funnelFile(
-                {
-                  ...ask,
-                  ...(administrator !== null && { administrator }),
-                  ...(earlier !== null && { compareFrom: earlier.range.from, compareTo: earlier.range.to }),
-                  sort: textOf(search, "sort"),
-                  group: oneOf(search, "group", FUNNEL_GROUPS) ?? undefined,
-                },
-                { format, columns: shownColumns },
-              ),
+              funnelFile({
+                ...ask,
+                ...(administrator !== null && { administrator }),
+                ...(earlier !== null && { compareFrom: earlier.range.from, compareTo: earlier.range.to }),
+                sort: textOf(search, "sort"),
+                group: oneOf(search, "group", FUNNEL_GROUPS) ?? undefined,
+                format,
+                columns: shownColumns,
+              }),
           }}
           isSideways
         />

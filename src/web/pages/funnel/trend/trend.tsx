@@ -74,7 +74,7 @@ export const Trend = memo(function Trend() {
         <Choices {...{ view }} steps={offeredSteps(ask)} by={ask.by} usual={defaultStep(ask)} />
         <div className="ml-auto text-table text-muted">
           <ExportMenu
-            files={{ of: "trend", hrefOf: (format) => trendFile(ask, { format }) }}
+            files={{ of: "trend", hrefOf: (format) => trendFile({ ...ask, format }) }}
             columns={[]}
             loadedOnly={null}
           />

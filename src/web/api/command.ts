@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient, type QueryFilters } from "@tanstack/react-query";
+import { use } from "react";
+import type { z } from "zod/mini";
+import type { Command } from "#contract/endpoint.ts";
+import { verify, VERIFY_FIRST } from "#contract/session.ts";
+import { ProvingContext } from "#web/lib/proving.ts";
+import { ApiError } from "./api-error.ts";
+import { send } from "./call.ts";
+
+/** A mutation that sends a command. */
+export function useCommand<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  command: Command<Body, Reply>,
+  changed?: readonly QueryFilters[],
+) {
+  const sendProven = useSendProven();
+  return useChange((input: z.output<Body>) => sendProven(command, input), changed);
+}
+
+/** A mutation that changes something. What it may have changed is requested again, also after a failure. */
+export function useChange<Input, Reply>(
+  act: (input: Input) => Promise<Reply>,
+  changed: readonly QueryFilters[] = [],
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => Promise.all(changed.map((each) => queries.invalidateQueries(each))),
+    // Some replies hold a secret that is shown once, which only the page that shows it may hold.
+    gcTime: 0,
+  });
+}
+
+/** Sends a command; where the server first wants its user to confirm who they are, they are asked and it is sent again. */
+export function useSendProven() {
+  const prove = use(ProvingContext);
+  return async <Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+    command: Command<Body, Reply>,
+    input: z.output<Body>,
+  ): Promise<z.output<Reply>> => {
+    try {
+      return await send(command, input);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.title !== VERIFY_FIRST || !(await prove())) throw error;
+      return send(command, input);
+    }
+  };
+}
+
+/** Confirms who one is, by password or by a code. */
+export const useVerify = () => useCommand(verify);
