@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient, type QueryFilters } from "@tanstack/react-query";
-import { use } from "react";
+import { createContext, use } from "react";
 import type { z } from "zod/mini";
 import type { Command } from "#contract/endpoint.ts";
 import { verify, VERIFY_FIRST } from "#contract/session.ts";
-import { ProvingContext } from "#web/lib/proving.ts";
 import { ApiError } from "./api-error.ts";
 import { send } from "./call.ts";
+
+/** Asks the user to confirm who they are; false when they cancel. Given by the shell. */
+export const ProvingContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
 
 /** A mutation that sends a command. */
 export function useCommand<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { VERIFY_FIRST } from "#contract/session.ts";
 import { ApiError } from "./api-error.ts";
 
 /** Why what was sent with a form was not accepted. */
@@ -50,6 +51,15 @@ export function refusalOf<Field extends string>(
     : refused(text);
 }
 
+/** Why a private value is not shown. The server says it in a sentence wherever it is the one that refuses. */
+export function revealRefusal(error: unknown): Refusal<never> {
+  const { title = null, detail = null } = error instanceof ApiError ? error : {};
+  const text =
+    title === VERIFY_FIRST ? UNPROVEN : (detail ?? "The server didn’t respond. Nothing is shown. Try again.");
+  return { text, field: null, retryAt: null };
+}
+
+const UNPROVEN = "You didn’t confirm it’s you, so nothing is shown.";
 const BROKEN = "The server didn’t respond. Try again.";
 const DELAYED = "Too many attempts.";
 /** How the server names a field: `“password” is wrong.`, `“password”: too common.` */

@@ -3,7 +3,9 @@ import type { z } from "zod/mini";
 import type { ReplyOf, BodyOf } from "#contract/endpoint.ts";
 import { mayCall, type KnownPath } from "#contract/permissions.ts";
 import { session, signIn, signInCode, signOut, type person } from "#contract/session.ts";
+import { FEW_BOOKED } from "#domain/funnel/funnel.ts";
 import type { Role } from "#domain/identity/roles.ts";
+import { WEEK_START } from "#domain/time/week.ts";
 import { nextPage, secondFactorPath } from "#web/lib/next-page.ts";
 import { paths } from "#web/lib/paths.ts";
 import { tellTabs } from "#web/lib/tabs.ts";
@@ -28,6 +30,14 @@ export function useSession(): { readonly session: Session | null; readonly hasFa
   const { data = null, isError } = useQuery(sessionQuery());
   return { session: data, hasFailed: isError && data === null };
 }
+
+/** Whether the user sees some offices only: "no data" is then about these offices, not the business. */
+export const useIsLimited = (): boolean => (useSession().session?.person?.offices ?? null) !== null;
+
+const BUSINESS_DEFAULTS: NonNullable<Session["business"]> = { weekStart: WEEK_START, fewBooked: FEW_BOOKED };
+
+/** The settings that pages compute with. */
+export const useBusinessInUse = () => useSession().session?.business ?? BUSINESS_DEFAULTS;
 
 /** Requests the session again, after something has happened. Null when there is no answer; the cached one stays then. */
 export function useRefetchSession(): () => Promise<Session | null> {

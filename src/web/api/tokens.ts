@@ -1,10 +1,9 @@
-import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { createToken, revokeToken, tokens } from "#contract/tokens.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery, useReport } from "./report.ts";
 
 export type InterfaceToken = ReplyOf<typeof tokens>["rows"][number];
-export type NewToken = BodyOf<typeof createToken>;
 
 export const tokensQuery = () => reportQuery(tokens, {});
 

@@ -1,5 +1,5 @@
 import { lazy, useCallback, useRef, useState, type ReactNode } from "react";
-import { ProvingContext } from "#web/lib/proving.ts";
+import { ProvingContext } from "#web/api/command.ts";
 import { Part } from "#web/ui/page/part.tsx";
 
 const ProveDialog = lazy(async () => ({ default: (await import("./prove-dialog.tsx")).ProveDialog }));

@@ -6,7 +6,7 @@ import {
   SALES_MAX,
   sumCounts,
 } from "#domain/funnel/funnel.ts";
-import { useBusinessInUse } from "#web/api/business-in-use.ts";
+import { useBusinessInUse } from "#web/api/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatRate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AdministratorId } from "#domain/ids.ts";
 import type { DateRange } from "#domain/time/time.ts";
 import { useFunnelReportSoFar, useFunnelSpan, type FunnelQuery, type FunnelReport } from "#web/api/funnel.ts";
-import { useIsLimited } from "#web/api/scope.ts";
+import { useIsLimited } from "#web/api/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/page/button.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { peopleFile } from "#web/api/export.ts";
 import { peopleSorts, usePeople } from "#web/api/people.ts";
-import { useIsLimited } from "#web/api/scope.ts";
+import { useIsLimited } from "#web/api/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { PanelAge } from "#web/ui/page/age.tsx";

@@ -10,7 +10,7 @@ import {
   type RevealReason,
 } from "#domain/people/private-data.ts";
 import { useReveal, type Revealed } from "#web/api/person.ts";
-import { revealRefusal } from "#web/api/reveal-refusal.ts";
+import { revealRefusal } from "#web/api/refusal.ts";
 import { useSession } from "#web/api/session.ts";
 import { keepAskedReveal } from "./asked-reveal.ts";
 import { Form, type FormProblem } from "#web/ui/form/form.tsx";

@@ -1,6 +1,6 @@
 import { eventsFile } from "#web/api/export.ts";
 import { useEvents } from "#web/api/roadshows.ts";
-import { useIsLimited } from "#web/api/scope.ts";
+import { useIsLimited } from "#web/api/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { PanelAge } from "#web/ui/page/age.tsx";

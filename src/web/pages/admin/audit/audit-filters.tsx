@@ -1,7 +1,7 @@
 import { addDays, RANGE_DAYS_MAX, type DateRange } from "#domain/time/time.ts";
 import { namedRange } from "#domain/time/named-ranges.ts";
 import { useAuditFacets, useAuditState, type AuditFacets as Counted } from "#web/api/audit.ts";
-import { useBusinessInUse } from "#web/api/business-in-use.ts";
+import { useBusinessInUse } from "#web/api/session.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
 import { deviceToday } from "#web/lib/now.ts";
 import { DateRangePicker, DateRangeSkeleton } from "#web/ui/date/date-range-picker.tsx";

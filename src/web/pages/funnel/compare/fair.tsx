@@ -3,7 +3,7 @@ import { rateOfAll, verdictCounts, type Verdict } from "#domain/funnel/funnel-li
 import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 import { STAGE_NAMES, STAGES, type Stage } from "#domain/funnel/funnel.ts";
 import type { AdministratorId } from "#domain/ids.ts";
-import { useBusinessInUse } from "#web/api/business-in-use.ts";
+import { useBusinessInUse } from "#web/api/session.ts";
 import { oneOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import { leakOf } from "#domain/funnel/funnel-leak.ts";
 import { accountCounts } from "#domain/funnel/funnel-third.ts";
 import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
-import { useBusinessInUse } from "#web/api/business-in-use.ts";
+import { useBusinessInUse } from "#web/api/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { useIsNarrow } from "#web/lib/media.ts";

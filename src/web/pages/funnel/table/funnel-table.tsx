@@ -8,7 +8,7 @@ import {
 } from "#domain/funnel/funnel-lines.ts";
 import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
 import type { OfficeId } from "#domain/ids.ts";
-import { useBusinessInUse } from "#web/api/business-in-use.ts";
+import { useBusinessInUse } from "#web/api/session.ts";
 import { funnelFile } from "#web/api/export.ts";
 import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { TrendStep } from "#domain/funnel/funnel-buckets.ts";
 import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
-import { useBusinessInUse } from "#web/api/business-in-use.ts";
+import { useBusinessInUse } from "#web/api/session.ts";
 import { trendFile } from "#web/api/export.ts";
 import { useFunnelSpan, useFunnelTrend, useFunnelTrends, type FunnelTrend } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
