@@ -82,9 +82,8 @@ const bucket = z.object({ from: isoDate, to: isoDate, isWhole: z.boolean(), ...k
 
 /**
  * The same counts over time. `trend` has them by day, week or month, the first and the last cut to the range, of all
- * accounts and of at most `TREND_ACCOUNTS_MAX`; so many `accountsLeftOut` had counts too. Its `accountsKnown` are those of
- * which fewer days are known in some bucket than of all of them: none where all accounts and administrators are meant.
- * `weekdays` are of the whole range, 1 Monday to 7 Sunday.
+ * accounts and of at most `TREND_ACCOUNTS_MAX`; so many `accountsLeftOut` had counts too. `weekdays` are of the whole
+ * range, 1 Monday to 7 Sunday.
  */
 export const funnelTrend = endpoint({
   path: "/api/funnel/trend",
@@ -93,7 +92,6 @@ export const funnelTrend = endpoint({
     trend: z.object({
       buckets: list(bucket),
       accounts: list(z.object({ accountId: officeId, accountName: z.string(), buckets: list(bucket) })),
-      accountsKnown: list(z.object({ id: officeId, daysKnown: list(count) })),
     }),
     accountsLeftOut: count,
     weekdays: list(z.object({ weekday: z.int(), ...known })),

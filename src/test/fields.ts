@@ -96,7 +96,6 @@ export const FIELDS = {
   "/api/funnel/trend": [
     ...under("trend.buckets", BUCKET),
     ...[...under("trend.accounts", ["accountId", "accountName"]), ...under("trend.accounts.buckets", BUCKET)],
-    ...under("trend.accountsKnown", ["id", "daysKnown"]),
     ...["accountsLeftOut", ...under("weekdays", ["weekday", "daysKnown", ...COUNTS])],
     ...["daysAsked", "daysKnown", "kept.first", "kept.last", ...AGED],
   ],

@@ -179,18 +179,6 @@ export async function selectHasAdministrator(
   return rows[0]?.is_there ?? false;
 }
 
-/** The accounts of the scope that an administrator ever had counts at. */
-export async function selectAccountsOf(
-  { db, scope }: ScopedReading,
-  administrator: AdministratorId,
-): Promise<readonly OfficeId[]> {
-  const { rows } = await sql<{ account_id: OfficeId }>`
-    select distinct c.account_id from interview_month c
-     where c.administrator_id = ${administrator} and ${isSeen(sql`c.account_id`, scope)}
-  `.execute(db);
-  return rows.map((row) => row.account_id);
-}
-
 export type DayTotal = { readonly day: IsoDate; readonly counts: FunnelCounts };
 export type RankedAccount = { readonly accountId: OfficeId; readonly accountName: string };
 
@@ -223,11 +211,7 @@ export async function selectTrend(
 }
 
 /** What an account counted in the bucket that begins on a day. */
-export type AccountBucket = {
-  readonly accountId: OfficeId;
-  readonly from: IsoDate;
-  readonly counts: FunnelCounts;
-};
+export type AccountBucket = DayTotal & { readonly accountId: OfficeId };
 
 /** How fine the buckets are, and where weeks begin. */
 export type Step = { readonly by: TrendStep; readonly weekStart: WeekStart };
@@ -239,11 +223,11 @@ export async function selectAccountBuckets(
   range: DateRange,
   step: Step,
 ): Promise<readonly AccountBucket[]> {
-  const { rows } = await sql<CountSums & { readonly account_id: OfficeId; readonly from: IsoDate }>`
-    select c.account_id, greatest(${bucketStart(sql`c.day`, step)}, ${range.from}::date) as from, ${SUMS}
+  const { rows } = await sql<CountSums & { readonly account_id: OfficeId; readonly day: IsoDate }>`
+    select c.account_id, greatest(${bucketStart(sql`c.day`, step)}, ${range.from}::date) as day, ${SUMS}
       from (${daysOfAccounts(reading, requested, range)}) c group by 1, 2
   `.execute(reading.db);
-  return rows.map((row) => ({ accountId: row.account_id, from: row.from, counts: sumsToCounts(row) }));
+  return rows.map((row) => ({ accountId: row.account_id, day: row.day, counts: sumsToCounts(row) }));
 }
 
 /** Rows that add up to the counts by account and day: the stored sums of the day, or the counts of one administrator. */

@@ -1,10 +1,8 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { TREND_ACCOUNTS_MAX, type funnelTrend } from "#contract/funnel.ts";
-import { bucketsOf, bucketStarts, type Bucket } from "#domain/funnel/funnel-buckets.ts";
-import { NO_COUNTS, sumCounts, type FunnelCounts } from "#domain/funnel/funnel.ts";
-import type { KnownDays } from "#domain/funnel/known-days.ts";
+import { bucketsOf, bucketStarts } from "#domain/funnel/funnel-buckets.ts";
+import { sumCounts, type FunnelCounts } from "#domain/funnel/funnel.ts";
 import type { Scope } from "#domain/identity/scope.ts";
-import type { OfficeId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { weekdayOf } from "#domain/time/week.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
@@ -12,7 +10,7 @@ import { BadRequest } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { selectAccountCoverage } from "./known-days.ts";
-import { selectAccountBuckets, selectAccountsOf, selectTrend, type DayTotal } from "./queries.ts";
+import { selectAccountBuckets, selectTrend, type DayTotal } from "./queries.ts";
 import { checkedDays, coverageOf, findRequested } from "./routes.ts";
 
 /** A chart could not show more; a year of days has fewer. */
@@ -35,38 +33,34 @@ export function readFunnelTrend(
     if (buckets.length > BUCKETS_MAX)
       throw new BadRequest(`“by”: more than ${BUCKETS_MAX} in this range; ask for weeks or months.`);
     const { requested, known } = await findRequested(reading, ask);
-    const { administrator } = requested;
     const { totals, accounts } = await selectTrend(reading, requested, ask);
     const shown = accounts.slice(0, TREND_ACCOUNTS_MAX);
     const shownIds = shown.map(({ accountId }) => accountId);
-    const ofAccounts = await selectAccountBuckets(reading, { ...requested, accounts: shownIds }, ask, step);
-    const countsAt = new Map(
-      ofAccounts.map(({ accountId, from, counts }) => [`${from} ${accountId}`, counts]),
-    );
+    const ofShown = await selectAccountBuckets(reading, { ...requested, accounts: shownIds }, ask, step);
+    const countsOf = Map.groupBy(ofShown, ({ accountId }) => accountId);
     const { days, ...cover } = await coverageOf(reading, known, ask);
-    const apart = administrator === null ? shownIds : await selectAccountsOf(reading, administrator);
-    const knownApart = known ?? (await selectAccountCoverage(reading, apart, ask, { alone: true }));
-    const daysKnownOf = countDays(knownApart, buckets);
-    const all = sumBuckets(buckets, totals, days);
+    const knownOfShown = known ?? (await selectAccountCoverage(reading, shownIds, ask, { alone: true }));
+    const daysOf = new Map(knownOfShown.map((own) => [own.accountId, own.days]));
+    const starts = bucketStarts(buckets, [
+      ...[...buckets.map(({ from }) => from), ...days],
+      ...totals.map(({ day }) => day),
+    ]);
+    const inBuckets = (counted: readonly DayTotal[], daysKnown: readonly IsoDate[]) => {
+      const sums = sumsBy(counted, daysKnown, (day) => starts.get(day));
+      return buckets.map((bucket) => ({ ...bucket, ...sums(bucket.from) }));
+    };
+    const inWeek = sumsBy(totals, days, weekdayOf);
     return {
       trend: {
-        buckets: all,
+        buckets: inBuckets(totals, days),
         accounts: shown.map(({ accountId, accountName }) => ({
           accountId,
           accountName,
-          buckets: buckets.map((bucket) => ({
-            ...bucket,
-            counts: countsAt.get(`${bucket.from} ${accountId}`) ?? NO_COUNTS,
-            daysKnown: daysKnownOf(accountId, bucket.from),
-          })),
+          buckets: inBuckets(countsOf.get(accountId) ?? [], daysOf.get(accountId) ?? []),
         })),
-        // Sums of all accounts and administrators are compared by the days that are known of them together.
-        accountsKnown: (known === null && administrator === null ? [] : knownApart)
-          .map(({ accountId: id }) => ({ id, daysKnown: buckets.map(({ from }) => daysKnownOf(id, from)) }))
-          .filter((own) => own.daysKnown.some((count, place) => count < (all[place]?.daysKnown ?? 0))),
       },
       accountsLeftOut: accounts.length - shown.length,
-      weekdays: sumWeekdays(totals, days),
+      weekdays: WEEKDAYS.map((weekday) => ({ weekday, ...inWeek(weekday) })),
       daysAsked,
       daysKnown: days.length,
       ...cover,
@@ -74,19 +68,7 @@ export function readFunnelTrend(
   });
 }
 
-/** The counts of each bucket, and how many of its days are known. */
-function sumBuckets(buckets: readonly Bucket[], totals: readonly DayTotal[], days: readonly IsoDate[]) {
-  const starts = bucketStarts(buckets, [...days, ...totals.map(({ day }) => day)]);
-  const sums = sumsBy(totals, days, (day) => starts.get(day));
-  return buckets.map((bucket) => ({ ...bucket, ...sums(bucket.from) }));
-}
-
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-
-function sumWeekdays(totals: readonly DayTotal[], days: readonly IsoDate[]) {
-  const sums = sumsBy(totals, days, weekdayOf);
-  return WEEKDAYS.map((weekday) => ({ weekday, ...sums(weekday) }));
-}
 
 /** What all days with the same key count, and how many of them are known. */
 function sumsBy<Key>(
@@ -100,19 +82,4 @@ function sumsBy<Key>(
     counts: sumCounts((parts.get(key) ?? []).map(({ counts }) => counts)),
     daysKnown: known.get(key)?.length ?? 0,
   });
-}
-
-/** On how many days of the bucket that begins on a day an account is known. */
-function countDays(
-  known: readonly KnownDays[],
-  buckets: readonly Bucket[],
-): (account: OfficeId, from: IsoDate) => number {
-  const starts = bucketStarts(
-    buckets,
-    known.flatMap(({ days }) => days),
-  );
-  const counts = new Map(
-    known.map(({ accountId, days }) => [accountId, Map.groupBy(days, (day) => starts.get(day))]),
-  );
-  return (account, from) => counts.get(account)?.get(from)?.length ?? 0;
 }

@@ -32,7 +32,7 @@ const linesOf = ({ panels }: ReturnType<typeof stageRates>) => panels.flatMap(({
 
 const RANGE = days("2026-10-28", "2026-11-20");
 const NOW = weeks(RANGE, [[40, 30], null, [10, 5], [60, 30]]);
-const trendOf = (buckets: typeof NOW) => ({ buckets, accounts: [], accountsKnown: [] });
+const trendOf = (buckets: typeof NOW) => ({ buckets, accounts: [] });
 
 test("a rate has a gap where nothing is known, and where nobody was booked", () => {
   const [first, second] = linesOf(stageRates(NOW, null, LOOK));
