@@ -20,24 +20,28 @@ type Punch = { readonly time: WallClock; readonly offsetMin: number } | { readon
 /**
  * What a column holds of a line, by its kind, which decides how a file writes it: `minutes` as whole minutes and as
  * H:MM, `hours` as a decimal number, `punch` as the local time and its offset from UTC, `id` as text whatever it looks
- * like. Null is unknown, and an empty cell.
+ * like, `points` a difference of rates in percentage points. Null is unknown, and an empty cell.
  */
 type Held<Line> =
   | { readonly kind: "text" | "id"; readonly of: (line: Line) => string | null }
-  | { readonly kind: "count" | "rate"; readonly of: (line: Line) => number | null }
+  | { readonly kind: "count" | "rate" | "points"; readonly of: (line: Line) => number | null }
   | { readonly kind: "minutes" | "hours"; readonly of: (line: Line) => Minutes | null }
   | { readonly kind: "date"; readonly of: (line: Line) => IsoDate | null }
   | { readonly kind: "punch"; readonly of: (line: Line) => Punch | null };
 
-/** A column of a table on the screen, and of the file made of it. */
-export type TableColumn<Line = never> = Held<Line> & {
-  readonly id: string;
+/** A column of a file. */
+export type FileColumn<Line = never> = Held<Line> & {
   /** As it stands on the screen. */
   readonly heading: string;
   /** The heading above it on the screen, where several columns share one. */
   readonly group?: string;
   /** What the column is called where neither group nor heading says it; only in files. */
   readonly name?: string;
+};
+
+/** A column of a table on the screen, and of the file made of it. */
+export type TableColumn<Line = never> = FileColumn<Line> & {
+  readonly id: string;
   /** What lines are sorted by, where that is not what they hold. */
   readonly order?: (line: Line) => SortValue;
 };
@@ -46,12 +50,7 @@ export type TableColumn<Line = never> = Held<Line> & {
 export type Table<Line = never> = Readonly<Record<string, TableColumn<Line>>>;
 
 /** The headings that a column has in a file, one for each column of the file that it becomes. */
-export function fileHeadings({
-  heading,
-  group,
-  kind,
-  name,
-}: Pick<TableColumn, "heading" | "group" | "kind" | "name">): readonly string[] {
+export function fileHeadings({ heading, group, kind, name }: Omit<FileColumn, "of">): readonly string[] {
   const called = name ?? group ?? heading;
   if (kind === "minutes") return [`${called}: minutes`, `${called}: H:MM`];
   if (kind === "hours") return [`${called}: hours`];

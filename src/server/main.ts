@@ -111,7 +111,7 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
       }),
       createDashboard({
         ...{ store, clock, log, audit, auditCheck, sealer, publicOrigin, replies },
-        ...{ routes: nounRoutes({ store, clock, audit, sealer }), files: nounFiles(store) },
+        ...{ routes: nounRoutes({ store, clock, audit, sealer }), files: nounFiles },
         sessionReads: sessionReads(store.signIn),
         auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin }),
         oidc: oidcOf({ settings, store, sealer, clock }),

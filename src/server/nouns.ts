@@ -5,8 +5,10 @@ import type { Bodies } from "#server/reporting/answers.ts";
 import { eventsQuery } from "#server/roadshows/bodies.ts";
 import type { Who } from "#domain/identity/who.ts";
 import {
+  eventsExport,
   funnelExport,
   funnelWorkbook,
+  peopleExport,
   recordsExport,
   submissionsExport,
   trendExport,
@@ -24,10 +26,10 @@ import { cachedRoute, type Route } from "#server/http/serve.ts";
 import { openRecords } from "#server/payroll/export-records.ts";
 import { openSubmissions } from "#server/payroll/export-submissions.ts";
 import { payrollRoutes } from "#server/payroll/routes.ts";
-import { peopleFiles } from "#server/people/export.ts";
+import { openPeople } from "#server/people/export.ts";
 import { peopleRoutes } from "#server/people/routes.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { roadshowFiles } from "#server/roadshows/export.ts";
+import { openEvents } from "#server/roadshows/export.ts";
 import { roadshowRoutes } from "#server/roadshows/routes.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { mountViews, readDefaultViews } from "#server/views/routes.ts";
@@ -52,14 +54,14 @@ export const nounRoutes = (deps: Deps): readonly Route[] => [
 ];
 
 /** The files of the tables of each noun. */
-export const nounFiles = (store: Pick<Store, "db">): readonly FileRoute[] => [
-  (mount) => mount(funnelExport, (ask, scope) => openFunnel(store, ask, scope)),
-  (mount) => mount(trendExport, (ask, scope) => openTrend(store, ask, scope)),
-  (mount) => mount(funnelWorkbook, (ask, scope) => openFunnelBook(store, ask, scope)),
-  (mount) => mount(submissionsExport, (ask, scope) => openSubmissions(store, ask, scope)),
-  (mount) => mount(recordsExport, (ask, scope) => openRecords(store, ask, scope)),
-  ...peopleFiles(store),
-  ...roadshowFiles(store),
+export const nounFiles: readonly FileRoute[] = [
+  (mount) => mount(funnelExport, openFunnel),
+  (mount) => mount(trendExport, openTrend),
+  (mount) => mount(funnelWorkbook, openFunnelBook),
+  (mount) => mount(submissionsExport, openSubmissions),
+  (mount) => mount(recordsExport, openRecords),
+  (mount) => mount(peopleExport, openPeople),
+  (mount) => mount(eventsExport, openEvents),
 ];
 
 /** What of the nouns a session begins with. */

@@ -63,7 +63,7 @@ export function dashboardOver(
     auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin: TEST_ORIGIN }),
     audit,
     routes: nounRoutes(deps),
-    files: nounFiles(store),
+    files: nounFiles,
     sessionReads: sessionReads(store.signIn),
     // Tests write rows without a new version of the data.
     replies: createReplyCache(0, async () => "a version of its own"),

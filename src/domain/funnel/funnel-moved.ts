@@ -1,12 +1,7 @@
-import type { FunnelCounts } from "./funnel.ts";
+import type { CountedRow as NamedRow } from "./funnel-lines.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 
-type CountedRow = {
-  readonly administratorId: AdministratorId;
-  readonly administratorName: string;
-  readonly accountId: OfficeId;
-  readonly counts: FunnelCounts;
-};
+type CountedRow = Omit<NamedRow, "accountName">;
 
 /** What the overall rate is made of: booked at first interview, showed at first-day sale. */
 export type OverallShare = { readonly booked: number; readonly sold: number };
@@ -65,7 +60,7 @@ export function movedBetween(
     rows.filter(({ accountId }) => unlike.has(accountId)).map(({ administratorId }) => administratorId),
   );
   const [before, after] = [byAdministrator(earlierRows), byAdministrator(laterRows)];
-  const [all, allAfter] = [sumOf(before), sumOf(after)];
+  const [all, allAfter] = [sumOf([...before.values()]), sumOf([...after.values()])];
   if (all.booked === 0 || allAfter.booked === 0) return null;
 
   const [earlier, later] = [all.sold / all.booked, allAfter.sold / allAfter.booked];
@@ -84,16 +79,21 @@ export function movedBetween(
     })
     .filter(({ earlier: one, later: other }) => one.booked + one.sold + other.booked + other.sold > 0)
     .toSorted((one, other) => Math.abs(other.total) - Math.abs(one.total));
-  return {
-    earlier,
-    later,
-    change: later - earlier,
-    mix: sum(parts.map(({ mix }) => mix)),
-    rates: sum(parts.map(({ rate }) => rate)),
-    whole: sum(parts.map(({ whole }) => whole)),
-    parts,
-  };
+  const { mix, rate: rates, whole } = sumOfParts(parts);
+  return { earlier, later, change: later - earlier, mix, rates, whole, parts };
 }
+
+/** What several administrators add to the change together. */
+export type PartSums = Pick<MovedPart, "earlier" | "later" | "mix" | "rate" | "whole" | "total">;
+
+export const sumOfParts = (parts: readonly PartSums[]): PartSums => ({
+  earlier: sumOf(parts.map(({ earlier }) => earlier)),
+  later: sumOf(parts.map(({ later }) => later)),
+  mix: sum(parts.map(({ mix }) => mix)),
+  rate: sum(parts.map(({ rate }) => rate)),
+  whole: sum(parts.map(({ whole }) => whole)),
+  total: sum(parts.map(({ total }) => total)),
+});
 
 /**
  * The parts that are listed, and all others as one, so that the list adds up to the change. Who is `always` listed takes
@@ -110,21 +110,11 @@ export function topMoved(
     index < (isBelow ? count - 1 : count) || (isBelow && index === place);
   const top = parts.filter((_part, index) => isListed(index));
   const others = parts.filter((_part, index) => !isListed(index));
-  if (others.length === 0) return { top, rest: null };
-  return {
-    top,
-    rest: {
-      count: others.length,
-      mix: sum(others.map(({ mix }) => mix)),
-      rate: sum(others.map(({ rate }) => rate)),
-      whole: sum(others.map(({ whole }) => whole)),
-      total: sum(others.map(({ total }) => total)),
-    },
-  };
+  return { top, rest: others.length === 0 ? null : { count: others.length, ...sumOfParts(others) } };
 }
 
 /** All who are not listed. */
-export type Rest = Pick<MovedPart, "mix" | "rate" | "whole" | "total"> & { readonly count: number };
+export type Rest = PartSums & { readonly count: number };
 
 type Split = Pick<MovedPart, "kind" | "mix" | "rate" | "whole" | "total">;
 
@@ -172,9 +162,9 @@ function byAdministrator(rows: readonly CountedRow[]): ReadonlyMap<Administrator
   return sums;
 }
 
-const sumOf = (shares: ReadonlyMap<AdministratorId, OverallShare>): OverallShare => ({
-  booked: sum([...shares.values()].map(({ booked }) => booked)),
-  sold: sum([...shares.values()].map(({ sold }) => sold)),
+const sumOf = (shares: readonly OverallShare[]): OverallShare => ({
+  booked: sum(shares.map(({ booked }) => booked)),
+  sold: sum(shares.map(({ sold }) => sold)),
 });
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

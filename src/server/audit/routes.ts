@@ -75,7 +75,7 @@ export const auditFilters = (ask: QueryOf<typeof auditFacets>, { zone }: Clock):
   until: ask.to === undefined ? null : dayStart(addDays(ask.to, 1), zone),
 });
 
-const auditRow = (entry: ListedEntry, { zone }: Clock): Row => ({
+export const auditRow = (entry: ListedEntry, { zone }: Clock): Row => ({
   ...entry,
   local: wallClockInZone(entry.at, zone),
   offsetMin: offsetInZone(entry.at, zone),

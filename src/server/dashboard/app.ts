@@ -85,10 +85,10 @@ export function createDashboard(deps: DashboardDeps): Hono<HttpEnv> {
   mountLinks(app, sessions);
   mountUsers(app, sessions);
   mountTokens(app, sessions);
-  const mountFile = exporter(app, { clock, idleMs, audit });
+  const mountFile = exporter(app, { store, clock, idleMs, audit });
   for (const mountRoute of deps.routes) mountRoute({ app, replies: deps.replies });
   for (const addFile of deps.files) addFile(mountFile);
-  mountFile(auditExport, (ask) => openAuditEntries(store, ask, clock));
+  mountFile(auditExport, (reading, ask) => openAuditEntries(reading, ask, clock));
   mountAudit(app, deps);
   mountOpen(app, version, async () => ({ build }));
   mount(app, crash, async (report) => {

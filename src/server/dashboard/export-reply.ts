@@ -1,8 +1,7 @@
 import type { Hono } from "hono";
 import { LINES_HEADER, ROWS_HEADER, type ExportFormat } from "#contract/export.ts";
-import { fileHeadings, type Table } from "#contract/tables.ts";
+import type { Table } from "#contract/tables.ts";
 import { today, wallClockInZone, type Clock } from "#domain/time/time.ts";
-import { textCell, type Cell } from "#server/files/cell.ts";
 import { csvFile } from "#server/files/csv.ts";
 import { xlsxFile, XLSX_ROWS_MAX } from "#server/files/xlsx.ts";
 import type { Audit } from "#server/audit/audit.ts";
@@ -12,18 +11,20 @@ import { refuseOthers, signedIn } from "#server/http/serve.ts";
 import { BadRequest, TooLarge, TooMany } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { streamedBody } from "#server/http/streamed-body.ts";
-import { ROW_MARKS } from "#server/files/export-groups.ts";
-import { aboutLines, nothingOpen, type ExportSource, type MountFile } from "#server/files/export-source.ts";
+import { aboutLines, factLines, hasTotal, sourceSheet, type MountFile } from "#server/files/export-source.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { openSnapshot } from "#server/postgres/snapshot.ts";
 
 const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** Each may hold a connection of the store for as long as its client reads. */
+/** Each holds a connection of the store for as long as its client reads. */
 const EXPORTS_MAX = 4;
 
 export type ExporterParts = {
+  readonly store: Pick<Store, "db">;
   readonly audit: Pick<Audit, "recordAlone">;
   readonly clock: Clock;
   /** How long a client may take for one piece of a file. */
@@ -31,11 +32,11 @@ export type ExporterParts = {
 };
 
 /** Mounts exports on an app; together they send four files at a time. Each is on record before it leaves. */
-export function exporter(app: Hono<HttpEnv>, { audit, clock, idleMs }: ExporterParts): MountFile {
+export function exporter(app: Hono<HttpEnv>, { store, audit, clock, idleMs }: ExporterParts): MountFile {
   let open = 0;
 
-  /** Answers one export with the file of what `source` opens. */
-  return (definition, source) => {
+  /** Answers one export with the file of what `openSource` reads. */
+  return (definition, openSource) => {
     app.get(definition.path, async (context) => {
       const who = signedIn(context);
       const ask = readQuery(definition.query, new URL(context.req.url).searchParams);
@@ -48,28 +49,29 @@ export function exporter(app: Hono<HttpEnv>, { audit, clock, idleMs }: ExporterP
       if (context.req.method === "HEAD") return new Response(null, { headers });
       if (open >= EXPORTS_MAX) throw new TooMany("Too many exports at the moment. Try again soon.");
       open += 1;
-      let close = nothingOpen;
+      const snapshot = openSnapshot(store, who.scope);
       let ended: Promise<void> | null = null;
       const onEnd = (): Promise<void> =>
-        (ended ??= close().finally(() => {
-          open -= 1;
-        }));
+        (ended ??= snapshot
+          .then(({ close }) => close())
+          .finally(() => {
+            open -= 1;
+          }));
       try {
-        const opened = await source(ask, who.scope);
-        close = opened.close;
-        if (ask.format === "xlsx" && opened.count > XLSX_ROWS_MAX)
+        const source = await openSource((await snapshot).reading, ask);
+        const { title, count, groups = 0, filters } = source;
+        if (ask.format === "xlsx" && count > XLSX_ROWS_MAX)
           throw new TooLarge(`A workbook holds ${XLSX_ROWS_MAX} rows, and these are more: take CSV.`);
-        const rows = await begun(rowsOf(opened, columns));
-        const headings = [
-          ...(opened.markOf === undefined ? [] : [ROW_MARKS.heading]),
-          ...columns.flatMap((id) => opened.headingsOf?.(id) ?? headingsOf(definition.table, id)),
-        ];
-        const about = () => aboutLines(opened, clock);
-        const sheet = { title: opened.title, headings, rows, about };
-        const made = wallClockInZone(clock.now(), clock.zone);
-        const chunks = ask.format === "csv" ? csvFile(sheet) : xlsxFile(sheet, made, opened.book?.(sheet));
+        const table = sourceSheet(source, columns);
+        const sheet = { ...table, rows: await begun(table.rows) };
+        const chunks =
+          ask.format === "csv"
+            ? csvFile(sheet)
+            : xlsxFile(source.book?.(sheet) ?? [sheet], {
+                about: aboutLines(source, clock),
+                made: wallClockInZone(clock.now(), clock.zone),
+              });
         const body = await streamedBody(context, chunks, { onEnd, idleMs });
-        const { title, count, groups = 0, filters } = opened;
         await audit.recordAlone({
           by: { id: who.userId, name: who.name },
           act: "export",
@@ -77,13 +79,18 @@ export function exporter(app: Hono<HttpEnv>, { audit, clock, idleMs }: ExporterP
           details: {
             ...{ report: title, format: ask.format, rows: count - groups, columns },
             // As the file itself says them.
-            filters: filters.map(({ label, value }) =>
+            filters: factLines(filters).map(({ label, value }) =>
               value?.kind === "text" ? `${label}: ${value.text}` : label,
             ),
           },
           from: { address: context.get("address"), reference: context.get("reference") },
         });
-        return new Response(body, { headers: { ...headers, ...countsOf(opened, columns) } });
+        // What the receiver needs to show its progress, and to know that the file is whole.
+        const counts = {
+          [ROWS_HEADER]: String(count - groups),
+          [LINES_HEADER]: String(1 + count + (hasTotal(source, columns) ? 1 : 0)),
+        };
+        return new Response(body, { headers: { ...headers, ...counts } });
       } catch (error) {
         await onEnd();
         throw error;
@@ -96,53 +103,15 @@ export function exporter(app: Hono<HttpEnv>, { audit, clock, idleMs }: ExporterP
 /** @throws BadRequest when a column is unknown, repeated, or when there is none */
 function chosenColumns<Columns extends Table>(
   table: Columns,
-  asked: readonly string[],
+  requested: readonly string[],
 ): readonly (keyof Columns & string)[] {
   const isColumn = (id: string): id is keyof Columns & string => Object.hasOwn(table, id);
-  const columns = asked.filter(isColumn);
-  if (columns.length !== asked.length || columns.length === 0)
+  const columns = requested.filter(isColumn);
+  if (columns.length !== requested.length || columns.length === 0)
     throw new BadRequest(`“columns”: not among ${Object.keys(table).join(", ")}.`);
   if (new Set(columns).size !== columns.length) throw new BadRequest("“columns”: one is there twice.");
   return columns;
 }
-
-const headingsOf = (table: Table, id: string): readonly string[] => {
-  const column = table[id];
-  return column === undefined ? [] : fileHeadings(column);
-};
-
-/** @throws when there are fewer or more lines than were counted: a file is complete or refused. */
-async function* rowsOf<Line, Column extends string>(
-  { lines, cellsOf, count, total, markOf }: ExportSource<Line, Column>,
-  columns: readonly Column[],
-): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const row = (line: Line, mark = markOf?.(line)): readonly Cell[] => [
-    ...(mark === undefined ? [] : [textCell(mark)]),
-    ...columns.flatMap((id) => cellsOf(line, id)),
-  ];
-  let written = 0;
-  for await (const window of lines) {
-    written += window.length;
-    yield window.map((line) => row(line));
-  }
-  if (written !== count) throw new Error(`${written} lines were read where ${count} were counted`);
-  if (total !== undefined && hasTotal({ count, total }, columns))
-    yield [row(total.line, markOf === undefined ? undefined : ROW_MARKS.total)];
-}
-
-const hasTotal = <Column extends string>(
-  { count, total }: Pick<ExportSource<unknown, Column>, "count" | "total">,
-  columns: readonly Column[],
-): boolean => total !== undefined && count > 0 && columns.includes(total.saidIn);
-
-/** What the receiver of the file needs to show its progress, and to know that it is whole. */
-const countsOf = <Column extends string>(
-  source: Pick<ExportSource<unknown, Column>, "count" | "groups" | "total">,
-  columns: readonly Column[],
-): Readonly<Record<string, string>> => ({
-  [ROWS_HEADER]: String(source.count - (source.groups ?? 0)),
-  [LINES_HEADER]: String(1 + source.count + (hasTotal(source, columns) ? 1 : 0)),
-});
 
 /** The same windows, the first of them read already: what cannot be begun is refused before anything is sent. */
 async function begun<Window>(windows: AsyncGenerator<Window>): Promise<AsyncGenerator<Window>> {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { STAGES } from "#domain/funnel/funnel.ts";
-import { entryId, officeId } from "#domain/ids.ts";
+import { entryId, officeId, type EntryId } from "#domain/ids.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { readCaptureFile } from "#server/sources/files.ts";
@@ -20,6 +20,7 @@ import { readOffices } from "#server/people/routes.ts";
 import { readPayrollWeek, readSubmission } from "#server/payroll/routes.ts";
 import { readDirectory, readPeopleFacets } from "#server/people/routes.ts";
 import { readEvents } from "#server/roadshows/routes.ts";
+import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 /* Every number of a scope over the capture, beside the plainest query there is for it. */
 const SCOPE = ["101", "103", "109"].map(officeId);
@@ -41,12 +42,16 @@ const plain = async (query: string) => (await store.pool.query<Record<string, un
 const listed = async (query: string) => (await plain(query)).map(({ id }) => id);
 
 /** The lines of a file, read to its end. */
-async function linesOf<Line>({ lines, close }: Pick<ExportSource<Line, never>, "lines" | "close">) {
-  const all: Line[] = [];
-  for await (const window of lines) all.push(...window);
-  await close();
-  return all;
-}
+const linesOf = <Line>(
+  open: (reading: ScopedReading) => Promise<Pick<ExportSource<Line, never>, "lines">>,
+): Promise<readonly Line[]> =>
+  within(async (reading) => {
+    const all: Line[] = [];
+    for await (const window of (await open(reading)).lines) all.push(...window);
+    return all;
+  });
+
+const within = <Read>(read: (reading: ScopedReading) => Promise<Read>) => inSnapshot(store, SCOPE, read);
 
 const OURS = "last_run is null and office_id = any($1)";
 
@@ -60,7 +65,7 @@ test("people are those of the scope: listed, counted, searched and in the file",
   const search = await readDirectory(store, { q: "har", sort: "name" }, SCOPE);
   expect(search.rows.slice(0, search.total - search.similar).map(({ id }) => id)).toEqual(found);
   expect([found.length > 0, search.ofAll]).toEqual([true, 86]);
-  const file = await linesOf(await openPeople(store, { format: "csv" }, SCOPE));
+  const file = await linesOf((reading) => openPeople(reading, { format: "csv" }));
   expect(file.map(({ id }) => id)).toEqual(everybody);
 });
 
@@ -102,7 +107,7 @@ test("the funnel adds up the accounts of the scope, on the screen and in the fil
   }));
   expect(told).toEqual(expected);
   expect([told.length > 3, daysAsked, daysKnown]).toEqual([true, 21, 21]);
-  const file = await linesOf(await openFunnel(store, { ...RANGE, format: "csv" }, SCOPE));
+  const file = await linesOf((reading) => openFunnel(reading, { ...RANGE, format: "csv" }));
   expect(file).toHaveLength(expected.length);
 });
 
@@ -161,7 +166,7 @@ test("events are those with an assignment of the scope and those without any, in
   expect([rows.map(({ id }) => id), total, ofAll]).toEqual([seen, seen.length, seen.length]);
   expect(gaps).toEqual([{ gaps: facets.unassigned }]);
   expect([seen.length > 20, facets.unassigned > 0]).toEqual([true, true]);
-  const file = await linesOf(await openEvents(store, { format: "csv" }, SCOPE));
+  const file = await linesOf((reading) => openEvents(reading, { format: "csv" }));
   expect(file.map(({ id }) => id)).toEqual(seen);
 });
 
@@ -176,7 +181,7 @@ test("a week has the submissions of the scope, and its records are read; another
     `select count(*)::int as count from submission where ${OURS} and week_start is not null`,
   );
   expect(all).toEqual([{ count: weeks.reduce((sum, { submissions }) => sum + submissions, 0) }]);
-  const file = await openSubmissions(store, { format: "csv" }, SCOPE);
+  const file = await within((reading) => openSubmissions(reading, { format: "csv" }));
   expect(file.count).toBe(entries.length);
 });
 
@@ -189,13 +194,9 @@ test("records are those of a submission of the scope", async () => {
   const records = await plain(
     `select count(*)::int as records from time_record where last_run is null and entry_id = '${ours}' and $1::text[] is not null`,
   );
-  expect([{ records: (await readSubmission(store, { entry: ours }, null, SCOPE)).records.length }]).toEqual(
-    records,
-  );
-  expect((await openRecords(store, { entry: ours, format: "csv" }, SCOPE)).count).toBe(
-    records[0]?.["records"],
-  );
-  await expect(readSubmission(store, { entry: entryId(String(theirs)) }, null, SCOPE)).rejects.toThrow(
-    "There is no such submission.",
-  );
+  const read = (entry: EntryId) => within((reading) => readSubmission(reading, { entry }, null));
+  expect([{ records: (await read(ours)).records.length }]).toEqual(records);
+  const file = await within((reading) => openRecords(reading, { entry: ours, format: "csv" }));
+  expect(file.count).toBe(records[0]?.["records"]);
+  await expect(read(entryId(String(theirs)))).rejects.toThrow("There is no such submission.");
 });

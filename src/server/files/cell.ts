@@ -42,9 +42,7 @@ export type FileSheet = {
   readonly title: string;
   readonly headings: readonly string[];
   /** Rows in batches, each read when the one before has been written. */
-  readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
-  /** The lines of the sheet "About", read after the last row, when the totals are complete. */
-  readonly about: () => readonly AboutLine[];
+  readonly rows: AsyncGenerator<readonly (readonly Cell[])[]>;
   /** Lines below its rows, in a workbook with several sheets. */
   readonly notes?: readonly AboutLine[];
 };

@@ -1,10 +1,10 @@
 import type { z } from "zod/mini";
 import type { Export, ExportFormat } from "#contract/export.ts";
-import type { Table, TableColumn } from "#contract/tables.ts";
+import { fileHeadings, type FileColumn, type Table } from "#contract/tables.ts";
 import { decimalHours, type Minutes } from "#domain/payroll/payroll.ts";
 import { formatOffset } from "#domain/payroll/punches.ts";
-import type { Scope } from "#domain/identity/scope.ts";
 import { wallClockInZone, type Clock, type Instant } from "#domain/time/time.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import {
   dateCell,
   numberCell,
@@ -15,62 +15,47 @@ import {
   type Cell,
   type FileSheet,
 } from "./cell.ts";
-import type { Store } from "#server/postgres/connect.ts";
-import { openSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 
-/** What a file is made of: the lines of a table and, by column, what a line shows there. */
+/** What a file is made of: the lines of a table, and the columns that show them. */
 export type ExportSource<Line, Column extends string> = {
   readonly title: string;
+  /** The columns of the file that a column of the table becomes. */
+  readonly columnsOf: (column: Column) => readonly FileColumn<Line>[];
   /** In windows; read from the store while the file is sent. */
   readonly lines: AsyncIterable<readonly Line[]>;
   /** How many lines there must be, counted in the same moment. */
   readonly count: number;
-  /** How many of them are the sums of a group. */
+  /** The column that names sums. */
+  readonly namedIn?: Column;
+  /** The name of the group whose sums a line is, null for other lines. With it a first column marks which line is which. */
+  readonly groupOf?: ((line: Line) => string | null) | undefined;
+  /** How many of the lines are the sums of a group. */
   readonly groups?: number;
-  /** A last line with sums. Left out of a file without the column that says what it is. */
-  readonly total?: { readonly line: Line; readonly saidIn: Column };
-  /** What a first column says of each line, where some are the sums of others. */
-  readonly markOf?: ((line: Line) => string) | undefined;
-  /** What a line shows in a column. A column that becomes several of the file gives as many cells. */
-  readonly cellsOf: (line: Line, column: Column) => Cell | readonly Cell[];
-  /** The headings of a column of the table that here becomes others than it usually does; null for the usual ones. */
-  readonly headingsOf?: (column: Column) => readonly string[] | null;
+  /** What a last line with sums shows in a column. Left out of a file without the column that names it. */
+  readonly total?: (column: Column) => readonly Cell[];
   /** The sheets of a workbook that has more than this table, which is given to it as a sheet. */
   readonly book?: (table: FileSheet) => readonly FileSheet[];
   readonly asOf: Instant | null;
-  readonly filters: readonly AboutLine[];
-  readonly control: readonly AboutLine[];
-  readonly definitions: readonly AboutLine[];
-  /** Frees what the lines are read from. Safe to call twice. */
-  readonly close: () => Promise<void>;
+  readonly filters: Facts;
+  /** Control totals. */
+  readonly control: Facts;
+  readonly definitions: Facts;
 };
+
+/** What a file says of itself, by label. What is null, empty or undefined is left out. */
+export type Facts = Readonly<Record<string, string | number | Cell | undefined>>;
 
 type Search = Record<string, string | undefined>;
 type FileAsk = { readonly format: ExportFormat; readonly columns?: readonly string[] | undefined };
 
-/** Puts a file where its definition says. */
+/** Puts a file where its definition says; all of it is read from one moment of the store. */
 export type MountFile = <Ask extends z.ZodMiniType<FileAsk, Search>, Columns extends Table, Line>(
   definition: Export<Ask, Columns>,
-  open: (ask: z.output<Ask>, scope: Scope) => Promise<ExportSource<Line, keyof Columns & string>>,
+  open: (reading: ScopedReading, ask: z.output<Ask>) => Promise<ExportSource<Line, keyof Columns & string>>,
 ) => void;
 
 /** A file with what opens it, as a noun hands it to the dashboard. */
 export type FileRoute = (mount: MountFile) => void;
-
-/** A source whose lines are read from one moment of the store, which is given back when making it fails. */
-export async function fromSnapshot<Source>(
-  store: Pick<Store, "db">,
-  scope: Scope,
-  make: (reading: ScopedReading) => Promise<Source>,
-): Promise<Source & { readonly close: () => Promise<void> }> {
-  const { reading, close } = await openSnapshot(store, scope);
-  try {
-    return { ...(await make(reading)), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
 
 const BATCH = 500;
 
@@ -79,11 +64,56 @@ export async function* batched<Line>(lines: readonly Line[]): AsyncGenerator<rea
   for (let at = 0; at < lines.length; at += BATCH) yield lines.slice(at, at + BATCH);
 }
 
-/** Nothing to free. */
-export const nothingOpen = async (): Promise<void> => undefined;
+/** What the first column of a file with groups says. */
+const MARKS = { heading: "Row", group: "group", row: "row", total: "total" } as const;
+
+/** Whether the file ends with the sums of its lines. */
+export const hasTotal = <Line, Column extends string>(
+  { total, count, namedIn }: ExportSource<Line, Column>,
+  columns: readonly Column[],
+): boolean => total !== undefined && count > 0 && namedIn !== undefined && columns.includes(namedIn);
+
+/** A source as a table of cells with these columns. Its rows throw when there are fewer or more than were counted. */
+export function sourceSheet<Line, Column extends string>(
+  source: ExportSource<Line, Column>,
+  columns: readonly Column[],
+): FileSheet {
+  const { title, columnsOf, lines, count, namedIn, groupOf, total } = source;
+  const parts = columns.map((id) => ({ id, own: columnsOf(id) }));
+  const marked = (mark: string, cells: readonly Cell[]): readonly Cell[] =>
+    groupOf === undefined ? cells : [textCell(mark), ...cells];
+  const row = (line: Line): readonly Cell[] => {
+    const group = groupOf?.(line) ?? null;
+    return marked(
+      group === null ? MARKS.row : MARKS.group,
+      parts.flatMap(({ id, own }) =>
+        group !== null && id === namedIn
+          ? textCell(group)
+          : own.flatMap((column) => columnCells(column, line)),
+      ),
+    );
+  };
+  async function* rows(): FileSheet["rows"] {
+    let written = 0;
+    for await (const window of lines) {
+      written += window.length;
+      yield window.map(row);
+    }
+    if (written !== count) throw new Error(`${written} lines were read where ${count} were counted`);
+    if (total !== undefined && hasTotal(source, columns)) yield [marked(MARKS.total, columns.flatMap(total))];
+  }
+  return {
+    title,
+    headings: [
+      ...(groupOf === undefined ? [] : [MARKS.heading]),
+      ...parts.flatMap(({ own }) => own.flatMap(fileHeadings)),
+    ],
+    rows: rows(),
+  };
+}
 
 /** What a line shows in a column of its table: a cell for each column of the file that it becomes. */
-export function columnCells<Line>(column: TableColumn<Line>, line: Line): readonly Cell[] {
+export function columnCells<Line>(column: FileColumn<Line>, line: Line): readonly Cell[] {
   switch (column.kind) {
     case "text":
     case "id":
@@ -91,6 +121,10 @@ export function columnCells<Line>(column: TableColumn<Line>, line: Line): readon
     case "count":
     case "rate":
       return [numberCell(column.of(line), column.kind)];
+    case "points": {
+      const change = column.of(line);
+      return [numberCell(change === null ? null : change * 100, "points")];
+    }
     case "minutes":
       return [numberCell(column.of(line), "minutes"), timeCell(column.of(line))];
     case "hours":
@@ -106,29 +140,12 @@ export function columnCells<Line>(column: TableColumn<Line>, line: Line): readon
   }
 }
 
-/** The same, by the id of the column. */
-export const tableCells =
-  <Line, Column extends string>(table: Readonly<Record<Column, TableColumn<Line>>>) =>
-  (line: Line, column: Column): readonly Cell[] =>
-    columnCells(table[column], line);
-
 const hoursCell = (value: Minutes | null): Cell =>
   numberCell(value === null ? null : Number.parseFloat(decimalHours(value)), "hours");
 
-export const said = (label: string, text: string): AboutLine => ({ label, value: textCell(text) });
-export const counted = (label: string, value: number): AboutLine => ({ label, value: numberCell(value) });
-
 /** A filter that may be on, off or not set. */
-export const yesNo = (asked: boolean | undefined): string | null =>
-  asked === undefined ? null : asked ? "yes" : "no";
-
-/** Filters that are set, by their labels; those that are not are left out. */
-export const setFilters = (
-  filters: Readonly<Record<string, string | null | undefined>>,
-): readonly AboutLine[] =>
-  Object.entries(filters).flatMap(([label, text]) =>
-    text === null || text === undefined || text === "" ? [] : [said(label, text)],
-  );
+export const yesNo = (requested: boolean | undefined): string | null =>
+  requested === undefined ? null : requested ? "yes" : "no";
 
 /** Values of a filter in words; rows without any are a value too. */
 export const valueWords = (
@@ -144,21 +161,35 @@ export function aboutLines(
   clock: Clock,
 ): readonly AboutLine[] {
   const local = (label: string) => `${label} (${clock.zone})`;
+  const set = factLines(filters);
   return [
     part(title),
-    said("Made by", "Fieldboard"),
-    { label: local("Made"), value: stampCell(wallClockInZone(clock.now(), clock.zone)) },
-    asOf === null
-      ? said("Data as of", "unknown")
-      : { label: local("Data as of"), value: stampCell(wallClockInZone(asOf, clock.zone)) },
+    ...factLines({
+      "Made by": "Fieldboard",
+      [local("Made")]: stampCell(wallClockInZone(clock.now(), clock.zone)),
+      ...(asOf === null
+        ? { "Data as of": "unknown" }
+        : { [local("Data as of")]: stampCell(wallClockInZone(asOf, clock.zone)) }),
+    }),
     part("Filters"),
-    ...(filters.length === 0 ? [said("None", "all rows are in the file")] : filters),
+    ...(set.length === 0 ? factLines({ None: "all rows are in the file" }) : set),
     part("Control totals"),
-    ...control,
+    ...factLines(control),
     part("Definitions"),
-    ...definitions,
-    { label: "Empty cell", value: textCell("unknown, never zero") },
+    ...factLines({ ...definitions, "Empty cell": "unknown, never zero" }),
   ];
 }
 
-const part = (label: string): AboutLine => ({ label, value: null });
+/** Begins a new part. */
+export const part = (label: string): AboutLine => ({ label, value: null });
+
+export const factLines = (facts: Facts): readonly AboutLine[] =>
+  Object.entries(facts).flatMap(([label, fact]) => {
+    const value = cellOf(fact);
+    return value === null ? [] : [{ label, value }];
+  });
+
+function cellOf(fact: Facts[string]): Cell {
+  if (typeof fact === "number") return numberCell(fact);
+  return typeof fact === "string" ? textCell(fact) : (fact ?? null);
+}

@@ -7,18 +7,20 @@ import { dateCell, isolated, numberCell, stampCell, textCell, timeCell, type Cel
 import { columnName } from "./xlsx.ts";
 import { xlsxFile } from "./xlsx.ts";
 
+const MADE = wallClock("2026-11-20T15:04:06");
+
 async function* inBatches(rows: readonly (readonly Cell[])[], size: number) {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
 }
 
 const workbook = async (rows: readonly (readonly Cell[])[], headings = ["A", "B"]): Promise<Buffer> => {
-  const about = () => [
+  const about = [
     { label: "Rows", value: numberCell(rows.length) },
     { label: "Definitions", value: null },
   ];
-  const sheet = { title: "Rows & more", headings, rows: inBatches(rows, 2), about };
+  const sheet = { title: "Rows & more", headings, rows: inBatches(rows, 2) };
   const pieces: Buffer[] = [];
-  for await (const piece of xlsxFile(sheet, wallClock("2026-11-20T15:04:06"))) pieces.push(piece);
+  for await (const piece of xlsxFile([sheet], { about, made: MADE })) pieces.push(piece);
   return Buffer.concat(pieces);
 };
 
@@ -105,9 +107,9 @@ test("a failure in the middle fails the file", async () => {
     yield [[numberCell(1)]];
     throw new Error("the store went away");
   }
-  const sheet = { title: "Rows", headings: ["A"], rows: broken(), about: () => [] };
+  const sheet = { title: "Rows", headings: ["A"], rows: broken() };
   const read = async () => {
-    for await (const _ of xlsxFile(sheet, wallClock("2026-11-20T15:04:06")));
+    for await (const _ of xlsxFile([sheet], { about: [], made: MADE }));
   };
   await expect(read()).rejects.toThrow("the store went away");
 });

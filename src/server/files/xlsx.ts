@@ -6,20 +6,15 @@ import { zip, type ZipEntry } from "./zip.ts";
 /** A sheet's rows, its headings not counted. */
 export const XLSX_ROWS_MAX = 1_048_575;
 
-/**
- * A table as an Excel workbook: its rows under a frozen heading, and a sheet that says what they are. In a `book` it is
- * one of several sheets.
- */
-export function xlsxFile(
-  sheet: FileSheet,
-  made: WallClock,
-  book: readonly FileSheet[] = [sheet],
-): AsyncGenerator<Buffer> {
+type Origin = { readonly about: readonly AboutLine[]; readonly made: WallClock };
+
+/** Tables as an Excel workbook: the rows of each under a frozen heading, and a sheet that says what they are. */
+export function xlsxFile(book: readonly FileSheet[], { about, made }: Origin): AsyncGenerator<Buffer> {
   const parts = workbookParts([...book.map(({ title }) => title), "About"]);
   const entries: readonly ZipEntry[] = [
     ...parts.map(([name, xml]) => ({ name, chunks: () => once(xml) })),
     ...book.map((one, place) => ({ name: sheetName(place), chunks: () => dataSheet(one, place === 0) })),
-    { name: sheetName(book.length), chunks: () => once(aboutSheet(sheet)) },
+    { name: sheetName(book.length), chunks: () => once(aboutSheet(about)) },
   ];
   return zip(entries, made);
 }
@@ -47,8 +42,8 @@ async function* dataSheet(
   yield Buffer.from(`${aboutRows(notes, row + 1)}${SHEET_TAIL}`);
 }
 
-const aboutSheet = ({ about }: FileSheet): string =>
-  `${sheetHead(ABOUT_WIDTHS, { isFrozen: false, isFirst: false })}${aboutRows(about(), 1)}${SHEET_TAIL}`;
+const aboutSheet = (about: readonly AboutLine[]): string =>
+  `${sheetHead(ABOUT_WIDTHS, { isFrozen: false, isFirst: false })}${aboutRows(about, 1)}${SHEET_TAIL}`;
 
 const aboutRows = (lines: readonly AboutLine[], from: number): string =>
   lines

@@ -18,32 +18,33 @@ type Ask = QueryOf<typeof funnelReport>;
  * @throws BadRequest when the range ends before it starts or is too long
  * @throws NotFound when there is no such account or administrator in the scope
  */
-export function readFunnel(
+export const readFunnel = (
   store: Pick<Store, "db">,
   ask: Ask,
   scope: Scope,
-): Promise<ReplyOf<typeof funnelReport>> {
+): Promise<ReplyOf<typeof funnelReport>> => inSnapshot(store, scope, (reading) => reportOf(reading, ask));
+
+/** The same within a moment of the store. */
+export async function reportOf(reading: ScopedReading, ask: Ask): Promise<ReplyOf<typeof funnelReport>> {
   const daysAsked = checkedDays(ask);
-  return inSnapshot(store, scope, async (reading) => {
-    const { requested, known } = await findRequested(reading, ask);
-    const totals = await selectFunnel(reading, requested, ask);
-    const { days, ...cover } = await coverageOf(reading, known, ask);
-    return {
-      rows: totals.map(({ name, ...total }) => ({
-        ...total,
-        administratorName: administratorName(total.administratorId, name),
-      })),
-      accountsKnown:
-        known === null
-          ? await selectFewerKnown(reading, ask, days.length)
-          : known
-              .map((own) => ({ id: own.accountId, daysKnown: own.days.length }))
-              .filter((own) => own.daysKnown < days.length),
-      daysAsked,
-      daysKnown: days.length,
-      ...cover,
-    };
-  });
+  const { requested, known } = await findRequested(reading, ask);
+  const totals = await selectFunnel(reading, requested, ask);
+  const { days, ...cover } = await coverageOf(reading, known, ask);
+  return {
+    rows: totals.map(({ name, ...total }) => ({
+      ...total,
+      administratorName: administratorName(total.administratorId, name),
+    })),
+    accountsKnown:
+      known === null
+        ? await selectFewerKnown(reading, ask, days.length)
+        : known
+            .map((own) => ({ id: own.accountId, daysKnown: own.days.length }))
+            .filter((own) => own.daysKnown < days.length),
+    daysAsked,
+    daysKnown: days.length,
+    ...cover,
+  };
 }
 
 /** The days that counts of a scope are kept for, and today. */

@@ -8,7 +8,7 @@ import { weekdayOf } from "#domain/time/week.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import { BadRequest } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { inSnapshot } from "#server/postgres/snapshot.ts";
+import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectAccountCoverage } from "./known-days.ts";
 import { selectAccountBuckets, selectTrend, type DayTotal } from "./queries.ts";
 import { checkedDays, coverageOf, findRequested } from "./routes.ts";
@@ -21,51 +21,55 @@ const BUCKETS_MAX = 400;
  * @throws BadRequest when the range ends before it starts, is too long or has too many buckets
  * @throws NotFound when there is no such account or administrator in the scope
  */
-export function readFunnelTrend(
+export const readFunnelTrend = (
   store: Pick<Store, "db">,
-  { by, ...ask }: QueryOf<typeof funnelTrend>,
+  ask: QueryOf<typeof funnelTrend>,
   scope: Scope,
+): Promise<ReplyOf<typeof funnelTrend>> => inSnapshot(store, scope, (reading) => trendOf(reading, ask));
+
+/** The same within a moment of the store. */
+export async function trendOf(
+  reading: ScopedReading,
+  { by, ...ask }: QueryOf<typeof funnelTrend>,
 ): Promise<ReplyOf<typeof funnelTrend>> {
   const daysAsked = checkedDays(ask);
-  return inSnapshot(store, scope, async (reading) => {
-    const step = { by, weekStart: (await selectBusinessSettings(reading)).weekStart };
-    const buckets = bucketsOf(ask, by, step.weekStart);
-    if (buckets.length > BUCKETS_MAX)
-      throw new BadRequest(`“by”: more than ${BUCKETS_MAX} in this range; ask for weeks or months.`);
-    const { requested, known } = await findRequested(reading, ask);
-    const { totals, accounts } = await selectTrend(reading, requested, ask);
-    const shown = accounts.slice(0, TREND_ACCOUNTS_MAX);
-    const shownIds = shown.map(({ accountId }) => accountId);
-    const ofShown = await selectAccountBuckets(reading, { ...requested, accounts: shownIds }, ask, step);
-    const countsOf = Map.groupBy(ofShown, ({ accountId }) => accountId);
-    const { days, ...cover } = await coverageOf(reading, known, ask);
-    const knownOfShown = known ?? (await selectAccountCoverage(reading, shownIds, ask, { alone: true }));
-    const daysOf = new Map(knownOfShown.map((own) => [own.accountId, own.days]));
-    const starts = bucketStarts(buckets, [
-      ...[...buckets.map(({ from }) => from), ...days],
-      ...totals.map(({ day }) => day),
-    ]);
-    const inBuckets = (counted: readonly DayTotal[], daysKnown: readonly IsoDate[]) => {
-      const sums = sumsBy(counted, daysKnown, (day) => starts.get(day));
-      return buckets.map((bucket) => ({ ...bucket, ...sums(bucket.from) }));
-    };
-    const inWeek = sumsBy(totals, days, weekdayOf);
-    return {
-      trend: {
-        buckets: inBuckets(totals, days),
-        accounts: shown.map(({ accountId, accountName }) => ({
-          accountId,
-          accountName,
-          buckets: inBuckets(countsOf.get(accountId) ?? [], daysOf.get(accountId) ?? []),
-        })),
-      },
-      accountsLeftOut: accounts.length - shown.length,
-      weekdays: WEEKDAYS.map((weekday) => ({ weekday, ...inWeek(weekday) })),
-      daysAsked,
-      daysKnown: days.length,
-      ...cover,
-    };
-  });
+  const step = { by, weekStart: (await selectBusinessSettings(reading)).weekStart };
+  const buckets = bucketsOf(ask, by, step.weekStart);
+  if (buckets.length > BUCKETS_MAX)
+    throw new BadRequest(`“by”: more than ${BUCKETS_MAX} in this range; ask for weeks or months.`);
+  const { requested, known } = await findRequested(reading, ask);
+  const { totals, accounts } = await selectTrend(reading, requested, ask);
+  const shown = accounts.slice(0, TREND_ACCOUNTS_MAX);
+  const shownIds = shown.map(({ accountId }) => accountId);
+  const ofShown = await selectAccountBuckets(reading, { ...requested, accounts: shownIds }, ask, step);
+  const countsOf = Map.groupBy(ofShown, ({ accountId }) => accountId);
+  const { days, ...cover } = await coverageOf(reading, known, ask);
+  const knownOfShown = known ?? (await selectAccountCoverage(reading, shownIds, ask, { alone: true }));
+  const daysOf = new Map(knownOfShown.map((own) => [own.accountId, own.days]));
+  const starts = bucketStarts(buckets, [
+    ...[...buckets.map(({ from }) => from), ...days],
+    ...totals.map(({ day }) => day),
+  ]);
+  const inBuckets = (counted: readonly DayTotal[], daysKnown: readonly IsoDate[]) => {
+    const sums = sumsBy(counted, daysKnown, (day) => starts.get(day));
+    return buckets.map((bucket) => ({ ...bucket, ...sums(bucket.from) }));
+  };
+  const inWeek = sumsBy(totals, days, weekdayOf);
+  return {
+    trend: {
+      buckets: inBuckets(totals, days),
+      accounts: shown.map(({ accountId, accountName }) => ({
+        accountId,
+        accountName,
+        buckets: inBuckets(countsOf.get(accountId) ?? [], daysOf.get(accountId) ?? []),
+      })),
+    },
+    accountsLeftOut: accounts.length - shown.length,
+    weekdays: WEEKDAYS.map((weekday) => ({ weekday, ...inWeek(weekday) })),
+    daysAsked,
+    daysKnown: days.length,
+    ...cover,
+  };
 }
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
-import { movedSheet } from "./workbook.ts";
+import { movedPanel } from "./workbook.ts";
 
 const [harbor, elm] = [officeId("7"), officeId("8")];
 const row = (administrator: string, accountId: typeof harbor, booked: number, sold: number) => ({
@@ -14,25 +14,22 @@ const row = (administrator: string, accountId: typeof harbor, booked: number, so
 const week = { daysAsked: 7, daysKnown: 7 };
 const now = { ...week, rows: [row("1", harbor, 50, 5), row("2", elm, 50, 20)] };
 
-const textOf = (cell: unknown): unknown => Object(cell).text ?? null;
+const marksOf = ({ columns, lines }: ReturnType<typeof movedPanel>) =>
+  lines.map((line) => columns.slice(0, 3).map((column) => column.of(line)));
 
 test("who is at an account that alone misses earlier days is marked, and the account is said with its days", () => {
   const gaps = [{ id: elm, name: "Elm", daysKnown: 3 }];
-  const { headings, rows, notes } = movedSheet({ ...week, rows: [row("1", harbor, 50, 5)], gaps }, now);
-  const place = headings.indexOf("Earlier days");
-  expect(new Map(rows.map((cells) => [textOf(cells[0]), textOf(cells[place])]))).toEqual(
-    new Map([
-      ["Person 1", null],
-      ["Person 2", "fewer known"],
-      ["Total", null],
-    ]),
-  );
-  expect(rows.every((cells) => cells.length === headings.length)).toBe(true);
-  expect(textOf(notes.find(({ label }) => label === "Elm")?.value)).toBe("3 of 7 earlier days are known");
+  const panel = movedPanel({ ...week, rows: [row("1", harbor, 50, 5)], gaps }, now);
+  expect(marksOf(panel)).toEqual([
+    ["Person 2", "came", "fewer known"],
+    ["Person 1", "in both periods", null],
+    ["Total", null, null],
+  ]);
+  expect(panel.definitions["Earlier days by account"]).toBe("Elm: 3 of 7");
 });
 
 test("where days are known alike nothing is said of them", () => {
-  const { rows, headings, notes } = movedSheet({ ...week, rows: now.rows, gaps: [] }, now);
-  expect(rows.map((cells) => textOf(cells[headings.indexOf("Earlier days")]))).toEqual([null, null, null]);
-  expect(notes.map(({ label }) => label)).toEqual(["Mix", "Rate", "Came or left", "Together"]);
+  const panel = movedPanel({ ...week, rows: now.rows, gaps: [] }, now);
+  expect(marksOf(panel).map(([, , days]) => days)).toEqual([null, null, null]);
+  expect(Object.keys(panel.definitions)).toEqual(["Mix", "Rate", "Came or left", "Together"]);
 });

@@ -1,36 +1,22 @@
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { recordsExport } from "#contract/export.ts";
 import { fileHeadings, recordsTable, type RecordLine } from "#contract/tables.ts";
-import { countedMinutes, type Minutes } from "#domain/payroll/payroll.ts";
+import { countedMinutes } from "#domain/payroll/payroll.ts";
 import { byClockIn, byPerson } from "#domain/payroll/record-order.ts";
-import type { Scope } from "#domain/identity/scope.ts";
-import { textCell, type Cell } from "#server/files/cell.ts";
-import type { Store } from "#server/postgres/connect.ts";
-import {
-  batched,
-  columnCells,
-  counted,
-  nothingOpen,
-  said,
-  setFilters,
-  type ExportSource,
-} from "#server/files/export-source.ts";
+import { textCell } from "#server/files/cell.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { batched, columnCells, type ExportSource } from "#server/files/export-source.ts";
 import { bySort, sortsOf, sortWords, type Sorts } from "#server/files/export-sort.ts";
 import { readSubmission } from "./routes.ts";
 
 type Placed = { readonly record: RecordLine };
-/** A record, or the control line of all. */
-type Line = Placed | { readonly words: string; readonly minutes: Minutes };
-type Column = keyof typeof recordsTable;
-type Source = ExportSource<Line, Column>;
 
 /** The records of a submission in the order of the page, then a control line: records, people, counted minutes. */
 export async function openRecords(
-  store: Pick<Store, "db">,
+  reading: ScopedReading,
   { entry, view, sort }: QueryOf<typeof recordsExport>,
-  scope: Scope,
-): Promise<Source> {
-  const { submission, records, asOf } = await readSubmission(store, { entry }, null, scope);
+): Promise<ExportSource<RecordLine, keyof typeof recordsTable>> {
+  const { submission, records, asOf } = await readSubmission(reading, { entry }, null);
   const placed = records.map((record) => ({ record }));
   const people = byPerson(placed);
   const ordered = view === "flat" ? sortedRecords(placed, sort) : sortedPeople(people, sort);
@@ -38,42 +24,38 @@ export async function openRecords(
   const words = `Total: ${records.length} records of ${people.length} people, active minutes`;
   return {
     title: "Time records",
-    lines: batched<Line>(ordered),
+    columnsOf: (id) => [recordsTable[id]],
+    lines: batched(ordered.map(({ record }) => record)),
     count: records.length,
-    total: { line: { words, minutes }, saidIn: "person" },
-    cellsOf,
+    namedIn: "person",
+    total: (id) => {
+      if (id === "person") return [textCell(words)];
+      if (id === "time" || id === "hours")
+        return columnCells({ ...recordsTable[id], of: () => minutes }, null);
+      return fileHeadings(recordsTable[id]).map(() => null);
+    },
     asOf,
-    filters: setFilters({
+    filters: {
       Submission: entry,
       Office: submission.officeName === "" ? submission.officeId : submission.officeName,
       "Sorted by": sortWords(sort, SORTS, recordsTable),
       Order: view === "flat" ? "by clock-in" : "by person",
-    }),
-    control: [
-      counted("Rows, the total not counted", records.length),
-      counted("People", people.length),
-      counted("Active records: minutes", minutes),
-      counted("Inactive records, outside the sum", records.filter(({ isActive }) => !isActive).length),
-      submission.totalMin === null
-        ? said("Total of the summary", "not readable")
-        : counted("Total of the summary: minutes", submission.totalMin),
-    ],
-    definitions: [
-      said("Clock-in, clock-out", "local time at the offset beside it; UTC where none was reported"),
-      said("Local day", "the local day that the shift starts on"),
-      said("Notes", "inactive records are outside the sum; what could not be read is shown as reported"),
-    ],
-    close: nothingOpen,
+    },
+    control: {
+      "Rows, the total not counted": records.length,
+      People: people.length,
+      "Active records: minutes": minutes,
+      "Inactive records, outside the sum": records.filter(({ isActive }) => !isActive).length,
+      ...(submission.totalMin === null
+        ? { "Total of the summary": "not readable" }
+        : { "Total of the summary: minutes": submission.totalMin }),
+    },
+    definitions: {
+      "Clock-in, clock-out": "local time at the offset beside it; UTC where none was reported",
+      "Local day": "the local day that the shift starts on",
+      Notes: "inactive records are outside the sum; what could not be read is shown as reported",
+    },
   };
-}
-
-/** The line of the totals shows its words and its minutes. */
-function cellsOf(line: Line, column: Column): readonly Cell[] {
-  if ("record" in line) return columnCells<RecordLine>(recordsTable[column], line.record);
-  if (column === "person") return [textCell(line.words)];
-  if (column === "time") return columnCells({ ...recordsTable.time, of: () => line.minutes }, null);
-  if (column === "hours") return columnCells({ ...recordsTable.hours, of: () => line.minutes }, null);
-  return fileHeadings(recordsTable[column]).map(() => null);
 }
 
 const SORTS = sortsOf<RecordLine>(recordsTable);

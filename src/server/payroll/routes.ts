@@ -10,7 +10,7 @@ import { cachedRoute, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import { selectBusinessSettings, selectConfirmedZone } from "#server/business/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { inSnapshot } from "#server/postgres/snapshot.ts";
+import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import {
   matchPersons,
   selectLatestWeek,
@@ -32,94 +32,92 @@ export const payrollRoutes = ({ store, clock }: Deps): readonly Route[] => [
     (ask, who) => readPayrollWeek(store, ask, clock, who.scope),
     () => clock.now().slice(0, MINUTE_LENGTH),
   ),
-  cachedRoute(payrollSubmission, (ask, who) => readSubmission(store, ask, clock.zone, who.scope)),
+  cachedRoute(payrollSubmission, (ask, who) =>
+    inSnapshot(store, who.scope, (reading) => readSubmission(reading, ask, clock.zone)),
+  ),
 ];
 
 /** `2026-11-09T14:05`. */
 const MINUTE_LENGTH = 16;
 
 /** The submissions of a week, and whether those that are missing are late. */
-export async function readPayrollWeek(
+export const readPayrollWeek = (
   store: Pick<Store, "db">,
   ask: QueryOf<typeof payrollSubmissions>,
   clock: Clock,
   scope: Scope,
-): Promise<ReplyOf<typeof payrollSubmissions>> {
-  const reply = await readSubmissions(store, ask, scope);
-  const { weeks, week } = reply;
-  if (week === null) return { ...reply, deadline: null };
-  const { lateAfterHours, weekStart } = await selectBusinessSettings(store);
-  const range = weeks.find(({ from }) => from === week) ?? weekOf(week, weekStart);
-  return { ...reply, deadline: deadlineOf(range, clock, lateAfterHours) };
-}
+): Promise<ReplyOf<typeof payrollSubmissions>> =>
+  inSnapshot(store, scope, async (reading) => {
+    const reply = await readSubmissions(reading, ask);
+    const { weeks, week } = reply;
+    if (week === null) return { ...reply, deadline: null };
+    const { lateAfterHours, weekStart } = await selectBusinessSettings(reading);
+    const range = weeks.find(({ from }) => from === week) ?? weekOf(week, weekStart);
+    return { ...reply, deadline: deadlineOf(range, clock, lateAfterHours) };
+  });
 
 /**
  * The submissions of a week. Without one, of the latest that has any, from the office asked for if one is. Those whose
  * week could not be read stand with the latest week's. `missing` are the offices expected to submit that have not.
  */
-export const readSubmissions = (
-  store: Pick<Store, "db">,
-  { week: asked, office }: QueryOf<typeof payrollSubmissions>,
-  scope: Scope,
-): Promise<Omit<ReplyOf<typeof payrollSubmissions>, "deadline">> =>
-  inSnapshot(store, scope, async (reading) => {
-    const weeks = await selectWeeks(reading);
-    const latest = weeks[0]?.from ?? null;
-    const latestOfOffice = office === undefined ? null : await selectLatestWeek(reading, office);
-    const week = asked ?? latestOfOffice ?? latest;
-    const submissions =
-      week === null
-        ? []
-        : await selectSubmissions(reading, { week, office: office ?? null, withUndated: week === latest });
-    const missing =
-      week === null ? [] : await selectMissingOffices(reading, { week, office: office ?? null });
-    return {
-      weeks,
-      week,
-      rows: submissions.map(shown),
-      missing,
-      asOf: await selectAge(reading, "weekly"),
-    };
-  });
+export async function readSubmissions(
+  reading: ScopedReading,
+  { week: requested, office }: QueryOf<typeof payrollSubmissions>,
+): Promise<Omit<ReplyOf<typeof payrollSubmissions>, "deadline">> {
+  const weeks = await selectWeeks(reading);
+  const latest = weeks[0]?.from ?? null;
+  const latestOfOffice = office === undefined ? null : await selectLatestWeek(reading, office);
+  const week = requested ?? latestOfOffice ?? latest;
+  const submissions =
+    week === null
+      ? []
+      : await selectSubmissions(reading, { week, office: office ?? null, withUndated: week === latest });
+  const missing = week === null ? [] : await selectMissingOffices(reading, { week, office: office ?? null });
+  return {
+    weeks,
+    week,
+    rows: submissions.map(shown),
+    missing,
+    asOf: await selectAge(reading, "weekly"),
+  };
+}
 
 /**
  * One submission with its time records in their local days: by their own offset, else in the confirmed zone of the
  * office, else by the submission's offset. `zone` tells on which day clocks change; null does not ask.
  * @throws NotFound when there is none of that id in the scope
  */
-export const readSubmission = (
-  store: Pick<Store, "db">,
+export async function readSubmission(
+  reading: ScopedReading,
   { entry }: QueryOf<typeof payrollSubmission>,
   zone: string | null,
-  scope: Scope,
-): Promise<ReplyOf<typeof payrollSubmission>> =>
-  inSnapshot(store, scope, async (reading) => {
-    const submission = await selectSubmission(reading, entry);
-    if (submission === null) throw new NotFound("There is no such submission.");
-    const records = await selectTimeRecords(reading, entry);
-    const matchOf = await matchPersons(reading, submission.officeId, records);
-    const officeZone = await selectConfirmedZone(reading.db, submission.officeId);
-    const offsetOf = ({ clockIn, offsetMin }: ListedRecord): number | null =>
-      offsetMin ??
-      (officeZone === null || clockIn === null ? submission.offsetMin : offsetInZone(clockIn, officeZone));
-    return {
-      submission: shown(submission),
-      records: records.map((record) => {
-        const offsetMin = offsetOf(record);
-        return {
-          ...record,
-          ...matchOf(record),
-          offsetMin,
-          localDay: localDay({ ...record, offsetMin }, submission.offsetMin),
-        };
-      }),
-      clocksChanged:
-        zone !== null && officeZone === null && records.some(({ offsetMin }) => offsetMin === null)
-          ? clockChangeOf(submission, zone)
-          : null,
-      asOf: await selectAge(reading, `records/${entry}`),
-    };
-  });
+): Promise<ReplyOf<typeof payrollSubmission>> {
+  const submission = await selectSubmission(reading, entry);
+  if (submission === null) throw new NotFound("There is no such submission.");
+  const records = await selectTimeRecords(reading, entry);
+  const matchOf = await matchPersons(reading, submission.officeId, records);
+  const officeZone = await selectConfirmedZone(reading.db, submission.officeId);
+  const offsetOf = ({ clockIn, offsetMin }: ListedRecord): number | null =>
+    offsetMin ??
+    (officeZone === null || clockIn === null ? submission.offsetMin : offsetInZone(clockIn, officeZone));
+  return {
+    submission: shown(submission),
+    records: records.map((record) => {
+      const offsetMin = offsetOf(record);
+      return {
+        ...record,
+        ...matchOf(record),
+        offsetMin,
+        localDay: localDay({ ...record, offsetMin }, submission.offsetMin),
+      };
+    }),
+    clocksChanged:
+      zone !== null && officeZone === null && records.some(({ offsetMin }) => offsetMin === null)
+        ? clockChangeOf(submission, zone)
+        : null,
+    asOf: await selectAge(reading, `records/${entry}`),
+  };
+}
 
 const clockChangeOf = ({ weekStart, weekEnd }: CountedSubmission, zone: string): IsoDate | null =>
   weekStart === null || weekEnd === null || weekEnd < weekStart

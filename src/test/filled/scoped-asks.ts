@@ -9,7 +9,7 @@ import {
 import type { funnelTrend } from "#contract/funnel.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import type { Clock } from "#domain/time/time.ts";
-import { aboutLines } from "#server/files/export-source.ts";
+import { aboutLines, sourceSheet } from "#server/files/export-source.ts";
 import { openFunnel } from "#server/funnel/export.ts";
 import { openPeople } from "#server/people/export.ts";
 import { openRecords } from "#server/payroll/export-records.ts";
@@ -24,6 +24,7 @@ import { readDirectory, readPeopleFacets } from "#server/people/routes.ts";
 import { readEvents } from "#server/roadshows/routes.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
+import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 /** What can be asked of tables, by the address they are kept under. */
 export type Asks = {
@@ -44,6 +45,8 @@ export async function everyReply(
 ): Promise<Readonly<Record<string, unknown>>> {
   const { people, events, funnel, payroll, records } = asks;
   const file = fileOf(clock);
+  const within = <Reply>(read: (reading: ScopedReading) => Promise<Reply>) =>
+    orRefusal(() => inSnapshot(store, scope, read));
   const csv = { format: "csv" } as const;
   const { sort: _sort, order: _order, ...filters } = people;
   return {
@@ -55,14 +58,22 @@ export async function everyReply(
     funnel: await orRefusal(() => readFunnel(store, funnel, scope)),
     trend: await orRefusal(() => readFunnelTrend(store, funnel, scope)),
     payroll: await orRefusal(() => readPayrollWeek(store, payroll, clock, scope)),
-    records: await orRefusal(() => readSubmission(store, records, clock.zone, scope)),
-    "people file": await file(peopleExport.table, () => openPeople(store, { ...people, ...csv }, scope)),
-    "events file": await file(eventsExport.table, () => openEvents(store, { ...events, ...csv }, scope)),
-    "funnel file": await file(funnelExport.table, () => openFunnel(store, { ...funnel, ...csv }, scope)),
-    "payroll file": await file(submissionsExport.table, () =>
-      openSubmissions(store, { ...payroll, ...csv }, scope),
+    records: await within((reading) => readSubmission(reading, records, clock.zone)),
+    "people file": await within((reading) =>
+      file(peopleExport.table, openPeople(reading, { ...people, ...csv })),
     ),
-    "records file": await file(recordsExport.table, () => openRecords(store, { ...records, ...csv }, scope)),
+    "events file": await within((reading) =>
+      file(eventsExport.table, openEvents(reading, { ...events, ...csv })),
+    ),
+    "funnel file": await within((reading) =>
+      file(funnelExport.table, openFunnel(reading, { ...funnel, ...csv })),
+    ),
+    "payroll file": await within((reading) =>
+      file(submissionsExport.table, openSubmissions(reading, { ...payroll, ...csv })),
+    ),
+    "records file": await within((reading) =>
+      file(recordsExport.table, openRecords(reading, { ...records, ...csv })),
+    ),
   };
 }
 
@@ -75,20 +86,16 @@ async function orRefusal<Reply>(read: () => Promise<Reply>): Promise<Reply | { r
   }
 }
 
-/** A file as the values of its cells, its total, and what it says of itself. */
+/** A file as the values of its cells, and what it says of itself. */
 const fileOf =
   (clock: Clock) =>
-  <Line, Column extends string>(
+  async <Line, Column extends string>(
     table: Readonly<Record<Column, unknown>>,
-    open: () => Promise<ExportSource<Line, Column>>,
-  ) =>
-    orRefusal(async () => {
-      const source = await open();
-      const columns = Object.keys(table).filter((id): id is Column => id in table);
-      const cellsOf = (line: Line) => columns.flatMap((id) => source.cellsOf(line, id));
-      const rows: unknown[] = [];
-      for await (const window of source.lines) rows.push(...window.map(cellsOf));
-      await source.close();
-      const total = source.total === undefined ? null : cellsOf(source.total.line);
-      return { rows, count: source.count, total, about: aboutLines(source, clock) };
-    });
+    opened: Promise<ExportSource<Line, Column>>,
+  ) => {
+    const source = await opened;
+    const columns = Object.keys(table).filter((id): id is Column => id in table);
+    const rows: unknown[] = [];
+    for await (const window of sourceSheet(source, columns).rows) rows.push(...window);
+    return { rows, count: source.count, about: aboutLines(source, clock) };
+  };

@@ -41,15 +41,16 @@ const archive = (name: string, text: string): Promise<Buffer> =>
 const workbook = (text: string): Promise<Buffer> =>
   whole(
     xlsxFile(
-      {
-        title: "People",
-        headings: ["Note"],
-        rows: (async function* () {
-          yield [[textCell(text)]];
-        })(),
-        about: () => [],
-      },
-      MADE,
+      [
+        {
+          title: "People",
+          headings: ["Note"],
+          rows: (async function* () {
+            yield [[textCell(text)]];
+          })(),
+        },
+      ],
+      { about: [], made: MADE },
     ),
   );
 
