@@ -2,6 +2,7 @@ import { fold } from "#domain/fold.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { Submission, TimeRecord } from "#domain/payroll/payroll.ts";
 import { recordTables, submissionTable, type EntryRecord } from "#interface/payroll.ts";
+import type { IsoDate } from "#domain/time/time.ts";
 import type { ReadRow } from "#interface/reading.ts";
 import { columnOf, unreadJson, type MemberRows } from "#server/postgres/columns.ts";
 import { copyInto } from "#server/postgres/copy.ts";
@@ -79,8 +80,6 @@ const recordNoun: Noun<keyof StoredRecord> = {
 export type RecordsReply = {
   readonly mark: ReplyMark;
   readonly entry: EntryId;
-  /** Null while no submission says whose entry it is. */
-  readonly office: OfficeId | null;
   readonly records: readonly ReadRow<EntryRecord>[];
   /** Members that this reply's form carries and no newer reply of another form does. */
   readonly members: ReadonlySet<string>;
@@ -96,8 +95,10 @@ export async function mergeRecords(load: Load, replies: readonly RecordsReply[])
   const stored = await load.storedReplies("records");
   const again = replies.filter(({ mark }) => stored.has(mark.scope));
   const known = await selectStored(load, again);
+  const offices = await selectOffices(load, replies);
   const rows = nounRows<StoredRecord>(recordNoun);
-  for (const reply of replies) addRows(rows, reply, known.get(reply.entry) ?? []);
+  for (const reply of replies)
+    addRows(rows, reply, known.get(reply.entry) ?? [], offices.get(reply.entry) ?? "");
   if (again.length === 0) return addRecords(load, rows, replies);
   await load.stage(recordNoun, rows);
   for (const reply of Map.groupBy(again, membersKey).values()) await takeOtherMembers(load, reply);
@@ -115,8 +116,9 @@ export async function mergeRecords(load: Load, replies: readonly RecordsReply[])
 
 function addRows(
   rows: MemberRows<StoredRecord>,
-  { entry, office, records, isOlder }: RecordsReply,
+  { entry, records, isOlder }: RecordsReply,
   known: readonly KnownRecord[],
+  officeId: OfficeId | "",
 ): void {
   const shown = isOlder ? known.filter(({ isShown }) => isShown) : known;
   matchedKeys(
@@ -132,9 +134,8 @@ function addRows(
       entryId: entry,
       recordKey: key,
       unread: unreadJson(unread),
-      officeId: office ?? "",
       nameFold: nameFold(value),
-      ordinal,
+      ...{ officeId, ordinal },
     });
   });
 }
@@ -153,6 +154,18 @@ async function selectStored(
     [replies.map(({ entry }) => entry)],
   );
   return Map.groupBy(rows, ({ entry }) => entry);
+}
+
+/** The offices of submissions that are stored. */
+async function selectOffices(
+  { client }: Load,
+  replies: readonly RecordsReply[],
+): Promise<ReadonlyMap<string, OfficeId>> {
+  const { rows } = await client.query<{ id: string; office: OfficeId }>(
+    "select id, office_id as office from submission where id = any($1)",
+    [replies.map(({ entry }) => entry)],
+  );
+  return new Map(rows.map(({ id, office }) => [id, office]));
 }
 
 const membersKey = ({ members, isOlder }: RecordsReply): string => [isOlder, ...members].join(" ");
@@ -183,4 +196,34 @@ async function addRecords(
   await copyInto(client, recordNoun.table, stageColumns(recordNoun), rows.take());
   await remember(replies.map(({ mark }) => mark));
   return { added, changed: 0, gone: 0, held: 0 };
+}
+
+/**
+ * Deletes what this load added although it is past its retention period: submissions whose week ended before a day, their
+ * records, and records of unknown submissions by their clock-in. `entries` are the submissions whose records were read.
+ */
+export async function deleteTooOld(
+  { client, runId }: Load,
+  before: IsoDate,
+  entries: ReadonlySet<EntryId>,
+): Promise<{ readonly submissions: number; readonly records: number }> {
+  const submissions = await client.query<{ id: string }>(
+    "delete from submission where first_run = $1 and week_end < $2::date returning id",
+    [runId, before],
+  );
+  const records = await client.query(
+    `delete from time_record r
+      where first_run = $1 and entry_id = any($2)
+        and (entry_id = any($3)
+             or exists (select from submission s where s.id = r.entry_id and s.week_end < $4::date)
+             or clock_in < $4::date and not exists (select from submission s where s.id = r.entry_id))`,
+    [runId, [...entries], submissions.rows.map(({ id }) => id), before],
+  );
+  await client.query(
+    `delete from reply r
+      where scope = any($1) and not exists (select from time_record t where t.entry_id = substr(r.scope, 9))
+        and not exists (select from submission s where s.id = substr(r.scope, 9))`,
+    [Array.from(entries, (entry) => `records/${entry}`)],
+  );
+  return { submissions: submissions.rowCount ?? 0, records: records.rowCount ?? 0 };
 }

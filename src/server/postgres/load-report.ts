@@ -104,9 +104,9 @@ export function countTooOld(report: LoadReport, noun: Reported, rows: number): v
 
 /** Rows that were counted as new, and turned out to be too old. */
 export function countTakenBack(report: LoadReport, noun: Reported, rows: number): void {
+  if (rows === 0) return;
   countTooOld(report, noun, rows);
-  const of = nounOf(report, noun);
-  of.added = Math.max(0, of.added - rows);
+  nounOf(report, noun).added -= rows;
 }
 
 export const isChanged = (report: LoadReport): boolean =>
