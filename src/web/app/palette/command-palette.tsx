@@ -19,10 +19,10 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
   );
   return (
     <Layer
-      name={{ label: "Pages and commands" }}
+      label="Pages and commands"
       onClose={() => onOverlay(null)}
-      className="flex items-start justify-center bg-[oklch(0_0_0/45%)] px-4 pt-[12dvh] max-sm:pt-4"
-      boxClassName="flex max-h-[70dvh] w-full max-w-lg flex-col rounded-md border border-line-strong bg-raised shadow-raised"
+      className="items-start justify-center px-4 pt-[12dvh] max-sm:pt-4"
+      boxClassName="max-h-[70dvh] w-full max-w-lg rounded-md border"
     >
       <Autocomplete inputValue={query} onInputChange={setQuery}>
         <SearchField

@@ -1,18 +1,15 @@
 import { parseDate } from "@internationalized/date";
-import { useId, useRef, useState, type Ref } from "react";
+import { useId, useState } from "react";
 import {
   Button,
   CalendarCell,
   CalendarGrid,
   Heading,
   I18nProvider,
-  Input,
-  Label,
   ListBox,
   ListBoxItem,
   ListBoxSection,
   RangeCalendar,
-  TextField,
 } from "react-aria-components";
 import {
   namedRange,
@@ -28,20 +25,12 @@ import { formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { useIsNarrow, useMedia } from "#web/lib/media.ts";
 import { Switch } from "#web/ui/form/switch.tsx";
-import { Layer, Popover } from "#web/ui/overlay/layer.tsx";
+import { Popover } from "#web/ui/overlay/layer.tsx";
 import type { Opened } from "#web/ui/overlay/opener.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import {
-  draftOf,
-  EARLIEST_DAY,
-  FIELD_NAMES,
-  LATEST_DAY,
-  readDraft,
-  type DraftField,
-  type DraftReading,
-  type RangeDraft,
-} from "./typed-date.ts";
+import { draftOf, EARLIEST_DAY, FIELD_NAMES, LATEST_DAY, readDraft, type DraftField } from "./typed-date.ts";
 
 export type DateRangePanelProps = {
   /** What is chosen: a name, or days that stay what they are. */
@@ -50,11 +39,7 @@ export type DateRangePanelProps = {
   readonly range: DateRange;
   readonly today: Today;
   readonly daysMax: number;
-  /** Whether picking begins with whole weeks. */
-  readonly isWholeWeeks: boolean;
-  readonly onWholeWeeks: (isOn: boolean) => void;
   readonly onChange: (value: RangeName | DateRange) => void;
-  readonly onClose: () => void;
 };
 
 type DateRangeOverlayProps = DateRangePanelProps &
@@ -63,47 +48,41 @@ type DateRangeOverlayProps = DateRangePanelProps &
     readonly label: string;
   };
 
-/** What changes the dates: under its button, or on a narrow screen from the bottom, over the whole width. */
-export function DateRangeOverlay({ anchor, labelledBy, label, ...panel }: DateRangeOverlayProps) {
-  const isNarrow = useIsNarrow();
-  const id = useId();
-  return isNarrow ? (
-    <Layer
-      name={{ labelledBy: id }}
-      onClose={panel.onClose}
-      className="flex items-end bg-[oklch(0_0_0/45%)]"
-      boxClassName="flex max-h-[94dvh] w-full flex-col gap-3 overflow-auto rounded-t-md border-t border-line-strong bg-raised p-4 pb-3 shadow-raised"
-    >
-      <h2 id={id} className="text-head font-semibold">
-        {label}
-      </h2>
-      <DateRangePanel {...panel} />
-    </Layer>
+/**
+ * What changes the dates: under its button, or on a narrow screen from the bottom, over the whole width. A name is chosen
+ * by one press. Days are typed or picked, and apply only when "Apply" or Enter is pressed.
+ */
+export function DateRangeOverlay(props: DateRangeOverlayProps) {
+  const { value, range, today, daysMax, onChange, label, ...opened } = props;
+  const choose = (chosen: RangeName | DateRange): void => {
+    onChange(chosen);
+    opened.onClose();
+  };
+  const panel = (
+    <div className="flex max-sm:flex-col max-sm:gap-4">
+      <RangeNames value={typeof value === "string" ? value : null} today={today} onChange={choose} />
+      <RangeDays
+        range={range}
+        weekStart={today.weekStart}
+        daysMax={daysMax}
+        onApply={choose}
+        onCancel={opened.onClose}
+      />
+    </div>
+  );
+  return useIsNarrow() ? (
+    <Sheet title={label} onClose={opened.onClose} isDrawer>
+      {panel}
+    </Sheet>
   ) : (
     <Popover
-      anchor={anchor}
-      onClose={panel.onClose}
-      labelledBy={labelledBy}
+      {...opened}
       label={label}
       placement="bottom start"
       className="flex max-w-[calc(100vw-1rem)] overflow-auto"
     >
-      <DateRangePanel {...panel} />
+      {panel}
     </Popover>
-  );
-}
-
-/** A name is chosen by one press. Days are typed or picked, and apply only when "Apply" or Enter is pressed. */
-function DateRangePanel({ value, onChange, ...days }: DateRangePanelProps) {
-  const choose = (chosen: RangeName | DateRange): void => {
-    onChange(chosen);
-    days.onClose();
-  };
-  return (
-    <div className="flex max-sm:flex-col max-sm:gap-4">
-      <RangeNames value={typeof value === "string" ? value : null} today={days.today} onChange={choose} />
-      <RangeDays {...days} onApply={choose} />
-    </div>
   );
 }
 
@@ -137,53 +116,90 @@ const RangeNames = ({ value, today, onChange }: RangeNamesProps) => (
         className="max-sm:grid max-sm:grid-cols-3 max-sm:gap-1"
       >
         {names.map((name) => (
-          <NameItem key={name} name={name} days={formatRange(namedRange(name, today))} />
+          <ListBoxItem
+            key={name}
+            id={name}
+            textValue={RANGE_WORDS[name]}
+            className="group flex cursor-default items-center gap-1.5 rounded-sm px-1.5 py-1 text-table outline-none hover:bg-ground data-[focus-visible]:bg-accent-soft data-[selected]:font-semibold max-sm:min-h-10 max-sm:justify-center max-sm:border max-sm:border-line max-sm:px-0.5 max-sm:text-center max-sm:data-[selected]:border-2 max-sm:data-[selected]:border-accent"
+          >
+            <Icon
+              name="check"
+              className="invisible text-accent group-data-[selected]:visible max-sm:hidden"
+            />
+            <span className="whitespace-nowrap max-sm:whitespace-normal">{RANGE_WORDS[name]}</span>
+            <span className="figures ml-auto pl-2 text-caption font-normal whitespace-nowrap text-muted max-lg:hidden">
+              {formatRange(namedRange(name, today))}
+            </span>
+          </ListBoxItem>
         ))}
       </ListBoxSection>
     ))}
   </ListBox>
 );
 
-const NameItem = ({ name, days }: { readonly name: RangeName; readonly days: string }) => (
-  <ListBoxItem
-    id={name}
-    textValue={RANGE_WORDS[name]}
-    className="group flex cursor-default items-center gap-1.5 rounded-sm px-1.5 py-1 text-table outline-none hover:bg-ground data-[focus-visible]:bg-accent-soft data-[selected]:font-semibold max-sm:min-h-10 max-sm:justify-center max-sm:border max-sm:border-line max-sm:px-0.5 max-sm:text-center max-sm:data-[selected]:border-2 max-sm:data-[selected]:border-accent"
-  >
-    <Icon name="check" className="invisible text-accent group-data-[selected]:visible max-sm:hidden" />
-    <span className="whitespace-nowrap max-sm:whitespace-normal">{RANGE_WORDS[name]}</span>
-    <span className="figures ml-auto pl-2 text-caption font-normal whitespace-nowrap text-muted max-lg:hidden">
-      {days}
-    </span>
-  </ListBoxItem>
-);
-
-type RangeDaysProps = Omit<DateRangePanelProps, "value" | "onChange"> & {
+type RangeDaysProps = {
+  readonly range: DateRange;
+  readonly weekStart: WeekStart | undefined;
+  readonly daysMax: number;
   readonly onApply: (range: DateRange) => void;
+  readonly onCancel: () => void;
 };
 
-/** The days of a range, typed or picked. What is not applied yet stays here. */
-function RangeDays({ range, today, daysMax, onApply, onClose, ...begin }: RangeDaysProps) {
+const LENGTH_MAX = 40;
+
+/** The days of a range, typed or picked, and what they come to or what is wrong. What is not applied yet stays here. */
+function RangeDays({ range, weekStart, daysMax, onApply, onCancel }: RangeDaysProps) {
   const [draft, setDraft] = useState(() => draftOf(range));
+  const [isTyping, setIsTyping] = useState(false);
   const [day, setDay] = useState(range.to);
-  const [isWholeWeeks, setIsWholeWeeks] = useState(begin.isWholeWeeks);
-  const formId = useId();
-  const { weekStart } = today;
-  const reading = readDraft(draft, { isWholeWeeks, daysMax, weekStart });
-  const type = (next: RangeDraft, field: DraftField): void => {
+  const [isWholeWeeks, setIsWholeWeeks] = useState(false);
+  const wordsId = useId();
+  const rules = { isWholeWeeks, daysMax, weekStart };
+  const reading = readDraft(draft, rules);
+  // Nothing is wrong yet while typing.
+  const problem = reading.is === "wrong" && !isTyping ? reading : null;
+  const type = (field: DraftField, text: string): void => {
+    const next = { ...draft, [field]: text };
     setDraft(next);
-    const read = readDraft(next, { isWholeWeeks, daysMax, weekStart });
+    setIsTyping(true);
+    const read = readDraft(next, rules);
     if (read.is === "range") setDay(field === "first" ? read.range.from : read.range.to);
   };
-  const alignWeeks = (isOn: boolean): void => {
-    setIsWholeWeeks(isOn);
-    begin.onWholeWeeks(isOn);
-    const read = readDraft(draft, { isWholeWeeks: isOn, daysMax, weekStart });
-    if (read.is === "range") setDraft(draftOf(read.range));
-  };
   return (
-    <div className="flex min-w-0 flex-1 flex-col gap-3 sm:p-4">
-      <TypedRange id={formId} draft={draft} reading={reading} onType={type} onApply={onApply} />
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTyping(false);
+        if (reading.is === "range") return onApply(reading.range);
+        const field = event.currentTarget.elements.namedItem(reading.field);
+        if (field instanceof HTMLElement) field.focus();
+      }}
+      className="flex min-w-0 flex-1 flex-col gap-3 sm:p-4"
+    >
+      <div className="flex gap-2">
+        {(["first", "last"] as const).map((field) => (
+          <label key={field} className={`${FIELD.group} flex-1 has-[[aria-invalid]]:border-bad`}>
+            <span className={FIELD.label}>{FIELD_NAMES[field]}</span>
+            {/* Text, since the segments of a date field would turn February 30 into 28 without a word. */}
+            <input
+              name={field}
+              value={draft[field]}
+              onChange={({ currentTarget }) => type(field, currentTarget.value)}
+              onBlur={() => setIsTyping(false)}
+              maxLength={LENGTH_MAX}
+              placeholder="month/day/year"
+              autoComplete="off"
+              {...(problem?.field === field && { "aria-invalid": true, "aria-describedby": wordsId })}
+              className={`${FIELD.input} figures w-24 placeholder:text-muted`}
+            />
+          </label>
+        ))}
+      </div>
+      <p id={wordsId} aria-live="polite" className="figures min-h-5 text-table text-muted max-sm:min-h-10">
+        {problem === null ? null : <span className="text-bad">{problem.words}</span>}
+        {reading.is === "range" ? sumWords(reading.range) : null}
+      </p>
       <Days
         range={reading.is === "range" ? reading.range : null}
         weekStart={weekStart}
@@ -192,80 +208,30 @@ function RangeDays({ range, today, daysMax, onApply, onClose, ...begin }: RangeD
         onChange={(picked) => setDraft(draftOf(isWholeWeeks ? wholeWeeks(picked, weekStart) : picked))}
       />
       <div className="mt-auto flex flex-wrap items-center gap-2">
-        <Switch isOn={isWholeWeeks} onChange={alignWeeks}>
+        <Switch
+          isOn={isWholeWeeks}
+          onChange={(isOn) => {
+            setIsWholeWeeks(isOn);
+            if (isOn && reading.is === "range") setDraft(draftOf(wholeWeeks(reading.range, weekStart)));
+          }}
+        >
           Whole weeks
         </Switch>
-        <Button
-          onPress={onClose}
-          className="ml-auto inline-flex h-8 items-center rounded-md px-3 text-table hover:bg-ground max-sm:h-10"
+        <button
+          type="button"
+          onClick={onCancel}
+          className="ml-auto h-8 rounded-md px-3 text-table hover:bg-ground max-sm:h-10"
         >
           Cancel
-        </Button>
-        <Button
+        </button>
+        <button
           type="submit"
-          form={formId}
-          className="inline-flex h-8 items-center rounded-md bg-accent px-3 text-table font-semibold text-on-accent max-sm:h-10"
+          className="h-8 rounded-md bg-accent px-3 text-table font-semibold text-on-accent max-sm:h-10"
         >
           Apply
-        </Button>
+        </button>
       </div>
-    </div>
-  );
-}
-
-type TypedRangeProps = {
-  /** Of the form, for a button that stands elsewhere. */
-  readonly id: string;
-  readonly draft: RangeDraft;
-  readonly reading: DraftReading;
-  readonly onType: (draft: RangeDraft, field: DraftField) => void;
-  readonly onApply: (range: DateRange) => void;
-};
-
-const FIELDS = ["first", "last"] as const;
-
-/** The two ends, typed, and under them what they come to or what is wrong. */
-function TypedRange({ id, draft, reading, onType, onApply }: TypedRangeProps) {
-  const [isTyping, setIsTyping] = useState(false);
-  const first = useRef<HTMLInputElement>(null);
-  const last = useRef<HTMLInputElement>(null);
-  const wordsId = useId();
-  const inputs: Readonly<Record<DraftField, typeof first>> = { first, last };
-  // Nothing is wrong yet while typing.
-  const problem = reading.is === "wrong" && !isTyping ? reading : null;
-  return (
-    <>
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setIsTyping(false);
-          if (reading.is === "range") onApply(reading.range);
-          else inputs[reading.field].current?.focus();
-        }}
-        className="flex gap-2"
-      >
-        {FIELDS.map((field) => (
-          <TypedDateField
-            key={field}
-            label={FIELD_NAMES[field]}
-            text={draft[field]}
-            onChange={(text) => {
-              setIsTyping(true);
-              onType({ ...draft, [field]: text }, field);
-            }}
-            onBlur={() => setIsTyping(false)}
-            problemId={problem?.field === field ? wordsId : null}
-            inputRef={inputs[field]}
-          />
-        ))}
-      </form>
-      <p id={wordsId} aria-live="polite" className="figures min-h-5 text-table text-muted max-sm:min-h-10">
-        {problem === null ? null : <span className="text-bad">{problem.words}</span>}
-        {reading.is === "range" ? sumWords(reading.range) : null}
-      </p>
-    </>
+    </form>
   );
 }
 
@@ -275,40 +241,6 @@ const sumWords = (range: DateRange): string => {
   const weeks = days % 7 === 0 ? `, ${formatNoun(days / 7, "week")}` : "";
   return `${formatRange(range)} · ${formatNoun(days, "day")}${weeks}`;
 };
-
-type TypedDateFieldProps = {
-  readonly label: string;
-  readonly text: string;
-  readonly onChange: (text: string) => void;
-  readonly onBlur: () => void;
-  /** The element that says what is wrong; null when nothing is. */
-  readonly problemId: string | null;
-  readonly inputRef: Ref<HTMLInputElement>;
-};
-
-const LENGTH_MAX = 40;
-
-/** A day as text: the segments of a date field would turn February 30 into 28 without a word. */
-const TypedDateField = ({ label, text, onChange, onBlur, problemId, inputRef }: TypedDateFieldProps) => (
-  <TextField
-    value={text}
-    onChange={onChange}
-    onBlur={onBlur}
-    maxLength={LENGTH_MAX}
-    isInvalid={problemId !== null}
-    validationBehavior="aria"
-    {...(problemId !== null && { "aria-describedby": problemId })}
-    className={`${FIELD.group} flex-1 data-[invalid]:border-bad`}
-  >
-    <Label className={FIELD.label}>{label}</Label>
-    <Input
-      ref={inputRef}
-      placeholder="month/day/year"
-      autoComplete="off"
-      className={`${FIELD.input} figures w-24 placeholder:text-muted`}
-    />
-  </TextField>
-);
 
 type DaysProps = {
   /** Null while the typed days are no range. */
@@ -328,12 +260,11 @@ const dayOf = (date: { toString: () => string }): IsoDate => isoDate(date.toStri
 /** Days to pick: the first press begins a range and the second ends it. */
 function Days({ range, day, onDay, weekStart = WEEK_START, onChange }: DaysProps) {
   const months = useMedia(TWO_MONTHS) ? [0, 1] : [0];
-  const value = range === null ? null : { start: parseDate(range.from), end: parseDate(range.to) };
   return (
     <I18nProvider locale="en-US">
       <RangeCalendar
         aria-label="Days"
-        value={value}
+        value={range === null ? null : { start: parseDate(range.from), end: parseDate(range.to) }}
         onChange={({ start, end }) => onChange({ from: dayOf(start), to: dayOf(end) })}
         focusedValue={parseDate(day)}
         onFocusChange={(date) => onDay(dayOf(date))}
@@ -345,9 +276,13 @@ function Days({ range, day, onDay, weekStart = WEEK_START, onChange }: DaysProps
         className="flex min-w-0 flex-col"
       >
         <div className="flex items-center justify-between">
-          <TurnButton slot="previous" icon="chevron-left" />
+          <Button slot="previous" className={TURN}>
+            <Icon name="chevron-left" />
+          </Button>
           <Heading className="text-table font-semibold" />
-          <TurnButton slot="next" icon="chevron-right" />
+          <Button slot="next" className={TURN}>
+            <Icon name="chevron-right" />
+          </Button>
         </div>
         <div className="flex gap-6">
           {months.map((month) => (
@@ -366,19 +301,7 @@ function Days({ range, day, onDay, weekStart = WEEK_START, onChange }: DaysProps
   );
 }
 
+const TURN =
+  "inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-ground hover:text-ink max-sm:size-10";
 const CELL =
   "figures relative flex h-8 cursor-default items-center justify-center rounded-md text-table -outline-offset-2 outline-accent hover:bg-ground sm:w-8 max-sm:h-10 data-[focus-visible]:outline-2 data-[outside-month]:invisible data-[selected]:rounded-none data-[selected]:bg-accent-soft data-[selection-start]:rounded-l-md data-[selection-start]:bg-accent data-[selection-start]:font-semibold data-[selection-start]:text-on-accent data-[selection-end]:rounded-r-md data-[selection-end]:bg-accent data-[selection-end]:font-semibold data-[selection-end]:text-on-accent data-[today]:after:absolute data-[today]:after:bottom-1 data-[today]:after:size-1 data-[today]:after:rounded-full data-[today]:after:bg-current";
-
-type TurnButtonProps = {
-  readonly slot: "previous" | "next";
-  readonly icon: "chevron-left" | "chevron-right";
-};
-
-const TurnButton = ({ slot, icon }: TurnButtonProps) => (
-  <Button
-    slot={slot}
-    className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-ground hover:text-ink max-sm:size-10"
-  >
-    <Icon name={icon} />
-  </Button>
-);

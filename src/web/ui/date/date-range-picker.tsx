@@ -1,13 +1,13 @@
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { RANGE_WORDS, type RangeName } from "#domain/time/named-ranges.ts";
 import { dayCount, type DateRange } from "#domain/time/time.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import type { DateRangePanelProps } from "./date-range-panel.tsx";
+import { onDemand, Opener } from "#web/ui/overlay/opener.tsx";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { onDemand, Opener } from "#web/ui/overlay/opener.tsx";
 import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
+import type { DateRangePanelProps } from "./date-range-panel.tsx";
 
 /** `Last 4 weeks · Oct 19 – Nov 15`, or `Oct 12 – Nov 15 · 35 days`. */
 export const dateRangeWords = (asked: DateRange | RangeName, range: DateRange): string =>
@@ -15,28 +15,24 @@ export const dateRangeWords = (asked: DateRange | RangeName, range: DateRange): 
     ? `${RANGE_WORDS[asked]} · ${formatRange(range)}`
     : `${formatRange(range)} · ${formatNoun(dayCount(range), "day")}`;
 
-/** Fetched when the pointer or the focus comes near. */
 const overlay = onDemand(() => import("./date-range-panel.tsx"));
 
-type DateRangeSkeletonProps = Pick<DateRangePickerProps, "label" | "value" | "range">;
-
-type DateRangePickerProps = Pick<
-  DateRangePanelProps,
-  "value" | "range" | "today" | "daysMax" | "onChange"
-> & {
+type DateRangePickerProps = DateRangePanelProps & {
   /** What the dates are, where the page has others beside them. */
   readonly label?: string;
 };
 
 /** The picker while it loads. */
-export const DateRangeSkeleton = ({ label = "Dates", value, range }: DateRangeSkeletonProps) => (
+export const DateRangeSkeleton = ({
+  label = "Dates",
+  value,
+  range,
+}: Pick<DateRangePickerProps, "label" | "value" | "range">) => (
   <FieldSkeleton label={label} words={dateRangeWords(value, range)} />
 );
 
 /** Says the chosen dates in words, and opens what changes them: names, typed days and a calendar. */
 export function DateRangePicker({ label = "Dates", ...props }: DateRangePickerProps) {
-  // Remembered for the next time it opens; nothing here shows it.
-  const isWholeWeeks = useRef(false);
   const id = useId();
   return (
     <div className={FIELD.group}>
@@ -49,15 +45,7 @@ export function DateRangePicker({ label = "Dates", ...props }: DateRangePickerPr
         className={`${FIELD.button} sm:max-w-none`}
         labelledBy={`${id}-label ${id}-words`}
         renderOpen={({ DateRangeOverlay }, opened) => (
-          <DateRangeOverlay
-            {...props}
-            {...opened}
-            label={label}
-            isWholeWeeks={isWholeWeeks.current}
-            onWholeWeeks={(isOn) => {
-              isWholeWeeks.current = isOn;
-            }}
-          />
+          <DateRangeOverlay {...props} {...opened} label={label} />
         )}
       >
         <span id={`${id}-words`} className="figures truncate">

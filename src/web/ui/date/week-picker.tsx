@@ -1,5 +1,5 @@
 import { Button } from "react-aria-components";
-import { addDays, type IsoDate } from "#domain/time/time.ts";
+import { addDays, isoDate, type IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { deviceToday } from "#web/lib/now.ts";
@@ -33,10 +33,7 @@ export function WeekPicker({ weeks, value, onChange }: WeekPickerProps) {
         label="Week"
         value={value}
         options={weeks.map((week) => ({ id: week.from, label: formatRange(week), count: week.count }))}
-        onChange={(id) => {
-          const week = weeks.find(({ from }) => from === id);
-          if (week !== undefined) onChange(week.from);
-        }}
+        onChange={(id) => onChange(isoDate(id))}
       />
       <Step icon="chevron-right" words="Next week" week={weeks[at - 1]} onChange={onChange} />
     </fieldset>

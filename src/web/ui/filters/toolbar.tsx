@@ -1,10 +1,10 @@
-import { Fragment, use, useId, useState, type ReactNode } from "react";
+import { Fragment, use, useState, type ReactNode } from "react";
 import { focusNeighbor } from "#web/lib/focus.ts";
 import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { ViewsContext } from "#web/ui/page/page.tsx";
-import { Layer } from "#web/ui/overlay/layer.tsx";
 
 type ToolbarProps = {
   /** How many filters are not at their default. */
@@ -18,49 +18,42 @@ type ToolbarProps = {
 };
 
 /** The page's filters: beside the title, or below 640 px in a sheet behind one button that says how many are set. */
-export function Toolbar(props: ToolbarProps) {
-  return (
-    <>
-      <Filters {...props} />
-      <fieldset
-        aria-label="Filters"
-        className="hidden w-full min-w-0 flex-wrap gap-x-5 gap-y-1 text-table print:flex"
-      >
-        {props.said}
-      </fieldset>
-    </>
-  );
-}
-
-function Filters({ filtersSet, onClear, facets, children }: Omit<ToolbarProps, "said">) {
+export function Toolbar({ filtersSet, onClear, facets, said, children }: ToolbarProps) {
   usePageCommands(filtersSet === 0 ? [] : [{ id: "clear-filters", label: "Clear filters", run: onClear }]);
   const isNarrow = useIsNarrow();
   const isWide = useIsWide();
   const views = use(ViewsContext);
-  const hasFacets = facets !== undefined;
-  const button =
-    isNarrow || (hasFacets && !isWide) ? (
-      <FilterSheet filtersSet={filtersSet}>
-        {isNarrow ? views : null}
-        {isNarrow ? children : null}
-        {facets}
-        <div className="-ml-2">
-          <ClearButton filtersSet={filtersSet} onClear={onClear} />
-        </div>
-      </FilterSheet>
-    ) : null;
-  if (isNarrow) return button;
-  if (hasFacets && isWide && children === undefined && views === null) return null;
+  const clear = <ClearButton filtersSet={filtersSet} onClear={onClear} />;
+  const sheet = (
+    <FilterSheet filtersSet={filtersSet}>
+      {isNarrow ? views : null}
+      {isNarrow ? children : null}
+      {facets}
+      <div className="-ml-2">{clear}</div>
+    </FilterSheet>
+  );
   return (
-    <fieldset
-      aria-label="Filters"
-      className="flex min-w-0 flex-wrap items-center gap-2 max-lg:w-full print:hidden"
-    >
-      {views}
-      {children}
-      {button}
-      {hasFacets && isWide ? null : <ClearButton filtersSet={filtersSet} onClear={onClear} />}
-    </fieldset>
+    <>
+      {isNarrow ? (
+        sheet
+      ) : (
+        <fieldset
+          aria-label="Filters"
+          className="flex min-w-0 flex-wrap items-center gap-2 max-lg:w-full print:hidden"
+        >
+          {views}
+          {children}
+          {facets === undefined || isWide ? null : sheet}
+          {facets !== undefined && isWide ? null : clear}
+        </fieldset>
+      )}
+      <fieldset
+        aria-label="Filters"
+        className="hidden w-full min-w-0 flex-wrap gap-x-5 gap-y-1 text-table print:flex"
+      >
+        {said}
+      </fieldset>
+    </>
   );
 }
 
@@ -81,11 +74,9 @@ const ClearButton = ({ filtersSet, onClear }: Pick<ToolbarProps, "filtersSet" | 
 
 type FilterSheetProps = { readonly filtersSet: number; readonly children: ReactNode };
 
-/** A button for the page's filters: from the bottom of a narrow screen, at the left edge of a wider one. */
+/** A button for the page's filters, in a drawer. */
 function FilterSheet({ filtersSet, children }: FilterSheetProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
-  const close = (): void => setIsOpen(false);
   return (
     <>
       <button
@@ -99,26 +90,9 @@ function FilterSheet({ filtersSet, children }: FilterSheetProps) {
         {filtersSet === 0 ? "Filters" : `Filters · ${filtersSet} set`}
       </button>
       {isOpen ? (
-        <Layer
-          name={{ labelledBy: id }}
-          onClose={close}
-          className="flex items-end bg-[oklch(0_0_0/45%)] sm:items-stretch"
-          boxClassName="flex max-h-[80dvh] w-full flex-col rounded-t-md border-t border-line-strong bg-raised shadow-raised sm:h-dvh sm:max-h-dvh sm:w-80 sm:rounded-none sm:border-t-0 sm:border-r"
-        >
-          <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4">
-            <h2 id={id} className="text-head font-semibold">
-              Filters
-            </h2>
-            <button
-              type="button"
-              onClick={close}
-              className="rounded-md px-3 py-1.5 text-accent max-sm:min-h-10"
-            >
-              Done
-            </button>
-          </div>
-          <div className="flex flex-col items-stretch gap-3 overflow-auto p-4 pb-6">{children}</div>
-        </Layer>
+        <Sheet title="Filters" onClose={() => setIsOpen(false)} isDrawer>
+          <div className="flex flex-col items-stretch gap-3 pb-3">{children}</div>
+        </Sheet>
       ) : null}
     </>
   );

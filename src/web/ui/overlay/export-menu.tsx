@@ -2,7 +2,7 @@ import { download } from "#web/lib/download.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { Icon, type IconName } from "#web/ui/page/icon.tsx";
-import { MenuOpener } from "./menu-opener.tsx";
+import { MenuButton, MenuItem, type MenuItemProps } from "./menu.tsx";
 
 /** Where the files of a table are, for the columns that are shown. */
 export type TableFiles = {
@@ -26,43 +26,29 @@ export function ExportMenu({ files: { of, hrefOf }, columns, loadedOnly }: Expor
     { id: `xlsx ${of}`, label: `Export ${of} as Excel`, run: () => download(xlsx) },
   ]);
   return (
-    <MenuOpener
-      label={`Export ${of}`}
-      icon="download"
-      words="Export"
-      renderItems={({ MenuItem }) => (
-        <>
-          {/* No file name: a refusal must not be saved under the name of the data. */}
-          <MenuItem text="CSV" href={csv} download="">
-            <Words icon="file" words="CSV" note="all rows, plain text" />
-          </MenuItem>
-          <MenuItem text="Excel" href={xlsx} download="">
-            <Words icon="table" words="Excel" note="all rows, with filters and totals" />
-          </MenuItem>
-          {/* The menu has to be gone from the page before it is drawn on paper. */}
-          <MenuItem text="Print" onAction={() => void setTimeout(() => print(), 0)}>
-            <Words
-              icon="printer"
-              words="Print"
-              note={
-                loadedOnly === null
-                  ? "or save as PDF"
-                  : `only the ${formatNoun(loadedOnly, "row")} loaded so far`
-              }
-            />
-          </MenuItem>
-        </>
-      )}
-    />
+    <MenuButton label={`Export ${of}`} icon="download" words="Export">
+      {/* No file name: a refusal must not be saved under the name of the data. */}
+      <FileItem text="CSV" icon="file" note="all rows, plain text" href={csv} download="" />
+      <FileItem text="Excel" icon="table" note="all rows, with filters and totals" href={xlsx} download="" />
+      <FileItem
+        text="Print"
+        icon="printer"
+        note={
+          loadedOnly === null ? "or save as PDF" : `only the ${formatNoun(loadedOnly, "row")} loaded so far`
+        }
+        // The menu has to be gone from the page before it is drawn on paper.
+        onAction={() => void setTimeout(() => print(), 0)}
+      />
+    </MenuButton>
   );
 }
 
-type WordsProps = { readonly icon: IconName; readonly words: string; readonly note: string };
+type FileItemProps = MenuItemProps & { readonly icon: IconName; readonly note: string };
 
-const Words = ({ icon, words, note }: WordsProps) => (
-  <>
+const FileItem = ({ icon, note, ...item }: FileItemProps) => (
+  <MenuItem {...item}>
     <Icon name={icon} className="text-muted" />
-    {words}
+    {item.text}
     <span className="ml-auto pl-4 text-caption text-muted">{note}</span>
-  </>
+  </MenuItem>
 );

@@ -1,41 +1,52 @@
 import type { ReactNode } from "react";
-import { Dialog, Modal, ModalOverlay, Popover as AriaPopover } from "react-aria-components";
+import { Dialog, Heading, Modal, ModalOverlay, Popover as AriaPopover } from "react-aria-components";
 import { classNames } from "#web/lib/class-names.ts";
 import type { Opened } from "./opener.tsx";
 
 type LayerProps = {
   readonly role?: "dialog" | "alertdialog";
-  readonly name: { readonly label: string } | { readonly labelledBy: string };
+  /** Its name, where no `LayerTitle` is in it. */
+  readonly label?: string;
   readonly onClose: () => void;
   /** A press beside the box does not close it; with `"fully"`, Escape does not either. */
   readonly isStrict?: boolean | "fully";
-  /** Of what covers the page. */
+  /** Where on the page the box stands. */
   readonly className: string;
   readonly boxClassName: string;
   readonly children: ReactNode;
 };
 
 /** A box over the page, which the focus does not leave until Escape or a press beside it closes it. */
-export const Layer = (props: LayerProps) => (
+export const Layer = ({ isStrict = false, ...props }: LayerProps) => (
   <ModalOverlay
     isOpen
-    isDismissable={props.isStrict === undefined || props.isStrict === false}
-    isKeyboardDismissDisabled={props.isStrict === "fully"}
-    onOpenChange={(isOpen) => (isOpen ? undefined : props.onClose())}
-    className={classNames("fixed inset-0 z-50 [&_.overflow-auto]:overscroll-contain", props.className)}
+    isDismissable={isStrict === false}
+    isKeyboardDismissDisabled={isStrict === "fully"}
+    onOpenChange={props.onClose}
+    className={classNames(
+      "fixed inset-0 z-50 flex bg-[oklch(0_0_0/45%)] [&_.overflow-auto]:overscroll-contain",
+      props.className,
+    )}
   >
     <Modal className="contents">
       <Dialog
         role={props.role ?? "dialog"}
-        {...("label" in props.name
-          ? { "aria-label": props.name.label }
-          : { "aria-labelledby": props.name.labelledBy })}
-        className={classNames("outline-none", props.boxClassName)}
+        {...(props.label !== undefined && { "aria-label": props.label })}
+        className={classNames(
+          "flex flex-col border-line-strong bg-raised shadow-raised outline-none",
+          props.boxClassName,
+        )}
       >
         {props.children}
       </Dialog>
     </Modal>
   </ModalOverlay>
+);
+
+export const LayerTitle = ({ children }: { readonly children: string }) => (
+  <Heading slot="title" className="text-head font-semibold">
+    {children}
+  </Heading>
 );
 
 /** The look of a raised box over the page. */
@@ -59,7 +70,7 @@ export const Popover = ({ anchor, onClose, labelledBy, label, className, ...prop
     {...props}
     isOpen
     triggerRef={anchor}
-    onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+    onOpenChange={onClose}
     {...(label === undefined ? { "aria-labelledby": labelledBy } : { "aria-label": label })}
     className={classNames(POPOVER, className)}
   />

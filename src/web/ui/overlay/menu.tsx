@@ -1,13 +1,42 @@
 import type { ReactNode } from "react";
 import {
+  Button,
   Header,
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
   MenuSection,
+  MenuTrigger,
+  Popover,
   Separator,
-  type MenuItemProps,
+  type MenuItemProps as AriaMenuItemProps,
 } from "react-aria-components";
-import { Icon } from "#web/ui/page/icon.tsx";
+import { Icon, type IconName } from "#web/ui/page/icon.tsx";
+import { POPOVER, TOOL } from "./layer.tsx";
+
+type MenuButtonProps = {
+  readonly icon: IconName;
+  readonly words: ReactNode;
+  /** The button's name, where its words do not say it. */
+  readonly label?: string;
+  /** The items of its menu. */
+  readonly children: ReactNode;
+};
+
+/** A button above a table or chart that opens a menu. */
+export const MenuButton = ({ icon, words, label, children }: MenuButtonProps) => (
+  <MenuTrigger>
+    <Button className={TOOL} {...(label !== undefined && { "aria-label": label })}>
+      <Icon name={icon} />
+      {words}
+    </Button>
+    <Popover
+      placement="bottom end"
+      className={`${POPOVER} flex max-h-[min(28rem,70dvh)] max-w-[min(24rem,calc(100vw-2rem))] flex-col overflow-auto`}
+    >
+      <Menu className="min-w-56">{children}</Menu>
+    </Popover>
+  </MenuTrigger>
+);
 
 type MenuProps = {
   readonly labelledBy?: string;
@@ -51,14 +80,14 @@ export const MenuGroup = ({ title, chosen, isMultiple = false, children }: Group
   </MenuSection>
 );
 
-type ItemProps = Pick<MenuItemProps, "id" | "href" | "download" | "onAction"> & {
+export type MenuItemProps = Pick<AriaMenuItemProps, "id" | "href" | "download" | "onAction"> & {
   /** For first letters, and the name. */
   readonly text: string;
   readonly children?: ReactNode;
 };
 
 /** Something to do, or in a group with `chosen` something to choose, with its check mark. */
-export const MenuItem = ({ text, children = text, ...props }: ItemProps) => (
+export const MenuItem = ({ text, children = text, ...props }: MenuItemProps) => (
   <AriaMenuItem
     {...props}
     textValue={text}

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import type { Grouping } from "#domain/row-groups.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { POPOVER, TOOL } from "#web/ui/overlay/layer.tsx";
-import { MenuOpener } from "#web/ui/overlay/menu-opener.tsx";
+import { MenuButton, MenuGroup, MenuItem, MenuRule } from "#web/ui/overlay/menu.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { columnBlocks, labelOf, type Column, type Features } from "./table-columns.ts";
 import { chosenColumns, inOrder, movedOrder, type ChangeLook, type TableLook } from "./table-look.ts";
@@ -20,7 +20,7 @@ export function SortMenu<Row extends RowData>({ columns, table }: SortMenuProps<
   const sortable = table.getAllLeafColumns().filter((column) => column.getCanSort());
   const sorted = sortable.filter((column) => column.getIsSorted() !== false);
   return (
-    <MenuOpener
+    <MenuButton
       icon="sort"
       words={
         <>
@@ -28,32 +28,31 @@ export function SortMenu<Row extends RowData>({ columns, table }: SortMenuProps<
           {sorted.length === 0 ? null : <span className="figures">· {formatCount(sorted.length)}</span>}
         </>
       }
-      renderItems={({ MenuGroup, MenuItem }) => (
-        <MenuGroup title="Sort by" chosen={sorted.map(({ id }) => id)} isMultiple>
-          {sortable.map((column) => {
-            const label = columns.filter(({ id }) => id === column.id).map(labelOf)[0] ?? column.id;
-            const direction = column.getIsSorted();
-            return (
-              <MenuItem
-                key={column.id}
-                id={column.id}
-                text={label}
-                onAction={() => column.toggleSorting(undefined, true)}
-              >
-                {label}
-                {direction === false ? null : (
-                  <span className="figures ml-auto flex items-center gap-1 pl-4 text-muted">
-                    {sorted.length > 1 ? column.getSortIndex() + 1 : null}
-                    <Icon name={direction === "asc" ? "arrow-up" : "arrow-down"} />
-                    <span className="sr-only">{direction === "asc" ? "ascending" : "descending"}</span>
-                  </span>
-                )}
-              </MenuItem>
-            );
-          })}
-        </MenuGroup>
-      )}
-    />
+    >
+      <MenuGroup title="Sort by" chosen={sorted.map(({ id }) => id)} isMultiple>
+        {sortable.map((column) => {
+          const label = columns.filter(({ id }) => id === column.id).map(labelOf)[0] ?? column.id;
+          const direction = column.getIsSorted();
+          return (
+            <MenuItem
+              key={column.id}
+              id={column.id}
+              text={label}
+              onAction={() => column.toggleSorting(undefined, true)}
+            >
+              {label}
+              {direction === false ? null : (
+                <span className="figures ml-auto flex items-center gap-1 pl-4 text-muted">
+                  {sorted.length > 1 ? column.getSortIndex() + 1 : null}
+                  <Icon name={direction === "asc" ? "arrow-up" : "arrow-down"} />
+                  <span className="sr-only">{direction === "asc" ? "ascending" : "descending"}</span>
+                </span>
+              )}
+            </MenuItem>
+          );
+        })}
+      </MenuGroup>
+    </MenuButton>
   );
 }
 
@@ -66,27 +65,21 @@ type GroupMenuProps<Row> = {
 
 /** By what the rows are grouped, and whether the groups are open. */
 export const GroupMenu = <Row,>({ groupings, value, onChange, onOpenAll }: GroupMenuProps<Row>) => (
-  <MenuOpener
-    icon="rows"
-    words={groupings.find(({ id }) => id === value)?.label ?? "Group"}
-    renderItems={({ MenuGroup, MenuItem, MenuRule }) => (
+  <MenuButton icon="rows" words={groupings.find(({ id }) => id === value)?.label ?? "Group"}>
+    <MenuGroup title="Group by" chosen={[value ?? ""]}>
+      <MenuItem id="" text="No groups" onAction={() => onChange(null)} />
+      {groupings.map(({ id, label }) => (
+        <MenuItem key={id} id={id} text={label} onAction={() => onChange(id)} />
+      ))}
+    </MenuGroup>
+    {value === null ? null : (
       <>
-        <MenuGroup title="Group by" chosen={[value ?? ""]}>
-          <MenuItem id="" text="No groups" onAction={() => onChange(null)} />
-          {groupings.map(({ id, label }) => (
-            <MenuItem key={id} id={id} text={label} onAction={() => onChange(id)} />
-          ))}
-        </MenuGroup>
-        {value === null ? null : (
-          <>
-            <MenuRule />
-            <MenuItem text="Close all" onAction={() => onOpenAll(false)} />
-            <MenuItem text="Open all" onAction={() => onOpenAll(true)} />
-          </>
-        )}
+        <MenuRule />
+        <MenuItem text="Close all" onAction={() => onOpenAll(false)} />
+        <MenuItem text="Open all" onAction={() => onOpenAll(true)} />
       </>
     )}
-  />
+  </MenuButton>
 );
 
 type ColumnMenuProps<Row> = {
