@@ -57,20 +57,16 @@ export type DashboardDeps = {
   readonly oidc?: Oidc | null;
   /** Finds who asks, in place of the sessions of `auth`; for tests. */
   readonly identify?: Identify;
-  /** How long a client may take for one piece of a file; for tests. */
-  readonly idleMs?: number;
   /** Fingerprint of the pages that are handed out beside it; null when none are. */
   readonly build?: string | null;
 };
-
-const IDLE_MS = 60_000;
 
 /** What another site may send a browser to. */
 const ARRIVALS: ReadonlySet<string> = new Set([OIDC_CALLBACK]);
 
 /** The dashboard's own API, at its own paths under `/api`. */
 export function createDashboard(deps: DashboardDeps): Hono<HttpEnv> {
-  const { store, clock, log, audit, publicOrigin, oidc = null, build = null, idleMs = IDLE_MS } = deps;
+  const { store, clock, log, audit, publicOrigin, oidc = null, build = null } = deps;
   const signIn = { ...deps, store: store.signIn };
   const { identify = (headers, isBackground) => findWho(signIn, headers, isBackground) } = deps;
   const app = new Hono<HttpEnv>();
@@ -85,7 +81,7 @@ export function createDashboard(deps: DashboardDeps): Hono<HttpEnv> {
   mountLinks(app, sessions);
   mountUsers(app, sessions);
   mountTokens(app, sessions);
-  const mountFile = exporter(app, { store, clock, idleMs, audit });
+  const mountFile = exporter(app, { store, clock, audit });
   for (const mountRoute of deps.routes) mountRoute({ app, replies: deps.replies });
   for (const addFile of deps.files) addFile(mountFile);
   mountFile(auditExport, (reading, ask) => openAuditEntries(reading, ask, clock));

@@ -27,12 +27,10 @@ export type ExporterParts = {
   readonly store: Pick<Store, "db">;
   readonly audit: Pick<Audit, "recordAlone">;
   readonly clock: Clock;
-  /** How long a client may take for one piece of a file. */
-  readonly idleMs: number;
 };
 
 /** Mounts exports on an app; together they send four files at a time. Each is on record before it leaves. */
-export function exporter(app: Hono<HttpEnv>, { store, audit, clock, idleMs }: ExporterParts): MountFile {
+export function exporter(app: Hono<HttpEnv>, { store, audit, clock }: ExporterParts): MountFile {
   let open = 0;
 
   /** Answers one export with the file of what `openSource` reads. */
@@ -71,7 +69,7 @@ export function exporter(app: Hono<HttpEnv>, { store, audit, clock, idleMs }: Ex
                 about: aboutLines(source, clock),
                 made: wallClockInZone(clock.now(), clock.zone),
               });
-        const body = await streamedBody(context, chunks, { onEnd, idleMs });
+        const body = await streamedBody(context, chunks, { onEnd });
         await audit.recordAlone({
           by: { id: who.userId, name: who.name },
           act: "export",

@@ -24,9 +24,9 @@ test.each([
 });
 
 test("each encoding is undone by what clients undo it with", async () => {
-  const body = await bodyOf([
+  const body = await bodyOf(
     Buffer.from(JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, name: "Zoë" })))),
-  ]);
+  );
 
   expect(gunzipSync((await bytesFor(body, "gzip")).bytes)).toEqual(body.bytes);
   expect(brotliDecompressSync((await bytesFor(body, "br")).bytes)).toEqual(body.bytes);
@@ -34,11 +34,11 @@ test("each encoding is undone by what clients undo it with", async () => {
 });
 
 test("a body up to 1 kB is not compressed", async () => {
-  expect((await bytesFor(await bodyOf([Buffer.alloc(1000, "a")]), "gzip")).encoding).toBeNull();
+  expect((await bytesFor(await bodyOf(Buffer.alloc(1000, "a")), "gzip")).encoding).toBeNull();
 });
 
 test("a large body is sent as it is until its compressed form is there, and made once", async () => {
-  const body = await bodyOf([Buffer.alloc(2048 * 1024, "a")]);
+  const body = await bodyOf(Buffer.alloc(2048 * 1024, "a"));
 
   const early = await Promise.all([bytesFor(body, "br"), bytesFor(body, "br")]);
   const work = body.encoded.get("br");
@@ -50,13 +50,11 @@ test("a large body is sent as it is until its compressed form is there, and made
   expect(body.encoded.get("br")).toBe(work);
 });
 
-test("a fingerprint tells bodies apart by their bytes, not by their parts", async () => {
-  const [whole, inParts, other] = await Promise.all([
-    bodyOf([Buffer.from("abc")]),
-    bodyOf([Buffer.from("a"), Buffer.from("bc")]),
-    bodyOf([Buffer.from("abd")]),
-  ]);
+test("a fingerprint tells bodies apart by their bytes", async () => {
+  const [one, same, other] = await Promise.all(
+    ["abc", "abc", "abd"].map((text) => bodyOf(Buffer.from(text))),
+  );
 
-  expect(inParts.fingerprint).toBe(whole.fingerprint);
-  expect(other.fingerprint).not.toBe(whole.fingerprint);
+  expect(same?.fingerprint).toBe(one?.fingerprint);
+  expect(other?.fingerprint).not.toBe(one?.fingerprint);
 });

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import type { ServerResponse } from "node:http";
+import { createHash, webcrypto } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
@@ -13,38 +12,33 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 /** A reply body, whole and ready to be sent any number of times. */
 export type Body = {
-  readonly bytes: Buffer;
+  readonly bytes: Buffer<ArrayBuffer>;
   /** Tells bodies apart by their content: equal in every process. */
   readonly fingerprint: string;
   /** What it may be compressed by: at equal wishes of the client the earlier one is taken. */
   readonly encodings: readonly Encoding[];
   /** What was compressed so far, or is being. */
-  readonly encoded: Map<Encoding, Promise<Buffer>>;
+  readonly encoded: Map<Encoding, Promise<Buffer<ArrayBuffer>>>;
 };
 
-const TURN_BYTES = 1024 * 1024;
 /** 132 of the 256 bits: two bodies alike by accident are out of the question, and the header stays short. */
-const FINGERPRINT_LENGTH = 22;
+const fingerprintOf = (hash: Buffer): string => hash.toString("base64url").slice(0, 22);
 
-/** Puts a body together. In turns, so that hashing 100 MB does not stop everybody else for a tenth of a second. */
-export async function bodyOf(parts: readonly Buffer[]): Promise<Body> {
-  const [only] = parts;
-  const bytes = parts.length === 1 && only !== undefined ? only : Buffer.concat(parts);
-  const hash = createHash("sha256");
-  for (let at = 0; at < bytes.length; at += TURN_BYTES) {
-    hash.update(bytes.subarray(at, at + TURN_BYTES));
-    if (at + TURN_BYTES < bytes.length) await nextTurn();
-  }
-  const fingerprint = hash.digest("base64url").slice(0, FINGERPRINT_LENGTH);
-  return { bytes, fingerprint, encodings: ENCODINGS, encoded: new Map() };
+/** A body, hashed in another thread, so that 100 MB do not stop everyone else for a tenth of a second. */
+export async function bodyOf(bytes: Buffer<ArrayBuffer>): Promise<Body> {
+  const hash = Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes));
+  return { bytes, fingerprint: fingerprintOf(hash), encodings: ENCODINGS, encoded: new Map() };
 }
 
 /** A file with its compressed forms, the smallest first. */
-export function fileBody(bytes: Buffer, forms: readonly (readonly [Encoding, Buffer])[]): Body {
+export function fileBody(
+  bytes: Buffer<ArrayBuffer>,
+  forms: readonly (readonly [Encoding, Buffer<ArrayBuffer>])[],
+): Body {
   const sorted = forms.toSorted(([, a], [, b]) => a.length - b.length);
   return {
     bytes,
-    fingerprint: createHash("sha256").update(bytes).digest("base64url").slice(0, FINGERPRINT_LENGTH),
+    fingerprint: fingerprintOf(createHash("sha256").update(bytes).digest()),
     encodings: sorted.map(([encoding]) => encoding),
     encoded: new Map(sorted.map(([encoding, form]) => [encoding, Promise.resolve(form)])),
   };
@@ -55,7 +49,7 @@ const COMPRESS_MIN = 1024;
 /** Up to this a client waits for the compressed body; a larger one is sent as it is until the compressed one is there. */
 const WAIT_MAX = 1024 * 1024;
 
-type Sent = { readonly bytes: Buffer; readonly encoding: Encoding | null };
+type Sent = { readonly bytes: Buffer<ArrayBuffer>; readonly encoding: Encoding | null };
 
 /** The bytes to send to a client that takes an encoding, and the encoding they are in. */
 export async function bytesFor(body: Body, encoding: Encoding | null): Promise<Sent> {
@@ -67,13 +61,8 @@ export async function bytesFor(body: Body, encoding: Encoding | null): Promise<S
   return ready === null ? plain : { bytes: ready, encoding };
 }
 
-let lastLarge: Promise<unknown> = Promise.resolve();
-
-function encode({ bytes, encoded }: Body, encoding: Encoding): Promise<Buffer> {
-  const compress = () => COMPRESSORS[encoding](bytes);
-  // One large body at a time: the threads that compress also read files and look up names for everybody else.
-  const work = bytes.length <= WAIT_MAX ? compress() : lastLarge.then(compress);
-  if (bytes.length > WAIT_MAX) lastLarge = work.catch(() => undefined);
+function encode({ bytes, encoded }: Body, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  const work = COMPRESSORS[encoding](bytes);
   encoded.set(encoding, work);
   // The next request tries again.
   work.catch(() => encoded.delete(encoding));
@@ -85,7 +74,7 @@ const brotliOf = promisify(brotliCompress);
 const zstdOf = promisify(zstdCompress);
 
 /** In the thread pool of libuv, so that other requests go on. Levels: about a second for 100 MB. */
-const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
+const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer<ArrayBuffer>>>> = {
   gzip: (bytes) => gzipOf(bytes, { level: 4 }),
   br: (bytes) =>
     brotliOf(bytes, {
@@ -125,10 +114,7 @@ function heldTag(ifNoneMatch: string | undefined, fingerprint: string): string |
 
 type Sending = { readonly isTagged?: boolean; readonly status?: number };
 
-/**
- * Sends a body as the client accepts it, tagged when it may hold it, or 304 to a client that does. The bytes are handed
- * on as they are: written to the socket without a copy, and no connection of the store waits for a slow client.
- */
+/** A body as the client accepts it, tagged when it may hold it, or 304 to a client that does. */
 export async function sendBody(
   context: Context<HttpEnv>,
   body: Body,
@@ -136,34 +122,17 @@ export async function sendBody(
   { isTagged = false, status = 200 }: Sending = {},
 ): Promise<Response> {
   const shared = { Vary: "Accept-Encoding", ...headers };
-  const isAsked = isTagged && status === 200;
-  const held = isAsked ? heldTag(context.req.header("if-none-match"), body.fingerprint) : null;
+  const held =
+    isTagged && status === 200 ? heldTag(context.req.header("if-none-match"), body.fingerprint) : null;
   if (held !== null) return new Response(null, { status: 304, headers: { ...shared, ETag: held } });
   const accepted = chooseEncoding(context.req.header("accept-encoding"), body.encodings);
   const { bytes, encoding } = await bytesFor(body, accepted);
-  const all = {
-    ...{ ...shared, "Content-Type": type, "Content-Length": String(bytes.length) },
-    ...(isTagged ? { ETag: tagOf(body.fingerprint, encoding) } : {}),
-    ...(encoding === null ? {} : { "Content-Encoding": encoding }),
-  };
-  if (context.env?.outgoing === undefined)
-    return new Response(new Uint8Array(bytes), { status, headers: all });
-  const reply = new Response(null, { status, headers: all });
-  bytesOf.set(reply, bytes);
-  return reply;
-}
-
-/**
- * The bytes of replies that have a socket to be written to. A `Response` would copy them, for every request again, and
- * send them through a stream; so they travel beside it.
- */
-const bytesOf = new WeakMap<Response, Buffer>();
-
-/** Sends a reply made by `sendBody`, with the headers it has by now. False for any other reply, which is not touched. */
-export function sendWhole(reply: Response, outgoing: ServerResponse): boolean {
-  const bytes = bytesOf.get(reply);
-  if (bytes === undefined) return false;
-  outgoing.writeHead(reply.status, Object.fromEntries(reply.headers));
-  outgoing.end(bytes);
-  return true;
+  return new Response(bytes, {
+    status,
+    headers: {
+      ...{ ...shared, "Content-Type": type, "Content-Length": String(bytes.length) },
+      ...(isTagged ? { ETag: tagOf(body.fingerprint, encoding) } : {}),
+      ...(encoding === null ? {} : { "Content-Encoding": encoding }),
+    },
+  });
 }

@@ -75,7 +75,7 @@ const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/;
  */
 function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
   const names = new Set(listFiles(folder));
-  const read = (name: string): Buffer => readFileSync(join(folder, name));
+  const read = (name: string) => readFileSync(join(folder, name));
   return new Map(
     [...names].flatMap((name): readonly (readonly [string, PageFile])[] => {
       const type = TYPES.get(extname(name));

@@ -28,7 +28,7 @@ export function mount<Query extends z.ZodMiniType<unknown, Search>, Reply extend
     const request = readQuery(query, new URL(context.req.url).searchParams);
     const who = signedIn(context);
     const build = async (): Promise<Body> =>
-      bodyOf([Buffer.from(jsonText(path, reply, await answer(request, who)))]);
+      bodyOf(Buffer.from(jsonText(path, reply, await answer(request, who))));
     const scope = who.scope === "all" ? "all" : who.scope.toSorted();
     const body = await (caching === undefined
       ? build()

@@ -46,7 +46,7 @@ export async function buildBody(
   if (data.rows === 0) await checkExists(bodies, question, accounts);
   const [open, close] = operation === "interviewReport" ? ["", ""] : ["[", "]"];
   const head = Buffer.from(`${envelopeHead(operation, data.rows)}${open}`);
-  return bodyOf([head, ...data.pieces, Buffer.from(`${close}${ENVELOPE_TAIL}`)]);
+  return bodyOf(Buffer.concat([head, ...data.pieces, Buffer.from(`${close}${ENVELOPE_TAIL}`)]));
 }
 
 async function queriesOf(bodies: Bodies, question: Question, accounts: Accounts): Promise<readonly string[]> {

@@ -18,8 +18,6 @@ export type PrivateParts = {
   readonly log: ErrorLog;
   /** Proxies of ours before us; see `clientAddress`. */
   readonly proxyHops: number;
-  /** How long a client may take to read one window. */
-  readonly idleMs: number;
 };
 
 export type PrivateReply = (context: Context<HttpEnv>, caller: Caller) => Promise<Response>;
@@ -30,7 +28,7 @@ type People = Awaited<ReturnType<Bodies["privatePeople"]>>;
 const STREAMS_MAX = 4;
 
 /** Everybody with SSN and date of birth, for callers who were granted them: on record, streamed, never cached. */
-export function createPrivateReply({ bodies, audit, log, proxyHops, idleMs }: PrivateParts): PrivateReply {
+export function createPrivateReply({ bodies, audit, log, proxyHops }: PrivateParts): PrivateReply {
   let open = 0;
   return async (context, caller) => {
     const headers = { ...JSON_HEADERS, "Cache-Control": "no-store" };
@@ -46,7 +44,7 @@ export function createPrivateReply({ bodies, audit, log, proxyHops, idleMs }: Pr
     try {
       people = await bodies.privatePeople(caller.accounts);
       await audit.recordBefore(sentNote(caller, people.total, originOf(context, proxyHops)));
-      return new Response(await streamedBody(context, written(people), { onEnd, idleMs, log }), { headers });
+      return new Response(await streamedBody(context, written(people), { onEnd, log }), { headers });
     } catch (error) {
       await onEnd();
       throw error;

@@ -27,11 +27,7 @@ export type ReportingParts = {
   readonly environmentToken?: string;
   /** Proxies of ours before us; none unless told. */
   readonly proxyHops?: number;
-  /** How long a client may take to read a window of a streamed body. */
-  readonly idleMs?: number;
 };
-
-const IDLE_MS = 60_000;
 
 /** The reporting interface at its two base addresses, `/index.cfm` and `/dev/index.cfm`. Mount it at the origin's root. */
 export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
@@ -41,11 +37,7 @@ export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
     ...{ store, limits, noteUse: createTokenUse(store, clock), environmentToken: parts.environmentToken },
     proxyHops: parts.proxyHops ?? 0,
   });
-  const privateReply = createPrivateReply({
-    ...parts,
-    proxyHops: parts.proxyHops ?? 0,
-    idleMs: parts.idleMs ?? IDLE_MS,
-  });
+  const privateReply = createPrivateReply({ ...parts, proxyHops: parts.proxyHops ?? 0 });
 
   /** An unknown path or method is refused before any token is read, so it counts for its network. */
   const askedOrCounted = async (
@@ -94,6 +86,6 @@ let described: Promise<Body> | null = null;
 
 /** The OpenAPI document of both base addresses. Its addresses are relative: it is true under any origin. */
 const describeInterface = (): Promise<Body> =>
-  bodyOf([
+  bodyOf(
     Buffer.from(JSON.stringify(openApiDocument({ production: BASES[0].mount, development: BASES[1].mount }))),
-  ]);
+  );
