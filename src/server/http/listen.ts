@@ -1,4 +1,4 @@
-import { createServer, ServerResponse, STATUS_CODES, type Server, type ServerOptions } from "node:http";
+import { createServer, type ServerResponse, STATUS_CODES, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";

@@ -21,14 +21,11 @@ export function readQuery<Query extends z.ZodMiniType<unknown, Search>>(
     if (query.getAll(name).length > 1) throw new BadRequest(`${shownName(name)} is given more than once.`);
     if (fields?.includes(name) === false) throw new BadRequest(unknownField(name, fields));
   }
-  const read = z.safeParse(schema, Object.fromEntries(query));
+  const read = z.safeParse(schema, Object.fromEntries(query), { reportInput: true });
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  const name = String(issue?.path[0] ?? "");
-  if (issue === undefined || name === "") throw new BadRequest("The query cannot be read.");
-  throw new BadRequest(
-    query.has(name) ? `${shownName(name)}: ${wrongWith(issue)}.` : `${shownName(name)} is missing.`,
-  );
+  if (issue === undefined || issue.path.length === 0) throw new BadRequest("The query cannot be read.");
+  throw new BadRequest(wrongWith(shownName(String(issue.path[0])), issue));
 }
 
 const UNSTORABLE = "contains an invalid character";
@@ -42,17 +39,27 @@ const NAME_LENGTH_MAX = 40;
 /** A name from outside, as it may stand in a sentence. */
 const shownName = (name: string): string => `“${name.slice(0, NAME_LENGTH_MAX)}”`;
 
-/** What is wrong with a value, as half a sentence that does not quote it. */
-const wrongWith = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === "invalid_value") return `not one of ${issue.values.join(", ")}`;
-  if (issue.code === "too_small") {
-    const least = String(issue.minimum);
-    return issue.origin === "string" ? `shorter than ${least} characters` : `less than ${least}`;
-  }
-  if (issue.code !== "too_big") return issue.message;
-  const most = String(issue.maximum);
-  return issue.origin === "string" ? `longer than ${most} characters` : `more than ${most}`;
-};
+/** What is wrong with a value, as a sentence that does not quote it. */
+function wrongWith(name: string, issue: z.core.$ZodIssue): string {
+  if (issue.input === undefined) return `${name} is missing.`;
+  if (issue.code === "invalid_type")
+    return `${name}: not ${EXPECTED.get(issue.expected) ?? "of the right kind"}.`;
+  if (issue.code === "invalid_value") return `${name}: not one of ${issue.values.join(", ")}.`;
+  if (issue.code !== "too_small" && issue.code !== "too_big") return `${name}: ${issue.message}.`;
+  const isText = issue.origin === "string";
+  if (issue.code === "too_small")
+    return `${name}: ${isText ? "shorter" : "less"} than ${issue.minimum}${isText ? " characters" : ""}.`;
+  return `${name}: ${isText ? "longer" : "more"} than ${issue.maximum}${isText ? " characters" : ""}.`;
+}
+
+const EXPECTED: ReadonlyMap<string, string> = new Map([
+  ["string", "a text"],
+  ["number", "a number"],
+  ["int", "a whole number"],
+  ["boolean", "true or false"],
+  ["array", "a list"],
+  ["object", "an object"],
+]);
 
 const BODY_BYTES_MAX = 64 * 1024;
 
@@ -95,12 +102,19 @@ export async function readJsonBody<Body extends z.ZodMiniType>(
     throw new Refusal(415, "Unsupported media type", "The body may not be compressed.");
   }
   const body = parsed(await readBodyText(req.raw));
-  refuseUnknown(schema, body);
+  // Also where a definition is not strict.
+  const fields = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : null;
+  const unknown = Object.keys(Object(body)).find((name) => fields?.includes(name) === false);
+  if (unknown !== undefined) throw new BadRequest(`Unknown field ${shownName(unknown)}.`);
   const odd = unstorableIn(body);
   if (odd !== null) throw new BadRequest(`${shownName(odd)} ${UNSTORABLE}.`);
-  const read = z.safeParse(schema, body);
+  const read = z.safeParse(schema, body, { reportInput: true });
   if (read.success) return read.data;
-  throw new BadRequest(wrongIn(body, read.error.issues[0]));
+  const [issue] = read.error.issues;
+  if (issue?.code === "unrecognized_keys")
+    throw new BadRequest(`Unknown field ${shownName([...issue.path, issue.keys[0]].join("."))}.`);
+  if (issue === undefined || issue.path.length === 0) throw new BadRequest("The body is not a JSON object.");
+  throw new BadRequest(wrongWith(shownName(issue.path.join(".")), issue));
 }
 
 function parsed(text: string): unknown {
@@ -110,13 +124,6 @@ function parsed(text: string): unknown {
     // Without the cause, which quotes the text.
     throw new BadRequest("The body is not JSON.");
   }
-}
-
-/** Checked before anything else, and also where a definition is not strict. */
-function refuseUnknown(schema: z.ZodMiniType, body: unknown): void {
-  if (!(schema instanceof z.ZodMiniObject) || typeof body !== "object" || body === null) return;
-  const unknown = Object.keys(body).find((name) => !Object.hasOwn(schema.shape, name));
-  if (unknown !== undefined) throw new BadRequest(`Unknown field ${shownName(unknown)}.`);
 }
 
 /** The place of the first text that the database could not hold. */
@@ -129,33 +136,3 @@ function unstorableIn(value: unknown, place = ""): string | null {
   }
   return null;
 }
-
-function wrongIn(body: unknown, issue: z.core.$ZodIssue | undefined): string {
-  if (issue === undefined) return "The body cannot be read.";
-  const place = issue.path.map(String).join(".");
-  if (issue.code === "unrecognized_keys")
-    return `Unknown field ${shownName([...issue.path.map(String), issue.keys[0] ?? ""].join("."))}.`;
-  if (place === "") return "The body is not a JSON object.";
-  if (valueAt(body, issue.path) === undefined) return `${shownName(place)} is missing.`;
-  if (issue.code === "invalid_type")
-    return `${shownName(place)}: not ${EXPECTED.get(issue.expected) ?? "of the right kind"}.`;
-  return `${shownName(place)}: ${wrongWith(issue)}.`;
-}
-
-const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (value, key) =>
-      typeof value === "object" && value !== null && Object.hasOwn(value, key)
-        ? Reflect.get(value, key)
-        : undefined,
-    body,
-  );
-
-const EXPECTED: ReadonlyMap<string, string> = new Map([
-  ["string", "a text"],
-  ["number", "a number"],
-  ["int", "a whole number"],
-  ["boolean", "true or false"],
-  ["array", "a list"],
-  ["object", "an object"],
-]);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Hono, type Handler } from "hono";
 import { commonHeaders, DATA_HEADERS } from "./headers.ts";
 import type { Log } from "./log.ts";
@@ -52,17 +53,11 @@ export function createSite({ log, isHttps, askStore, parts, pages }: SiteDeps): 
 const READY_WITHIN_MS = 2_000;
 
 async function refuseUnlessReady(answer: Promise<unknown>): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new StoreDown("The database took too long to answer.")),
-    READY_WITHIN_MS,
-  );
-  try {
-    await Promise.race([answer, promise]);
-  } catch (cause) {
+  const late = sleep(READY_WITHIN_MS, null, { ref: false }).then(() => {
+    throw new StoreDown("The database took too long to answer.");
+  });
+  await Promise.race([answer, late]).catch((cause: unknown) => {
     if (cause instanceof StoreDown) throw cause;
     throw new StoreDown("The database cannot be reached at the moment.", { cause });
-  } finally {
-    clearTimeout(timer);
-  }
+  });
 }
