@@ -40,6 +40,10 @@ export const listOf = (search: URLSearchParams, name: string): readonly string[]
     .toSorted()
     .slice(0, VALUES_MAX);
 
+/** The names of the filters that an ask sets: all it holds but the search and the order. */
+export const filtersIn = (ask: object): readonly string[] =>
+  Object.keys(ask).filter((name) => !["q", "sort", "order"].includes(name));
+
 /** A copy of a query with some members changed. */
 export function changed(search: URLSearchParams, changes: AddressChanges): URLSearchParams {
   const next = new URLSearchParams(search);

@@ -1,12 +1,10 @@
 import { useEndSession, useOwnSessions } from "#web/api/account.ts";
+import { formatNoun } from "#web/lib/format.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
-import type { Instant } from "#domain/time/time.ts";
-import { deviceWords } from "./device.ts";
-import { formatAge, formatNoun } from "#web/lib/format.ts";
-import { minutesSince } from "#web/lib/format-dates.ts";
-import { useNow } from "#web/lib/now.ts";
+import { Ago } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
+import { deviceWords } from "./device.ts";
 
 /** Where the user is signed in, and ending what they don't recognize. */
 export function SessionList() {
@@ -20,7 +18,6 @@ export function SessionList() {
         onError: () => showToast("Couldn’t end the session. Try again."),
       },
     );
-  const now = useNow();
   const others = rows.filter(({ isThis }) => !isThis);
   return (
     <div className="flex max-w-2xl flex-col items-start gap-3">
@@ -37,8 +34,8 @@ export function SessionList() {
                 ) : null}
               </p>
               <p className="figures text-table text-muted">
-                {address === "" ? "Unknown address" : address} · signed in <Moment at={createdAt} now={now} />{" "}
-                · last used <Moment at={activeAt} now={now} />
+                {address === "" ? "Unknown address" : address} · signed in <Ago at={createdAt} /> · last used{" "}
+                <Ago at={activeAt} />
               </p>
             </div>
             {isThis ? null : (
@@ -57,11 +54,3 @@ export function SessionList() {
     </div>
   );
 }
-
-const EXACT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-
-const Moment = ({ at, now }: { readonly at: Instant; readonly now: Instant }) => (
-  <time dateTime={at} title={EXACT.format(Temporal.Instant.from(at).epochMilliseconds)}>
-    {formatAge(minutesSince(at, now))}
-  </time>
-);

@@ -24,9 +24,3 @@ export const peopleOrder = (search: URLSearchParams): PeopleOrder => ({
   by: oneOf(search, "sort", peopleSorts) ?? "name",
   order: oneOf(search, "order", ["up", "down"]) ?? "up",
 });
-
-/** How many filters beside the search are set. */
-export const peopleFiltersSet = (search: URLSearchParams): number => {
-  const { office, state, active } = peopleAsk(search);
-  return [office, state, active].filter((filter) => filter !== undefined).length;
-};

@@ -1,70 +1,48 @@
 import { Link } from "react-router-dom";
+import { statusWords } from "#domain/people/people.ts";
 import type { DirectoryRow } from "#web/api/people.ts";
 import { peopleTable } from "#web/api/tables.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
-import { Missing, Name, PersonName } from "#web/ui/page/name.tsx";
-import type { Column } from "#web/ui/table/table-columns.ts";
+import { PersonName } from "#web/ui/page/name.tsx";
+import { columnsOf } from "#web/ui/table/columns-of.tsx";
 
 /** A person of the directory, and whether the search only found a similar name. */
-export type PersonLine = { readonly person: DirectoryRow; readonly isSimilar: boolean };
+export type PersonLine = DirectoryRow & { readonly isSimilar: boolean };
 
-type TextColumn = Pick<Column<PersonLine>, "id" | "heading"> & {
-  readonly of: (person: DirectoryRow) => string;
-};
-
-const named = ({ of, ...column }: TextColumn): Column<PersonLine> => ({
-  ...column,
-  text: ({ person }) => of(person),
-  cell: ({ person }) => <Name>{of(person)}</Name>,
-  isWide: true,
-});
-
-export const peopleColumns: readonly Column<PersonLine>[] = [
-  {
-    ...peopleTable.name,
-    text: ({ person }) => peopleTable.name.of(person),
-    cell: (line) => <NameCell {...line} />,
-    width: "9rem",
-  },
-  { ...named(peopleTable.office), width: "9.5rem" },
-  { ...named(peopleTable.city), width: "6rem" },
-  { ...named(peopleTable.state), width: "3.5rem" },
-  { ...named(peopleTable.email), width: "13rem", canSpare: true },
-  { ...named(peopleTable.phone), width: "7.5rem" },
-  {
+export const peopleColumns = columnsOf<PersonLine>({
+  name: { ...peopleTable.name, cell: (line) => <NameCell {...line} />, width: "9rem" },
+  office: { ...peopleTable.office, width: "9.5rem" },
+  city: { ...peopleTable.city, width: "6rem" },
+  state: { ...peopleTable.state, width: "3.5rem" },
+  email: { ...peopleTable.email, width: "13rem", canSpare: true },
+  phone: { ...peopleTable.phone, width: "7.5rem" },
+  status: {
     ...peopleTable.status,
-    text: ({ person }) => peopleTable.status.of(person),
-    cell: ({ person }) => (
-      <Badge tone={person.isActive ? "good" : "quiet"} shape={person.isActive ? "disc" : "ring"}>
-        {peopleTable.status.of(person)}
-      </Badge>
-    ),
+    cell: (line) => <StatusBadge {...line} />,
     width: "8.5rem",
+    onPhone: true,
   },
-  {
+  hired: {
     ...peopleTable.hired,
-    text: ({ person }) => formatStampDate(person.hired),
-    cell: ({ person }) =>
-      person.hired === null ? <Missing because="no hire date reported" /> : formatStampDate(person.hired),
+    text: ({ hired }) => formatStampDate(hired),
+    missing: "no hire date reported",
     width: "6.75rem",
     align: "end",
-    isWide: true,
   },
-  {
-    ...peopleTable.id,
-    text: ({ person }) => person.id,
-    cell: ({ person }) => person.id,
-    width: "5.25rem",
-    align: "end",
-    isWide: true,
-  },
-];
+  id: { ...peopleTable.id, width: "5.25rem", align: "end" },
+});
+
+export const StatusBadge = (person: DirectoryRow) => (
+  <Badge tone={person.isActive ? "good" : "quiet"} shape={person.isActive ? "disc" : "ring"}>
+    {statusWords(person)}
+  </Badge>
+);
 
 /** Last name first, as the directory is sorted; below 640 px with a second line for what the other columns hold. */
-function NameCell({ person, isSimilar }: PersonLine) {
+function NameCell({ isSimilar, ...person }: PersonLine) {
   const { search } = useAddress();
   return (
     <>

@@ -1,49 +1,58 @@
+import { fold } from "#domain/fold.ts";
 import { useOffices } from "#web/api/offices.ts";
-import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
-import { FilterWords, Toolbar } from "#web/ui/filters/toolbar.tsx";
-import { Part } from "#web/ui/page/part.tsx";
-import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
+import { usePeopleFacets } from "#web/api/people.ts";
+import { listOf, oneOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
+import { FacetChoice } from "#web/ui/filters/facets.tsx";
+import { AddressFacet } from "#web/ui/filters/list-page.tsx";
+import { Picker } from "#web/ui/filters/picker.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
+import { FilterWords } from "#web/ui/filters/toolbar.tsx";
 import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
-import { peopleAsk, peopleFiltersSet } from "./people-ask.ts";
-import { PeopleFacets } from "./people-facets.tsx";
+import { peopleAsk } from "./people-ask.ts";
 
-/** What the toolbar and the column of facets both know: there is one of them to be seen at a time. */
-export function usePeopleFilters() {
+const EVERYONE = "everyone";
+
+export function PeopleFacets() {
   const { search, change } = useAddress();
-  return {
-    filtersSet: peopleFiltersSet(search),
-    onClear: () => change({ office: null, state: null, active: null }),
-    facets: (
-      <Part
-        resetKey={search.toString()}
-        waiting={<FacetsSkeleton />}
-        instead={<p className="text-table text-muted">The counts could not be loaded.</p>}
-      >
-        <PeopleFacets />
-      </Part>
-    ),
-  };
-}
-
-export function PeopleFilters() {
+  const { facets, isOld } = usePeopleFacets(peopleAsk(search));
+  const offices = useOffices();
+  if (facets === null) return <FacetsSkeleton />;
+  const { active, inactive } = facets;
   return (
-    <Toolbar
-      {...usePeopleFilters()}
-      said={
-        <Part>
-          <FiltersSaid />
-        </Part>
-      }
-    >
-      <Part waiting={<PickerSkeleton noun="office" />}>
-        <OfficeField />
-      </Part>
-    </Toolbar>
+    <>
+      <FacetChoice
+        title="Status"
+        values={[
+          { id: EVERYONE, label: "Everyone", count: active + inactive },
+          { id: "yes", label: "Active", count: active },
+          { id: "no", label: "Inactive", count: inactive },
+        ]}
+        chosen={oneOf(search, "active", ["yes", "no"]) ?? EVERYONE}
+        onChange={(id) => change({ active: id === EVERYONE ? null : id })}
+        isOld={isOld}
+      />
+      <AddressFacet
+        title="State"
+        name="state"
+        counted={facets.state}
+        chosen={listOf(search, "state").map(fold)}
+        isOld={isOld}
+      />
+      <AddressFacet
+        title="Office"
+        name="office"
+        counted={facets.office}
+        unnamed={unnamedOffice}
+        labelOf={(id) => offices.find((office) => office.id === id)?.name || unnamedOffice(id)}
+        isOld={isOld}
+      />
+    </>
   );
 }
 
-function FiltersSaid() {
+const unnamedOffice = (id: string): string => (id === "" ? "" : `Office ${id}`);
+
+export function FiltersSaid() {
   const { search } = useAddress();
   const { q = "", office = [], state = [], active } = peopleAsk(search);
   const status = active === undefined ? "Everyone" : active ? "Active" : "Inactive";
@@ -59,7 +68,7 @@ function FiltersSaid() {
   );
 }
 
-function OfficeField() {
+export function OfficeField() {
   const { search, change } = useAddress();
   return (
     <Picker

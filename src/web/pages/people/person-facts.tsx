@@ -1,19 +1,15 @@
-import { formatPhone, statusWords } from "#domain/people/people.ts";
+import { formatPhone } from "#domain/people/people.ts";
 import type { DirectoryRow } from "#web/api/people.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
-import { Badge } from "#web/ui/page/badge.tsx";
 import type { Fact } from "#web/ui/page/facts.tsx";
+import { StatusBadge } from "./people-columns.tsx";
 
 /** Where somebody works and since when, with the flags in words. */
 export const workFacts = (person: DirectoryRow): readonly Fact[] => [
   { label: "Office", value: officeOf(person) },
   {
     label: "Status",
-    value: (
-      <Badge tone={person.isActive ? "good" : "quiet"} shape={person.isActive ? "disc" : "ring"}>
-        {statusWords(person)}
-      </Badge>
-    ),
+    value: <StatusBadge {...person} />,
   },
   { label: "Hired", value: person.hired === null ? null : formatStampDate(person.hired) },
   ...(person.isRetired || person.retired !== null

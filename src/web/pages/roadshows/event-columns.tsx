@@ -1,64 +1,39 @@
 import { acknowledgement, staffing } from "#domain/roadshows/event-states.ts";
 import type { EventRow } from "#web/api/roadshows.ts";
 import { eventsTable } from "#web/api/tables.ts";
-import { MISSING } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing, Name } from "#web/ui/page/name.tsx";
-import type { Column, RowState } from "#web/ui/table/table-columns.ts";
+import { columnsOf } from "#web/ui/table/columns-of.tsx";
+import type { RowState } from "#web/ui/table/table-columns.ts";
 import { DetailButton } from "#web/ui/table/table-rows.tsx";
 
 export const detailId = (event: EventRow): string => `assignments-of-${event.id}`;
 
-type TextColumn = Pick<Column<EventRow>, "id" | "heading"> & { readonly of: (event: EventRow) => string };
-
-const named = ({ of, ...column }: TextColumn, missing?: string): Column<EventRow> => ({
-  ...column,
-  text: of,
-  cell: (event) => <Name {...(missing !== undefined && { missing })}>{of(event)}</Name>,
-  isWide: true,
-});
-
-export const eventColumns: readonly Column<EventRow>[] = [
-  {
+export const eventColumns = columnsOf<EventRow>({
+  retailer: {
     ...eventsTable.retailer,
-    text: eventsTable.retailer.of,
     cell: (event, state) => <RetailerCell event={event} {...state} />,
     width: "10.5rem",
   },
-  { ...named(eventsTable.club), width: "5.25rem" },
-  { ...named(eventsTable.city), width: "6.5rem" },
-  { ...named(eventsTable.state), width: "3.5rem" },
-  { ...named(eventsTable.status), width: "5.5rem" },
-  { ...named(eventsTable.kind, "neither roadshow nor staffing only"), width: "10.75rem" },
-  {
+  club: { ...eventsTable.club, width: "5.25rem" },
+  city: { ...eventsTable.city, width: "6.5rem" },
+  state: { ...eventsTable.state, width: "3.5rem" },
+  status: { ...eventsTable.status, width: "5.5rem" },
+  kind: { ...eventsTable.kind, missing: "neither roadshow nor staffing only", width: "10.75rem" },
+  staffing: {
     ...eventsTable.staffing,
-    text: eventsTable.staffing.of,
     cell: (event) => <StaffingCell event={event} />,
     width: "6.5rem",
+    onPhone: true,
   },
-  {
+  acknowledged: {
     ...eventsTable.acknowledged,
-    text: (event) => eventsTable.acknowledged.of(event) ?? MISSING,
     cell: (event) => <AcknowledgedCell event={event} />,
     width: "6.5rem",
-    isWide: true,
   },
-  {
-    ...named(eventsTable.group),
-    width: "5.5rem",
-    align: "end",
-    canSpare: true,
-  },
-  {
-    ...eventsTable.event,
-    text: eventsTable.event.of,
-    cell: eventsTable.event.of,
-    width: "5.25rem",
-    align: "end",
-    isWide: true,
-    canSpare: true,
-  },
-];
+  group: { ...eventsTable.group, width: "5.5rem", align: "end", canSpare: true },
+  event: { ...eventsTable.event, width: "5.25rem", align: "end", canSpare: true },
+});
 
 type EventProps = { readonly event: EventRow };
 
@@ -102,13 +77,11 @@ const AcknowledgedCell = ({ event }: EventProps) => {
   const state = acknowledgement(event);
   if (state === null) return <Missing because="no active assignment" />;
   const { kind, words } = state;
-  if (kind === "all")
-    return (
-      <Badge tone="good" shape="disc">
-        {words}
-      </Badge>
-    );
-  return (
+  return kind === "all" ? (
+    <Badge tone="good" shape="disc">
+      {words}
+    </Badge>
+  ) : (
     <Badge
       tone="warn"
       shape={kind === "some" ? "half" : "ring"}

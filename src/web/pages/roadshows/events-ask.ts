@@ -29,8 +29,3 @@ const chosen = (search: URLSearchParams, facet: Facet) => {
   const values = listOf(search, facet);
   return values.length > 0 ? { [facet]: values } : {};
 };
-
-/** How many filters beside the search are set. */
-export const eventFiltersSet = (search: URLSearchParams): number =>
-  FACETS.filter((facet) => listOf(search, facet).length > 0).length +
-  FLAGS.filter((flag) => isOn(search, flag)).length;

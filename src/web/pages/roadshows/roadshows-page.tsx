@@ -2,55 +2,42 @@ import { eventsFile } from "#web/api/export.ts";
 import { useEvents } from "#web/api/roadshows.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { FoundCount, ListPage } from "#web/ui/filters/list-page.tsx";
 import { PanelAge } from "#web/ui/page/age.tsx";
-import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { Faceted } from "#web/ui/filters/toolbar.tsx";
-import { Page } from "#web/ui/page/page.tsx";
-import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
-import { SearchBox } from "#web/ui/filters/search-box.tsx";
-import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Assignments } from "./assignments.tsx";
 import { eventColumns } from "./event-columns.tsx";
 import { EventFigures } from "./event-figures.tsx";
-import { EventFilters, useEventFilters } from "./event-filters.tsx";
+import { EventFacets, FiltersSaid } from "./event-filters.tsx";
 import { eventsAsk } from "./events-ask.ts";
 
 export function RoadshowsPage() {
   const { search } = useAddress();
-  const resetKey = search.toString();
   return (
-    <Page title="Roadshows" windowTitle="Roadshows" toolbar={<EventFilters />} fills>
-      <fieldset
-        aria-label="Figures"
-        className="flex min-h-16 min-w-0 gap-x-6 gap-y-2 max-md:grid max-md:min-h-33 max-md:grid-cols-2"
-      >
-        <Part resetKey={resetKey}>
-          <EventFigures />
-        </Part>
-      </fieldset>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SearchBox label="Search events" placeholder="Retailer, club, city, owner or event" />
-        <p aria-live="polite" className="figures min-h-5 min-w-32 text-muted">
-          <Part resetKey={resetKey}>
-            <FoundCount />
-          </Part>
-        </p>
-      </div>
-      <Faceted {...useEventFilters()}>
-        <Panel
-          title="Events"
-          resetKey={resetKey}
-          waiting={<TableSkeleton rows={16} />}
-          aside={<EventsAge />}
-          fills
+    <ListPage
+      title="Roadshows"
+      head={
+        <fieldset
+          aria-label="Figures"
+          className="flex min-h-16 min-w-0 gap-x-6 gap-y-2 max-md:grid max-md:min-h-33 max-md:grid-cols-2"
         >
-          <Events />
-        </Panel>
-      </Faceted>
-    </Page>
+          <Part resetKey={search.toString()}>
+            <EventFigures />
+          </Part>
+        </fieldset>
+      }
+      search={{ label: "Search events", placeholder: "Retailer, club, city, owner or event" }}
+      found={<EventCount />}
+      ask={eventsAsk(search)}
+      facets={<EventFacets />}
+      said={<FiltersSaid />}
+      listTitle="Events"
+      age={<EventsAge />}
+    >
+      <Events />
+    </ListPage>
   );
 }
 
@@ -58,15 +45,7 @@ const useFoundEvents = () => useEvents(eventsAsk(useAddress().search));
 
 const EventsAge = () => <PanelAge asOf={useFoundEvents().first.asOf} />;
 
-function FoundCount() {
-  const { total, ofAll } = useFoundEvents().first;
-  if (total === ofAll) return formatNoun(total, "event");
-  return (
-    <>
-      <span className="font-semibold text-ink">{formatCount(total)}</span> of {formatNoun(ofAll, "event")}
-    </>
-  );
-}
+const EventCount = () => <FoundCount {...useFoundEvents().first} one="event" many="events" />;
 
 function Events() {
   const { search } = useAddress();

@@ -5,17 +5,23 @@ import { minutesSince } from "#web/lib/format-dates.ts";
 import { useNow } from "#web/lib/now.ts";
 
 const EXACT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long" });
+const exactly = (at: Instant): string => EXACT.format(Temporal.Instant.from(at).epochMilliseconds);
+
+/** `5 min ago`, with the exact moment in a tooltip. */
+export const Ago = ({ at }: { readonly at: Instant }) => (
+  <time dateTime={at} title={exactly(at)}>
+    {formatAge(minutesSince(at, useNow()))}
+  </time>
+);
 
 /** When the numbers were received from their source. An unknown age is said to be unknown. */
 export function Age({ asOf }: { readonly asOf: Instant | null }) {
-  const now = useNow();
   if (asOf === null) return <span title="The source didn’t report when it was read.">Age unknown</span>;
-  const exact = EXACT.format(Temporal.Instant.from(asOf).epochMilliseconds);
   return (
-    <span title={`Received from its source ${exact}`}>
-      Received <time dateTime={asOf}>{formatAge(minutesSince(asOf, now))}</time>
+    <span title={`Received from its source ${exactly(asOf)}`}>
+      Received <Ago at={asOf} />
       {/* Paper is read later. */}
-      <span className="hidden print:inline"> ({exact})</span>
+      <span className="hidden print:inline"> ({exactly(asOf)})</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditAsk, auditFiltersSet } from "./audit-ask.ts";
+import { auditAsk } from "./audit-ask.ts";
 
 const ask = (query: string) => auditAsk(new URLSearchParams(query));
 
@@ -23,8 +23,3 @@ test.each([
   "from=2026-02-30&to=2026-03-01",
   "order=sideways",
 ])("a hand-typed mistake asks for everything: %s", (query) => expect(ask(query)).toEqual({}));
-
-test("a range is one filter, the search is none", () => {
-  const search = new URLSearchParams("q=7001&act=reveal&act=export&from=2026-11-01&to=2026-11-20");
-  expect(auditFiltersSet(search)).toBe(2);
-});

@@ -26,9 +26,3 @@ export function auditRange(search: URLSearchParams) {
   const to = checked(search, "to", isIsoDate);
   return from !== null && to !== null && from <= to ? { from, to } : null;
 }
-
-/** How many filters beside the search are set. */
-export const auditFiltersSet = (search: URLSearchParams): number => {
-  const { act, actor, from } = auditAsk(search);
-  return [act, actor, from].filter((filter) => filter !== undefined).length;
-};

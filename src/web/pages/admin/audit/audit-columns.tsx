@@ -1,54 +1,39 @@
-import { dateOf } from "#domain/time/time.ts";
 import { auditSentence } from "#domain/audit/audit-words.ts";
+import { dateOf } from "#domain/time/time.ts";
 import type { AuditRow } from "#web/api/audit.ts";
 import { auditTable } from "#web/api/tables.ts";
-import { formatCount } from "#web/lib/format.ts";
 import { formatDate, formatMoment, formatTime } from "#web/lib/format-dates.ts";
-import { Name } from "#web/ui/page/name.tsx";
-import type { Column, RowState } from "#web/ui/table/table-columns.ts";
+import { Facts } from "#web/ui/page/facts.tsx";
+import { columnsOf } from "#web/ui/table/columns-of.tsx";
+import type { RowState } from "#web/ui/table/table-columns.ts";
 import { DetailButton } from "#web/ui/table/table-rows.tsx";
+import { detailFacts } from "./audit-shapes.ts";
 
-export const detailId = ({ id }: AuditRow): string => `details-of-${id}`;
+const NO_REQUEST = "not from a browser or a program";
 
-const named = (
-  text: (entry: AuditRow) => string,
-  missing?: string,
-): Pick<Column<AuditRow>, "text" | "cell" | "isWide"> => ({
-  text,
-  cell: (entry) => <Name {...(missing !== undefined && { missing })}>{text(entry)}</Name>,
-  isWide: true,
-});
-
-const ELSEWHERE = "not from a browser or a program";
-
-export const auditColumns: readonly Column<AuditRow>[] = [
-  {
+export const auditColumns = columnsOf<AuditRow>({
+  when: {
     ...auditTable.when,
     text: ({ local }) => formatMoment(local),
     cell: (entry, state) => <WhenCell entry={entry} {...state} />,
     width: "14rem",
   },
-  { ...auditTable.who, ...named(({ actorName }) => actorName), width: "15%" },
-  { ...auditTable.what, text: auditSentence, cell: (entry) => <WhatCell entry={entry} /> },
-  { ...auditTable.address, ...named(({ address }) => address, ELSEWHERE), width: "8.5rem" },
-  { ...auditTable.reference, ...named(({ reference }) => reference, ELSEWHERE), width: "8rem" },
-  {
-    ...auditTable.entry,
-    text: ({ id }) => String(id),
-    cell: ({ id }) => formatCount(id),
-    width: "5rem",
-    align: "end",
-    isWide: true,
-  },
-];
+  who: { ...auditTable.who, width: "15%" },
+  what: { ...auditTable.what, cell: (entry) => <WhatCell entry={entry} />, onPhone: true },
+  address: { ...auditTable.address, missing: NO_REQUEST, width: "8.5rem" },
+  reference: { ...auditTable.reference, missing: NO_REQUEST, width: "8rem" },
+  entry: { ...auditTable.entry, width: "5rem" },
+});
 
 type EntryProps = { readonly entry: AuditRow };
+
+const detailId = ({ id }: AuditRow): string => `details-of-${id}`;
 
 const WhenCell = ({ entry, ...state }: EntryProps & RowState) => (
   <DetailButton {...state} controls={detailId(entry)}>
     <span className="min-w-0">
       <span className="figures block truncate">
-        {/* Where it is narrow the seconds matter more than the day of the week. */}
+        {/* On a phone the seconds matter more than the day of the week. */}
         <span className="max-sm:hidden">{formatMoment(entry.local)}</span>
         <span className="sm:hidden">
           {formatDate(dateOf(entry.local))}, {formatTime(entry.local, { hasSeconds: true })}
@@ -70,3 +55,13 @@ const WhatCell = ({ entry }: EntryProps) => {
     </bdi>
   );
 };
+
+/** What an open entry shows: its whole sentence, and everything on record. */
+export const AuditDetails = ({ entry }: EntryProps) => (
+  <div id={detailId(entry)} className="bg-ground px-4 py-3 whitespace-normal sm:pl-7">
+    <p className="mb-3 max-w-prose break-words">
+      <bdi className="font-medium">{entry.actorName}</bdi> · <bdi>{auditSentence(entry)}</bdi>
+    </p>
+    <Facts facts={detailFacts(entry).map(({ label, value }) => ({ label, value: <bdi>{value}</bdi> }))} />
+  </div>
+);

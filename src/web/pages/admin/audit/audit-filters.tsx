@@ -1,58 +1,32 @@
 import { addDays, RANGE_DAYS_MAX, type DateRange } from "#domain/time/time.ts";
 import { namedRange } from "#domain/time/named-ranges.ts";
-import { useAuditFacets, useAuditState, type AuditFacets as Counted } from "#web/api/audit.ts";
+import { useAuditFacets, useAuditState } from "#web/api/audit.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
 import { deviceToday } from "#web/lib/now.ts";
-import { DateRangePicker, DateRangeSkeleton } from "#web/ui/date/date-range-picker.tsx";
-import { dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
-import { FacetList } from "#web/ui/filters/facets.tsx";
-import { FilterWords, Toolbar } from "#web/ui/filters/toolbar.tsx";
+import { DateRangePicker, DateRangeSkeleton, dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
+import { AddressFacet } from "#web/ui/filters/list-page.tsx";
+import { FilterWords } from "#web/ui/filters/toolbar.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
-import { auditAsk, auditFiltersSet, auditRange } from "./audit-ask.ts";
+import { auditAsk, auditRange } from "./audit-ask.ts";
 
-/** What the toolbar and the column of facets both know: there is one of them to be seen at a time. */
-export function useAuditFilters() {
-  const { search, change } = useAddress();
-  return {
-    filtersSet: auditFiltersSet(search),
-    onClear: () => change({ act: null, actor: null, from: null, to: null }),
-    facets: (
-      <Part
-        resetKey={search.toString()}
-        waiting={<FacetsSkeleton />}
-        instead={<p className="text-table text-muted">The counts could not be loaded.</p>}
-      >
-        <AuditFacets />
-      </Part>
-    ),
-  };
-}
-
-/** How long a business may have been at it: three figures are as wide, whichever they are. */
+/** A likely length of the log, for the width of the field on its way. */
 const LIKELY_DAYS = 100;
 
-export function AuditFilters() {
-  const { search } = useAddress();
-  const likely = auditRange(search) ?? { from: addDays(deviceToday(), -LIKELY_DAYS), to: deviceToday() };
+export function RangeField() {
+  const likely = auditRange(useAddress().search) ?? {
+    from: addDays(deviceToday(), -LIKELY_DAYS),
+    to: deviceToday(),
+  };
   return (
-    <Toolbar
-      {...useAuditFilters()}
-      said={
-        <Part resetKey={search.toString()}>
-          <FiltersSaid />
-        </Part>
-      }
-    >
-      <Part waiting={<DateRangeSkeleton value={likely} range={likely} />}>
-        <RangeField />
-      </Part>
-    </Toolbar>
+    <Part waiting={<DateRangeSkeleton value={likely} range={likely} />}>
+      <Range />
+    </Part>
   );
 }
 
-function FiltersSaid() {
+export function FiltersSaid() {
   const { search } = useAddress();
   const { facets } = useAuditFacets(auditAsk(search));
   const range = useShownRange();
@@ -76,7 +50,7 @@ function useShownRange(): DateRange {
   return auditRange(search) ?? { from: first ?? today, to: today };
 }
 
-function RangeField() {
+function Range() {
   const { change } = useAddress();
   const { today } = useAuditState();
   const { weekStart } = useBusinessInUse();
@@ -93,30 +67,13 @@ function RangeField() {
   );
 }
 
-/** The values of each filter with how many entries they would leave beside the others. */
-function AuditFacets() {
-  const { search, change } = useAddress();
-  const { facets, isOld } = useAuditFacets(auditAsk(search));
+export function AuditFacets() {
+  const { facets, isOld } = useAuditFacets(auditAsk(useAddress().search));
   if (facets === null) return <FacetsSkeleton />;
   return (
     <>
-      <FacetList
-        title="Action"
-        values={valuesOf(facets.act)}
-        chosen={listOf(search, "act")}
-        onChange={(act) => change({ act })}
-        isOld={isOld}
-      />
-      <FacetList
-        title="Who"
-        values={valuesOf(facets.actor)}
-        chosen={listOf(search, "actor")}
-        onChange={(actor) => change({ actor })}
-        isOld={isOld}
-      />
+      <AddressFacet title="Action" name="act" counted={facets.act} isOld={isOld} />
+      <AddressFacet title="Who" name="actor" counted={facets.actor} isOld={isOld} />
     </>
   );
 }
-
-const valuesOf = (facet: Counted["act"]) =>
-  facet.map(({ value, label, count }) => ({ id: value, label, count }));

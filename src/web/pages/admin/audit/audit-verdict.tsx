@@ -1,7 +1,5 @@
 import { useAuditState, type AuditState } from "#web/api/audit.ts";
-import { formatAge } from "#web/lib/format.ts";
-import { minutesSince } from "#web/lib/format-dates.ts";
-import { useNow } from "#web/lib/now.ts";
+import { Ago } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { faultWords, intactWords } from "./audit-shapes.ts";
@@ -26,23 +24,21 @@ export function AuditVerdict() {
 }
 
 function Verdict({ check }: Pick<AuditState, "check">) {
-  const now = useNow();
   if (check.found === "not-yet")
     return (
       <Badge tone="quiet" shape="ring">
         Checking the entries…
       </Badge>
     );
-  const age = formatAge(minutesSince(check.at, now));
   if (check.found === "intact")
     return (
       <p className="figures flex flex-wrap items-center gap-x-3">
         <Badge tone="good" shape="disc">
-          {intactWords(check)}, checked {age}.
+          {intactWords(check)}, checked <Ago at={check.at} />.
         </Badge>
         {check.wholeAt === check.at ? null : (
           <span className="text-caption text-muted">
-            Last read in full {formatAge(minutesSince(check.wholeAt, now))}.
+            Last read in full <Ago at={check.wholeAt} />.
           </span>
         )}
       </p>
@@ -53,8 +49,9 @@ function Verdict({ check }: Pick<AuditState, "check">) {
       <div>
         <p className="font-semibold">The audit log is not as it was written. {faultWords(check)}</p>
         <p className="text-muted">
-          Found {age}. Keep copies of the database and of the file audit.log as they are now, and find out who
-          could change them. After a restored backup, run <code>npm run accept-audit</code> on the server.
+          Found <Ago at={check.at} />. Keep copies of the database and of the file audit.log as they are now,
+          and find out who could change them. After a restored backup, run <code>npm run accept-audit</code>{" "}
+          on the server.
         </p>
       </div>
     </div>

@@ -1,117 +1,70 @@
-import type { Instant } from "#domain/time/time.ts";
 import type { User } from "#web/api/users.ts";
-import { formatAge, formatNoun } from "#web/lib/format.ts";
-import { minutesSince } from "#web/lib/format-dates.ts";
-import { useNow } from "#web/lib/now.ts";
+import { formatNoun } from "#web/lib/format.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
+import { Ago } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
-import type { Column } from "#web/ui/table/table-columns.ts";
+import { columnsOf, RowButton } from "#web/ui/table/columns-of.tsx";
 
 const officesText = ({ offices }: User): string =>
   offices === null ? "All" : offices.length === 0 ? "None" : formatNoun(offices.length, "office");
-const officeIds = ({ offices }: User): string | undefined => offices?.join(", ");
-const factorText = ({
-  hasSecondFactor,
-  hasPassword,
-}: Pick<User, "hasSecondFactor" | "hasPassword">): string =>
+const factorText = ({ hasSecondFactor, hasPassword }: User): string =>
   hasSecondFactor ? "Set up" : hasPassword ? "Not set up" : "Organization";
-const stateText = ({ isDisabled, sessions }: Pick<User, "isDisabled" | "sessions">): string =>
+const stateText = ({ isDisabled, sessions }: User): string =>
   isDisabled ? "Disabled" : sessions > 0 ? "Signed in" : "Signed out";
 
-/** Text that the page sorts by as well. */
-const sorted = (text: (user: User) => string): Pick<Column<User>, "value" | "text"> => ({
-  value: text,
-  text,
-});
+export const userColumns = (onOpen: (id: string) => void) =>
+  columnsOf<User>({
+    name: {
+      heading: "Name",
+      of: ({ name }) => name,
+      cell: ({ id, name, role, email, isYou }) => (
+        <RowButton onPress={() => onOpen(id)} note={`${ROLE_WORDS[role]} · ${email}`}>
+          <bdi>{name}</bdi>
+          {isYou ? <span className="text-muted"> (you)</span> : null}
+        </RowButton>
+      ),
+    },
+    email: { heading: "Email", of: ({ email }) => email },
+    role: { heading: "Role", of: ({ role }) => ROLE_WORDS[role], width: "8.5rem" },
+    offices: {
+      heading: "Offices",
+      of: officesText,
+      order: ({ offices }) => offices?.length ?? Number.MAX_SAFE_INTEGER,
+      cell: (user) => <span title={user.offices?.join(", ")}>{officesText(user)}</span>,
+      width: "7rem",
+    },
+    factor: {
+      heading: "Second factor",
+      of: factorText,
+      cell: (user) => <FactorCell {...user} />,
+      width: "8.5rem",
+      hasShape: true,
+    },
+    active: {
+      heading: "Last active",
+      of: ({ activeAt }) => activeAt,
+      cell: ({ activeAt }) =>
+        activeAt === null ? <Missing because="never signed in" /> : <Ago at={activeAt} />,
+      width: "8rem",
+    },
+    state: {
+      heading: "State",
+      of: stateText,
+      cell: (user) => <StateCell {...user} />,
+      width: "8.5rem",
+      hasShape: true,
+      onPhone: true,
+    },
+  });
 
-export const userColumns = (onOpen: (id: string) => void): readonly Column<User>[] => [
-  {
-    id: "name",
-    heading: "Name",
-    ...sorted(({ name }) => name),
-    cell: (user) => <NameCell user={user} onOpen={onOpen} />,
-  },
-  {
-    id: "email",
-    heading: "Email",
-    ...sorted(({ email }) => email),
-    cell: ({ email }) => email,
-    isWide: true,
-  },
-  {
-    id: "role",
-    heading: "Role",
-    ...sorted(({ role }) => ROLE_WORDS[role]),
-    cell: ({ role }) => ROLE_WORDS[role],
-    width: "8.5rem",
-    isWide: true,
-  },
-  {
-    id: "offices",
-    heading: "Offices",
-    value: ({ offices }) => offices?.length ?? Number.MAX_SAFE_INTEGER,
-    text: officesText,
-    cell: (user) => <span title={officeIds(user)}>{officesText(user)}</span>,
-    width: "7rem",
-    isWide: true,
-  },
-  {
-    id: "factor",
-    heading: "Second factor",
-    ...sorted(factorText),
-    cell: (user) => <FactorCell {...user} />,
-    width: "8.5rem",
-    isWide: true,
-    hasShape: true,
-  },
-  {
-    id: "active",
-    heading: "Last active",
-    value: ({ activeAt }) => activeAt,
-    text: ({ activeAt }) => activeAt ?? "",
-    cell: ({ activeAt }) => <ActiveCell at={activeAt} />,
-    width: "8rem",
-    isWide: true,
-  },
-  {
-    id: "state",
-    heading: "State",
-    ...sorted(stateText),
-    cell: (user) => <StateCell {...user} />,
-    width: "8.5rem",
-    hasShape: true,
-  },
-];
-
-type NameCellProps = { readonly user: User; readonly onOpen: (id: string) => void };
-
-const NameCell = ({ user, onOpen }: NameCellProps) => (
-  <button
-    type="button"
-    // Its row is the stop of Tab, and Enter there presses it.
-    tabIndex={-1}
-    aria-haspopup="dialog"
-    onClick={() => onOpen(user.id)}
-    className="flex w-full min-w-0 flex-col rounded-sm text-left -outline-offset-2"
-  >
-    <span className="max-w-full truncate text-accent">
-      <bdi>{user.name}</bdi>
-      {user.isYou ? <span className="text-muted"> (you)</span> : null}
-    </span>
-    <span className="max-w-full truncate text-caption text-muted sm:hidden">
-      {ROLE_WORDS[user.role]} · {user.email}
-    </span>
-  </button>
-);
-
-const FactorCell = ({ hasSecondFactor, hasPassword }: User) => (
+const FactorCell = (user: User) => (
   <Badge
-    tone={hasSecondFactor ? "good" : "quiet"}
-    shape={hasSecondFactor || !hasPassword ? "lock" : "ring"}
-    {...(!hasPassword && { title: "Signs in through your organization, which asks for it" })}
+    tone={user.hasSecondFactor ? "good" : "quiet"}
+    shape={user.hasSecondFactor || !user.hasPassword ? "lock" : "ring"}
+    {...(!user.hasPassword && { title: "Signs in through your organization, which asks for it" })}
   >
-    {factorText({ hasSecondFactor, hasPassword })}
+    {factorText(user)}
   </Badge>
 );
 
@@ -124,13 +77,3 @@ const StateCell = (user: User) => (
     {stateText(user)}
   </Badge>
 );
-
-/** When something was last done, as its age. */
-const ActiveCell = ({ at }: { readonly at: Instant | null }) => {
-  const now = useNow();
-  return at === null ? (
-    <Missing because="never signed in" />
-  ) : (
-    <time dateTime={at}>{formatAge(minutesSince(at, now))}</time>
-  );
-};

@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { filtersIn, listOf, useAddress } from "#web/lib/address.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { Page } from "#web/ui/page/page.tsx";
+import { Panel } from "#web/ui/page/panel.tsx";
+import { Part } from "#web/ui/page/part.tsx";
+import { FacetsSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { FacetList } from "./facets.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { Faceted, Toolbar } from "./toolbar.tsx";
+
+type ListPageProps = {
+  readonly title: string;
+  /** What stands above the search. */
+  readonly head?: ReactNode;
+  readonly search: { readonly label: string; readonly placeholder: string; readonly isLarge?: boolean };
+  /** How many rows were found. */
+  readonly found: ReactNode;
+  /** What the address asks for, under the names it has there. */
+  readonly ask: object;
+  readonly facets: ReactNode;
+  /** Filters that are fields in the toolbar. */
+  readonly fields?: ReactNode;
+  /** All filters in words, for paper. */
+  readonly said: ReactNode;
+  readonly listTitle: string;
+  readonly age?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A page of one list with a search and filters with counts. The list takes the height that is left. */
+export function ListPage(props: ListPageProps) {
+  const { title, ask } = props;
+  const { search, change } = useAddress();
+  const resetKey = search.toString();
+  const facets = (
+    <Part
+      resetKey={resetKey}
+      waiting={<FacetsSkeleton />}
+      instead={<p className="text-table text-muted">Couldn’t load the counts.</p>}
+    >
+      {props.facets}
+    </Part>
+  );
+  const set = filtersIn(ask);
+  const filters = {
+    // A range of days is one filter.
+    filtersSet: set.filter((name) => name !== "to").length,
+    onClear: () => change(Object.fromEntries(set.map((name) => [name, null]))),
+    facets,
+  };
+  return (
+    <Page
+      title={title}
+      windowTitle={title}
+      toolbar={
+        <Toolbar {...filters} said={<Part resetKey={resetKey}>{props.said}</Part>}>
+          {props.fields}
+        </Toolbar>
+      }
+      fills
+    >
+      {props.head}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchBox {...props.search} />
+        <p aria-live="polite" className="figures min-h-5 min-w-32 text-muted">
+          <Part resetKey={resetKey}>{props.found}</Part>
+        </p>
+      </div>
+      <Faceted {...filters}>
+        <Panel
+          title={props.listTitle}
+          resetKey={resetKey}
+          waiting={<TableSkeleton rows={16} />}
+          aside={props.age}
+          fills
+        >
+          {props.children}
+        </Panel>
+      </Faceted>
+    </Page>
+  );
+}
+
+type FoundCountProps = {
+  readonly total: number;
+  readonly ofAll: number;
+  readonly one: string;
+  readonly many: string;
+};
+
+/** `240 people`, or `12 of 240 people`. */
+export const FoundCount = ({ total, ofAll, one, many }: FoundCountProps) =>
+  total === ofAll ? (
+    formatNoun(ofAll, one, many)
+  ) : (
+    <>
+      <span className="font-semibold text-ink">{formatCount(total)}</span> of {formatNoun(ofAll, one, many)}
+    </>
+  );
+
+type AddressFacetProps = Pick<Parameters<typeof FacetList>[0], "title" | "labelOf" | "isOld"> & {
+  /** The member of the address that holds what is chosen. */
+  readonly name: string;
+  readonly counted: readonly { readonly value: string; readonly label: string; readonly count: number }[];
+  /** What a value is called that no report names. */
+  readonly unnamed?: (id: string) => string;
+  /** Where the address may spell it otherwise. */
+  readonly chosen?: readonly string[];
+};
+
+/** The values of a filter with how many rows they would leave beside the other filters and the search. */
+export function AddressFacet({ name, counted, unnamed = () => "", chosen, ...list }: AddressFacetProps) {
+  const { search, change } = useAddress();
+  return (
+    <FacetList
+      {...list}
+      values={counted.map(({ value, label, count }) => ({
+        id: value,
+        label: label || unnamed(value),
+        count,
+      }))}
+      chosen={chosen ?? listOf(search, name)}
+      onChange={(values) => change({ [name]: values })}
+    />
+  );
+}
