@@ -89,7 +89,7 @@ test("who was invited signs in at the provider, and proves there who they are be
   await form.getByRole("button", { name: "Show SSN" }).click();
   await page.getByRole("button", { name: "Confirm with Example Corp" }).click();
   await tell("subject-pat");
-  await expect(page).toHaveURL(personPage);
+  await expect(page).toHaveURL(`${personPage}?show=ssn`);
   await expect(form).toBeVisible();
   await expectAccessible(page);
   await form.getByRole("radio").first().check();

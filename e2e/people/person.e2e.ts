@@ -168,7 +168,7 @@ test("a manager has the page without the section, on a telephone in the dark, an
   expect(mine).toContain(own);
   for (const id of [foreign, "999999"]) {
     await page.goto(`/people/${id}`);
-    await expect(page.getByText("There is no such person.")).toBeVisible();
+    await expect(page.getByText("Person not found. Check the address.")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Person ${id}`);
   }
   await expectAccessible(page);
@@ -219,7 +219,7 @@ test("an administrator erases a person's private data, after a question, and it 
   await question.getByRole("button", { name: "Erase" }).click();
 
   const region = page.getByRole("region", { name: "Private data" });
-  await expect(page.getByText("The private data is erased.")).toBeVisible();
+  await expect(page.getByText("Private data erased.")).toBeVisible();
   await expect(region).toContainText("Erased on request");
   await expect(region.getByRole("button", { name: /Show|Erase/ })).toHaveCount(0);
   await page.reload();

@@ -1,33 +1,80 @@
-import type { ReactNode } from "react";
-import { REVEAL_FIELD_NAMES, type RevealField } from "#domain/people/private-data.ts";
-import type { Instant } from "#domain/time/time.ts";
+import { lazy, useEffect, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import type { PersonId } from "#domain/ids.ts";
+import {
+  REVEAL_FIELD_NAMES,
+  REVEAL_FIELDS,
+  REVEAL_SECONDS,
+  type RevealField,
+} from "#domain/people/private-data.ts";
+import { useErasePerson, useMayErase, usePersonPrivate, type PersonPrivate } from "#web/api/person.ts";
+import { oneOf, useAddress } from "#web/lib/address.ts";
+import { classNames } from "#web/lib/class-names.ts";
 import { useSecondsUntil } from "#web/ui/form/countdown.ts";
+import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
+import { Icon } from "#web/ui/page/icon.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
+import { Panel } from "#web/ui/page/panel.tsx";
+import { Part } from "#web/ui/page/part.tsx";
+import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 
-/** A person's private data before anything of it is shown in full. */
-export type MaskedData = {
-  readonly ssn: string;
-  readonly isSsnMalformed: boolean;
-  readonly hasBirthDate: boolean;
-  readonly gender: string;
-  readonly street: readonly string[];
-  readonly zip: string;
-  readonly erasedAt: Instant | null;
-};
+const RevealDialog = lazy(async () => ({ default: (await import("./reveal-dialog.tsx")).RevealDialog }));
 
-/** The one value that is shown in full, and until when, in milliseconds since 1970. */
-export type ShownValue = { readonly field: RevealField; readonly value: string; readonly until: number };
+type PersonProps = { readonly id: PersonId };
 
-type PrivateDataProps = {
-  readonly data: MaskedData;
-  readonly shown: ShownValue | null;
-  readonly onShow: (field: RevealField) => void;
-  readonly onHide: () => void;
-};
+/** Closed, and not even requested, until the user opens it. */
+export function PrivatePanel({ id }: PersonProps) {
+  const { asked } = useAskedField();
+  const [isOpen, setIsOpen] = useState(asked !== null);
+  return (
+    <Panel
+      title={
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="-my-1 inline-flex items-center gap-1.5 rounded-sm py-1 hover:text-accent max-sm:min-h-10"
+        >
+          <Icon
+            name="chevron-right"
+            className={classNames("text-muted transition-transform", isOpen && "rotate-90")}
+          />
+          Private data
+        </button>
+      }
+      resetKey={id}
+      waiting={<BlockSkeleton label="private data" heightPx={201} />}
+    >
+      {isOpen ? (
+        <PrivateData id={id} />
+      ) : (
+        <p className="text-muted">SSN, date of birth, gender and street: masked, and shown one at a time.</p>
+      )}
+    </Panel>
+  );
+}
 
-/** Masked, with a button beside what can be shown in full. On paper it stays masked. */
-export const PrivateData = ({ data, shown, onShow, onHide }: PrivateDataProps) => {
+/**
+ * The field whose dialog is open. The address holds it: a user who leaves for the identity provider to confirm who they
+ * are finds the dialog open when they come back.
+ */
+function useAskedField() {
+  const { search, change } = useAddress();
+  return {
+    asked: oneOf(search, "show", REVEAL_FIELDS),
+    ask: (field: RevealField | null): void => change({ show: field }, { replace: true }),
+  };
+}
+
+function PrivateData({ id }: PersonProps) {
+  const data = usePersonPrivate(id);
+  const mayErase = useMayErase();
+  const erase = useErasePerson();
+  const { asked, ask } = useAskedField();
+  const { shown, setShown } = useShownValue();
+  const [announced, setAnnounced] = useState<RevealField | null>(null);
   if (data.erasedAt !== null)
     return (
       <p>
@@ -43,56 +90,131 @@ export const PrivateData = ({ data, shown, onShow, onHide }: PrivateDataProps) =
       field={field}
       masked={masked}
       shown={shown?.field === field ? shown : null}
-      onPress={() => (shown?.field === field ? onHide() : onShow(field))}
+      onPress={() => (shown?.field === field ? setShown(null) : ask(field))}
     />
   );
   return (
-    <dl className="flex max-w-xl flex-col">
-      {data.ssn === "" ? (
-        <Row label={REVEAL_FIELD_NAMES.ssn}>
-          <Missing because="unknown" />
-        </Row>
-      ) : (
-        secret("ssn", <MaskedSsn {...data} />)
-      )}
-      {data.hasBirthDate ? (
-        secret("birth-date", "On file")
-      ) : (
-        <Row label={REVEAL_FIELD_NAMES["birth-date"]}>Unknown</Row>
-      )}
-      <Row label="Gender">{textOr(data.gender)}</Row>
-      <Row label="Street">
-        {data.street.length === 0 ? (
-          <Missing because="unknown" />
+    <>
+      <dl className="flex max-w-xl flex-col">
+        {data.ssn === "" ? (
+          <Row label={REVEAL_FIELD_NAMES.ssn}>
+            <Missing because="unknown" />
+          </Row>
         ) : (
-          data.street.map((line, place) => (
-            <bdi key={place} className="block break-words">
-              {line}
-            </bdi>
-          ))
+          secret("ssn", <MaskedSsn {...data} />)
         )}
-      </Row>
-      <Row label="ZIP">{textOr(data.zip)}</Row>
-    </dl>
+        {data.hasBirthDate ? (
+          secret("birth-date", "On file")
+        ) : (
+          <Row label={REVEAL_FIELD_NAMES["birth-date"]}>
+            <Missing because="unknown" />
+          </Row>
+        )}
+        <Row label="Gender">{textOr(data.gender)}</Row>
+        <Row label="Street">
+          {data.street.length === 0 ? (
+            <Missing because="unknown" />
+          ) : (
+            data.street.map((line, place) => (
+              <bdi key={place} className="block break-words">
+                {line}
+              </bdi>
+            ))
+          )}
+        </Row>
+        <Row label="ZIP">{textOr(data.zip)}</Row>
+      </dl>
+      {mayErase ? (
+        <div data-print="none" className="mt-4">
+          <ConfirmButton
+            title="Erase this person’s private data?"
+            consequence="This erases SSN, date of birth, gender, street, ZIP, email and phone, earlier versions too, and ignores them in later reports. Name, office, city, state and dates stay, because minutes and headcounts need them. This can’t be undone."
+            confirmWord="Erase"
+            isDisabled={erase.isPending}
+            onConfirm={() =>
+              erase.mutate(
+                { id },
+                {
+                  onSuccess: () => showToast("Private data erased."),
+                  onError: () => showToast("Couldn’t erase the private data. Try again."),
+                },
+              )
+            }
+          >
+            Erase private data…
+          </ConfirmButton>
+        </div>
+      ) : null}
+      {/* Never the value: it is only read out where its button is, which it describes. */}
+      <output className="sr-only">
+        {announced === null
+          ? ""
+          : shown?.field === announced
+            ? `${REVEAL_FIELD_NAMES[announced]} is shown for ${REVEAL_SECONDS} seconds.`
+            : `${REVEAL_FIELD_NAMES[announced]} is hidden.`}
+      </output>
+      {asked === null ? null : (
+        <Part>
+          <RevealDialog
+            id={id}
+            field={asked}
+            onClose={() => ask(null)}
+            onShown={({ value, seconds }) => {
+              ask(null);
+              setAnnounced(asked);
+              setShown({ field: asked, value, until: Date.now() + seconds * 1_000 });
+            }}
+          />
+        </Part>
+      )}
+    </>
   );
-};
+}
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
 const textOr = (text: string) => (text.trim() === "" ? <Missing because="unknown" /> : <bdi>{text}</bdi>);
 
-const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className={ROW}>
-    <dt className={LABEL}>{label}</dt>
+/** The one value that is shown in full, and until when, in milliseconds since 1970. */
+type ShownValue = { readonly field: RevealField; readonly value: string; readonly until: number };
+
+/** Held here and nowhere else: it goes when its time is over, when the page is hidden, and with the component. */
+function useShownValue() {
+  const [shown, setShown] = useState<ShownValue | null>(null);
+  useEffect(() => {
+    if (shown === null) return;
+    const hide = (): void => setShown(null);
+    // At once: a hidden page may not be drawn again, and a browser stores a picture of it, or the page as it was left.
+    const hideNow = (): void => flushSync(hide);
+    const hideUnseen = (): void => {
+      if (document.visibilityState === "hidden") hideNow();
+    };
+    const timer = setTimeout(hide, Math.max(0, shown.until - Date.now()));
+    document.addEventListener("visibilitychange", hideUnseen);
+    addEventListener("pagehide", hideNow);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", hideUnseen);
+      removeEventListener("pagehide", hideNow);
+    };
+  }, [shown]);
+  return {
+    shown,
+    setShown: (value: ShownValue | null): void =>
+      setShown(document.visibilityState === "visible" ? value : null),
+  };
+}
+
+type RowProps = { readonly label: string; readonly children: ReactNode };
+
+const Row = ({ label, children }: RowProps) => (
+  <div className="grid min-h-10 grid-cols-[7rem_minmax(0,1fr)] items-center gap-x-4 border-b border-line py-1 max-sm:min-h-12">
+    <dt className="text-table text-muted">{label}</dt>
     <dd className="min-w-0">{children}</dd>
   </div>
 );
 
-const ROW =
-  "grid min-h-10 grid-cols-[7rem_minmax(0,1fr)] items-center gap-x-4 border-b border-line py-1 max-sm:min-h-12";
-const LABEL = "text-table text-muted";
-
-const MaskedSsn = ({ ssn, isSsnMalformed }: MaskedData) => (
+const MaskedSsn = ({ ssn, isSsnMalformed }: PersonPrivate) => (
   <span className="flex flex-wrap items-center gap-x-3">
     <span aria-hidden="true" className="figures">
       {ssn}
@@ -113,13 +235,13 @@ type SecretProps = {
   readonly onPress: () => void;
 };
 
+/** Masked, with a button that shows it in full. On paper it stays masked. */
 function Secret({ field, masked, shown, onPress }: SecretProps) {
-  const name = REVEAL_FIELD_NAMES[field];
   const valueId = `shown-${field}`;
+  const verb = shown === null ? "Show" : "Hide";
   return (
-    <div className={ROW}>
-      <dt className={LABEL}>{name}</dt>
-      <dd className="flex min-w-0 flex-wrap items-center gap-x-4">
+    <Row label={REVEAL_FIELD_NAMES[field]}>
+      <div className="flex flex-wrap items-center gap-x-4">
         {shown === null ? (
           masked
         ) : (
@@ -128,27 +250,27 @@ function Secret({ field, masked, shown, onPress }: SecretProps) {
               {shown.value}
             </bdi>
             <span className="hidden print:inline">{masked}</span>
-            <Left until={shown.until} />
+            <SecondsLeft until={shown.until} />
           </>
         )}
-        {/* The same button stays, so that the focus comes back to it from the question, and what it stands for is read. */}
+        {/* One button for both, so that the focus comes back to it from the dialog, and the value is read out. */}
         <button
           type="button"
-          aria-label={`${shown === null ? "Show" : "Hide"} ${name}`}
+          aria-label={`${verb} ${REVEAL_FIELD_NAMES[field]}`}
           aria-describedby={shown === null ? undefined : valueId}
           onClick={onPress}
           data-print="none"
           className="ml-auto inline-flex h-8 min-w-18 items-center justify-center rounded-md border border-control bg-surface px-3 hover:bg-ground max-sm:h-10"
         >
-          {shown === null ? "Show" : "Hide"}
+          {verb}
         </button>
-      </dd>
-    </div>
+      </div>
+    </Row>
   );
 }
 
 /** How long it stays. A timer is not read out by itself. */
-const Left = ({ until }: { readonly until: number }) => (
+const SecondsLeft = ({ until }: { readonly until: number }) => (
   <span role="timer" aria-label="Seconds left" className="figures text-caption text-muted print:hidden">
     {useSecondsUntil(until)} s
   </span>
