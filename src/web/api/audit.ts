@@ -7,7 +7,6 @@ import { FIRST_WINDOW, useRowList, type Window } from "./row-list.ts";
 export type AuditRow = z.output<typeof auditEntry>;
 export type AuditEntries = ReplyOf<typeof auditEntries>;
 export type AuditQuery = Omit<QueryOf<typeof auditEntries>, keyof Window>;
-export type AuditFacets = ReplyOf<typeof auditFacets>;
 export type AuditState = ReplyOf<typeof auditState>;
 
 const entriesList = (query: AuditQuery) => (window: Window) =>

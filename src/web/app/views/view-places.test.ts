@@ -27,7 +27,7 @@ test("every page with views has a path and a name of its own", () => {
 });
 
 /** Files of the pages beneath a page with views, which have members of their own. */
-const BENEATH = /\/(?:person|submission|record)[^/]*$/;
+const BENEATH = /\/(?:person|private|submission|record)[^/]*$/;
 /** Not a filter: a number that somebody computes with, which would make every view modified. */
 const NOT_KEPT = ["sales"];
 const READS =
