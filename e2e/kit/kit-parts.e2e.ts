@@ -174,16 +174,12 @@ test("a message is announced politely, stays while it is read, and gives the foc
   await expectAccessible(page);
 });
 
-test("a failed panel says so once for its report, and Try again keeps the focus", async ({ page }) => {
+test("a failed panel says so, and Try again keeps the focus", async ({ page }) => {
   const failed = page.getByRole("region", { name: "Failed" });
-  const same = page.getByRole("region", { name: "Same report" });
   await expect(failed.getByRole("alert")).toContainText("Reference 7h3k9m2q4x");
-  await expect(same).toContainText("Unavailable: the report above didn’t load.");
-  await expect(same.getByRole("alert")).toHaveCount(0);
   await failed.getByRole("button", { name: "Try again" }).press("Enter");
   await expect(failed).toHaveText(/Loaded\./);
   await expect(failed).toBeFocused();
-  await expect(same).toHaveText(/Loaded\./);
 });
 
 test.describe("with forced colors", () => {

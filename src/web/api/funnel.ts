@@ -1,4 +1,4 @@
-import { useIsFetching, usePrefetchQuery, useQuery } from "@tanstack/react-query";
+import { useIsFetching } from "@tanstack/react-query";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { funnelReport, funnelSpan, funnelTrend } from "#contract/funnel.ts";
 import { reportQuery, useReport } from "./report.ts";
@@ -20,19 +20,6 @@ export const useIsFunnelComing = (): boolean => useIsFetching({ queryKey: ["funn
 
 export const useFunnelReport = (query: FunnelQuery): FunnelReport => useReport(funnelReportQuery(query));
 
-/** The same once it has loaded, null until then: nothing is requested, waits or fails here. */
-export const useFunnelReportSoFar = (query: FunnelQuery): FunnelReport | null =>
-  useQuery({ ...funnelReportQuery(query), enabled: false }).data ?? null;
-
 export const funnelTrendQuery = (query: FunnelTrendQuery) => reportQuery(funnelTrend, query);
 
 export const useFunnelTrend = (query: FunnelTrendQuery): FunnelTrend => useReport(funnelTrendQuery(query));
-
-/** Two trends, requested at the same time. */
-export function useFunnelTrends(
-  now: FunnelTrendQuery,
-  earlier: FunnelTrendQuery,
-): readonly [FunnelTrend, FunnelTrend] {
-  usePrefetchQuery(funnelTrendQuery(earlier));
-  return [useFunnelTrend(now), useFunnelTrend(earlier)];
-}

@@ -1,6 +1,7 @@
 export {
   auditTable,
   eventsTable,
+  funnelNumbers,
   funnelTable,
   peopleTable,
   recordsTable,

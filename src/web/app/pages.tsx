@@ -5,7 +5,6 @@ import { isEntryId, isPersonId } from "#domain/ids.ts";
 import { ownSessionsQuery } from "#web/api/account.ts";
 import { auditFacetsQuery, auditStateQuery, auditWindowQuery } from "#web/api/audit.ts";
 import { businessQuery } from "#web/api/business.ts";
-import { funnelReportQuery, funnelSpanQuery, funnelTrendQuery } from "#web/api/funnel.ts";
 import { officesQuery } from "#web/api/offices.ts";
 import { payrollSubmissionQuery, payrollSubmissionsQuery } from "#web/api/payroll.ts";
 import { peopleWindowQuery } from "#web/api/people.ts";
@@ -18,8 +17,7 @@ import { Shell } from "#web/app/shell/shell.tsx";
 import { defaultPath, viewPageAt } from "#web/app/views/view-places.ts";
 import { paths } from "#web/lib/paths.ts";
 import { auditAsk } from "#web/pages/admin/audit/audit-ask.ts";
-import { funnelAsks } from "#web/pages/funnel/funnel-ask.ts";
-import { trendAsks } from "#web/pages/funnel/trend/trend-ask.ts";
+import { startFunnel } from "#web/pages/funnel/funnel-load.ts";
 import { payrollAsk } from "#web/pages/payroll/payroll-ask.ts";
 import { peopleAsk } from "#web/pages/people/people-ask.ts";
 import { eventsAsk } from "#web/pages/roadshows/events-ask.ts";
@@ -44,17 +42,7 @@ export function shellRoute(queries: QueryClient): RouteObject {
             of: "funnel",
             load: async () => (await import("#web/pages/funnel/funnel-page.tsx")).FunnelPage,
             ask: ({ search }) => search.toString(),
-            start: async (search) => {
-              const [span, { rows }] = await Promise.all([
-                queries.query(funnelSpanQuery()),
-                queries.query(officesQuery()),
-              ]);
-              const asked = new URLSearchParams(search);
-              return [
-                ...funnelAsks(asked, span, rows).map((ask) => queries.query(funnelReportQuery(ask))),
-                ...trendAsks(asked, span, rows).map((ask) => queries.query(funnelTrendQuery(ask))),
-              ];
-            },
+            start: (search) => startFunnel(queries, new URLSearchParams(search)),
           }),
           page({
             path: paths.roadshows,

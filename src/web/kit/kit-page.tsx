@@ -140,9 +140,6 @@ function Panels() {
       <Panel title="Failed" resetKey="" waiting={waiting}>
         <Failing />
       </Panel>
-      <Panel title="Same report" resetKey="" waiting={waiting} isEcho>
-        <Failing />
-      </Panel>
     </FailureContext>
   );
 }
@@ -151,7 +148,6 @@ const FAILURE: FailureWords = {
   headline: "Couldn't load this report.",
   advice: "Try again in a moment.",
   reference: "7h3k9m2q4x",
-  fault: "report",
   remedy: "ask-again",
 };
 const never = new Promise<never>(() => {});

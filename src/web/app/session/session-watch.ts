@@ -34,27 +34,28 @@ export function useSessionWatch(person: SignedInPerson | null): SessionPhase {
       if (next !== "over") setPhase(next);
       else if (Date.now() >= believedUntil) void settle();
     };
-    const note = (): void => {
-      requestedAt = Date.now();
-      look();
-    };
     const noteRequest = (): void => {
-      note();
+      requestedAt = Date.now();
       if (Date.now() - toldAt < TELL_EVERY_MS) return;
       toldAt = Date.now();
       tellTabs("requested");
     };
     const endings = [
       queries.getQueryCache().subscribe((event) => {
+        // No state changes here: a query may begin while React renders.
         if (event.type === "updated" && event.action.type === "fetch" && isReport(event.query)) noteRequest();
       }),
       queries.getMutationCache().subscribe((event) => {
-        if (event.type === "updated" && event.action.type === "pending") noteRequest();
+        if (event.type !== "updated" || event.action.type !== "pending") return;
+        noteRequest();
+        look();
       }),
       onTabNews((news) => {
         if (news === "signed-out") leaveForSignIn();
         if (news === "session-changed") void refetchSession();
-        if (news === "requested") note();
+        if (news !== "requested") return;
+        requestedAt = Date.now();
+        look();
       }),
     ];
     const timer = setInterval(look, LOOK_EVERY_MS);

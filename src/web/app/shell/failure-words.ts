@@ -5,8 +5,7 @@ import { isMissingPart } from "./outdated.ts";
 
 /** A failure as the reader needs it: what is missing, and what to do about it. Never a text from inside. */
 export const failureWords = (error: unknown): FailureWords => {
-  if (error instanceof ApiError)
-    return { ...WORDS[error.fault], fault: "report", reference: error.reference };
+  if (error instanceof ApiError) return { ...WORDS[error.fault], reference: error.reference };
   if (isMissingPart(error)) return { ...MISSING_PART, reference: null };
   return { ...CRASH, reference: crashOf(error).reference };
 };
@@ -14,18 +13,16 @@ export const failureWords = (error: unknown): FailureWords => {
 const CRASH = {
   headline: "Couldn’t show this part of the page.",
   advice: "Something went wrong on this page. The error was reported.",
-  fault: "page",
   remedy: "ask-again",
 } as const;
 
 const MISSING_PART = {
   headline: "Couldn’t load part of this page.",
   advice: "Check your connection and reload. Your filters will be kept.",
-  fault: "page",
   remedy: "reload",
 } as const;
 
-const WORDS: Readonly<Record<ApiFault, Omit<FailureWords, "reference" | "fault">>> = {
+const WORDS: Readonly<Record<ApiFault, Omit<FailureWords, "reference">>> = {
   "signed-out": {
     headline: "You’re signed out.",
     advice: "Sign in again to see this.",

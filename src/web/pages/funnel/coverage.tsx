@@ -1,7 +1,7 @@
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
-import type { EarlierFunnel, Funnel } from "./use-funnel.ts";
+import type { EarlierFunnel, Funnel } from "./use-funnel.tsx";
 
 /** What data the numbers rest on: of the days shown, and of those they are compared with. One sentence each. */
 export const Coverage = ({ funnel: { report, rows, earlier } }: { readonly funnel: Funnel }) => {

@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
+import { administratorId } from "#domain/ids.ts";
 import { RANGE_NAMES } from "#domain/time/named-ranges.ts";
 import { isoDate } from "#domain/time/time.ts";
 import { changed } from "#web/lib/address.ts";
-import { requestedComparison, requestedRange, comparisonChange, rangeChange, rangeOf } from "./funnel-ask.ts";
+import {
+  requestedComparison,
+  requestedRange,
+  comparisonChange,
+  isListed,
+  rangeChange,
+  rangeOf,
+} from "./funnel-ask.ts";
 
 const span = {
   first: isoDate("2026-10-12"),
@@ -69,4 +77,10 @@ test("a comparison is read back from the address, which leaves the default out",
   for (const asked of ["previous", "last-year", "none", days] as const)
     expect(requestedComparison(changed(before, comparisonChange(asked)))).toEqual(asked);
   expect(changed(before, comparisonChange("previous")).toString()).toBe("account=7");
+});
+
+test("an administrator who had interviews only in the earlier days is listed", () => {
+  const [none, before] = [{ rows: [] }, { rows: [{ administratorId: administratorId("1") }] }];
+  expect(isListed(administratorId("1"), [none, before])).toBe(true);
+  expect(isListed(administratorId("2"), [none, before])).toBe(false);
 });

@@ -92,15 +92,8 @@ export function narrowedAsk(search: URLSearchParams, span: Span): FunnelQuery {
 export const requestedEarlier = (search: URLSearchParams, span: Span): Earlier | null =>
   earlierRange(requestedRange(search), requestedComparison(search), span);
 
-/** What the page begins with: its days and those it compares with, and nothing while an account is not among the available ones. */
-export function funnelAsks(
-  search: URLSearchParams,
-  span: Span,
-  offices: readonly { readonly id: string }[],
-): readonly FunnelQuery[] {
-  const ids = new Set(offices.map(({ id }) => id));
-  if (listOf(search, "account").some((id) => !ids.has(id))) return [];
-  const ask = funnelAsk(search, span);
-  const earlier = requestedEarlier(search, span);
-  return earlier === null ? [ask] : [ask, { ...ask, ...earlier.range }];
-}
+type Listed = { readonly rows: readonly { readonly administratorId: AdministratorId }[] };
+
+/** Whether one of the reports lists an administrator: who had interviews only in the earlier days too. */
+export const isListed = (administrator: AdministratorId, reports: readonly Listed[]): boolean =>
+  reports.some(({ rows }) => rows.some(({ administratorId }) => administratorId === administrator));

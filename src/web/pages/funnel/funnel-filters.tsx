@@ -24,7 +24,7 @@ import {
   rangeOf,
 } from "./funnel-ask.ts";
 import { administratorOptions, useAdministratorName } from "./narrowed-to.tsx";
-import { useFunnel } from "./use-funnel.ts";
+import { useFunnelReports } from "./use-funnel.tsx";
 
 const NO_FILTERS = {
   ...{ account: null, alone: null, administrator: null },
@@ -111,7 +111,7 @@ function AccountField() {
 /** Narrows the whole page to one of those whom the report lists. */
 function AdministratorField() {
   const { change } = useAddress();
-  const { administrator, report } = useFunnel();
+  const { administrator, report } = useFunnelReports();
   return (
     <Picker
       noun="administrator"

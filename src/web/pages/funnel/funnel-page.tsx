@@ -14,8 +14,8 @@ import { FunnelFilters } from "./funnel-filters.tsx";
 import { GoalCalculator } from "./goal-calculator.tsx";
 import { AdministratorCommands, NarrowedTo } from "./narrowed-to.tsx";
 import { Near } from "./near.tsx";
-import { IfThereIsData, UnlessEmpty } from "./no-interviews.tsx";
-import { useFunnel } from "./use-funnel.ts";
+import { IfThereIsData } from "./no-interviews.tsx";
+import { ProvideFunnel, useFunnel } from "./use-funnel.tsx";
 import { Workbook } from "./workbook.tsx";
 
 const FunnelTable = lazy(async () => ({
@@ -40,18 +40,37 @@ export function FunnelPage() {
           <AdministratorCommands />
         </IfAccountsAvailable>
       </Part>
-      <Part waiting={<Panels isWaiting />} instead={<Panels />}>
+      <Part waiting={<Panels isWaiting />} instead={<Reports />}>
         <AvailableAccounts>
-          <IfThereIsData>
-            <Panels />
-          </IfThereIsData>
+          <Reports />
         </AvailableAccounts>
       </Part>
     </Page>
   );
 }
 
-/** The panels of the page, or their shapes while it is not known which accounts there are. */
+const STAGES_TITLE = "Interviews by stage";
+
+/** The panels, once their reports are here; when these fail, one panel says so for all. */
+function Reports() {
+  const resetKey = useAddress().search.toString();
+  const failed = (
+    <Panel title={STAGES_TITLE} resetKey={resetKey} waiting={<StagesSkeleton />}>
+      <ProvideFunnel>{null}</ProvideFunnel>
+    </Panel>
+  );
+  return (
+    <Part waiting={<Panels isWaiting />} instead={failed} resetKey={resetKey}>
+      <ProvideFunnel>
+        <IfThereIsData>
+          <Panels />
+        </IfThereIsData>
+      </ProvideFunnel>
+    </Part>
+  );
+}
+
+/** The panels of the page, or their shapes while the reports are on their way. */
 function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
   const { search } = useAddress();
   const [isNarrow, isWide] = [useIsNarrow(), useIsWide()];
@@ -61,7 +80,7 @@ function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
   const panel = { isWaiting, resetKey: search.toString() };
   return (
     <>
-      <FunnelPanel {...panel} title="Interviews by stage" room={<StagesSkeleton />} aside={<ReportAge />}>
+      <FunnelPanel {...panel} title={STAGES_TITLE} room={<StagesSkeleton />} aside={<ReportAge />}>
         <Stages />
       </FunnelPanel>
       <FunnelPanel {...panel} title="Trend" room={trend} aside={<TrendAge />}>
@@ -69,16 +88,16 @@ function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
           <Trend />
         </Near>
       </FunnelPanel>
-      <FunnelPanel {...panel} title="By administrator and account" room={<FunnelTableSkeleton />} isEcho>
+      <FunnelPanel {...panel} title="By administrator and account" room={<FunnelTableSkeleton />}>
         <FunnelTable />
       </FunnelPanel>
       <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-xl:grid-cols-1 *:min-w-0">
-        <FunnelPanel {...panel} title="Fair comparison" room={fair} isEcho>
+        <FunnelPanel {...panel} title="Fair comparison" room={fair}>
           <Near room={fair}>
             <Fair />
           </Near>
         </FunnelPanel>
-        <FunnelPanel {...panel} title="What drove the change" room={drivers} isEcho>
+        <FunnelPanel {...panel} title="What drove the change" room={drivers}>
           <Near room={drivers}>
             <Drivers />
           </Near>
@@ -86,12 +105,12 @@ function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
       </div>
       {/* Without a number it is only a question, which paper cannot answer. */}
       <div data-print={search.has("sales") ? undefined : "none"}>
-        <FunnelPanel {...panel} title="Goal calculator" room={<div className="h-18" />} isEcho>
+        <FunnelPanel {...panel} title="Goal calculator" room={<div className="h-18" />}>
           <GoalCalculator />
         </FunnelPanel>
       </div>
       <div data-print="none">
-        <FunnelPanel {...panel} title="Export this page" room={<div className="h-8" />} isEcho>
+        <FunnelPanel {...panel} title="Export this page" room={<div className="h-8" />}>
           <Workbook />
         </FunnelPanel>
       </div>
@@ -105,36 +124,28 @@ type FunnelPanelProps = {
   readonly isWaiting: boolean;
   /** Its shape, in its final size. */
   readonly room: ReactNode;
-  /** It shows the report that the page begins with. */
-  readonly isEcho?: boolean;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };
 
 const FunnelPanel = ({ isWaiting, room, aside, children, ...panel }: FunnelPanelProps) => (
   <Panel {...panel} waiting={room} aside={isWaiting ? null : aside}>
-    {isWaiting ? room : <UnlessEmpty room={room}>{children}</UnlessEmpty>}
+    {isWaiting ? room : children}
   </Panel>
 );
 
+/** Earlier numbers stay on the screen until the new ones are here; said only when that takes a while. */
 function ReportAge() {
   const { rows, asOf } = useFunnel().report;
-  return (
-    <>
-      <Coming />
-      {rows.length === 0 ? null : <PanelAge asOf={asOf} />}
-    </>
-  );
-}
-
-/** Earlier numbers stay on the screen until the new ones are here; said only when that takes a while. */
-function Coming() {
   const isComing = useIsFunnelComing();
   return (
-    <output
-      className={`text-table text-muted transition-opacity ${isComing ? "opacity-100 delay-300" : "opacity-0"}`}
-    >
-      {isComing ? "Updating… " : ""}
-    </output>
+    <>
+      <output
+        className={`text-table text-muted transition-opacity ${isComing ? "opacity-100 delay-300" : "opacity-0"}`}
+      >
+        {isComing ? "Updating… " : ""}
+      </output>
+      {rows.length === 0 ? null : <PanelAge asOf={asOf} />}
+    </>
   );
 }

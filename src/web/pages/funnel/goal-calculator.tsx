@@ -12,7 +12,7 @@ import { formatCount, formatRate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Missing } from "#web/ui/page/name.tsx";
-import { useFunnel } from "./use-funnel.ts";
+import { useFunnel } from "./use-funnel.tsx";
 
 const LENGTH_MAX = 20;
 

@@ -8,7 +8,7 @@ import { formatNoun } from "#web/lib/format.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { chosenNames, officeOptions, type PickerOption } from "#web/ui/filters/picker-options.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { useFunnel } from "./use-funnel.ts";
+import { useFunnelReports } from "./use-funnel.tsx";
 
 /** Beyond these the picker lists them. */
 const ACCOUNTS_SHOWN = 6;
@@ -66,7 +66,7 @@ const Chip = ({ noun, name, onRemove }: ChipProps) => (
 /** Lets the palette narrow the page to an administrator by name, and take that back. */
 export function AdministratorCommands() {
   const { change } = useAddress();
-  const { administrator, report } = useFunnel();
+  const { administrator, report } = useFunnelReports();
   const commands = administratorOptions(report.rows).map(({ id, name }) => ({
     id: `administrator-${id}`,
     label: `Narrow to ${name}`,
@@ -82,9 +82,9 @@ export function AdministratorCommands() {
 
 /** The name of the administrator that the page is narrowed to; null when it is not. */
 export function useAdministratorName(): string | null {
-  const { administrator, report, earlier } = useFunnel();
+  const { administrator, report, earlierReport } = useFunnelReports();
   if (administrator === null) return null;
-  const row = [...report.rows, ...(earlier?.report.rows ?? [])].find(
+  const row = [...report.rows, ...earlierReport.rows].find(
     ({ administratorId }) => administratorId === administrator,
   );
   return administratorName(administrator, row?.administratorName ?? null);

@@ -8,8 +8,6 @@ export type FailureWords = {
   readonly advice: string;
   /** What the server's log calls it. */
   readonly reference: string | null;
-  /** Whether a report did not come, or the page itself is at fault. */
-  readonly fault: "report" | "page";
   /** What may help: to ask again, to load the whole page again, or nothing. */
   readonly remedy: "ask-again" | "reload" | "none";
 };
@@ -27,7 +25,6 @@ export const FailureContext = createContext<FailureServices>({
     headline: "Couldn’t show this part of the page.",
     advice: "",
     reference: null,
-    fault: "page",
     remedy: "ask-again",
   }),
   attempt: 0,

@@ -15,8 +15,6 @@ type PanelProps = {
   readonly waiting: ReactNode;
   /** When this changes, a failed panel tries again by itself: usually the filters it depends on. */
   readonly resetKey: string;
-  /** A panel above is of the same report: what happens to it is reported there once. */
-  readonly isEcho?: boolean;
   /** The panel takes the height that is left, and scrolls inside. */
   readonly fills?: boolean;
   readonly children: ReactNode;
@@ -26,7 +24,7 @@ type Unread = ReadonlyMap<string, Unrefreshed>;
 
 /** A titled block that waits and fails on its own, so one bad report never blanks the page. */
 export function Panel(props: PanelProps) {
-  const { title, aside, waiting, resetKey, isEcho = false, fills = false, children } = props;
+  const { title, aside, waiting, resetKey, fills = false, children } = props;
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { retry, describe } = use(FailureContext);
@@ -54,9 +52,7 @@ export function Panel(props: PanelProps) {
           </FailureBoundary>
         }
       />
-      {unrefreshed === undefined ? null : isEcho ? (
-        <Echo>Not refreshed: see the report above.</Echo>
-      ) : (
+      {unrefreshed === undefined ? null : (
         <LastRead
           words={describe(unrefreshed.error)}
           readAt={unrefreshed.readAt}
@@ -77,19 +73,15 @@ export function Panel(props: PanelProps) {
         <UnrefreshedContext value={report}>
           <FailureBoundary
             resetKey={resetKey}
-            renderFailure={(words) =>
-              isEcho && words.fault === "report" ? (
-                <Echo>Unavailable: the report above didn’t load.</Echo>
-              ) : (
-                <FailureCard
-                  words={words}
-                  onRetry={() => {
-                    keepFocus();
-                    retry();
-                  }}
-                />
-              )
-            }
+            renderFailure={(words) => (
+              <FailureCard
+                words={words}
+                onRetry={() => {
+                  keepFocus();
+                  retry();
+                }}
+              />
+            )}
           >
             <Suspense fallback={waiting}>{children}</Suspense>
           </FailureBoundary>
@@ -98,10 +90,6 @@ export function Panel(props: PanelProps) {
     </section>
   );
 }
-
-const Echo = ({ children }: { readonly children: string }) => (
-  <p className="mb-3 text-table text-muted">{children}</p>
-);
 
 function changed(unread: Unread, reader: string, what: Unrefreshed | null): Unread {
   const next = new Map(unread);

@@ -3,7 +3,7 @@ import { movedBetween } from "#domain/funnel/funnel-moved.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { EarlierCoverage } from "#web/pages/funnel/coverage.tsx";
-import { useFunnel } from "#web/pages/funnel/use-funnel.ts";
+import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { PartedBars } from "#web/ui/charts/parted-bars.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Name } from "#web/ui/page/name.tsx";

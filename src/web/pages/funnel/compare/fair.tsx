@@ -7,7 +7,7 @@ import { useBusinessInUse } from "#web/api/session.ts";
 import { oneOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { useFunnel } from "#web/pages/funnel/use-funnel.ts";
+import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { ControlScatter, type SharePoint } from "#web/ui/charts/control-scatter.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";

@@ -8,8 +8,7 @@ import { formatRange } from "#web/lib/format-dates.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { Coverage } from "#web/pages/funnel/coverage.tsx";
 import { requestedComparison } from "#web/pages/funnel/funnel-ask.ts";
-import { NoInterviews } from "#web/pages/funnel/no-interviews.tsx";
-import { useFunnel, type EarlierFunnel } from "#web/pages/funnel/use-funnel.ts";
+import { useFunnel, useFunnelReports, type EarlierFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { funnelBars, funnelSums, leakWords, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
@@ -24,10 +23,12 @@ const CHART_PX = 300;
 
 /** The funnel of all that the page is narrowed to, beside the earlier one. */
 export function Stages() {
+  // For its panel, which says when the reports could not be refreshed.
+  useFunnelReports();
   const funnel = useFunnel();
   const isNarrow = useIsNarrow();
   const { fewBooked } = useBusinessInUse();
-  const { ask, rows, administrator, earlier } = funnel;
+  const { ask, rows, earlier } = funnel;
   const earlierRows = earlier?.rows ?? null;
   const sums = funnelSums(rows);
   const earlierSums = earlierRows === null ? null : funnelSums(earlierRows);
@@ -38,9 +39,6 @@ export function Stages() {
     const names = isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES;
     return funnelBars(sums, comparedSums, { names, fewBooked, hasSameCoverage });
   }, [sums, comparedSums, hasSameCoverage, isNarrow, fewBooked]);
-  // An administrator who had interviews before has lost all of them: that is what there is to see.
-  const hasLeft = administrator !== null && earlierRows !== null && earlierRows.length > 0;
-  if (rows.length === 0 && !hasLeft) return <NoInterviews {...funnel} />;
   const leak = leakOf(accountCounts(rows).map(({ counts }) => counts));
   return (
     <div className="flex flex-col gap-3">

@@ -3,7 +3,7 @@ import { rateChange } from "#domain/funnel/funnel-compare.ts";
 import { showRate, STAGE_NAMES, STAGES, wilsonInterval, type Stage } from "#domain/funnel/funnel.ts";
 import { formatCount, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import type { Funnel } from "#web/pages/funnel/use-funnel.ts";
+import type { Funnel } from "#web/pages/funnel/use-funnel.tsx";
 import { Definition } from "#web/ui/overlay/definition.tsx";
 import { changeWords, funnelSums, type FunnelSums } from "./funnel-shapes.ts";
 

@@ -5,15 +5,13 @@ import {
   isFew,
   overallRate,
   showRate,
-  STAGE_NAMES,
   STAGES,
   wilsonInterval,
   type FunnelCounts,
-  type Stage,
   type StageCount,
 } from "#domain/funnel/funnel.ts";
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
-import { funnelTable } from "#web/api/tables.ts";
+import { funnelNumbers, funnelTable } from "#web/api/tables.ts";
 import { useAddress } from "#web/lib/address.ts";
 import {
   formatChange,
@@ -35,6 +33,10 @@ type Look = {
 
 /** A count or a rate of a line, and how it differs from the earlier one: null where there is nothing to compare. */
 type Measure = {
+  readonly id: string;
+  readonly heading: string;
+  readonly group?: string;
+  readonly isRate: boolean;
   readonly now: (line: FunnelLine) => number | null;
   readonly earlier: (line: FunnelLine) => number | null;
   readonly change: (line: FunnelLine) => number | null;
@@ -42,52 +44,39 @@ type Measure = {
   readonly changeText: (change: number | null) => string;
 };
 
-function countOf(of: (counts: FunnelCounts) => number): Measure {
-  const earlier = ({ comparable }: FunnelLine) => (comparable === null ? null : of(comparable));
-  return {
-    now: ({ counts }) => of(counts),
-    earlier,
-    change: (line) => countChange(of(line.counts), earlier(line))?.by ?? null,
-    text: (value) => (value === null ? MISSING : formatCount(value)),
-    changeText: (change) => (change === null ? MISSING : formatChange(change)),
+const MEASURES = Object.values(funnelNumbers).map(({ of, kind, ...column }): Measure => {
+  const isRate = kind === "rate";
+  const earlier = (line: FunnelLine): number | null => {
+    // Rates of days that are partly known can be compared, their counts cannot.
+    const counts = isRate ? line.earlier : line.comparable;
+    return counts === null ? null : of({ counts });
   };
-}
-
-function rateOf(of: (counts: FunnelCounts) => number | null): Measure {
-  const earlier = (line: FunnelLine) => (line.earlier === null ? null : of(line.earlier));
+  const written = (format: (value: number) => string) => (value: number | null) =>
+    value === null ? MISSING : format(value);
   return {
-    now: ({ counts }) => of(counts),
+    ...column,
+    isRate,
+    now: of,
     earlier,
-    change: (line) => rateChange(of(line.counts), earlier(line)),
-    text: formatRate,
-    changeText: formatPoints,
+    change: (line) => rateChange(of(line), earlier(line)),
+    text: written(isRate ? formatRate : formatCount),
+    changeText: written(isRate ? formatPoints : formatChange),
   };
-}
-
-const MEASURES = new Map<string, Measure>([
-  ...STAGES.flatMap((stage): [string, Measure][] => [
-    [`${stage} booked`, countOf((counts) => counts[stage].booked)],
-    [`${stage} showed`, countOf((counts) => counts[stage].showed)],
-    [`${stage} rate`, rateOf((counts) => showRate(counts[stage]))],
-  ]),
-  ["overall", rateOf(overallRate)],
-]);
-
-const measureOf = (id: string): Measure => MEASURES.get(id) ?? rateOf(overallRate);
+});
 
 /** The table's columns; each count and rate with its change in a second line where lines are compared. */
 export const funnelColumns = (look: Look): readonly Column<FunnelLine>[] => [
   {
     ...funnelTable.administrator,
-    value: ({ administrator }) => administrator,
-    text: ({ administrator }) => administrator,
+    value: funnelTable.administrator.of,
+    text: funnelTable.administrator.of,
     cell: (line) => <LineName line={line} />,
     width: NAME_WIDTH,
   },
   {
     ...funnelTable.account,
-    value: ({ account }) => account,
-    text: ({ account }) => account,
+    value: funnelTable.account.of,
+    text: funnelTable.account.of,
     cell: ({ of, account }) =>
       of === null ? null : (
         <span title={account} className="block truncate print:max-w-30">
@@ -96,25 +85,7 @@ export const funnelColumns = (look: Look): readonly Column<FunnelLine>[] => [
       ),
     width: NAME_WIDTH,
   },
-  ...STAGES.flatMap((stage): readonly Column<FunnelLine>[] => [
-    {
-      ...figures(`${stage} booked`, look),
-      ...funnelTable[`${stage} booked`],
-      startsGroup: true,
-    },
-    { ...figures(`${stage} showed`, look), ...funnelTable[`${stage} showed`] },
-    {
-      ...figures(`${stage} rate`, look, (line) => stageRate(line.counts[stage], look.fewBooked)),
-      ...funnelTable[`${stage} rate`],
-      width: RATE_WIDTH,
-    },
-  ]),
-  {
-    ...figures("overall", look, (line) => overallOf(line.counts, look.fewBooked)),
-    ...funnelTable.overall,
-    width: OVERALL_WIDTH,
-    startsGroup: true,
-  },
+  ...MEASURES.map((measure) => figures(measure, look)),
   ...(look.isCompared ? CHANGE_COLUMNS : []),
 ];
 
@@ -124,43 +95,50 @@ const RATE_WIDTH = "3.375rem";
 const OVERALL_WIDTH = "3.875rem";
 const NAME_WIDTH = "7.125rem";
 
-function figures(id: string, { isCompared }: Look, cell?: (line: FunnelLine) => ReactNode) {
-  const measure = measureOf(id);
-  const { now, text } = measure;
+function figures(measure: Measure, { isCompared, fewBooked }: Look): Column<FunnelLine> {
+  const { id, heading, group, isRate, now, text } = measure;
+  const stage = STAGES.find((each) => id === `${each} rate`);
+  const figure = ({ counts }: FunnelLine): ReactNode =>
+    stage === undefined ? overallOf(counts, fewBooked) : stageRate(counts[stage], fewBooked);
   return {
     id,
+    heading,
+    ...(group !== undefined && { group }),
     value: now,
-    text: (line: FunnelLine) => text(now(line)),
+    text: (line) => text(now(line)),
     // Functions, not components: a screen has hundreds of these cells.
-    cell: (line: FunnelLine) => (
+    cell: (line) => (
       <>
-        {cell === undefined ? text(now(line)) : cell(line)}
+        {isRate ? figure(line) : text(now(line))}
         {isCompared ? changeLine(measure, line) : null}
       </>
     ),
     align: "end",
-    width: COUNT_WIDTH,
-  } as const;
+    width: stage !== undefined ? RATE_WIDTH : isRate ? OVERALL_WIDTH : COUNT_WIDTH,
+    startsGroup: group === undefined,
+  };
 }
 
 /** Changes stand in the second lines of the cells, under no heading of their own, and rows can be sorted by them. */
-const changeColumn = (id: string, heading: string): Column<FunnelLine> => {
-  const { change, changeText } = measureOf(id);
+const CHANGE_COLUMNS = MEASURES.map(({ id, heading, group, change, changeText }): Column<FunnelLine> => {
   const text = (line: FunnelLine): string => changeText(change(line));
-  return { id: `${id} change`, heading, value: change, text, cell: text, align: "end", isSortOnly: true };
-};
+  const name = `change of ${heading.toLowerCase()}`;
+  return {
+    id: `${id} change`,
+    heading: group === undefined ? name.replace("c", "C") : `${group}: ${name}`,
+    value: change,
+    text,
+    cell: text,
+    align: "end",
+    isSortOnly: true,
+  };
+});
 
-const stageChange = (stage: Stage) => (what: string) =>
-  changeColumn(`${stage} ${what}`, `${STAGE_NAMES[stage]}: change of ${what}`);
-
-const CHANGE_COLUMNS: readonly Column<FunnelLine>[] = [
-  ...STAGES.flatMap((stage) => ["booked", "showed", "rate"].map(stageChange(stage))),
-  changeColumn("overall", "Change of overall"),
-];
-
-function changeLine({ now, earlier, change, text, changeText }: Measure, line: FunnelLine): ReactNode {
+function changeLine(
+  { isRate, now, earlier, change, text, changeText }: Measure,
+  line: FunnelLine,
+): ReactNode {
   const [after, before] = [now(line), earlier(line)];
-  const isRate = text === formatRate;
   const missing =
     line.earlier === null || line.hasSameCoverage ? "nothing to compare with" : "earlier days are missing";
   const share = after === null ? null : (countChange(after, before)?.share ?? null);

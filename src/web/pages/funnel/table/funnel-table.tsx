@@ -15,7 +15,7 @@ import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { contradictions } from "#web/pages/funnel/stages/funnel-shapes.ts";
 import { RateDefinition } from "#web/pages/funnel/stages/rate-definitions.tsx";
-import { useFunnel } from "#web/pages/funnel/use-funnel.ts";
+import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";

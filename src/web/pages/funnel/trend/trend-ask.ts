@@ -3,13 +3,7 @@ import { STAGES, type Stage } from "#domain/funnel/funnel.ts";
 import { dayCount, type DateRange } from "#domain/time/time.ts";
 import type { FunnelTrendQuery } from "#web/api/funnel.ts";
 import { oneOf } from "#web/lib/address.ts";
-import {
-  requestedAdministrator,
-  requestedEarlier,
-  funnelAsks,
-  narrowedAsk,
-  type Span,
-} from "#web/pages/funnel/funnel-ask.ts";
+import { narrowedAsk, type Span } from "#web/pages/funnel/funnel-ask.ts";
 
 /** What the trend is of: all accounts by stage, each account for itself, or the days of the week. */
 export const TREND_VIEWS = ["stages", "accounts", "weekdays"] as const;
@@ -57,17 +51,4 @@ export const requestedStep = (search: URLSearchParams, range: DateRange): TrendS
 export function trendAsk(search: URLSearchParams, span: Span): FunnelTrendQuery {
   const ask = narrowedAsk(search, span);
   return { ...ask, by: requestedStep(search, ask) };
-}
-
-/** The trend of the page's days and of those it compares with; nothing while an account is not among the available ones. */
-export function trendAsks(
-  search: URLSearchParams,
-  span: Span,
-  offices: Parameters<typeof funnelAsks>[2],
-): readonly FunnelTrendQuery[] {
-  // Whether an administrator is listed is not known before the report: the panel starts that trend itself.
-  if (requestedAdministrator(search) !== null || funnelAsks(search, span, offices).length === 0) return [];
-  const ask = trendAsk(search, span);
-  const earlier = requestedEarlier(search, span);
-  return earlier === null ? [ask] : [ask, { ...ask, ...earlier.range }];
 }

@@ -3,12 +3,12 @@ import type { TrendStep } from "#domain/funnel/funnel-buckets.ts";
 import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { trendFile } from "#web/api/export.ts";
-import { useFunnelSpan, useFunnelTrend, useFunnelTrends, type FunnelTrend } from "#web/api/funnel.ts";
+import { useFunnelSpan, useFunnelTrend, type FunnelTrend } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { requestedEarlier } from "#web/pages/funnel/funnel-ask.ts";
-import { useFunnel } from "#web/pages/funnel/use-funnel.ts";
+import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { HeatGrid } from "#web/ui/charts/heat-grid.tsx";
 import { EARLIER } from "#web/ui/charts/paired-bars.tsx";
 import { SmallMultiples, type Lines } from "#web/ui/charts/small-multiples.tsx";
@@ -54,12 +54,11 @@ const STEP_WORDS: Readonly<Record<TrendStep, string>> = { day: "Days", week: "We
 /** Counts and rates over time, by stage or by account, or by day of the week. */
 export const Trend = memo(function Trend() {
   const { search } = useAddress();
-  // First: an administrator who is not listed has no trend to request.
-  useFunnel();
   const span = useFunnelSpan();
   const ask = trendAsk(search, span);
   const earlier = requestedEarlier(search, span);
-  const [trend, before] = useFunnelTrends(ask, { ...ask, ...earlier?.range });
+  const trend = useFunnelTrend(ask);
+  const before = useFunnelTrend({ ...ask, ...earlier?.range });
   const { weekStart, fewBooked } = useBusinessInUse();
   if (isEmpty(trend)) return <Empty>{noTrendWords(trend.daysKnown, formatRange(ask))}</Empty>;
 
@@ -109,7 +108,6 @@ const NOTE = "max-w-5xl text-table text-muted";
 /** When the newest of the trend's numbers was received. */
 export function TrendAge() {
   const { search } = useAddress();
-  useFunnel();
   const { asOf } = useFunnelTrend(trendAsk(search, useFunnelSpan()));
   return <PanelAge asOf={asOf} />;
 }

@@ -1,0 +1,83 @@
+import { createContext, use, useMemo, type ReactNode } from "react";
+import { hasSameCoverage, unlikeAccounts, type Earlier } from "#domain/funnel/funnel-compare.ts";
+import { areSumsAlike, type EarlierRows } from "#domain/funnel/funnel-lines.ts";
+import type { AdministratorId } from "#domain/ids.ts";
+import { useFunnelReport, useFunnelSpan, type FunnelQuery, type FunnelReport } from "#web/api/funnel.ts";
+import { useAddress } from "#web/lib/address.ts";
+import { requestedAdministrator, requestedEarlier, funnelAsk } from "./funnel-ask.ts";
+
+type Rows = FunnelReport["rows"];
+
+/** The days that the page compares with, and their rows: null where there is no data of them. */
+export type EarlierFunnel = Earlier &
+  EarlierRows & {
+    readonly report: FunnelReport;
+    readonly rows: Rows | null;
+    /** Whether counts of all that the page is narrowed to can be compared. */
+    readonly areSumsAlike: boolean;
+  };
+
+/** What every panel of the page is about: the counts that the address asks for, and those it compares with. */
+export type Funnel = {
+  readonly ask: FunnelQuery;
+  readonly report: FunnelReport;
+  /** Of the administrator that the page is narrowed to, or of all. */
+  readonly rows: Rows;
+  readonly administrator: AdministratorId | null;
+  /** Null where the address compares with nothing. */
+  readonly earlier: EarlierFunnel | null;
+};
+
+/** The reports of all administrators that the address asks for; the earlier one is the same where it compares with none. */
+export function useFunnelReports() {
+  const { search } = useAddress();
+  const span = useFunnelSpan();
+  const ask = funnelAsk(search, span);
+  const earlier = requestedEarlier(search, span);
+  const report = useFunnelReport(ask);
+  const earlierReport = useFunnelReport({ ...ask, ...earlier?.range });
+  return { ask, administrator: requestedAdministrator(search), report, earlier, earlierReport };
+}
+
+const FunnelContext = createContext<Funnel | null>(null);
+
+/** Waits for the reports and hands them to all panels, which work with the same rows. */
+export function ProvideFunnel({ children }: { readonly children: ReactNode }) {
+  const reports = useFunnelReports();
+  const { report, earlierReport, administrator } = reports;
+  const key = JSON.stringify([reports.ask, reports.earlier]);
+  const funnel = useMemo(
+    () => funnelOf(reports),
+    // oxlint-disable-next-line react/exhaustive-deps -- the days are other objects at each render, and the key says them
+    [report, earlierReport, administrator, key],
+  );
+  return <FunnelContext value={funnel}>{children}</FunnelContext>;
+}
+
+/** @throws Error outside of the panels */
+export function useFunnel(): Funnel {
+  const funnel = use(FunnelContext);
+  if (funnel === null) throw new Error("The funnel is only provided to its panels.");
+  return funnel;
+}
+
+function funnelOf(reports: ReturnType<typeof useFunnelReports>): Funnel {
+  const { ask, administrator, report, earlier, earlierReport } = reports;
+  const rowsOf = (all: Rows): Rows =>
+    administrator === null ? all : all.filter((row) => row.administratorId === administrator);
+  const rows = rowsOf(report.rows);
+  const before = {
+    rows: earlierReport.daysKnown === 0 ? null : rowsOf(earlierReport.rows),
+    hasSameCoverage: hasSameCoverage(report, earlierReport),
+    unlikeAccounts: unlikeAccounts(report, earlierReport),
+    isOfAll: ask.account === undefined && administrator === null,
+  };
+  const sumsAlike = { report: earlierReport, areSumsAlike: areSumsAlike(rows, before) };
+  return {
+    ask,
+    administrator,
+    report,
+    rows,
+    earlier: earlier && { ...earlier, ...before, ...sumsAlike },
+  };
+}
