@@ -17,12 +17,12 @@ import { Shell } from "#web/app/shell/shell.tsx";
 import { defaultPath, viewPageAt } from "#web/app/views/view-places.ts";
 import { paths } from "#web/lib/paths.ts";
 import { auditAsk } from "#web/pages/admin/audit/audit-ask.ts";
-import { startFunnel } from "#web/pages/funnel/funnel-load.ts";
 import { payrollAsk } from "#web/pages/payroll/payroll-ask.ts";
 import { peopleAsk } from "#web/pages/people/people-ask.ts";
 import { eventsAsk } from "#web/pages/roadshows/events-ask.ts";
 import { AreaContext } from "#web/ui/page/page.tsx";
 import { AreaNav } from "./area-nav.tsx";
+import { startFunnel } from "./start-funnel.ts";
 import { FirstLoad, FrameFailure, NotFoundPage, RouteFailure } from "./route-failure.tsx";
 
 /** All pages of a person who is signed in, inside the shell. The code of each page is a file of its own. */

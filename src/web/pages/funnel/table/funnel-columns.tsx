@@ -44,6 +44,11 @@ type Measure = {
   readonly changeText: (change: number | null) => string;
 };
 
+const written =
+  (format: (value: number) => string) =>
+  (value: number | null): string =>
+    value === null ? MISSING : format(value);
+
 const MEASURES = Object.values(funnelNumbers).map(({ of, kind, ...column }): Measure => {
   const isRate = kind === "rate";
   const earlier = (line: FunnelLine): number | null => {
@@ -51,8 +56,6 @@ const MEASURES = Object.values(funnelNumbers).map(({ of, kind, ...column }): Mea
     const counts = isRate ? line.earlier : line.comparable;
     return counts === null ? null : of({ counts });
   };
-  const written = (format: (value: number) => string) => (value: number | null) =>
-    value === null ? MISSING : format(value);
   return {
     ...column,
     isRate,

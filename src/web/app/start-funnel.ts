@@ -1,9 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { funnelReportQuery, funnelSpanQuery, funnelTrendQuery } from "#web/api/funnel.ts";
 import { officesQuery } from "#web/api/offices.ts";
-import { accountsMistake } from "./address-mistakes.ts";
-import { funnelAsk, isListed, requestedAdministrator, requestedEarlier } from "./funnel-ask.ts";
-import { trendAsk } from "./trend/trend-ask.ts";
+import { accountsMistake } from "#web/pages/funnel/address-mistakes.ts";
+import {
+  funnelAsk,
+  isListed,
+  requestedAdministrator,
+  requestedEarlier,
+} from "#web/pages/funnel/funnel-ask.ts";
+import { trendAsk } from "#web/pages/funnel/trend/trend-ask.ts";
 
 /**
  * Starts all that the page shows: the reports and trends of its days and of those it compares with. Nothing while an
