@@ -9,8 +9,8 @@ import { roadshowEvents } from "./roadshows.ts";
 import { planSubmissions, submissionOf, timeRecordsOf } from "./submissions.ts";
 
 /**
- * Every reply that a remote service would send about the made-up business: the directory, the events, the weekly
- * summaries, the time records of each submission, then three years of interviews by account group and day. The same
+ * Every reply that a remote service would send about the made-up business: the directory, the events, three
+ * years of interviews by account group and day, the weekly summaries, then the time records of each submission. The same
  * options give the same bytes. One body is in memory at a time.
  */
 export function* demoExchanges(options: DemoOptions): Generator<Exchange> {
@@ -27,14 +27,6 @@ export function* demoExchanges(options: DemoOptions): Generator<Exchange> {
   yield reply("employees", "employees", employeesBody(business));
   const events = roadshowEvents(business);
   yield reply("roadshowEvents", "roadshow events", writeReply("roadshowEvents", events));
-  const plans = planSubmissions(business);
-  const weekly = plans.map((plan) => submissionOf(business, plan));
-  yield reply("weekly", "weekly submissions", writeReply("weekly", weekly));
-  for (const plan of plans) {
-    const records = timeRecordsOf(business, plan).map((record) => ({ ...record, entryId: plan.id }));
-    const body = writeReply(plan.form, records);
-    yield reply(plan.form, `time records of ${plan.id}`, body, { entry: plan.id });
-  }
   for (const group of business.groups) {
     const administrators = administratorsOf(business, group);
     const account = group[0]?.id;
@@ -46,6 +38,14 @@ export function* demoExchanges(options: DemoOptions): Generator<Exchange> {
       const ask = { account, from: date, to: date };
       yield reply("interviewReport", `interviews of account ${account} on ${date}`, body, ask);
     }
+  }
+  const plans = planSubmissions(business);
+  const weekly = plans.map((plan) => submissionOf(business, plan));
+  yield reply("weekly", "weekly submissions", writeReply("weekly", weekly));
+  for (const plan of plans) {
+    const records = timeRecordsOf(business, plan).map((record) => ({ ...record, entryId: plan.id }));
+    const body = writeReply(plan.form, records);
+    yield reply(plan.form, `time records of ${plan.id}`, body, { entry: plan.id });
   }
 }
 

@@ -17,7 +17,7 @@ import type { Loading } from "#server/postgres/load.ts";
 import { countMerged, countReply, countTooOld } from "#server/postgres/load-report.ts";
 
 /** Rows of this many, or more, are merged before further replies are read. */
-const BATCH_ROWS = 20_000;
+const BATCH_ROWS = 60_000;
 
 /**
  * Reads interview reports and merges them many accounts and days at a time. Only a report over a single day can be

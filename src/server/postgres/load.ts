@@ -68,9 +68,9 @@ export type Loading = {
   readonly report: LoadReport;
   /** What is older is read, counted and not stored; null where everything is. */
   readonly keepFrom: Cutoffs | null;
-  /** Merges after what was enqueued before, while the next exchange is being read. */
+  /** Merges after what was enqueued before, while further exchanges are being read. */
   readonly enqueue: (merge: () => Promise<void>) => void;
-  /** Waits for all merges but the last one. */
+  /** Waits while more merges are waiting than memory should hold. */
   readonly room: () => Promise<void>;
   readonly setAside: (exchange: Exchange, reason: string) => void;
   /** True, and set aside, when the store or this load has a newer reply of the scope. */
@@ -80,6 +80,9 @@ export type Loading = {
   /** Waits for every merge, then stores the names of offices. */
   readonly finish: () => Promise<void>;
 };
+
+/** How many merges may wait: a large directory takes PostgreSQL as long as reading half a million counts takes us. */
+const MERGES_AHEAD = 8;
 
 const RESOURCES: readonly Resource[] = ["employees", "events", "weekly", "records", "interview"];
 
@@ -92,20 +95,20 @@ export async function openLoading(
   for (const resource of RESOURCES)
     for (const [scope, { receivedAt }] of await load.storedReplies(resource)) newest.set(scope, receivedAt);
   const offices = new Map<OfficeId, string>();
-  let previous = Promise.resolve();
   let last = Promise.resolve();
+  let waiting: readonly Promise<void>[] = [];
 
   return {
     load,
     report,
     keepFrom,
     enqueue: (merge) => {
-      previous = last;
       last = last.then(merge);
+      waiting = [...waiting, last].slice(-MERGES_AHEAD);
       // A later wait throws its failure; until then it must not count as unhandled.
       last.catch(() => undefined);
     },
-    room: () => previous,
+    room: async () => (waiting.length < MERGES_AHEAD ? undefined : waiting[0]),
     setAside: ({ where }, reason) => report.setAside.push({ where, reason }),
     isOlder: (scope, { where, receivedAt }) => {
       const stored = newest.get(scope);

@@ -58,9 +58,10 @@ export async function mergeStage(
   const written = [...noun.reported, ...noun.derived].map(columnOf);
   const differs = `(${rowOf("t", noun)} is distinct from ${rowOf("s", noun)} or t.last_run is not null)`;
 
-  // Of the stage only the keys are joined. Words for the search are put in order by the vacuum after the load.
+  // Of the stage only the keys are joined.
   await client.query(`analyze ${stage} (${noun.key.map(columnOf).join(", ")})`);
-  await client.query("set local gin_pending_list_limit = '512MB'");
+  // Words for the search are put in order a few at a time: row by row takes longer, all of them in the vacuum after it too.
+  await client.query("set local gin_pending_list_limit = '64MB'");
   await client.query(
     `insert into earlier_version (noun, id, from_run, to_run, row)
      select $1, ${noun.key.map((member) => `t.${columnOf(member)}`).join(" || '/' || ")}, t.since_run, $2, to_jsonb(t)
