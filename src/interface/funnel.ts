@@ -61,26 +61,29 @@ const isObject = (value: JsonValue): value is JsonObject => value instanceof Map
 /** `data` of an interview report as JSON text: all twelve members, stored zeros written, absent pairs absent. */
 export function writeInterviewReport({ administrators, counts }: InterviewReport): string {
   const accounts = administrators.filter((one) => one.accounts.length > 0);
-  const named = administrators.flatMap(({ id, name }) => (name === null ? [] : [{ id, name }]));
-  return objectText([
-    ["accounts", objectText(accounts.map((one) => [one.id, JSON.stringify(one.accounts.join(","))]))],
-    ["name", objectText(named.map(({ id, name }) => [id, JSON.stringify(name)]))],
-    ...COUNT_MEMBERS.map(({ name, stage, part }) => {
-      const own = counts.flatMap(({ administratorId, officeId, told }) => {
-        const count = told[stage][part];
-        return count === null ? [] : [{ administratorId, entry: [officeId, String(count)] as const }];
-      });
-      const maps = Map.groupBy(own, ({ administratorId }) => administratorId);
-      return [
-        name,
-        objectText(Array.from(maps, ([id, ofOne]) => [id, objectText(ofOne.map(({ entry }) => entry))])),
-      ] as const;
+  const names = administrators.filter(({ name }) => name !== null);
+  // Each id stands in all ten maps: it is made text once.
+  const pairs = Array.from(
+    Map.groupBy(counts, ({ administratorId }) => administratorId),
+    ([id, own]) => ({
+      id: JSON.stringify(id),
+      own: own.map(({ officeId, told }) => ({ id: JSON.stringify(officeId), told })),
     }),
-  ]);
+  );
+  const maps = COUNT_MEMBERS.map(({ name, stage, part }) => {
+    const map = pairs.flatMap(({ id, own }) => {
+      const entries = own.filter(({ told }) => told[stage][part] !== null);
+      return entries.length === 0
+        ? []
+        : [`${id}:{${entries.map((entry) => `${entry.id}:${entry.told[stage][part]}`).join(",")}}`];
+    });
+    return `"${name}":{${map.join(",")}}`;
+  });
+  return `{"accounts":${mapText(accounts.map((one) => [one.id, one.accounts.join(",")]))},"name":${mapText(names.map(({ id, name }) => [id, name ?? ""]))},${maps.join(",")}}`;
 }
 
-const objectText = (members: readonly (readonly [string, string])[]): string =>
-  `{${members.map(([key, json]) => `${JSON.stringify(key)}:${json}`).join(",")}}`;
+const mapText = (entries: readonly (readonly [id: string, text: string])[]): string =>
+  `{${entries.map((entry) => entry.map((part) => JSON.stringify(part)).join(":")).join(",")}}`;
 
 const SPELLING: ReadonlyMap<string, string> = new Map(
   ["accounts", "name", ...COUNT_MEMBERS.map(({ name }) => name)].map((name) => [foldKey(name), name]),

@@ -138,6 +138,8 @@ export const idOf = <Id extends string>(
   isId: IsId<Id>,
   mended: (what: string) => void,
 ): Id | null => {
+  // Nearly every id of a large reply.
+  if (DIGITS.test(given) && isId(given)) return given;
   const bare = given.trim();
   const digits = WITH_DECIMALS.exec(bare)?.[1];
   if (digits !== undefined) mended("decimals on an id");

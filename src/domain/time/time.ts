@@ -11,18 +11,16 @@ export const RANGE_DAYS_MAX = 1_100;
 /** The one clock that is passed in everywhere, and the zone that decides today and this week. */
 export type Clock = { readonly now: () => Instant; readonly zone: string };
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const WALL = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const CLOCK = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
-export const isIsoDate = (value: unknown): value is IsoDate => {
-  const parts = typeof value === "string" ? DATE.exec(value) : null;
-  if (parts === null) return false;
-  const [, year, month, day] = parts;
-  return isCalendarDay(Number(year), Number(month), Number(day));
-};
+export const isIsoDate = (value: unknown): value is IsoDate =>
+  typeof value === "string" &&
+  DATE.test(value) &&
+  isCalendarDay(Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8)));
 
 export const isWallClock = (value: unknown): value is WallClock =>
-  typeof value === "string" && isIsoDate(WALL.exec(value)?.[1]);
+  typeof value === "string" && isIsoDate(value.slice(0, 10)) && CLOCK.test(value.slice(10));
 
 export const isInstant = (value: unknown): value is Instant =>
   typeof value === "string" && value.endsWith("Z") && isWallClock(value.slice(0, -1));
