@@ -27,7 +27,7 @@ for (const [path, step] of [
 test("the right edge of a table shows that there is more, until it is scrolled to its end", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.setViewportSize({ width: 768, height: 900 });
   await page.goto("/payroll?week=2026-11-02");
   await expectWhole(page);
   const box = page.getByRole("region", { name: /^Weekly submissions/ });

@@ -1,37 +1,115 @@
 import { useMemo } from "react";
 import { PAYROLL_GROUPS, payrollLines, payrollTotal } from "#domain/payroll/payroll-lines.ts";
-import { submissionsFile } from "#web/api/export.ts";
-import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { weekOf } from "#domain/time/week.ts";
+import { submissionsFile } from "#web/api/export.ts";
+import { useOffices } from "#web/api/offices.ts";
+import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
+import { useMedia } from "#web/lib/media.ts";
+import { WeekPicker, WeekSkeleton } from "#web/ui/date/week-picker.tsx";
+import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
+import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
+import { FilterWords, Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
-import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
+import { Part } from "#web/ui/page/part.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
 import { MISSING_ROOM, MissingOffices } from "./missing-offices.tsx";
 import { payrollAsk } from "./payroll-ask.ts";
-import { payrollColumns, payrollGroupings } from "./payroll-columns.tsx";
-import { PayrollFilters } from "./payroll-filters.tsx";
-import { unknownWords } from "./payroll-shapes.ts";
+import { payrollColumns, payrollGroupings, sparePayrollColumns } from "./payroll-columns.tsx";
+import { unknownWords, weekChoices } from "./payroll-shapes.ts";
 
 export function PayrollPage() {
-  const { search } = useAddress();
+  const { search, change } = useAddress();
+  const resetKey = search.toString();
   return (
-    <Page title="Payroll" windowTitle="Payroll" toolbar={<PayrollFilters />}>
+    <Page
+      title="Payroll"
+      windowTitle="Payroll"
+      toolbar={
+        <Toolbar
+          filtersSet={Object.keys(payrollAsk(search)).length}
+          onClear={() => change({ week: null, office: null })}
+          said={
+            <Part resetKey={resetKey}>
+              <FiltersSaid />
+            </Part>
+          }
+        >
+          <Part waiting={<WeekSkeleton />} resetKey={resetKey}>
+            <WeekField />
+          </Part>
+          <Part waiting={<PickerSkeleton noun="office" />}>
+            <OfficeField />
+          </Part>
+        </Toolbar>
+      }
+    >
       <Panel
         title="Submissions by office"
-        resetKey={search.toString()}
+        resetKey={resetKey}
         waiting={<SubmissionsWaiting />}
         aside={<SubmissionsAge />}
       >
         <Submissions />
       </Panel>
     </Page>
+  );
+}
+
+/** The submissions that the address asks for, and their week in words; "" before there are any. */
+function useSubmissions() {
+  const ask = payrollAsk(useAddress().search);
+  const reply = usePayrollSubmissions(ask);
+  const { weeks, week } = reply;
+  const words = week === null ? "" : formatRange(weeks.find(({ from }) => from === week) ?? weekOf(week));
+  return { ...reply, ask, words };
+}
+
+function FiltersSaid() {
+  const { ask, words } = useSubmissions();
+  const chosen = ask.office === undefined ? [] : [ask.office];
+  return (
+    <FilterWords
+      filters={[
+        { label: "Week", words: words === "" ? [] : [words] },
+        { label: "Office", words: chosenNames(officeOptions(useOffices()), chosen, "office") },
+      ]}
+    />
+  );
+}
+
+function WeekField() {
+  const { search, change } = useAddress();
+  const { weeks, week } = useSubmissions();
+  if (week === null) return null;
+  return (
+    <WeekPicker
+      value={week}
+      weeks={weekChoices(weeks, week)}
+      // An office's own latest week may be another one, so beside an office every week is named.
+      onChange={(from) => change({ week: from === weeks[0]?.from && !search.has("office") ? null : from })}
+    />
+  );
+}
+
+function OfficeField() {
+  const { search, change } = useAddress();
+  const { office } = payrollAsk(search);
+  return (
+    <Picker
+      noun="office"
+      options={officeOptions(useOffices())}
+      chosen={office === undefined ? [] : [office]}
+      onChange={([chosen = null]) => change({ office: chosen })}
+      most={1}
+    />
   );
 }
 
@@ -48,24 +126,23 @@ const SubmissionsWaiting = () => (
   </>
 );
 
-const useAskedSubmissions = () => usePayrollSubmissions(payrollAsk(useAddress().search));
+const SubmissionsAge = () => <PanelAge asOf={useSubmissions().asOf} />;
 
-const SubmissionsAge = () => <PanelAge asOf={useAskedSubmissions().asOf} />;
+/** From this width on all columns fit beside the rail. */
+const ALL_FIT = "(width >= 88rem)";
 
 function Submissions() {
   const { search } = useAddress();
-  const ask = payrollAsk(search);
-  const { weeks, week, rows, missing, deadline } = usePayrollSubmissions(ask);
+  const { ask, words, week, rows, missing, deadline } = useSubmissions();
+  const columns = useMedia(ALL_FIT) ? payrollColumns : sparePayrollColumns;
   const lines = useMemo(() => payrollLines(rows), [rows]);
   const totals = useMemo(() => payrollTotal(lines), [lines]);
   if (week === null || deadline === null) return <Empty>No submissions yet.</Empty>;
-  const known = weeks.find(({ from }) => from === week);
-  const words = formatRange(known ?? weekOf(week));
   if (rows.length === 0)
     return (
       <>
         {missing.length === 0 ? null : <MissingOffices offices={missing} week={words} deadline={deadline} />}
-        <Empty>No office submitted hours for the week of {words} with these filters.</Empty>
+        <Empty>No submissions for {words} match these filters.</Empty>
       </>
     );
   const unknown = unknownWords(lines);
@@ -75,7 +152,7 @@ function Submissions() {
         <strong className="font-semibold">{words}</strong>
         {unknown === "" ? null : (
           <Badge tone="warn" shape="half">
-            The total leaves out: {unknown}.
+            Not in the total: {unknown}.
           </Badge>
         )}
       </p>
@@ -85,7 +162,7 @@ function Submissions() {
           id="payroll"
           rowsKey={`${week} ${search.get("office")}`}
           caption={`Weekly submissions, ${words}`}
-          columns={payrollColumns}
+          columns={columns}
           groupings={payrollGroupings}
           canSelect
           rows={lines}
@@ -94,13 +171,13 @@ function Submissions() {
           totals={totals}
           files={{
             of: "submissions",
-            hrefOf: (format, columns) =>
+            hrefOf: (format, shown) =>
               submissionsFile({
                 ...ask,
                 sort: textOf(search, "sort"),
                 group: oneOf(search, "group", PAYROLL_GROUPS) ?? undefined,
                 format,
-                columns,
+                columns: shown,
               }),
           }}
         />

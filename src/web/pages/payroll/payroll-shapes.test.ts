@@ -40,18 +40,18 @@ test("a difference needs both sides", () => {
 test("totals sum what is known, and say what is not", () => {
   expect(payrollTotal(lines)).toMatchObject({ summary: 730, counted: 700, difference: 60, records: 12 });
   expect(unknownWords(lines)).toBe(
-    "1 summary without a readable total, 1 submission whose records have not been read",
+    "1 summary without a readable total, 1 submission without time records yet",
   );
   expect(unknownWords(lines.slice(1, 3))).toBe("");
 });
 
-test("a difference is told in words", () => {
+test("a difference has a sentence", () => {
   expect(differenceWords(minutes(60))).toBe("The summary has 1:00 more than its records.");
   expect(differenceWords(minutes(-5))).toBe("The summary has 0:05 less than its records.");
   expect(differenceWords(minutes(0))).toBe("The summary and its records agree.");
 });
 
-test("the asked week can be chosen even when nobody submitted for it, at its place in time", () => {
+test("a week without submissions can be chosen too, at its place in time", () => {
   const weeks = [
     { from: isoDate("2026-11-09"), to: isoDate("2026-11-15"), submissions: 11 },
     { from: isoDate("2026-10-26"), to: isoDate("2026-11-01"), submissions: 9 },

@@ -6,20 +6,17 @@ import type { PayrollWeek } from "#web/api/payroll.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import type { WeekChoice } from "#web/ui/date/week-picker.tsx";
 
-/** What the totals leave out because it is not known; "" when nothing. */
+/** What the totals leave out because it is unknown; "" when nothing. */
 export function unknownWords(lines: readonly PayrollLine[]): string {
   const withoutSummary = lines.filter(({ summary }) => summary === null).length;
   const withoutRecords = lines.filter(({ counted }) => counted === null).length;
-  return [
-    withoutSummary === 0
-      ? ""
-      : `${formatNoun(withoutSummary, "summary", "summaries")} without a readable total`,
-    withoutRecords === 0
-      ? ""
-      : `${formatNoun(withoutRecords, "submission")} whose records have not been read`,
-  ]
-    .filter((words) => words !== "")
-    .join(", ");
+  const parts = [
+    ...(withoutSummary === 0
+      ? []
+      : [`${formatNoun(withoutSummary, "summary", "summaries")} without a readable total`]),
+    ...(withoutRecords === 0 ? [] : [`${formatNoun(withoutRecords, "submission")} without time records yet`]),
+  ];
+  return parts.join(", ");
 }
 
 /** `The summary has 1:00 more than its records.` */
@@ -29,11 +26,9 @@ export const differenceWords = (difference: Minutes): string => {
   return `The summary has ${size} ${difference > 0 ? "more" : "less"} than its records.`;
 };
 
-/** Weeks to choose from, latest first; the asked one is among them even when nobody submitted for it. */
+/** Weeks to choose from, latest first; the chosen one is among them even without submissions. */
 export const weekChoices = (weeks: readonly PayrollWeek[], week: IsoDate): readonly WeekChoice[] => {
-  const known = weeks.map(({ from, to, submissions }) => ({ from, to, count: submissions }));
-  const asked = known.some(({ from }) => from === week)
-    ? []
-    : [{ from: week, to: weekOf(week).to, count: 0 }];
-  return [...known, ...asked].toSorted((one, other) => (one.from < other.from ? 1 : -1));
+  const choices = weeks.map(({ from, to, submissions }) => ({ from, to, count: submissions }));
+  if (!choices.some(({ from }) => from === week)) choices.push({ from: week, to: weekOf(week).to, count: 0 });
+  return choices.toSorted((one, other) => (one.from < other.from ? 1 : -1));
 };

@@ -1,78 +1,77 @@
 import type { ReactNode } from "react";
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import type { PayrollSubmission } from "#web/api/payroll.ts";
-import { dateOf } from "#domain/time/time.ts";
 import { formatCount, formatDifference, formatNoun, MISSING, minutesBetween } from "#web/lib/format.ts";
-import { formatRange } from "#web/lib/format-dates.ts";
-import { Badge } from "#web/ui/page/badge.tsx";
 import { Definition } from "#web/ui/overlay/definition.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
 import { differenceWords } from "./payroll-shapes.ts";
 import { recordSums } from "./record-shapes.ts";
 
-type ProofOfTotalProps = Pick<PayrollSubmission, "submission" | "records" | "asOf">;
+type ProofOfTotalProps = Pick<PayrollSubmission, "submission" | "records" | "asOf"> & {
+  /** The week in words. */
+  readonly week: string;
+};
 
 /** The summary's total beside the sum of its records, as an equation with its terms. */
-export function ProofOfTotal({ submission, records, asOf }: ProofOfTotalProps) {
+export function ProofOfTotal({ submission, records, asOf, week }: ProofOfTotalProps) {
   const sums = recordSums(records);
+  const summary = submission.totalMin;
   const counted = submission.countedMin === null ? null : sums.counted;
-  const difference =
-    submission.totalMin === null || counted === null ? null : minutesBetween(counted, submission.totalMin);
-  const about = { range: weekWords(submission), asOf };
+  const difference = summary === null || counted === null ? null : minutesBetween(counted, summary);
+  const inactive = `${formatNoun(sums.inactive, "inactive record")}, ${formatHoursMinutes(sums.inactiveMinutes)}`;
   return (
     <div className="flex flex-col gap-3">
       <fieldset
         aria-label="Proof of the total"
         className="min-w-0 flex flex-wrap items-start gap-x-4 gap-y-3"
       >
-        <Term label="Summary">
-          <Figure value={submission.totalMin} missing="the summary’s total could not be read" />
-        </Term>
+        <Term label="Summary" value={summary} missing="the summary’s total couldn’t be read" />
         <Sign>−</Sign>
         <Term
           label={
             <Definition
-              formula="Σ = the sum of the minutes of all active records, of any clock type"
+              formula="Total = the minutes of all active records, of any clock type"
               parts={[
                 {
                   label: "Active, with minutes",
                   value: formatNoun(sums.active - sums.unreadMinutes, "record"),
                 },
-                { label: "Active, minutes not readable", value: formatNoun(sums.unreadMinutes, "record") },
-                {
-                  label: "Inactive, left out",
-                  value: `${formatNoun(sums.inactive, "record")}, ${formatHoursMinutes(sums.inactiveMinutes)}`,
-                },
-                { label: "Σ", value: minuteWords(counted) },
+                { label: "Active, minutes unreadable", value: formatNoun(sums.unreadMinutes, "record") },
+                { label: "Left out", value: inactive },
+                { label: "Total", value: minuteWords(counted) },
               ]}
               source="Time records of this submission"
-              {...about}
+              range={week}
+              asOf={asOf}
             >
-              Σ of {formatNoun(sums.active, "active record")}
+              Total of {formatNoun(sums.active, "active record")}
             </Definition>
           }
-        >
-          <Figure value={counted} missing="no reply with its records has been read" />
-        </Term>
+          value={counted}
+          missing="time records not loaded yet"
+        />
         <Sign>=</Sign>
         <Term
           label={
             <Definition
-              formula="Difference = the summary’s total − Σ of its active records, in whole minutes"
+              formula="Difference = summary − total of its active records, in whole minutes"
               parts={[
-                { label: "Summary", value: minuteWords(submission.totalMin) },
-                { label: "Σ", value: minuteWords(counted) },
+                { label: "Summary", value: minuteWords(summary) },
+                { label: "Total of records", value: minuteWords(counted) },
                 { label: "Difference", value: minuteWords(difference) },
               ]}
               source="Summary and time records of this submission"
-              {...about}
+              range={week}
+              asOf={asOf}
             >
               Difference
             </Definition>
           }
-        >
-          <Figure value={difference} missing="one side is not known" isDifference />
-        </Term>
+          value={difference}
+          missing="one side is unknown"
+          format={formatDifference}
+        />
       </fieldset>
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-table">
         {difference === null ? null : (
@@ -80,16 +79,11 @@ export function ProofOfTotal({ submission, records, asOf }: ProofOfTotalProps) {
             {differenceWords(difference)}
           </Badge>
         )}
-        {sums.inactive === 0 ? null : (
-          <span className="text-muted">
-            {formatNoun(sums.inactive, "inactive record")}, {formatHoursMinutes(sums.inactiveMinutes)},
-            outside the sum.
-          </span>
-        )}
+        {sums.inactive === 0 ? null : <span className="text-muted">Not in the total: {inactive}.</span>}
         {sums.unreadMinutes === 0 ? null : (
           <Badge tone="warn" shape="half">
-            {formatNoun(sums.unreadMinutes, "active record")} without readable minutes: the sum may be too
-            small.
+            {formatNoun(sums.unreadMinutes, "active record")} without readable minutes. The total may be too
+            low.
           </Badge>
         )}
       </p>
@@ -98,39 +92,32 @@ export function ProofOfTotal({ submission, records, asOf }: ProofOfTotalProps) {
 }
 
 const minuteWords = (value: Minutes | null): string =>
-  value === null ? `${MISSING}, not known` : `${formatCount(value)} min`;
+  value === null ? `${MISSING}, unknown` : `${formatCount(value)} min`;
 
-const weekWords = ({ weekStart, weekEnd }: PayrollSubmission["submission"]): string =>
-  weekStart === null || weekEnd === null
-    ? "Unknown week"
-    : formatRange({ from: dateOf(weekStart), to: dateOf(weekEnd) });
+type TermProps = {
+  readonly label: ReactNode;
+  readonly value: Minutes | null;
+  /** Why there is no value. */
+  readonly missing: string;
+  readonly format?: (value: Minutes) => string;
+};
 
-const Term = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
+const Term = ({ label, value, missing, format = formatHoursMinutes }: TermProps) => (
   <div>
-    {children}
+    <p className="figures text-figure font-medium max-sm:text-title">
+      {value === null ? (
+        <Missing because={missing} />
+      ) : (
+        <>
+          {format(value)}{" "}
+          <span className="text-body font-normal text-muted">{formatDecimalHours(value)}</span>
+        </>
+      )}
+    </p>
     <div className="text-caption text-muted">{label}</div>
   </div>
 );
 
 const Sign = ({ children }: { readonly children: string }) => (
   <span className="text-figure font-medium text-muted max-sm:text-title">{children}</span>
-);
-
-type FigureProps = {
-  readonly value: Minutes | null;
-  readonly missing: string;
-  readonly isDifference?: boolean;
-};
-
-const Figure = ({ value, missing, isDifference = false }: FigureProps) => (
-  <p className="figures text-figure font-medium max-sm:text-title">
-    {value === null ? (
-      <Missing because={missing} />
-    ) : (
-      <>
-        {isDifference ? formatDifference(value) : formatHoursMinutes(value)}{" "}
-        <span className="text-body font-normal text-muted">{formatDecimalHours(value)}</span>
-      </>
-    )}
-  </p>
 );

@@ -1,108 +1,133 @@
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { formatOffset, localPunch, unreadPunch, unreadRest } from "#domain/payroll/punches.ts";
 import { changeWords, matchWords } from "#domain/payroll/record-words.ts";
-import type { SortValue } from "#domain/row-order.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { recordsTable } from "#web/api/tables.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { formatNoun, MISSING } from "#web/lib/format.ts";
+import { formatNoun, isolate, MISSING } from "#web/lib/format.ts";
 import { formatDate, formatDay, formatTime } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing, PersonName } from "#web/ui/page/name.tsx";
-import type { Column } from "#web/ui/table/table-columns.ts";
-import { Punch } from "./punch.tsx";
+import { columnsOf } from "#web/ui/table/columns-of.tsx";
 import type { RecordLine } from "./record-shapes.ts";
 
-/** What only records have; the line above a person's records has none. */
-const ofRecord = (
-  value: (record: TimeRecordRow) => SortValue,
-  text: (record: TimeRecordRow) => string,
-): Pick<Column<RecordLine>, "value" | "text"> => ({
-  value: (line) => (line.kind === "person" ? null : value(line.record)),
-  text: (line) => (line.kind === "person" ? "" : text(line.record)),
-});
+/** What records have and the line above a person's records does not. */
+const ofRecord =
+  <Value,>(of: (record: TimeRecordRow) => Value) =>
+  (line: RecordLine): Value | null =>
+    line.kind === "person" ? null : of(line.record);
 
 const minutesOf = (line: RecordLine): Minutes | null =>
   line.kind === "person" ? line.minutes : line.record.totalMin;
 
-const quantity = (
-  format: (minutes: Minutes) => string,
-): Pick<Column<RecordLine>, "value" | "text" | "cell" | "align"> => ({
-  value: minutesOf,
-  text: (line) => {
-    const minutes = minutesOf(line);
-    return minutes === null ? MISSING : format(minutes);
-  },
-  cell: (line) => <Quantity line={line} format={format} />,
-  align: "end",
-});
+const { person, directory, day, in: punchIn, out: punchOut, type, time, hours, notes } = recordsTable;
 
-const punchText = (record: TimeRecordRow, end: "in" | "out"): string => {
-  const moment = end === "in" ? record.clockIn : record.clockOut;
-  if (moment === null) return unreadPunch(record, end) ?? MISSING;
-  const { time, day, offsetMin } = localPunch(moment, record.offsetMin);
-  const otherDay = end === "out" && record.localDay !== null && day !== record.localDay;
-  return `${otherDay ? `${formatDate(day)}, ` : ""}${formatTime(time)} ${formatOffset(offsetMin)}`;
-};
-
-export const recordColumns: readonly Column<RecordLine>[] = [
-  {
-    ...recordsTable.person,
-    value: ({ record }) => recordsTable.person.of(record),
-    text: ({ record }) => recordsTable.person.of(record),
+export const recordColumns = columnsOf<RecordLine>({
+  person: {
+    ...person,
+    of: ({ record }) => person.of(record),
     cell: (line) => <PersonCell line={line} />,
   },
-  {
-    ...recordsTable.directory,
-    value: ({ record }) => recordsTable.directory.of(record),
-    text: ({ record }) => recordsTable.directory.of(record),
+  directory: {
+    ...directory,
+    of: ({ record }) => directory.of(record),
     cell: (line) => (line.kind === "person" || line.isNamed ? <MatchBadge record={line.record} /> : null),
     width: "9.5rem",
-    isWide: true,
   },
-  {
-    ...recordsTable.day,
-    value: (line) => (line.kind === "person" ? null : recordsTable.day.of(line.record)),
-    text: (line) => {
-      if (line.kind === "person") return formatNoun(line.own.length, "record");
-      return line.record.localDay === null ? MISSING : formatDay(line.record.localDay);
-    },
-    cell: (line) =>
-      line.kind === "person" ? formatNoun(line.own.length, "record") : <Day record={line.record} />,
+  day: {
+    ...day,
+    of: ofRecord(day.of),
+    text: (line) => countOr(line, ({ localDay }) => (localDay === null ? MISSING : formatDay(localDay))),
+    cell: (line) => countOr(line, (record) => <Day record={record} />),
     width: "8.5rem",
-    isWide: true,
   },
-  {
-    ...recordsTable.in,
-    ...ofRecord(recordsTable.in.order, (record) => punchText(record, "in")),
-    cell: ({ kind, record }) => (kind === "person" ? null : <Punch record={record} end="in" />),
+  in: {
+    ...punchIn,
+    of: ofRecord(punchIn.of),
+    order: ofRecord(punchIn.order),
+    text: (line) => ofRecord((record) => punchText(record, "in"))(line) ?? "",
+    cell: ofRecord((record) => <Punch record={record} end="in" />),
     width: "10rem",
-    isWide: true,
   },
-  {
-    ...recordsTable.out,
-    ...ofRecord(recordsTable.out.order, (record) => punchText(record, "out")),
-    cell: ({ kind, record }) => (kind === "person" ? null : <Punch record={record} end="out" />),
+  out: {
+    ...punchOut,
+    of: ofRecord(punchOut.of),
+    order: ofRecord(punchOut.order),
+    text: (line) => ofRecord((record) => punchText(record, "out"))(line) ?? "",
+    cell: ofRecord((record) => <Punch record={record} end="out" />),
     width: "12rem",
-    isWide: true,
   },
-  {
-    ...recordsTable.type,
-    ...ofRecord(recordsTable.type.of, recordsTable.type.of),
-    cell: ({ kind, record }) => (kind === "person" ? null : <bdi>{record.clockType}</bdi>),
-    width: "3.5rem",
-    isWide: true,
+  type: { ...type, of: ofRecord(type.of), width: "3.5rem" },
+  time: {
+    ...time,
+    of: minutesOf,
+    cell: (line) => <Quantity line={line} format={formatHoursMinutes} />,
+    width: "4.5rem",
+    onPhone: true,
   },
-  { ...recordsTable.time, ...quantity(formatHoursMinutes), width: "4.5rem" },
-  { ...recordsTable.hours, ...quantity(formatDecimalHours), width: "5rem", isWide: true },
-  {
-    ...recordsTable.notes,
-    ...ofRecord(recordsTable.notes.of, recordsTable.notes.of),
-    cell: ({ kind, record }) => (kind === "person" ? null : <RecordNotes record={record} />),
+  hours: {
+    ...hours,
+    of: minutesOf,
+    cell: (line) => <Quantity line={line} format={formatDecimalHours} />,
+    width: "5rem",
+  },
+  notes: {
+    ...notes,
+    of: ofRecord(notes.of),
+    cell: ofRecord((record) => <RecordNotes record={record} />),
     width: "13%",
-    isWide: true,
   },
-];
+});
+
+/** The line above a person's records counts them. */
+const countOr = <Shown,>(line: RecordLine, of: (record: TimeRecordRow) => Shown): Shown | string =>
+  line.kind === "person" ? formatNoun(line.own.length, "record") : of(line.record);
+
+type PunchProps = { readonly record: TimeRecordRow; readonly end: "in" | "out" };
+
+/** A punch in local time; the day is there when it is not the record's own. Null when there is no readable one. */
+function punchParts({ record, end }: PunchProps) {
+  const moment = end === "in" ? record.clockIn : record.clockOut;
+  if (moment === null) return null;
+  const punch = localPunch(moment, record.offsetMin);
+  const isOtherDay = end === "out" && record.localDay !== null && punch.day !== record.localDay;
+  return {
+    day: isOtherDay ? `${formatDate(punch.day)}, ` : "",
+    time: formatTime(punch.time),
+    offset: formatOffset(punch.offsetMin),
+    isAssumedUtc: punch.isAssumedUtc,
+  };
+}
+
+const punchText = (record: TimeRecordRow, end: "in" | "out"): string => {
+  const parts = punchParts({ record, end });
+  return parts === null ? (unreadPunch(record, end) ?? MISSING) : `${parts.day}${parts.time} ${parts.offset}`;
+};
+
+/** A clock-in or clock-out in local time with its offset; as reported, and marked, when it is not a time. */
+const Punch = (props: PunchProps) => {
+  const parts = punchParts(props);
+  if (parts !== null)
+    return (
+      <>
+        <span className="text-muted">{parts.day}</span>
+        {parts.time}{" "}
+        <span
+          className="text-caption text-muted"
+          title={parts.isAssumedUtc ? "No offset reported: shown in UTC" : undefined}
+        >
+          {parts.offset}
+        </span>
+      </>
+    );
+  const text = unreadPunch(props.record, props.end);
+  if (text === null) return <Missing because={`no clock-${props.end}`} />;
+  return (
+    <Badge tone="bad" shape="triangle" title={`Reported as “${isolate(text)}”, which is not a time`}>
+      not a time: <bdi>{text}</bdi>
+    </Badge>
+  );
+};
 
 const PersonCell = ({ line }: { readonly line: RecordLine }) => {
   const { record } = line;
@@ -113,19 +138,19 @@ const PersonCell = ({ line }: { readonly line: RecordLine }) => {
       <span className={classNames("block truncate", isHeading && "font-semibold", !isNamed && "sr-only")}>
         <PersonName first={record.firstName} last={record.lastName} isLastFirst />
       </span>
-      {isHeading ? (
-        <span className="block sm:hidden">
+      <span className="block sm:hidden">
+        {isHeading ? (
           <MatchBadge record={record} />
-        </span>
-      ) : (
-        <span className="block sm:hidden">
-          <Day record={record} />
-          <span className="block text-caption whitespace-normal text-muted">
-            <Punch record={record} end="in" /> – <Punch record={record} end="out" />{" "}
-            <RecordNotes record={record} />
-          </span>
-        </span>
-      )}
+        ) : (
+          <>
+            <Day record={record} />
+            <span className="block text-caption whitespace-normal text-muted">
+              <Punch record={record} end="in" /> – <Punch record={record} end="out" />{" "}
+              <RecordNotes record={record} />
+            </span>
+          </>
+        )}
+      </span>
     </>
   );
 };
