@@ -1,17 +1,14 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdir, readFile, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { globSync } from "node:fs";
+import { readFile, rename, rm } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { promisify } from "node:util";
 
 /** What the pages are made of; a change in any of these files makes the built pages stale. */
 const SOURCES = [
-  "src/web",
-  "src/contract",
-  "src/domain",
-  "public",
-  "index.html",
-  "vite.config.ts",
-  "package-lock.json",
+  "{src/web,src/contract,src/domain,public}/**",
+  "{index.html,vite.config.ts,package-lock.json}",
 ];
 
 /** The file inside the built folder that holds the fingerprint of the sources it was built from. */
@@ -50,8 +47,11 @@ export async function ensurePages(log: BuildLog): Promise<void> {
 
 /** SHA-256 in hex over the names and contents of everything the pages are built from, under `root`. Tests do not count. */
 export async function sourcesFingerprint(root: string): Promise<string> {
-  const names = (await Promise.all(SOURCES.map((source) => filesUnder(root, source)))).flat();
-  const wanted = names.filter((name) => !/\.test\.tsx?$/.test(name)).toSorted();
+  const found = globSync(SOURCES, { cwd: root, withFileTypes: true });
+  const wanted = found
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .toSorted();
   const contents = await Promise.all(wanted.map((name) => readFile(join(root, name))));
   const hash = createHash("sha256");
   for (const [index, content] of contents.entries()) {
@@ -64,30 +64,15 @@ export async function sourcesFingerprint(root: string): Promise<string> {
 export const stampOf = (folder: string): Promise<string> =>
   readFile(join(folder, STAMP), "utf8").catch(() => "");
 
-async function filesUnder(root: string, source: string): Promise<readonly string[]> {
-  if (/\.(?:ts|json|html)$/.test(source)) return [source];
-  const entries = await readdir(join(root, source), { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
-}
-
 /** In a process of its own, so that the builder's memory is given back when it is done. */
-function buildInto(folder: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [VITE, "build", "--mode", "start", "--logLevel", "warn", "--outDir", folder],
-      { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] },
-    );
-    let said = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-4000)));
-    }
-    child.on("error", reject);
-    child.on("close", (code) => {
-      if (code === 0) return resolve();
-      reject(new Error(`The pages do not build:\n${said.trim()}`));
+async function buildInto(folder: string): Promise<void> {
+  const options = ["build", "--mode", "start", "--logLevel", "warn", "--outDir", folder];
+  try {
+    await promisify(execFile)(process.execPath, [VITE, ...options], { cwd: ROOT, maxBuffer: Infinity });
+  } catch (error) {
+    const { stdout, stderr }: { readonly stdout?: string; readonly stderr?: string } = Object(error);
+    throw new Error(`The pages do not build:\n${`${stdout ?? ""}${stderr ?? ""}`.trim().slice(-4000)}`, {
+      cause: error,
     });
-  });
+  }
 }

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import type { Handler } from "hono";
+import { getMimeType } from "hono/utils/mime";
+import { z } from "zod/mini";
 import { isPage } from "#contract/pages.ts";
 import { fileBody, sendBody, type Body, type Encoding } from "./body.ts";
 import { HINTS_FILE } from "./build-pages.ts";
@@ -47,19 +49,6 @@ const isPagePath = (path: string): boolean => !PROGRAMS.test(path) && !/\.[^/]*$
 
 type PageFile = { readonly body: Body; readonly headers: Readonly<Record<string, string>> };
 
-const TYPES = new Map([
-  [".html", "text/html; charset=utf-8"],
-  [".js", "text/javascript; charset=utf-8"],
-  [".css", "text/css; charset=utf-8"],
-  [".json", "application/json"],
-  [".webmanifest", "application/manifest+json"],
-  [".svg", "image/svg+xml"],
-  [".png", "image/png"],
-  [".ico", "image/x-icon"],
-  [".woff2", "font/woff2"],
-  [".txt", "text/plain; charset=utf-8"],
-]);
-
 const ENDINGS: readonly (readonly [Encoding, string])[] = [
   ["br", ".br"],
   ["zstd", ".zst"],
@@ -78,8 +67,8 @@ function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
   const read = (name: string) => readFileSync(join(folder, name));
   return new Map(
     [...names].flatMap((name): readonly (readonly [string, PageFile])[] => {
-      const type = TYPES.get(extname(name));
-      if (type === undefined) return [];
+      const type = getMimeType(name);
+      if (type === undefined || /\.(?:br|zst|gz)$/.test(name)) return [];
       const forms = ENDINGS.filter(([, ending]) => names.has(name + ending)).map(
         ([encoding, ending]) => [encoding, read(name + ending)] as const,
       );
@@ -101,27 +90,23 @@ function listFiles(folder: string): readonly string[] {
 }
 
 /** Code files by the address pattern of the page that needs them. */
-type PageCode = Readonly<Record<string, readonly string[]>>;
+const pageCode = z.record(z.string(), z.array(z.string()));
 
 const SESSION = "</api/session>; rel=preload; as=fetch; crossorigin";
 
 /** The `Link` header of a page by its path: the browser requests the session and the page's code at once, not in turns. */
 function readPageHints(folder: string): (path: string) => string {
-  const links = Object.entries(pageCode(folder)).map(([pattern, files]) => ({
+  const links = Object.entries(readPageCode(folder)).map(([pattern, files]) => ({
     pattern: new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`),
     link: [SESSION, ...files.map((file) => `</${file}>; rel=modulepreload`)].join(", "),
   }));
   return (path) => links.find(({ pattern }) => pattern.test(path))?.link ?? SESSION;
 }
 
-function pageCode(folder: string): PageCode {
+function readPageCode(folder: string): z.output<typeof pageCode> {
   try {
-    const read: unknown = JSON.parse(readFileSync(join(folder, HINTS_FILE), "utf8"));
-    return isPageCode(read) ? read : {};
+    return pageCode.parse(JSON.parse(readFileSync(join(folder, HINTS_FILE), "utf8")));
   } catch {
     return {};
   }
 }
-
-const isPageCode = (read: unknown): read is PageCode =>
-  typeof read === "object" && read !== null && Object.values(read).every(Array.isArray);
