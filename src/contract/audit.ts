@@ -1,6 +1,15 @@
 import { z } from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { count, instant, isoDate, requestedDay, several, wallClock, wholeNumber } from "./primitives.ts";
+import {
+  count,
+  facet,
+  instant,
+  isoDate,
+  requestedDay,
+  several,
+  wallClock,
+  wholeNumber,
+} from "./primitives.ts";
 
 const detail = z.union([z.string(), z.number(), z.boolean(), z.readonly(z.array(z.string()))]);
 
@@ -45,8 +54,6 @@ export const auditEntries = endpoint({
   }),
   reply: z.object({ total: count, ofAll: count, rows: z.readonly(z.array(auditEntry)) }),
 });
-
-const facet = z.readonly(z.array(z.object({ value: z.string(), label: z.string(), count })));
 
 /** How many entries each value of a filter would leave beside the other filters. Most first. */
 export const auditFacets = endpoint({

@@ -1,6 +1,16 @@
 import { z } from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { asOf, count, officeId, personId, several, wallClock, wholeNumber, yesOrNo } from "./primitives.ts";
+import {
+  asOf,
+  count,
+  facet,
+  officeId,
+  personId,
+  several,
+  wallClock,
+  wholeNumber,
+  yesOrNo,
+} from "./primitives.ts";
 
 /** A person in the directory. No SSN, date of birth, gender or street address exists on this side of the server. */
 export const directoryPerson = z.object({
@@ -53,8 +63,6 @@ export const peopleDirectory = endpoint({
     asOf,
   }),
 });
-
-const facet = z.readonly(z.array(z.object({ value: z.string(), label: z.string(), count })));
 
 /**
  * How many people each value of a filter would leave beside the *other* filters and the search, names only spelt alike

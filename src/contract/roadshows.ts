@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import {
   asOf,
   count,
+  facet,
   eventId,
   officeId,
   personId,
@@ -55,8 +56,6 @@ export const roadshowEvent = z.object({
   /** The rest of them; none where who asks sees all offices. */
   others: z.readonly(z.array(otherAssignment)),
 });
-
-const facet = z.readonly(z.array(z.object({ value: z.string(), label: z.string(), count })));
 
 export const EVENTS_WINDOW_MAX = 200;
 

@@ -11,11 +11,11 @@ import type { ExportSource } from "#server/files/export-source.ts";
 /** The entries as filtered, latest first unless asked otherwise. */
 export async function openAuditEntries(
   { db }: ScopedReading,
-  ask: QueryOf<typeof auditExport>,
+  query: QueryOf<typeof auditExport>,
   clock: Clock,
 ): Promise<ExportSource<AuditLine, keyof typeof auditTable>> {
-  const filters = auditFilters(ask, clock);
-  const isOldestFirst = ask.order === "up";
+  const filters = auditFilters(query, clock);
+  const isOldestFirst = query.order === "up";
   const { total, ofAll } = await selectAuditWindow(db, filters, { isOldestFirst, offset: 0, limit: 1 });
   const names = new Map(
     (await selectAuditFacets(db, filters)).actor.map(({ value, label }) => [value, label]),
@@ -27,11 +27,11 @@ export async function openAuditEntries(
     columnsOf: (id) => [auditTable[id]],
     asOf: clock.now(),
     filters: {
-      "ID, address or reference": ask.q,
-      Act: ask.act?.map(actName).join(", "),
-      Who: ask.actor?.map((id) => names.get(id) ?? id).join(", "),
-      From: ask.from,
-      To: ask.to,
+      "ID, address or reference": query.q,
+      Act: query.act?.map(actName).join(", "),
+      Who: query.actor?.map((id) => names.get(id) ?? id).join(", "),
+      From: query.from,
+      To: query.to,
       "Sorted by": isOldestFirst ? "entry, oldest first" : "entry, latest first",
     },
     control: { Rows: total, "Entries in the audit log": ofAll },

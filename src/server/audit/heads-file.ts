@@ -27,17 +27,6 @@ export const headsFilePlace = (
   return { store, path, fileId: store.where === "embedded" ? "embedded" : `${hostname()}:${path}` };
 };
 
-/** Written beside the store: tampering with the store alone does not go unnoticed. */
-export type HeadsFile = {
-  /** The chain has grown; the file gets the head within a second. */
-  readonly put: (head: Head) => void;
-  /** Returns once the latest head is on disk. @throws AuditUnwritable */
-  readonly flush: () => Promise<void>;
-  /** False from the first failed write until one succeeds. */
-  readonly isWritten: () => boolean;
-  readonly close: () => Promise<void>;
-};
-
 /** The audit file cannot be written, so nothing is shown that has to be on record first. */
 export class AuditUnwritable extends StoreDown {
   constructor(options: ErrorOptions) {
@@ -47,7 +36,8 @@ export class AuditUnwritable extends StoreDown {
 
 const FLUSH_AFTER_MS = 500;
 
-export function openHeadsFile({ log, ...place }: HeadsFilePlace & { readonly log: AuditLog }): HeadsFile {
+/** Written beside the store: tampering with the store alone does not go unnoticed. */
+export function openHeadsFile({ log, ...place }: HeadsFilePlace & { readonly log: AuditLog }) {
   let latest: Head | null = null;
   let isWritten = true;
   let timer: NodeJS.Timeout | undefined;
@@ -82,13 +72,16 @@ export function openHeadsFile({ log, ...place }: HeadsFilePlace & { readonly log
   };
 
   return {
-    put: (head) => {
+    /** The chain has grown; the file gets the head within a second. */
+    put: (head: Head): void => {
       if (latest === null || latest.id < head.id) latest = head;
       schedule();
     },
+    /** Returns once the latest head is on disk. @throws AuditUnwritable */
     flush,
-    isWritten: () => isWritten,
-    close: async () => {
+    /** False from the first failed write until one succeeds. */
+    isWritten: (): boolean => isWritten,
+    close: async (): Promise<void> => {
       clearTimeout(timer);
       timer = undefined;
       await (latest === null ? running : flush().catch(() => undefined));

@@ -37,20 +37,20 @@ type Row = ReplyOf<typeof auditEntries>["rows"][number];
 
 /** What administrators see of the audit log. */
 export function mountAudit(app: Hono<HttpEnv>, { store, clock, audit, auditCheck }: AuditParts): void {
-  mount(app, auditEntries, (ask) =>
+  mount(app, auditEntries, (query) =>
     inSnapshot(store, "all", async ({ db }) => {
-      const { rows, ...counts } = await selectAuditWindow(db, auditFilters(ask, clock), {
-        isOldestFirst: ask.order === "up",
-        offset: ask.offset ?? 0,
-        limit: ask.limit ?? AUDIT_WINDOW_MAX,
+      const { rows, ...counts } = await selectAuditWindow(db, auditFilters(query, clock), {
+        isOldestFirst: query.order === "up",
+        offset: query.offset ?? 0,
+        limit: query.limit ?? AUDIT_WINDOW_MAX,
       });
       return { ...counts, rows: rows.map((entry) => auditRow(entry, clock)) };
     }),
   );
 
-  mount(app, auditFacets, (ask) =>
+  mount(app, auditFacets, (query) =>
     inSnapshot(store, "all", async ({ db }) => {
-      const { act, actor } = await selectAuditFacets(db, auditFilters(ask, clock));
+      const { act, actor } = await selectAuditFacets(db, auditFilters(query, clock));
       return { act: act.map((one) => ({ ...one, label: actName(one.value) })), actor };
     }),
   );
@@ -67,12 +67,12 @@ export function mountAudit(app: Hono<HttpEnv>, { store, clock, audit, auditCheck
 }
 
 /** Days are those of the business. */
-export const auditFilters = (ask: QueryOf<typeof auditFacets>, { zone }: Clock): AuditFilters => ({
-  q: ask.q ?? "",
-  acts: ask.act ?? [],
-  actors: ask.actor ?? [],
-  from: ask.from === undefined ? null : dayStart(ask.from, zone),
-  until: ask.to === undefined ? null : dayStart(addDays(ask.to, 1), zone),
+export const auditFilters = (query: QueryOf<typeof auditFacets>, { zone }: Clock): AuditFilters => ({
+  q: query.q ?? "",
+  acts: query.act ?? [],
+  actors: query.actor ?? [],
+  from: query.from === undefined ? null : dayStart(query.from, zone),
+  until: query.to === undefined ? null : dayStart(addDays(query.to, 1), zone),
 });
 
 export const auditRow = (entry: ListedEntry, { zone }: Clock): Row => ({

@@ -6,26 +6,14 @@ import { checkAudit, NOTHING_VERIFIED, type CheckDeps } from "./verify.ts";
 
 export type WatchDeps = CheckDeps & { readonly clock: Clock; readonly log: AuditLog };
 
-/** Checks the audit log while the server runs. */
-export type AuditWatch = {
-  /** The result of the last check. */
-  readonly state: () => AuditCheck;
-  /** Checks what was added since the last check, or all of it. One at a time: a second call waits for the first. */
-  readonly check: (options?: { readonly isWhole: boolean }) => Promise<AuditCheck>;
-  /** The result of a check now; of the last one when that takes long. */
-  readonly recent: () => Promise<AuditCheck>;
-  /** Ends a running check, and the schedule. */
-  readonly stop: () => Promise<void>;
-};
-
 /** What was added is checked this often; all of it less often, since checked entries can be changed too. */
 const ADDED_EVERY_MS = 5 * 60_000;
 const WHOLE_EVERY_MS = 60 * 60_000;
 /** A page waits no longer for a check: the first one, of all entries, may take a while. */
 const PATIENCE_MS = 1_000;
 
-/** Begins with a check of everything in the background. */
-export function watchAudit(deps: WatchDeps): AuditWatch {
+/** Checks the audit log while the server runs, first all of it in the background. */
+export function watchAudit(deps: WatchDeps) {
   const { clock, log } = deps;
   const stopped = new AbortController();
   let state: AuditCheck = { found: "not-yet" };
@@ -57,7 +45,7 @@ export function watchAudit(deps: WatchDeps): AuditWatch {
     return state;
   };
 
-  const check: AuditWatch["check"] = ({ isWhole } = { isWhole: false }) =>
+  const check = ({ isWhole }: { readonly isWhole: boolean } = { isWhole: false }): Promise<AuditCheck> =>
     (running ??= run(isWhole ? NOTHING_VERIFIED : verified));
 
   const timers = [
@@ -67,13 +55,17 @@ export function watchAudit(deps: WatchDeps): AuditWatch {
   void check({ isWhole: true });
 
   return {
-    state: () => state,
+    /** The result of the last check. */
+    state: (): AuditCheck => state,
+    /** Checks what was added since the last check, or all of it. One at a time: a second call waits for the first. */
     check,
-    recent: async () => {
+    /** The result of a check now; of the last one when that takes long. */
+    recent: async (): Promise<AuditCheck> => {
       await Promise.race([check(), sleep(PATIENCE_MS, undefined, { ref: false })]);
       return state;
     },
-    stop: async () => {
+    /** Ends a running check, and the schedule. */
+    stop: async (): Promise<void> => {
       for (const timer of timers) clearInterval(timer);
       stopped.abort();
       await running;

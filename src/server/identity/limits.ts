@@ -7,14 +7,7 @@ import { addRequests, isWriteRefused } from "./queries.ts";
 /** Null when a request may go on, otherwise the whole seconds after which it may. */
 export type RetryAfter = number | null;
 
-export type Limits = {
-  /** Counts one request of a key, over all processes, in the minute of the clock. */
-  readonly takeRequest: (key: string, perMinute: number) => Promise<RetryAfter>;
-  /** Whether an address has to wait before it may try another token. */
-  readonly mayTry: (address: string) => RetryAfter;
-  /** Counts a wrong token: nine in an hour are free, then the wait doubles up to a minute. */
-  readonly countWrong: (address: string) => Promise<void>;
-};
+export type Limits = ReturnType<typeof createLimits>;
 
 /** Requests of a minute that this process has taken from the shared count in advance. */
 type Lease = {
@@ -38,7 +31,7 @@ const KEYS_MAX = 10_000;
  * Limits in PostgreSQL, so that several processes share them. While the store can be read and not written, as on a full
  * disk, each process counts for itself: reading goes on.
  */
-export function createLimits(store: Pick<Store, "pool">, clock: Clock): Limits {
+export function createLimits(store: Pick<Store, "pool">, clock: Clock) {
   const leases = new LRUCache<string, Lease>({ max: KEYS_MAX });
   const wrongs = new LRUCache<string, Wrong>({ max: KEYS_MAX });
 
@@ -69,7 +62,8 @@ export function createLimits(store: Pick<Store, "pool">, clock: Clock): Limits {
   };
 
   return {
-    takeRequest: async (key, perMinute) => {
+    /** Counts one request of a key, over all processes, in the minute of the clock. */
+    takeRequest: async (key: string, perMinute: number): Promise<RetryAfter> => {
       const now = clock.now();
       const lease = leaseOf(key, minuteOf(now));
       while (lease.left === 0) {
@@ -82,11 +76,13 @@ export function createLimits(store: Pick<Store, "pool">, clock: Clock): Limits {
       lease.left -= 1;
       return null;
     },
-    mayTry: (address) => {
+    /** Whether an address has to wait before it may try another token. */
+    mayTry: (address: string): RetryAfter => {
       const wait = (wrongs.get(networkOf(address))?.waitUntilMs ?? 0) - msOf(clock.now());
       return wait > 0 ? Math.ceil(wait / 1000) : null;
     },
-    countWrong: async (address) => {
+    /** Counts a wrong token: nine in an hour are free, then the wait doubles up to a minute. */
+    countWrong: async (address: string): Promise<void> => {
       const now = clock.now();
       const start = hourOf(now);
       const network = networkOf(address);

@@ -16,12 +16,7 @@ export type Trying = {
   readonly device: string | null;
 };
 
-export type SignInDelay = {
-  /** Counts an attempt that may be made: null. Otherwise the seconds to wait; then nothing may be checked. */
-  readonly begin: (trying: Trying) => Promise<RetryAfter>;
-  /** Takes an attempt back that was right, so that nobody is slowed for signing in. */
-  readonly forgive: (trying: Trying) => Promise<void>;
-};
+export type SignInDelay = ReturnType<typeof createSignInDelay>;
 
 export type SignInDelayDeps = {
   readonly store: Pick<Store, "pool">;
@@ -48,10 +43,11 @@ const OF_ONE_DEVICE: Rule = { waitFromTry: 10, waitMaxS: 30, forgetAfterS: 300 }
  * Slows guessing: the wait grows to a minute at most, ends, and is the same for users who do not exist. The store keeps
  * it, so restarts and other processes see it, under keyed hashes only.
  */
-export function createSignInDelay({ store, sealer, clock }: SignInDelayDeps): SignInDelay {
+export function createSignInDelay({ store, sealer, clock }: SignInDelayDeps) {
   let cleanedAt = "";
   return {
-    begin: async (trying) => {
+    /** Counts an attempt that may be made: null. Otherwise the seconds to wait; then nothing may be checked. */
+    begin: async (trying: Trying): Promise<RetryAfter> => {
       const now = clock.now();
       const minute = now.slice(0, 16);
       // An attempt is answered even if this fails.
@@ -59,7 +55,8 @@ export function createSignInDelay({ store, sealer, clock }: SignInDelayDeps): Si
       cleanedAt = minute;
       return countTry(store, countersOf(trying, sealer), now);
     },
-    forgive: (trying) => {
+    /** Takes an attempt back that was right, so that no one is slowed for signing in. */
+    forgive: (trying: Trying): Promise<void> => {
       const keys = countersOf(trying, sealer).map(({ key }) => key);
       return forgiveTry(store, keys, clock.now());
     },
