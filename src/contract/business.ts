@@ -40,15 +40,11 @@ export const business = endpoint({
 });
 
 /** Sets all of them; those that are as they were are not on record as changed. */
-export const changeBusiness = command({
-  path: "/api/business/change",
-  body: z.strictObject(settings),
-  reply: z.object({ changed: count }),
-});
+export const changeBusiness = command("/api/business/change", settings, { changed: count });
 
 /** Says where an office stands, or with null that it is to be assumed again. */
-export const changeOfficePlace = command({
-  path: "/api/business/office",
-  body: z.strictObject({ office: officeId, place: z.nullable(place) }),
-  reply: z.object({}),
-});
+export const changeOfficePlace = command(
+  "/api/business/office",
+  { office: officeId, place: z.nullable(place) },
+  {},
+);

@@ -1,4 +1,4 @@
-import type { z } from "zod/mini";
+import { z } from "zod/mini";
 
 type Search = Record<string, string | undefined>;
 
@@ -18,14 +18,20 @@ export const endpoint = <Query extends z.ZodMiniType<unknown, Search>, Reply ext
 /** A request that changes something: its input travels in the body, as JSON. */
 export type Command<Body extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
   readonly path: `/api/${string}`;
-  /** A strict object, so that an unknown member is refused. */
   readonly body: Body;
   readonly reply: Reply;
 };
 
-export const command = <Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  definition: Command<Body, Reply>,
-): Command<Body, Reply> => definition;
+/** A command by its path and the members of its body, of which an unknown one is refused, and of its reply. */
+export const command = <
+  const Path extends `/api/${string}`,
+  Body extends z.core.$ZodShape,
+  Reply extends z.core.$ZodShape,
+>(
+  path: Path,
+  body: Body,
+  reply: Reply,
+) => ({ path, body: z.strictObject(body), reply: z.object(reply) });
 
 /** The body of a command, as values of the domain. */
 export type BodyOf<Of> = Of extends { readonly body: infer Body extends z.ZodMiniType }

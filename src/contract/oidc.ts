@@ -7,21 +7,13 @@ export const OIDC_CALLBACK = "/api/session/oidc/callback";
 /** The page to open afterward. It is stored in a cookie, so it is short. */
 const next = z.nullable(z.string().check(z.maxLength(1500), z.regex(/^\/[\x21-\x7e]*$/, "not a page")));
 /** Where the browser goes, at the identity provider. Null when the provider is unavailable. */
-const reply = z.object({ address: z.nullable(z.string()) });
+const reply = { address: z.nullable(z.string()) };
 
-export const startOidc = command({
-  path: "/api/session/oidc/start",
-  /** With `isForced` the provider asks for a sign-in even if it knows the person, who may have been refused here. */
-  body: z.strictObject({ next, isForced: z.boolean() }),
-  reply,
-});
+/** With `isForced` the provider asks for a sign-in even if it knows the person, who may have been refused here. */
+export const startOidc = command("/api/session/oidc/start", { next, isForced: z.boolean() }, reply);
 
 /** Confirms who is signed in: the provider asks for a sign-in again. */
-export const proveByOidc = command({
-  path: "/api/session/oidc/prove",
-  body: z.strictObject({ next }),
-  reply,
-});
+export const proveByOidc = command("/api/session/oidc/prove", { next }, reply);
 
 /** Why a person came back without being signed in, in the address of the sign-in page. */
 export const TROUBLES = ["refused", "canceled", "unreachable", "over", "slowed", "broken"] as const;

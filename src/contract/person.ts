@@ -33,27 +33,23 @@ export const personPrivate = endpoint({
  * Erases a person's private data for good: SSN, date of birth, gender, street, ZIP, e-mail and phone, in earlier versions
  * too and in whatever is read later. Name, office, city, state and dates stay, since minutes and headcounts add up by them.
  */
-export const erase = command({
-  path: "/api/people/erase",
-  body: z.strictObject({ id: personId }),
-  reply: z.object({}),
-});
+export const erase = command("/api/people/erase", { id: personId }, {});
 
 /**
  * One field of one person in full, on record before it is answered. Needs that one has proved who one is within five
  * minutes, and is answered 30 times an hour.
  */
-export const reveal = command({
-  path: "/api/people/reveal",
-  body: z.strictObject({
+export const reveal = command(
+  "/api/people/reveal",
+  {
     id: personId,
     field: z.enum(REVEAL_FIELDS),
     reason: z.enum(REVEAL_REASONS),
     note: z.string().check(z.maxLength(300)),
-  }),
-  reply: z.object({
+  },
+  {
     value: z.string(),
     /** After so many seconds it may stand on no screen any more. */
     seconds: z.int(),
-  }),
-});
+  },
+);

@@ -15,7 +15,6 @@ export const email = z
 /** Longer than any password may be, so that the reply can say so rather than refuse the body. */
 const password = z.string().check(z.maxLength(1024));
 const code = z.string().check(z.maxLength(40));
-const nothing = z.strictObject({});
 
 /** The person signed in. */
 export const person = z.object({
@@ -54,30 +53,30 @@ export const session = endpoint({
 });
 
 /** With email and password. `code` means that the second factor is next. */
-export const signIn = command({
-  path: "/api/session/sign-in",
-  body: z.strictObject({ email, password }),
-  reply: z.object({ next: z.enum(["nothing", "code"]) }),
-});
+export const signIn = command(
+  "/api/session/sign-in",
+  { email, password },
+  { next: z.enum(["nothing", "code"]) },
+);
 
 /** The second factor of a sign-in: a code of the authenticator or a recovery code. */
-export const signInCode = command({
-  path: "/api/session/code",
-  body: z.strictObject({ code, kind: z.enum(["authenticator", "recovery"]) }),
-  reply: z.object({}),
-});
+export const signInCode = command(
+  "/api/session/code",
+  { code, kind: z.enum(["authenticator", "recovery"]) },
+  {},
+);
 
-export const signOut = command({ path: "/api/session/sign-out", body: nothing, reply: z.object({}) });
+export const signOut = command("/api/session/sign-out", {}, {});
 
 /** Title of a refusal that `verify` ends: after it the request may be sent again. */
 export const VERIFY_FIRST = "Confirm it's you";
 
 /** Confirms who is signed in, by password or code. Anything secret needs it when the last time is over 5 minutes ago. */
-export const verify = command({
-  path: "/api/session/verify",
-  body: z.strictObject({ password: z.optional(password), code: z.optional(code) }),
-  reply: z.object({}),
-});
+export const verify = command(
+  "/api/session/verify",
+  { password: z.optional(password), code: z.optional(code) },
+  {},
+);
 
 /** The person's own sessions, the last used first. */
 export const ownSessions = endpoint({
@@ -100,49 +99,41 @@ export const ownSessions = endpoint({
 });
 
 /** Ends one of the person's own sessions; with null all but this one. */
-export const endSession = command({
-  path: "/api/account/sessions/end",
-  body: z.strictObject({ id: z.nullable(z.string().check(z.maxLength(64))) }),
-  reply: z.object({ ended: z.int() }),
-});
+export const endSession = command(
+  "/api/account/sessions/end",
+  { id: z.nullable(z.string().check(z.maxLength(64))) },
+  { ended: z.int() },
+);
 
 /** Sets a new password; all other sessions end and this one gets a new id. */
-export const changePassword = command({
-  path: "/api/account/password",
-  body: z.strictObject({ current: password, next: password }),
-  reply: z.object({}),
-});
+export const changePassword = command("/api/account/password", { current: password, next: password }, {});
 
 /** A second factor to set up: its address for an authenticator, its secret to type, and recovery codes, shown once. */
-export const startSecondFactor = command({
-  path: "/api/account/second-factor/start",
-  body: z.strictObject({ password }),
-  reply: z.object({ uri: z.string(), secret: z.string(), recoveryCodes: z.readonly(z.array(z.string())) }),
-});
+export const startSecondFactor = command(
+  "/api/account/second-factor/start",
+  { password },
+  { uri: z.string(), secret: z.string(), recoveryCodes: z.readonly(z.array(z.string())) },
+);
 
 /** Turns the second factor on with its first code; from then on every sign-in needs one. */
-export const confirmSecondFactor = command({
-  path: "/api/account/second-factor/confirm",
-  body: z.strictObject({ code }),
-  reply: z.object({}),
-});
+export const confirmSecondFactor = command("/api/account/second-factor/confirm", { code }, {});
 
 /** What a one-time link is for, before it is used. The token is in the body: no address contains a secret. */
-export const lookAtLink = command({
-  path: "/api/link/look",
-  body: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
-  reply: z.object({ purpose: z.enum(["set-up", "invitation"]), email: z.nullable(z.string()), role }),
-});
+export const lookAtLink = command(
+  "/api/link/look",
+  { token: z.string().check(z.maxLength(200)) },
+  { purpose: z.enum(["set-up", "invitation"]), email: z.nullable(z.string()), role },
+);
 
 /** Uses a one-time link: adds the user with a password and signs them in. */
-export const acceptLink = command({
-  path: "/api/link/accept",
-  body: z.strictObject({
+export const acceptLink = command(
+  "/api/link/accept",
+  {
     token: z.string().check(z.maxLength(200)),
     name: z.string().check(z.minLength(1), z.maxLength(120)),
     /** For the first administrator only; an invitation contains it. */
     email: z.optional(email),
     password,
-  }),
-  reply: z.object({}),
-});
+  },
+  {},
+);

@@ -34,15 +34,7 @@ export const tokens = endpoint({
 });
 
 /** The text of the new token is shown once. */
-export const createToken = command({
-  path: "/api/tokens/create",
-  body: z.strictObject(grant),
-  reply: z.object({ id: count, text: z.string() }),
-});
+export const createToken = command("/api/tokens/create", grant, { id: count, text: z.string() });
 
 /** Revokes a token; programs that use it get 401 from then on. */
-export const revokeToken = command({
-  path: "/api/tokens/revoke",
-  body: z.strictObject({ id: rowId }),
-  reply: z.object({}),
-});
+export const revokeToken = command("/api/tokens/revoke", { id: rowId }, {});

@@ -47,54 +47,26 @@ export const users = endpoint({
 });
 
 /** A link for one person and one use, shown once. An earlier one for the same address stops working. */
-export const inviteUser = command({
-  path: "/api/users/invite",
-  body: z.strictObject({ email, ...access }),
-  reply: z.object({ link: z.string(), expiresAt: instant }),
-});
+export const inviteUser = command(
+  "/api/users/invite",
+  { email, ...access },
+  { link: z.string(), expiresAt: instant },
+);
 
-export const withdrawInvitation = command({
-  path: "/api/users/withdraw",
-  body: z.strictObject({ email }),
-  reply: z.object({}),
-});
+export const withdrawInvitation = command("/api/users/withdraw", { email }, {});
 
 /** A new role ends the sessions of the user; a new list of offices applies from their next request. */
-export const changeAccess = command({
-  path: "/api/users/access",
-  body: z.strictObject({ id, ...access }),
-  reply: z.object({ ended: count }),
-});
+export const changeAccess = command("/api/users/access", { id, ...access }, { ended: count });
 
-export const renameUser = command({
-  path: "/api/users/rename",
-  body: z.strictObject({ id, name }),
-  reply: z.object({}),
-});
+export const renameUser = command("/api/users/rename", { id, name }, {});
 
 /** Disables a user, which ends their sessions, or enables them. */
-export const disableUser = command({
-  path: "/api/users/disable",
-  body: z.strictObject({ id, isDisabled: z.boolean() }),
-  reply: z.object({ ended: count }),
-});
+export const disableUser = command("/api/users/disable", { id, isDisabled: z.boolean() }, { ended: count });
 
-export const endSessionsOf = command({
-  path: "/api/users/end-sessions",
-  body: z.strictObject({ id }),
-  reply: z.object({ ended: count }),
-});
+export const endSessionsOf = command("/api/users/end-sessions", { id }, { ended: count });
 
 /** They next sign in by password alone, and set up a new one if their role needs it. */
-export const resetSecondFactor = command({
-  path: "/api/users/reset-second-factor",
-  body: z.strictObject({ id }),
-  reply: z.object({ ended: count }),
-});
+export const resetSecondFactor = command("/api/users/reset-second-factor", { id }, { ended: count });
 
 /** Removes the link to the identity provider's id of the user; the next sign-in with their email address makes a new one. */
-export const unlinkUser = command({
-  path: "/api/users/unlink",
-  body: z.strictObject({ id }),
-  reply: z.object({ ended: count }),
-});
+export const unlinkUser = command("/api/users/unlink", { id }, { ended: count });

@@ -47,36 +47,24 @@ export const views = endpoint({
   reply: z.object({ rows: z.readonly(z.array(view)) }),
 });
 
-export const saveView = command({
-  path: "/api/views/save",
-  body: z.strictObject({ page, name, search }),
-  reply: z.object({ id: rowId }),
-});
+export const saveView = command("/api/views/save", { page, name, search }, { id: rowId });
 
 /** Gives one's own view another name, or other filters, or both. */
-export const changeView = command({
-  path: "/api/views/change",
-  body: z.strictObject({ id: rowId, name: z.optional(name), search: z.optional(search) }),
-  reply: z.object({}),
-});
+export const changeView = command(
+  "/api/views/change",
+  { id: rowId, name: z.optional(name), search: z.optional(search) },
+  {},
+);
 
 /** Says which roles see one's own view; none keeps it to oneself. */
-export const shareView = command({
-  path: "/api/views/share",
-  body: z.strictObject({ id: rowId, roles: z.readonly(z.array(role).check(z.maxLength(10))) }),
-  reply: z.object({}),
-});
+export const shareView = command(
+  "/api/views/share",
+  { id: rowId, roles: z.readonly(z.array(role).check(z.maxLength(10))) },
+  {},
+);
 
 /** Says with which view a page opens for oneself; with null, with none. */
-export const chooseDefaultView = command({
-  path: "/api/views/default",
-  body: z.strictObject({ page, id: z.nullable(rowId) }),
-  reply: z.object({}),
-});
+export const chooseDefaultView = command("/api/views/default", { page, id: z.nullable(rowId) }, {});
 
 /** Deletes one's own view, or as an administrator a shared one. */
-export const deleteView = command({
-  path: "/api/views/delete",
-  body: z.strictObject({ id: rowId }),
-  reply: z.object({}),
-});
+export const deleteView = command("/api/views/delete", { id: rowId }, {});

@@ -1,17 +1,14 @@
 import { VERIFY_FIRST } from "#contract/session.ts";
 
+type RefusalOptions = ErrorOptions & { readonly headers?: Readonly<Record<string, string>> };
+
 /** Why a request is not answered: its status, a title and a sentence for people. Nothing of the inside is in it. */
 export class Refusal extends Error {
   readonly status: number;
   readonly title: string;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(
-    status: number,
-    title: string,
-    detail: string,
-    options: ErrorOptions & { readonly headers?: Readonly<Record<string, string>> } = {},
-  ) {
+  constructor(status: number, title: string, detail: string, options: RefusalOptions = {}) {
     super(detail, options);
     this.name = new.target.name;
     this.status = status;
@@ -20,24 +17,25 @@ export class Refusal extends Error {
   }
 }
 
-/** 400: the request cannot be meant; the detail names the field. */
-export class BadRequest extends Refusal {
-  constructor(detail: string, options?: ErrorOptions) {
-    super(400, "Bad request", detail, options);
-  }
-}
+const refusal = (status: number, title: string) =>
+  class extends Refusal {
+    constructor(detail: string, options?: RefusalOptions) {
+      super(status, title, detail, options);
+    }
+  };
+
+/** The detail names the field. */
+export class BadRequest extends refusal(400, "Bad request") {}
+export class Forbidden extends refusal(403, "Forbidden") {}
+/** The same for what does not exist and for what the user may not see. */
+export class NotFound extends refusal(404, "Not found") {}
+/** The answer would be larger than what was requested can be. */
+export class TooLarge extends refusal(413, "Content too large") {}
 
 /** 401: nobody is signed in, or not any more. */
 export class SignedOut extends Refusal {
   constructor(detail = "Sign in first.") {
     super(401, "Unauthorized", detail);
-  }
-}
-
-/** 403. */
-export class Forbidden extends Refusal {
-  constructor(detail: string) {
-    super(403, "Forbidden", detail);
   }
 }
 
@@ -48,26 +46,12 @@ export class VerifyFirst extends Refusal {
   }
 }
 
-/** 404: the same for what does not exist and for what the user may not see. */
-export class NotFound extends Refusal {
-  constructor(detail: string) {
-    super(404, "Not found", detail);
-  }
-}
-
 /** 405, with the methods that are allowed. */
 export class WrongMethod extends Refusal {
   constructor(allowed: string) {
     super(405, "Method not allowed", `This address answers ${allowed} only.`, {
       headers: { Allow: allowed },
     });
-  }
-}
-
-/** 413: the answer would be larger than what was asked for can be. */
-export class TooLarge extends Refusal {
-  constructor(detail: string) {
-    super(413, "Content too large", detail);
   }
 }
 

@@ -102,15 +102,12 @@ export async function readJsonBody<Body extends z.ZodMiniType>(
     throw new Refusal(415, "Unsupported media type", "The body may not be compressed.");
   }
   const body = parsed(await readBodyText(req.raw));
-  // Also where a definition is not strict.
-  const fields = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : null;
-  const unknown = Object.keys(Object(body)).find((name) => fields?.includes(name) === false);
-  if (unknown !== undefined) throw new BadRequest(`Unknown field ${shownName(unknown)}.`);
   const odd = unstorableIn(body);
   if (odd !== null) throw new BadRequest(`${shownName(odd)} ${UNSTORABLE}.`);
   const read = z.safeParse(schema, body, { reportInput: true });
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
+  const { issues } = read.error;
+  const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
   if (issue?.code === "unrecognized_keys")
     throw new BadRequest(`Unknown field ${shownName([...issue.path, issue.keys[0]].join("."))}.`);
   if (issue === undefined || issue.path.length === 0) throw new BadRequest("The body is not a JSON object.");
