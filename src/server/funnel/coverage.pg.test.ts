@@ -68,7 +68,9 @@ async function fewerBySql(
   const { rows } = await store.pool.query<{ id: string; known: number }>(
     `with day as (select * from (${DAYS_SQL}) d where day between $2 and $3 and id = any($1::text[])),
           own as (select o.id, (select count(*)::int from day d where d.id = o.id) as known
-                    from office o where o.id = any($1::text[]))
+                    from office o where o.id = any($1::text[]) and (
+                          exists (select from interview_coverage c where c.account_id = o.id)
+                          or exists (select from interview_count c where c.account_id = o.id)))
      select * from own where known < (select count(distinct day) from day)`,
     [accounts, RANGE.from, RANGE.to],
   );

@@ -1,23 +1,70 @@
-import { sql, type RawBuilder } from "kysely";
-import type { FunnelCover, KeptDays, KnownDays } from "#domain/funnel/known-days.ts";
-import type { Scope } from "#domain/identity/scope.ts";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { OfficeId } from "#domain/ids.ts";
 import type { DateRange, Instant, IsoDate } from "#domain/time/time.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 /*
- * A day is known of an account once a reply about all of its administrators covered it, even one that lists nobody. A
- * reply is about every account that shares the group of the account it was asked for.
+ * A day is covered for an account by a reply about all of its administrators, even one that lists nobody. A reply is
+ * about every account that shares the group of the account it was requested for, of the scope or not.
  */
 
-/** The days of a range that are known of at least one account of the scope, and the age of the newest of their replies. */
-export async function selectCoverage(reading: ScopedReading, range: DateRange): Promise<FunnelCover> {
-  const { rows } = await sql<{ day: IsoDate; received_at: Instant }>`
-    ${reading.scope === "all" ? coveredDays(range) : coveredDaysOf(reading.scope, range)} order by day
-  `.execute(reading.db);
-  const ages = rows.map((row) => row.received_at).toSorted();
-  return { days: rows.map(({ day }) => day), asOf: ages.at(-1) ?? null, kept: await selectKept(reading) };
+/** Accounts of the scope: those in a list, or all. */
+type Accounts = readonly OfficeId[] | null;
+
+const isAmong = (
+  account: RawBuilder<unknown>,
+  { scope }: ScopedReading,
+  accounts: Accounts,
+): RawBuilder<SqlBool> =>
+  sql`${isSeen(account, scope)} and ${accounts === null ? sql`true` : sql`${account} = any(${accounts})`}`;
+
+/** Those of the accounts that are in the scope, with those that share their groups unless requested alone. */
+export async function selectRequested(
+  { db, scope }: ScopedReading,
+  accounts: readonly OfficeId[],
+  { alone }: { readonly alone: boolean },
+): Promise<readonly OfficeId[]> {
+  const { rows } = await sql<{ id: OfficeId }>`
+    select distinct m.id from office o join office m on m.id = o.id or (${!alone} and m.group_id = o.group_id)
+     where o.id = any(${accounts}) and ${isSeen(sql`o.id`, scope)} and ${isSeen(sql`m.id`, scope)}
+  `.execute(db);
+  return rows.map(({ id }) => id);
 }
+
+export type Coverage = {
+  /** The days of a range that are covered for at least one of the accounts, in order. */
+  readonly days: readonly IsoDate[];
+  /** When the newest of their replies was received. */
+  readonly asOf: Instant | null;
+  /** The first and the last day that any of the accounts has counts for, in the range or not; null for none. */
+  readonly kept: { readonly first: IsoDate; readonly last: IsoDate } | null;
+};
+
+type CoverageRow = {
+  readonly days: readonly IsoDate[];
+  readonly received_at: Instant | null;
+  readonly first: IsoDate | null;
+  readonly last: IsoDate | null;
+};
+
+export async function selectCoverage(
+  reading: ScopedReading,
+  accounts: Accounts,
+  range: DateRange,
+): Promise<Coverage> {
+  const isOfAll = accounts === null && reading.scope === "all";
+  const among = isAmong(sql`o.id`, reading, accounts);
+  const { rows } = await sql<CoverageRow>`
+    with covered as (${isOfAll ? coveredDays(range) : coveredDaysOf(among, range)})
+    select array(select day::text from covered order by day) as days,
+           (select max(received_at) from covered) as received_at, span.first, span.last
+      from (${isOfAll ? sql`select min(day) as first, max(day) as last from interview_day` : spanOf(among)}) span
+  `.execute(reading.db);
+  const [{ days, received_at: asOf, first, last } = NOTHING] = rows;
+  return { days, asOf, kept: first === null || last === null ? null : { first, last } };
+}
+
+const NOTHING: CoverageRow = { days: [], received_at: null, first: null, last: null };
 
 /** One look at the index a day, however many accounts there are. */
 const coveredDays = ({ from, to }: DateRange): RawBuilder<unknown> => sql`
@@ -26,97 +73,58 @@ const coveredDays = ({ from, to }: DateRange): RawBuilder<unknown> => sql`
      cross join lateral (select c.received_at from interview_coverage c where c.day = d::date
                           order by c.received_at desc limit 1) newest`;
 
-const coveredDaysOf = (scope: Scope, { from, to }: DateRange): RawBuilder<unknown> => sql`
+const coveredDaysOf = (among: RawBuilder<SqlBool>, { from, to }: DateRange): RawBuilder<unknown> => sql`
     select c.day, max(c.received_at) as received_at from interview_coverage c
-     where c.account_id in (select o.id from office o where ${isSeen(sql`o.id`, scope)}
+     where c.account_id in (select o.id from office o where ${among}
                              union
-                            select mate.id from office o join office mate on mate.group_id = o.group_id
-                             where ${isSeen(sql`o.id`, scope)})
+                            select mate.id from office o join office mate on mate.group_id = o.group_id where ${among})
        and c.day between ${from}::date and ${to}::date
      group by c.day`;
 
-type SpanRow = { readonly first: IsoDate | null; readonly last: IsoDate | null };
+const spanOf = (among: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
+    select min(own.first) as first, max(own.last) as last
+      from office o
+     cross join lateral (
+       select (select d.day from interview_day d where d.account_id = o.id order by d.day limit 1) as first,
+              (select d.day from interview_day d where d.account_id = o.id order by d.day desc limit 1) as last
+     ) own
+     where ${among}`;
 
-/** The first and the last day that an account of the scope has counts for; null when none has any. */
-export async function selectKept({ db, scope }: ScopedReading): Promise<KeptDays | null> {
-  const span =
-    scope === "all"
-      ? sql`select min(day) as first, max(day) as last from interview_day`
-      : sql`select min(own.first) as first, max(own.last) as last
-              from office o cross join lateral (select ${spanOf(sql`o.id`)}) own where ${isSeen(sql`o.id`, scope)}`;
-  const { rows } = await sql<SpanRow>`${span}`.execute(db);
-  return rows[0] === undefined ? null : spanToKept(rows[0]);
-}
-
-const spanOf = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-           (select c.day from interview_day c where c.account_id = ${account} order by c.day limit 1) as first,
-           (select c.day from interview_day c where c.account_id = ${account} order by c.day desc limit 1) as last`;
-
-const spanToKept = ({ first, last }: SpanRow): KeptDays | null =>
-  first === null || last === null ? null : { first, last };
-
-/**
- * The same of each of the accounts that are in the scope, and unless they are meant alone of those that share their
- * groups.
- */
-export async function selectAccountCoverage(
-  { db, scope }: ScopedReading,
+/** The covered days of a range of each of some accounts. */
+export async function selectDaysByAccount(
+  reading: ScopedReading,
   accounts: readonly OfficeId[],
   { from, to }: DateRange,
-  { alone }: { readonly alone: boolean },
-): Promise<readonly KnownDays[]> {
-  const meant = alone
-    ? sql`${accounts}::text[]`
-    : sql`array(select m.id from office o join office m on m.id = o.id or m.group_id = o.group_id
-                 where o.id = any(${accounts}) and ${isSeen(sql`o.id`, scope)})`;
-  // One list of days for all accounts of a group, as text: dates would each be parsed again for every account.
-  const { rows } = await sql<{
-    accounts: readonly (SpanRow & { id: OfficeId })[];
-    days: readonly IsoDate[] | null;
-    received_at: Instant | null;
-  }>`
-    with requested as (
-      select o.id, coalesce('group ' || o.group_id, o.id) as key, o.group_id
-        from office o where o.id = any(${meant}) and ${isSeen(sql`o.id`, scope)}
-    ), mate as (
-      select distinct r.key, o.id from requested r join office o on o.id = r.id or o.group_id = r.group_id
-    ), covered_day as (
-      select m.key, c.day, max(c.received_at) as received_at
-        from mate m
-        join interview_coverage c on c.account_id = m.id and c.day between ${from}::date and ${to}::date
-       group by m.key, c.day
-    ), covered as (
-      select key, array_agg(day order by day)::text[] as days, max(received_at) as received_at
-        from covered_day group by key
-    ), listed as (
-      select r.key, json_agg(json_build_object('id', r.id, 'first', own.first, 'last', own.last)) as accounts
-        from requested r cross join lateral (select ${spanOf(sql`r.id`)}) own group by r.key
-    )
-    select l.accounts, c.days, c.received_at from listed l left join covered c on c.key = l.key
-  `.execute(db);
-  return rows.flatMap(({ accounts: own, days, received_at: asOf }) =>
-    own.map((account) => ({ accountId: account.id, days: days ?? [], asOf, kept: spanToKept(account) })),
-  );
+): Promise<ReadonlyMap<OfficeId, readonly IsoDate[]>> {
+  const { rows } = await sql<{ id: OfficeId; days: readonly IsoDate[] }>`
+    select o.id, array(select distinct c.day::text
+                         from office m join interview_coverage c on c.account_id = m.id
+                        where (m.id = o.id or m.group_id = o.group_id)
+                          and c.day between ${from}::date and ${to}::date) as days
+      from office o where ${isAmong(sql`o.id`, reading, accounts)}
+  `.execute(reading.db);
+  return new Map(rows.map(({ id, days }) => [id, days]));
 }
 
-/** An account, and how many days of a range are known of it. */
-export type AccountDaysKnown = { readonly id: OfficeId; readonly daysKnown: number };
+/** An account, and how many days of a range are covered for it. */
+export type AccountDays = { readonly id: OfficeId; readonly daysKnown: number };
 
-/** The accounts of the scope that ever had counts or were covered, of which fewer days of the range are known than so many. */
-export async function selectFewerKnown(
-  { db, scope }: ScopedReading,
+/** The accounts that ever had counts or were covered, and have fewer covered days in the range than so many. */
+export async function selectFewerCovered(
+  reading: ScopedReading,
+  accounts: Accounts,
   { from, to }: DateRange,
-  daysKnown: number,
-): Promise<readonly AccountDaysKnown[]> {
-  const { rows } = await sql<{ id: OfficeId; days: number }>`
+  daysCovered: number,
+): Promise<readonly AccountDays[]> {
+  const { rows } = await sql<AccountDays>`
     with own as (
       select c.account_id as id, count(*)::int as days from interview_coverage c
-       where c.day between ${from}::date and ${to}::date and ${isSeen(sql`c.account_id`, scope)}
+       where c.day between ${from}::date and ${to}::date and ${isAmong(sql`c.account_id`, reading, accounts)}
        group by c.account_id
     ), fewer as materialized (
       select o.id, o.group_id, coalesce(own.days, 0) as days
         from office o left join own on own.id = o.id
-       where ${isSeen(sql`o.id`, scope)} and coalesce(own.days, 0) < ${daysKnown}
+       where ${isAmong(sql`o.id`, reading, accounts)} and coalesce(own.days, 0) < ${daysCovered}
          and (own.days > 0
               or exists (select from interview_coverage c where c.account_id = o.id)
               or exists (select from interview_day c where c.account_id = o.id))
@@ -128,9 +136,9 @@ export async function selectFewerKnown(
                where o.group_id in (select group_id from fewer)) day
        group by group_id
     )
-    select f.id, coalesce(m.days, f.days) as days
+    select f.id, coalesce(m.days, f.days) as "daysKnown"
       from fewer f left join mates m on m.group_id = f.group_id
-     where coalesce(m.days, f.days) < ${daysKnown}
-  `.execute(db);
-  return rows.map(({ id, days }) => ({ id, daysKnown: days }));
+     where coalesce(m.days, f.days) < ${daysCovered}
+  `.execute(reading.db);
+  return rows;
 }

@@ -1,14 +1,13 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { funnelReport, funnelSpan } from "#contract/funnel.ts";
 import { administratorName } from "#domain/funnel/funnel.ts";
-import { coverOf, type FunnelCover, type KnownDays } from "#domain/funnel/known-days.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import { dayCount, RANGE_DAYS_MAX, today, type Clock, type DateRange } from "#domain/time/time.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectAccountCoverage, selectCoverage, selectFewerKnown, selectKept } from "./known-days.ts";
+import { selectCoverage, selectFewerCovered, selectRequested } from "./coverage.ts";
 import { selectFunnel, selectHasAdministrator, type Requested } from "./queries.ts";
 
 type Ask = QueryOf<typeof funnelReport>;
@@ -27,23 +26,18 @@ export const readFunnel = (
 /** The same within a moment of the store. */
 export async function reportOf(reading: ScopedReading, ask: Ask): Promise<ReplyOf<typeof funnelReport>> {
   const daysAsked = checkedDays(ask);
-  const { requested, known } = await findRequested(reading, ask);
+  const requested = await findRequested(reading, ask);
   const totals = await selectFunnel(reading, requested, ask);
-  const { days, ...cover } = await coverageOf(reading, known, ask);
+  const { days, ...coverage } = await selectCoverage(reading, requested.accounts, ask);
   return {
     rows: totals.map(({ name, ...total }) => ({
       ...total,
       administratorName: administratorName(total.administratorId, name),
     })),
-    accountsKnown:
-      known === null
-        ? await selectFewerKnown(reading, ask, days.length)
-        : known
-            .map((own) => ({ id: own.accountId, daysKnown: own.days.length }))
-            .filter((own) => own.daysKnown < days.length),
+    accountsKnown: await selectFewerCovered(reading, requested.accounts, ask, days.length),
     daysAsked,
     daysKnown: days.length,
-    ...cover,
+    ...coverage,
   };
 }
 
@@ -53,11 +47,12 @@ export const readFunnelSpan = (
   clock: Clock,
   scope: Scope,
 ): Promise<ReplyOf<typeof funnelSpan>> =>
-  inSnapshot(store, scope, async (reading) => ({
-    ...((await selectKept(reading)) ?? { first: null, last: null }),
-    today: today(clock),
-    weekStart: (await selectBusinessSettings(reading)).weekStart,
-  }));
+  inSnapshot(store, scope, async (reading) => {
+    const day = today(clock);
+    const { kept } = await selectCoverage(reading, null, { from: day, to: day });
+    const { weekStart } = await selectBusinessSettings(reading);
+    return { ...(kept ?? { first: null, last: null }), today: day, weekStart };
+  });
 
 /** No counts can lie beyond these days, and the weeks and months around them still exist. */
 const [EARLIEST, LATEST] = ["1900-01-01", "2999-12-31"];
@@ -76,33 +71,18 @@ export function checkedDays({ from, to }: DateRange, [first, last] = ["from", "t
   return days;
 }
 
-type Found = {
-  readonly requested: Requested;
-  /** What is known of each of the accounts in the range; null where all of the scope are requested. */
-  readonly known: readonly KnownDays[] | null;
-};
-
 /**
  * The requested accounts, with those that share their groups unless requested alone, and the administrator.
  * @throws NotFound when one of them does not exist or is outside the scope, without telling which
  */
 export async function findRequested(
   reading: ScopedReading,
-  { account, alone = false, administrator, ...range }: Ask,
-): Promise<Found> {
-  const known =
-    account === undefined ? null : await selectAccountCoverage(reading, account, range, { alone });
-  const found = new Set(known?.map(({ accountId }) => accountId));
-  if (!(account ?? []).every((id) => found.has(id)))
+  { account, alone = false, administrator }: Ask,
+): Promise<Requested> {
+  const accounts = account === undefined ? null : await selectRequested(reading, account, { alone });
+  if (account?.every((id) => accounts?.includes(id)) === false)
     throw new NotFound("“account”: there is no such account.");
   if (administrator !== undefined && !(await selectHasAdministrator(reading, administrator)))
     throw new NotFound("“administrator”: there is no such administrator.");
-  return { requested: { accounts: known && [...found], administrator: administrator ?? null }, known };
+  return { accounts, administrator: administrator ?? null };
 }
-
-/** What is known of all requested accounts together. */
-export const coverageOf = async (
-  reading: ScopedReading,
-  known: readonly KnownDays[] | null,
-  range: DateRange,
-): Promise<FunnelCover> => (known === null ? selectCoverage(reading, range) : coverOf(known));

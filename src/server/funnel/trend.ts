@@ -9,9 +9,9 @@ import { selectBusinessSettings } from "#server/business/queries.ts";
 import { BadRequest } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectAccountCoverage } from "./known-days.ts";
+import { selectCoverage, selectDaysByAccount } from "./coverage.ts";
 import { selectAccountBuckets, selectTrend, type DayTotal } from "./queries.ts";
-import { checkedDays, coverageOf, findRequested } from "./routes.ts";
+import { checkedDays, findRequested } from "./routes.ts";
 
 /** A chart could not show more; a year of days has fewer. */
 const BUCKETS_MAX = 400;
@@ -37,15 +37,14 @@ export async function trendOf(
   const buckets = bucketsOf(ask, by, step.weekStart);
   if (buckets.length > BUCKETS_MAX)
     throw new BadRequest(`“by”: more than ${BUCKETS_MAX} in this range; ask for weeks or months.`);
-  const { requested, known } = await findRequested(reading, ask);
+  const requested = await findRequested(reading, ask);
   const { totals, accounts } = await selectTrend(reading, requested, ask);
   const shown = accounts.slice(0, TREND_ACCOUNTS_MAX);
   const shownIds = shown.map(({ accountId }) => accountId);
   const ofShown = await selectAccountBuckets(reading, { ...requested, accounts: shownIds }, ask, step);
   const countsOf = Map.groupBy(ofShown, ({ accountId }) => accountId);
-  const { days, ...cover } = await coverageOf(reading, known, ask);
-  const knownOfShown = known ?? (await selectAccountCoverage(reading, shownIds, ask, { alone: true }));
-  const daysOf = new Map(knownOfShown.map((own) => [own.accountId, own.days]));
+  const { days, ...coverage } = await selectCoverage(reading, requested.accounts, ask);
+  const daysOf = await selectDaysByAccount(reading, shownIds, ask);
   const starts = bucketStarts(buckets, [
     ...[...buckets.map(({ from }) => from), ...days],
     ...totals.map(({ day }) => day),
@@ -68,7 +67,7 @@ export async function trendOf(
     weekdays: WEEKDAYS.map((weekday) => ({ weekday, ...inWeek(weekday) })),
     daysAsked,
     daysKnown: days.length,
-    ...cover,
+    ...coverage,
   };
 }
 
