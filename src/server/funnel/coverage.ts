@@ -8,30 +8,10 @@ import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
  * about every account that shares the group of the account it was requested for, of the scope or not.
  */
 
-/** Accounts of the scope: those in a list, or all. */
-type Accounts = readonly OfficeId[] | null;
-
-const isAmong = (
-  account: RawBuilder<unknown>,
-  { scope }: ScopedReading,
-  accounts: Accounts,
-): RawBuilder<SqlBool> =>
-  sql`${isSeen(account, scope)} and ${accounts === null ? sql`true` : sql`${account} = any(${accounts})`}`;
-
-/** Those of the accounts that are in the scope, with those that share their groups unless requested alone. */
-export async function selectRequested(
-  { db, scope }: ScopedReading,
-  accounts: readonly OfficeId[],
-  { alone }: { readonly alone: boolean },
-): Promise<readonly OfficeId[]> {
-  const { rows } = await sql<{ id: OfficeId }>`
-    select distinct m.id from office o join office m on m.id = o.id or (${!alone} and m.group_id = o.group_id)
-     where o.id = any(${accounts}) and ${isSeen(sql`o.id`, scope)} and ${isSeen(sql`m.id`, scope)}
-  `.execute(db);
-  return rows.map(({ id }) => id);
-}
-
+/** The accounts of a report, and which of its days are covered. */
 export type Coverage = {
+  /** The requested accounts that are in the scope, with those that share their groups unless alone; null for all. */
+  readonly accounts: readonly OfficeId[] | null;
   /** The days of a range that are covered for at least one of the accounts, in order. */
   readonly days: readonly IsoDate[];
   /** When the newest of their replies was received. */
@@ -41,30 +21,43 @@ export type Coverage = {
 };
 
 type CoverageRow = {
+  readonly accounts: readonly OfficeId[];
   readonly days: readonly IsoDate[];
   readonly received_at: Instant | null;
   readonly first: IsoDate | null;
   readonly last: IsoDate | null;
 };
 
+/** One query, however many accounts: a report of a few takes little longer than asking. */
 export async function selectCoverage(
-  reading: ScopedReading,
-  accounts: Accounts,
-  range: DateRange,
+  { db, scope }: ScopedReading,
+  { account, alone = false, ...range }: DateRange & Requested,
 ): Promise<Coverage> {
-  const isOfAll = accounts === null && reading.scope === "all";
-  const among = isAmong(sql`o.id`, reading, accounts);
+  const isOfAll = account === undefined && scope === "all";
+  const among =
+    account === undefined ? isSeen(sql`o.id`, scope) : sql<SqlBool>`o.id in (select id from requested)`;
   const { rows } = await sql<CoverageRow>`
-    with covered as (${isOfAll ? coveredDays(range) : coveredDaysOf(among, range)})
-    select array(select day::text from covered order by day) as days,
+    with requested as (
+      select distinct m.id from office o join office m on m.id = o.id or (${!alone} and m.group_id = o.group_id)
+       where o.id = any(${account ?? []}) and ${isSeen(sql`o.id`, scope)} and ${isSeen(sql`m.id`, scope)}
+    ), covered as (${isOfAll ? coveredDays(range) : coveredDaysOf(among, range)})
+    select array(select id from requested) as accounts,
+           array(select day::text from covered order by day) as days,
            (select max(received_at) from covered) as received_at, span.first, span.last
       from (${isOfAll ? sql`select min(day) as first, max(day) as last from interview_day` : spanOf(among)}) span
-  `.execute(reading.db);
-  const [{ days, received_at: asOf, first, last } = NOTHING] = rows;
-  return { days, asOf, kept: first === null || last === null ? null : { first, last } };
+  `.execute(db);
+  const [{ accounts, days, received_at: asOf, first, last } = NOTHING] = rows;
+  return {
+    accounts: account === undefined ? null : accounts,
+    days,
+    asOf,
+    kept: first === null || last === null ? null : { first, last },
+  };
 }
 
-const NOTHING: CoverageRow = { days: [], received_at: null, first: null, last: null };
+type Requested = { readonly account?: readonly OfficeId[] | undefined; readonly alone?: boolean | undefined };
+
+const NOTHING: CoverageRow = { accounts: [], days: [], received_at: null, first: null, last: null };
 
 /** One look at the index a day, however many accounts there are. */
 const coveredDays = ({ from, to }: DateRange): RawBuilder<unknown> => sql`
@@ -90,6 +83,14 @@ const spanOf = (among: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
      ) own
      where ${among}`;
 
+/** Accounts of the scope: those in a list, or all. */
+const isAmong = (
+  account: RawBuilder<unknown>,
+  { scope }: ScopedReading,
+  accounts: readonly OfficeId[] | null,
+): RawBuilder<SqlBool> =>
+  sql`${isSeen(account, scope)} and ${accounts === null ? sql`true` : sql`${account} = any(${accounts})`}`;
+
 /** The covered days of a range of each of some accounts. */
 export async function selectDaysByAccount(
   reading: ScopedReading,
@@ -112,7 +113,7 @@ export type AccountDays = { readonly id: OfficeId; readonly daysKnown: number };
 /** The accounts that ever had counts or were covered, and have fewer covered days in the range than so many. */
 export async function selectFewerCovered(
   reading: ScopedReading,
-  accounts: Accounts,
+  accounts: readonly OfficeId[] | null,
   { from, to }: DateRange,
   daysCovered: number,
 ): Promise<readonly AccountDays[]> {

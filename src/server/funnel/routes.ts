@@ -7,7 +7,7 @@ import { selectBusinessSettings } from "#server/business/queries.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectCoverage, selectFewerCovered, selectRequested } from "./coverage.ts";
+import { selectCoverage, selectFewerCovered, type Coverage } from "./coverage.ts";
 import { selectFunnel, selectHasAdministrator, type Requested } from "./queries.ts";
 
 type Ask = QueryOf<typeof funnelReport>;
@@ -26,15 +26,18 @@ export const readFunnel = (
 /** The same within a moment of the store. */
 export async function reportOf(reading: ScopedReading, ask: Ask): Promise<ReplyOf<typeof funnelReport>> {
   const daysAsked = checkedDays(ask);
-  const requested = await findRequested(reading, ask);
+  const { requested, days, ...coverage } = await findRequested(reading, ask);
   const totals = await selectFunnel(reading, requested, ask);
-  const { days, ...coverage } = await selectCoverage(reading, requested.accounts, ask);
   return {
     rows: totals.map(({ name, ...total }) => ({
       ...total,
       administratorName: administratorName(total.administratorId, name),
     })),
-    accountsKnown: await selectFewerCovered(reading, requested.accounts, ask, days.length),
+    // A group is covered as one.
+    accountsKnown:
+      ask.account?.length === 1
+        ? []
+        : await selectFewerCovered(reading, requested.accounts, ask, days.length),
     daysAsked,
     daysKnown: days.length,
     ...coverage,
@@ -49,7 +52,7 @@ export const readFunnelSpan = (
 ): Promise<ReplyOf<typeof funnelSpan>> =>
   inSnapshot(store, scope, async (reading) => {
     const day = today(clock);
-    const { kept } = await selectCoverage(reading, null, { from: day, to: day });
+    const { kept } = await selectCoverage(reading, { from: day, to: day });
     const { weekStart } = await selectBusinessSettings(reading);
     return { ...(kept ?? { first: null, last: null }), today: day, weekStart };
   });
@@ -71,18 +74,19 @@ export function checkedDays({ from, to }: DateRange, [first, last] = ["from", "t
   return days;
 }
 
+/** What a report is of: whose counts, and how much of its days is covered. */
+type Found = { readonly requested: Requested } & Omit<Coverage, "accounts">;
+
 /**
  * The requested accounts, with those that share their groups unless requested alone, and the administrator.
  * @throws NotFound when one of them does not exist or is outside the scope, without telling which
  */
-export async function findRequested(
-  reading: ScopedReading,
-  { account, alone = false, administrator }: Ask,
-): Promise<Requested> {
-  const accounts = account === undefined ? null : await selectRequested(reading, account, { alone });
+export async function findRequested(reading: ScopedReading, ask: Ask): Promise<Found> {
+  const { account, administrator = null } = ask;
+  const { accounts, ...coverage } = await selectCoverage(reading, ask);
   if (account?.every((id) => accounts?.includes(id)) === false)
     throw new NotFound("“account”: there is no such account.");
-  if (administrator !== undefined && !(await selectHasAdministrator(reading, administrator)))
+  if (administrator !== null && !(await selectHasAdministrator(reading, administrator)))
     throw new NotFound("“administrator”: there is no such administrator.");
-  return { accounts, administrator: administrator ?? null };
+  return { requested: { accounts, administrator }, ...coverage };
 }

@@ -9,7 +9,7 @@ import { selectBusinessSettings } from "#server/business/queries.ts";
 import { BadRequest } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectCoverage, selectDaysByAccount } from "./coverage.ts";
+import { selectDaysByAccount } from "./coverage.ts";
 import { selectAccountBuckets, selectTrend, type DayTotal } from "./queries.ts";
 import { checkedDays, findRequested } from "./routes.ts";
 
@@ -37,13 +37,12 @@ export async function trendOf(
   const buckets = bucketsOf(ask, by, step.weekStart);
   if (buckets.length > BUCKETS_MAX)
     throw new BadRequest(`“by”: more than ${BUCKETS_MAX} in this range; ask for weeks or months.`);
-  const requested = await findRequested(reading, ask);
+  const { requested, days, ...coverage } = await findRequested(reading, ask);
   const { totals, accounts } = await selectTrend(reading, requested, ask);
   const shown = accounts.slice(0, TREND_ACCOUNTS_MAX);
   const shownIds = shown.map(({ accountId }) => accountId);
   const ofShown = await selectAccountBuckets(reading, { ...requested, accounts: shownIds }, ask, step);
   const countsOf = Map.groupBy(ofShown, ({ accountId }) => accountId);
-  const { days, ...coverage } = await selectCoverage(reading, requested.accounts, ask);
   const daysOf = await selectDaysByAccount(reading, shownIds, ask);
   const starts = bucketStarts(buckets, [
     ...[...buckets.map(({ from }) => from), ...days],
