@@ -58,61 +58,59 @@ export function fileHeadings({ heading, group, kind, name }: Omit<FileColumn, "o
   return [group === undefined ? called : `${group}: ${heading.toLowerCase()}`];
 }
 
+/** Makes columns of a kind. */
+const columnOf =
+  <Kind extends TableColumn["kind"]>(kind: Kind) =>
+  <Id extends string, Line, Value>(id: Id, heading: string, of: (line: Line) => Value) =>
+    ({ id, heading, kind, of }) as const;
+
+const text = columnOf("text");
+const id = columnOf("id");
+const count = columnOf("count");
+const rate = columnOf("rate");
+const minutes = columnOf("minutes");
+const hours = columnOf("hours");
+const date = columnOf("date");
+const punch = columnOf("punch");
+
 type Counted = { readonly counts: FunnelCounts };
 
-const booked = (stage: Stage) =>
-  ({
-    id: `${stage} booked`,
-    heading: "Booked",
-    group: STAGE_NAMES[stage],
-    kind: "count",
-    of: ({ counts }: Counted): number => counts[stage].booked,
-  }) as const;
-const showed = (stage: Stage) =>
-  ({
-    id: `${stage} showed`,
-    heading: "Showed",
-    group: STAGE_NAMES[stage],
-    kind: "count",
-    of: ({ counts }: Counted): number => counts[stage].showed,
-  }) as const;
-const rate = (stage: Stage) =>
-  ({
-    id: `${stage} rate`,
-    heading: "Rate",
-    group: STAGE_NAMES[stage],
-    kind: "rate",
-    of: ({ counts }: Counted): number | null => showRate(counts[stage]),
-  }) as const;
+const booked = <Of extends Stage>(stage: Of) => ({
+  ...count(`${stage} booked`, "Booked", ({ counts }: Counted) => counts[stage].booked),
+  group: STAGE_NAMES[stage],
+});
+const showed = <Of extends Stage>(stage: Of) => ({
+  ...count(`${stage} showed`, "Showed", ({ counts }: Counted) => counts[stage].showed),
+  group: STAGE_NAMES[stage],
+});
+const shown = <Of extends Stage>(stage: Of) => ({
+  ...rate(`${stage} rate`, "Rate", ({ counts }: Counted) => showRate(counts[stage])),
+  group: STAGE_NAMES[stage],
+});
 
 /** What is counted of a line; the same of its earlier counts. */
 export const funnelNumbers = {
   "first booked": booked("first"),
   "first showed": showed("first"),
-  "first rate": rate("first"),
+  "first rate": shown("first"),
   "second booked": booked("second"),
   "second showed": showed("second"),
-  "second rate": rate("second"),
+  "second rate": shown("second"),
   "third booked": booked("third"),
   "third showed": showed("third"),
-  "third rate": rate("third"),
+  "third rate": shown("third"),
   "training booked": booked("training"),
   "training showed": showed("training"),
-  "training rate": rate("training"),
+  "training rate": shown("training"),
   "sale booked": booked("sale"),
   "sale showed": showed("sale"),
-  "sale rate": rate("sale"),
-  overall: { id: "overall", heading: "Overall", kind: "rate", of: ({ counts }) => overallRate(counts) },
+  "sale rate": shown("sale"),
+  overall: rate("overall", "Overall", ({ counts }) => overallRate(counts)),
 } as const satisfies Table<Counted>;
 
 export const funnelTable = {
-  administrator: {
-    id: "administrator",
-    heading: "Administrator",
-    kind: "text",
-    of: ({ administrator }) => administrator,
-  },
-  account: { id: "account", heading: "Account", kind: "text", of: ({ account }) => account },
+  administrator: text("administrator", "Administrator", ({ administrator }) => administrator),
+  account: text("account", "Account", ({ account }) => account),
   ...funnelNumbers,
 } as const satisfies Table<FunnelLine>;
 
@@ -122,64 +120,39 @@ export type TrendLine = z.output<typeof funnelTrend.reply>["trend"]["buckets"][n
 };
 
 export const trendTable = {
-  account: {
-    id: "account",
-    heading: "Account",
-    kind: "text",
-    of: ({ account }) => account ?? "All accounts",
-  },
-  from: { id: "from", heading: "From", kind: "date", of: ({ from }) => from },
-  to: { id: "to", heading: "To", kind: "date", of: ({ to }) => to },
-  cut: {
-    id: "cut",
-    heading: "Cut by the range",
-    kind: "text",
-    of: ({ isWhole }) => (isWhole ? "no" : "yes"),
-  },
-  "days known": {
-    id: "days known",
-    heading: "Days known",
-    kind: "count",
-    of: ({ daysKnown }) => daysKnown,
-  },
+  account: text("account", "Account", ({ account }) => account),
+  from: date("from", "From", ({ from }) => from),
+  to: date("to", "To", ({ to }) => to),
+  cut: text("cut", "Cut by the range", ({ isWhole }) => (isWhole ? "no" : "yes")),
+  "days known": count("days known", "Days known", ({ daysKnown }) => daysKnown),
   ...funnelNumbers,
 } as const satisfies Table<TrendLine>;
 
 type EventLine = z.output<typeof roadshowEvent>;
 
 export const eventsTable = {
-  retailer: { id: "retailer", heading: "Retailer", kind: "text", of: ({ retailerName }) => retailerName },
-  club: { id: "club", heading: "Club", kind: "id", of: ({ location }) => location.clubNumber },
-  city: { id: "city", heading: "City", kind: "text", of: ({ location }) => location.city },
-  state: { id: "state", heading: "State", kind: "text", of: ({ location }) => location.state },
-  status: { id: "status", heading: "Status", kind: "text", of: ({ status }) => status },
-  kind: { id: "kind", heading: "Kind", kind: "text", of: eventKind },
-  staffing: { id: "staffing", heading: "Staffing", kind: "text", of: (event) => staffing(event).words },
-  acknowledged: {
-    id: "acknowledged",
-    heading: "Acknowledged",
-    kind: "text",
-    of: (event) => acknowledgement(event)?.words ?? null,
-  },
-  group: { id: "group", heading: "Group", kind: "id", of: ({ groupId }) => groupId },
-  event: { id: "event", heading: "Event", kind: "id", of: ({ id }) => id },
+  retailer: text("retailer", "Retailer", ({ retailerName }) => retailerName),
+  club: id("club", "Club", ({ location }) => location.clubNumber),
+  city: text("city", "City", ({ location }) => location.city),
+  state: text("state", "State", ({ location }) => location.state),
+  status: text("status", "Status", ({ status }) => status),
+  kind: text("kind", "Kind", eventKind),
+  staffing: text("staffing", "Staffing", (event) => staffing(event).words),
+  acknowledged: text("acknowledged", "Acknowledged", (event) => acknowledgement(event)?.words ?? null),
+  group: id("group", "Group", ({ groupId }) => groupId),
+  event: id("event", "Event", (event) => event.id),
 } as const satisfies Table<EventLine>;
 
 export const peopleTable = {
-  name: { id: "name", heading: "Name", kind: "text", of: lastFirst },
-  office: { id: "office", heading: "Office", kind: "text", of: ({ officeName }) => officeName },
-  city: { id: "city", heading: "City", kind: "text", of: ({ city }) => city },
-  state: { id: "state", heading: "State", kind: "text", of: ({ state }) => state },
-  email: { id: "email", heading: "Email", kind: "text", of: ({ email }) => email },
-  phone: { id: "phone", heading: "Phone", kind: "text", of: ({ phone }) => formatPhone(phone) },
-  status: { id: "status", heading: "Status", kind: "text", of: statusWords },
-  hired: {
-    id: "hired",
-    heading: "Hired",
-    kind: "date",
-    of: ({ hired }) => (hired === null ? null : dateOf(hired)),
-  },
-  id: { id: "id", heading: "ID", kind: "id", of: ({ id }) => id },
+  name: text("name", "Name", lastFirst),
+  office: text("office", "Office", ({ officeName }) => officeName),
+  city: text("city", "City", ({ city }) => city),
+  state: text("state", "State", ({ state }) => state),
+  email: text("email", "Email", ({ email }) => email),
+  phone: text("phone", "Phone", ({ phone }) => formatPhone(phone)),
+  status: text("status", "Status", statusWords),
+  hired: date("hired", "Hired", ({ hired }) => (hired === null ? null : dateOf(hired))),
+  id: id("id", "ID", (person) => person.id),
 } as const satisfies Table<DirectoryPerson>;
 
 /** A submission, or with null the sums of several. */
@@ -188,48 +161,33 @@ export type SubmissionLine = PayrollLine<z.output<typeof submission>>;
 const officeName = ({ submission: own }: SubmissionLine): string | null =>
   own === null ? null : own.officeName === "" ? `Office ${own.officeId}` : own.officeName;
 
-const summary = { group: "Summary", of: ({ summary: minutes }: SubmissionLine) => minutes } as const;
-const counted = { group: "Σ of records", of: ({ counted: minutes }: SubmissionLine) => minutes } as const;
+const summary = ({ summary: total }: SubmissionLine): Minutes | null => total;
+const counted = ({ counted: total }: SubmissionLine): Minutes | null => total;
+const ofSummary = { group: "Summary" } as const;
+const ofRecords = { group: "Σ of records" } as const;
 
 export const submissionsTable = {
   office: {
-    id: "office",
-    heading: "Office",
-    kind: "text",
-    of: (line) => officeName(line) ?? "Total",
+    ...text("office", "Office", (line: SubmissionLine) => officeName(line) ?? "Total"),
     order: officeName,
   },
-  owner: { id: "owner", heading: "Owner", kind: "text", of: ({ submission: own }) => own?.ownerName ?? null },
+  owner: text("owner", "Owner", ({ submission: own }) => own?.ownerName ?? null),
   state: {
-    id: "state",
-    heading: "State",
-    kind: "text",
-    of: ({ submission: own }) => (own === null ? null : STATE_NAMES[own.state]),
+    ...text("state", "State", ({ submission: own }: SubmissionLine) => own && STATE_NAMES[own.state]),
     // A submission goes through its states in their order.
-    order: ({ submission: own }) => (own === null ? null : SUBMISSION_STATES.indexOf(own.state)),
+    order: ({ submission: own }) => own && SUBMISSION_STATES.indexOf(own.state),
   },
-  kind: {
-    id: "kind",
-    heading: "Kind",
-    kind: "text",
-    of: ({ submission: own }) => (own === null ? null : own.isRoadShow ? "Roadshow" : "Other"),
-  },
-  records: { id: "records", heading: "Records", kind: "count", of: ({ records }) => records },
-  "summary time": { id: "summary time", heading: "H:MM", kind: "minutes", ...summary },
-  "summary hours": { id: "summary hours", heading: "Hours", kind: "hours", ...summary },
-  "counted time": { id: "counted time", heading: "H:MM", kind: "minutes", ...counted },
-  "counted hours": { id: "counted hours", heading: "Hours", kind: "hours", ...counted },
-  difference: {
-    id: "difference",
-    heading: "Difference",
-    kind: "minutes",
-    of: ({ difference }) => difference,
-  },
+  kind: text("kind", "Kind", ({ submission: own }) => own && (own.isRoadShow ? "Roadshow" : "Other")),
+  records: count("records", "Records", ({ records }) => records),
+  "summary time": { ...minutes("summary time", "H:MM", summary), ...ofSummary },
+  "summary hours": { ...hours("summary hours", "Hours", summary), ...ofSummary },
+  "counted time": { ...minutes("counted time", "H:MM", counted), ...ofRecords },
+  "counted hours": { ...hours("counted hours", "Hours", counted), ...ofRecords },
+  difference: minutes("difference", "Difference", ({ difference }) => difference),
   updated: {
-    id: "updated",
-    heading: "Updated",
-    kind: "date",
-    of: ({ submission: own }) => (own === null || own.updated === null ? null : dateOf(own.updated)),
+    ...date("updated", "Updated", ({ submission: own }: SubmissionLine) =>
+      own === null || own.updated === null ? null : dateOf(own.updated),
+    ),
     // Of one day the later stamp is the later.
     order: ({ submission: own }) => own?.updated ?? null,
   },
@@ -237,7 +195,7 @@ export const submissionsTable = {
 
 export type RecordLine = z.output<typeof timeRecord>;
 
-const punch =
+const punchAt =
   (end: "in" | "out") =>
   (record: RecordLine): Punch | null => {
     const moment = end === "in" ? record.clockIn : record.clockOut;
@@ -246,40 +204,18 @@ const punch =
     return unread === null ? null : { unread: `not a time: ${unread}` };
   };
 
+const total = ({ totalMin }: RecordLine): Minutes | null => totalMin;
+
 export const recordsTable = {
-  person: { id: "person", heading: "Person", kind: "text", of: lastFirst },
-  directory: { id: "directory", heading: "Directory", kind: "text", of: matchWords },
-  day: { id: "day", heading: "Local day", kind: "date", of: ({ localDay }) => localDay },
-  in: {
-    id: "in",
-    heading: "Clock-in",
-    kind: "punch",
-    of: punch("in"),
-    order: ({ clockIn }) => clockIn,
-  },
-  out: {
-    id: "out",
-    heading: "Clock-out",
-    kind: "punch",
-    of: punch("out"),
-    order: ({ clockOut }) => clockOut,
-  },
-  type: { id: "type", heading: "Type", kind: "text", of: ({ clockType }) => clockType },
-  time: {
-    id: "time",
-    heading: "H:MM",
-    kind: "minutes",
-    name: "Record",
-    of: ({ totalMin }) => totalMin,
-  },
-  hours: {
-    id: "hours",
-    heading: "Hours",
-    kind: "hours",
-    name: "Record",
-    of: ({ totalMin }) => totalMin,
-  },
-  notes: { id: "notes", heading: "Notes", kind: "text", of: noteWords },
+  person: text("person", "Person", lastFirst),
+  directory: text("directory", "Directory", matchWords),
+  day: date("day", "Local day", ({ localDay }) => localDay),
+  in: { ...punch("in", "Clock-in", punchAt("in")), order: ({ clockIn }) => clockIn },
+  out: { ...punch("out", "Clock-out", punchAt("out")), order: ({ clockOut }) => clockOut },
+  type: text("type", "Type", ({ clockType }) => clockType),
+  time: { ...minutes("time", "H:MM", total), name: "Record" },
+  hours: { ...hours("hours", "Hours", total), name: "Record" },
+  notes: text("notes", "Notes", noteWords),
 } as const satisfies Table<RecordLine>;
 
 /** An entry of the audit log with its local time. */
@@ -294,15 +230,12 @@ export type AuditLine = {
 
 export const auditTable = {
   when: {
-    id: "when",
-    heading: "When",
-    kind: "punch",
-    of: ({ local, offsetMin }) => ({ time: local, offsetMin }),
+    ...punch("when", "When", ({ local, offsetMin }: AuditLine) => ({ time: local, offsetMin })),
     order: ({ local }) => local,
   },
-  who: { id: "who", heading: "Who", kind: "text", of: ({ actorName }) => actorName },
-  what: { id: "what", heading: "What", kind: "text", of: auditSentence },
-  address: { id: "address", heading: "Address", kind: "id", of: ({ address }) => address },
-  reference: { id: "reference", heading: "Reference", kind: "id", of: ({ reference }) => reference },
-  entry: { id: "entry", heading: "Entry", kind: "count", of: ({ id }) => id },
+  who: text("who", "Who", ({ actorName }) => actorName),
+  what: text("what", "What", auditSentence),
+  address: id("address", "Address", ({ address }) => address),
+  reference: id("reference", "Reference", ({ reference }) => reference),
+  entry: count("entry", "Entry", (entry) => entry.id),
 } as const satisfies Table<AuditLine>;
