@@ -40,7 +40,7 @@ import { batched, columnCells, type ExportSource, type Facts } from "#server/fil
 import { BadRequest } from "#server/http/refusal.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectAdministratorName } from "./queries.ts";
+import { selectAdministrator } from "./queries.ts";
 import { checkedDays, reportOf } from "./routes.ts";
 import { trendOf } from "./trend.ts";
 
@@ -120,24 +120,24 @@ export async function readCompared(reading: ScopedReading, ask: ComparedAsk) {
 }
 
 /** Whose counts a file is of, and of which days. */
-export const askedFilters = async (
+export async function askedFilters(
   reading: ScopedReading,
   { account = [], alone = false, administrator, from, to }: Ask,
   compared: DateRange | null = null,
-): Promise<Facts> => ({
-  "Limited to offices": await selectScopeWords(reading),
-  From: from,
-  To: to,
-  "Compared with, from": compared?.from,
-  "Compared with, to": compared?.to,
-  [alone ? "Account alone" : "Account, with those that share its group"]: await selectOfficeWords(
-    reading,
-    account,
-  ),
-  Administrator:
-    administrator &&
-    `${administratorName(administrator, await selectAdministratorName(reading, administrator))} (${administrator})`,
-});
+): Promise<Facts> {
+  const found = administrator === undefined ? null : await selectAdministrator(reading, administrator);
+  const accountWords = alone ? "Account alone" : "Account, with those that share its group";
+  return {
+    "Limited to offices": await selectScopeWords(reading),
+    From: from,
+    To: to,
+    "Compared with, from": compared?.from,
+    "Compared with, to": compared?.to,
+    [accountWords]: await selectOfficeWords(reading, account),
+    Administrator:
+      administrator && `${administratorName(administrator, found?.name ?? null)} (${administrator})`,
+  };
+}
 
 /** How many of the days that a file is about have data. */
 const daysCounted = ({ daysAsked, daysKnown }: DaysKnown): Facts => ({

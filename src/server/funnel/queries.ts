@@ -1,10 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { monthOf, type TrendStep } from "#domain/funnel/funnel-buckets.ts";
-import { STAGES, type FunnelCounts } from "#domain/funnel/funnel.ts";
+import { monthOf } from "#domain/funnel/funnel-buckets.ts";
+import { administratorName, STAGES, type FunnelCounts } from "#domain/funnel/funnel.ts";
+import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 import { byNumber, type AdministratorId, type OfficeId } from "#domain/ids.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import { addDays, type DateRange, type IsoDate } from "#domain/time/time.ts";
-import type { WeekStart } from "#domain/time/week.ts";
 import { columnOf } from "#server/postgres/columns.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 
@@ -34,50 +34,42 @@ const sumsToCounts = (row: CountSums): FunnelCounts => ({
   sale: { booked: row.saleBooked, showed: row.saleShowed },
 });
 
-/** One administrator at one account, summed over a range; zeros where they are listed without counts. */
-export type FunnelTotal = {
-  readonly administratorId: AdministratorId;
-  /** Null when no reply about accounts of the scope named them. */
-  readonly name: string | null;
-  readonly accountId: OfficeId;
-  readonly accountName: string;
-  readonly counts: FunnelCounts;
-};
+type TotalRow = CountSums &
+  Pick<CountedRow, "administratorId" | "accountId" | "accountName"> & {
+    /** Null when no reply about accounts of the scope named them. */
+    readonly name: string | null;
+  };
 
-type TotalRow = CountSums & {
-  readonly account_id: OfficeId;
-  readonly administrator_id: AdministratorId;
-  readonly account_name: string;
-  readonly name: string | null;
-};
-
-/** Both ends of the range included, in the order of account and administrator. */
+/**
+ * Administrators by account, summed over a range, both ends included; zeros where they are listed without counts. In the
+ * order of account and administrator.
+ */
 export async function selectFunnel(
   reading: ScopedReading,
   requested: Requested,
   range: DateRange,
-): Promise<readonly FunnelTotal[]> {
+): Promise<readonly CountedRow[]> {
   const { db, scope } = reading;
   // A few rows find their administrators sooner by the key than by reading all there are.
   const administrators =
     requested.accounts === null
       ? sql`administrator a`
-      : sql`lateral (select * from administrator where id = total.administrator_id limit 1) a`;
+      : sql`lateral (select * from administrator where id = total."administratorId" limit 1) a`;
   const { rows } = await sql<TotalRow>`
     with total as materialized (${sumsOfAdministrators(reading, requested, range)})
-    select total.*, coalesce(o.name, '') as account_name, ${nameOf(scope)} as name
+    select total.*, coalesce(o.name, '') as "accountName", ${nameOf(scope)} as name
       from total
-      left join office o on o.id = total.account_id
-      left join ${administrators} on a.id = total.administrator_id
+      left join office o on o.id = total."accountId"
+      left join ${administrators} on a.id = total."administratorId"
   `.execute(db);
   // Ten thousand rows are sorted here in a tenth of the time that the database takes.
   return rows
-    .map((row) => ({
-      administratorId: row.administrator_id,
-      name: row.name,
-      accountId: row.account_id,
-      accountName: row.account_name,
-      counts: sumsToCounts(row),
+    .map(({ administratorId, name, accountId, accountName, ...sums }) => ({
+      administratorId,
+      administratorName: administratorName(administratorId, name),
+      accountId,
+      accountName,
+      counts: sumsToCounts(sums),
     }))
     .toSorted((a, b) => byNumber(a.accountId, b.accountId) || byNumber(a.administratorId, b.administratorId));
 }
@@ -100,10 +92,10 @@ function sumsOfAdministrators(
             where c.account_id = o.id and ${isTheirs(requested)}
               and c.month between ${months?.from}::date and ${months?.to}::date`;
   return sql`
-      select o.id as account_id, total.*
+      select o.id as "accountId", total.*
         from office o
        cross join lateral (
-         select c.administrator_id, ${SUMS}
+         select c.administrator_id as "administratorId", ${SUMS}
            from (${sql.join(months === null ? parts : [whole, ...parts], sql` union all `)}) c
           group by c.administrator_id
        ) total
@@ -154,38 +146,30 @@ const nameOf = (scope: Scope): RawBuilder<unknown> =>
             where n.administrator_id = a.id and ${isSeen(sql`n.account_id`, scope)}
             order by n.name = a.name desc, n.run_id desc, length(n.account_id), n.account_id limit 1)`;
 
-/** The name of an administrator as the scope sees it; null when it sees none. */
-export async function selectAdministratorName(
+/** An administrator who has counts at an account of the scope, or whom a reply about one named; null for others. */
+export async function selectAdministrator(
   { db, scope }: ScopedReading,
   administrator: AdministratorId,
-): Promise<string | null> {
+): Promise<{ readonly name: string | null } | null> {
   const { rows } = await sql<{ name: string | null }>`
-    select ${nameOf(scope)} as name from administrator a where a.id = ${administrator}
-  `.execute(db);
-  return rows[0]?.name ?? null;
-}
-
-/** Whether an administrator has counts at any account of the scope, or a reply about one named them. */
-export async function selectHasAdministrator(
-  { db, scope }: ScopedReading,
-  administrator: AdministratorId,
-): Promise<boolean> {
-  const { rows } = await sql<{ is_there: boolean }>`
-    select exists (select from account_administrator n
+    select (select ${nameOf(scope)} from administrator a where a.id = ${administrator}) as name
+     where exists (select from account_administrator n
                     where n.administrator_id = ${administrator} and ${isSeen(sql`n.account_id`, scope)})
         or exists (select from interview_month c
-                    where c.administrator_id = ${administrator} and ${isSeen(sql`c.account_id`, scope)}) as is_there
+                    where c.administrator_id = ${administrator} and ${isSeen(sql`c.account_id`, scope)})
   `.execute(db);
-  return rows[0]?.is_there ?? false;
+  return rows[0] ?? null;
 }
 
 export type DayTotal = { readonly day: IsoDate; readonly counts: FunnelCounts };
-export type RankedAccount = { readonly accountId: OfficeId; readonly accountName: string };
+/** What an account counted in the bucket that begins on a day. */
+export type AccountBucket = DayTotal & { readonly accountId: OfficeId };
+export type RankedAccount = Pick<CountedRow, "accountId" | "accountName">;
 
 type TrendRow = CountSums & {
   readonly day: IsoDate | null;
-  readonly account_id: OfficeId | null;
-  readonly name: string;
+  readonly accountId: OfficeId | null;
+  readonly accountName: string;
 };
 
 /** Each day with counts, and the accounts that have any, those with the most first interviews booked first. */
@@ -195,39 +179,31 @@ export async function selectTrend(
   range: DateRange,
 ): Promise<{ readonly totals: readonly DayTotal[]; readonly accounts: readonly RankedAccount[] }> {
   const { rows } = await sql<TrendRow>`
-    select total.*, coalesce(o.name, '') as name
-      from (select c.day, c.account_id, ${SUMS} from (${daysOfAccounts(reading, requested, range)}) c
+    select total.*, coalesce(o.name, '') as "accountName"
+      from (select c.day, c.account_id as "accountId", ${SUMS} from (${daysOfAccounts(reading, requested, range)}) c
              group by grouping sets ((c.day), (c.account_id))) total
-      left join office o on o.id = total.account_id
+      left join office o on o.id = total."accountId"
   `.execute(reading.db);
   return {
-    totals: rows.flatMap((row) => (row.day === null ? [] : [{ day: row.day, counts: sumsToCounts(row) }])),
+    totals: rows.flatMap(({ day, ...sums }) => (day === null ? [] : [{ day, counts: sumsToCounts(sums) }])),
     accounts: rows
-      .flatMap(({ account_id: accountId, name: accountName, firstBooked: booked }) =>
-        accountId === null ? [] : [{ accountId, accountName, booked }],
-      )
-      .toSorted((a, b) => b.booked - a.booked || byNumber(a.accountId, b.accountId)),
+      .flatMap(({ accountId, ...row }) => (accountId === null ? [] : [{ ...row, accountId }]))
+      .toSorted((a, b) => b.firstBooked - a.firstBooked || byNumber(a.accountId, b.accountId)),
   };
 }
 
-/** What an account counted in the bucket that begins on a day. */
-export type AccountBucket = DayTotal & { readonly accountId: OfficeId };
-
-/** How fine the buckets are, and where weeks begin. */
-export type Step = { readonly by: TrendStep; readonly weekStart: WeekStart };
-
-/** The buckets of each account in which it has rows. */
+/** The buckets of each account in which it has rows; all buckets by the days that they begin on, in order. */
 export async function selectAccountBuckets(
   reading: ScopedReading,
   requested: Requested,
   range: DateRange,
-  step: Step,
+  starts: readonly IsoDate[],
 ): Promise<readonly AccountBucket[]> {
-  const { rows } = await sql<CountSums & { readonly account_id: OfficeId; readonly day: IsoDate }>`
-    select c.account_id, greatest(${bucketStart(sql`c.day`, step)}, ${range.from}::date) as day, ${SUMS}
+  const { rows } = await sql<CountSums & Pick<AccountBucket, "accountId" | "day">>`
+    select c.account_id as "accountId", (${starts}::date[])[width_bucket(c.day, ${starts}::date[])] as day, ${SUMS}
       from (${daysOfAccounts(reading, requested, range)}) c group by 1, 2
   `.execute(reading.db);
-  return rows.map((row) => ({ accountId: row.account_id, day: row.day, counts: sumsToCounts(row) }));
+  return rows.map(({ accountId, day, ...sums }) => ({ accountId, day, counts: sumsToCounts(sums) }));
 }
 
 /** Rows that add up to the counts by account and day: the stored sums of the day, or the counts of one administrator. */
@@ -241,11 +217,4 @@ function daysOfAccounts(
       select c.account_id, c.day, ${COLUMNS} from ${table} c
        where ${isRequested(sql`c.account_id`, scope, requested)} and ${isTheirs(requested)}
          and c.day between ${from}::date and ${to}::date`;
-}
-
-/** First day of the day, week or month of a day. */
-function bucketStart(day: RawBuilder<unknown>, { by, weekStart }: Step): RawBuilder<unknown> {
-  if (by === "day") return day;
-  if (by === "month") return sql`date_trunc('month', ${day})::date`;
-  return sql`${day} - (extract(isodow from ${day})::int - ${weekStart}::int + 7) % 7`;
 }

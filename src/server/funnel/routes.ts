@@ -1,6 +1,5 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { funnelReport, funnelSpan } from "#contract/funnel.ts";
-import { administratorName } from "#domain/funnel/funnel.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import { dayCount, RANGE_DAYS_MAX, today, type Clock, type DateRange } from "#domain/time/time.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
@@ -8,7 +7,7 @@ import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectCoverage, selectFewerCovered, type Coverage } from "./coverage.ts";
-import { selectFunnel, selectHasAdministrator, type Requested } from "./queries.ts";
+import { selectAdministrator, selectFunnel, type Requested } from "./queries.ts";
 
 type Ask = QueryOf<typeof funnelReport>;
 
@@ -27,12 +26,8 @@ export const readFunnel = (
 export async function reportOf(reading: ScopedReading, ask: Ask): Promise<ReplyOf<typeof funnelReport>> {
   const daysAsked = checkedDays(ask);
   const { requested, days, ...coverage } = await findRequested(reading, ask);
-  const totals = await selectFunnel(reading, requested, ask);
   return {
-    rows: totals.map(({ name, ...total }) => ({
-      ...total,
-      administratorName: administratorName(total.administratorId, name),
-    })),
+    rows: await selectFunnel(reading, requested, ask),
     // A group is covered as one.
     accountsKnown:
       ask.account?.length === 1
@@ -86,7 +81,7 @@ export async function findRequested(reading: ScopedReading, ask: Ask): Promise<F
   const { accounts, ...coverage } = await selectCoverage(reading, ask);
   if (account?.every((id) => accounts?.includes(id)) === false)
     throw new NotFound("“account”: there is no such account.");
-  if (administrator !== null && !(await selectHasAdministrator(reading, administrator)))
+  if (administrator !== null && (await selectAdministrator(reading, administrator)) === null)
     throw new NotFound("“administrator”: there is no such administrator.");
   return { requested: { accounts, administrator }, ...coverage };
 }

@@ -33,21 +33,19 @@ export async function trendOf(
   { by, ...ask }: QueryOf<typeof funnelTrend>,
 ): Promise<ReplyOf<typeof funnelTrend>> {
   const daysAsked = checkedDays(ask);
-  const step = { by, weekStart: (await selectBusinessSettings(reading)).weekStart };
-  const buckets = bucketsOf(ask, by, step.weekStart);
+  const { weekStart } = await selectBusinessSettings(reading);
+  const buckets = bucketsOf(ask, by, weekStart);
   if (buckets.length > BUCKETS_MAX)
     throw new BadRequest(`“by”: more than ${BUCKETS_MAX} in this range; ask for weeks or months.`);
   const { requested, days, ...coverage } = await findRequested(reading, ask);
   const { totals, accounts } = await selectTrend(reading, requested, ask);
   const shown = accounts.slice(0, TREND_ACCOUNTS_MAX);
   const shownIds = shown.map(({ accountId }) => accountId);
-  const ofShown = await selectAccountBuckets(reading, { ...requested, accounts: shownIds }, ask, step);
+  const firstDays = buckets.map(({ from }) => from);
+  const ofShown = await selectAccountBuckets(reading, { ...requested, accounts: shownIds }, ask, firstDays);
   const countsOf = Map.groupBy(ofShown, ({ accountId }) => accountId);
   const daysOf = await selectDaysByAccount(reading, shownIds, ask);
-  const starts = bucketStarts(buckets, [
-    ...[...buckets.map(({ from }) => from), ...days],
-    ...totals.map(({ day }) => day),
-  ]);
+  const starts = bucketStarts(buckets, [...firstDays, ...days, ...totals.map(({ day }) => day)]);
   const inBuckets = (counted: readonly DayTotal[], daysKnown: readonly IsoDate[]) => {
     const sums = sumsBy(counted, daysKnown, (day) => starts.get(day));
     return buckets.map((bucket) => ({ ...bucket, ...sums(bucket.from) }));
