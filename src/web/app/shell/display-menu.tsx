@@ -1,12 +1,12 @@
 import { Icon } from "#web/ui/page/icon.tsx";
-import { onDemand, Opener } from "#web/ui/overlay/opener.tsx";
+import { Opener } from "#web/ui/overlay/opener.tsx";
 
-const list = onDemand(() => import("./display-list.tsx"));
+const load = () => import("./display-list.tsx");
 
 /** Theme, density and shortcuts, for this browser. `className` is the button's look where it stands. */
 export const DisplayMenu = ({ className }: { readonly className: string }) => (
   <Opener
-    code={list}
+    load={load}
     opens="menu"
     className={className}
     renderOpen={({ DisplayList }, opened) => <DisplayList {...opened} />}

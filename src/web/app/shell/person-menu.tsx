@@ -1,9 +1,9 @@
 import { useSession } from "#web/api/session.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { onDemand, Opener } from "#web/ui/overlay/opener.tsx";
+import { Opener } from "#web/ui/overlay/opener.tsx";
 
-const list = onDemand(() => import("./person-list.tsx"));
+const load = () => import("./person-list.tsx");
 
 /** Who is signed in, and what they can do about it. */
 export function PersonMenu() {
@@ -12,7 +12,7 @@ export function PersonMenu() {
   const { name, role } = person;
   return (
     <Opener
-      code={list}
+      load={load}
       opens="menu"
       label={`${name}, ${ROLE_WORDS[role]}`}
       className="inline-flex h-8 max-w-48 items-center gap-1.5 rounded-md px-2 text-muted hover:bg-ground hover:text-ink max-sm:h-10"

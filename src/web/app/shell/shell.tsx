@@ -4,7 +4,7 @@ import { ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
 import { rememberPlace } from "#web/lib/recent-places.ts";
 import { useShortcuts, type ShellAction } from "#web/app/palette/shortcuts.ts";
 import { FailureContext } from "#web/ui/page/failure.tsx";
-import { onDemand, useShown } from "#web/ui/overlay/opener.tsx";
+import { useShown } from "#web/ui/overlay/opener.tsx";
 import { PageActionsContext } from "#web/ui/page/page.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { Toasts } from "#web/ui/overlay/toasts.tsx";
@@ -20,7 +20,7 @@ import { SessionNotice } from "#web/app/session/session-notice.tsx";
 import { UpdateNotice } from "./update-notice.tsx";
 import { ViewsFrame } from "#web/app/views/views-field.tsx";
 
-const overlays = onDemand(() => import("#web/app/palette/shell-overlay.tsx"));
+const load = () => import("#web/app/palette/shell-overlay.tsx");
 
 const actions = (
   <div data-print="none" className="flex items-center gap-1">
@@ -35,7 +35,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(0);
   const [overlay, setAsked] = useState<Overlay | null>(null);
-  const { shown: code, show: fetchCode } = useShown(overlays);
+  const { shown: code, show: fetchCode } = useShown(load);
   const setOverlay = (asked: Overlay | null): void => {
     if (asked === null) return setAsked(null);
     // Opening comes after the key has been answered on the screen, which a slow machine would seem to have missed.

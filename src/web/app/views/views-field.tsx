@@ -6,14 +6,14 @@ import { useAddress } from "#web/lib/address.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { HasDefaultViewContext, NO_VIEW, VIEW_TAG } from "#web/lib/view-tag.ts";
 import { ViewsContext } from "#web/ui/page/page.tsx";
-import { onDemand, Opener, useShown } from "#web/ui/overlay/opener.tsx";
+import { Opener, useShown } from "#web/ui/overlay/opener.tsx";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { viewPageAt } from "./view-places.ts";
 import type { ViewDialog } from "./views-menu.tsx";
 
-const code = onDemand(() => import("./views-menu.tsx"));
+const load = () => import("./views-menu.tsx");
 
 // The same element each time, so that toolbars do not render again.
 const field = <PageViews />;
@@ -46,7 +46,7 @@ function ViewsField({ page }: { readonly page: ViewPage }) {
   const { views, isPending } = useViews(page, hasTag);
   const { view, isModified } = viewedAt({ page, tag, address: search }, views);
   const [dialog, setDialog] = useState<ViewDialog | null>(null);
-  const { shown, show } = useShown(code);
+  const { shown, show } = useShown(load);
   const id = useId();
   const words = view?.name ?? (hasTag && isPending ? "Loading…" : "None");
   return (
@@ -55,7 +55,7 @@ function ViewsField({ page }: { readonly page: ViewPage }) {
         Saved views
       </span>
       <Opener
-        code={code}
+        load={load}
         opens="menu"
         className={classNames(FIELD.button, "text-left sm:max-w-48")}
         labelledBy={`${id}-label ${id}-value`}

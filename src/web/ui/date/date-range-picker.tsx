@@ -3,7 +3,7 @@ import { RANGE_WORDS, type RangeName } from "#domain/time/named-ranges.ts";
 import { dayCount, type DateRange } from "#domain/time/time.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { onDemand, Opener } from "#web/ui/overlay/opener.tsx";
+import { Opener } from "#web/ui/overlay/opener.tsx";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
@@ -15,7 +15,7 @@ export const dateRangeWords = (asked: DateRange | RangeName, range: DateRange): 
     ? `${RANGE_WORDS[asked]} · ${formatRange(range)}`
     : `${formatRange(range)} · ${formatNoun(dayCount(range), "day")}`;
 
-const overlay = onDemand(() => import("./date-range-panel.tsx"));
+const load = () => import("./date-range-panel.tsx");
 
 type DateRangePickerProps = DateRangePanelProps & {
   /** What the dates are, where the page has others beside them. */
@@ -40,7 +40,7 @@ export function DateRangePicker({ label = "Dates", ...props }: DateRangePickerPr
         {label}
       </span>
       <Opener
-        code={overlay}
+        load={load}
         opens="dialog"
         className={`${FIELD.button} sm:max-w-none`}
         labelledBy={`${id}-label ${id}-words`}

@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { useChoice } from "#web/lib/choice.ts";
-import { onDemand, Opener } from "#web/ui/overlay/opener.tsx";
+import { Opener } from "#web/ui/overlay/opener.tsx";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
 import { capital, chosenWords, type PickerNoun, type PickerOption } from "./picker-options.ts";
 
-const list = onDemand(() => import("./picker-list.tsx"));
+const load = () => import("./picker-list.tsx");
 
 export type PickerProps = {
   readonly noun: PickerNoun;
@@ -38,7 +38,7 @@ export function Picker({ noneWords, ...props }: PickerProps) {
         {capital(noun)}
       </span>
       <Opener
-        code={list}
+        load={load}
         opens="listbox"
         className={`${FIELD.button} text-left`}
         labelledBy={`${id}-label ${id}-said`}

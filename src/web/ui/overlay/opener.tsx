@@ -1,32 +1,18 @@
 import { Suspense, useId, useRef, useState, type ReactNode, type RefObject } from "react";
 import { showToast } from "./toasts.tsx";
 
-/** Code that is loaded when it is first needed. */
-type OnDemand<Code> = {
-  readonly load: () => Promise<Code>;
-  /** The code when it is loaded already, so that what it draws appears at once. */
-  readonly now: () => Code | null;
-};
-
-/** Keeps a module out of the first load of a page. A load that failed is tried again the next time. */
-export function onDemand<Code>(fetchCode: () => Promise<Code>): OnDemand<Code> {
-  let code: Code | null = null;
-  return { load: async () => (code ??= await fetchCode()), now: () => code };
-}
+/** Loads code that most visits never need, by `import()`, which loads it once. */
+type Load<Code> = () => Promise<Code>;
 
 /** What is shown by code that is loaded on demand: null while it is not shown. */
-export function useShown<Code>({ load, now }: OnDemand<Code>) {
-  const [shown, setShown] = useState<{ readonly code: Code } | null>(null);
-  const show = (): void => {
-    const here = now();
-    // Not in a transition, which would wait for a page that is still loading.
-    if (here !== null) return setShown({ code: here });
-    load().then(
-      (code) => setShown({ code }),
-      () => showToast("Couldn't load this part of the page. Check your connection and try again."),
+export function useShown<Code extends object>(load: Load<Code>) {
+  const [shown, setShown] = useState<Code | null>(null);
+  // Not in a transition, which would wait for a page that is still loading.
+  const show = (): void =>
+    void load().then(setShown, () =>
+      showToast("Couldn't load this part of the page. Check your connection and try again."),
     );
-  };
-  return { shown: shown?.code ?? null, show, hide: () => setShown(null) };
+  return { shown, show, hide: () => setShown(null) };
 }
 
 /** What an opened part needs from its button. */
@@ -38,7 +24,7 @@ export type Opened = {
 };
 
 type OpenerProps<Code> = {
-  readonly code: OnDemand<Code>;
+  readonly load: Load<Code>;
   readonly opens: "menu" | "listbox" | "dialog";
   readonly className: string;
   /** The button's name, where its content does not say it. */
@@ -49,15 +35,21 @@ type OpenerProps<Code> = {
   readonly children: ReactNode;
 };
 
-/** A button that opens something over the page. What opens is code of its own: most visits never need it. */
-export function Opener<Code>({ code, opens, renderOpen, children, ...button }: OpenerProps<Code>) {
+/** A button that opens something over the page. */
+export function Opener<Code extends object>({
+  load,
+  opens,
+  renderOpen,
+  children,
+  ...button
+}: OpenerProps<Code>) {
   const { className, label, labelledBy } = button;
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
-  const { shown, show, hide } = useShown(code);
+  const { shown, show, hide } = useShown(load);
   // Before the press; a failure is reported at the press.
   const loadEarly = (): void => {
-    if (navigator.onLine) code.load().catch(() => null);
+    if (navigator.onLine) load().catch(() => null);
   };
   const onClose = (): void => {
     // Now, since a dialog that a menu opens returns the focus to what has it when the dialog is drawn.

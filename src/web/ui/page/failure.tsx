@@ -44,23 +44,14 @@ export const FailureCard = ({ words, onRetry }: FailureCardProps) => (
           <p className="text-caption text-muted">Reference {words.reference}</p>
         )}
       </div>
-      <Remedy words={words} onRetry={onRetry} />
+      {words.remedy === "none" ? null : (
+        <Button icon="refresh" onPress={words.remedy === "reload" ? () => location.reload() : onRetry}>
+          {words.remedy === "reload" ? "Reload" : "Try again"}
+        </Button>
+      )}
     </div>
   </div>
 );
-
-const Remedy = ({ words: { remedy }, onRetry }: FailureCardProps) => {
-  if (remedy === "none") return null;
-  return remedy === "reload" ? (
-    <Button icon="refresh" onPress={() => location.reload()}>
-      Reload
-    </Button>
-  ) : (
-    <Button icon="refresh" onPress={onRetry}>
-      Try again
-    </Button>
-  );
-};
 
 type FailureBoundaryProps = {
   /** A failed part tries again when this changes: usually the filters it depends on. */
@@ -76,21 +67,22 @@ export function FailureBoundary({ resetKey, ...props }: FailureBoundaryProps) {
 }
 
 type BoundaryProps = FailureBoundaryProps & Pick<FailureServices, "describe">;
-type BoundaryState = { readonly error: unknown; readonly hasFailed: boolean; readonly resetKey: string };
+type BoundaryState = { readonly failed: { readonly error: unknown } | null; readonly resetKey: string };
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { error: null, hasFailed: false, resetKey: this.props.resetKey };
+  override state: BoundaryState = { failed: null, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
-    return { error, hasFailed: true };
+    return { failed: { error } };
   }
 
   static getDerivedStateFromProps({ resetKey }: BoundaryProps, state: BoundaryState): BoundaryState | null {
-    return resetKey === state.resetKey ? null : { error: null, hasFailed: false, resetKey };
+    return resetKey === state.resetKey ? null : { failed: null, resetKey };
   }
 
   override render() {
     const { renderFailure, describe, children } = this.props;
-    return this.state.hasFailed ? renderFailure(describe(this.state.error)) : children;
+    const { failed } = this.state;
+    return failed === null ? children : renderFailure(describe(failed.error));
   }
 }

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { MISSING } from "#web/lib/format.ts";
 
 type NameProps = { readonly children: string; readonly missing?: string };
@@ -24,16 +25,12 @@ type PersonNameProps = {
 
 /** A person's name, each part kept apart from the writing direction of the other. */
 export const PersonName = ({ first, last, isLastFirst = false }: PersonNameProps) => {
-  const hasFirst = first.trim() !== "";
-  const hasLast = last.trim() !== "";
-  if (!hasFirst && !hasLast) return <Missing because="unknown name" />;
-  const [before, after] = isLastFirst ? [last, first] : [first, last];
-  const between = isLastFirst ? ", " : " ";
-  return (
-    <>
-      <bdi>{before}</bdi>
-      {hasFirst && hasLast ? between : ""}
-      <bdi>{after}</bdi>
-    </>
-  );
+  const parts = (isLastFirst ? [last, first] : [first, last]).filter((part) => part.trim() !== "");
+  if (parts.length === 0) return <Missing because="unknown name" />;
+  return parts.map((part, at) => (
+    <Fragment key={at}>
+      {at === 0 ? "" : isLastFirst ? ", " : " "}
+      <bdi>{part}</bdi>
+    </Fragment>
+  ));
 };

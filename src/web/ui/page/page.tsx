@@ -52,23 +52,23 @@ export function Page({
         <h1 tabIndex={-1} className="rounded-sm text-title font-semibold tracking-tight">
           {title}
         </h1>
+        {/* Where it has a line of its own, it stands below the end of the head. */}
         <div
           className={classNames(
-            "-mr-2 ml-auto",
-            hasManyFilters ? "min-[120rem]:hidden" : "lg:hidden",
-            // Pages of an area tell no age, whose room is kept elsewhere so that nothing moves when it comes.
-            area !== null && "max-sm:[&>*>span:empty]:hidden",
+            "contents",
+            hasManyFilters
+              ? "max-[120rem]:order-1 sm:max-[120rem]:block sm:max-[120rem]:w-full max-[120rem]:[&>*]:order-1"
+              : "max-lg:[&>*]:order-1",
           )}
-        >
-          {use(PageActionsContext)}
-        </div>
-        <div
-          className={classNames("contents", hasManyFilters && "sm:max-[120rem]:block sm:max-[120rem]:w-full")}
         >
           {toolbar}
         </div>
         <div
-          className={classNames("-mr-2 ml-auto", hasManyFilters ? "max-[120rem]:hidden" : "max-lg:hidden")}
+          className={classNames(
+            "-mr-2 ml-auto",
+            // Pages of an area tell no age, whose room is kept elsewhere so that nothing moves when it comes.
+            area !== null && "max-sm:[&>*>span:empty]:hidden",
+          )}
         >
           {use(PageActionsContext)}
         </div>

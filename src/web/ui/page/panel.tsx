@@ -20,7 +20,7 @@ type PanelProps = {
   readonly children: ReactNode;
 };
 
-type Unread = ReadonlyMap<string, Unrefreshed>;
+type Unread = Unrefreshed & { readonly reader: string };
 
 /** A titled block that waits and fails on its own, so one bad report never blanks the page. */
 export function Panel(props: PanelProps) {
@@ -28,12 +28,16 @@ export function Panel(props: PanelProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { retry, describe } = use(FailureContext);
-  const [unread, setUnread] = useState<Unread>(new Map());
+  const [unread, setUnread] = useState<readonly Unread[]>([]);
   const report = useCallback(
-    (reader: string, what: Unrefreshed | null) => setUnread((before) => changed(before, reader, what)),
+    (reader: string, what: Unrefreshed | null) =>
+      setUnread((before) => [
+        ...before.filter((each) => each.reader !== reader),
+        ...(what === null ? [] : [{ ...what, reader }]),
+      ]),
     [],
   );
-  const [unrefreshed] = unread.values();
+  const [unrefreshed] = unread;
   // The pressed button goes away with what it stands on; focus stays in the panel.
   const keepFocus = (): void => section.current?.focus();
   return (
@@ -58,7 +62,7 @@ export function Panel(props: PanelProps) {
           readAt={unrefreshed.readAt}
           onRetry={() => {
             keepFocus();
-            for (const each of unread.values()) each.retry();
+            for (const each of unread) each.retry();
           }}
         />
       )}
@@ -89,13 +93,6 @@ export function Panel(props: PanelProps) {
       </div>
     </section>
   );
-}
-
-function changed(unread: Unread, reader: string, what: Unrefreshed | null): Unread {
-  const next = new Map(unread);
-  if (what === null) next.delete(reader);
-  else next.set(reader, what);
-  return next;
 }
 
 type LastReadProps = Pick<Unrefreshed, "readAt"> & {
