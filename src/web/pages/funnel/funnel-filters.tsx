@@ -45,11 +45,9 @@ export function FunnelFilters() {
       filtersSet={set.filter(Boolean).length}
       onClear={() => change(NO_FILTERS)}
       said={
-        <Part>
-          <IfAccountsAvailable>
-            <FiltersSaid />
-          </IfAccountsAvailable>
-        </Part>
+        <IfAccountsAvailable>
+          <FiltersSaid />
+        </IfAccountsAvailable>
       }
     >
       <Part waiting={<PickerSkeleton noun="account" />}>

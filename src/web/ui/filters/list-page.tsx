@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { filtersIn, listOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { useIsWide } from "#web/lib/media.ts";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { FacetsSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { FacetList } from "./facets.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { Faceted, Toolbar } from "./toolbar.tsx";
+import { ClearButton, Toolbar } from "./toolbar.tsx";
 
 type ListPageProps = {
   readonly title: string;
@@ -28,10 +29,14 @@ type ListPageProps = {
   readonly children: ReactNode;
 };
 
-/** A page of one list with a search and filters with counts. The list takes the height that is left. */
+/**
+ * A page of one list with a search and filters with counts, which have a column of their own from 1280 px on. The list
+ * takes the height that is left.
+ */
 export function ListPage(props: ListPageProps) {
   const { title, ask } = props;
   const { search, change } = useAddress();
+  const isWide = useIsWide();
   const resetKey = search.toString();
   const facets = (
     <Part
@@ -54,7 +59,7 @@ export function ListPage(props: ListPageProps) {
       title={title}
       windowTitle={title}
       toolbar={
-        <Toolbar {...filters} said={<Part resetKey={resetKey}>{props.said}</Part>}>
+        <Toolbar {...filters} said={props.said}>
           {props.fields}
         </Toolbar>
       }
@@ -67,7 +72,23 @@ export function ListPage(props: ListPageProps) {
           <Part resetKey={resetKey}>{props.found}</Part>
         </p>
       </div>
-      <Faceted {...filters}>
+      <div className="flex min-h-0 flex-1 gap-6 print:block">
+        {isWide ? (
+          // It scrolls by itself.
+          <aside
+            aria-label="Filters"
+            className="flex w-60 shrink-0 flex-col overflow-x-hidden overflow-y-auto border-r border-line pr-4 [scrollbar-gutter:stable] print:hidden"
+          >
+            <div className="relative mb-3 min-h-8 shrink-0 border-b border-line pb-1">
+              <h2 className="text-head font-semibold">Filters</h2>
+              {/* Out of the flow, so that nothing moves when it comes and goes. */}
+              <div className="absolute -top-1 -right-2">
+                <ClearButton {...filters} />
+              </div>
+            </div>
+            <div className="flex flex-col gap-4 pb-4">{facets}</div>
+          </aside>
+        ) : null}
         <Panel
           title={props.listTitle}
           resetKey={resetKey}
@@ -77,7 +98,7 @@ export function ListPage(props: ListPageProps) {
         >
           {props.children}
         </Panel>
-      </Faceted>
+      </div>
     </Page>
   );
 }

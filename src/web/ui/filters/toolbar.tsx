@@ -1,10 +1,12 @@
 import { Fragment, use, useState, type ReactNode } from "react";
+import { useAddress } from "#web/lib/address.ts";
 import { focusNeighbor } from "#web/lib/focus.ts";
 import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { ViewsContext } from "#web/ui/page/page.tsx";
+import { Part } from "#web/ui/page/part.tsx";
 
 type ToolbarProps = {
   /** How many filters are not at their default. */
@@ -23,6 +25,7 @@ export function Toolbar({ filtersSet, onClear, facets, said, children }: Toolbar
   const isNarrow = useIsNarrow();
   const isWide = useIsWide();
   const views = use(ViewsContext);
+  const resetKey = useAddress().search.toString();
   const clear = <ClearButton filtersSet={filtersSet} onClear={onClear} />;
   const sheet = (
     <FilterSheet filtersSet={filtersSet}>
@@ -51,14 +54,14 @@ export function Toolbar({ filtersSet, onClear, facets, said, children }: Toolbar
         aria-label="Filters"
         className="hidden w-full min-w-0 flex-wrap gap-x-5 gap-y-1 text-table print:flex"
       >
-        {said}
+        <Part resetKey={resetKey}>{said}</Part>
       </fieldset>
     </>
   );
 }
 
 /** Sets every filter of the page to its default. */
-const ClearButton = ({ filtersSet, onClear }: Pick<ToolbarProps, "filtersSet" | "onClear">) =>
+export const ClearButton = ({ filtersSet, onClear }: Pick<ToolbarProps, "filtersSet" | "onClear">) =>
   filtersSet === 0 ? null : (
     <button
       type="button"
@@ -95,39 +98,6 @@ function FilterSheet({ filtersSet, children }: FilterSheetProps) {
         </Sheet>
       ) : null}
     </>
-  );
-}
-
-type FacetedProps = {
-  /** The filters with their counts; on a narrower screen they are in the toolbar's sheet. */
-  readonly facets: ReactNode;
-  readonly filtersSet: number;
-  readonly onClear: () => void;
-  readonly children: ReactNode;
-};
-
-/** From 1280 px on: filters in a column of their own, which scrolls by itself, and the list they filter at its right. */
-export function Faceted({ facets, filtersSet, onClear, children }: FacetedProps) {
-  const isWide = useIsWide();
-  return (
-    <div className="flex min-h-0 flex-1 gap-6 print:block">
-      {isWide ? (
-        <aside
-          aria-label="Filters"
-          className="flex w-60 shrink-0 flex-col overflow-x-hidden overflow-y-auto border-r border-line pr-4 [scrollbar-gutter:stable] print:hidden"
-        >
-          <div className="relative mb-3 min-h-8 shrink-0 border-b border-line pb-1">
-            <h2 className="text-head font-semibold">Filters</h2>
-            {/* Out of the flow, so that nothing moves when it comes and goes. */}
-            <div className="absolute -top-1 -right-2">
-              <ClearButton filtersSet={filtersSet} onClear={onClear} />
-            </div>
-          </div>
-          <div className="flex flex-col gap-4 pb-4">{facets}</div>
-        </aside>
-      ) : null}
-      <div className="flex min-w-0 flex-1 flex-col">{children}</div>
-    </div>
   );
 }
 

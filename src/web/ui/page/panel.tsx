@@ -45,7 +45,7 @@ export function Panel(props: PanelProps) {
       ref={section}
       aria-labelledby={id}
       tabIndex={-1}
-      className={classNames("flex flex-col", fills && "min-h-0 flex-1")}
+      className={classNames("flex flex-col", fills && "min-h-0 min-w-0 flex-1")}
     >
       <SectionHead
         id={id}
