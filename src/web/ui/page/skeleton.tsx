@@ -3,12 +3,12 @@ import { useIsNarrow } from "#web/lib/media.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
 import { FIELD } from "./field-look.ts";
 
-/** As in data-table.tsx. */
-const ROW_PX = {
+/** Heights of rows; below 640 px they have two lines. */
+export const ROW_PX = {
   comfortable: { wide: 32, narrow: 52 },
   compact: { wide: 26, narrow: 44 },
 } as const;
-const HEAD_PX = 32;
+export const HEAD_PX = 32;
 
 type TableSkeletonProps = {
   readonly rows: number;

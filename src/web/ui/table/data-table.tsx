@@ -29,6 +29,7 @@ import { ExportMenu, type TableFiles } from "#web/ui/overlay/export-menu.tsx";
 import { TOOL } from "#web/ui/overlay/layer.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
+import { HEAD_PX, ROW_PX } from "#web/ui/page/skeleton.tsx";
 import { columnDefs, features, labelOf, type Column } from "./table-columns.ts";
 import { TableHead } from "./table-head.tsx";
 import { useTableKeys } from "./table-keys.ts";
@@ -88,11 +89,6 @@ export type DataTableProps<Row extends RowData> = {
   readonly isSideways?: boolean;
 };
 
-const ROW_PX = {
-  comfortable: { wide: 32, narrow: 52 },
-  compact: { wide: 26, narrow: 44 },
-} as const;
-const HEAD_PX = 32;
 const GROUP = "group";
 /** Up to this many rows are all in the page, so that the browser's own search finds them. */
 const ALL_UP_TO = 100;
