@@ -36,11 +36,7 @@ export function PayrollPage() {
         <Toolbar
           filtersSet={Object.keys(payrollAsk(search)).length}
           onClear={() => change({ week: null, office: null })}
-          said={
-            <Part resetKey={resetKey}>
-              <FiltersSaid />
-            </Part>
-          }
+          said={<FiltersSaid />}
         >
           <Part waiting={<WeekSkeleton />} resetKey={resetKey}>
             <WeekField />
