@@ -12,49 +12,35 @@ export type AddressMistake = {
 };
 
 /** Mistakes for which something else is shown. */
-export const addressMistakes = (search: URLSearchParams): readonly AddressMistake[] =>
-  [administratorMistake(search), datesMistake(search), comparisonMistake(search)].filter(
-    (mistake) => mistake !== null,
-  );
-
-const administratorMistake = (search: URLSearchParams): AddressMistake | null =>
-  !search.has("administrator") || checked(search, "administrator", isAdministratorId) !== null
-    ? null
-    : {
-        words: "Unknown administrator in the link. Showing all administrators.",
-        action: "Dismiss",
-        mend: { administrator: null },
-      };
-
-function datesMistake(search: URLSearchParams): AddressMistake | null {
+export function addressMistakes(search: URLSearchParams): readonly AddressMistake[] {
+  const hasWrongAdministrator =
+    search.has("administrator") && checked(search, "administrator", isAdministratorId) === null;
   const hasWrongDays =
     (search.has("from") || search.has("to")) && requestedDays(search, "from", "to") === null;
   const hasWrongName = search.has("range") && oneOf(search, "range", RANGE_NAMES) === null;
-  if (!hasWrongDays && !hasWrongName) return null;
-  return {
-    words: `Unknown dates in the link. ${
-      requestedRange(search) === DEFAULT_RANGE ? "Showing the last 4 weeks." : "They are ignored."
-    }`,
-    action: "Dismiss",
-    mend: {
-      ...(hasWrongDays && { from: null, to: null }),
-      ...(hasWrongName && { range: null }),
-    },
-  };
-}
-
-function comparisonMistake(search: URLSearchParams): AddressMistake | null {
-  const isRight =
-    !search.has("compare") ||
-    oneOf(search, "compare", COMPARISON_NAMES) !== null ||
-    (search.get("compare") === "own" && requestedDays(search, "compareFrom", "compareTo") !== null);
-  return isRight
-    ? null
-    : {
-        words: "Unknown comparison in the link. Comparing with the previous period.",
-        action: "Dismiss",
-        mend: { compare: null, compareFrom: null, compareTo: null },
-      };
+  const shown = requestedRange(search) === DEFAULT_RANGE ? "Showing the last 4 weeks." : "They are ignored.";
+  const hasWrongComparison =
+    search.has("compare") &&
+    oneOf(search, "compare", COMPARISON_NAMES) === null &&
+    (search.get("compare") !== "own" || requestedDays(search, "compareFrom", "compareTo") === null);
+  const mistakes: readonly (readonly [isMade: boolean, words: string, mend: AddressChanges])[] = [
+    [
+      hasWrongAdministrator,
+      "Unknown administrator in the link. Showing all administrators.",
+      { administrator: null },
+    ],
+    [
+      hasWrongDays || hasWrongName,
+      `Unknown dates in the link. ${shown}`,
+      { ...(hasWrongDays && { from: null, to: null }), ...(hasWrongName && { range: null }) },
+    ],
+    [
+      hasWrongComparison,
+      "Unknown comparison in the link. Comparing with the previous period.",
+      { compare: null, compareFrom: null, compareTo: null },
+    ],
+  ];
+  return mistakes.filter(([isMade]) => isMade).map(([, words, mend]) => ({ words, action: "Dismiss", mend }));
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { AdministratorId } from "#domain/ids.ts";
 import type { DateRange } from "#domain/time/time.ts";
 import { useFunnelSpan, type FunnelQuery } from "#web/api/funnel.ts";
 import { useIsLimited } from "#web/api/session.ts";
@@ -10,21 +9,15 @@ import { Empty } from "#web/ui/page/empty.tsx";
 import { requestedRange, DEFAULT_RANGE } from "./funnel-ask.ts";
 import { useFunnel } from "./use-funnel.tsx";
 
-/** The panels, unless there is nothing for them: then one sentence replaces all of them. */
+/** The panels, unless there is nothing for them: then why, and the way to where there is something. */
 export function IfThereIsData({ children }: { readonly children: ReactNode }) {
   const { ask, earlier, administrator, rows } = useFunnel();
-  // An administrator who had interviews before has lost all of them: that is what there is to see.
-  const hasLeft = administrator !== null && (earlier?.rows ?? []).length > 0;
-  return rows.length > 0 || hasLeft ? children : <NoInterviews {...{ ask, earlier, administrator }} />;
-}
-
-type NoInterviewsProps = AskedDays & { readonly administrator: AdministratorId | null };
-
-/** Why there is nothing to show, and the way to where there is something. */
-function NoInterviews({ ask, earlier, administrator }: NoInterviewsProps) {
   const { search, change } = useAddress();
   const { first, last } = useFunnelSpan();
   const isLimited = useIsLimited();
+  // An administrator who had interviews before has lost all of them: that is what there is to see.
+  const hasLeft = administrator !== null && (earlier?.rows ?? []).length > 0;
+  if (rows.length > 0 || hasLeft) return children;
   if (first === null || last === null)
     return <Empty>No interview data {isLimited ? "for your offices " : ""}yet.</Empty>;
   if (administrator !== null)
@@ -32,7 +25,7 @@ function NoInterviews({ ask, earlier, administrator }: NoInterviewsProps) {
       <Empty
         action={<Button onPress={() => change({ administrator: null })}>Show all administrators</Button>}
       >
-        {unlistedWords({ ask, earlier })}
+        {unlistedWords(ask, earlier?.range ?? null)}
       </Empty>
     );
   const isDefault = requestedRange(search) === DEFAULT_RANGE;
@@ -52,16 +45,9 @@ function NoInterviews({ ask, earlier, administrator }: NoInterviewsProps) {
   );
 }
 
-/** The days that the page is about, of which accounts. */
-type AskedDays = {
-  readonly ask: FunnelQuery;
-  /** The days it compares with; null for none. */
-  readonly earlier: { readonly range: DateRange } | null;
-};
-
 /** Whether they do not exist or belong to others is not said. */
-export const unlistedWords = ({ ask, earlier }: AskedDays): string => {
-  const days = earlier === null ? formatRange(ask) : `${formatRange(ask)} or ${formatRange(earlier.range)}`;
+export const unlistedWords = (ask: FunnelQuery, earlier: DateRange | null): string => {
+  const days = earlier === null ? formatRange(ask) : `${formatRange(ask)} or ${formatRange(earlier)}`;
   const where = ask.account === undefined ? "" : " at these accounts";
   return `The administrator in this link has no data for ${days}${where}.`;
 };

@@ -37,7 +37,7 @@ export const Drivers = memo(function Drivers() {
           <Name>{own.administratorName}</Name>: {partWords(own)}
         </p>
       )}
-      <EarlierCoverage earlier={earlier} rows={report.rows} />
+      <EarlierCoverage rows={report.rows} />
       <PartedBars
         label={`What drove the change in the overall rate, ${before} to ${now}`}
         empty="No first interviews or sales in either period."

@@ -6,7 +6,7 @@ import { useBusinessInUse } from "#web/api/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
-import { Coverage } from "#web/pages/funnel/coverage.tsx";
+import { Coverage, EarlierCoverage } from "#web/pages/funnel/coverage.tsx";
 import { requestedComparison } from "#web/pages/funnel/funnel-ask.ts";
 import { useFunnel, useFunnelReports, type EarlierFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
@@ -25,20 +25,16 @@ const CHART_PX = 300;
 export function Stages() {
   // For its panel, which says when the reports could not be refreshed.
   useFunnelReports();
-  const funnel = useFunnel();
+  const { ask, rows, earlier } = useFunnel();
   const isNarrow = useIsNarrow();
   const { fewBooked } = useBusinessInUse();
-  const { ask, rows, earlier } = funnel;
-  const earlierRows = earlier?.rows ?? null;
-  const sums = funnelSums(rows);
-  const earlierSums = earlierRows === null ? null : funnelSums(earlierRows);
-  const comparedSums = earlier === null ? undefined : earlierSums;
-  const hasSameCoverage = earlier?.areSumsAlike ?? false;
   // The same as long as the counts are: their chart is then left alone.
   const bars = useMemo(() => {
     const names = isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES;
-    return funnelBars(sums, comparedSums, { names, fewBooked, hasSameCoverage });
-  }, [sums, comparedSums, hasSameCoverage, isNarrow, fewBooked]);
+    const before = earlier?.rows ? funnelSums(earlier.rows) : null;
+    const look = { names, fewBooked, hasSameCoverage: earlier?.areSumsAlike === true };
+    return funnelBars(funnelSums(rows), earlier === null ? undefined : before, look);
+  }, [rows, earlier, isNarrow, fewBooked]);
   const leak = leakOf(accountCounts(rows).map(({ counts }) => counts));
   return (
     <div className="flex flex-col gap-3">
@@ -46,14 +42,15 @@ export function Stages() {
       <div className={`flex flex-wrap content-start items-center gap-x-5 gap-y-1 text-table ${DAYS_ROOM}`}>
         <strong className="font-semibold">{formatRange(ask)}</strong>
         {earlier?.rows ? <ComparedWith earlier={earlier} /> : null}
-        <Coverage funnel={funnel} />
+        <Coverage />
+        <EarlierCoverage rows={rows} />
       </div>
       <p className="text-table text-muted">
         <BelowEachStage
-          rate={<RateDefinition of="rate" funnel={funnel} />}
-          ofFirst={<RateDefinition of="ofFirst" funnel={funnel} />}
-          advance={<RateDefinition of="advance" funnel={funnel} />}
-          change={earlier === null ? null : <RateDefinition of="change" funnel={funnel} />}
+          rate={<RateDefinition of="rate" />}
+          ofFirst={<RateDefinition of="ofFirst" />}
+          advance={<RateDefinition of="advance" />}
+          change={earlier === null ? null : <RateDefinition of="change" />}
         />
       </p>
       {ask.account === undefined ? null : (

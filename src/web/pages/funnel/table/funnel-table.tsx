@@ -26,10 +26,9 @@ import { useRowPx } from "./table-skeleton.tsx";
 /** Administrators by accounts, each line beside its earlier counts. */
 export const FunnelTable = memo(function FunnelTable() {
   const { search } = useAddress();
-  const funnel = useFunnel();
   const { fewBooked } = useBusinessInUse();
   const rowPx = useRowPx();
-  const { ask, administrator, rows, earlier } = funnel;
+  const { ask, administrator, rows, earlier } = useFunnel();
   const earlierRows = earlier?.rows ?? null;
   const { hasSameCoverage = false, unlikeAccounts = NO_ACCOUNTS } = earlier ?? {};
   const { isOfAll = false, areSumsAlike = false } = earlier ?? {};
@@ -75,8 +74,7 @@ export const FunnelTable = memo(function FunnelTable() {
       </div>
       <p className="mt-3 text-table text-muted">
         * Small sample, not reliable: fewer than {formatCount(fewBooked)} booked. Bar:{" "}
-        <RateDefinition of="interval" funnel={funnel} />. Last column:{" "}
-        <RateDefinition of="overall" funnel={funnel} />.
+        <RateDefinition of="interval" />. Last column: <RateDefinition of="overall" />.
       </p>
       <Contradictions lines={lines} />
     </>

@@ -95,12 +95,24 @@ type ValueOf = (counts: FunnelCounts) => number | null;
 const rateOf = (rate: TrendRate): ValueOf =>
   rate === "overall" ? overallRate : (counts) => showRate(counts[rate]);
 
-const valuesAt = (buckets: Buckets, places: readonly number[], valueOf: ValueOf): Line["values"] =>
-  places.map((place) => {
-    const bucket = buckets[place];
-    // Beside no day with data a zero would say that nobody was booked.
-    return bucket === undefined || bucket.daysKnown === 0 ? null : valueOf(bucket.counts);
-  });
+/** A line of the buckets at some places, and of the earlier ones there, where there are any. */
+function linesOf(
+  line: Omit<Line, "values">,
+  now: Buckets,
+  earlier: Buckets | null,
+  { places }: Steps,
+  valueOf: ValueOf,
+): readonly Line[] {
+  const valuesOf = (buckets: Buckets): Line["values"] =>
+    places.map((place) => {
+      const bucket = buckets[place];
+      // Beside no day with data a zero would say that nobody was booked.
+      return bucket === undefined || bucket.daysKnown === 0 ? null : valueOf(bucket.counts);
+    });
+  const own: Line = { ...line, values: valuesOf(now) };
+  if (earlier === null) return [own];
+  return [own, { name: `${line.name}, earlier`, kind: "earlier", values: valuesOf(earlier) }];
+}
 
 /** A rate over time, with its earlier line where there is one. */
 function ratePanel(
@@ -108,32 +120,16 @@ function ratePanel(
   rate: TrendRate,
   now: Buckets,
   earlier: Buckets | null,
-  { places }: Steps,
+  steps: Steps,
   { fewBooked }: TrendLook,
 ): Lines["panels"][number] {
   const stage: Stage = rate === "overall" ? "first" : rate;
-  const few = places.map((place) => {
+  const few = steps.places.map((place) => {
     const bucket = now[place];
     return bucket !== undefined && isFew(bucket.counts[stage], fewBooked);
   });
-  return {
-    name,
-    lines: [
-      { name, kind: "showed", values: valuesAt(now, places, rateOf(rate)), few },
-      ...earlierLine(name, earlier, places, rateOf(rate)),
-    ],
-  };
+  return { name, lines: linesOf({ name, kind: "showed", few }, now, earlier, steps, rateOf(rate)) };
 }
-
-const earlierLine = (
-  name: string,
-  earlier: Buckets | null,
-  places: readonly number[],
-  valueOf: ValueOf,
-): readonly Line[] =>
-  earlier === null
-    ? []
-    : [{ name: `${name}, earlier`, kind: "earlier", values: valuesAt(earlier, places, valueOf) }];
 
 /** Show rates by stage over time; a gap where nobody was booked and where there is no data. */
 export function stageRates(now: Buckets, earlier: Buckets | null, look: TrendLook): Lines {
@@ -151,13 +147,9 @@ export function stageCounts(now: Buckets, comparable: Buckets | null, look: Tren
     ...steps,
     panels: STAGES.map((stage) => ({
       name: STAGE_NAMES[stage],
-      lines: (["booked", "showed"] as const).flatMap((kind): readonly Line[] => {
+      lines: (["booked", "showed"] as const).flatMap((kind) => {
         const name = `${STAGE_NAMES[stage]}, ${kind}`;
-        const valueOf: ValueOf = (counts) => counts[stage][kind];
-        return [
-          { name, kind, values: valuesAt(now, steps.places, valueOf) },
-          ...earlierLine(name, comparable, steps.places, valueOf),
-        ];
+        return linesOf({ name, kind }, now, comparable, steps, (counts) => counts[stage][kind]);
       }),
     })),
   };
