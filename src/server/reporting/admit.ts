@@ -1,14 +1,19 @@
-import { networkOf, type Limits } from "#server/identity/limits.ts";
-import type { NoteUse } from "#server/identity/tokens.ts";
-import { environmentCaller, findToken, hashToken, type Caller } from "#server/identity/tokens.ts";
-import { clientAddress } from "#server/http/client-address.ts";
-import type { HttpEnv } from "#server/http/request-log.ts";
-import type { Store } from "#server/postgres/connect.ts";
-import { Refusal } from "#server/http/refusal.ts";
 import type { Context } from "hono";
-import { notKnown, tooMany } from "./refused.ts";
+import { clientAddress } from "#server/http/client-address.ts";
+import { Refusal, TooMany } from "#server/http/refusal.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
+import { networkOf, type Limits } from "#server/identity/limits.ts";
+import {
+  environmentCaller,
+  findToken,
+  hashToken,
+  type Caller,
+  type NoteUse,
+} from "#server/identity/tokens.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { unauthorized } from "./refused.ts";
 
-export type AdmitParts = {
+type AdmitParts = {
   readonly store: Store;
   readonly limits: Limits;
   readonly noteUse: NoteUse;
@@ -17,58 +22,57 @@ export type AdmitParts = {
   readonly proxyHops: number;
 };
 
-export type Admit = {
-  /** Lets a request in by its token, or refuses it: 401 without a known token, 429 beyond a limit. */
-  readonly admit: (context: Context<HttpEnv>, token: string | null) => Promise<Caller>;
-  /** Counts a request without a known token for its network. @throws 429 beyond the limit */
-  readonly countStranger: (context: Context<HttpEnv>) => Promise<void>;
-};
-
-const KNOWN_MAX = 1000;
-const STRANGERS_PER_MINUTE = 1_200;
+const VALID_MAX = 1000;
+const WITHOUT_TOKEN_PER_MINUTE = 1_200;
 const TOKEN_LENGTH_MAX = 512;
 
 /**
  * Where many wrong tokens came from, unknown ones have to wait and are not even looked up. Tokens that were right here
  * before go on: one program with an old token must not stop the others of its office.
  */
-export function createAdmit({ store, limits, noteUse, environmentToken, proxyHops }: AdmitParts): Admit {
-  const known = new Set<string>();
+export function createAdmit({ store, limits, noteUse, environmentToken, proxyHops }: AdmitParts) {
+  const valid = new Set<string>();
 
   const callerOf = async (text: string, address: string): Promise<Caller> => {
     const hash = hashToken(text).toString("base64url");
-    const wait = known.has(hash) ? null : limits.mayTry(address);
-    if (wait !== null) throw tooMany("Too many unknown tokens came from this address.", wait);
+    const wait = valid.has(hash) ? null : limits.mayTry(address);
+    if (wait !== null) throw new TooMany("Too many unknown tokens came from this address.", wait);
     const caller = environmentCaller(environmentToken, text) ?? (await findToken(store, text));
-    if (caller !== null) {
-      if (known.size >= KNOWN_MAX) known.clear();
-      known.add(hash);
-      return caller;
+    if (caller === null) {
+      valid.delete(hash);
+      await limits.countWrong(address);
+      throw unauthorized("Unknown token.");
     }
-    known.delete(hash);
-    await limits.countWrong(address);
-    throw notKnown("This token is not known.");
+    if (valid.size >= VALID_MAX) valid.clear();
+    valid.add(hash);
+    return caller;
   };
 
-  const countStranger = async (context: Context<HttpEnv>): Promise<void> => {
+  /** Counts a request without a valid token for its network. @throws TooMany */
+  const countWithoutToken = async (context: Context<HttpEnv>): Promise<void> => {
     const network = networkOf(clientAddress(context, proxyHops));
-    const wait = await limits.takeRequest(`stranger of ${network}`, STRANGERS_PER_MINUTE);
-    if (wait !== null) throw tooMany("Too many requests without a token came from this address.", wait);
+    const wait = await limits.takeRequest(`stranger of ${network}`, WITHOUT_TOKEN_PER_MINUTE);
+    if (wait !== null) throw new TooMany("Too many requests without a token came from this address.", wait);
   };
 
-  const admit: Admit["admit"] = async (context, text) => {
-    if (text === null || text.length > TOKEN_LENGTH_MAX) await countStranger(context);
-    if (text === null) throw notKnown("A token is needed: Authorization: Bearer, or token in the query.");
-    if (text.length > TOKEN_LENGTH_MAX) throw notKnown("This token is not known.");
-    const caller = await callerOf(text, clientAddress(context, proxyHops)).catch(async (error: unknown) => {
-      if (error instanceof Refusal) await countStranger(context);
+  /** The caller of a token. @throws Refusal 401 without a valid token, 429 beyond a limit */
+  const admit = async (context: Context<HttpEnv>, token: string | null): Promise<Caller> => {
+    const isPossible = token !== null && token.length <= TOKEN_LENGTH_MAX;
+    if (!isPossible) await countWithoutToken(context);
+    if (token === null)
+      throw unauthorized("A token is needed: Authorization: Bearer, or token in the query.");
+    if (!isPossible) throw unauthorized("Unknown token.");
+    const caller = await callerOf(token, clientAddress(context, proxyHops)).catch(async (error: unknown) => {
+      if (error instanceof Refusal) await countWithoutToken(context);
       throw error;
     });
-    const wait = await limits.takeRequest(caller.key, caller.requestsPerMinute);
-    if (wait !== null) throw tooMany(`This token may ask ${caller.requestsPerMinute} times a minute.`, wait);
+    const { key, requestsPerMinute } = caller;
+    const wait = await limits.takeRequest(key, requestsPerMinute);
+    if (wait !== null)
+      throw new TooMany(`This token is limited to ${requestsPerMinute} requests a minute.`, wait);
     noteUse(caller);
     return caller;
   };
 
-  return { admit, countStranger };
+  return { admit, countWithoutToken };
 }

@@ -1,10 +1,22 @@
 import type { EntryId } from "#domain/ids.ts";
 import type { Person } from "#domain/people/people.ts";
-import type { RecordsAsk, ReportAsk } from "#interface/asks.ts";
-import type { TimeRecordOperation } from "#interface/operations.ts";
+import { addDays, daysBetween, today, type Clock, type DateRange } from "#domain/time/time.ts";
+import {
+  askedRange,
+  AskRefused,
+  bodyPairs,
+  readInterviewAsk,
+  readWeeklyDataAsk,
+  type AskedDays,
+  type RecordsAsk,
+  type ReportAsk,
+  type WeeklyDataAsk,
+} from "#interface/asks.ts";
+import type { Operation, TimeRecordOperation } from "#interface/operations.ts";
 import { ENVELOPE_TAIL, envelopeHead } from "#interface/writing.ts";
 import { bodyOf, type Body } from "#server/http/body.ts";
 import { NotFound } from "#server/http/refusal.ts";
+import { readBodyText } from "#server/http/request.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { copyJson } from "#server/postgres/copy-json.ts";
 import type { Accounts } from "#server/postgres/json-rows.ts";
@@ -25,11 +37,51 @@ export type Bodies = {
   }>;
 };
 
-/** What is asked, with every omission filled in: two questions with one meaning are equal. */
+/** What is requested, with every omission filled in: two questions with one meaning are equal. */
 export type Question =
   | { readonly operation: "interviewReport"; readonly ask: ReportAsk }
   | { readonly operation: "roadshowEvents" | "employees" | "weekly" }
   | { readonly operation: TimeRecordOperation; readonly ask: RecordsAsk };
+
+/**
+ * What a request wants of an operation, omissions filled in.
+ * @throws AskRefused naming the member that is missing, unknown or cannot be read
+ * @throws Refusal 413 for a body beyond 64 kB
+ */
+export async function questionOf(
+  operation: Operation,
+  request: Request,
+  query: URLSearchParams,
+  clock: Clock,
+): Promise<Question> {
+  if (operation === "interviewReport") {
+    const { account, administrator, ...days } = readInterviewAsk(query);
+    return { operation, ask: { account, administrator, range: askedRange(days, today(clock)) } };
+  }
+  if (operation === "roadshowEvents" || operation === "employees" || operation === "weekly")
+    return { operation };
+  const mediaType = request.headers.get("content-type") ?? "";
+  const body = bodyPairs({ mediaType, text: await readBodyText(request) });
+  return { operation, ask: recordsAsk(operation, readWeeklyDataAsk(query, body)) };
+}
+
+/** Five weeks of every office: 90 MB for a business of 200,000 people. */
+const DAYS_OF_ALL_OFFICES_MAX = 35;
+
+/** With an entry id both weekly-data operations answer any submission, without one each has its kind. */
+function recordsAsk(operation: TimeRecordOperation, { entry, office, ...days }: WeeklyDataAsk): RecordsAsk {
+  const week = weekOf(days);
+  const isLong = week !== null && daysBetween(week.from, week.to) >= DAYS_OF_ALL_OFFICES_MAX;
+  if (entry === null && office === null && isLong)
+    throw new AskRefused("officeId", `is needed for more than ${DAYS_OF_ALL_OFFICES_MAX} days`);
+  return { entry, office, week, isRoadShow: entry === null ? operation !== "weeklyDataDev" : null };
+}
+
+/** A week of which one end is given has the other six days away. */
+function weekOf({ from, to }: AskedDays): DateRange | null {
+  if (from !== null) return { from, to: to ?? addDays(from, 6) };
+  return to === null ? null : { from: addDays(to, -6), to };
+}
 
 /**
  * Builds the body of an answer, private fields left empty, in SQL and in one snapshot.

@@ -25,7 +25,7 @@ describe("limits", () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(refused.map(({ headers }) => headers.get("retry-after"))).toEqual(["45", "45"]);
     expect(await refused[0]?.json()).toEqual({
-      message: "This token may ask 3 times a minute.",
+      message: "This token is limited to 3 requests a minute.",
       code: 429,
       success: false,
       data: null,

@@ -9,10 +9,9 @@ import type { HttpEnv } from "#server/http/request-log.ts";
 import { streamedBody } from "#server/http/streamed-body.ts";
 import type { Caller } from "#server/identity/tokens.ts";
 import type { Bodies } from "./answers.ts";
-import { JSON_HEADERS } from "./headers.ts";
-import type { ErrorLog } from "./refused.ts";
+import { JSON_HEADERS, type ErrorLog } from "./refused.ts";
 
-export type PrivateParts = {
+type PrivateParts = {
   readonly bodies: Pick<Bodies, "privatePeople">;
   readonly audit: Pick<Audit, "recordBefore">;
   readonly log: ErrorLog;
@@ -20,17 +19,15 @@ export type PrivateParts = {
   readonly proxyHops: number;
 };
 
-export type PrivateReply = (context: Context<HttpEnv>, caller: Caller) => Promise<Response>;
-
 type People = Awaited<ReturnType<Bodies["privatePeople"]>>;
 
 /** Each holds a connection of the store for as long as its client reads. */
 const STREAMS_MAX = 4;
 
-/** Everybody with SSN and date of birth, for callers who were granted them: on record, streamed, never cached. */
-export function createPrivateReply({ bodies, audit, log, proxyHops }: PrivateParts): PrivateReply {
+/** Everyone with SSN and date of birth, for callers who were granted them: on record, streamed, never cached. */
+export function createPrivateReply({ bodies, audit, log, proxyHops }: PrivateParts) {
   let open = 0;
-  return async (context, caller) => {
+  return async (context: Context<HttpEnv>, caller: Caller): Promise<Response> => {
     const headers = { ...JSON_HEADERS, "Cache-Control": "no-store" };
     if (context.req.method === "HEAD") return new Response(null, { headers });
     if (open >= STREAMS_MAX) throw new StoreDown("Too many clients read this at the moment.");

@@ -161,7 +161,7 @@ test("a row that cannot be opened at the start is a 500 without a word of the in
   const body = await reply.json();
 
   expect([reply.status, body.success, body.data]).toEqual([500, false, null]);
-  expect(body.message).toBe("This could not be answered. The log says why.");
+  expect(body.message).toBe("Something went wrong. The reason is in the log.");
   await vi.waitFor(() => expect(busy()).toBe(0));
 });
 

@@ -87,8 +87,8 @@ describe("tokens", () => {
     const inHeader = await service.ask(`${PRODUCTION}/employees/all`, {}, "wrong");
     const inQuery = await service.ask(`${PRODUCTION}/employees/all?token=wrong`, {}, null);
 
-    expect(await refusalOf(inHeader)).toEqual([401, "This token is not known."]);
-    expect(await refusalOf(inQuery)).toEqual([401, "This token is not known."]);
+    expect(await refusalOf(inHeader)).toEqual([401, "Unknown token."]);
+    expect(await refusalOf(inQuery)).toEqual([401, "Unknown token."]);
   });
 
   test("a revoked token is refused like a wrong one", async () => {
@@ -99,7 +99,7 @@ describe("tokens", () => {
     expect(before.status).toBe(200);
     expect(await refusalOf(await service.ask(`${PRODUCTION}/payroll/partner_weekly`, {}, token))).toEqual([
       401,
-      "This token is not known.",
+      "Unknown token.",
     ]);
   });
 

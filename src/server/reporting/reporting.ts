@@ -1,20 +1,20 @@
+import { Hono, type Context } from "hono";
 import type { Clock } from "#domain/time/time.ts";
+import { tokenOf } from "#interface/asks.ts";
+import { openApiDocument } from "#interface/openapi.ts";
+import { OPERATIONS, ROUTES, type Operation } from "#interface/operations.ts";
 import type { Audit } from "#server/audit/audit.ts";
+import { bodyOf, sendBody, type Body } from "#server/http/body.ts";
+import { NotFound, WrongMethod } from "#server/http/refusal.ts";
+import type { ReplyCache } from "#server/http/reply-cache.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
 import { createLimits } from "#server/identity/limits.ts";
 import { createTokenUse } from "#server/identity/tokens.ts";
-import type { HttpEnv } from "#server/http/request-log.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { openApiDocument } from "#interface/openapi.ts";
-import { bodyOf, sendBody, type Body } from "#server/http/body.ts";
-import type { ReplyCache } from "#server/http/reply-cache.ts";
-import { Hono, type Context } from "hono";
-import { askedOf, BASES, type Base } from "./addresses.ts";
 import { createAdmit } from "./admit.ts";
-import { buildBody, type Bodies } from "./answers.ts";
-import { JSON_HEADERS } from "./headers.ts";
+import { buildBody, questionOf, type Bodies } from "./answers.ts";
 import { createPrivateReply } from "./private-reply.ts";
-import { questionOf, readToken } from "./question.ts";
-import { refusedReply, type ErrorLog } from "./refused.ts";
+import { JSON_HEADERS, refusedReply, type ErrorLog } from "./refused.ts";
 
 export type ReportingParts = {
   readonly store: Store;
@@ -29,52 +29,63 @@ export type ReportingParts = {
   readonly proxyHops?: number;
 };
 
+type Base = {
+  readonly mount: "/index.cfm" | "/dev/index.cfm";
+  readonly operations: readonly Operation[];
+  readonly hasSwagger: boolean;
+};
+
+const PRODUCTION: Base = {
+  mount: "/index.cfm",
+  operations: OPERATIONS.filter((operation) => ROUTES[operation].isOnProduction),
+  hasSwagger: false,
+};
+const DEVELOPMENT: Base = { mount: "/dev/index.cfm", operations: OPERATIONS, hasSwagger: true };
+
 /** The reporting interface at its two base addresses, `/index.cfm` and `/dev/index.cfm`. Mount it at the origin's root. */
 export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
-  const { store, clock, log, bodies, replies } = parts;
+  const { store, clock, log, bodies, replies, environmentToken, proxyHops = 0 } = parts;
   const limits = createLimits(store, clock);
-  const { admit, countStranger } = createAdmit({
-    ...{ store, limits, noteUse: createTokenUse(store, clock), environmentToken: parts.environmentToken },
-    proxyHops: parts.proxyHops ?? 0,
-  });
-  const privateReply = createPrivateReply({ ...parts, proxyHops: parts.proxyHops ?? 0 });
-
-  /** An unknown path or method is refused before any token is read, so it counts for its network. */
-  const askedOrCounted = async (
-    context: Context<HttpEnv>,
-    read: () => ReturnType<typeof askedOf>,
-  ): Promise<ReturnType<typeof askedOf>> => {
-    try {
-      return read();
-    } catch (error) {
-      await countStranger(context);
-      throw error;
-    }
-  };
+  const noteUse = createTokenUse(store, clock);
+  const { admit, countWithoutToken } = createAdmit({ store, limits, noteUse, environmentToken, proxyHops });
+  const privateReply = createPrivateReply({ ...parts, proxyHops });
 
   const answer = async (context: Context<HttpEnv>, base: Base): Promise<Response> => {
     const { pathname, searchParams } = new URL(context.req.url);
-    const { asked, allow } = await askedOrCounted(context, () =>
-      askedOf(base, context.req.method, pathname.slice(base.mount.length)),
-    );
-    if (asked === "options")
+    const { method } = context.req;
+    const operation = operationAt(base, pathname.slice(base.mount.length));
+    const allow = operation === null ? "" : allowedOf(operation);
+    const isAllowed = allow.split(", ").includes(method);
+    // An unknown path or method is refused before any token is read, so it counts for its network.
+    if (!isAllowed) await countWithoutToken(context);
+    if (operation === null) throw new NotFound("Nothing is at this address.");
+    if (!isAllowed) throw new WrongMethod(allow);
+    if (method === "OPTIONS")
       return new Response(null, { status: 204, headers: { ...JSON_HEADERS, Allow: allow } });
-    const send = (body: Body) =>
-      sendBody(context, body, HEADERS, { isTagged: context.req.method !== "POST" });
-    if (asked === "swagger") return send(await (described ??= describeInterface()));
-    const token = readToken(searchParams, context.req.header("authorization") ?? null);
-    const caller = await admit(context, token);
-    const question = await questionOf(asked, context.req.raw, searchParams, clock);
+    const send = (body: Body) => sendBody(context, body, HEADERS, { isTagged: method !== "POST" });
+    if (operation === "swagger") return send(await (described ??= describeInterface()));
+    const caller = await admit(context, tokenOf(searchParams, context.req.header("authorization") ?? null));
+    const question = await questionOf(operation, context.req.raw, searchParams, clock);
     if (caller.hasPrivateData && question.operation === "employees") return privateReply(context, caller);
     const accounts = caller.accounts === null ? null : [...new Set(caller.accounts)].toSorted();
     return send(await replies.read([question, accounts], () => buildBody(store, bodies, question, accounts)));
   };
 
   const app = new Hono<HttpEnv>();
-  for (const base of BASES) app.all(`${base.mount}/*`, (context) => answer(context, base));
+  for (const base of [PRODUCTION, DEVELOPMENT])
+    app.all(`${base.mount}/*`, (context) => answer(context, base));
   app.onError((error, context) => refusedReply(error, context, log));
   return app;
 }
+
+/** What is at a path below a base, as it was sent: nothing is decoded. */
+function operationAt({ operations, hasSwagger }: Base, path: string): Operation | "swagger" | null {
+  if (hasSwagger && path === "/swagger") return "swagger";
+  return operations.find((operation) => ROUTES[operation].path === path) ?? null;
+}
+
+const allowedOf = (operation: Operation | "swagger"): string =>
+  operation !== "swagger" && ROUTES[operation].method === "POST" ? "POST, OPTIONS" : "GET, HEAD, OPTIONS";
 
 const HEADERS = {
   ...JSON_HEADERS,
@@ -87,5 +98,7 @@ let described: Promise<Body> | null = null;
 /** The OpenAPI document of both base addresses. Its addresses are relative: it is true under any origin. */
 const describeInterface = (): Promise<Body> =>
   bodyOf(
-    Buffer.from(JSON.stringify(openApiDocument({ production: BASES[0].mount, development: BASES[1].mount }))),
+    Buffer.from(
+      JSON.stringify(openApiDocument({ production: PRODUCTION.mount, development: DEVELOPMENT.mount })),
+    ),
   );
