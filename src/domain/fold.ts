@@ -29,6 +29,9 @@ export const words = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
+/** Orders texts as PostgreSQL's `"C"` does what was folded. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
 /** PostgreSQL indexes no text beyond 2,700 bytes; nobody tells names apart after a hundred letters. */
 const SORTED_LENGTH = 100;
 

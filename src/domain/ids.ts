@@ -1,3 +1,5 @@
+import { compareText } from "./fold.ts";
+
 /** Ids are text, kept digit for digit: a JavaScript number would merge two people beyond 2^53. */
 export type OfficeId = string & { readonly id: "office" };
 export type PersonId = string & { readonly id: "person" };
@@ -23,7 +25,7 @@ export const eventId = (text: string): EventId => checked(text, isEventId, "an e
 export const entryId = (text: string): EntryId => checked(text, isEntryId, "an entry id");
 
 /** Orders ids as the numbers that most of them are: 9 before 10. */
-export const byNumber = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : Number(a > b));
+export const byNumber = (a: string, b: string): number => a.length - b.length || compareText(a, b);
 
 function checked<Id extends string>(text: string, is: (value: unknown) => value is Id, what: string): Id {
   if (!is(text)) throw new RangeError(`"${text}" is not ${what}`);

@@ -1,19 +1,28 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { QueryOf } from "#contract/endpoint.ts";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import {
   directoryPerson,
   type peopleDirectory,
   type peopleFacets,
   type PEOPLE_SORTS,
 } from "#contract/people.ts";
-import { sortText, words } from "#domain/fold.ts";
+import { compareText, sortText } from "#domain/fold.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import type { OfficeId, PersonId } from "#domain/ids.ts";
 import type { DirectoryPerson } from "#domain/people/people.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { keysOf, selectList } from "#server/postgres/columns.ts";
 import { isSeen, readAll, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { allOf, isOneOf, isSearchedInside, matches, matchesAll } from "#server/postgres/search.ts";
+import {
+  allOf,
+  byLabel,
+  facetOf,
+  isOneOf,
+  isSearchedInside,
+  matches,
+  matchesAll,
+  searchParts,
+} from "#server/postgres/search.ts";
 import { cutWindow, type Stretch } from "#server/postgres/windows.ts";
 
 type Filters = QueryOf<typeof peopleFacets>;
@@ -28,14 +37,7 @@ const DIRECTORY = selectList<DirectoryPerson>("p", keysOf(directoryPerson.shape)
 const isThere = (scope: Scope): RawBuilder<SqlBool> =>
   sql`p.last_run is null and ${isSeen(sql`p.office_id`, scope)}`;
 
-export type DirectoryWindow = {
-  readonly total: number;
-  /** How many at the end of the list are only spelled alike. */
-  readonly similar: number;
-  /** Everybody of the scope. */
-  readonly ofAll: number;
-  readonly rows: readonly DirectoryPerson[];
-};
+type DirectoryWindow = Omit<ReplyOf<typeof peopleDirectory>, "asOf">;
 
 /** A window of the directory: searched, filtered and sorted, with the sizes of what that leaves. */
 export async function selectDirectory(
@@ -43,7 +45,7 @@ export async function selectDirectory(
   ask: DirectoryAsk,
   stretch: Stretch,
 ): Promise<DirectoryWindow> {
-  const parts = partsOf(ask);
+  const parts = searchParts(ask.q);
   const filtered = filteredBy(ask, scope);
   const found =
     parts.length > 0
@@ -62,7 +64,7 @@ export async function* selectWholeDirectory(
   { db, scope }: ScopedReading,
   ask: DirectoryAsk,
 ): AsyncGenerator<readonly DirectoryPerson[]> {
-  const parts = partsOf(ask);
+  const parts = searchParts(ask.q);
   const filtered = filteredBy(ask, scope);
   if (parts.length > 0) {
     const query = foundQuery(filtered, parts, ask, { offset: 0, limit: null });
@@ -78,8 +80,6 @@ export async function* selectWholeDirectory(
     );
 }
 
-/** Folded words of a search; everybody is meant where there is none. */
-const partsOf = ({ q = "" }: Filters): readonly string[] => [...new Set(words(q))];
 const isDown = ({ order }: DirectoryAsk): boolean => order === "down";
 
 const filteredBy = ({ office, state, active }: Filters, scope: Scope): RawBuilder<SqlBool> =>
@@ -211,64 +211,54 @@ const likeness = (parts: readonly string[]): RawBuilder<unknown> => {
   return each.length === 0 ? sql`0` : sql`${sql.join(each, sql` + `)}`;
 };
 
-type FacetValue = { readonly value: string; readonly label: string; readonly count: number };
-
-/** How many people each value of a filter would leave beside the search and the other filters. */
-export type PeopleFacets = {
-  /** By id, the largest first. */
-  readonly office: readonly FacetValue[];
-  /** By folded name, in its order, with one of the spellings reported; those requested even when they leave nobody. */
-  readonly state: readonly FacetValue[];
-  readonly active: number;
-  readonly inactive: number;
-};
-
 /**
  * The facets of the directory. People are gone through once, along an index that has all that is counted, and added up
  * by office, state and flag; the facets are sums of those few thousand numbers.
  */
-export async function selectPeopleFacets({ db, scope }: ScopedReading, ask: Filters): Promise<PeopleFacets> {
+export async function selectPeopleFacets(
+  { db, scope }: ScopedReading,
+  ask: Filters,
+): Promise<ReplyOf<typeof peopleFacets>> {
   const states = (ask.state ?? []).map(sortText);
   const inOffices = isOneOf(sql`office`, ask.office);
   const inStates = isOneOf(sql`state`, states);
   const hasFlag = ask.active === undefined ? sql<SqlBool>`true` : sql<SqlBool>`is_active = ${ask.active}`;
-  const { rows } = await sql<FacetValue & { readonly facet: string }>`
+  const peopleWhere = (where: RawBuilder<SqlBool>): RawBuilder<number> =>
+    sql`coalesce(sum(people) filter (where ${where} and ${inOffices} and ${inStates}), 0)::int`;
+  const {
+    rows: [facets],
+  } = await sql<ReplyOf<typeof peopleFacets>>`
     with tally as materialized (
       select p.office_id as office, p.sort_state as state, p.is_active, count(*)::int as people
-        from person p where ${isThere(scope)} and ${isFound(partsOf(ask))}
+        from person p where ${isThere(scope)} and ${isFound(searchParts(ask.q))}
        group by p.office_id, p.sort_state, p.is_active
     )
-    select 'office' as facet, office as value, coalesce(max(o.name), '') as label, sum(people)::int as count
-      from tally left join office o on o.id = office where ${inStates} and ${hasFlag} group by office
-    union all
-    select 'state', state,
-           (select p.state from person p where ${isThere(scope)} and p.sort_state = tally.state limit 1),
-           sum(people)::int
-      from tally where ${inOffices} and ${hasFlag} group by state
-    union all
-    -- One that is chosen and leaves nobody keeps its name.
-    select 'state', chosen, p.state, 0
-      from unnest(${states}::text[]) chosen
-      join lateral (select p.state from person p where ${isThere(scope)} and p.sort_state = chosen limit 1) p on true
-     where not exists (select from tally where state = chosen and ${inOffices} and ${hasFlag})
-    union all
-    select 'flag', is_active::text, '', sum(people)::int
-      from tally where ${inOffices} and ${inStates} group by is_active
+    select ${facetOf(sql`
+             select office as value, coalesce(max(o.name), '') as label, sum(people)::int as count
+               from tally left join office o on o.id = office where ${inStates} and ${hasFlag} group by office`)} as office,
+           ${facetOf(sql`
+             select state as value,
+                    (select p.state from person p where ${isThere(scope)} and p.sort_state = tally.state limit 1) as label,
+                    sum(people)::int as count
+               from tally where ${inOffices} and ${hasFlag} group by state
+             union all
+             -- One that is chosen and leaves nobody keeps its name.
+             select chosen, p.state, 0
+               from unnest(${states}::text[]) chosen
+               join lateral (select p.state from person p
+                              where ${isThere(scope)} and p.sort_state = chosen limit 1) p on true
+              where not exists (select from tally where state = chosen and ${inOffices} and ${hasFlag})`)} as state,
+           ${peopleWhere(sql`is_active`)} as active,
+           ${peopleWhere(sql`not is_active`)} as inactive
+      from tally
   `.execute(db);
-  const of = (facet: string): FacetValue[] =>
-    rows.flatMap(({ value, label, count, ...row }) => (row.facet === facet ? [{ value, label, count }] : []));
-  const flagged = (flag: boolean): number =>
-    of("flag").find(({ value }) => value === String(flag))?.count ?? 0;
+  if (facets === undefined) throw new Error("the sums of the people have no row");
   return {
-    office: of("office").toSorted((a, b) => b.count - a.count || compare(facetOrder(a), facetOrder(b))),
-    state: of("state").toSorted((a, b) => compare(a.value, b.value)),
-    active: flagged(true),
-    inactive: flagged(false),
+    ...facets,
+    office: facets.office.toSorted((a, b) => b.count - a.count || byLabel(a, b)),
+    state: facets.state.toSorted((a, b) => compareText(a.value, b.value)),
   };
 }
-
-const facetOrder = ({ label, value }: FacetValue): string => `${sortText(label)}\u0001${value}`;
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Somebody of the directory, when they are in it and in the scope. */
 export async function selectPerson(
@@ -312,7 +302,7 @@ type Office = { readonly id: OfficeId; readonly name: string; readonly group: nu
 export async function selectOffices({ db, scope }: ScopedReading): Promise<readonly Office[]> {
   const { rows } = await sql<Office>`
     select id, name, group_id as "group" from office where ${isSeen(sql`id`, scope)}`.execute(db);
-  return rows.toSorted((a, b) => compare(officeOrder(a), officeOrder(b)));
+  return rows.toSorted((a, b) => compareText(officeOrder(a), officeOrder(b)));
 }
 
 const NAMELESS_LAST = "\uffff";

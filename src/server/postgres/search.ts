@@ -1,4 +1,4 @@
-import { words } from "#domain/fold.ts";
+import { compareText, sortText, words } from "#domain/fold.ts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 
 /** A shorter part stands at the start of a word only: inside words, two letters are everywhere. */
@@ -22,6 +22,19 @@ export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<Sq
 /** Folded words between single blanks, so that `% ab%` finds the start of a word. */
 export const searchText = (parts: readonly string[]): string => ` ${words(parts.join(" ")).join(" ")} `;
 
+/** Folded words of a search; everything is meant where there is none. */
+export const searchParts = (q = ""): readonly string[] => [...new Set(words(q))];
+
 /** True where a column has one of these values; everywhere when there are none. */
 export const isOneOf = (column: RawBuilder<unknown>, values: readonly string[] = []): RawBuilder<SqlBool> =>
   values.length === 0 ? sql`true` : sql`${column} = any(${values})`;
+
+/** A value of a filter and how many rows it would leave. */
+export type FacetValue = { readonly value: string; readonly label: string; readonly count: number };
+
+/** The rows of a facet as one value of a query. */
+export const facetOf = (rows: RawBuilder<unknown>): RawBuilder<readonly FacetValue[]> =>
+  sql`(select coalesce(json_agg(facet), '[]') from (${rows}) facet)`;
+
+export const byLabel = (a: FacetValue, b: FacetValue): number =>
+  compareText(sortText(a.label), sortText(b.label)) || compareText(a.value, b.value);

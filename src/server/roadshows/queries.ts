@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowEvents } from "#contract/roadshows.ts";
-import { sortText, words } from "#domain/fold.ts";
+import { compareText } from "#domain/fold.ts";
 import type { Scope } from "#domain/identity/scope.ts";
-import { eventId, type EventId, type OfficeId, type PersonId } from "#domain/ids.ts";
+import { byNumber, type EventId, type OfficeId, type PersonId } from "#domain/ids.ts";
 import {
   assignmentFaults,
   type Assignment,
@@ -15,7 +15,7 @@ import {
 } from "#domain/roadshows/roadshows.ts";
 import { assignmentTable, locationTable, roadshowEventTable } from "#interface/roadshows.ts";
 import { selectList } from "#server/postgres/columns.ts";
-import { allOf, isOneOf, matches } from "#server/postgres/search.ts";
+import { allOf, byLabel, facetOf, isOneOf, matches, searchParts } from "#server/postgres/search.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Stretch } from "#server/postgres/windows.ts";
 
@@ -23,7 +23,6 @@ type EventsAsk = Omit<QueryOf<typeof roadshowEvents>, keyof Stretch>;
 type EventsWindow = Omit<ReplyOf<typeof roadshowEvents>, "asOf" | "rows"> & {
   readonly rows: readonly ListedEvent[];
 };
-type FacetValue = EventsWindow["facets"]["retailer"][number];
 
 /** An assignment with the name its office is known by, "" where it is not, and with what is wrong with it. */
 type ListedAssignment = Assignment & {
@@ -36,34 +35,24 @@ export type ListedEvent = Omit<RoadshowEvent, "assignments"> & {
   readonly others: readonly OtherAssignment[];
 };
 
+type Facets = EventsWindow["facets"];
+
 /** A window of the roadshow events, by event id, with their assignments and the facets of the whole. */
 export async function selectEvents(
   reading: ScopedReading,
   ask: EventsAsk,
   stretch: Stretch,
 ): Promise<EventsWindow> {
-  const tallies = await selectTallies(reading, ask, stretch);
-  const of = (facet: string): readonly FacetValue[] =>
-    tallies
-      .filter((tally) => tally.facet === facet)
-      .map(({ value, label, count }) => ({ value, label, count }))
-      .toSorted((a, b) => compare(sortText(a.label), sortText(b.label)) || compare(a.value, b.value));
-  const sizeOf = (facet: string): number => of(facet)[0]?.count ?? 0;
-  const ids = of("row").map(({ value }) => eventId(value));
+  const { ids, total, ofAll, retailer, state, status, ...counts } = await selectFound(reading, ask, stretch);
   return {
-    total: sizeOf("total"),
-    ofAll: sizeOf("all"),
+    ...{ total, ofAll },
     facets: {
-      retailer: of("retailer"),
-      state: of("state"),
-      status: of("status"),
-      events: sizeOf("events"),
-      unassigned: sizeOf("unassigned"),
-      unassignedApproved: sizeOf("unassigned approved"),
-      unacknowledged: sizeOf("unacknowledged"),
-      broken: sizeOf("broken"),
+      retailer: retailer.toSorted(byLabel),
+      state: state.toSorted(byLabel),
+      status: status.toSorted(byLabel),
+      ...counts,
     },
-    rows: ids.length === 0 ? [] : await selectRows(reading, ids),
+    rows: await selectRows(reading, ids),
   };
 }
 
@@ -84,55 +73,49 @@ export async function* selectWholeEvents(
     );
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+type Found = Facets & { readonly total: number; readonly ofAll: number; readonly ids: readonly EventId[] };
 
-type Tally = FacetValue & { readonly facet: string };
+const countWhere = (where: RawBuilder<SqlBool>): RawBuilder<number> =>
+  sql`(count(*) filter (where ${where}))::int`;
 
 /** Sizes, facets and the ids of the window in one pass over the events. */
-async function selectTallies(
+async function selectFound(
   { db, scope }: ScopedReading,
   ask: EventsAsk,
   { offset, limit }: Stretch,
-): Promise<readonly Tally[]> {
-  const { rows } = await sql<Tally>`
+): Promise<Found> {
+  const {
+    rows: [found],
+  } = await sql<Found>`
     with event as materialized (${searchedEvents(ask, scope)})
-    select 'retailer' as facet, retailer as value, mode() within group (order by retailer_name) as label,
-           count(*)::int as count
-      from event where ${passesAll("retailer")} group by retailer
-    union all
-    -- One that is chosen and leaves nothing keeps its name.
-    select 'retailer', retailer_id, mode() within group (order by retailer_name), 0
-      from roadshow_event e
-     where ${isEventSeen(scope)} and retailer_id = any(${ask.retailer ?? []})
-       and retailer_id not in (select retailer from event where ${passesAll("retailer")})
-     group by retailer_id
-    union all
-    select 'state', state, state, count(*)::int from event where ${passesAll("state")} group by state
-    union all
-    select 'status', status, status, count(*)::int from event where ${passesAll("status")} group by status
-    union all
-    select 'events', '', '', count(*)::int from event where ${passesWithoutFlags()}
-    union all
-    select 'unassigned', '', '', count(*)::int from event where is_gap and ${passesAll("unassigned")}
-    union all
-    select 'unassigned approved', '', '', count(*)::int
-      from event where is_gap and is_approved and ${passesAll("unassigned")}
-    union all
-    select 'broken', '', '', count(*)::int from event where is_broken and ${passesAll("broken")}
-    union all
-    select 'unacknowledged', '', '', count(*)::int
-      from event where is_unacknowledged and ${passesAll("unacknowledged")}
-    union all
-    select 'total', '', '', count(*)::int from event where ${passesAll()}
-    union all
-    select 'all', '', '', count(*)::int from roadshow_event e where ${isEventSeen(scope)}
-    union all
-    select 'row', id, '', 0 from (
-      select id from event where ${passesAll()}
-       order by length(id), id offset ${offset} limit ${limit}
-    ) found
+    select ${facetOf(sql`
+             select retailer as value, mode() within group (order by retailer_name) as label,
+                    count(*)::int as count
+               from event where ${passesAll("retailer")} group by retailer
+             union all
+             -- One that is chosen and leaves nothing keeps its name.
+             select retailer_id, mode() within group (order by retailer_name), 0
+               from roadshow_event e
+              where ${isEventSeen(scope)} and retailer_id = any(${ask.retailer ?? []})
+                and retailer_id not in (select retailer from event where ${passesAll("retailer")})
+              group by retailer_id`)} as retailer,
+           ${facetOf(sql`select state as value, state as label, count(*)::int as count
+                           from event where ${passesAll("state")} group by state`)} as state,
+           ${facetOf(sql`select status as value, status as label, count(*)::int as count
+                           from event where ${passesAll("status")} group by status`)} as status,
+           ${countWhere(passesBut(FLAGS))} as events,
+           ${countWhere(sql`is_gap and ${passesAll("unassigned")}`)} as unassigned,
+           ${countWhere(sql`is_gap and is_approved and ${passesAll("unassigned")}`)} as "unassignedApproved",
+           ${countWhere(sql`is_unacknowledged and ${passesAll("unacknowledged")}`)} as unacknowledged,
+           ${countWhere(sql`is_broken and ${passesAll("broken")}`)} as broken,
+           ${countWhere(passesAll())} as total,
+           (select count(*)::int from roadshow_event e where ${isEventSeen(scope)}) as "ofAll",
+           array(select id from event where ${passesAll()}
+                  order by length(id), id offset ${offset} limit ${limit}) as ids
+      from event
   `.execute(db);
-  return rows;
+  if (found === undefined) throw new Error("the sums of the events have no row");
+  return found;
 }
 
 const FLAGS = ["unassigned", "unacknowledged", "broken"] as const;
@@ -155,7 +138,7 @@ const isEventSeen = (scope: Scope): RawBuilder<SqlBool> =>
 const searchedEvents = (ask: EventsAsk, scope: Scope): RawBuilder<unknown> => sql`
   with found as materialized (
     select e.id, e.retailer_id, e.retailer_name, e.status, e.location_key
-      from roadshow_event e where ${isEventSeen(scope)} and ${isFound(partsOf(ask), scope)}
+      from roadshow_event e where ${isEventSeen(scope)} and ${isFound(searchParts(ask.q), scope)}
   )
   select event.*, ${isOneOf(sql`event.retailer`, ask.retailer)} as passes_retailer,
          ${isOneOf(sql`event.state`, ask.state)} as passes_state,
@@ -181,15 +164,13 @@ const searchedEvents = (ask: EventsAsk, scope: Scope): RawBuilder<unknown> => sq
                  )) as is_broken
             from (
               select a.*, ${isSeen(sql`a.office_id`, scope)} as is_seen
-                from assignment a where a.last_run is null and ${isOfFound(partsOf(ask), scope)}
+                from assignment a where a.last_run is null and ${isOfFound(searchParts(ask.q), scope)}
             ) a
             left join person payout on payout.id = case when a.is_seen then a.payout_owner_id end
             left join person merch on merch.id = case when a.is_seen then a.merch_owner_id end
            group by a.event_id
         ) a on a.event_id = e.id
     ) event`;
-
-const partsOf = ({ q = "" }: EventsAsk): readonly string[] => [...new Set(words(q))];
 
 /** Looks at the assignments of what was found, where that is not nearly all of them: then it would cost more than it saves. */
 const isOfFound = (parts: readonly string[], scope: Scope): RawBuilder<SqlBool> =>
@@ -224,9 +205,6 @@ const sameAs = (column: RawBuilder<unknown>, requested: boolean | undefined): Ra
 /** Passes every filter, or every filter but one: what that one would leave is what its facet counts. */
 const passesAll = (but?: Filter): RawBuilder<SqlBool> => passesBut(but === undefined ? [] : [but]);
 
-/** Passes the filters that are not a flag. */
-const passesWithoutFlags = (): RawBuilder<SqlBool> => passesBut(FLAGS);
-
 const passesBut = (but: readonly Filter[]): RawBuilder<SqlBool> =>
   allOf(
     FILTERS.filter((filter) => !but.includes(filter)).map((filter) => sql`${sql.ref(`passes_${filter}`)}`),
@@ -239,84 +217,73 @@ const EVENT = selectList<Omit<ListedEvent, "assignments" | "others">>(
 );
 const LOCATION = selectList<Location>("k", locationTable.members);
 
-async function selectRows(reading: ScopedReading, ids: readonly EventId[]): Promise<readonly ListedEvent[]> {
-  const { rows } = await sql<Omit<ListedEvent, "assignments" | "others">>`
+type AssignmentRow = Assignment & {
+  readonly officeName: string;
+  readonly eventId: EventId;
+  /** Whether the scope holds its office. */
+  readonly isOfScope: boolean;
+};
+
+const fullName = (role: string): string =>
+  `json_build_object('first', a.${role}_first, 'last', a.${role}_last)`;
+
+const ASSIGNMENT = selectList<Omit<AssignmentRow, "isOfScope">>(
+  "a",
+  [...assignmentTable.members, "officeName", "eventId"],
+  {
+    officeId: "nullif(a.office_id, '')",
+    payoutOwnerId: "nullif(a.payout_owner_id, '')",
+    payoutOwner: fullName("payout"),
+    merchOwnerId: "nullif(a.merch_owner_id, '')",
+    merchOwner: fullName("merch"),
+    hubManager: fullName("hub"),
+    officeName: "coalesce(o.name, '')",
+  },
+);
+
+/**
+ * The given events with their current assignments, in the order of their source. Faults reveal no more of an owner who is
+ * elsewhere than what is wrong. Of assignments outside the scope the office is shown, in another order: where in the list
+ * they were is not the scope's to know.
+ */
+async function selectRows(
+  { db, scope }: ScopedReading,
+  ids: readonly EventId[],
+): Promise<readonly ListedEvent[]> {
+  if (ids.length === 0) return [];
+  const { rows: events } = await sql<Omit<ListedEvent, "assignments" | "others">>`
     select ${EVENT}
       from roadshow_event e
       join lateral (select row_to_json(l) as location from (
         select ${LOCATION} from location k where k.key = e.location_key) l) l on true
      where e.id = any(${ids}) order by length(e.id), e.id
-  `.execute(reading.db);
-  const assignments = await selectAssignments(reading, ids);
-  const others = await selectOthers(reading, ids);
-  return rows.map((row) => ({
-    ...row,
-    assignments: assignments.get(row.id) ?? [],
-    others: others.get(row.id) ?? [],
-  }));
-}
-
-type AssignmentRow = Assignment & { readonly officeName: string; readonly eventId: EventId };
-
-const fullName = (role: string): string =>
-  `json_build_object('first', a.${role}_first, 'last', a.${role}_last)`;
-
-const ASSIGNMENT = selectList<AssignmentRow>("a", [...assignmentTable.members, "officeName", "eventId"], {
-  officeId: "nullif(a.office_id, '')",
-  payoutOwnerId: "nullif(a.payout_owner_id, '')",
-  payoutOwner: fullName("payout"),
-  merchOwnerId: "nullif(a.merch_owner_id, '')",
-  merchOwner: fullName("merch"),
-  hubManager: fullName("hub"),
-  officeName: "coalesce(o.name, '')",
-});
-
-/**
- * Current assignments of the given events, of the offices of the scope, in the order of their source. Their faults are
- * theirs: of an owner who is elsewhere they reveal no more than what is wrong.
- */
-async function selectAssignments(
-  { db, scope }: ScopedReading,
-  events: readonly EventId[],
-): Promise<ReadonlyMap<EventId, readonly ListedAssignment[]>> {
-  const { rows } = await sql<AssignmentRow>`
-    select ${ASSIGNMENT} from assignment a left join office o on o.id = a.office_id
-     where a.event_id = any(${events}) and a.last_run is null and ${isSeen(sql`a.office_id`, scope)}
+  `.execute(db);
+  const { rows: assignments } = await sql<AssignmentRow>`
+    select ${ASSIGNMENT}, ${isSeen(sql`a.office_id`, scope)} as "isOfScope"
+      from assignment a left join office o on o.id = a.office_id
+     where a.event_id = any(${ids}) and a.last_run is null
      order by a.event_id, a.ordinal`.execute(db);
   const owners = await selectOwners(
     db,
-    rows.flatMap(({ payoutOwnerId, merchOwnerId }) => [payoutOwnerId, merchOwnerId]),
+    assignments.flatMap(({ payoutOwnerId, merchOwnerId }) => [payoutOwnerId, merchOwnerId]),
   );
-  return listsByEvent(
-    rows.map(({ eventId: event, ...row }) => [event, { ...row, faults: assignmentFaults(row, owners) }]),
-  );
+  const byEvent = Map.groupBy(assignments, ({ eventId }) => eventId);
+  return events.map((event) => {
+    const own = Map.groupBy(byEvent.get(event.id) ?? [], ({ isOfScope }) => isOfScope);
+    return {
+      ...event,
+      assignments: (own.get(true) ?? []).map(({ eventId: _event, isOfScope: _isOfScope, ...assignment }) => ({
+        ...assignment,
+        faults: assignmentFaults(assignment, owners),
+      })),
+      others: (own.get(false) ?? [])
+        .map(({ officeId, officeName }) => ({ officeId, officeName }))
+        .toSorted(
+          (a, b) => compareText(a.officeName, b.officeName) || byNumber(a.officeId ?? "", b.officeId ?? ""),
+        ),
+    };
+  });
 }
-
-/** The offices outside the scope that the given events have current assignments of, one for each of these. */
-async function selectOthers(
-  { db, scope }: ScopedReading,
-  events: readonly EventId[],
-): Promise<ReadonlyMap<EventId, readonly OtherAssignment[]>> {
-  if (scope === "all") return new Map();
-  const { rows } = await sql<OtherAssignment & { eventId: EventId }>`
-    select a.event_id as "eventId", nullif(a.office_id, '') as "officeId", coalesce(o.name, '') as "officeName"
-      from assignment a left join office o on o.id = a.office_id
-     where a.event_id = any(${events}) and a.last_run is null and not ${isSeen(sql`a.office_id`, scope)}
-     -- Not in the order of the source: where in the list the others were is not the scope's to know.
-     order by a.event_id, o.name collate "C" nulls last, length(a.office_id), a.office_id
-  `.execute(db);
-  return listsByEvent(rows.map(({ eventId: event, ...other }) => [event, other]));
-}
-
-const listsByEvent = <Item>(
-  items: readonly (readonly [EventId, Item])[],
-): ReadonlyMap<EventId, readonly Item[]> =>
-  new Map(
-    Array.from(
-      Map.groupBy(items, ([event]) => event),
-      ([event, own]) => [event, own.map(([, item]) => item)],
-    ),
-  );
 
 /** What the directory says of these people; null when it holds nobody at all. */
 async function selectOwners(db: Reading, ids: readonly (PersonId | null)[]): Promise<DirectoryOwners> {
