@@ -1,11 +1,11 @@
 import { z } from "zod/mini";
-import { BUSINESS_BOUNDS, type BusinessSettingName } from "#domain/business-settings.ts";
+import { BUSINESS_SETTINGS, type BusinessSettingName } from "#domain/business-settings.ts";
 import { isState, isZone } from "#domain/people/office-places.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { count, officeId, weekStart } from "./primitives.ts";
 
 const bounded = (name: BusinessSettingName) =>
-  z.int().check(z.minimum(BUSINESS_BOUNDS[name].least), z.maximum(BUSINESS_BOUNDS[name].most));
+  z.int().check(z.minimum(BUSINESS_SETTINGS[name].least), z.maximum(BUSINESS_SETTINGS[name].most));
 
 const settings = {
   weekStart,

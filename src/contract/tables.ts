@@ -4,10 +4,9 @@ import { overallRate, showRate, STAGE_NAMES, type FunnelCounts, type Stage } fro
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import { STATE_NAMES, SUBMISSION_STATES, type Minutes } from "#domain/payroll/payroll.ts";
 import type { PayrollLine } from "#domain/payroll/payroll-lines.ts";
-import { localPunch, unreadPunch } from "#domain/payroll/punches.ts";
-import { matchWords, noteWords } from "#domain/payroll/record-words.ts";
+import { localPunch, unreadPunch, matchWords, noteWords } from "#domain/payroll/time-records.ts";
 import { formatPhone, lastFirst, statusWords, type DirectoryPerson } from "#domain/people/people.ts";
-import { acknowledgement, eventKind, staffing } from "#domain/roadshows/event-states.ts";
+import { acknowledgement, eventKind, staffing } from "#domain/roadshows/roadshows.ts";
 import type { SortValue } from "#domain/row-order.ts";
 import { dateOf, type IsoDate, type WallClock } from "#domain/time/time.ts";
 import type { funnelTrend } from "./funnel.ts";

@@ -7,59 +7,53 @@ export type BusinessSettings = {
   readonly weekStart: WeekStart;
   /** Hours after a week's end from which on its hours are late. */
   readonly lateAfterHours: number;
-  /** A shift longer than so many hours is warned of. */
+  /** Shifts longer than so many hours get a warning. */
   readonly longShiftHours: number;
-  /** Rates over fewer booked than this are greyed and said to be few. */
+  /** Rates over fewer booked than this are marked as a low sample. */
   readonly fewBooked: number;
-  /** Years that time records and submissions are kept for. */
+  /** Years that time records and submissions are stored for. */
   readonly payrollYears: number;
-  /** Years that interview counts are kept for. */
+  /** Years that interview counts are stored for. */
   readonly interviewYears: number;
 };
 
 export type BusinessSettingName = keyof BusinessSettings;
 
-export const BUSINESS_DEFAULTS: BusinessSettings = {
-  weekStart: WEEK_START,
-  lateAfterHours: 48,
-  longShiftHours: 12,
-  fewBooked: FEW_BOOKED,
-  payrollYears: 3,
-  interviewYears: 5,
-};
-
-type Bounds = { readonly least: number; readonly most: number };
-
-/** What each may be. Beyond them nobody could have meant it. */
-export const BUSINESS_BOUNDS: Readonly<Record<BusinessSettingName, Bounds>> = {
-  weekStart: { least: 1, most: 7 },
-  // Two weeks: later than that the next one is late before this one is.
-  lateAfterHours: { least: 0, most: 336 },
-  longShiftHours: { least: 1, most: 24 },
-  fewBooked: { least: 1, most: 1000 },
-  payrollYears: { least: 1, most: 50 },
-  interviewYears: { least: 1, most: 50 },
+type Setting<Value> = {
+  readonly default: Value;
+  /** Beyond these bounds it could not be meant. */
+  readonly least: number;
+  readonly most: number;
+  /** What it is called in a sentence about it. */
+  readonly words: string;
 };
 
 /** In the order they are shown and recorded. */
-export const BUSINESS_SETTING_NAMES = [
-  "weekStart",
-  "lateAfterHours",
-  "longShiftHours",
-  "fewBooked",
-  "payrollYears",
-  "interviewYears",
-] as const satisfies readonly BusinessSettingName[];
+export const BUSINESS_SETTINGS: {
+  readonly [Name in BusinessSettingName]: Setting<BusinessSettings[Name]>;
+} = {
+  weekStart: { default: WEEK_START, least: 1, most: 7, words: "the day a week starts on" },
+  // Two weeks: later than that the next one is late before this one is.
+  lateAfterHours: { default: 48, least: 0, most: 336, words: "the hours until a week is late" },
+  longShiftHours: { default: 12, least: 1, most: 24, words: "the hours of a long shift" },
+  fewBooked: { default: FEW_BOOKED, least: 1, most: 1000, words: "the booked that a rate needs" },
+  payrollYears: { default: 3, least: 1, most: 50, words: "the years payroll records are stored" },
+  interviewYears: { default: 5, least: 1, most: 50, words: "the years interview counts are stored" },
+};
 
-/** What is kept, over the defaults. What is kept but cannot be, as after a mistake by hand, is as if it were not. */
-export function businessSettingsOf(kept: ReadonlyMap<string, unknown>): BusinessSettings {
+export const BUSINESS_SETTING_NAMES = Object.keys(BUSINESS_SETTINGS).filter(
+  (name): name is BusinessSettingName => name in BUSINESS_SETTINGS,
+);
+
+/** What is stored, over the defaults. What is stored but impossible, as after a mistake by hand, counts as missing. */
+export function businessSettingsOf(stored: ReadonlyMap<string, unknown>): BusinessSettings {
   const numberOf = (name: BusinessSettingName): number => {
-    const value = kept.get(name);
-    return isWithin(name, value) ? value : BUSINESS_DEFAULTS[name];
+    const value = stored.get(name);
+    return isWithin(name, value) ? value : BUSINESS_SETTINGS[name].default;
   };
   const weekStart = numberOf("weekStart");
   return {
-    weekStart: isWeekStart(weekStart) ? weekStart : BUSINESS_DEFAULTS.weekStart,
+    weekStart: isWeekStart(weekStart) ? weekStart : WEEK_START,
     lateAfterHours: numberOf("lateAfterHours"),
     longShiftHours: numberOf("longShiftHours"),
     fewBooked: numberOf("fewBooked"),
@@ -70,22 +64,11 @@ export function businessSettingsOf(kept: ReadonlyMap<string, unknown>): Business
 
 /** A whole number within the bounds of a setting. */
 export const isWithin = (name: BusinessSettingName, value: unknown): value is number => {
-  const { least, most } = BUSINESS_BOUNDS[name];
+  const { least, most } = BUSINESS_SETTINGS[name];
   return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
 };
 
-export const isWeekStart = (value: unknown): value is WeekStart =>
-  typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 7;
-
-/** What a setting is called in a sentence about it. */
-export const BUSINESS_SETTING_WORDS: Readonly<Record<BusinessSettingName, string>> = {
-  weekStart: "the day a week starts on",
-  lateAfterHours: "the hours until a week is late",
-  longShiftHours: "the hours of a long shift",
-  fewBooked: "the booked that a rate needs",
-  payrollYears: "the years payroll records are kept",
-  interviewYears: "the years interview counts are kept",
-};
+export const isWeekStart = (value: unknown): value is WeekStart => isWithin("weekStart", value);
 
 export const WEEKDAYS = [
   "Monday",

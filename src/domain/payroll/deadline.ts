@@ -1,4 +1,4 @@
-import { BUSINESS_DEFAULTS } from "#domain/business-settings.ts";
+import { BUSINESS_SETTINGS } from "#domain/business-settings.ts";
 import { dateInZone, instant, type Clock, type DateRange, type IsoDate } from "#domain/time/time.ts";
 
 /** When a week's hours are due: by the end of `lastDay`, and late from then on. */
@@ -8,7 +8,7 @@ type Deadline = { readonly lastDay: IsoDate; readonly isLate: boolean };
 export function deadlineOf(
   { to }: Pick<DateRange, "to">,
   { now, zone }: Clock,
-  lateAfterHours: number = BUSINESS_DEFAULTS.lateAfterHours,
+  lateAfterHours: number = BUSINESS_SETTINGS.lateAfterHours.default,
 ): Deadline {
   const end = Temporal.PlainDate.from(to).add({ days: 1 }).toZonedDateTime({ timeZone: zone });
   const due = end.add({ hours: lateAfterHours }).toInstant();

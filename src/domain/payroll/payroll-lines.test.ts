@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { payrollSubtotal } from "./payroll-lines.ts";
+import { payrollTotal } from "./payroll-lines.ts";
 import { minutes } from "./payroll.ts";
 
 const line = (summary: number | null, counted: number | null, records: number) => ({
@@ -12,7 +12,7 @@ const line = (summary: number | null, counted: number | null, records: number) =
 });
 
 test("a subtotal sums what is known", () => {
-  expect(payrollSubtotal([line(2_405, 2_400, 12), line(null, 60, 3), line(120, null, 0)])).toMatchObject({
+  expect(payrollTotal([line(2_405, 2_400, 12), line(null, 60, 3), line(120, null, 0)])).toMatchObject({
     records: 15,
     summary: 2_525,
     counted: 2_460,
@@ -21,7 +21,7 @@ test("a subtotal sums what is known", () => {
 });
 
 test("a subtotal of nothing known is not zero", () => {
-  expect(payrollSubtotal([line(120, null, 0), line(60, null, 0)])).toMatchObject({
+  expect(payrollTotal([line(120, null, 0), line(60, null, 0)])).toMatchObject({
     summary: 180,
     counted: null,
     difference: null,

@@ -39,15 +39,18 @@ export const payrollLines = <Row extends CountedRow>(rows: readonly Row[]): read
 const differenceOf = (summary: Minutes | null, counted: Minutes | null): Minutes | null =>
   summary === null || counted === null ? null : minutes(summary - counted);
 
-/** Sums of what is known; what is not known is left out. */
+/** Sums of what is known, and null rather than zero where nothing is. */
 export const payrollTotal = <Row>(lines: readonly PayrollLine<Row>[]): PayrollLine<Row> => ({
   id: "total",
   submission: null,
   records: lines.reduce((total, { records }) => total + records, 0),
-  summary: sumMinutes(lines.map(({ summary }) => summary)),
-  counted: sumMinutes(lines.map(({ counted }) => counted)),
-  difference: sumMinutes(lines.map(({ difference }) => difference)),
+  summary: sumOf(lines.map(({ summary }) => summary)),
+  counted: sumOf(lines.map(({ counted }) => counted)),
+  difference: sumOf(lines.map(({ difference }) => difference)),
 });
+
+const sumOf = (values: readonly (Minutes | null)[]): Minutes | null =>
+  values.every((value) => value === null) ? null : sumMinutes(values);
 
 export const PAYROLL_GROUPS = ["state"] as const;
 type PayrollGroup = (typeof PAYROLL_GROUPS)[number];
@@ -61,19 +64,6 @@ export const payrollGroupingsOf = <Row extends { readonly state: SubmissionState
     label: "By state",
     keyOf: ({ submission }) => (submission === null ? "" : STATE_NAMES[submission.state]),
     unnamed: "No submission",
-    subtotal: payrollSubtotal,
+    subtotal: payrollTotal,
   },
 ];
-
-/** Sums of what is known, and nothing rather than zero where nothing is. */
-export function payrollSubtotal<Row>(lines: readonly PayrollLine<Row>[]): PayrollLine<Row> {
-  const total = payrollTotal(lines);
-  const known = (value: (line: PayrollLine<Row>) => Minutes | null): Minutes | null =>
-    lines.every((line) => value(line) === null) ? null : value(total);
-  return {
-    ...total,
-    summary: known(({ summary }) => summary),
-    counted: known(({ counted }) => counted),
-    difference: known(({ difference }) => difference),
-  };
-}

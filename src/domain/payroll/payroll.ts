@@ -118,9 +118,6 @@ export const formatDecimalHours = (value: Minutes): string => {
 };
 
 /** `1986:57` for files: programs take a separator for another column, and a hyphen for a formula. */
-export const plainHoursMinutes = (value: Minutes): string => {
-  const size = Math.abs(value);
-  return `${value < 0 ? "−" : ""}${Math.floor(size / 60)}:${padded(size % 60)}`;
-};
+export const plainHoursMinutes = (value: Minutes): string => formatHoursMinutes(value).replaceAll(",", "");
 
 const padded = (value: number): string => String(value).padStart(2, "0");

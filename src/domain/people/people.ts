@@ -1,5 +1,5 @@
 import type { OfficeId, PersonId } from "#domain/ids.ts";
-import type { WallClock } from "#domain/time/time.ts";
+import { isIsoDate, type IsoDate, type WallClock } from "#domain/time/time.ts";
 
 /** A person as the directory shows them: nothing restricted, nothing confidential. */
 export type DirectoryPerson = {
@@ -53,6 +53,15 @@ export function maskSsn(text: string): string {
   if (text.trim() === "") return "";
   const digits = ssnDigits(text);
   return digits === null ? "***-**-****" : `***-**-${digits.slice(5)}`;
+}
+
+/** The day in a date of birth as reported, `5/26/1995` or `1995-05-26`, a time behind it ignored; null when it is no day. */
+export function birthDate(text: string): IsoDate | null {
+  const [first = ""] = text.trim().split(/[\sT]/);
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(first);
+  const [, month = "", day = "", year = ""] = american ?? [];
+  const iso = american === null ? first : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isIsoDate(iso) ? iso : null;
 }
 
 /** `(555) 366-9285` for ten digits; anything else stays as it was reported. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { officeId, personId, type PersonId } from "#domain/ids.ts";
-import { assignmentFaults, isBroken, isGivenUp, type Assignment, type DirectoryOwner } from "./roadshows.ts";
+import { isBroken } from "#test/event-rules.ts";
+import { assignmentFaults, isGivenUp, type Assignment, type DirectoryOwner } from "./roadshows.ts";
 
 const OFFICE = officeId("101");
 const owner = personId("7001");

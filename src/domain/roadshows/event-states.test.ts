@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Assignment } from "./roadshows.ts";
-import { acknowledgement, eventKind, staffing } from "./event-states.ts";
+import { acknowledgement, eventKind, staffing, type Assignment } from "./roadshows.ts";
 
 const nobody = { first: "", last: "" };
 const assignment = (isActive: boolean, isAcknowledged: boolean): Assignment => ({

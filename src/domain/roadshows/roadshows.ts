@@ -49,30 +49,58 @@ export type SeenEvent = Pick<RoadshowEvent, "assignments" | "status"> & {
   readonly others: readonly OtherAssignment[];
 };
 
-export const isStaffed = ({ assignments }: Pick<RoadshowEvent, "assignments">): boolean =>
-  assignments.some((assignment) => assignment.isActive);
-
 /** A canceled event is never a gap, whichever way the source spells it. */
 export const isCanceled = ({ status }: Pick<RoadshowEvent, "status">): boolean =>
   /^cancell?ed$/i.test(status.trim());
 
-export const isApproved = ({ status }: Pick<RoadshowEvent, "status">): boolean =>
-  /^approved$/i.test(status.trim());
+const isApproved = ({ status }: Pick<RoadshowEvent, "status">): boolean => /^approved$/i.test(status.trim());
+
+type Staffing = {
+  readonly kind: "staffed" | "gap" | "approved-gap" | "canceled" | "others";
+  readonly words: string;
+};
+
+const active = ({ assignments }: Pick<RoadshowEvent, "assignments">): readonly Assignment[] =>
+  assignments.filter((assignment) => assignment.isActive);
 
 /**
- * An event that nobody is actively assigned to. Headline figures count the approved ones. Whether an assignment of an
- * office outside one's scope is active is not one's to know: an event with such a one is no gap.
+ * Whether at least one assignment is active. A gap in an approved event is the one that hurts; a canceled one has none. Of
+ * an event that only offices outside one's scope may staff, this is all that is said: whether their assignments are
+ * active is not one's to know.
  */
-export const isGap = (event: SeenEvent): boolean =>
-  !isStaffed(event) && !isCanceled(event) && event.others.length === 0;
+export function staffing(event: SeenEvent): Staffing {
+  const count = active(event).length;
+  if (count > 0) return { kind: "staffed", words: count === 1 ? "Staffed" : `Staffed · ${count}` };
+  if (isCanceled(event)) return { kind: "canceled", words: "Canceled" };
+  if (event.others.length > 0) return { kind: "others", words: "Elsewhere" };
+  return isApproved(event) ? { kind: "approved-gap", words: "Gap" } : { kind: "gap", words: "Gap" };
+}
 
-/** At least one active assignment whose owner has not acknowledged it. */
-export const isUnacknowledged = ({ assignments }: Pick<RoadshowEvent, "assignments">): boolean =>
-  assignments.some((assignment) => assignment.isActive && !assignment.isAcknowledged);
+type Acknowledgement = { readonly kind: "all" | "some" | "none"; readonly words: string };
+
+/** How many active assignments are acknowledged, in words; null when there is none to acknowledge. */
+export function acknowledgement(event: Pick<RoadshowEvent, "assignments">): Acknowledgement | null {
+  const of = active(event);
+  const done = of.filter((assignment) => assignment.isAcknowledged).length;
+  if (of.length === 0) return null;
+  if (of.length === 1) return done === 1 ? { kind: "all", words: "Yes" } : { kind: "none", words: "No" };
+  if (done === of.length) return { kind: "all", words: `All ${done}` };
+  if (done === 0) return { kind: "none", words: `None of ${of.length}` };
+  return { kind: "some", words: `${done} of ${of.length}` };
+}
+
+/** What the two flags of an event say; "" when neither is set. */
+export function eventKind({
+  isRoadShow,
+  isStaffingOnly,
+}: Pick<RoadshowEvent, "isRoadShow" | "isStaffingOnly">): string {
+  if (!isStaffingOnly) return isRoadShow ? "Roadshow" : "";
+  return isRoadShow ? "Roadshow, staffing only" : "Staffing only";
+}
 
 /** What the directory says of an owner. */
 export type DirectoryOwner = Pick<DirectoryPerson, "officeId" | "isRetired">;
-/** Owners whom the directory has, by their ids; null when no directory has been read, so that nobody can be looked up. */
+/** Owners whom the directory has, by their ids; null when no directory has been read, so that no one can be looked up. */
 export type DirectoryOwners = ReadonlyMap<PersonId, DirectoryOwner> | null;
 
 /** What can be wrong with an assignment. */
@@ -82,7 +110,7 @@ export type AssignmentFault = (typeof ASSIGNMENT_FAULTS)[number];
 /**
  * What is wrong with an active assignment: a payout or merchandising owner is not in the directory, is flagged retired
  * there, or is of another office than the assignment. What was not reported is no fault, and an inactive
- * assignment asks nothing of anybody.
+ * assignment asks nothing of anyone.
  */
 export function assignmentFaults(
   { isActive, officeId, payoutOwnerId, merchOwnerId }: Assignment,
@@ -100,14 +128,6 @@ export function assignmentFaults(
   return ASSIGNMENT_FAULTS.filter((fault) => isWrong[fault]);
 }
 
-/** The only assignment of the event is inactive: somebody was meant to come, and nobody does. */
+/** The only assignment of the event is inactive: someone was meant to come, and no one does. */
 export const isGivenUp = ({ assignments, others }: Pick<SeenEvent, "assignments" | "others">): boolean =>
-  assignments.length === 1 && others.length === 0 && !isStaffed({ assignments });
-
-/** An event that needs mending: given up, or with a faulty assignment. A canceled one needs nothing. */
-export const isBroken = (
-  event: Omit<SeenEvent, "assignments"> & {
-    readonly assignments: readonly (Assignment & { readonly faults: readonly AssignmentFault[] })[];
-  },
-): boolean =>
-  !isCanceled(event) && (isGivenUp(event) || event.assignments.some(({ faults }) => faults.length > 0));
+  assignments.length === 1 && others.length === 0 && active({ assignments }).length === 0;

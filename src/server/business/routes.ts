@@ -1,10 +1,6 @@
 import type { Hono } from "hono";
 import { business, changeBusiness, changeOfficePlace } from "#contract/business.ts";
-import {
-  BUSINESS_SETTING_NAMES,
-  BUSINESS_SETTING_WORDS,
-  businessSettingText,
-} from "#domain/business-settings.ts";
+import { BUSINESS_SETTING_NAMES, BUSINESS_SETTINGS, businessSettingText } from "#domain/business-settings.ts";
 import type { OfficePlace } from "#domain/people/office-places.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { mountCommand } from "#server/http/commands.ts";
@@ -50,7 +46,7 @@ export function mountBusiness(app: Hono<HttpEnv>, { store, audit }: BusinessDeps
           act: "setting-changed",
           about: { kind: "setting", id: name },
           details: {
-            setting: BUSINESS_SETTING_WORDS[name],
+            setting: BUSINESS_SETTINGS[name].words,
             from: businessSettingText(name, before[name]),
             to: businessSettingText(name, settings[name]),
           },

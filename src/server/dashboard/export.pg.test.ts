@@ -3,7 +3,7 @@ import { eventsExport, peopleExport } from "#contract/export.ts";
 import { peopleDirectory } from "#contract/people.ts";
 import { roadshowEvents } from "#contract/roadshows.ts";
 import { fileHeadings } from "#contract/tables.ts";
-import { acknowledgement, staffing } from "#domain/roadshows/event-states.ts";
+import { acknowledgement, staffing } from "#domain/roadshows/roadshows.ts";
 import { eventId, officeId, personId } from "#domain/ids.ts";
 import { wallClock } from "#domain/time/time.ts";
 import { parseCsv } from "#test/csv.ts";

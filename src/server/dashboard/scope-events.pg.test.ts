@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { acknowledgement, staffing } from "#domain/roadshows/event-states.ts";
-import { isBroken, isGap, isUnacknowledged } from "#domain/roadshows/roadshows.ts";
+import { acknowledgement, staffing } from "#domain/roadshows/roadshows.ts";
+import { isBroken, isGap, isUnacknowledged } from "#test/event-rules.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { ELSEWHERE, HARBOR, layGround, MESA, plant } from "#test/filled/scope-store.ts";
 import { readEvents } from "#server/roadshows/routes.ts";

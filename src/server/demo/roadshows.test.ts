@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStaffed, isUnacknowledged } from "#domain/roadshows/roadshows.ts";
+import { isUnacknowledged } from "#test/event-rules.ts";
 import { dateOf } from "#domain/time/time.ts";
 import { byId, DEMO, peopleOf, planDemo } from "#test/demo-business.ts";
 import { CITIES } from "./names.ts";
@@ -35,7 +35,9 @@ test("most events are approved, some are pending or canceled", () => {
 test("what people look for is there: gaps, unacknowledged, inactive, retired owners, owners of other offices", () => {
   const counts = {
     "without assignments": events.filter((event) => event.assignments.length === 0),
-    "only inactive ones": events.filter((event) => event.assignments.length > 0 && !isStaffed(event)),
+    "only inactive ones": events.filter(
+      (event) => event.assignments.length > 0 && !event.assignments.some(({ isActive }) => isActive),
+    ),
     unacknowledged: events.filter(isUnacknowledged),
     "acknowledged but inactive": assignments.filter((one) => one.isAcknowledged && !one.isActive),
     "retired owner": assignments.filter((one) => people.get(one.payoutOwnerId ?? "")?.isRetired),

@@ -2,7 +2,7 @@ import type { z } from "zod/mini";
 import type { Export, ExportFormat } from "#contract/export.ts";
 import { fileHeadings, type FileColumn, type Table } from "#contract/tables.ts";
 import { decimalHours, type Minutes } from "#domain/payroll/payroll.ts";
-import { formatOffset } from "#domain/payroll/punches.ts";
+import { formatOffset } from "#domain/payroll/time-records.ts";
 import { wallClockInZone, type Clock, type Instant } from "#domain/time/time.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import {

@@ -2,7 +2,7 @@ import type { QueryOf } from "#contract/endpoint.ts";
 import type { recordsExport } from "#contract/export.ts";
 import { fileHeadings, recordsTable, type RecordLine } from "#contract/tables.ts";
 import { countedMinutes } from "#domain/payroll/payroll.ts";
-import { byClockIn, byPerson } from "#domain/payroll/record-order.ts";
+import { byClockIn, byPerson } from "#domain/payroll/time-records.ts";
 import { textCell } from "#server/files/cell.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { batched, columnCells, type ExportSource } from "#server/files/export-source.ts";

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { sortName } from "#domain/fold.ts";
 import type { EntryId, OfficeId, PersonId } from "#domain/ids.ts";
 import type { Minutes, Submission, TimeRecord } from "#domain/payroll/payroll.ts";
-import type { Match } from "#domain/payroll/record-words.ts";
+import type { Match } from "#domain/payroll/time-records.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { submissionTable } from "#interface/payroll.ts";
 import type { Unread } from "#interface/reading.ts";

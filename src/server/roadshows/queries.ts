@@ -132,8 +132,8 @@ const isEventSeen = (scope: Scope): RawBuilder<SqlBool> =>
 
 /**
  * Current events that the scope holds and the search leaves, each with its facet values and whether it passes each
- * filter: a subquery to select from. What `isGap`, `isUnacknowledged` and `isBroken` of the domain say is said here once
- * more, in SQL. Only assignments of the scope are searched and looked at; of others it counts that they are there.
+ * filter: a subquery to select from. What `staffing`, `acknowledgement` and `isGivenUp` of the domain say is said here
+ * once more, in SQL. Only assignments of the scope are searched and looked at; of others it counts that they are there.
  */
 const searchedEvents = (ask: EventsAsk, scope: Scope): RawBuilder<unknown> => sql`
   with found as materialized (

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { roadshowEvents } from "#contract/roadshows.ts";
 import { eventId, officeId, personId, type PersonId } from "#domain/ids.ts";
-import { isApproved, isBroken, isGap } from "#domain/roadshows/roadshows.ts";
+import { staffing } from "#domain/roadshows/roadshows.ts";
+import { isBroken, isGap } from "#test/event-rules.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { assignmentRow, eventRow, locationRow, personRow, replyRow, RUN } from "#test/rows.ts";
 import { call } from "#web/api/call.ts";
@@ -90,7 +91,7 @@ test("with a directory, what is filtered and counted is what the domain's rules 
     EVENTS.length + 1,
     broken.length,
     rows.filter(isGap).length,
-    rows.filter((row) => isGap(row) && isApproved(row)).length,
+    rows.filter((row) => staffing(row).kind === "approved-gap").length,
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { roadshowEvents } from "#contract/roadshows.ts";
 import { eventId, officeId, personId } from "#domain/ids.ts";
-import { isGap, isUnacknowledged } from "#domain/roadshows/roadshows.ts";
+import { isGap, isUnacknowledged } from "#test/event-rules.ts";
 import { wallClock } from "#domain/time/time.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { assignmentRow, eventRow, locationRow, officeRow, replyRow, RUN } from "#test/rows.ts";

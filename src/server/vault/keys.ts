@@ -7,9 +7,8 @@ import {
   randomBytes,
   type KeyObject,
 } from "node:crypto";
-import { birthDate } from "#domain/people/birth-date.ts";
+import { birthDate, ssnDigits } from "#domain/people/people.ts";
 import { fold } from "#domain/fold.ts";
-import { ssnDigits } from "#domain/people/people.ts";
 
 /** The columns that hold sealed text. */
 export type SealedColumn = "person.ssn_cipher" | "person.dob_cipher";

@@ -1,6 +1,12 @@
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
-import { formatOffset, localPunch, unreadPunch, unreadRest } from "#domain/payroll/punches.ts";
-import { changeWords, matchWords } from "#domain/payroll/record-words.ts";
+import {
+  formatOffset,
+  localPunch,
+  unreadPunch,
+  unreadRest,
+  changeWords,
+  matchWords,
+} from "#domain/payroll/time-records.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { recordsTable } from "#web/api/tables.ts";
 import { classNames } from "#web/lib/class-names.ts";

@@ -1,5 +1,5 @@
 import { countedMinutes, sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
-import { byClockIn, byPerson } from "#domain/payroll/record-order.ts";
+import { byClockIn, byPerson } from "#domain/payroll/time-records.ts";
 import type { recordViews, TimeRecordRow } from "#web/api/payroll.ts";
 
 /** How the records are laid out: under each person, or all in the order of their clock-ins. */

@@ -1,4 +1,4 @@
-import { acknowledgement, staffing } from "#domain/roadshows/event-states.ts";
+import { acknowledgement, staffing } from "#domain/roadshows/roadshows.ts";
 import type { EventRow } from "#web/api/roadshows.ts";
 import { eventsTable } from "#web/api/tables.ts";
 import { Badge } from "#web/ui/page/badge.tsx";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import {
-  BUSINESS_BOUNDS,
-  BUSINESS_DEFAULTS,
+  BUSINESS_SETTINGS,
   isWeekStart,
   isWithin,
   WEEKDAYS,
@@ -46,7 +45,7 @@ export function SettingsForm() {
             label,
             inputMode: "numeric" as const,
             defaultValue: String(settings[name]),
-            hint: `${hint} Default: ${formatCount(BUSINESS_DEFAULTS[name])}.`,
+            hint: `${hint} Default: ${formatCount(BUSINESS_SETTINGS[name].default)}.`,
             check: (text: string) => numberProblem(name, text),
           })),
         ]}
@@ -91,7 +90,7 @@ const NUMBERS: readonly { readonly name: NumberName; readonly label: string; rea
 ];
 
 function numberProblem(name: NumberName, text: string): string | null {
-  const { least, most } = BUSINESS_BOUNDS[name];
+  const { least, most } = BUSINESS_SETTINGS[name];
   return /^\d{1,6}$/.test(text) && isWithin(name, Number.parseInt(text, 10))
     ? null
     : `Enter a whole number from ${formatCount(least)} to ${formatCount(most)}.`;

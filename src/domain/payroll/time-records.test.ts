@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatOffset, localPunch, unreadPunch, unreadRest } from "./punches.ts";
+import { formatOffset, localPunch, unreadPunch, unreadRest } from "./time-records.ts";
 import { instant } from "#domain/time/time.ts";
 
 test("a punch is on the clock of its place", () => {

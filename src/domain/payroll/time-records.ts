@@ -1,0 +1,110 @@
+import { fold } from "#domain/fold.ts";
+import type { PersonId } from "#domain/ids.ts";
+import { dateOf, wallClockAt, type Instant, type IsoDate, type WallClock } from "#domain/time/time.ts";
+import type { TimeRecord } from "./payroll.ts";
+
+/** A field that could not be read, as it was reported. */
+type Unread = { readonly field: string; readonly text: string };
+type WithUnread = { readonly unread: readonly Unread[] };
+
+/** A punch on the clock of its place. Without an offset it stays in UTC, and says so. */
+export type LocalPunch = {
+  readonly time: WallClock;
+  readonly day: IsoDate;
+  readonly offsetMin: number;
+  readonly isAssumedUtc: boolean;
+};
+
+export function localPunch(moment: Instant, offsetMin: number | null): LocalPunch {
+  const time = wallClockAt(moment, offsetMin ?? 0);
+  return { time, day: dateOf(time), offsetMin: offsetMin ?? 0, isAssumedUtc: offsetMin === null };
+}
+
+/** Text that stands where a punch should be, and is not a time. */
+export const unreadPunch = (record: WithUnread, end: "in" | "out"): string | null =>
+  record.unread.find((unread) => punchEnd(unread) === end)?.text ?? null;
+
+/** All other fields that could not be read. */
+export const unreadRest = (record: WithUnread): readonly Unread[] =>
+  record.unread.filter((unread) => punchEnd(unread) === null);
+
+const punchEnd = ({ field }: Unread): "in" | "out" | null => {
+  if (/^clock-?in(?:-?utc)?$/i.test(field)) return "in";
+  return /^clock-?out(?:-?utc)?$/i.test(field) ? "out" : null;
+};
+
+/** `UTC−4`, `UTC+5:30`, `UTC`. Minutes east of UTC. */
+export function formatOffset(offsetMin: number): string {
+  if (offsetMin === 0) return "UTC";
+  const size = Math.abs(offsetMin);
+  const rest = size % 60 === 0 ? "" : `:${String(size % 60).padStart(2, "0")}`;
+  return `UTC${offsetMin < 0 ? "−" : "+"}${Math.floor(size / 60)}${rest}`;
+}
+
+/** How a record's person stands in the directory: production-form records have names only. */
+export type Match = "by-id" | "by-name" | "none" | "several";
+
+/** `ID 7001`, `By name, 7001`, `Not in directory`, `Several match`: found or not, never guessed. */
+export function matchWords({
+  match,
+  personId,
+}: {
+  readonly match: Match;
+  readonly personId: PersonId | null;
+}): string {
+  switch (match) {
+    case "by-id":
+      return `ID ${personId ?? ""}`;
+    case "by-name":
+      return personId === null ? "By name" : `By name, ${personId}`;
+    case "none":
+      return "Not in directory";
+    case "several":
+      return "Several match";
+  }
+}
+
+/** What the source says a record was changed by; "" when it says nothing out of the ordinary. */
+export const changeWords = (modType: string | null): string =>
+  modType === null || modType === "Regular" ? "" : modType;
+
+/** What is out of the ordinary about a record, in one line: `Inactive; Edited; totalMin: many`. */
+export const noteWords = (record: {
+  readonly isActive: boolean;
+  readonly modType: string | null;
+  readonly unread: readonly { readonly field: string; readonly text: string }[];
+}): string =>
+  [
+    record.isActive ? "" : "Inactive",
+    changeWords(record.modType),
+    ...unreadRest(record).map(({ field, text }) => `${field}: ${text}`),
+  ]
+    .filter((note) => note !== "")
+    .join("; ");
+
+type Named = Pick<TimeRecord, "firstName" | "lastName">;
+type Placed = { readonly record: Named & Pick<TimeRecord, "personId" | "clockIn"> };
+
+const byWords = new Intl.Collator("en-US", { numeric: true });
+
+/** Records without a clock-in come last: where they belong is not known. */
+export const byClockIn = (a: Placed, b: Placed): number => {
+  const [first, second] = [a.record.clockIn, b.record.clockIn];
+  if (first === second) return byName(a.record, b.record);
+  if (first === null) return 1;
+  return second === null || first < second ? -1 : 1;
+};
+
+const byName = (a: Named, b: Named): number =>
+  byWords.compare(a.lastName, b.lastName) || byWords.compare(a.firstName, b.firstName);
+
+/** Persons by their id in the directory, those without one by their name as it is written. */
+export function byPerson<Item extends Placed>(placed: readonly Item[]): readonly (readonly Item[])[] {
+  const groups = Map.groupBy(
+    placed,
+    ({ record }) => record.personId ?? `${fold(record.lastName)}\n${fold(record.firstName)}`,
+  );
+  return [...groups.values()]
+    .map((group) => group.toSorted(byClockIn))
+    .toSorted(([a], [b]) => (a === undefined || b === undefined ? 0 : byName(a.record, b.record)));
+}

@@ -1,0 +1,26 @@
+import {
+  acknowledgement,
+  isCanceled,
+  isGivenUp,
+  staffing,
+  type Assignment,
+  type AssignmentFault,
+  type RoadshowEvent,
+  type SeenEvent,
+} from "#domain/roadshows/roadshows.ts";
+
+/* What the domain says of an event, as the filters of the list ask it. */
+
+export const isGap = (event: SeenEvent): boolean => staffing(event).kind.endsWith("gap");
+
+/** At least one active assignment whose owner has not acknowledged it. */
+export const isUnacknowledged = (event: Pick<RoadshowEvent, "assignments">): boolean =>
+  ["some", "none"].includes(acknowledgement(event)?.kind ?? "all");
+
+/** Given up, or with a faulty assignment. A canceled event needs nothing. */
+export const isBroken = (
+  event: Omit<SeenEvent, "assignments"> & {
+    readonly assignments: readonly (Assignment & { readonly faults: readonly AssignmentFault[] })[];
+  },
+): boolean =>
+  !isCanceled(event) && (isGivenUp(event) || event.assignments.some(({ faults }) => faults.length > 0));
