@@ -73,6 +73,7 @@ test("asleep for hours: ages say the truth at once, and what is shown is read an
 
   const readAnew = page.waitForRequest(/\/api\/people/);
   await page.clock.fastForward("04:00:00");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await readAnew;
   await expect(shown(page, "Updating…")).toBeVisible();
   await expect(page.getByRole("row").nth(3)).toBeVisible();

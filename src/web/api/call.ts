@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import type { Command, Endpoint } from "#contract/endpoint.ts";
 import { BACKGROUND_HEADER } from "#contract/session.ts";
+import { noteRequest } from "#web/lib/last-request.ts";
 import { ApiError, faultOfStatus } from "./api-error.ts";
 
 /** Longer than any query of ours takes; a line that hangs must not be an endless wait. */
@@ -21,6 +22,7 @@ export async function call<Query extends z.ZodMiniType<unknown, Search>, Reply e
   signal?: AbortSignal,
   { isBackground = false }: CallOptions = {},
 ): Promise<z.output<Reply>> {
+  if (!isBackground) noteRequest();
   const headers: Sent["headers"] = isBackground ? { [BACKGROUND_HEADER]: "yes" } : {};
   const address = addressOf(path, z.encode(schema, query));
   return replyOf({ path, reply }, address, { method: method ?? "GET", headers }, signal);
@@ -34,6 +36,7 @@ export async function send<Body extends z.ZodMiniType, Reply extends z.ZodMiniTy
   { path, body: schema, reply }: Command<Body, Reply>,
   input: z.output<Body>,
 ): Promise<z.output<Reply>> {
+  noteRequest();
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify(z.encode(schema, input));
   return replyOf({ path, reply }, path, { method: "POST", headers, body });

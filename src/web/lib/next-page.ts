@@ -1,17 +1,4 @@
 import { paths } from "./paths.ts";
-import { placeOf } from "./recent-places.ts";
-
-const PAGES: ReadonlySet<string> = new Set([
-  paths.funnel,
-  paths.roadshows,
-  paths.people,
-  paths.payroll,
-  paths.account,
-  paths.admin,
-  paths.users,
-  paths.tokens,
-  paths.business,
-]);
 
 /** Longer addresses are cut off by what stands between a browser and a server. */
 const LENGTH_MAX = 2_000;
@@ -23,16 +10,12 @@ const HERE = "http://fieldboard.invalid";
  */
 export function nextPage(text: string | null): string | null {
   if (text === null || text.length > LENGTH_MAX || !/^\/(?![/\\])[\x21-\x7e]*$/.test(text)) return null;
-  if (!URL.canParse(text, HERE)) return null;
-  const { origin, pathname, search } = new URL(text, HERE);
-  return origin === HERE && isPage(pathname) ? `${pathname}${search}` : null;
+  const url = URL.parse(text, HERE);
+  return url?.origin === HERE && PAGES.test(url.pathname) ? `${url.pathname}${url.search}` : null;
 }
 
-const isPage = (pathname: string): boolean =>
-  PAGES.has(pathname) || placeOf(pathname) !== null || PERSON.test(pathname);
-
-/** No place that is remembered, as it says whom somebody looked at; one may yet sign in to go on. */
-const PERSON = new RegExp(`^${paths.people}/[^/]+$`);
+/** The main pages and what lies beneath them, by its id. */
+const PAGES = /^\/(?:funnel|roadshows|people|payroll|account|admin)(?:\/[^/]+)?$/;
 
 const withNext = (path: string, from: string): string => {
   const next = nextPage(from);

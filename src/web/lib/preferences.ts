@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { store, stored } from "./storage.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export const DENSITIES = ["comfortable", "compact"] as const;
@@ -30,15 +31,15 @@ const KEY = "fieldboard.preferences";
 
 /** Reads stored text leniently: whatever is not a choice falls back to its default. */
 export function preferencesOf(text: string | null): Preferences {
-  const stored = parsed(text);
+  const members = membersOf(text);
   return {
-    theme: THEMES.find((theme) => theme === stored.get("theme")) ?? DEFAULTS.theme,
-    density: DENSITIES.find((density) => density === stored.get("density")) ?? DEFAULTS.density,
-    singleKeys: stored.get("singleKeys") !== false,
+    theme: THEMES.find((theme) => theme === members.get("theme")) ?? DEFAULTS.theme,
+    density: DENSITIES.find((density) => density === members.get("density")) ?? DEFAULTS.density,
+    singleKeys: members.get("singleKeys") !== false,
   };
 }
 
-function parsed(text: string | null): ReadonlyMap<string, unknown> {
+function membersOf(text: string | null): ReadonlyMap<string, unknown> {
   try {
     const value: unknown = JSON.parse(text ?? "null");
     return new Map(typeof value === "object" && value !== null ? Object.entries(value) : []);
@@ -47,20 +48,14 @@ function parsed(text: string | null): ReadonlyMap<string, unknown> {
   }
 }
 
-let current = preferencesOf(storedText());
-const listeners = new Set<() => void>();
+let current = preferencesOf(stored("localStorage", KEY));
 
 /** Changes some of the preferences, at once and for the next visits; for this visit only where nothing may be stored. */
 export function changePreferences(changes: Partial<Preferences>): void {
   current = { ...current, ...changes };
   const text = JSON.stringify(current);
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    // A browser that keeps nothing still shows the choice until the page is left.
-  }
+  store("localStorage", KEY, text);
   dispatchEvent(new CustomEvent(KEY, { detail: text }));
-  for (const listener of listeners) listener();
 }
 
 export const usePreferences = (): Preferences =>
@@ -70,23 +65,15 @@ export const usePreferences = (): Preferences =>
     () => current,
   );
 
-function subscribe(listener: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   const onOtherTab = (): void => {
-    current = preferencesOf(storedText());
-    listener();
+    current = preferencesOf(stored("localStorage", KEY));
+    onChange();
   };
-  listeners.add(listener);
+  addEventListener(KEY, onChange);
   addEventListener("storage", onOtherTab);
   return () => {
-    listeners.delete(listener);
+    removeEventListener(KEY, onChange);
     removeEventListener("storage", onOtherTab);
   };
-}
-
-function storedText(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
 }

@@ -26,7 +26,7 @@ test("the newest comes first, each once, eight at most", () => {
   expect(places.map(({ label }) => label)).toEqual([9, 8, 7, 6, 5, 4, 1, 3].map((id) => `Submission ${id}`));
 });
 
-test.each([null, "{", "7", '{"0":"/payroll/1"}', "[1,null,[]]", '["/people?q=secret","//evil"]'])(
+test.each([null, "", "{", '["/payroll/1"]', "/people?q=secret\n//evil"])(
   "%s stored holds no place",
   (text) => {
     expect(placesOf(text)).toEqual([]);
@@ -34,5 +34,5 @@ test.each([null, "{", "7", '{"0":"/payroll/1"}', "[1,null,[]]", '["/people?q=sec
 );
 
 test("what is stored comes back", () => {
-  expect(placesOf('["/payroll/2","/payroll/1"]')).toEqual([place(2), place(1)]);
+  expect(placesOf("/payroll/2\n/payroll/1")).toEqual([place(2), place(1)]);
 });

@@ -1,7 +1,5 @@
 /** What one tab tells the others: nothing private. */
-export type TabNews = "signed-out" | "session-changed" | "requested";
-
-const KINDS: readonly TabNews[] = ["signed-out", "session-changed", "requested"];
+export type TabNews = "signed-out" | "session-changed";
 
 let opened: BroadcastChannel | null = null;
 const channel = (): BroadcastChannel => (opened ??= new BroadcastChannel("fieldboard"));
@@ -10,11 +8,10 @@ const channel = (): BroadcastChannel => (opened ??= new BroadcastChannel("fieldb
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only, and names none
 export const tellTabs = (news: TabNews): void => channel().postMessage(news);
 
-/** Hears what other tabs tell, until what it returns is called. */
+/** Calls back with what other tabs tell, until what it returns is called. */
 export function onTabNews(listener: (news: TabNews) => void): () => void {
   const hear = ({ data }: MessageEvent<unknown>): void => {
-    const news = KINDS.find((kind) => kind === data);
-    if (news !== undefined) listener(news);
+    if (data === "signed-out" || data === "session-changed") listener(data);
   };
   channel().addEventListener("message", hear);
   return () => channel().removeEventListener("message", hear);

@@ -17,6 +17,7 @@ import {
   usePreferences,
 } from "#web/lib/preferences.ts";
 import { forgetPlaces, recentPlaces } from "#web/lib/recent-places.ts";
+import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { usePlaces } from "./places.ts";
 
@@ -60,7 +61,11 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
       title: "This page",
       commands: [
         { id: "refresh", label: "Refresh now", run: refresh },
-        { id: "copy", label: "Copy link with these filters", run: () => void copyLink() },
+        {
+          id: "copy",
+          label: "Copy link with these filters",
+          run: () => void copyText(location.href, "Link"),
+        },
         ...offered.filter(({ title }) => title === null).flatMap(({ commands }) => commands),
         { id: "print", label: "Print", run: () => print() },
       ],
@@ -118,16 +123,6 @@ const CLEAR_RECENT: Command = {
     showToast("Recent places cleared.");
   },
 };
-
-/** The address holds the filters, so everyone who opens it sees the same. */
-async function copyLink(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    showToast("Link copied.");
-  } catch {
-    showToast("Couldn’t copy the link. Copy it from the address bar.");
-  }
-}
 
 const LISTED_MAX = 50;
 

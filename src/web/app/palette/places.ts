@@ -1,4 +1,3 @@
-import { createContext } from "react";
 import { maySee, useSession, type PageName } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { IconName } from "#web/ui/page/icon.tsx";
@@ -33,6 +32,3 @@ export function usePlaces(): readonly MainPlace[] {
 
 /** What can lie over a page, one at a time. */
 export type Overlay = "palette" | "help";
-
-/** Opens what lies over the page; null closes it. */
-export const OverlayContext = createContext<(overlay: Overlay | null) => void>(() => {});

@@ -11,11 +11,17 @@ let hasLeft = false;
 /** Sets how everything on the screen and in memory is dropped. */
 export function onLeaving(dropAll: () => void): void {
   drop = dropAll;
-  // A browser may restore the page as it was left, for its back button.
+  // The session may have ended when a browser restores the page for its back button.
+  addEventListener("pagehide", ({ persisted }) => setCovered(persisted));
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && hasLeft) location.reload();
+    if (persisted) location.reload();
   });
 }
+
+/** Hides everything that is on the screen; the styles obey. */
+export const setCovered = (isCovered: boolean): void => {
+  document.documentElement.toggleAttribute("data-covered", isCovered);
+};
 
 /**
  * Leaves for another page of ours, at once and without a trace: the screen is empty before the browser begins to fetch,

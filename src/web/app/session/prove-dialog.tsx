@@ -1,25 +1,31 @@
-import { useState } from "react";
+import { useMemo } from "react";
 import { useVerify } from "#web/api/command.ts";
 import { notBegun, useLeaveForProvider } from "#web/api/oidc.ts";
 import { refusalOf, type Refusal } from "#web/api/refusal.ts";
 import { useSession } from "#web/api/session.ts";
-import { ProofForm } from "./proof-form.tsx";
+import { Form } from "#web/ui/form/form.tsx";
 import { ProviderButton } from "#web/ui/form/provider-sign-in.tsx";
+import { filled } from "#web/ui/form/text-checks.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { hereNow } from "./leave.ts";
 
 type ProveDialogProps = { readonly onAnswer: (isProven: boolean) => void };
 
-/** Asks as they signed in: for the password, or at the identity provider. */
+/**
+ * Asks users to confirm who they are before something that must not be done by a stranger at an open screen: as they
+ * signed in, by password or at the identity provider.
+ */
 export function ProveDialog({ onAnswer }: ProveDialogProps) {
   const { person = null, oidcName = null } = useSession().session ?? {};
   return (
     <Sheet title="Confirm it’s you" onClose={() => onAnswer(false)}>
-      {oidcName !== null && person?.signedInWith === "oidc" ? (
-        <ProveAtProvider name={oidcName} />
-      ) : (
-        <ProveHere by={person?.hasPassword === false ? "code" : "password"} onAnswer={onAnswer} />
-      )}
+      <div className="flex flex-col gap-4">
+        {oidcName !== null && person?.signedInWith === "oidc" ? (
+          <ProveAtProvider name={oidcName} />
+        ) : (
+          <ProveHere by={person?.hasPassword === false ? "code" : "password"} onAnswer={onAnswer} />
+        )}
+      </div>
     </Sheet>
   );
 }
@@ -28,7 +34,7 @@ export function ProveDialog({ onAnswer }: ProveDialogProps) {
 function ProveAtProvider({ name }: { readonly name: string }) {
   const { leave, isLeaving, isDown, error } = useLeaveForProvider("proof");
   return (
-    <div className="flex flex-col gap-4">
+    <>
       <p className="text-muted">Sign in again with {name} to continue. You’ll come back to this page.</p>
       <ProviderButton
         words={[`Confirm with ${name}`, `Going to ${name}…`]}
@@ -36,30 +42,49 @@ function ProveAtProvider({ name }: { readonly name: string }) {
         isPending={isLeaving}
         onPress={() => leave(hereNow())}
       />
-    </div>
+    </>
   );
 }
 
-type ProveHereProps = ProveDialogProps & { readonly by: "password" | "code" };
+type ProveHereProps = ProveDialogProps & { readonly by: keyof typeof FIELDS };
 
 function ProveHere({ by, onAnswer }: ProveHereProps) {
-  const verify = useVerify();
-  const [problem, setProblem] = useState<Refusal<"proof"> | null>(null);
+  const { mutate, isPending, error } = useVerify();
+  const problem = useMemo(() => (error === null ? null : wrongProof(refusalOf(error, []))), [error]);
   return (
-    <ProofForm
-      by={by}
-      problem={problem}
-      isPending={verify.isPending}
-      onSubmit={(text) =>
-        verify.mutate(by === "code" ? { code: text } : { password: text }, {
-          onSuccess: () => onAnswer(true),
-          onError: (error) => setProblem(misfit(refusalOf<"proof">(error, []))),
-        })
-      }
-    />
+    <>
+      <p className="text-muted">You signed in a while ago. Confirm it’s you to continue.</p>
+      <Form
+        fields={[FIELDS[by]]}
+        problem={problem}
+        isPending={isPending}
+        words={["Confirm", "Confirming…"]}
+        onSubmit={(textOf) => mutate({ [by]: textOf("proof") }, { onSuccess: () => onAnswer(true) })}
+      />
+    </>
   );
 }
 
 /** What is wrong is always what was typed, unless it was typed too often. */
-const misfit = (refusal: Refusal<"proof">): Refusal<"proof"> =>
+const wrongProof = (refusal: Refusal<"proof">): Refusal<"proof"> =>
   refusal.retryAt === null ? { ...refusal, field: "proof" } : refusal;
+
+const FIELDS = {
+  password: {
+    name: "proof",
+    label: "Your password",
+    type: "password",
+    autoComplete: "current-password",
+    isFirst: true,
+    check: filled("Enter your password."),
+  },
+  code: {
+    name: "proof",
+    label: "Authenticator code",
+    autoComplete: "one-time-code",
+    inputMode: "numeric",
+    isFirst: true,
+    className: "figures tracking-widest",
+    check: filled("Enter the six-digit code from your authenticator."),
+  },
+} as const;

@@ -1,103 +1,48 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { Instant } from "#domain/time/time.ts";
 import { useRefetchSession, type SignedInPerson } from "#web/api/session.ts";
-import { isReport } from "./refresh.ts";
-import { onTabNews, tellTabs } from "#web/lib/tabs.ts";
-import { leaveForSignIn } from "./leave.ts";
+import { lastRequestAt } from "#web/lib/last-request.ts";
+import { onTabNews } from "#web/lib/tabs.ts";
+import { leaveForSignIn, setCovered } from "./leave.ts";
 
-const LOOK_EVERY_MS = 5_000;
-const TELL_EVERY_MS = 10_000;
+const LOOK_EVERY_MS = 1_000;
 const DOUBT_MS = 60_000;
 
 /** Watches the session, which may end by itself or in another tab. */
 export function useSessionWatch(person: SignedInPerson | null): SessionPhase {
-  const [phase, setPhase] = useState<SessionPhase>("on");
   const refetchSession = useEffectEvent(useRefetchSession());
-  const queries = useQueryClient();
+  const phase = useSyncExternalStore(everySecond, () =>
+    person === null ? "on" : sessionPhase(person, lastRequestAt(), Date.now()),
+  );
+  useEffect(
+    () => onTabNews((news) => (news === "signed-out" ? leaveForSignIn() : void refetchSession())),
+    [],
+  );
   useEffect(() => {
-    if (person === null) return;
-    let requestedAt = Date.now();
-    let toldAt = 0;
-    let believedUntil = 0;
+    if (phase !== "over") return;
     const settle = async (): Promise<void> => {
-      believedUntil = Number.POSITIVE_INFINITY;
       setCovered(true);
       const session = await refetchSession();
-      if (session?.person !== undefined && session.person !== null) setCovered(false);
-      else leaveForSignIn();
-      // It goes on: another tab was used while this one slept, or this machine's clock is wrong.
-      believedUntil = Date.now() + DOUBT_MS;
+      if ((session?.person ?? null) === null) leaveForSignIn();
+      else setCovered(false);
     };
-    const look = (): void => {
-      const next = sessionPhase(person, requestedAt, Date.now());
-      if (next !== "over") setPhase(next);
-      else if (Date.now() >= believedUntil) void settle();
-    };
-    const noteRequest = (): void => {
-      requestedAt = Date.now();
-      if (Date.now() - toldAt < TELL_EVERY_MS) return;
-      toldAt = Date.now();
-      tellTabs("requested");
-    };
-    const endings = [
-      queries.getQueryCache().subscribe((event) => {
-        // No state changes here: a query may begin while React renders.
-        if (event.type === "updated" && event.action.type === "fetch" && isReport(event.query)) noteRequest();
-      }),
-      queries.getMutationCache().subscribe((event) => {
-        if (event.type !== "updated" || event.action.type !== "pending") return;
-        noteRequest();
-        look();
-      }),
-      onTabNews((news) => {
-        if (news === "signed-out") leaveForSignIn();
-        if (news === "session-changed") void refetchSession();
-        if (news !== "requested") return;
-        requestedAt = Date.now();
-        look();
-      }),
-    ];
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    // Asleep, a machine runs no timers.
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      for (const end of endings) end();
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [person, queries]);
+    void settle();
+    // It may go on, where this machine's clock is wrong.
+    const timer = setInterval(() => void settle(), DOUBT_MS);
+    return () => clearInterval(timer);
+  }, [phase]);
   return phase;
 }
 
-/** A page that the browser restores for its back button is covered until the session has come. */
-export function useCoverWhenKept(): void {
-  const refetchSession = useEffectEvent(useRefetchSession());
-  useEffect(() => {
-    const cover = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) setCovered(true);
-    };
-    const uncover = async ({ persisted }: PageTransitionEvent): Promise<void> => {
-      if (!persisted) return;
-      const session = await refetchSession();
-      if (session?.person === null) leaveForSignIn();
-      else if (session === null) location.reload();
-      else setCovered(false);
-    };
-    const onShow = (event: PageTransitionEvent): void => void uncover(event);
-    addEventListener("pagehide", cover);
-    addEventListener("pageshow", onShow);
-    return () => {
-      removeEventListener("pagehide", cover);
-      removeEventListener("pageshow", onShow);
-    };
-  }, []);
+function everySecond(onChange: () => void): () => void {
+  const timer = setInterval(onChange, LOOK_EVERY_MS);
+  // Asleep, a machine runs no timers.
+  document.addEventListener("visibilitychange", onChange);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", onChange);
+  };
 }
-
-/** Hides everything that is on the screen, whatever it is; the styles obey. */
-const setCovered = (isCovered: boolean): void => {
-  document.documentElement.toggleAttribute("data-covered", isCovered);
-};
 
 /** What ends a session. */
 export type SessionLimits = {

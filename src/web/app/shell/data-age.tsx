@@ -1,34 +1,39 @@
-import { useQueryClient, type Query, type QueryCache } from "@tanstack/react-query";
+import { useIsFetching, useQueryClient, type Query } from "@tanstack/react-query";
 import { use, useSyncExternalStore, type ReactNode } from "react";
+import { isInstant, type Instant } from "#domain/time/time.ts";
+import { isReport, useIsRefreshing, useRefresh } from "#web/app/session/refresh.ts";
 import { formatAge } from "#web/lib/format.ts";
 import { minutesSince } from "#web/lib/format-dates.ts";
 import { useNow } from "#web/lib/now.ts";
-import { isInstant, type Instant } from "#domain/time/time.ts";
-import { isReport, useIsRefreshing, useRefresh } from "#web/app/session/refresh.ts";
-import { Button } from "#web/ui/page/button.tsx";
 import { OneAgeContext } from "#web/ui/page/age.tsx";
+import { Button } from "#web/ui/page/button.tsx";
 
 /** How old the oldest numbers on the page are, or that they are updating. */
 export function DataAge() {
-  const cache = useQueryClient().getQueryCache();
-  const subscribe = (onChange: () => void): (() => void) => cache.subscribe(onChange);
-  const oldest = useSyncExternalStore(subscribe, () => oldestOf(repliesOnPage(cache)));
-  const isBusy = useSyncExternalStore(subscribe, () => isUpdating(cache));
+  const oldest = useRepliesOnPage(oldestOf);
+  const isUpdating = useIsFetching({ predicate: isShownReport }) > 0;
   return (
     <span className="figures w-34 shrink-0 truncate text-right text-caption text-muted max-[24rem]:w-28 sm:w-auto sm:min-w-36">
-      {isBusy ? "Updating…" : <AgeWords oldest={oldest} />}
+      {isUpdating ? "Updating…" : <AgeWords oldest={oldest} />}
     </span>
   );
 }
 
-/** Tells the panels below whether the page's age is theirs, so that each age is shown once. */
-export function OneAge({ children }: { readonly children: ReactNode }) {
+/** What is loading for the first time says so in its place on the page. */
+const isShownReport = (query: Query): boolean =>
+  isReport(query) && query.isActive() && query.state.data !== undefined;
+
+/** Says to the panels below whether the page's age is theirs, so that each age is shown once. */
+export const OneAge = ({ children }: { readonly children: ReactNode }) => (
+  <OneAgeContext value={useRepliesOnPage(haveOneAge)}>{children}</OneAgeContext>
+);
+
+function useRepliesOnPage<Summary>(summaryOf: (replies: readonly unknown[]) => Summary): Summary {
   const cache = useQueryClient().getQueryCache();
-  const isOne = useSyncExternalStore(
+  return useSyncExternalStore(
     (onChange) => cache.subscribe(onChange),
-    () => haveOneAge(repliesOnPage(cache)),
+    () => summaryOf(cache.getAll().flatMap((query) => (query.isActive() ? [query.state.data] : []))),
   );
-  return <OneAgeContext value={isOne}>{children}</OneAgeContext>;
 }
 
 function AgeWords({ oldest }: { readonly oldest: Oldest }) {
@@ -47,17 +52,15 @@ function AgeWords({ oldest }: { readonly oldest: Oldest }) {
 
 const EXACT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long" });
 
-const onPage = (cache: QueryCache): readonly Query[] => cache.getAll().filter((query) => query.isActive());
-
 type Oldest = Instant | "unknown" | null;
 
 /** The oldest of the ages in replies; `unknown` when one of them is, null when none has any. */
 export function oldestOf(replies: readonly unknown[]): Oldest {
   const ages = agesIn(replies);
-  const known = ages.filter(isInstant);
-  if (known.length < ages.length) return "unknown";
+  const instants = ages.filter(isInstant);
+  if (instants.length < ages.length) return "unknown";
   // Instants are UTC to the second, so that their order is that of their text.
-  return known.toSorted()[0] ?? null;
+  return instants.toSorted()[0] ?? null;
 }
 
 /** Whether all replies that have an age have the same one. */
@@ -67,14 +70,6 @@ export const haveOneAge = (replies: readonly unknown[]): boolean => new Set(ages
 const agesIn = (replies: readonly unknown[]): readonly unknown[] =>
   replies.flatMap((reply): readonly unknown[] =>
     typeof reply === "object" && reply !== null && "asOf" in reply ? [reply.asOf] : [],
-  );
-
-const repliesOnPage = (cache: QueryCache): readonly unknown[] => onPage(cache).map(({ state }) => state.data);
-
-/** What is loading for the first time says so in its place on the page. */
-const isUpdating = (cache: QueryCache): boolean =>
-  onPage(cache).some(
-    (query) => isReport(query) && query.state.fetchStatus === "fetching" && query.state.data !== undefined,
   );
 
 export function RefreshButton() {

@@ -1,11 +1,11 @@
 import { NavLink } from "react-router-dom";
 import { classNames } from "#web/lib/class-names.ts";
 import { Icon, Mark } from "#web/ui/page/icon.tsx";
-import { DisplayMenu } from "./display-menu.tsx";
-import { usePlaces } from "#web/app/palette/places.ts";
+import { DisplayMenu } from "./menus.tsx";
+import { usePlaces, type Overlay } from "#web/app/palette/places.ts";
 
 /** The ways to the pages: a rail at the side, folded to icons below 1280 px, a bar at the bottom below 640 px. */
-export const Navigation = () => (
+export const Navigation = ({ onOverlay }: { readonly onOverlay: (overlay: Overlay) => void }) => (
   <nav
     aria-label="Pages"
     data-print="none"
@@ -40,7 +40,7 @@ export const Navigation = () => (
         </NavLink>
       ))}
     </div>
-    <DisplayMenu className={classNames(ITEM, QUIET, "sm:mt-auto")} />
+    <DisplayMenu className={classNames(ITEM, QUIET, "sm:mt-auto")} onOverlay={onOverlay} />
   </nav>
 );
 

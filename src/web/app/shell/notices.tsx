@@ -1,55 +1,98 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { onlineManager } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useSyncExternalStore, type ReactNode } from "react";
+import { useSession, useStaySignedIn } from "#web/api/session.ts";
+import { ownBuild, useServerBuild } from "#web/api/version.ts";
+import { hereNow, useSignOut } from "#web/app/session/leave.ts";
 import { useRefresh } from "#web/app/session/refresh.ts";
-import { Icon } from "#web/ui/page/icon.tsx";
+import { useSessionWatch } from "#web/app/session/session-watch.ts";
+import { signInPath } from "#web/lib/next-page.ts";
+import { store, stored } from "#web/lib/storage.ts";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { Button } from "#web/ui/page/button.tsx";
+import { Icon, type IconName } from "#web/ui/page/icon.tsx";
 
-/** Says above the page that nothing can be loaded. What was loaded stays, and the panels say how old it is. */
-export function Notices() {
-  useComeback();
-  const isOnline = useSyncExternalStore(onLineChange, () => navigator.onLine);
-  return isOnline ? null : <OfflineNotice />;
-}
-
-const OfflineNotice = () => (
-  <output
-    data-print="none"
-    className="flex items-center gap-3 border-b border-line bg-ground px-4 py-2.5 max-sm:items-start sm:px-6"
-  >
-    <Icon name="alert" className="text-warn max-sm:mt-0.5" />
-    You’re offline. Showing the last loaded data.
-  </output>
+/** What the page has to say about itself, above everything else. */
+export const Notices = () => (
+  <>
+    <UpdateNotice />
+    <SessionNotice />
+    <OfflineNotice />
+  </>
 );
 
-const onLineChange = (onChange: () => void): (() => void) => {
-  addEventListener("online", onChange);
-  addEventListener("offline", onChange);
-  return () => {
-    removeEventListener("online", onChange);
-    removeEventListener("offline", onChange);
+const RELOADED_KEY = "fieldboard.reloaded-for";
+
+/** Offers a reload when the server hands out another build than this page was made by. Never reloads by itself. */
+function UpdateNotice() {
+  const served = useServerBuild();
+  const own = ownBuild();
+  if (served === null || own === null || served === own) return null;
+  // Where a reload did not bring another build, as behind a proxy that keeps old pages, it is not offered again.
+  if (stored("sessionStorage", RELOADED_KEY) === served) return null;
+  const reload = (): void => {
+    store("sessionStorage", RELOADED_KEY, served);
+    location.reload();
   };
+  return (
+    <Notice icon="refresh" look="text-accent">
+      An update is available. Your filters will be kept.
+      <Button onPress={reload}>Reload</Button>
+    </Notice>
+  );
+}
+
+/** Watches the session, and says a minute before it ends. */
+function SessionNotice() {
+  const person = useSession().session?.person ?? null;
+  const phase = useSessionWatch(person);
+  const { mutate: stay } = useStaySignedIn();
+  const signOut = useSignOut();
+  if (person === null || phase === "on" || phase === "over") return null;
+  const onStay = (): void =>
+    stay(undefined, { onError: () => showToast("Couldn’t reach the server. Try again.") });
+  return phase === "idle-soon" ? (
+    <Notice icon="clock" look="text-warn" isUrgent>
+      You’ll be signed out in 1 minute after {person.idleMinutes} minutes without activity.
+      <Button onPress={onStay}>Stay signed in</Button>
+    </Notice>
+  ) : (
+    <Notice icon="clock" look="text-warn" isUrgent>
+      Your session ends in 1 minute. Your filters will be kept.
+      <Button onPress={() => signOut(signInPath(hereNow()))}>Sign in again</Button>
+    </Notice>
+  );
+}
+
+/** What was loaded stays, and the panels say how old it is; what had failed too is loaded again with the connection. */
+function OfflineNotice() {
+  const refresh = useEffectEvent(useRefresh());
+  useEffect(() => onlineManager.subscribe((isOnline) => (isOnline ? refresh() : undefined)), []);
+  const isOnline = useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => onlineManager.isOnline(),
+  );
+  return isOnline ? null : (
+    <Notice icon="alert" look="text-warn">
+      You’re offline. Showing the last loaded data.
+    </Notice>
+  );
+}
+
+type NoticeProps = {
+  readonly icon: IconName;
+  /** Of the icon. */
+  readonly look: string;
+  readonly isUrgent?: boolean;
+  readonly children: ReactNode;
 };
 
-const LOOK_EVERY_MS = 20_000;
-const ASLEEP_AFTER_MS = 120_000;
-
-/** Loads everything again, what had failed too, when the connection is back or the machine wakes. */
-function useComeback(): void {
-  const refresh = useEffectEvent(useRefresh());
-  useEffect(() => {
-    let awakeAt = Date.now();
-    // A machine that was asleep ran no timers: they are late.
-    const look = (): void => {
-      const asleepMs = Date.now() - awakeAt;
-      awakeAt = Date.now();
-      if (asleepMs > ASLEEP_AFTER_MS) refresh();
-    };
-    const comeBack = (): void => refresh();
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    document.addEventListener("visibilitychange", look);
-    addEventListener("online", comeBack);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-      removeEventListener("online", comeBack);
-    };
-  }, []);
-}
+const Notice = ({ icon, look, isUrgent = false, children }: NoticeProps) => (
+  <div
+    role={isUrgent ? "alert" : "status"}
+    data-print="none"
+    className="flex min-h-11 items-center gap-3 border-b border-line bg-ground px-4 py-1.5 max-sm:items-start sm:px-6"
+  >
+    <Icon name={icon} className={`${look} max-sm:mt-0.5`} />
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">{children}</span>
+  </div>
+);

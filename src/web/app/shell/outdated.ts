@@ -1,3 +1,5 @@
+import { store, stored } from "#web/lib/storage.ts";
+
 const KEY = "fieldboard.reloaded-at";
 const AGAIN_AFTER_MS = 60_000;
 
@@ -18,29 +20,10 @@ export const isReloading = (): boolean => isLeaving;
 export function reloadOnceWhenOutdated(wanted: () => string): void {
   addEventListener("vite:preloadError", ({ payload }) => {
     missing.add(payload);
-    const before = Number.parseInt(recalled(KEY) ?? "0", 10);
+    const before = Number.parseInt(stored("sessionStorage", KEY) ?? "0", 10);
     if (isLeaving || !navigator.onLine || Date.now() - before < AGAIN_AFTER_MS) return;
-    if (!remember(KEY, String(Date.now()))) return;
+    if (!store("sessionStorage", KEY, String(Date.now()))) return;
     isLeaving = true;
     location.assign(wanted());
   });
-}
-
-/** What this tab remembers over a reload; null also where the browser stores nothing. */
-export function recalled(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** False where the browser stores nothing. */
-export function remember(key: string, value: string): boolean {
-  try {
-    sessionStorage.setItem(key, value);
-    return true;
-  } catch {
-    return false;
-  }
 }

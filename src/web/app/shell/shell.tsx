@@ -1,5 +1,5 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
-import { startTransition, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
 import { rememberPlace } from "#web/lib/recent-places.ts";
 import { useShortcuts, type ShellAction } from "#web/app/palette/shortcuts.ts";
@@ -13,11 +13,9 @@ import { BusyLine, DataAge, OneAge, RefreshButton } from "./data-age.tsx";
 import { failureWords } from "./failure-words.ts";
 import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
-import { PersonMenu } from "./person-menu.tsx";
+import { PersonMenu } from "./menus.tsx";
 import { Proving } from "#web/app/session/proving.tsx";
-import { OverlayContext, placeAt, PLACES, usePlaces, type Overlay } from "#web/app/palette/places.ts";
-import { SessionNotice } from "#web/app/session/session-notice.tsx";
-import { UpdateNotice } from "./update-notice.tsx";
+import { placeAt, PLACES, usePlaces, type Overlay } from "#web/app/palette/places.ts";
 import { ViewsFrame } from "#web/app/views/views-field.tsx";
 
 const load = () => import("#web/app/palette/shell-overlay.tsx");
@@ -34,13 +32,11 @@ const actions = (
 export function Shell() {
   const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(0);
-  const [overlay, setAsked] = useState<Overlay | null>(null);
+  const [overlay, setShownOverlay] = useState<Overlay | null>(null);
   const { shown: code, show: fetchCode } = useShown(load);
-  const setOverlay = (asked: Overlay | null): void => {
-    if (asked === null) return setAsked(null);
-    // Opening comes after the key has been answered on the screen, which a slow machine would seem to have missed.
-    startTransition(() => setAsked(asked));
-    fetchCode();
+  const setOverlay = (next: Overlay | null): void => {
+    setShownOverlay(next);
+    if (next !== null) fetchCode();
   };
   const navigate = useNavigate();
   useFocusOnArrival(pathname);
@@ -69,38 +65,34 @@ export function Shell() {
           }}
         >
           <PageActionsContext value={actions}>
-            <OverlayContext value={setOverlay}>
-              <a
-                href="#main"
-                data-print="none"
-                className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
-              >
-                Skip to content
-              </a>
-              <BusyLine />
-              <div className="flex min-h-dvh">
-                <Navigation />
-                <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
-                  <UpdateNotice />
-                  <SessionNotice />
-                  <Notices />
-                  <OneAge>
-                    <Proving>
-                      <ViewsFrame>
-                        <Admitted />
-                      </ViewsFrame>
-                    </Proving>
-                  </OneAge>
-                </main>
-              </div>
-              <Toasts />
-              {overlay === null || code === null ? null : (
-                <Part resetKey={overlay}>
-                  <code.ShellOverlay overlay={overlay} onOverlay={setOverlay} />
-                </Part>
-              )}
-              <ScrollRestoration getKey={({ pathname: path }) => path} />
-            </OverlayContext>
+            <a
+              href="#main"
+              data-print="none"
+              className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
+            >
+              Skip to content
+            </a>
+            <BusyLine />
+            <div className="flex min-h-dvh">
+              <Navigation onOverlay={setOverlay} />
+              <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
+                <Notices />
+                <OneAge>
+                  <Proving>
+                    <ViewsFrame>
+                      <Admitted />
+                    </ViewsFrame>
+                  </Proving>
+                </OneAge>
+              </main>
+            </div>
+            <Toasts />
+            {overlay === null || code === null ? null : (
+              <Part resetKey={overlay}>
+                <code.ShellOverlay overlay={overlay} onOverlay={setOverlay} />
+              </Part>
+            )}
+            <ScrollRestoration getKey={({ pathname: path }) => path} />
           </PageActionsContext>
         </FailureContext>
       )}

@@ -1,9 +1,29 @@
 import { useSession } from "#web/api/session.ts";
+import type { Overlay } from "#web/app/palette/places.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
-import { Icon } from "#web/ui/page/icon.tsx";
 import { Opener } from "#web/ui/overlay/opener.tsx";
+import { Icon } from "#web/ui/page/icon.tsx";
 
-const load = () => import("./person-list.tsx");
+const load = () => import("./menu-lists.tsx");
+
+type DisplayMenuProps = {
+  /** The button's look where it stands. */
+  readonly className: string;
+  readonly onOverlay: (overlay: Overlay) => void;
+};
+
+/** Theme, density and shortcuts, for this browser. */
+export const DisplayMenu = ({ className, onOverlay }: DisplayMenuProps) => (
+  <Opener
+    load={load}
+    opens="menu"
+    className={className}
+    renderOpen={({ DisplayList }, opened) => <DisplayList {...opened} onOverlay={onOverlay} />}
+  >
+    <Icon name="sliders" />
+    <span className="sm:max-xl:sr-only">Display</span>
+  </Opener>
+);
 
 /** Who is signed in, and what they can do about it. */
 export function PersonMenu() {
