@@ -1,28 +1,31 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryFunction, QueryKey } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { Navigate, Outlet, redirect, replace, type Params, type RouteObject } from "react-router-dom";
 import { isEntryId, isPersonId } from "#domain/ids.ts";
 import { ownSessionsQuery } from "#web/api/account.ts";
 import { auditFacetsQuery, auditStateQuery, auditWindowQuery } from "#web/api/audit.ts";
 import { businessQuery } from "#web/api/business.ts";
+import { funnelReportQuery, funnelSpanQuery, funnelTrendQuery } from "#web/api/funnel.ts";
 import { officesQuery } from "#web/api/offices.ts";
 import { payrollSubmissionQuery, payrollSubmissionsQuery } from "#web/api/payroll.ts";
 import { peopleWindowQuery } from "#web/api/people.ts";
 import { personQuery } from "#web/api/person.ts";
 import { eventsWindowQuery } from "#web/api/roadshows.ts";
-import { maySee, sessionQuery, type PageName } from "#web/api/session.ts";
+import { maySee, sessionQuery } from "#web/api/session.ts";
 import { tokensQuery } from "#web/api/tokens.ts";
 import { usersQuery } from "#web/api/users.ts";
+import { placeAt } from "#web/app/palette/places.ts";
 import { Shell } from "#web/app/shell/shell.tsx";
 import { defaultPath, viewPageAt } from "#web/app/views/view-places.ts";
 import { paths } from "#web/lib/paths.ts";
 import { auditAsk } from "#web/pages/admin/audit/audit-ask.ts";
+import { funnelAsks } from "#web/pages/funnel/funnel-ask.ts";
+import { trendAsks } from "#web/pages/funnel/trend/trend-ask.ts";
 import { payrollAsk } from "#web/pages/payroll/payroll-ask.ts";
 import { peopleAsk } from "#web/pages/people/people-ask.ts";
 import { eventsAsk } from "#web/pages/roadshows/events-ask.ts";
 import { AreaContext } from "#web/ui/page/page.tsx";
 import { AreaNav } from "./area-nav.tsx";
-import { startFunnel } from "./start-funnel.ts";
 import { FirstLoad, FrameFailure, NotFoundPage, RouteFailure } from "./route-failure.tsx";
 
 /** All pages of a person who is signed in, inside the shell. The code of each page is a file of its own. */
@@ -39,52 +42,46 @@ export function shellRoute(queries: QueryClient): RouteObject {
           { index: true, element: null },
           page({
             path: paths.funnel,
-            of: "funnel",
             load: async () => (await import("#web/pages/funnel/funnel-page.tsx")).FunnelPage,
-            ask: ({ search }) => search.toString(),
-            start: (search) => startFunnel(queries, new URLSearchParams(search)),
+            requests: () => [funnelSpanQuery(), officesQuery()],
+            thenRequests: async ({ search }) => {
+              const span = await queries.query(funnelSpanQuery());
+              const { rows } = await queries.query(officesQuery());
+              return [
+                ...funnelAsks(search, span, rows).map(funnelReportQuery),
+                ...trendAsks(search, span, rows).map(funnelTrendQuery),
+              ];
+            },
           }),
           page({
             path: paths.roadshows,
-            of: "roadshows",
             load: async () => (await import("#web/pages/roadshows/roadshows-page.tsx")).RoadshowsPage,
-            ask: ({ search }) => eventsAsk(search),
-            start: (ask) => [queries.query(eventsWindowQuery(ask))],
+            requests: ({ search }) => [eventsWindowQuery(eventsAsk(search))],
           }),
           page({
             path: paths.people,
-            of: "people",
             load: async () => (await import("#web/pages/people/people-page.tsx")).PeoplePage,
-            ask: ({ search }) => peopleAsk(search),
-            start: (ask) => [queries.query(peopleWindowQuery(ask)), queries.query(officesQuery())],
+            requests: ({ search }) => [peopleWindowQuery(peopleAsk(search)), officesQuery()],
           }),
           page({
             path: `${paths.people}/:id`,
-            of: "people",
             load: async () => (await import("#web/pages/people/person-page.tsx")).PersonPage,
-            ask: ({ params }) => params["id"],
-            start: (id) => (isPersonId(id) ? [queries.query(personQuery(id))] : []),
+            requests: ({ params: { id } }) => (isPersonId(id) ? [personQuery(id)] : []),
           }),
           page({
             path: paths.payroll,
-            of: "payroll",
             load: async () => (await import("#web/pages/payroll/payroll-page.tsx")).PayrollPage,
-            ask: ({ search }) => payrollAsk(search),
-            start: (ask) => [queries.query(payrollSubmissionsQuery(ask)), queries.query(officesQuery())],
+            requests: ({ search }) => [payrollSubmissionsQuery(payrollAsk(search)), officesQuery()],
           }),
           page({
             path: `${paths.payroll}/:entry`,
-            of: "payroll",
             load: async () => (await import("#web/pages/payroll/submission-page.tsx")).SubmissionPage,
-            ask: ({ params }) => params["entry"],
-            start: (entry) => (isEntryId(entry) ? [queries.query(payrollSubmissionQuery(entry))] : []),
+            requests: ({ params: { entry } }) => (isEntryId(entry) ? [payrollSubmissionQuery(entry)] : []),
           }),
           page({
             path: paths.account,
-            of: null,
             load: async () => (await import("#web/pages/account/account-page.tsx")).AccountPage,
-            ask: () => null,
-            start: () => [queries.query(ownSessionsQuery())],
+            requests: () => [ownSessionsQuery()],
           }),
           {
             path: paths.admin,
@@ -93,35 +90,26 @@ export function shellRoute(queries: QueryClient): RouteObject {
               { index: true, element: <Navigate replace to={paths.users} /> },
               page({
                 path: paths.users,
-                of: "admin",
                 load: async () => (await import("#web/pages/admin/users/users-page.tsx")).UsersPage,
-                ask: () => null,
-                start: () => [queries.query(usersQuery()), queries.query(officesQuery())],
+                requests: () => [usersQuery(), officesQuery()],
               }),
               page({
                 path: paths.tokens,
-                of: "admin",
                 load: async () => (await import("#web/pages/admin/tokens/tokens-page.tsx")).TokensPage,
-                ask: () => null,
-                start: () => [queries.query(tokensQuery()), queries.query(officesQuery())],
+                requests: () => [tokensQuery(), officesQuery()],
               }),
               page({
                 path: paths.business,
-                of: "admin",
                 load: async () => (await import("#web/pages/admin/business/business-page.tsx")).BusinessPage,
-                ask: () => null,
-                start: () => [queries.query(businessQuery())],
+                requests: () => [businessQuery()],
               }),
               page({
                 path: paths.audit,
-                of: "admin",
                 load: async () => (await import("#web/pages/admin/audit/audit-page.tsx")).AuditPage,
-                ask: ({ search }) => auditAsk(search),
-                start: (ask) => [
-                  queries.query(auditWindowQuery(ask)),
-                  queries.query(auditStateQuery()),
-                  queries.query(auditFacetsQuery(ask)),
-                ],
+                requests: ({ search }) => {
+                  const query = auditAsk(search);
+                  return [auditWindowQuery(query), auditStateQuery(), auditFacetsQuery(query)];
+                },
               }),
             ],
           },
@@ -134,14 +122,15 @@ export function shellRoute(queries: QueryClient): RouteObject {
 
 type Arrival = { readonly search: URLSearchParams; readonly params: Params };
 
-type Page<Ask> = {
+type Requests = readonly { readonly queryKey: QueryKey; readonly queryFn: QueryFunction }[];
+
+type Page = {
   readonly path: string;
-  /** Whose permission it needs; null for everyone who is signed in. */
-  readonly of: PageName | null;
   readonly load: () => Promise<ComponentType>;
-  /** What the address asks for: the queries start again when it has changed. */
-  readonly ask: (arrival: Arrival) => Ask;
-  readonly start: (ask: Ask) => readonly Promise<unknown>[] | Promise<readonly Promise<unknown>[]>;
+  /** The queries that the page needs at an address: they start again when they have changed. */
+  readonly requests: (arrival: Arrival) => Requests;
+  /** Those that depend on replies, which start again with every change of the address. */
+  readonly thenRequests?: (arrival: Arrival) => Promise<Requests>;
 };
 
 /**
@@ -151,12 +140,19 @@ type Page<Ask> = {
  */
 const pagesWith =
   (queries: QueryClient) =>
-  <Ask,>({ path, of, load, ask, start }: Page<Ask>): RouteObject => {
+  ({ path, load, requests, thenRequests }: Page): RouteObject => {
+    // Pages that are none of the main places are for everyone who is signed in.
+    const place = placeAt(path);
     const startAll = async (arrival: Arrival): Promise<void> => {
       const { person } = await queries.query(sessionQuery());
-      if (person === null || person.isSecondFactorDue || (of !== null && !maySee(of, person.role))) return;
-      await Promise.allSettled(await start(ask(arrival)));
+      if (person === null || person.isSecondFactorDue || (place !== null && !maySee(place.id, person.role)))
+        return;
+      const start = (all: Requests) => Promise.allSettled(all.map((each) => queries.query(each)));
+      await start(requests(arrival));
+      if (thenRequests !== undefined) await start(await thenRequests(arrival));
     };
+    const keysAt = ({ searchParams: search }: URL, params: Params): string =>
+      JSON.stringify(requests({ search, params }).map(({ queryKey }) => queryKey));
     return {
       path,
       HydrateFallback: FirstLoad,
@@ -170,8 +166,8 @@ const pagesWith =
       },
       shouldRevalidate: ({ currentUrl, currentParams, nextUrl, nextParams }) =>
         nextUrl.search === "" ||
-        JSON.stringify(ask({ search: currentUrl.searchParams, params: currentParams })) !==
-          JSON.stringify(ask({ search: nextUrl.searchParams, params: nextParams })),
+        (thenRequests !== undefined && currentUrl.search !== nextUrl.search) ||
+        keysAt(currentUrl, currentParams) !== keysAt(nextUrl, nextParams),
     };
   };
 
