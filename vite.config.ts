@@ -166,7 +166,7 @@ const CHUNKS = [
     packages: ["@tanstack/(?:react-query|query-core)/", "clsx/", "use-sync-external-store/"],
     sources: [
       ...["web/lib/", "web/ui/page/", "web/api/", "contract/", "domain/"],
-      "web/ui/form/(?:form|form-field|code-form|countdown|provider-sign-in|new-password)\\.",
+      "web/ui/form/(?!segmented)",
     ],
   },
   {

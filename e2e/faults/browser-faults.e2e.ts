@@ -37,7 +37,7 @@ test("offline: a banner says so, filters and data stay, and all is read anew whe
   await expect(submissions).toContainText(/Last loaded .+ \(just now\)/);
   expect(await total.innerText()).toBe(before);
   await expect(shown(page, /^Received .+ ago$/)).toBeVisible();
-  await expect(page.getByRole("button", { name: /Nov 2–8/ })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Week" })).toHaveValue("2026-11-02");
   await expectAccessible(page);
 
   // A page whose code was never fetched: a card inside the frame, and no reload into the browser's own error page.

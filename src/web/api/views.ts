@@ -10,7 +10,8 @@ import {
   views,
 } from "#contract/views.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
-import type { ViewPage } from "#domain/views.ts";
+import { viewedAt, type ViewPage } from "#domain/views.ts";
+import { VIEW_TAG } from "#web/lib/view-tag.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery } from "./report.ts";
 import { sessionQuery, useSession } from "./session.ts";
@@ -29,6 +30,12 @@ export function useViews(page: ViewPage | null, isEnabled: boolean) {
     isPending,
     hasFailed: isError,
   };
+}
+
+/** The view that an address names, once the views have come, and whether its filters have changed since. */
+export function useShownView(page: ViewPage, address: URLSearchParams, isEnabled = true) {
+  const list = useViews(page, isEnabled);
+  return { ...viewedAt({ page, tag: address.get(VIEW_TAG) ?? "", address }, list.views), ...list };
 }
 
 const NONE: readonly View[] = [];

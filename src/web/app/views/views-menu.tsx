@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Role } from "#domain/identity/roles.ts";
-import { VIEW_NAME_MAX, viewedAt, viewName, viewSearch, type ViewPage } from "#domain/views.ts";
-import { refusalOf, useRefusal, type Refusal } from "#web/api/refusal.ts";
+import { VIEW_NAME_MAX, viewName, viewSearch, type ViewPage } from "#domain/views.ts";
+import { useRefusal } from "#web/api/refusal.ts";
 import { useSession } from "#web/api/session.ts";
 import {
   rolesOfPage,
@@ -10,7 +10,7 @@ import {
   useDeleteView,
   useSaveView,
   useShareView,
-  useViews,
+  useShownView,
   type View,
 } from "#web/api/views.ts";
 import { useAddress } from "#web/lib/address.ts";
@@ -19,9 +19,9 @@ import { taggedSearch, VIEW_TAG } from "#web/lib/view-tag.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
+import { Popover } from "#web/ui/overlay/layer.tsx";
 import { Menu, MenuGroup, MenuItem, MenuRule } from "#web/ui/overlay/menu.tsx";
 import type { Opened } from "#web/ui/overlay/opener.tsx";
-import { Popover } from "#web/ui/overlay/layer.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { viewPageLabel } from "./view-places.ts";
@@ -36,45 +36,42 @@ type ViewsMenuProps = Opened & {
 /** The views of a page, and what can be done with the one that is shown. */
 export function ViewsMenu({ page, onDialog, ...opened }: ViewsMenuProps) {
   const { search, open } = useAddress();
-  const { views, isPending, hasFailed } = useViews(page, true);
-  const role = useSession().session?.person?.role;
+  const { views, isPending, hasFailed, view, isModified } = useShownView(page, search);
+  const isAdmin = useSession().session?.person?.role === "admin";
   // Promises, since the menu is gone before they are answered.
   const { mutateAsync: changeView } = useChangeView();
   const { mutateAsync: chooseDefault } = useChooseDefaultView();
-  const { view, isModified } = viewedAt({ page, tag: search.get(VIEW_TAG) ?? "", address: search }, views);
-  const here = viewSearch(page, search);
 
-  const choice = (each: View) => (
-    <MenuItem
-      key={each.id}
-      id={String(each.id)}
-      text={each.name}
-      onAction={() => open(taggedSearch(each.search, each.id))}
-    >
-      <span className="min-w-0 py-1">
-        <bdi title={each.name} className="block truncate">
-          {each.name}
-        </bdi>
-        <Note words={noteOf(each, isModified && each.id === view?.id)} />
-      </span>
-    </MenuItem>
-  );
-  const save = ({ id, name }: View): void => {
-    changeView({ id, search: here }).then(
-      () => showToast(`“${name}” saved.`),
-      () => showToast(`Couldn’t save “${name}”. Try again.`),
+  const groupOf = (title: string, listed: readonly View[]) =>
+    listed.length === 0 ? null : (
+      <MenuGroup title={title} chosen={view === null ? [] : [String(view.id)]}>
+        {listed.map((each) => (
+          <MenuItem
+            key={each.id}
+            id={String(each.id)}
+            text={each.name}
+            onAction={() => open(taggedSearch(each.search, each.id))}
+          >
+            <span className="min-w-0 py-1">
+              <bdi title={each.name} className="block truncate">
+                {each.name}
+              </bdi>
+              <span title={noteOf(each)} className="block truncate text-caption text-muted">
+                {noteOf(each)}
+              </span>
+            </span>
+          </MenuItem>
+        ))}
+      </MenuGroup>
+    );
+  const setDefault = ({ id, name, isDefault }: View): void => {
+    const opens = `${viewPageLabel(page)} now opens ${isDefault ? "without a view" : `with “${name}”`}.`;
+    void toastFor(
+      chooseDefault({ page, id: isDefault ? null : id }),
+      opens,
+      "Couldn’t change the default view. Try again.",
     );
   };
-  const setDefault = ({ id, name }: View, isDefault: boolean): void => {
-    const opens = `${viewPageLabel(page)} now opens ${isDefault ? `with “${name}”` : "without a view"}.`;
-    chooseDefault({ page, id: isDefault ? id : null }).then(
-      () => showToast(opens),
-      () => showToast("Couldn’t change the default view. Try again."),
-    );
-  };
-  const mine = views.filter(({ isMine }) => isMine);
-  const shared = views.filter(({ isMine }) => !isMine);
-  const chosen = view === null ? [] : [String(view.id)];
   return (
     <Popover
       {...opened}
@@ -87,19 +84,27 @@ export function ViewsMenu({ page, onDialog, ...opened }: ViewsMenuProps) {
         </p>
       )}
       <Menu labelledBy={opened.labelledBy} onClose={opened.onClose}>
-        {mine.length === 0 ? null : (
-          <MenuGroup title="My views" chosen={chosen}>
-            {mine.map(choice)}
-          </MenuGroup>
+        {groupOf(
+          "My views",
+          views.filter(({ isMine }) => isMine),
         )}
-        {shared.length === 0 ? null : (
-          <MenuGroup title="Shared views" chosen={chosen}>
-            {shared.map(choice)}
-          </MenuGroup>
+        {groupOf(
+          "Shared views",
+          views.filter(({ isMine }) => !isMine),
         )}
         {item("Reset filters", () => open(""))}
         <MenuRule />
-        {view !== null && isModified && view.isMine ? item("Save changes", () => save(view)) : null}
+        {view !== null && isModified && view.isMine
+          ? item(
+              "Save changes",
+              () =>
+                void toastFor(
+                  changeView({ id: view.id, search: viewSearch(page, search) }),
+                  `“${view.name}” saved.`,
+                  `Couldn’t save “${view.name}”. Try again.`,
+                ),
+            )
+          : null}
         {view !== null && isModified
           ? item("Reset to view", () => open(taggedSearch(view.search, view.id)))
           : null}
@@ -108,70 +113,65 @@ export function ViewsMenu({ page, onDialog, ...opened }: ViewsMenuProps) {
         {view?.isMine === true ? item("Share with…", () => onDialog("share")) : null}
         {view === null
           ? null
-          : item(view.isDefault ? "Remove as my default" : "Set as my default", () =>
-              setDefault(view, !view.isDefault),
-            )}
-        {view !== null && (view.isMine || role === "admin")
-          ? item("Delete…", () => onDialog("delete"))
-          : null}
+          : item(view.isDefault ? "Remove as my default" : "Set as my default", () => setDefault(view))}
+        {view !== null && (view.isMine || isAdmin) ? item("Delete…", () => onDialog("delete")) : null}
       </Menu>
     </Popover>
   );
 }
 
-const item = (words: string, act: () => void) => (
-  <MenuItem text={words} onAction={act}>
+const item = (words: string, onAction: () => void) => (
+  <MenuItem text={words} onAction={onAction}>
     <span className="pl-6">{words}</span>
   </MenuItem>
 );
 
-function noteOf({ isMine, isDefault, roles, ownerName }: View, isModified: boolean): string {
+function noteOf({ isMine, isDefault, roles, ownerName }: View): string {
   const shared = roles.length === 0 ? "" : `shared: ${roles.map((role) => ROLE_WORDS[role]).join(", ")}`;
-  return [isDefault ? "my default" : "", isModified ? "modified" : "", isMine ? shared : `by ${ownerName}`]
-    .filter((word) => word !== "")
-    .join(" · ");
+  return [isDefault ? "my default" : "", isMine ? shared : `by ${ownerName}`].filter(Boolean).join(" · ");
 }
 
-const Note = ({ words }: { readonly words: string }) =>
-  words === "" ? null : (
-    <span title={words} className="block truncate text-caption text-muted">
-      {words}
-    </span>
-  );
+async function toastFor(sent: Promise<unknown>, done: string, failed: string): Promise<void> {
+  try {
+    await sent;
+    showToast(done);
+  } catch {
+    showToast(failed);
+  }
+}
 
 type ViewDialogsProps = {
   readonly dialog: ViewDialog;
   readonly page: ViewPage;
-  /** The view that is shown; null while there is none, when only a new one can be made. */
-  readonly view: View | null;
-  /** What of the address a view keeps. */
-  readonly search: string;
   readonly onClose: () => void;
-  /** The filters are now those of this view, or of none. */
-  readonly onTag: (id: number | null) => void;
 };
 
-export function ViewDialogs({ dialog, page, view, search, onClose, onTag }: ViewDialogsProps) {
+/** What is asked about the view that is shown; without one, only a new one can be made. */
+export function ViewDialogs({ dialog, page, onClose }: ViewDialogsProps) {
+  const { search, change } = useAddress();
+  const { view } = useShownView(page, search);
   const save = useSaveView();
-  const change = useChangeView();
+  const rename = useChangeView();
   const { mutateAsync: remove } = useDeleteView();
+  const setTag = (id: number | null): void =>
+    change({ [VIEW_TAG]: id === null ? null : String(id) }, { replace: true });
   if (dialog === "save-as")
     return (
       <NameDialog
         title="Save view"
         name=""
         isPending={save.isPending}
+        error={save.error}
         onClose={onClose}
-        onSubmit={(name, onError) =>
+        onSubmit={(name) =>
           save.mutate(
-            { page, name, search },
+            { page, name, search: viewSearch(page, search) },
             {
               onSuccess: ({ id }) => {
                 onClose();
-                onTag(id);
+                setTag(id);
                 showToast("View saved. Only you see it until you share it.");
               },
-              onError,
             },
           )
         }
@@ -184,9 +184,10 @@ export function ViewDialogs({ dialog, page, view, search, onClose, onTag }: View
         <NameDialog
           title={`Rename “${view.name}”`}
           name={view.name}
-          isPending={change.isPending}
+          isPending={rename.isPending}
+          error={rename.error}
           onClose={onClose}
-          onSubmit={(name, onError) => change.mutate({ id: view.id, name }, { onSuccess: onClose, onError })}
+          onSubmit={(name) => rename.mutate({ id: view.id, name }, { onSuccess: onClose })}
         />
       );
     case "share":
@@ -204,12 +205,11 @@ export function ViewDialogs({ dialog, page, view, search, onClose, onTag }: View
           onCancel={onClose}
           onConfirm={() => {
             onClose();
-            remove({ id: view.id })
-              .then(() => onTag(null))
-              .then(
-                () => showToast("View deleted."),
-                () => showToast("Couldn’t delete the view. Try again."),
-              );
+            void toastFor(
+              remove({ id: view.id }).then(() => setTag(null)),
+              "View deleted.",
+              "Couldn’t delete the view. Try again.",
+            );
           }}
         />
       );
@@ -220,37 +220,33 @@ type NameDialogProps = {
   readonly title: string;
   readonly name: string;
   readonly isPending: boolean;
-  readonly onSubmit: (name: string, onError: (error: Error) => void) => void;
+  readonly error: Error | null;
+  readonly onSubmit: (name: string) => void;
   readonly onClose: () => void;
 };
 
-function NameDialog({ title, name, isPending, onSubmit, onClose }: NameDialogProps) {
-  const [problem, setProblem] = useState<Refusal<"name"> | null>(null);
-  return (
-    <Sheet title={title} onClose={onClose}>
-      <Form
-        fields={[
-          {
-            name: "name",
-            label: "Name",
-            defaultValue: name,
-            hint: `Up to ${VIEW_NAME_MAX} characters. Saves the filters, sorting and groups of this page.`,
-            isFirst: true,
-            check: nameProblem,
-          },
-        ]}
-        problem={problem}
-        isPending={isPending}
-        words={["Save", "Saving…"]}
-        onSubmit={(textOf) =>
-          onSubmit(textOf("name"), (error) =>
-            setProblem(refusalOf(error, [["name", "This name can’t be used."]])),
-          )
-        }
-      />
-    </Sheet>
-  );
-}
+const NameDialog = ({ title, name, isPending, error, onSubmit, onClose }: NameDialogProps) => (
+  <Sheet title={title} onClose={onClose}>
+    <Form
+      fields={[
+        {
+          name: "name",
+          label: "Name",
+          defaultValue: name,
+          hint: `Up to ${VIEW_NAME_MAX} characters. Saves the filters, sorting and groups of this page.`,
+          isFirst: true,
+          check: nameProblem,
+        },
+      ]}
+      problem={useRefusal(error, WRONG_NAME)}
+      isPending={isPending}
+      words={["Save", "Saving…"]}
+      onSubmit={(textOf) => onSubmit(textOf("name"))}
+    />
+  </Sheet>
+);
+
+const WRONG_NAME = [["name", "This name can’t be used."]] as const;
 
 const nameProblem = (text: string): string | null =>
   viewName(text) === null ? `Enter a name of 1 to ${VIEW_NAME_MAX} characters.` : null;
