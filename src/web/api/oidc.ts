@@ -9,8 +9,8 @@ import { refusalOf, type Refusal } from "./refusal.ts";
 /** What keeps the way back holds no longer one. */
 const NEXT_LENGTH_MAX = 1_500;
 
-/** Leaves for the identity provider, which leads back to the page `next`; tells why when that is not possible. */
-export function useLeaveForProvider(what: Errand) {
+/** Leaves for the identity provider, which leads back to the page `next`; the problem says why that is not possible. */
+export function useLeaveForProvider(what: Errand, name: string) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async (next: string | null) => {
       const { address } = await begin(what, shortened(nextPage(next)));
@@ -19,8 +19,13 @@ export function useLeaveForProvider(what: Errand) {
     },
     gcTime: 0,
   });
-  // Once it is on its way, the button stays as it is until the page is gone.
-  return { leave: mutate, isLeaving: isPending || typeof data === "string", isDown: data === null, error };
+  const refusal = error === null ? null : refusalOf<never>(error, []);
+  return {
+    leave: mutate,
+    // Once it is on its way, the button stays as it is until the page is gone.
+    isLeaving: isPending || typeof data === "string",
+    problem: data === null ? troubleWords("unreachable", name) : refusal,
+  };
 }
 
 /** Another one signs in where the provider would bring whom it knows, who was refused, once more. */
@@ -52,12 +57,6 @@ export const unprovenWords = (found: Trouble, name: string): Refusal<never> =>
   found === "refused"
     ? { text: `${capital(name)} did not confirm it’s you.`, field: null, retryAt: null }
     : troubleWords(found, name);
-
-/** Why the way to the provider could not be begun. */
-export const notBegun = (isDown: boolean, error: unknown, name: string): Refusal<never> | null => {
-  if (isDown) return troubleWords("unreachable", name);
-  return error === null ? null : refusalOf(error, []);
-};
 
 const WORDS: Readonly<Record<Trouble, (name: string) => string>> = {
   refused: (name) =>

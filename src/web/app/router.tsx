@@ -1,8 +1,38 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { createBrowserRouter } from "react-router-dom";
+import type { QueryClient, QueryFunction, QueryKey } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import {
+  createBrowserRouter,
+  Navigate,
+  redirect,
+  replace,
+  type Params,
+  type RouteObject,
+} from "react-router-dom";
+import { isEntryId, isPersonId } from "#domain/ids.ts";
+import { ownSessionsQuery } from "#web/api/account.ts";
+import { auditFacetsQuery, auditStateQuery, auditWindowQuery } from "#web/api/audit.ts";
+import { businessQuery } from "#web/api/business.ts";
+import { funnelReportQuery, funnelSpanQuery, funnelTrendQuery } from "#web/api/funnel.ts";
+import { officesQuery } from "#web/api/offices.ts";
+import { payrollSubmissionQuery, payrollSubmissionsQuery } from "#web/api/payroll.ts";
+import { peopleWindowQuery } from "#web/api/people.ts";
+import { personQuery } from "#web/api/person.ts";
+import { eventsWindowQuery } from "#web/api/roadshows.ts";
+import { maySee, sessionQuery } from "#web/api/session.ts";
+import { tokensQuery } from "#web/api/tokens.ts";
+import { usersQuery } from "#web/api/users.ts";
+import { placeAt } from "#web/app/palette/places.ts";
+import { Shell } from "#web/app/shell/shell.tsx";
+import { defaultPath, viewPageAt } from "#web/app/views/view-places.ts";
 import { paths } from "#web/lib/paths.ts";
-import { shellRoute } from "./pages.tsx";
-import { FrameFailure } from "./route-failure.tsx";
+import { auditAsk } from "#web/pages/admin/audit/audit-ask.ts";
+import { funnelAsks } from "#web/pages/funnel/funnel-ask.ts";
+import { trendAsks } from "#web/pages/funnel/trend/trend-ask.ts";
+import { payrollAsk } from "#web/pages/payroll/payroll-ask.ts";
+import { peopleAsk } from "#web/pages/people/people-ask.ts";
+import { eventsAsk } from "#web/pages/roadshows/events-ask.ts";
+import { AdminArea } from "./admin-area.tsx";
+import { FirstLoad, FrameFailure, NotFoundPage, RouteFailure } from "./route-failure.tsx";
 
 export const createRouter = (queries: QueryClient) =>
   createBrowserRouter([
@@ -30,3 +60,157 @@ export const createRouter = (queries: QueryClient) =>
   ]);
 
 const loadLinkPage = async () => (await import("#web/pages/sign-in/link-page.tsx")).LinkPage;
+
+/** All pages of a person who is signed in, inside the shell. The code of each page is a file of its own. */
+function shellRoute(queries: QueryClient): RouteObject {
+  const page = pagesWith(queries);
+  return {
+    Component: Shell,
+    ErrorBoundary: FrameFailure,
+    children: [
+      {
+        ErrorBoundary: RouteFailure,
+        children: [
+          // The shell goes on to the person's first page.
+          { index: true, element: null },
+          page({
+            path: paths.funnel,
+            load: async () => (await import("#web/pages/funnel/funnel-page.tsx")).FunnelPage,
+            requests: () => [funnelSpanQuery(), officesQuery()],
+            thenRequests: async ({ search }) => {
+              const span = await queries.query(funnelSpanQuery());
+              const { rows } = await queries.query(officesQuery());
+              return [
+                ...funnelAsks(search, span, rows).map(funnelReportQuery),
+                ...trendAsks(search, span, rows).map(funnelTrendQuery),
+              ];
+            },
+          }),
+          page({
+            path: paths.roadshows,
+            load: async () => (await import("#web/pages/roadshows/roadshows-page.tsx")).RoadshowsPage,
+            requests: ({ search }) => [eventsWindowQuery(eventsAsk(search))],
+          }),
+          page({
+            path: paths.people,
+            load: async () => (await import("#web/pages/people/people-page.tsx")).PeoplePage,
+            requests: ({ search }) => [peopleWindowQuery(peopleAsk(search)), officesQuery()],
+          }),
+          page({
+            path: `${paths.people}/:id`,
+            load: async () => (await import("#web/pages/people/person-page.tsx")).PersonPage,
+            requests: ({ params: { id } }) => (isPersonId(id) ? [personQuery(id)] : []),
+          }),
+          page({
+            path: paths.payroll,
+            load: async () => (await import("#web/pages/payroll/payroll-page.tsx")).PayrollPage,
+            requests: ({ search }) => [payrollSubmissionsQuery(payrollAsk(search)), officesQuery()],
+          }),
+          page({
+            path: `${paths.payroll}/:entry`,
+            load: async () => (await import("#web/pages/payroll/submission-page.tsx")).SubmissionPage,
+            requests: ({ params: { entry } }) => (isEntryId(entry) ? [payrollSubmissionQuery(entry)] : []),
+          }),
+          page({
+            path: paths.account,
+            load: async () => (await import("#web/pages/account/account-page.tsx")).AccountPage,
+            requests: () => [ownSessionsQuery()],
+          }),
+          {
+            path: paths.admin,
+            Component: AdminArea,
+            children: [
+              { index: true, element: <Navigate replace to={paths.users} /> },
+              page({
+                path: paths.users,
+                load: async () => (await import("#web/pages/admin/users/users-page.tsx")).UsersPage,
+                requests: () => [usersQuery(), officesQuery()],
+              }),
+              page({
+                path: paths.tokens,
+                load: async () => (await import("#web/pages/admin/tokens/tokens-page.tsx")).TokensPage,
+                requests: () => [tokensQuery(), officesQuery()],
+              }),
+              page({
+                path: paths.business,
+                load: async () => (await import("#web/pages/admin/business/business-page.tsx")).BusinessPage,
+                requests: () => [businessQuery()],
+              }),
+              page({
+                path: paths.audit,
+                load: async () => (await import("#web/pages/admin/audit/audit-page.tsx")).AuditPage,
+                requests: ({ search }) => {
+                  const query = auditAsk(search);
+                  return [auditWindowQuery(query), auditStateQuery(), auditFacetsQuery(query)];
+                },
+              }),
+            ],
+          },
+          { path: "*", Component: NotFoundPage },
+        ],
+      },
+    ],
+  };
+}
+
+type Arrival = { readonly search: URLSearchParams; readonly params: Params };
+
+type Requests = readonly { readonly queryKey: QueryKey; readonly queryFn: QueryFunction }[];
+
+type Page = {
+  readonly path: string;
+  readonly load: () => Promise<ComponentType>;
+  /** The queries that the page needs at an address: they start again when they have changed. */
+  readonly requests: (arrival: Arrival) => Requests;
+  /** Those that depend on replies, which start again with every change of the address. */
+  readonly thenRequests?: (arrival: Arrival) => Promise<Requests>;
+};
+
+/**
+ * A page whose loader starts its queries and does not wait for them: its panels wait, each for its own. Nothing is
+ * requested before the session says that the role has the page: the server would refuse it, and put that on record. An
+ * address without a query first goes on to the default view, so that nothing is requested or shown without it.
+ */
+const pagesWith =
+  (queries: QueryClient) =>
+  ({ path, load, requests, thenRequests }: Page): RouteObject => {
+    // Pages that are none of the main places are for everyone who is signed in.
+    const place = placeAt(path);
+    const startAll = async (arrival: Arrival): Promise<void> => {
+      const { person } = await queries.query(sessionQuery());
+      if (person === null || person.isSecondFactorDue || (place !== null && !maySee(place.id, person.role)))
+        return;
+      const start = (all: Requests) => Promise.allSettled(all.map((each) => queries.query(each)));
+      await start(requests(arrival));
+      if (thenRequests !== undefined) await start(await thenRequests(arrival));
+    };
+    const keysAt = ({ searchParams: search }: URL, params: Params): string =>
+      JSON.stringify(requests({ search, params }).map(({ queryKey }) => queryKey));
+    return {
+      path,
+      HydrateFallback: FirstLoad,
+      lazy: { Component: load },
+      loader: async ({ request, params }) => {
+        const address = new URL(request.url);
+        const onward = await toDefaultView(queries, address);
+        // The shell shows a session that could not be requested, and each panel its own failure.
+        if (onward === null) void startAll({ search: address.searchParams, params }).catch(() => {});
+        return onward;
+      },
+      shouldRevalidate: ({ currentUrl, currentParams, nextUrl, nextParams }) =>
+        nextUrl.search === "" ||
+        (thenRequests !== undefined && currentUrl.search !== nextUrl.search) ||
+        keysAt(currentUrl, currentParams) !== keysAt(nextUrl, nextParams),
+    };
+  };
+
+/** The way to the default view of a page; null where there is none. */
+async function toDefaultView(queries: QueryClient, address: URL): Promise<Response | null> {
+  if (address.search !== "" || viewPageAt(address.pathname) === null) return null;
+  const session = await queries.query(sessionQuery()).catch(() => null);
+  const path = session === null ? null : defaultPath(address, session);
+  if (path === null) return null;
+  // One step of history: the browser's back button must not come to the bare address again, which leads here.
+  const isThere = location.pathname === address.pathname && location.search === "";
+  return isThere ? replace(path) : redirect(path);
+}

@@ -39,33 +39,33 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
         </SearchField>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
         <div tabIndex={0} className="overflow-auto rounded-b-md -outline-offset-2">
-          {groups.length === 0 ? null : (
-            <Menu aria-label="Pages and commands" className="p-1 pb-2 outline-none">
-              {groups.map(({ title, commands }) => (
-                <MenuGroup key={title} title={title}>
-                  {commands.map(({ id, label, isCurrent = false, run }) => (
-                    <MenuItem
-                      key={id}
-                      id={id}
-                      text={label}
-                      onAction={() => {
-                        onOverlay(null);
-                        run();
-                      }}
-                    >
-                      <bdi>{label}</bdi>
-                      {isCurrent ? <Current /> : <Keys of={id} />}
-                    </MenuItem>
-                  ))}
-                </MenuGroup>
-              ))}
-            </Menu>
-          )}
+          <Menu
+            aria-label="Pages and commands"
+            className="p-1 pb-2 outline-none"
+            renderEmptyState={() => <p className="px-3 pt-2 pb-1 text-muted">No results</p>}
+          >
+            {groups.map(({ title, commands }) => (
+              <MenuGroup key={title} title={title}>
+                {commands.map(({ id, label, isCurrent = false, run }) => (
+                  <MenuItem
+                    key={id}
+                    id={id}
+                    text={label}
+                    onAction={() => {
+                      onOverlay(null);
+                      run();
+                    }}
+                  >
+                    <bdi>{label}</bdi>
+                    {isCurrent ? <Current /> : <Keys of={id} />}
+                  </MenuItem>
+                ))}
+              </MenuGroup>
+            ))}
+          </Menu>
         </div>
       </Autocomplete>
-      <output className={groups.length === 0 ? "block px-4 pt-3 pb-4 text-muted" : "sr-only"}>
-        {groups.length === 0 ? "No results" : ""}
-      </output>
+      <output className="sr-only">{groups.length === 0 ? "No results" : ""}</output>
     </Layer>
   );
 }

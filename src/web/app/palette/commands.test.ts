@@ -21,7 +21,7 @@ test.each([
   ["Theme: dark", "ark", false],
   ["Theme: dark", "dark mode", false],
   ["Submission 4021", "sub 40", true],
-  ["Clear recent places", "Plâces", true],
+  ["Keyboard shortcuts", "Shôrtcuts", true],
 ])("%s for “%s”: %s", (label, typed, isFound) => {
   expect(matches(label, typed)).toBe(isFound);
 });

@@ -16,7 +16,6 @@ import {
   THEMES,
   usePreferences,
 } from "#web/lib/preferences.ts";
-import { forgetPlaces, recentPlaces } from "#web/lib/recent-places.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { usePlaces } from "./places.ts";
@@ -47,7 +46,6 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
   const { views } = useViews(null, true);
   // As they were when it opened.
   const [offered] = useState(pageCommands);
-  const recent = recentPlaces();
   const link = (id: string, label: string, path: string): Command => ({
     id,
     label,
@@ -56,7 +54,6 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
   const keysSwitch = singleKeys ? "off" : "on";
   return [
     { title: "Go to", commands: places.map(({ id, label, to }) => link(id, label, to)) },
-    { title: "Recent", commands: recent.map(({ path, label }) => link(path, label, path)) },
     {
       title: "This page",
       commands: [
@@ -99,7 +96,6 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
             showToast(`Single-key shortcuts are ${keysSwitch}.`);
           },
         },
-        ...(recent.length === 0 ? [] : [CLEAR_RECENT]),
         link("account", "Account", paths.account),
         { id: "sign-out", label: "Sign out", run: () => signOut() },
       ],
@@ -114,15 +110,6 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
     },
   ];
 }
-
-const CLEAR_RECENT: Command = {
-  id: "clear-recent",
-  label: "Clear recent places",
-  run: () => {
-    forgetPlaces();
-    showToast("Recent places cleared.");
-  },
-};
 
 const LISTED_MAX = 50;
 

@@ -1,7 +1,6 @@
 import { useSendSignOut } from "#web/api/session.ts";
 import { signInPath } from "#web/lib/next-page.ts";
 import { paths } from "#web/lib/paths.ts";
-import { forgetPlaces } from "#web/lib/recent-places.ts";
 import { tellTabs } from "#web/lib/tabs.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 
@@ -30,7 +29,6 @@ export const setCovered = (isCovered: boolean): void => {
 export function leave(to: string): void {
   if (hasLeft) return;
   hasLeft = true;
-  forgetPlaces();
   drop();
   location.replace(to);
 }

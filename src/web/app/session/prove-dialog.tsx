@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useVerify } from "#web/api/command.ts";
-import { notBegun, useLeaveForProvider } from "#web/api/oidc.ts";
+import { useLeaveForProvider } from "#web/api/oidc.ts";
 import { refusalOf, type Refusal } from "#web/api/refusal.ts";
 import { useSession } from "#web/api/session.ts";
 import { Form } from "#web/ui/form/form.tsx";
@@ -32,13 +32,13 @@ export function ProveDialog({ onAnswer }: ProveDialogProps) {
 
 /** The page is left, and come back to. */
 function ProveAtProvider({ name }: { readonly name: string }) {
-  const { leave, isLeaving, isDown, error } = useLeaveForProvider("proof");
+  const { leave, isLeaving, problem } = useLeaveForProvider("proof", name);
   return (
     <>
       <p className="text-muted">Sign in again with {name} to continue. You’ll come back to this page.</p>
       <ProviderButton
         words={[`Confirm with ${name}`, `Going to ${name}…`]}
-        problem={isLeaving ? null : notBegun(isDown, error, name)}
+        problem={problem}
         isPending={isLeaving}
         onPress={() => leave(hereNow())}
       />

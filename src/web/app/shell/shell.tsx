@@ -1,7 +1,6 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
-import { rememberPlace } from "#web/lib/recent-places.ts";
 import { useShortcuts, type ShellAction } from "#web/app/palette/shortcuts.ts";
 import { FailureContext } from "#web/ui/page/failure.tsx";
 import { useShown } from "#web/ui/overlay/opener.tsx";
@@ -15,7 +14,7 @@ import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
 import { PersonMenu } from "./menus.tsx";
 import { Proving } from "#web/app/session/proving.tsx";
-import { placeAt, PLACES, usePlaces, type Overlay } from "#web/app/palette/places.ts";
+import { PLACES, usePlaces, type Overlay } from "#web/app/palette/places.ts";
 import { ViewsFrame } from "#web/app/views/views-field.tsx";
 
 const load = () => import("#web/app/palette/shell-overlay.tsx");
@@ -41,15 +40,10 @@ export function Shell() {
   const navigate = useNavigate();
   useFocusOnArrival(pathname);
   const places = usePlaces();
-  const has = (id: string): boolean => places.some((place) => place.id === id);
-  const isOwn = has(placeAt(pathname)?.id ?? "");
-  useEffect(() => {
-    if (isOwn) rememberPlace(pathname);
-  }, [pathname, isOwn]);
   useShortcuts((action) => {
     const place = PLACES.find(({ id }) => id === action);
     if (place === undefined) setOverlay(overlayFor(action));
-    else if (has(place.id)) void navigate(place.to);
+    else if (places.includes(place)) void navigate(place.to);
   });
   return (
     <QueryErrorResetBoundary>

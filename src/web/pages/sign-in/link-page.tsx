@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { useAcceptLink, useLookAtLink, type OneTimeLink } from "#web/api/account.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { notBegun, useLeaveForProvider } from "#web/api/oidc.ts";
+import { useLeaveForProvider } from "#web/api/oidc.ts";
 import { refusalOf, useRefusal } from "#web/api/refusal.ts";
 import { arrivalPath, useSession } from "#web/api/session.ts";
 import { linkToken } from "#web/lib/link-token.ts";
@@ -134,12 +134,12 @@ function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCar
 
 /** The provider vouches for the user's email, as the link does. */
 function ProviderWay({ name }: { readonly name: string }) {
-  const { leave, isLeaving, isDown, error } = useLeaveForProvider("sign-in");
+  const { leave, isLeaving, problem } = useLeaveForProvider("sign-in", name);
   return (
     <>
       <ProviderButton
         words={[`Sign in with ${name}`, `Going to ${name}…`]}
-        problem={isLeaving ? null : notBegun(isDown, error, name)}
+        problem={problem}
         isPending={isLeaving}
         onPress={() => leave(null)}
       />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "#domain/identity/demo-people.ts";
-import { notBegun, troubleIn, troubleWords, unprovenWords, useLeaveForProvider } from "#web/api/oidc.ts";
+import { troubleIn, troubleWords, unprovenWords, useLeaveForProvider } from "#web/api/oidc.ts";
 import { useRefusal, type Refusal } from "#web/api/refusal.ts";
 import { arrivalPath, useRefetchSession, useSession, useSignIn, useSignInCode } from "#web/api/session.ts";
 import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
@@ -72,13 +72,13 @@ function ProviderStep({ name }: { readonly name: string }) {
   const [search] = useSearchParams();
   const trouble = troubleIn(search);
   const errand = trouble === "refused" ? "sign-in of another" : "sign-in";
-  const { leave, isLeaving, isDown, error } = useLeaveForProvider(errand);
+  const { leave, isLeaving, problem } = useLeaveForProvider(errand, name);
   const before = trouble === null ? null : troubleWords(trouble, name);
   return (
     <>
       <ProviderButton
         words={[`Sign in with ${name}`, `Going to ${name}…`]}
-        problem={isLeaving ? null : (notBegun(isDown, error, name) ?? before)}
+        problem={isLeaving ? null : (problem ?? before)}
         isPending={isLeaving}
         onPress={() => leave(search.get("next"))}
       />
