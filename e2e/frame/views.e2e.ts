@@ -53,15 +53,15 @@ test("a view is saved, modified, reset, shared, opened by somebody else, and wha
 
   await fieldOf(page).press("Enter");
   await expect(page.getByRole("menuitem")).toHaveText([
-    ...["Reset filters", "Save as…", "Rename…", "Share with…", "Set as my default", "Delete…"],
+    ...["Reset filters", "Save as…", "Rename or share…", "Set as my default", "Delete…"],
   ]);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await deed(page, "Share with…");
+  await deed(page, "Rename or share…");
   await expectAccessible(page);
   await page.getByRole("switch", { name: "Manager" }).press("Space");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).press("Enter");
-  await expect(page.getByText("View shared.")).toBeVisible();
+  await expect(page.getByText("View saved.", { exact: true })).toBeVisible();
   await deed(page, "Set as my default");
   await expect(page.getByText(`People now opens with “${NAME}”.`)).toBeVisible();
 

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import {
   acceptLink,
   changePassword,
@@ -8,10 +8,9 @@ import {
   ownSessions,
   startSecondFactor,
 } from "#contract/session.ts";
-import { send } from "./call.ts";
-import { useChange, useCommand } from "./command.ts";
+import { useCommand } from "./command.ts";
 import { reportQuery, useReport } from "./report.ts";
-import { sessionQuery, useSessionArrival } from "./session.ts";
+import { sessionQuery, useSignInCommand } from "./session.ts";
 
 type OwnSessions = ReplyOf<typeof ownSessions>;
 
@@ -37,10 +36,4 @@ export type OneTimeLink = ReplyOf<typeof lookAtLink>;
 export const useLookAtLink = () => useCommand(lookAtLink);
 
 /** Uses a one-time link, which signs in. */
-export function useAcceptLink() {
-  const arrive = useSessionArrival();
-  return useChange(async (body: BodyOf<typeof acceptLink>) => {
-    await send(acceptLink, body);
-    await arrive();
-  });
-}
+export const useAcceptLink = () => useSignInCommand(acceptLink);

@@ -4,7 +4,7 @@ import { z } from "zod/mini";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { proveByOidc, startOidc, trouble, TROUBLE_KEY, type Trouble } from "#contract/oidc.ts";
 import { nextPage } from "#web/lib/next-page.ts";
-import { refusalOf, type Refusal } from "./refusal.ts";
+import { refusalOf, refused, type Refusal } from "./refusal.ts";
 
 /** What keeps the way back holds no longer one. */
 const NEXT_LENGTH_MAX = 1_500;
@@ -46,17 +46,11 @@ export function troubleIn(search: URLSearchParams): Trouble | null {
 }
 
 /** The same, in words, as a form says them. */
-export const troubleWords = (found: Trouble, name: string): Refusal<never> => ({
-  text: WORDS[found](name),
-  field: null,
-  retryAt: null,
-});
+export const troubleWords = (found: Trouble, name: string): Refusal<never> => refused(WORDS[found](name));
 
-/** The same, of whoever is signed in and went to prove once more who they are. */
+/** The same, of a user who is signed in and went to confirm who they are. */
 export const unprovenWords = (found: Trouble, name: string): Refusal<never> =>
-  found === "refused"
-    ? { text: `${capital(name)} did not confirm it’s you.`, field: null, retryAt: null }
-    : troubleWords(found, name);
+  found === "refused" ? refused(`${capital(name)} did not confirm it’s you.`) : troubleWords(found, name);
 
 const WORDS: Readonly<Record<Trouble, (name: string) => string>> = {
   refused: (name) =>

@@ -14,6 +14,13 @@ export type Refusal<Field extends string> = {
 /** A field of a form, and what is said when its text is not the right one. */
 type Misfit<Field extends string> = readonly [field: Field, text: string];
 
+/** A refusal that says this, and names no delay. */
+export const refused = <Field extends string>(text: string, field: Field | null = null): Refusal<Field> => ({
+  text,
+  field,
+  retryAt: null,
+});
+
 /** Why the last attempt of a form's mutation was not accepted; null when it was, and while another one is on its way. */
 export const useRefusal = <Field extends string>(
   error: Error | null,
@@ -30,11 +37,6 @@ export function refusalOf<Field extends string>(
   misfits: readonly Misfit<Field>[],
   now: number = Date.now(),
 ): Refusal<Field> {
-  const refused = (text: string, field: Field | null = null): Refusal<Field> => ({
-    text,
-    field,
-    retryAt: null,
-  });
   if (!(error instanceof ApiError)) return refused(BROKEN);
   const { fault, detail, retryAfterS } = error;
   if (retryAfterS !== null)
@@ -54,12 +56,10 @@ export function refusalOf<Field extends string>(
 /** Why a private value is not shown. The server says it in a sentence wherever it is the one that refuses. */
 export function revealRefusal(error: unknown): Refusal<never> {
   const { title = null, detail = null } = error instanceof ApiError ? error : {};
-  const text =
-    title === VERIFY_FIRST ? UNPROVEN : (detail ?? "The server didn’t respond. Nothing is shown. Try again.");
-  return { text, field: null, retryAt: null };
+  if (title === VERIFY_FIRST) return refused("You didn’t confirm it’s you, so nothing is shown.");
+  return refused(detail ?? "The server didn’t respond. Nothing is shown. Try again.");
 }
 
-const UNPROVEN = "You didn’t confirm it’s you, so nothing is shown.";
 const BROKEN = "The server didn’t respond. Try again.";
 const DELAYED = "Too many attempts.";
 /** How the server names a field: `“password” is wrong.`, `“password”: too common.` */

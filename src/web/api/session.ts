@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod/mini";
-import type { ReplyOf, BodyOf } from "#contract/endpoint.ts";
+import type { Command, ReplyOf } from "#contract/endpoint.ts";
 import { mayCall, type KnownPath } from "#contract/permissions.ts";
 import { session, signIn, signInCode, signOut, type person } from "#contract/session.ts";
 import { FEW_BOOKED } from "#domain/funnel/funnel.ts";
@@ -49,7 +49,7 @@ export function useRefetchSession(): () => Promise<Session | null> {
  * Requests the session after a sign-in, here and in the other tabs.
  * @throws ApiError when the browser did not store its cookie.
  */
-export function useSessionArrival(): () => Promise<void> {
+function useSessionArrival(): () => Promise<void> {
   const refetch = useRefetchSession();
   return async () => {
     tellTabs("session-changed");
@@ -101,20 +101,20 @@ export const firstPath = (role: Role): string => {
 };
 
 /** Signs in with a password; the reply says whether a code comes next. */
-export function useSignIn() {
-  const arrive = useSessionArrival();
-  return useChange(async (body: BodyOf<typeof signIn>) => {
-    const reply = await send(signIn, body);
-    if (reply.next !== "code") await arrive();
-    return reply;
-  });
-}
+export const useSignIn = () => useSignInCommand(signIn, ({ next }) => next !== "code");
 
-export function useSignInCode() {
+export const useSignInCode = () => useSignInCommand(signInCode);
+
+/** A command that signs in; the session is requested after it. */
+export function useSignInCommand<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  command: Command<Body, Reply>,
+  isSignedIn: (reply: z.output<Reply>) => boolean = () => true,
+) {
   const arrive = useSessionArrival();
-  return useChange(async (body: BodyOf<typeof signInCode>) => {
-    await send(signInCode, body);
-    await arrive();
+  return useChange(async (body: z.output<Body>) => {
+    const reply = await send(command, body);
+    if (isSignedIn(reply)) await arrive();
+    return reply;
   });
 }
 

@@ -1,20 +1,12 @@
-import { useEffect } from "react";
 import { useRouteError } from "react-router-dom";
 import { FailureCard } from "#web/ui/page/failure.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { failureWords } from "#web/app/shell/failure-words.ts";
-import { isMissingPart, isReloading } from "#web/app/shell/outdated.ts";
+import { isReloading } from "#web/app/shell/outdated.ts";
 
 /** In place of a page whose code did not arrive or that failed as a whole; the shell around it stays. */
 export function RouteFailure() {
   const error = useRouteError();
-  const isMissing = isMissingPart(error);
-  useEffect(() => {
-    if (!isMissing) return;
-    const reload = (): void => location.reload();
-    addEventListener("online", reload);
-    return () => removeEventListener("online", reload);
-  }, [isMissing]);
   if (isReloading()) return <FirstLoad />;
   return (
     <Page title="Couldn’t open this page" windowTitle="Something went wrong">

@@ -12,7 +12,7 @@ import { isEntryId, isPersonId } from "#domain/ids.ts";
 import { ownSessionsQuery } from "#web/api/account.ts";
 import { auditFacetsQuery, auditStateQuery, auditWindowQuery } from "#web/api/audit.ts";
 import { businessQuery } from "#web/api/business.ts";
-import { funnelReportQuery, funnelSpanQuery, funnelTrendQuery } from "#web/api/funnel.ts";
+import { funnelSpanQuery } from "#web/api/funnel.ts";
 import { officesQuery } from "#web/api/offices.ts";
 import { payrollSubmissionQuery, payrollSubmissionsQuery } from "#web/api/payroll.ts";
 import { peopleWindowQuery } from "#web/api/people.ts";
@@ -26,12 +26,11 @@ import { Shell } from "#web/app/shell/shell.tsx";
 import { defaultPath, viewPageAt } from "#web/app/views/view-places.ts";
 import { paths } from "#web/lib/paths.ts";
 import { auditAsk } from "#web/pages/admin/audit/audit-ask.ts";
-import { funnelAsks } from "#web/pages/funnel/funnel-ask.ts";
-import { trendAsks } from "#web/pages/funnel/trend/trend-ask.ts";
 import { payrollAsk } from "#web/pages/payroll/payroll-ask.ts";
 import { peopleAsk } from "#web/pages/people/people-ask.ts";
 import { eventsAsk } from "#web/pages/roadshows/events-ask.ts";
 import { AdminArea } from "./admin-area.tsx";
+import { startFunnel } from "./start-funnel.ts";
 import { FirstLoad, FrameFailure, NotFoundPage, RouteFailure } from "./route-failure.tsx";
 
 export const createRouter = (queries: QueryClient) =>
@@ -77,14 +76,7 @@ function shellRoute(queries: QueryClient): RouteObject {
             path: paths.funnel,
             load: async () => (await import("#web/pages/funnel/funnel-page.tsx")).FunnelPage,
             requests: () => [funnelSpanQuery(), officesQuery()],
-            thenRequests: async ({ search }) => {
-              const span = await queries.query(funnelSpanQuery());
-              const { rows } = await queries.query(officesQuery());
-              return [
-                ...funnelAsks(search, span, rows).map(funnelReportQuery),
-                ...trendAsks(search, span, rows).map(funnelTrendQuery),
-              ];
-            },
+            startMore: ({ search }) => startFunnel(queries, search),
           }),
           page({
             path: paths.roadshows,
@@ -162,8 +154,8 @@ type Page = {
   readonly load: () => Promise<ComponentType>;
   /** The queries that the page needs at an address: they start again when they have changed. */
   readonly requests: (arrival: Arrival) => Requests;
-  /** Those that depend on replies, which start again with every change of the address. */
-  readonly thenRequests?: (arrival: Arrival) => Promise<Requests>;
+  /** Starts those that depend on replies, with every change of the address. */
+  readonly startMore?: (arrival: Arrival) => Promise<void>;
 };
 
 /**
@@ -173,16 +165,15 @@ type Page = {
  */
 const pagesWith =
   (queries: QueryClient) =>
-  ({ path, load, requests, thenRequests }: Page): RouteObject => {
+  ({ path, load, requests, startMore }: Page): RouteObject => {
     // Pages that are none of the main places are for everyone who is signed in.
     const place = placeAt(path);
     const startAll = async (arrival: Arrival): Promise<void> => {
       const { person } = await queries.query(sessionQuery());
       if (person === null || person.isSecondFactorDue || (place !== null && !maySee(place.id, person.role)))
         return;
-      const start = (all: Requests) => Promise.allSettled(all.map((each) => queries.query(each)));
-      await start(requests(arrival));
-      if (thenRequests !== undefined) await start(await thenRequests(arrival));
+      await Promise.allSettled(requests(arrival).map((each) => queries.query(each)));
+      await startMore?.(arrival);
     };
     const keysAt = ({ searchParams: search }: URL, params: Params): string =>
       JSON.stringify(requests({ search, params }).map(({ queryKey }) => queryKey));
@@ -199,7 +190,7 @@ const pagesWith =
       },
       shouldRevalidate: ({ currentUrl, currentParams, nextUrl, nextParams }) =>
         nextUrl.search === "" ||
-        (thenRequests !== undefined && currentUrl.search !== nextUrl.search) ||
+        (startMore !== undefined && currentUrl.search !== nextUrl.search) ||
         keysAt(currentUrl, currentParams) !== keysAt(nextUrl, nextParams),
     };
   };

@@ -15,24 +15,18 @@ import { trendAsk } from "#web/pages/funnel/trend/trend-ask.ts";
  * account of the address is not among the available ones, and no trend of an administrator who is not listed: the
  * server would refuse them.
  */
-export async function startFunnel(
-  queries: QueryClient,
-  search: URLSearchParams,
-): Promise<readonly Promise<unknown>[]> {
-  const [span, { rows: offices }] = await Promise.all([
-    queries.query(funnelSpanQuery()),
-    queries.query(officesQuery()),
-  ]);
-  if (accountsMistake(search, offices) !== null) return [];
+export async function startFunnel(queries: QueryClient, search: URLSearchParams): Promise<void> {
+  const span = await queries.query(funnelSpanQuery());
+  const { rows: offices } = await queries.query(officesQuery());
+  if (accountsMistake(search, offices) !== null) return;
   const earlier = requestedEarlier(search, span);
   const ranges = earlier === null ? [{}] : [{}, earlier.range];
   const reports = Promise.all(
     ranges.map((range) => queries.query(funnelReportQuery({ ...funnelAsk(search, span), ...range }))),
   );
   const administrator = requestedAdministrator(search);
-  if (administrator !== null && !isListed(administrator, await reports)) return [];
-  const trends = ranges.map((range) =>
-    queries.query(funnelTrendQuery({ ...trendAsk(search, span), ...range })),
-  );
-  return [reports, ...trends];
+  if (administrator !== null && !isListed(administrator, await reports)) return;
+  const trend = trendAsk(search, span);
+  const trends = ranges.map((range) => queries.query(funnelTrendQuery({ ...trend, ...range })));
+  await Promise.all([reports, ...trends]);
 }

@@ -17,7 +17,6 @@ import {
   usePreferences,
 } from "#web/lib/preferences.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
-import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { usePlaces } from "./places.ts";
 
 /** Something the palette can do, by a name one would type. */
@@ -41,7 +40,7 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
   const navigate = useNavigate();
   const signOut = useSignOut();
   const refresh = useRefresh();
-  const { theme, density, singleKeys } = usePreferences();
+  const { theme, density } = usePreferences();
   const places = usePlaces();
   const { views } = useViews(null, true);
   // As they were when it opened.
@@ -51,7 +50,6 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
     label,
     run: () => void navigate(path),
   });
-  const keysSwitch = singleKeys ? "off" : "on";
   return [
     { title: "Go to", commands: places.map(({ id, label, to }) => link(id, label, to)) },
     {
@@ -88,14 +86,6 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
       title: "Fieldboard",
       commands: [
         { id: "help", label: "Keyboard shortcuts", run: showHelp },
-        {
-          id: "single-keys",
-          label: `Turn ${keysSwitch} single-key shortcuts`,
-          run: () => {
-            changePreferences({ singleKeys: !singleKeys });
-            showToast(`Single-key shortcuts are ${keysSwitch}.`);
-          },
-        },
         link("account", "Account", paths.account),
         { id: "sign-out", label: "Sign out", run: () => signOut() },
       ],

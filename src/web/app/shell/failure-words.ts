@@ -4,53 +4,33 @@ import { crashOf } from "./crash.ts";
 import { isMissingPart } from "./outdated.ts";
 
 /** A failure as the reader needs it: what is missing, and what to do about it. Never a text from inside. */
-export const failureWords = (error: unknown): FailureWords => {
-  if (error instanceof ApiError) return { ...WORDS[error.fault], reference: error.reference };
-  if (isMissingPart(error)) return { ...MISSING_PART, reference: null };
-  return { ...CRASH, reference: crashOf(error).reference };
-};
+export function failureWords(error: unknown): FailureWords {
+  if (error instanceof ApiError) {
+    const [headline, advice, remedy] = WORDS[error.fault];
+    return { headline, advice, remedy, reference: error.reference };
+  }
+  const isMissing = isMissingPart(error);
+  return {
+    headline: isMissing ? "Couldn’t load part of this page." : "Couldn’t show this part of the page.",
+    advice: isMissing
+      ? "Check your connection and reload. Your filters will be kept."
+      : "Something went wrong on this page. The error was reported.",
+    remedy: isMissing ? "reload" : "ask-again",
+    reference: isMissing ? null : crashOf(error).reference,
+  };
+}
 
-const CRASH = {
-  headline: "Couldn’t show this part of the page.",
-  advice: "Something went wrong on this page. The error was reported.",
-  remedy: "ask-again",
-} as const;
+type Words = readonly [headline: string, advice: string, remedy: FailureWords["remedy"]];
 
-const MISSING_PART = {
-  headline: "Couldn’t load part of this page.",
-  advice: "Check your connection and reload. Your filters will be kept.",
-  remedy: "reload",
-} as const;
-
-const WORDS: Readonly<Record<ApiFault, Omit<FailureWords, "reference">>> = {
-  "signed-out": {
-    headline: "You’re signed out.",
-    advice: "Sign in again to see this.",
-    remedy: "ask-again",
-  },
-  forbidden: {
-    headline: "You don’t have access to this.",
-    advice: "Ask an administrator for access.",
-    remedy: "none",
-  },
-  missing: {
-    headline: "Not found.",
-    advice: "Check the address.",
-    remedy: "none",
-  },
-  rejected: {
-    headline: "These filters can’t be used.",
-    advice: "Change or clear them.",
-    remedy: "ask-again",
-  },
-  "off-contract": {
-    headline: "Couldn’t read the report.",
-    advice: "The page may be outdated: reload it. If that doesn’t help, contact an administrator.",
-    remedy: "ask-again",
-  },
-  broken: {
-    headline: "Couldn’t load this report.",
-    advice: "The server didn’t respond as expected.",
-    remedy: "ask-again",
-  },
+const WORDS: Readonly<Record<ApiFault, Words>> = {
+  "signed-out": ["You’re signed out.", "Sign in again to see this.", "ask-again"],
+  forbidden: ["You don’t have access to this.", "Ask an administrator for access.", "none"],
+  missing: ["Not found.", "Check the address.", "none"],
+  rejected: ["These filters can’t be used.", "Change or clear them.", "ask-again"],
+  "off-contract": [
+    "Couldn’t read the report.",
+    "The page may be outdated: reload it. If that doesn’t help, contact an administrator.",
+    "ask-again",
+  ],
+  broken: ["Couldn’t load this report.", "The server didn’t respond as expected.", "ask-again"],
 };

@@ -26,35 +26,11 @@ export function DisplayList({ onOverlay, ...opened }: DisplayListProps) {
   return (
     <Popover {...opened} placement="top start" className="min-w-60 overflow-auto">
       <Menu labelledBy={opened.labelledBy} onClose={opened.onClose}>
-        <MenuGroup title="Theme" chosen={[theme]}>
-          {THEMES.map((id) => (
-            <MenuItem
-              key={id}
-              id={id}
-              text={THEME_WORDS[id]}
-              onAction={() => changePreferences({ theme: id })}
-            />
-          ))}
-        </MenuGroup>
+        {choiceGroup("Theme", THEMES, THEME_WORDS, theme, (id) => changePreferences({ theme: id }))}
         <MenuRule />
-        <MenuGroup title="Density" chosen={[density]}>
-          {DENSITIES.map((id) => (
-            <MenuItem
-              key={id}
-              id={id}
-              text={DENSITY_WORDS[id]}
-              onAction={() => changePreferences({ density: id })}
-            />
-          ))}
-        </MenuGroup>
-        <MenuRule />
-        <MenuGroup title="Keyboard" chosen={singleKeys ? ["keys"] : []} isMultiple>
-          <MenuItem
-            id="keys"
-            text="Single-key shortcuts"
-            onAction={() => changePreferences({ singleKeys: !singleKeys })}
-          />
-        </MenuGroup>
+        {choiceGroup("Density", DENSITIES, DENSITY_WORDS, density, (id) =>
+          changePreferences({ density: id }),
+        )}
         <MenuRule />
         {overlayItem("Find a page or a command", keyCaps("mod+k", isApple()).join(" "), () =>
           onOverlay("palette"),
@@ -64,6 +40,20 @@ export function DisplayList({ onOverlay, ...opened }: DisplayListProps) {
     </Popover>
   );
 }
+
+const choiceGroup = <Id extends string>(
+  title: string,
+  ids: readonly Id[],
+  words: Readonly<Record<Id, string>>,
+  chosen: Id,
+  choose: (id: Id) => void,
+) => (
+  <MenuGroup title={title} chosen={[chosen]}>
+    {ids.map((id) => (
+      <MenuItem key={id} id={id} text={words[id]} onAction={() => choose(id)} />
+    ))}
+  </MenuGroup>
+);
 
 const overlayItem = (words: string, keys: string, onAction: () => void) => (
   <MenuItem text={words} onAction={onAction}>

@@ -26,7 +26,7 @@ import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { viewPageLabel } from "./view-places.ts";
 
-export type ViewDialog = "save-as" | "rename" | "share" | "delete";
+export type ViewDialog = "save-as" | "edit" | "delete";
 
 type ViewsMenuProps = Opened & {
   readonly page: ViewPage;
@@ -109,8 +109,7 @@ export function ViewsMenu({ page, onDialog, ...opened }: ViewsMenuProps) {
           ? item("Reset to view", () => open(taggedSearch(view.search, view.id)))
           : null}
         {item("Save as…", () => onDialog("save-as"))}
-        {view?.isMine === true ? item("Rename…", () => onDialog("rename")) : null}
-        {view?.isMine === true ? item("Share with…", () => onDialog("share")) : null}
+        {view?.isMine === true ? item("Rename or share…", () => onDialog("edit")) : null}
         {view === null
           ? null
           : item(view.isDefault ? "Remove as my default" : "Set as my default", () => setDefault(view))}
@@ -150,114 +149,81 @@ type ViewDialogsProps = {
 export function ViewDialogs({ dialog, page, onClose }: ViewDialogsProps) {
   const { search, change } = useAddress();
   const { view } = useShownView(page, search);
-  const save = useSaveView();
-  const rename = useChangeView();
   const { mutateAsync: remove } = useDeleteView();
   const setTag = (id: number | null): void =>
     change({ [VIEW_TAG]: id === null ? null : String(id) }, { replace: true });
   if (dialog === "save-as")
-    return (
-      <NameDialog
-        title="Save view"
-        name=""
-        isPending={save.isPending}
-        error={save.error}
-        onClose={onClose}
-        onSubmit={(name) =>
-          save.mutate(
-            { page, name, search: viewSearch(page, search) },
+    return <SaveDialog page={page} search={viewSearch(page, search)} onClose={onClose} onSaved={setTag} />;
+  if (view === null) return null;
+  if (dialog === "edit") return <EditDialog view={view} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={`Delete “${view.name}”?`}
+      consequence={`${view.roles.length === 0 ? "" : "Everyone it is shared with loses it. "}This can’t be undone. Your filters stay as they are.`}
+      confirmWord="Delete"
+      onCancel={onClose}
+      onConfirm={() => {
+        onClose();
+        void toastFor(
+          remove({ id: view.id }).then(() => setTag(null)),
+          "View deleted.",
+          "Couldn’t delete the view. Try again.",
+        );
+      }}
+    />
+  );
+}
+
+type SaveDialogProps = {
+  readonly page: ViewPage;
+  /** What the view keeps of the address. */
+  readonly search: string;
+  readonly onClose: () => void;
+  readonly onSaved: (id: number) => void;
+};
+
+function SaveDialog({ page, search, onClose, onSaved }: SaveDialogProps) {
+  const { mutate, isPending, error } = useSaveView();
+  return (
+    <Sheet title="Save view" onClose={onClose}>
+      <Form
+        fields={[NAME_FIELD]}
+        problem={useRefusal(error, WRONG_NAME)}
+        isPending={isPending}
+        words={["Save", "Saving…"]}
+        onSubmit={(textOf) =>
+          mutate(
+            { page, name: textOf("name"), search },
             {
               onSuccess: ({ id }) => {
                 onClose();
-                setTag(id);
+                onSaved(id);
                 showToast("View saved. Only you see it until you share it.");
               },
             },
           )
         }
       />
-    );
-  if (view === null) return null;
-  switch (dialog) {
-    case "rename":
-      return (
-        <NameDialog
-          title={`Rename “${view.name}”`}
-          name={view.name}
-          isPending={rename.isPending}
-          error={rename.error}
-          onClose={onClose}
-          onSubmit={(name) => rename.mutate({ id: view.id, name }, { onSuccess: onClose })}
-        />
-      );
-    case "share":
-      return <ShareDialog view={view} onClose={onClose} />;
-    case "delete":
-      return (
-        <ConfirmDialog
-          title={`Delete “${view.name}”?`}
-          consequence={
-            view.roles.length === 0
-              ? "This can’t be undone. Your filters stay as they are."
-              : "Everyone it is shared with loses it. This can’t be undone. Your filters stay as they are."
-          }
-          confirmWord="Delete"
-          onCancel={onClose}
-          onConfirm={() => {
-            onClose();
-            void toastFor(
-              remove({ id: view.id }).then(() => setTag(null)),
-              "View deleted.",
-              "Couldn’t delete the view. Try again.",
-            );
-          }}
-        />
-      );
-  }
+    </Sheet>
+  );
 }
 
-type NameDialogProps = {
-  readonly title: string;
-  readonly name: string;
-  readonly isPending: boolean;
-  readonly error: Error | null;
-  readonly onSubmit: (name: string) => void;
-  readonly onClose: () => void;
-};
-
-const NameDialog = ({ title, name, isPending, error, onSubmit, onClose }: NameDialogProps) => (
-  <Sheet title={title} onClose={onClose}>
-    <Form
-      fields={[
-        {
-          name: "name",
-          label: "Name",
-          defaultValue: name,
-          hint: `Up to ${VIEW_NAME_MAX} characters. Saves the filters, sorting and groups of this page.`,
-          isFirst: true,
-          check: nameProblem,
-        },
-      ]}
-      problem={useRefusal(error, WRONG_NAME)}
-      isPending={isPending}
-      words={["Save", "Saving…"]}
-      onSubmit={(textOf) => onSubmit(textOf("name"))}
-    />
-  </Sheet>
-);
-
-const WRONG_NAME = [["name", "This name can’t be used."]] as const;
-
-const nameProblem = (text: string): string | null =>
-  viewName(text) === null ? `Enter a name of 1 to ${VIEW_NAME_MAX} characters.` : null;
-
-function ShareDialog({ view, onClose }: { readonly view: View; readonly onClose: () => void }) {
-  const { mutate, isPending, error } = useShareView();
+/** The name of one's own view, and who else has it. */
+function EditDialog({ view, onClose }: { readonly view: View; readonly onClose: () => void }) {
+  const rename = useChangeView();
+  const share = useShareView();
   const [roles, setRoles] = useState<readonly Role[]>(view.roles);
+  const save = async (name: string): Promise<void> => {
+    if (name !== view.name) await rename.mutateAsync({ id: view.id, name });
+    if (roles !== view.roles) await share.mutateAsync({ id: view.id, roles });
+    onClose();
+    showToast("View saved.");
+  };
   return (
-    <Sheet title={`Share “${view.name}”`} onClose={onClose}>
+    <Sheet title={`Edit “${view.name}”`} onClose={onClose}>
       <Form
         fields={[
+          { ...NAME_FIELD, defaultValue: view.name },
           {
             name: "roles",
             render: () => (
@@ -282,21 +248,23 @@ function ShareDialog({ view, onClose }: { readonly view: View; readonly onClose:
             ),
           },
         ]}
-        problem={useRefusal<never>(error)}
-        isPending={isPending}
+        problem={useRefusal(rename.error ?? share.error, WRONG_NAME)}
+        isPending={rename.isPending || share.isPending}
         words={["Save", "Saving…"]}
-        onSubmit={() =>
-          mutate(
-            { id: view.id, roles },
-            {
-              onSuccess: () => {
-                onClose();
-                showToast(roles.length === 0 ? "Only you see the view now." : "View shared.");
-              },
-            },
-          )
-        }
+        // The form says why one of them failed.
+        onSubmit={(textOf) => void save(textOf("name")).catch(() => {})}
       />
     </Sheet>
   );
 }
+
+const NAME_FIELD = {
+  name: "name",
+  label: "Name",
+  hint: `Up to ${VIEW_NAME_MAX} characters. Saves the filters, sorting and groups of this page.`,
+  isFirst: true,
+  check: (text: string) =>
+    viewName(text) === null ? `Enter a name of 1 to ${VIEW_NAME_MAX} characters.` : null,
+} as const;
+
+const WRONG_NAME = [["name", "This name can’t be used."]] as const;
