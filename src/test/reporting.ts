@@ -5,7 +5,8 @@ import { nounBodies } from "#server/nouns.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { selectDataVersion } from "#server/postgres/runs.ts";
 import { type Sealer, sealerOf } from "#server/vault/keys.ts";
-import { createToken, REQUESTS_PER_MINUTE, type TokenGrant } from "#server/identity/tokens.ts";
+import type { NewToken } from "#server/identity/queries.ts";
+import { createToken, REQUESTS_PER_MINUTE } from "#server/identity/tokens.ts";
 import { createReporting, type ReportingParts } from "#server/reporting/reporting.ts";
 import type { Exchange } from "#interface/operations.ts";
 import { runSource } from "#server/commands/run-source.ts";
@@ -25,7 +26,7 @@ export type TestReporting = {
   readonly logged: readonly string[];
   /** The made-up business is kept however old it is. */
   readonly load: (exchanges: readonly Exchange[], source?: "files" | "demo") => Promise<void>;
-  readonly grant: (grant: Partial<TokenGrant>) => Promise<string>;
+  readonly grant: (grant: Partial<NewToken>) => Promise<string>;
   /** Asks with a token, that of the environment unless told otherwise; null asks without one. */
   readonly ask: (path: string, init?: RequestInit, token?: string | null) => Promise<Response>;
 };

@@ -1,4 +1,6 @@
 import { VERIFY_FIRST } from "#contract/session.ts";
+import type { Who } from "#domain/identity/who.ts";
+import { secondsBetween, type Clock } from "#domain/time/time.ts";
 
 type RefusalOptions = ErrorOptions & { readonly headers?: Readonly<Record<string, string>> };
 
@@ -40,10 +42,20 @@ export class SignedOut extends Refusal {
 }
 
 /** 403, known by its title: the user has to confirm who they are, and may then try again. */
-export class VerifyFirst extends Refusal {
+class VerifyFirst extends Refusal {
   constructor() {
     super(403, VERIFY_FIRST, "Confirm it's you again: it was over five minutes ago.");
   }
+}
+
+const FRESH_S = 5 * 60;
+/** Two servers of one store differ by this at most; a proof from further ahead predates a clock that was moved back. */
+const CLOCK_SKEW_S = 5;
+
+/** Requires a password or a code confirmed within five minutes. @throws VerifyFirst otherwise */
+export function freshOnly({ verifiedAt }: Pick<Who, "verifiedAt">, clock: Pick<Clock, "now">): void {
+  const ageS = secondsBetween(verifiedAt, clock.now());
+  if (ageS < -CLOCK_SKEW_S || ageS > FRESH_S) throw new VerifyFirst();
 }
 
 /** 405, with the methods that are allowed. */

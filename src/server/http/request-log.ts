@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import type { Who } from "#domain/identity/who.ts";
 import type { Log } from "./log.ts";
 
@@ -35,31 +35,28 @@ export const requestLog =
     const log = parent.child({ reference });
     context.set("reference", reference);
     context.set("log", log);
-    const writeLine = startLine(context);
+    const started = performance.now();
+    const outgoing = context.env?.outgoing;
+    const socket = outgoing?.socket;
+    const before = socket?.bytesWritten ?? 0;
     await next();
     // Not `context.header`, which would make a new reply and copy its body, up to 100 MB of it.
     context.res.headers.set("X-Request-Id", reference);
-    const outgoing = context.env?.outgoing;
-    if (outgoing === undefined) writeLine(log, true);
-    else outgoing.once("close", () => writeLine(log, outgoing.writableFinished));
-  };
-
-function startLine(context: Context<HttpEnv>): (log: Log, isWhole: boolean) => void {
-  const started = performance.now();
-  const socket = context.env?.outgoing?.socket;
-  const before = socket?.bytesWritten ?? 0;
-  return (log, isWhole) => {
-    const { status } = context.res;
-    const line = {
-      method: context.req.method,
-      path: context.req.path.slice(0, PATH_LENGTH_MAX),
-      status,
-      ms: Math.round(performance.now() - started),
-      ...(socket ? { bytes: socket.bytesWritten - before } : {}),
-      ...(isWhole ? {} : { cut: true }),
+    const writeLine = (): void => {
+      const { status } = context.res;
+      const isQuiet = QUIET.test(context.req.path);
+      log[status >= 500 ? "warn" : isQuiet ? "debug" : "info"](
+        {
+          method: context.req.method,
+          path: context.req.path.slice(0, PATH_LENGTH_MAX),
+          status,
+          ms: Math.round(performance.now() - started),
+          ...(socket ? { bytes: socket.bytesWritten - before } : {}),
+          ...(outgoing === undefined || outgoing.writableFinished ? {} : { cut: true }),
+        },
+        "request",
+      );
     };
-    if (status >= 500) log.warn(line, "request");
-    else if (QUIET.test(context.req.path)) log.debug(line, "request");
-    else log.info(line, "request");
+    if (outgoing === undefined) writeLine();
+    else outgoing.once("close", writeLine);
   };
-}

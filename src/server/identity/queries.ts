@@ -251,14 +251,13 @@ export const isWriteRefused = (error: unknown): boolean =>
 
 /** A token of the reporting service as administrators see it. */
 type ListedToken = ReplyOf<typeof tokens>["rows"][number];
-/** The same as stored: its SHA-256, never its text. */
-export type TokenRow = Pick<ListedToken, "id" | "accounts" | "requestsPerMinute" | "hasPrivateData"> & {
-  readonly hash: Buffer;
-};
-export type NewToken = Omit<TokenRow, "id"> & Pick<ListedToken, "name">;
+/** What a token gives access to. */
+export type TokenGrant = Pick<ListedToken, "accounts" | "requestsPerMinute" | "hasPrivateData">;
+export type NewToken = TokenGrant & Pick<ListedToken, "name">;
 
-export async function insertToken(db: Db, token: NewToken): Promise<number> {
-  const { name, hash, accounts, requestsPerMinute, hasPrivateData } = token;
+/** Of a token only the SHA-256 is stored, never its text. */
+export async function insertToken(db: Db, hash: Buffer, token: NewToken): Promise<number> {
+  const { name, accounts, requestsPerMinute, hasPrivateData } = token;
   const { rows } = await sql<{ id: number }>`
     insert into interface_token (name, token_hash, accounts, requests_per_minute, has_private_data)
     values (${name}, ${hash}, ${accounts}, ${requestsPerMinute}, ${hasPrivateData}) returning id`.execute(db);
@@ -268,10 +267,13 @@ export async function insertToken(db: Db, token: NewToken): Promise<number> {
 }
 
 /** The token with this hash that is not revoked. */
-export async function selectToken({ pool }: WithPool, hash: Buffer): Promise<TokenRow | null> {
-  const { rows } = await pool.query<TokenRow>({
+export async function selectToken(
+  { pool }: WithPool,
+  hash: Buffer,
+): Promise<(TokenGrant & { readonly tokenId: number }) | null> {
+  const { rows } = await pool.query<TokenGrant & { readonly tokenId: number }>({
     name: "select-token",
-    text: `select id, token_hash as hash, accounts, requests_per_minute as "requestsPerMinute",
+    text: `select id as "tokenId", accounts, requests_per_minute as "requestsPerMinute",
                   has_private_data as "hasPrivateData"
              from interface_token where token_hash = $1 and revoked_at is null`,
     values: [hash],

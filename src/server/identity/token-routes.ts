@@ -3,8 +3,7 @@ import { createToken as createCommand, revokeToken as revokeCommand, tokens } fr
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { mountCommand } from "#server/http/commands.ts";
-import { freshOnly } from "#server/http/fresh-only.ts";
-import { BadRequest, NotFound } from "#server/http/refusal.ts";
+import { BadRequest, NotFound, freshOnly } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import { officeWords } from "#server/identity/users/routes.ts";

@@ -2,17 +2,15 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Clock, Instant } from "#domain/time/time.ts";
 import type { Db, Store } from "#server/postgres/connect.ts";
 import { minuteOf } from "./limits.ts";
-import { insertToken, selectToken, updateTokenUse, type NewToken, type TokenRow } from "./queries.ts";
+import { insertToken, selectToken, updateTokenUse, type NewToken, type TokenGrant } from "./queries.ts";
 
-/** What a token of the reporting service gives access to. */
-export type Caller = Pick<TokenRow, "accounts" | "requestsPerMinute" | "hasPrivateData"> & {
+/** A program, with what its token gives access to. */
+export type Caller = TokenGrant & {
   /** Identifies the caller in limits and logs; not a secret. */
   readonly key: string;
   /** Of the token in the store; null for the one from the environment. */
   readonly tokenId: number | null;
 };
-
-export type TokenGrant = Omit<NewToken, "hash">;
 
 export const REQUESTS_PER_MINUTE = 1200;
 
@@ -23,19 +21,16 @@ const PREFIX = "fieldboard_";
 /** Makes a token and stores its hash. Returns its text, which cannot be read again. */
 export async function createToken(
   db: Db,
-  grant: TokenGrant,
+  token: NewToken,
 ): Promise<{ readonly id: number; readonly text: string }> {
   const text = `${PREFIX}${randomBytes(TOKEN_BYTES).toString("base64url")}`;
-  return { id: await insertToken(db, { ...grant, hash: hashToken(text) }), text };
+  return { id: await insertToken(db, hashToken(text), token), text };
 }
 
 /** The caller of a stored token that is not revoked, or null. */
 export async function findToken(store: Pick<Store, "pool">, text: string): Promise<Caller | null> {
-  const hash = hashToken(text);
-  const row = await selectToken(store, hash);
-  if (row === null || !timingSafeEqual(row.hash, hash)) return null;
-  const { id: tokenId, accounts, requestsPerMinute, hasPrivateData } = row;
-  return { key: `token ${tokenId}`, tokenId, accounts, requestsPerMinute, hasPrivateData };
+  const row = await selectToken(store, hashToken(text));
+  return row === null ? null : { key: `token ${row.tokenId}`, ...row };
 }
 
 /** The caller of the token from the environment: every account, no private data. Null for any other text. */

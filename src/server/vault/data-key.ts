@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -148,13 +149,7 @@ function putStagedKeyInPlace(path: string): void {
 const removeStagedKey = (path: string): void => rmSync(stagedPathOf(path), { force: true });
 
 /** Where the setting names a link, the file behind it is replaced. */
-const realPathOf = (path: string): string => {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
-};
+const realPathOf = (path: string): string => (existsSync(path) ? realpathSync(path) : path);
 const stagedPathOf = (path: string): string => `${realPathOf(path)}.new`;
 
 /** A name is on disk only once its folder is. */

@@ -40,18 +40,6 @@ export async function selectViews(db: Reading, reader: ViewReader): Promise<read
   return rows;
 }
 
-type DefaultView = Pick<ListedView, "id" | "page" | "search">;
-
-/** What pages open with for a user. A view that is no longer shared does not count until it is shared again. */
-export async function selectDefaultViews(db: Reading, reader: ViewReader): Promise<readonly DefaultView[]> {
-  const { rows } = await sql<DefaultView>`
-    select v.id, v.page, v.search
-      from default_view d join saved_view v on v.id = d.view_id
-     where d.user_id = ${reader.userId} and ${visibleTo(reader)}
-     order by v.page`.execute(db);
-  return rows;
-}
-
 export type OwnView = Pick<ListedView, "id" | "page" | "name" | "search" | "roles">;
 
 /** A view of its owner, or with null one that is shared, which no one else may change until the transaction ends. */

@@ -36,7 +36,6 @@ import {
   lockView,
   lockViewCount,
   putDefaultView,
-  selectDefaultViews,
   selectViews,
   updateView,
   updateViewRoles,
@@ -46,7 +45,7 @@ import {
 
 /** The views that pages open with at an address without a query. */
 export const readDefaultViews = async ({ db }: Pick<Store, "db">, who: Who) =>
-  (await selectDefaultViews(db, viewReaderOf(who))).map(readable);
+  (await selectViews(db, viewReaderOf(who))).filter(({ isDefault }) => isDefault).map(readable);
 
 /** A page may have lost a filter since a view was saved. */
 const readable = <View extends { readonly page: ViewPage; readonly search: string }>(view: View): View => ({
