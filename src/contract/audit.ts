@@ -25,7 +25,7 @@ export const auditEntry = z.object({
   act: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** What the subject is called now; null where that is not known. */
+  /** What the subject is called now; null where that is unknown. */
   subjectName: z.nullable(z.string()),
   details: z.record(z.string(), detail),
   address: z.string(),
@@ -43,7 +43,7 @@ const filters = {
   to: z.optional(requestedDay),
 } as const;
 
-/** The audit log in windows, latest first unless asked otherwise. `ofAll` is every entry kept. */
+/** The audit log in windows, latest first unless requested otherwise. `ofAll` is every stored entry. */
 export const auditEntries = endpoint({
   path: "/api/audit/entries",
   query: z.object({

@@ -21,7 +21,7 @@ const place = z.object({
   zone: z.string().check(z.refine(isZone, "not a time zone of an office, such as America/Chicago")),
 });
 
-/** An office with its state and zone, and how they are known. */
+/** An office with its state and zone, and whether it was confirmed. */
 const officePlace = z.object({
   officeId,
   officeName: z.string(),
@@ -42,7 +42,7 @@ export const business = endpoint({
 /** Sets all of them; those that are as they were are not on record as changed. */
 export const changeBusiness = command("/api/business/change", settings, { changed: count });
 
-/** Says where an office stands, or with null that it is to be assumed again. */
+/** Sets the location of an office, or with null lets it be assumed again. */
 export const changeOfficePlace = command(
   "/api/business/office",
   { office: officeId, place: z.nullable(place) },

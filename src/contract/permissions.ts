@@ -1,33 +1,33 @@
 import type { Role } from "#domain/identity/roles.ts";
 
-/** Whom an address answers: anybody, whoever is signed in, or these roles. */
-export type Audience = "anybody" | "signed-in" | readonly Role[];
+/** Whom an address answers: everyone, users who are signed in, or these roles. */
+export type Audience = "everyone" | "signed-in" | readonly Role[];
 
 const EVERYBODY = ["manager", "payroll", "admin"] as const satisfies readonly Role[];
 const PAYROLL = ["payroll", "admin"] as const satisfies readonly Role[];
 const ADMIN = ["admin"] as const satisfies readonly Role[];
 
 /**
- * Who may ask what: the one place where it is written. The server mounts nothing that is not in here, the pages show
+ * Who may call what: the one place where it is written. The server mounts nothing that is not in here, the pages show
  * nothing that would be refused, and the tests try every role on every line.
  */
 export const PERMISSIONS = {
-  "/api/session": "anybody",
-  "/api/session/sign-in": "anybody",
-  "/api/session/code": "anybody",
-  "/api/session/sign-out": "anybody",
+  "/api/session": "everyone",
+  "/api/session/sign-in": "everyone",
+  "/api/session/code": "everyone",
+  "/api/session/sign-out": "everyone",
   "/api/session/verify": "signed-in",
-  "/api/session/oidc/start": "anybody",
-  "/api/session/oidc/callback": "anybody",
+  "/api/session/oidc/start": "everyone",
+  "/api/session/oidc/callback": "everyone",
   "/api/session/oidc/prove": "signed-in",
   "/api/account/sessions": "signed-in",
   "/api/account/sessions/end": "signed-in",
   "/api/account/password": "signed-in",
   "/api/account/second-factor/start": "signed-in",
   "/api/account/second-factor/confirm": "signed-in",
-  "/api/link/look": "anybody",
-  "/api/link/accept": "anybody",
-  "/api/version": "anybody",
+  "/api/link/look": "everyone",
+  "/api/link/accept": "everyone",
+  "/api/version": "everyone",
   "/api/crash": "signed-in",
   "/api/offices": EVERYBODY,
   "/api/views": EVERYBODY,
@@ -78,8 +78,8 @@ export const PERMISSIONS = {
 
 export type KnownPath = keyof typeof PERMISSIONS;
 
-/** Whether a path is answered to somebody of this role once they are signed in. */
+/** Whether a path is answered to a user of this role once they are signed in. */
 export const mayCall = (path: KnownPath, role: Role): boolean => {
   const audience: Audience = PERMISSIONS[path];
-  return audience === "anybody" || audience === "signed-in" || audience.includes(role);
+  return audience === "everyone" || audience === "signed-in" || audience.includes(role);
 };

@@ -48,7 +48,7 @@ export const rowId = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
 /** Whether the database can hold a text: without NUL, and without half of a character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
-/** When the numbers were received from their source; null when that is not known. */
+/** When the numbers were received from their source; null when that is unknown. */
 export const asOf = z.nullable(instant);
 
 /** A whole number in a query, within bounds. */

@@ -20,7 +20,7 @@ const NEEDS: Readonly<Record<ViewPage, KnownPath>> = {
   audit: "/api/audit/entries",
 };
 
-/** Whether somebody of this role has the page, and with it its views. */
+/** Whether a user of this role has the page, and with it its views. */
 export const mayView = (of: ViewPage, by: Role): boolean => mayCall(NEEDS[of], by);
 
 /** Filters of a page under a name. `search` is the query of its address, in the order of `viewSearch`. */
@@ -33,13 +33,13 @@ const view = z.object({
   roles: z.readonly(z.array(role)),
   isMine: z.boolean(),
   ownerName: z.string(),
-  /** Whether it is what the page opens with for who asks. */
+  /** Whether the page opens with it for the person signed in. */
   isDefault: z.boolean(),
 });
 
 /**
- * The views of all pages that who asks may open: first their own, then those shared with their role, by name. To an
- * administrator every shared one. A view is a query only: whoever opens it sees what their own scope allows.
+ * The views of all pages that the person signed in may open: their own, then those shared with their role, by name. To an
+ * administrator every shared one. A view is a query only: each user sees what their own scope allows.
  */
 export const views = endpoint({
   path: "/api/views",
@@ -56,14 +56,14 @@ export const changeView = command(
   {},
 );
 
-/** Says which roles see one's own view; none keeps it to oneself. */
+/** Sets which roles see one's own view; with none it is private. */
 export const shareView = command(
   "/api/views/share",
   { id: rowId, roles: z.readonly(z.array(role).check(z.maxLength(10))) },
   {},
 );
 
-/** Says with which view a page opens for oneself; with null, with none. */
+/** Sets the view that a page opens with for oneself; null is none. */
 export const chooseDefaultView = command("/api/views/default", { page, id: z.nullable(rowId) }, {});
 
 /** Deletes one's own view, or as an administrator a shared one. */

@@ -97,7 +97,7 @@ export const AUDIT_ACTS = {
     "Changed {setting} from “{from}” to “{to}”",
     { setting: "word", from: "text", to: "text" },
   ],
-  // Only of views that others see: what is one's own changes nothing for anybody else.
+  // Only of views that others see: what is one's own changes nothing for others.
   "view-shared": [
     "View shared",
     "Shared the view “{name}” of {page} with {roles}",

@@ -15,7 +15,7 @@ export type Head = { readonly id: number; readonly mac: Buffer };
 /** Before the first entry. */
 export const CHAIN_START: Head = { id: 0, mac: Buffer.alloc(32) };
 
-/** The end of the chain. No other transaction adds an entry until this one ends, so it asks for it last. */
+/** The end of the chain. No other transaction adds an entry until this one ends, so it is requested last. */
 export async function lockHead(writing: Writing): Promise<Head> {
   const { rows } = await sql<{ id: number | null; mac: Buffer | null }>`
     select last_id as id, last_mac as mac from audit_head()`.execute(writing);

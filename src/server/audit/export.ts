@@ -8,7 +8,7 @@ import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { auditFilters, auditRow } from "./routes.ts";
 import type { ExportSource } from "#server/files/export-source.ts";
 
-/** The entries as filtered, latest first unless asked otherwise. */
+/** The entries as filtered, latest first unless requested otherwise. */
 export async function openAuditEntries(
   { db }: ScopedReading,
   query: QueryOf<typeof auditExport>,

@@ -107,7 +107,7 @@ const matches = ({ q, acts, actors, from, until }: AuditFilters): RawBuilder<Sql
   ]);
 
 /**
- * How many values somebody has been shown since, by the audit log, which none is shown without, and how many seconds
+ * How many values a user has been shown since, by the audit log, without which none is shown, and how many seconds
  * after `since` the first of them was.
  */
 export async function countReveals(

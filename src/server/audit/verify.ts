@@ -28,7 +28,7 @@ type Wrong = { readonly found: AuditFault; readonly entry: number };
 
 /**
  * Checks each entry against the one before, goes on after a fault that was accepted, and then checks that the store has
- * every head of the file, and the file what the store knows it to hold. Continues where an earlier check ended.
+ * every head of the file, and the file what the store says it holds. Continues where an earlier check ended.
  * @throws when the store or the file cannot be read, or the signal is aborted
  */
 export async function checkAudit(deps: CheckDeps, from: Verified, signal?: AbortSignal): Promise<Finding> {
@@ -92,7 +92,7 @@ async function checkFile(
   verified: Verified,
   signal: AbortSignal | undefined,
 ): Promise<Finding> {
-  // Read first: a head is in the file before the store knows of it.
+  // Read first: a head is in the file before the store notes it.
   const written = await selectWritten(deps);
   const size = await sizeOf(deps.path);
   const accepted = new Set((await selectAccepted(deps.store)).map(({ sealed }) => sealed.entry.id));

@@ -34,7 +34,7 @@ export async function updateBusinessSetting(
   await endCachedReplies(writing);
 }
 
-/** Pages compute with the settings: what was answered before is not asked for again. */
+/** Pages compute with the settings: earlier replies are not used again. */
 const endCachedReplies = (writing: Writing) =>
   sql`update store_state set data_version = data_version + 1`.execute(writing);
 
@@ -86,7 +86,7 @@ const rowToPlace = ({ state, zone, commonest, ...office }: PlaceRow): OfficePlac
   isConfirmed: state !== null && zone !== null,
 });
 
-/** Keeps what an administrator says, or with null forgets it, so that it is assumed again. */
+/** Stores the location that an administrator set, or with null deletes it, so that it is assumed again. */
 export async function updateOfficePlace(
   writing: Writing,
   officeId: OfficeId,

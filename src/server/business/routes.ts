@@ -76,6 +76,6 @@ export function mountBusiness(app: Hono<HttpEnv>, { store, audit }: BusinessDeps
 }
 
 const placeWords = ({ place, isConfirmed }: OfficePlace): string => {
-  const words = place === null ? "not known" : `${place.state}, ${place.zone}`;
+  const words = place === null ? "unknown" : `${place.state}, ${place.zone}`;
   return isConfirmed ? words : `${words} (assumed)`;
 };

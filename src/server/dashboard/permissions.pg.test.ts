@@ -35,7 +35,7 @@ const ask = (asker: (typeof ASKERS)[number], method: string, path: string): Prom
   });
 
 const isFor = (audience: Audience, asker: Role | "nobody"): boolean =>
-  audience === "anybody" || (asker !== "nobody" && (audience === "signed-in" || audience.includes(asker)));
+  audience === "everyone" || (asker !== "nobody" && (audience === "signed-in" || audience.includes(asker)));
 
 /** What a status says about the asker; whatever is wrong with the empty question itself comes after that. */
 const verdictOf = (status: number): string =>
@@ -96,7 +96,7 @@ describe("somebody who still has to set up a second factor", async () => {
       ...(method === "POST" ? { body: "{}", headers: { "content-type": "application/json" } } : {}),
     });
     const isOpen =
-      audience === "anybody" ||
+      audience === "everyone" ||
       path.startsWith("/api/account/second-factor/") ||
       ["/api/session/verify", "/api/crash"].includes(path);
     expect(verdictOf(status)).toBe(isOpen ? "answered" : "not for you");

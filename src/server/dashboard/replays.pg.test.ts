@@ -80,7 +80,7 @@ const { routes } = site.app;
 /** Reading, changing, files, crashes: all that is for whoever is signed in. */
 const GUARDED = Object.entries<Audience>(PERMISSIONS).flatMap(([path, audience]) => {
   const method = routes.some((route) => route.path === path && route.method === "GET") ? "GET" : "POST";
-  return audience === "anybody" ? [] : [{ path, method }];
+  return audience === "everyone" ? [] : [{ path, method }];
 });
 
 const statusesOf = async (browser: Browser): Promise<readonly string[]> => {

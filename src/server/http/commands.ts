@@ -27,7 +27,7 @@ export type Exchange = {
   readonly setHeader: (name: string, value: string) => void;
 };
 
-/** Puts a command where its path says; whoever may use it was decided before, by the matrix. */
+/** Mounts a command at its path; who may use it was decided before, by the matrix. */
 export function mountCommand<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   app: Hono<HttpEnv>,
   { path, body: schema, reply }: Command<Body, Reply>,
@@ -40,7 +40,7 @@ export function mountCommand<Body extends z.ZodMiniType, Reply extends z.ZodMini
   refuseOthers(app, path, "POST");
 }
 
-/** Puts an endpoint that answers anybody, and may look at who asks. */
+/** Mounts an endpoint that answers everyone, and may depend on who is signed in. */
 export function mountOpen<
   Query extends z.ZodMiniType<unknown, Record<string, string | undefined>>,
   Reply extends z.ZodMiniType,
@@ -63,7 +63,7 @@ export function mountArrival(
   arrive: (query: URLSearchParams, exchange: Exchange) => Promise<string>,
 ): void {
   app.get(path, (context) => {
-    // A HEAD would do the same, and nobody would see the page.
+    // A HEAD would do the same, and no one would see the page.
     if (context.req.method !== "GET") throw new WrongMethod("GET");
     return withHeaders(context, async (exchange) => {
       const page = await arrive(new URL(context.req.url).searchParams, exchange);

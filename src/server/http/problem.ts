@@ -34,8 +34,8 @@ const SYSTEM = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"],
   ...["ENOTFOUND", "EAI_AGAIN"],
 ]);
-/** What `pg` and its pool say without a code. */
-const SAID =
+/** Errors of `pg` and its pool without a code. */
+const MESSAGES =
   /connection terminated|connection ended|timeout exceeded when trying to connect|not queryable|after calling end on the pool|driver has already been destroyed|query read timeout/i;
 const CANCELED = "57014";
 const DISK_FULL = "53100";
@@ -55,4 +55,4 @@ const isUnreachable = (error: Error, code: string): boolean =>
   STATES.test(code) ||
   SYSTEM.has(code) ||
   (code === "ENOENT" && "syscall" in error && error.syscall === "connect") ||
-  SAID.test(error.message);
+  MESSAGES.test(error.message);

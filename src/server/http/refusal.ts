@@ -34,14 +34,14 @@ export class NotFound extends refusal(404, "Not found") {}
 /** The answer would be larger than what was requested can be. */
 export class TooLarge extends refusal(413, "Content too large") {}
 
-/** 401: nobody is signed in, or not any more. */
+/** 401: no one is signed in, or not any more. */
 export class SignedOut extends Refusal {
   constructor(detail = "Sign in first.") {
     super(401, "Unauthorized", detail);
   }
 }
 
-/** 403, known by its title: the user has to confirm who they are, and may then try again. */
+/** 403, recognized by its title: the user has to confirm who they are, and may then try again. */
 class VerifyFirst extends Refusal {
   constructor() {
     super(403, VERIFY_FIRST, "Confirm it's you again: it was over five minutes ago.");
@@ -83,7 +83,7 @@ export class Slowed extends TooMany {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** 503: the store does not answer, or not in time. Worth asking again. */
+/** 503: the store does not answer, or not in time. Worth another request. */
 export class StoreDown extends Refusal {
   constructor(detail: string, options?: ErrorOptions) {
     super(503, "Service unavailable", detail, {

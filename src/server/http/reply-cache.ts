@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Body } from "./body.ts";
 
 export type ReplyCache = {
-  /** The body of a question, built at most once however many ask at the same time. A build that fails is not cached. */
+  /** The body of a question, built at most once however many requests come at the same time. A build that fails is not cached. */
   readonly read: (question: readonly unknown[], build: () => Promise<Body>) => Promise<Body>;
   /** Bytes held. */
   readonly size: () => number;

@@ -11,7 +11,7 @@ export type HttpEnv = {
     /** Names this request in its reply (`X-Request-Id`), in problem bodies and in the log. */
     reference: string;
     log: Log;
-    /** Who asks, once that was looked at; null when nobody is signed in. */
+    /** Who is signed in, once that was looked up; null when no one is. */
     who: Who | null;
     /** Of the client, as far as our own proxies say. */
     address: string;

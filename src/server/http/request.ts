@@ -83,7 +83,7 @@ export async function readBodyText({ body }: Request): Promise<string> {
   }
 }
 
-/** Exactly JSON: what a form, or a script of another site without asking first, can send has another type. */
+/** Exactly JSON: what a form, or a script of another site without a preflight, can send has another type. */
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 /**

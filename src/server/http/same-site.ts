@@ -4,8 +4,8 @@ import { Forbidden } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
 
 /**
- * Refuses what another site's page makes a browser ask or do. Every browser says `Origin` or `Sec-Fetch-Site` with what
- * may change something; whatever says neither could be anything, and is refused there. Programs may read. Another site
+ * Refuses what another site's page makes a browser send. Every browser sends `Origin` or `Sec-Fetch-Site` with what
+ * may change something; a request with neither could be anything, and is refused there. Programs may read. Another site
  * may send a browser, as a whole page, to the addresses of `arrivals`.
  */
 export const sameSiteOnly = (

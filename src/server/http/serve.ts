@@ -15,8 +15,8 @@ type Search = Record<string, string | undefined>;
 type Caching = { readonly replies: ReplyCache; readonly key: () => string };
 
 /**
- * Puts an endpoint where its path says: decodes the request, answers it, encodes the reply. With `caching` it is answered
- * once for all who ask the same with the same role and scope. Other methods are refused by the one that is possible.
+ * Mounts an endpoint at its path: decodes the request, answers it, encodes the reply. With `caching` it is answered
+ * once for all equal requests with the same role and scope. Other methods are refused by the one that is possible.
  */
 export function mount<Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
   app: Hono<HttpEnv>,
@@ -75,7 +75,7 @@ class OffContract extends Error {
   }
 }
 
-/** The person who asks. @throws SignedOut where there is none */
+/** The person signed in. @throws SignedOut where there is none */
 export function signedIn(context: Context<HttpEnv>): Who {
   const who = context.get("who") ?? null;
   if (who === null) throw new SignedOut();

@@ -74,7 +74,7 @@ const BEFORE_SECOND_FACTOR: ReadonlySet<string> = new Set<KnownPath>([
 /** @throws SignedOut, or Forbidden with the reason */
 function refuseUnlessFor(path: KnownPath, who: Who | null): void {
   const audience: Audience = PERMISSIONS[path];
-  if (audience === "anybody") return;
+  if (audience === "everyone") return;
   if (who === null) throw new SignedOut();
   if (who.isSecondFactorDue && !BEFORE_SECOND_FACTOR.has(path))
     throw new Forbidden("Set up your second factor first.");
@@ -108,7 +108,7 @@ export async function findWho(
   const session = typeof token === "string" ? await selectSession(store, token) : null;
   if (session === null || (session.isDemo && !mayDemo)) return null;
   const idleS = secondsBetween(session.activeAt, clock.now());
-  // From before the clock was moved back: nobody knows how long it was idle.
+  // From before the clock was moved back: how long it was idle is unknown.
   if (idleS < -CLOCK_SKEW_S) return null;
   if (idleS > idleMinutes(session.role) * 60) {
     await ifWritable(deleteSessions(store.db, session.userId, { only: session.sessionId }));

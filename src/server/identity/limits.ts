@@ -15,7 +15,7 @@ type Lease = {
   left: number;
   isSpent: boolean;
   taken: number;
-  asking: Promise<void> | null;
+  extending: Promise<void> | null;
 };
 type Wrong = { readonly start: Instant; readonly count: number; readonly waitUntilMs: number };
 
@@ -47,7 +47,7 @@ export function createLimits(store: Pick<Store, "pool">, clock: Clock) {
   const leaseOf = (key: string, start: Instant): Lease => {
     const stored = leases.get(key);
     if (stored?.start === start) return stored;
-    const lease: Lease = { start, left: 0, isSpent: false, taken: 0, asking: null };
+    const lease: Lease = { start, left: 0, isSpent: false, taken: 0, extending: null };
     leases.set(key, lease);
     return lease;
   };
@@ -68,10 +68,10 @@ export function createLimits(store: Pick<Store, "pool">, clock: Clock) {
       const lease = leaseOf(key, minuteOf(now));
       while (lease.left === 0) {
         if (lease.isSpent) return 60 - secondOf(now);
-        lease.asking ??= extend(key, lease, perMinute).finally(() => {
-          lease.asking = null;
+        lease.extending ??= extend(key, lease, perMinute).finally(() => {
+          lease.extending = null;
         });
-        await lease.asking;
+        await lease.extending;
       }
       lease.left -= 1;
       return null;

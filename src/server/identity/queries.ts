@@ -170,22 +170,22 @@ export async function countTry(
 ): Promise<number | null> {
   const { rows } = await pool.query<{ waitS: number; counted: number }>({
     name: "count-try",
-    text: `with asked as (
+    text: `with counters as (
              select * from unnest($1::bytea[], $2::int[], $3::int[], $4::int[])
                              as a (key, wait_from, wait_max, forget_after)
            ), waiting as (
              select max(ceil(extract(epoch from d.wait_until - $5::timestamptz)))::int as seconds
-               from sign_in_delay d join asked using (key)
+               from sign_in_delay d join counters using (key)
               where d.wait_until > $5 and d.wait_until <= $5::timestamptz + interval '${WAIT_MAX_S} s'
            ), counted as (
              insert into sign_in_delay as t (key, tries, counted_at, wait_until)
-             select key, 1, $5, $5 from asked where (select seconds from waiting) is null order by key
+             select key, 1, $5, $5 from counters where (select seconds from waiting) is null order by key
                  on conflict (key) do update
                 set (tries, counted_at, wait_until) = (
                       select n.tries, $5::timestamptz, $5::timestamptz + make_interval(secs =>
                              case when n.tries < a.wait_from then 0
                                   else least(a.wait_max, 2 ^ (n.tries - a.wait_from)) end)
-                        from asked a, lateral (
+                        from counters a, lateral (
                              select least(a.wait_from + ${DOUBLINGS_MAX}, 1 + greatest(0, t.tries - floor(greatest(0,
                                           extract(epoch from $5::timestamptz - t.counted_at)) / a.forget_after)))::int
                                     as tries) n

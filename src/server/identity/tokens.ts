@@ -46,7 +46,7 @@ export function environmentCaller(environmentToken: string | undefined, text: st
 /** SHA-256: a token is long and random, so a slow hash would only cost every request time. */
 export const hashToken = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Notes that a token was used. Nobody waits for it; a write that fails is repeated in the next minute. */
+/** Notes that a token was used. Nothing waits for it; a write that fails is repeated in the next minute. */
 export type NoteUse = (caller: Pick<Caller, "tokenId">) => void;
 
 /** To the minute, and written at most once a minute per token and process. */

@@ -21,7 +21,7 @@ import { insertState, type OidcSubject } from "./queries.ts";
 const flow = z.object({
   state: z.string(),
   nonce: z.string(),
-  /** Proves to the provider that whoever redeems the code also asked for it (PKCE). */
+  /** Proves to the provider that the code is redeemed by the server that requested it (PKCE). */
   verifier: z.string(),
   /** The session whose person confirms who they are; null for a sign-in. */
   confirmsSession: z.string().nullable(),
@@ -110,7 +110,7 @@ export function createOidc({ settings, redirectAddress, secret, store, clock }: 
     },
     /** The person, once for each flow. @throws OidcRefused, OidcCanceled, OidcDown */
     finish: async (begun: Flow, query: URLSearchParams): Promise<Proven> => {
-      // Nobody can use the same answer twice, not even with the cookie.
+      // The same answer cannot be used twice, not even with the cookie.
       if (!(await insertState(store, hashOf(begun.state), clock.now()))) throw new OidcRefused("state");
       const configuration = await provider();
       const tokens = await ofProvider(

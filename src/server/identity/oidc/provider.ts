@@ -21,7 +21,7 @@ export class OidcDown extends Error {
   override readonly name = "OidcDown";
 }
 
-/** What came back from the identity provider is not valid, or signs nobody in here. */
+/** What came back from the identity provider is not valid, or signs no one in here. */
 export class OidcRefused extends Error {
   override readonly name = "OidcRefused";
   /** The claim or check that failed, never a value. */
@@ -140,7 +140,7 @@ const REFUSED: ReadonlySet<string> = new Set([
 function faultOf(error: unknown): unknown {
   if (error instanceof AuthorizationResponseError) return new OidcCanceled("the provider returned no code");
   if (error instanceof ResponseBodyError) {
-    // An invalid code is the fault of whoever brought it, everything else ours or the provider's.
+    // An invalid code is the fault of the browser that brought it, everything else ours or the provider's.
     if (error.error === "invalid_grant") return new OidcRefused("code");
     return new OidcDown(
       error.error === "invalid_client"

@@ -9,7 +9,7 @@ import { instant, type Instant } from "#domain/time/time.ts";
 import type { Db } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
-/** A user as administrators see them, whoever asks. */
+/** A user as every administrator sees them. */
 export type ListedUser = Omit<ReplyOf<typeof users>["rows"][number], "isYou">;
 export type AdministeredUser = Omit<ListedUser, "sessions" | "activeAt">;
 

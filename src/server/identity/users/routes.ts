@@ -158,7 +158,7 @@ const FRESH: ReadonlySet<string> = new Set(
   [changeAccess, resetSecondFactor, unlinkUser].map(({ path }) => path),
 );
 
-/** Puts a command about a user where its path says, in one transaction with its audit entries. */
+/** Mounts a command about a user at its path, in one transaction with its audit entries. */
 function mountOnUser<Body extends z.ZodMiniType<{ readonly id: string }>, Reply extends z.ZodMiniType>(
   app: Hono<HttpEnv>,
   { audit, clock }: UsersDeps,
