@@ -55,7 +55,7 @@ export const KitPage = () => (
         {(chosen, onChange) => (
           <FacetList
             title="Office"
-            values={OFFICES.map(({ id, name: label }) => ({ id, label, count: 700 }))}
+            values={OFFICES.map(({ id, name }) => ({ value: id, label: name, count: 700 }))}
             labelOf={(id) => `Unknown ${id}`}
             chosen={chosen}
             onChange={onChange}

@@ -2,7 +2,7 @@ import { fold } from "#domain/fold.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { usePeopleFacets } from "#web/api/people.ts";
 import { listOf, oneOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
-import { FacetChoice } from "#web/ui/filters/facets.tsx";
+import { FacetList } from "#web/ui/filters/facets.tsx";
 import { AddressFacet } from "#web/ui/filters/list-page.tsx";
 import { Picker } from "#web/ui/filters/picker.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
@@ -20,37 +20,37 @@ export function PeopleFacets() {
   const { active, inactive } = facets;
   return (
     <>
-      <FacetChoice
+      <FacetList
         title="Status"
         values={[
-          { id: EVERYONE, label: "Everyone", count: active + inactive },
-          { id: "yes", label: "Active", count: active },
-          { id: "no", label: "Inactive", count: inactive },
+          { value: EVERYONE, label: "Everyone", count: active + inactive },
+          { value: "yes", label: "Active", count: active },
+          { value: "no", label: "Inactive", count: inactive },
         ]}
-        chosen={oneOf(search, "active", ["yes", "no"]) ?? EVERYONE}
-        onChange={(id) => change({ active: id === EVERYONE ? null : id })}
+        chosen={[oneOf(search, "active", ["yes", "no"]) ?? EVERYONE]}
+        onChange={([status]) => change({ active: status === EVERYONE ? null : (status ?? null) })}
         isOld={isOld}
+        isSingle
       />
       <AddressFacet
         title="State"
         name="state"
-        counted={facets.state}
+        values={facets.state}
         chosen={listOf(search, "state").map(fold)}
         isOld={isOld}
       />
       <AddressFacet
         title="Office"
         name="office"
-        counted={facets.office}
-        unnamed={unnamedOffice}
-        labelOf={(id) => offices.find((office) => office.id === id)?.name || unnamedOffice(id)}
+        values={facets.office}
+        labelOf={(id) =>
+          id === "" ? "" : offices.find((office) => office.id === id)?.name || `Office ${id}`
+        }
         isOld={isOld}
       />
     </>
   );
 }
-
-const unnamedOffice = (id: string): string => (id === "" ? "" : `Office ${id}`);
 
 export function FiltersSaid() {
   const { search } = useAddress();

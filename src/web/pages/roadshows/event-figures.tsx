@@ -1,7 +1,8 @@
 import { useEvents } from "#web/api/roadshows.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount } from "#web/lib/format.ts";
-import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
+import { classNames } from "#web/lib/class-names.ts";
+import { Icon } from "#web/ui/page/icon.tsx";
 import { eventsAsk, FLAGS, isOn } from "./events-ask.ts";
 
 /** The figures of what the other filters leave; pressed, each leaves only its events. */
@@ -10,7 +11,7 @@ export function EventFigures() {
   const { facets } = useEvents(eventsAsk(search)).first;
   const others = facets.unassigned - facets.unassignedApproved;
   const flag = (name: (typeof FLAGS)[number]) => ({
-    isOn: isOn(search, name),
+    isPressed: isOn(search, name),
     onChange: (next: boolean) => change({ [name]: next ? "yes" : null }),
   });
   return (
@@ -19,7 +20,7 @@ export function EventFigures() {
         label="Events"
         title="All events that match the other filters"
         count={facets.events}
-        isOn={FLAGS.every((name) => !isOn(search, name))}
+        isPressed={FLAGS.every((name) => !isOn(search, name))}
         onChange={() => change({ unassigned: null, unacknowledged: null, broken: null })}
       />
       <FigureToggle
@@ -44,3 +45,35 @@ export function EventFigures() {
     </>
   );
 }
+
+type FigureToggleProps = {
+  readonly label: string;
+  /** What is counted. */
+  readonly title: string;
+  readonly count: number;
+  /** Beside the count, such as those it leaves out. */
+  readonly note?: string;
+  readonly isPressed: boolean;
+  readonly onChange: (isPressed: boolean) => void;
+};
+
+/** A key figure that filters when pressed; a check mark and a rule say that it does. */
+const FigureToggle = ({ label, title, count, note, isPressed, onChange }: FigureToggleProps) => (
+  <button
+    type="button"
+    aria-pressed={isPressed}
+    title={title}
+    onClick={() => onChange(!isPressed)}
+    className={classNames(
+      "flex min-w-32 flex-col items-start border-b-2 px-1 pt-0.5 pb-1 text-left hover:bg-ground max-sm:min-w-0",
+      isPressed ? "border-accent text-accent" : "border-line",
+    )}
+  >
+    <span className="figures text-figure font-medium">{formatCount(count)}</span>
+    <span className="flex items-center gap-1 text-table">
+      {isPressed ? <Icon name="check" /> : null}
+      {label}
+      {note === undefined ? null : <span className="figures text-caption text-muted">{note}</span>}
+    </span>
+  </button>
+);

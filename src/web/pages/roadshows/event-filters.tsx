@@ -19,13 +19,7 @@ const FLAG_WORDS: Readonly<Record<Flag, string>> = {
 export function EventFacets() {
   const { facets } = useEvents(eventsAsk(useAddress().search)).first;
   return FACETS.map((facet) => (
-    <AddressFacet
-      key={facet}
-      title={FACET_WORDS[facet]}
-      name={facet}
-      counted={facets[facet]}
-      unnamed={(id) => id}
-    />
+    <AddressFacet key={facet} title={FACET_WORDS[facet]} name={facet} values={facets[facet]} />
   ));
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { filtersIn, listOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { useIsWide } from "#web/lib/media.ts";
@@ -120,29 +120,17 @@ export const FoundCount = ({ total, ofAll, one, many }: FoundCountProps) =>
     </>
   );
 
-type AddressFacetProps = Pick<Parameters<typeof FacetList>[0], "title" | "labelOf" | "isOld"> & {
+type AddressFacetProps = Omit<ComponentProps<typeof FacetList>, "chosen" | "onChange"> & {
   /** The member of the address that holds what is chosen. */
   readonly name: string;
-  readonly counted: readonly { readonly value: string; readonly label: string; readonly count: number }[];
-  /** What a value is called that no report names. */
-  readonly unnamed?: (id: string) => string;
   /** Where the address may spell it otherwise. */
   readonly chosen?: readonly string[];
 };
 
-/** The values of a filter with how many rows they would leave beside the other filters and the search. */
-export function AddressFacet({ name, counted, unnamed = () => "", chosen, ...list }: AddressFacetProps) {
+/** The values of a filter of the address with how many rows they would leave beside the other filters and the search. */
+export function AddressFacet({ name, ...list }: AddressFacetProps) {
   const { search, change } = useAddress();
   return (
-    <FacetList
-      {...list}
-      values={counted.map(({ value, label, count }) => ({
-        id: value,
-        label: label || unnamed(value),
-        count,
-      }))}
-      chosen={chosen ?? listOf(search, name)}
-      onChange={(values) => change({ [name]: values })}
-    />
+    <FacetList chosen={listOf(search, name)} onChange={(values) => change({ [name]: values })} {...list} />
   );
 }

@@ -72,8 +72,8 @@ export function AuditFacets() {
   if (facets === null) return <FacetsSkeleton />;
   return (
     <>
-      <AddressFacet title="Action" name="act" counted={facets.act} isOld={isOld} />
-      <AddressFacet title="Who" name="actor" counted={facets.actor} isOld={isOld} />
+      <AddressFacet title="Action" name="act" values={facets.act} isOld={isOld} />
+      <AddressFacet title="Who" name="actor" values={facets.actor} isOld={isOld} />
     </>
   );
 }
