@@ -58,7 +58,7 @@ export const KitCharts = () => (
       empty={EMPTY}
       parted={{
         parts: PARTS,
-        rows: CHANGES.map(({ name, parts }, tableRow) => ({ name, parts, tableRow })),
+        rows: CHANGES,
         table: {
           head: ["Administrator", ...PARTS],
           rows: CHANGES.map(({ name, parts }) => [name, ...parts.map(formatPoints)]),

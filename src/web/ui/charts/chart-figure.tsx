@@ -174,30 +174,28 @@ const fileNameOf = (label: string): string =>
 
 type ChartTipProps = {
   readonly table: ChartTable;
-  /** Which row of the table belongs to a place in the chart's data; the same place where left out. */
-  readonly rowOf?: (place: number) => number;
   /** The columns that it shows; all where left out. */
   readonly columns?: readonly number[];
   /** How the active place is marked behind the drawing. */
   readonly cursor?: boolean | { readonly fill?: string; readonly stroke?: string };
 };
 
-/** What the pointer or the keyboard has reached: a row of the chart's table. Cells without text are left out. */
-export const ChartTip = ({ table, rowOf = (place) => place, columns, cursor = BAND }: ChartTipProps) => (
+/** What the pointer or the keyboard has reached: the row of the table at its place in the data. Cells without text are left out. */
+export const ChartTip = ({ table, columns, cursor = BAND }: ChartTipProps) => (
   <Tooltip
     isAnimationActive={false}
     cursor={cursor}
     wrapperStyle={{ zIndex: 20 }}
     allowEscapeViewBox={{ x: false, y: true }}
-    content={tipOf(table, rowOf, columns ?? [...table.head.keys()].slice(1))}
+    content={tipOf(table, columns ?? [...table.head.keys()].slice(1))}
   />
 );
 
 type Active = { readonly active: boolean; readonly activeIndex: string | null | undefined };
 
-const tipOf = (table: ChartTable, rowOf: (place: number) => number, columns: readonly number[]) =>
+const tipOf = (table: ChartTable, columns: readonly number[]) =>
   function tip({ active, activeIndex }: Active) {
-    const row = rowOf(Number.parseInt(activeIndex ?? "", 10));
+    const row = Number.parseInt(activeIndex ?? "", 10);
     const cells = table.rows[row];
     return active && cells !== undefined ? (
       <output

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawnPoints, limitLines, sharesTable } from "./control-scatter.tsx";
+import { inDrawingOrder, limitLines, sharesTable } from "./control-scatter.tsx";
 
 /* 320 of 400 in all: p = 0.8, as calculated by hand in funnel-limits.test.ts. */
 const MEASURE = { p: 0.8, few: 30 };
@@ -24,12 +24,8 @@ test("the table says each rate and where it stands to the limits, and who has no
   });
 });
 
-test("only who has counts is drawn, from the fewest to the most", () => {
-  expect(drawnPoints(POINTS, MEASURE).map(({ of, row }) => ({ of, row }))).toEqual([
-    { of: 20, row: 2 },
-    { of: 100, row: 0 },
-    { of: 280, row: 3 },
-  ]);
+test("points go from the fewest to the most, and who has no counts comes last", () => {
+  expect(inDrawingOrder(POINTS).map(({ name }) => name)).toEqual(["Cy", "Ana", "Di", "Ben"]);
 });
 
 test("a curve ends at the last count with the hand-calculated limit and stays inside the axis", () => {

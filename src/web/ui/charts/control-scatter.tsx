@@ -38,8 +38,13 @@ type ControlScatterProps = ChartProps & {
 /** Rates of many by their counts, against the limits that chance alone would rarely leave. */
 export function ControlScatter({ points, measure, heightPx, press, ...words }: ControlScatterProps) {
   const { p } = measure;
-  const drawn = drawnPoints(points, measure);
-  const table = sharesTable(points, measure);
+  const ordered = inDrawingOrder(points);
+  const drawn = drawnPoints(ordered, measure);
+  const table = sharesTable(ordered, measure);
+  const pressAt = (row: number): void => {
+    const point = ordered[row];
+    if (point !== undefined) press?.onPress(points.indexOf(point));
+  };
   const countMax = Math.max(1, ...drawn.map(({ of }) => of));
   const limits = p === null ? [] : limitLines(p, countMax);
   const line = { type: "plainline", color: "var(--muted)" } as const;
@@ -48,7 +53,7 @@ export function ControlScatter({ points, measure, heightPx, press, ...words }: C
       {...words}
       table={table}
       isEmpty={drawn.length === 0}
-      press={press}
+      press={press && { ...press, onPress: pressAt }}
       legend={[
         ...limits
           .filter(({ side }) => side > 0)
@@ -85,7 +90,7 @@ export function ControlScatter({ points, measure, heightPx, press, ...words }: C
           tickLine={false}
           axisLine={false}
         />
-        <ChartTip table={table} rowOf={(place) => drawn[place]?.row ?? -1} cursor={false} />
+        <ChartTip table={table} cursor={false} />
         {p === null ? null : <ReferenceLine y={p} stroke="var(--muted)" strokeWidth={1.5} />}
         {limits.map(({ name, side, points: curve, dash }) => (
           <Scatter
@@ -101,10 +106,7 @@ export function ControlScatter({ points, measure, heightPx, press, ...words }: C
           isAnimationActive={false}
           className={press === undefined ? "" : "cursor-pointer"}
           shape={pointOf(drawn)}
-          onClick={(_point, place) => {
-            const row = drawn[place]?.row;
-            if (row !== undefined) press?.onPress(row);
-          }}
+          onClick={(_point, row) => pressAt(row)}
         />
       </ScatterChart>
     </ChartFigure>
@@ -172,23 +174,27 @@ function verdictWords(point: SharePoint, { p, few }: ShareMeasure): string {
 type DrawnPoint = {
   readonly of: number;
   readonly rate: number;
-  /** Its place among all points. */
-  readonly row: number;
   readonly verdict: Verdict | null;
   readonly isFew: boolean;
   readonly isChosen: boolean;
 };
 
-/** The points with counts, from the fewest to the most, as they lie from left to right. */
-export const drawnPoints = (points: readonly SharePoint[], { p, few }: ShareMeasure): readonly DrawnPoint[] =>
-  points
-    .flatMap((point, row) => {
-      const rate = rateOf(point);
-      if (rate === null) return [];
-      const verdict = p === null ? null : verdictOf(point, p);
-      return [{ of: point.of, rate, row, verdict, isFew: point.of < few, isChosen: point.isChosen === true }];
-    })
-    .toSorted((one, other) => one.of - other.of || one.rate - other.rate);
+/** From the fewest to the most, as they lie from left to right; those without counts, which are not drawn, last. */
+export const inDrawingOrder = (points: readonly SharePoint[]): readonly SharePoint[] =>
+  points.toSorted(
+    (one, other) =>
+      Number(one.of === 0) - Number(other.of === 0) ||
+      one.of - other.of ||
+      (rateOf(one) ?? 0) - (rateOf(other) ?? 0),
+  );
+
+const drawnPoints = (points: readonly SharePoint[], { p, few }: ShareMeasure): readonly DrawnPoint[] =>
+  points.flatMap((point) => {
+    const rate = rateOf(point);
+    if (rate === null) return [];
+    const verdict = p === null ? null : verdictOf(point, p);
+    return [{ of: point.of, rate, verdict, isFew: point.of < few, isChosen: point.isChosen === true }];
+  });
 
 /** Both limits above and below the rate of all, p, as lines up to a count. */
 export const limitLines = (p: number, countMax: number) =>

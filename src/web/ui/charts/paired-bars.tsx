@@ -52,32 +52,21 @@ const COLORS = { booked: "var(--booked)", showed: "var(--accent)" } as const;
 /** Room above the bars for a count, and for its change below it. */
 const LABEL_PX = 20;
 const CHANGE_PX = 15;
-/** The letters of a change that stand above a bar of its usual width without meeting the next. */
-const CHANGE_MAX = 16;
 
 /** Booked and showed beside each other on one baseline, earlier counts as dashed outlines. */
 export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }: PairedBarsProps) {
   const isNarrow = useIsNarrow();
   const isWide = useMedia("(width >= 85rem)");
-  const hasRoom =
-    isWide &&
-    pairs.every(
-      ({ change }) =>
-        change === undefined || PAIR.every((kind) => changeWords(change[kind]).length <= CHANGE_MAX),
-    );
   const table = pairsTable(pairs);
   // Beside each other in the narrowest bars, changes would meet.
   const hasChange = !isNarrow && pairs.some(({ change }) => change !== undefined);
   // Of a period that is compared by its rates alone no earlier count is drawn.
   const hasEarlier = pairs.some(({ earlier }) => (earlier?.booked ?? earlier?.showed ?? null) !== null);
   const bars = { maxBarSize: 96, isAnimationActive: false } as const;
-  const changeAt =
+  const shareAt =
     (kind: PairKind) =>
-    ({ change }: Pair) => {
-      if (change === undefined || !hasChange) return "";
-      // Without blanks to break at: it is wider than its bar.
-      return hasRoom ? changeWords(change[kind]).replaceAll(" ", "\u00A0") : change[kind].share;
-    };
+    ({ change }: Pair): string =>
+      hasChange ? (change?.[kind].share ?? "") : "";
   return (
     <ChartFigure
       {...words}
@@ -138,7 +127,7 @@ export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }
               className="figures text-table max-sm:text-caption"
             />
             <LabelList
-              dataKey={changeAt(kind)}
+              dataKey={shareAt(kind)}
               position="top"
               fill="var(--muted)"
               className="figures text-caption"

@@ -10,25 +10,19 @@ import {
 } from "./chart-figure.tsx";
 
 /** A row of bars on both sides of zero: its parts, which sum to what stands beside it. */
-type PartedRow = {
-  readonly name: string;
-  readonly parts: readonly number[];
-  /** Which row of the table says it. */
-  readonly tableRow: number;
-};
+type PartedRow = { readonly name: string; readonly parts: readonly number[] };
 
 export type Parted = {
   /** The parts in their order. */
   readonly parts: readonly string[];
   readonly rows: readonly PartedRow[];
-  /** The twin, which may have more rows than are drawn. */
+  /** The twin: the drawn rows, and more below them where not all are drawn. */
   readonly table: ChartTable;
 };
 
 type PartedBarsProps = ChartProps & {
   readonly parted: Parted;
   readonly format: (value: number) => string;
-  /** By the place among the drawn rows. */
   readonly press?: Press;
 };
 
@@ -38,9 +32,6 @@ const COLORS = ["var(--accent)", "var(--series-2)", "var(--series-3)"];
 /** Bars on both sides of zero, one for each row, made of parts; the sum of each stands at its end of the row. */
 export function PartedBars({ parted: { parts, rows, table }, format, press, ...words }: PartedBarsProps) {
   const isNarrow = useIsNarrow();
-  const pressAt = (place: number): void => {
-    if (rows[place] !== undefined) press?.onPress(place);
-  };
   const totalAt = (place: number): string =>
     format((rows[place]?.parts ?? []).reduce((sum, part) => sum + part, 0));
   const axis = { type: "category", dataKey: "place", interval: 0, tickLine: false, axisLine: false } as const;
@@ -50,12 +41,7 @@ export function PartedBars({ parted: { parts, rows, table }, format, press, ...w
       {...words}
       table={table}
       isEmpty={rows.length === 0}
-      press={
-        press && {
-          does: press.does,
-          onPress: (row) => pressAt(rows.findIndex(({ tableRow }) => tableRow === row)),
-        }
-      }
+      press={press}
       legend={parts.map((value, place) => ({ value, type: "rect", color: COLORS[place] ?? "" }))}
     >
       <BarChart
@@ -70,7 +56,7 @@ export function PartedBars({ parted: { parts, rows, table }, format, press, ...w
         }}
         margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
         barSize={16}
-        onClick={({ activeTooltipIndex }) => pressAt(Number(activeTooltipIndex ?? -1))}
+        onClick={({ activeTooltipIndex }) => press?.onPress(Number(activeTooltipIndex ?? -1))}
         aria-label={words.label}
       >
         <XAxis type="number" hide domain={["dataMin", "dataMax"]} />
@@ -88,7 +74,7 @@ export function PartedBars({ parted: { parts, rows, table }, format, press, ...w
           tickFormatter={totalAt}
           tick={{ ...text, fontWeight: 600 }}
         />
-        <ChartTip table={table} rowOf={(place) => rows[place]?.tableRow ?? -1} />
+        <ChartTip table={table} />
         <ReferenceLine x={0} stroke="var(--line-strong)" />
         {parts.map((name, place) => (
           <Bar

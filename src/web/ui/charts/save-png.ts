@@ -9,7 +9,6 @@ const TITLE_PX = 28;
 const MARGIN_PX = 12;
 /** What browsers give for a drawing that is too large for them. */
 const NO_PICTURE = "data:,";
-const SPACE = "http://www.w3.org/2000/svg";
 
 /**
  * Draws a figure as it looks now, its drawings, samples and words, under a title, and hands over a PNG file of that name.
@@ -18,7 +17,11 @@ const SPACE = "http://www.w3.org/2000/svg";
 export async function savePng(figure: HTMLElement, title: string, fileName: string): Promise<void> {
   const { width: drawnPx, height: drawnHeightPx } = figure.getBoundingClientRect();
   const [width, height] = [drawnPx + 2 * MARGIN_PX, drawnHeightPx + TITLE_PX + 2 * MARGIN_PX];
-  const drawing = frameOf(width, height, [titleOf(figure, title), ...wordsOf(figure), ...drawingsOf(figure)]);
+  const drawing = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}` });
+  const inside = svg("g", { transform: `translate(${MARGIN_PX} ${MARGIN_PX})` });
+  inside.append(titleOf(figure, title), ...wordsOf(figure), ...drawingsOf(figure));
+  const ground = getComputedStyle(document.documentElement).backgroundColor;
+  drawing.append(svg("rect", { width, height, fill: ground }), inside);
   const image = new Image();
   // The page's policy allows images from data: addresses only.
   image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
@@ -34,15 +37,6 @@ export async function savePng(figure: HTMLElement, title: string, fileName: stri
   link.href = canvas.toDataURL("image/png");
   if (link.href === NO_PICTURE) throw new Error("The picture is larger than this browser draws.");
   link.click();
-}
-
-function frameOf(width: number, height: number, parts: readonly SVGElement[]): SVGSVGElement {
-  const picture = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}` });
-  const inside = svg("g", { transform: `translate(${MARGIN_PX} ${MARGIN_PX})` });
-  inside.append(...parts);
-  const fill = getComputedStyle(document.documentElement).backgroundColor;
-  picture.append(svg("rect", { width, height, fill }), inside);
-  return picture;
 }
 
 function titleOf(element: HTMLElement, title: string): SVGElement {
@@ -106,11 +100,8 @@ function fixLooks(drawn: Element, copy: Element): void {
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-function svg<Name extends "svg" | "g" | "rect" | "text">(
-  name: Name,
-  attributes: Attributes,
-): SVGElementTagNameMap[Name] {
-  const made = document.createElementNS(SPACE, name);
+function svg(name: string, attributes: Attributes): SVGElement {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   set(made, attributes);
   return made;
 }

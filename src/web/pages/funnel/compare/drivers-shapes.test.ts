@@ -30,10 +30,10 @@ test("the drawn rows add up to the change: the top ones, and all others as one",
   expect(Math.abs(sum - moved.change)).toBeLessThanOrEqual(1e-12);
 });
 
-test("the table has everyone, then the others as one, then the whole change", () => {
+test("the table has what is drawn, then everyone else, then the whole change", () => {
   const { table, rows } = barsOf(null).parted;
   expect(table.rows).toHaveLength(22 + 2);
-  expect(table.rows[rows.at(-1)?.tableRow ?? 0]?.[0]).toBe("12 others together, as listed above");
+  expect(table.rows[rows.length - 1]?.[0]).toBe("12 others together, as listed below");
   expect(table.rows.at(-1)?.[0]).toBe("All administrators");
   expect(table.rows.every((cells) => cells.length === table.head.length)).toBe(true);
 });

@@ -13,33 +13,33 @@ const HEAD = [
   ...["Mix", "Rate", "Came or left", "Together"],
 ];
 
-/** Who changed the rate most, all others as one line, and a table of everyone that ends with the whole change. */
+/** Who changed the rate most, all others as one line, and a table of these, everyone else and the whole change. */
 export function driverBars(
   moved: Moved,
   chosen: AdministratorId | null,
 ): { readonly parted: Parted; readonly top: readonly MovedPart[] } {
   const { top, rest } = topMoved(moved, TOP_COUNT, chosen);
-  const isAll = moved.parts.length <= TABLE_ROWS_MAX;
-  const listed = isAll ? [...top, ...moved.parts.filter((part) => !top.includes(part))] : top;
   const others = rest === null ? [] : [{ ...rest, name: `${formatNoun(rest.count, "other")} together` }];
+  const isAll = moved.parts.length <= TABLE_ROWS_MAX;
   const { earlier, later, mix, rates, whole, change } = moved;
   return {
     top,
     parted: {
       parts: ["Mix", "Rate", "Came or left"],
-      rows: [
-        ...top.map((part, place) => ({ ...part, name: part.administratorName, tableRow: place })),
-        ...others.map((all) => ({ ...all, tableRow: listed.length })),
-      ].map(({ name, tableRow, ...part }) => ({ name, tableRow, parts: [part.mix, part.rate, part.whole] })),
+      rows: [...top.map((part) => ({ ...part, name: part.administratorName })), ...others].map((row) => ({
+        name: row.name,
+        parts: [row.mix, row.rate, row.whole],
+      })),
       table: {
         head: HEAD,
         rows: [
-          ...listed.map(partCells),
+          ...top.map(partCells),
           ...others.map((all) => [
-            isAll ? `${all.name}, as listed above` : all.name,
+            isAll ? `${all.name}, as listed below` : all.name,
             ...["", "", "", ""],
             ...[all.mix, all.rate, all.whole, all.total].map(formatFinePoints),
           ]),
+          ...(isAll ? moved.parts.filter((part) => !top.includes(part)).map(partCells) : []),
           [
             ...["All administrators", "", "", formatRate(earlier), formatRate(later)],
             ...[mix, rates, whole, change].map(formatFinePoints),

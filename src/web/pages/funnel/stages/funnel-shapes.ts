@@ -115,12 +115,7 @@ export function cautionOf(count: StageCount, fewBooked?: number): string {
 }
 
 /** Where more showed than were booked, which cannot be: flagged in words, not corrected. */
-export type Contradiction = {
-  readonly line: FunnelLine;
-  readonly stage: Stage;
-};
-
-export const contradictions = (lines: readonly FunnelLine[]): readonly Contradiction[] =>
+export const contradictions = (lines: readonly FunnelLine[]) =>
   lines.flatMap((line) =>
     STAGES.filter((stage) => isContradictory(line.counts[stage])).map((stage) => ({ line, stage })),
   );
