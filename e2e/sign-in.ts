@@ -26,11 +26,36 @@ export async function signInTo(server: Server): Promise<readonly Cookie[]> {
   } else {
     const token = await printedToken(server);
     await post("/api/link/accept", { token, ...ADMINISTRATOR });
-    const { password } = ADMINISTRATOR;
-    const { secret } = Object(await post("/api/account/second-factor/start", { password }));
-    await post("/api/account/second-factor/confirm", { code: totp(secret) });
+    await setUpSecondFactor(post);
   }
   return [...kept].map(([name, value]) => ({ name, value }));
+}
+
+async function setUpSecondFactor(post: ReturnType<typeof postTo>): Promise<void> {
+  const { password } = ADMINISTRATOR;
+  const { secret } = Object(await post("/api/account/second-factor/start", { password }));
+  await post("/api/account/second-factor/confirm", { code: totp(secret) });
+}
+
+/** Invites so many more administrators, and signs each of them in. */
+export async function signInMore(
+  { origin }: Server,
+  administrator: readonly Cookie[],
+  count: number,
+): Promise<readonly (readonly Cookie[])[]> {
+  const invite = postTo(origin, new Map(administrator.map(({ name, value }) => [name, value])));
+  const all: (readonly Cookie[])[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    const email = `administrator-${nth}@example.test`;
+    const { link } = Object(await invite("/api/users/invite", { email, role: "admin", offices: null }));
+    const kept = new Map<string, string>();
+    const post = postTo(origin, kept);
+    const token = new URL(String(link), origin).hash.slice(1);
+    await post("/api/link/accept", { token, name: ADMINISTRATOR.name, password: ADMINISTRATOR.password });
+    await setUpSecondFactor(post);
+    all.push([...kept].map(([name, value]) => ({ name, value })));
+  }
+  return all;
 }
 
 /** The link is printed a moment after the server is ready. */

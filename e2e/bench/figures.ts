@@ -20,6 +20,10 @@ export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)}
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
+/** The value that so large a share of the values does not pass: 0.95 leaves the slowest twentieth above it. */
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
+
 /** Milliseconds that work takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();

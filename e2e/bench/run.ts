@@ -10,8 +10,10 @@ import { measureFunnel } from "./funnel.ts";
 import { measureInteractions } from "./interactions.ts";
 import { measureLoads } from "./lighthouse.ts";
 import { measureLoading } from "./loading.ts";
+import { measureOpening } from "./opening.ts";
 import { measureReaders } from "./readers.ts";
 import { measureReports } from "./reports.ts";
+import { measureScripted } from "./scripted.ts";
 import { measureSigningIn } from "./signing-in.ts";
 import { measureStarting } from "./starting.ts";
 
@@ -40,7 +42,9 @@ try {
     await measureReports(server, store);
     const session = await signInTo(server);
     await measureReaders(server, session);
+    await measureScripted(server, session);
     await measureSigningIn(server, session);
+    await measureOpening(server, session);
     const { rows } = await store.pool.query<{ id: string }>("select id from submission order by id limit 1");
     const pages = pagesOf(rows[0]?.id ?? "");
     await measureLoads(server, session, pages);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { cookieHeader, signInTo, type Cookie } from "#e2e/sign-in.ts";
 import type { Server } from "#e2e/server.ts";
-import { figure, heading, timed } from "./figures.ts";
+import { figure, heading, quantile, timed } from "./figures.ts";
 
 const SIGN_INS = 40;
 const EVERY_MS = 500;
@@ -38,8 +38,5 @@ async function read({ origin }: Server, cookie: string, ended: AbortSignal): Pro
   return Promise.all(waits);
 }
 
-const spread = (waits: readonly number[]): string => {
-  const sorted = waits.toSorted((one, other) => one - other);
-  const most = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
-  return `${most.toFixed(0)} ms, ${(sorted.at(-1) ?? Number.NaN).toFixed(0)} ms`;
-};
+const spread = (waits: readonly number[]): string =>
+  `${quantile(waits, 0.95).toFixed(0)} ms, ${quantile(waits, 1).toFixed(0)} ms`;
