@@ -5,13 +5,14 @@ import {
   facet,
   instant,
   isoDate,
+  list,
   requestedDay,
   several,
   wallClock,
   wholeNumber,
 } from "./primitives.ts";
 
-const detail = z.union([z.string(), z.number(), z.boolean(), z.readonly(z.array(z.string()))]);
+const detail = z.union([z.string(), z.number(), z.boolean(), list(z.string())]);
 
 /** An entry of the audit log, with the local time of the business. Texts that do not apply are empty. */
 export const auditEntry = z.object({
@@ -52,7 +53,7 @@ export const auditEntries = endpoint({
     offset: z.optional(wholeNumber(0, 100_000_000)),
     limit: z.optional(wholeNumber(1, AUDIT_WINDOW_MAX)),
   }),
-  reply: z.object({ total: count, ofAll: count, rows: z.readonly(z.array(auditEntry)) }),
+  reply: z.object({ total: count, ofAll: count, rows: list(auditEntry) }),
 });
 
 /** How many entries each value of a filter would leave beside the other filters. Most first. */

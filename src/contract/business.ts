@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { BUSINESS_SETTINGS, type BusinessSettingName } from "#domain/business-settings.ts";
 import { isState, isZone } from "#domain/people/office-places.ts";
 import { command, endpoint } from "./endpoint.ts";
-import { count, officeId, weekStart } from "./primitives.ts";
+import { count, list, officeId, weekStart } from "./primitives.ts";
 
 const bounded = (name: BusinessSettingName) =>
   z.int().check(z.minimum(BUSINESS_SETTINGS[name].least), z.maximum(BUSINESS_SETTINGS[name].most));
@@ -36,7 +36,7 @@ const officePlace = z.object({
 export const business = endpoint({
   path: "/api/business",
   query: z.object({}),
-  reply: z.object({ settings: z.object(settings), offices: z.readonly(z.array(officePlace)) }),
+  reply: z.object({ settings: z.object(settings), offices: list(officePlace) }),
 });
 
 /** Sets all of them; those that are as they were are not on record as changed. */

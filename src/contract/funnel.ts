@@ -6,14 +6,13 @@ import {
   asOf,
   count,
   isoDate,
+  list,
   officeId,
   requestedDay,
   severalOffices,
   weekStart,
   yesOrNo,
 } from "./primitives.ts";
-
-const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
 
 /**
  * `account` lists accounts, each of which stands for all that share its group, unless they are meant `alone`; without

@@ -40,8 +40,9 @@ export const administratorId = z.custom<AdministratorId>(isAdministratorId, "not
 export const eventId = z.custom<EventId>(isEventId, "not an event id");
 export const entryId = z.custom<EntryId>(isEntryId, "not an entry id");
 export const count = z.int().check(z.nonnegative());
+export const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
 /** The values of a filter, what each is called, and how many rows it would leave. */
-export const facet = z.readonly(z.array(z.object({ value: z.string(), label: z.string(), count })));
+export const facet = list(z.object({ value: z.string(), label: z.string(), count }));
 /** The id of a row in the database, whose columns are `integer`. */
 export const rowId = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
 

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { ROLES, SIGN_IN_MEANS } from "#domain/identity/roles.ts";
 import { VIEW_PAGES } from "#domain/views.ts";
 import { command, endpoint } from "./endpoint.ts";
-import { count, instant, officeId, weekStart } from "./primitives.ts";
+import { count, instant, list, officeId, weekStart } from "./primitives.ts";
 
 export const role = z.enum(ROLES);
 
@@ -22,7 +22,7 @@ export const person = z.object({
   email: z.string(),
   role,
   /** Null sees every office. */
-  offices: z.nullable(z.readonly(z.array(officeId))),
+  offices: z.nullable(list(officeId)),
   hasPassword: z.boolean(),
   /** Whether they can sign in through an identity provider. */
   isLinked: z.boolean(),
@@ -48,7 +48,7 @@ export const session = endpoint({
     /** Settings of administrators that pages compute with; null when signed out. */
     business: z.nullable(z.object({ weekStart, fewBooked: count })),
     /** The views that pages open with at an address without a query; here, so that pages have them before their first request. */
-    defaultViews: z.readonly(z.array(z.object({ id: count, page: z.enum(VIEW_PAGES), search: z.string() }))),
+    defaultViews: list(z.object({ id: count, page: z.enum(VIEW_PAGES), search: z.string() })),
   }),
 });
 
@@ -83,17 +83,15 @@ export const ownSessions = endpoint({
   path: "/api/account/sessions",
   query: z.object({}),
   reply: z.object({
-    rows: z.readonly(
-      z.array(
-        z.object({
-          id: z.string(),
-          createdAt: instant,
-          activeAt: instant,
-          address: z.string(),
-          device: z.string(),
-          isThis: z.boolean(),
-        }),
-      ),
+    rows: list(
+      z.object({
+        id: z.string(),
+        createdAt: instant,
+        activeAt: instant,
+        address: z.string(),
+        device: z.string(),
+        isThis: z.boolean(),
+      }),
     ),
   }),
 });
@@ -112,7 +110,7 @@ export const changePassword = command("/api/account/password", { current: passwo
 export const startSecondFactor = command(
   "/api/account/second-factor/start",
   { password },
-  { uri: z.string(), secret: z.string(), recoveryCodes: z.readonly(z.array(z.string())) },
+  { uri: z.string(), secret: z.string(), recoveryCodes: list(z.string()) },
 );
 
 /** Turns the second factor on with its first code; from then on every sign-in needs one. */

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { command, endpoint } from "./endpoint.ts";
-import { count, instant, officeId, rowId } from "./primitives.ts";
+import { count, instant, list, officeId, rowId } from "./primitives.ts";
 
 const TOKEN_NAME_MAX = 80;
 const REQUESTS_PER_MINUTE_MAX = 100_000;
@@ -20,7 +20,7 @@ const interfaceToken = z.object({
   ...grant,
   id: count,
   name: z.string(),
-  accounts: z.nullable(z.readonly(z.array(officeId))),
+  accounts: z.nullable(list(officeId)),
   createdAt: instant,
   /** To the minute; null when it never was. */
   lastUsedAt: z.nullable(instant),
@@ -30,7 +30,7 @@ const interfaceToken = z.object({
 export const tokens = endpoint({
   path: "/api/tokens",
   query: z.object({}),
-  reply: z.object({ rows: z.readonly(z.array(interfaceToken)) }),
+  reply: z.object({ rows: list(interfaceToken) }),
 });
 
 /** The text of the new token is shown once. */

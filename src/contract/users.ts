@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { command, endpoint } from "./endpoint.ts";
-import { count, instant, officeId } from "./primitives.ts";
+import { count, instant, list, officeId } from "./primitives.ts";
 import { email, role } from "./session.ts";
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
@@ -18,7 +18,7 @@ const user = z.object({
   name: z.string(),
   email: z.string(),
   role,
-  offices: z.nullable(z.readonly(z.array(officeId))),
+  offices: z.nullable(list(officeId)),
   hasSecondFactor: z.boolean(),
   hasPassword: z.boolean(),
   /** Whether they can sign in through an identity provider. */
@@ -41,8 +41,8 @@ export const users = endpoint({
   path: "/api/users",
   query: z.object({}),
   reply: z.object({
-    rows: z.readonly(z.array(user)),
-    invitations: z.readonly(z.array(openInvitation)),
+    rows: list(user),
+    invitations: list(openInvitation),
   }),
 });
 

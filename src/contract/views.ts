@@ -3,7 +3,7 @@ import type { Role } from "#domain/identity/roles.ts";
 import { VIEW_PAGES, type ViewPage } from "#domain/views.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { mayCall, type KnownPath } from "./permissions.ts";
-import { rowId } from "./primitives.ts";
+import { list, rowId } from "./primitives.ts";
 import { role } from "./session.ts";
 
 const page = z.enum(VIEW_PAGES);
@@ -30,7 +30,7 @@ const view = z.object({
   name: z.string(),
   search: z.string(),
   /** The roles it is shared with. */
-  roles: z.readonly(z.array(role)),
+  roles: list(role),
   isMine: z.boolean(),
   ownerName: z.string(),
   /** Whether the page opens with it for the person signed in. */
@@ -44,7 +44,7 @@ const view = z.object({
 export const views = endpoint({
   path: "/api/views",
   query: z.object({}),
-  reply: z.object({ rows: z.readonly(z.array(view)) }),
+  reply: z.object({ rows: list(view) }),
 });
 
 export const saveView = command("/api/views/save", { page, name, search }, { id: rowId });

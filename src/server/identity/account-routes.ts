@@ -12,8 +12,8 @@ import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import { refusedPassword } from "./password-rules.ts";
 import { deleteSessions, selectSessionsOf } from "./queries.ts";
-import { slowed, tryingOf, type SessionDeps } from "./session-routes.ts";
-import { confirmSecondFactor, replacePassword, startSecondFactor, WrongCredentials } from "./sign-in.ts";
+import { tryGuess, type SessionDeps } from "./session-routes.ts";
+import { confirmSecondFactor, replacePassword, startSecondFactor } from "./sign-in.ts";
 
 /** A person's own sessions, password and second factor. */
 export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
@@ -66,16 +66,12 @@ function refuseIfSetUp(exchange: Exchange): void {
 }
 
 /** A stranger at an open session must not find out the password by trying. */
-async function orWrong<Result>(
+const orWrong = <Result>(
   deps: SessionDeps,
   exchange: Exchange,
   field: string,
   attempt: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await slowed(deps, await tryingOf(deps, exchange.user().email, exchange), attempt);
-  } catch (error) {
-    if (error instanceof WrongCredentials) throw new BadRequest(`“${field}” is wrong.`);
-    throw error;
-  }
-}
+): Promise<Result> => {
+  const refuse = async () => new BadRequest(`“${field}” is wrong.`);
+  return tryGuess({ deps, exchange, email: exchange.user().email, refuse }, attempt);
+};

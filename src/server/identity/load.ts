@@ -15,19 +15,17 @@ const DEMO_OFFICES = 6;
 
 /** Inserts the demo's people once; their sessions survive when the made-up business is brought up to another day. */
 export async function insertDemoSignIns(client: PoolClient, people: readonly NewSignIn[]): Promise<void> {
-  for (const { role, email, name, passwordHash } of people) {
-    const id = `demo-${role}`;
-    await client.query(
-      `insert into auth_user (id, name, email, role, is_demo) values ($1, $2, $3, $4, true)
-       on conflict (id) do nothing`,
-      [id, name, email, role],
-    );
-    await client.query(
-      `insert into auth_account (id, account_id, provider_id, user_id, password)
-       values ($1, $1, 'credential', $1, $2) on conflict (id) do nothing`,
-      [id, passwordHash],
-    );
-  }
+  await client.query(
+    `with person as (
+       select 'demo-' || role as id, * from jsonb_to_recordset($1)
+           as p (role text, email text, name text, "passwordHash" text)
+     ), added as (
+       insert into auth_user (id, name, email, role, is_demo) select id, name, email, role, true from person
+           on conflict (id) do nothing
+     ) insert into auth_account (id, account_id, provider_id, user_id, password)
+       select id, id, 'credential', id, "passwordHash" from person on conflict (id) do nothing`,
+    [JSON.stringify(people)],
+  );
   await client.query(
     `update auth_user set offices = array(
        select office_id from person where last_run is null and office_id <> ''

@@ -12,6 +12,7 @@ type StoredHash = { readonly cost: Cost; readonly salt: Buffer; readonly tag: Bu
  * machine it was measured on. Memory in KiB.
  */
 const COST: Cost = { memory: 32 * 1024, passes: 3, parallelism: 1 };
+const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
@@ -60,8 +61,7 @@ const derive = promisify(argon2);
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await tagOf(password, salt, COST, TAG_BYTES);
-  const { memory, passes, parallelism } = COST;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${bare(salt)}$${bare(tag)}`;
+  return `${PREFIX}${bare(salt)}$${bare(tag)}`;
 }
 
 /** Whether the password matches. An unreadable hash matches none and takes as long to check. @throws HashQueueFull */
@@ -86,12 +86,8 @@ export const checkPassword =
     return isRight;
   };
 
-export function needsRehash(hash: string): boolean {
-  const stored = readHash(hash);
-  if (stored === null) return true;
-  const { memory, passes, parallelism } = stored.cost;
-  return memory !== COST.memory || passes !== COST.passes || parallelism !== COST.parallelism;
-}
+/** Whether a hash was made at another cost, or cannot be read. */
+export const needsRehash = (hash: string): boolean => !hash.startsWith(PREFIX) || readHash(hash) === null;
 
 const tagOf = (password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> => {
   const parameters: Argon2Parameters = {

@@ -13,7 +13,7 @@ import { readIsDemo } from "#server/postgres/runs.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { SESSION_COOKIE } from "./auth.ts";
 import { deleteSessions } from "./queries.ts";
-import { deviceCookie, readDevice, type SignInDelay, type Trying } from "./sign-in-delay.ts";
+import { deviceCookie, readDevice, type SignInDelay } from "./sign-in-delay.ts";
 import {
   codeStepOf,
   confirmWho,
@@ -57,10 +57,10 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
   }));
 
   mountCommand(app, signIn, async (body, exchange) => {
-    const step = await slowed(
-      deps,
-      await tryingOf(deps, body.email, exchange),
-      () => orRefused(deps, exchange, "password", signInByPassword(deps, body, exchange.headers)),
+    const guess = { email: body.email, refuse: refusal(deps, exchange, "password") };
+    const step = await tryGuess(
+      { deps, exchange, ...guess },
+      () => signInByPassword(deps, body, exchange.headers),
       // With a second factor the attempt is right only when the code is, too.
       ({ signedIn }) => signedIn !== null,
     );
@@ -70,11 +70,8 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
 
   mountCommand(app, signInCode, async (body, exchange) => {
     const { email, headers } = await codeStepOf(deps.store, exchange.headers);
-    const trying = await tryingOf(deps, email ?? "", exchange);
-    const step = await slowed(deps, { ...trying, account: `code of ${trying.account}` }, () =>
-      orRefused(deps, exchange, "code", signInByCode(deps, body, headers)),
-    );
-    await deps.delay.forgive(trying);
+    const guess = { email: email ?? "", isSecond: true, refuse: refusal(deps, exchange, "code") };
+    const step = await tryGuess({ deps, exchange, ...guess }, () => signInByCode(deps, body, headers));
     await finish(deps, step, exchange);
     return {};
   });
@@ -84,9 +81,8 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
     if (body.password === undefined && body.code === undefined)
       throw new BadRequest("“password” is missing.");
     const by = body.password === undefined ? "code" : "password";
-    await slowed(deps, await tryingOf(deps, who.email, exchange), () =>
-      orRefused(deps, exchange, by, confirmWho(deps, who, body, exchange.headers)),
-    );
+    const guess = { email: who.email, refuse: refusal(deps, exchange, by) };
+    await tryGuess({ deps, exchange, ...guess }, () => confirmWho(deps, who, body, exchange.headers));
     await deps.audit.recordAlone({ ...exchange.entry, act: "confirmed", details: { with: by } });
     return {};
   });
@@ -106,37 +102,45 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
   });
 }
 
+type Guess = {
+  readonly deps: Pick<SessionDeps, "delay" | "sealer" | "clock">;
+  readonly exchange: Exchange;
+  readonly email: string;
+  /** A code after a right password: counted apart from the passwords. */
+  readonly isSecond?: boolean;
+  /** Answers wrong credentials. */
+  readonly refuse: () => Promise<Error>;
+};
+
 /** Makes an attempt that could be a guess: it is counted before, and taken back when it was right. @throws Slowed */
-export async function slowed<Result>(
-  { delay }: Pick<SessionDeps, "delay">,
-  trying: Trying,
+export async function tryGuess<Result>(
+  { deps, exchange, email, isSecond = false, refuse }: Guess,
   attempt: () => Promise<Result>,
   isRight: (result: Result) => boolean = () => true,
 ): Promise<Result> {
-  const wait = await delay.begin(trying);
+  const { delay, sealer, clock } = deps;
+  const device = await readDevice(sealer, email, exchange.headers.get("cookie"), clock.now());
+  const first = { account: email, address: exchange.address, device };
+  const counted = isSecond ? { ...first, account: `code of ${email}` } : first;
+  const wait = await delay.begin(counted);
   if (wait !== null) throw new Slowed(wait);
-  const result = await attempt();
-  if (isRight(result)) await delay.forgive(trying);
+  const result = await attempt().catch(async (error: unknown) => {
+    throw error instanceof WrongCredentials ? await refuse() : error;
+  });
+  if (isRight(result)) await delay.forgive(counted);
+  if (isSecond) await delay.forgive(first);
   return result;
 }
 
 /** Records wrong credentials, and answers them all the same. */
-async function orRefused<Result>(
-  { audit }: SessionDeps,
-  exchange: Exchange,
-  why: "password" | "code",
-  attempt: Promise<Result>,
-): Promise<Result> {
-  try {
-    return await attempt;
-  } catch (error) {
-    if (!(error instanceof WrongCredentials)) throw error;
-    await audit.recordAlone({ ...exchange.entry, act: "sign-in-failed", details: { why } });
-    throw exchange.who === null
+const refusal =
+  ({ audit }: SessionDeps, { who, entry }: Exchange, why: "password" | "code") =>
+  async (): Promise<Error> => {
+    await audit.recordAlone({ ...entry, act: "sign-in-failed", details: { why } });
+    return who === null
       ? new SignedOut("Wrong email, password or code.")
       : new Forbidden("Wrong password or code.");
-  }
-}
+  };
 
 /** Sends the cookies of a step, once the sign-in is on record. */
 export async function finish(
@@ -154,13 +158,3 @@ export async function finish(
   }
   exchange.setCookies([...cookies, await deviceCookie(deps.sealer, signedIn.email, deps.clock.now())]);
 }
-
-export const tryingOf = async (
-  { sealer, clock }: Pick<SessionDeps, "sealer" | "clock">,
-  account: string,
-  exchange: Exchange,
-): Promise<Trying> => ({
-  account,
-  address: exchange.address,
-  device: await readDevice(sealer, account, exchange.headers.get("cookie"), clock.now()),
-});
