@@ -18,7 +18,7 @@ import { createLog, type Log } from "#server/http/log.ts";
 import { servePages } from "#server/http/pages.ts";
 import { createSite } from "#server/http/site.ts";
 import { nounBodies, nounFiles, nounRoutes, sessionReads } from "./nouns.ts";
-import { selectDataVersion, selectLastFilled, tidyAfterLoad } from "#server/postgres/runs.ts";
+import { selectDataVersion, selectLastRun, tidyAfterLoad } from "#server/postgres/runs.ts";
 import { createReplyCache } from "#server/http/reply-cache.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { demoSizeOf, fillWithDemo } from "#server/commands/run-source.ts";
@@ -136,7 +136,7 @@ function oidcOf({ settings, store, sealer, clock }: Omit<Parts, "log">): Oidc | 
 
 /** A store that nothing was ever read into shows the made-up business, unless a remote service is going to fill it. */
 async function fillIfEmpty({ settings, store, sealer, clock, log }: Parts): Promise<void> {
-  if (settings.sourceUrl !== null || (await selectLastFilled(store.pool)).by !== "nothing") return;
+  if (settings.sourceUrl !== null || (await selectLastRun(store.pool)) !== undefined) return;
   log.info(`the store is empty: filling it with a made-up business of ${settings.demoPeople} people`);
   await fillWithDemo(store, { people: settings.demoPeople, seed: settings.demoSeed, sealer, clock });
   // The start does not wait for it; a command does.
@@ -145,9 +145,9 @@ async function fillIfEmpty({ settings, store, sealer, clock, log }: Parts): Prom
 
 /** The made-up business of an earlier day is brought up to today; until that is done the earlier one is shown. */
 async function refreshIfOld({ store, sealer, clock, log }: Omit<Parts, "settings">): Promise<void> {
-  const last = await selectLastFilled(store.pool);
-  const size = last.by === "demo" ? demoSizeOf(last.origin) : null;
-  if (last.by !== "demo" || size === null || dateInZone(last.at, clock.zone) === today(clock)) return;
+  const last = await selectLastRun(store.pool);
+  const size = last?.source === "demo" ? demoSizeOf(last.origin) : null;
+  if (last === undefined || size === null || dateInZone(last.at, clock.zone) === today(clock)) return;
   await fillWithDemo(store, { ...size, sealer, clock });
   await tidyAfterLoad(store.pool);
   log.info("the made-up business was brought up to today");

@@ -9,8 +9,7 @@ import { eraseAfterLoad } from "#server/people/erased-people.ts";
 import { openPeople } from "#server/people/load.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { openEvents } from "#server/roadshows/load.ts";
-import type { Loader } from "#server/sources/load-exchanges.ts";
-import { runLoaders, type RunAsk, type RunOutcome } from "#server/sources/run.ts";
+import { runLoaders, type Loader, type RunAsk, type RunOutcome } from "#server/sources/run.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 
 /** Every noun's loader, in the order in which they finish. */

@@ -24,8 +24,6 @@ export type Load = {
   readonly runId: number;
   /** The newest replies of a resource by scope: stored before, or merged by this load since. */
   readonly storedReplies: (resource: Resource) => Promise<ReadonlyMap<string, StoredReply>>;
-  /** Stored replies that are dated after now were received by a clock that was ahead: they count as received now. */
-  readonly forgetFuture: (now: Instant) => Promise<void>;
   readonly remember: (marks: readonly ReplyMark[]) => Promise<void>;
   /** Puts rows where they can be merged from. */
   readonly stage: (noun: Noun, rows: Pick<CopyRows, "take">) => Promise<void>;
@@ -41,9 +39,6 @@ export function openLoad(client: PoolClient, runId: number): Load {
       const stored = replies.get(resource) ?? (await readReplies(client, resource));
       replies.set(resource, stored);
       return stored;
-    },
-    forgetFuture: async (now) => {
-      await client.query("update reply set received_at = $1 where received_at > $1", [now]);
     },
     remember: async (marks) => {
       await writeReplies(client, runId, marks);

@@ -1,5 +1,6 @@
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 import type { Pool, PoolClient } from "pg";
+import type { LoadReport } from "./load-report.ts";
 
 export type RunSource = "demo" | "files" | "remote";
 export type Resource = "employees" | "events" | "weekly" | "records" | "interview";
@@ -28,14 +29,6 @@ export type StoredReply = {
   readonly forms: FormTimes;
 };
 
-/** What a run leaves behind for people: counts only, never a value that was read. */
-type RunSummary = {
-  readonly exchanges: number;
-  readonly rows: Readonly<Record<string, unknown>>;
-  readonly drift: ReadonlyMap<string, number>;
-  readonly setAside: readonly { readonly where: string; readonly reason: string }[];
-};
-
 export async function beginRun(
   client: PoolClient,
   source: RunSource,
@@ -53,10 +46,17 @@ export async function beginRun(
   return run.id;
 }
 
-export const endRun = (client: PoolClient, runId: number, { exchanges, rows, drift, setAside }: RunSummary) =>
+/** What a run leaves behind for people: counts and reasons only, never a value that was read. */
+export const endRun = (client: PoolClient, runId: number, report: LoadReport) =>
   client.query(
     `update source_run set ended_at = clock_timestamp(), exchanges = $2, rows = $3, drift = $4, set_aside = $5 where id = $1`,
-    [runId, exchanges, JSON.stringify(rows), JSON.stringify([...drift]), JSON.stringify(setAside)],
+    [
+      runId,
+      report.exchanges,
+      JSON.stringify(Object.fromEntries(report.nouns)),
+      JSON.stringify([...report.drift]),
+      JSON.stringify([...report.setAside, ...report.rowReasons]),
+    ],
   );
 
 export async function readReplies(client: PoolClient, resource: Resource): Promise<Map<string, StoredReply>> {
@@ -98,9 +98,6 @@ export const readIsDemo = async (client: Pick<PoolClient, "query">): Promise<boo
   const { rows } = await client.query<{ is_demo: boolean }>("select is_demo from store_state");
   return rows[0]?.is_demo ?? false;
 };
-
-export const readIsEmpty = async (client: PoolClient): Promise<boolean> =>
-  (await client.query("select from source_run limit 1")).rowCount === 0;
 
 /** Says whether the rows are made up, and gives every page and cached body a new version to be built from. */
 export const writeState = (client: PoolClient, isDemo: boolean, isChanged: boolean) =>
@@ -145,19 +142,14 @@ export const tidyAfterLoad = (pool: Pool): Promise<void> =>
     () => undefined,
   );
 
-/** What the store was filled by last: nothing yet, a real source, or the demo with its origin and moment. */
-export type LastFilled =
-  | { readonly by: "nothing" }
-  | { readonly by: "real" }
-  | { readonly by: "demo"; readonly origin: string; readonly at: Instant };
-
-export async function selectLastFilled(pool: Pick<PoolClient, "query">): Promise<LastFilled> {
-  const { rows } = await pool.query<{ source: RunSource; origin: string; at: Instant }>(
+/** The run that filled the store last; undefined when nothing was ever read into it. */
+export async function selectLastRun(
+  client: Pick<PoolClient, "query">,
+): Promise<{ readonly source: RunSource; readonly origin: string; readonly at: Instant } | undefined> {
+  const { rows } = await client.query<{ source: RunSource; origin: string; at: Instant }>(
     "select source, origin, started_at as at from source_run order by id desc limit 1",
   );
-  const [last] = rows;
-  if (last === undefined) return { by: "nothing" };
-  return last.source === "demo" ? { by: "demo", origin: last.origin, at: last.at } : { by: "real" };
+  return rows[0];
 }
 
 /** Real data has other people than the made-up business, whose ids may be the same. */

@@ -30,33 +30,21 @@ const BEGIN = sql.raw(
 );
 const ROLLBACK = sql.raw("rollback");
 
-/**
- * Runs queries that see one and the same moment, so that a count fits the rows beside it. Nothing can be written. The
- * result is there before the transaction has ended; the connection is free again after that.
- */
+/** Runs queries that see one and the same moment, so that a count fits the rows beside it. Nothing can be written. */
 export const inSnapshot = <Result>(
-  store: Pick<Store, "db">,
+  { db: pooled }: Pick<Store, "db">,
   scope: Scope,
   read: (reading: ScopedReading) => Promise<Result>,
-): Promise<Result> => runSnapshot(store, scope, read).result;
-
-type Running<Result> = { readonly result: Promise<Result>; readonly ended: Promise<void> };
-
-function runSnapshot<Result>(
-  store: Pick<Store, "db">,
-  scope: Scope,
-  read: (reading: ScopedReading) => Promise<Result>,
-): Running<Result> {
-  const { promise: result, resolve, reject } = Promise.withResolvers<Result>();
-  const ended = store.db.connection().execute(async (db) => {
-    await BEGIN.execute(db)
-      .then(() => read({ db, scope }))
-      .then(resolve, reject);
-    // A connection that cannot roll back is broken, and the server has rolled back by then.
-    await ROLLBACK.execute(db).catch(() => undefined);
+): Promise<Result> =>
+  pooled.connection().execute(async (db) => {
+    try {
+      await BEGIN.execute(db);
+      return await read({ db, scope });
+    } finally {
+      // A connection that cannot roll back is broken, and the server has rolled back by then.
+      await ROLLBACK.execute(db).catch(() => undefined);
+    }
   });
-  return { result, ended: ended.catch(reject) };
-}
 
 /** One moment of the store for as long as it is read from. Holds a connection until it is closed. */
 export type Snapshot = {
@@ -68,7 +56,7 @@ export type Snapshot = {
 export function openSnapshot(store: Pick<Store, "db">, scope: Scope): Promise<Snapshot> {
   const opened = Promise.withResolvers<Snapshot>();
   const closing = Promise.withResolvers<void>();
-  const { result, ended } = runSnapshot(store, scope, (reading) => {
+  const ended = inSnapshot(store, scope, (reading) => {
     opened.resolve({
       reading,
       close: () => {
@@ -78,7 +66,7 @@ export function openSnapshot(store: Pick<Store, "db">, scope: Scope): Promise<Sn
     });
     return closing.promise;
   });
-  result.catch(opened.reject);
+  ended.catch(opened.reject);
   return opened.promise;
 }
 

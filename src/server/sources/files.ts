@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { instant } from "#domain/time/time.ts";
 import { detectOperation } from "#interface/operations.ts";
+import { faultCode } from "#server/postgres/connect.ts";
 import { isHar, readHar, UnusableFile, type Capture } from "./har.ts";
 
 /**
@@ -11,15 +12,7 @@ import { isHar, readHar, UnusableFile, type Capture } from "./har.ts";
 export async function readCaptureFile(path: string): Promise<Capture> {
   const file = basename(path);
   const text = await readText(path);
-  const json = parseJson(text);
-  if ("value" in json && isHar(json.value)) {
-    const capture = readHar(json.value, file);
-    if (capture.exchanges.length + capture.setAside.length === 0)
-      throw new UnusableFile(
-        `${file}: a capture of another site: none of its ${capture.foreign} exchanges is of the reporting interface`,
-      );
-    return capture;
-  }
+  // Looked for first: a reply of a hundred megabytes is not parsed only to see that it is no capture.
   const operation = detectOperation(text);
   if (operation !== null) {
     // A bare reply does not say when it was received; the file's own time is the closest.
@@ -30,6 +23,15 @@ export async function readCaptureFile(path: string): Promise<Capture> {
       setAside: [],
       foreign: 0,
     };
+  }
+  const json = parseJson(text);
+  if ("value" in json && isHar(json.value)) {
+    const capture = readHar(json.value, file);
+    if (capture.exchanges.length + capture.setAside.length === 0)
+      throw new UnusableFile(
+        `${file}: a capture of another site: none of its ${capture.foreign} exchanges is of the reporting interface`,
+      );
+    return capture;
   }
   if ("value" in json)
     throw new UnusableFile(`${file}: neither a HAR capture nor a reply of the reporting interface`);
@@ -50,24 +52,17 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-const problemOf = (error: unknown): string => {
-  const code = error instanceof Error && "code" in error ? error.code : null;
-  switch (code) {
-    case "ENOENT":
-      return "no such file";
-    case "EACCES":
-      return "may not be read";
-    case "EISDIR":
-      return "is a folder, not a file";
-    case "ERR_ENCODING_INVALID_ENCODED_DATA":
-      return "not UTF-8 text";
-    case "ERR_FS_FILE_TOO_LARGE":
-    case "ERR_STRING_TOO_LONG":
-      return "larger than can be read at once; split the capture";
-    default:
-      return `cannot be read (${typeof code === "string" ? code : "unknown reason"})`;
-  }
-};
+const problemOf = (error: unknown): string =>
+  PROBLEMS.get(faultCode(error)) ?? `cannot be read (${faultCode(error)})`;
+
+const PROBLEMS: ReadonlyMap<string, string> = new Map([
+  ["ENOENT", "no such file"],
+  ["EACCES", "may not be read"],
+  ["EISDIR", "is a folder, not a file"],
+  ["ERR_ENCODING_INVALID_ENCODED_DATA", "not UTF-8 text"],
+  ["ERR_FS_FILE_TOO_LARGE", "larger than can be read at once; split the capture"],
+  ["ERR_STRING_TOO_LONG", "larger than can be read at once; split the capture"],
+]);
 
 /** The parser's message quotes the text, which may be private: only the position is reported. */
 const parseJson = (text: string): { readonly value: unknown } | { readonly problem: string } => {

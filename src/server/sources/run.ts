@@ -1,25 +1,46 @@
+import { setImmediate } from "node:timers/promises";
 import type { Cutoffs } from "#domain/retention.ts";
 import type { Instant } from "#domain/time/time.ts";
 import type { PoolClient } from "pg";
 import type { Sealer } from "#server/vault/keys.ts";
-import { openLoad } from "#server/postgres/load.ts";
+import { type Load, openLoad, openLoading, type Loading } from "#server/postgres/load.ts";
 import {
   beginRun,
   endRun,
   forgetErased,
   forgetEverything,
   readIsDemo,
-  readIsEmpty,
+  selectLastRun,
   writeState,
   type RunSource,
 } from "#server/postgres/runs.ts";
 import { insertDemoSignIns, deleteDemoSignIns, type NewSignIn } from "#server/identity/load.ts";
 import { inTransaction, lockLoads } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import type { Exchange } from "#interface/operations.ts";
-import { loadExchanges, type Loader } from "./load-exchanges.ts";
+import type { Exchange, Operation } from "#interface/operations.ts";
+import { ReplyRefused } from "#interface/reading.ts";
 import { reportText } from "./report-text.ts";
-import { isChanged, type LoadReport, type SetAside } from "#server/postgres/load-report.ts";
+import {
+  count,
+  emptyReport,
+  isChanged,
+  type LoadReport,
+  type SetAside,
+} from "#server/postgres/load-report.ts";
+
+/** What a noun does with the replies of its operations. */
+export type Loader = {
+  readonly operations: readonly Operation[];
+  readonly open: (loading: Loading) => OpenLoader | Promise<OpenLoader>;
+};
+
+type OpenLoader = {
+  readonly read: (exchange: Exchange) => void;
+  /** Enqueues what is still to be merged. */
+  readonly flush?: () => void;
+  /** Stores what follows from a whole load, after everything was merged. */
+  readonly finish?: (at: Instant) => Promise<void>;
+};
 
 export type RunAsk = {
   readonly source: RunSource;
@@ -30,6 +51,7 @@ export type RunAsk = {
   readonly setAside?: readonly SetAside[];
   readonly sealer: Sealer;
   readonly now: () => Instant;
+  /** Called after each exchange with the number read so far. */
   readonly progress?: (exchanges: number) => void;
   /** Who may sign in to the made-up business; of the source `demo` only. */
   readonly demoSignIns?: readonly NewSignIn[];
@@ -60,41 +82,75 @@ export class NothingUsable extends Error {
  * One command of one source, in one transaction: all of it, or none. A real source on a demo store replaces the demo.
  * @throws HasRealData when `demo` meets a store with real data. @throws NothingUsable
  */
-export const runLoaders = (
-  store: Pick<Store, "pool">,
-  ask: RunAsk,
-  { loaders, keepFrom, beforeCommit }: RunWith,
-): Promise<RunOutcome> =>
+export const runLoaders = (store: Pick<Store, "pool">, ask: RunAsk, run: RunWith): Promise<RunOutcome> =>
   inTransaction(store.pool, async (client) => {
     await lockLoads(client);
     const isDemo = await readIsDemo(client);
-    const isEmpty = await readIsEmpty(client);
-    if (ask.source === "demo" && !isDemo && !isEmpty)
+    if (ask.source === "demo" && !isDemo && (await selectLastRun(client)) !== undefined)
       throw new HasRealData("the store holds real data; made-up data is not mixed with it");
     if (isDemo) await forgetEverything(client);
 
     const runId = await beginRun(client, ask.source, ask.origin, ask.now());
-    const load = openLoad(client, runId);
-    const { now, setAside = [], progress = () => undefined } = ask;
-    const report = await loadExchanges(load, ask.exchanges, { loaders, now, keepFrom, progress });
-    report.setAside.push(...setAside);
-    report.exchanges += setAside.length;
+    const report = await loadExchanges(openLoad(client, runId), ask, run);
+    report.setAside.push(...(ask.setAside ?? []));
+    report.exchanges += ask.setAside?.length ?? 0;
     if (report.nouns.size === 0 && report.setAside.length > 0)
       throw new NothingUsable(
         `${reportText(report, ask.origin)}\nNothing could be used, so nothing was stored.`,
       );
-    await endRun(client, runId, {
-      exchanges: report.exchanges,
-      rows: Object.fromEntries(report.nouns),
-      drift: report.drift,
-      setAside: [...report.setAside, ...report.rowReasons],
-    });
+    await endRun(client, runId, report);
     if (ask.source === "demo") await insertDemoSignIns(client, ask.demoSignIns ?? []);
     else if (isDemo) {
       await deleteDemoSignIns(client);
       await forgetErased(client);
     }
-    await beforeCommit(client);
+    await run.beforeCommit(client);
     await writeState(client, ask.source === "demo", isDemo || isChanged(report));
     return { ...report, hasReplacedDemo: isDemo && ask.source !== "demo" };
   });
+
+/**
+ * Reads exchanges one after the other, whichever source they came from, and merges what they report. A reply that cannot
+ * be used is set aside with its reason; a failure of the store is thrown.
+ */
+async function loadExchanges(
+  load: Load,
+  { exchanges, now, progress }: RunAsk,
+  { loaders, keepFrom }: RunWith,
+): Promise<LoadReport> {
+  const report = emptyReport();
+  // Stored replies that are dated after now were received by a clock that was ahead: they count as received now.
+  await load.client.query("update reply set received_at = $1 where received_at > $1", [now()]);
+  const loading = await openLoading(load, keepFrom, report);
+  const opened: OpenLoader[] = [];
+  const byOperation = new Map<Operation, OpenLoader>();
+  for (const { operations, open } of loaders) {
+    const loader = await open(loading);
+    opened.push(loader);
+    for (const operation of operations) byOperation.set(operation, loader);
+  }
+
+  for await (const given of exchanges) {
+    report.exchanges += 1;
+    const exchange = receivedBy(now(), given);
+    if (exchange !== given) count(report.drift, "replies: received after now, taken as received now");
+    try {
+      byOperation.get(exchange.operation)?.read(exchange);
+    } catch (error) {
+      if (!(error instanceof ReplyRefused)) throw error;
+      loading.setAside(exchange, error.message);
+    }
+    progress?.(report.exchanges);
+    await loading.room();
+    // Without this, replies that are at hand are read to the last one before a byte of what they brought is sent.
+    if (report.exchanges % 16 === 0) await setImmediate();
+  }
+  for (const { flush } of opened) flush?.();
+  await loading.finish();
+  for (const { finish } of opened) await finish?.(now());
+  return report;
+}
+
+/** A clock that was ahead must not set later replies aside. */
+const receivedBy = (now: Instant, exchange: Exchange): Exchange =>
+  exchange.receivedAt > now ? { ...exchange, receivedAt: now } : exchange;
