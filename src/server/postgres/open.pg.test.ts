@@ -53,7 +53,7 @@ test("a second server on a folder says who has it, and the first goes on", async
   const first = await startHolder(dataDir, "server");
   const second = await startHolder(dataDir, "server");
   expect(second.said()).toBe(
-    `Another server runs on the folder of DATA_DIR (fieldboard server, process ${first.pid}): stop it, or choose another DATA_DIR\nclosed\n`,
+    `Another server runs on the folder of DATA_DIR: stop it, or choose another DATA_DIR\nclosed\n`,
   );
   expect(isRunning()).toBe(true);
   await first.end();

@@ -20,7 +20,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { type StoreAddress, type StoreLog, StoreUnavailable } from "#server/postgres/connect.ts";
-import { databaseFolder, faultInWords, hasCluster, program, type Place } from "./place.ts";
+import { databaseFolder, hasCluster, program, type Place } from "./place.ts";
 
 const SUPERUSER = "fieldboard";
 
@@ -63,12 +63,7 @@ function socketFolder(place: Place): string {
   const isShort = Buffer.byteLength(join(beside, `.s.PGSQL.${SOCKET_PORT}.lock`)) <= SOCKET_PATH_MAX;
   const folder = isShort ? beside : join("/tmp", `fieldboard-${name}`);
   const owner = place.user?.uid ?? process.getuid?.() ?? 0;
-  try {
-    if (!existsSync(folder)) makeFolder(place, folder);
-  } catch (cause) {
-    if (!existsSync(folder))
-      throw new StoreUnavailable(`DATA_DIR ${faultInWords(cause)}: ${folder}`, { cause });
-  }
+  if (!existsSync(folder)) makeFolder(place, folder);
   const found = lstatSync(folder);
   const isClosed = found.isDirectory() && (found.mode & 0o077) === 0;
   if (!isClosed || (found.uid !== owner && found.uid !== 0)) {
@@ -78,7 +73,8 @@ function socketFolder(place: Place): string {
 }
 
 function makeFolder({ user }: Place, path: string): void {
-  mkdirSync(path, { mode: 0o700 });
+  // Another process may be making it at the same time.
+  mkdirSync(path, { mode: 0o700, recursive: true });
   if (user !== null) chownSync(path, user.uid, user.gid);
 }
 
@@ -172,10 +168,6 @@ async function initialize(place: Place, endpoint: Endpoint, staging: string): Pr
 
 /** The line of PostgreSQL's output that says what is wrong. */
 function lastComplaint(output: string): string {
-  if (/No space left on device/i.test(output)) return "there is no space left on its disk";
-  if (/could not look up effective user ID/.test(output)) {
-    return "this system has no name for the user that runs Fieldboard (a line in /etc/passwd gives it one)";
-  }
   const complaints = [...output.matchAll(/(?:FATAL|PANIC|error):\s*(.*)/g)].map(([, complaint]) => complaint);
   const [, firstLine] = /^(?:\w+: )?(.+)/m.exec(output) ?? [];
   return complaints.at(-1) ?? firstLine ?? "PostgreSQL gave no reason";
@@ -219,7 +211,6 @@ function hasSharedMemory(): boolean {
   }
 }
 
-const LOG_MAX_BYTES = 8 * 1024 * 1024;
 /** Replaying what a crash left unwritten takes as long as the disk needs. */
 const START_TIMEOUT_S = 600;
 const STOP_TIMEOUT_S = 120;
@@ -238,16 +229,14 @@ export async function startCluster(
   if (clearStaleLock(join(folder, PID_FILE), folder) === "running") return false;
   if (endpoint.lockFile !== null) clearStaleLock(endpoint.lockFile, folder);
   const logFile = join(folder, "server.log");
-  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LOG_MAX_BYTES) renameSync(logFile, `${logFile}.old`);
-  const from = size > LOG_MAX_BYTES ? 0 : size;
+  if (existsSync(logFile)) renameSync(logFile, `${logFile}.old`);
   const options = [...settings(), ...endpoint.serverOptions, ...extraSettings];
   const { code, output } = await run(place, "pg_ctl", [
     ...["start", "-D", folder, "-w", "-t", String(START_TIMEOUT_S), "-l", logFile],
     ...["-o", options.map((option) => `-c ${quoted(option)}`).join(" ")],
   ]);
   if (code === 0) return true;
-  const said = existsSync(logFile) ? readFileSync(logFile).subarray(from).toString("utf8") : output;
+  const said = existsSync(logFile) ? readFileSync(logFile, "utf8") : output;
   if (IS_RACE.test(said)) return false;
   throw new StoreUnavailable(`The database in DATA_DIR does not start: ${lastComplaint(said)}`);
 }

@@ -64,7 +64,7 @@ test("the claim on the folder outlives a crash of PostgreSQL", async () => {
   await crash();
   await vi.waitFor(async () => {
     const { rows } = await store.pool.query<{ held: boolean }>(
-      "select exists (select from pg_stat_activity where application_name like 'fieldboard server%') as held",
+      "select exists (select from pg_locks where locktype = 'advisory' and objid = 7331102 and granted) as held",
     );
     expect(rows).toEqual([{ held: true }]);
   }, 20_000);

@@ -55,29 +55,30 @@ export async function enter(
   const rejoinWhenBroken = async (): Promise<void> => {
     while (await isBroken(control, leaving.signal)) {
       log.warn("The connection to the database in DATA_DIR was lost; joining it again");
-      control = await untilJoined(join, log, leaving.signal);
+      control = await join().catch(async (error: unknown) => {
+        if (leaving.signal.aborted) throw error;
+        log.warn(error instanceof Error ? error.message : "PostgreSQL does not start");
+        await sleep(RETRY_MS, undefined, { ref: false });
+        return control;
+      });
       if (lost === null) continue;
       // A connection that breaks meanwhile is found broken in the next round.
-      const holder = await tryClaim(control.client).catch(() => null);
-      if (holder !== null) lost.abort();
+      if (!(await tryClaim(control.client).catch(() => true))) lost.abort();
     }
   };
   const rejoining = rejoinWhenBroken();
 
   const claim = async (): Promise<Claim> => {
-    const holder = await tryClaim(control.client);
-    if (holder !== null) {
+    if (!(await tryClaim(control.client)))
       throw new StoreUnavailable(
-        `Another server runs on the folder of DATA_DIR (${holder}): stop it, or choose another DATA_DIR`,
+        "Another server runs on the folder of DATA_DIR: stop it, or choose another DATA_DIR",
       );
-    }
     const mine = (lost = new AbortController());
     const release = async (): Promise<void> => {
       lost = null;
       await control.client.query("select pg_advisory_unlock($1)", [CLAIM_LOCK]).catch(() => undefined);
     };
-    let releasing: Promise<void> | null = null;
-    return { lost: mine.signal, release: () => (releasing ??= release()) };
+    return { lost: mine.signal, release };
   };
 
   const leave = async (): Promise<void> => {
@@ -98,31 +99,18 @@ async function isBroken({ ended }: Control, signal: AbortSignal): Promise<boolea
   return !signal.aborted;
 }
 
-/** Takes the claim; or returns the name of the server that has it. */
-async function tryClaim(control: Client): Promise<string | null> {
+/** Takes the claim; false when another server has it. */
+async function tryClaim(control: Client): Promise<boolean> {
   const until = Date.now() + CLAIM_PATIENCE_MS;
   for (;;) {
-    const { rows } = await control.query<{ claimed: boolean }>("select pg_try_advisory_lock($1) as claimed", [
-      CLAIM_LOCK,
-    ]);
-    if (rows[0]?.claimed === true) {
-      const name = `fieldboard server, process ${process.pid}`;
-      await control.query("select set_config('application_name', $1, false)", [name]);
-      return null;
-    }
-    if (Date.now() > until) return nameHolder(control);
+    const { rows } = await control.query<{ isClaimed: boolean }>(
+      'select pg_try_advisory_lock($1) as "isClaimed"',
+      [CLAIM_LOCK],
+    );
+    if (rows[0]?.isClaimed === true) return true;
+    if (Date.now() > until) return false;
     await sleep(POLL_MS);
   }
-}
-
-async function nameHolder(control: Client): Promise<string> {
-  const { rows } = await control.query<{ name: string }>(
-    `select application_name as name from pg_locks join pg_stat_activity using (pid)
-     where locktype = 'advisory' and granted and objid = $1 and pg_locks.database =
-       (select oid from pg_database where datname = current_database())`,
-    [CLAIM_LOCK],
-  );
-  return rows[0]?.name ?? "it is about to end";
 }
 
 type Joining = {
@@ -190,22 +178,6 @@ async function connect(address: StoreAddress): Promise<Control | "absent" | "bus
 
 /** cannot_connect_now, admin_shutdown, crash_shutdown, too_many_connections. */
 const PASSING = new Set(["57P03", "57P01", "57P02", "53300"]);
-
-async function untilJoined(
-  join: () => Promise<Control>,
-  log: StoreLog,
-  signal: AbortSignal,
-): Promise<Control> {
-  for (;;) {
-    try {
-      return await join();
-    } catch (error) {
-      if (signal.aborted) throw error;
-      log.warn(error instanceof Error ? error.message : "PostgreSQL does not start");
-      await sleep(RETRY_MS, undefined, { ref: false });
-    }
-  }
-}
 
 async function leaveServer(place: Place, control: Client, log: StoreLog): Promise<void> {
   try {

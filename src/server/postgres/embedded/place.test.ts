@@ -21,7 +21,6 @@ import {
   findBinaries,
   isRoot,
   ordinaryUser,
-  PERMISSION,
   program,
   type Place,
 } from "./place.ts";
@@ -184,7 +183,7 @@ function makeFolders(): { readonly inner: string; readonly file: string } {
     [outer, 0o755],
     [join(outer, "clone"), 0o755],
     [inner, 0o711],
-    [file, 0o604],
+    [file, 0o605],
   ] as const) {
     chmodSync(path, mode);
   }
@@ -194,19 +193,20 @@ function makeFolders(): { readonly inner: string; readonly file: string } {
 test("an open way is open", () => {
   const { inner, file } = makeFolders();
   expect(closedOnTheWay(STRANGER, inner)).toBeNull();
-  expect(closedOnTheWay(STRANGER, file, PERMISSION.read)).toBeNull();
+  expect(closedOnTheWay(STRANGER, file)).toBeNull();
 });
 
 test("the outermost closed folder is named", () => {
   const { inner, file } = makeFolders();
   chmodSync(inner, 0o700);
-  expect(closedOnTheWay(STRANGER, file, PERMISSION.read)).toBe(inner);
+  expect(closedOnTheWay(STRANGER, file)).toBe(inner);
   chmodSync(outer, 0o700);
-  expect(closedOnTheWay(STRANGER, file, PERMISSION.read)).toBe(outer);
+  expect(closedOnTheWay(STRANGER, file)).toBe(outer);
 });
 
 test("a file that may not be run is closed at its end", () => {
   const { file } = makeFolders();
+  chmodSync(file, 0o604);
   expect(closedOnTheWay(STRANGER, file)).toBe(file);
 });
 

@@ -145,9 +145,7 @@ function reachableBinaries(
   sharedFolder: string,
 ): Binaries {
   if (user === null) return binaries;
-  const closed =
-    closedOnTheWay(user, program(binaries, "postgres")) ??
-    closedOnTheWay(user, join(binaries.native, "share", "postgresql", "postgres.bki"), PERMISSION.read);
+  const closed = closedOnTheWay(user, program(binaries, "postgres"));
   if (closed === null) return binaries;
   try {
     makeOpenFolder(sharedFolder);
@@ -198,27 +196,20 @@ function userNamed(passwd: string, name: string): SystemUser | null {
   return uid === "0" ? null : { name, uid: Number.parseInt(uid, 10), gid: Number.parseInt(gid, 10) };
 }
 
-/** One of the three permission bits of a file's mode. */
-export const PERMISSION = { read: 4, enter: 1 } as const;
-
 /**
- * The first file or folder on the way to a path that keeps the user out, or null when the path can be reached. Goes by
- * the mode bits; the path has to exist.
+ * The first file or folder on the way to a path that keeps the user out, or null when the path can be entered or run.
+ * Goes by the mode bits; the path has to exist.
  */
-export function closedOnTheWay(
-  user: Pick<SystemUser, "uid" | "gid">,
-  path: string,
-  permission: (typeof PERMISSION)[keyof typeof PERMISSION] = PERMISSION.enter,
-): string | null {
+export function closedOnTheWay(user: Pick<SystemUser, "uid" | "gid">, path: string): string | null {
   const parent = dirname(path);
   const above = parent === path ? null : closedOnTheWay(user, parent);
-  return above ?? (isOpen(user, path, permission) ? null : path);
+  return above ?? (isOpen(user, path) ? null : path);
 }
 
-function isOpen(user: Pick<SystemUser, "uid" | "gid">, path: string, permission: number): boolean {
+function isOpen(user: Pick<SystemUser, "uid" | "gid">, path: string): boolean {
   const { mode, uid, gid } = statSync(path);
-  if (uid === user.uid) return ((mode >> 6) & permission) !== 0;
-  return ((gid === user.gid ? mode >> 3 : mode) & permission) !== 0;
+  if (uid === user.uid) return (mode & 0o100) !== 0;
+  return (mode & (gid === user.gid ? 0o010 : 0o001)) !== 0;
 }
 
 /** The programs of PostgreSQL as a package brings them: `native` holds bin, lib and share. */
