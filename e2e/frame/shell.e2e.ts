@@ -79,6 +79,19 @@ test.describe("the keyboard", () => {
   });
 });
 
+test("a page opened by its address leaves the focus at its top, wherever the address leads", async ({ page }) => {
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+  await expectWhole(page);
+
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "People" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeFocused();
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Admin" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeFocused();
+});
+
 test.describe("the palette", () => {
   test("works by keyboard alone: pages, theme, help", async ({ page }) => {
     await page.goto("/payroll");

@@ -1,6 +1,12 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
+import {
+  NavigationType,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from "react-router-dom";
 import { useShortcuts, type ShellAction } from "#web/app/palette/shortcuts.ts";
 import { FailureContext } from "#web/ui/page/failure.tsx";
 import { useShown } from "#web/ui/overlay/opener.tsx";
@@ -106,12 +112,18 @@ function overlayFor(action: ShellAction): Overlay | null {
   return null;
 }
 
-/** Going to another page takes the focus to its title, as a page load would; a change of filters leaves it alone. */
+/**
+ * Going to another page takes the focus to its title, as a page load would; a change of filters leaves it alone. So does a
+ * redirect from the address that the browser opened: nobody has gone anywhere yet.
+ */
 function useFocusOnArrival(pathname: string): void {
   const shown = useRef(pathname);
+  const hasMoved = useRef(false);
+  const navigation = useNavigationType();
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (navigation !== NavigationType.Replace) hasMoved.current = true;
+    if (hasMoved.current) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  }, [pathname, navigation]);
 }
