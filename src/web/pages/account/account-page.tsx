@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { useSession } from "#web/api/session.ts";
+import { useSession, type SignedInPerson } from "#web/api/session.ts";
 import { secondFactorPath } from "#web/lib/next-page.ts";
 import { paths } from "#web/lib/paths.ts";
 import { formatNoun } from "#web/lib/format.ts";
@@ -18,48 +18,55 @@ export function AccountPage() {
   return (
     <Page title="Account" windowTitle="Account">
       {person === null ? null : (
-        <Facts
-          facts={[
-            { label: "Name", value: <bdi>{person.name}</bdi> },
-            { label: "Email", value: person.email },
-            { label: "Signs in with", value: signInWords(person, oidcName) },
-            { label: "Role", value: ROLE_WORDS[person.role] },
-            {
-              label: "Offices",
-              value: person.offices === null ? "All" : formatNoun(person.offices.length, "office"),
-            },
-          ]}
-        />
-      )}
-      {person?.hasPassword === true ? <PasswordSection /> : null}
-      {person === null ? null : (
-        <Section title="Second factor">
-          {person.hasPassword ? null : (
+        <>
+          <Facts
+            facts={[
+              { label: "Name", value: <bdi>{person.name}</bdi> },
+              { label: "Email", value: person.email },
+              { label: "Signs in with", value: signInWords(person, oidcName) },
+              { label: "Role", value: ROLE_WORDS[person.role] },
+              {
+                label: "Offices",
+                value: person.offices === null ? "All" : formatNoun(person.offices.length, "office"),
+              },
+            ]}
+          />
+          {person.hasPassword ? <PasswordSection /> : null}
+          <Section title="Second factor">
             <p className="max-w-prose">
-              You sign in with {oidcName ?? "your organization"}, which asks for a second factor when needed.
+              <SecondFactor person={person} oidcName={oidcName} />
             </p>
-          )}
-          {!person.hasPassword ? null : person.hasSecondFactor ? (
-            <p className="max-w-prose">
-              Signing in needs your password and an authenticator code.{" "}
-              <span className="text-muted">
-                If you lose it, sign in with a recovery code and ask an administrator to reset it.
-              </span>
-            </p>
-          ) : (
-            <p className="max-w-prose">
-              You sign in with your password only.{" "}
-              <Link to={secondFactorPath(paths.account)} className="text-accent underline underline-offset-2">
-                Set up a second factor
-              </Link>
-            </p>
-          )}
-        </Section>
+          </Section>
+        </>
       )}
       {/* Last, so that nothing moves when they have come. */}
       <Panel title="Sessions" resetKey="" waiting={<TableSkeleton rows={3} />}>
         <SessionList />
       </Panel>
     </Page>
+  );
+}
+
+type SecondFactorProps = { readonly person: SignedInPerson; readonly oidcName: string | null };
+
+function SecondFactor({ person, oidcName }: SecondFactorProps) {
+  if (!person.hasPassword)
+    return `You sign in with ${oidcName ?? "your organization"}, which asks for a second factor when needed.`;
+  if (!person.hasSecondFactor)
+    return (
+      <>
+        You sign in with your password only.{" "}
+        <Link to={secondFactorPath(paths.account)} className="text-accent underline underline-offset-2">
+          Set up a second factor
+        </Link>
+      </>
+    );
+  return (
+    <>
+      Signing in needs your password and an authenticator code.{" "}
+      <span className="text-muted">
+        If you lose it, sign in with a recovery code and ask an administrator to reset it.
+      </span>
+    </>
   );
 }

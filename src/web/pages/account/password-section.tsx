@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useChangePassword } from "#web/api/account.ts";
 import { useRefusal } from "#web/api/refusal.ts";
 import { Form } from "#web/ui/form/form.tsx";
-import { filled, newPasswordProblem, PASSWORD_RULES } from "#web/ui/form/text-checks.ts";
+import { CURRENT_PASSWORD, NEW_PASSWORD } from "#web/ui/form/text-checks.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
 
@@ -17,21 +17,8 @@ export function PasswordSection() {
           // What was typed goes once it has been accepted.
           key={round}
           fields={[
-            {
-              name: "current",
-              label: "Current password",
-              type: "password",
-              autoComplete: "current-password",
-              check: filled("Enter your current password."),
-            },
-            {
-              name: "next",
-              label: "New password",
-              type: "password",
-              autoComplete: "new-password",
-              hint: PASSWORD_RULES,
-              check: newPasswordProblem,
-            },
+            { name: "current", label: "Current password", ...CURRENT_PASSWORD },
+            { name: "next", label: "New password", ...NEW_PASSWORD },
           ]}
           problem={useRefusal(change.error, MISFITS)}
           isPending={change.isPending}

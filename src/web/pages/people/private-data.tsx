@@ -97,30 +97,24 @@ function PrivateData({ id }: PersonProps) {
     <>
       <dl className="flex max-w-xl flex-col">
         {data.ssn === "" ? (
-          <Row label={REVEAL_FIELD_NAMES.ssn}>
-            <Missing because="unknown" />
-          </Row>
+          <Row label={REVEAL_FIELD_NAMES.ssn}>{UNKNOWN}</Row>
         ) : (
           secret("ssn", <MaskedSsn {...data} />)
         )}
         {data.hasBirthDate ? (
           secret("birth-date", "On file")
         ) : (
-          <Row label={REVEAL_FIELD_NAMES["birth-date"]}>
-            <Missing because="unknown" />
-          </Row>
+          <Row label={REVEAL_FIELD_NAMES["birth-date"]}>{UNKNOWN}</Row>
         )}
         <Row label="Gender">{textOr(data.gender)}</Row>
         <Row label="Street">
-          {data.street.length === 0 ? (
-            <Missing because="unknown" />
-          ) : (
-            data.street.map((line, place) => (
-              <bdi key={place} className="block break-words">
-                {line}
-              </bdi>
-            ))
-          )}
+          {data.street.length === 0
+            ? UNKNOWN
+            : data.street.map((line, place) => (
+                <bdi key={place} className="block break-words">
+                  {line}
+                </bdi>
+              ))}
         </Row>
         <Row label="ZIP">{textOr(data.zip)}</Row>
       </dl>
@@ -171,9 +165,10 @@ function PrivateData({ id }: PersonProps) {
   );
 }
 
+const UNKNOWN = <Missing because="unknown" />;
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
-const textOr = (text: string) => (text.trim() === "" ? <Missing because="unknown" /> : <bdi>{text}</bdi>);
+const textOr = (text: string) => (text.trim() === "" ? UNKNOWN : <bdi>{text}</bdi>);
 
 /** The one value that is shown in full, and until when, in milliseconds since 1970. */
 type ShownValue = { readonly field: RevealField; readonly value: string; readonly until: number };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { isGivenUp, type AssignmentFault, type OtherAssignment } from "#domain/roadshows/roadshows.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
 import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
@@ -9,62 +9,59 @@ import { Missing, PersonName } from "#web/ui/page/name.tsx";
 import { detailId } from "./event-columns.tsx";
 
 /** What an open event shows: where it is, and each assignment as labeled slots. */
-export const Assignments = ({ event }: { readonly event: EventRow }) => (
-  <div id={detailId(event)} className="bg-ground px-4 py-3 whitespace-normal sm:pl-7">
-    <p className="mb-2 text-muted">
-      {formatNoun(event.assignments.length + event.others.length, "assignment")}
-      {event.others.length === 0 ? null : `, ${formatCount(event.others.length)} of other offices`} · Event{" "}
-      {event.id}
-      <Told word="group">{event.groupId}</Told>
-      <Told word="retailer’s roadshow">{event.retailerRoadShowId}</Told>
-      <Told word="location">{event.location.id}</Told>
-      <Told word="market">{event.location.marketId}</Told>
-      <Told word="ZIP">{event.location.zip}</Told>
-    </p>
-    {event.assignments.length + event.others.length === 0 ? (
-      <p>No assignments.</p>
-    ) : (
-      <>
-        {isGivenUp(event) ? (
-          <p className="mb-2">
-            <Badge tone="bad" shape="triangle">
-              Its only assignment is inactive.
-            </Badge>
-          </p>
-        ) : null}
+export const Assignments = ({ event }: { readonly event: EventRow }) => {
+  const { assignments, others, location } = event;
+  const count = assignments.length + others.length;
+  const details = [
+    ["group", event.groupId],
+    ["retailer’s roadshow", event.retailerRoadShowId],
+    ["location", location.id],
+    ["market", location.marketId],
+    ["ZIP", location.zip],
+  ] as const;
+  return (
+    <div id={detailId(event)} className="bg-ground px-4 py-3 whitespace-normal sm:pl-7">
+      <p className="mb-2 text-muted">
+        {formatNoun(count, "assignment")}
+        {others.length === 0 ? null : `, ${formatCount(others.length)} of other offices`} · Event {event.id}
+        {details.map(([word, value]) =>
+          value === "" ? null : (
+            <Fragment key={word}>
+              {" "}
+              · {word} <bdi>{value}</bdi>
+            </Fragment>
+          ),
+        )}
+      </p>
+      {isGivenUp(event) ? (
+        <p className="mb-2">
+          <Badge tone="bad" shape="triangle">
+            Its only assignment is inactive.
+          </Badge>
+        </p>
+      ) : null}
+      {count === 0 ? (
+        <p>No assignments.</p>
+      ) : (
         <ul aria-label={`Assignments of event ${isolate(event.id)}`} className="flex flex-col">
-          {event.assignments.map((assignment, place) => (
-            <AssignmentSlots key={place} assignment={assignment} />
+          {assignments.map((assignment, place) => (
+            <AssignmentSlots key={place} {...assignment} />
           ))}
-          {event.others.map((other, place) => (
+          {others.map((other, place) => (
             <OtherOffice key={place} {...other} />
           ))}
         </ul>
-      </>
-    )}
-  </div>
-);
-
-const Told = ({ word, children }: { readonly word: string; readonly children: string }) =>
-  children === "" ? null : (
-    <>
-      {" "}
-      · {word} <bdi>{children}</bdi>
-    </>
+      )}
+    </div>
   );
+};
 
-const AssignmentSlots = ({ assignment }: { readonly assignment: AssignmentRow }) => (
+const AssignmentSlots = (assignment: AssignmentRow) => (
   <li className={classNames("border-t border-line py-2", !assignment.isActive && "text-muted")}>
     <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3 lg:grid-cols-[2fr_2fr_2fr_2fr_1fr_2fr]">
-      <Slot label="Payout owner">
-        <Owner name={assignment.payoutOwner} id={assignment.payoutOwnerId} />
-      </Slot>
-      <Slot label="Merchandising owner">
-        <Owner name={assignment.merchOwner} id={assignment.merchOwnerId} />
-      </Slot>
-      <Slot label="Hub manager">
-        <Owner name={assignment.hubManager} id={null} />
-      </Slot>
+      <PersonSlot label="Payout owner" name={assignment.payoutOwner} id={assignment.payoutOwnerId} />
+      <PersonSlot label="Merchandising owner" name={assignment.merchOwner} id={assignment.merchOwnerId} />
+      <PersonSlot label="Hub manager" name={assignment.hubManager} id={null} />
       <OfficeSlot {...assignment} />
       <Slot label="Active">
         <Badge tone={assignment.isActive ? "good" : "quiet"} shape={assignment.isActive ? "disc" : "ring"}>
@@ -72,7 +69,7 @@ const AssignmentSlots = ({ assignment }: { readonly assignment: AssignmentRow })
         </Badge>
       </Slot>
       <Slot label="Acknowledged">
-        <Acknowledged assignment={assignment} />
+        <Acknowledged {...assignment} />
       </Slot>
     </dl>
     {assignment.faults.length === 0 ? null : (
@@ -87,7 +84,7 @@ const AssignmentSlots = ({ assignment }: { readonly assignment: AssignmentRow })
   </li>
 );
 
-/** An assignment of an office outside the scope of who looks: the office, and that the rest is not shown. */
+/** An assignment of an office that the user can’t see: the office, and that the rest is not shown. */
 const OtherOffice = (other: OtherAssignment) => (
   <li className="border-t border-line py-2">
     <dl className="flex flex-col gap-y-0.5">
@@ -124,25 +121,22 @@ const Slot = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 );
 
-type OwnerProps = { readonly name: AssignmentRow["hubManager"]; readonly id: string | null };
+type PersonSlotProps = {
+  readonly label: string;
+  readonly name: AssignmentRow["hubManager"];
+  readonly id: string | null;
+};
 
-const Owner = ({ name, id }: OwnerProps) => (
-  <>
+const PersonSlot = ({ label, name, id }: PersonSlotProps) => (
+  <Slot label={label}>
     <PersonName {...name} />
     {id === null ? null : <span className="figures text-muted"> {id}</span>}
-  </>
+  </Slot>
 );
 
-/** The owner knows of it; an inactive assignment that was acknowledged is its own state. */
-const Acknowledged = ({ assignment }: { readonly assignment: AssignmentRow }) => {
-  const { isAcknowledged, isActive, acknowledged } = assignment;
-  if (!isAcknowledged)
-    return (
-      <Badge tone={isActive ? "warn" : "quiet"} shape="ring">
-        No
-      </Badge>
-    );
-  return (
+/** An inactive assignment that was acknowledged is a state of its own. */
+const Acknowledged = ({ isAcknowledged, isActive, acknowledged }: AssignmentRow) =>
+  isAcknowledged ? (
     <>
       <Badge tone={isActive ? "good" : "quiet"} shape="disc">
         {isActive ? "Yes" : "Yes, but inactive"}
@@ -151,5 +145,8 @@ const Acknowledged = ({ assignment }: { readonly assignment: AssignmentRow }) =>
         {acknowledged === null ? "no time reported" : formatStamp(acknowledged)}
       </span>
     </>
+  ) : (
+    <Badge tone={isActive ? "warn" : "quiet"} shape="ring">
+      No
+    </Badge>
   );
-};

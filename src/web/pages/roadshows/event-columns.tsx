@@ -73,21 +73,18 @@ const StaffingCell = ({ event }: EventProps) => {
   return <Badge {...STAFFING_LOOKS[kind]}>{words}</Badge>;
 };
 
+const BY_OWNERS = "Active assignments acknowledged by their owners";
+const ACKNOWLEDGED_LOOKS = {
+  all: { tone: "good", shape: "disc" },
+  some: { tone: "warn", shape: "half", title: BY_OWNERS },
+  none: { tone: "warn", shape: "ring", title: BY_OWNERS },
+} as const;
+
 const AcknowledgedCell = ({ event }: EventProps) => {
   const state = acknowledgement(event);
-  if (state === null) return <Missing because="no active assignment" />;
-  const { kind, words } = state;
-  return kind === "all" ? (
-    <Badge tone="good" shape="disc">
-      {words}
-    </Badge>
+  return state === null ? (
+    <Missing because="no active assignment" />
   ) : (
-    <Badge
-      tone="warn"
-      shape={kind === "some" ? "half" : "ring"}
-      title="Active assignments acknowledged by their owners"
-    >
-      {words}
-    </Badge>
+    <Badge {...ACKNOWLEDGED_LOOKS[state.kind]}>{state.words}</Badge>
   );
 };

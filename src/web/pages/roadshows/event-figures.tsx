@@ -1,50 +1,47 @@
 import { useEvents } from "#web/api/roadshows.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { formatCount } from "#web/lib/format.ts";
 import { classNames } from "#web/lib/class-names.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { eventsAsk, FLAGS, isOn } from "./events-ask.ts";
+import { eventsAsk, FLAG_WORDS, FLAGS, isOn } from "./events-ask.ts";
 
 /** The figures of what the other filters leave; pressed, each leaves only its events. */
 export function EventFigures() {
   const { search, change } = useAddress();
   const { facets } = useEvents(eventsAsk(search)).first;
+  const counts = { ...facets, unassigned: facets.unassignedApproved };
   const others = facets.unassigned - facets.unassignedApproved;
-  const flag = (name: (typeof FLAGS)[number]) => ({
-    isPressed: isOn(search, name),
-    onChange: (next: boolean) => change({ [name]: next ? "yes" : null }),
-  });
   return (
     <>
       <FigureToggle
         label="Events"
         title="All events that match the other filters"
         count={facets.events}
-        isPressed={FLAGS.every((name) => !isOn(search, name))}
+        isPressed={FLAGS.every((flag) => !isOn(search, flag))}
         onChange={() => change({ unassigned: null, unacknowledged: null, broken: null })}
       />
-      <FigureToggle
-        label="Gaps"
-        title="Approved events without an active assignment. Canceled events and offices you can’t see are not counted."
-        count={facets.unassignedApproved}
-        {...(others > 0 && { note: `+${formatCount(others)} not approved` })}
-        {...flag("unassigned")}
-      />
-      <FigureToggle
-        label="Unacknowledged"
-        title="Events with an active assignment that the owner hasn’t acknowledged"
-        count={facets.unacknowledged}
-        {...flag("unacknowledged")}
-      />
-      <FigureToggle
-        label="Broken"
-        title="Events whose only assignment is inactive, or whose active assignment has an owner who is retired, in another office, or not in the directory"
-        count={facets.broken}
-        {...flag("broken")}
-      />
+      {FLAGS.map((flag) => (
+        <FigureToggle
+          key={flag}
+          label={FLAG_WORDS[flag]}
+          title={MEANINGS[flag]}
+          count={counts[flag]}
+          {...(flag === "unassigned" && others > 0 && { note: `+${formatCount(others)} not approved` })}
+          isPressed={isOn(search, flag)}
+          onChange={(next) => change({ [flag]: next ? "yes" : null })}
+        />
+      ))}
     </>
   );
 }
+
+const MEANINGS = {
+  unassigned:
+    "Approved events without an active assignment. Canceled events and offices you can’t see are not counted.",
+  unacknowledged: "Events with an active assignment that the owner hasn’t acknowledged",
+  broken:
+    "Events whose only assignment is inactive, or whose active assignment has an owner who is retired, in another office, or not in the directory",
+} as const;
 
 type FigureToggleProps = {
   readonly label: string;

@@ -2,18 +2,12 @@ import { useEvents } from "#web/api/roadshows.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
 import { AddressFacet } from "#web/ui/filters/list-page.tsx";
 import { FilterWords } from "#web/ui/filters/toolbar.tsx";
-import { eventsAsk, FACETS, FLAGS, isOn, type Facet, type Flag } from "./events-ask.ts";
+import { eventsAsk, FACETS, FLAG_WORDS, FLAGS, isOn, type Facet } from "./events-ask.ts";
 
 const FACET_WORDS: Readonly<Record<Facet, string>> = {
   retailer: "Retailer",
   state: "State",
   status: "Status",
-};
-
-const FLAG_WORDS: Readonly<Record<Flag, string>> = {
-  unassigned: "Gaps",
-  unacknowledged: "Unacknowledged",
-  broken: "Broken",
 };
 
 export function EventFacets() {

@@ -7,7 +7,13 @@ export type Facet = (typeof FACETS)[number];
 
 /** Filters that are on or off. */
 export const FLAGS = ["unassigned", "unacknowledged", "broken"] as const;
-export type Flag = (typeof FLAGS)[number];
+type Flag = (typeof FLAGS)[number];
+
+export const FLAG_WORDS: Readonly<Record<Flag, string>> = {
+  unassigned: "Gaps",
+  unacknowledged: "Unacknowledged",
+  broken: "Broken",
+};
 
 export const isOn = (search: URLSearchParams, flag: Flag): boolean => oneOf(search, flag, ["yes"]) !== null;
 

@@ -10,7 +10,7 @@ import { paths } from "#web/lib/paths.ts";
 import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { OrElse, ProviderButton } from "#web/ui/form/provider-sign-in.tsx";
-import { emailProblem, newPasswordProblem, PASSWORD_RULES } from "#web/ui/form/text-checks.ts";
+import { EMAIL, NEW_PASSWORD } from "#web/ui/form/text-checks.ts";
 import { Button } from "#web/ui/page/button.tsx";
 import { Card, CardPage } from "#web/ui/page/card.tsx";
 
@@ -88,30 +88,14 @@ function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCar
       {!isSetUp && oidcName !== null ? <ProviderWay name={oidcName} /> : null}
       <Form
         fields={[
-          {
-            name: "name",
-            label: "Your name",
-            autoComplete: "name",
-            isFirst: true,
-            check: nameProblem,
-          },
+          { name: "name", label: "Your name", autoComplete: "name", isFirst: true, check: nameProblem },
           {
             name: "email",
-            label: "Email",
-            type: "email",
-            autoComplete: "username",
+            ...EMAIL,
             ...(email !== null && { defaultValue: email, isReadOnly: true }),
             hint: email === null ? "You sign in with it. Fieldboard sends no mail." : "You sign in with it.",
-            check: emailProblem,
           },
-          {
-            name: "password",
-            label: "Password",
-            type: "password",
-            autoComplete: "new-password",
-            hint: PASSWORD_RULES,
-            check: newPasswordProblem,
-          },
+          { name: "password", label: "Password", ...NEW_PASSWORD },
         ]}
         problem={useRefusal(accept.error, MISFITS)}
         isPending={accept.isPending}

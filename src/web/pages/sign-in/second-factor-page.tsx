@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
-import { encode } from "uqr";
+import { renderSVG } from "uqr";
 import { useConfirmSecondFactor, useStartSecondFactor, type SecondFactor } from "#web/api/account.ts";
 import { useRefusal } from "#web/api/refusal.ts";
 import { arrivalPath, useSession } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Form } from "#web/ui/form/form.tsx";
-import { filled } from "#web/ui/form/text-checks.ts";
+import { CURRENT_PASSWORD } from "#web/ui/form/text-checks.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Toasts } from "#web/ui/overlay/toasts.tsx";
 import { Button, ButtonLink } from "#web/ui/page/button.tsx";
@@ -63,16 +63,7 @@ function StartCard({ isDue, wayBack, onStarted }: StartCardProps) {
       }
     >
       <Form
-        fields={[
-          {
-            name: "password",
-            label: "Your password",
-            type: "password",
-            autoComplete: "current-password",
-            isFirst: true,
-            check: filled("Enter your password."),
-          },
-        ]}
+        fields={[{ name: "password", label: "Your password", ...CURRENT_PASSWORD, isFirst: true }]}
         problem={useRefusal(start.error, WRONG_PASSWORD)}
         isPending={start.isPending}
         words={["Continue", "Checking…"]}
@@ -99,7 +90,11 @@ function ConfirmCard({ factor: { uri, secret }, onConfirmed }: ConfirmCardProps)
       title="Scan this QR code"
       lead="Add an account in your authenticator app, then enter the code it shows."
     >
-      <QrCode text={uri} label="QR code for your authenticator" />
+      <img
+        src={pictureOf(uri)}
+        alt="QR code for your authenticator"
+        className="size-48 self-center rounded-md"
+      />
       <div>
         <p className="text-table text-muted">No camera? Type this key into it:</p>
         <p className="font-mono text-table break-all select-all">
@@ -119,32 +114,11 @@ function ConfirmCard({ factor: { uri, secret }, onConfirmed }: ConfirmCardProps)
 
 const WRONG_CODE = [["code", "Wrong code. Enter the next one."]] as const;
 
-/** Modules of light around it, without which cameras do not find it. */
+/** In modules of light, without which cameras don't find it. Dark on light in both themes, as cameras need it. */
 const QUIET = 4;
 
-type QrCodeProps = { readonly text: string; readonly label: string };
-
-/** A text for a camera. Dark on light in both themes, as cameras need it. */
-function QrCode({ text, label }: QrCodeProps) {
-  const { data, size } = encode(text, { ecc: "M", border: 0 });
-  const dark = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join("");
-  const side = size + 2 * QUIET;
-  return (
-    <svg
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would need a file of its own for each secret
-      role="img"
-      aria-label={label}
-      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
-      shapeRendering="crispEdges"
-      className="size-48 self-center rounded-md"
-    >
-      <rect x={-QUIET} y={-QUIET} width={side} height={side} fill="white" />
-      <path d={dark} fill="black" />
-    </svg>
-  );
-}
+const pictureOf = (uri: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { ecc: "M", border: QUIET }))}`;
 
 type RecoveryCardProps = { readonly codes: readonly string[]; readonly onSaved: () => void };
 

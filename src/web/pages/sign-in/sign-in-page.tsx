@@ -8,7 +8,7 @@ import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
 import { onTabNews } from "#web/lib/tabs.ts";
 import { Form, Refused } from "#web/ui/form/form.tsx";
 import { OrElse, ProviderButton } from "#web/ui/form/provider-sign-in.tsx";
-import { emailProblem, filled } from "#web/ui/form/text-checks.ts";
+import { CURRENT_PASSWORD, EMAIL } from "#web/ui/form/text-checks.ts";
 import { Card, CardPage } from "#web/ui/page/card.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { CODE_FIELDS, plainCode, type CodeKind } from "./code-field.ts";
@@ -93,21 +93,8 @@ function PasswordStep({ onCode }: { readonly onCode: () => void }) {
   return (
     <Form
       fields={[
-        {
-          name: "email",
-          label: "Email",
-          type: "email",
-          autoComplete: "username",
-          isFirst: true,
-          check: emailProblem,
-        },
-        {
-          name: "password",
-          label: "Password",
-          type: "password",
-          autoComplete: "current-password",
-          check: filled("Enter your password."),
-        },
+        { name: "email", ...EMAIL, isFirst: true },
+        { name: "password", label: "Password", ...CURRENT_PASSWORD },
       ]}
       problem={useRefusal(signIn.error, WRONG_SIGN_IN)}
       isPending={signIn.isPending}

@@ -33,17 +33,15 @@ type FormProps<Name extends string> = {
 export function Form<Name extends string>(props: FormProps<Name>) {
   const { fields, problem, isPending, words, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [own, setOwn] = useState<readonly Wrong<Name>[]>([]);
-  const [focus, setFocus] = useState<Focus<Name> | null>(problem);
-  const [answered, setAnswered] = useState(problem);
-  if (answered !== problem) {
-    setAnswered(problem);
-    setOwn([]);
-    setFocus(problem);
-  }
+  // What was wrong here before it was sent; a newer reply of the server overrules it.
+  const [checked, setChecked] = useState<Checked<Name>>({ wrong: [], before: problem });
+  const own = checked.before === problem ? checked.wrong : [];
   const waitS = useSecondsUntil(problem?.retryAt ?? null);
-  // Another object each time, so that the same field takes the focus again.
-  useEffect(() => focusOn(form.current, focus?.field ?? null), [focus]);
+  // Both are other objects each time, so that the same field takes the focus again.
+  useEffect(() => {
+    const wrong = checked.before === problem ? checked.wrong[0] : undefined;
+    focusOn(form.current, (wrong ?? problem)?.field ?? null);
+  }, [checked, problem]);
 
   const problemOf = (name: Name): string | null => {
     if (own.length > 0) return own.find(({ field }) => field === name)?.text ?? null;
@@ -61,8 +59,7 @@ export function Form<Name extends string>(props: FormProps<Name>) {
       const text = check?.(textOf(name)) ?? null;
       return text === null ? [] : [{ field: name, text }];
     });
-    setOwn(wrong);
-    setFocus(wrong[0] ?? null);
+    setChecked({ wrong, before: problem });
     if (wrong.length === 0) onSubmit(textOf);
   };
 
@@ -96,8 +93,10 @@ export function Form<Name extends string>(props: FormProps<Name>) {
   );
 }
 
-type Wrong<Name extends string> = { readonly field: Name; readonly text: string };
-type Focus<Name extends string> = { readonly field: Name | null };
+type Checked<Name extends string> = {
+  readonly wrong: readonly { readonly field: Name; readonly text: string }[];
+  readonly before: FormProblem<Name> | null;
+};
 
 /** What is wrong with a field that the page renders itself. */
 export const FieldProblem = ({ problem }: { readonly problem: string | null }) =>

@@ -4,19 +4,33 @@ export const filled =
   (text: string): string | null =>
     text.trim() === "" ? words : null;
 
-export const emailProblem = (text: string): string | null =>
-  /^[^\s@]+@[^\s@]+$/.test(text) ? null : "Enter an email, such as ann@example.com.";
+/** An email to sign in with. */
+export const EMAIL = {
+  label: "Email",
+  type: "email",
+  autoComplete: "username",
+  check: (text: string): string | null =>
+    /^[^\s@]+@[^\s@]+$/.test(text) ? null : "Enter an email, such as ann@example.com.",
+} as const;
+
+export const CURRENT_PASSWORD = {
+  type: "password",
+  autoComplete: "current-password",
+  check: filled("Enter your password."),
+} as const;
 
 const LENGTH_MIN = 8;
 const LENGTH_MAX = 256;
 
-/** Shown before a new password is typed. */
-export const PASSWORD_RULES = `At least ${LENGTH_MIN} characters, and not a common one. A few unrelated words are easy to remember.`;
-
-/** What a new password lacks that can be seen here; whether it is a common one, the server knows. */
-export function newPasswordProblem(text: string): string | null {
-  if (text === "") return "Choose a password.";
-  const { length } = Array.from(text);
-  if (length < LENGTH_MIN) return `Use at least ${LENGTH_MIN} characters; these are ${length}.`;
-  return length > LENGTH_MAX ? `Use at most ${LENGTH_MAX} characters; these are ${length}.` : null;
-}
+/** A new password. Whether it is a common one, only the server knows. */
+export const NEW_PASSWORD = {
+  type: "password",
+  autoComplete: "new-password",
+  hint: `At least ${LENGTH_MIN} characters, and not a common one. A few unrelated words are easy to remember.`,
+  check: (text: string): string | null => {
+    if (text === "") return "Choose a password.";
+    const { length } = Array.from(text);
+    if (length < LENGTH_MIN) return `Use at least ${LENGTH_MIN} characters; these are ${length}.`;
+    return length > LENGTH_MAX ? `Use at most ${LENGTH_MAX} characters; these are ${length}.` : null;
+  },
+} as const;

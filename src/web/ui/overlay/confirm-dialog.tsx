@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useState, type ComponentProps } from "react";
 import { Button } from "#web/ui/page/button.tsx";
 import { Layer, LayerTitle } from "./layer.tsx";
 
@@ -39,22 +39,21 @@ export const ConfirmDialog = ({ title, consequence, confirmWord, ...props }: Con
   </Layer>
 );
 
-type ConfirmButtonProps = Omit<ConfirmDialogProps, "onCancel"> & {
-  readonly isDisabled?: boolean;
-  readonly children: ReactNode;
-};
+type ConfirmButtonProps = Omit<ConfirmDialogProps, "onCancel"> &
+  Omit<ComponentProps<typeof Button>, "onPress">;
 
 /** A button that asks before it acts. */
-export function ConfirmButton({ isDisabled = false, children, onConfirm, ...words }: ConfirmButtonProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { title, consequence, confirmWord, onConfirm, ...button } = props;
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button isDisabled={isDisabled} onPress={() => setIsAsking(true)}>
-        {children}
-      </Button>
+      <Button {...button} onPress={() => setIsAsking(true)} />
       {isAsking ? (
         <ConfirmDialog
-          {...words}
+          title={title}
+          consequence={consequence}
+          confirmWord={confirmWord}
           onCancel={() => setIsAsking(false)}
           onConfirm={() => {
             setIsAsking(false);

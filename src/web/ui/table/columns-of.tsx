@@ -1,74 +1,66 @@
 import type { ReactNode } from "react";
-import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
+import { formatDecimalHours, formatHoursMinutes, isMinutes } from "#domain/payroll/payroll.ts";
 import type { SortValue } from "#domain/row-order.ts";
-import type { IsoDate } from "#domain/time/time.ts";
+import { isInstant, isIsoDate } from "#domain/time/time.ts";
 import { formatCount, MISSING } from "#web/lib/format.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
+import { Ago } from "#web/ui/page/age.tsx";
 import { Missing, Name } from "#web/ui/page/name.tsx";
 import type { Column } from "./table-columns.ts";
 
-/** What a column holds of a row, by its kind, as the contract's tables say it. Text is the usual kind. */
-type Held<Row> =
-  | { readonly kind?: "text" | "id"; readonly of: (row: Row) => string | null }
-  | { readonly kind: "count"; readonly of: (row: Row) => number | null }
-  | { readonly kind: "minutes" | "hours"; readonly of: (row: Row) => Minutes | null }
-  | { readonly kind: "date"; readonly of: (row: Row) => IsoDate | null }
-  | {
-      readonly kind: "punch";
-      readonly of: (row: Row) => object | null;
-      readonly order: (row: Row) => SortValue;
-      readonly text: (row: Row) => string;
-    };
+/** A column as the contract's tables define it, or a page, and how it looks where that is not what its kind looks like. */
+export type Look<Row> = Omit<Column<Row>, "id" | "value" | "text" | "cell" | "isWide"> & {
+  /** Text without it; a `moment` is shown by its age, a `punch` as its own `text` and `cell` say. */
+  readonly kind?: "text" | "id" | "count" | "minutes" | "hours" | "date" | "moment" | "punch";
+  /** Null is unknown; of text, that it does not apply. */
+  readonly of: (row: Row) => string | number | object | null;
+  /** What rows are sorted by, where that is not what they hold. */
+  readonly order?: (row: Row) => SortValue;
+  readonly text?: (row: Row) => string;
+  readonly cell?: Column<Row>["cell"];
+  /** Why there is no value. */
+  readonly missing?: string;
+  /** Shown below 640 px too, as the first column always is. */
+  readonly onPhone?: boolean;
+};
 
-/** A column's definition, and how it looks where that is not what its kind looks like. */
-export type Look<Row> = Held<Row> &
-  Omit<Column<Row>, "id" | "value" | "text" | "cell" | "isWide"> & {
-    /** What rows are sorted by, where that is not what they hold. */
-    readonly order?: (row: Row) => SortValue;
-    readonly text?: (row: Row) => string;
-    readonly cell?: Column<Row>["cell"];
-    /** Why there is no value. */
-    readonly missing?: string;
-    /** Shown below 640 px too, as the first column always is. */
-    readonly onPhone?: boolean;
-  };
-
-/** Columns by their ids, in their order. Text that is null does not apply, and its cell is empty. */
+/** Columns by their ids, in their order. */
 export const columnsOf = <Row,>(looks: Readonly<Record<string, Look<Row>>>): readonly Column<Row>[] =>
   Object.entries(looks).map(([id, look], place): Column<Row> => {
-    const { order, cell, onPhone = place === 0 } = look;
-    const isNumber = look.kind === "count" || look.kind === "minutes" || look.kind === "hours";
+    const { kind, of, text, order, onPhone = place === 0 } = look;
     return {
-      ...(isNumber && { align: "end" }),
+      ...((kind === "count" || kind === "minutes" || kind === "hours") && { align: "end" }),
+      cell: (row) => cellIn(look, row),
       ...look,
       id,
-      value: order ?? (look.kind === "punch" ? look.order : look.of),
-      text: (row) => textIn(look, row),
-      cell: cell ?? ((row) => cellIn(look, row)),
+      value: order ?? ((row) => sortable(of(row))),
+      text: text ?? ((row) => textIn(look, row)),
       isWide: !onPhone,
     };
   });
 
+const isWords = (kind: Look<never>["kind"]): boolean =>
+  kind === undefined || kind === "text" || kind === "id";
+
+const sortable = (value: string | number | object | null): SortValue =>
+  typeof value === "object" ? null : value;
+
 function cellIn<Row>(look: Look<Row>, row: Row): ReactNode {
-  const { kind = "text", missing = "unknown" } = look;
-  const isText = kind === "text" || kind === "id";
-  if (look.of(row) === null) return isText ? null : <Missing because={missing} />;
-  const text = textIn(look, row);
-  return isText ? <Name missing={missing}>{text}</Name> : text;
+  const { kind, of, missing = "unknown", text = () => textIn(look, row) } = look;
+  const value = of(row);
+  if (isWords(kind)) return value === null ? null : <Name missing={missing}>{text(row)}</Name>;
+  if (value === null) return <Missing because={missing} />;
+  return kind === "moment" && isInstant(value) ? <Ago at={value} /> : text(row);
 }
 
-function textIn<Row>(look: Look<Row>, row: Row): string {
-  if (look.text !== undefined) return look.text(row);
-  if (look.kind === "count") return formatted(look.of(row), formatCount);
-  if (look.kind === "minutes") return formatted(look.of(row), formatHoursMinutes);
-  if (look.kind === "hours") return formatted(look.of(row), formatDecimalHours);
-  if (look.kind === "date") return formatted(look.of(row), (date) => formatDate(date));
-  const text = look.of(row);
-  return typeof text === "string" ? text : "";
+function textIn<Row>({ kind, of }: Look<Row>, row: Row): string {
+  const value = of(row);
+  if (value === null) return isWords(kind) ? "" : MISSING;
+  if (kind === "date" && isIsoDate(value)) return formatDate(value);
+  if (typeof value !== "number") return typeof value === "string" ? value : "";
+  if (!isMinutes(value) || kind === "count") return formatCount(value);
+  return kind === "hours" ? formatDecimalHours(value) : formatHoursMinutes(value);
 }
-
-const formatted = <Value,>(value: Value | null, format: (value: Value) => string): string =>
-  value === null ? MISSING : format(value);
 
 type RowButtonProps = { readonly onPress: () => void; readonly note?: string; readonly children: ReactNode };
 

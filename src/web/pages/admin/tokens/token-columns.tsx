@@ -1,9 +1,9 @@
-import type { InterfaceToken } from "#web/api/tokens.ts";
+import { useRevokeToken, type InterfaceToken } from "#web/api/tokens.ts";
 import { formatNoun } from "#web/lib/format.ts";
+import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Ago } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
-import { Button } from "#web/ui/page/button.tsx";
-import { Missing } from "#web/ui/page/name.tsx";
 import { columnsOf } from "#web/ui/table/columns-of.tsx";
 
 const accountsText = ({ accounts }: InterfaceToken): string =>
@@ -11,67 +11,80 @@ const accountsText = ({ accounts }: InterfaceToken): string =>
 const privateText = ({ hasPrivateData }: InterfaceToken): string =>
   hasPrivateData ? "Included" : "Not included";
 
-export const tokenColumns = (onRevoke: (token: InterfaceToken) => void) =>
-  columnsOf<InterfaceToken>({
-    name: { heading: "Name", of: ({ name }) => name, cell: (token) => <NameCell {...token} /> },
-    accounts: {
-      heading: "Accounts",
-      of: accountsText,
-      order: ({ accounts }) => accounts?.length ?? Number.MAX_SAFE_INTEGER,
-      cell: (token) => <span title={token.accounts?.join(", ")}>{accountsText(token)}</span>,
-      width: "8rem",
-    },
-    limit: {
-      heading: "Per minute",
-      kind: "count",
-      of: ({ requestsPerMinute }) => requestsPerMinute,
-      width: "6rem",
-    },
-    private: {
-      heading: "Private data",
-      of: privateText,
-      cell: (token) => (
-        <Badge
-          tone={token.hasPrivateData ? "warn" : "quiet"}
-          shape={token.hasPrivateData ? "triangle" : "ring"}
-        >
-          {privateText(token)}
+export const tokenColumns = columnsOf<InterfaceToken>({
+  name: { heading: "Name", of: ({ name }) => name, cell: (token) => <NameCell {...token} /> },
+  accounts: {
+    heading: "Accounts",
+    of: accountsText,
+    order: ({ accounts }) => accounts?.length ?? Number.MAX_SAFE_INTEGER,
+    cell: (token) => <span title={token.accounts?.join(", ")}>{accountsText(token)}</span>,
+    width: "8rem",
+  },
+  limit: {
+    heading: "Per minute",
+    kind: "count",
+    of: ({ requestsPerMinute }) => requestsPerMinute,
+    width: "6rem",
+  },
+  private: {
+    heading: "Private data",
+    of: privateText,
+    cell: (token) => (
+      <Badge
+        tone={token.hasPrivateData ? "warn" : "quiet"}
+        shape={token.hasPrivateData ? "triangle" : "ring"}
+      >
+        {privateText(token)}
+      </Badge>
+    ),
+    width: "8rem",
+    hasShape: true,
+  },
+  created: { heading: "Created", kind: "moment", of: ({ createdAt }) => createdAt, width: "8rem" },
+  used: {
+    heading: "Last used",
+    kind: "moment",
+    of: ({ lastUsedAt }) => lastUsedAt,
+    missing: "never used",
+    width: "8rem",
+  },
+  state: {
+    heading: "State",
+    of: ({ revokedAt }) => (revokedAt === null ? "Active" : "Revoked"),
+    cell: (token) =>
+      token.revokedAt === null ? (
+        <RevokeButton {...token} />
+      ) : (
+        <Badge tone="quiet" shape="square">
+          Revoked
         </Badge>
       ),
-      width: "8rem",
-      hasShape: true,
-    },
-    created: {
-      heading: "Created",
-      of: ({ createdAt }) => createdAt,
-      cell: ({ createdAt }) => <Ago at={createdAt} />,
-      width: "8rem",
-    },
-    used: {
-      heading: "Last used",
-      of: ({ lastUsedAt }) => lastUsedAt,
-      cell: ({ lastUsedAt }) =>
-        lastUsedAt === null ? <Missing because="never used" /> : <Ago at={lastUsedAt} />,
-      width: "8rem",
-    },
-    state: {
-      heading: "State",
-      of: ({ revokedAt }) => (revokedAt === null ? "Active" : "Revoked"),
-      cell: (token) =>
-        token.revokedAt === null ? (
-          <Button look="quiet" onPress={() => onRevoke(token)}>
-            Revoke<span className="sr-only"> {token.name}</span>
-          </Button>
-        ) : (
-          <Badge tone="quiet" shape="square">
-            Revoked
-          </Badge>
-        ),
-      width: "7rem",
-      hasShape: true,
-      onPhone: true,
-    },
-  });
+    width: "7rem",
+    hasShape: true,
+    onPhone: true,
+  },
+});
+
+function RevokeButton({ id, name }: InterfaceToken) {
+  const revoke = useRevokeToken();
+  return (
+    <ConfirmButton
+      look="quiet"
+      title={`Revoke the token “${name}”?`}
+      consequence="Programs that use it lose access at once. This can’t be undone."
+      confirmWord="Revoke"
+      onConfirm={() =>
+        // Its row, which has no button then, may be here before the reply.
+        void revoke.mutateAsync({ id }).then(
+          () => showToast("Token revoked."),
+          () => showToast("Couldn’t revoke the token. Try again."),
+        )
+      }
+    >
+      Revoke<span className="sr-only"> {name}</span>
+    </ConfirmButton>
+  );
+}
 
 const NameCell = ({ name, lastUsedAt, hasPrivateData }: InterfaceToken) => (
   <span className="block min-w-0">

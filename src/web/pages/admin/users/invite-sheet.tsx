@@ -3,7 +3,7 @@ import { useRefusal } from "#web/api/refusal.ts";
 import { useInviteUser } from "#web/api/users.ts";
 import { CopyOnce } from "#web/pages/admin/copy-once.tsx";
 import { Form } from "#web/ui/form/form.tsx";
-import { emailProblem } from "#web/ui/form/text-checks.ts";
+import { EMAIL } from "#web/ui/form/text-checks.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { AccessFields, accessOf, accessProblem, type AccessDraft } from "./access-fields.tsx";
 
@@ -28,11 +28,10 @@ export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
         fields={[
           {
             name: "email",
-            label: "Email",
-            type: "email",
+            ...EMAIL,
+            autoComplete: "off",
             isFirst: true,
             hint: "They sign in with it. Earlier invites stop working.",
-            check: emailProblem,
           },
           {
             name: "offices",

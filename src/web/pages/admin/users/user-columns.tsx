@@ -1,9 +1,7 @@
 import type { User } from "#web/api/users.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
-import { Ago } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
-import { Missing } from "#web/ui/page/name.tsx";
 import { columnsOf, RowButton } from "#web/ui/table/columns-of.tsx";
 
 const officesText = ({ offices }: User): string =>
@@ -43,9 +41,9 @@ export const userColumns = (onOpen: (id: string) => void) =>
     },
     active: {
       heading: "Last active",
+      kind: "moment",
       of: ({ activeAt }) => activeAt,
-      cell: ({ activeAt }) =>
-        activeAt === null ? <Missing because="never signed in" /> : <Ago at={activeAt} />,
+      missing: "never signed in",
       width: "8rem",
     },
     state: {
