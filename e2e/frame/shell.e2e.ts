@@ -79,7 +79,9 @@ test.describe("the keyboard", () => {
   });
 });
 
-test("a page opened by its address leaves the focus at its top, wherever the address leads", async ({ page }) => {
+test("a page opened by its address leaves the focus at its top, wherever the address leads", async ({
+  page,
+}) => {
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
   await expectWhole(page);
