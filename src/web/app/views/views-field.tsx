@@ -1,14 +1,11 @@
-import { startTransition, useId, useMemo, useState, type ReactNode } from "react";
+import { startTransition, useMemo, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import type { ViewPage } from "#domain/views.ts";
 import { useHasDefaultView, useShownView } from "#web/api/views.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { classNames } from "#web/lib/class-names.ts";
 import { HasDefaultViewContext, NO_VIEW, VIEW_TAG } from "#web/lib/view-tag.ts";
 import { ViewsContext } from "#web/ui/page/page.tsx";
-import { Opener, useShown } from "#web/ui/overlay/opener.tsx";
-import { FIELD } from "#web/ui/page/field-look.ts";
-import { Icon } from "#web/ui/page/icon.tsx";
+import { FieldOpener, useShown } from "#web/ui/overlay/opener.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { viewPageAt } from "./view-places.ts";
 import type { ViewDialog } from "./views-menu.tsx";
@@ -42,17 +39,13 @@ function ViewsField({ page }: { readonly page: ViewPage }) {
   const { view, isModified, isPending } = useShownView(page, search, hasTag);
   const [dialog, setDialog] = useState<ViewDialog | null>(null);
   const { shown, show } = useShown(load);
-  const id = useId();
   return (
-    <div className={FIELD.group}>
-      <span id={`${id}-label`} className={FIELD.label}>
-        Saved views
-      </span>
-      <Opener
+    <>
+      <FieldOpener
+        label="Saved views"
         load={load}
         opens="menu"
-        className={classNames(FIELD.button, "text-left sm:max-w-48")}
-        labelledBy={`${id}-label ${id}-value`}
+        className="sm:max-w-48"
         renderOpen={({ ViewsMenu }, opened) => (
           <ViewsMenu
             {...opened}
@@ -65,17 +58,14 @@ function ViewsField({ page }: { readonly page: ViewPage }) {
           />
         )}
       >
-        <span id={`${id}-value`} className="flex min-w-0 items-baseline">
-          <bdi title={view?.name} className="truncate">
-            {view?.name ?? (hasTag && isPending ? "Loading…" : "None")}
-          </bdi>
-          {isModified ? <span className="whitespace-pre text-muted"> · modified</span> : null}
-        </span>
-        <Icon name="chevron-down" className="text-muted" />
-      </Opener>
+        <bdi title={view?.name} className="truncate">
+          {view?.name ?? (hasTag && isPending ? "Loading…" : "None")}
+        </bdi>
+        {isModified ? <span className="whitespace-pre text-muted"> · modified</span> : null}
+      </FieldOpener>
       {dialog === null || shown === null ? null : (
         <shown.ViewDialogs dialog={dialog} page={page} onClose={() => setDialog(null)} />
       )}
-    </div>
+    </>
   );
 }

@@ -1,18 +1,15 @@
-import { useId } from "react";
 import { RANGE_WORDS, type RangeName } from "#domain/time/named-ranges.ts";
 import { dayCount, type DateRange } from "#domain/time/time.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { Opener } from "#web/ui/overlay/opener.tsx";
-import { FIELD } from "#web/ui/page/field-look.ts";
-import { Icon } from "#web/ui/page/icon.tsx";
+import { FieldOpener } from "#web/ui/overlay/opener.tsx";
 import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
 import type { DateRangePanelProps } from "./date-range-panel.tsx";
 
 /** `Last 4 weeks · Oct 19 – Nov 15`, or `Oct 12 – Nov 15 · 35 days`. */
-export const dateRangeWords = (asked: DateRange | RangeName, range: DateRange): string =>
-  typeof asked === "string"
-    ? `${RANGE_WORDS[asked]} · ${formatRange(range)}`
+export const dateRangeWords = (chosen: DateRange | RangeName, range: DateRange): string =>
+  typeof chosen === "string"
+    ? `${RANGE_WORDS[chosen]} · ${formatRange(range)}`
     : `${formatRange(range)} · ${formatNoun(dayCount(range), "day")}`;
 
 const load = () => import("./date-range-panel.tsx");
@@ -32,27 +29,15 @@ export const DateRangeSkeleton = ({
 );
 
 /** Says the chosen dates in words, and opens what changes them: names, typed days and a calendar. */
-export function DateRangePicker({ label = "Dates", ...props }: DateRangePickerProps) {
-  const id = useId();
-  return (
-    <div className={FIELD.group}>
-      <span id={`${id}-label`} className={FIELD.label}>
-        {label}
-      </span>
-      <Opener
-        load={load}
-        opens="dialog"
-        className={`${FIELD.button} sm:max-w-none`}
-        labelledBy={`${id}-label ${id}-words`}
-        renderOpen={({ DateRangeOverlay }, opened) => (
-          <DateRangeOverlay {...props} {...opened} label={label} />
-        )}
-      >
-        <span id={`${id}-words`} className="figures truncate">
-          {dateRangeWords(props.value, props.range)}
-        </span>
-        <Icon name="calendar" className="text-muted" />
-      </Opener>
-    </div>
-  );
-}
+export const DateRangePicker = ({ label = "Dates", ...props }: DateRangePickerProps) => (
+  <FieldOpener
+    label={label}
+    icon="calendar"
+    load={load}
+    opens="dialog"
+    className="sm:max-w-none"
+    renderOpen={({ DateRangeOverlay }, opened) => <DateRangeOverlay {...props} {...opened} label={label} />}
+  >
+    <span className="figures truncate">{dateRangeWords(props.value, props.range)}</span>
+  </FieldOpener>
+);

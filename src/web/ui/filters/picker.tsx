@@ -1,8 +1,5 @@
-import { useId } from "react";
 import { useChoice } from "#web/lib/choice.ts";
-import { Opener } from "#web/ui/overlay/opener.tsx";
-import { FIELD } from "#web/ui/page/field-look.ts";
-import { Icon } from "#web/ui/page/icon.tsx";
+import { FieldOpener } from "#web/ui/overlay/opener.tsx";
 import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
 import { capital, chosenWords, type PickerNoun, type PickerOption } from "./picker-options.ts";
 
@@ -16,7 +13,7 @@ export type PickerProps = {
   readonly onChange: (chosen: readonly string[]) => void;
   /** How many may be chosen at once; with one, choosing closes the list. */
   readonly most: number;
-  /** What is said while none is chosen, where that does not mean all of them. */
+  /** Shown while none is chosen, where that does not mean all of them. */
   readonly noneWords?: string;
 };
 
@@ -29,28 +26,20 @@ export const PickerSkeleton = ({ noun }: Pick<PickerProps, "noun">) => (
 export function Picker({ noneWords, ...props }: PickerProps) {
   const { noun, options } = props;
   const [chosen, onChange] = useChoice(props.chosen, props.onChange);
-  const id = useId();
-  const said =
+  const words =
     chosen.length === 0 && noneWords !== undefined ? noneWords : chosenWords(options, chosen, noun);
   return (
-    <div className={FIELD.group}>
-      <span id={`${id}-label`} className={FIELD.label}>
-        {capital(noun)}
-      </span>
-      <Opener
-        load={load}
-        opens="listbox"
-        className={`${FIELD.button} text-left`}
-        labelledBy={`${id}-label ${id}-said`}
-        renderOpen={({ PickerList }, opened) => (
-          <PickerList {...props} {...opened} chosen={chosen} onChange={onChange} />
-        )}
-      >
-        <bdi id={`${id}-said`} title={said} className="truncate">
-          {said}
-        </bdi>
-        <Icon name="chevron-down" className="text-muted" />
-      </Opener>
-    </div>
+    <FieldOpener
+      label={capital(noun)}
+      load={load}
+      opens="listbox"
+      renderOpen={({ PickerList }, opened) => (
+        <PickerList {...props} {...opened} chosen={chosen} onChange={onChange} />
+      )}
+    >
+      <bdi title={words} className="truncate">
+        {words}
+      </bdi>
+    </FieldOpener>
   );
 }

@@ -1,4 +1,6 @@
 import { Suspense, useId, useRef, useState, type ReactNode, type RefObject } from "react";
+import { FIELD } from "#web/ui/page/field-look.ts";
+import { Icon, type IconName } from "#web/ui/page/icon.tsx";
 import { showToast } from "./toasts.tsx";
 
 /** Loads code that most visits never need, by `import()`, which loads it once. */
@@ -84,5 +86,36 @@ export function Opener<Code extends object>({
         <Suspense>{renderOpen(shown, { anchor, onClose, labelledBy: labelledBy ?? id })}</Suspense>
       )}
     </>
+  );
+}
+
+type FieldOpenerProps<Code> = Pick<OpenerProps<Code>, "load" | "opens" | "renderOpen"> & {
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly className?: string;
+  /** What is chosen. */
+  readonly children: ReactNode;
+};
+
+/** An opener as a field of a toolbar. */
+export function FieldOpener<Code extends object>(props: FieldOpenerProps<Code>) {
+  const { label, icon = "chevron-down", className = "", children, ...opener } = props;
+  const id = useId();
+  return (
+    <div className={FIELD.group}>
+      <span id={`${id}-label`} className={FIELD.label}>
+        {label}
+      </span>
+      <Opener
+        {...opener}
+        className={`${FIELD.button} text-left ${className}`}
+        labelledBy={`${id}-label ${id}-value`}
+      >
+        <span id={`${id}-value`} className="flex min-w-0 items-baseline">
+          {children}
+        </span>
+        <Icon name={icon} className="text-muted" />
+      </Opener>
+    </div>
   );
 }
