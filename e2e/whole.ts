@@ -2,10 +2,10 @@ import type { Page } from "playwright/test";
 import { expect } from "./test.ts";
 
 /**
- * What is there while a page is on its way: bones, the line at the top while reports are fetched, and
+ * What is there while a page is on its way: skeletons, the line at the top while reports are fetched, and
  * the rooms of panels that are not mounted yet.
  */
-const WAITING = ".bone, [data-busy=true], main section > div > div:empty:only-child";
+const WAITING = ".skeleton, [data-busy=true], main section > div > div:empty:only-child";
 
 /**
  * The page has its title, and nothing on it waits any more. Half a second without a request says neither: a slow machine

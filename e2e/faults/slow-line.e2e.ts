@@ -110,7 +110,7 @@ test("skeletons stand in the final size, and earlier rows stay while others are 
   const busy = page.locator("[data-busy=true]");
   await expect(busy).toHaveCSS("opacity", "1");
   // Below the bar and the headings.
-  const bones = await waiting.locator(":scope > div").nth(2).boundingBox();
+  const skeletons = await waiting.locator(":scope > div").nth(2).boundingBox();
 
   first.open();
   const row = directory.getByRole("row").nth(1);
@@ -118,7 +118,7 @@ test("skeletons stand in the final size, and earlier rows stay while others are 
   await expect(busy).toHaveCount(0);
   const real = await row.boundingBox();
   expect([real?.y, real?.height].map((px) => Math.round(px ?? 0))).toEqual(
-    [bones?.y, bones?.height].map((px) => Math.round(px ?? 1)),
+    [skeletons?.y, skeletons?.height].map((px) => Math.round(px ?? 1)),
   );
 
   const later = gate();
@@ -145,13 +145,13 @@ for (const width of [1024, 1440])
     front.meddle(twisted([/^\/api\/payroll/, held]));
     await page.goto("/payroll");
     const waiting = page.getByRole("status").filter({ hasText: "Loading 12 rows…" });
-    const bones = await waiting.locator(":scope > div").nth(2).boundingBox();
+    const skeletons = await waiting.locator(":scope > div").nth(2).boundingBox();
 
     held.open();
     const row = page.locator("tr[data-row]").first();
     await expect(row).toBeVisible();
     const real = await row.boundingBox();
     expect([real?.y, real?.height].map((px) => Math.round(px ?? 0))).toEqual(
-      [bones?.y, bones?.height].map((px) => Math.round(px ?? 1)),
+      [skeletons?.y, skeletons?.height].map((px) => Math.round(px ?? 1)),
     );
   });

@@ -35,7 +35,7 @@ export function FrameFailure() {
 export const FirstLoad = () => (
   <output className="block px-4 pt-3 sm:px-6">
     <span className="sr-only">Loading…</span>
-    <span className="bone block h-7 w-32" />
+    <span className="skeleton block h-7 w-32" />
   </output>
 );
 

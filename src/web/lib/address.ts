@@ -4,7 +4,7 @@ import { HasDefaultViewContext, settledSearch } from "./view-tag.ts";
 
 /**
  * New values of the address bar's query: null, "" or an empty list takes a member out, since defaults are left out. In a
- * list "" stands for what was not told, and in the address as `state=`.
+ * list "" stands for a missing value, in the address `state=`.
  */
 export type AddressChanges = Readonly<Record<string, string | readonly string[] | null>>;
 
@@ -26,14 +26,14 @@ export const checked = <Value extends string>(
 };
 
 const LENGTH_MAX = 200;
-/** How many values of one member are kept. */
+/** How many values of one member are read. */
 export const VALUES_MAX = 100;
 
 /** The text of a query member without blanks around it, cut to what the server accepts. */
 export const textOf = (search: URLSearchParams, name: string): string =>
   (search.get(name) ?? "").trim().slice(0, LENGTH_MAX);
 
-/** All values of a repeated query member, in a stable order and without repeats; "" stands for what was not told. */
+/** All values of a repeated query member, in a stable order and without repeats; "" stands for a missing value. */
 export const listOf = (search: URLSearchParams, name: string): readonly string[] =>
   [...new Set(search.getAll(name))]
     .filter((value) => value.length <= LENGTH_MAX)

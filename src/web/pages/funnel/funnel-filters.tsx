@@ -44,9 +44,9 @@ export function FunnelFilters() {
     <Toolbar
       filtersSet={set.filter(Boolean).length}
       onClear={() => change(NO_FILTERS)}
-      said={
+      printed={
         <IfAccountsAvailable>
-          <FiltersSaid />
+          <PrintedFilters />
         </IfAccountsAvailable>
       }
     >
@@ -70,7 +70,7 @@ export function FunnelFilters() {
   );
 }
 
-function FiltersSaid() {
+function PrintedFilters() {
   const { search } = useAddress();
   const span = useFunnelSpan();
   const accounts = chosenNames(officeOptions(useOffices()), listOf(search, "account"), "account");

@@ -36,7 +36,7 @@ export function PayrollPage() {
         <Toolbar
           filtersSet={Object.keys(payrollAsk(search)).length}
           onClear={() => change({ week: null, office: null })}
-          said={<FiltersSaid />}
+          printed={<PrintedFilters />}
         >
           <Part waiting={<WeekSkeleton />} resetKey={resetKey}>
             <WeekField />
@@ -68,7 +68,7 @@ function useSubmissions() {
   return { ...reply, ask, words };
 }
 
-function FiltersSaid() {
+function PrintedFilters() {
   const { ask, words } = useSubmissions();
   const chosen = ask.office === undefined ? [] : [ask.office];
   return (
@@ -113,10 +113,10 @@ function OfficeField() {
 const SubmissionsWaiting = () => (
   <>
     <div className="mb-3 h-5">
-      <span className="bone block h-4 w-24" />
+      <span className="skeleton block h-4 w-24" />
     </div>
     <div className={MISSING_ROOM}>
-      <span className="bone block h-4 w-full max-w-md" />
+      <span className="skeleton block h-4 w-full max-w-md" />
     </div>
     <TableSkeleton rows={12} headings={2} hasManyTools />
   </>

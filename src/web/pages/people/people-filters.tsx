@@ -52,7 +52,7 @@ export function PeopleFacets() {
   );
 }
 
-export function FiltersSaid() {
+export function PrintedFilters() {
   const { search } = useAddress();
   const { q = "", office = [], state = [], active } = peopleAsk(search);
   const status = active === undefined ? "Everyone" : active ? "Active" : "Inactive";

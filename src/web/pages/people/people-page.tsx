@@ -12,7 +12,7 @@ import { Part } from "#web/ui/page/part.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { peopleAsk, peopleOrder } from "./people-ask.ts";
 import { peopleColumns } from "./people-columns.tsx";
-import { FiltersSaid, OfficeField, PeopleFacets } from "./people-filters.tsx";
+import { PrintedFilters, OfficeField, PeopleFacets } from "./people-filters.tsx";
 
 export const PeoplePage = () => (
   <ListPage
@@ -30,7 +30,7 @@ export const PeoplePage = () => (
         <OfficeField />
       </Part>
     }
-    said={<FiltersSaid />}
+    printed={<PrintedFilters />}
     listTitle="Directory"
     age={<DirectoryAge />}
   >

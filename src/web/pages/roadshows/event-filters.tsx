@@ -17,7 +17,7 @@ export function EventFacets() {
   ));
 }
 
-export function FiltersSaid() {
+export function PrintedFilters() {
   const { search } = useAddress();
   const ask = eventsAsk(search);
   const { facets } = useEvents(ask).first;

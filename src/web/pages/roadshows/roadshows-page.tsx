@@ -10,7 +10,7 @@ import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Assignments } from "./assignments.tsx";
 import { eventColumns } from "./event-columns.tsx";
 import { EventFigures } from "./event-figures.tsx";
-import { EventFacets, FiltersSaid } from "./event-filters.tsx";
+import { EventFacets, PrintedFilters } from "./event-filters.tsx";
 import { eventsAsk } from "./events-ask.ts";
 
 export function RoadshowsPage() {
@@ -32,7 +32,7 @@ export function RoadshowsPage() {
       found={<EventCount />}
       ask={eventsAsk(search)}
       facets={<EventFacets />}
-      said={<FiltersSaid />}
+      printed={<PrintedFilters />}
       listTitle="Events"
       age={<EventsAge />}
     >

@@ -28,7 +28,7 @@ export const DateRangeSkeleton = ({
   <FieldSkeleton label={label} words={dateRangeWords(value, range)} />
 );
 
-/** Says the chosen dates in words, and opens what changes them: names, typed days and a calendar. */
+/** The chosen dates in words, which open names, typed days and a calendar. */
 export const DateRangePicker = ({ label = "Dates", ...props }: DateRangePickerProps) => (
   <FieldOpener
     label={label}

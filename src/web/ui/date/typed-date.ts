@@ -2,7 +2,7 @@ import { dayCount, isoDate, type DateRange, type IsoDate } from "#domain/time/ti
 import { wholeWeeks, type WeekStart } from "#domain/time/week.ts";
 import { formatCount } from "#web/lib/format.ts";
 
-/** Days before and after these are slips of the finger, such as a year of three digits. */
+/** Days before and after these are typing errors, such as a year of three digits. */
 export const EARLIEST_DAY = "2000-01-01";
 export const LATEST_DAY = "2099-12-31";
 
@@ -44,11 +44,11 @@ export function readTypedDate(typed: string): TypedDate {
 
 const wrong = (words: string): TypedDate => ({ is: "wrong", words });
 
-/** What stands in the two fields, which may not be days yet. */
+/** The texts of the two fields, which may not be days yet. */
 export type RangeDraft = { readonly first: string; readonly last: string };
 export type DraftField = keyof RangeDraft;
 
-/** Both ends of a range that may be chosen, or the field that has to be mended and why, as a sentence. */
+/** Both ends of a range that may be chosen, or the field to correct and why, as a sentence. */
 export type DraftReading =
   | { readonly is: "range"; readonly range: DateRange }
   | { readonly is: "wrong"; readonly field: DraftField; readonly words: string };
@@ -63,11 +63,11 @@ export const draftOf = ({ from, to }: DateRange): RangeDraft => ({
 type DraftRules = {
   readonly isWholeWeeks: boolean;
   readonly daysMax: number;
-  /** Monday where it is not said. */
+  /** Monday by default. */
   readonly weekStart?: WeekStart | undefined;
 };
 
-/** The range that a draft means: made of whole weeks where that is asked for, and then not too long. */
+/** The range of a draft, extended to whole weeks if required, and not too long then. */
 export function readDraft(
   { first, last }: RangeDraft,
   { isWholeWeeks, daysMax, weekStart }: DraftRules,

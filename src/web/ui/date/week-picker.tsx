@@ -40,12 +40,12 @@ export function WeekPicker({ weeks, value, onChange }: WeekPickerProps) {
   );
 }
 
-/** A week on its way; which one is not known, but about as wide is the one before today. */
+/** A week that is loading; the one before today is about as wide. */
 export const WeekSkeleton = () => (
   <span className="inline-flex min-w-0 gap-1 max-sm:w-full">
-    <span className="bone size-8 shrink-0 max-sm:size-10" />
+    <span className="skeleton size-8 shrink-0 max-sm:size-10" />
     <FieldSkeleton label="Week" words={formatRange(weekOf(addDays(deviceToday(), -7)))} />
-    <span className="bone size-8 shrink-0 max-sm:size-10" />
+    <span className="skeleton size-8 shrink-0 max-sm:size-10" />
   </span>
 );
 
@@ -57,7 +57,7 @@ type StepProps = {
   readonly onChange: (from: IsoDate) => void;
 };
 
-/** At the end it says that it is disabled but keeps the focus, which would otherwise be lost by the press before. */
+/** At the end it is marked as disabled but keeps the focus of the press before. */
 const Step = ({ icon, words, week, onChange }: StepProps) => (
   <Button
     aria-label={week === undefined ? words : `${words}, ${formatRange(week)}`}

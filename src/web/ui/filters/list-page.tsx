@@ -12,7 +12,7 @@ import { ClearButton, Toolbar } from "./toolbar.tsx";
 
 type ListPageProps = {
   readonly title: string;
-  /** What stands above the search. */
+  /** Above the search. */
   readonly head?: ReactNode;
   readonly search: { readonly label: string; readonly placeholder: string; readonly isLarge?: boolean };
   /** How many rows were found. */
@@ -23,7 +23,7 @@ type ListPageProps = {
   /** Filters that are fields in the toolbar. */
   readonly fields?: ReactNode;
   /** All filters in words, for paper. */
-  readonly said: ReactNode;
+  readonly printed: ReactNode;
   readonly listTitle: string;
   readonly age?: ReactNode;
   readonly children: ReactNode;
@@ -59,7 +59,7 @@ export function ListPage(props: ListPageProps) {
       title={title}
       windowTitle={title}
       toolbar={
-        <Toolbar {...filters} said={props.said}>
+        <Toolbar {...filters} printed={props.printed}>
           {props.fields}
         </Toolbar>
       }

@@ -6,7 +6,7 @@ export type PickerOption = {
   readonly id: string;
   /** "" when no report has it. */
   readonly name: string;
-  /** What tells it apart from others of a like name, such as its group. */
+  /** Distinguishes options of the same name, such as the group. */
   readonly note?: string;
 };
 
@@ -65,7 +65,7 @@ export const chosenNames = (
     ? [`All ${noun}s`]
     : chosen.map((id) => optionName(options.find((option) => option.id === id) ?? { id, name: "" }, noun));
 
-/** What the button says: `All offices`, the one name, or `3 offices`. */
+/** The button's words: `All offices`, the one name, or `3 offices`. */
 export const chosenWords = (
   options: readonly PickerOption[],
   chosen: readonly string[],

@@ -12,7 +12,7 @@ type SearchBoxProps = {
   readonly isLarge?: boolean;
 };
 
-/** The page's search, asked at each letter. It follows the address, but never takes letters away while somebody types. */
+/** The page's search, sent at each letter. It follows the address, but never removes letters while one is typing. */
 export function SearchBox({ label, placeholder, isLarge = false }: SearchBoxProps) {
   const { search, change } = useAddress();
   const value = textOf(search, "q");

@@ -12,15 +12,15 @@ type ToolbarProps = {
   /** How many filters are not at their default. */
   readonly filtersSet: number;
   readonly onClear: () => void;
-  /** Filters with counts, which stand beside the list from 1280 px on (see `Faceted`) and are in the sheet below that. */
+  /** Filters with counts, beside the list from 1280 px on, and in the sheet below that. */
   readonly facets?: ReactNode;
   /** All filters in words, for paper. */
-  readonly said: ReactNode;
+  readonly printed: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** The page's filters: beside the title, or below 640 px in a sheet behind one button that says how many are set. */
-export function Toolbar({ filtersSet, onClear, facets, said, children }: ToolbarProps) {
+/** The page's filters: beside the title, or below 640 px in a sheet behind one button with their number. */
+export function Toolbar({ filtersSet, onClear, facets, printed, children }: ToolbarProps) {
   usePageCommands(filtersSet === 0 ? [] : [{ id: "clear-filters", label: "Clear filters", run: onClear }]);
   const isNarrow = useIsNarrow();
   const isWide = useIsWide();
@@ -54,7 +54,7 @@ export function Toolbar({ filtersSet, onClear, facets, said, children }: Toolbar
         aria-label="Filters"
         className="hidden w-full min-w-0 flex-wrap gap-x-5 gap-y-1 text-table print:flex"
       >
-        <Part resetKey={resetKey}>{said}</Part>
+        <Part resetKey={resetKey}>{printed}</Part>
       </fieldset>
     </>
   );
@@ -102,10 +102,10 @@ function FilterSheet({ filtersSet, children }: FilterSheetProps) {
 }
 
 /** A filter as it is printed: what it is called and the names of what is chosen. */
-export type SaidFilter = { readonly label: string; readonly words: readonly string[] };
+export type PrintedFilter = { readonly label: string; readonly words: readonly string[] };
 
-/** The filters of a page in words, for paper: there nothing can be opened to see what is set. */
-export const FilterWords = ({ filters }: { readonly filters: readonly SaidFilter[] }) =>
+/** The filters of a page in words, for paper, where nothing opens to show what is set. */
+export const FilterWords = ({ filters }: { readonly filters: readonly PrintedFilter[] }) =>
   filters.map(({ label, words }) =>
     words.length === 0 ? null : (
       <span key={label}>

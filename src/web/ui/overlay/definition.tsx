@@ -13,7 +13,7 @@ type DefinitionProps = {
   /** Which reports it is from. */
   readonly source: string;
   readonly asOf: Instant | null;
-  /** The number's name, as it stands on the page. */
+  /** The number's name on the page. */
   readonly children: ReactNode;
 };
 

@@ -10,7 +10,7 @@ type LayerProps = {
   readonly onClose: () => void;
   /** A press beside the box does not close it; with `"fully"`, Escape does not either. */
   readonly isStrict?: boolean | "fully";
-  /** Where on the page the box stands. */
+  /** Position of the box on the page. */
   readonly className: string;
   readonly boxClassName: string;
   readonly children: ReactNode;

@@ -8,7 +8,7 @@ type SheetProps = {
   readonly onClose: () => void;
   /** Shows what cannot be shown again: only its own "Done" closes it. */
   readonly isOnce?: boolean;
-  /** It stands at the bottom of a narrow screen, at the left edge of a wider one. */
+  /** At the bottom of a narrow screen, at the left edge of a wider one. */
   readonly isDrawer?: boolean;
   readonly children: ReactNode;
 };

@@ -20,7 +20,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Says in passing that something was done, in place of what was said before. What must not be missed belongs on the page. */
+/** Shows a message for a few seconds, in place of the one before. What must not be missed belongs on the page. */
 export function showToast(text: string): void {
   lastId += 1;
   show({ id: lastId, text });

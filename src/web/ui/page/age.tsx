@@ -14,7 +14,7 @@ export const Ago = ({ at }: { readonly at: Instant }) => (
   </time>
 );
 
-/** When the numbers were received from their source. An unknown age is said to be unknown. */
+/** When the numbers were received from their source. An unknown age is marked as unknown. */
 export function Age({ asOf }: { readonly asOf: Instant | null }) {
   if (asOf === null) return <span title="The source didn’t report when it was read.">Age unknown</span>;
   return (
@@ -26,7 +26,7 @@ export function Age({ asOf }: { readonly asOf: Instant | null }) {
   );
 }
 
-/** Whether the page's head says the age of everything on the page, because it all has the same. */
+/** Whether the page's head has the age of everything on the page, because it is the same. */
 export const OneAgeContext = createContext(false);
 
 /** The age in a panel's head: on the screen only where the page's head doesn't say it already, on paper always. */

@@ -12,7 +12,7 @@ export type FailureWords = {
   readonly remedy: "ask-again" | "reload" | "none";
 };
 
-/** What a failed part needs of the app: words for the failure, and leave to ask again. */
+/** What a failed part needs of the app: words for the failure, and a retry. */
 export type FailureServices = {
   readonly describe: (error: unknown) => FailureWords;
   /** Grows with each retry: every failed part then tries again, since they often wait for the same reply. */

@@ -20,7 +20,7 @@ type PageProps = {
   readonly toolbar?: ReactNode;
   /** They have a line of their own below 1920 px, so that the end of the head stays beside the title. */
   readonly hasManyFilters?: boolean;
-  /** Where the page stands under another one, above its title. */
+  /** Links to the pages above this one, above its title. */
   readonly trail?: ReactNode;
   /** The page takes the window's height and its table scrolls inside it. */
   readonly fills?: boolean;
@@ -41,7 +41,7 @@ export function Page({
   return (
     <div
       className={classNames(
-        // On the widest screens figures that belong together would stand too far apart.
+        // On the widest screens figures that belong together would be too far apart.
         "flex max-w-[125rem] flex-col gap-5 px-4 pt-3 pb-6 sm:px-6",
         fills && "h-[calc(100dvh-3.5rem)] min-h-[36rem] sm:h-dvh",
       )}
@@ -52,7 +52,7 @@ export function Page({
         <h1 tabIndex={-1} className="rounded-sm text-title font-semibold tracking-tight">
           {title}
         </h1>
-        {/* Where it has a line of its own, it stands below the end of the head. */}
+        {/* Where it has a line of its own, it is below the end of the head. */}
         <div
           className={classNames(
             "contents",
@@ -66,7 +66,7 @@ export function Page({
         <div
           className={classNames(
             "-mr-2 ml-auto",
-            // Pages of an area tell no age, whose room is kept elsewhere so that nothing moves when it comes.
+            // Pages of an area have no age; elsewhere its room stays free, so that nothing moves when it comes.
             area !== null && "max-sm:[&>*>span:empty]:hidden",
           )}
         >
@@ -89,7 +89,7 @@ type BreadcrumbsProps = {
   readonly here: ReactNode;
 };
 
-/** Where a page stands, as links to what is above it: one line, in which this page's own name gives way first. */
+/** Links to the pages above this one, in one line, in which this page's own name is cut first. */
 export const Breadcrumbs = ({ above, here }: BreadcrumbsProps) => (
   <nav aria-label="Breadcrumb" data-print="none" className="w-full text-table">
     <ol className="flex items-center gap-x-1.5">

@@ -38,7 +38,7 @@ export function Panel(props: PanelProps) {
     [],
   );
   const [unrefreshed] = unread;
-  // The pressed button goes away with what it stands on; focus stays in the panel.
+  // The pressed button goes away; the focus stays in the panel.
   const keepFocus = (): void => section.current?.focus();
   return (
     <section

@@ -12,9 +12,9 @@ export const HEAD_PX = 32;
 
 type TableSkeletonProps = {
   readonly rows: number;
-  /** Headings in groups stand in two rows, where there is room for groups. */
+  /** Headings in groups have two rows, where there is room for groups. */
   readonly headings?: 1 | 2;
-  /** Below 640 px the count stands above so many buttons, not beside them. */
+  /** Below 640 px the count is above so many buttons, not beside them. */
   readonly hasManyTools?: boolean;
   /** The table scrolls sideways inside itself instead of having rows of two lines below 640 px. */
   readonly isSideways?: boolean;
@@ -36,7 +36,7 @@ export function TableSkeleton(props: TableSkeletonProps) {
         className="flex items-end border-b border-line-strong pb-2.5"
         style={{ height: HEAD_PX * (isTwoLine ? 1 : headings) }}
       >
-        <span className="bone h-3 w-28" />
+        <span className="skeleton h-3 w-28" />
       </div>
       {Array.from({ length: rows }, (_, index) => (
         <div
@@ -44,9 +44,9 @@ export function TableSkeleton(props: TableSkeletonProps) {
           className="flex items-center gap-6 border-b border-line"
           style={{ height: rowPx ?? ROW_PX[density][isTwoLine ? "narrow" : "wide"] }}
         >
-          <span className={`bone h-3 ${WIDTHS[index % WIDTHS.length]}`} />
-          <span className="bone h-3 w-24 max-sm:hidden" />
-          <span className="bone ml-auto h-3 w-16" />
+          <span className={`skeleton h-3 ${WIDTHS[index % WIDTHS.length]}`} />
+          <span className="skeleton h-3 w-24 max-sm:hidden" />
+          <span className="skeleton ml-auto h-3 w-16" />
         </div>
       ))}
     </output>
@@ -60,22 +60,22 @@ export const BlockSkeleton = ({ label, heightPx }: { readonly label: string; rea
   <output className="flex items-end justify-around gap-4 pb-16" style={{ height: heightPx }}>
     <span className="sr-only">Loading {label}…</span>
     {["h-full", "h-3/4", "h-1/2", "h-2/5", "h-1/4"].map((height) => (
-      <span key={height} className={`bone max-w-32 flex-1 ${height}`} />
+      <span key={height} className={`skeleton max-w-32 flex-1 ${height}`} />
     ))}
   </output>
 );
 
 type FieldSkeletonProps = {
   readonly label: string;
-  /** What the field will say, as far as it is known without what it waits for. */
+  /** The words of the field, as far as they can be guessed. */
   readonly words: string;
 };
 
-/** A field of a toolbar that is on its way, as wide as it will be: what stands beside it is not pushed into another line. */
+/** A field of a toolbar that is loading, as wide as it will be, so that nothing beside it moves to another line. */
 export const FieldSkeleton = ({ label, words }: FieldSkeletonProps) => (
   <span
     aria-hidden="true"
-    className="bone inline-flex h-8 max-w-full min-w-0 items-center border border-transparent *:invisible max-sm:h-10 max-sm:w-full"
+    className="skeleton inline-flex h-8 max-w-full min-w-0 items-center border border-transparent *:invisible max-sm:h-10 max-sm:w-full"
   >
     <span className={FIELD.label}>{label}</span>
     <span className={`${FIELD.button} sm:max-w-none`}>
@@ -91,8 +91,8 @@ export const FacetsSkeleton = () => (
     <span className="sr-only">Loading the filters…</span>
     {FACET_WIDTHS.map((width, place) => (
       <span key={place} className="flex justify-between">
-        <span className={`bone h-3 ${width}`} />
-        <span className="bone h-3 w-8" />
+        <span className={`skeleton h-3 ${width}`} />
+        <span className="skeleton h-3 w-8" />
       </span>
     ))}
   </output>

@@ -88,7 +88,7 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
     >
       {row === undefined ? (
         <td colSpan={columns.length} className="border-b border-line px-1">
-          <span className="bone block h-3 w-48 max-w-full" />
+          <span className="skeleton block h-3 w-48 max-w-full" />
           <span className="sr-only">Loading…</span>
         </td>
       ) : (

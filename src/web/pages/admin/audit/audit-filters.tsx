@@ -26,7 +26,7 @@ export function RangeField() {
   );
 }
 
-export function FiltersSaid() {
+export function PrintedFilters() {
   const { search } = useAddress();
   const { facets } = useAuditFacets(auditAsk(search));
   const range = useShownRange();

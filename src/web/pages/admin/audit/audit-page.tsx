@@ -7,7 +7,7 @@ import { Part } from "#web/ui/page/part.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { auditAsk, isOldestFirst } from "./audit-ask.ts";
 import { auditColumns, AuditDetails } from "./audit-columns.tsx";
-import { AuditFacets, FiltersSaid, RangeField } from "./audit-filters.tsx";
+import { AuditFacets, PrintedFilters, RangeField } from "./audit-filters.tsx";
 import { AuditVerdict } from "./audit-verdict.tsx";
 
 export const AuditPage = () => (
@@ -16,7 +16,7 @@ export const AuditPage = () => (
     head={
       <div className="min-h-6">
         <Part
-          waiting={<span className="bone block h-3 w-72" />}
+          waiting={<span className="skeleton block h-3 w-72" />}
           instead={<p className="text-muted">Couldn’t check whether the log is intact.</p>}
         >
           <AuditVerdict />
@@ -28,7 +28,7 @@ export const AuditPage = () => (
     ask={auditAsk(useAddress().search)}
     facets={<AuditFacets />}
     fields={<RangeField />}
-    said={<FiltersSaid />}
+    printed={<PrintedFilters />}
     listTitle="Entries"
   >
     <Entries />

@@ -85,10 +85,10 @@ const ComparedWith = ({ earlier: { range, elapsed } }: { readonly earlier: Earli
 export const StagesSkeleton = () => (
   <div className="flex flex-col gap-3">
     <div className={LEAK_ROOM}>
-      <span className="bone block h-4 w-full max-w-2xl" />
+      <span className="skeleton block h-4 w-full max-w-2xl" />
     </div>
     <div className={DAYS_ROOM}>
-      <span className="bone block h-4 w-full max-w-xl" />
+      <span className="skeleton block h-4 w-full max-w-xl" />
     </div>
     <div className="relative">
       {/* In as many lines as it will have. */}
@@ -100,7 +100,7 @@ export const StagesSkeleton = () => (
           change={requestedComparison(useAddress().search) === "none" ? null : "change"}
         />
       </p>
-      <span className="bone absolute top-0 block h-4 w-full max-w-xl" />
+      <span className="skeleton absolute top-0 block h-4 w-full max-w-xl" />
     </div>
     <ChartSkeleton />
     <CohortNote />
