@@ -43,7 +43,6 @@ export const KitCharts = () => (
       }}
       format={formatRate}
       scale="shared"
-      legend={[{ value: "Show rate", type: "rect", color: "var(--accent)" }]}
     />
     <ControlScatter
       label="Show rate by administrator"

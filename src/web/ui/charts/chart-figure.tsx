@@ -220,5 +220,13 @@ const tipOf = (table: ChartTable, columns: readonly number[]) =>
 
 const BAND = { fill: "var(--ground)", stroke: "none" };
 
+/** In a legend: the lines of the earlier period. */
+export const EARLIER = {
+  value: "Earlier",
+  type: "plainline",
+  color: "var(--muted)",
+  payload: { strokeDasharray: "9 7" },
+} as const;
+
 /** How the words of an axis look. */
 export const AXIS_TEXT = { className: "figures", fill: "var(--muted)", fontSize: 12 } as const;

@@ -2,7 +2,14 @@ import { memo } from "react";
 import { Bar, BarChart, LabelList, XAxis, YAxis, type BarShapeProps } from "recharts";
 import { formatCount, formatShortCount, MISSING } from "#web/lib/format.ts";
 import { useIsNarrow, useMedia } from "#web/lib/media.ts";
-import { AXIS_TEXT, ChartFigure, ChartTip, type ChartProps, type ChartTable } from "./chart-figure.tsx";
+import {
+  AXIS_TEXT,
+  EARLIER,
+  ChartFigure,
+  ChartTip,
+  type ChartProps,
+  type ChartTable,
+} from "./chart-figure.tsx";
 
 /** How a count differs from the earlier one, as it is to be read: `+120` and `+8.3%`. */
 type CountChangeWords = { readonly by: string; readonly share: string };
@@ -41,12 +48,6 @@ const LEGEND = [
   { value: "Booked", type: "rect", color: "var(--booked)" },
   { value: "Showed", type: "rect", color: "var(--accent)" },
 ] as const;
-export const EARLIER = {
-  value: "Earlier",
-  type: "plainline",
-  color: "var(--muted)",
-  payload: { strokeDasharray: "9 7" },
-} as const;
 const COLORS = { booked: "var(--booked)", showed: "var(--accent)" } as const;
 
 /** Room above the bars for a count, and for its change below it. */

@@ -2,11 +2,11 @@ import { Line as LineMark, LineChart, ReferenceArea, XAxis, YAxis, type DotItemD
 import { MISSING } from "#web/lib/format.ts";
 import {
   AXIS_TEXT,
+  EARLIER,
   ChartFigure,
   ChartTip,
   type ChartProps,
   type ChartTable,
-  type Legend,
 } from "./chart-figure.tsx";
 
 /** A line: one value for each step; null where it is unknown, which leaves a gap. */
@@ -35,7 +35,6 @@ type SmallMultiplesProps = ChartProps & {
   readonly format: (value: number) => string;
   /** One scale for all, so that heights compare; or each its own, so that shapes do. */
   readonly scale: "shared" | "own";
-  readonly legend: Legend;
 };
 
 const LOOKS = {
@@ -47,7 +46,7 @@ const LOOKS = {
 const PANEL_PX = 106;
 
 /** One small chart for each panel of lines, on the same steps. */
-export function SmallMultiples({ lines, format, scale, legend, ...words }: SmallMultiplesProps) {
+export function SmallMultiples({ lines, format, scale, ...words }: SmallMultiplesProps) {
   const { panels, steps } = lines;
   const all = allLines(lines);
   const table = linesTable(lines, format);
@@ -55,7 +54,7 @@ export function SmallMultiples({ lines, format, scale, legend, ...words }: Small
     <ChartFigure
       {...words}
       table={table}
-      legend={legend}
+      legend={legendOf(all)}
       isEmpty={all.every((line) => lastValue(line) === null)}
     >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-6 gap-y-4">
@@ -118,6 +117,18 @@ export function SmallMultiples({ lines, format, scale, legend, ...words }: Small
     </ChartFigure>
   );
 }
+
+/** What the lines are; earlier ones only where any is drawn. */
+export const legendOf = (lines: readonly Line[]) => {
+  const has = (kind: Line["kind"]): boolean =>
+    lines.some((line) => line.kind === kind && lastValue(line) !== null);
+  const isRate = lines.every(({ kind }) => kind !== "booked");
+  return [
+    ...(isRate ? [] : [{ value: "Booked", type: "rect", color: "var(--booked)" } as const]),
+    { value: isRate ? "Show rate" : "Showed", type: "rect", color: "var(--accent)" } as const,
+    ...(has("earlier") ? [EARLIER] : []),
+  ];
+};
 
 /** The last available values of a panel's lines, without earlier ones. */
 const lastWords = (lines: readonly Line[], format: (value: number) => string): string =>

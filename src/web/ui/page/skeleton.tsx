@@ -19,7 +19,7 @@ type TableSkeletonProps = {
   /** The table scrolls sideways inside itself instead of having rows of two lines below 640 px. */
   readonly isSideways?: boolean;
   /** Where rows are not as high as they usually are. */
-  readonly rowPx?: number;
+  readonly rowPx?: number | undefined;
 };
 
 /** A table that is on its way, in its final size. */

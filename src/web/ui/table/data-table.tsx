@@ -81,8 +81,8 @@ export type DataTableProps<Row extends RowData> = {
   readonly canSelect?: boolean;
   /** Files of all rows, with the columns that are shown in their order. */
   readonly files?: TableFiles;
-  /** Height of a row. Below 640 px rows have two lines. */
-  readonly rowPx?: { readonly wide: number; readonly narrow: number };
+  /** Height of a row, where it is not the usual one. */
+  readonly rowPx?: number | undefined;
   /** The table takes its parent's height and scrolls inside it. */
   readonly fills?: boolean;
   /** Columns keep their widths and the table scrolls sideways inside itself, its first column staying. */
@@ -104,14 +104,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { sortMember = "sort", groupings = NO_GROUPINGS, fills = false, canSelect = false } = props;
   const { isSideways = false } = props;
   const { density } = usePreferences();
-  const { rowPx = ROW_PX[density] } = props;
   const { search, change } = useAddress();
   const place = `${id} ${useLocation().key}`;
   const helpId = useId();
   const scroller = useRef<HTMLElement>(null);
   const isTwoLine = useIsNarrow() && !isSideways;
   const isPrinting = useIsPrinting();
-  const heightPx = isTwoLine ? rowPx.narrow : rowPx.wide;
+  const heightPx = props.rowPx ?? ROW_PX[density][isTwoLine ? "narrow" : "wide"];
   const [look, changeLook] = useTableLook(id, columns);
   const { columnSizing } = look;
   const { columnOrder, columnVisibility } = useDeferredValue(look);

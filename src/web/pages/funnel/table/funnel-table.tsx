@@ -7,7 +7,6 @@ import {
   type FunnelLine,
 } from "#domain/funnel/funnel-lines.ts";
 import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
-import type { OfficeId } from "#domain/ids.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { funnelFile } from "#web/api/export.ts";
 import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
@@ -18,7 +17,6 @@ import { RateDefinition } from "#web/pages/funnel/stages/rate-definitions.tsx";
 import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
-import { Empty } from "#web/ui/page/empty.tsx";
 import { Name } from "#web/ui/page/name.tsx";
 import { funnelColumns } from "./funnel-columns.tsx";
 import { useRowPx } from "./table-skeleton.tsx";
@@ -27,19 +25,11 @@ import { useRowPx } from "./table-skeleton.tsx";
 export const FunnelTable = memo(function FunnelTable() {
   const { search } = useAddress();
   const { fewBooked } = useBusinessInUse();
-  const rowPx = useRowPx();
   const { ask, administrator, rows, earlier } = useFunnel();
-  const earlierRows = earlier?.rows ?? null;
-  const { hasSameCoverage = false, unlikeAccounts = NO_ACCOUNTS } = earlier ?? {};
-  const { isOfAll = false, areSumsAlike = false } = earlier ?? {};
-  const lines = useMemo(
-    () => funnelLines(rows, { rows: earlierRows, hasSameCoverage, unlikeAccounts, isOfAll }),
-    [rows, earlierRows, hasSameCoverage, unlikeAccounts, isOfAll],
-  );
-  const totals = useMemo(() => totalLine(lines, areSumsAlike), [lines, areSumsAlike]);
+  const lines = useMemo(() => funnelLines(rows, earlier), [rows, earlier]);
+  const totals = useMemo(() => totalLine(lines, earlier?.areSumsAlike), [lines, earlier]);
   const isCompared = earlier !== null;
   const columns = useMemo(() => funnelColumns({ isCompared, fewBooked }), [isCompared, fewBooked]);
-  if (lines.length === 0) return <Empty>No counts for {formatRange(ask)}.</Empty>;
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Enter on a row presses its button too */}
@@ -55,7 +45,7 @@ export const FunnelTable = memo(function FunnelTable() {
           rowId={({ id }) => id}
           countWords={formatNoun(lines.length, "line")}
           totals={totals}
-          {...(rowPx !== undefined && { rowPx: { wide: rowPx, narrow: rowPx } })}
+          rowPx={useRowPx()}
           files={{
             of: "lines",
             hrefOf: (format, shownColumns) =>
@@ -80,8 +70,6 @@ export const FunnelTable = memo(function FunnelTable() {
     </>
   );
 });
-
-const NO_ACCOUNTS: ReadonlySet<OfficeId> = new Set();
 
 /** A press anywhere on a row is one on its name, unless it meets a button or selects text. */
 function pressRow(target: EventTarget): void {

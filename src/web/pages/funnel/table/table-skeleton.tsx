@@ -14,7 +14,6 @@ export function useRowPx(): number | undefined {
 }
 
 /** The table on its way, in its final size. */
-export function FunnelTableSkeleton() {
-  const rowPx = useRowPx();
-  return <TableSkeleton rows={8} headings={2} isSideways {...(rowPx !== undefined && { rowPx })} />;
-}
+export const FunnelTableSkeleton = () => (
+  <TableSkeleton rows={8} headings={2} isSideways rowPx={useRowPx()} />
+);

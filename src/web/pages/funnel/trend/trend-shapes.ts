@@ -175,12 +175,6 @@ export function accountRates(
   };
 }
 
-/** Whether anything is drawn of the earlier days. */
-export const hasEarlier = ({ panels }: Pick<Lines, "panels">): boolean =>
-  panels.some(({ lines }) =>
-    lines.some(({ kind, values }) => kind === "earlier" && values.some((value) => value !== null)),
-  );
-
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
 /** Show rates by stage and day of the week, with the counts they are of. */

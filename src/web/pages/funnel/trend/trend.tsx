@@ -3,15 +3,14 @@ import type { TrendStep } from "#domain/funnel/funnel-buckets.ts";
 import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { trendFile } from "#web/api/export.ts";
-import { useFunnelSpan, useFunnelTrend, type FunnelTrend } from "#web/api/funnel.ts";
+import { useFunnelSpan, useFunnelTrend, type FunnelTrend, type FunnelTrendQuery } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { requestedEarlier } from "#web/pages/funnel/funnel-ask.ts";
 import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { HeatGrid } from "#web/ui/charts/heat-grid.tsx";
-import { EARLIER } from "#web/ui/charts/paired-bars.tsx";
-import { SmallMultiples, type Lines } from "#web/ui/charts/small-multiples.tsx";
+import { SmallMultiples } from "#web/ui/charts/small-multiples.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
@@ -34,7 +33,6 @@ import {
   comparableBuckets,
   comparisonOf,
   gapWords,
-  hasEarlier,
   noTrendWords,
   stageCounts,
   stageRates,
@@ -70,7 +68,7 @@ export const Trend = memo(function Trend() {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
-        <Choices {...{ view }} steps={offeredSteps(ask)} by={ask.by} usual={defaultStep(ask)} />
+        <Choices view={view} ask={ask} />
         <div className="ml-auto text-table text-muted">
           <ExportMenu
             files={{ of: "trend", hrefOf: (format) => trendFile({ ...ask, format }) }}
@@ -112,15 +110,11 @@ export function TrendAge() {
   return <PanelAge asOf={asOf} />;
 }
 
-type ChoicesProps = {
-  readonly view: TrendView;
-  readonly steps: readonly TrendStep[];
-  readonly by: TrendStep;
-  readonly usual: TrendStep;
-};
+type ChoicesProps = { readonly view: TrendView; readonly ask: FunnelTrendQuery };
 
-function Choices({ view, steps, by, usual }: ChoicesProps) {
+function Choices({ view, ask }: ChoicesProps) {
   const { search, change } = useAddress();
+  const steps = offeredSteps(ask);
   return (
     <>
       <Segmented
@@ -133,8 +127,8 @@ function Choices({ view, steps, by, usual }: ChoicesProps) {
         <Segmented
           label="By"
           segments={steps.map((id) => ({ id, label: STEP_WORDS[id] }))}
-          value={by}
-          onChange={(id) => change({ by: id === usual ? null : id })}
+          value={ask.by}
+          onChange={(id) => change({ by: id === defaultStep(ask) ? null : id })}
         />
       )}
       {view === "weekdays" ? null : (
@@ -162,25 +156,21 @@ function Stages({ trend: { trend }, look, range, comparison }: ShownProps) {
   const before = comparison === "other cuts" ? null : comparison;
   const comparable =
     before && earlier?.areSumsAlike ? comparableBuckets(trend.buckets, before.buckets) : null;
-  const rates = stageRates(trend.buckets, before?.buckets ?? null, look);
-  const counts = stageCounts(trend.buckets, comparable, look);
   return (
     <>
       <SmallMultiples
         label={`Show rate by stage and ${look.by}, ${range}`}
         empty={NONE_COMPLETE}
-        lines={rates}
+        lines={stageRates(trend.buckets, before?.buckets ?? null, look)}
         format={formatRate}
         scale="shared"
-        legend={legendOf(rates)}
       />
       <SmallMultiples
         label={`Booked and showed by stage and ${look.by}, ${range}, each stage on its own scale`}
         empty={NONE_COMPLETE}
-        lines={counts}
+        lines={stageCounts(trend.buckets, comparable, look)}
         format={formatCount}
         scale="own"
-        legend={legendOf(counts, true)}
       />
     </>
   );
@@ -197,7 +187,6 @@ function Accounts({ trend, look, range, comparison }: ShownProps) {
   const rate = requestedRate(search);
   const earlier = comparison === null || comparison === "other cuts" ? null : comparison.accounts;
   const shown = formatNoun(trend.trend.accounts.length, "account");
-  const lines = accountRates(trend.trend, earlier, rate, look);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -216,20 +205,13 @@ function Accounts({ trend, look, range, comparison }: ShownProps) {
       <SmallMultiples
         label={`${rateWords(rate)} by account and ${look.by}, ${range}`}
         empty="No account has data for a complete period."
-        lines={lines}
+        lines={accountRates(trend.trend, earlier, rate, look)}
         format={formatRate}
         scale="shared"
-        legend={legendOf(lines)}
       />
     </>
   );
 }
-
-const legendOf = (lines: Lines, hasBooked = false) => [
-  ...(hasBooked ? [{ value: "Booked", type: "rect", color: "var(--booked)" } as const] : []),
-  { value: hasBooked ? "Showed" : "Show rate", type: "rect", color: "var(--accent)" } as const,
-  ...(hasEarlier(lines) ? [EARLIER] : []),
-];
 
 /** No data for any of the days, or nobody was booked or seen on any. */
 const isEmpty = ({ trend, daysKnown }: FunnelTrend): boolean =>
