@@ -43,6 +43,7 @@ const LITERALS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ["Infinity", new JsonNumber("Infinity")],
   ["-Infinity", new JsonNumber("-Infinity")],
 ]);
+const WORD = /[\w.+-]+/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 /**
@@ -167,14 +168,14 @@ export class JsonReader {
 
   /** A number or one of the words of JSON: everything up to the next blank, comma or bracket. */
   #word(): JsonValue {
+    WORD.lastIndex = this.#at;
+    const [word = ""] = WORD.exec(this.#text) ?? [];
     const start = this.#at;
-    while (isWordCode(this.#text.charCodeAt(this.#at))) this.#at += 1;
-    const word = this.#text.slice(start, this.#at);
+    this.#at += word.length;
     const literal = LITERALS.get(word);
     if (literal !== undefined) return literal;
     if (NUMBER.test(word)) return new JsonNumber(word);
-    if (this.#at < this.#text.length) this.#at = start;
-    return this.#refuse("a value is expected");
+    return this.#refuse("a value is expected", this.#at < this.#text.length ? start : this.#at);
   }
 
   #skipBlanks(): void {
@@ -186,12 +187,3 @@ export class JsonReader {
     throw new JsonRefused(reason, at, at >= this.#text.length);
   }
 }
-
-/** Digits, letters, `+`, `-` and `.`. */
-const isWordCode = (code: number): boolean =>
-  (code >= 48 && code <= 57) ||
-  (code >= 97 && code <= 122) ||
-  (code >= 65 && code <= 90) ||
-  code === 43 ||
-  code === 45 ||
-  code === 46;

@@ -1,4 +1,4 @@
-import { fold } from "#domain/fold.ts";
+import { sortName } from "#domain/fold.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { Submission, TimeRecord } from "#domain/payroll/payroll.ts";
 import { recordTables, submissionTable, type EntryRecord } from "#interface/payroll.ts";
@@ -122,7 +122,7 @@ function addRows(
 ): void {
   const shown = isOlder ? known.filter(({ isShown }) => isShown) : known;
   matchedKeys(
-    records.map(({ value }) => ({ ...value, nameFold: nameFold(value) })),
+    records.map(({ value }) => ({ ...value, nameFold: sortName(value) })),
     shown,
   ).forEach(({ key, isStored }, ordinal) => {
     const record = records[ordinal];
@@ -134,13 +134,11 @@ function addRows(
       entryId: entry,
       recordKey: key,
       unread: unreadJson(unread),
-      nameFold: nameFold(value),
+      nameFold: sortName(value),
       ...{ officeId, ordinal },
     });
   });
 }
-
-const nameFold = ({ firstName, lastName }: TimeRecord): string => `${fold(lastName)}\u0001${fold(firstName)}`;
 
 async function selectStored(
   { client }: Load,

@@ -36,18 +36,7 @@ const HAS_PRIVATE = `(${Object.entries(ERASED)
 /** Of an earlier version, which is not searched. */
 const BLANKS = JSON.stringify({ ...ERASED, search_text: "" });
 
-type Named = {
-  readonly id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly office_name: string;
-  readonly city: string;
-};
-const NAMED = "id, first_name, last_name, office_name, city";
-
-/** Without e-mail and phone, which are found no more. */
-const searchTextOf = (person: Named): string =>
-  searchText([person.first_name, person.last_name, person.id, person.office_name, person.city]);
+const MARKED = "id in (select person_id from erased_person)";
 
 /**
  * Erases a person's private data here and in earlier versions, and leaves it out of every later load. Does not wait for
@@ -65,7 +54,7 @@ export async function erasePerson(
     insert into erased_person (person_id, erased_at) values (${id}, ${at}) on conflict do nothing
   `.execute(writing);
   await eraseMarked(
-    (text, values) => writing.executeQuery<Named>(CompiledQuery.raw(text, [...values])),
+    (text, values) => writing.executeQuery<Named>(CompiledQuery.raw(text, values)),
     "skip locked",
   );
   // Replies that were cached are built again.
@@ -81,7 +70,7 @@ export async function erasePerson(
 export const finishErasing = ({ pool }: Pick<Store, "pool">): Promise<void> =>
   inTransaction(pool, async (client) => {
     await client.query("set local statement_timeout = 0");
-    await eraseMarked((text, values) => client.query<Named>(text, [...values]), "");
+    await eraseMarked(queryOf(client), "");
   });
 
 /**
@@ -90,37 +79,47 @@ export const finishErasing = ({ pool }: Pick<Store, "pool">): Promise<void> =>
  */
 export async function eraseAfterLoad(client: PoolClient): Promise<void> {
   await client.query("lock table erased_person in share mode");
-  await eraseMarked((text, values) => client.query<Named>(text, [...values]), "");
+  await eraseMarked(queryOf(client), "");
 }
 
-type Query = (text: string, values: readonly unknown[]) => Promise<{ readonly rows: readonly Named[] }>;
+/** Blanks the staged rows of people whose private data was erased. */
+export const stripErased = (client: PoolClient, stage: string): Promise<void> =>
+  blank(queryOf(client), stage, MARKED);
+
+type Named = {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly office_name: string;
+  readonly city: string;
+};
+type Query = (text: string, values: unknown[]) => Promise<{ readonly rows: readonly Named[] }>;
+
+const queryOf =
+  (client: PoolClient): Query =>
+  (text, values) =>
+    client.query<Named>(text, values);
 
 async function eraseMarked(query: Query, locked: "skip locked" | ""): Promise<void> {
-  const marked = "id in (select person_id from erased_person)";
-  const { rows } = await query(
-    `update person set ${ASSIGNED}
-      where id in (select id from person where ${marked} and ${HAS_PRIVATE} order by id for update ${locked})
-  returning ${NAMED}`,
-    [],
-  );
-  for (const person of rows)
-    await query("update person set search_text = $2 where id = $1", [person.id, searchTextOf(person)]);
+  const rows = `select id from person where ${MARKED} and ${HAS_PRIVATE} order by id for update ${locked}`;
+  await blank(query, "person", `id in (${rows})`);
   await query(
     `update earlier_version set row = row || $1::jsonb
       where ctid = any(array(select ctid from earlier_version
-                              where noun = 'person' and ${marked} and not row @> $1::jsonb for update ${locked}))`,
+                              where noun = 'person' and ${MARKED} and not row @> $1::jsonb for update ${locked}))`,
     [BLANKS],
   );
 }
 
-/** Strips the staged rows of people whose private data was erased. */
-export async function stripErased(client: PoolClient, stage: string): Promise<void> {
-  const { rows } = await client.query<Named>(
-    `update ${stage} set ${ASSIGNED} where id in (select person_id from erased_person) returning ${NAMED}`,
+/** Blanks rows of people, and takes email and phone out of what is searched. */
+async function blank(query: Query, table: string, which: string): Promise<void> {
+  const { rows } = await query(
+    `update ${table} set ${ASSIGNED} where ${which} returning id, first_name, last_name, office_name, city`,
+    [],
   );
-  for (const person of rows)
-    await client.query(`update ${stage} set search_text = $2 where id = $1`, [
-      person.id,
-      searchTextOf(person),
+  for (const { id, first_name, last_name, office_name, city } of rows)
+    await query(`update ${table} set search_text = $2 where id = $1`, [
+      id,
+      searchText([first_name, last_name, id, office_name, city]),
     ]);
 }

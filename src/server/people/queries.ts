@@ -46,11 +46,10 @@ export async function selectDirectory(
   stretch: Stretch,
 ): Promise<DirectoryWindow> {
   const parts = searchParts(ask.q);
-  const filtered = filteredBy(ask, scope);
   const found =
     parts.length > 0
-      ? await selectFound(db, foundQuery(filtered, parts, ask, stretch))
-      : await walkDirectory(db, filtered, ask, stretch);
+      ? await selectFound(db, ask, scope, stretch)
+      : await walkDirectory(db, filteredBy(ask, scope), ask, stretch);
   const isEverybody =
     parts.length === 0 && !ask.office?.length && !ask.state?.length && ask.active === undefined;
   if (isEverybody) return { ...found, ofAll: found.total };
@@ -64,13 +63,9 @@ export async function* selectWholeDirectory(
   { db, scope }: ScopedReading,
   ask: DirectoryAsk,
 ): AsyncGenerator<readonly DirectoryPerson[]> {
-  const parts = searchParts(ask.q);
+  if (searchParts(ask.q).length > 0)
+    return yield* readAll(db, foundQuery(ask, scope, { offset: 0, limit: null }));
   const filtered = filteredBy(ask, scope);
-  if (parts.length > 0) {
-    const query = foundQuery(filtered, parts, ask, { offset: 0, limit: null });
-    for await (const rows of readAll(db, query)) yield rows.filter(isFoundPerson);
-    return;
-  }
   const { by, known } = ORDERS[ask.sort ?? "name"];
   for (const segment of [known, sql<SqlBool>`not (${known})`])
     yield* readAll(
@@ -146,42 +141,43 @@ async function walkDirectory(
   return { total: size.total, similar: 0, rows: people };
 }
 
-type Sizes = { readonly total: number; readonly similar: number };
-type FoundRow = Sizes & (DirectoryPerson | { readonly [Key in keyof DirectoryPerson]: null });
-
-const isFoundPerson = (row: FoundRow): row is Sizes & DirectoryPerson => row.id !== null;
+type FoundPerson = DirectoryPerson & { readonly total: number; readonly similar: number };
 
 async function selectFound(
   db: Reading,
-  query: RawBuilder<FoundRow>,
+  ask: DirectoryAsk,
+  scope: Scope,
+  stretch: Stretch,
 ): Promise<Omit<DirectoryWindow, "ofAll">> {
-  const { rows } = await query.execute(db);
-  const { total, similar } = rows[0] ?? { total: 0, similar: 0 };
-  const people = rows.filter(isFoundPerson);
-  return { total, similar, rows: people.map(({ total: _total, similar: _similar, ...person }) => person) };
+  const { rows } = await foundQuery(ask, scope, stretch).execute(db);
+  const [first] = rows;
+  // Behind the last row there is none to say the sizes.
+  if (first === undefined && stretch.offset > 0)
+    return { ...(await selectFound(db, ask, scope, { offset: 0, limit: 1 })), rows: [] };
+  const { total, similar } = first ?? { total: 0, similar: 0 };
+  return { total, similar, rows: rows.map(({ total: _total, similar: _similar, ...person }) => person) };
 }
 
 /**
  * What a search finds: exact hits first, then names only spelled alike; unknown values last in each. All hits are found
- * and counted in one pass, since looking a second time costs more than sorting them. Without a limit, every row; one row
- * holds the sizes even when there is none to show.
+ * and counted in one pass, since looking a second time costs more than sorting them. Without a limit, every row.
  */
 function foundQuery(
-  filtered: RawBuilder<SqlBool>,
-  parts: readonly string[],
   ask: DirectoryAsk,
+  scope: Scope,
   { offset, limit }: Pick<Stretch, "offset"> & { readonly limit: number | null },
-): RawBuilder<FoundRow> {
+): RawBuilder<FoundPerson> {
   const { by, known } = ORDERS[ask.sort ?? "name"];
+  const parts = searchParts(ask.q);
   const isExact = matchesAll(sql`p.search_text`, parts);
   const keys = by.map((_, index) => sql.ref(`key_${index}`));
   const keyColumns = by.map((term, index) => sql`${term} as ${sql.ref(`key_${index}`)}`);
-  return sql<FoundRow>`
+  return sql<FoundPerson>`
     with hit as materialized (
       select p.id, ${isExact} as is_exact, ${known} as is_known,
              case when ${isExact} then 0 else ${ask.sort === undefined ? likeness(parts) : sql`0`} end as likeness,
              ${sql.join(keyColumns)}
-        from person p where ${filtered} and ${isFound(parts)}
+        from person p where ${filteredBy(ask, scope)} and ${isFound(parts)}
     ), found as materialized (
       select id, row_number() over () as place from (
         select id from hit
@@ -191,8 +187,7 @@ function foundQuery(
     ), size as (
       select count(*)::int as total, (count(*) filter (where not is_exact))::int as similar from hit
     )
-    select size.*, ${DIRECTORY}
-      from size left join (found join person p on p.id = found.id) on true order by found.place
+    select size.*, ${DIRECTORY} from size, found join person p on p.id = found.id order by found.place
   `;
 }
 
