@@ -1,3 +1,6 @@
+import { z } from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
 const SEGMENTS = [
   ...["", "funnel", "roadshows", "people", "people/:id", "payroll", "payroll/:id", "account"],
   ...["admin", "admin/users", "admin/tokens", "admin/settings", "admin/audit"],
@@ -7,3 +10,30 @@ const PAGE = new RegExp(`^/(?:${SEGMENTS.join("|").replaceAll(":id", "[^/]+")})/
 
 /** Whether the router in the browser has a page at a path; the server answers any other one with status 404. */
 export const isPage = (path: string): boolean => PAGE.test(path);
+
+/** Which build of the pages the server hands out, by the fingerprint of its sources; null when it hands out none. */
+export const version = endpoint({
+  path: "/api/version",
+  query: z.object({}),
+  reply: z.object({ build: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/, "not a fingerprint"))) }),
+});
+
+const place = z.string().check(z.regex(/^[\w.-]{1,80}:\d{1,6}:\d{1,7}$/, "not a place in a file"));
+
+/**
+ * A mistake of the page itself, for the server's log: what it is called on the screen, its kind, and where in our own
+ * files it happened. The forms leave no room for anything that was on the screen.
+ */
+export const crash = endpoint({
+  path: "/api/crash",
+  method: "POST",
+  query: z.object({
+    reference: z.string().check(z.regex(/^page-[0-9a-z]{1,7}$/, "not a reference")),
+    kind: z.string().check(z.regex(/^[A-Za-z]{1,40}$/, "not a kind of error")),
+    places: z.codec(z.string().check(z.maxLength(600)), z.readonly(z.array(place).check(z.maxLength(5))), {
+      decode: (text) => (text === "" ? [] : text.split(" ")),
+      encode: (places) => places.join(" "),
+    }),
+  }),
+  reply: z.object({}),
+});

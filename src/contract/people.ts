@@ -75,3 +75,17 @@ export const peopleFacets = endpoint({
   query: z.object(filters),
   reply: z.object({ office: facet, state: facet, active: count, inactive: count }),
 });
+
+export const office = z.object({
+  id: officeId,
+  name: z.string(),
+  /** Accounts with the same number share a group; null while unknown. */
+  group: z.nullable(z.int()),
+});
+
+/** Every office that any report names, in the order of their names. */
+export const offices = endpoint({
+  path: "/api/offices",
+  query: z.object({}),
+  reply: z.object({ rows: z.readonly(z.array(office)) }),
+});

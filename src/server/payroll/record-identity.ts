@@ -3,12 +3,13 @@ import type { TimeRecord } from "#domain/payroll/payroll.ts";
 type Punch = Pick<TimeRecord, "clockInId" | "personId" | "clockIn"> & { readonly nameFold: string };
 
 export type KnownRecord = Punch & {
+  /** A number, counted within the submission. */
   readonly key: string;
   /** False when the newest reply no longer showed it. */
   readonly isShown: boolean;
 };
 
-export type RecordKey = { readonly key: string; readonly isStored: boolean };
+type RecordKey = { readonly key: string; readonly isStored: boolean };
 
 /**
  * The stored record that each record of a reply is, or a new key. Two records are the same when their `clockInId` is the
@@ -30,31 +31,13 @@ export function matchedKeys(records: readonly Punch[], stored: readonly KnownRec
     clockInId === null ? null : take((one) => one.clockInId === clockInId),
   );
   const keys = records.map((record, index) => byId[index] ?? take((one) => isSamePunch(record, one)));
-  const taken = new Set(stored.map(({ key }) => key));
-  const counts = new Map<string, number>();
-  return records.map((record, index) => {
-    const key = keys[index] ?? null;
-    return key === null ? { key: newKey(record, taken, counts), isStored: false } : { key, isStored: true };
-  });
+  let last = Math.max(0, ...stored.map(({ key }) => Number.parseInt(key, 10) || 0));
+  return keys.map((key) =>
+    key === null ? { key: String((last += 1)), isStored: false } : { key, isStored: true },
+  );
 }
 
 const isSamePunch = (a: Punch, b: Punch): boolean =>
   (a.clockInId === null || b.clockInId === null) &&
   a.clockIn === b.clockIn &&
   (a.personId === null || b.personId === null ? a.nameFold === b.nameFold : a.personId === b.personId);
-
-function newKey(
-  { clockInId, personId, nameFold, clockIn }: Punch,
-  taken: ReadonlySet<string>,
-  counts: Map<string, number>,
-): string {
-  const base = clockInId === null ? `${personId ?? nameFold}@${clockIn ?? ""}` : `id ${clockInId}`;
-  let nth = counts.get(base) ?? 0;
-  let key = "";
-  do {
-    nth += 1;
-    key = nth === 1 ? base : `${base}#${nth}`;
-  } while (taken.has(key));
-  counts.set(base, nth);
-  return key;
-}

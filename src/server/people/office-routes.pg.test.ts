@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { offices } from "#contract/offices.ts";
+import { offices } from "#contract/people.ts";
 import { officeId } from "#domain/ids.ts";
 import { instant } from "#domain/time/time.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";

@@ -1,7 +1,6 @@
 import type { Hono } from "hono";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import { offices } from "#contract/offices.ts";
-import { PEOPLE_WINDOW_MAX, peopleDirectory, peopleFacets } from "#contract/people.ts";
+import { offices, PEOPLE_WINDOW_MAX, peopleDirectory, peopleFacets } from "#contract/people.ts";
 import { erase, onePerson, personPrivate, reveal } from "#contract/person.ts";
 import type { PersonId } from "#domain/ids.ts";
 import type { Scope } from "#domain/identity/scope.ts";
@@ -86,16 +85,13 @@ function mountPerson(app: Hono<HttpEnv>, deps: Deps): void {
   );
 
   mount(app, personPrivate, async ({ id }, who) => {
-    const row = await privateOf(deps, id, who);
-    const ssn = row.ssn === null ? "" : sealer.open(row.ssn, "person.ssn_cipher", id);
+    const { ssn: sealed, dob, ...shown } = await privateOf(deps, id, who);
+    const ssn = sealed === null ? "" : sealer.open(sealed, "person.ssn_cipher", id);
     return {
       ssn: maskSsn(ssn),
       isSsnMalformed: ssn.trim() !== "" && ssnDigits(ssn) === null,
-      hasBirthDate: row.dob !== null,
-      gender: row.gender,
-      street: row.street,
-      zip: row.zip,
-      erasedAt: row.erasedAt,
+      hasBirthDate: dob !== null,
+      ...shown,
     };
   });
 

@@ -1,5 +1,5 @@
 import type { QueryOf } from "#contract/endpoint.ts";
-import { crash } from "#contract/crash.ts";
+import { crash } from "#contract/pages.ts";
 import { call } from "./call.ts";
 
 export type Crash = QueryOf<typeof crash>;

@@ -1,5 +1,5 @@
 import type { z } from "zod/mini";
-import { offices, type office } from "#contract/offices.ts";
+import { offices, type office } from "#contract/people.ts";
 import { reportQuery, useReport } from "./report.ts";
 
 export type Office = z.output<typeof office>;

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { version } from "#contract/version.ts";
+import { version } from "#contract/pages.ts";
 import { call } from "./call.ts";
 
 const CHECK_EVERY_MS = 5 * 60_000;
