@@ -1,6 +1,6 @@
 import { plainHoursMinutes } from "#domain/payroll/payroll.ts";
 import { daysBetween, isoDate, type IsoDate, type WallClock } from "#domain/time/time.ts";
-import { isolated, type AboutLine, type Cell, type FileSheet, type NumberLook } from "./cell.ts";
+import { isolated, type AboutLine, type Cell, type FileSheet } from "./cell.ts";
 import { zip, type ZipEntry } from "./zip.ts";
 
 /** A sheet's rows, its headings not counted. */
@@ -30,7 +30,7 @@ async function* dataSheet(
   isFirst: boolean,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(
-    `${sheetHead(headings.map(widthOf), { isFrozen: true, isFirst })}${styledRow(headings, 1, STYLES.heading)}`,
+    `${sheetHead(headings.map(widthOf), { isFrozen: true, isFirst })}${headingRow(headings, 1)}`,
   );
   let row = 2;
   for await (const batch of rows) {
@@ -49,7 +49,7 @@ const aboutRows = (lines: readonly AboutLine[], from: number): string =>
   lines
     .map(({ label, value }, place) =>
       value === null
-        ? styledRow([label], from + place, STYLES.heading)
+        ? headingRow([label], from + place)
         : sheetRow([{ kind: "text", text: label }, value], from + place),
     )
     .join("");
@@ -58,63 +58,59 @@ const ABOUT_WIDTHS = [26, 90];
 const WIDTH_MIN = 12;
 const widthOf = (heading: string): number => Math.max(WIDTH_MIN, heading.length + 3);
 
-/** Cell styles of the workbook, by their place in the style sheet's list. */
-const STYLES = {
+/** The styles of cells with their formats: the number of a built-in one, or one of our own. */
+const FORMATS = {
   plain: 0,
-  heading: 1,
-  text: 2,
-  number: 3,
-  hours: 4,
-  rate: 5,
-  time: 6,
-  date: 7,
-  stamp: 8,
+  heading: 0,
+  text: 49,
+  count: 3,
+  minutes: 3,
+  hours: 2,
+  points: 2,
+  rate: "0.0%",
+  time: "[h]:mm",
+  date: "yyyy-mm-dd",
+  stamp: "yyyy-mm-dd hh:mm:ss",
 } as const;
 
-const LOOK_STYLES: Readonly<Record<NumberLook, number>> = {
-  count: STYLES.number,
-  minutes: STYLES.number,
-  hours: STYLES.hours,
-  rate: STYLES.rate,
-  points: STYLES.hours,
-};
+type Style = keyof typeof FORMATS;
+const STYLES = Object.keys(FORMATS);
+/** A cell names its style by its place in the style sheet. */
+const placeOf = (style: Style): number => STYLES.indexOf(style);
 
 /** A row of a sheet; rows are counted from 1. */
 const sheetRow = (cells: readonly Cell[], row: number): string =>
   `<row r="${row}">${cells.map((cell, place) => sheetCell(cell, `${columnName(place)}${row}`)).join("")}</row>`;
 
-/** A row of texts in one style. */
-const styledRow = (texts: readonly string[], row: number, style: number): string =>
-  `<row r="${row}">${texts.map((text, place) => textAt(`${columnName(place)}${row}`, text, style)).join("")}</row>`;
+const headingRow = (texts: readonly string[], row: number): string =>
+  `<row r="${row}">${texts.map((text, place) => textAt(`${columnName(place)}${row}`, text, "heading")).join("")}</row>`;
 
 function sheetCell(cell: Cell, at: string): string {
   if (cell === null) return "";
   switch (cell.kind) {
     case "text":
-      return textAt(at, isolated(cell.text), STYLES.text);
+      return textAt(at, isolated(cell.text));
     case "number":
-      return numberAt(at, cell.value, LOOK_STYLES[cell.look]);
+      return numberAt(at, cell.value, cell.look);
     case "time":
       // Spreadsheets have no negative time of day.
       return cell.minutes < 0
-        ? textAt(at, plainHoursMinutes(cell.minutes), STYLES.text)
-        : numberAt(at, cell.minutes / MINUTES_A_DAY, STYLES.time);
+        ? textAt(at, plainHoursMinutes(cell.minutes))
+        : numberAt(at, cell.minutes / MINUTES_A_DAY, "time");
     case "date":
-      return cell.day < FIRST_DAY
-        ? textAt(at, cell.day, STYLES.text)
-        : numberAt(at, serial(cell.day), STYLES.date);
+      return cell.day < FIRST_DAY ? textAt(at, cell.day) : numberAt(at, serial(cell.day), "date");
     case "stamp":
       return cell.time < FIRST_DAY
-        ? textAt(at, cell.time.replace("T", " "), STYLES.text)
-        : numberAt(at, stampSerial(cell.time), STYLES.stamp);
+        ? textAt(at, cell.time.replace("T", " "))
+        : numberAt(at, stampSerial(cell.time), "stamp");
   }
 }
 
-const numberAt = (at: string, value: number, style: number): string =>
-  `<c r="${at}" s="${style}"><v>${value}</v></c>`;
+const numberAt = (at: string, value: number, style: Style): string =>
+  `<c r="${at}" s="${placeOf(style)}"><v>${value}</v></c>`;
 
-const textAt = (at: string, text: string, style: number): string =>
-  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cut(text))}</t></is></c>`;
+const textAt = (at: string, text: string, style: Style = "text"): string =>
+  `<c r="${at}" s="${placeOf(style)}" t="inlineStr"><is><t xml:space="preserve">${escaped(cut(text))}</t></is></c>`;
 
 const MINUTES_A_DAY = 24 * 60;
 const SECONDS_A_DAY = MINUTES_A_DAY * 60;
@@ -211,27 +207,24 @@ const sheetHead = (
 
 const SHEET_TAIL = "</sheetData></worksheet>";
 
-/** Numbers of built-in formats, and of our own from 164 on; in the order of `STYLES`. */
-const FORMATS = [0, 0, 49, 3, 2, 165, 164, 166, 167] as const;
-const OWN_FORMATS = [
-  [164, "[h]:mm"],
-  [165, "0.0%"],
-  [166, "yyyy-mm-dd"],
-  [167, "yyyy-mm-dd hh:mm:ss"],
-] as const;
-const HEADING = 1;
+/** Formats of our own are numbered from here on. */
+const OWN_FORMATS_FROM = 164;
 
 function styleSheet(): string {
-  const formats = OWN_FORMATS.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${escaped(code)}"/>`);
-  const cells = FORMATS.map((format, place) => {
-    const font = place === HEADING ? 1 : 0;
-    return `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
+  const formats = Object.values(FORMATS).map((format, place) => ({
+    id: typeof format === "number" ? format : OWN_FORMATS_FROM + place,
+    code: typeof format === "number" ? null : escaped(format),
+  }));
+  const own = formats.filter(({ code }) => code !== null);
+  const cells = formats.map(({ id }, place) => {
+    const font = place === placeOf("heading") ? 1 : 0;
+    return `<xf numFmtId="${id}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
   });
   const fonts = ["", "<b/>"].map(
     (bold) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`,
   );
   return [
-    `<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join("")}</numFmts>`,
+    `<styleSheet xmlns="${MAIN}"><numFmts count="${own.length}">${own.map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join("")}</numFmts>`,
     `<fonts count="2">${fonts.join("")}</fonts>`,
     `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>`,
     `<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>`,
