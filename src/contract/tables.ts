@@ -1,6 +1,7 @@
 import type { z } from "zod/mini";
 import { auditSentence } from "#domain/audit/audit-words.ts";
 import { overallRate, showRate, STAGE_NAMES, type FunnelCounts, type Stage } from "#domain/funnel/funnel.ts";
+import { rateChange } from "#domain/funnel/funnel-compare.ts";
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import { STATE_NAMES, SUBMISSION_STATES, type Minutes } from "#domain/payroll/payroll.ts";
 import type { PayrollLine } from "#domain/payroll/payroll-lines.ts";
@@ -106,6 +107,22 @@ export const funnelNumbers = {
   "sale rate": shown("sale"),
   overall: rate("overall", "Overall", ({ counts }) => overallRate(counts)),
 } as const satisfies Table<Counted>;
+
+type FunnelNumber = (typeof funnelNumbers)[keyof typeof funnelNumbers];
+
+/** The earlier number of a line: rates of days that are partly known can be compared, their counts cannot. */
+export const earlierOf =
+  ({ kind, of }: FunnelNumber) =>
+  ({ earlier, comparable }: FunnelLine): number | null => {
+    const counts = kind === "rate" ? earlier : comparable;
+    return counts && of({ counts });
+  };
+
+/** How the number of a line differs from the earlier one; null where there is nothing to compare. */
+export const changeOf =
+  (column: FunnelNumber) =>
+  (line: FunnelLine): number | null =>
+    rateChange(column.of(line), earlierOf(column)(line));
 
 export const funnelTable = {
   administrator: text("administrator", "Administrator", ({ administrator }) => administrator),

@@ -1,15 +1,9 @@
 import { STAGES, sumCounts, type FunnelCounts, type Stage, type StageCount } from "./funnel.ts";
-import type { OfficeId } from "#domain/ids.ts";
+import type { CountedRow } from "./funnel-lines.ts";
 import { remembered } from "#domain/remembered.ts";
 
-type CountedRow = {
-  readonly accountId: OfficeId;
-  readonly accountName: string;
-  readonly counts: FunnelCounts;
-};
-
 /** An account over all its administrators. */
-export type AccountCounts = CountedRow;
+export type AccountCounts = Pick<CountedRow, "accountId" | "accountName" | "counts">;
 
 /** Below this share of those seen at a second interview, a third is an exception, and training follows the second. */
 const THIRD_FROM = 0.05;
@@ -19,7 +13,7 @@ export const isThirdOptional = ({ second, third }: FunnelCounts): boolean =>
   third.booked < THIRD_FROM * second.showed;
 
 /** The rows of each account as one, in the order accounts are met. */
-export const accountCounts = remembered((rows: readonly CountedRow[]): readonly AccountCounts[] => {
+export const accountCounts = remembered((rows: readonly AccountCounts[]): readonly AccountCounts[] => {
   const rowsOf = Map.groupBy(rows, ({ accountId }) => accountId);
   return [...rowsOf].map(([accountId, own]) => ({
     accountId,

@@ -2,6 +2,8 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { funnelExport, trendExport } from "#contract/export.ts";
 import type { funnelReport } from "#contract/funnel.ts";
 import {
+  changeOf,
+  earlierOf,
   fileHeadings,
   funnelNumbers,
   funnelTable,
@@ -13,7 +15,6 @@ import {
   accountGaps,
   countChange,
   hasSameCoverage,
-  rateChange,
   unlikeAccounts,
   type DaysKnown,
 } from "#domain/funnel/funnel-compare.ts";
@@ -166,62 +167,44 @@ const stageTotals = (counts: FunnelCounts): Facts =>
 type NumberColumn = keyof typeof funnelNumbers;
 const isNumber = (column: string): column is NumberColumn => Object.hasOwn(funnelNumbers, column);
 
-/** What a column of numbers is of some counts. */
-const valueOf = (counts: FunnelCounts | null, column: NumberColumn): number | null =>
-  counts && funnelNumbers[column].of({ counts });
-
-/** A rate is compared with what is known; a count only where it is known as fully. */
-const changeOf =
-  (column: NumberColumn) =>
-  ({ counts, earlier, comparable }: FunnelLine): number | null =>
-    rateChange(
-      valueOf(counts, column),
-      valueOf(funnelNumbers[column].kind === "rate" ? earlier : comparable, column),
-    );
-
 /** What lines can be sorted by, as on the page: by columns, and by what changed. */
 const SORTS: Sorts<FunnelLine> = {
   ...sortsOf<FunnelLine>(funnelTable),
   ...Object.fromEntries(
-    Object.keys(funnelNumbers)
-      .filter(isNumber)
-      .map((id) => [`${id} change`, changeOf(id)]),
+    Object.values(funnelNumbers).map((column) => [`${column.id} change`, changeOf(column)]),
   ),
 };
 
 /** A stage's rate is followed by its interval; in a comparison, each number by the earlier one and the change. */
 function fileColumns(id: Column, isCompared: boolean): readonly FileColumn<FunnelLine>[] {
-  const column = funnelTable[id];
-  if (!isNumber(id)) return [column];
-  const [heading = id] = fileHeadings(column);
-  const intervals = STAGES.filter((stage) => id === `${stage} rate`).flatMap((stage) =>
-    (["low", "high"] as const).map((end): FileColumn<FunnelLine> => ({
-      heading: `${heading}, 95 % ${end}`,
-      kind: "rate",
-      of: ({ counts }) => wilsonInterval(counts[stage])?.[end] ?? null,
-    })),
-  );
+  if (!isNumber(id)) return [funnelTable[id]];
+  const column = funnelNumbers[id];
+  const { kind, of } = column;
+  const added = (
+    words: string,
+    own: typeof kind | "points",
+    ofLine: (line: FunnelLine) => number | null,
+  ) => ({
+    heading: `${fileHeadings(column).join()}, ${words}`,
+    kind: own,
+    of: ofLine,
+  });
+  const stage = STAGES.find((each) => id === `${each} rate`);
+  const intervals =
+    stage === undefined
+      ? []
+      : [
+          added("95 % low", "rate", ({ counts }) => wilsonInterval(counts[stage])?.low ?? null),
+          added("95 % high", "rate", ({ counts }) => wilsonInterval(counts[stage])?.high ?? null),
+        ];
   if (!isCompared) return [column, ...intervals];
-  const { kind } = funnelNumbers[id];
-  const earlier: FileColumn<FunnelLine> = {
-    heading: `${heading}, earlier`,
-    kind,
-    of: (line) => valueOf(line.earlier, id),
-  };
+  const earlier = added("earlier", kind, (line) => line.earlier && of({ counts: line.earlier }));
   if (kind === "rate")
-    return [
-      ...[column, ...intervals, earlier],
-      { heading: `${heading}, change in points`, kind: "points", of: changeOf(id) },
-    ];
+    return [column, ...intervals, earlier, added("change in points", "points", changeOf(column))];
+  const share = (line: FunnelLine) => countChange(of(line) ?? 0, earlierOf(column)(line))?.share ?? null;
   return [
     ...[column, earlier],
-    { heading: `${heading}, change`, kind, of: changeOf(id) },
-    {
-      heading: `${heading}, change in %`,
-      kind: "rate",
-      of: ({ counts, comparable }) =>
-        countChange(valueOf(counts, id) ?? 0, valueOf(comparable, id))?.share ?? null,
-    },
+    ...[added("change", kind, changeOf(column)), added("change in %", "rate", share)],
   ];
 }
 

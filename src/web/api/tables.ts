@@ -1,5 +1,7 @@
 export {
   auditTable,
+  changeOf,
+  earlierOf,
   eventsTable,
   funnelNumbers,
   funnelTable,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { countChange, rateChange } from "#domain/funnel/funnel-compare.ts";
+import { countChange } from "#domain/funnel/funnel-compare.ts";
 import {
   isContradictory,
   isFew,
@@ -11,7 +11,7 @@ import {
   type StageCount,
 } from "#domain/funnel/funnel.ts";
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
-import { funnelNumbers, funnelTable } from "#web/api/tables.ts";
+import { changeOf, earlierOf, funnelNumbers, funnelTable } from "#web/api/tables.ts";
 import { useAddress } from "#web/lib/address.ts";
 import {
   formatChange,
@@ -49,19 +49,15 @@ const written =
   (value: number | null): string =>
     value === null ? MISSING : format(value);
 
-const MEASURES = Object.values(funnelNumbers).map(({ of, kind, ...column }): Measure => {
+const MEASURES = Object.values(funnelNumbers).map((column): Measure => {
+  const { of, kind, ...named } = column;
   const isRate = kind === "rate";
-  const earlier = (line: FunnelLine): number | null => {
-    // Rates of days that are partly known can be compared, their counts cannot.
-    const counts = isRate ? line.earlier : line.comparable;
-    return counts === null ? null : of({ counts });
-  };
   return {
-    ...column,
+    ...named,
     isRate,
     now: of,
-    earlier,
-    change: (line) => rateChange(of(line), earlier(line)),
+    earlier: earlierOf(column),
+    change: changeOf(column),
     text: written(isRate ? formatRate : formatCount),
     changeText: written(isRate ? formatPoints : formatChange),
   };
