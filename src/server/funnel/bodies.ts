@@ -7,7 +7,8 @@ import { COUNT_COLUMNS } from "./queries.ts";
 /**
  * JSON of one report over the accounts that share the asked account's group, in one row; no row when none of them is
  * known or may be seen. A pair of administrator and account that was without a count is absent from that count's map.
- * All maps are written in one pass: planning a query for each would take longer than a report of a week.
+ * All maps are written in one pass: planning a query for each would take longer than a report of a week. So would sorting
+ * for each: rows are sorted once, by number as a JavaScript object would write such keys, and aggregated as they come.
  */
 export function reportQuery(ask: ReportAsk, accounts: Accounts): string {
   const account = escapeLiteral(ask.account);
@@ -22,29 +23,29 @@ export function reportQuery(ask: ReportAsk, accounts: Accounts): string {
        where c.account_id in (select id from scope)
          and c.day between ${escapeLiteral(ask.range.from)} and ${escapeLiteral(ask.range.to)}${administrator}
        group by 1, 2
+       order by 1, length(c.account_id), 2
     ), line as (
-      select p.a, string_agg(p.o, ',' ${byNumber("p.o")}) as held, ${COUNT_COLUMNS.map(accountsOf).join(", ")}
-        from pair p group by p.a
+      select l.*, d.name
+        from (select p.a, string_agg(p.o, ',') as held, ${COUNT_COLUMNS.map(accountsOf).join(", ")} from pair p group by p.a) l
+        left join administrator d on d.id = l.a
+       order by length(l.a), l.a
     )
     select '{' || concat_ws(',', ${MEMBERS.map(([name, inside]) => `${escapeLiteral(`${JSON.stringify(name)}:{`)} || coalesce(${inside}, '') || '}'`).join(", ")}) || '}'
-      from line l left join administrator d on d.id = l.a
+      from line l
     having exists (select from scope)`;
 }
 
-/** By the order of numbers, as a JavaScript object would write such keys. */
-const byNumber = (id: string): string => `order by length(${id}), ${id}`;
-
 /** The inside of one administrator's map of one count. */
 const accountsOf = (count: string): string =>
-  `string_agg(to_json(p.o)::text || ':' || p.${count}, ',' ${byNumber("p.o")}) filter (where p.${count} is not null) as ${count}`;
+  `string_agg(to_json(p.o)::text || ':' || p.${count}, ',') filter (where p.${count} is not null) as ${count}`;
 
 const entries = (value: string, condition: string): string =>
-  `string_agg(to_json(l.a)::text || ':' || ${value}, ',' ${byNumber("l.a")}) filter (where ${condition})`;
+  `string_agg(to_json(l.a)::text || ':' || ${value}, ',') filter (where ${condition})`;
 
 /** Each map of a report with its inside, over all administrators. */
 const MEMBERS: readonly (readonly [name: string, inside: string])[] = [
   ["accounts", entries("to_json(l.held)::text", "true")],
-  ["name", entries("to_json(d.name)::text", "d.name is not null")],
+  ["name", entries("to_json(l.name)::text", "l.name is not null")],
   ...COUNT_MEMBERS.map(({ name, stage, part }) => {
     const count = `l.${stage}_${part}`;
     return [name, entries(`'{' || ${count} || '}'`, `${count} is not null`)] as const;
