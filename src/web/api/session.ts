@@ -61,15 +61,6 @@ function useSessionArrival(): () => Promise<void> {
 
 const NO_COOKIE = "Your browser blocked the sign-in cookie. Allow cookies for this site and try again.";
 
-/** Keeps the session alive, as every request of the user does. */
-export function useStaySignedIn() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(session, {}),
-    onSuccess: (now) => queries.setQueryData(sessionQuery().queryKey, now),
-  });
-}
-
 /** What each page cannot do without. */
 const NEEDS = {
   funnel: "/api/funnel/report",
@@ -124,21 +115,17 @@ const SIGNING_OUT = ["sign-out"];
 export const isSigningOut = (queries: QueryClient): boolean =>
   queries.isMutating({ mutationKey: SIGNING_OUT }) > 0;
 
-type SignOutOptions = { readonly onDone: (to: string) => void; readonly onFailed: () => void };
-
-/** Ends the session, and with it what is being requested. The page to go to is passed on. */
-export function useSendSignOut({ onDone, onFailed }: SignOutOptions) {
+/** Ends the session, and with it what is being requested. */
+export function useSendSignOut(): () => Promise<void> {
   const queries = useQueryClient();
-  return useMutation({
+  const { mutateAsync } = useMutation({
     mutationKey: SIGNING_OUT,
-    mutationFn: async (to: string) => {
+    mutationFn: async () => {
       await queries.cancelQueries();
       await send(signOut, {}).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.fault !== "signed-out") throw error;
       });
-      return to;
     },
-    onSuccess: onDone,
-    onError: onFailed,
   });
+  return mutateAsync;
 }

@@ -1,60 +1,54 @@
 import { isoDate, type DateRange, type Instant, type IsoDate, type WallClock } from "#domain/time/time.ts";
 import { MISSING } from "./format.ts";
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
-const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
-
-type Day = { readonly year: number; readonly month: string; readonly day: number; readonly weekday: string };
-
-const dayOf = (date: IsoDate): Day => {
-  const day = Temporal.PlainDate.from(date);
+/** A form of a day without its year, and with it. */
+const formsOf = (options: Intl.DateTimeFormatOptions) => {
+  const inUtc = { ...options, timeZone: "UTC" };
   return {
-    year: day.year,
-    month: MONTHS[day.month - 1] ?? "",
-    day: day.day,
-    weekday: DAYS[day.dayOfWeek - 1] ?? "",
+    short: new Intl.DateTimeFormat("en-US", inUtc),
+    long: new Intl.DateTimeFormat("en-US", { ...inUtc, year: "numeric" }),
   };
 };
+const DAY = formsOf({ weekday: "short", month: "short", day: "numeric" });
+const DATE = formsOf({ month: "short", day: "numeric" });
+const MONTH = formsOf({ month: "short" });
+
+const startOf = (date: IsoDate): number =>
+  Temporal.PlainDate.from(date).toZonedDateTime("UTC").epochMilliseconds;
 
 /** The day it is for the person at the screen; only used to leave out the year when it is this one. */
 const todayHere = (): IsoDate => isoDate(Temporal.Now.plainDateISO().toString());
 
-const yearUnlessThis = (year: number, today: IsoDate): string =>
-  year === dayOf(today).year ? "" : `, ${year}`;
+const isSameYear = (one: IsoDate, other: IsoDate): boolean => one.slice(0, 4) === other.slice(0, 4);
+
+const unlessThisYear =
+  ({ short, long }: typeof DAY) =>
+  (date: IsoDate, today: IsoDate = todayHere()): string =>
+    (isSameYear(date, today) ? short : long).format(startOf(date));
 
 /** `Mon, Nov 9`; with the year when it is not this one. */
-export function formatDay(date: IsoDate, today: IsoDate = todayHere()): string {
-  const { weekday, month, day, year } = dayOf(date);
-  return `${weekday}, ${month} ${day}${yearUnlessThis(year, today)}`;
-}
+export const formatDay = unlessThisYear(DAY);
 
 /** `Nov 9`; with the year when it is not this one. */
-export function formatDate(date: IsoDate, today: IsoDate = todayHere()): string {
-  const { month, day, year } = dayOf(date);
-  return `${month} ${day}${yearUnlessThis(year, today)}`;
-}
+export const formatDate = unlessThisYear(DATE);
 
 /** `Nov`; with the year when it is not this one. */
-export function formatMonth(date: IsoDate, today: IsoDate = todayHere()): string {
-  const { month, year } = dayOf(date);
-  return year === dayOf(today).year ? month : `${month} ${year}`;
-}
+export const formatMonth = unlessThisYear(MONTH);
 
 /** `Nov 9–15`, `Oct 19 – Nov 15`, `Dec 29, 2025 – Jan 4, 2026`; the year when it is not this one. */
 export function formatRange({ from, to }: DateRange, today: IsoDate = todayHere()): string {
   if (from === to) return formatDay(from, today);
-  const [first, last] = [dayOf(from), dayOf(to)];
-  if (first.year !== last.year)
-    return `${first.month} ${first.day}, ${first.year} – ${last.month} ${last.day}, ${last.year}`;
-  const year = yearUnlessThis(last.year, today);
-  return first.month === last.month
-    ? `${first.month} ${first.day}–${last.day}${year}`
-    : `${first.month} ${first.day} – ${last.month} ${last.day}${year}`;
+  const [start, end] = [startOf(from), startOf(to)];
+  if (!isSameYear(from, to)) return `${DATE.long.format(start)} – ${DATE.long.format(end)}`;
+  const first = DATE.short.format(start);
+  const last = formatDate(to, today);
+  // Every month has three letters.
+  return first.slice(0, 4) === last.slice(0, 4) ? `${first}–${last.slice(4)}` : `${first} – ${last}`;
 }
 
 type TimeForm = { readonly hasSeconds: boolean };
 
-/** `4:37 PM`; unless told otherwise, seconds only where there are any. */
+/** `4:37 PM`; without a form, seconds only where there are any. */
 export function formatTime(time: WallClock, form?: TimeForm): string {
   const [hours = 0, minute = 0, second = 0] = time
     .slice(11)
@@ -69,16 +63,13 @@ export function formatTime(time: WallClock, form?: TimeForm): string {
 export const formatStamp = (time: WallClock, today: IsoDate = todayHere(), form?: TimeForm): string =>
   `${formatDay(isoDate(time.slice(0, 10)), today)}, ${formatTime(time, form)}`;
 
-/** `Mon, Nov 9, 4:37:00 PM`: with its seconds, as what tells the order of things needs them. */
+/** `Mon, Nov 9, 4:37:00 PM`: with its seconds, which show the order of things. */
 export const formatMoment = (time: WallClock, today?: IsoDate): string =>
   formatStamp(time, today, { hasSeconds: true });
 
-/** The date of a stamp as it was told, `Nov 9, 2026`: always with its year, since such columns span many. */
-export function formatStampDate(time: WallClock | null): string {
-  if (time === null) return MISSING;
-  const { month, day, year } = dayOf(isoDate(time.slice(0, 10)));
-  return `${month} ${day}, ${year}`;
-}
+/** The date of a stamp, `Nov 9, 2026`: always with its year, since such columns span many. */
+export const formatStampDate = (time: WallClock | null): string =>
+  time === null ? MISSING : DATE.long.format(startOf(isoDate(time.slice(0, 10))));
 
 /** Whole minutes from an instant to another; negative when it is still to come. */
 export const minutesSince = (then: Instant, now: Instant): number =>

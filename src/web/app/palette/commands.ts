@@ -87,7 +87,7 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
       commands: [
         { id: "help", label: "Keyboard shortcuts", run: showHelp },
         link("account", "Account", paths.account),
-        { id: "sign-out", label: "Sign out", run: () => signOut() },
+        { id: "sign-out", label: "Sign out", run: () => void signOut() },
       ],
     },
     ...offered.flatMap(({ title, commands }) => (title === null ? [] : [{ title, commands, isLong: true }])),

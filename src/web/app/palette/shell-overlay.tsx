@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { CommandPalette } from "./command-palette.tsx";
 import { changePreferences, usePreferences } from "#web/lib/preferences.ts";
 import { isApple, keyCaps, SHORTCUTS } from "./shortcuts.ts";
@@ -66,18 +65,8 @@ function HelpSheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-const Keys = ({ keys }: { readonly keys: string }) =>
-  keyCaps(keys, isApple()).map((key, at) => (
-    <Fragment key={key}>
-      {at === 0 ? null : (
-        <span className="text-caption text-muted">{keys.includes(" ") ? " then " : " "}</span>
-      )}
-      <Cap>{key}</Cap>
-    </Fragment>
-  ));
-
-const Cap = ({ children }: { readonly children: string }) => (
+const Keys = ({ keys }: { readonly keys: string }) => (
   <kbd className="inline-block min-w-6 rounded-sm border border-line-strong bg-ground px-1.5 text-center font-sans text-caption">
-    {children}
+    {keyCaps(keys, isApple()).join(keys.includes(" ") ? " then " : " ")}
   </kbd>
 );

@@ -40,13 +40,15 @@ export const leaveForSignIn = (): void => leave(signInPath(hereNow()));
 export const hereNow = (): string => `${location.pathname}${location.search}`;
 
 /** Signs out, here and in every other tab, and goes to the sign-in page, which may lead back. */
-export function useSignOut(): (to?: string) => void {
-  const { mutate } = useSendSignOut({
-    onDone: (to) => {
-      tellTabs("signed-out");
-      leave(to);
-    },
-    onFailed: () => showToast("Couldn’t sign you out. You’re still signed in. Try again."),
-  });
-  return (to = paths.signIn) => mutate(to);
+export function useSignOut(): (to?: string) => Promise<void> {
+  const sendSignOut = useSendSignOut();
+  return async (to = paths.signIn) => {
+    try {
+      await sendSignOut();
+    } catch {
+      return showToast("Couldn’t sign you out. You’re still signed in. Try again.");
+    }
+    tellTabs("signed-out");
+    leave(to);
+  };
 }

@@ -82,7 +82,7 @@ export function PersonList({ person: { name, email, role }, ...opened }: PersonL
       <Menu labelledBy={opened.labelledBy} onClose={opened.onClose}>
         {personItem("Account", "person", () => void navigate(paths.account))}
         {maySee("admin", role) ? personItem("Admin", "shield", () => void navigate(paths.admin)) : null}
-        {personItem("Sign out", "leave", () => signOut())}
+        {personItem("Sign out", "leave", () => void signOut())}
       </Menu>
     </Popover>
   );

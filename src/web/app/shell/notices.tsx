@@ -1,13 +1,12 @@
 import { onlineManager } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useSyncExternalStore, type ReactNode } from "react";
-import { useSession, useStaySignedIn } from "#web/api/session.ts";
+import { useSession } from "#web/api/session.ts";
 import { ownBuild, useServerBuild } from "#web/api/version.ts";
 import { hereNow, useSignOut } from "#web/app/session/leave.ts";
 import { useRefresh } from "#web/app/session/refresh.ts";
 import { useSessionWatch } from "#web/app/session/session-watch.ts";
 import { signInPath } from "#web/lib/next-page.ts";
 import { store, stored } from "#web/lib/storage.ts";
-import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Icon, type IconName } from "#web/ui/page/icon.tsx";
 
@@ -45,20 +44,19 @@ function UpdateNotice() {
 function SessionNotice() {
   const person = useSession().session?.person ?? null;
   const phase = useSessionWatch(person);
-  const { mutate: stay } = useStaySignedIn();
+  const refresh = useRefresh();
   const signOut = useSignOut();
   if (person === null || phase === "on" || phase === "over") return null;
-  const onStay = (): void =>
-    stay(undefined, { onError: () => showToast("Couldn’t reach the server. Try again.") });
   return phase === "idle-soon" ? (
     <Notice icon="clock" look="text-warn" isUrgent>
       You’ll be signed out in 1 minute after {person.idleMinutes} minutes without activity.
-      <Button onPress={onStay}>Stay signed in</Button>
+      {/* Any request of the user does that. */}
+      <Button onPress={refresh}>Stay signed in</Button>
     </Notice>
   ) : (
     <Notice icon="clock" look="text-warn" isUrgent>
       Your session ends in 1 minute. Your filters will be kept.
-      <Button onPress={() => signOut(signInPath(hereNow()))}>Sign in again</Button>
+      <Button onPress={() => void signOut(signInPath(hereNow()))}>Sign in again</Button>
     </Notice>
   );
 }
