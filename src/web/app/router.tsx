@@ -12,7 +12,7 @@ import { isEntryId, isPersonId } from "#domain/ids.ts";
 import { ownSessionsQuery } from "#web/api/account.ts";
 import { auditFacetsQuery, auditStateQuery, auditWindowQuery } from "#web/api/audit.ts";
 import { businessQuery } from "#web/api/business.ts";
-import { funnelSpanQuery } from "#web/api/funnel.ts";
+import { funnelReportQuery, funnelSpanQuery, funnelTrendQuery } from "#web/api/funnel.ts";
 import { officesQuery } from "#web/api/offices.ts";
 import { payrollSubmissionQuery, payrollSubmissionsQuery } from "#web/api/payroll.ts";
 import { peopleWindowQuery } from "#web/api/people.ts";
@@ -26,11 +26,18 @@ import { Shell } from "#web/app/shell/shell.tsx";
 import { defaultPath, viewPageAt } from "#web/app/views/view-places.ts";
 import { paths } from "#web/lib/paths.ts";
 import { auditAsk } from "#web/pages/admin/audit/audit-ask.ts";
+import { accountsMistake } from "#web/pages/funnel/address-mistakes.ts";
+import {
+  funnelAsk,
+  isListed,
+  requestedAdministrator,
+  requestedEarlier,
+} from "#web/pages/funnel/funnel-ask.ts";
+import { trendAsk } from "#web/pages/funnel/trend/trend-ask.ts";
 import { payrollAsk } from "#web/pages/payroll/payroll-ask.ts";
 import { peopleAsk } from "#web/pages/people/people-ask.ts";
 import { eventsAsk } from "#web/pages/roadshows/events-ask.ts";
 import { AdminArea } from "./admin-area.tsx";
-import { startFunnel } from "./start-funnel.ts";
 import { FirstLoad, FrameFailure, NotFoundPage, RouteFailure } from "./route-failure.tsx";
 
 export const createRouter = (queries: QueryClient) =>
@@ -204,4 +211,25 @@ async function toDefaultView(queries: QueryClient, address: URL): Promise<Respon
   // One step of history: the browser's back button must not come to the bare address again, which leads here.
   const isThere = location.pathname === address.pathname && location.search === "";
   return isThere ? replace(path) : redirect(path);
+}
+
+/**
+ * Starts all that the page shows: the reports and trends of its days and of those it compares with. Nothing while an
+ * account of the address is not among the available ones, and no trend of an administrator who is not listed: the
+ * server would refuse them.
+ */
+async function startFunnel(queries: QueryClient, search: URLSearchParams): Promise<void> {
+  const span = await queries.query(funnelSpanQuery());
+  const { rows: offices } = await queries.query(officesQuery());
+  if (accountsMistake(search, offices) !== null) return;
+  const earlier = requestedEarlier(search, span);
+  const ranges = earlier === null ? [{}] : [{}, earlier.range];
+  const reports = Promise.all(
+    ranges.map((range) => queries.query(funnelReportQuery({ ...funnelAsk(search, span), ...range }))),
+  );
+  const administrator = requestedAdministrator(search);
+  if (administrator !== null && !isListed(administrator, await reports)) return;
+  const trend = trendAsk(search, span);
+  const trends = ranges.map((range) => queries.query(funnelTrendQuery({ ...trend, ...range })));
+  await Promise.all([reports, ...trends]);
 }

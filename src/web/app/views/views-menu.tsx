@@ -42,8 +42,9 @@ export function ViewsMenu({ page, onDialog, ...opened }: ViewsMenuProps) {
   const { mutateAsync: changeView } = useChangeView();
   const { mutateAsync: chooseDefault } = useChooseDefaultView();
 
-  const groupOf = (title: string, listed: readonly View[]) =>
-    listed.length === 0 ? null : (
+  const groupOf = (title: string, isMine: boolean) => {
+    const listed = views.filter((each) => each.isMine === isMine);
+    return listed.length === 0 ? null : (
       <MenuGroup title={title} chosen={view === null ? [] : [String(view.id)]}>
         {listed.map((each) => (
           <MenuItem
@@ -64,6 +65,7 @@ export function ViewsMenu({ page, onDialog, ...opened }: ViewsMenuProps) {
         ))}
       </MenuGroup>
     );
+  };
   const setDefault = ({ id, name, isDefault }: View): void => {
     const opens = `${viewPageLabel(page)} now opens ${isDefault ? "without a view" : `with “${name}”`}.`;
     void toastFor(
@@ -84,14 +86,8 @@ export function ViewsMenu({ page, onDialog, ...opened }: ViewsMenuProps) {
         </p>
       )}
       <Menu labelledBy={opened.labelledBy} onClose={opened.onClose}>
-        {groupOf(
-          "My views",
-          views.filter(({ isMine }) => isMine),
-        )}
-        {groupOf(
-          "Shared views",
-          views.filter(({ isMine }) => !isMine),
-        )}
+        {groupOf("My views", true)}
+        {groupOf("Shared views", false)}
         {item("Reset filters", () => open(""))}
         <MenuRule />
         {view !== null && isModified && view.isMine
