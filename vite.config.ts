@@ -115,8 +115,8 @@ function kit(): Plugin {
     name: "kit",
     config: ({ build }, { mode }) => {
       if (mode !== "kit") return null;
-      const asked = build?.outDir ?? PRODUCT;
-      const outDir = asked === PRODUCT ? "node_modules/.cache/fieldboard-kit" : asked;
+      const requested = build?.outDir ?? PRODUCT;
+      const outDir = requested === PRODUCT ? "node_modules/.cache/fieldboard-kit" : requested;
       return { build: { outDir, emptyOutDir: true, rolldownOptions: { input: KIT } } };
     },
     configureServer(dev) {
@@ -184,7 +184,11 @@ const CHUNKS = [
     // What few pages need, such as calendars, stays with them.
     minShareCount: 5,
   },
-  { name: "table", packages: ["@tanstack/(?:react-)?(?:table|virtual|store)"], sources: ["web/ui/table/"] },
+  {
+    name: "table",
+    packages: ["@tanstack/(?:react-)?(?:table|virtual|store)"],
+    sources: ["web/ui/table/", "web/ui/filters/list-page"],
+  },
 ].map(({ name, packages, sources, ...limits }) => ({
   name,
   ...limits,
@@ -230,7 +234,7 @@ export default defineConfig(
       },
       test: {
         maxWorkers: 2,
-        // To read all modules anew for every file takes as long as its tests; what a file changes of the globals is put back.
+        // Loading all modules again for every file takes as long as its tests; what a file changes of the globals is put back.
         isolate: false,
         projects: [
           {

@@ -8,7 +8,7 @@ import { ApiError, faultOfStatus } from "./api-error.ts";
 const TIMEOUT_MS = 30_000;
 
 type CallOptions = {
-  /** The page asks by itself, not its user: it keeps no session alive. */
+  /** The page sends it by itself, not its user: it extends no session. */
   readonly isBackground?: boolean;
 };
 
@@ -93,7 +93,7 @@ const problem = z.object({ title: sentence, detail: sentence });
 async function refusal(path: string, response: Response): Promise<ApiError> {
   const { status, headers } = response;
   const isOurs = headers.get("content-type")?.startsWith("application/problem+json") === true;
-  // An unread body would keep its connection.
+  // An unread body would hold its connection.
   const body = isOurs ? await response.json().catch(() => null) : await response.body?.cancel();
   const read = z.safeParse(problem, body);
   return new ApiError(faultOfStatus(status), `${path}: ${status}`, {

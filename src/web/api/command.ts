@@ -6,7 +6,7 @@ import { verify, VERIFY_FIRST } from "#contract/session.ts";
 import { ApiError } from "./api-error.ts";
 import { send } from "./call.ts";
 
-/** Asks the user to confirm who they are; false when they cancel. Given by the shell. */
+/** Has the user confirm who they are; false when they cancel. Given by the shell. */
 export const ProvingContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
 
 /** A mutation that sends a command. */
@@ -32,7 +32,7 @@ export function useChange<Input, Reply>(
   });
 }
 
-/** Sends a command; where the server first wants its user to confirm who they are, they are asked and it is sent again. */
+/** Sends a command; where its user first has to confirm who they are, it is sent again after that. */
 export function useSendProven() {
   const prove = use(ProvingContext);
   return async <Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(

@@ -6,7 +6,7 @@ import { proveByOidc, startOidc, trouble, TROUBLE_KEY, type Trouble } from "#con
 import { nextPage } from "#web/lib/next-page.ts";
 import { refusalOf, refused, type Refusal } from "./refusal.ts";
 
-/** What keeps the way back holds no longer one. */
+/** The longest way back that fits the server's cookie. */
 const NEXT_LENGTH_MAX = 1_500;
 
 /** Leaves for the identity provider, which leads back to the page `next`; the problem says why that is not possible. */
@@ -28,7 +28,7 @@ export function useLeaveForProvider(what: Errand, name: string) {
   };
 }
 
-/** Another one signs in where the provider would bring whom it knows, who was refused, once more. */
+/** "Another" makes the provider ask for the account, where it would return the one that was refused. */
 type Errand = "sign-in" | "sign-in of another" | "proof";
 
 const begin = (what: Errand, next: string | null): Promise<ReplyOf<typeof startOidc>> =>
@@ -39,7 +39,7 @@ const begin = (what: Errand, next: string | null): Promise<ReplyOf<typeof startO
 const shortened = (next: string | null): string | null =>
   next !== null && next.length > NEXT_LENGTH_MAX ? next.replace(/\?.*$/, "") : next;
 
-/** Why somebody came back from the provider without what they went for; null when they did not. */
+/** Why a user came back from the provider without what they went for; null otherwise. */
 export function troubleIn(search: URLSearchParams): Trouble | null {
   const read = z.safeParse(trouble, search.get(TROUBLE_KEY));
   return read.success ? read.data : null;

@@ -28,7 +28,7 @@ export const usePerson = (id: PersonId): OnePerson | null => useReport(personQue
 export const usePersonPrivate = (id: PersonId): PersonPrivate =>
   useReport({ ...reportQuery(personPrivate, { id }), gcTime: 0 });
 
-/** Whether the user may open private data. Who may not is not even told that there is any. */
+/** Whether the user may open private data. Other users do not even see that there is any. */
 export const useMaySeePrivate = (): boolean => useMayRequest("/api/people/private");
 
 /** Whether the user may erase private data. */
@@ -43,8 +43,8 @@ function useMayRequest(path: KnownPath): boolean {
 export const useErasePerson = () => useCommand(erase, [{ queryKey: ["people"] }]);
 
 /**
- * Requests one value in full. No mutation of the query library, which would keep the answer in a cache of its own: only
- * who asks for it has it.
+ * Requests one value in full. No mutation of the query library, which would cache the reply: only
+ * the caller has it.
  */
 export function useReveal() {
   const sendProven = useSendProven();
@@ -53,7 +53,7 @@ export function useReveal() {
     try {
       return await sendProven(reveal, body);
     } catch (error) {
-      // The frame leaves for the sign-in page once it knows.
+      // The shell then leaves for the sign-in page.
       if (error instanceof ApiError && error.fault === "signed-out") void refetchSession();
       throw error;
     }

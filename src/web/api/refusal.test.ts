@@ -21,7 +21,7 @@ test("a field that the server names is the one to mend, in our words or in its o
   });
 });
 
-test("what is said of no field is about the first, and what is said of another one is told as it is", () => {
+test("a detail without a field is about the first, and one of another field is shown as it is", () => {
   expect(refused("The password only repeats or counts.")).toMatchObject({
     field: "next",
     text: "The password only repeats or counts.",
@@ -52,7 +52,7 @@ test.each([
   new ApiError("broken", "", { detail: "inside" }),
   new ApiError("off-contract", ""),
   new Error("x"),
-])("what nobody can mend says nothing of the inside", (error) => {
+])("a failure of the server says nothing of the inside", (error) => {
   expect(refusalOf(error, MISFITS)).toEqual({
     field: null,
     text: "The server didn’t respond. Try again.",

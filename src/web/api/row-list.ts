@@ -94,7 +94,7 @@ type PageResult<Row> = Result & {
   readonly data: { readonly offset: number; readonly rows: readonly Row[] } | undefined;
 };
 
-/** The rows that have come, with their places in the list; react-query keeps both the same while they are equal. */
+/** The loaded rows, with their places in the list; react-query returns the same objects while they are equal. */
 const mergedPages = <Row>(results: readonly PageResult<Row>[]) => ({
   rows: results.flatMap(({ data }) => data?.rows ?? []),
   indexes: results.flatMap(({ data }) => data?.rows.map((_, at) => data.offset + at) ?? []),

@@ -16,7 +16,7 @@ import { useChange } from "./command.ts";
 export type SignedInPerson = z.output<typeof person>;
 export type Session = ReplyOf<typeof session>;
 
-/** Who is signed in. Requested again when the tab comes to the front; that alone keeps no session alive. */
+/** Who is signed in. Requested again when the tab comes to the front; that alone extends no session. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: ["session"],
@@ -78,8 +78,8 @@ export const maySee = (page: PageName, role: Role): boolean => mayCall(NEEDS[pag
 const IN_ORDER = ["funnel", "roadshows", "people", "payroll", "admin"] as const satisfies readonly PageName[];
 
 /** Where to go after signing in: to the page that was requested, if the role has it, or to the first one. */
-export function arrivalPath({ role, isSecondFactorDue }: SignedInPerson, asked: string | null): string {
-  const next = nextPage(asked);
+export function arrivalPath({ role, isSecondFactorDue }: SignedInPerson, requested: string | null): string {
+  const next = nextPage(requested);
   const page = IN_ORDER.find((name) => next?.startsWith(paths[name]));
   const path = next === null || (page !== undefined && !maySee(page, role)) ? firstPath(role) : next;
   return isSecondFactorDue ? secondFactorPath(path) : path;

@@ -40,7 +40,7 @@ export function useShownView(page: ViewPage, address: URLSearchParams, isEnabled
 
 const NONE: readonly View[] = [];
 
-/** Whether the page opens with a view of one's choice. */
+/** Whether the page opens with a default view. */
 export const useHasDefaultView = (page: ViewPage | null): boolean =>
   useSession().session?.defaultViews.some((view) => view.page === page) ?? false;
 

@@ -1,5 +1,5 @@
 /**
- * Says a text that is cut with an ellipsis whole, in the browser's own tooltip, when the pointer comes to it. Asked at
+ * Shows a text that is cut with an ellipsis whole, in the browser's own tooltip, when the pointer comes to it. Measured at
  * that moment only: what is cut depends on the window, and measuring thousands of cells would be slow.
  */
 export function sayCutText(page: Document): void {

@@ -8,7 +8,7 @@ import { isReport } from "#web/app/session/refresh.ts";
 const RETRIES_MAX = 2;
 const FIRST_WAIT_MS = 400;
 
-/** How a newer server answers an older page whose questions or replies it no longer knows. */
+/** How a newer server answers an older page whose requests or replies have changed. */
 const OUTDATED: ReadonlySet<ApiFault> = new Set(["off-contract", "missing", "rejected"]);
 
 export function createQueryClient(): QueryClient {
@@ -17,7 +17,7 @@ export function createQueryClient(): QueryClient {
       onError: (error, query) => {
         if (isSignedOut(error)) return isSigningOut(queries) ? undefined : leaveForSignIn();
         if (!(error instanceof ApiError) || !OUTDATED.has(error.fault) || !isReport(query)) return;
-        // The page may be older than the server: asked now, so that the card does not stay a mystery.
+        // The page may be older than the server: its version is requested now, so that the card gets an explanation.
         void queries.invalidateQueries({ queryKey: versionQuery().queryKey });
       },
     }),

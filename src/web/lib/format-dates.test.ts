@@ -34,7 +34,7 @@ test("midnight and noon are twelve", () => {
   expect(formatTime(wallClock("2026-11-09T23:05:09"))).toBe("11:05:09 PM");
 });
 
-test("a stamp is shown as it was told", () => {
+test("a stamp is shown as it was reported", () => {
   expect(formatStamp(wallClock("2026-11-09T16:37:00"), today)).toBe("Mon, Nov 9, 4:37 PM");
   expect(formatMoment(wallClock("2026-11-09T16:37:00"), today)).toBe("Mon, Nov 9, 4:37:00 PM");
   expect(formatStampDate(wallClock("2021-11-05T00:00:00"))).toBe("Nov 5, 2021");

@@ -60,19 +60,19 @@ test("a rate differs by percentage points, a count by a number and a share", () 
   expect([0.083, -0.124, 0, 0.00001].map(formatChangeRate)).toEqual(["+8.3%", "−12%", "0%", "0%"]);
 });
 
-test("a difference to what is not known is a dash", () => {
+test("a difference to an unknown value is a dash", () => {
   expect(formatPoints(null)).toBe("–");
   expect(formatChangeRate(null)).toBe("–");
 });
 
-test("an age is told in its largest useful unit", () => {
+test("an age is shown in its largest useful unit", () => {
   expect(formatAge(0)).toBe("just now");
   expect(formatAge(59)).toBe("59 min ago");
   expect(formatAge(47 * 60)).toBe("47 h ago");
   expect(formatAge(49 * 60)).toBe("2 days ago");
 });
 
-test("a name keeps its writing direction to itself", () => {
+test("the writing direction of a name stays inside it", () => {
   expect(isolate("שרה")).toBe("\u2068שרה\u2069");
   expect(isolate("5003")).toBe("5003");
 });

@@ -6,7 +6,7 @@ let taken: string | null = null;
 
 /**
  * Takes the token of a one-time link out of the address, before anything else looks at it: neither the history of the
- * browser nor somebody at the screen can use it then. The fragment of an address is never sent anywhere.
+ * browser nor a stranger at the screen can use it then. The fragment of an address is never sent anywhere.
  */
 export function takeLinkToken(): void {
   if (!LINKS.has(location.pathname)) return;

@@ -5,8 +5,8 @@ const LENGTH_MAX = 2_000;
 const HERE = "http://fieldboard.invalid";
 
 /**
- * The page of ours, with its filters, that an address asks to go to after signing in; null for anything else. It goes
- * by a list of what is known: whatever a browser would read as another site is not on it.
+ * The page of ours, with its filters, that an address says to go to after signing in; null for anything else. It goes
+ * by a list of our pages: whatever a browser would read as another site is not on it.
  */
 export function nextPage(text: string | null): string | null {
   if (text === null || text.length > LENGTH_MAX || !/^\/(?![/\\])[\x21-\x7e]*$/.test(text)) return null;

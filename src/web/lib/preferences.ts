@@ -26,7 +26,7 @@ export type Preferences = {
 
 const DEFAULTS: Preferences = { theme: "system", density: "comfortable", singleKeys: true };
 
-/** Also the name of the event that tells `public/theme.js`, which applies theme and density, about a change. */
+/** Also the name of the event by which `public/theme.js`, which applies theme and density, learns of a change. */
 const KEY = "fieldboard.preferences";
 
 /** Reads stored text leniently: whatever is not a choice falls back to its default. */

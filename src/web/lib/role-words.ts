@@ -7,7 +7,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   admin: "Administrator",
 };
 
-/** What somebody of a role may see, in one line. */
+/** What a role may see, in one line. */
 export const ROLE_SEES: Readonly<Record<Role, string>> = {
   manager: "Own offices: funnel, roadshows, people",
   payroll: "All offices, and their weeks and time records",

@@ -54,7 +54,7 @@ test("no shortcut stands in the way of another", () => {
   expect(keys.filter((one) => keys.some((other) => other.startsWith(`${one} `)))).toEqual([]);
 });
 
-test("keys are told as they are printed on a keyboard", () => {
+test("keys are shown as they are printed on a keyboard", () => {
   expect(keyCaps("mod+k", false)).toEqual(["Ctrl", "K"]);
   expect(keyCaps("mod+k", true)).toEqual(["⌘", "K"]);
   expect(keyCaps("g f", false)).toEqual(["G", "F"]);

@@ -6,7 +6,7 @@ const ProveDialog = lazy(async () => ({ default: (await import("./prove-dialog.t
 
 type Answer = (isProven: boolean) => void;
 
-/** Lets what is inside ask the user to confirm who they are; one dialog serves several that ask at once. */
+/** Lets what is inside have the user confirm who they are; one dialog serves several requests at once. */
 export function Proving({ children }: { readonly children: ReactNode }) {
   const asking = useRef<Promise<boolean> | null>(null);
   const [answer, setAnswer] = useState<{ readonly give: Answer } | null>(null);

@@ -2,7 +2,7 @@ import { useIsFetching, useQueryClient, type Query } from "@tanstack/react-query
 import { use } from "react";
 import { FailureContext } from "#web/ui/page/failure.tsx";
 
-/** Requests for reports; those for the version and the session are about nobody's data. */
+/** Requests for reports; those for the version and the session have no data of the business. */
 export const isReport = ({ queryKey: [resource] }: Pick<Query, "queryKey">): boolean =>
   resource !== "version" && resource !== "session";
 

@@ -19,17 +19,17 @@ export function Admitted() {
     return first === null ? (
       <Navigate replace to={signInPath(`${pathname}${search}`)} />
     ) : (
-      <Left by="nobody" />
+      <Left isSignedOut />
     );
   // Another tab has signed in as another user: nothing of the former one stays.
-  if (first !== null && first !== person.email) return <Left by="another" />;
+  if (first !== null && first !== person.email) return <Left isSignedOut={false} />;
   if (person.isSecondFactorDue) return <Navigate replace to={secondFactorPath(`${pathname}${search}`)} />;
   if (pathname === "/") return <Navigate replace to={firstPath(person.role)} />;
   const place = placeAt(pathname);
   return place === null || maySee(place.id, person.role) ? <Outlet /> : <NotFoundPage />;
 }
 
-function Left({ by }: { readonly by: "nobody" | "another" }) {
-  useEffect(() => (by === "nobody" ? leaveForSignIn() : leave(hereNow())), [by]);
+function Left({ isSignedOut }: { readonly isSignedOut: boolean }) {
+  useEffect(() => (isSignedOut ? leaveForSignIn() : leave(hereNow())), [isSignedOut]);
   return null;
 }

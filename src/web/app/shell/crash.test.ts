@@ -14,7 +14,7 @@ const crashed = (stack: string): Error =>
 test.each([
   ["Chromium", CHROMIUM],
   ["Firefox", FIREFOX],
-])("of a crash its kind and its places are told, never its text: %s", (_browser, stack) => {
+])("a report of a crash has its kind and its places, never its text: %s", (_browser, stack) => {
   expect(crashOf(crashed(stack))).toEqual({
     reference: expect.stringMatching(/^page-[0-9a-z]{1,7}$/),
     kind: "TypeError",

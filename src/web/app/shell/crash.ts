@@ -8,8 +8,8 @@ const NAME = /^[A-Za-z]{1,40}$/;
 const PLACE = /([\w.-]{1,80}):(\d{1,6}):(\d{1,7})\)?$/;
 
 /**
- * What may be told of a mistake of the page itself: its kind and the places in our own files, never its text, which may
- * hold what is on the screen. The same mistake always has the same reference: FNV-1a over these.
+ * What a report of an error of the page may hold: its kind and the places in our own files, never its text, which may
+ * hold what is on the screen. The same error always has the same reference: FNV-1a over these.
  */
 export function crashOf(error: unknown): Crash {
   const kind = error instanceof Error && NAME.test(error.name) ? error.name : "unknown";
@@ -31,14 +31,14 @@ function hashOf(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
-/** Notes a mistake of the page itself in the server's log, once for each while the page lives. */
+/** Notes an error of the page itself in the server's log, once for each while the page lives. */
 export function noteCrash(thrown: unknown): void {
   if (thrown instanceof ApiError || isMissingPart(thrown)) return;
   const crash = crashOf(thrown);
-  if (told.has(crash.reference)) return;
-  told.add(crash.reference);
-  // Without a line there is no log to write to; the reference on the screen still tells mistakes apart.
+  if (reported.has(crash.reference)) return;
+  reported.add(crash.reference);
+  // Offline there is no log to write to; the reference on the screen still tells errors apart.
   reportCrash(crash).catch(() => {});
 }

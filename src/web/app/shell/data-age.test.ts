@@ -22,7 +22,7 @@ test("replies that belong to no source have no age", () => {
 test.each([
   ["the same age twice, beside a reply without one", ["2026-11-18T14:02:11Z", "2026-11-18T14:02:11Z"], true],
   ["two ages", ["2026-11-18T14:02:11Z", "2026-11-18T14:02:12Z"], false],
-  ["a known and an unknown one", ["2026-11-18T14:02:11Z", null], false],
+  ["one age and an unknown one", ["2026-11-18T14:02:11Z", null], false],
   ["only unknown ones", [null, null], true],
   ["none", [], false],
 ])("%s", (_promise, ages, isOne) => {

@@ -12,7 +12,7 @@ test("the text of an error from inside is never shown", () => {
   expect(JSON.stringify(words)).not.toMatch(/select|srv/);
 });
 
-test("the server's reference is told", () => {
+test("the server's reference is shown", () => {
   expect(failureWords(new ApiError("broken", "", { reference: "a1b2" })).reference).toBe("a1b2");
 });
 

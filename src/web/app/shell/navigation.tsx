@@ -19,7 +19,7 @@ export const Navigation = ({ onOverlay }: { readonly onOverlay: (overlay: Overla
       <Mark />
       <span className="max-xl:sr-only">Fieldboard</span>
     </p>
-    {/* A place of their own, so that nothing beside them moves when it is known which there are. */}
+    {/* A place of their own, so that nothing beside them moves when they come. */}
     <div className="max-sm:flex max-sm:min-w-0 max-sm:flex-4 sm:contents">
       {usePlaces().map(({ id, to, label, icon }) => (
         <NavLink

@@ -28,12 +28,12 @@ test("every page with views has a path and a name of its own", () => {
 
 /** Files of the pages beneath a page with views, which have members of their own. */
 const BENEATH = /\/(?:person|private|submission|record)[^/]*$/;
-/** Not a filter: a number that somebody computes with, which would make every view modified. */
-const NOT_KEPT = ["sales"];
+/** Not a filter: a number that people compute with, which would make every view modified. */
+const NOT_SAVED = ["sales"];
 const READS =
   /(?:oneOf|listOf|textOf|checked|requestedDays)\(\s*search,\s*"(\w+)"|search\.(?:get|has|getAll)\("(\w+)"\)/g;
 
-test.each(VIEW_PAGES)("what the page %s reads of its address is kept in its views", (page) => {
+test.each(VIEW_PAGES)("what the page %s reads of its address is saved in its views", (page) => {
   const own = sourceFiles().filter(
     ({ path }) =>
       path.startsWith(`src/web/pages/${page === "audit" ? "admin/audit" : page}/`) &&
@@ -44,6 +44,6 @@ test.each(VIEW_PAGES)("what the page %s reads of its address is kept in its view
     [...text.matchAll(READS)].map(([, one, other]) => one ?? other ?? ""),
   );
   expect(read.length).toBeGreaterThan(0);
-  const known = new Set([...viewMembers(page), ...NOT_KEPT]);
-  expect([...new Set(read)].filter((name) => !known.has(name))).toEqual([]);
+  const saved = new Set([...viewMembers(page), ...NOT_SAVED]);
+  expect([...new Set(read)].filter((name) => !saved.has(name))).toEqual([]);
 });

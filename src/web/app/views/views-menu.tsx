@@ -141,7 +141,7 @@ type ViewDialogsProps = {
   readonly onClose: () => void;
 };
 
-/** What is asked about the view that is shown; without one, only a new one can be made. */
+/** The dialogs about the view that is shown; without one, only a new one can be saved. */
 export function ViewDialogs({ dialog, page, onClose }: ViewDialogsProps) {
   const { search, change } = useAddress();
   const { view } = useShownView(page, search);
@@ -172,7 +172,7 @@ export function ViewDialogs({ dialog, page, onClose }: ViewDialogsProps) {
 
 type SaveDialogProps = {
   readonly page: ViewPage;
-  /** What the view keeps of the address. */
+  /** What the view saves of the address. */
   readonly search: string;
   readonly onClose: () => void;
   readonly onSaved: (id: number) => void;
@@ -204,7 +204,7 @@ function SaveDialog({ page, search, onClose, onSaved }: SaveDialogProps) {
   );
 }
 
-/** The name of one's own view, and who else has it. */
+/** The name of the user's own view, and the roles that share it. */
 function EditDialog({ view, onClose }: { readonly view: View; readonly onClose: () => void }) {
   const rename = useChangeView();
   const share = useShareView();
