@@ -51,16 +51,11 @@ export const addressOf = (path: string, query: Search): string => {
   return search.size === 0 ? path : `${path}?${search}`;
 };
 
-type Answering<Reply extends z.ZodMiniType> = { readonly path: string; readonly reply: Reply };
-type Sent = {
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-};
+type Sent = Pick<RequestInit, "method" | "body"> & { readonly headers: Readonly<Record<string, string>> };
 
 /** The one place that touches the network: fetch, then check the reply or say why there is none. */
 async function replyOf<Reply extends z.ZodMiniType>(
-  { path, reply }: Answering<Reply>,
+  { path, reply }: { readonly path: string; readonly reply: Reply },
   address: string,
   { headers, ...sent }: Sent,
   signal?: AbortSignal,

@@ -8,6 +8,7 @@ test.each([
   "/payroll/4021?sort=name",
   "/account",
   "/people/7000?q=ann",
+  "/admin/audit?q=reveal",
 ])("%s is a page to come back to, with its filters", (path) => {
   expect(nextPage(path)).toBe(path);
 });

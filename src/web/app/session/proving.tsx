@@ -4,30 +4,27 @@ import { Part } from "#web/ui/page/part.tsx";
 
 const ProveDialog = lazy(async () => ({ default: (await import("./prove-dialog.tsx")).ProveDialog }));
 
-type Answer = (isProven: boolean) => void;
-
 /** Lets what is inside have the user confirm who they are; one dialog serves several requests at once. */
 export function Proving({ children }: { readonly children: ReactNode }) {
-  const asking = useRef<Promise<boolean> | null>(null);
-  const [answer, setAnswer] = useState<{ readonly give: Answer } | null>(null);
+  const proof = useRef<PromiseWithResolvers<boolean> | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const prove = useCallback((): Promise<boolean> => {
-    asking.current ??= new Promise<boolean>((give) => setAnswer({ give }));
-    return asking.current;
+    setIsOpen(true);
+    return (proof.current ??= Promise.withResolvers<boolean>()).promise;
   }, []);
+  const answer = (isProven: boolean): void => {
+    setIsOpen(false);
+    proof.current?.resolve(isProven);
+    proof.current = null;
+  };
   return (
     <ProvingContext value={prove}>
       {children}
-      {answer === null ? null : (
+      {isOpen ? (
         <Part>
-          <ProveDialog
-            onAnswer={(isProven) => {
-              asking.current = null;
-              setAnswer(null);
-              answer.give(isProven);
-            }}
-          />
+          <ProveDialog onAnswer={answer} />
         </Part>
-      )}
+      ) : null}
     </ProvingContext>
   );
 }
