@@ -1,10 +1,10 @@
-import { createReadStream } from "node:fs";
-import { mkdir, open, stat } from "node:fs/promises";
+import { createReadStream, statSync } from "node:fs";
+import { mkdir, open } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, resolve } from "node:path";
 import { sql } from "kysely";
 import { StoreDown } from "#server/http/refusal.ts";
-import { faultCode, type Store } from "#server/postgres/connect.ts";
+import type { Store } from "#server/postgres/connect.ts";
 import type { OpenStore } from "#server/postgres/open.ts";
 import type { Head } from "./chain.ts";
 
@@ -122,25 +122,18 @@ export async function selectWritten({ store, fileId }: HeadsFilePlace): Promise<
 
 /** What the file holds now is all that it is expected to hold. */
 export async function resetWritten(place: HeadsFilePlace, headId: number): Promise<void> {
-  const bytes = await sizeOf(place.path);
+  const bytes = sizeOf(place.path);
   await sql`
     update audit_file set head_id = ${headId}, bytes = ${bytes} where id = ${place.fileId}`.execute(
     place.store.db,
   );
 }
 
-export async function sizeOf(path: string): Promise<number> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (faultCode(error) === "ENOENT") return 0;
-    throw error;
-  }
-}
+export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /** The heads in the file in their order, as many at a time as are read at once; null for a line that cannot be read. */
 export async function* readHeads(path: string): AsyncGenerator<readonly (Head | null)[]> {
-  if ((await sizeOf(path)) === 0) return;
+  if (sizeOf(path) === 0) return;
   let rest = "";
   for await (const chunk of createReadStream(path, { encoding: "latin1" })) {
     const lines = `${rest}${String(chunk)}`.split("\n");

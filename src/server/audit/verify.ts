@@ -94,7 +94,7 @@ async function checkFile(
 ): Promise<Finding> {
   // Read first: a head is in the file before the store notes it.
   const written = await selectWritten(deps);
-  const size = await sizeOf(deps.path);
+  const size = sizeOf(deps.path);
   const accepted = new Set((await selectAccepted(deps.store)).map(({ sealed }) => sealed.entry.id));
   let wrong: Wrong | null = null;
   let highest = 0;

@@ -103,14 +103,10 @@ const tagOf = (fingerprint: string, encoding: Encoding | null): string =>
   encoding === null ? `"${fingerprint}"` : `"${fingerprint}-${encoding}"`;
 
 /** The tag of `If-None-Match` under which a client holds a body, whatever it is encoded in; null when it has none. */
-function heldTag(ifNoneMatch: string | undefined, fingerprint: string): string | null {
-  if (ifNoneMatch === undefined) return null;
-  if (ifNoneMatch.trim() === "*") return tagOf(fingerprint, null);
-  const held = new Set(ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, "")));
-  return (
-    [null, ...ENCODINGS].map((encoding) => tagOf(fingerprint, encoding)).find((tag) => held.has(tag)) ?? null
-  );
-}
+const heldTag = (ifNoneMatch: string | undefined, fingerprint: string): string | null =>
+  ifNoneMatch?.trim() === "*"
+    ? tagOf(fingerprint, null)
+    : (new RegExp(`"${fingerprint}(?:-\\w+)?"`).exec(ifNoneMatch ?? "")?.[0] ?? null);
 
 type Sending = { readonly isTagged?: boolean; readonly status?: number };
 

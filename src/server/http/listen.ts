@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { createServer, type ServerResponse, STATUS_CODES, type Server, type ServerOptions } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 
@@ -28,7 +29,7 @@ const LIMITS: ServerOptions = {
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 2_000,
 };
-/** A connection on which nothing moves for so long is dropped, so a sleeping reader holds nothing for ever, such as the query of a file. */
+/** A connection on which nothing moves for so long is dropped: a sleeping reader holds no query of a file for ever. */
 const SILENCE_MS = 60_000;
 const DRAIN_MS = 10_000;
 
@@ -72,11 +73,14 @@ export async function listen(
     else socket.end(bareReply(STATUS_BY_CODE.get(error.code ?? "") ?? 400, headers), () => socket.destroy());
   });
   server.setTimeout(silenceMs);
-  await start(server, host, port);
-  const listeningPort = portOf(server);
+  server.listen({ host, port });
+  await once(server, "listening").catch((cause: unknown) => {
+    throw new CannotListen(reasonOf(cause, host, port), { cause });
+  });
+  const address = server.address();
   let stopped: Promise<number> | null = null;
   return {
-    port: listeningPort,
+    port: typeof address === "object" && address !== null ? address.port : port,
     stop: () => (stopped ??= drain(server, connections, drainMs)),
   };
 }
@@ -119,18 +123,6 @@ function trackConnections(server: Server): Connections {
   return { open, busy };
 }
 
-async function start(server: Server, host: string, port: number): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once("error", reject);
-  server.listen({ host, port }, resolve);
-  try {
-    await promise;
-  } catch (error) {
-    throw new CannotListen(reasonOf(error, host, port), { cause: error });
-  }
-  server.removeListener("error", reject);
-}
-
 function reasonOf(error: unknown, host: string, port: number): string {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "EADDRINUSE")
@@ -141,21 +133,16 @@ function reasonOf(error: unknown, host: string, port: number): string {
   return `Nothing can listen at HOST ${host}, PORT ${port}.`;
 }
 
-const portOf = (server: Server): number => {
-  const address: AddressInfo | string | null = server.address();
-  return address === null || typeof address === "string" ? 0 : address.port;
-};
-
 async function drain(server: Server, { open, busy }: Connections, drainMs: number): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.close(() => resolve());
+  const closed = once(server, "close");
+  server.close();
   for (const socket of open) if (!busy.has(socket)) socket.destroy();
   let reset = 0;
   const timer = setTimeout(() => {
     reset = open.size;
     for (const socket of open) socket.resetAndDestroy();
   }, drainMs);
-  await promise;
+  await closed;
   clearTimeout(timer);
   return reset;
 }

@@ -140,9 +140,7 @@ function putStagedKeyInPlace(path: string): void {
     renameSync(stagedPathOf(path), realPathOf(path));
     syncFolderOf(realPathOf(path));
   } catch (cause) {
-    throw new SettingRefused(`DATA_KEY_FILE cannot be replaced by the new key (${faultCode(cause)})`, {
-      cause,
-    });
+    throw new SettingRefused(`DATA_KEY_FILE cannot be replaced (${faultCode(cause)})`, { cause });
   }
 }
 
