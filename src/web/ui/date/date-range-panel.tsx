@@ -59,7 +59,7 @@ export function DateRangeOverlay(props: DateRangeOverlayProps) {
     opened.onClose();
   };
   const panel = (
-    <div className="flex max-sm:flex-col max-sm:gap-4">
+    <div className="flex max-sm:flex-col max-sm:gap-3">
       <RangeNames value={typeof value === "string" ? value : null} today={today} onChange={choose} />
       <RangeDays
         range={range}
@@ -175,7 +175,7 @@ function RangeDays({ range, weekStart, daysMax, onApply, onCancel }: RangeDaysPr
         const field = event.currentTarget.elements.namedItem(reading.field);
         if (field instanceof HTMLElement) field.focus();
       }}
-      className="flex min-w-0 flex-1 flex-col gap-3 sm:p-4"
+      className="flex min-w-0 flex-1 flex-col gap-3 max-sm:gap-1.5 sm:p-4"
     >
       <div className="flex gap-2">
         {(["first", "last"] as const).map((field) => (

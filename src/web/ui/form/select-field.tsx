@@ -32,7 +32,8 @@ export function SelectField({ label, options, value, onChange }: SelectFieldProp
         {options.some(({ id }) => id === chosen) ? null : <option value={chosen}>{chosen}</option>}
         {options.map(({ id, label: words, count }) => (
           <option key={id} value={id}>
-            {count === undefined ? words : `${words} · ${formatCount(count)}`}
+            {/* The chosen one is the words of the closed field. */}
+            {count === undefined || id === chosen ? words : `${words} · ${formatCount(count)}`}
           </option>
         ))}
       </select>

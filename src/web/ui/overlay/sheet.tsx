@@ -41,7 +41,7 @@ export const Sheet = ({ title, onClose, isOnce = false, isDrawer = false, childr
     <div
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
       tabIndex={0}
-      className={classNames("overflow-auto px-4 py-3 -outline-offset-2", !isDrawer && "rounded-b-md")}
+      className={classNames("overflow-auto px-4 -outline-offset-2", isDrawer ? "py-2" : "rounded-b-md py-3")}
     >
       {children}
     </div>
