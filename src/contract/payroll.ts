@@ -46,17 +46,17 @@ export const payrollWeek = z.object({ from: isoDate, to: isoDate, submissions: c
 /** Hours are due by the end of `lastDay`; `isLate` by the server's clock. */
 const deadline = z.object({ lastDay: isoDate, isLate: z.boolean() });
 
-/** Weeks that have submissions, latest first, and the submissions of the asked week (the latest without one). */
+/** Weeks that have submissions, latest first, and the submissions of the requested week (the latest without one). */
 export const payrollSubmissions = endpoint({
   path: "/api/payroll/submissions",
   query: z.object({ week: z.optional(requestedDay), office: z.optional(officeId) }),
   reply: z.object({
     weeks: z.readonly(z.array(payrollWeek)),
-    /** The week the rows are of; null when nothing is kept. */
+    /** The week the rows are of; null when nothing is stored. */
     week: z.nullable(isoDate),
     rows: z.readonly(z.array(submission)),
     missing: z.readonly(z.array(missingOffice)),
-    /** Of the week's submissions; null when nothing is kept. */
+    /** Of the week's submissions; null when nothing is stored. */
     deadline: z.nullable(deadline),
     asOf,
   }),
@@ -75,7 +75,7 @@ export const timeRecord = z.object({
   isActive: z.boolean(),
   clockIn: z.nullable(instant),
   clockOut: z.nullable(instant),
-  /** Minutes east of UTC that the local day and times are shown in; null when neither record nor summary tells. */
+  /** Minutes east of UTC that the local day and times are shown in; null when neither record nor summary reports it. */
   offsetMin: z.nullable(z.int()),
   localDay: z.nullable(isoDate),
   modType: z.nullable(z.string()),

@@ -44,7 +44,7 @@ const filters = {
 
 /**
  * The directory, searched, sorted and windowed by the server. `total` is what the search and filters leave; of those,
- * the last `similar` rows are names that are only spelt alike. `ofAll` is everybody kept.
+ * the last `similar` rows are names that are only spelled alike. `ofAll` is everyone stored.
  */
 export const peopleDirectory = endpoint({
   path: "/api/people/directory",
@@ -65,9 +65,9 @@ export const peopleDirectory = endpoint({
 });
 
 /**
- * How many people each value of a filter would leave beside the *other* filters and the search, names only spelt alike
+ * How many people each value of a filter would leave beside the *other* filters and the search, names only spelled alike
  * included, as in `total` above. Requested apart from the rows, which need not wait for it. Offices come in the order of
- * their counts, states of their names, with those asked for at zero;
+ * their counts, states of their names, with those requested at zero;
  * `value` is what the filter takes, "" where a person's office or state was not reported.
  */
 export const peopleFacets = endpoint({

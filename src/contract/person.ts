@@ -4,7 +4,7 @@ import { command, endpoint } from "./endpoint.ts";
 import { directoryPerson } from "./people.ts";
 import { asOf, instant, personId } from "./primitives.ts";
 
-/** One person of the directory. Somebody outside one's scope is not found, as somebody unknown. */
+/** One person of the directory. Someone outside one's scope is not found, like an unknown person. */
 export const onePerson = endpoint({
   path: "/api/people/person",
   query: z.object({ id: personId }),

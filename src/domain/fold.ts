@@ -32,13 +32,13 @@ export const words = (text: string): readonly string[] =>
 /** Orders texts as PostgreSQL's `"C"` does what was folded. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** PostgreSQL indexes no text beyond 2,700 bytes; nobody tells names apart after a hundred letters. */
+/** PostgreSQL indexes no text beyond 2,700 bytes; no two names differ only after a hundred letters. */
 const SORTED_LENGTH = 100;
 
 /** A text as it is sorted by: folded, at most a hundred characters. */
 export const sortText = (text: string): string => fold(text).slice(0, SORTED_LENGTH);
 
-/** What a person is sorted by, and matched by where a source tells names only: folded last name, then first name. */
+/** What a person is sorted by, and matched by where a source reports names only: folded last name, then first name. */
 export const sortName = ({
   firstName,
   lastName,

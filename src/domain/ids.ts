@@ -1,6 +1,6 @@
 import { compareText } from "./fold.ts";
 
-/** Ids are text, kept digit for digit: a JavaScript number would merge two people beyond 2^53. */
+/** Ids are text, stored digit for digit: a JavaScript number would merge two people beyond 2^53. */
 export type OfficeId = string & { readonly id: "office" };
 export type PersonId = string & { readonly id: "person" };
 export type AdministratorId = string & { readonly id: "administrator" };

@@ -3,11 +3,11 @@ import { isAdministratorId, isOfficeId } from "./ids.ts";
 import { RANGE_NAMES } from "#domain/time/named-ranges.ts";
 import { isIsoDate } from "#domain/time/time.ts";
 
-/** The pages whose filters can be kept under a name. */
+/** The pages whose filters can be saved under a name. */
 export const VIEW_PAGES = ["funnel", "roadshows", "people", "payroll", "audit"] as const;
 export type ViewPage = (typeof VIEW_PAGES)[number];
 
-/** How many views somebody may keep. */
+/** How many views a user may save. */
 export const VIEWS_MAX = 100;
 export const VIEW_NAME_MAX = 60;
 /** With a page's path it stays below what stands between a browser and a server cuts off. */
@@ -47,17 +47,17 @@ export const viewMembers = (page: ViewPage): readonly string[] => Object.keys(ME
  * order, so that two addresses that show the same are the same text.
  */
 export function viewSearch(page: ViewPage, address: URLSearchParams): string {
-  const kept = new URLSearchParams();
+  const search = new URLSearchParams();
   for (const [name, member] of Object.entries(MEMBERS[page]))
-    for (const value of keptValues(member, address.getAll(name))) kept.append(name, value);
-  return kept.toString();
+    for (const value of savedValues(member, address.getAll(name))) search.append(name, value);
+  return search.toString();
 }
 
 const TEXT_MAX = 200;
 const VALUES_MAX = 100;
 const SEVERAL: ReadonlySet<Member> = new Set<Member>(["texts", "offices"]);
 
-function keptValues(member: Member, values: readonly string[]): readonly string[] {
+function savedValues(member: Member, values: readonly string[]): readonly string[] {
   if (SEVERAL.has(member))
     return [...new Set(values)]
       .filter((value) => canHold(member, value))
@@ -78,7 +78,7 @@ function canHold(member: Member, value: string): boolean {
     case "office":
       return isOfficeId(value);
     case "offices":
-      // "" stands for people whose office was not told.
+      // "" stands for people whose office was not reported.
       return value === "" || isOfficeId(value);
     case "administrator":
       return isAdministratorId(value);
@@ -89,7 +89,7 @@ function canHold(member: Member, value: string): boolean {
   }
 }
 
-/** The texts of a view's query that somebody typed: what they must not hold is looked for in these. */
+/** The texts of a view's query that a user typed: they are checked for what they must not hold. */
 export const typedTexts = (page: ViewPage, search: string): readonly string[] => {
   const address = new URLSearchParams(search);
   return Object.entries(MEMBERS[page]).flatMap(([name, member]) =>
@@ -100,22 +100,22 @@ export const typedTexts = (page: ViewPage, search: string): readonly string[] =>
 /** Signs that are not seen, or turn around what stands beside them. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u115F\u1160\u2800\u3164\uFFA0]+/gu;
 
-/** A name as it is kept; null where nothing of it would be seen, or too much. */
+/** A name as it is saved; null where nothing of it would be seen, or too much. */
 export function viewName(text: string): string | null {
   const name = text.normalize("NFC").replaceAll(/\s+/g, " ").replaceAll(UNSEEN, "").trim();
   return name === "" || Array.from(name).length > VIEW_NAME_MAX ? null : name;
 }
 
-type Kept = { readonly id: number; readonly page: ViewPage; readonly search: string };
+type Saved = { readonly id: number; readonly page: ViewPage; readonly search: string };
 
 /** Where an address stands among the views of its page. */
 export type Viewed<View> = { readonly view: View | null; readonly isModified: boolean };
 
 /**
- * The view that an address came from, by its tag, or without a tag the first one that it equals. A tag that nobody here
+ * The view that an address came from, by its tag, or without a tag the first one that it equals. A tag that no one here
  * can read says nothing: the filters are in the address always.
  */
-export function viewedAt<View extends Kept>(
+export function viewedAt<View extends Saved>(
   {
     page,
     tag,

@@ -34,7 +34,7 @@ export type InterviewAsk = AskedDays & {
   readonly administrator: AdministratorId | null;
 };
 
-/** Which submissions' records are asked for; all that is given must match, nothing given means the latest week. */
+/** Which submissions' records are requested; all that is given must match, nothing given means the latest week. */
 export type WeeklyDataAsk = AskedDays & {
   readonly entry: EntryId | null;
   readonly office: OfficeId | null;
@@ -82,7 +82,7 @@ export function askedRange({ from, to }: AskedDays, today: IsoDate): DateRange {
 }
 
 /**
- * Reads what a weekly-data operation is asked for, from its query and its body together.
+ * Reads what is requested of a weekly-data operation, from its query and its body together.
  * @param extraKeys whether a body may hold names that the interface does not have
  * @throws AskRefused naming the parameter
  */
@@ -95,7 +95,7 @@ export function readWeeklyDataAsk(
   const known = new Set(WEEKLY_NAMES.map(foldKey));
   const extra = members.find(([name]) => !known.has(foldKey(name)));
   if (extra !== undefined && extraKeys === "refused")
-    throw new AskRefused(shown(extra[0]), "is not known here");
+    throw new AskRefused(shown(extra[0]), "is unknown here");
   const values = valuesOf([...query, ...members], WEEKLY_NAMES);
   return {
     entry: idIn(values, "fieldmapEntryId", isEntryId),
@@ -165,7 +165,7 @@ function idIn<Id extends string>(
   return id;
 }
 
-/** A stranger's name for a message: short, and without anything that is not printed. */
+/** A client's name for a member, for a message: short, and without anything that is not printed. */
 const shown = (name: string): string => name.replaceAll(/[^\w.-]/g, "?").slice(0, 40);
 
 /** A posted body with its `Content-Type`; "" when there was none. */

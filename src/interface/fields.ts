@@ -252,7 +252,7 @@ const levelOf = (row: JsonObject, wirePath: string, path: string): Level => ({
   folded: null,
 });
 
-/** The text that is kept of an unreadable value; of an object or a list only that it was one. */
+/** The text that is stored of an unreadable value; of an object or a list only that it was one. */
 function textOf(value: JsonValue): string {
   if (value instanceof Map) return "(an object)";
   if (Array.isArray(value)) return "(a list)";

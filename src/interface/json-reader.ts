@@ -1,4 +1,4 @@
-/** A number as it stands in the text: its digits are kept, since a JavaScript number would lose some. */
+/** A number as it stands in the text: with all its digits, since a JavaScript number would lose some. */
 export class JsonNumber {
   readonly text: string;
   constructor(text: string) {

@@ -156,10 +156,10 @@ const bodySchema = {
   description:
     "All members are optional; all that are given must match. None means the latest week. Where only one of weekStart and weekEnd is given, the other is six days away. Unknown members are refused, and so is a long range for all offices at once.",
   properties: {
-    fieldmapEntryId: idSchema("The submission whose records are asked for.", "5000"),
+    fieldmapEntryId: idSchema("The submission whose records are requested.", "5000"),
     officeId: idSchema("An office; without the weeks below, all of its weeks.", "101"),
-    weekStart: { ...date, description: "First day of the weeks asked for, MM/DD/YYYY." },
-    weekEnd: { ...date, description: "Last day of the weeks asked for, inclusive, MM/DD/YYYY." },
+    weekStart: { ...date, description: "First day of the requested weeks, MM/DD/YYYY." },
+    weekEnd: { ...date, description: "Last day of the requested weeks, inclusive, MM/DD/YYYY." },
   },
 } as const;
 
@@ -201,7 +201,7 @@ const ERRORS = [
     "BadRequest",
     "A parameter or a member of the body is missing, malformed or repeated; the message names it.",
   ],
-  [401, "NotKnown", "No token, or one that is unknown."],
+  [401, "Unauthorized", "No token, or one that is unknown."],
   [404, "NotFound", "Nothing is at this address, or nothing that the token may see."],
   [405, "WrongMethod", "The address is right, the method is not."],
   [413, "TooLarge", "The body is larger than 64 kB."],
@@ -254,7 +254,7 @@ const describe = (operation: Operation): object => {
     responses: {
       200: {
         description:
-          "Success. Timestamps have the form MM/DD/YYYY h:mm:ss AM with an unpadded hour. A reply without private data to a GET has an ETag; asked again with If-None-Match it is 304 while nothing changed. gzip, br and zstd are spoken.",
+          "Success. Timestamps have the form MM/DD/YYYY h:mm:ss AM with an unpadded hour. A reply without private data to a GET has an ETag; requested again with If-None-Match it is 304 while nothing changed. gzip, br and zstd are supported.",
         content: { "application/json": { schema: envelopeSchema(operation) } },
       },
       ...(ROUTES[operation].method === "GET"

@@ -1,7 +1,7 @@
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 
-/** The seven operations of the reporting interface: what `GET` and `POST` below `/index.cfm` can be asked for. */
+/** The seven operations of the reporting interface: what `GET` and `POST` below `/index.cfm` answer. */
 export const OPERATIONS = [
   "interviewReport",
   "roadshowEvents",

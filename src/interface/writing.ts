@@ -14,7 +14,7 @@ export const writeReply = <Requested extends RowOperation>(
 export const writeInterviewReply = (report: InterviewReport): string =>
   `${envelopeHead("interviewReport", report.counts.length)}${writeInterviewReport(report)}${ENVELOPE_TAIL}`;
 
-/** The reply up to the value of `data`, for whoever writes that value piece by piece; `rows` becomes `total`. */
+/** The reply up to the value of `data`, where that value is written piece by piece; `rows` becomes `total`. */
 export function envelopeHead(operation: Operation, rows: number): string {
   const values = { message: '"ok"', total: String(rows), code: "200", success: "true", data: "" } as const;
   return `{${ENVELOPES[operation].map((name) => `"${name}":${values[name]}`).join(",")}`;

@@ -37,9 +37,9 @@ export type Submission = {
   /** Minutes east of UTC; negative in America. */
   readonly offsetMin: number | null;
   readonly isRoadShow: boolean;
-  /** Any text means locked; kept as reported. */
+  /** Any text means locked; stored as reported. */
   readonly locked: string;
-  /** Any text means submitted; kept as reported. */
+  /** Any text means submitted; stored as reported. */
   readonly submitted: string;
 };
 
@@ -54,7 +54,7 @@ export const submissionState = ({
 
 export type Program = { readonly id: string; readonly name: string; readonly shortName: string };
 
-/** One time record. What only the development forms tell is null when it was read in the production form. */
+/** One time record. What only the development forms report is null when it was read in the production form. */
 export type TimeRecord = {
   readonly clockInId: string | null;
   readonly personId: PersonId | null;
@@ -65,7 +65,7 @@ export type TimeRecord = {
   readonly isActive: boolean;
   readonly clockIn: Instant | null;
   readonly clockOut: Instant | null;
-  /** This record's own offset, minutes east of UTC, where its form tells one. */
+  /** This record's own offset, minutes east of UTC, where its form reports one. */
   readonly offsetMin: number | null;
   /** Abbreviation of the record's zone, for example `EST`. */
   readonly zoneName: string | null;

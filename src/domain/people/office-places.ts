@@ -12,7 +12,7 @@ export type Place = {
 export type OfficePlace = {
   readonly officeId: OfficeId;
   readonly officeName: string;
-  /** Null where nothing tells. */
+  /** Null where it is unknown. */
   readonly place: Place | null;
   /** Said by an administrator; otherwise assumed from where its people live. */
   readonly isConfirmed: boolean;
@@ -21,7 +21,7 @@ export type OfficePlace = {
   readonly peopleThere: number;
 };
 
-/** Each state with the zone that most of its people live in. A state with two is right for its offices in the other only once somebody says so. */
+/** Each state with the zone that most of its people live in. A state with two is right for its offices in the other only once an administrator says so. */
 const MAIN_ZONES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     "America/New_York": "CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV",
@@ -58,14 +58,14 @@ export const ZONES: readonly string[] = [
 
 export const isZone = (text: string): boolean => ZONES.includes(text);
 
-/** Where an office is taken to be while nobody has said: the commonest state of its active people, and its main zone. */
+/** Where an office is taken to be until an administrator confirms it: the commonest state of its active people, and its main zone. */
 export const assumedPlace = (commonestState: string | null): Place | null => {
   const state = commonestState?.trim().toUpperCase() ?? "";
   const zone = mainZone(state);
   return zone === null ? null : { state, zone };
 };
 
-/** California's daily overtime is only computed where somebody has said that the office is there. */
+/** California's daily overtime is only computed where an administrator has confirmed it. */
 export const waitsForConfirmation = ({
   place,
   isConfirmed,

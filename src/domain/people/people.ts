@@ -20,7 +20,7 @@ export type DirectoryPerson = {
   readonly retired: WallClock | null;
 };
 
-/** Everything the interface tells of a person. Restricted: `dateOfBirth`, `ssn`. Confidential: street, gender. */
+/** Everything the interface reports of a person. Restricted: `dateOfBirth`, `ssn`. Confidential: street, gender. */
 export type Person = Omit<DirectoryPerson, "id"> & {
   readonly id: PersonId;
   readonly street1: string;

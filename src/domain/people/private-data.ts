@@ -1,8 +1,8 @@
-/** What is kept encrypted, and shown one at a time to whoever gives a reason. */
+/** What is stored encrypted, and shown one at a time to those who give a reason. */
 export const REVEAL_FIELDS = ["ssn", "birth-date"] as const;
 export type RevealField = (typeof REVEAL_FIELDS)[number];
 
-/** Why somebody needs to see it; kept with the entry of the audit log. */
+/** Why it has to be seen; stored with the entry of the audit log. */
 export const REVEAL_REASONS = [
   "payroll",
   "tax-form",

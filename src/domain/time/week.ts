@@ -13,7 +13,7 @@ export function weekOf(day: IsoDate, weekStart: WeekStart = WEEK_START): DateRan
   return { from, to: addDays(from, 6) };
 }
 
-/** Day of the week, 1 Monday to 7 Sunday. Years of days are asked: a `Date` knows it in a twentieth of the time. */
+/** Day of the week, 1 Monday to 7 Sunday. Called for years of days: a `Date` is twenty times as fast as Temporal. */
 export const weekdayOf = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay() || SUNDAY;
 
 const SUNDAY = 7;

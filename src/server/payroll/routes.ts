@@ -57,7 +57,7 @@ export const readPayrollWeek = (
   });
 
 /**
- * The submissions of a week. Without one, of the latest that has any, from the office asked for if one is. Those whose
+ * The submissions of a week. Without one, of the latest that has any, from the requested office if there is one. Those whose
  * week could not be read stand with the latest week's. `missing` are the offices expected to submit that have not.
  */
 export async function readSubmissions(
@@ -84,7 +84,7 @@ export async function readSubmissions(
 
 /**
  * One submission with its time records in their local days: by their own offset, else in the confirmed zone of the
- * office, else by the submission's offset. `zone` tells on which day clocks change; null does not ask.
+ * office, else by the submission's offset. `zone` says on which day clocks change; with null that is left out.
  * @throws NotFound when there is none of that id in the scope
  */
 export async function readSubmission(

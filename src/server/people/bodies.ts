@@ -10,7 +10,7 @@ import { jsonRowsQuery, ofAccounts, type Accounts } from "#server/postgres/json-
 import type { Sealer } from "#server/vault/keys.ts";
 
 /**
- * JSON of everybody the newest reply shows, without SSN and date of birth, by id, in one query or two halves. In the
+ * JSON of everyone the newest reply shows, without SSN and date of birth, by id, in one query or two halves. In the
  * order of the index on the id: sorting 200,000 wide rows another way would spill to disk.
  */
 export async function peopleQueries(pool: Pool, accounts: Accounts): Promise<readonly string[]> {
@@ -40,7 +40,7 @@ async function selectMiddle(pool: Pool): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-/** Everybody with SSN and date of birth, in windows of one moment. Holds a connection until it is closed. */
+/** Everyone with SSN and date of birth, in windows of one moment. Holds a connection until it is closed. */
 export type PrivatePeople = {
   readonly total: number;
   readonly windows: AsyncIterable<readonly Person[]>;

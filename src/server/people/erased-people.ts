@@ -74,7 +74,7 @@ export const finishErasing = ({ pool }: Pick<Store, "pool">): Promise<void> =>
   });
 
 /**
- * The last step of a load but for its counters. Nobody is erased from here to the commit, so everyone who was erased
+ * The last step of a load but for its counters. No one is erased from here to the commit, so everyone who was erased
  * while the load ran is found.
  */
 export async function eraseAfterLoad(client: PoolClient): Promise<void> {

@@ -50,15 +50,15 @@ export async function selectDirectory(
     parts.length > 0
       ? await selectFound(db, ask, scope, stretch)
       : await walkDirectory(db, filteredBy(ask, scope), ask, stretch);
-  const isEverybody =
+  const isEveryone =
     parts.length === 0 && !ask.office?.length && !ask.state?.length && ask.active === undefined;
-  if (isEverybody) return { ...found, ofAll: found.total };
+  if (isEveryone) return { ...found, ofAll: found.total };
   const { rows } = await sql<{ size: number }>`
     select count(*)::int as size from person p where ${isThere(scope)}`.execute(db);
   return { ...found, ofAll: rows[0]?.size ?? 0 };
 }
 
-/** Everybody that the search and filters leave, in the order of the windows. */
+/** Everyone that the search and filters leave, in the order of the windows. */
 export async function* selectWholeDirectory(
   { db, scope }: ScopedReading,
   ask: DirectoryAsk,
@@ -86,7 +86,7 @@ const filteredBy = ({ office, state, active }: Filters, scope: Scope): RawBuilde
   ]);
 
 type Order = {
-  /** What rows are ordered by, first things first; the last of them tells any two rows apart. */
+  /** What rows are ordered by, first things first; the last of them differs between any two rows. */
   readonly by: readonly RawBuilder<unknown>[];
   /** Where the first of them is known: what is unknown comes last, whichever way the list runs. */
   readonly known: RawBuilder<SqlBool>;
@@ -191,7 +191,7 @@ function foundQuery(
   `;
 }
 
-/** What a search finds, exactly or only spelled alike; everybody without parts. */
+/** What a search finds, exactly or only spelled alike; everyone without parts. */
 const isFound = (parts: readonly string[]): RawBuilder<SqlBool> => allOf(parts.map(matchesNearly));
 
 /** Found or, from three letters, nearly a word of the name: `<%` looks that up by the threshold of the snapshot. */
@@ -237,7 +237,7 @@ export async function selectPeopleFacets(
                     sum(people)::int as count
                from tally where ${inOffices} and ${hasFlag} group by state
              union all
-             -- One that is chosen and leaves nobody keeps its name.
+             -- One that is chosen and leaves no one keeps its name.
              select chosen, p.state, 0
                from unnest(${states}::text[]) chosen
                join lateral (select p.state from person p
@@ -255,7 +255,7 @@ export async function selectPeopleFacets(
   };
 }
 
-/** Somebody of the directory, when they are in it and in the scope. */
+/** Someone of the directory, when they are in it and in the scope. */
 export async function selectPerson(
   { db, scope }: ScopedReading,
   id: PersonId,

@@ -61,7 +61,7 @@ export const readDirectory = (
   inSnapshot(store, scope, async (reading) => {
     const window = await selectDirectory(reading, ask, { offset, limit });
     const { asOf, total } = await selectReply(reading, "employees");
-    // Rows that did not come are counted where everybody may be seen: whose they would be is unknown.
+    // Rows that did not come are counted where everyone may be seen: whose they would be is unknown.
     const ofAll = scope === "all" ? Math.max(window.ofAll, total ?? 0) : window.ofAll;
     return { ...window, ofAll, asOf };
   });

@@ -21,7 +21,7 @@ import type { Store } from "#server/postgres/connect.ts";
 import { copyJson } from "#server/postgres/copy-json.ts";
 import type { Accounts } from "#server/postgres/json-rows.ts";
 
-/** The queries that write what the nouns answer, as `main` hands them over, and everybody with their private data. */
+/** The queries that write what the nouns answer, as `main` hands them over, and everyone with their private data. */
 export type Bodies = {
   readonly interviewReport: (ask: ReportAsk, accounts: Accounts) => string;
   readonly roadshowEvents: (accounts: Accounts) => string;

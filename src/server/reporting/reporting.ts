@@ -25,7 +25,7 @@ export type ReportingParts = {
   readonly log: ErrorLog;
   /** A token for every account, without private data. */
   readonly environmentToken?: string;
-  /** Proxies of ours before us; none unless told. */
+  /** Proxies of ours before us; none by default. */
   readonly proxyHops?: number;
 };
 

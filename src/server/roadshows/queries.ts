@@ -24,7 +24,7 @@ type EventsWindow = Omit<ReplyOf<typeof roadshowEvents>, "asOf" | "rows"> & {
   readonly rows: readonly ListedEvent[];
 };
 
-/** An assignment with the name its office is known by, "" where it is not, and with what is wrong with it. */
+/** An assignment with the name of its office, "" where it is unknown, and with what is wrong with it. */
 type ListedAssignment = Assignment & {
   readonly officeName: string;
   readonly faults: readonly AssignmentFault[];
@@ -191,7 +191,7 @@ const isLive = sql<SqlBool>`e.status !~* '^\\s*cancell?ed\\s*$'`;
 
 /**
  * Not in the directory, where one has been read; retired; or of another office than the assignment. People who are gone
- * are sorted out here and not where they are joined: there the planner takes them for nearly everybody.
+ * are sorted out here and not where they are joined: there the planner takes them for nearly everyone.
  */
 const isOwnerWrong = (ownerId: RawBuilder<unknown>, owner: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`
   case when ${ownerId} = '' then false
@@ -285,7 +285,7 @@ async function selectRows(
   });
 }
 
-/** What the directory says of these people; null when it holds nobody at all. */
+/** What the directory says of these people; null when it is empty. */
 async function selectOwners(db: Reading, ids: readonly (PersonId | null)[]): Promise<DirectoryOwners> {
   const named = [...new Set(ids)].filter((id) => id !== null);
   const { rows } = await sql<{ id: PersonId; officeId: OfficeId | null; isRetired: boolean }>`
@@ -293,6 +293,6 @@ async function selectOwners(db: Reading, ids: readonly (PersonId | null)[]): Pro
       from person where last_run is null and id = any(${named})
   `.execute(db);
   if (rows.length > 0) return new Map(rows.map(({ id, ...owner }) => [id, owner]));
-  const { rows: anybody } = await sql`select from person where last_run is null limit 1`.execute(db);
-  return anybody.length === 0 ? null : new Map();
+  const { rows: anyone } = await sql`select from person where last_run is null limit 1`.execute(db);
+  return anyone.length === 0 ? null : new Map();
 }
