@@ -180,7 +180,7 @@ const officeName = ({ submission: own }: SubmissionLine): string | null =>
 const summary = ({ summary: total }: SubmissionLine): Minutes | null => total;
 const counted = ({ counted: total }: SubmissionLine): Minutes | null => total;
 const ofSummary = { group: "Summary" } as const;
-const ofRecords = { group: "Σ of records" } as const;
+const ofRecords = { group: "Total of records" } as const;
 
 export const submissionsTable = {
   office: {

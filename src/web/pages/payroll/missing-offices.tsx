@@ -1,7 +1,6 @@
-import { Fragment } from "react";
 import { addDays } from "#domain/time/time.ts";
 import type { MissingOffice, PayrollDeadline } from "#web/api/payroll.ts";
-import { formatNoun } from "#web/lib/format.ts";
+import { formatNoun, isolate } from "#web/lib/format.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 
@@ -27,35 +26,24 @@ export function MissingOffices({ offices, week, deadline: { lastDay, isLate } }:
         </Badge>
       </p>
     );
-  const isShort = offices.length <= NAMES_SHOWN;
   const words = (
     <Badge tone={isLate ? "bad" : "quiet"} shape={isLate ? "diamond" : "ring"}>
       {formatNoun(offices.length, "office has", "offices have")} no submission for {week}
       {isLate ? `, late since ${formatDay(addDays(lastDay, 1))}` : ` yet, due by ${formatDay(lastDay)}`}
-      {isShort ? ":" : null}
     </Badge>
   );
-  if (isShort)
-    return (
-      // Names that wrap begin where the words do, beside the shape.
-      <p className={`pl-4 text-table ${MISSING_ROOM}`}>
-        <span className="-ml-4">{words}</span> <Names offices={offices} />.
-      </p>
-    );
-  return (
+  const names = offices
+    .map(({ officeId, officeName }) => (officeName === "" ? `Office ${officeId}` : isolate(officeName)))
+    .join(", ");
+  return offices.length <= NAMES_SHOWN ? (
+    // Names that wrap begin where the words do, beside the shape.
+    <p className={`pl-4 text-table ${MISSING_ROOM}`}>
+      <span className="-ml-4">{words}</span>: {names}.
+    </p>
+  ) : (
     <details className={`text-table ${MISSING_ROOM}`}>
       <summary className="ml-4 w-fit cursor-pointer list-outside rounded-sm">{words}</summary>
-      <p className="mt-1 max-w-prose pl-4 text-muted">
-        <Names offices={offices} />.
-      </p>
+      <p className="mt-1 max-w-prose pl-4 text-muted">{names}.</p>
     </details>
   );
 }
-
-const Names = ({ offices }: { readonly offices: readonly MissingOffice[] }) =>
-  offices.map(({ officeId, officeName }, index) => (
-    <Fragment key={officeId}>
-      {index === 0 ? "" : ", "}
-      <bdi>{officeName === "" ? `Office ${officeId}` : officeName}</bdi>
-    </Fragment>
-  ));

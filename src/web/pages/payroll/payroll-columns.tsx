@@ -6,7 +6,7 @@ import type { SubmissionRow } from "#web/api/payroll.ts";
 import { submissionsTable } from "#web/api/tables.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatDifference, MISSING } from "#web/lib/format.ts";
-import { formatDate, formatStamp } from "#web/lib/format-dates.ts";
+import { formatDate } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
@@ -61,8 +61,9 @@ export const payrollColumns = columnsOf<PayrollLine>({
   },
   updated: {
     ...submissionsTable.updated,
+    // As text: sums have none.
+    kind: "text",
     text: updatedText,
-    cell: (line) => <span title={updatedTitle(line)}>{updatedText(line)}</span>,
     width: "4.5rem",
     align: "end",
   },
@@ -80,9 +81,6 @@ function updatedText({ submission }: PayrollLine): string {
   const updated = submission?.updated ?? null;
   return updated === null ? "" : formatDate(dateOf(updated));
 }
-
-const updatedTitle = ({ submission }: PayrollLine): string | undefined =>
-  submission === null || submission.updated === null ? undefined : formatStamp(submission.updated);
 
 function OfficeCell({ line }: LineProps) {
   const { submission } = line;

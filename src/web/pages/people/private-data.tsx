@@ -106,17 +106,15 @@ function PrivateData({ id }: PersonProps) {
         ) : (
           <Row label={REVEAL_FIELD_NAMES["birth-date"]}>{UNKNOWN}</Row>
         )}
-        <Row label="Gender">{textOr(data.gender)}</Row>
-        <Row label="Street">
-          {data.street.length === 0
-            ? UNKNOWN
-            : data.street.map((line, place) => (
-                <bdi key={place} className="block break-words">
-                  {line}
-                </bdi>
-              ))}
-        </Row>
-        <Row label="ZIP">{textOr(data.zip)}</Row>
+        {[
+          ["Gender", data.gender],
+          ["Street", data.street.join("\n")],
+          ["ZIP", data.zip],
+        ].map(([label = "", text = ""]) => (
+          <Row key={label} label={label}>
+            {text.trim() === "" ? UNKNOWN : <bdi className="break-words whitespace-pre-line">{text}</bdi>}
+          </Row>
+        ))}
       </dl>
       {mayErase ? (
         <div data-print="none" className="mt-4">
@@ -167,8 +165,6 @@ function PrivateData({ id }: PersonProps) {
 
 const UNKNOWN = <Missing because="unknown" />;
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
-
-const textOr = (text: string) => (text.trim() === "" ? UNKNOWN : <bdi>{text}</bdi>);
 
 /** The one value that is shown in full, and until when, in milliseconds since 1970. */
 type ShownValue = { readonly field: RevealField; readonly value: string; readonly until: number };

@@ -2,17 +2,16 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { useAcceptLink, useLookAtLink, type OneTimeLink } from "#web/api/account.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useLeaveForProvider } from "#web/api/oidc.ts";
 import { refusalOf, useRefusal } from "#web/api/refusal.ts";
 import { arrivalPath, useSession } from "#web/api/session.ts";
 import { linkToken } from "#web/lib/link-token.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Form } from "#web/ui/form/form.tsx";
-import { OrElse, ProviderButton } from "#web/ui/form/provider-sign-in.tsx";
 import { EMAIL, NEW_PASSWORD } from "#web/ui/form/text-checks.ts";
 import { Button } from "#web/ui/page/button.tsx";
 import { Card, CardPage } from "#web/ui/page/card.tsx";
+import { ProviderStep } from "./provider-step.tsx";
 
 /** Where a one-time link leads: the first administrator's set-up, or an invitation. */
 export function LinkPage() {
@@ -85,7 +84,8 @@ function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCar
           : `You’re invited as ${ROLE_WORDS[role].toLowerCase()}. ${ROLE_SEES[role]}.`
       }
     >
-      {!isSetUp && oidcName !== null ? <ProviderWay name={oidcName} /> : null}
+      {/* The provider vouches for the user’s email, as the link does. */}
+      {!isSetUp && oidcName !== null ? <ProviderStep name={oidcName} /> : null}
       <Form
         fields={[
           { name: "name", label: "Your name", autoComplete: "name", isFirst: true, check: nameProblem },
@@ -113,22 +113,6 @@ function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCar
         }
       />
     </Card>
-  );
-}
-
-/** The provider vouches for the user's email, as the link does. */
-function ProviderWay({ name }: { readonly name: string }) {
-  const { leave, isLeaving, problem } = useLeaveForProvider("sign-in", name);
-  return (
-    <>
-      <ProviderButton
-        words={[`Sign in with ${name}`, `Going to ${name}…`]}
-        problem={problem}
-        isPending={isLeaving}
-        onPress={() => leave(null)}
-      />
-      <OrElse />
-    </>
   );
 }
 

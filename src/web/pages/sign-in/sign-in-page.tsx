@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "#domain/identity/demo-people.ts";
-import { troubleIn, troubleWords, unprovenWords, useLeaveForProvider } from "#web/api/oidc.ts";
+import { troubleIn, troubleWords, unprovenWords } from "#web/api/oidc.ts";
 import { useRefusal, type Refusal } from "#web/api/refusal.ts";
 import { arrivalPath, useRefetchSession, useSession, useSignIn, useSignInCode } from "#web/api/session.ts";
 import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
 import { onTabNews } from "#web/lib/tabs.ts";
 import { Form, Refused } from "#web/ui/form/form.tsx";
-import { OrElse, ProviderButton } from "#web/ui/form/provider-sign-in.tsx";
 import { CURRENT_PASSWORD, EMAIL } from "#web/ui/form/text-checks.ts";
 import { Card, CardPage } from "#web/ui/page/card.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { CODE_FIELDS, plainCode, type CodeKind } from "./code-field.ts";
+import { ProviderStep } from "./provider-step.tsx";
 
 type Step = "first" | "password" | "code";
 
@@ -45,7 +45,14 @@ export function SignInPage() {
         <DemoStep onPassword={() => setStep("password")} onCode={() => setStep("code")} />
       ) : (
         <Card title="Sign in">
-          {name === null ? null : <ProviderStep name={name} />}
+          {name === null ? null : (
+            <ProviderStep
+              name={name}
+              errand={trouble === "refused" ? "sign-in of another" : "sign-in"}
+              next={search.get("next")}
+              trouble={trouble === null ? null : troubleWords(trouble, name)}
+            />
+          )}
           <PasswordStep onCode={() => setStep("code")} />
         </Card>
       )}
@@ -66,26 +73,6 @@ const NotProven = ({ problem, onward }: NotProvenProps) => (
     </Card>
   </CardPage>
 );
-
-/** Signing in at the identity provider, above the form for a password. */
-function ProviderStep({ name }: { readonly name: string }) {
-  const [search] = useSearchParams();
-  const trouble = troubleIn(search);
-  const errand = trouble === "refused" ? "sign-in of another" : "sign-in";
-  const { leave, isLeaving, problem } = useLeaveForProvider(errand, name);
-  const before = trouble === null ? null : troubleWords(trouble, name);
-  return (
-    <>
-      <ProviderButton
-        words={[`Sign in with ${name}`, `Going to ${name}…`]}
-        problem={isLeaving ? null : (problem ?? before)}
-        isPending={isLeaving}
-        onPress={() => leave(search.get("next"))}
-      />
-      <OrElse />
-    </>
-  );
-}
 
 /** Which of the two is wrong is never said. */
 function PasswordStep({ onCode }: { readonly onCode: () => void }) {

@@ -1,12 +1,10 @@
 import { useState } from "react";
-import { isOfficeId, type OfficeId } from "#domain/ids.ts";
-import { useOffices } from "#web/api/offices.ts";
+import type { OfficeId } from "#domain/ids.ts";
 import { useRefusal } from "#web/api/refusal.ts";
 import { useCreateToken } from "#web/api/tokens.ts";
 import { CopyOnce } from "#web/pages/admin/copy-once.tsx";
-import { Picker } from "#web/ui/filters/picker.tsx";
-import { officeOptions } from "#web/ui/filters/picker-options.ts";
-import { FieldProblem, Form } from "#web/ui/form/form.tsx";
+import { OfficesPicker } from "#web/pages/admin/offices-picker.tsx";
+import { Form } from "#web/ui/form/form.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
 import { filled } from "#web/ui/form/text-checks.ts";
@@ -18,7 +16,6 @@ export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
   const [reach, setReach] = useState<"all" | "chosen">("all");
   const [accounts, setAccounts] = useState<readonly OfficeId[]>([]);
   const [hasPrivateData, setHasPrivateData] = useState(false);
-  const offices = useOffices();
   const problem = useRefusal(error, MISFITS);
   if (data !== undefined)
     return (
@@ -43,16 +40,8 @@ export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
               <div className="flex flex-col items-start gap-2">
                 <Segmented label="Accounts" segments={REACHES} value={reach} onChange={setReach} />
                 {reach === "all" ? null : (
-                  <Picker
-                    noun="account"
-                    options={officeOptions(offices)}
-                    chosen={accounts}
-                    onChange={(chosen) => setAccounts(chosen.filter(isOfficeId))}
-                    most={ACCOUNTS_MAX}
-                    noneWords="None chosen"
-                  />
+                  <OfficesPicker noun="account" chosen={accounts} onChange={setAccounts} problem={wrong} />
                 )}
-                <FieldProblem problem={wrong} />
               </div>
             ),
           },
@@ -100,7 +89,6 @@ const REACHES = [
   { id: "all", label: "All" },
   { id: "chosen", label: "Selected" },
 ] as const;
-const ACCOUNTS_MAX = 2_000;
 const LIMIT_MAX = 100_000;
 
 const limitProblem = (text: string): string | null =>

@@ -1,11 +1,8 @@
-import { isOfficeId, type OfficeId } from "#domain/ids.ts";
+import type { OfficeId } from "#domain/ids.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
-import { useOffices } from "#web/api/offices.ts";
 import type { Access } from "#web/api/users.ts";
 import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
-import { Picker } from "#web/ui/filters/picker.tsx";
-import { officeOptions } from "#web/ui/filters/picker-options.ts";
-import { FieldProblem } from "#web/ui/form/form.tsx";
+import { OfficesPicker } from "#web/pages/admin/offices-picker.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 
 /** What is being chosen: the offices stay while another role is looked at. */
@@ -39,29 +36,14 @@ export const AccessFields = ({ draft, onChange, problem }: AccessFieldsProps) =>
       <p className="text-table text-muted">{ROLE_SEES[draft.role]}.</p>
     </div>
     {draft.role === "manager" ? (
-      <div className="flex flex-col items-start gap-1">
-        <OfficesField chosen={draft.offices} onChange={(offices) => onChange({ ...draft, offices })} />
-        <FieldProblem problem={problem} />
-      </div>
+      <OfficesPicker
+        noun="office"
+        chosen={draft.offices}
+        onChange={(offices) => onChange({ ...draft, offices })}
+        problem={problem}
+      />
     ) : null}
   </div>
 );
 
-type OfficesFieldProps = {
-  readonly chosen: readonly OfficeId[];
-  readonly onChange: (chosen: readonly OfficeId[]) => void;
-};
-
-const OfficesField = ({ chosen, onChange }: OfficesFieldProps) => (
-  <Picker
-    noun="office"
-    options={officeOptions(useOffices())}
-    chosen={chosen}
-    onChange={(ids) => onChange(ids.filter(isOfficeId))}
-    most={OFFICES_MAX}
-    noneWords="None chosen"
-  />
-);
-
 const SEGMENTS = ROLES.map((id) => ({ id, label: ROLE_WORDS[id] }));
-const OFFICES_MAX = 2_000;

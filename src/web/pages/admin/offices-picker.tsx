@@ -1,0 +1,29 @@
+import { isOfficeId, type OfficeId } from "#domain/ids.ts";
+import { useOffices } from "#web/api/offices.ts";
+import { Picker } from "#web/ui/filters/picker.tsx";
+import { officeOptions } from "#web/ui/filters/picker-options.ts";
+import { FieldProblem } from "#web/ui/form/form.tsx";
+
+type OfficesPickerProps = {
+  readonly noun: "office" | "account";
+  readonly chosen: readonly OfficeId[];
+  readonly onChange: (chosen: readonly OfficeId[]) => void;
+  readonly problem: string | null;
+};
+
+const OFFICES_MAX = 2_000;
+
+/** Offices in a form: none chosen means none. */
+export const OfficesPicker = ({ noun, chosen, onChange, problem }: OfficesPickerProps) => (
+  <div className="flex flex-col items-start gap-1">
+    <Picker
+      noun={noun}
+      options={officeOptions(useOffices())}
+      chosen={chosen}
+      onChange={(ids) => onChange(ids.filter(isOfficeId))}
+      most={OFFICES_MAX}
+      noneWords="None chosen"
+    />
+    <FieldProblem problem={problem} />
+  </div>
+);
