@@ -43,7 +43,7 @@ test("in a file a heading says what its group says on the screen, and times stan
   expect(Object.values(submissionsTable).flatMap(fileHeadings)).toEqual([
     ...["Office", "Owner", "State", "Kind", "Records"],
     ...["Summary: minutes", "Summary: H:MM", "Summary: hours"],
-    ...["Total of records: minutes", "Σ of records: H:MM", "Σ of records: hours"],
+    ...["Total of records: minutes", "Total of records: H:MM", "Total of records: hours"],
     ...["Difference: minutes", "Difference: H:MM", "Updated"],
   ]);
   expect(fileHeadings(funnelTable["first rate"])).toEqual(["First interview: rate"]);
