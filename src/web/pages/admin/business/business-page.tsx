@@ -16,7 +16,7 @@ export const BusinessPage = () => (
     <Panel
       title="Weeks, thresholds and retention"
       resetKey=""
-      waiting={<BlockSkeleton label="the settings" heightPx={520} />}
+      waiting={<BlockSkeleton label="the settings" heightPx={622} />}
     >
       <SettingsForm />
     </Panel>
