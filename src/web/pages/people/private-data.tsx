@@ -26,8 +26,8 @@ type PersonProps = { readonly id: PersonId };
 
 /** Closed, and not even requested, until the user opens it. */
 export function PrivatePanel({ id }: PersonProps) {
-  const { asked } = useAskedField();
-  const [isOpen, setIsOpen] = useState(asked !== null);
+  const { requested } = useRequestedField();
+  const [isOpen, setIsOpen] = useState(requested !== null);
   return (
     <Panel
       title={
@@ -60,11 +60,11 @@ export function PrivatePanel({ id }: PersonProps) {
  * The field whose dialog is open. The address holds it: a user who leaves for the identity provider to confirm who they
  * are finds the dialog open when they come back.
  */
-function useAskedField() {
+function useRequestedField() {
   const { search, change } = useAddress();
   return {
-    asked: oneOf(search, "show", REVEAL_FIELDS),
-    ask: (field: RevealField | null): void => change({ show: field }, { replace: true }),
+    requested: oneOf(search, "show", REVEAL_FIELDS),
+    request: (field: RevealField | null): void => change({ show: field }, { replace: true }),
   };
 }
 
@@ -72,7 +72,7 @@ function PrivateData({ id }: PersonProps) {
   const data = usePersonPrivate(id);
   const mayErase = useMayErase();
   const erase = useErasePerson();
-  const { asked, ask } = useAskedField();
+  const { requested, request } = useRequestedField();
   const { shown, setShown } = useShownValue();
   const [announced, setAnnounced] = useState<RevealField | null>(null);
   if (data.erasedAt !== null)
@@ -90,7 +90,7 @@ function PrivateData({ id }: PersonProps) {
       field={field}
       masked={masked}
       shown={shown?.field === field ? shown : null}
-      onPress={() => (shown?.field === field ? setShown(null) : ask(field))}
+      onPress={() => (shown?.field === field ? setShown(null) : request(field))}
     />
   );
   return (
@@ -145,16 +145,16 @@ function PrivateData({ id }: PersonProps) {
             ? `${REVEAL_FIELD_NAMES[announced]} is shown for ${REVEAL_SECONDS} seconds.`
             : `${REVEAL_FIELD_NAMES[announced]} is hidden.`}
       </output>
-      {asked === null ? null : (
+      {requested === null ? null : (
         <Part>
           <RevealDialog
             id={id}
-            field={asked}
-            onClose={() => ask(null)}
+            field={requested}
+            onClose={() => request(null)}
             onShown={({ value, seconds }) => {
-              ask(null);
-              setAnnounced(asked);
-              setShown({ field: asked, value, until: Date.now() + seconds * 1_000 });
+              request(null);
+              setAnnounced(requested);
+              setShown({ field: requested, value, until: Date.now() + seconds * 1_000 });
             }}
           />
         </Part>

@@ -33,7 +33,7 @@ export const Segmented = <Id extends string>({ label, segments, value, onChange 
           className="group relative flex min-h-6.5 flex-auto cursor-default items-center justify-center rounded-sm px-6 py-0.5 text-center text-table hover:bg-ground data-[selected]:bg-accent-soft data-[selected]:font-semibold data-[selected]:text-accent max-sm:min-h-9.5"
         >
           <Icon name="check" className="absolute left-1.5 invisible group-data-[selected]:visible" />
-          {/* The bold width is kept free, so that choosing moves nothing. */}
+          {/* The bold width stays free, so that choosing moves nothing. */}
           <span
             data-words={words}
             className="after:invisible after:block after:h-0 after:overflow-hidden after:font-semibold after:content-[attr(data-words)]"

@@ -20,7 +20,7 @@ export function auditAsk(search: URLSearchParams): AuditQuery {
 export const isOldestFirst = (search: URLSearchParams): boolean =>
   oneOf(search, "order", ["up", "down"]) === "up";
 
-/** The days that are asked for; null for all. */
+/** The requested days; null for all. */
 export function auditRange(search: URLSearchParams) {
   const from = checked(search, "from", isIsoDate);
   const to = checked(search, "to", isIsoDate);

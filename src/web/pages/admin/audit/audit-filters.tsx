@@ -62,7 +62,9 @@ function Range() {
       range={range}
       today={from}
       daysMax={RANGE_DAYS_MAX}
-      onChange={(asked) => change(typeof asked === "string" ? { ...namedRange(asked, from) } : { ...asked })}
+      onChange={(chosen) =>
+        change(typeof chosen === "string" ? { ...namedRange(chosen, from) } : { ...chosen })
+      }
     />
   );
 }

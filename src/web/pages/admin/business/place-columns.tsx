@@ -18,7 +18,7 @@ export function whyText(office: OfficePlace): string {
   const { isConfirmed, place, people, peopleThere } = office;
   if (isConfirmed) return "Set by an administrator.";
   if (people === 0) return "No active people to go by.";
-  if (place === null) return "No active people with a known state.";
+  if (place === null) return "No active people with a reported state.";
   const there = `${formatCount(peopleThere)} of ${formatNoun(people, "active person", "active people")} live there.`;
   return waitsForConfirmation(office) ? `${there} Confirm it to apply California’s daily overtime.` : there;
 }
