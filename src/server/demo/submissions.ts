@@ -116,12 +116,11 @@ const CLOCK_TYPE_IDS: Readonly<Record<string, string>> = { IN: "1", OUT: "2", TR
 /** The time records of a submission, with members that its form may not carry. */
 export function timeRecordsOf(business: Business, plan: Plan): readonly TimeRecord[] {
   const random = openStream(business.seed, "records", Number(plan.id));
-  return plan.shifts.map((shift, nth) =>
-    recordOf(business, plan, shift, Number(plan.id) * IDS_PER_ENTRY + nth, random),
-  );
+  return plan.shifts.map((shift, nth) => recordOf(business, plan, shift, nth, random));
 }
 
-function recordOf(business: Business, plan: Plan, shift: Shift, id: number, random: Random): TimeRecord {
+function recordOf(business: Business, plan: Plan, shift: Shift, nth: number, random: Random): TimeRecord {
+  const id = Number(plan.id) * IDS_PER_ENTRY + nth;
   const { clockIn, clockOut } = shift;
   const { zone } = plan.office.city;
   const seen = clockIn ?? clockOut ?? plan.monday * DAY_SECONDS;

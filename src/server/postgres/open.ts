@@ -33,14 +33,16 @@ export const openStore = (settings: StoreSettings, log: StoreLog): Promise<OpenS
     ? openEmbedded(settings.dataDir, log)
     : openRemote({ url: settings.databaseUrl });
 
+/** @throws StoreUnavailable within about five seconds, with a line that names DATABASE_URL and nothing of its value. */
 async function openRemote(address: StoreAddress): Promise<OpenStore> {
-  await refuseUnusable(address);
+  const problem = await findProblem(address);
+  // Without the cause: the driver's message may quote the host, the user or the database.
+  if (problem !== null) throw new StoreUnavailable(`DATABASE_URL cannot be used: ${problem}`);
   const store = connectStore(address);
   await migrateOrClose(store, store.close);
-  return { ...store, where: "DATABASE_URL", claim: () => Promise.resolve(freeClaim()) };
+  const free = { release: () => Promise.resolve(), lost: new AbortController().signal };
+  return { ...store, where: "DATABASE_URL", claim: () => Promise.resolve(free) };
 }
-
-const freeClaim = (): Claim => ({ release: () => Promise.resolve(), lost: new AbortController().signal });
 
 /** The one that initdb makes. */
 const DATABASE = "postgres";
@@ -81,16 +83,7 @@ async function migrateOrClose(store: Store, close: () => Promise<void>): Promise
 const ANSWER_LIMIT_MS = 5_000;
 const OLDEST_MAJOR = 15;
 
-/**
- * Asks the server at DATABASE_URL whether it can hold the store.
- * @throws StoreUnavailable within about five seconds, with a line that names DATABASE_URL and nothing of its value.
- */
-async function refuseUnusable(address: StoreAddress): Promise<void> {
-  const problem = await findProblem(address);
-  // Without the cause: the driver's message may quote the host, the user or the database.
-  if (problem !== null) throw new StoreUnavailable(`DATABASE_URL cannot be used: ${problem}`);
-}
-
+/** Asks the server at DATABASE_URL whether it can hold the store; null when it can. */
 async function findProblem(address: StoreAddress): Promise<string | null> {
   let client: Client;
   try {
