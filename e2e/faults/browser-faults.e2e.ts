@@ -26,7 +26,7 @@ test("offline: a banner says so, filters and data stay, and all is read anew whe
   await page.goto("/payroll?week=2026-11-02");
   await isWhole(page);
   const submissions = panel(page, "Submissions by office");
-  const total = submissions.getByRole("row").filter({ hasText: "Total" });
+  const total = submissions.getByRole("row", { name: /^Total/ });
   const before = await total.innerText();
   const banner = page.getByText("You’re offline.");
 
