@@ -166,7 +166,7 @@ const CHUNKS = [
     packages: ["@tanstack/(?:react-query|query-core)/", "clsx/", "use-sync-external-store/"],
     sources: [
       ...["web/lib/", "web/ui/page/", "web/api/", "contract/", "domain/"],
-      "web/ui/form/(?!segmented)",
+      ...["web/ui/form/(?!segmented)", "web/pages/sign-in/(?:code-field|provider-step)"],
     ],
   },
   {
@@ -187,7 +187,7 @@ const CHUNKS = [
   {
     name: "table",
     packages: ["@tanstack/(?:react-)?(?:table|virtual|store)"],
-    sources: ["web/ui/table/", "web/ui/filters/list-page"],
+    sources: ["web/ui/table/", "web/ui/filters/(?!picker-list)"],
   },
 ].map(({ name, packages, sources, ...limits }) => ({
   name,
