@@ -54,7 +54,7 @@ function stamp(): Plugin {
 }
 
 /** The page of each address, by its module under `src/web/pages`. */
-const PAGES = {
+const PAGES: Readonly<Record<string, string>> = {
   "/sign-in": "sign-in/sign-in-page",
   "/set-up": "sign-in/link-page",
   "/invitation": "sign-in/link-page",
@@ -72,6 +72,9 @@ const PAGES = {
   "/admin/audit": "admin/audit/audit-page",
 };
 
+/** What a page shows first, though its code comes on demand. */
+const FIRST_SHOWN: Readonly<Record<string, string>> = { "/funnel": "/src/web/ui/charts/paired-bars.tsx" };
+
 /** Tells the server which code each page needs beside what every page begins with, so that it is requested at once. */
 function pageHints(): Plugin {
   return {
@@ -81,10 +84,12 @@ function pageHints(): Plugin {
       const first = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
       const all = withImports(bundle, first);
       const hints = Object.entries(PAGES).map(([path, name]) => {
-        const module = `/src/web/pages/${name}.tsx`;
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-        if (chunk === undefined) throw new Error(`No code file begins with ${module}.`);
-        const files = [...withImports(bundle, [chunk.fileName])].filter((file) => !all.has(file));
+        const needed = [`/src/web/pages/${name}.tsx`, FIRST_SHOWN[path] ?? []].flat().map((module) => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+          if (chunk === undefined) throw new Error(`No code file begins with ${module}.`);
+          return chunk.fileName;
+        });
+        const files = [...withImports(bundle, needed)].filter((file) => !all.has(file));
         return [path, files] as const;
       });
       this.emitFile({
