@@ -171,9 +171,10 @@ const CHUNKS = [
     packages: ["@tanstack/(?:react-query|query-core)/", "clsx/", "use-sync-external-store/"],
     sources: [
       ...["web/lib/", "web/ui/page/", "web/api/", "contract/", "domain/"],
-      ...["web/ui/form/(?!segmented)", "web/pages/sign-in/(?:code-field|provider-step)"],
+      "web/ui/form/(?!segmented)",
     ],
   },
+  { name: "sign-in", packages: [], sources: ["web/pages/sign-in/(?:code-field|provider-step)\\."] },
   {
     name: "charts",
     packages: [

@@ -79,7 +79,7 @@ const askedBeforeChart = (page: Page): Promise<readonly string[]> =>
 
 const PAGES = ["funnel", "roadshows", "people", "payroll", "submission"];
 /** Reads the address for the loaders, which start before the page's own code is there. */
-const ASKS = /-(?:ask|range)\.ts$/;
+const ASKS = /-(?:ask|range|mistakes)\.ts$/;
 
 test("each page is code of its own, charts too, and the kit is in none", async () => {
   const chunks = await builtChunks();
