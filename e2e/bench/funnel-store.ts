@@ -17,9 +17,8 @@ const ADMINISTRATOR = "'9' || lpad(a::text, 4, '0') || lpad(n::text, 2, '0')";
 const named = `
   delete from interview_count;
   delete from reply where resource = 'interview';
-  insert into account_group (learned_at) select now() from generate_series(1, ${ACCOUNTS / ACCOUNTS_A_GROUP});
   insert into office (id, name, group_id, first_run)
-    select ${ACCOUNT}, 'Account ' || a, (select max(id) from account_group) - (a - 1) / ${ACCOUNTS_A_GROUP}, 1
+    select ${ACCOUNT}, 'Account ' || a, (a - 1) / ${ACCOUNTS_A_GROUP}, 1
       from generate_series(1, ${ACCOUNTS}) a;
   insert into administrator (id, name, run_id)
     select ${ADMINISTRATOR}, 'Administrator ' || n || ' of ' || a, 1

@@ -1,6 +1,5 @@
 import { learnGroup, type AccountGroups } from "#domain/funnel/groups.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
-import type { Instant } from "#domain/time/time.ts";
 import type { Loading } from "#server/postgres/load.ts";
 import type { PoolClient } from "pg";
 import { mergeAdministrators, type NameAtAccount } from "./load-rows.ts";
@@ -22,9 +21,9 @@ export async function openNames({ load }: Loading) {
       hasLearned = learnGroup(groups, accounts) || hasLearned;
     },
     /** Stores them, once the offices are stored. */
-    finish: async (at: Instant): Promise<void> => {
+    finish: async (): Promise<void> => {
       await mergeAdministrators(load.client, load.runId, administrators, [...namesAtAccounts.values()]);
-      if (hasLearned) await writeGroups(load.client, groups, at);
+      if (hasLearned) await writeGroups(load.client, groups);
     },
   };
 }
@@ -36,19 +35,10 @@ async function readGroups(client: PoolClient): Promise<AccountGroups> {
   return new Map(rows.map((row) => [row.id, row.group_id]));
 }
 
-/** Stores learned groups. Numbers that no stored group has get a group of their own. */
-async function writeGroups(client: PoolClient, groups: AccountGroups, at: Instant): Promise<void> {
-  const { rows: kept } = await client.query<{ id: number }>("select id from account_group");
-  const numbers = new Map(kept.map(({ id }) => [id, id]));
-  const fresh = [...new Set(groups.values())].filter((number) => !numbers.has(number));
-  const { rows: made } = await client.query<{ id: number }>(
-    "insert into account_group (learned_at) select $1 from generate_series(1, $2::int) returning id",
-    [at, fresh.length],
-  );
-  fresh.forEach((number, index) => numbers.set(number, made[index]?.id ?? number));
+async function writeGroups(client: PoolClient, groups: AccountGroups): Promise<void> {
   await client.query(
     `update office t set group_id = g.number from json_to_recordset($1::json) as g (id text, number integer)
       where t.id = g.id and t.group_id is distinct from g.number`,
-    [JSON.stringify([...groups].map(([id, number]) => ({ id, number: numbers.get(number) })))],
+    [JSON.stringify([...groups].map(([id, number]) => ({ id, number })))],
   );
 }

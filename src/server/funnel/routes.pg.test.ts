@@ -18,10 +18,6 @@ beforeAll(async () => {
   dashboard = await openDashboard();
   const { db } = dashboard.store;
   await db
-    .insertInto("account_group")
-    .values([{ learned_at: instant("2026-11-10T08:00:00Z") }])
-    .execute();
-  await db
     .insertInto("office")
     .values([
       officeRow({ id: a, name: "Harbor Point", group_id: 1 }),

@@ -119,7 +119,7 @@ export async function selectDataVersion({ pool }: { readonly pool: Pool }): Prom
 const TABLES = [
   ...["person", "assignment", "roadshow_event", "location", "time_record", "submission"],
   ...["interview_coverage", "interview_month", "interview_day", "interview_count"],
-  ...["administrator", "account_administrator", "reply", "office", "account_group", "earlier_version"],
+  ...["administrator", "account_administrator", "reply", "office", "earlier_version"],
   "source_run",
 ];
 

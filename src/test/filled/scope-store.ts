@@ -31,11 +31,6 @@ const nest = { office_id: NEST, office_name: "Canary Nest" };
 /** Rows of offices in sight, beside some of an office that is not. */
 export async function layGround({ db }: Pick<Store, "db">): Promise<void> {
   await insertRun({ db });
-  const at = instant("2026-11-10T08:00:00Z");
-  await db
-    .insertInto("account_group")
-    .values([{ learned_at: at }, { learned_at: at }])
-    .execute();
   await db
     .insertInto("office")
     .values([

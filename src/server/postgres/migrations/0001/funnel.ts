@@ -4,8 +4,6 @@ const COUNTS = ["first", "second", "third", "training", "sale"].flatMap((stage) 
 ]);
 const each = (write: (count: string) => string): string => COUNTS.map(write).join(", ");
 
-/** Sums of sums: whole numbers may add up to more than one of them can be. */
-const sums = each((count) => `${count} bigint not null`);
 const summed = each((count) => `coalesce(sum(${count}), 0) as ${count}`);
 
 type Rollup = {
@@ -25,28 +23,18 @@ const rollups: readonly Rollup[] = [
   { name: "interview_day", key: ["account_id", "day"], made: "account_id, day" },
 ];
 
-const sumTables = `
-create table interview_month (
-  account_id text collate "C" not null,
-  month date not null,
-  administrator_id text collate "C" not null,
-  rows integer not null,
-  ${sums},
-  primary key (account_id, month, administrator_id)
-);
-create index interview_month_administrator on interview_month (administrator_id, account_id);
-create table interview_day (
-  account_id text collate "C" not null,
-  day date not null,
-  rows integer not null,
-  ${sums},
-  primary key (account_id, day)
-);
-create index interview_day_day on interview_day (day);
-`;
-
 const totals = ({ key, made }: Rollup, of: string): string =>
   `select ${made}, count(*) as rows, ${summed} from ${of} group by ${key.map((_, place) => place + 1).join(", ")}`;
+
+/** Made of no rows yet. A sum of integers is a bigint: whole numbers may add up to more than one of them can be. */
+const sumTable = (rollup: Rollup): string => `
+create table ${rollup.name} as ${totals(rollup, "interview_count")};
+alter table ${rollup.name} add primary key (${rollup.key.join(", ")});`;
+
+const sumIndexes = `
+create index interview_month_administrator on interview_month (administrator_id, account_id);
+create index interview_day_day on interview_day (day);
+`;
 
 const same = ({ key }: Rollup): string => key.map((column) => `t.${column} = d.${column}`).join(" and ");
 
@@ -99,7 +87,6 @@ create index interview_coverage_day on interview_coverage (day, received_at) inc
 `;
 
 const counts = `
-create table account_group (id integer generated always as identity primary key, learned_at timestamptz not null);
 create table administrator (
   id text collate "C" primary key,
   name text,
@@ -118,20 +105,11 @@ create table interview_count (
   account_id text collate "C" not null,
   day date not null,
   administrator_id text collate "C" not null,
-  first_booked integer,
-  first_showed integer,
-  second_booked integer,
-  second_showed integer,
-  third_booked integer,
-  third_showed integer,
-  training_booked integer,
-  training_showed integer,
-  sale_booked integer,
-  sale_showed integer,
+  ${each((count) => `${count} integer`)},
   run_id integer not null default current_setting('fieldboard.run')::integer,
   primary key (account_id, day, administrator_id)
 );
 `;
 
-/** Interview counts with their sums and coverage, administrators, and groups of accounts. */
-export const funnel = [counts, coverage, sumTables, sumTriggers].join("\n");
+/** Interview counts with their sums and coverage, and administrators. */
+export const funnel = [counts, coverage, ...rollups.map(sumTable), sumIndexes, sumTriggers].join("\n");
