@@ -6,14 +6,11 @@ const entries = `
 create table audit_entry (
   id bigint primary key check (id > 0),
   at timestamptz(0) not null,
-  actor text collate "C" not null,
-  actor_name text not null,
+  actor text collate "C" not null, actor_name text not null,
   act text collate "C" not null,
-  subject_kind text collate "C" not null,
-  subject_id text collate "C" not null,
+  subject_kind text collate "C" not null, subject_id text collate "C" not null,
   details jsonb not null,
-  address text collate "C" not null,
-  reference text collate "C" not null,
+  address text collate "C" not null, reference text collate "C" not null,
   mac bytea not null check (octet_length(mac) = 32)
 );
 create index audit_entry_act on audit_entry (act, id);
@@ -28,9 +25,9 @@ end $$;
 create trigger audit_entry_only_added before update or delete or truncate on audit_entry
   for each statement execute function audit_refuse();
 
--- Waits until nobody else is adding, then tells the last entry. A volatile function looks anew for each of its queries,
+-- Waits until nobody else is adding, then gives the last entry. A volatile function takes a new snapshot for each query,
 -- so it sees what was committed while it waited. Waiting longer than this means that a transaction does not end. The
--- plan is kept from when the table was small, and has to serve when it is large.
+-- plan is cached from when the table was small, and has to serve when it is large.
 create function audit_head(out last_id bigint, out last_mac bytea) language plpgsql volatile
 set lock_timeout = '15s' set enable_seqscan = off as $$
 begin

@@ -9,12 +9,9 @@ create table auth_user (
   email text not null unique,
   email_verified boolean not null default false,
   image text,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
   role text not null default 'manager' check (role in ('manager', 'payroll', 'admin')),
-  banned boolean not null default false,
-  ban_reason text,
-  ban_expires timestamptz,
+  banned boolean not null default false, ban_reason text, ban_expires timestamptz,
   two_factor_enabled boolean not null default false,
   -- Null sees every office; a manager sees these, an empty list none.
   offices text[],
@@ -26,48 +23,36 @@ create table auth_session (
   token text not null unique,
   user_id text not null references auth_user on delete cascade,
   expires_at timestamptz not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  ip_address text,
-  user_agent text,
+  created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
+  ip_address text, user_agent text,
   impersonated_by text,
-  active_at timestamptz not null default now(),
-  verified_at timestamptz not null default now(),
+  active_at timestamptz not null default now(), verified_at timestamptz not null default now(),
   signed_in_with text not null default 'password' check (signed_in_with in ('password', 'oidc'))
 );
 create index on auth_session (user_id);
 create index on auth_session (expires_at);
 create table auth_account (
   id text primary key,
-  account_id text not null,
-  provider_id text not null,
+  account_id text not null, provider_id text not null,
   user_id text not null references auth_user on delete cascade,
-  access_token text,
-  refresh_token text,
-  id_token text,
-  access_token_expires_at timestamptz,
-  refresh_token_expires_at timestamptz,
-  scope text,
-  password text,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  access_token text, refresh_token text, id_token text,
+  access_token_expires_at timestamptz, refresh_token_expires_at timestamptz,
+  scope text, password text,
+  created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
   unique (provider_id, account_id)
 );
 create index on auth_account (user_id);
 create table auth_verification (
   id text primary key,
-  identifier text not null,
-  value text not null,
+  identifier text not null, value text not null,
   expires_at timestamptz not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  created_at timestamptz not null default now(), updated_at timestamptz not null default now()
 );
 create index on auth_verification (identifier);
 create index on auth_verification (expires_at);
 create table auth_two_factor (
   id text primary key,
-  secret text not null,
-  backup_codes text not null,
+  secret text not null, backup_codes text not null,
   user_id text not null references auth_user on delete cascade,
   verified boolean not null default false,
   failed_verification_count integer not null default 0,
@@ -119,10 +104,8 @@ create table one_time_link (
   -- Whom it is for: an e-mail address when they are invited, the id of a person otherwise.
   subject text not null,
   grants jsonb not null default '{}',
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  used_at timestamptz,
-  revoked_at timestamptz
+  created_at timestamptz not null, expires_at timestamptz not null,
+  used_at timestamptz, revoked_at timestamptz
 );
 -- One of a kind is open for one person: the next takes its place.
 create unique index one_time_link_open on one_time_link (purpose, subject) where used_at is null and revoked_at is null;
