@@ -1,6 +1,6 @@
 import type { AuditNote } from "#domain/audit/audit.ts";
 import type { Clock } from "#domain/time/time.ts";
-import { inWriting, type Writing } from "#server/postgres/transaction.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { insertEntry, lockHead, type Head } from "./chain.ts";
 import { AuditUnwritable, openHeadsFile, type AuditLog, type HeadsFilePlace } from "./heads-file.ts";
@@ -40,7 +40,7 @@ export function openAudit({ sealer, clock, ...place }: AuditDeps): Audit {
 
   const act: Audit["act"] = async (work) => {
     let head: Head | null = null;
-    const result = await inWriting(place.store, (writing) =>
+    const result = await place.store.db.transaction().execute((writing) =>
       work(writing, async (note) => {
         head = await insertEntry(writing, note, { at: clock.now(), sealer });
       }),

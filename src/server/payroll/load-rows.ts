@@ -13,6 +13,7 @@ import {
   nounRows,
   stageColumns,
   stageOf,
+  stageRows,
   type Merged,
   type Noun,
 } from "#server/postgres/merge.ts";
@@ -44,7 +45,7 @@ export async function mergeSubmissions(
   const { client } = load;
   const before = (await load.storedReplies(mark.resource)).get(mark.scope);
   const staged = stageOf(submissionNoun);
-  await load.stage(submissionNoun, rows);
+  await stageRows(client, submissionNoun, rows);
   if (before !== undefined && before.receivedAt > mark.receivedAt)
     await client.query(`delete from ${staged} s using submission t where t.id = s.id`);
   const merged = await mergeStage(client, submissionNoun, load.runId);
@@ -100,7 +101,7 @@ export async function mergeRecords(load: Load, replies: readonly RecordsReply[])
   for (const reply of replies)
     addRows(rows, reply, known.get(reply.entry) ?? [], offices.get(reply.entry) ?? "");
   if (again.length === 0) return addRecords(load, rows, replies);
-  await load.stage(recordNoun, rows);
+  await stageRows(client, recordNoun, rows);
   for (const reply of Map.groupBy(again, membersKey).values()) await takeOtherMembers(load, reply);
   const merged = await mergeStage(client, recordNoun, runId);
   const whole = again.filter(({ isWhole, isOlder }) => isWhole && !isOlder);
@@ -108,7 +109,7 @@ export async function mergeRecords(load: Load, replies: readonly RecordsReply[])
   for (const [lastRun, ofRun] of Map.groupBy(whole, ({ mark }) => stored.get(mark.scope)?.runId ?? runId)) {
     const entries = ofRun.map(({ entry }) => client.escapeLiteral(entry)).join(", ");
     const scope = `t.entry_id in (${entries})`;
-    gone += (await markGone(client, recordNoun, { scope, lastRun, shareMax: 1 })).gone;
+    gone += await markGone(client, recordNoun, lastRun, scope);
   }
   await load.remember(replies.map(({ mark }) => mark));
   return { ...merged, gone, held: 0 };

@@ -3,7 +3,6 @@ import { afterAll, expect, test, vi } from "vitest";
 import { personId } from "#domain/ids.ts";
 import { instant } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
-import { inWriting } from "#server/postgres/transaction.ts";
 import { erasePerson, finishErasing } from "./erased-people.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { employeesReply, person } from "#test/replies.ts";
@@ -48,7 +47,9 @@ const ciphersOf = async (id: string): Promise<readonly string[]> => {
   );
 };
 const erase = (id: string) =>
-  inWriting(store, (writing) => erasePerson(writing, personId(id), instant("2026-11-18T15:00:00Z")));
+  store.db
+    .transaction()
+    .execute((writing) => erasePerson(writing, personId(id), instant("2026-11-18T15:00:00Z")));
 
 test("what is erased is in no version of the person any more, plain or sealed; who they are stays", async () => {
   expect(first.nouns.size).toBeGreaterThan(0);

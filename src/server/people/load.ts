@@ -7,7 +7,7 @@ import type { Unread } from "#interface/reading.ts";
 import { unreadJson } from "#server/postgres/columns.ts";
 import { countMerged, readUnique } from "#server/postgres/load-report.ts";
 import { type Loading, markAbsent } from "#server/postgres/load.ts";
-import { mergeStage, nounRows, stageOf, type Noun } from "#server/postgres/merge.ts";
+import { mergeStage, nounRows, stageOf, stageRows, type Noun } from "#server/postgres/merge.ts";
 import { searchText } from "#server/postgres/search.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { stripErased } from "./erased-people.ts";
@@ -35,7 +35,7 @@ function loadPeople(sealer: Sealer, loading: Loading, exchange: Exchange): void 
   const mark = loading.markOf("employees", "employees", exchange, facts);
   const { load, report } = loading;
   loading.enqueue(async () => {
-    await load.stage(personNoun, rows);
+    await stageRows(load.client, personNoun, rows);
     await stripErased(load.client, stageOf(personNoun));
     const merged = await mergeStage(load.client, personNoun, load.runId);
     const gone = await markAbsent(load, personNoun, mark, isWhole);

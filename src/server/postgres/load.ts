@@ -2,20 +2,10 @@ import type { PoolClient } from "pg";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Cutoffs } from "#domain/retention.ts";
 import type { Instant } from "#domain/time/time.ts";
-import { copyInto, type CopyRows } from "./copy.ts";
 import type { Exchange } from "#interface/operations.ts";
 import type { ReplyFacts } from "#interface/reading.ts";
 import type { LoadReport } from "./load-report.ts";
-import {
-  createStage,
-  emptyStage,
-  GONE_SHARE_MAX,
-  markGone,
-  stageColumns,
-  stageOf,
-  type Merged,
-  type Noun,
-} from "./merge.ts";
+import { countHeld, markGone, type Merged, type Noun } from "./merge.ts";
 import { readReplies, writeReplies, type ReplyMark, type Resource, type StoredReply } from "./runs.ts";
 
 /** A load inside one transaction. Everything it is given is visible to others when that commits, or never. */
@@ -25,13 +15,10 @@ export type Load = {
   /** The newest replies of a resource by scope: stored before, or merged by this load since. */
   readonly storedReplies: (resource: Resource) => Promise<ReadonlyMap<string, StoredReply>>;
   readonly remember: (marks: readonly ReplyMark[]) => Promise<void>;
-  /** Puts rows where they can be merged from. */
-  readonly stage: (noun: Noun, rows: Pick<CopyRows, "take">) => Promise<void>;
 };
 
 export function openLoad(client: PoolClient, runId: number): Load {
   const replies = new Map<Resource, Map<string, StoredReply>>();
-  const staged = new Set<Noun>();
   return {
     client,
     runId,
@@ -48,11 +35,6 @@ export function openLoad(client: PoolClient, runId: number): Load {
         const newest = isNewest ? { receivedAt, runId } : before;
         replies.get(resource)?.set(scope, { ...newest, forms: { ...before?.forms, ...forms } });
       }
-    },
-    stage: async (noun, rows) => {
-      await (staged.has(noun) ? emptyStage(client, noun) : createStage(client, noun));
-      staged.add(noun);
-      await copyInto(client, stageOf(noun), stageColumns(noun), rows.take());
     },
   };
 }
@@ -147,5 +129,6 @@ export async function markAbsent(
 ): Promise<Pick<Merged, "gone" | "held">> {
   const before = (await storedReplies(resource)).get(scope);
   if (!isWhole || before === undefined) return { gone: 0, held: 0 };
-  return markGone(client, noun, { scope: "true", lastRun: before.runId, shareMax: GONE_SHARE_MAX });
+  const held = await countHeld(client, noun);
+  return { held, gone: held > 0 ? 0 : await markGone(client, noun, before.runId) };
 }

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { columnOf, memberRows, type MemberRows } from "./columns.ts";
-import type { CopyValue } from "./copy.ts";
+import { copyInto, type CopyRows, type CopyValue } from "./copy.ts";
 
 /** A table that keeps the newest content of each row, and earlier versions of it, by the members of its rows. */
 export type Noun<Member extends string = string> = {
@@ -37,14 +37,20 @@ export const nounRows = <Row extends { readonly [Member in keyof Row]: CopyValue
 const isSame = ({ key }: Noun): string =>
   key.map((member) => `t.${columnOf(member)} = s.${columnOf(member)}`).join(" and ");
 
-export const createStage = (client: PoolClient, noun: Noun) =>
-  client.query(
-    `create temp table ${stageOf(noun)} on commit drop as select ${stageColumns(noun).join(", ")} from ${noun.table} limit 0`,
+/** Puts rows where they can be merged from, in place of those that were there before. */
+export async function stageRows(client: PoolClient, noun: Noun, rows: Pick<CopyRows, "take">): Promise<void> {
+  const stage = stageOf(noun);
+  const columns = stageColumns(noun);
+  await client.query(
+    `create temp table if not exists ${stage} on commit drop as select ${columns.join(", ")} from ${noun.table} limit 0;
+     truncate ${stage}`,
   );
+  await copyInto(client, stage, columns, rows.take());
+}
 
 /**
  * Brings the staged rows into the table: changed rows leave their old content in earlier_version, new ones are added,
- * unchanged ones are not touched. Empties the stage.
+ * unchanged ones are not touched.
  */
 export async function mergeStage(
   client: PoolClient,
@@ -82,37 +88,39 @@ export async function mergeStage(
   return { added: inserted.rowCount ?? 0, changed: updated.rowCount ?? 0 };
 }
 
-export const emptyStage = (client: PoolClient, noun: Noun) => client.query(`truncate ${stageOf(noun)}`);
+/** Absences of this share of the rows shown, or more, wait for a person to confirm them. */
+const GONE_SHARE_MAX = 0.2;
 
-/** Absences of this share of what is kept, or more, wait for a person to confirm them. */
-export const GONE_SHARE_MAX = 0.2;
+/** How many rows the staged reply about everything no longer shows, if they are so many that a person has to confirm them. */
+export async function countHeld(client: PoolClient, noun: Noun): Promise<number> {
+  const { rows } = await client.query<{ shown: number; absent: number }>(
+    // Two counts: inside a filter "not exists" cannot become a join, and looks at every staged row for every row.
+    `select (select count(*) from ${noun.table} where last_run is null) as shown,
+            (select count(*) from ${noun.table} t where ${isAbsent(noun)}) as absent`,
+  );
+  const { shown, absent } = rows[0] ?? { shown: 0, absent: 0 };
+  return absent >= GONE_SHARE_MAX * shown ? absent : 0;
+}
 
 /**
- * Marks what the staged reply no longer shows as gone since `lastRun`, the run of the reply before. Rows outside
- * `scope` (SQL over `t`) are left alone. From `shareMax` of the scope's rows on, nothing is marked and the number is held.
+ * Marks what the staged reply no longer shows as gone since `lastRun`, the run of the reply before, and returns how many.
+ * Rows outside `scope` (SQL over `t`) are left alone.
  */
 export async function markGone(
   client: PoolClient,
   noun: Noun,
-  {
-    scope,
-    lastRun,
-    shareMax,
-  }: { readonly scope: string; readonly lastRun: number; readonly shareMax: number },
-): Promise<Pick<Merged, "gone" | "held">> {
-  const absent = `t.last_run is null and ${scope} and not exists (select from ${stageOf(noun)} s where ${isSame(noun)})`;
-  if (shareMax < 1) {
-    const { rows } = await client.query<{ shown: number; absent: number }>(
-      // Two counts: inside a filter "not exists" cannot become a join, and looks at every staged row for every row.
-      `select (select count(*) from ${noun.table} t where t.last_run is null and ${scope})::int as shown,
-              (select count(*) from ${noun.table} t where ${absent})::int as absent`,
-    );
-    const { shown, absent: missing } = rows[0] ?? { shown: 0, absent: 0 };
-    if (missing > 0 && missing >= shareMax * shown) return { gone: 0, held: missing };
-  }
-  const gone = await client.query(`update ${noun.table} t set last_run = $1 where ${absent}`, [lastRun]);
-  return { gone: gone.rowCount ?? 0, held: 0 };
+  lastRun: number,
+  scope = "true",
+): Promise<number> {
+  const gone = await client.query(
+    `update ${noun.table} t set last_run = $1 where ${isAbsent(noun)} and ${scope}`,
+    [lastRun],
+  );
+  return gone.rowCount ?? 0;
 }
+
+const isAbsent = (noun: Noun): string =>
+  `t.last_run is null and not exists (select from ${stageOf(noun)} s where ${isSame(noun)})`;
 
 const rowOf = (of: string, { reported }: Noun): string =>
   `(${reported.map((member) => `${of}.${columnOf(member)}`).join(", ")})`;

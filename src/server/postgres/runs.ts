@@ -67,31 +67,27 @@ export async function readReplies(client: PoolClient, resource: Resource): Promi
   return new Map(rows.map(({ scope, ...reply }) => [scope, reply]));
 }
 
-const MARKS_AT_ONCE = 5_000;
-
 /** Remembers replies; one that is older than what is stored changes nothing. */
 export async function writeReplies(
   client: PoolClient,
   runId: number,
   marks: readonly ReplyMark[],
 ): Promise<void> {
-  for (let from = 0; from < marks.length; from += MARKS_AT_ONCE) {
-    await client.query(
-      `insert into reply as t (scope, resource, received_at, run_id, rows, reported_total, day, forms)
-       select scope, resource, "receivedAt", $2, rows, "reportedTotal", day, coalesce(forms, '{}')
-         from json_to_recordset($1::json) as r (scope text, resource text, "receivedAt" timestamptz, rows integer,
-                                                "reportedTotal" bigint, day date, forms jsonb)
-           on conflict (scope) do update
-          set (received_at, run_id, rows, reported_total) = (select n.received_at, n.run_id, n.rows, n.total
-                from (values (t.received_at, t.run_id, t.rows, t.reported_total, 1),
-                             (excluded.received_at, excluded.run_id, excluded.rows, excluded.reported_total, 2))
-                  as n (received_at, run_id, rows, total, place)
-               order by n.received_at desc, n.place desc limit 1),
-              forms = t.forms || excluded.forms
-        where excluded.received_at >= t.received_at or excluded.forms <> '{}'`,
-      [JSON.stringify(marks.slice(from, from + MARKS_AT_ONCE)), runId],
-    );
-  }
+  await client.query(
+    `insert into reply as t (scope, resource, received_at, run_id, rows, reported_total, day, forms)
+     select scope, resource, "receivedAt", $2, rows, "reportedTotal", day, coalesce(forms, '{}')
+       from json_to_recordset($1::json) as r (scope text, resource text, "receivedAt" timestamptz, rows integer,
+                                              "reportedTotal" bigint, day date, forms jsonb)
+         on conflict (scope) do update
+        set (received_at, run_id, rows, reported_total) = (select n.received_at, n.run_id, n.rows, n.total
+              from (values (t.received_at, t.run_id, t.rows, t.reported_total, 1),
+                           (excluded.received_at, excluded.run_id, excluded.rows, excluded.reported_total, 2))
+                as n (received_at, run_id, rows, total, place)
+             order by n.received_at desc, n.place desc limit 1),
+            forms = t.forms || excluded.forms
+      where excluded.received_at >= t.received_at or excluded.forms <> '{}'`,
+    [JSON.stringify(marks), runId],
+  );
 }
 
 export const readIsDemo = async (client: Pick<PoolClient, "query">): Promise<boolean> => {

@@ -1,14 +1,8 @@
 import type pg from "pg";
-import type { Db, Store } from "./connect.ts";
+import type { Db } from "./connect.ts";
 
 /** A transaction that may write. */
 export type Writing = Db;
-
-/** Runs work in one transaction: committed as a whole, or rolled back when it throws. */
-export const inWriting = <Result>(
-  { db }: Pick<Store, "db">,
-  work: (writing: Writing) => Promise<Result>,
-): Promise<Result> => db.transaction().execute(work);
 
 /** Runs work in one transaction on one connection: committed whole, or rolled back when it throws. */
 export async function inTransaction<Result>(
@@ -23,11 +17,8 @@ export async function inTransaction<Result>(
     client.release();
     return result;
   } catch (error) {
-    // A connection whose rollback fails is thrown away; the server has rolled back by then.
-    await client.query("rollback").then(
-      () => client.release(),
-      () => client.release(true),
-    );
+    // Closed with what it had open: the server then rolls back.
+    client.release(true);
     throw error;
   }
 }

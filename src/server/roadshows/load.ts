@@ -6,7 +6,15 @@ import { locationTable, roadshowEventTable } from "#interface/roadshows.ts";
 import { columnOf, unreadJson } from "#server/postgres/columns.ts";
 import { countMerged, readUnique } from "#server/postgres/load-report.ts";
 import { type Load, type Loading, markAbsent } from "#server/postgres/load.ts";
-import { markGone, mergeStage, nounRows, stageOf, type Merged, type Noun } from "#server/postgres/merge.ts";
+import {
+  markGone,
+  mergeStage,
+  nounRows,
+  stageOf,
+  stageRows,
+  type Merged,
+  type Noun,
+} from "#server/postgres/merge.ts";
 import type { ReplyMark } from "#server/postgres/runs.ts";
 import { searchText } from "#server/postgres/search.ts";
 
@@ -135,24 +143,20 @@ async function mergeEvents(
 ): Promise<Merged & { readonly assignments: Merged }> {
   const { client, runId } = load;
   const before = (await load.storedReplies(mark.resource)).get(mark.scope);
-  await stageEvents(load, read);
+  await stageEvents(client, read);
   const merged = await mergeStage(client, eventNoun, runId);
   const gone = await markAbsent(load, eventNoun, mark, isWhole);
   const assignments = await mergeStage(client, assignmentNoun, runId);
   const scope = `t.event_id in (select id from ${stageOf(eventNoun)}
     union all select id from roadshow_event where last_run is not null)`;
-  const freed = await markGone(client, assignmentNoun, {
-    scope,
-    lastRun: before?.runId ?? runId,
-    shareMax: 1,
-  });
+  const freed = await markGone(client, assignmentNoun, before?.runId ?? runId, scope);
   await load.remember([mark]);
-  return { ...merged, ...gone, assignments: { ...assignments, ...freed } };
+  return { ...merged, ...gone, assignments: { ...assignments, gone: freed, held: 0 } };
 }
 
-async function stageEvents(load: Load, read: readonly ReadRow<RoadshowEvent>[]): Promise<void> {
+async function stageEvents(client: PoolClient, read: readonly ReadRow<RoadshowEvent>[]): Promise<void> {
   const locations = await ensureLocations(
-    load.client,
+    client,
     read.map(({ value }) => value.location),
   );
   const events = nounRows<StoredEvent>(eventNoun);
@@ -171,6 +175,6 @@ async function stageEvents(load: Load, read: readonly ReadRow<RoadshowEvent>[]):
     });
     for (const row of storedAssignments(value)) assignments.add(row);
   }
-  await load.stage(eventNoun, events);
-  await load.stage(assignmentNoun, assignments);
+  await stageRows(client, eventNoun, events);
+  await stageRows(client, assignmentNoun, assignments);
 }

@@ -14,7 +14,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { inWriting } from "#server/postgres/transaction.ts";
 import { SettingRefused } from "#server/settings.ts";
 import { openSealer, rewrapDataKey, RotationRefused } from "./data-key.ts";
 import type { Sealer } from "./keys.ts";
@@ -38,7 +37,7 @@ const start = (): Promise<Sealer> => openSealer({ dataKeyFile }, store);
 const seal = (sealer: Sealer) => sealer.seal("05/26/1995", "person.dob_cipher", "7000");
 const open = (sealer: Sealer, cipher: Buffer) => sealer.open(cipher, "person.dob_cipher", "7000");
 const rewrap = (newKey: Buffer | null = null) =>
-  inWriting(store, (writing) => rewrapDataKey(writing, { dataKeyFile }, newKey));
+  store.db.transaction().execute((writing) => rewrapDataKey(writing, { dataKeyFile }, newKey));
 
 test("the first start makes a key file of 32 bytes that only its owner may read", async () => {
   const sealer = await start();
@@ -111,7 +110,7 @@ describe("a rotation", () => {
   });
 
   test("that fails before its commit leaves the old key file", async () => {
-    const fails = inWriting(store, async (writing) => {
+    const fails = store.db.transaction().execute(async (writing) => {
       await rewrapDataKey(writing, { dataKeyFile }, null);
       throw new Error("killed");
     });

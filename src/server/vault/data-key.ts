@@ -14,7 +14,7 @@ import {
 import { dirname } from "node:path";
 import { sql } from "kysely";
 import { faultCode, type Store } from "#server/postgres/connect.ts";
-import { inWriting, type Writing } from "#server/postgres/transaction.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 import { SettingRefused } from "#server/settings.ts";
 import { KEY_BYTES, sealerOf, unwrapKey, wrapKey, type Sealer } from "./keys.ts";
 
@@ -31,7 +31,7 @@ export class RotationRefused extends Error {
  * @throws SettingRefused with a line that names DATA_KEY_FILE.
  */
 export const openSealer = (settings: KeySettings, store: Pick<Store, "db">): Promise<Sealer> =>
-  inWriting(store, async (writing) => sealerOf(await openDataKey(writing, settings)));
+  store.db.transaction().execute(async (writing) => sealerOf(await openDataKey(writing, settings)));
 
 /**
  * Wraps the data key with another key file: `newKey`, or one that is written beside the present file. Nothing is sealed

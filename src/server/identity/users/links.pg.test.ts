@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
-import { inWriting } from "#server/postgres/transaction.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { settableClock } from "#test/reporting.ts";
 import { deleteEnded } from "#server/identity/queries.ts";
@@ -143,7 +142,7 @@ test("the administrator of the made-up business does not count", async () => {
 
 test("a link works again when the transaction that used it fails", async () => {
   const token = await tokenOf(invitation);
-  const failing = inWriting(store, async (writing) => {
+  const failing = store.db.transaction().execute(async (writing) => {
     await updateLinkUsed(writing, token, clock.now());
     throw new Error("the user was not stored");
   });
