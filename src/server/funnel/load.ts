@@ -27,7 +27,7 @@ export async function interviewsLoader(loading: Loading) {
   const { load, report, keepFrom } = loading;
   const named = await openNames(loading);
   // A first load has nothing to compare with, as long as no account and day comes twice.
-  let isFirst = (await load.storedReplies("interview")).size === 0;
+  let isFirst = ![...load.stored.keys()].some((scope) => scope.startsWith("interview/"));
   const coveredBefore = new Set<string>();
   let rows = interviewRows();
   let covered = coveredRows();

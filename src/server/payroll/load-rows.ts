@@ -43,7 +43,7 @@ export async function mergeSubmissions(
   mark: ReplyMark,
 ): Promise<Merged> {
   const { client } = load;
-  const before = (await load.storedReplies(mark.resource)).get(mark.scope);
+  const before = load.stored.get(mark.scope);
   const staged = stageOf(submissionNoun);
   await stageRows(client, submissionNoun, rows);
   if (before !== undefined && before.receivedAt > mark.receivedAt)
@@ -92,8 +92,7 @@ export type RecordsReply = {
 
 /** Records of whole submissions, each of them at most once; what a newer reply no longer shows is gone. */
 export async function mergeRecords(load: Load, replies: readonly RecordsReply[]): Promise<Merged> {
-  const { client, runId } = load;
-  const stored = await load.storedReplies("records");
+  const { client, runId, stored } = load;
   const again = replies.filter(({ mark }) => stored.has(mark.scope));
   const known = await selectStored(load, again);
   const offices = await selectOffices(load, replies);

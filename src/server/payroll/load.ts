@@ -16,9 +16,9 @@ import {
 } from "./load-rows.ts";
 
 /** Replies of submissions and of their time records. */
-export async function openPayroll(loading: Loading) {
+export function openPayroll(loading: Loading) {
   const { load, report, keepFrom } = loading;
-  const records = await recordsLoader(loading);
+  const records = recordsLoader(loading);
   return {
     read: (exchange: Exchange): void => {
       const { operation } = exchange;
@@ -61,10 +61,9 @@ type ReadRecord = ReadRow<EntryRecord>;
  * Reads replies of time records and merges them many submissions at a time. The submission is the one that was requested;
  * where none was, the one that each record names itself; a reply that names neither is set aside.
  */
-async function recordsLoader(loading: Loading) {
+function recordsLoader(loading: Loading) {
   const { load, report } = loading;
   const forms = new Map<string, FormTimes>();
-  for (const [scope, stored] of await load.storedReplies("records")) forms.set(scope, stored.forms);
   const entries = new Set<EntryId>();
   let rows = 0;
   let replies = new Map<EntryId, RecordsReply>();
@@ -94,7 +93,7 @@ async function recordsLoader(loading: Loading) {
     facts: ReplyFacts,
   ): void => {
     const scope = `records/${entry}`;
-    const times = forms.get(scope) ?? {};
+    const times = forms.get(scope) ?? load.stored.get(scope)?.forms ?? {};
     const newer = Object.keys(times).filter((other) => (times[other] ?? "") > exchange.receivedAt);
     const carriedByNewer = new Set(newer.filter(isRecords).flatMap(carriedMembers));
     const members = new Set(carriedMembers(form).filter((member) => !carriedByNewer.has(member)));

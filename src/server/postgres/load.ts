@@ -12,31 +12,23 @@ import { readReplies, writeReplies, type ReplyMark, type Resource, type StoredRe
 export type Load = {
   readonly client: PoolClient;
   readonly runId: number;
-  /** The newest replies of a resource by scope: stored before, or merged by this load since. */
-  readonly storedReplies: (resource: Resource) => Promise<ReadonlyMap<string, StoredReply>>;
+  /** The newest replies by scope: stored before, or merged by this load since. */
+  readonly stored: ReadonlyMap<string, StoredReply>;
   readonly remember: (marks: readonly ReplyMark[]) => Promise<void>;
 };
 
-export function openLoad(client: PoolClient, runId: number): Load {
-  const replies = new Map<Resource, Map<string, StoredReply>>();
-  return {
-    client,
-    runId,
-    storedReplies: async (resource) => {
-      const stored = replies.get(resource) ?? (await readReplies(client, resource));
-      replies.set(resource, stored);
-      return stored;
-    },
-    remember: async (marks) => {
-      await writeReplies(client, runId, marks);
-      for (const { resource, scope, receivedAt, forms } of marks) {
-        const before = replies.get(resource)?.get(scope);
-        const isNewest = before === undefined || receivedAt >= before.receivedAt;
-        const newest = isNewest ? { receivedAt, runId } : before;
-        replies.get(resource)?.set(scope, { ...newest, forms: { ...before?.forms, ...forms } });
-      }
-    },
+async function openLoad(client: PoolClient, runId: number): Promise<Load> {
+  const stored = await readReplies(client);
+  const remember = async (marks: readonly ReplyMark[]): Promise<void> => {
+    await writeReplies(client, runId, marks);
+    for (const { scope, receivedAt, forms } of marks) {
+      const before = stored.get(scope);
+      const isNewest = before === undefined || receivedAt >= before.receivedAt;
+      const newest = isNewest ? { receivedAt, runId } : before;
+      stored.set(scope, { ...newest, forms: { ...before?.forms, ...forms } });
+    }
   };
+  return { client, runId, stored, remember };
 }
 
 /** What the loaders of the nouns share within a load. */
@@ -61,16 +53,17 @@ export type Loading = {
 /** How many merges may wait: a large directory takes PostgreSQL as long as reading half a million counts takes us. */
 const MERGES_AHEAD = 8;
 
-const RESOURCES: readonly Resource[] = ["employees", "events", "weekly", "records", "interview"];
-
 export async function openLoading(
-  load: Load,
+  client: PoolClient,
+  runId: number,
   keepFrom: Cutoffs | null,
   report: LoadReport,
 ): Promise<Loading> {
-  const newest = new Map<string, Instant>();
-  for (const resource of RESOURCES)
-    for (const [scope, { receivedAt }] of await load.storedReplies(resource)) newest.set(scope, receivedAt);
+  const load = await openLoad(client, runId);
+  /** Of replies that were read and wait to be merged. */
+  const read = new Map<string, Instant>();
+  const newestOf = (scope: string): Instant | undefined =>
+    read.get(scope) ?? load.stored.get(scope)?.receivedAt;
   const offices = new Map<OfficeId, string>();
   let last = Promise.resolve();
   let waiting: readonly Promise<void>[] = [];
@@ -88,15 +81,15 @@ export async function openLoading(
     room: async () => (waiting.length < MERGES_AHEAD ? undefined : waiting[0]),
     setAside: ({ where }, reason) => report.setAside.push({ where, reason }),
     isOlder: (scope, { where, receivedAt }) => {
-      const stored = newest.get(scope);
+      const stored = newestOf(scope);
       if (stored === undefined || receivedAt >= stored) return false;
       report.setAside.push({ where, reason: `a newer reply is stored, received ${stored}` });
       return true;
     },
     markOf: (resource, scope, { receivedAt }, { rows, total, setAside }) => {
       if (rows === 0 || setAside.count < rows) report.used += 1;
-      const stored = newest.get(scope);
-      if (stored === undefined || receivedAt > stored) newest.set(scope, receivedAt);
+      const stored = newestOf(scope);
+      if (stored === undefined || receivedAt > stored) read.set(scope, receivedAt);
       return { scope, resource, receivedAt, rows, reportedTotal: total };
     },
     nameOffice: (id, name) => {
@@ -122,12 +115,12 @@ async function mergeOffices({ client, runId }: Load, names: ReadonlyMap<OfficeId
 
 /** Marks what a reply about everything no longer shows; nothing where it is not whole, or there was none before it. */
 export async function markAbsent(
-  { client, storedReplies }: Load,
+  { client, stored }: Load,
   noun: Noun,
-  { resource, scope }: ReplyMark,
+  { scope }: ReplyMark,
   isWhole: boolean,
 ): Promise<Pick<Merged, "gone" | "held">> {
-  const before = (await storedReplies(resource)).get(scope);
+  const before = stored.get(scope);
   if (!isWhole || before === undefined) return { gone: 0, held: 0 };
   const held = await countHeld(client, noun);
   return { held, gone: held > 0 ? 0 : await markGone(client, noun, before.runId) };

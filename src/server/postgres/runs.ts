@@ -59,10 +59,10 @@ export const endRun = (client: PoolClient, runId: number, report: LoadReport) =>
     ],
   );
 
-export async function readReplies(client: PoolClient, resource: Resource): Promise<Map<string, StoredReply>> {
+/** The newest replies by scope. */
+export async function readReplies(client: PoolClient): Promise<Map<string, StoredReply>> {
   const { rows } = await client.query<StoredReply & { readonly scope: string }>(
-    `select scope, received_at as "receivedAt", run_id as "runId", forms from reply where resource = $1`,
-    [resource],
+    `select scope, received_at as "receivedAt", run_id as "runId", forms from reply`,
   );
   return new Map(rows.map(({ scope, ...reply }) => [scope, reply]));
 }

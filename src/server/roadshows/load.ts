@@ -142,7 +142,7 @@ async function mergeEvents(
   isWhole: boolean,
 ): Promise<Merged & { readonly assignments: Merged }> {
   const { client, runId } = load;
-  const before = (await load.storedReplies(mark.resource)).get(mark.scope);
+  const before = load.stored.get(mark.scope);
   await stageEvents(client, read);
   const merged = await mergeStage(client, eventNoun, runId);
   const gone = await markAbsent(load, eventNoun, mark, isWhole);

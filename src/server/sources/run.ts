@@ -3,7 +3,7 @@ import type { Cutoffs } from "#domain/retention.ts";
 import type { Instant } from "#domain/time/time.ts";
 import type { PoolClient } from "pg";
 import type { Sealer } from "#server/vault/keys.ts";
-import { type Load, openLoad, openLoading, type Loading } from "#server/postgres/load.ts";
+import { openLoading, type Loading } from "#server/postgres/load.ts";
 import {
   beginRun,
   endRun,
@@ -91,7 +91,7 @@ export const runLoaders = (store: Pick<Store, "pool">, ask: RunAsk, run: RunWith
     if (isDemo) await forgetEverything(client);
 
     const runId = await beginRun(client, ask.source, ask.origin, ask.now());
-    const report = await loadExchanges(openLoad(client, runId), ask, run);
+    const report = await loadExchanges(client, runId, ask, run);
     report.setAside.push(...(ask.setAside ?? []));
     report.exchanges += ask.setAside?.length ?? 0;
     if (report.nouns.size === 0 && report.setAside.length > 0)
@@ -114,14 +114,15 @@ export const runLoaders = (store: Pick<Store, "pool">, ask: RunAsk, run: RunWith
  * be used is set aside with its reason; a failure of the store is thrown.
  */
 async function loadExchanges(
-  load: Load,
+  client: PoolClient,
+  runId: number,
   { exchanges, now, progress }: RunAsk,
   { loaders, keepFrom }: RunWith,
 ): Promise<LoadReport> {
   const report = emptyReport();
   // Stored replies that are dated after now were received by a clock that was ahead: they count as received now.
-  await load.client.query("update reply set received_at = $1 where received_at > $1", [now()]);
-  const loading = await openLoading(load, keepFrom, report);
+  await client.query("update reply set received_at = $1 where received_at > $1", [now()]);
+  const loading = await openLoading(client, runId, keepFrom, report);
   const opened: OpenLoader[] = [];
   const byOperation = new Map<Operation, OpenLoader>();
   for (const { operations, open } of loaders) {
