@@ -179,8 +179,10 @@ const pagesWith =
       const { person } = await queries.query(sessionQuery());
       if (person === null || person.isSecondFactorDue || (place !== null && !maySee(place.id, person.role)))
         return;
-      await Promise.allSettled(requests(arrival).map((each) => queries.query(each)));
-      await startMore?.(arrival);
+      await Promise.allSettled([
+        ...requests(arrival).map((each) => queries.query(each)),
+        startMore?.(arrival),
+      ]);
     };
     const keysAt = ({ searchParams: search }: URL, params: Params): string =>
       JSON.stringify(requests({ search, params }).map(({ queryKey }) => queryKey));
@@ -220,7 +222,7 @@ async function toDefaultView(queries: QueryClient, address: URL): Promise<Respon
  */
 async function startFunnel(queries: QueryClient, search: URLSearchParams): Promise<void> {
   const span = await queries.query(funnelSpanQuery());
-  const { rows: offices } = await queries.query(officesQuery());
+  const offices = search.has("account") ? (await queries.query(officesQuery())).rows : [];
   if (accountsMistake(search, offices) !== null) return;
   const earlier = requestedEarlier(search, span);
   const ranges = earlier === null ? [{}] : [{}, earlier.range];
