@@ -2,10 +2,7 @@ import { useIsFetching, useQueryClient, type Query } from "@tanstack/react-query
 import { use, useSyncExternalStore, type ReactNode } from "react";
 import { isInstant, type Instant } from "#domain/time/time.ts";
 import { isReport, useIsRefreshing, useRefresh } from "#web/app/session/refresh.ts";
-import { formatAge } from "#web/lib/format.ts";
-import { minutesSince } from "#web/lib/format-dates.ts";
-import { useNow } from "#web/lib/now.ts";
-import { OneAgeContext } from "#web/ui/page/age.tsx";
+import { Ago, exactly, OneAgeContext } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 
 /** How old the oldest numbers on the page are, or that they are updating. */
@@ -37,20 +34,15 @@ function useRepliesOnPage<Summary>(summaryOf: (replies: readonly unknown[]) => S
 }
 
 function AgeWords({ oldest }: { readonly oldest: Oldest }) {
-  const now = useNow();
   const isOne = use(OneAgeContext);
   if (oldest === null) return null;
   if (oldest === "unknown") return isOne ? "Age unknown" : "Age of some data unknown";
-  const exact = EXACT.format(Temporal.Instant.from(oldest).epochMilliseconds);
   return (
-    <span title={`The oldest numbers on this page were received from their source ${exact}`}>
-      {isOne ? "Received" : "Oldest data"}{" "}
-      <time dateTime={oldest}>{formatAge(minutesSince(oldest, now))}</time>
+    <span title={`The oldest numbers on this page were received from their source ${exactly(oldest)}`}>
+      {isOne ? "Received" : "Oldest data"} <Ago at={oldest} />
     </span>
   );
 }
-
-const EXACT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long" });
 
 type Oldest = Instant | "unknown" | null;
 

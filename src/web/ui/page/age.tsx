@@ -5,7 +5,8 @@ import { minutesSince } from "#web/lib/format-dates.ts";
 import { useNow } from "#web/lib/now.ts";
 
 const EXACT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long" });
-const exactly = (at: Instant): string => EXACT.format(Temporal.Instant.from(at).epochMilliseconds);
+/** `Nov 9, 2026, 4:37:00 PM EST`, in the time zone of this device. */
+export const exactly = (at: Instant): string => EXACT.format(Temporal.Instant.from(at).epochMilliseconds);
 
 /** `5 min ago`, with the exact moment in a tooltip. */
 export const Ago = ({ at }: { readonly at: Instant }) => (
