@@ -28,12 +28,20 @@ export function formatRate(rate: number | null): string {
   return tenths < 10 ? `${tenths.toFixed(1)}%` : `${formatCount(Math.round(percent))}%`;
 }
 
+const pointsWith =
+  (decimals: number) =>
+  (change: number | null): string => {
+    if (change === null) return MISSING;
+    // What rounds to nothing has no sign.
+    const rounded = Math.round(change * 100 * 10 ** decimals);
+    return `${signOf(rounded)}${(Math.abs(rounded) / 10 ** decimals).toFixed(decimals)} pt`;
+  };
+
 /** `+3.2 pt`, `−0.4 pt`, `0.0 pt`: how a rate differs from another, 0.01 being one percentage point. Null is `–`. */
-export function formatPoints(change: number | null): string {
-  if (change === null) return MISSING;
-  const tenths = Math.round(change * 1000) / 10;
-  return `${signOf(tenths)}${Math.abs(tenths).toFixed(1)} pt`;
-}
+export const formatPoints = pointsWith(1);
+
+/** `−0.34 pt`: with two decimals, since the parts of a change are small. */
+export const formatFinePoints = pointsWith(2);
 
 /** `+12`, `−1,204`, `0`: how a count differs from another. */
 export const formatChange = (change: number): string => `${signOf(change)}${formatCount(Math.abs(change))}`;

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { movedBetween, type Moved } from "#domain/funnel/funnel-moved.ts";
 import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
-import { driverBars, driverWords, formatFinePoints, partWords, TOP_COUNT } from "./drivers-shapes.ts";
+import { formatFinePoints } from "#web/lib/format.ts";
+import { driverBars, driverWords, partWords, TOP_COUNT } from "./drivers-shapes.ts";
 
 const row = (id: number, booked: number, sold: number) => ({
   administratorId: administratorId(String(id)),

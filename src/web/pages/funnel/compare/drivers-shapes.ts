@@ -1,6 +1,6 @@
 import { topMoved, type Moved, type MovedKind, type MovedPart } from "#domain/funnel/funnel-moved.ts";
 import type { AdministratorId } from "#domain/ids.ts";
-import { formatCount, formatNoun, formatRate, MISSING } from "#web/lib/format.ts";
+import { formatCount, formatNoun, formatFinePoints, formatRate } from "#web/lib/format.ts";
 import type { Parted } from "#web/ui/charts/parted-bars.tsx";
 
 /** As many as are read; all others are one line. */
@@ -74,10 +74,12 @@ const ownRate = ({ booked, sold }: MovedPart["earlier"]): number | null =>
 export function driverWords({ earlier, later, change, mix, rates, whole, parts }: Moved): string {
   const hasWhole = parts.some(({ kind }) => kind !== "both");
   const split = [
-    `${formatHundredths(mix)} from who interviewed`,
-    `${formatHundredths(rates)} from results`,
-    ...(hasWhole ? [`${formatHundredths(whole)} from who came or left`] : []),
-  ].join(", ");
+    `${formatFinePoints(mix)} from who interviewed`,
+    `${formatFinePoints(rates)} from results`,
+    ...(hasWhole ? [`${formatFinePoints(whole)} from who came or left`] : []),
+  ]
+    .join(", ")
+    .replaceAll(" pt", "");
   const [from, to] = [formatRate(earlier), formatRate(later)];
   const points = formatFinePoints(change);
   if (points === formatFinePoints(0)) return `The overall rate stayed at ${to}: ${split}.`;
@@ -95,14 +97,3 @@ const KIND_WORDS: Readonly<Record<Exclude<MovedKind, "both">, string>> = {
   left: "no first interviews booked in this period",
   unbooked: "sales without first interviews",
 };
-
-/** `−0.34 pt`: with two decimals, since the parts of a change are small. */
-export const formatFinePoints = (change: number | null): string =>
-  change === null ? MISSING : `${formatHundredths(change)} pt`;
-
-/** What rounds to nothing has no sign. */
-function formatHundredths(change: number): string {
-  const hundredths = Math.round(change * 10_000);
-  const sign = hundredths > 0 ? "+" : hundredths < 0 ? "−" : "";
-  return `${sign}${(Math.abs(hundredths) / 100).toFixed(2)}`;
-}

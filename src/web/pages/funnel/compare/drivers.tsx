@@ -1,16 +1,16 @@
-import { memo } from "react";
 import { movedBetween } from "#domain/funnel/funnel-moved.ts";
 import { useAddress } from "#web/lib/address.ts";
+import { formatFinePoints } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { EarlierCoverage } from "#web/pages/funnel/coverage.tsx";
 import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { PartedBars } from "#web/ui/charts/parted-bars.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Name } from "#web/ui/page/name.tsx";
-import { driverBars, driverWords, formatFinePoints, partWords } from "./drivers-shapes.ts";
+import { driverBars, driverWords, partWords } from "./drivers-shapes.ts";
 
 /** What drove the change of the overall rate, by administrator: words first, then who changed it most. */
-export const Drivers = memo(function Drivers() {
+export function Drivers() {
   const { change } = useAddress();
   const { ask, report, earlier, administrator } = useFunnel();
   if (earlier === null)
@@ -59,4 +59,4 @@ export const Drivers = memo(function Drivers() {
       </p>
     </div>
   );
-});
+}
