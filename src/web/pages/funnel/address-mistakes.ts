@@ -7,7 +7,6 @@ import { requestedDays, requestedRange, DEFAULT_RANGE } from "./funnel-ask.ts";
 /** What a link asks for and cannot have, in words, and what corrects the address. */
 export type AddressMistake = {
   readonly words: string;
-  readonly action: string;
   readonly mend: AddressChanges;
 };
 
@@ -40,7 +39,7 @@ export function addressMistakes(search: URLSearchParams): readonly AddressMistak
       { compare: null, compareFrom: null, compareTo: null },
     ],
   ];
-  return mistakes.filter(([isMade]) => isMade).map(([, words, mend]) => ({ words, action: "Dismiss", mend }));
+  return mistakes.filter(([isMade]) => isMade).map(([, words, mend]) => ({ words, mend }));
 }
 
 /**
@@ -50,7 +49,7 @@ export function addressMistakes(search: URLSearchParams): readonly AddressMistak
 export function accountsMistake(
   search: URLSearchParams,
   offices: readonly { readonly id: string }[],
-): AddressMistake | null {
+): (AddressMistake & { readonly action: string }) | null {
   const asked = listOf(search, "account");
   const ids = new Set(offices.map(({ id }) => id));
   const available = asked.filter((id) => ids.has(id));

@@ -13,30 +13,26 @@ export function AddressNotes() {
   if (mistakes.length === 0) return null;
   return (
     <ul className="flex flex-col gap-2">
-      {mistakes.map(({ words, action, mend }) => (
+      {mistakes.map(({ words, mend }) => (
         <li key={words} className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Badge tone="warn" shape="triangle">
             {words}
           </Badge>
-          <Button onPress={() => change(mend)}>{action}</Button>
+          <Button onPress={() => change(mend)}>Dismiss</Button>
         </li>
       ))}
     </ul>
   );
 }
 
-/** Without what would ask for accounts that are not there: the page says so in its place. */
-export function IfAccountsAvailable({ children }: { readonly children: ReactNode }) {
-  const { search } = useAddress();
-  return accountsMistake(search, useOffices()) === null ? children : null;
-}
+type IfAccountsAvailableProps = { readonly isSaid?: boolean; readonly children: ReactNode };
 
-/** The page, where its accounts are available; otherwise a sentence. */
-export function AvailableAccounts({ children }: { readonly children: ReactNode }) {
+/** What would ask for the accounts of the address, where they are available; otherwise nothing, or, once, a sentence. */
+export function IfAccountsAvailable({ isSaid = false, children }: IfAccountsAvailableProps) {
   const { search, change } = useAddress();
   const mistake = accountsMistake(search, useOffices());
   if (mistake === null) return children;
-  return (
+  return !isSaid ? null : (
     <Empty action={<Button onPress={() => change(mistake.mend)}>{mistake.action}</Button>}>
       {mistake.words}
     </Empty>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from "react";
+import { lazy } from "react";
 import { useIsFunnelComing } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
@@ -9,7 +9,7 @@ import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
-import { AddressNotes, IfAccountsAvailable, AvailableAccounts } from "./address-notes.tsx";
+import { AddressNotes, IfAccountsAvailable } from "./address-notes.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
 import { GoalCalculator } from "./goal-calculator.tsx";
 import { AdministratorCommands, NarrowedTo } from "./narrowed-to.tsx";
@@ -41,9 +41,9 @@ export function FunnelPage() {
         </IfAccountsAvailable>
       </Part>
       <Part waiting={<Panels isWaiting />} instead={<Reports />}>
-        <AvailableAccounts>
+        <IfAccountsAvailable isSaid>
           <Reports />
-        </AvailableAccounts>
+        </IfAccountsAvailable>
       </Part>
     </Page>
   );
@@ -80,59 +80,43 @@ function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
   const panel = { isWaiting, resetKey: search.toString() };
   return (
     <>
-      <FunnelPanel {...panel} title={STAGES_TITLE} room={<StagesSkeleton />} aside={<ReportAge />}>
+      <Panel {...panel} title={STAGES_TITLE} waiting={<StagesSkeleton />} aside={<ReportAge />}>
         <Stages />
-      </FunnelPanel>
-      <FunnelPanel {...panel} title="Trend" room={trend} aside={<TrendAge />}>
+      </Panel>
+      <Panel {...panel} title="Trend" waiting={trend} aside={<TrendAge />}>
         <Near room={trend}>
           <Trend />
         </Near>
-      </FunnelPanel>
-      <FunnelPanel {...panel} title="By administrator and account" room={<FunnelTableSkeleton />}>
+      </Panel>
+      <Panel {...panel} title="By administrator and account" waiting={<FunnelTableSkeleton />}>
         <FunnelTable />
-      </FunnelPanel>
+      </Panel>
       <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-xl:grid-cols-1 *:min-w-0">
-        <FunnelPanel {...panel} title="Fair comparison" room={fair}>
+        <Panel {...panel} title="Fair comparison" waiting={fair}>
           <Near room={fair}>
             <Fair />
           </Near>
-        </FunnelPanel>
-        <FunnelPanel {...panel} title="What drove the change" room={drivers}>
+        </Panel>
+        <Panel {...panel} title="What drove the change" waiting={drivers}>
           <Near room={drivers}>
             <Drivers />
           </Near>
-        </FunnelPanel>
+        </Panel>
       </div>
       {/* Without a number it is only a question, which paper cannot answer. */}
       <div data-print={search.has("sales") ? undefined : "none"}>
-        <FunnelPanel {...panel} title="Goal calculator" room={<div className="h-18" />}>
+        <Panel {...panel} title="Goal calculator" waiting={<div className="h-18" />}>
           <GoalCalculator />
-        </FunnelPanel>
+        </Panel>
       </div>
       <div data-print="none">
-        <FunnelPanel {...panel} title="Export this page" room={<div className="h-8" />}>
+        <Panel {...panel} title="Export this page" waiting={<div className="h-8" />}>
           <Workbook />
-        </FunnelPanel>
+        </Panel>
       </div>
     </>
   );
 }
-
-type FunnelPanelProps = {
-  readonly title: string;
-  readonly resetKey: string;
-  readonly isWaiting: boolean;
-  /** Its shape, in its final size. */
-  readonly room: ReactNode;
-  readonly aside?: ReactNode;
-  readonly children: ReactNode;
-};
-
-const FunnelPanel = ({ isWaiting, room, aside, children, ...panel }: FunnelPanelProps) => (
-  <Panel {...panel} waiting={room} aside={isWaiting ? null : aside}>
-    {isWaiting ? room : children}
-  </Panel>
-);
 
 /** Earlier numbers stay on the screen until the new ones are here; said only when that takes a while. */
 function ReportAge() {

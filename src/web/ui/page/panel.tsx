@@ -6,6 +6,7 @@ import { useNow } from "#web/lib/now.ts";
 import { Button } from "./button.tsx";
 import { FailureBoundary, FailureCard, FailureContext, type FailureWords } from "./failure.tsx";
 import { Icon } from "./icon.tsx";
+import { Part } from "./part.tsx";
 
 type PanelProps = {
   readonly title: ReactNode;
@@ -13,6 +14,8 @@ type PanelProps = {
   readonly aside?: ReactNode;
   /** The panel's shape while it waits, in its final size. */
   readonly waiting: ReactNode;
+  /** What is inside cannot be drawn yet: the shape stands in its place. */
+  readonly isWaiting?: boolean;
   /** When this changes, a failed panel tries again by itself: usually the filters it depends on. */
   readonly resetKey: string;
   /** The panel takes the height that is left, and scrolls inside. */
@@ -24,7 +27,7 @@ type Unread = Unrefreshed & { readonly reader: string };
 
 /** A titled block that waits and fails on its own, so one bad report never blanks the page. */
 export function Panel(props: PanelProps) {
-  const { title, aside, waiting, resetKey, fills = false, children } = props;
+  const { title, aside, waiting, isWaiting = false, resetKey, fills = false, children } = props;
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { retry, describe } = use(FailureContext);
@@ -50,11 +53,7 @@ export function Panel(props: PanelProps) {
       <SectionHead
         id={id}
         title={title}
-        aside={
-          <FailureBoundary resetKey={resetKey} renderFailure={() => null}>
-            <Suspense>{aside}</Suspense>
-          </FailureBoundary>
-        }
+        aside={<Part resetKey={resetKey}>{isWaiting ? null : aside}</Part>}
       />
       {unrefreshed === undefined ? null : (
         <LastRead
@@ -87,7 +86,7 @@ export function Panel(props: PanelProps) {
               />
             )}
           >
-            <Suspense fallback={waiting}>{children}</Suspense>
+            <Suspense fallback={waiting}>{isWaiting ? waiting : children}</Suspense>
           </FailureBoundary>
         </UnrefreshedContext>
       </div>
