@@ -1,4 +1,3 @@
-import { memo } from "react";
 import { rateOfAll, verdictCounts, type Verdict } from "#domain/funnel/funnel-limits.ts";
 import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 import { STAGE_NAMES, STAGES, type Stage } from "#domain/funnel/funnel.ts";
@@ -16,7 +15,7 @@ const STAGE_OPTIONS = STAGES.map((id) => ({ id, label: STAGE_NAMES[id] }));
 const CHART_PX = 420;
 
 /** Show rates against what was booked, all administrators of the accounts, with the limits of chance. */
-export const Fair = memo(function Fair() {
+export function Fair() {
   const { search, change } = useAddress();
   const { ask, report, administrator } = useFunnel();
   const { fewBooked } = useBusinessInUse();
@@ -71,7 +70,7 @@ export const Fair = memo(function Fair() {
       )}
     </div>
   );
-});
+}
 
 type AdministratorPoint = SharePoint & { readonly id: AdministratorId };
 
@@ -101,27 +100,22 @@ export const pointsToDraw = (points: readonly AdministratorPoint[]): readonly Ad
 
 /** `2 of 31 administrators are below the 99.8% limit, 1 is above it. 3 more are outside the 95% limits.` */
 export function fairWords(verdicts: Readonly<Record<Verdict, number>>, withCounts: number): string {
-  const all = formatNoun(withCounts, "administrator");
+  const all = ` of ${formatNoun(withCounts, "administrator")}`;
   const [below, above] = [verdicts["below 99.8%"], verdicts["above 99.8%"]];
+  const far = [
+    { count: below, where: "below the 99.8% limit" },
+    { count: above, where: below > 0 ? "above it" : "above the 99.8% limit" },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ count, where }, place) => `${isOrAre(count, place === 0 ? all : "")} ${where}`)
+    .join(", ");
   const near = verdicts["below 95%"] + verdicts["above 95%"];
-  const far = farWords(below, above, all);
-  if (near === 0 && far === "")
-    return `None of ${all} is outside the limits: the differences are within chance.`;
-  if (near === 0) return `${far}.`;
-  const nearWords = `${near === 1 ? "is" : "are"} outside the 95% limits, about 1 in 20 falls outside by chance`;
-  return far === ""
-    ? `${formatCount(near)} of ${all} ${nearWords}.`
-    : `${far}. ${formatCount(near)} more ${nearWords}.`;
+  const nearWords = `${isOrAre(near, far === "" ? all : " more")} outside the 95% limits, about 1 in 20 falls outside by chance`;
+  const sentences = [far, near === 0 ? "" : nearWords].filter((words) => words !== "");
+  return sentences.length === 0
+    ? `None${all} is outside the limits: the differences are within chance.`
+    : `${sentences.join(". ")}.`;
 }
 
-const isOrAre = (count: number): string => `${formatCount(count)} ${count === 1 ? "is" : "are"}`;
-
-function farWords(below: number, above: number, all: string): string {
-  if (below === 0 && above === 0) return "";
-  const of = ` of ${all}`;
-  const [first, rest] =
-    below > 0
-      ? [`${formatCount(below)}${of} ${below === 1 ? "is" : "are"} below the 99.8% limit`, above]
-      : [`${formatCount(above)}${of} ${above === 1 ? "is" : "are"} above the 99.8% limit`, 0];
-  return rest === 0 ? first : `${first}, ${isOrAre(rest)} above it`;
-}
+const isOrAre = (count: number, of: string): string =>
+  `${formatCount(count)}${of} ${count === 1 ? "is" : "are"}`;
