@@ -6,11 +6,14 @@ import { oneOf } from "#web/lib/address.ts";
 import { narrowedAsk, type Span } from "#web/pages/funnel/funnel-ask.ts";
 
 /** What the trend is of: all accounts by stage, each account for itself, or the days of the week. */
-export const TREND_VIEWS = ["stages", "accounts", "weekdays"] as const;
-export type TrendView = (typeof TREND_VIEWS)[number];
+export const TREND_VIEWS = [
+  { id: "stages", label: "Stages" },
+  { id: "accounts", label: "Accounts" },
+  { id: "weekdays", label: "Weekdays" },
+] as const;
 
-export const requestedView = (search: URLSearchParams): TrendView =>
-  oneOf(search, "trend", TREND_VIEWS) ?? "stages";
+export const requestedView = (search: URLSearchParams): (typeof TREND_VIEWS)[number]["id"] =>
+  TREND_VIEWS.find(({ id }) => id === search.get("trend"))?.id ?? "stages";
 
 /** Which rate accounts are shown by: the overall one, or a stage's show rate. */
 export type TrendRate = "overall" | Stage;

@@ -58,24 +58,19 @@ function bucketName(bucket: Buckets[number], by: TrendStep): string {
   return by === "month" && bucket.isWhole ? formatMonth(bucket.from) : formatRange(bucket);
 }
 
-/** The earlier days to draw as dashed lines, or why they are not drawn. */
-export type TrendComparison = Trend | "other cuts";
-
 /**
- * Earlier buckets are drawn where they meet these one by one: weeks that begin on the same day of the week, months that
- * are as whole. Otherwise the line would compare three days with a week. The last earlier one may be cut short.
+ * Whether earlier buckets meet these one by one: weeks that begin on the same day of the week, months that are as whole.
+ * Otherwise a line of them would compare three days with a week. The last earlier one may be cut short.
  */
-export function comparisonOf({ buckets }: Trend, earlier: Trend, by: TrendStep): TrendComparison {
-  const meets = earlier.buckets.every((bucket, place) => {
+export const hasSameCuts = (buckets: Buckets, earlier: Buckets, by: TrendStep): boolean =>
+  earlier.every((bucket, place) => {
     const now = buckets[place];
     if (now === undefined) return false;
     const differs = dayCount(now) - dayCount(bucket);
-    return place === earlier.buckets.length - 1
+    return place === earlier.length - 1
       ? differs >= -MONTHS_DIFFER_DAYS
       : Math.abs(differs) <= (by === "month" ? MONTHS_DIFFER_DAYS : 0);
   });
-  return meets ? earlier : "other cuts";
-}
 
 /** February and January. */
 const MONTHS_DIFFER_DAYS = 3;

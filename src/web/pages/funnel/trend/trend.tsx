@@ -1,4 +1,3 @@
-import { memo } from "react";
 import type { TrendStep } from "#domain/funnel/funnel-buckets.ts";
 import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
@@ -25,32 +24,25 @@ import {
   offeredSteps,
   trendAsk,
   TREND_RATES,
+  TREND_VIEWS,
   type TrendRate,
-  type TrendView,
 } from "./trend-ask.ts";
 import {
   accountRates,
   comparableBuckets,
-  comparisonOf,
   gapWords,
+  hasSameCuts,
   noTrendWords,
   stageCounts,
   stageRates,
   weekdayHeat,
-  type TrendComparison,
   type TrendLook,
 } from "./trend-shapes.ts";
-
-const VIEWS: readonly { readonly id: TrendView; readonly label: string }[] = [
-  { id: "stages", label: "Stages" },
-  { id: "accounts", label: "Accounts" },
-  { id: "weekdays", label: "Weekdays" },
-];
 
 const STEP_WORDS: Readonly<Record<TrendStep, string>> = { day: "Days", week: "Weeks", month: "Months" };
 
 /** Counts and rates over time, by stage or by account, or by day of the week. */
-export const Trend = memo(function Trend() {
+export function Trend() {
   const { search } = useAddress();
   const span = useFunnelSpan();
   const ask = trendAsk(search, span);
@@ -62,13 +54,13 @@ export const Trend = memo(function Trend() {
 
   const view = requestedView(search);
   const look = { by: ask.by, today: span.today, fewBooked, isCompleteOnly: isCompleteOnly(search) };
-  const comparison =
-    earlier === null || before.daysKnown === 0 ? null : comparisonOf(trend.trend, before.trend, look.by);
-  const shown = { trend, look, range: formatRange(ask), comparison };
+  const isMet = hasSameCuts(trend.trend.buckets, before.trend.buckets, ask.by);
+  const drawn = earlier !== null && before.daysKnown > 0 && isMet ? before.trend : null;
+  const shown = { trend, look, range: formatRange(ask), earlier: drawn };
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
-        <Choices view={view} ask={ask} />
+        <Choices ask={ask} />
         <div className="ml-auto text-table text-muted">
           <ExportMenu
             files={{ of: "trend", hrefOf: (format) => trendFile({ ...ask, format }) }}
@@ -93,13 +85,13 @@ export const Trend = memo(function Trend() {
           {view === "accounts" ? <Accounts {...shown} /> : <Stages {...shown} />}
           <p className={NOTE}>
             {gapWords(trend.trend.buckets, look)}{" "}
-            {earlier === null ? null : comparisonWords(comparison, formatRange(earlier.range), look.by)}
+            {earlier === null ? null : earlierWords(before, isMet, formatRange(earlier.range), ask.by)}
           </p>
         </>
       )}
     </div>
   );
-});
+}
 
 const NOTE = "max-w-5xl text-table text-muted";
 
@@ -110,16 +102,15 @@ export function TrendAge() {
   return <PanelAge asOf={asOf} />;
 }
 
-type ChoicesProps = { readonly view: TrendView; readonly ask: FunnelTrendQuery };
-
-function Choices({ view, ask }: ChoicesProps) {
+function Choices({ ask }: { readonly ask: FunnelTrendQuery }) {
   const { search, change } = useAddress();
+  const view = requestedView(search);
   const steps = offeredSteps(ask);
   return (
     <>
       <Segmented
         label="Show"
-        segments={VIEWS}
+        segments={TREND_VIEWS}
         value={view}
         onChange={(id) => change({ trend: id === "stages" ? null : id })}
       />
@@ -144,24 +135,23 @@ type ShownProps = {
   readonly trend: FunnelTrend;
   readonly look: TrendLook;
   readonly range: string;
-  readonly comparison: TrendComparison | null;
+  /** Drawn as dashed lines. */
+  readonly earlier: FunnelTrend["trend"] | null;
 };
 
 const NONE_COMPLETE = "No complete periods in these dates. Turn off “Complete periods only” to see the rest.";
 
 /** The show rate of each stage over time on one scale, and below it its counts, each on its own. */
-function Stages({ trend: { trend }, look, range, comparison }: ShownProps) {
+function Stages({ trend: { trend }, look, range, earlier }: ShownProps) {
   // Of an account that misses earlier days no sum can be compared, of any period.
-  const { earlier } = useFunnel();
-  const before = comparison === "other cuts" ? null : comparison;
-  const comparable =
-    before && earlier?.areSumsAlike ? comparableBuckets(trend.buckets, before.buckets) : null;
+  const areSumsAlike = useFunnel().earlier?.areSumsAlike === true;
+  const comparable = earlier && areSumsAlike ? comparableBuckets(trend.buckets, earlier.buckets) : null;
   return (
     <>
       <SmallMultiples
         label={`Show rate by stage and ${look.by}, ${range}`}
         empty={NONE_COMPLETE}
-        lines={stageRates(trend.buckets, before?.buckets ?? null, look)}
+        lines={stageRates(trend.buckets, earlier?.buckets ?? null, look)}
         format={formatRate}
         scale="shared"
       />
@@ -182,10 +172,9 @@ const rateWords = (rate: TrendRate): string =>
 const RATES = TREND_RATES.map((id) => ({ id, label: rateWords(id) }));
 
 /** One rate of each account over time, on one scale; the largest accounts, and it says how many others there are. */
-function Accounts({ trend, look, range, comparison }: ShownProps) {
+function Accounts({ trend, look, range, earlier }: ShownProps) {
   const { search, change } = useAddress();
   const rate = requestedRate(search);
-  const earlier = comparison === null || comparison === "other cuts" ? null : comparison.accounts;
   const shown = formatNoun(trend.trend.accounts.length, "account");
   return (
     <>
@@ -205,7 +194,7 @@ function Accounts({ trend, look, range, comparison }: ShownProps) {
       <SmallMultiples
         label={`${rateWords(rate)} by account and ${look.by}, ${range}`}
         empty="No account has data for a complete period."
-        lines={accountRates(trend.trend, earlier, rate, look)}
+        lines={accountRates(trend.trend, earlier?.accounts ?? null, rate, look)}
         format={formatRate}
         scale="shared"
       />
@@ -220,9 +209,8 @@ const isEmpty = ({ trend, daysKnown }: FunnelTrend): boolean =>
     Object.values(counts).every(({ booked, showed }) => booked === 0 && showed === 0),
   );
 
-function comparisonWords(comparison: TrendComparison | null, range: string, by: TrendStep): string {
-  if (comparison === null) return `No data for the comparison period, ${range}.`;
-  if (comparison === "other cuts")
-    return `The comparison period, ${range}, has different ${STEP_WORDS[by].toLowerCase()} and is not shown.`;
-  return `Dashed: ${range}.`;
+function earlierWords(earlier: FunnelTrend, isMet: boolean, range: string, by: TrendStep): string {
+  if (earlier.daysKnown === 0) return `No data for the comparison period, ${range}.`;
+  if (isMet) return `Dashed: ${range}.`;
+  return `The comparison period, ${range}, has different ${STEP_WORDS[by].toLowerCase()} and is not shown.`;
 }
