@@ -31,30 +31,18 @@ type Look = {
   readonly fewBooked: number;
 };
 
-/** A count or a rate of a line, and how it differs from the earlier one: null where there is nothing to compare. */
-type Measure = {
-  readonly id: string;
-  readonly heading: string;
-  readonly group?: string;
-  readonly isRate: boolean;
-  readonly now: (line: FunnelLine) => number | null;
-  readonly earlier: (line: FunnelLine) => number | null;
-  readonly change: (line: FunnelLine) => number | null;
-  readonly text: (value: number | null) => string;
-  readonly changeText: (change: number | null) => string;
-};
-
 const written =
   (format: (value: number) => string) =>
   (value: number | null): string =>
     value === null ? MISSING : format(value);
 
-const MEASURES = Object.values(funnelNumbers).map((column): Measure => {
-  const { of, kind, ...named } = column;
+/** The counts and rates of a line, and how each differs from the earlier one: null where there is nothing to compare. */
+const MEASURES = Object.values(funnelNumbers).map((column) => {
+  const { id, heading, of, kind } = column;
   const isRate = kind === "rate";
   return {
-    ...named,
-    isRate,
+    ...{ id, heading, isRate },
+    group: "group" in column ? column.group : undefined,
     now: of,
     earlier: earlierOf(column),
     change: changeOf(column),
@@ -62,6 +50,8 @@ const MEASURES = Object.values(funnelNumbers).map((column): Measure => {
     changeText: written(isRate ? formatPoints : formatChange),
   };
 });
+
+type Measure = (typeof MEASURES)[number];
 
 /** The table's columns; each count and rate with its change in a second line where lines are compared. */
 export const funnelColumns = (look: Look): readonly Column<FunnelLine>[] => [

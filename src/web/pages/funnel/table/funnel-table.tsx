@@ -1,4 +1,4 @@
-import { memo, useMemo } from "react";
+import { useMemo } from "react";
 import {
   FUNNEL_GROUPS,
   funnelGroupings,
@@ -22,7 +22,7 @@ import { funnelColumns } from "./funnel-columns.tsx";
 import { useRowPx } from "./table-skeleton.tsx";
 
 /** Administrators by accounts, each line beside its earlier counts. */
-export const FunnelTable = memo(function FunnelTable() {
+export function FunnelTable() {
   const { search } = useAddress();
   const { fewBooked } = useBusinessInUse();
   const { ask, administrator, rows, earlier } = useFunnel();
@@ -69,7 +69,7 @@ export const FunnelTable = memo(function FunnelTable() {
       <Contradictions lines={lines} />
     </>
   );
-});
+}
 
 /** A press anywhere on a row is one on its name, unless it meets a button or selects text. */
 function pressRow(target: EventTarget): void {
