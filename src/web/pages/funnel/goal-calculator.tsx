@@ -1,4 +1,4 @@
-import { memo, useId, useState } from "react";
+import { useId, useState } from "react";
 import {
   type FunnelCounts,
   interviewsNeeded,
@@ -23,7 +23,7 @@ export function GoalCalculator() {
   return <Calculator key={asked} asked={asked} />;
 }
 
-const Calculator = memo(function Calculator({ asked }: { readonly asked: string }) {
+function Calculator({ asked }: { readonly asked: string }) {
   const { change } = useAddress();
   const [text, setText] = useState(asked);
   const id = useId();
@@ -65,7 +65,7 @@ const Calculator = memo(function Calculator({ asked }: { readonly asked: string 
       )}
     </div>
   );
-});
+}
 
 function Answer({ sales }: { readonly sales: number }) {
   const { ask, rows } = useFunnel();

@@ -1,4 +1,3 @@
-import { memo } from "react";
 import { FUNNEL_GROUPS } from "#domain/funnel/funnel-lines.ts";
 import { funnelWorkbookFile } from "#web/api/export.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
@@ -10,7 +9,7 @@ import { requestedEarlier } from "./funnel-ask.ts";
 import { trendAsk } from "./trend/trend-ask.ts";
 
 /** The whole page as one Excel file, as it is narrowed, compared and sorted. */
-export const Workbook = memo(function Workbook() {
+export function Workbook() {
   const { search } = useAddress();
   const span = useFunnelSpan();
   const earlier = requestedEarlier(search, span);
@@ -32,4 +31,4 @@ export const Workbook = memo(function Workbook() {
       <span className="text-table text-muted">One Excel workbook, one sheet per panel</span>
     </div>
   );
-});
+}
