@@ -220,26 +220,20 @@ export async function forgiveTry({ pool }: WithPool, keys: readonly Buffer[], no
 }
 
 /**
- * Adds requests to the count of a key in the window that starts then, and returns the new count. All processes share
+ * Adds a request to the count of a key in the window that starts then, and returns the new count. All processes share
  * it. The table is unlogged: a crash of PostgreSQL loses the counts of one minute, and counting waits for no disk.
  */
-export async function addRequests(
-  { pool }: WithPool,
-  key: string,
-  start: Instant,
-  requests: number,
-): Promise<number> {
+export async function addRequest({ pool }: WithPool, key: string, start: Instant): Promise<number> {
   const { rows } = await pool.query<{ requests: number }>({
-    name: "add-requests",
-    text: `insert into request_count as t (key, started_at, requests) values ($1, $2, $3)
+    name: "add-request",
+    text: `insert into request_count as t (key, started_at, requests) values ($1, $2, 1)
                on conflict (key) do update
               set started_at = excluded.started_at,
-                  requests = case when t.started_at = excluded.started_at
-                                  then least(t.requests + excluded.requests, 1000000000) else excluded.requests end
+                  requests = case when t.started_at = excluded.started_at then t.requests + 1 else 1 end
         returning requests`,
-    values: [key, start, requests],
+    values: [key, start],
   });
-  return rows[0]?.requests ?? requests;
+  return rows[0]?.requests ?? 1;
 }
 
 /** Insufficient resources (a full disk among them), read-only transactions, and a missing right to write. */
