@@ -15,7 +15,7 @@ import { z } from "zod";
 import { instant, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { OidcSettings } from "#server/settings.ts";
-import { ofProvider, OidcRefused, openProvider } from "./provider.ts";
+import { ofProvider, OidcTrouble, openProvider } from "./provider.ts";
 import { insertState, type OidcSubject } from "./queries.ts";
 
 const flow = z.object({
@@ -38,14 +38,9 @@ export type FlowInput = Pick<Flow, "confirmsSession" | "next"> & { readonly isFo
 export type Proven = OidcSubject & {
   /** When they last signed in at the provider; null when it does not say. */
   readonly provenAt: Instant | null;
-  /** The verified email address in lower case, or null. @throws OidcDown */
+  /** The verified email address in lower case, or null. @throws OidcTrouble */
   readonly readEmail: () => Promise<string | null>;
 };
-
-/** Not a sign-in that this browser began within ten minutes. */
-export class NoFlow extends Error {
-  override readonly name = "NoFlow";
-}
 
 export type Oidc = ReturnType<typeof createOidc>;
 
@@ -82,7 +77,7 @@ export function createOidc({ settings, redirectAddress, secret, store, clock }: 
     name,
     /**
      * Where the browser goes, and the cookie that it stores meanwhile. With `isForced` the provider asks for a sign-in
-     * even if it knows the person. @throws OidcDown
+     * even if it knows the person. @throws OidcTrouble
      */
     begin: async ({ isForced, ...input }: FlowInput) => {
       const codes = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
@@ -100,18 +95,19 @@ export function createOidc({ settings, redirectAddress, secret, store, clock }: 
       const sealed = await symmetricEncodeJWT({ ...codes, ...input, expiresAt }, secret, SALT);
       return { address: address.href, cookie: flowCookie(sealed) };
     },
-    /** The flow that this browser began and that the query belongs to. @throws NoFlow */
+    /** The flow that this browser began and that the query belongs to. @throws OidcTrouble */
     recall: async (query: URLSearchParams, cookies: string | null): Promise<Flow> => {
       const sealed = parse(cookies ?? "", FLOW_COOKIE)[FLOW_COOKIE] ?? "";
       const { data } = flow.safeParse(await symmetricDecodeJWT<unknown>(sealed, secret, SALT));
       if (data === undefined || data.expiresAt <= clock.now() || query.getAll("state").join() !== data.state)
-        throw new NoFlow("this browser did not begin such a sign-in");
+        throw new OidcTrouble("over", "this browser did not begin such a sign-in");
       return data;
     },
-    /** The person, once for each flow. @throws OidcRefused, OidcCanceled, OidcDown */
+    /** The person, once for each flow. @throws OidcTrouble */
     finish: async (begun: Flow, query: URLSearchParams): Promise<Proven> => {
       // The same answer cannot be used twice, not even with the cookie.
-      if (!(await insertState(store, hashOf(begun.state), clock.now()))) throw new OidcRefused("state");
+      if (!(await insertState(store, hashOf(begun.state), clock.now())))
+        throw new OidcTrouble("refused", "state");
       const configuration = await provider();
       const tokens = await ofProvider(
         authorizationCodeGrant(configuration, new URL(`${redirectAddress}?${query}`), {
@@ -123,7 +119,7 @@ export function createOidc({ settings, redirectAddress, secret, store, clock }: 
         }),
       );
       const claims = tokens.claims();
-      if (claims === undefined) throw new OidcRefused("id_token");
+      if (claims === undefined) throw new OidcTrouble("refused", "id_token");
       const readEmail = async (): Promise<string | null> => {
         const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
         return claims["email"] === undefined && hasUserInfo
@@ -135,11 +131,11 @@ export function createOidc({ settings, redirectAddress, secret, store, clock }: 
   };
 }
 
-/** When a person signed in at the provider; a time in the future is not fresh but wrong. @throws OidcRefused */
+/** When a person signed in at the provider; a time in the future is not fresh but wrong. @throws OidcTrouble */
 export function provenAtOf(authTime: number | undefined, now: Instant): Instant | null {
   if (authTime === undefined) return null;
   const nowS = Temporal.Instant.from(now).epochMilliseconds / 1000;
-  if (authTime > nowS + CLOCK_SKEW_S) throw new OidcRefused("auth_time");
+  if (authTime > nowS + CLOCK_SKEW_S) throw new OidcTrouble("refused", "auth_time");
   const ms = Math.floor(Math.min(authTime, nowS)) * 1000;
   return instant(Temporal.Instant.fromEpochMilliseconds(ms).toString());
 }

@@ -13,29 +13,21 @@ import {
   type Configuration,
   type CustomFetch,
 } from "openid-client";
+import type { Trouble } from "#contract/oidc.ts";
 import { isLoopback } from "#domain/loopback.ts";
 import type { OidcSettings } from "#server/settings.ts";
 
-/** The identity provider does not answer as it should. The message says how, never what it sent. */
-export class OidcDown extends Error {
-  override readonly name = "OidcDown";
-}
-
-/** What came back from the identity provider is not valid, or signs no one in here. */
-export class OidcRefused extends Error {
-  override readonly name = "OidcRefused";
-  /** The claim or check that failed, never a value. */
-  readonly why: string;
-  constructor(why: string) {
-    super(`refused: ${why}`);
-    this.why = why;
+/** Why no one was signed in. The message is the claim or check that failed, or how the provider answers, never a value. */
+export class OidcTrouble extends Error {
+  override readonly name = "OidcTrouble";
+  readonly trouble: Exclude<Trouble, "slowed" | "broken">;
+  constructor(trouble: OidcTrouble["trouble"], why: string, options?: ErrorOptions) {
+    super(why, options);
+    this.trouble = trouble;
   }
 }
 
-/** The person went back instead of signing in at the provider. */
-export class OidcCanceled extends Error {
-  override readonly name = "OidcCanceled";
-}
+const down = (why: string, options?: ErrorOptions) => new OidcTrouble("unreachable", why, options);
 
 const CONFIGURATION_LIFE_MS = 10 * 60 * 1000;
 const TIMEOUT_S = 5;
@@ -44,7 +36,7 @@ const BYTES_MAX = 256 * 1024;
 
 /**
  * Reads the provider's description when it is first needed, so that a provider that is down stops nothing else.
- * The function returned @throws OidcDown
+ * The function returned @throws OidcTrouble
  */
 export function openProvider(settings: OidcSettings): () => Promise<Configuration> {
   const cache = new LRUCache<"provider", Configuration>({
@@ -65,11 +57,12 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
       }),
     );
     const { issuer: name, authorization_endpoint: place } = configuration.serverMetadata();
-    if (name !== issuer) throw new OidcDown("its issuer is not OIDC_ISSUER, letter by letter");
-    if (!isSafeAddress(place ?? "")) throw new OidcDown("its sign-in address is not https");
+    if (name !== issuer) throw down("its issuer is not OIDC_ISSUER, letter by letter");
+    if (!isSafeAddress(place ?? "")) throw down("its sign-in address is not https");
     return configuration;
   } catch (error) {
-    throw error instanceof OidcRefused ? new OidcDown(`its description is invalid: ${error.why}`) : error;
+    const isRefused = error instanceof OidcTrouble && error.trouble === "refused";
+    throw isRefused ? down(`its description is invalid: ${error.message}`) : error;
   }
 }
 
@@ -85,20 +78,20 @@ const authentication =
 
 /** Sends no secret over plain http, follows no redirect, and limits the size of a reply; the library sets the time limit. */
 const fetchLimited: CustomFetch = async (address, { body, ...options }) => {
-  if (!isSafeAddress(address)) throw new OidcDown("one of its addresses is not https");
+  if (!isSafeAddress(address)) throw down("one of its addresses is not https");
   try {
     // The library sends forms or nothing.
     const form = body instanceof URLSearchParams ? body : null;
     const response = await fetch(address, { ...options, body: form, redirect: "manual" });
     const { status, headers } = response;
     const bytes = await readAll(response);
-    if (status >= 300 && status < 400) throw new OidcDown("it redirects to another address");
-    if (status >= 500) throw new OidcDown(`it answers ${status}`);
+    if (status >= 300 && status < 400) throw down("it redirects to another address");
+    if (status >= 500) throw down(`it answers ${status}`);
     return new Response(bytes, { status, headers: { "content-type": headers.get("content-type") ?? "" } });
   } catch (error) {
-    if (error instanceof OidcDown) throw error;
+    if (error instanceof OidcTrouble) throw error;
     const isLate = error instanceof Error && error.name === "TimeoutError";
-    throw new OidcDown(isLate ? "it does not answer in time" : "it cannot be reached", { cause: error });
+    throw down(isLate ? "it does not answer in time" : "it cannot be reached", { cause: error });
   }
 };
 
@@ -112,7 +105,7 @@ async function readAll({ body }: Response): Promise<Blob> {
   let size = 0;
   for await (const part of body ?? []) {
     size += part.byteLength;
-    if (size > BYTES_MAX) throw new OidcDown("its reply is too large");
+    if (size > BYTES_MAX) throw down("its reply is too large");
     parts.push(part);
   }
   return new Blob(parts);
@@ -138,11 +131,12 @@ const REFUSED: ReadonlySet<string> = new Set([
 ]);
 
 function faultOf(error: unknown): unknown {
-  if (error instanceof AuthorizationResponseError) return new OidcCanceled("the provider returned no code");
+  if (error instanceof AuthorizationResponseError)
+    return new OidcTrouble("canceled", "the provider returned no code");
   if (error instanceof ResponseBodyError) {
     // An invalid code is the fault of the browser that brought it, everything else ours or the provider's.
-    if (error.error === "invalid_grant") return new OidcRefused("code");
-    return new OidcDown(
+    if (error.error === "invalid_grant") return new OidcTrouble("refused", "code");
+    return down(
       error.error === "invalid_client"
         ? "it does not accept OIDC_CLIENT_ID and OIDC_CLIENT_SECRET"
         : "it gives no token for a code",
@@ -150,10 +144,10 @@ function faultOf(error: unknown): unknown {
   }
   if (!(error instanceof ClientError)) return error;
   const { code = "", cause } = error;
-  if (cause instanceof OidcDown) return cause;
-  if (REFUSED.has(code)) return new OidcRefused(whyOf(cause));
-  if (code === "OAUTH_RESPONSE_IS_NOT_JSON") return new OidcDown("its reply is not JSON");
-  return new OidcDown(`its reply cannot be read (${code})`);
+  if (cause instanceof OidcTrouble) return cause;
+  if (REFUSED.has(code)) return new OidcTrouble("refused", whyOf(cause));
+  if (code === "OAUTH_RESPONSE_IS_NOT_JSON") return down("its reply is not JSON");
+  return down(`its reply cannot be read (${code})`);
 }
 
 /** The claim by its name, or the library's own sentence; neither holds a value. */

@@ -6,8 +6,8 @@ import { NotFound, Slowed } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { networkOf, type Limits } from "#server/identity/limits.ts";
 import type { SessionDeps } from "#server/identity/session-routes.ts";
-import { flowCookie, NoFlow, type Flow, type FlowInput, type Oidc } from "./flow.ts";
-import { OidcCanceled, OidcDown, OidcRefused } from "./provider.ts";
+import { flowCookie, type Flow, type FlowInput, type Oidc } from "./flow.ts";
+import { OidcTrouble } from "./provider.ts";
 import { confirmByOidc, signInByOidc, type OidcSignInDeps } from "./sign-in.ts";
 
 export type OidcRouteDeps = SessionDeps &
@@ -43,7 +43,7 @@ async function begin(
     exchange.setCookies([cookie]);
     return { address };
   } catch (error) {
-    if (!(error instanceof OidcDown)) throw error;
+    if (!(error instanceof OidcTrouble)) throw error;
     log.warn({ reference: exchange.reference, why: error.message }, "the identity provider is unavailable");
     return { address: null };
   }
@@ -61,10 +61,17 @@ async function arrive(deps: OidcRouteDeps, query: URLSearchParams, exchange: Exc
     await finish(deps, oidc, flow, query, exchange);
     return pageAfter(flow.next, null);
   } catch (error) {
-    const trouble = troubleOf(error);
-    logTrouble(deps, exchange, error, trouble);
+    const next = flow?.next ?? null;
+    const { log } = deps;
+    const { reference } = exchange;
+    if (!(error instanceof OidcTrouble)) {
+      log.error({ reference, err: error }, "an OpenID Connect sign-in failed");
+      return pageAfter(next, "broken");
+    }
+    const { trouble, message: why } = error;
+    log.warn({ reference, trouble, why }, "an OpenID Connect sign-in was not completed");
     if (trouble === "refused") await recordRefused(deps, exchange);
-    return pageAfter(flow?.next ?? null, trouble);
+    return pageAfter(next, trouble);
   }
 }
 
@@ -79,22 +86,9 @@ async function finish(
     exchange.setCookies([await signInByOidc(deps, await oidc.finish(flow, query), exchange)]);
     return;
   }
-  if (exchange.who?.sessionId !== flow.confirmsSession) throw new NoFlow("the session has ended meanwhile");
+  if (exchange.who?.sessionId !== flow.confirmsSession)
+    throw new OidcTrouble("over", "the session has ended meanwhile");
   await confirmByOidc(deps, await oidc.finish(flow, query), exchange);
-}
-
-const troubleOf = (error: unknown): Trouble => {
-  if (error instanceof OidcRefused) return "refused";
-  if (error instanceof OidcCanceled) return "canceled";
-  if (error instanceof OidcDown) return "unreachable";
-  return error instanceof NoFlow ? "over" : "broken";
-};
-
-/** Logs which check failed, never what was checked. */
-function logTrouble({ log }: OidcRouteDeps, { reference }: Exchange, error: unknown, trouble: Trouble): void {
-  if (trouble === "broken") return log.error({ reference, err: error }, "an OpenID Connect sign-in failed");
-  const why = error instanceof OidcRefused ? error.why : error instanceof Error ? error.message : "";
-  log.warn({ reference, trouble, why }, "an OpenID Connect sign-in was not completed");
 }
 
 /** Only for a flow that a browser of ours began; other calls of the address are in the server's log. */

@@ -10,7 +10,7 @@ import { insertUser, revokeInvitation } from "#server/identity/users/queries.ts"
 import type { Store } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Proven } from "./flow.ts";
-import { OidcRefused } from "./provider.ts";
+import { OidcTrouble } from "./provider.ts";
 import {
   insertOidcLink,
   insertOidcSession,
@@ -30,7 +30,7 @@ export type OidcSignInDeps = {
 /**
  * Signs in a user of ours whom the identity provider has identified: linked before, or with the verified email address
  * of a user or an open invitation. Role and offices are ours alone. The audit entries are in the same transaction.
- * Returns the cookie of the new session. @throws OidcRefused for anyone else
+ * Returns the cookie of the new session. @throws OidcTrouble for anyone else
  */
 export async function signInByOidc(
   deps: OidcSignInDeps,
@@ -45,7 +45,7 @@ export async function signInByOidc(
   await audit.act(async (writing, record) => {
     const { user, firstActs } =
       linked === null ? await linkByEmail(writing, proven, email, at) : { user: linked, firstActs: [] };
-    if (!user.isAllowed) throw new OidcRefused("person");
+    if (!user.isAllowed) throw new OidcTrouble("refused", "person");
     await insertOidcSession(writing, {
       ...{ token, userId: user.id, at, address, device: headers.get("user-agent") ?? "" },
       expiresAt: instant(Temporal.Instant.from(at).add({ hours: SESSION_HOURS }).toString()),
@@ -72,14 +72,14 @@ async function linkByEmail(
   email: string | null,
   at: Instant,
 ): Promise<Linked> {
-  if (email === null) throw new OidcRefused("email_verified");
+  if (email === null) throw new OidcTrouble("refused", "email_verified");
   const existing = await lockUserByEmail(writing, email);
   const user = existing ?? (await acceptInvitation(writing, email, at));
-  if (user === null || !user.isAllowed) throw new OidcRefused("person");
+  if (user === null || !user.isAllowed) throw new OidcTrouble("refused", "person");
   if (!(await insertOidcLink(writing, proven, user.id, at))) {
     // Two tabs at once are the same person; any other conflict is another person.
     const other = await selectLinked(writing, proven);
-    if (other?.id !== user.id) throw new OidcRefused("sub");
+    if (other?.id !== user.id) throw new OidcTrouble("refused", "sub");
     return { user, firstActs: [] };
   }
   return { user, firstActs: existing === null ? ["invitation-accepted", "oidc-linked"] : ["oidc-linked"] };
@@ -96,7 +96,7 @@ async function acceptInvitation(writing: Writing, email: string, at: Instant): P
   return id === null ? null : { id, name: email, email, isAllowed: true };
 }
 
-/** Confirms the session of a person who has just signed in at the provider again. @throws OidcRefused for anyone else */
+/** Confirms the session of a person who has just signed in at the provider again. @throws OidcTrouble for anyone else */
 export async function confirmByOidc(
   { store, audit }: Pick<OidcSignInDeps, "store" | "audit">,
   proven: Proven,
@@ -104,7 +104,7 @@ export async function confirmByOidc(
 ): Promise<void> {
   const { userId, sessionId } = exchange.user();
   const linked = await selectLinked(store.db, proven);
-  if (linked?.id !== userId || proven.provenAt === null) throw new OidcRefused("sub");
+  if (linked?.id !== userId || proven.provenAt === null) throw new OidcTrouble("refused", "sub");
   await audit.recordAlone({ ...exchange.entry, act: "confirmed", details: { with: "oidc" } });
   await updateSessionVerified(store, sessionId, proven.provenAt);
 }
