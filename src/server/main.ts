@@ -106,7 +106,7 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
     parts: [
       createReporting({
         ...{ store, clock, log, audit, replies, bodies: nounBodies(store, sealer) },
-        proxyHops: settings.proxyHops,
+        proxyHops: settings.trustedProxyHops,
         ...(settings.interfaceToken === null ? {} : { environmentToken: settings.interfaceToken }),
       }),
       createDashboard({
@@ -116,7 +116,7 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
         auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin }),
         oidc: oidcOf({ settings, store, sealer, clock }),
         mayDemo: isOwnMachine(settings),
-        proxyHops: settings.proxyHops,
+        proxyHops: settings.trustedProxyHops,
         build: build === "" ? null : build,
       }),
     ],

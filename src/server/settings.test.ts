@@ -21,7 +21,7 @@ test("an empty environment gives the defaults", () => {
     port: 3000,
     host: "127.0.0.1",
     publicOrigin: "http://127.0.0.1:3000",
-    proxyHops: 0,
+    trustedProxyHops: 0,
     databaseUrl: null,
     dataDir: join(process.cwd(), "data"),
     dataKeyFile: join(process.cwd(), "data", "key"),
@@ -52,7 +52,7 @@ test("what is set is taken", () => {
     publicOrigin: "https://board.example.com",
     sourceUrl: "https://staffing.example.com/api/index.cfm",
     timeZone: "America/Phoenix",
-    proxyHops: 2,
+    trustedProxyHops: 2,
     demoPeople: 12,
   });
 });

@@ -12,5 +12,5 @@ await runCommand(
       ? "The audit log is intact. There is nothing to accept."
       : `Accepted, on record: ${FAULT_NAMES[finding.found]} (entry ${finding.entry}). The alarm is cleared.`;
   },
-  (error): error is Error => error instanceof AuditUnwritable,
+  [AuditUnwritable],
 );

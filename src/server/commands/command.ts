@@ -1,4 +1,5 @@
 import "temporal-polyfill/global";
+import { parseArgs } from "node:util";
 import { systemClock, type Clock } from "#domain/time/time.ts";
 import { readSettings, SettingRefused, type Environment, type Settings } from "#server/settings.ts";
 import { openSealer } from "#server/vault/data-key.ts";
@@ -22,16 +23,15 @@ export class Usage extends Error {
   override readonly name = "Usage";
 }
 
-/** Failures that are printed in their own words; of any other only the name is printed. */
-export type IsForPeople = (error: unknown) => error is Error;
+type ErrorClass = abstract new (...args: never) => Error;
 
 /**
  * Opens the store, beside a running server too, runs the work, and closes it. Prints what the work returns, or why it
- * failed in one line. Exit codes: 0 done, 1 failed, 2 used wrongly.
+ * failed in one line: failures `forPeople` in their own words. Exit codes: 0 done, 1 failed, 2 used wrongly.
  */
 export async function runCommand(
   work: (command: Command) => Promise<string>,
-  isForPeople: IsForPeople,
+  forPeople: readonly ErrorClass[],
   environment: Environment = process.env,
 ): Promise<void> {
   let store: OpenStore | null = null;
@@ -47,11 +47,8 @@ export async function runCommand(
     });
     process.stdout.write(`${text}\n`);
   } catch (error) {
-    const isPlain =
-      error instanceof Usage ||
-      error instanceof SettingRefused ||
-      error instanceof StoreUnavailable ||
-      isForPeople(error);
+    const plain = [Usage, SettingRefused, StoreUnavailable, ...forPeople];
+    const isPlain = error instanceof Error && plain.some((kind) => error instanceof kind);
     process.stderr.write(`${isPlain ? error.message : faultText(error)}\n`);
     process.exitCode = error instanceof Usage ? 2 : 1;
   } finally {
@@ -68,6 +65,16 @@ const faultText = (error: unknown): string => {
   const places = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return [`It failed: ${error.name}${code}`, ...places.slice(0, 5)].join("\n");
 };
+
+/** The text of the only option that a command takes; undefined when it is not given. @throws Usage */
+export function optionText(name: string, usage: string): string | undefined {
+  try {
+    const text = parseArgs({ options: { [name]: { type: "string" } } }).values[name];
+    return typeof text === "string" ? text : undefined;
+  } catch {
+    throw new Usage(`Usage: ${usage}`);
+  }
+}
 
 const PROGRESS_EVERY_MS = 2_000;
 

@@ -40,5 +40,5 @@ await runCommand(
       ...(outcome.hasReplacedDemo ? ["The demo data and its sign-ins were removed."] : []),
     ].join("\n");
   },
-  (error): error is Error => error instanceof UnusableFile || error instanceof NothingUsable,
+  [UnusableFile, NothingUsable],
 );

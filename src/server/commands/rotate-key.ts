@@ -1,17 +1,18 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { SYSTEM } from "#domain/audit/audit.ts";
 import { openAudit } from "#server/audit/audit.ts";
 import { headsFilePlace } from "#server/audit/heads-file.ts";
 import { SettingRefused } from "#server/settings.ts";
 import { openSealer, rewrapDataKey, RotationRefused, readKeyFile } from "#server/vault/data-key.ts";
-import { runCommand, Usage } from "./command.ts";
+import { optionText, runCommand } from "./command.ts";
+
+const USAGE = "npm run rotate-key, or npm run rotate-key -- --new-key-file FILE";
 
 /** Replaces the key file and wraps the data key with the new one, on record. Servers keep running. */
 await runCommand(
   async ({ settings, store, clock, progress, sealer }) => {
-    const newKeyFile = newKeyFileOf(process.argv.slice(2));
-    const newKey = newKeyFile === null ? null : readNewKey(newKeyFile);
+    const newKeyFile = optionText("new-key-file", USAGE);
+    const newKey = newKeyFile === undefined ? null : readNewKey(resolve(newKeyFile));
     const log = { error: (_facts: object, message: string) => progress(message) };
     const audit = openAudit({ sealer, clock, log, ...headsFilePlace(settings, store) });
     try {
@@ -31,22 +32,11 @@ await runCommand(
       "Earlier backups need the old key file.",
     ].join("\n");
   },
-  (error): error is Error => error instanceof RotationRefused,
+  [RotationRefused],
 );
 
 function readNewKey(path: string): Buffer {
   const key = readKeyFile(path, "--new-key-file");
   if (key === null) throw new SettingRefused("--new-key-file names a file that does not exist");
   return key;
-}
-
-function newKeyFileOf(args: readonly string[]): string | null {
-  try {
-    const path = parseArgs({ args: [...args], options: { "new-key-file": { type: "string" } } }).values[
-      "new-key-file"
-    ];
-    return path === undefined ? null : resolve(path);
-  } catch {
-    throw new Usage("Usage: npm run rotate-key, or npm run rotate-key -- --new-key-file FILE");
-  }
 }

@@ -36,7 +36,6 @@ import {
   selectInvitations,
   selectUsers,
   updateUser,
-  type AdministeredUser,
 } from "./queries.ts";
 
 export type UsersDeps = {
@@ -141,17 +140,21 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
   });
 }
 
-type OnUser = {
-  readonly writing: Writing;
-  readonly record: RecordNote;
-  readonly user: AdministeredUser;
-  readonly isSelf: boolean;
-  readonly entry: Omit<Exchange["entry"], "about"> & {
-    readonly about: { readonly kind: "user"; readonly id: string };
-  };
+type OnUser = Awaited<ReturnType<typeof findUser>>;
+
+/** A user, locked, with what a command about them needs. @throws NotFound */
+async function findUser(writing: Writing, record: RecordNote, exchange: Exchange, id: string) {
+  const user = await lockUser(writing, id);
+  if (user === null) throw new NotFound("User not found.");
+  const entry = { ...exchange.entry, about: { kind: "user", id } as const };
   /** Ends all sessions of the user and records why. Returns how many there were. */
-  readonly endSessions: (why: DetailsOf<"session-ended">["why"]) => Promise<number>;
-};
+  const endSessions = async (why: DetailsOf<"session-ended">["why"]): Promise<number> => {
+    const ended = await deleteSessions(writing, id);
+    if (ended > 0) await record({ ...entry, act: "session-ended", details: { why } });
+    return ended;
+  };
+  return { writing, record, user, isSelf: exchange.user().userId === id, entry, endSessions };
+}
 
 /** What gives or takes access needs a fresh proof of who sends it. */
 const FRESH: ReadonlySet<string> = new Set(
@@ -166,20 +169,10 @@ function mountOnUser<Body extends z.ZodMiniType<{ readonly id: string }>, Reply 
   work: (on: OnUser, body: z.output<Body>) => Promise<z.output<Reply>>,
 ): void {
   mountCommand(app, command, (body, exchange) => {
-    const { id } = body;
     if (FRESH.has(command.path)) freshOnly(exchange.user(), clock);
-    return administer(audit, exchange, async (writing, record) => {
-      const user = await lockUser(writing, id);
-      if (user === null) throw new NotFound("User not found.");
-      const entry = { ...exchange.entry, about: { kind: "user", id } as const };
-      const endSessions: OnUser["endSessions"] = async (why) => {
-        const ended = await deleteSessions(writing, id);
-        if (ended > 0) await record({ ...entry, act: "session-ended", details: { why } });
-        return ended;
-      };
-      const isSelf = exchange.user().userId === id;
-      return work({ writing, record, user, isSelf, entry, endSessions }, body);
-    });
+    return administer(audit, exchange, async (writing, record) =>
+      work(await findUser(writing, record, exchange, body.id), body),
+    );
   });
 }
 
