@@ -220,7 +220,9 @@ const tipOf = (table: ChartTable, columns: readonly number[]) =>
 
 const BAND = { fill: "var(--ground)", stroke: "none" };
 
-/** In a legend: the lines of the earlier period. */
+/** In legends: the pair, everywhere the same, and the earlier period. */
+export const BOOKED = { value: "Booked", type: "rect", color: "var(--booked)" } as const;
+export const SHOWED = { value: "Showed", type: "rect", color: "var(--accent)" } as const;
 export const EARLIER = {
   value: "Earlier",
   type: "plainline",

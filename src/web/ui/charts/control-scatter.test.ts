@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inDrawingOrder, limitLines, sharesTable } from "./control-scatter.tsx";
+import { judgedPoints, limitLines, sharesTable } from "./control-scatter.tsx";
 
 /* 320 of 400 in all: p = 0.8, as calculated by hand in funnel-limits.test.ts. */
 const MEASURE = { p: 0.8, few: 30 };
@@ -10,22 +10,19 @@ const POINTS = [
   { name: "Di", of: 280, hits: 233 },
 ];
 
-test("the table says each rate and where it stands to the limits, and who has none", () => {
-  expect(sharesTable(POINTS, MEASURE)).toEqual({
+test("the table goes from the fewest to the most, and says each rate and where it stands to the limits", () => {
+  expect(sharesTable(judgedPoints(POINTS, MEASURE))).toEqual({
     head: ["Administrator", "Booked", "Showed", "Show rate", "Against the limits"],
     rows: [
-      ["Ana", "100", "67", "67%", "below 99.8% limit"],
-      ["Ben", "0", "0", "–", "–"],
       // 1.96·√(0.16/20) = 0.1753, and 100 % is 20 points away.
       ["Cy", "20", "20", "100%", "above 95% limit, small sample"],
+      ["Ana", "100", "67", "67%", "below 99.8% limit"],
       // 1.96·√(0.16/280) = 0.0469, and 83.2 % is 3.2 points away.
       ["Di", "280", "233", "83%", "within"],
+      // Who has no counts comes last.
+      ["Ben", "0", "0", "–", "–"],
     ],
   });
-});
-
-test("points go from the fewest to the most, and who has no counts comes last", () => {
-  expect(inDrawingOrder(POINTS).map(({ name }) => name)).toEqual(["Cy", "Ana", "Di", "Ben"]);
 });
 
 test("a curve ends at the last count with the hand-calculated limit and stays inside the axis", () => {

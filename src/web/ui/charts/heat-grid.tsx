@@ -43,11 +43,11 @@ export function HeatGrid({ heat: { rowName, columns, rows, leastSpread }, format
           <thead>
             <tr className="text-caption text-muted">
               <th scope="col" className="text-left">
-                <span data-words>{rowName}</span>
+                {rowName}
               </th>
               {columns.map((column) => (
                 <th key={column} scope="col">
-                  <span data-words>{column}</span>
+                  {column}
                 </th>
               ))}
             </tr>
@@ -58,7 +58,7 @@ export function HeatGrid({ heat: { rowName, columns, rows, leastSpread }, format
               return (
                 <tr key={name}>
                   <th scope="row" className="min-w-28 text-left">
-                    <span data-words>{name}</span>
+                    {name}
                   </th>
                   {cells.map((cell, place) => (
                     <td
@@ -67,14 +67,8 @@ export function HeatGrid({ heat: { rowName, columns, rows, leastSpread }, format
                       className="h-11 min-w-16 px-1 text-center leading-4"
                       style={lookOf(levelOf(cell))}
                     >
-                      <span data-words className="mx-auto block w-fit">
-                        {cell.value === null ? MISSING : `${format(cell.value)}${cell.isFew ? "*" : ""}`}
-                      </span>
-                      {cell.detail === "" ? null : (
-                        <span data-words className="mx-auto block w-fit text-caption">
-                          {cell.detail}
-                        </span>
-                      )}
+                      {cell.value === null ? MISSING : `${format(cell.value)}${cell.isFew ? "*" : ""}`}
+                      <span className="block text-caption">{cell.detail}</span>
                     </td>
                   ))}
                 </tr>

@@ -4,7 +4,9 @@ import { formatCount, formatShortCount, MISSING } from "#web/lib/format.ts";
 import { useIsNarrow, useMedia } from "#web/lib/media.ts";
 import {
   AXIS_TEXT,
+  BOOKED,
   EARLIER,
+  SHOWED,
   ChartFigure,
   ChartTip,
   type ChartProps,
@@ -40,15 +42,10 @@ export type Pair = {
 };
 
 const PAIR = ["booked", "showed"] as const;
-type PairKind = (typeof PAIR)[number];
 
 type PairedBarsProps = ChartProps & { readonly pairs: readonly Pair[]; readonly heightPx: number };
 
-const LEGEND = [
-  { value: "Booked", type: "rect", color: "var(--booked)" },
-  { value: "Showed", type: "rect", color: "var(--accent)" },
-] as const;
-const COLORS = { booked: "var(--booked)", showed: "var(--accent)" } as const;
+const COLORS = { booked: BOOKED.color, showed: SHOWED.color } as const;
 
 /** Room above the bars for a count, and for its change below it. */
 const LABEL_PX = 20;
@@ -64,16 +61,12 @@ export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }
   // Of a period that is compared by its rates alone no earlier count is drawn.
   const hasEarlier = pairs.some(({ earlier }) => (earlier?.booked ?? earlier?.showed ?? null) !== null);
   const bars = { maxBarSize: 96, isAnimationActive: false } as const;
-  const shareAt =
-    (kind: PairKind) =>
-    ({ change }: Pair): string =>
-      hasChange ? (change?.[kind].share ?? "") : "";
   return (
     <ChartFigure
       {...words}
       table={table}
       isEmpty={pairs.length === 0}
-      legend={hasEarlier ? [...LEGEND, EARLIER] : LEGEND}
+      legend={[BOOKED, SHOWED, ...(hasEarlier ? [EARLIER] : [])]}
     >
       <BarChart
         responsive
@@ -128,7 +121,7 @@ export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }
               className="figures text-table max-sm:text-caption"
             />
             <LabelList
-              dataKey={shareAt(kind)}
+              dataKey={({ change }: Pair) => (hasChange ? change?.[kind].share : "")}
               position="top"
               fill="var(--muted)"
               className="figures text-caption"
@@ -161,39 +154,23 @@ const Outline = ({ x, y, width, height }: BarShapeProps) => {
 /** What stands below a pair, and between it and the next one. */
 const PairWords = ({ pair: { rate, change, ofFirst, note, advance } }: { readonly pair: Pair }) => (
   <li className="relative flex h-17 min-w-0 flex-1 flex-col">
-    <span data-words className="mx-auto text-table font-semibold text-ink">
-      {rate}
-    </span>
-    {change === undefined ? null : (
-      <span data-words className="mx-auto">
-        {change.rate}
-      </span>
-    )}
+    <span className="text-table font-semibold text-ink">{rate}</span>
+    <span>{change?.rate}</span>
     {ofFirst === undefined ? null : (
-      <span data-words className="mx-auto">
+      <span>
         {ofFirst}
         <span className="max-sm:hidden"> of first</span>
       </span>
     )}
-    {note === "" ? null : (
-      <span data-words className="mx-auto max-w-full truncate px-1">
-        {note}
-      </span>
-    )}
+    <span className="truncate px-1">{note}</span>
     {advance === undefined ? null : (
       <span className="absolute top-0.5 right-0 flex translate-x-1/2 flex-col">
-        <span data-words>
+        <span>
           {advance}
           <span className="max-sm:hidden"> →</span>
         </span>
-        <span data-words className="sm:hidden">
-          →
-        </span>
-        {change === undefined ? null : (
-          <span data-words className="max-sm:hidden">
-            {change.advance}
-          </span>
-        )}
+        <span className="sm:hidden">→</span>
+        <span className="max-sm:hidden">{change?.advance}</span>
       </span>
     )}
   </li>

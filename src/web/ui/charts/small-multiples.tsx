@@ -2,11 +2,14 @@ import { Line as LineMark, LineChart, ReferenceArea, XAxis, YAxis, type DotItemD
 import { MISSING } from "#web/lib/format.ts";
 import {
   AXIS_TEXT,
+  BOOKED,
   EARLIER,
+  SHOWED,
   ChartFigure,
   ChartTip,
   type ChartProps,
   type ChartTable,
+  type Legend,
 } from "./chart-figure.tsx";
 
 /** A line: one value for each step; null where it is unknown, which leaves a gap. */
@@ -48,8 +51,9 @@ const PANEL_PX = 106;
 /** One small chart for each panel of lines, on the same steps. */
 export function SmallMultiples({ lines, format, scale, ...words }: SmallMultiplesProps) {
   const { panels, steps } = lines;
-  const all = allLines(lines);
+  const all = panels.flatMap((panel) => panel.lines);
   const table = linesTable(lines, format);
+  const textOf = (value: number | null): string => (value === null ? MISSING : format(value));
   return (
     <ChartFigure
       {...words}
@@ -61,11 +65,14 @@ export function SmallMultiples({ lines, format, scale, ...words }: SmallMultiple
         {panels.map((panel) => (
           <div key={panel.name} className="min-w-0">
             <p className="flex flex-wrap justify-between gap-x-3 text-table">
-              <span data-words className="truncate" title={panel.name}>
+              <span className="truncate" title={panel.name}>
                 {panel.name}
               </span>
-              <span data-words className="figures ml-auto text-right font-semibold">
-                {lastWords(panel.lines, format)}
+              <span className="figures ml-auto text-right font-semibold">
+                {panel.lines
+                  .filter(({ kind }) => kind !== "earlier")
+                  .map((line) => textOf(lastValue(line)))
+                  .join(" · ")}
               </span>
             </p>
             <LineChart
@@ -119,58 +126,29 @@ export function SmallMultiples({ lines, format, scale, ...words }: SmallMultiple
 }
 
 /** What the lines are; earlier ones only where any is drawn. */
-export const legendOf = (lines: readonly Line[]) => {
-  const has = (kind: Line["kind"]): boolean =>
-    lines.some((line) => line.kind === kind && lastValue(line) !== null);
+export const legendOf = (lines: readonly Line[]): Legend => {
   const isRate = lines.every(({ kind }) => kind !== "booked");
-  return [
-    ...(isRate ? [] : [{ value: "Booked", type: "rect", color: "var(--booked)" } as const]),
-    { value: isRate ? "Show rate" : "Showed", type: "rect", color: "var(--accent)" } as const,
-    ...(has("earlier") ? [EARLIER] : []),
-  ];
+  const hasEarlier = lines.some((line) => line.kind === "earlier" && lastValue(line) !== null);
+  const showed = { ...SHOWED, value: isRate ? "Show rate" : SHOWED.value };
+  return [...(isRate ? [] : [BOOKED]), showed, ...(hasEarlier ? [EARLIER] : [])];
 };
-
-/** The last available values of a panel's lines, without earlier ones. */
-const lastWords = (lines: readonly Line[], format: (value: number) => string): string =>
-  lines
-    .filter(({ kind }) => kind !== "earlier")
-    .map((line) => lastValue(line))
-    .map((value) => (value === null ? MISSING : format(value)))
-    .join(" · ");
 
 /** Beyond so many steps dots would be one line, so that only small samples have one; earlier lines have none. */
 const DOTS_MAX = 14;
 
-const dotOf = (line: Line) =>
-  function dot(at: DotItemDotProps) {
-    return <Dot key={at.index} line={line} at={at} />;
+const dotOf = ({ kind, values, few }: Line) =>
+  function dot({ cx, cy, index }: DotItemDotProps) {
+    const isFew = few?.[index] === true;
+    const isDrawn = kind !== "earlier" && (values.length <= DOTS_MAX || isFew);
+    if (!isDrawn || (values[index] ?? null) === null) return null;
+    const color = LOOKS[kind].stroke;
+    const fill = isFew ? "var(--surface)" : color;
+    return <circle key={index} data-point {...{ cx, cy, fill }} r={2.5} stroke={color} strokeWidth={1.5} />;
   };
-
-type DotProps = { readonly line: Line; readonly at: DotItemDotProps };
-
-function Dot({ line: { kind, values, few }, at: { cx, cy, index } }: DotProps) {
-  const isFew = few?.[index] === true;
-  if (kind === "earlier" || (values[index] ?? null) === null || (values.length > DOTS_MAX && !isFew))
-    return null;
-  const color = LOOKS[kind].stroke;
-  return (
-    <circle
-      data-point
-      cx={cx}
-      cy={cy}
-      r={2.5}
-      fill={isFew ? "var(--surface)" : color}
-      stroke={color}
-      strokeWidth={1.5}
-    />
-  );
-}
-
-const allLines = ({ panels }: Pick<Lines, "panels">): readonly Line[] => panels.flatMap(({ lines }) => lines);
 
 export function linesTable(lines: Lines, format: (value: number) => string): ChartTable {
   const { stepName, steps, unfinished, unfinishedWord = "in progress" } = lines;
-  const columns = allLines(lines);
+  const columns = lines.panels.flatMap((panel) => panel.lines);
   return {
     head: [stepName, ...columns.map(({ name }) => name)],
     rows: steps.map((label, step) => [
