@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { z } from "zod/mini";
 import { useIsRoomy } from "#web/lib/media.ts";
+import { store, stored } from "#web/lib/storage.ts";
 import type { Column, ColumnBlock } from "./table-columns.ts";
 
 const storedLook = z.object({
@@ -31,10 +32,10 @@ export function useTableLook<Row>(
   columns: readonly Column<Row>[],
 ): readonly [look: TableLook, change: ChangeLook] {
   const name = `fieldboard.table.${table}`;
-  const [chosen, setChosen] = useState(() => stored(name));
+  const [chosen, setChosen] = useState(() => lookOf(stored("localStorage", name)));
   const isRoomy = useIsRoomy();
   const usual = useMemo(() => usualLook(columns, isRoomy), [columns, isRoomy]);
-  useEffect(() => store(name, chosen), [name, chosen]);
+  useEffect(() => void store("localStorage", name, JSON.stringify(chosen)), [name, chosen]);
   const change = useCallback<ChangeLook>(
     (next) => setChosen((now) => (next === null ? null : next(now ?? usual))),
     [usual],
@@ -50,23 +51,6 @@ export const usualLook = <Row>(columns: readonly Column<Row>[], isRoomy: boolean
   ),
   columnSizing: {},
 });
-
-const stored = (name: string): TableLook | null => {
-  try {
-    return lookOf(localStorage.getItem(name));
-  } catch {
-    return null; // a browser may forbid it
-  }
-};
-
-const store = (name: string, look: TableLook | null): void => {
-  try {
-    if (look === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, JSON.stringify(look));
-  } catch {
-    // Full or forbidden: the look lasts as long as the page.
-  }
-};
 
 /** Columns in the order of a look; those it does not name come last. The first one names the row and stays first. */
 export function inOrder<Row>(

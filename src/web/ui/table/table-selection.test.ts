@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { copiedText, selectedCount } from "./table-selection.ts";
+import { copiedCell, copiedText, selectedCount } from "./table-selection.ts";
 
 type Row = { readonly id: string; readonly name: string };
 
-const columns = [{ id: "name", heading: "Name", text: ({ name }: Row) => name, cell: () => null }];
+const NAME = { id: "name", heading: "Name", text: ({ name }: Row) => name, cell: () => null };
+const columns = [NAME];
 const row = (id: string, name = `Person ${id}`) => ({ id, row: { id, name } });
 const neverAsked = () => Promise.reject(new Error("asked the server"));
 const NONE = { isAll: false, ids: {} };
@@ -51,4 +52,33 @@ test("a selected row that has left the list is counted, not passed over", async 
 
 test("a copy fails when the server does", async () => {
   await expect(copy(NONE, [row("a")], neverAsked, 2)).rejects.toThrow("asked the server");
+});
+
+test("tabs, line ends and quotation marks inside a cell stay inside it", () => {
+  expect(["a\tb", "a\nb", 'Zoë "Z"', "a\r\nb"].map((text) => copiedCell(text))).toEqual([
+    ...['"a\tb"', '"a\nb"', '"Zoë ""Z"""', '"a\r\nb"'],
+  ]);
+});
+
+test("cells stand between tabs and rows on lines of their own", async () => {
+  const two = [...columns, { ...NAME, id: "records", heading: "Records", text: () => "1,204" }];
+  const here = [row("a"), row("b")];
+  const source = { columns: two, count: 2, here, allRows: neverAsked, totals: undefined };
+  expect((await copiedText(NONE, source)).text).toBe("Name\tRecords\nPerson a\t1,204\nPerson b\t1,204");
+});
+
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "＝1+1", "＋1", "－1", "＠a"])(
+  "%s is text, no formula",
+  (text) => {
+    expect(copiedCell(text)).toBe(`'${text}`);
+  },
+);
+
+test("a control character at the beginning is no way around it", () => {
+  expect(["\t=1", "\r=1", "\0=1"].map((text) => copiedCell(text))).toEqual(['"\'\t=1"', '"\'\r=1"', "'\0=1"]);
+});
+
+test("a number keeps its sign", () => {
+  expect(copiedCell("+0:30", true)).toBe("+0:30");
+  expect(copiedCell("−12", true)).toBe("−12");
 });

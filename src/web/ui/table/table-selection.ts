@@ -2,7 +2,6 @@ import { functionalUpdate, type RowSelectionState, type Updater } from "@tanstac
 import { useState } from "react";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { labelOf, type Column } from "./table-columns.ts";
-import { tsv } from "./table-copy.ts";
 
 /** Ids of the selected rows, or with `isAll` of those that are not: all of 200,000 rows are one flag. */
 export type Selection = { readonly isAll: boolean; readonly ids: RowSelectionState };
@@ -43,16 +42,26 @@ export async function copiedText<Row>(selection: Selection, source: CopySource<R
   const cells = (row: Row, groupName?: string) =>
     columns.map((column, place) =>
       groupName !== undefined && place === 0
-        ? { text: groupName, isNumber: false }
-        : { text: column.text(row), isNumber: typeof column.value?.(row) === "number" },
+        ? copiedCell(groupName)
+        : copiedCell(column.text(row), typeof column.value?.(row) === "number"),
     );
-  const text = tsv([
-    columns.map((column) => ({ text: labelOf(column), isNumber: false })),
+  const lines = [
+    columns.map((column) => copiedCell(labelOf(column))),
     ...rows.map(({ row, groupName }) => cells(row, groupName)),
     ...(totals === undefined || !isOfAll ? [] : [cells(totals)]),
-  ]);
+  ];
+  const text = lines.map((line) => line.join("\t")).join("\n");
   return { text, copied: rows.length, missing: Math.max(0, expected - rows.length) };
 }
+
+/** What a spreadsheet takes for the beginning of a formula, in full width too. */
+const FORMULA = /^[=+\-@\t\r\0＝＋－＠]/u;
+
+/** A cell as spreadsheets paste it. True numbers are copied as they are shown; text is kept from being taken for a formula. */
+export const copiedCell = (text: string, isNumber = false): string => {
+  const safe = !isNumber && FORMULA.test(text) ? `'${text}` : text;
+  return /[\t\n\r"]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
 
 type SelectionState = Selection & { readonly rowsKey: string; readonly news: string };
 
