@@ -82,10 +82,10 @@ export function detectOperation(text: string): Operation | null {
 /** What was requested; a member is absent where the request did not name it. Both dates are included. */
 export type ExchangeAsk = {
   readonly account?: OfficeId;
-  readonly from?: IsoDate;
-  readonly to?: IsoDate;
-  readonly administrator?: string;
-  readonly entry?: EntryId;
+  readonly from?: IsoDate | undefined;
+  readonly to?: IsoDate | undefined;
+  readonly administrator?: string | undefined;
+  readonly entry?: EntryId | undefined;
 };
 
 /** One reply of the reporting interface as it came over the wire, whichever source it came from. */

@@ -21,12 +21,6 @@ test("a time outside the calendar or in another offset is a fault, never a guess
   expect(() => read(1082, "0001-01-01 BC")).toThrow(RangeError);
 });
 
-test("lists are read as their members are", () => {
-  expect(read(1016, "{}")).toEqual([]);
-  expect(read(1016, "{1,NULL,3}")).toEqual([1, null, 3]);
-  expect(read(1185, '{"2026-11-09 14:05:00+00"}')).toEqual(["2026-11-09T14:05:00Z"]);
-});
-
 test("a numeric stays text", () => {
   expect(read(1700, "1.50")).toBe("1.50");
 });

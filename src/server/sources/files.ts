@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { instant } from "#domain/time/time.ts";
 import { detectOperation } from "#interface/operations.ts";
 import { faultCode } from "#server/postgres/connect.ts";
-import { isHar, readHar, UnusableFile, type Capture } from "./har.ts";
+import { readHar, UnusableFile, type Capture } from "./har.ts";
 
 /**
  * Reads a file that a person gave: a HAR capture, or one reply of the interface as it was saved.
@@ -25,30 +25,24 @@ export async function readCaptureFile(path: string): Promise<Capture> {
     };
   }
   const json = parseJson(text);
-  if ("value" in json && isHar(json.value)) {
-    const capture = readHar(json.value, file);
-    if (capture.exchanges.length + capture.setAside.length === 0)
-      throw new UnusableFile(
-        `${file}: a capture of another site: none of its ${capture.foreign} exchanges is of the reporting interface`,
-      );
-    return capture;
+  if ("problem" in json) {
+    const isCut = /^\s*\{\s*"log"/.test(text);
+    const what = isCut ? "a HAR capture that is cut short or damaged" : "not JSON";
+    throw new UnusableFile(`${file}: ${what} (${json.problem})`);
   }
-  if ("value" in json)
-    throw new UnusableFile(`${file}: neither a HAR capture nor a reply of the reporting interface`);
-  const isCut = /^\s*\{\s*"log"/.test(text);
-  throw new UnusableFile(
-    isCut
-      ? `${file}: a HAR capture that is cut short or damaged (${json.problem})`
-      : `${file}: not JSON (${json.problem})`,
-  );
+  const capture = readHar(json.value, file);
+  if (capture.exchanges.length + capture.setAside.length === 0)
+    throw new UnusableFile(
+      `${file}: a capture of another site: none of its ${capture.foreign} exchanges is of the reporting interface`,
+    );
+  return capture;
 }
 
 async function readText(path: string): Promise<string> {
-  const file = basename(path);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
   } catch (error) {
-    throw new UnusableFile(`${file}: ${problemOf(error)}`, { cause: error });
+    throw new UnusableFile(`${basename(path)}: ${problemOf(error)}`, { cause: error });
   }
 }
 
@@ -70,11 +64,7 @@ const parseJson = (text: string): { readonly value: unknown } | { readonly probl
     return { value: JSON.parse(text) };
   } catch (error) {
     const position = /position (\d+)/.exec(String(error))?.[1];
-    return {
-      problem:
-        position === undefined
-          ? `it ends after ${text.length} characters`
-          : `not readable at character ${position} of ${text.length}`,
-    };
+    if (position === undefined) return { problem: `it ends after ${text.length} characters` };
+    return { problem: `not readable at character ${position} of ${text.length}` };
   }
 };

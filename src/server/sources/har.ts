@@ -16,7 +16,6 @@ export class UnusableFile extends Error {
 }
 
 const harSchema = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
-export const isHar = (value: unknown): boolean => harSchema.safeParse(value).success;
 
 // Only what is needed is read: headers and cookies of a capture are never looked at.
 const entrySchema = z.object({
@@ -40,23 +39,20 @@ const entrySchema = z.object({
 });
 type Entry = z.output<typeof entrySchema>;
 
-/** Reads a HAR 1.2 capture; the operation comes from each path, its parameters from the query and the post body. */
-export function readHar(har: unknown, file: string): Capture {
-  const { log } = harSchema.parse(har);
+/**
+ * Reads a HAR 1.2 capture; the operation comes from each path, its parameters from the query and the post body.
+ * @throws UnusableFile when it is none
+ */
+export function readHar(json: unknown, file: string): Capture {
+  const har = harSchema.safeParse(json);
+  if (!har.success)
+    throw new UnusableFile(`${file}: neither a HAR capture nor a reply of the reporting interface`);
   const exchanges: Exchange[] = [];
   const setAside: SetAside[] = [];
   let foreign = 0;
-  log.entries.forEach((raw, index) => {
-    const entry = entrySchema.safeParse(raw);
+  har.data.log.entries.forEach((raw, index) => {
     const where = `${file}, exchange ${index + 1}`;
-    if (!entry.success) {
-      setAside.push({
-        where,
-        reason: `not an exchange of HAR 1.2: ${z.prettifyError(entry.error).replaceAll(/\s+/g, " ")}`,
-      });
-      return;
-    }
-    const read = readEntry(entry.data, where);
+    const read = readEntry(raw, where);
     if (read === null) foreign += 1;
     else if ("reason" in read) setAside.push(read);
     else exchanges.push(read);
@@ -64,10 +60,15 @@ export function readHar(har: unknown, file: string): Capture {
   return { exchanges: inOrder(exchanges), setAside, foreign };
 }
 
-function readEntry(
-  { startedDateTime, time, request, response }: Entry,
-  at: string,
-): Exchange | SetAside | null {
+/** Null for an exchange of another site. */
+function readEntry(raw: unknown, at: string): Exchange | SetAside | null {
+  const entry = entrySchema.safeParse(raw);
+  if (!entry.success)
+    return {
+      where: at,
+      reason: `not an exchange of HAR 1.2: ${z.prettifyError(entry.error).replaceAll(/\s+/g, " ")}`,
+    };
+  const { startedDateTime, time, request, response } = entry.data;
   const url = URL.parse(request.url);
   if (url === null) return null;
   const [, path] = url.pathname.split(/\/index\.cfm(?=\/)/i);
@@ -128,9 +129,9 @@ function readAsk(operation: Operation, query: Pairs, post: Entry["request"]["pos
       const { account, from, to, administrator } = readInterviewAsk(query);
       return {
         account,
-        ...(from === null ? {} : { from }),
-        ...(to === null ? {} : { to }),
-        ...(administrator === null ? {} : { administrator }),
+        from: from ?? undefined,
+        to: to ?? undefined,
+        administrator: administrator ?? undefined,
       };
     }
     case "roadshowData":
@@ -138,7 +139,7 @@ function readAsk(operation: Operation, query: Pairs, post: Entry["request"]["pos
     case "weeklyDataDev": {
       // Other services may take members of their own: they do not change which submission was requested.
       const { entry } = readWeeklyDataAsk(query, postPairs(post), "ignored");
-      return entry === null ? {} : { entry };
+      return { entry: entry ?? undefined };
     }
     case "employees":
     case "roadshowEvents":

@@ -1,4 +1,4 @@
-import { REPORTED, type LoadReport, type NounReport } from "#server/postgres/load-report.ts";
+import { REPORTED, type LoadReport, type NounReport, type SetAside } from "#server/postgres/load-report.ts";
 
 const number = new Intl.NumberFormat("en-US");
 const figure = (value: number): string => number.format(value);
@@ -42,28 +42,19 @@ function correctedLines({ drift }: LoadReport): readonly string[] {
 }
 
 function setAsideLines({ setAside, rowsSetAside, rowReasons }: LoadReport): readonly string[] {
-  const exchanges =
-    setAside.length === 0
-      ? ["No exchange was set aside."]
-      : [
-          `Set aside, ${figure(setAside.length)} ${setAside.length === 1 ? "exchange" : "exchanges"}:`,
-          ...listed(
-            setAside.map(({ where, reason }) => `${where}: ${reason}`),
-            setAside.length,
-          ),
-        ];
-  if (rowsSetAside === 0) return exchanges;
   return [
-    ...exchanges,
-    `Set aside, ${figure(rowsSetAside)} ${rowsSetAside === 1 ? "row" : "rows"} in replies that were otherwise used:`,
-    ...listed(
-      rowReasons.map(({ where, reason }) => `${where}: ${reason}`),
-      rowsSetAside,
-    ),
+    ...(setAside.length === 0 ? ["No exchange was set aside."] : []),
+    ...listed("exchange", "", setAside, setAside.length),
+    ...listed("row", " in replies that were otherwise used", rowReasons, rowsSetAside),
   ];
 }
 
-const listed = (lines: readonly string[], of: number): readonly string[] => [
-  ...lines.slice(0, SHOWN_MAX).map((line) => `  ${line}`),
-  ...(of > SHOWN_MAX ? [`  and ${figure(of - SHOWN_MAX)} more`] : []),
-];
+/** Of so many, the first few with their reasons; nothing where there are none. */
+function listed(what: string, which: string, first: readonly SetAside[], of: number): readonly string[] {
+  if (of === 0) return [];
+  return [
+    `Set aside, ${figure(of)} ${what}${of === 1 ? "" : "s"}${which}:`,
+    ...first.slice(0, SHOWN_MAX).map(({ where, reason }) => `  ${where}: ${reason}`),
+    ...(of > SHOWN_MAX ? [`  and ${figure(of - SHOWN_MAX)} more`] : []),
+  ];
+}
