@@ -2,8 +2,8 @@ import type { CountsTold } from "#domain/funnel/funnel.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 import type { PoolClient } from "pg";
-import { columnOf, memberRows, type MemberRows } from "#server/postgres/columns.ts";
-import { copyInto } from "#server/postgres/copy.ts";
+import { columnOf } from "#server/postgres/columns.ts";
+import { copyInto, memberRows, type MemberRows } from "#server/postgres/copy.ts";
 import type { Merged } from "#server/postgres/merge.ts";
 import { COUNT_COLUMNS, COUNT_MEMBERS, type CountMember } from "./queries.ts";
 

@@ -4,8 +4,8 @@ import type { Submission, TimeRecord } from "#domain/payroll/payroll.ts";
 import { recordTables, submissionTable, type EntryRecord } from "#interface/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import type { ReadRow } from "#interface/reading.ts";
-import { columnOf, unreadJson, type MemberRows } from "#server/postgres/columns.ts";
-import { copyInto } from "#server/postgres/copy.ts";
+import { columnOf, unreadJson } from "#server/postgres/columns.ts";
+import { copyInto, type MemberRows } from "#server/postgres/copy.ts";
 import type { Load } from "#server/postgres/load.ts";
 import {
   markGone,

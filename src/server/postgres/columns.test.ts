@@ -1,7 +1,8 @@
 import { expect, expectTypeOf, test } from "vitest";
 import type { Person } from "#domain/people/people.ts";
 import type { employeeTable } from "#interface/employees.ts";
-import { columnOf, memberRows, type selectList } from "./columns.ts";
+import { columnOf, type selectList } from "./columns.ts";
+import { memberRows } from "./copy.ts";
 
 test.each([
   ["id", "id"],

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from "kysely";
-import { copyRows, type CopyRows, type CopyValue } from "./copy.ts";
 
 /** The column of a member: `officeName` is stored as `office_name`, `street1` as `street_1`. */
 export const columnOf = (member: string): string =>
@@ -25,16 +24,6 @@ export const selectList = <Row extends object>(
 /** The members of a definition by name, such as those of a reply's schema. */
 export const keysOf = <Of extends object>(of: Of): readonly (keyof Of & string)[] =>
   Object.keys(of).filter((key): key is keyof Of & string => key in of);
-
-export type MemberRows<Row> = Omit<CopyRows, "add"> & { readonly add: (row: Row) => void };
-
-/** Rows that wait to be copied, given by member: no value is placed by its position. */
-export function memberRows<Row extends { readonly [Member in keyof Row]: CopyValue }>(
-  members: readonly (keyof Row)[],
-): MemberRows<Row> {
-  const rows = copyRows();
-  return { ...rows, add: (row) => rows.add(members.map((member) => row[member])) };
-}
 
 /** Fields that could not be read, as they are stored; null for none. */
 export const unreadJson = (unread: readonly object[]): string | null =>

@@ -7,14 +7,19 @@ export type CopyValue = string | number | boolean | Buffer | null;
 
 const CHUNK_CHARACTERS = 262_144;
 
-/** Rows waiting to be copied, as PostgreSQL's COPY text: about the size of the rows themselves, not of their objects. */
-export type CopyRows = {
-  readonly add: (values: readonly CopyValue[]) => void;
+/**
+ * Rows waiting to be copied, given by member: no value is placed by its position. Kept as PostgreSQL's COPY text, which
+ * is about the size of the rows themselves, not of their objects.
+ */
+export type MemberRows<Row> = {
+  readonly add: (row: Row) => void;
   readonly count: () => number;
   readonly take: () => readonly Buffer[];
 };
 
-export function copyRows(): CopyRows {
+export function memberRows<Row extends { readonly [Member in keyof Row]: CopyValue }>(
+  members: readonly (keyof Row)[],
+): MemberRows<Row> {
   let chunks: Buffer[] = [];
   let text = "";
   let count = 0;
@@ -23,8 +28,8 @@ export function copyRows(): CopyRows {
     text = "";
   };
   return {
-    add: (values) => {
-      text += copyLine(values);
+    add: (row) => {
+      text += copyLine(members.map((member) => row[member]));
       count += 1;
       if (text.length > CHUNK_CHARACTERS) cut();
     },

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
-import { columnOf, memberRows, type MemberRows } from "./columns.ts";
-import { copyInto, type CopyRows, type CopyValue } from "./copy.ts";
+import { columnOf } from "./columns.ts";
+import { copyInto, memberRows, type CopyValue, type MemberRows } from "./copy.ts";
 
 /** A table that keeps the newest content of each row, and earlier versions of it, by the members of its rows. */
 export type Noun<Member extends string = string> = {
@@ -38,7 +38,11 @@ const isSame = ({ key }: Noun): string =>
   key.map((member) => `t.${columnOf(member)} = s.${columnOf(member)}`).join(" and ");
 
 /** Puts rows where they can be merged from, in place of those that were there before. */
-export async function stageRows(client: PoolClient, noun: Noun, rows: Pick<CopyRows, "take">): Promise<void> {
+export async function stageRows(
+  client: PoolClient,
+  noun: Noun,
+  rows: Pick<MemberRows<never>, "take">,
+): Promise<void> {
   const stage = stageOf(noun);
   const columns = stageColumns(noun);
   await client.query(
@@ -62,7 +66,9 @@ export async function mergeStage(
   const same = isSame(noun);
   const columns = stageColumns(noun);
   const written = [...noun.reported, ...noun.derived].map(columnOf);
-  const differs = `(${rowOf("t", noun)} is distinct from ${rowOf("s", noun)} or t.last_run is not null)`;
+  const contentOf = (of: string): string =>
+    `(${noun.reported.map((member) => `${of}.${columnOf(member)}`).join(", ")})`;
+  const differs = `(${contentOf("t")} is distinct from ${contentOf("s")} or t.last_run is not null)`;
 
   // Of the stage only the keys are joined.
   await client.query(`analyze ${stage} (${noun.key.map(columnOf).join(", ")})`);
@@ -121,6 +127,3 @@ export async function markGone(
 
 const isAbsent = (noun: Noun): string =>
   `t.last_run is null and not exists (select from ${stageOf(noun)} s where ${isSame(noun)})`;
-
-const rowOf = (of: string, { reported }: Noun): string =>
-  `(${reported.map((member) => `${of}.${columnOf(member)}`).join(", ")})`;
