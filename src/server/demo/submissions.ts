@@ -1,21 +1,14 @@
-import { entryId, personId, type EntryId } from "#domain/ids.ts";
-import {
-  countedMinutes,
-  minutes,
-  type Program,
-  type Submission,
-  type TimeRecord,
-} from "#domain/payroll/payroll.ts";
+import { entryId, type EntryId } from "#domain/ids.ts";
+import { countedMinutes, minutes, type Submission, type TimeRecord } from "#domain/payroll/payroll.ts";
 import { writeStamp } from "#interface/times.ts";
 import type { TimeRecordOperation } from "#interface/operations.ts";
 import type { Business, Kind, Office } from "./business.ts";
 import { clockOn, DAY_SECONDS, instantAt, offsetOn, wallAt } from "./calendar.ts";
-import { withFaults } from "./faults.ts";
-import { FIRST_NAMES, LAST_NAMES, PROGRAMS, RETAILERS } from "./names.ts";
+import { PROGRAMS, RETAILERS } from "./names.ts";
 import { personIdOf } from "./people.ts";
 import { itemAt, openStream, type Random } from "./random.ts";
 import { clubNear } from "./roadshows.ts";
-import { workedShifts, type OfficeWeek, type Shift } from "./shifts.ts";
+import { minutesOf, weekShifts, type OfficeWeek, type Shift } from "./shifts.ts";
 
 /** Thirty weeks, the current one included. */
 export const SUBMISSION_WEEKS = 30;
@@ -29,16 +22,17 @@ export type Plan = OfficeWeek & {
 
 /** Every submission, the oldest week first. Some offices miss a week, some send two of a kind. */
 export function planSubmissions(business: Business): readonly Plan[] {
-  const mondays = Array.from(
-    { length: SUBMISSION_WEEKS },
-    (_, week) => business.monday - 7 * (SUBMISSION_WEEKS - 1 - week),
-  );
-  return mondays.flatMap((monday) =>
-    business.offices
-      .filter(({ opened }) => opened <= monday)
-      .flatMap((office) => office.kinds.flatMap((kind) => planOfficeWeek(business, office, kind, monday))),
-  );
+  const plans: Plan[] = [];
+  for (let monday = business.monday - 7 * (SUBMISSION_WEEKS - 1); monday <= business.monday; monday += 7)
+    for (const office of business.offices)
+      if (office.opened <= monday)
+        for (const kind of office.kinds) plans.push(...planOfficeWeek(business, office, kind, monday));
+  return plans;
 }
+
+/** Weeks are counted from 1970; starting at this one makes the ids short for some decades. */
+const FIRST_WEEK = 2900;
+const IDS_PER_WEEK = 20_000;
 
 function planOfficeWeek(business: Business, office: Office, kind: Kind, monday: number): readonly Plan[] {
   const random = openStream(business.seed, `submission ${kind}`, office.index, monday);
@@ -47,39 +41,32 @@ function planOfficeWeek(business: Business, office: Office, kind: Kind, monday: 
   const roadshowForm = random.chance(220) ? "roadshowData" : "roadshowDataDev";
   return Array.from({ length: parts }, (_, part) => {
     const week = { office, kind, monday, part, parts };
+    // The same office, week and kind have the same id tomorrow: only what is new is new.
+    const nth = office.index * 4 + (kind === "roadshow" ? 0 : 2) + part;
     return {
       ...week,
-      id: entryIdOf(office, monday, (kind === "roadshow" ? 0 : 2) + part),
+      id: entryId(String((Math.floor(monday / 7) - FIRST_WEEK) * IDS_PER_WEEK + nth)),
       form: kind === "regular" ? "weeklyDataDev" : roadshowForm,
-      shifts: withFaults(business, week, workedShifts(business, week)),
+      shifts: weekShifts(business, week),
     };
   });
 }
 
-/** Weeks are counted from 1970; starting at this one makes the ids short for some decades. */
-const FIRST_WEEK = 2900;
-const IDS_PER_WEEK = 20_000;
-
-/** The same office, week and kind have the same id tomorrow: only what is new is new. */
-const entryIdOf = (office: Office, monday: number, nth: number): EntryId =>
-  entryId(String((Math.floor(monday / 7) - FIRST_WEEK) * IDS_PER_WEEK + office.index * 4 + nth));
-
 /** The weekly summary of a submission. */
-export function submissionOf(business: Business, plan: Plan): Submission {
-  const { office, monday, kind } = plan;
-  const random = openStream(business.seed, "summary", Number(plan.id));
-  const { name } = itemAt(business.employees, itemAt(office.people, 0));
-  const records = plan.shifts.map(({ isActive, minutes: own }) => ({
-    isActive,
-    totalMin: minutes(own),
+export function submissionOf(business: Business, { id, office, monday, kind, shifts }: Plan): Submission {
+  const random = openStream(business.seed, "summary", Number(id));
+  const { first, last } = itemAt(business.employees, itemAt(office.people, 0)).name;
+  const records = shifts.map((shift) => ({
+    isActive: shift.changes.isActive ?? true,
+    totalMin: shift.changes.totalMin ?? minutes(minutesOf(shift)),
   }));
   const isSummedEarly = monday < business.monday && random.chance(14);
   const correction = isSummedEarly ? random.pick([-60, -35, -12, 15, 30, 240]) : 0;
   return {
-    id: plan.id,
+    id,
     officeId: office.id,
     officeName: office.name,
-    ownerName: `${name.first} ${name.last}`,
+    ownerName: `${first} ${last}`,
     weekStart: wallAt(monday),
     weekEnd: wallAt(monday + 6, DAY_SECONDS - 1),
     totalMin: minutes(countedMinutes(records) + correction),
@@ -111,68 +98,50 @@ function stagesOf(
 
 /** More than any submission has records, so that every record of every submission has an id of its own. */
 const IDS_PER_ENTRY = 450;
-const CLOCK_TYPE_IDS: Readonly<Record<string, string>> = { IN: "1", OUT: "2", TRAVEL: "3", TRAINING: "4" };
 
 /** The time records of a submission, with members that its form may not carry. */
-export function timeRecordsOf(business: Business, plan: Plan): readonly TimeRecord[] {
-  const random = openStream(business.seed, "records", Number(plan.id));
-  return plan.shifts.map((shift, nth) => recordOf(business, plan, shift, nth, random));
-}
-
-function recordOf(business: Business, plan: Plan, shift: Shift, nth: number, random: Random): TimeRecord {
-  const id = Number(plan.id) * IDS_PER_ENTRY + nth;
-  const { clockIn, clockOut } = shift;
-  const { zone } = plan.office.city;
-  const seen = clockIn ?? clockOut ?? plan.monday * DAY_SECONDS;
-  const day = Math.floor((seen + offsetOn(zone, plan.monday) * 60) / DAY_SECONDS);
-  const { offsetMin, name: zoneName } = clockOn(zone, day);
-  const { person, name } = personOf(business, plan, shift, random);
-  const created = Math.min(business.now, seen + random.between(1, 40));
-  const closed = Math.max(created, (clockOut ?? seen) + random.between(1, 40));
-  const edited = shift.isUpdated || shift.isAdded ? closed + random.between(900, 160_000) : closed;
-  return {
-    clockInId: String(id),
-    personId: person,
-    firstName: name.first,
-    lastName: name.last,
-    clockType: shift.clockType,
-    totalMin: minutes(shift.minutes),
-    isActive: shift.isActive,
-    clockIn: clockIn === null ? null : instantAt(clockIn),
-    clockOut: clockOut === null ? null : instantAt(clockOut),
-    offsetMin,
-    zoneName,
-    clockTypeId: CLOCK_TYPE_IDS[shift.clockType] ?? "0",
-    modType: shift.modType === "" && plan.kind === "regular" ? "Regular" : shift.modType,
-    isUpdated: shift.isUpdated,
-    isAdded: shift.isAdded,
-    agentEntryId: String(Number(plan.id) * 100 + ((shift.person ?? 0) % 100)),
-    locationId: clubNear(random, plan.office, random.between(0, RETAILERS.length - 1)).id,
-    locationTypeId: "1",
-    uniqueId: id.toString(16).padStart(16, "0"),
-    created: instantAt(created),
-    updated: instantAt(Math.min(business.now, edited)),
-    programs: shift.hasProgram ? programsOf(random, shift) : [],
-  };
-}
-
-/** Production records have only a name, and a few are misspelled, so that matching by name has work to do. */
-function personOf({ employees }: Business, { form }: Plan, { person }: Shift, random: Random) {
-  if (person === null) {
-    const name = { first: random.pick(FIRST_NAMES), last: `${random.pick(LAST_NAMES)}-Vale` };
-    return { person: personId(String(9_000_000 + random.between(0, 89_999))), name };
-  }
-  const { first, last } = itemAt(employees, person).name;
-  const isMisspelled = form === "roadshowData" && last.length > 4 && random.chance(8);
-  return {
-    person: personIdOf(person),
-    name: { first, last: isMisspelled ? last.slice(0, -2) + last.slice(-1) : last },
-  };
-}
-
-/** Most people sell one program, some two. */
-function programsOf(random: Random, { person }: Shift): readonly Program[] {
-  const main = (person ?? 0) % PROGRAMS.length;
-  const first = itemAt(PROGRAMS, main);
-  return random.chance(150) ? [first, itemAt(PROGRAMS, (main + 1) % PROGRAMS.length)] : [first];
+export function timeRecordsOf({ seed, employees, now }: Business, plan: Plan): readonly TimeRecord[] {
+  const { office, kind, form } = plan;
+  const random = openStream(seed, "records", Number(plan.id));
+  return plan.shifts.map((shift, nth) => {
+    const { person, clockIn, clockOut, changes } = shift;
+    const id = Number(plan.id) * IDS_PER_ENTRY + nth;
+    const day = Math.floor((clockIn + offsetOn(office.city.zone, plan.monday) * 60) / DAY_SECONDS);
+    const { offsetMin, name: zoneName } = clockOn(office.city.zone, day);
+    const { first, last } = itemAt(employees, person).name;
+    // Production records have only a name, and a few are misspelled, so that matching by name has work to do.
+    const isMisspelled = form === "roadshowData" && last.length > 4 && random.chance(8);
+    const created = Math.min(now, clockIn + random.between(1, 40));
+    const isEdited = changes.isUpdated ?? changes.isAdded ?? false;
+    const updated = clockOut + (isEdited ? random.between(900, 160_000) : random.between(1, 40));
+    // Most people sell one program, some two.
+    const programs = [0, ...(random.chance(150) ? [1] : [])].map((next) =>
+      itemAt(PROGRAMS, (person + next) % PROGRAMS.length),
+    );
+    return {
+      clockInId: String(id),
+      personId: personIdOf(person),
+      firstName: first,
+      lastName: isMisspelled ? last.slice(0, -2) + last.slice(-1) : last,
+      clockType: "IN",
+      totalMin: minutes(minutesOf(shift)),
+      isActive: true,
+      clockIn: instantAt(clockIn),
+      clockOut: instantAt(clockOut),
+      offsetMin,
+      zoneName,
+      clockTypeId: "1",
+      modType: kind === "regular" ? "Regular" : "",
+      isUpdated: false,
+      isAdded: false,
+      agentEntryId: String(Number(plan.id) * 100 + (person % 100)),
+      locationId: clubNear(random, office, random.between(0, RETAILERS.length - 1)).id,
+      locationTypeId: "1",
+      uniqueId: id.toString(16).padStart(16, "0"),
+      created: instantAt(created),
+      updated: instantAt(Math.min(now, updated)),
+      programs,
+      ...changes,
+    };
+  });
 }
