@@ -139,14 +139,15 @@ function tenureDays(random: Random): number {
   return share <= 68 ? random.between(120, 720) : random.between(720, 2900);
 }
 
-const GROUP_SIZES = [3, 2, 4, 1, 3, 2] as const;
+/** Neighbors with the same letter share an account group; the pattern repeats. */
+const GROUPS = "AAABBCCCCDEEEFF";
 
-function groupsOf(offices: readonly Office[]): readonly (readonly Office[])[] {
-  const groups: (readonly Office[])[] = [];
-  for (let from = 0; from < offices.length; from += groups.at(-1)?.length ?? 1)
-    groups.push(offices.slice(from, from + itemAt(GROUP_SIZES, groups.length % GROUP_SIZES.length)));
-  return groups;
-}
+const groupsOf = (offices: readonly Office[]): readonly (readonly Office[])[] => [
+  ...Map.groupBy(
+    offices,
+    ({ index }) => `${Math.floor(index / GROUPS.length)}${GROUPS[index % GROUPS.length] ?? ""}`,
+  ).values(),
+];
 
 /** True when someone was employed on a day, by the latest spell. */
 export const isEmployed = ({ hired, left }: Employee, day: number): boolean =>

@@ -3,8 +3,9 @@ import type { Exchange, ExchangeAsk, Operation } from "#interface/operations.ts"
 import { ENVELOPE_TAIL, envelopeHead, writeInterviewReply, writeReply } from "#interface/writing.ts";
 import { planBusiness, type Business, type DemoOptions } from "./business.ts";
 import { dateOfDay } from "./calendar.ts";
-import { administratorsOf, INTERVIEW_DAYS, interviewReportOn } from "./interviews.ts";
+import { interviewReports } from "./interviews.ts";
 import { personAt } from "./people.ts";
+import { itemAt } from "./random.ts";
 import { roadshowEvents } from "./roadshows.ts";
 import { planSubmissions, submissionOf, timeRecordsOf } from "./submissions.ts";
 
@@ -19,25 +20,20 @@ export function* demoExchanges(options: DemoOptions): Generator<Exchange> {
     about: string,
     body: Exchange["body"],
     ask: ExchangeAsk = {},
-  ): Exchange => ({
-    where: `demo: ${about}`,
-    ...{ operation, ask, receivedAt: options.now, body },
-  });
+  ): Exchange => ({ where: `demo: ${about}`, operation, ask, receivedAt: options.now, body });
   const business = planBusiness(options);
   yield reply("employees", "employees", employeesBody(business));
   const events = roadshowEvents(business);
   yield reply("roadshowEvents", "roadshow events", writeReply("roadshowEvents", events));
-  for (const group of business.groups) {
-    const administrators = administratorsOf(business, group);
-    const account = group[0]?.id;
-    if (account === undefined) continue;
-    for (let day = business.today - INTERVIEW_DAYS + 1; day <= business.today; day += 1) {
-      const date = dateOfDay(day);
-      const report = interviewReportOn(business, group, administrators, day);
-      const body = writeInterviewReply(report);
-      const ask = { account, from: date, to: date };
-      yield reply("interviewReport", `interviews of account ${account} on ${date}`, body, ask);
-    }
+  for (const { group, day, report } of interviewReports(business)) {
+    const [account, date] = [itemAt(group, 0).id, dateOfDay(day)];
+    const ask = { account, from: date, to: date };
+    yield reply(
+      "interviewReport",
+      `interviews of account ${account} on ${date}`,
+      writeInterviewReply(report),
+      ask,
+    );
   }
   const plans = planSubmissions(business);
   const weekly = plans.map((plan) => submissionOf(business, plan));

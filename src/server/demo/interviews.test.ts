@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { showRate, STAGES, type InterviewReport, type Stage } from "#domain/funnel/funnel.ts";
+import { showRate, STAGES, type Stage } from "#domain/funnel/funnel.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import { planDemo } from "#test/demo-business.ts";
-import { type Business, type Office } from "./business.ts";
+import { type Office } from "./business.ts";
 import { weekdayOf } from "./calendar.ts";
-import { administratorsOf, INTERVIEW_DAYS, interviewReportOn } from "./interviews.ts";
+import { interviewReports } from "./interviews.ts";
 
 const business = planDemo();
-const reports = reportsOf(business);
+const reports = [...interviewReports(business)];
 const days = reports.flatMap(({ day, group, report }) =>
   report.counts.map((count) => ({ ...count, day, group })),
 );
@@ -21,7 +21,9 @@ const share = (isMeant: (office: Office["id"]) => boolean): number => {
 
 const at = (now: string): number => {
   const made = planDemo({ people: 400, today: isoDate("2026-11-20"), now: instant(now) });
-  return reportsOf(made, made.today).flatMap(({ report }) => report.counts).length;
+  return [...interviewReports(made)]
+    .filter(({ day }) => day === made.today)
+    .flatMap(({ report }) => report.counts).length;
 };
 
 test("counts stay inside the accounts of the group that was asked for", () => {
@@ -92,19 +94,6 @@ test("today is told as far as it has gone by each office's own clock", () => {
   expect(noon).toBeGreaterThan(0);
   expect(late).toBeGreaterThan(noon);
 });
-
-function reportsOf(
-  made: Business,
-  from = made.today - INTERVIEW_DAYS + 1,
-): readonly { readonly day: number; readonly group: readonly Office[]; readonly report: InterviewReport }[] {
-  return made.groups.flatMap((group) => {
-    const administrators = administratorsOf(made, group);
-    return Array.from({ length: made.today - from + 1 }, (_, nth) => {
-      const day = from + nth;
-      return { day, group, report: interviewReportOn(made, group, administrators, day) };
-    });
-  });
-}
 
 function sum(stage: Stage, side: "booked" | "showed", isMeant = (_day: number): boolean => true): number {
   return days

@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
-import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus";
 
 /** A stream of random numbers. */
 export type Random = {
+  /** A number from 0 up to, but without, 1. */
+  readonly fraction: () => number;
   /** A whole number from `low` to `high`, both included. */
   readonly between: (low: number, high: number) => number;
   /** True in `part` of `whole` cases. */
@@ -19,11 +20,13 @@ export type Random = {
 export function openStream(seed: number, noun: string, ...indexes: readonly number[]): Random {
   const key = hash("sha256", [seed, noun, ...indexes].join(" "), "buffer");
   const generator = xoroshiro128plusFromState([0, 4, 8, 12].map((at) => key.readInt32LE(at)));
-  const between = (low: number, high: number): number => uniformInt(generator, low, high);
+  const fraction = (): number => (generator.next() >>> 0) / 2 ** 32;
+  const between = (low: number, high: number): number => low + Math.floor(fraction() * (high - low + 1));
   return {
+    fraction,
     between,
-    chance: (part, whole = 1000) => between(1, whole) <= part,
-    pick: (items) => itemAt(items, items.length === 0 ? 0 : between(0, items.length - 1)),
+    chance: (part, whole = 1000) => fraction() * whole < part,
+    pick: (items) => itemAt(items, between(0, items.length - 1)),
   };
 }
 
