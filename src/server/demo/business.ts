@@ -57,9 +57,6 @@ export type Business = {
   readonly employees: readonly Employee[];
 };
 
-/** How far back people were hired, in days: four and a half years. */
-const HIRING_DAYS = 1650;
-
 /** Lays out the whole business: what is needed to make any one thing of it without making the others. */
 export function planBusiness({ seed, people, zone, ...options }: DemoOptions): Business {
   const today = dayNumber(options.today);
@@ -67,10 +64,10 @@ export function planBusiness({ seed, people, zone, ...options }: DemoOptions): B
   // 35 offices for 2,000 people and 500 for 200,000: a larger business has larger offices, too.
   const count = Math.max(1, Math.min(people, Math.round(35 * (people / 2000) ** 0.5775)));
   const members = Array.from({ length: count }, (): number[] => []);
-  const offices = members.map((own, index) => ({ ...planOffice(seed, index, monday), people: own }));
+  const offices = members.map((own, index) => planOffice(seed, index, monday, own));
   const employees: Employee[] = [];
   for (let index = 0; index < people; index += 1) {
-    const employee = planEmployee(seed, index, { offices, employees, today, monday });
+    const employee = planEmployee({ seed, today, monday, offices, employees }, index);
     employees.push(employee);
     if (employee.office !== null) members[employee.office]?.push(index);
   }
@@ -78,7 +75,9 @@ export function planBusiness({ seed, people, zone, ...options }: DemoOptions): B
   return { seed, today, now, zone, monday, offices, groups: groupsOf(offices), employees };
 }
 
-function planOffice(seed: number, index: number, monday: number): Omit<Office, "people"> {
+const KINDS: readonly (readonly Kind[])[] = [["roadshow", "regular"], ["roadshow"], ["regular"]];
+
+function planOffice(seed: number, index: number, monday: number, people: readonly number[]): Office {
   const random = openStream(seed, "office", index);
   const isYoung = index > 3 && random.chance(150);
   return {
@@ -90,14 +89,18 @@ function planOffice(seed: number, index: number, monday: number): Omit<Office, "
     // Most were open before the three years that the funnel shows.
     opened: monday - (isYoung ? random.between(120, 1000) : random.between(1700, 2400)),
     skipsThird: index % 9 === 4,
-    kinds: itemAt<readonly Kind[]>([["roadshow", "regular"], ["roadshow"], ["regular"]], index % 3),
+    kinds: itemAt(KINDS, index % KINDS.length),
+    people,
   };
 }
 
-type Planned = Pick<Business, "offices" | "employees" | "today" | "monday">;
+/** How far back people were hired, in days: four and a half years. */
+const HIRING_DAYS = 1650;
+const SHARED = ["email", "phone", "ssn", "all"] as const;
 
-function planEmployee(seed: number, index: number, planned: Planned): Employee {
-  const { offices, employees, today, monday } = planned;
+type Planned = Pick<Business, "seed" | "today" | "monday" | "offices" | "employees">;
+
+function planEmployee({ seed, today, monday, offices, employees }: Planned, index: number): Employee {
   const random = openStream(seed, "employee", index);
   const name = { first: random.pick(FIRST_NAMES), last: lastNameOf(random, index) };
   const owned = offices[index];
@@ -110,33 +113,29 @@ function planEmployee(seed: number, index: number, planned: Planned): Employee {
   const hired = monday - span + Math.max(random.between(0, span - 1), random.between(0, span - 1));
   const left = hired + tenureDays(random);
   const isBack = left > today && random.chance(45);
-  const isTwin = random.chance(9);
-  const twin = { index: random.between(0, index - 1), shares: random.pick(SHARED) };
+  const twin = random.chance(12)
+    ? { index: random.between(0, index - 1), shares: random.pick(SHARED) }
+    : null;
   return {
-    // Somebody who came back may be entered as a new person.
-    name: isTwin && twin.shares === "all" ? itemAt(employees, twin.index).name : name,
+    // A person who came back may be entered as a new person.
+    name: twin?.shares === "all" ? itemAt(employees, twin.index).name : name,
     office: random.chance(3) ? null : office.index,
     hired,
     left: left > today ? null : left,
     leftBefore: isBack ? hired - random.between(60, 400) : null,
-    twin: isTwin ? twin : null,
+    twin,
   };
 }
 
-const SHARED = ["email", "phone", "ssn", "all"] as const;
+/** Field sales: a third leaves within four months, another third within two years. */
+const tenureDays = (random: Random): number =>
+  random.pick([random.between(4, 120), random.between(120, 720), random.between(720, 2900)]);
 
 /** One surname in 125 is hard for programs. */
 function lastNameOf(random: Random, index: number): string {
   if (index % 125 === 61) return itemAt(HARD_LAST_NAMES, Math.floor(index / 125) % HARD_LAST_NAMES.length);
   const last = random.pick(LAST_NAMES);
   return random.chance(45) ? `${last}${random.pick(["-", " "])}${random.pick(LAST_NAMES)}` : last;
-}
-
-/** Field sales: a third leaves within four months, another third within two years. */
-function tenureDays(random: Random): number {
-  const share = random.between(1, 100);
-  if (share <= 34) return random.between(4, 120);
-  return share <= 68 ? random.between(120, 720) : random.between(720, 2900);
 }
 
 /** Neighbors with the same letter share an account group; the pattern repeats. */

@@ -1,11 +1,5 @@
-import {
-  instant,
-  isoDate,
-  wallClock,
-  type Instant,
-  type IsoDate,
-  type WallClock,
-} from "#domain/time/time.ts";
+import { instant, isoDate, wallClock } from "#domain/time/time.ts";
+import type { Instant, IsoDate, WallClock } from "#domain/time/time.ts";
 
 /*
  * The demo counts days and seconds from 1970 and writes text at the very end: a million time records would take a

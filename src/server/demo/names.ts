@@ -25,9 +25,7 @@ export const LAST_NAMES = list(`
 
 /** Surnames that careless programs read as something else, and one of sixty characters. */
 export const HARD_LAST_NAMES: readonly string[] = [
-  "No",
-  "Null",
-  "True",
+  ...list("No Null True"),
   "Featherington-Abernathy de la Santísima Trinidad y Velázquez",
 ];
 
@@ -58,22 +56,20 @@ export const STREETS = list(
 
 export const STREET_KINDS = list("St Ave Rd Ln Dr Ct Way Blvd");
 
-export const RETAILERS = [
-  { id: "18", name: "Wexcombe Wholesale" },
-  { id: "23", name: "Larkmoor Club Stores" },
-  { id: "31", name: "Orrin & Tate Home" },
-  { id: "37", name: "Pantry Nine Market" },
-  { id: "44", name: "Voltabee Electronics" },
-] as const;
+/** Rows of words after `;`, each of columns between `,`. */
+const table = (text: string): readonly (readonly string[])[] =>
+  text.split(";").map((row) => row.split(",").map((cell) => cell.trim()));
 
-export const PROGRAMS = [
-  { id: "11", name: "Sunlark Solar Consultations", shortName: "SOLAR" },
-  { id: "12", name: "Clearspring Water Filters", shortName: "WATER" },
-  { id: "14", name: "Tellaro Wireless", shortName: "WIRELESS" },
-  { id: "15", name: "Hearthwell Cookware", shortName: "COOK" },
-  { id: "17", name: "Pawdery Pet Food", shortName: "PET" },
-  { id: "19", name: "Nimbless Mattress & Sleep", shortName: "SLEEP" },
-] as const;
+export const RETAILERS = table(`18, Wexcombe Wholesale; 23, Larkmoor Club Stores; 31, Orrin & Tate Home;
+  37, Pantry Nine Market; 44, Voltabee Electronics`).map(([id = "", name = ""]) => ({ id, name }));
+
+export const PROGRAMS = table(`11, Sunlark Solar Consultations, SOLAR; 12, Clearspring Water Filters, WATER;
+  14, Tellaro Wireless, WIRELESS; 15, Hearthwell Cookware, COOK; 17, Pawdery Pet Food, PET;
+  19, Nimbless Mattress & Sleep, SLEEP`).map(([id = "", name = "", shortName = ""]) => ({
+  id,
+  name,
+  shortName,
+}));
 
 /** A real city with some of its real ZIP codes. Streets, people and businesses in it are made up. */
 export type City = {
@@ -112,12 +108,7 @@ E MI Detroit 48201 48226; P OR Portland 97204 97209; K AK Anchorage 99501 99503;
 C TN Memphis 38103 38104; C MO St. Louis 63101 63104; E OH Cleveland 44113 44114; E OH Cincinnati 45202 45208;
 E PA Pittsburgh 15213 15222; M NM Albuquerque 87102 87106; M ID Boise 83702 83706; C LA New Orleans 70112 70130;
 C AL Birmingham 35203 35205; E CT Hartford 06103 06106; E RI Providence 02903 02906; E NH Manchester 03101 03103;
-E ME Portland 04101 04103; E NY Brooklyn 11201 11215 11230; E NY Buffalo 14201 14214; E NJ Trenton 08608 08618;
-P CA San Francisco 94103 94110; P CA Oakland 94607 94610; P CA Fresno 93721 93704; E FL Tampa 33602 33606;
-C OK Tulsa 74103 74104; C KS Wichita 67202 67203; E SC Charleston 29401 29403; E DE Wilmington 19801 19805;
-P WA Spokane 99201 99203; M MT Billings 59101 59102; M WY Cheyenne 82001 82009; C AR Little Rock 72201 72205;
-C MS Jackson 39201 39202; E KY Louisville 40202 40204; E IN Indianapolis 46204 46220; C ND Fargo 58102 58103;
-C SD Sioux Falls 57104 57105; E VT Burlington 05401 05408; E WV Charleston 25301 25302; E MA Worcester 01604 01609`
+E ME Portland 04101 04103; E NY Brooklyn 11201 11215 11230; E NY Buffalo 14201 14214; E NJ Trenton 08608 08618`
   .trim()
   .split(/;\s/)
   .map((text) => {

@@ -47,12 +47,11 @@ export function personAt(business: Business, index: number): Person {
 
 /** Flags follow the dates, except for a few people whose office forgot one of them. */
 function flagsOf(random: Random, { left }: Employee): Pick<Person, "isActive" | "isRetired"> {
-  const hasLeft = left !== null;
+  const isRetired = left !== null;
   const slip = random.between(1, 1000);
   if (slip <= 8) return { isActive: true, isRetired: true };
-  if (slip <= 13) return { isActive: hasLeft, isRetired: hasLeft };
-  if (slip <= 17) return { isActive: false, isRetired: false };
-  return { isActive: !hasLeft, isRetired: hasLeft };
+  if (slip <= 13) return { isActive: isRetired, isRetired };
+  return { isActive: slip > 17 && !isRetired, isRetired: slip > 17 && isRetired };
 }
 
 type Identity = Pick<Person, "email" | "phone" | "dateOfBirth" | "ssn">;
@@ -69,25 +68,22 @@ function identityOf(business: Business, index: number): Identity {
 function ownIdentityOf({ seed, employees }: Business, index: number): Identity {
   const random = openStream(seed, "identity", index);
   const { name, hired } = itemAt(employees, index);
-  const born = hired - random.between(18 * 366, 58 * 365);
-  return {
-    email: random.chance(30) ? "" : emailOf(random, `${name.first}.${name.last}`, index),
-    phone: random.chance(20) ? "" : phoneOf(random, index),
-    dateOfBirth: random.chance(40) ? "" : writeInputDate(dateOfDay(born)),
-    ssn: ssnOf(random, index),
-  };
-}
-
-const emailOf = (random: Random, name: string, index: number): string => {
-  const local = fold(name).replaceAll(/[^a-z.]/g, "");
-  return `${local.slice(0, 50)}${index}@${random.pick(["example.com", "example.com", "example.org"])}`;
-};
-
-/** Area code 555 and, up to 100,000 people, an exchange of 01x: neither can be dialed. Every index has its own. */
-function phoneOf(random: Random, index: number): string {
+  const mailbox = fold(`${name.first}.${name.last}`)
+    .replaceAll(/[^a-z.]/g, "")
+    .slice(0, 50);
+  const domain = random.pick(["example.com", "example.com", "example.org"]);
+  // Area code 555 and, up to 100,000 people, an exchange of 01x: neither can be dialed. Every index has its own.
   const number = String(100_000 + index).padStart(7, "0");
   const [exchange, line] = [number.slice(0, 3), number.slice(3)];
-  return random.pick([`555${number}`, `555-${exchange}-${line}`, `(555) ${exchange}-${line}`]);
+  const phones = [`555${number}`, `555-${exchange}-${line}`, `(555) ${exchange}-${line}`];
+  return {
+    email: random.chance(30) ? "" : `${mailbox}${index}@${domain}`,
+    phone: random.chance(20) ? "" : random.pick(phones),
+    dateOfBirth: random.chance(40)
+      ? ""
+      : writeInputDate(dateOfDay(hired - random.between(18 * 366, 58 * 365))),
+    ssn: ssnOf(random, index),
+  };
 }
 
 /** Areas 900 to 999 with groups 01 to 49 are never assigned to anyone. */

@@ -53,37 +53,29 @@ export function clubNear(random: Random, office: Office, retailer: number): Loca
   };
 }
 
-const NO_NAME: FullName = { first: "", last: "" };
-
-function assignmentOf(business: Business, random: Random, office: Office): Assignment {
-  const payout = random.chance(15) ? leaverOf(business, random, office) : ownerOf(business, random, office);
-  const merch = random.chance(600) ? payout : ownerOf(business, random, office);
-  const hub = random.chance(700) ? ownerOf(business, random, office) : null;
+function assignmentOf({ employees, offices, today }: Business, random: Random, office: Office): Assignment {
+  const owner = itemAt(office.people, 0);
+  const leavers = office.people.filter((index) => itemAt(employees, index).left !== null);
+  // The office's owner, or now and then another of its people who is still there.
+  const pickOwner = (): number => {
+    const other = random.chance(700) ? owner : random.pick(office.people);
+    return itemAt(employees, other).left === null ? other : owner;
+  };
+  const nameOf = (index: number): FullName => itemAt(employees, index).name;
+  const payout = random.chance(15) && leavers.length > 0 ? random.pick(leavers) : pickOwner();
+  const merch = random.chance(600) ? payout : pickOwner();
   const isAcknowledged = random.chance(840);
-  const nameOf = (index: number): FullName => itemAt(business.employees, index).name;
   return {
-    officeId: (random.chance(25) ? random.pick(business.offices) : office).id,
+    officeId: (random.chance(25) ? random.pick(offices) : office).id,
     payoutOwnerId: personIdOf(payout),
     payoutOwner: nameOf(payout),
     merchOwnerId: personIdOf(merch),
     merchOwner: nameOf(merch),
-    hubManager: hub === null ? NO_NAME : nameOf(hub),
+    hubManager: random.chance(700) ? nameOf(pickOwner()) : { first: "", last: "" },
     isActive: !random.chance(60),
     isAcknowledged,
     acknowledged: isAcknowledged
-      ? wallAt(business.today - random.between(1, 75), random.between(7 * 3600, 21 * 3600))
+      ? wallAt(today - random.between(1, 75), random.between(7 * 3600, 21 * 3600))
       : null,
   };
-}
-
-/** The office's owner, or now and then another of its people who is still there. */
-function ownerOf({ employees }: Business, random: Random, { people }: Office): number {
-  const other = random.chance(700) ? null : random.pick(people);
-  return other !== null && itemAt(employees, other).left === null ? other : itemAt(people, 0);
-}
-
-/** A person who has left the office; its owner where there is none. */
-function leaverOf({ employees }: Business, random: Random, { people }: Office): number {
-  const leavers = people.filter((index) => itemAt(employees, index).left !== null);
-  return leavers.length === 0 ? itemAt(people, 0) : random.pick(leavers);
 }

@@ -1,5 +1,6 @@
 import { personId } from "#domain/ids.ts";
 import { minutes, type TimeRecord } from "#domain/payroll/payroll.ts";
+import type { Instant } from "#domain/time/time.ts";
 import { isEmployed, type Business, type Employee, type Kind, type Office } from "./business.ts";
 import { DAY_SECONDS, instantAt, offsetOn } from "./calendar.ts";
 import { FIRST_NAMES, LAST_NAMES } from "./names.ts";
@@ -70,14 +71,11 @@ const lasting =
 const besides =
   (later: number): Plant =>
   (shift, { business, week: { office, monday }, random }) => {
-    const others = business.groups
-      .find((group) => group.includes(office))
-      ?.filter((other) => other !== office);
-    if (others === undefined || others.length === 0) return null;
-    const other = random.pick(others);
+    const group = business.groups.find((offices) => offices.includes(office)) ?? [];
+    const other = random.pick(group);
     const crew = crewOf(business, other, random.pick(other.kinds), monday);
     const worked = crew.length === 0 ? [] : shiftsOf(business, other, random.pick(crew), monday);
-    if (worked.length === 0) return null;
+    if (other === office || worked.length === 0) return null;
     const { person, clockIn } = random.pick(worked);
     return [shift, shiftFrom(person, clockIn + later * HOUR, 3 * HOUR)];
   };
@@ -121,28 +119,19 @@ const FAULTS: readonly (readonly [per10000: number, plant: Plant, place?: "week"
   // Punches that are missing, in the wrong order, in another week or in the future, or unlike the minutes.
   [7, changed(() => ({ clockIn: null, totalMin: NONE }))],
   [22, changed(() => ({ clockOut: null, totalMin: NONE }))],
-  [
-    7,
-    changed(({ clockIn }, random) => ({
-      clockOut: instantAt(clockIn - random.pick([0, 12]) * HOUR),
-      totalMin: NONE,
-    })),
-  ],
+  [7, changed((shift, random) => ({ clockOut: hoursBefore(shift.clockIn, random), totalMin: NONE }))],
   [6, onDays([-1], 150)],
-  [6, changed(nextYear)],
+  [6, changed((shift) => ({ clockIn: nextYear(shift.clockIn), clockOut: nextYear(shift.clockOut) }))],
   [16, changed((shift, random) => ({ totalMin: minutes(minutesOf(shift) + random.pick(MINUTES_OFF)) }))],
   // The same twice, and overlaps in one office and across offices.
   [8, (shift) => [{ ...shift }, { ...shift }]],
   [8, (shift) => [shift, shiftFrom(shift.person, shift.clockIn + 2 * HOUR, 3 * HOUR)]],
-  [10, besides(1)],
+  [20, besides(1)],
   // People who are unknown, not yet hired or gone, or of another office.
   [7, changed(stranger)],
-  [
-    9,
-    colleague(({ hired, left, leftBefore }, monday) => (left ?? leftBefore) === null && hired > monday + 7),
-  ],
+  [9, colleague((own, monday) => (own.left ?? own.leftBefore) === null && own.hired > monday + 7)],
   [9, colleague(({ left }, monday) => left !== null && left < monday - 1 && left > monday - 90)],
-  [14, besides(-4)],
+  [20, besides(-4)],
   // Shifts over 8 hours, which matters in California, over 12 hours, and past midnight.
   [16, lasting(500, 590)],
   [20, lasting(740, 820)],
@@ -155,10 +144,9 @@ const FAULTS: readonly (readonly [per10000: number, plant: Plant, place?: "week"
   [35, changed(() => ({ isActive: false }))],
 ];
 
-function nextYear({ clockIn, clockOut }: Shift): Partial<TimeRecord> {
-  const [starts, ends] = [clockIn, clockOut].map((moment) => instantAt(moment + 364 * DAY_SECONDS));
-  return { clockIn: starts ?? null, clockOut: ends ?? null };
-}
+const nextYear = (moment: number): Instant => instantAt(moment + 364 * DAY_SECONDS);
+const hoursBefore = (moment: number, random: Random): Instant =>
+  instantAt(moment - random.pick([0, 12]) * HOUR);
 
 function stranger(_: Shift, random: Random): Partial<TimeRecord> {
   const [firstName, lastName] = [random.pick(FIRST_NAMES), `${random.pick(LAST_NAMES)}-Vale`];
