@@ -18,7 +18,7 @@ const named = `
   delete from interview_count;
   delete from reply where resource = 'interview';
   insert into office (id, name, group_id, first_run)
-    select ${ACCOUNT}, 'Account ' || a, (a - 1) / ${ACCOUNTS_A_GROUP}, 1
+    select ${ACCOUNT}, 'Account ' || a, 100000 + (a - 1) / ${ACCOUNTS_A_GROUP}, 1
       from generate_series(1, ${ACCOUNTS}) a;
   insert into administrator (id, name, run_id)
     select ${ADMINISTRATOR}, 'Administrator ' || n || ' of ' || a, 1
