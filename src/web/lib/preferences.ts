@@ -1,20 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { store, stored } from "./storage.ts";
 
-export const THEMES = ["system", "light", "dark"] as const;
-export const DENSITIES = ["comfortable", "compact"] as const;
-export type Theme = (typeof THEMES)[number];
-export type Density = (typeof DENSITIES)[number];
-
-export const THEME_WORDS: Readonly<Record<Theme, string>> = {
-  system: "System",
-  light: "Light",
-  dark: "Dark",
-};
-export const DENSITY_WORDS: Readonly<Record<Density, string>> = {
-  comfortable: "Comfortable",
-  compact: "Compact",
-};
+const THEMES = ["system", "light", "dark"] as const;
+const DENSITIES = ["comfortable", "compact"] as const;
+type Theme = (typeof THEMES)[number];
+type Density = (typeof DENSITIES)[number];
 
 /** What a person chose for this browser. It alone stores them. */
 export type Preferences = {
@@ -57,6 +47,20 @@ export function changePreferences(changes: Partial<Preferences>): void {
   store("localStorage", KEY, text);
   dispatchEvent(new CustomEvent(KEY, { detail: text }));
 }
+
+/** The choices of the display menu and the palette. */
+export const displayChoices = ({ theme, density }: Preferences) => [
+  {
+    title: "Theme",
+    chosen: theme,
+    choices: THEMES.map((id) => ({ id, choose: () => changePreferences({ theme: id }) })),
+  },
+  {
+    title: "Density",
+    chosen: density,
+    choices: DENSITIES.map((id) => ({ id, choose: () => changePreferences({ density: id }) })),
+  },
+];
 
 export const usePreferences = (): Preferences =>
   useSyncExternalStore(

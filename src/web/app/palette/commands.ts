@@ -6,26 +6,16 @@ import { useSignOut } from "#web/app/session/leave.ts";
 import { useRefresh } from "#web/app/session/refresh.ts";
 import { viewPageLabel, viewPath } from "#web/app/views/view-places.ts";
 import { formatCount } from "#web/lib/format.ts";
-import { pageCommands } from "#web/lib/page-commands.ts";
+import { pageCommands, type PageCommand } from "#web/lib/page-commands.ts";
 import { paths } from "#web/lib/paths.ts";
-import {
-  changePreferences,
-  DENSITIES,
-  DENSITY_WORDS,
-  THEME_WORDS,
-  THEMES,
-  usePreferences,
-} from "#web/lib/preferences.ts";
+import { displayChoices, usePreferences } from "#web/lib/preferences.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { usePlaces } from "./places.ts";
 
 /** Something the palette can do, by a name one would type. */
-export type Command = {
-  readonly id: string;
-  readonly label: string;
+export type Command = PageCommand & {
   /** The choice in use, such as the theme. */
   readonly isCurrent?: boolean;
-  readonly run: () => void;
 };
 
 export type CommandGroup = {
@@ -40,7 +30,7 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
   const navigate = useNavigate();
   const signOut = useSignOut();
   const refresh = useRefresh();
-  const { theme, density } = usePreferences();
+  const preferences = usePreferences();
   const places = usePlaces();
   const { views } = useViews(null, true);
   // As they were when it opened.
@@ -67,20 +57,14 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
     },
     {
       title: "Display",
-      commands: [
-        ...THEMES.map((id) => ({
-          id: `theme-${id}`,
-          label: `Theme: ${THEME_WORDS[id].toLowerCase()}`,
-          isCurrent: id === theme,
-          run: () => changePreferences({ theme: id }),
+      commands: displayChoices(preferences).flatMap(({ title, chosen, choices }) =>
+        choices.map(({ id, choose }) => ({
+          id: `${title}-${id}`,
+          label: `${title}: ${id}`,
+          isCurrent: id === chosen,
+          run: choose,
         })),
-        ...DENSITIES.map((id) => ({
-          id: `density-${id}`,
-          label: `Density: ${DENSITY_WORDS[id].toLowerCase()}`,
-          isCurrent: id === density,
-          run: () => changePreferences({ density: id }),
-        })),
-      ],
+      ),
     },
     {
       title: "Fieldboard",

@@ -1,17 +1,11 @@
+import { Fragment } from "react";
 import { useNavigate } from "react-router-dom";
 import { maySee, type SignedInPerson } from "#web/api/session.ts";
 import type { Overlay } from "#web/app/palette/places.ts";
 import { isApple, keyCaps } from "#web/app/palette/shortcuts.ts";
 import { useSignOut } from "#web/app/session/leave.ts";
 import { paths } from "#web/lib/paths.ts";
-import {
-  changePreferences,
-  DENSITIES,
-  DENSITY_WORDS,
-  THEME_WORDS,
-  THEMES,
-  usePreferences,
-} from "#web/lib/preferences.ts";
+import { displayChoices, usePreferences } from "#web/lib/preferences.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Popover } from "#web/ui/overlay/layer.tsx";
 import { Menu, MenuGroup, MenuItem, MenuRule } from "#web/ui/overlay/menu.tsx";
@@ -22,38 +16,33 @@ type DisplayListProps = Opened & { readonly onOverlay: (overlay: Overlay) => voi
 
 /** What the display menu shows once it is open. */
 export function DisplayList({ onOverlay, ...opened }: DisplayListProps) {
-  const { theme, density, singleKeys } = usePreferences();
+  const preferences = usePreferences();
   return (
     <Popover {...opened} placement="top start" className="min-w-60 overflow-auto">
       <Menu labelledBy={opened.labelledBy} onClose={opened.onClose}>
-        {choiceGroup("Theme", THEMES, THEME_WORDS, theme, (id) => changePreferences({ theme: id }))}
-        <MenuRule />
-        {choiceGroup("Density", DENSITIES, DENSITY_WORDS, density, (id) =>
-          changePreferences({ density: id }),
-        )}
-        <MenuRule />
+        {displayChoices(preferences).map(({ title, chosen, choices }) => (
+          <Fragment key={title}>
+            <MenuGroup title={title} chosen={[chosen]}>
+              {choices.map(({ id, choose }) => (
+                <MenuItem
+                  key={id}
+                  id={id}
+                  text={`${id.charAt(0).toUpperCase()}${id.slice(1)}`}
+                  onAction={choose}
+                />
+              ))}
+            </MenuGroup>
+            <MenuRule />
+          </Fragment>
+        ))}
         {overlayItem("Find a page or a command", keyCaps("mod+k", isApple()).join(" "), () =>
           onOverlay("palette"),
         )}
-        {overlayItem("Keyboard shortcuts", singleKeys ? "?" : "", () => onOverlay("help"))}
+        {overlayItem("Keyboard shortcuts", preferences.singleKeys ? "?" : "", () => onOverlay("help"))}
       </Menu>
     </Popover>
   );
 }
-
-const choiceGroup = <Id extends string>(
-  title: string,
-  ids: readonly Id[],
-  words: Readonly<Record<Id, string>>,
-  chosen: Id,
-  choose: (id: Id) => void,
-) => (
-  <MenuGroup title={title} chosen={[chosen]}>
-    {ids.map((id) => (
-      <MenuItem key={id} id={id} text={words[id]} onAction={() => choose(id)} />
-    ))}
-  </MenuGroup>
-);
 
 const overlayItem = (words: string, keys: string, onAction: () => void) => (
   <MenuItem text={words} onAction={onAction}>
