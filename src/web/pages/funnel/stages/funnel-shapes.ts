@@ -42,15 +42,16 @@ export const funnelSums = remembered((rows: readonly CountedRow[]): FunnelSums =
   return { counts: sumCounts(counts), steps: funnelSteps(counts) };
 });
 
-/** Showed here ÷ booked at the first interview, the other base beside the stage before; at the last stage, the overall rate. */
-const shareOfFirst = (counts: FunnelCounts, stage: Stage): number | null =>
-  showRate({ booked: counts.first.booked, showed: counts[stage].showed });
-
-/** The arrow to a stage: booked there ÷ showed at what it is based on. */
-const stepRatio = ({ counts, steps }: FunnelSums, to: Stage | undefined): number | null => {
-  const step = steps.find((each) => each.to === to);
-  return step === undefined ? null : advanceRatio(step.base, counts[step.to]);
-};
+/** The rates of a stage, and the ratio of the arrow to the next one. */
+function ratesOf({ counts, steps }: FunnelSums, stage: Stage, next: Stage | undefined) {
+  const step = steps.find(({ to }) => to === next);
+  return {
+    rate: showRate(counts[stage]),
+    // The other base beside the stage before; at the last stage, the overall rate.
+    ofFirst: showRate({ booked: counts.first.booked, showed: counts[stage].showed }),
+    advance: step === undefined ? null : advanceRatio(step.base, counts[step.to]),
+  };
+}
 
 type BarsLook = {
   readonly names: Readonly<Record<Stage, string>>;
@@ -71,37 +72,34 @@ export const funnelBars = (
   STAGES.map((stage, place) => {
     const next = STAGES[place + 1];
     const count = now.counts[stage];
+    const before = (hasSameCoverage ? earlier?.counts[stage] : null) ?? { booked: null, showed: null };
+    const rates = ratesOf(now, stage, next);
+    const ratesBefore = earlier && ratesOf(earlier, stage, next);
+    const points = (of: keyof typeof rates): string =>
+      formatPoints(rateChange(rates[of], ratesBefore?.[of] ?? null));
     return {
       name: names[stage],
       ...count,
-      rate: formatRate(showRate(count)),
+      rate: formatRate(rates.rate),
       note: cautionOf(count, fewBooked),
-      ofFirst: formatRate(shareOfFirst(now.counts, stage)),
-      ...(next !== undefined && { advance: formatRate(stepRatio(now, next)) }),
+      ofFirst: formatRate(rates.ofFirst),
+      ...(next !== undefined && { advance: formatRate(rates.advance) }),
       ...(earlier !== undefined && {
-        earlier: (hasSameCoverage ? earlier?.counts[stage] : null) ?? { booked: null, showed: null },
-        change: stageChange(now, earlier, stage, hasSameCoverage),
+        earlier: before,
+        change: {
+          booked: changeWords(count.booked, before.booked),
+          showed: changeWords(count.showed, before.showed),
+          rate: points("rate"),
+          advance: points("advance"),
+          ofFirst: points("ofFirst"),
+        },
       }),
     };
   });
 
-function stageChange(now: FunnelSums, earlier: FunnelSums | null, stage: Stage, hasSameCoverage: boolean) {
-  const before = hasSameCoverage ? earlier?.counts[stage] : undefined;
-  const next = STAGES[STAGES.indexOf(stage) + 1];
-  const points = (of: (sums: FunnelSums) => number | null): string =>
-    formatPoints(rateChange(of(now), earlier === null ? null : of(earlier)));
-  return {
-    booked: changeWords(now.counts[stage].booked, before?.booked),
-    showed: changeWords(now.counts[stage].showed, before?.showed),
-    rate: points(({ counts }) => showRate(counts[stage])),
-    advance: points((sums) => stepRatio(sums, next)),
-    ofFirst: points(({ counts }) => shareOfFirst(counts, stage)),
-  };
-}
-
 /** How a count differs from the earlier one: `+120` and `+8.3%`; dashes where that one is not known. */
-export function changeWords(now: number, earlier: number | undefined) {
-  const change = countChange(now, earlier ?? null);
+export function changeWords(now: number, earlier: number | null) {
+  const change = countChange(now, earlier);
   return change === null
     ? { by: MISSING, share: MISSING }
     : { by: formatChange(change.by), share: formatChangeRate(change.share) };

@@ -55,11 +55,11 @@ const COMPUTED = {
       "Change of a count = now − earlier, and that ÷ earlier; change of a rate = now − earlier, in percentage points (pt). A count is compared only where the earlier days are as complete as these; otherwise its change is –",
     partsOf: ({ now, earlier, counted }) =>
       STAGES.flatMap((stage) => {
-        const [after, before] = [now.counts[stage].booked, counted?.counts[stage].booked];
+        const [after, before] = [now.counts[stage].booked, counted?.counts[stage].booked ?? null];
         const { by, share } = changeWords(after, before);
         const [rate, was] = [showRate(now.counts[stage]), earlier && showRate(earlier.counts[stage])];
         const value =
-          before === undefined ? MISSING : `${formatCount(after)} − ${formatCount(before)} = ${by}, ${share}`;
+          before === null ? MISSING : `${formatCount(after)} − ${formatCount(before)} = ${by}, ${share}`;
         return [
           { label: `${STAGE_NAMES[stage]}: booked`, value },
           {
