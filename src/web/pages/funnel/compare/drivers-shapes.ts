@@ -1,4 +1,4 @@
-import { topMoved, type Moved, type MovedKind, type MovedPart } from "#domain/funnel/funnel-moved.ts";
+import { topMoved, type Moved, type MovedPart } from "#domain/funnel/funnel-moved.ts";
 import type { AdministratorId } from "#domain/ids.ts";
 import { formatCount, formatNoun, formatFinePoints, formatRate } from "#web/lib/format.ts";
 import type { Parted } from "#web/ui/charts/parted-bars.tsx";
@@ -58,11 +58,16 @@ const partCells = ({ administratorName, kind, earlier, later, mix, rate, whole, 
   formatRate(ownRate(later)),
   kind === "both" ? formatFinePoints(mix) : "",
   kind === "both" ? formatFinePoints(rate) : "",
-  kind === "both" ? "" : `${KIND_CELLS[kind]} ${formatFinePoints(whole)}`,
+  kind === "both" ? "" : `${KINDS[kind][0]} ${formatFinePoints(whole)}`,
   formatFinePoints(total),
 ];
 
-const KIND_CELLS = { came: "came", left: "left", unbooked: "none booked" } as const;
+/** What a part that is whole is due to, in a cell and in a sentence. */
+const KINDS = {
+  came: ["came", "no first interviews booked in the earlier period"],
+  left: ["left", "no first interviews booked in this period"],
+  unbooked: ["none booked", "sales without first interviews"],
+} as const;
 
 const ownRate = ({ booked, sold }: MovedPart["earlier"]): number | null =>
   booked === 0 ? null : sold / booked;
@@ -90,10 +95,4 @@ export function driverWords({ earlier, later, change, mix, rates, whole, parts }
 export const partWords = ({ kind, mix, rate, total }: MovedPart): string =>
   kind === "both"
     ? `${formatFinePoints(total)} of it: mix ${formatFinePoints(mix)}, their own rate ${formatFinePoints(rate)}.`
-    : `${formatFinePoints(total)} of it: ${KIND_WORDS[kind]}.`;
-
-const KIND_WORDS: Readonly<Record<Exclude<MovedKind, "both">, string>> = {
-  came: "no first interviews booked in the earlier period",
-  left: "no first interviews booked in this period",
-  unbooked: "sales without first interviews",
-};
+    : `${formatFinePoints(total)} of it: ${KINDS[kind][1]}.`;
