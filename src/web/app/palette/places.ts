@@ -1,22 +1,16 @@
-import { maySee, useSession, type PageName } from "#web/api/session.ts";
+import { maySee, useSession } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
-import type { IconName } from "#web/ui/page/icon.tsx";
-
-export type MainPlace = {
-  readonly id: PageName;
-  readonly to: string;
-  readonly label: string;
-  readonly icon: IconName;
-};
 
 /** The main pages, in their order everywhere: the rail, the palette. */
-export const PLACES: readonly MainPlace[] = [
+export const PLACES = [
   { id: "funnel", to: paths.funnel, label: "Funnel", icon: "funnel" },
   { id: "roadshows", to: paths.roadshows, label: "Roadshows", icon: "store" },
   { id: "people", to: paths.people, label: "People", icon: "people" },
   { id: "payroll", to: paths.payroll, label: "Payroll", icon: "clock" },
   { id: "admin", to: paths.admin, label: "Admin", icon: "shield" },
-];
+] as const;
+
+type MainPlace = (typeof PLACES)[number];
 
 /** The place that a path is, or lies beneath; null where it is none of them. */
 export const placeAt = (path: string): MainPlace | null =>

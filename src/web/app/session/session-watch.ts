@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import type { Instant } from "#domain/time/time.ts";
 import { useRefetchSession, type SignedInPerson } from "#web/api/session.ts";
 import { lastRequestAt } from "#web/lib/last-request.ts";
 import { onTabNews } from "#web/lib/tabs.ts";
@@ -44,14 +43,6 @@ function everySecond(onChange: () => void): () => void {
   };
 }
 
-/** What ends a session. */
-export type SessionLimits = {
-  /** Minutes without a request of the user after which it ends. */
-  readonly idleMinutes: number;
-  /** When it ends in any case. */
-  readonly endsAt: Instant;
-};
-
 /** Whether a session goes on, is about to end for lack of use or in any case, or has ended. */
 export type SessionPhase = "on" | "idle-soon" | "over-soon" | "over";
 
@@ -61,7 +52,7 @@ const NOTED_WITHIN_MS = 30_000;
 
 /** The phase of a session, by its last request and the time now, both in milliseconds since 1970. Never too late. */
 export function sessionPhase(
-  { idleMinutes, endsAt }: SessionLimits,
+  { idleMinutes, endsAt }: Pick<SignedInPerson, "idleMinutes" | "endsAt">,
   requestedAt: number,
   now: number,
 ): SessionPhase {

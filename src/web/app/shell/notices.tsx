@@ -33,7 +33,7 @@ function UpdateNotice() {
     location.reload();
   };
   return (
-    <Notice icon="refresh" look="text-accent">
+    <Notice icon="refresh">
       An update is available. Your filters will be kept.
       <Button onPress={reload}>Reload</Button>
     </Notice>
@@ -48,13 +48,13 @@ function SessionNotice() {
   const signOut = useSignOut();
   if (person === null || phase === "on" || phase === "over") return null;
   return phase === "idle-soon" ? (
-    <Notice icon="clock" look="text-warn" isUrgent>
+    <Notice icon="clock" isUrgent>
       You’ll be signed out in 1 minute after {person.idleMinutes} minutes without activity.
       {/* Any request of the user does that. */}
       <Button onPress={refresh}>Stay signed in</Button>
     </Notice>
   ) : (
-    <Notice icon="clock" look="text-warn" isUrgent>
+    <Notice icon="clock" isUrgent>
       Your session ends in 1 minute. Your filters will be kept.
       <Button onPress={() => void signOut(signInPath(hereNow()))}>Sign in again</Button>
     </Notice>
@@ -69,28 +69,22 @@ function OfflineNotice() {
     (onChange) => onlineManager.subscribe(onChange),
     () => onlineManager.isOnline(),
   );
-  return isOnline ? null : (
-    <Notice icon="alert" look="text-warn">
-      You’re offline. Showing the last loaded data.
-    </Notice>
-  );
+  return isOnline ? null : <Notice icon="alert">You’re offline. Showing the last loaded data.</Notice>;
 }
 
 type NoticeProps = {
   readonly icon: IconName;
-  /** Of the icon. */
-  readonly look: string;
   readonly isUrgent?: boolean;
   readonly children: ReactNode;
 };
 
-const Notice = ({ icon, look, isUrgent = false, children }: NoticeProps) => (
+const Notice = ({ icon, isUrgent = false, children }: NoticeProps) => (
   <div
     role={isUrgent ? "alert" : "status"}
     data-print="none"
     className="flex min-h-11 items-center gap-3 border-b border-line bg-ground px-4 py-1.5 max-sm:items-start sm:px-6"
   >
-    <Icon name={icon} className={`${look} max-sm:mt-0.5`} />
+    <Icon name={icon} className={`${icon === "refresh" ? "text-accent" : "text-warn"} max-sm:mt-0.5`} />
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">{children}</span>
   </div>
 );

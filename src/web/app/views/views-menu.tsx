@@ -148,8 +148,7 @@ export function ViewDialogs({ dialog, page, onClose }: ViewDialogsProps) {
   const { mutateAsync: remove } = useDeleteView();
   const setTag = (id: number | null): void =>
     change({ [VIEW_TAG]: id === null ? null : String(id) }, { replace: true });
-  if (dialog === "save-as")
-    return <SaveDialog page={page} search={viewSearch(page, search)} onClose={onClose} onSaved={setTag} />;
+  if (dialog === "save-as") return <SaveDialog page={page} onClose={onClose} onSaved={setTag} />;
   if (view === null) return null;
   if (dialog === "edit") return <EditDialog view={view} onClose={onClose} />;
   return (
@@ -170,15 +169,10 @@ export function ViewDialogs({ dialog, page, onClose }: ViewDialogsProps) {
   );
 }
 
-type SaveDialogProps = {
-  readonly page: ViewPage;
-  /** What the view saves of the address. */
-  readonly search: string;
-  readonly onClose: () => void;
-  readonly onSaved: (id: number) => void;
-};
+type SaveDialogProps = Omit<ViewDialogsProps, "dialog"> & { readonly onSaved: (id: number) => void };
 
-function SaveDialog({ page, search, onClose, onSaved }: SaveDialogProps) {
+function SaveDialog({ page, onClose, onSaved }: SaveDialogProps) {
+  const { search } = useAddress();
   const { mutate, isPending, error } = useSaveView();
   return (
     <Sheet title="Save view" onClose={onClose}>
@@ -189,7 +183,7 @@ function SaveDialog({ page, search, onClose, onSaved }: SaveDialogProps) {
         words={["Save", "Saving…"]}
         onSubmit={(textOf) =>
           mutate(
-            { page, name: textOf("name"), search },
+            { page, name: textOf("name"), search: viewSearch(page, search) },
             {
               onSuccess: ({ id }) => {
                 onClose();

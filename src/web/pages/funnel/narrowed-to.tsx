@@ -91,12 +91,11 @@ export function useAdministratorName(): string | null {
 }
 
 /** All who have a line, each once, in the order of their names. */
-export const administratorOptions = remembered((rows: readonly Listed[]): readonly PickerOption[] =>
-  [
-    ...new Map(rows.map(({ administratorId: id, administratorName: name }) => [id, { id, name }])).values(),
-  ].toSorted((a, b) => byName.compare(a.name, b.name)),
+export const administratorOptions = remembered(
+  (rows: readonly Pick<CountedRow, "administratorId" | "administratorName">[]): readonly PickerOption[] =>
+    [
+      ...new Map(rows.map(({ administratorId: id, administratorName: name }) => [id, { id, name }])).values(),
+    ].toSorted((a, b) => byName.compare(a.name, b.name)),
 );
-
-type Listed = Pick<CountedRow, "administratorId" | "administratorName">;
 
 const byName = new Intl.Collator("en-US", { numeric: true });

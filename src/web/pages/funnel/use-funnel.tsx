@@ -72,12 +72,6 @@ function funnelOf(reports: ReturnType<typeof useFunnelReports>): Funnel {
     unlikeAccounts: unlikeAccounts(report, earlierReport),
     isOfAll: ask.account === undefined && administrator === null,
   };
-  const sumsAlike = { report: earlierReport, areSumsAlike: areSumsAlike(rows, before) };
-  return {
-    ask,
-    administrator,
-    report,
-    rows,
-    earlier: earlier && { ...earlier, ...before, ...sumsAlike },
-  };
+  const ofEarlier = { ...before, report: earlierReport, areSumsAlike: areSumsAlike(rows, before) };
+  return { ask, administrator, report, rows, earlier: earlier && { ...earlier, ...ofEarlier } };
 }

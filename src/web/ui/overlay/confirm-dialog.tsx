@@ -51,9 +51,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       <Button {...button} onPress={() => setIsAsking(true)} />
       {isAsking ? (
         <ConfirmDialog
-          title={title}
-          consequence={consequence}
-          confirmWord={confirmWord}
+          {...{ title, consequence, confirmWord }}
           onCancel={() => setIsAsking(false)}
           onConfirm={() => {
             setIsAsking(false);

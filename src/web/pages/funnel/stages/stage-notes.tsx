@@ -8,10 +8,8 @@ import { optionName } from "#web/ui/filters/picker-options.ts";
 import { isAlone as isRequestedAlone } from "#web/pages/funnel/funnel-ask.ts";
 import { accountsWithoutThird } from "./funnel-shapes.ts";
 
-type GroupNoteProps = { readonly accounts: readonly OfficeId[] };
-
 /** Says which accounts the numbers are of: the chosen ones and those that share their groups, unless these are left out. */
-export function GroupNote({ accounts }: GroupNoteProps) {
+export function GroupNote({ accounts }: { readonly accounts: readonly OfficeId[] }) {
   const { search, change } = useAddress();
   const offices = useOffices();
   const chosen = offices.filter(({ id }) => accounts.includes(id));
@@ -47,14 +45,13 @@ export function GroupNote({ accounts }: GroupNoteProps) {
 }
 
 const LOOK = "text-table text-muted";
-const NAMES_SHOWN = 12;
 
 const accountName = (office: Office): string => optionName(office, "account");
 
 type NameListProps = { readonly names: readonly string[]; readonly most?: number };
 
 /** `Harbor, Elm and 2 more`: names from outside, each in its own writing direction. */
-const NameList = ({ names, most = NAMES_SHOWN }: NameListProps) => (
+const NameList = ({ names, most = 12 }: NameListProps) => (
   <>
     {names.slice(0, most).map((name, place) => (
       <Fragment key={place}>
