@@ -50,7 +50,6 @@ export const KitCharts = () => (
       points={ADMINISTRATORS}
       measure={{ p: rateOfAll(ADMINISTRATORS), few: 30 }}
       press={{ does: "narrows the page to this administrator", onPress: () => {} }}
-      heightPx={400}
     />
     <PartedBars
       label="What drove the change"

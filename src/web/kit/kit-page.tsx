@@ -2,7 +2,6 @@ import { use, useState, type ReactNode } from "react";
 import type { Grouping } from "#domain/row-groups.ts";
 import { namedRange, type RangeName, type Today } from "#domain/time/named-ranges.ts";
 import { instant, isoDate, RANGE_DAYS_MAX, type DateRange } from "#domain/time/time.ts";
-import { formatCount, MISSING } from "#web/lib/format.ts";
 import { DateRangePicker } from "#web/ui/date/date-range-picker.tsx";
 import { FacetList } from "#web/ui/filters/facets.tsx";
 import { Picker } from "#web/ui/filters/picker.tsx";
@@ -11,11 +10,10 @@ import { showToast, Toasts } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { FailureContext, type FailureWords } from "#web/ui/page/failure.tsx";
-import { Name } from "#web/ui/page/name.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { columnsOf } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
-import type { Column } from "#web/ui/table/table-columns.ts";
 import { KitCharts } from "./kit-charts.tsx";
 
 const LONG = "Wolfeschlegelsteinhausenbergerdorff Demonstrations & Outreach";
@@ -179,44 +177,15 @@ const total = (lines: readonly Line[]): Line => ({
   booked: lines.reduce((sum, { booked }) => sum + booked, 0),
   showed: lines.reduce((sum, { showed }) => sum + (showed ?? 0), 0),
 });
-const showedText = ({ showed }: Line): string => (showed === null ? MISSING : formatCount(showed));
 const lineId = ({ id }: Line): string => id;
 
-const FIGURE = { group: "First interview", width: "7rem", align: "end" } as const;
-const COLUMNS: readonly Column<Line>[] = [
-  {
-    id: "name",
-    heading: "Office",
-    value: ({ name }) => name,
-    text: ({ name }) => name,
-    cell: ({ name }) => <Name>{name}</Name>,
-  },
-  {
-    id: "region",
-    heading: "Region",
-    value: ({ region }) => region,
-    text: ({ region }) => region,
-    cell: ({ region }) => region,
-    width: "8rem",
-    isWide: true,
-  },
-  {
-    ...FIGURE,
-    id: "booked",
-    heading: "Booked",
-    value: ({ booked }) => booked,
-    text: ({ booked }) => formatCount(booked),
-    cell: ({ booked }) => formatCount(booked),
-  },
-  {
-    ...FIGURE,
-    id: "showed",
-    heading: "Showed",
-    value: ({ showed }) => showed,
-    text: showedText,
-    cell: showedText,
-  },
-];
+const FIGURE = { group: "First interview", width: "7rem", kind: "count", onPhone: true } as const;
+const COLUMNS = columnsOf<Line>({
+  name: { heading: "Office", of: ({ name }) => name },
+  region: { heading: "Region", of: ({ region }) => region, cell: ({ region }) => region, width: "8rem" },
+  booked: { ...FIGURE, heading: "Booked", of: ({ booked }) => booked },
+  showed: { ...FIGURE, heading: "Showed", of: ({ showed }) => showed },
+});
 const BY_REGION: readonly Grouping<Line>[] = [
   { id: "region", label: "By region", keyOf: ({ region }) => region, unnamed: "No region", subtotal: total },
 ];

@@ -3,8 +3,8 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
-  type RefObject,
 } from "react";
 import { DefaultLegendContent, Tooltip, type LegendPayload } from "recharts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
@@ -41,7 +41,6 @@ type ChartFigureProps = ChartProps & {
 
 /** The frame of every chart: the drawing, the same numbers as a table, and a picture to save. */
 export function ChartFigure({ label, empty, table, isEmpty, legend, press, children }: ChartFigureProps) {
-  const figure = useRef<HTMLElement>(null);
   const drawing = useRef<HTMLDivElement>(null);
   const [tablePx, setTablePx] = useState<number | null>(null);
   const isTable = tablePx !== null;
@@ -53,8 +52,8 @@ export function ChartFigure({ label, empty, table, isEmpty, legend, press, child
     if (key === "Enter" && row !== undefined) press?.onPress(Number.parseInt(row, 10));
   };
   return (
-    <figure ref={figure} aria-label={label} className="relative flex min-w-0 flex-col">
-      <ChartHead label={label} legend={legend} figure={figure} canSave={!isTable}>
+    <figure aria-label={label} className="relative flex min-w-0 flex-col">
+      <ChartHead label={label} legend={legend} canSave={!isTable}>
         <button
           type="button"
           aria-pressed={isTable}
@@ -136,16 +135,16 @@ const HEAD_BUTTON =
 type ChartHeadProps = {
   readonly label: string;
   readonly legend: Legend;
-  readonly figure: RefObject<HTMLElement | null>;
   readonly canSave: boolean;
   readonly children?: ReactNode;
 };
 
 /** One line above a drawing: its legend at the left, what can be done with it at the right. */
-export function ChartHead({ label, legend, figure, canSave, children }: ChartHeadProps) {
-  const save = (): void => {
-    if (figure.current === null) return;
-    savePng(figure.current, label, `${fileNameOf(label)}.png`).catch(() => {
+export function ChartHead({ label, legend, canSave, children }: ChartHeadProps) {
+  const save = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    const figure = currentTarget.closest("figure");
+    if (figure === null) return;
+    savePng(figure, label, `${fileNameOf(label)}.png`).catch(() => {
       showToast("Couldn't make the picture. Show the chart as a table, or print the page.");
     });
   };

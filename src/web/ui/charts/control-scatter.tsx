@@ -38,19 +38,20 @@ type ControlScatterProps = ChartProps & {
   readonly points: readonly SharePoint[];
   readonly measure: ShareMeasure;
   /** By the place among the points. */
-  readonly press?: Press;
-  readonly heightPx: number;
+  readonly press: Press;
 };
 
+const HEIGHT_PX = 420;
+
 /** Rates of many by their counts, against the limits that chance alone would rarely leave. */
-export function ControlScatter({ points, measure, heightPx, press, ...words }: ControlScatterProps) {
+export function ControlScatter({ points, measure, press, ...words }: ControlScatterProps) {
   const { p } = measure;
   const judged = judgedPoints(points, measure);
   const drawn = judged.filter(({ of }) => of > 0);
   const table = sharesTable(judged);
   const pressAt = (row: number): void => {
     const point = judged[row]?.point;
-    if (point !== undefined) press?.onPress(points.indexOf(point));
+    if (point !== undefined) press.onPress(points.indexOf(point));
   };
   const countMax = Math.max(1, ...drawn.map(({ of }) => of));
   const limits = p === null ? [] : limitLines(p, countMax);
@@ -60,7 +61,7 @@ export function ControlScatter({ points, measure, heightPx, press, ...words }: C
       {...words}
       table={table}
       isEmpty={drawn.length === 0}
-      press={press && { ...press, onPress: pressAt }}
+      press={{ ...press, onPress: pressAt }}
       legend={[
         ...limits
           .filter(({ side }) => side > 0)
@@ -70,7 +71,7 @@ export function ControlScatter({ points, measure, heightPx, press, ...words }: C
     >
       <ScatterChart
         responsive
-        style={{ width: "100%", height: heightPx }}
+        style={{ width: "100%", height: HEIGHT_PX }}
         data={drawn}
         margin={{ top: 12, right: 12, bottom: 18, left: 0 }}
         aria-label={words.label}
@@ -111,7 +112,7 @@ export function ControlScatter({ points, measure, heightPx, press, ...words }: C
         ))}
         <Scatter
           isAnimationActive={false}
-          className={press === undefined ? "" : "cursor-pointer"}
+          className="cursor-pointer"
           shape={pointOf(drawn)}
           onClick={(_point, row) => pressAt(row)}
         />

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { MISSING } from "#web/lib/format.ts";
 import { ChartHead } from "./chart-figure.tsx";
 
@@ -27,59 +26,56 @@ type HeatGridProps = {
 };
 
 /** A table whose cells are as deep in color as their value is great within its row. */
-export function HeatGrid({ heat: { rowName, columns, rows, leastSpread }, format, label }: HeatGridProps) {
-  const figure = useRef<HTMLElement>(null);
-  return (
-    <figure ref={figure} aria-label={label} className="flex min-w-0 flex-col">
-      <ChartHead label={label} figure={figure} canSave legend={LEGEND} />
-      <section
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label={`${label}, as a table`}
-        className="overflow-x-auto"
-      >
-        <table className="figures w-full border-separate border-spacing-px text-table [&_th]:px-2 [&_th]:font-normal">
-          <caption className="sr-only">{label}</caption>
-          <thead>
-            <tr className="text-caption text-muted">
-              <th scope="col" className="text-left">
-                {rowName}
+export const HeatGrid = ({ heat: { rowName, columns, rows, leastSpread }, format, label }: HeatGridProps) => (
+  <figure aria-label={label} className="flex min-w-0 flex-col">
+    <ChartHead label={label} canSave legend={LEGEND} />
+    <section
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={`${label}, as a table`}
+      className="overflow-x-auto"
+    >
+      <table className="figures w-full border-separate border-spacing-px text-table [&_th]:px-2 [&_th]:font-normal">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr className="text-caption text-muted">
+            <th scope="col" className="text-left">
+              {rowName}
+            </th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
               </th>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells }) => {
+            const levelOf = heatLevels(cells, leastSpread);
+            return (
+              <tr key={name}>
+                <th scope="row" className="min-w-28 text-left">
+                  {name}
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, cells }) => {
-              const levelOf = heatLevels(cells, leastSpread);
-              return (
-                <tr key={name}>
-                  <th scope="row" className="min-w-28 text-left">
-                    {name}
-                  </th>
-                  {cells.map((cell, place) => (
-                    <td
-                      key={columns[place]}
-                      data-sample
-                      className="h-11 min-w-16 px-1 text-center leading-4"
-                      style={lookOf(levelOf(cell))}
-                    >
-                      {cell.value === null ? MISSING : `${format(cell.value)}${cell.isFew ? "*" : ""}`}
-                      <span className="block text-caption">{cell.detail}</span>
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </section>
-    </figure>
-  );
-}
+                {cells.map((cell, place) => (
+                  <td
+                    key={columns[place]}
+                    data-sample
+                    className="h-11 min-w-16 px-1 text-center leading-4"
+                    style={lookOf(levelOf(cell))}
+                  >
+                    {cell.value === null ? MISSING : `${format(cell.value)}${cell.isFew ? "*" : ""}`}
+                    <span className="block text-caption">{cell.detail}</span>
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  </figure>
+);
 
 const HEAT_LEVELS = 5;
 

@@ -15,15 +15,8 @@ export function roomyWidth<Row>(
   const digits = align === "end" && width !== undefined ? longestFigure(column, rows) : 0;
   if (digits === 0) return width;
   // What cells have around their figures, as in `table-rows.tsx`, and a little more.
-  const around = isSideways
-    ? startsGroup
-      ? "1.25rem"
-      : "0.8125rem"
-    : hasShape
-      ? "2.5rem"
-      : startsGroup
-        ? "1.375rem"
-        : "1.125rem";
+  const [plain, ruled] = isSideways ? ["0.8125rem", "1.25rem"] : ["1.125rem", "1.375rem"];
+  const around = hasShape ? "2.5rem" : startsGroup ? ruled : plain;
   return `max(${width}, ${(BOLD * digits).toFixed(1)}ch + ${around}${beside === undefined ? "" : ` + ${beside}`})`;
 }
 

@@ -12,7 +12,6 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 
 const STAGE_OPTIONS = STAGES.map((id) => ({ id, label: STAGE_NAMES[id] }));
-const CHART_PX = 420;
 
 /** Show rates against what was booked, all administrators of the accounts, with the limits of chance. */
 export function Fair() {
@@ -50,7 +49,6 @@ export function Fair() {
             empty="No bookings."
             points={drawn}
             measure={{ p, few: fewBooked }}
-            heightPx={CHART_PX}
             press={{
               does: "narrows the page to this administrator",
               onPress: (place) => change({ administrator: drawn[place]?.id ?? null }),
