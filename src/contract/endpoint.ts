@@ -33,12 +33,10 @@ export const command = <
   reply: Reply,
 ) => ({ path, body: z.strictObject(body), reply: z.object(reply) });
 
-/** The body of a command, as values of the domain. */
 export type BodyOf<Of> = Of extends { readonly body: infer Body extends z.ZodMiniType }
   ? z.output<Body>
   : never;
 
-/** The query and the reply of an endpoint, as values of the domain. */
 export type QueryOf<Of> = Of extends { readonly query: infer Query extends z.ZodMiniType }
   ? z.output<Query>
   : never;

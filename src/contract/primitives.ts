@@ -63,7 +63,6 @@ export const wholeNumber = (lowest: number, highest: number) =>
     },
   );
 
-/** `yes` or `no` in a query. */
 export const yesOrNo = z.codec(z.enum(["yes", "no"]), z.boolean(), {
   decode: (text) => text === "yes",
   encode: (value) => (value ? "yes" : "no"),

@@ -16,7 +16,6 @@ export const email = z
 const password = z.string().check(z.maxLength(1024));
 const code = z.string().check(z.maxLength(40));
 
-/** The person signed in. */
 export const person = z.object({
   name: z.string(),
   email: z.string(),

@@ -12,7 +12,6 @@ const access = {
   offices: z.nullable(z.readonly(z.array(officeId).check(z.minLength(1), z.maxLength(OFFICES_MAX)))),
 } as const;
 
-/** A user, enabled or disabled. */
 const user = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,15 +25,12 @@ const user = z.object({
   isDisabled: z.boolean(),
   /** Of the made-up business. */
   isDemo: z.boolean(),
-  /** Whether it is the person signed in. */
   isYou: z.boolean(),
-  /** Open sessions. */
   sessions: count,
   /** When they last did something; null when they never have. */
   activeAt: z.nullable(instant),
 });
 
-/** An invitation that has not been accepted yet. */
 const openInvitation = z.object({ email: z.string(), ...access, expiresAt: instant });
 
 export const users = endpoint({

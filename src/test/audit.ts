@@ -1,14 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AuditNote } from "#domain/audit/audit.ts";
+import type { AuditEntry, AuditNote } from "#domain/audit/audit.ts";
 import { instant, type Clock } from "#domain/time/time.ts";
 import { openAudit, type Audit, type AuditDeps } from "#server/audit/audit.ts";
 import { checkAudit, NOTHING_VERIFIED, type Finding, type Verified } from "#server/audit/verify.ts";
 import { sealerOf, type Sealer } from "#server/vault/keys.ts";
-import { selectEntriesFrom, type SealedEntry } from "#server/audit/chain.ts";
+import { selectEntriesFrom } from "#server/audit/chain.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
+
+type Kept = { readonly entry: AuditEntry; readonly mac: Buffer };
 
 /** An audit log in a store and a folder of one test file's own, empty at the beginning of each test. */
 export type AuditBench = {
@@ -20,7 +22,7 @@ export type AuditBench = {
   readonly end: () => Promise<void>;
   /** Opens it as one more process would. */
   readonly open: (over?: Pick<Store, "db">) => Audit;
-  readonly kept: () => Promise<readonly SealedEntry[]>;
+  readonly kept: () => Promise<readonly Kept[]>;
   readonly lines: () => readonly string[];
   /** What was logged as an error. */
   readonly logged: () => readonly unknown[];
@@ -63,8 +65,9 @@ export async function openAuditBench(): Promise<AuditBench> {
       return audit;
     },
     kept: async () => {
-      const entries: SealedEntry[] = [];
-      for await (const window of selectEntriesFrom(store, 1)) entries.push(...window);
+      const entries: Kept[] = [];
+      for await (const window of selectEntriesFrom(store, 1))
+        entries.push(...window.map(({ mac, ...entry }) => ({ entry, mac })));
       return entries;
     },
     lines: () =>

@@ -31,7 +31,6 @@ export type Audit = {
   readonly recordBefore: (note: AuditNote, allow?: (writing: Writing) => Promise<void>) => Promise<void>;
   /** False from the first failed write of the file until one succeeds. */
   readonly isFileWritten: () => boolean;
-  /** Writes the last head to the file. */
   readonly close: () => Promise<void>;
 };
 

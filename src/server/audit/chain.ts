@@ -7,7 +7,7 @@ import type { Writing } from "#server/postgres/transaction.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 
 /** An entry with its seal, which is made over the seal of the entry before. */
-export type SealedEntry = { readonly entry: AuditEntry; readonly mac: Buffer };
+export type SealedEntry = AuditEntry & { readonly mac: Buffer };
 
 /** The last entry of the chain up to some point. Its seal stands for all entries up to it. */
 export type Head = { readonly id: number; readonly mac: Buffer };
@@ -80,9 +80,9 @@ export async function* selectEntriesFrom(
 ): AsyncGenerator<readonly SealedEntry[]> {
   let next = id;
   for (;;) {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<SealedEntry>`
       select ${COLUMNS} from audit_entry where id >= ${next} order by id limit ${WINDOW_ROWS}`.execute(db);
-    if (rows.length > 0) yield rows.map(rowToSealed);
+    if (rows.length > 0) yield rows;
     if (rows.length < WINDOW_ROWS) return;
     next = (rows.at(-1)?.id ?? next) + 1;
   }
@@ -92,16 +92,15 @@ export async function* selectEntriesFrom(
 export async function selectAccepted({
   db,
 }: Pick<Store, "db">): Promise<readonly { readonly sealed: SealedEntry; readonly before: Head }[]> {
-  const { rows } = await sql<Row & { readonly macBefore: Buffer | null }>`
+  const { rows } = await sql<SealedEntry & { readonly macBefore: Buffer | null }>`
     select ${COLUMNS}, (select b.mac from audit_entry b where b.id = e.id - 1) as "macBefore"
       from audit_entry e where act = 'audit-accepted' order by id desc`.execute(db);
-  return rows.map(({ macBefore, ...row }) => ({
-    sealed: rowToSealed(row),
-    before: { id: row.id - 1, mac: macBefore ?? CHAIN_START.mac },
+  return rows.map(({ macBefore, ...sealed }) => ({
+    sealed,
+    before: { id: sealed.id - 1, mac: macBefore ?? CHAIN_START.mac },
   }));
 }
 
-/** The seals in the store of some heads' entries, by id; of those that do not exist there is none. */
 export async function selectSeals(
   { db }: Pick<Store, "db">,
   heads: readonly Head[],
@@ -111,11 +110,7 @@ export async function selectSeals(
   return new Map(rows.map(({ id, mac }) => [id, mac]));
 }
 
-type Row = AuditEntry & { readonly mac: Buffer };
-
 const COLUMNS = sql.raw(
   `id, at, actor, actor_name as "actorName", act, subject_kind as "subjectKind", subject_id as "subjectId",
    details, address, reference, mac`,
 );
-
-const rowToSealed = ({ mac, ...entry }: Row): SealedEntry => ({ entry, mac });

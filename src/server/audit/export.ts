@@ -44,7 +44,6 @@ export async function openAuditEntries(
   };
 }
 
-/** Entries with their local times. */
 async function* auditLines(windows: AsyncIterable<readonly ListedEntry[]>, clock: Clock) {
   for await (const window of windows) yield window.map((entry) => auditRow(entry, clock));
 }

@@ -45,7 +45,6 @@ export async function selectAuditWindow(
   return { total, ofAll, rows: cut.isFromEnd ? rows.toReversed() : rows };
 }
 
-/** All that the filters leave, in the order of the windows. */
 export const selectWholeAudit = (
   reading: Reading,
   filters: AuditFilters,

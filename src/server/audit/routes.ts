@@ -35,7 +35,6 @@ export type AuditParts = {
 
 type Row = ReplyOf<typeof auditEntries>["rows"][number];
 
-/** What administrators see of the audit log. */
 export function mountAudit(app: Hono<HttpEnv>, { store, clock, audit, auditCheck }: AuditParts): void {
   mount(app, auditEntries, (query) =>
     inSnapshot(store, "all", async ({ db }) => {

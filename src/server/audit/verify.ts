@@ -53,16 +53,16 @@ async function checkChain(
     for await (const window of selectEntriesFrom(store, start.id)) {
       signal?.throwIfAborted();
       for (const sealed of window) {
-        const { entry, mac } = sealed;
+        const { id, mac } = sealed;
         if (!isJoined) {
-          if (entry.id !== start.id) return { found: "missing", entry: start.id };
+          if (id !== start.id) return { found: "missing", entry: start.id };
           if (!mac.equals(start.mac)) return { found: "edited", entry: start.id };
           isJoined = true;
           continue;
         }
-        if (entry.id !== end.id + 1) return { found: "missing", entry: end.id + 1 };
-        if (!isRight(sealed, end, sealer)) return { found: "edited", entry: entry.id };
-        end = { id: entry.id, mac };
+        if (id !== end.id + 1) return { found: "missing", entry: end.id + 1 };
+        if (!isRight(sealed, end, sealer)) return { found: "edited", entry: id };
+        end = { id, mac };
       }
     }
   } catch (error) {
@@ -73,16 +73,16 @@ async function checkChain(
   return isJoined ? { from, end } : { found: "missing", entry: start.id };
 }
 
-const isRight = ({ entry, mac }: SealedEntry, before: Head, sealer: Sealer): boolean =>
-  sealOf(entry, before, sealer).equals(mac);
+const isRight = (sealed: SealedEntry, before: Head, sealer: Sealer): boolean =>
+  sealOf(sealed, before, sealer).equals(sealed.mac);
 
 /** The entry that accepted this fault: the chain is right again from there on. Its seal cannot be made without the key. */
 async function acceptedAfter({ store, sealer }: CheckDeps, wrong: Wrong): Promise<Verified | null> {
   for (const { sealed, before } of await selectAccepted(store)) {
-    const { entry, mac } = sealed;
-    const { found, entry: faulty } = entry.details;
-    const isAccepted = entry.id > wrong.entry && faulty === wrong.entry && found === wrong.found;
-    if (isAccepted && isRight(sealed, before, sealer)) return { from: entry.id, end: { id: entry.id, mac } };
+    const { id, mac, details } = sealed;
+    const isAccepted =
+      id > wrong.entry && details["entry"] === wrong.entry && details["found"] === wrong.found;
+    if (isAccepted && isRight(sealed, before, sealer)) return { from: id, end: { id, mac } };
   }
   return null;
 }
@@ -95,7 +95,7 @@ async function checkFile(
   // Read first: a head is in the file before the store notes it.
   const written = await selectWritten(deps);
   const size = sizeOf(deps.path);
-  const accepted = new Set((await selectAccepted(deps.store)).map(({ sealed }) => sealed.entry.id));
+  const accepted = new Set((await selectAccepted(deps.store)).map(({ sealed }) => sealed.id));
   let wrong: Wrong | null = null;
   let highest = 0;
   let unreadable = 0;
@@ -132,6 +132,6 @@ export async function acceptAudit(deps: AuditDeps): Promise<Finding> {
   });
   await audit.close();
   const [latest] = await selectAccepted(deps.store);
-  await resetWritten(deps, latest?.sealed.entry.id ?? 0);
+  await resetWritten(deps, latest?.sealed.id ?? 0);
   return finding;
 }

@@ -55,7 +55,6 @@ export function watchAudit(deps: WatchDeps) {
   void check({ isWhole: true });
 
   return {
-    /** The result of the last check. */
     state: (): AuditCheck => state,
     /** Checks what was added since the last check, or all of it. One at a time: a second call waits for the first. */
     check,

@@ -10,14 +10,13 @@ import type { Writing } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { Reading } from "#server/postgres/snapshot.ts";
 
-/** The settings of the business as they are now. */
 export async function selectBusinessSettings({ db }: Pick<Store, "db">): Promise<BusinessSettings> {
   const { rows } = await sql<{ name: string; value: unknown }>`
     select name, value from business_setting`.execute(db);
   return businessSettingsOf(new Map(rows.map(({ name, value }) => [name, value])));
 }
 
-/** The same, while no one else may change them until the transaction ends. */
+/** The settings, while no one else may change them until the transaction ends. */
 export async function lockBusinessSettings(writing: Writing): Promise<BusinessSettings> {
   await sql`lock table business_setting in share row exclusive mode`.execute(writing);
   return selectBusinessSettings({ db: writing });
@@ -45,15 +44,8 @@ export async function selectConfirmedZone(db: Reading, office: OfficeId): Promis
   return rows[0]?.zone ?? null;
 }
 
-type PlaceRow = {
-  readonly officeId: OfficeId;
-  readonly officeName: string;
-  readonly state: string | null;
-  readonly zone: string | null;
-  readonly people: number;
-  readonly commonest: string | null;
-  readonly peopleThere: number;
-};
+type PlaceRow = Omit<OfficePlace, "place" | "isConfirmed"> &
+  Readonly<Record<"state" | "zone" | "commonest", string | null>>;
 
 /** Every office with its place, or of one office alone, in the order of their ids. */
 export async function selectOfficePlaces(

@@ -3,7 +3,6 @@ import type { Cutoffs } from "#domain/retention.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { inTransaction, lockLoads } from "#server/postgres/transaction.ts";
 
-/** How many rows were deleted for their age. */
 type DeletedRows = { readonly submissions: number; readonly records: number; readonly counts: number };
 
 /** Submissions, and days of interviews, in one transaction: others wait for no longer than that takes. */

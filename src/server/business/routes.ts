@@ -18,7 +18,6 @@ import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { administer } from "#server/identity/administer.ts";
 
-/** What every page computes with. */
 export const readWeekSettings = async (store: Pick<Store, "db">) => {
   const { weekStart, fewBooked } = await selectBusinessSettings(store);
   return { weekStart, fewBooked };
@@ -26,7 +25,6 @@ export const readWeekSettings = async (store: Pick<Store, "db">) => {
 
 export type BusinessDeps = { readonly store: Pick<Store, "db">; readonly audit: Audit };
 
-/** What administrators decide about the business. */
 export function mountBusiness(app: Hono<HttpEnv>, { store, audit }: BusinessDeps): void {
   mount(app, business, () =>
     inSnapshot(store, "all", async ({ db }) => ({

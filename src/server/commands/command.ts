@@ -8,7 +8,6 @@ import { storeFault } from "#server/http/problem.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 import { StoreUnavailable } from "#server/postgres/connect.ts";
 
-/** What a command line tool works with. */
 export type Command = {
   readonly settings: Settings;
   readonly store: OpenStore;
@@ -80,7 +79,6 @@ const PROGRESS_EVERY_MS = 2_000;
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** Says what is being done, at most every two seconds. */
 function progressEvery() {
   let last = -Infinity;
   return (text: string): void => {

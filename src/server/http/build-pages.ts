@@ -20,14 +20,12 @@ export const HINTS_FILE = "page-hints";
 const ROOT = join(import.meta.dirname, "../../..");
 const VITE = join(ROOT, "node_modules/vite/bin/vite.js");
 
-export type BuildLog = { readonly info: (text: string) => void };
-
 /**
  * Builds the pages into `dist/` when their sources changed since the last build; otherwise does nothing.
  * Builds beside and swaps at the end, so half a build is never served.
  * Throws with the builder's last words when the pages do not build.
  */
-export async function ensurePages(log: BuildLog): Promise<void> {
+export async function ensurePages(log: { readonly info: (text: string) => void }): Promise<void> {
   const dist = join(ROOT, "dist");
   const wanted = await sourcesFingerprint(ROOT);
   if ((await stampOf(dist)) === wanted) return;

@@ -22,7 +22,6 @@ export type Exchange = {
   readonly headers: Headers;
   readonly address: string;
   readonly reference: string;
-  /** Lines of `Set-Cookie`. */
   readonly setCookies: (lines: readonly string[]) => void;
   readonly setHeader: (name: string, value: string) => void;
 };

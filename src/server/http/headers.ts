@@ -12,7 +12,6 @@ const FEATURES = [
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** On every reply. */
 export const commonHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",

@@ -18,15 +18,9 @@ export function problem(error: unknown, context: Context<HttpEnv>): Response {
   });
 }
 
-const unexpected = (error: unknown): Refusal =>
-  new Refusal(
-    500,
-    "Internal server error",
-    "Something went wrong. The log has the reason, under this reference.",
-    {
-      cause: error,
-    },
-  );
+const UNEXPECTED = "Something went wrong. The log has the reason, under this reference.";
+const unexpected = (cause: unknown): Refusal =>
+  new Refusal(500, "Internal server error", UNEXPECTED, { cause });
 
 /** Classes of SQLSTATE that speak of the server's state, not of the statement: connection, resources, operator, system. */
 const STATES = /^(?:08|40|53|55|57|58)...$|^25006$/;

@@ -1,12 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Body } from "./body.ts";
 
-export type ReplyCache = {
-  /** The body of a question, built at most once however many requests come at the same time. A build that fails is not cached. */
-  readonly read: (question: readonly unknown[], build: () => Promise<Body>) => Promise<Body>;
-  /** Bytes held. */
-  readonly size: () => number;
-};
+export type ReplyCache = ReturnType<typeof createReplyCache>;
 
 /** What an entry takes beside its bytes, so that many small bodies are bounded too. */
 const ENTRY_BYTES = 2048;
@@ -18,7 +13,7 @@ const FORMS_FACTOR = 1.25;
  * holds all that the body depends on, the version of the data too: bodies of an older version are no longer requested
  * and make room in their turn.
  */
-export function createReplyCache(bytesMax: number, version: () => Promise<string>): ReplyCache {
+export function createReplyCache(bytesMax: number, version: () => Promise<string>) {
   const cache = new LRUCache<string, Body, () => Promise<Body>>({
     maxSize: Math.max(1, bytesMax),
     sizeCalculation: ({ bytes }, key) => ENTRY_BYTES + key.length + Math.ceil(bytes.length * FORMS_FACTOR),
@@ -26,8 +21,9 @@ export function createReplyCache(bytesMax: number, version: () => Promise<string
     fetchMethod: (_key, _stale, { context: build }) => build(),
   });
   return {
-    read: async (question, build) =>
+    /** The body of a question, built at most once however many requests come at the same time. A build that fails is not cached. */
+    read: async (question: readonly unknown[], build: () => Promise<Body>): Promise<Body> =>
       cache.forceFetch(JSON.stringify([await version(), ...question]), { context: build }),
-    size: () => cache.calculatedSize,
+    size: (): number => cache.calculatedSize,
   };
 }

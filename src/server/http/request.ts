@@ -21,11 +21,23 @@ export function readQuery<Query extends z.ZodMiniType<unknown, Search>>(
     if (query.getAll(name).length > 1) throw new BadRequest(`${shownName(name)} is given more than once.`);
     if (fields?.includes(name) === false) throw new BadRequest(unknownField(name, fields));
   }
-  const read = z.safeParse(schema, Object.fromEntries(query), { reportInput: true });
+  return readFields(schema, Object.fromEntries(query), "The query cannot be read.");
+}
+
+/** Any value by its schema. @throws BadRequest naming the first member that is wrong, an unknown one before others */
+function readFields<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  otherwise: string,
+): z.output<Schema> {
+  const read = z.safeParse(schema, value, { reportInput: true });
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  if (issue === undefined || issue.path.length === 0) throw new BadRequest("The query cannot be read.");
-  throw new BadRequest(wrongWith(shownName(String(issue.path[0])), issue));
+  const { issues } = read.error;
+  const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
+  if (issue?.code === "unrecognized_keys")
+    throw new BadRequest(`Unknown field ${shownName([...issue.path, issue.keys[0]].join("."))}.`);
+  if (issue === undefined || issue.path.length === 0) throw new BadRequest(otherwise);
+  throw new BadRequest(wrongWith(shownName(issue.path.join(".")), issue));
 }
 
 const UNSTORABLE = "contains an invalid character";
@@ -104,14 +116,7 @@ export async function readJsonBody<Body extends z.ZodMiniType>(
   const body = parsed(await readBodyText(req.raw));
   const odd = unstorableIn(body);
   if (odd !== null) throw new BadRequest(`${shownName(odd)} ${UNSTORABLE}.`);
-  const read = z.safeParse(schema, body, { reportInput: true });
-  if (read.success) return read.data;
-  const { issues } = read.error;
-  const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
-  if (issue?.code === "unrecognized_keys")
-    throw new BadRequest(`Unknown field ${shownName([...issue.path, issue.keys[0]].join("."))}.`);
-  if (issue === undefined || issue.path.length === 0) throw new BadRequest("The body is not a JSON object.");
-  throw new BadRequest(wrongWith(shownName(issue.path.join(".")), issue));
+  return readFields(schema, body, "The body is not a JSON object.");
 }
 
 function parsed(text: string): unknown {

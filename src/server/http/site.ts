@@ -8,7 +8,6 @@ import { requestLog, type HttpEnv } from "./request-log.ts";
 
 export type SiteDeps = {
   readonly log: Log;
-  /** Whether browsers call us over https. */
   readonly isHttps: boolean;
   /** Sends the store any query; rejects while it does not answer. */
   readonly askStore: () => Promise<unknown>;

@@ -15,7 +15,6 @@ import { deleteSessions, selectSessionsOf } from "./queries.ts";
 import { tryGuess, type SessionDeps } from "./session-routes.ts";
 import { confirmSecondFactor, replacePassword, startSecondFactor } from "./sign-in.ts";
 
-/** A person's own sessions, password and second factor. */
 export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
   const { store, audit } = deps;
 

@@ -12,7 +12,6 @@ export type AuthDeps = {
   readonly store: Pick<Store, "db">;
   /** Signs cookies and encrypts the secrets of second factors; derived from the data key. */
   readonly secret: string;
-  /** The address that browsers use. */
   readonly publicOrigin: string;
 };
 

@@ -27,13 +27,7 @@ class HashQueueFull extends Refusal {
 }
 
 /** Runs a few works at a time in the order they came. It throws HashQueueFull at once when too many wait. */
-export function createHashQueue({
-  atOnce,
-  waitingMax,
-}: {
-  readonly atOnce: number;
-  readonly waitingMax: number;
-}) {
+export function createHashQueue({ atOnce, waitingMax }: Readonly<Record<"atOnce" | "waitingMax", number>>) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -42,7 +42,6 @@ export async function updateSessionActive({ pool }: WithPool, id: string, at: In
   await pool.query("update auth_session set active_at = $2 where id = $1 and active_at < $2", [id, at]);
 }
 
-/** The person has just confirmed who they are. */
 export async function updateSessionVerified({ pool }: WithPool, id: string, at: Instant): Promise<void> {
   await pool.query("update auth_session set verified_at = $2 where id = $1", [id, at]);
 }
@@ -143,7 +142,6 @@ export async function updatePasswordHash(db: Db, hash: string, newer: string): P
   );
 }
 
-/** What sign-in attempts are counted for, and how. */
 export type DelayCounter = {
   readonly key: Buffer;
   /** From this attempt on the next one has to wait: 1 s, 2 s, 4 s … */
@@ -243,9 +241,7 @@ const WRITE_REFUSED = /^(?:53100|53200|25006|42501)$/;
 export const isWriteRefused = (error: unknown): boolean =>
   error instanceof DatabaseError && WRITE_REFUSED.test(error.code ?? "");
 
-/** A token of the reporting service as administrators see it. */
 type ListedToken = ReplyOf<typeof tokens>["rows"][number];
-/** What a token gives access to. */
 export type TokenGrant = Pick<ListedToken, "accounts" | "requestsPerMinute" | "hasPrivateData">;
 export type NewToken = TokenGrant & Pick<ListedToken, "name">;
 

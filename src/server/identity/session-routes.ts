@@ -35,11 +35,9 @@ export type SessionDeps = SignInDeps & {
   readonly delay: SignInDelay;
   /** Null where people sign in by password only. */
   readonly oidc: Oidc | null;
-  /** Signs the device cookie. */
   readonly sealer: Pick<Sealer, "signInHash">;
 };
 
-/** Signing in and out, and who is signed in. */
 export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
   mountOpen(app, session, async (who) => ({
     person:
@@ -108,7 +106,6 @@ type Guess = {
   readonly email: string;
   /** A code after a right password: counted apart from the passwords. */
   readonly isSecond?: boolean;
-  /** Answers wrong credentials. */
   readonly refuse: () => Promise<Error>;
 };
 

@@ -23,9 +23,7 @@ export type SignInDeps = {
   readonly mayDemo: boolean;
 };
 
-/** The result of a step of signing in. */
 export type Step = {
-  /** Lines of `Set-Cookie`. */
   readonly cookies: readonly string[];
   /** The new session; null while a code is needed. */
   readonly signedIn: NewSession | null;

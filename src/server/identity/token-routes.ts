@@ -1,24 +1,17 @@
 import type { Hono } from "hono";
 import { createToken as createCommand, revokeToken as revokeCommand, tokens } from "#contract/tokens.ts";
-import type { Clock } from "#domain/time/time.ts";
-import type { Audit } from "#server/audit/audit.ts";
 import { mountCommand } from "#server/http/commands.ts";
 import { BadRequest, NotFound, freshOnly } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import { officeWords } from "#server/identity/users/routes.ts";
-import type { Store } from "#server/postgres/connect.ts";
 import { administer } from "./administer.ts";
 import { selectTokens, updateTokenRevoked } from "./queries.ts";
+import type { SessionDeps } from "./session-routes.ts";
 import { createToken } from "./tokens.ts";
 
-export type TokensDeps = {
-  readonly store: Pick<Store, "pool">;
-  readonly clock: Clock;
-  readonly audit: Audit;
-};
+type TokensDeps = Pick<SessionDeps, "store" | "clock" | "audit">;
 
-/** Tokens of programs for the reporting interface. */
 export function mountTokens(app: Hono<HttpEnv>, { store, clock, audit }: TokensDeps): void {
   mount(app, tokens, async () => ({ rows: await selectTokens(store) }));
 

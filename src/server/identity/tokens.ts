@@ -19,10 +19,7 @@ const TOKEN_BYTES = 32;
 const PREFIX = "fieldboard_";
 
 /** Makes a token and stores its hash. Returns its text, which cannot be read again. */
-export async function createToken(
-  db: Db,
-  token: NewToken,
-): Promise<{ readonly id: number; readonly text: string }> {
+export async function createToken(db: Db, token: NewToken) {
   const text = `${PREFIX}${randomBytes(TOKEN_BYTES).toString("base64url")}`;
   return { id: await insertToken(db, hashToken(text), token), text };
 }
@@ -46,13 +43,15 @@ export function environmentCaller(environmentToken: string | undefined, text: st
 /** SHA-256: a token is long and random, so a slow hash would only cost every request time. */
 export const hashToken = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Notes that a token was used. Nothing waits for it; a write that fails is repeated in the next minute. */
-export type NoteUse = (caller: Pick<Caller, "tokenId">) => void;
+export type NoteUse = ReturnType<typeof createTokenUse>;
 
-/** To the minute, and written at most once a minute per token and process. */
-export function createTokenUse(store: Pick<Store, "pool">, clock: Clock): NoteUse {
+/**
+ * Notes that a token was used, to the minute, at most once a minute per process. Nothing waits for it; a write that
+ * fails is repeated in the next minute.
+ */
+export function createTokenUse(store: Pick<Store, "pool">, clock: Clock) {
   const noted = new Map<number, Instant>();
-  return ({ tokenId }) => {
+  return ({ tokenId }: Pick<Caller, "tokenId">): void => {
     if (tokenId === null) return;
     const minute = minuteOf(clock.now());
     if (noted.get(tokenId) === minute) return;

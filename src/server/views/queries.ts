@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { views } from "#contract/views.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import type { ViewPage } from "#domain/views.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
@@ -11,16 +13,7 @@ export type ViewReader = {
   readonly pages: readonly ViewPage[];
 };
 
-export type ListedView = {
-  readonly id: number;
-  readonly page: ViewPage;
-  readonly name: string;
-  readonly search: string;
-  readonly roles: readonly Role[];
-  readonly isMine: boolean;
-  readonly ownerName: string;
-  readonly isDefault: boolean;
-};
+type ListedView = ReplyOf<typeof views>["rows"][number];
 
 /** One's own, those shared with one's role, and to an administrator every shared one; of pages that one has. */
 const visibleTo = ({ userId, role, pages }: ViewReader): RawBuilder<unknown> => sql`

@@ -55,7 +55,6 @@ const readable = <View extends { readonly page: ViewPage; readonly search: strin
 
 export type ViewsDeps = { readonly store: Pick<Store, "db">; readonly audit: Audit };
 
-/** Filters of a page under a name: one's own, and those that others share. */
 export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): void {
   mount(app, views, async (_ask, who) => ({
     rows: (await selectViews(store.db, viewReaderOf(who))).map(readable),
@@ -131,7 +130,6 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
   );
 }
 
-/** Who looks at views: of the pages that their role has. */
 const viewReaderOf = ({ userId, role }: Pick<Who, "userId" | "role">): ViewReader => ({
   userId,
   role,
@@ -142,7 +140,6 @@ const viewReaderOf = ({ userId, role }: Pick<Who, "userId" | "role">): ViewReade
 const NO_VIEW = "There is no such view.";
 const NAME_TAKEN = "“name”: You have a view of this page by that name already.";
 
-/** A view that others have shared, for an administrator. */
 async function lockAdministered(
   writing: Writing,
   { userId, role }: Who,

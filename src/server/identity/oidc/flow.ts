@@ -25,7 +25,6 @@ const flow = z.object({
   verifier: z.string(),
   /** The session whose person confirms who they are; null for a sign-in. */
   confirmsSession: z.string().nullable(),
-  /** The page to open afterward. */
   next: z.string().nullable(),
   expiresAt: z.string().transform(instant),
 });
@@ -34,7 +33,6 @@ const flow = z.object({
 export type Flow = Readonly<z.infer<typeof flow>>;
 export type FlowInput = Pick<Flow, "confirmsSession" | "next"> & { readonly isForced: boolean };
 
-/** A person the identity provider has identified. */
 export type Proven = OidcSubject & {
   /** When they last signed in at the provider; null when it does not say. */
   readonly provenAt: Instant | null;
@@ -73,7 +71,6 @@ export function createOidc({ settings, redirectAddress, secret, store, clock }: 
   const { issuer, name } = settings;
   const provider = openProvider(settings);
   return {
-    /** The provider's name on the sign-in page. */
     name,
     /**
      * Where the browser goes, and the cookie that it stores meanwhile. With `isForced` the provider asks for a sign-in

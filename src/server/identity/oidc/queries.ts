@@ -4,7 +4,6 @@ import type { Instant } from "#domain/time/time.ts";
 import type { Db, Store } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
-/** A person at an identity provider. */
 export type OidcSubject = {
   readonly issuer: string;
   /** The provider's permanent id of the person; an email address may pass to another person. */
@@ -22,7 +21,6 @@ export type OidcUser = {
 
 const USER = sql.raw(`u.id, u.name, u.email, not u.banned and not u.is_demo as "isAllowed"`);
 
-/** The user linked to a subject. */
 export async function selectLinked(db: Db, { issuer, subject }: OidcSubject): Promise<OidcUser | null> {
   const { rows } = await sql<OidcUser>`
     select ${USER} from auth_oidc_link l join auth_user u on u.id = l.user_id
@@ -50,15 +48,8 @@ export async function insertOidcLink(
   return numAffectedRows === 1n;
 }
 
-export type NewOidcSession = {
-  readonly token: string;
-  readonly userId: string;
-  readonly at: Instant;
-  readonly expiresAt: Instant;
-  readonly verifiedAt: Instant;
-  readonly address: string;
-  readonly device: string;
-};
+type NewOidcSession = Readonly<Record<"token" | "userId" | "address" | "device", string>> &
+  Readonly<Record<"at" | "expiresAt" | "verifiedAt", Instant>>;
 
 export async function insertOidcSession(writing: Writing, session: NewOidcSession): Promise<void> {
   const { token, userId, at, expiresAt, verifiedAt, address, device } = session;

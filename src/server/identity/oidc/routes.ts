@@ -21,7 +21,6 @@ const PER_MINUTE = 120;
 /** Enough to see an attempt, too few to fill the audit log. */
 const ENTRIES_PER_MINUTE = 20;
 
-/** Signing in, and confirming who one is, at an identity provider. */
 export function mountOidc(app: Hono<HttpEnv>, deps: OidcRouteDeps): void {
   mountCommand(app, startOidc, (body, exchange) => begin(deps, exchange, { ...body, confirmsSession: null }));
   mountCommand(app, proveByOidc, ({ next }, exchange) =>

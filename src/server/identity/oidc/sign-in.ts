@@ -23,7 +23,6 @@ export type OidcSignInDeps = {
   readonly store: Pick<Store, "db" | "pool">;
   readonly clock: Clock;
   readonly audit: Audit;
-  /** Signs the cookie of the session. */
   readonly secret: string;
 };
 

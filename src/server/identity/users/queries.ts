@@ -9,7 +9,6 @@ import { instant, type Instant } from "#domain/time/time.ts";
 import type { Db } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
-/** A user as every administrator sees them. */
 export type ListedUser = Omit<ReplyOf<typeof users>["rows"][number], "isYou">;
 export type AdministeredUser = Omit<ListedUser, "sessions" | "activeAt">;
 
@@ -48,7 +47,6 @@ export async function lockAdministrators(writing: Writing): Promise<readonly str
   return rows.map(({ id }) => id);
 }
 
-/** A user, locked until the transaction ends. */
 export async function lockUser(writing: Writing, id: string): Promise<AdministeredUser | null> {
   const { rows } = await sql<AdministeredUser>`
     select ${COLUMNS} from auth_user u where u.id = ${id} for no key update of u`.execute(writing);

@@ -16,15 +16,14 @@ import type { DetailsOf } from "#domain/audit/audit-acts.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import type { Scope } from "#domain/identity/scope.ts";
-import type { Clock } from "#domain/time/time.ts";
-import type { Audit, RecordNote } from "#server/audit/audit.ts";
+import type { RecordNote } from "#server/audit/audit.ts";
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, NotFound, freshOnly } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import { administer } from "#server/identity/administer.ts";
 import { deleteSessions } from "#server/identity/queries.ts";
-import type { Store } from "#server/postgres/connect.ts";
+import type { SessionDeps } from "#server/identity/session-routes.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import {
   deleteOidcLinks,
@@ -38,15 +37,8 @@ import {
   updateUser,
 } from "./queries.ts";
 
-export type UsersDeps = {
-  readonly store: Pick<Store, "db">;
-  readonly clock: Clock;
-  readonly audit: Audit;
-  /** The address that browsers use. */
-  readonly publicOrigin: string;
-};
+type UsersDeps = Pick<SessionDeps, "store" | "clock" | "audit"> & { readonly publicOrigin: string };
 
-/** Users, their access and sessions, and invitations. */
 export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
   const { store, clock, audit, publicOrigin } = deps;
 
@@ -192,5 +184,4 @@ function accessOf({ role, offices }: { readonly role: Role; readonly offices: re
 /** As in the contract: null is every office. */
 const officesOf = (scope: Scope): readonly OfficeId[] | null => (scope === "all" ? null : scope);
 
-/** As in an audit entry. */
 export const officeWords = (offices: readonly OfficeId[] | null): readonly string[] => offices ?? ["all"];
