@@ -37,7 +37,8 @@ function readFields<Schema extends z.ZodMiniType>(
   if (issue?.code === "unrecognized_keys")
     throw new BadRequest(`Unknown field ${shownName([...issue.path, issue.keys[0]].join("."))}.`);
   if (issue === undefined || issue.path.length === 0) throw new BadRequest(otherwise);
-  throw new BadRequest(wrongWith(shownName(issue.path.join(".")), issue));
+  const fields = issue.path.filter((part) => typeof part === "string");
+  throw new BadRequest(wrongWith(shownName(fields.join(".")), issue));
 }
 
 const UNSTORABLE = "contains an invalid character";
