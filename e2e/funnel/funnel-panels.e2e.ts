@@ -24,6 +24,16 @@ test("a list of views that never arrives keeps nothing of the funnel away", asyn
   held.open();
 });
 
+test("reports are requested before the offices have arrived", async ({ page, front }) => {
+  const held = gate();
+  front.meddle(twisted([/^\/api\/offices/, held]));
+  const requested = page.waitForRequest(/\/api\/funnel\/report/);
+  await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
+  await requested;
+  held.open();
+  await expect(page.getByRole("table", { name: /by administrator and account/ })).toBeVisible();
+});
+
 test("a chart's code that never arrives keeps the panels below it", async ({ page, front }) => {
   const held = gate();
   front.meddle(twisted([/^\/assets\/paired-bars-/, held]));
