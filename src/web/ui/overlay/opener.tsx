@@ -38,14 +38,8 @@ type OpenerProps<Code> = {
 };
 
 /** A button that opens something over the page. */
-export function Opener<Code extends object>({
-  load,
-  opens,
-  renderOpen,
-  children,
-  ...button
-}: OpenerProps<Code>) {
-  const { className, label, labelledBy } = button;
+export function Opener<Code extends object>(props: OpenerProps<Code>) {
+  const { load, opens, className, label, labelledBy, renderOpen, children } = props;
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const { shown, show, hide } = useShown(load);

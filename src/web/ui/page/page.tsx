@@ -28,15 +28,8 @@ type PageProps = {
 };
 
 /** The frame of a page: its title, which focus goes to on arrival, its filters and its panels. */
-export function Page({
-  title,
-  windowTitle,
-  toolbar,
-  hasManyFilters = false,
-  trail,
-  fills = false,
-  children,
-}: PageProps) {
+export function Page(props: PageProps) {
+  const { title, windowTitle, toolbar, hasManyFilters = false, trail, fills = false, children } = props;
   const area = use(AreaContext);
   return (
     <div
