@@ -9,13 +9,11 @@ import {
   type Press,
 } from "./chart-figure.tsx";
 
-/** A row of bars on both sides of zero: its parts, which sum to what stands beside it. */
-type PartedRow = { readonly name: string; readonly parts: readonly number[] };
-
 export type Parted = {
   /** The parts in their order. */
   readonly parts: readonly string[];
-  readonly rows: readonly PartedRow[];
+  /** The bars of each on both sides of zero, which sum to what stands beside them. */
+  readonly rows: readonly { readonly name: string; readonly parts: readonly number[] }[];
   /** The twin: the drawn rows, and more below them where not all are drawn. */
   readonly table: ChartTable;
 };
@@ -80,7 +78,7 @@ export function PartedBars({ parted: { parts, rows, table }, format, press, ...w
           <Bar
             key={name}
             stackId="all"
-            dataKey={({ parts: values }: PartedRow) => values[place] ?? 0}
+            dataKey={({ parts: values }: Parted["rows"][number]) => values[place] ?? 0}
             name={name}
             fill={COLORS[place] ?? ""}
             isAnimationActive={false}

@@ -71,8 +71,7 @@ export function columnDefs<Row extends RowData>(
   columns: readonly Column<Row>[],
   sorts: readonly string[] | undefined,
 ): ColumnDef<Features, Row>[] {
-  const defs: ColumnDef<Features, Row>[] = [];
-  for (const { group, columns: own } of columnBlocks(columns)) {
+  return columnBlocks(columns).flatMap(({ group, columns: own }) => {
     const leafs = own.map((column): ColumnDef<Features, Row> => {
       const { id, heading, value, text, align } = column;
       return {
@@ -90,10 +89,8 @@ export function columnDefs<Row extends RowData>(
         ...WIDTHS,
       };
     });
-    if (group === undefined) defs.push(...leafs);
-    else defs.push({ id: `group of ${own[0]?.id}`, header: group, columns: leafs });
-  }
-  return defs;
+    return group === undefined ? leafs : [{ id: `group of ${own[0]?.id}`, header: group, columns: leafs }];
+  });
 }
 
 /** A column of its own, or neighbors under a common heading. */

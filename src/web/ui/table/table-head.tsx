@@ -35,15 +35,13 @@ export const TableHead = <Row extends RowData>({ groups, columns, ...look }: Tab
   </thead>
 );
 
-type HeadCellProps<Row extends RowData> = {
+type HeadCellProps<Row extends RowData> = Omit<TableHeadProps<Row>, "groups" | "columns"> & {
   readonly header: Header<Features, Row>;
   /** Undefined above a group. */
   readonly column: Column<Row> | undefined;
   readonly rowSpan: number;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  readonly isTwoLine: boolean;
-  readonly isSideways: boolean;
 };
 
 function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
