@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { onOrphaned } from "./orphaned.ts";
 
@@ -33,10 +33,7 @@ for (const child of children) {
   });
 }
 
+/** Of a child that has ended this does nothing. */
 function stopAll(): void {
-  children.filter(isRunning).forEach((child) => child.kill("SIGTERM"));
-}
-
-function isRunning(child: ChildProcess): boolean {
-  return child.exitCode === null && child.signalCode === null;
+  for (const child of children) child.kill("SIGTERM");
 }
