@@ -10,10 +10,8 @@ export const viewPageAt = (path: string): ViewPage | null =>
 export const viewPageLabel = (page: ViewPage): string =>
   page === "audit" ? "Audit log" : page.charAt(0).toUpperCase() + page.slice(1);
 
-type Opening = { readonly id: number; readonly page: ViewPage; readonly search: string };
-
 /** The address of a view. */
-export const viewPath = ({ id, page, search }: Opening): string =>
+export const viewPath = ({ id, page, search }: Session["defaultViews"][number]): string =>
   `${paths[page]}?${taggedSearch(search, id)}`;
 
 /** Where a page goes on to at an address without a query: to its default view. Null where it stays. */

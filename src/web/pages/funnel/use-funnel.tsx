@@ -1,32 +1,17 @@
 import { createContext, use, useMemo, type ReactNode } from "react";
-import { hasSameCoverage, unlikeAccounts, type Earlier } from "#domain/funnel/funnel-compare.ts";
-import { areSumsAlike, type EarlierRows } from "#domain/funnel/funnel-lines.ts";
-import type { AdministratorId } from "#domain/ids.ts";
-import { useFunnelReport, useFunnelSpan, type FunnelQuery, type FunnelReport } from "#web/api/funnel.ts";
+import { hasSameCoverage, unlikeAccounts } from "#domain/funnel/funnel-compare.ts";
+import { areSumsAlike } from "#domain/funnel/funnel-lines.ts";
+import { useFunnelReport, useFunnelSpan, type FunnelReport } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { requestedAdministrator, requestedEarlier, funnelAsk } from "./funnel-ask.ts";
 
 type Rows = FunnelReport["rows"];
 
-/** The days that the page compares with, and their rows: null where there is no data of them. */
-export type EarlierFunnel = Earlier &
-  EarlierRows & {
-    readonly report: FunnelReport;
-    readonly rows: Rows | null;
-    /** Whether counts of all that the page is narrowed to can be compared. */
-    readonly areSumsAlike: boolean;
-  };
-
 /** What every panel of the page is about: the counts that the address asks for, and those it compares with. */
-export type Funnel = {
-  readonly ask: FunnelQuery;
-  readonly report: FunnelReport;
-  /** Of the administrator that the page is narrowed to, or of all. */
-  readonly rows: Rows;
-  readonly administrator: AdministratorId | null;
-  /** Null where the address compares with nothing. */
-  readonly earlier: EarlierFunnel | null;
-};
+export type Funnel = ReturnType<typeof funnelOf>;
+
+/** The days that the page compares with, and their rows. */
+export type EarlierFunnel = NonNullable<Funnel["earlier"]>;
 
 /** The reports of all administrators that the address asks for; the earlier one is the same where it compares with none. */
 export function useFunnelReports() {
@@ -61,17 +46,19 @@ export function useFunnel(): Funnel {
   return funnel;
 }
 
-function funnelOf(reports: ReturnType<typeof useFunnelReports>): Funnel {
+function funnelOf(reports: ReturnType<typeof useFunnelReports>) {
   const { ask, administrator, report, earlier, earlierReport } = reports;
   const rowsOf = (all: Rows): Rows =>
     administrator === null ? all : all.filter((row) => row.administratorId === administrator);
   const rows = rowsOf(report.rows);
   const before = {
+    // Null where there is no data of these days.
     rows: earlierReport.daysKnown === 0 ? null : rowsOf(earlierReport.rows),
     hasSameCoverage: hasSameCoverage(report, earlierReport),
     unlikeAccounts: unlikeAccounts(report, earlierReport),
     isOfAll: ask.account === undefined && administrator === null,
   };
+  // Counts of all that the page is narrowed to can be compared where the sums are alike.
   const ofEarlier = { ...before, report: earlierReport, areSumsAlike: areSumsAlike(rows, before) };
   return { ask, administrator, report, rows, earlier: earlier && { ...earlier, ...ofEarlier } };
 }

@@ -14,11 +14,6 @@ type Sums = {
   readonly earlier: FunnelSums | null;
   readonly counted: FunnelSums | null;
 };
-type Computed = {
-  readonly name: string;
-  readonly formula: string;
-  readonly partsOf: (sums: Sums) => Parts;
-};
 
 const byStage = (valueOf: (stage: Stage) => string): Parts =>
   STAGES.map((stage) => ({ label: STAGE_NAMES[stage], value: valueOf(stage) }));
@@ -90,7 +85,7 @@ const COMPUTED = {
       },
     ],
   },
-} as const satisfies Record<string, Computed>;
+} as const satisfies Record<string, { name: string; formula: string; partsOf: (sums: Sums) => Parts }>;
 
 /** A rate's name, which says how it is computed here. */
 export function RateDefinition({ of }: { readonly of: keyof typeof COMPUTED }) {
