@@ -26,19 +26,21 @@ export function MissingOffices({ offices, week, deadline: { lastDay, isLate } }:
         </Badge>
       </p>
     );
+  const areNamed = offices.length <= NAMES_SHOWN;
   const words = (
     <Badge tone={isLate ? "bad" : "quiet"} shape={isLate ? "diamond" : "ring"}>
       {formatNoun(offices.length, "office has", "offices have")} no submission for {week}
       {isLate ? `, late since ${formatDay(addDays(lastDay, 1))}` : ` yet, due by ${formatDay(lastDay)}`}
+      {areNamed ? ":" : ""}
     </Badge>
   );
   const names = offices
     .map(({ officeId, officeName }) => (officeName === "" ? `Office ${officeId}` : isolate(officeName)))
     .join(", ");
-  return offices.length <= NAMES_SHOWN ? (
+  return areNamed ? (
     // Names that wrap begin where the words do, beside the shape.
     <p className={`pl-4 text-table ${MISSING_ROOM}`}>
-      <span className="-ml-4">{words}</span>: {names}.
+      <span className="-ml-4">{words}</span> {names}.
     </p>
   ) : (
     <details className={`text-table ${MISSING_ROOM}`}>
