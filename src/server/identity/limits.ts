@@ -2,15 +2,25 @@ import { expandIPv6 } from "hono/utils/ipaddr";
 import { LRUCache } from "lru-cache";
 import { instant, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { addRequest, isWriteRefused } from "./queries.ts";
+import { addRequests, isWriteRefused } from "./queries.ts";
 
 /** Null when a request may go on, otherwise the whole seconds after which it may. */
 export type RetryAfter = number | null;
 
 export type Limits = ReturnType<typeof createLimits>;
 
-type Count = { readonly start: Instant; readonly count: number };
+/** Requests of a minute that this process has taken from the shared count in advance. */
+type Lease = {
+  readonly start: Instant;
+  left: number;
+  isSpent: boolean;
+  taken: number;
+  extending: Promise<void> | null;
+};
+type Wrong = { readonly start: Instant; readonly count: number; readonly waitUntilMs: number };
 
+/** A process takes a twentieth of a minute's requests at once, so that nineteen in twenty need no query. */
+const LEASES_PER_MINUTE = 20;
 /** The wrong token from which on an address has to wait. */
 const WAIT_FROM_WRONG = 10;
 const WAIT_MAX_S = 60;
@@ -22,42 +32,65 @@ const KEYS_MAX = 10_000;
  * disk, each process counts for itself: reading goes on.
  */
 export function createLimits(store: Pick<Store, "pool">, clock: Clock) {
-  const counts = new LRUCache<string, Count>({ max: KEYS_MAX });
-  const waits = new LRUCache<string, number>({ max: KEYS_MAX });
+  const leases = new LRUCache<string, Lease>({ max: KEYS_MAX });
+  const wrongs = new LRUCache<string, Wrong>({ max: KEYS_MAX });
 
-  const addTo = async (key: string, start: Instant): Promise<number> => {
-    const shared = await addRequest(store, key, start).catch((error: unknown) => {
-      if (isWriteRefused(error)) return null;
+  const countShared = async (key: string, start: Instant, requests: number, own: number): Promise<number> => {
+    try {
+      return await addRequests(store, key, start, requests);
+    } catch (error) {
+      if (isWriteRefused(error)) return own + requests;
       throw error;
-    });
-    const before = counts.get(key);
-    const count = shared ?? (before?.start === start ? before.count : 0) + 1;
-    counts.set(key, { start, count });
-    return count;
+    }
+  };
+
+  const leaseOf = (key: string, start: Instant): Lease => {
+    const stored = leases.get(key);
+    if (stored?.start === start) return stored;
+    const lease: Lease = { start, left: 0, isSpent: false, taken: 0, extending: null };
+    leases.set(key, lease);
+    return lease;
+  };
+
+  const extend = async (key: string, lease: Lease, perMinute: number): Promise<void> => {
+    const share = Math.max(1, Math.floor(perMinute / LEASES_PER_MINUTE));
+    const after = await countShared(key, lease.start, share, lease.taken);
+    lease.taken += share;
+    const granted = Math.min(share, perMinute - (after - share));
+    lease.left += Math.max(0, granted);
+    lease.isSpent = granted < share;
   };
 
   return {
     /** Counts one request of a key, over all processes, in the minute of the clock. */
     takeRequest: async (key: string, perMinute: number): Promise<RetryAfter> => {
       const now = clock.now();
-      const start = minuteOf(now);
-      const before = counts.get(key);
-      // A flood costs the store nothing more.
-      const isOver = before?.start === start && before.count > perMinute;
-      return isOver || (await addTo(key, start)) > perMinute ? 60 - secondOf(now) : null;
+      const lease = leaseOf(key, minuteOf(now));
+      while (lease.left === 0) {
+        if (lease.isSpent) return 60 - secondOf(now);
+        lease.extending ??= extend(key, lease, perMinute).finally(() => {
+          lease.extending = null;
+        });
+        await lease.extending;
+      }
+      lease.left -= 1;
+      return null;
     },
     /** Whether an address has to wait before it may try another token. */
     mayTry: (address: string): RetryAfter => {
-      const wait = (waits.get(networkOf(address)) ?? 0) - msOf(clock.now());
+      const wait = (wrongs.get(networkOf(address))?.waitUntilMs ?? 0) - msOf(clock.now());
       return wait > 0 ? Math.ceil(wait / 1000) : null;
     },
     /** Counts a wrong token: nine in an hour are free, then the wait doubles up to a minute. */
     countWrong: async (address: string): Promise<void> => {
       const now = clock.now();
+      const start = hourOf(now);
       const network = networkOf(address);
-      const count = await addTo(`wrong token from ${network}`, hourOf(now));
+      const before = wrongs.get(network);
+      const own = before?.start === start ? before.count : 0;
+      const count = await countShared(`wrong token from ${network}`, start, 1, own);
       const waitS = count < WAIT_FROM_WRONG ? 0 : Math.min(WAIT_MAX_S, 2 ** (count - WAIT_FROM_WRONG));
-      waits.set(network, msOf(now) + waitS * 1000);
+      wrongs.set(network, { start, count, waitUntilMs: msOf(now) + waitS * 1000 });
     },
   };
 }

@@ -218,20 +218,26 @@ export async function forgiveTry({ pool }: WithPool, keys: readonly Buffer[], no
 }
 
 /**
- * Adds a request to the count of a key in the window that starts then, and returns the new count. All processes share
+ * Adds requests to the count of a key in the window that starts then, and returns the new count. All processes share
  * it. The table is unlogged: a crash of PostgreSQL loses the counts of one minute, and counting waits for no disk.
  */
-export async function addRequest({ pool }: WithPool, key: string, start: Instant): Promise<number> {
+export async function addRequests(
+  { pool }: WithPool,
+  key: string,
+  start: Instant,
+  requests: number,
+): Promise<number> {
   const { rows } = await pool.query<{ requests: number }>({
-    name: "add-request",
-    text: `insert into request_count as t (key, started_at, requests) values ($1, $2, 1)
+    name: "add-requests",
+    text: `insert into request_count as t (key, started_at, requests) values ($1, $2, $3)
                on conflict (key) do update
               set started_at = excluded.started_at,
-                  requests = case when t.started_at = excluded.started_at then t.requests + 1 else 1 end
+                  requests = case when t.started_at = excluded.started_at
+                                  then least(t.requests + excluded.requests, 1000000000) else excluded.requests end
         returning requests`,
-    values: [key, start],
+    values: [key, start, requests],
   });
-  return rows[0]?.requests ?? 1;
+  return rows[0]?.requests ?? requests;
 }
 
 /** Insufficient resources (a full disk among them), read-only transactions, and a missing right to write. */
