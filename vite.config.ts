@@ -239,7 +239,8 @@ export default defineConfig(
         },
       },
       test: {
-        maxWorkers: 2,
+        // More than the two processors: tests often wait for PostgreSQL or for time to pass.
+        maxWorkers: 3,
         // Loading all modules again for every file takes as long as its tests; what a file changes of the globals is put back.
         isolate: false,
         projects: [

@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: ".",
   testMatch: "**/*.e2e.ts",
   outputDir: "../test-results",
-  workers: 2,
+  // More than the two processors: pages and servers often wait for each other.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -67,8 +67,11 @@ test("the sort menu sorts by several columns, reverses and ends each, in both th
 
   await item("First interview: Booked").press("Space");
   await expect(page).toHaveURL(/sort=region%2Cbooked$/);
+  await expect(item("First interview: Booked")).toHaveText(/2\s*ascending/);
   await item("Region").press("Space");
   await expect(page).toHaveURL(/sort=-region%2Cbooked$/);
+  // The address is ahead of the table, and a press goes on from what is shown.
+  await expect(item("Region")).toHaveText(/1\s*descending/);
   await item("Region").press("Enter");
   await expect(page).toHaveURL(/sort=booked$/);
   await expect(page.getByRole("menu")).toBeHidden();
