@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { getSystemErrorMap } from "node:util";
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, Pool, type ClientBase, type ClientConfig } from "pg";
 import { typeParsers } from "./type-parsers.ts";
@@ -41,11 +42,11 @@ const IDLE_IN_TRANSACTION_TIMEOUT = "10min";
 export function connectStore(address: StoreAddress, closePatienceMs = CLOSE_PATIENCE_MS): Store {
   const reports = openPool(address, POOL_MAX, closePatienceMs);
   const signIn = openPool(address, SIGN_IN_POOL_MAX, closePatienceMs);
-  let closed: Promise<void> | null = null;
+  let closed: Promise<unknown> | null = null;
   const close = async (): Promise<void> => {
-    await Promise.all([reports.close(), signIn.close()]);
+    await (closed ??= Promise.all([reports.close(), signIn.close()]));
   };
-  return { db: reports.db, pool: reports.pool, signIn, close: () => (closed ??= close()) };
+  return { ...reports, signIn, close };
 }
 
 /**
@@ -55,7 +56,7 @@ export function connectStore(address: StoreAddress, closePatienceMs = CLOSE_PATI
 function openPool(
   address: StoreAddress,
   max: number,
-  closePatienceMs: number,
+  patienceMs: number,
 ): Connections & Pick<Store, "close"> {
   const pool = new Pool({
     ...clientConfig(address),
@@ -65,9 +66,7 @@ function openPool(
     onConnect: prepareSession,
   });
   pool.on("error", () => undefined);
-  const db = new Kysely<Record<string, Record<string, unknown>>>({
-    dialect: new PostgresDialect({ pool }),
-  });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   const clients = new Set<ClientBase>();
   pool.on("connect", (client) => {
     clients.add(client);
@@ -75,17 +74,15 @@ function openPool(
     client.on("error", () => undefined);
   });
   pool.on("remove", (client) => clients.delete(client));
-  return { db, pool, close: () => closePool(pool, clients, closePatienceMs) };
-}
-
-/** A query that never ends must not keep the process, nor the embedded server, from stopping. */
-async function closePool(pool: Pool, clients: ReadonlySet<ClientBase>, patienceMs: number): Promise<void> {
-  const cut = setTimeout(() => {
-    for (const client of clients) if (client instanceof Client) void client.end().catch(() => undefined);
-  }, patienceMs);
-  const giveUp = sleep(2 * patienceMs, undefined, { ref: false });
-  await Promise.race([pool.end(), giveUp]);
-  clearTimeout(cut);
+  const close = async (): Promise<void> => {
+    // A query that never ends must not keep the process, nor the embedded server, from stopping.
+    const cut = setTimeout(() => {
+      for (const client of clients) if (client instanceof Client) void client.end().catch(() => undefined);
+    }, patienceMs);
+    await Promise.race([pool.end(), sleep(2 * patienceMs, undefined, { ref: false })]);
+    clearTimeout(cut);
+  };
+  return { db, pool, close };
 }
 
 /** What every connection of ours shares, pooled or not. */
@@ -115,6 +112,12 @@ export type StoreLog = {
   readonly info: (message: string) => void;
   readonly warn: (message: string) => void;
 };
+
+/** The system's words for a fault, such as `permission denied`; its code where it has none. Never a path or an address. */
+export function faultInWords(error: unknown): string {
+  const code = faultCode(error);
+  return [...getSystemErrorMap().values()].find(([name]) => name === code)?.[1] ?? code;
+}
 
 /** What the system calls a fault, such as `ENOENT`: it tells what is wrong and never a path. */
 export const faultCode = (error: unknown): string =>

@@ -3,13 +3,14 @@ import {
   clientConfig,
   connectStore,
   faultCode,
+  faultInWords,
   type Store,
   type StoreAddress,
   type StoreLog,
   StoreUnavailable,
 } from "./connect.ts";
 import { enter, type Claim, type Presence } from "#server/postgres/embedded/embedded.ts";
-import { choosePlace, faultInWords, findBinaries } from "#server/postgres/embedded/place.ts";
+import { choosePlace, findBinaries } from "#server/postgres/embedded/place.ts";
 import { migrate } from "./migrate.ts";
 
 export type StoreSettings = { readonly databaseUrl: string | null; readonly dataDir: string };
@@ -63,7 +64,7 @@ async function enterFolder(dataDir: string, log: StoreLog): Promise<Presence> {
     return await enter(choosePlace(dataDir, findBinaries(), log), log);
   } catch (error) {
     if (error instanceof StoreUnavailable || !(error instanceof Error && "syscall" in error)) throw error;
-    throw new StoreUnavailable(`DATA_DIR cannot be used: it ${faultInWords(error)}`, { cause: error });
+    throw new StoreUnavailable(`DATA_DIR cannot be used: ${faultInWords(error)}`, { cause: error });
   }
 }
 
@@ -124,24 +125,15 @@ export function problemOf({ version, encoding, isReplica }: ServerFacts): string
 /** The driver's and the server's failures in our words, which cannot quote the address. */
 function explain(error: unknown): string {
   const code = faultCode(error);
-  const reason = REASONS.get(code);
-  if (reason !== undefined) return reason;
-  if (error instanceof DatabaseError) return `the server refuses (code ${code})`;
-  if (error instanceof Error && /timeout/i.test(error.message)) return TIMED_OUT;
+  if (error instanceof DatabaseError) return REASONS.get(code) ?? `the server refuses (code ${code})`;
+  if (error instanceof Error && /timeout/i.test(error.message))
+    return `no answer within ${ANSWER_LIMIT_MS / 1000} seconds`;
   if (error instanceof Error && /SSL|TLS|certificate/i.test(error.message + code))
     return "it has no encrypted connection that can be trusted (see sslmode)";
-  return `no connection to it can be made (${code})`;
+  return `no connection to it can be made (${faultInWords(error)})`;
 }
 
-const TIMED_OUT = `no answer within ${ANSWER_LIMIT_MS / 1000} seconds`;
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ["ECONNREFUSED", "nothing listens at its host and port"],
-  ["ENOENT", "nothing listens at its socket"],
-  ["ENOTFOUND", "its host is unknown"],
-  ["EAI_AGAIN", "its host cannot be looked up at the moment"],
-  ["ETIMEDOUT", TIMED_OUT],
-  ["EHOSTUNREACH", "its host cannot be reached"],
-  ["ENETUNREACH", "its host cannot be reached"],
   ["28P01", "its user or password is not accepted"],
   ["28000", "its user or password is not accepted"],
   ["3D000", "its database does not exist"],

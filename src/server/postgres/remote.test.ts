@@ -30,9 +30,15 @@ async function startStub(
 }
 
 test.each([
-  [`postgres://${PLANTED}:${PLANTED}@127.0.0.1:1/${PLANTED}`, "nothing listens at its host and port"],
-  [`postgres://${PLANTED}@${PLANTED}.invalid/db`, "its host "],
-  [`postgres:///${PLANTED}?host=/nowhere/${PLANTED}`, "nothing listens at its socket"],
+  [
+    `postgres://${PLANTED}:${PLANTED}@127.0.0.1:1/${PLANTED}`,
+    "no connection to it can be made (connection refused)",
+  ],
+  [`postgres://${PLANTED}@${PLANTED}.invalid/db`, "no connection to it can be made ("],
+  [
+    `postgres:///${PLANTED}?host=/nowhere/${PLANTED}`,
+    "no connection to it can be made (no such file or directory)",
+  ],
   [`postgres://${PLANTED}:%zz@host:99999999/${PLANTED}`, ""],
 ])("a DATABASE_URL that leads nowhere is refused in one line without its value (%#)", async (url, reason) => {
   const refusal = await refusalOf(url);

@@ -18,7 +18,7 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
-import { faultCode, StoreUnavailable, type StoreLog } from "#server/postgres/connect.ts";
+import { faultInWords, StoreUnavailable, type StoreLog } from "#server/postgres/connect.ts";
 
 /** Where the embedded PostgreSQL lives and who it runs as; `user` is null when that is ourselves. */
 export type Place = {
@@ -58,19 +58,14 @@ function makeDataDir(dataDir: string): string {
   try {
     const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined;
     if (isNew && !isRoot()) chmodSync(dataDir, 0o700);
-    if (isRoot()) letThrough(dataDir, isNew);
+    const { uid, mode } = statSync(dataDir);
+    // Root's own is opened just enough for PostgreSQL's user to pass through; the folders above it stay as they are.
+    if (isRoot() && uid === 0) chmodSync(dataDir, isNew ? 0o711 : (mode | 0o011) & 0o7777);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
     return realpathSync(dataDir);
   } catch (cause) {
-    throw new StoreUnavailable(`DATA_DIR cannot be used: ${dataDir} ${faultInWords(cause)}`, { cause });
+    throw new StoreUnavailable(`DATA_DIR cannot be used: ${dataDir}: ${faultInWords(cause)}`, { cause });
   }
-}
-
-/** Root's own DATA_DIR is opened just enough for PostgreSQL's user to pass through; the folders above it stay as they are. */
-function letThrough(dataDir: string, isNew: boolean): void {
-  const { uid, mode } = statSync(dataDir);
-  const wanted = isNew ? 0o711 : mode | 0o011;
-  if (uid === 0 && (mode & 0o7777) !== (wanted & 0o7777)) chmodSync(dataDir, wanted & 0o7777);
 }
 
 /** Root runs an existing database as its owner, so a folder may pass from an ordinary user to root. */
@@ -98,7 +93,7 @@ function chooseHome(folder: string, user: SystemUser | null, log: StoreLog, shar
     writeFileSync(pointer, `${home}\n`, { flag: "wx" });
   } catch (cause) {
     if (!existsSync(pointer)) {
-      const message = `DATA_DIR is closed to the user ${user.name}, and ${home} ${faultInWords(cause)}`;
+      const message = `DATA_DIR is closed to the user ${user.name}, and ${home} cannot be made: ${faultInWords(cause)}`;
       throw new StoreUnavailable(message, { cause });
     }
   }
@@ -159,21 +154,6 @@ function reachableBinaries(
     );
   }
 }
-
-/** Why a file cannot be used, for people. */
-export const faultInWords = (error: unknown): string =>
-  FAULTS.get(faultCode(error)) ?? `cannot be written (${faultCode(error)})`;
-
-const FAULTS: ReadonlyMap<string, string> = new Map([
-  ["EACCES", "is not open to this user"],
-  ["EPERM", "is not open to this user"],
-  ["EROFS", "is read-only"],
-  ["ENOSPC", "has no space left"],
-  ["EDQUOT", "has no space left"],
-  ["ENOENT", "cannot be made"],
-  ["ENOTDIR", "is not a folder"],
-  ["EEXIST", "is not a folder"],
-]);
 
 /** The system user that PostgreSQL runs as when we are root. */
 export type SystemUser = { readonly name: string; readonly uid: number; readonly gid: number };
