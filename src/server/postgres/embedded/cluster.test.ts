@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { clearStaleLock } from "./cluster.ts";
+import { isLocked } from "./cluster.ts";
 
 let folder: string;
 let file: string;
@@ -15,27 +15,27 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const write = (pid: number): void => writeFileSync(file, `${pid}\n${folder}\n1700000000\n`);
 
 test("a folder without a lock file is free", () => {
-  expect(clearStaleLock(file, folder)).toBe("free");
+  expect(isLocked(file, folder)).toBe(false);
 });
 
 test("the lock of a process that has ended is left for PostgreSQL to judge", () => {
   const { pid } = spawnSync("true");
   write(pid);
-  expect(clearStaleLock(file, folder)).toBe("free");
+  expect(isLocked(file, folder)).toBe(false);
   expect(readFileSync(file, "utf8").startsWith(`${pid}\n`)).toBe(true);
 });
 
 test("a lock whose pid another program has now is removed", () => {
   write(process.pid);
-  expect(clearStaleLock(file, folder)).toBe("free");
+  expect(isLocked(file, folder)).toBe(false);
   expect(existsSync(file)).toBe(false);
 });
 
 test("an empty lock is waited for at first, and removed when it stays empty", () => {
   writeFileSync(file, "");
-  expect(clearStaleLock(file, folder)).toBe("running");
+  expect(isLocked(file, folder)).toBe(true);
   const before = new Date(Date.now() - 3_000);
   utimesSync(file, before, before);
-  expect(clearStaleLock(file, folder)).toBe("free");
+  expect(isLocked(file, folder)).toBe(false);
   expect(existsSync(file)).toBe(false);
 });

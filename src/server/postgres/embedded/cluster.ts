@@ -184,8 +184,8 @@ export async function startCluster(
   extraSettings: readonly string[],
 ): Promise<boolean> {
   const folder = databaseFolder(place);
-  if (clearStaleLock(join(folder, PID_FILE), folder) === "running") return false;
-  clearStaleLock(join(socketFolder, SOCKET_LOCK), folder);
+  if (isLocked(join(folder, PID_FILE), folder)) return false;
+  isLocked(join(socketFolder, SOCKET_LOCK), folder);
   const logFile = join(folder, "server.log");
   if (existsSync(logFile)) renameSync(logFile, `${logFile}.old`);
   const options = [...settings(socketFolder), ...extraSettings];
@@ -214,7 +214,7 @@ export async function stopCluster(place: Place): Promise<void> {
   const options = ["stop", "-D", folder, "-m", "fast", "-w", "-t", String(STOP_TIMEOUT_S)];
   const { code, output } = await run(place, "pg_ctl", options);
   // Another process may have stopped it meanwhile.
-  if (code !== 0 && clearStaleLock(join(folder, PID_FILE), folder) === "running")
+  if (code !== 0 && isLocked(join(folder, PID_FILE), folder))
     throw new StoreUnavailable(`The database in DATA_DIR does not stop: ${lastComplaint(output)}`);
 }
 
@@ -223,23 +223,18 @@ const PID_FILE = "postmaster.pid";
 const EMPTY_FOR_MS = 2_000;
 
 /**
- * Removes a lock file that would keep PostgreSQL from starting although no server has it: an empty one, or one whose pid
+ * Whether a server runs. Removes a lock file that would keep PostgreSQL from starting although no server has it: an empty one, or one whose pid
  * another program has now. A pid that no process has is left: PostgreSQL looks for orphans of that server by itself.
  */
-export function clearStaleLock(path: string, folder: string): "running" | "free" {
+export function isLocked(path: string, folder: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return "free";
+  if (found === undefined) return false;
   // Negative when PostgreSQL runs without a postmaster, as initdb does.
   const pid = Math.abs(Number.parseInt(readFileSync(path, "utf8"), 10));
-  if (Number.isNaN(pid)) {
-    if (Date.now() - found.mtimeMs < EMPTY_FOR_MS) return "running";
-    rmSync(path, { force: true });
-    return "free";
-  }
-  if (!isAlive(pid)) return "free";
-  if (isPostgresOf(folder, pid)) return "running";
-  rmSync(path, { force: true });
-  return "free";
+  if (pid > 0 && !isAlive(pid)) return false;
+  const isHeld = pid > 0 ? isPostgresOf(folder, pid) : Date.now() - found.mtimeMs < EMPTY_FOR_MS;
+  if (!isHeld) rmSync(path, { force: true });
+  return isHeld;
 }
 
 export function isAlive(pid: number): boolean {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import {
   clientConfig,
+  faultCode,
   type StoreAddress,
   type StoreLog,
   StoreUnavailable,
@@ -87,7 +88,16 @@ export async function enter(
     leaving.abort();
     // It fails only by being aborted.
     await rejoining.catch(() => undefined);
-    await leaveServer(place, control.client, log);
+    try {
+      await control.client.query("select pg_advisory_unlock_shared($1)", [PRESENCE_LOCK]);
+      if (await tryLock(control.client, PRESENCE_LOCK)) await stopCluster(place);
+    } catch (error) {
+      log.warn(
+        `The database in DATA_DIR was not stopped: ${error instanceof Error ? error.message : "unknown fault"}`,
+      );
+    } finally {
+      await control.client.end().catch(() => undefined);
+    }
   };
   let left: Promise<void> | null = null;
   return { address, claim, leave: () => (left ??= leave()) };
@@ -104,15 +114,18 @@ async function isBroken({ ended }: Control, signal: AbortSignal): Promise<boolea
 /** Takes the claim; false when another server has it. */
 async function tryClaim(control: Client): Promise<boolean> {
   const until = Date.now() + CLAIM_PATIENCE_MS;
-  for (;;) {
-    const { rows } = await control.query<{ isClaimed: boolean }>(
-      'select pg_try_advisory_lock($1) as "isClaimed"',
-      [CLAIM_LOCK],
-    );
-    if (rows[0]?.isClaimed === true) return true;
+  while (!(await tryLock(control, CLAIM_LOCK))) {
     if (Date.now() > until) return false;
     await sleep(POLL_MS);
   }
+  return true;
+}
+
+async function tryLock(client: Client, lock: number, kind: "" | "_shared" = ""): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(`select pg_try_advisory_lock${kind}($1) as has`, [
+    lock,
+  ]);
+  return rows[0]?.has ?? false;
 }
 
 const ANNOUNCE_AFTER_MS = 2_000;
@@ -158,36 +171,15 @@ async function connect(address: StoreAddress): Promise<Control | "absent" | "bus
   const ended = new Promise((resolve) => client.once("end", resolve));
   try {
     await client.connect();
-    const { rows } = await client.query<{ joined: boolean }>(
-      "select pg_try_advisory_lock_shared($1) as joined",
-      [PRESENCE_LOCK],
-    );
-    if (rows[0]?.joined === true) return { client, ended };
+    if (await tryLock(client, PRESENCE_LOCK, "_shared")) return { client, ended };
     await client.end();
     return "busy";
   } catch (error) {
     await client.end().catch(() => undefined);
     if (error instanceof DatabaseError && !PASSING.has(error.code ?? "")) throw error;
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    return code === "ENOENT" || code === "ECONNREFUSED" ? "absent" : "busy";
+    return ["ENOENT", "ECONNREFUSED"].includes(faultCode(error)) ? "absent" : "busy";
   }
 }
 
 /** cannot_connect_now, admin_shutdown, crash_shutdown, too_many_connections. */
 const PASSING = new Set(["57P03", "57P01", "57P02", "53300"]);
-
-async function leaveServer(place: Place, control: Client, log: StoreLog): Promise<void> {
-  try {
-    await control.query("select pg_advisory_unlock_shared($1)", [PRESENCE_LOCK]);
-    const { rows } = await control.query<{ last: boolean }>("select pg_try_advisory_lock($1) as last", [
-      PRESENCE_LOCK,
-    ]);
-    if (rows[0]?.last === true) await stopCluster(place);
-  } catch (error) {
-    log.warn(
-      `The database in DATA_DIR was not stopped: ${error instanceof Error ? error.message : "unknown fault"}`,
-    );
-  } finally {
-    await control.end().catch(() => undefined);
-  }
-}
