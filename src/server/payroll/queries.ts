@@ -7,11 +7,11 @@ import type { IsoDate } from "#domain/time/time.ts";
 import { submissionTable } from "#interface/payroll.ts";
 import type { Unread } from "#interface/reading.ts";
 import { selectList } from "#server/postgres/columns.ts";
-import { allOf } from "#server/postgres/search.ts";
+import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 /** A week that has submissions, by the day it starts. */
-export type SubmittedWeek = { readonly from: IsoDate; readonly to: IsoDate; readonly submissions: number };
+type SubmittedWeek = { readonly from: IsoDate; readonly to: IsoDate; readonly submissions: number };
 
 /** A submission with what its time records come to. */
 export type CountedSubmission = Submission & {
@@ -50,24 +50,16 @@ export async function selectLatestWeek(
   return rows[0]?.week ?? null;
 }
 
-export type SubmissionsAsk = {
-  readonly week: IsoDate;
-  readonly office: OfficeId | null;
-  /** Also those whose week could not be read, so that they are seen somewhere. */
-  readonly withUndated: boolean;
-};
-
-/** The submissions of a week, by the name of their office. */
+/** The submissions of a week, by the name of their office; on request those whose week could not be read, too. */
 export const selectSubmissions = (
   reading: ScopedReading,
-  { week, office, withUndated }: SubmissionsAsk,
+  week: IsoDate,
+  offices: readonly OfficeId[],
+  withUndated: boolean,
 ): Promise<readonly CountedSubmission[]> =>
   selectWhere(
     reading,
-    allOf([
-      withUndated ? sql`(${WEEK} = ${week} or ${WEEK} is null)` : sql`${WEEK} = ${week}`,
-      ...(office === null ? [] : [sql<SqlBool>`s.office_id = ${office}`]),
-    ]),
+    sql`(${WEEK} = ${week} or ${withUndated} and ${WEEK} is null) and ${isOneOf(sql`s.office_id`, offices)}`,
   );
 
 export type MissingOffice = { readonly officeId: OfficeId; readonly officeName: string };
@@ -78,7 +70,8 @@ export type MissingOffice = { readonly officeId: OfficeId; readonly officeName: 
  */
 export async function selectMissingOffices(
   { db, scope }: ScopedReading,
-  { week, office }: Omit<SubmissionsAsk, "withUndated">,
+  week: IsoDate,
+  offices: readonly OfficeId[],
 ): Promise<readonly MissingOffice[]> {
   const { rows } = await sql<MissingOffice>`
     select o.id as "officeId", o.name as "officeName"
@@ -87,7 +80,7 @@ export async function selectMissingOffices(
             or exists (select from submission s where s.office_id = o.id and s.last_run is null
                           and ${WEEK} between ${week}::date - 56 and ${week}::date - 1))
        and not exists (select from submission s where s.office_id = o.id and s.last_run is null and ${WEEK} = ${week})
-       and ${office === null ? sql<SqlBool>`true` : sql<SqlBool>`o.id = ${office}`}
+       and ${isOneOf(sql`o.id`, offices)}
        and ${isSeen(sql`o.id`, scope)}
      order by o.name collate "C", length(o.id), o.id
   `.execute(db);

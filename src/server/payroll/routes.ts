@@ -68,11 +68,9 @@ export async function readSubmissions(
   const latest = weeks[0]?.from ?? null;
   const latestOfOffice = office === undefined ? null : await selectLatestWeek(reading, office);
   const week = requested ?? latestOfOffice ?? latest;
-  const submissions =
-    week === null
-      ? []
-      : await selectSubmissions(reading, { week, office: office ?? null, withUndated: week === latest });
-  const missing = week === null ? [] : await selectMissingOffices(reading, { week, office: office ?? null });
+  const offices = office === undefined ? [] : [office];
+  const submissions = week === null ? [] : await selectSubmissions(reading, week, offices, week === latest);
+  const missing = week === null ? [] : await selectMissingOffices(reading, week, offices);
   return {
     weeks,
     week,
