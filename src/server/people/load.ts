@@ -12,37 +12,35 @@ import { searchText } from "#server/postgres/search.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { stripErased } from "./erased-people.ts";
 
-export const openPeople = (sealer: Sealer) => (loading: Loading) => ({
-  read: (exchange: Exchange): void => loadPeople(sealer, loading, exchange),
-});
-
 /** Reads and merges one reply of all employees. */
-function loadPeople(sealer: Sealer, loading: Loading, exchange: Exchange): void {
-  const rows = nounRows<StoredPerson>(personNoun);
-  const offices = new Map<OfficeId, string>();
-  const { facts, isWhole } = readUnique(
-    loading.report,
-    ["people", "personid"],
-    exchange,
-    "employees",
-    ({ value: person, unread }) => {
-      rows.add(storedPerson(sealer, person, unread));
-      if (person.officeId !== null) offices.set(person.officeId, person.officeName);
-    },
-  );
-  if (loading.isOlder("employees", exchange)) return;
-  for (const [id, name] of offices) loading.nameOffice(id, name);
-  const mark = loading.markOf("employees", "employees", exchange, facts);
-  const { load, report } = loading;
-  loading.enqueue(async () => {
-    await stageRows(load.client, personNoun, rows);
-    await stripErased(load.client, stageOf(personNoun));
-    const merged = await mergeStage(load.client, personNoun, load.runId);
-    const gone = await markAbsent(load, personNoun, mark, isWhole);
-    await load.remember([mark]);
-    countMerged(report, "people", { ...merged, ...gone });
-  });
-}
+export const openPeople = (sealer: Sealer) => (loading: Loading) => ({
+  read: (exchange: Exchange): void => {
+    const rows = nounRows<StoredPerson>(personNoun);
+    const offices = new Map<OfficeId, string>();
+    const { facts, isWhole } = readUnique(
+      loading.report,
+      ["people", "personid"],
+      exchange,
+      "employees",
+      ({ value: person, unread }) => {
+        rows.add(storedPerson(sealer, person, unread));
+        if (person.officeId !== null) offices.set(person.officeId, person.officeName);
+      },
+    );
+    if (loading.isOlder("employees", exchange)) return;
+    for (const [id, name] of offices) loading.nameOffice(id, name);
+    const mark = loading.markOf("employees", "employees", exchange, facts);
+    const { load, report } = loading;
+    loading.enqueue(async () => {
+      await stageRows(load.client, personNoun, rows);
+      await stripErased(load.client, stageOf(personNoun));
+      const merged = await mergeStage(load.client, personNoun, load.runId);
+      const gone = await markAbsent(load, personNoun, mark, isWhole);
+      await load.remember([mark]);
+      countMerged(report, "people", { ...merged, ...gone });
+    });
+  },
+});
 
 /** Everything but the restricted fields, which are sealed, with keyed hashes for finding and comparing. */
 type StoredPerson = Omit<Person, "ssn" | "dateOfBirth" | "officeId"> & {

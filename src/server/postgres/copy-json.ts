@@ -16,7 +16,13 @@ export async function copyJson(pool: Pool, queries: readonly string[]): Promise<
     const parts = await Promise.all(clients.map((client, place) => copyOn(client, queries[place] ?? "")));
     if (clients.length > 1) await Promise.all(clients.map((client) => client.query("commit")));
     for (const client of clients) client.release();
-    return joined(parts);
+    const pieces = parts.flatMap((part) => part.pieces);
+    // Without the comma that stands behind the last row.
+    const last = pieces.pop()?.subarray(0, -1);
+    return {
+      rows: parts.reduce((sum, { rows }) => sum + rows, 0),
+      pieces: last === undefined ? [] : [...pieces, last],
+    };
   } catch (error) {
     for (const client of clients) client.release(true);
     throw error;
@@ -50,14 +56,4 @@ async function copyOn(client: PoolClient, query: string): Promise<JsonBytes> {
     pieces.push(piece);
   }
   return { rows, pieces };
-}
-
-/** Without the comma that stands behind the last row. */
-function joined(parts: readonly JsonBytes[]): JsonBytes {
-  const pieces = parts.flatMap((part) => part.pieces);
-  const last = pieces.pop();
-  return {
-    rows: parts.reduce((sum, { rows }) => sum + rows, 0),
-    pieces: last === undefined ? [] : [...pieces, last.subarray(0, -1)],
-  };
 }

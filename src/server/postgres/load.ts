@@ -17,20 +17,6 @@ export type Load = {
   readonly remember: (marks: readonly ReplyMark[]) => Promise<void>;
 };
 
-async function openLoad(client: PoolClient, runId: number): Promise<Load> {
-  const stored = await readReplies(client);
-  const remember = async (marks: readonly ReplyMark[]): Promise<void> => {
-    await writeReplies(client, runId, marks);
-    for (const { scope, receivedAt, forms } of marks) {
-      const before = stored.get(scope);
-      const isNewest = before === undefined || receivedAt >= before.receivedAt;
-      const newest = isNewest ? { receivedAt, runId } : before;
-      stored.set(scope, { ...newest, forms: { ...before?.forms, ...forms } });
-    }
-  };
-  return { client, runId, stored, remember };
-}
-
 /** What the loaders of the nouns share within a load. */
 export type Loading = {
   readonly load: Load;
@@ -59,11 +45,20 @@ export async function openLoading(
   keepFrom: Cutoffs | null,
   report: LoadReport,
 ): Promise<Loading> {
-  const load = await openLoad(client, runId);
+  const stored = await readReplies(client);
+  const remember = async (marks: readonly ReplyMark[]): Promise<void> => {
+    await writeReplies(client, runId, marks);
+    for (const { scope, receivedAt, forms } of marks) {
+      const before = stored.get(scope);
+      const isNewest = before === undefined || receivedAt >= before.receivedAt;
+      const newest = isNewest ? { receivedAt, runId } : before;
+      stored.set(scope, { ...newest, forms: { ...before?.forms, ...forms } });
+    }
+  };
+  const load = { client, runId, stored, remember };
   /** Of replies that were read and wait to be merged. */
   const read = new Map<string, Instant>();
-  const newestOf = (scope: string): Instant | undefined =>
-    read.get(scope) ?? load.stored.get(scope)?.receivedAt;
+  const newestOf = (scope: string): Instant | undefined => read.get(scope) ?? stored.get(scope)?.receivedAt;
   const offices = new Map<OfficeId, string>();
   let last = Promise.resolve();
   let waiting: readonly Promise<void>[] = [];
@@ -81,15 +76,15 @@ export async function openLoading(
     room: async () => (waiting.length < MERGES_AHEAD ? undefined : waiting[0]),
     setAside: ({ where }, reason) => report.setAside.push({ where, reason }),
     isOlder: (scope, { where, receivedAt }) => {
-      const stored = newestOf(scope);
-      if (stored === undefined || receivedAt >= stored) return false;
-      report.setAside.push({ where, reason: `a newer reply is stored, received ${stored}` });
+      const newest = newestOf(scope);
+      if (newest === undefined || receivedAt >= newest) return false;
+      report.setAside.push({ where, reason: `a newer reply is stored, received ${newest}` });
       return true;
     },
     markOf: (resource, scope, { receivedAt }, { rows, total, setAside }) => {
       if (rows === 0 || setAside.count < rows) report.used += 1;
-      const stored = newestOf(scope);
-      if (stored === undefined || receivedAt > stored) read.set(scope, receivedAt);
+      const newest = newestOf(scope);
+      if (newest === undefined || receivedAt > newest) read.set(scope, receivedAt);
       return { scope, resource, receivedAt, rows, reportedTotal: total };
     },
     nameOffice: (id, name) => {

@@ -1,18 +1,11 @@
 import { TypeOverrides, types, type CustomTypesConfig } from "pg";
-import {
-  instant,
-  isoDate,
-  wallClock,
-  type Instant,
-  type IsoDate,
-  type WallClock,
-} from "#domain/time/time.ts";
+import { instant, isoDate, wallClock, type Instant, type WallClock } from "#domain/time/time.ts";
 
 /** How rows become values: no `Date`, no rounding. Numeric stays text, as `pg` leaves it; lists are selected as JSON or text. */
 export function typeParsers(): CustomTypesConfig {
   const parsers = new TypeOverrides();
   parsers.setTypeParser(types.builtins.INT8, readInt8);
-  parsers.setTypeParser(types.builtins.DATE, readDate);
+  parsers.setTypeParser(types.builtins.DATE, isoDate);
   parsers.setTypeParser(types.builtins.TIMESTAMP, readTimestamp);
   parsers.setTypeParser(types.builtins.TIMESTAMPTZ, readTimestamptz);
   return parsers;
@@ -24,8 +17,6 @@ export function readInt8(text: string): number {
   if (!Number.isSafeInteger(value)) throw new RangeError("a bigint of the store is beyond 2^53");
   return value;
 }
-
-const readDate = (text: string): IsoDate => isoDate(text);
 
 /** `2026-11-09 14:05:00.25` to `2026-11-09T14:05:00`: cut to the second. */
 const readTimestamp = (text: string): WallClock => wallClock(text.replace(" ", "T").replace(/\.\d+$/, ""));

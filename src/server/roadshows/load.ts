@@ -18,27 +18,25 @@ import {
 import type { ReplyMark } from "#server/postgres/runs.ts";
 import { searchText } from "#server/postgres/search.ts";
 
-export const openEvents = (loading: Loading) => ({
-  read: (exchange: Exchange): void => loadEvents(loading, exchange),
-});
-
 /** Reads and merges one reply of all roadshow events. */
-function loadEvents(loading: Loading, exchange: Exchange): void {
-  const { load, report } = loading;
-  const read: ReadRow<RoadshowEvent>[] = [];
-  const { facts, isWhole } = readUnique(report, ["events", "eventId"], exchange, "roadshowEvents", (row) =>
-    read.push(row),
-  );
-  if (loading.isOlder("events", exchange)) return;
-  for (const { value } of read)
-    for (const { officeId } of value.assignments) if (officeId !== null) loading.nameOffice(officeId, "");
-  const mark = loading.markOf("events", "events", exchange, facts);
-  loading.enqueue(async () => {
-    const { assignments, ...events } = await mergeEvents(load, read, mark, isWhole);
-    countMerged(report, "events", events);
-    countMerged(report, "assignments", assignments);
-  });
-}
+export const openEvents = (loading: Loading) => ({
+  read: (exchange: Exchange): void => {
+    const { load, report } = loading;
+    const read: ReadRow<RoadshowEvent>[] = [];
+    const { facts, isWhole } = readUnique(report, ["events", "eventId"], exchange, "roadshowEvents", (row) =>
+      read.push(row),
+    );
+    if (loading.isOlder("events", exchange)) return;
+    for (const { value } of read)
+      for (const { officeId } of value.assignments) if (officeId !== null) loading.nameOffice(officeId, "");
+    const mark = loading.markOf("events", "events", exchange, facts);
+    loading.enqueue(async () => {
+      const { assignments, ...events } = await mergeEvents(load, read, mark, isWhole);
+      countMerged(report, "events", events);
+      countMerged(report, "assignments", assignments);
+    });
+  },
+});
 
 type StoredEvent = Omit<RoadshowEvent, "location" | "assignments"> & {
   readonly locationKey: number;
