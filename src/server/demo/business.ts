@@ -98,9 +98,10 @@ function planOffice(seed: number, index: number, monday: number, people: readonl
 const HIRING_DAYS = 1650;
 const SHARED = ["email", "phone", "ssn", "all"] as const;
 
-type Planned = Pick<Business, "seed" | "today" | "monday" | "offices" | "employees">;
-
-function planEmployee({ seed, today, monday, offices, employees }: Planned, index: number): Employee {
+function planEmployee(
+  { seed, today, monday, offices, employees }: Omit<Business, "now" | "zone" | "groups">,
+  index: number,
+): Employee {
   const random = openStream(seed, "employee", index);
   const name = { first: random.pick(FIRST_NAMES), last: lastNameOf(random, index) };
   const owned = offices[index];
@@ -111,7 +112,9 @@ function planEmployee({ seed, today, monday, offices, employees }: Planned, inde
   const span = Math.min(HIRING_DAYS, monday - office.opened);
   // The larger of two draws brings hiring closer to today: the business has grown.
   const hired = monday - span + Math.max(random.between(0, span - 1), random.between(0, span - 1));
-  const left = hired + tenureDays(random);
+  // Field sales: a third leaves within four months, another third within two years.
+  const tenures = [random.between(4, 120), random.between(120, 720), random.between(720, 2900)];
+  const left = hired + random.pick(tenures);
   const isBack = left > today && random.chance(45);
   const twin = random.chance(12)
     ? { index: random.between(0, index - 1), shares: random.pick(SHARED) }
@@ -126,10 +129,6 @@ function planEmployee({ seed, today, monday, offices, employees }: Planned, inde
     twin,
   };
 }
-
-/** Field sales: a third leaves within four months, another third within two years. */
-const tenureDays = (random: Random): number =>
-  random.pick([random.between(4, 120), random.between(120, 720), random.between(720, 2900)]);
 
 /** One surname in 125 is hard for programs. */
 function lastNameOf(random: Random, index: number): string {

@@ -22,21 +22,21 @@ const isoText = (seconds: number): string => new Date(seconds * 1000).toISOStrin
 export const weekdayOf = (day: number): number => (day + 3) % 7;
 
 type ZoneClock = { readonly offsetMin: number; readonly name: string };
-const clocksByZone = new Map<string, Map<number, ZoneClock>>();
+const clocks = new Map<string, ZoneClock>();
 
 /**
  * Minutes east of UTC at noon of a day, and what people call the zone then, for example `EST`: the clocks change at
  * night, and shifts start after it.
  */
 export function clockOn(zone: string, day: number): ZoneClock {
-  const clocks = clocksByZone.get(zone) ?? new Map<number, ZoneClock>();
-  const stored = clocks.get(day);
+  const key = `${zone} ${day}`;
+  const stored = clocks.get(key);
   if (stored !== undefined) return stored;
   const noon = Temporal.PlainDateTime.from(wallAt(day, DAY_SECONDS / 2)).toZonedDateTime(zone);
   const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" });
   const name = parts.formatToParts(noon.epochMilliseconds).find(({ type }) => type === "timeZoneName");
   const clock = { offsetMin: noon.offsetNanoseconds / 60_000_000_000, name: name?.value ?? "" };
-  clocksByZone.set(zone, clocks.set(day, clock));
+  clocks.set(key, clock);
   return clock;
 }
 

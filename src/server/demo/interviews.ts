@@ -35,11 +35,7 @@ export function* interviewReports(business: Business): Generator<{
           return [{ administratorId: id, officeId: office.id, told }];
         }),
       );
-      const listed = present.map(({ id, name, accounts }) => ({
-        id,
-        name,
-        accounts: accounts.map((own) => own.id),
-      }));
+      const listed = present.map((own) => ({ ...own, accounts: own.accounts.map(({ id }) => id) }));
       yield { group, day, report: { administrators: listed, counts } };
     }
   }
