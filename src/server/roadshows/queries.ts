@@ -35,15 +35,52 @@ export type ListedEvent = Omit<RoadshowEvent, "assignments"> & {
   readonly others: readonly OtherAssignment[];
 };
 
-type Facets = EventsWindow["facets"];
+type Found = EventsWindow["facets"] & {
+  readonly total: number;
+  readonly ofAll: number;
+  readonly ids: readonly EventId[];
+};
 
 /** A window of the roadshow events, by event id, with their assignments and the facets of the whole. */
 export async function selectEvents(
   reading: ScopedReading,
   ask: EventsAsk,
-  stretch: Stretch,
+  { offset, limit }: Stretch,
 ): Promise<EventsWindow> {
-  const { ids, total, ofAll, retailer, state, status, ...counts } = await selectFound(reading, ask, stretch);
+  const { db, scope } = reading;
+  // Sizes, facets and the ids of the window in one pass over the events.
+  const {
+    rows: [found],
+  } = await sql<Found>`
+    with event as materialized (${searchedEvents(ask, scope)})
+    select ${facetOf(sql`
+             select retailer as value, mode() within group (order by retailer_name) as label,
+                    count(*)::int as count
+               from event where ${passes("retailer")} group by retailer
+             union all
+             -- One that is chosen and leaves nothing keeps its name.
+             select retailer_id, mode() within group (order by retailer_name), 0
+               from roadshow_event e
+              where ${isEventSeen(scope)} and retailer_id = any(${ask.retailer ?? []})
+                and retailer_id not in (select retailer from event where ${passes("retailer")})
+              group by retailer_id`)} as retailer,
+           ${facetOf(sql`select state as value, state as label, count(*)::int as count
+                           from event where ${passes("state")} group by state`)} as state,
+           ${facetOf(sql`select status as value, status as label, count(*)::int as count
+                           from event where ${passes("status")} group by status`)} as status,
+           ${countWhere(passes(...FLAGS))} as events,
+           ${countWhere(sql`is_gap and ${passes("unassigned")}`)} as unassigned,
+           ${countWhere(sql`is_gap and is_approved and ${passes("unassigned")}`)} as "unassignedApproved",
+           ${countWhere(sql`is_unacknowledged and ${passes("unacknowledged")}`)} as unacknowledged,
+           ${countWhere(sql`is_broken and ${passes("broken")}`)} as broken,
+           ${countWhere(passes())} as total,
+           (select count(*)::int from roadshow_event e where ${isEventSeen(scope)}) as "ofAll",
+           array(select id from event where ${passes()}
+                  order by length(id), id offset ${offset} limit ${limit}) as ids
+      from event
+  `.execute(db);
+  if (found === undefined) throw new Error("the sums of the events have no row");
+  const { ids, total, ofAll, retailer, state, status, ...counts } = found;
   return {
     ...{ total, ofAll },
     facets: {
@@ -64,7 +101,7 @@ export async function* selectWholeEvents(
   ask: EventsAsk,
 ): AsyncGenerator<readonly ListedEvent[]> {
   const { rows } = await sql<{ id: EventId }>`
-    select id from (${searchedEvents(ask, reading.scope)}) event where ${passesAll()} order by length(id), id
+    select id from (${searchedEvents(ask, reading.scope)}) event where ${passes()} order by length(id), id
   `.execute(reading.db);
   for (let at = 0; at < rows.length; at += WINDOW_ROWS)
     yield await selectRows(
@@ -73,50 +110,8 @@ export async function* selectWholeEvents(
     );
 }
 
-type Found = Facets & { readonly total: number; readonly ofAll: number; readonly ids: readonly EventId[] };
-
 const countWhere = (where: RawBuilder<SqlBool>): RawBuilder<number> =>
   sql`(count(*) filter (where ${where}))::int`;
-
-/** Sizes, facets and the ids of the window in one pass over the events. */
-async function selectFound(
-  { db, scope }: ScopedReading,
-  ask: EventsAsk,
-  { offset, limit }: Stretch,
-): Promise<Found> {
-  const {
-    rows: [found],
-  } = await sql<Found>`
-    with event as materialized (${searchedEvents(ask, scope)})
-    select ${facetOf(sql`
-             select retailer as value, mode() within group (order by retailer_name) as label,
-                    count(*)::int as count
-               from event where ${passesAll("retailer")} group by retailer
-             union all
-             -- One that is chosen and leaves nothing keeps its name.
-             select retailer_id, mode() within group (order by retailer_name), 0
-               from roadshow_event e
-              where ${isEventSeen(scope)} and retailer_id = any(${ask.retailer ?? []})
-                and retailer_id not in (select retailer from event where ${passesAll("retailer")})
-              group by retailer_id`)} as retailer,
-           ${facetOf(sql`select state as value, state as label, count(*)::int as count
-                           from event where ${passesAll("state")} group by state`)} as state,
-           ${facetOf(sql`select status as value, status as label, count(*)::int as count
-                           from event where ${passesAll("status")} group by status`)} as status,
-           ${countWhere(passesBut(FLAGS))} as events,
-           ${countWhere(sql`is_gap and ${passesAll("unassigned")}`)} as unassigned,
-           ${countWhere(sql`is_gap and is_approved and ${passesAll("unassigned")}`)} as "unassignedApproved",
-           ${countWhere(sql`is_unacknowledged and ${passesAll("unacknowledged")}`)} as unacknowledged,
-           ${countWhere(sql`is_broken and ${passesAll("broken")}`)} as broken,
-           ${countWhere(passesAll())} as total,
-           (select count(*)::int from roadshow_event e where ${isEventSeen(scope)}) as "ofAll",
-           array(select id from event where ${passesAll()}
-                  order by length(id), id offset ${offset} limit ${limit}) as ids
-      from event
-  `.execute(db);
-  if (found === undefined) throw new Error("the sums of the events have no row");
-  return found;
-}
 
 const FLAGS = ["unassigned", "unacknowledged", "broken"] as const;
 const FILTERS = ["retailer", "state", "status", ...FLAGS] as const;
@@ -135,10 +130,15 @@ const isEventSeen = (scope: Scope): RawBuilder<SqlBool> =>
  * filter: a subquery to select from. What `staffing`, `acknowledgement` and `isGivenUp` of the domain say is said here
  * once more, in SQL. Only assignments of the scope are searched and looked at; of others it counts that they are there.
  */
-const searchedEvents = (ask: EventsAsk, scope: Scope): RawBuilder<unknown> => sql`
+function searchedEvents(ask: EventsAsk, scope: Scope): RawBuilder<unknown> {
+  const parts = searchParts(ask.q);
+  // Where nearly all of them are found, looking only at their assignments would cost more than it saves.
+  const isOfFound =
+    scope === "all" && parts.length === 0 ? sql`true` : sql`a.event_id in (select id from found)`;
+  return sql`
   with found as materialized (
     select e.id, e.retailer_id, e.retailer_name, e.status, e.location_key
-      from roadshow_event e where ${isEventSeen(scope)} and ${isFound(searchParts(ask.q), scope)}
+      from roadshow_event e where ${isEventSeen(scope)} and ${isFound(parts, scope)}
   )
   select event.*, ${isOneOf(sql`event.retailer`, ask.retailer)} as passes_retailer,
          ${isOneOf(sql`event.state`, ask.state)} as passes_state,
@@ -164,17 +164,14 @@ const searchedEvents = (ask: EventsAsk, scope: Scope): RawBuilder<unknown> => sq
                  )) as is_broken
             from (
               select a.*, ${isSeen(sql`a.office_id`, scope)} as is_seen
-                from assignment a where a.last_run is null and ${isOfFound(searchParts(ask.q), scope)}
+                from assignment a where a.last_run is null and ${isOfFound}
             ) a
             left join person payout on payout.id = case when a.is_seen then a.payout_owner_id end
             left join person merch on merch.id = case when a.is_seen then a.merch_owner_id end
            group by a.event_id
         ) a on a.event_id = e.id
     ) event`;
-
-/** Looks at the assignments of what was found, where that is not nearly all of them: then it would cost more than it saves. */
-const isOfFound = (parts: readonly string[], scope: Scope): RawBuilder<SqlBool> =>
-  scope === "all" && parts.length === 0 ? sql`true` : sql`a.event_id in (select id from found)`;
+}
 
 /** Every part is found in the event, or in the people of one of its assignments in the scope. */
 const isFound = (parts: readonly string[], scope: Scope): RawBuilder<SqlBool> =>
@@ -202,10 +199,8 @@ const isOwnerWrong = (ownerId: RawBuilder<unknown>, owner: RawBuilder<unknown>):
 const sameAs = (column: RawBuilder<unknown>, requested: boolean | undefined): RawBuilder<SqlBool> =>
   requested === undefined ? sql`true` : sql`${column} = ${requested}`;
 
-/** Passes every filter, or every filter but one: what that one would leave is what its facet counts. */
-const passesAll = (but?: Filter): RawBuilder<SqlBool> => passesBut(but === undefined ? [] : [but]);
-
-const passesBut = (but: readonly Filter[]): RawBuilder<SqlBool> =>
+/** Passes every filter but the given ones: what a filter would leave is what its facet counts. */
+const passes = (...but: readonly Filter[]): RawBuilder<SqlBool> =>
   allOf(
     FILTERS.filter((filter) => !but.includes(filter)).map((filter) => sql`${sql.ref(`passes_${filter}`)}`),
   );
