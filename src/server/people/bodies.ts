@@ -40,13 +40,6 @@ async function selectMiddle(pool: Pool): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-/** Everyone with SSN and date of birth, in windows of one moment. Holds a connection until it is closed. */
-export type PrivatePeople = {
-  readonly total: number;
-  readonly windows: AsyncIterable<readonly Person[]>;
-  readonly close: () => Promise<void>;
-};
-
 type SealedPerson = Omit<Person, "dateOfBirth" | "ssn"> & {
   readonly dobCipher: Buffer | null;
   readonly ssnCipher: Buffer | null;
@@ -63,12 +56,11 @@ const SEALED_PERSON = selectList<SealedPerson>("p", [...OPEN_MEMBERS, "dobCipher
   ssnCipher: `case when ${isShown} then p.ssn_cipher end`,
 });
 
-/** Opens the directory of some accounts by id; sealed fields are opened row by row in this process. */
-export async function openPrivatePeople(
-  store: Pick<Store, "db">,
-  sealer: Sealer,
-  accounts: Accounts,
-): Promise<PrivatePeople> {
+/**
+ * Everyone of some accounts by id, with SSN and date of birth, in windows of one moment; sealed fields are opened row by
+ * row in this process. Holds a connection until it is closed.
+ */
+export async function openPrivatePeople(store: Pick<Store, "db">, sealer: Sealer, accounts: Accounts) {
   const scope: Scope = accounts ?? "all";
   const { reading, close } = await openSnapshot(store, scope);
   const seen = sql`from person p where p.last_run is null and ${isSeen(sql`p.office_id`, scope)}`;

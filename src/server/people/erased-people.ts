@@ -12,14 +12,8 @@ import { inTransaction, type Writing } from "#server/postgres/transaction.ts";
  */
 const ERASED = {
   ...{ email: "", phone: "", street_1: "", street_2: "", street_apt: "", zip: "", gender: "" },
-  ...{
-    dob_cipher: null,
-    ssn_cipher: null,
-    ssn_hash: null,
-    name_dob_hash: null,
-    private_hash: null,
-    unread: null,
-  },
+  ...{ dob_cipher: null, ssn_cipher: null, ssn_hash: null, name_dob_hash: null },
+  ...{ private_hash: null, unread: null },
 } as const;
 
 /** What they are called in the record of the act. */
@@ -86,13 +80,7 @@ export async function eraseAfterLoad(client: PoolClient): Promise<void> {
 export const stripErased = (client: PoolClient, stage: string): Promise<void> =>
   blank(queryOf(client), stage, MARKED);
 
-type Named = {
-  readonly id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly office_name: string;
-  readonly city: string;
-};
+type Named = Readonly<Record<"id" | "first_name" | "last_name" | "office_name" | "city", string>>;
 type Query = (text: string, values: unknown[]) => Promise<{ readonly rows: readonly Named[] }>;
 
 const queryOf =
