@@ -31,11 +31,6 @@ const submissionNoun: Noun<keyof StoredSubmission> = {
 
 export const submissionRows = () => nounRows<StoredSubmission>(submissionNoun);
 
-export const storedSubmission = ({ value, unread }: ReadRow<Submission>): StoredSubmission => ({
-  ...value,
-  unread: unreadJson(unread),
-});
-
 /** Submissions never go by absence; an older reply only adds those that are not stored yet. */
 export async function mergeSubmissions(
   load: Load,
@@ -99,9 +94,16 @@ export async function mergeRecords(load: Load, replies: readonly RecordsReply[])
   const rows = nounRows<StoredRecord>(recordNoun);
   for (const reply of replies)
     addRows(rows, reply, known.get(reply.entry) ?? [], offices.get(reply.entry) ?? "");
-  if (again.length === 0) return addRecords(load, rows, replies);
+  if (again.length === 0) {
+    // There is nothing to compare them with.
+    const added = rows.count();
+    await copyInto(client, recordNoun.table, stageColumns(recordNoun), rows.take());
+    await load.remember(replies.map(({ mark }) => mark));
+    return { added, changed: 0, gone: 0, held: 0 };
+  }
   await stageRows(client, recordNoun, rows);
-  for (const reply of Map.groupBy(again, membersKey).values()) await takeOtherMembers(load, reply);
+  const forms = Map.groupBy(again, ({ members, isOlder }) => [isOlder, ...members].join(" "));
+  for (const ofForm of forms.values()) await takeOtherMembers(load, ofForm);
   const merged = await mergeStage(client, recordNoun, runId);
   const whole = again.filter(({ isWhole, isOlder }) => isWhole && !isOlder);
   let gone = 0;
@@ -166,8 +168,6 @@ async function selectOffices(
   return new Map(rows.map(({ id, office }) => [id, office]));
 }
 
-const membersKey = ({ members, isOlder }: RecordsReply): string => [isOlder, ...members].join(" ");
-
 /** A form changes only the members it carries: the others of a staged record become those that are stored. */
 async function takeOtherMembers({ client }: Load, replies: readonly RecordsReply[]): Promise<void> {
   const [{ members, isOlder } = { members: new Set<string>(), isOlder: false }] = replies;
@@ -183,18 +183,6 @@ async function takeOtherMembers({ client }: Load, replies: readonly RecordsReply
 
 const unreadOf = (table: string, which: string): string =>
   `select u from jsonb_array_elements(coalesce(${table}.unread, '[]')) u where split_part(u ->> 'field', '.', 1) ${which}($2)`;
-
-/** Records of submissions that have none yet: there is nothing to compare them with. */
-async function addRecords(
-  { client, remember }: Load,
-  rows: MemberRows<StoredRecord>,
-  replies: readonly RecordsReply[],
-): Promise<Merged> {
-  const added = rows.count();
-  await copyInto(client, recordNoun.table, stageColumns(recordNoun), rows.take());
-  await remember(replies.map(({ mark }) => mark));
-  return { added, changed: 0, gone: 0, held: 0 };
-}
 
 /**
  * Deletes what this load added although it is past its retention period: submissions whose week ended before a day, their

@@ -3,14 +3,14 @@ import type { Exchange, TimeRecordOperation } from "#interface/operations.ts";
 import { recordTables, type EntryRecord } from "#interface/payroll.ts";
 import type { ReadRow, ReplyFacts } from "#interface/reading.ts";
 import { readRows } from "#interface/reply.ts";
-import { count, countMerged, countReply, countTakenBack, readUnique } from "#server/postgres/load-report.ts";
+import { unreadJson } from "#server/postgres/columns.ts";
+import { count, countMerged, countReply, countTooOld, readUnique } from "#server/postgres/load-report.ts";
 import type { Loading } from "#server/postgres/load.ts";
 import type { FormTimes } from "#server/postgres/runs.ts";
 import {
   deleteTooOld,
   mergeRecords,
   mergeSubmissions,
-  storedSubmission,
   submissionRows,
   type RecordsReply,
 } from "./load-rows.ts";
@@ -29,8 +29,8 @@ export function openPayroll(loading: Loading) {
     finish: async (): Promise<void> => {
       if (keepFrom === null) return;
       const deleted = await deleteTooOld(load, keepFrom.payroll, records.entries);
-      countTakenBack(report, "submissions", deleted.submissions);
-      countTakenBack(report, "time records", deleted.records);
+      countTooOld(report, "submissions", deleted.submissions, deleted.submissions);
+      countTooOld(report, "time records", deleted.records, deleted.records);
     },
   };
 }
@@ -42,9 +42,9 @@ const isRecords = (operation: string): operation is TimeRecordOperation =>
 function loadWeekly({ load, report, nameOffice, markOf, enqueue }: Loading, exchange: Exchange): void {
   const rows = submissionRows();
   const names = ["submissions", "fieldmapEntryId"] as const;
-  const { facts } = readUnique(report, names, exchange, "weekly", (row) => {
-    rows.add(storedSubmission(row));
-    nameOffice(row.value.officeId, row.value.officeName);
+  const { facts } = readUnique(report, names, exchange, "weekly", ({ value, unread }) => {
+    rows.add({ ...value, unread: unreadJson(unread) });
+    nameOffice(value.officeId, value.officeName);
   });
   const mark = markOf("weekly", "weekly", exchange, facts);
   enqueue(async () => {

@@ -98,15 +98,12 @@ export function countMerged(report: LoadReport, noun: Reported, merged: Merged):
   for (const what of ["added", "changed", "gone", "held"] as const) of[what] += merged[what];
 }
 
-export function countTooOld(report: LoadReport, noun: Reported, rows: number): void {
-  if (rows > 0) nounOf(report, noun).tooOld += rows;
-}
-
-/** Rows that were counted as new, and turned out to be too old. */
-export function countTakenBack(report: LoadReport, noun: Reported, rows: number): void {
+/** `added` of the rows were counted as new before they turned out to be too old. */
+export function countTooOld(report: LoadReport, noun: Reported, rows: number, added = 0): void {
   if (rows === 0) return;
-  countTooOld(report, noun, rows);
-  nounOf(report, noun).added -= rows;
+  const of = nounOf(report, noun);
+  of.tooOld += rows;
+  of.added -= added;
 }
 
 export const isChanged = (report: LoadReport): boolean =>
