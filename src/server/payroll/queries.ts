@@ -25,29 +25,16 @@ export type CountedSubmission = Submission & {
 /** The day a submission's week starts: as reported, else six days before the reported end. */
 const WEEK = sql<IsoDate | null>`coalesce(s.week_start::date, s.week_end::date - 6)`;
 
-/** Every week that has submissions of the scope, latest first. */
-export async function selectWeeks({ db, scope }: ScopedReading): Promise<readonly SubmittedWeek[]> {
-  const { rows } = await sql<SubmittedWeek>`
+/** Every week that has submissions of the scope, latest first, and whether one of them is of an office. */
+export async function selectWeeks({ db, scope }: ScopedReading, office: OfficeId | null) {
+  const { rows } = await sql<SubmittedWeek & { readonly isOfOffice: boolean }>`
     select ${WEEK} as "from", coalesce(max(s.week_end::date), ${WEEK} + 6) as "to",
-           count(*)::int as submissions
+           count(*)::int as submissions, coalesce(bool_or(s.office_id = ${office}), false) as "isOfOffice"
       from submission s
      where s.last_run is null and ${WEEK} is not null and ${isSeen(sql`s.office_id`, scope)}
      group by ${WEEK} order by ${WEEK} desc
   `.execute(db);
   return rows;
-}
-
-/** The latest week an office submitted for; null when it has none. */
-export async function selectLatestWeek(
-  { db, scope }: ScopedReading,
-  office: OfficeId,
-): Promise<IsoDate | null> {
-  const { rows } = await sql<{ week: IsoDate | null }>`
-    select max(${WEEK}) as week
-      from submission s
-     where s.last_run is null and s.office_id = ${office} and ${isSeen(sql`s.office_id`, scope)}
-  `.execute(db);
-  return rows[0]?.week ?? null;
 }
 
 /** The submissions of a week, by the name of their office; on request those whose week could not be read, too. */

@@ -13,7 +13,6 @@ import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import {
   matchPersons,
-  selectLatestWeek,
   selectMissingOffices,
   selectSubmission,
   selectSubmissions,
@@ -64,15 +63,14 @@ export async function readSubmissions(
   reading: ScopedReading,
   { week: requested, office }: QueryOf<typeof payrollSubmissions>,
 ): Promise<Omit<ReplyOf<typeof payrollSubmissions>, "deadline">> {
-  const weeks = await selectWeeks(reading);
+  const weeks = await selectWeeks(reading, office ?? null);
   const latest = weeks[0]?.from ?? null;
-  const latestOfOffice = office === undefined ? null : await selectLatestWeek(reading, office);
-  const week = requested ?? latestOfOffice ?? latest;
+  const week = requested ?? weeks.find(({ isOfOffice }) => isOfOffice)?.from ?? latest;
   const offices = office === undefined ? [] : [office];
   const submissions = week === null ? [] : await selectSubmissions(reading, week, offices, week === latest);
   const missing = week === null ? [] : await selectMissingOffices(reading, week, offices);
   return {
-    weeks,
+    weeks: weeks.map(({ isOfOffice: _isOfOffice, ...submitted }) => submitted),
     week,
     rows: submissions.map(shown),
     missing,
