@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Table } from "#contract/tables.ts";
 import type { Grouping } from "#domain/row-groups.ts";
 import { csvLine } from "./csv.ts";
-import { arrangedLines } from "./export-groups.ts";
+import { arrangedLines } from "./export-order.ts";
 import { sourceSheet } from "./export-source.ts";
 
 type Line = { readonly name: string; readonly account: string; readonly booked: number };
