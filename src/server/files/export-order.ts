@@ -1,11 +1,40 @@
-import type { Table } from "#contract/tables.ts";
+import { fileHeadings, type Table, type TableColumn } from "#contract/tables.ts";
 import { rowGroups, type Grouping } from "#domain/row-groups.ts";
-import { byTerms } from "#domain/row-order.ts";
-import { sortOf, sortWords, termsOf, type Sorts } from "./export-sort.ts";
+import { byTerms, sortTerms, type SortTerm, type SortValue } from "#domain/row-order.ts";
 import { batched, type ExportSource, type Facts } from "./export-source.ts";
 
+/** By column, what the page sorts its lines by; what is unknown comes last either way. */
+export type Sorts<Line> = Readonly<Record<string, (line: Line) => SortValue>>;
+
+/** What the lines of a table are sorted by: what a column holds, unless it says otherwise. */
+export const sortsOf = <Line>(table: Table<Line>): Sorts<Line> =>
+  Object.fromEntries(Object.entries(table).map(([id, column]) => [id, orderOf(column)]));
+
+function orderOf<Line>(column: TableColumn<Line>): (line: Line) => SortValue {
+  if (column.order !== undefined) return column.order;
+  return column.kind === "punch" ? () => null : column.of;
+}
+
+/** What the address requests, `-first.booked,account`; a mistake falls out, as it does on the page. */
+const termsOf = (sort: string | undefined, sorts: Sorts<never>): readonly SortTerm[] =>
+  sortTerms(sort ?? null, Object.keys(sorts));
+
+/** Compares lines as a page does that has sorted all its rows itself. Equal lines stay as they were. */
+export const bySort = <Line>(sort: string | undefined, sorts: Sorts<Line>): ((a: Line, b: Line) => number) =>
+  byTerms(termsOf(sort, sorts), (id) => sorts[id]);
+
+/** `First interview: booked, descending; Account`; "" for the page's own order. */
+export const sortWords = (sort: string | undefined, sorts: Sorts<never>, table: Table): string =>
+  termsOf(sort, sorts)
+    .map(({ id, direction }) => {
+      const column = table[id];
+      const [heading = id] = column === undefined ? [] : fileHeadings(column);
+      return `${heading}${direction === "down" ? ", descending" : ""}`;
+    })
+    .join("; ");
+
 /** Lines in the order of the page, and what the file says of it. */
-export type ArrangedLines<Line> = {
+type ArrangedLines<Line> = {
   readonly source: Pick<ExportSource<Line, never>, "lines" | "count" | "groups" | "groupOf">;
   readonly filters: Facts;
   readonly control: Facts;
@@ -25,8 +54,7 @@ export function arrangedLines<Line>(
   lines: readonly Line[],
   { table, sort, sorts, grouping }: Arrangement<Line>,
 ): ArrangedLines<Line> {
-  const terms = termsOf(sort, sorts);
-  const sorted = lines.toSorted(byTerms(terms, sortOf(sorts)));
+  const sorted = lines.toSorted(bySort(sort, sorts));
   const sortedBy = { "Sorted by": sortWords(sort, sorts, table) };
   const rows = { "Rows, sums not counted": lines.length };
   if (grouping === undefined)
@@ -36,7 +64,7 @@ export function arrangedLines<Line>(
       control: rows,
       definitions: {},
     };
-  const groups = rowGroups(sorted, grouping, { terms, sortOf: sortOf(sorts) });
+  const groups = rowGroups(sorted, grouping, { terms: termsOf(sort, sorts), sortOf: (id) => sorts[id] });
   const labels = new Map(groups.map(({ sums, label }) => [sums, label]));
   return {
     source: {

@@ -6,7 +6,7 @@ import { byClockIn, byPerson } from "#domain/payroll/time-records.ts";
 import { textCell } from "#server/files/cell.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { batched, columnCells, type ExportSource } from "#server/files/export-source.ts";
-import { bySort, sortsOf, sortWords, type Sorts } from "#server/files/export-sort.ts";
+import { bySort, sortsOf, sortWords, type Sorts } from "#server/files/export-order.ts";
 import { readSubmission } from "./routes.ts";
 
 type Placed = { readonly record: RecordLine };

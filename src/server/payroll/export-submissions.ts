@@ -5,8 +5,7 @@ import { payrollGroupingsOf, payrollLines, payrollTotal } from "#domain/payroll/
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { columnCells, type ExportSource } from "#server/files/export-source.ts";
-import { arrangedLines } from "#server/files/export-order.ts";
-import { sortsOf } from "#server/files/export-sort.ts";
+import { arrangedLines, sortsOf } from "#server/files/export-order.ts";
 import { readSubmissions } from "./routes.ts";
 
 /** The submissions of a week as the page lists them, then their total: the control line. */
