@@ -20,14 +20,6 @@ export type Coverage = {
   readonly kept: { readonly first: IsoDate; readonly last: IsoDate } | null;
 };
 
-type CoverageRow = {
-  readonly accounts: readonly OfficeId[];
-  readonly days: readonly IsoDate[];
-  readonly received_at: Instant | null;
-  readonly first: IsoDate | null;
-  readonly last: IsoDate | null;
-};
-
 /** One query, however many accounts: a report of a few takes little longer than asking. */
 export async function selectCoverage(
   { db, scope }: ScopedReading,
@@ -36,28 +28,23 @@ export async function selectCoverage(
   const isOfAll = account === undefined && scope === "all";
   const among =
     account === undefined ? isSeen(sql`o.id`, scope) : sql<SqlBool>`o.id in (select id from requested)`;
-  const { rows } = await sql<CoverageRow>`
+  const { rows } = await sql<Coverage>`
     with requested as (
       select distinct m.id from office o join office m on m.id = o.id or (${!alone} and m.group_id = o.group_id)
        where o.id = any(${account ?? []}) and ${isSeen(sql`o.id`, scope)} and ${isSeen(sql`m.id`, scope)}
     ), covered as (${isOfAll ? coveredDays(range) : coveredDaysOf(among, range)})
-    select array(select id from requested) as accounts,
+    select case when ${account !== undefined} then array(select id from requested) end as accounts,
            array(select day::text from covered order by day) as days,
-           (select max(received_at) from covered) as received_at, span.first, span.last
+           (select max(received_at) from covered) as "asOf",
+           case when span.first is not null then json_build_object('first', span.first, 'last', span.last) end as kept
       from (${isOfAll ? sql`select min(day) as first, max(day) as last from interview_day` : spanOf(among)}) span
   `.execute(db);
-  const [{ accounts, days, received_at: asOf, first, last } = NOTHING] = rows;
-  return {
-    accounts: account === undefined ? null : accounts,
-    days,
-    asOf,
-    kept: first === null || last === null ? null : { first, last },
-  };
+  return rows[0] ?? NOTHING;
 }
 
 type Requested = { readonly account?: readonly OfficeId[] | undefined; readonly alone?: boolean | undefined };
 
-const NOTHING: CoverageRow = { accounts: [], days: [], received_at: null, first: null, last: null };
+const NOTHING: Coverage = { accounts: [], days: [], asOf: null, kept: null };
 
 /** One look at the index a day, however many accounts there are. */
 const coveredDays = ({ from, to }: DateRange): RawBuilder<unknown> => sql`
