@@ -22,20 +22,9 @@ export function bucketsOf(range: DateRange, by: TrendStep, weekStart: WeekStart)
   return buckets;
 }
 
-/** The first day of the bucket that each of the days is of; days outside all of them are left out. */
-export function bucketStarts(
-  buckets: readonly Bucket[],
-  days: readonly IsoDate[],
-): ReadonlyMap<IsoDate, IsoDate> {
-  const starts = new Map<IsoDate, IsoDate>();
-  let place = 0;
-  for (const day of [...new Set(days)].toSorted()) {
-    while ((buckets[place]?.to ?? day) < day) place += 1;
-    const bucket = buckets[place];
-    if (bucket !== undefined && bucket.from <= day) starts.set(day, bucket.from);
-  }
-  return starts;
-}
+/** The first day of the bucket that each day of the buckets is in. */
+export const bucketStarts = (buckets: readonly Bucket[]): ReadonlyMap<IsoDate, IsoDate> =>
+  new Map(buckets.flatMap((bucket) => daysOf(bucket).map((day) => [day, bucket.from] as const)));
 
 /** The month that holds a day. */
 export function monthOf(day: IsoDate): DateRange {

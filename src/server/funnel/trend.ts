@@ -45,7 +45,7 @@ export async function trendOf(
   const ofShown = await selectAccountBuckets(reading, { ...requested, accounts: shownIds }, ask, firstDays);
   const countsOf = Map.groupBy(ofShown, ({ accountId }) => accountId);
   const daysOf = await selectDaysByAccount(reading, shownIds, ask);
-  const starts = bucketStarts(buckets, [...firstDays, ...days, ...totals.map(({ day }) => day)]);
+  const starts = bucketStarts(buckets);
   const inBuckets = (counted: readonly DayTotal[], daysKnown: readonly IsoDate[]) => {
     const sums = sumsBy(counted, daysKnown, (day) => starts.get(day));
     return buckets.map((bucket) => ({ ...bucket, ...sums(bucket.from) }));
