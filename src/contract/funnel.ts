@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { TREND_STEPS } from "#domain/funnel/funnel-buckets.ts";
+import { byStage } from "#domain/funnel/funnel.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   administratorId,
@@ -39,13 +40,7 @@ const cover = {
 };
 
 const stageCount = z.object({ booked: count, showed: count });
-const counts = z.object({
-  first: stageCount,
-  second: stageCount,
-  third: stageCount,
-  training: stageCount,
-  sale: stageCount,
-});
+const counts = z.object(byStage(() => stageCount));
 
 /**
  * Interview counts of a date range by administrator and account. A comparison asks the same of the earlier range.

@@ -17,36 +17,42 @@ export type Leak = {
  * are activity counts: where more are booked for the next stage than showed at this one, nothing is lost between them.
  */
 export function leakOf(accounts: readonly FunnelCounts[]): Leak | null {
-  const without = accounts.filter(isThirdOptional);
-  const isMixed = without.length > 0 && without.length < accounts.length;
-  const withThird = sumCounts(accounts.filter((counts) => !isThirdOptional(counts)));
-  const hasThird = without.length < accounts.length;
-  const ofThird = isMixed ? "with third" : "all";
   const all = sumCounts(accounts);
+  const [own, others] = [
+    accounts.filter((counts) => !isThirdOptional(counts)),
+    accounts.filter(isThirdOptional),
+  ];
+  const [withThird, without] = [sumCounts(own), sumCounts(others)];
+  const isMixed = own.length > 0 && others.length > 0;
+  const ofThird = isMixed ? "with third" : "all";
+  // Where no account is of a kind, its sums are zeros, and nothing is lost.
   const losses = [
-    ...stageLosses(["first", "second"], all, "all"),
-    ...(hasThird ? stageLosses(["second", "third", "training"], withThird, ofThird).slice(1, -1) : []),
-    ...(without.length > 0
-      ? stageLosses(["second", "training"], sumCounts(without), isMixed ? "without third" : "all").slice(
-          1,
-          -1,
-        )
-      : []),
-    ...stageLosses(["training", "sale"], all, "all"),
+    lossOf(all, "all", "first"),
+    lossOf(all, "all", "first", "second"),
+    lossOf(all, "all", "second"),
+    lossOf(withThird, ofThird, "second", "third"),
+    lossOf(withThird, ofThird, "third"),
+    lossOf(withThird, ofThird, "third", "training"),
+    lossOf(without, isMixed ? "without third" : "all", "second", "training"),
+    lossOf(all, "all", "training"),
+    lossOf(all, "all", "training", "sale"),
+    lossOf(all, "all", "sale"),
   ];
   const [largest] = losses.toSorted((one, other) => lostOf(other) - lostOf(one));
   return largest === undefined || lostOf(largest) <= 0 ? null : largest;
 }
 
-/** Those who did not show at each of the stages, and those who were not booked for the one after it. */
-const stageLosses = (stages: readonly Stage[], counts: FunnelCounts, among: Leak["among"]): readonly Leak[] =>
-  stages.flatMap((stage, place) => {
-    const { booked, showed } = counts[stage];
-    const next = stages[place + 1];
-    const notShown: Leak = { stage, next: null, of: booked, kept: showed, among };
-    return next === undefined
-      ? [notShown]
-      : [notShown, { stage, next, of: showed, kept: counts[next].booked, among }];
-  });
+/** Those who did not show at a stage, or who showed and were not booked for the next. */
+const lossOf = (
+  counts: FunnelCounts,
+  among: Leak["among"],
+  stage: Stage,
+  next: Stage | null = null,
+): Leak => {
+  const { booked, showed } = counts[stage];
+  return next === null
+    ? { stage, next, of: booked, kept: showed, among }
+    : { stage, next, of: showed, kept: counts[next].booked, among };
+};
 
 export const lostOf = ({ of, kept }: Leak): number => of - kept;

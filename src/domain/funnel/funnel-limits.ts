@@ -1,5 +1,23 @@
+import type { CountedRow } from "./funnel-lines.ts";
+import type { Stage } from "./funnel.ts";
+import type { AdministratorId } from "#domain/ids.ts";
+
 /** A rate's parts: how many of how many. */
 export type Share = { readonly of: number; readonly hits: number };
+
+/** What each administrator has at one stage, over all their accounts, most booked first. */
+export function administratorShares(
+  rows: readonly CountedRow[],
+  stage: Stage,
+): readonly (Share & { readonly id: AdministratorId; readonly name: string })[] {
+  const rowsOf = Map.groupBy(rows, ({ administratorId }) => administratorId);
+  return Array.from(rowsOf, ([id, own]) => ({
+    id,
+    name: own[0]?.administratorName ?? "",
+    of: own.reduce((sum, { counts }) => sum + counts[stage].booked, 0),
+    hits: own.reduce((sum, { counts }) => sum + counts[stage].showed, 0),
+  })).toSorted((one, other) => other.of - one.of);
+}
 
 /** Two-sided: 95 % and 99.8 % of rates of chance alone lie inside. From DOMAIN, "Interview funnel". */
 export const LIMITS = [
@@ -33,13 +51,10 @@ export function verdictOf({ of, hits }: Share, p: number): Verdict | null {
 /** How many stand where, of those who have a verdict at all; against the rate of them all. */
 export function verdictCounts(shares: readonly Share[]): Readonly<Record<Verdict, number>> {
   const p = rateOfAll(shares);
-  const verdicts = p === null ? [] : shares.map((share) => verdictOf(share, p));
-  const countOf = (wanted: Verdict): number => verdicts.filter((verdict) => verdict === wanted).length;
-  return {
-    "below 99.8%": countOf("below 99.8%"),
-    "below 95%": countOf("below 95%"),
-    within: countOf("within"),
-    "above 95%": countOf("above 95%"),
-    "above 99.8%": countOf("above 99.8%"),
-  };
+  const counts = { "below 99.8%": 0, "below 95%": 0, within: 0, "above 95%": 0, "above 99.8%": 0 };
+  for (const share of shares) {
+    const verdict = p === null ? null : verdictOf(share, p);
+    if (verdict !== null) counts[verdict] += 1;
+  }
+  return counts;
 }

@@ -41,27 +41,23 @@ export const isFew = ({ booked }: StageCount, fewBooked: number = FEW_BOOKED): b
 /** More showed than booked cannot be: it is flagged, not corrected. */
 export const isContradictory = ({ booked, showed }: StageCount): boolean => showed > booked;
 
-export const NO_COUNTS: FunnelCounts = {
-  first: { booked: 0, showed: 0 },
-  second: { booked: 0, showed: 0 },
-  third: { booked: 0, showed: 0 },
-  training: { booked: 0, showed: 0 },
-  sale: { booked: 0, showed: 0 },
-};
+/** Something of each stage. */
+export const byStage = <Value>(of: (stage: Stage) => Value): Readonly<Record<Stage, Value>> => ({
+  first: of("first"),
+  second: of("second"),
+  third: of("third"),
+  training: of("training"),
+  sale: of("sale"),
+});
+
+export const NO_COUNTS: FunnelCounts = byStage(() => ({ booked: 0, showed: 0 }));
 
 /** Sums counts stage by stage; rates of totals come from this, never from averaging rates. */
-export const sumCounts = (rows: readonly FunnelCounts[]): FunnelCounts => ({
-  first: sumStage(rows, "first"),
-  second: sumStage(rows, "second"),
-  third: sumStage(rows, "third"),
-  training: sumStage(rows, "training"),
-  sale: sumStage(rows, "sale"),
-});
-
-const sumStage = (rows: readonly FunnelCounts[], stage: Stage): StageCount => ({
-  booked: rows.reduce((total, row) => total + row[stage].booked, 0),
-  showed: rows.reduce((total, row) => total + row[stage].showed, 0),
-});
+export const sumCounts = (rows: readonly FunnelCounts[]): FunnelCounts =>
+  byStage((stage) => ({
+    booked: rows.reduce((total, row) => total + row[stage].booked, 0),
+    showed: rows.reduce((total, row) => total + row[stage].showed, 0),
+  }));
 
 const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 

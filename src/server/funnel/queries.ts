@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { monthOf } from "#domain/funnel/funnel-buckets.ts";
-import { administratorName, STAGES, type FunnelCounts } from "#domain/funnel/funnel.ts";
+import { administratorName, byStage, STAGES, type FunnelCounts } from "#domain/funnel/funnel.ts";
 import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 import { byNumber, type AdministratorId, type OfficeId } from "#domain/ids.ts";
 import type { Scope } from "#domain/identity/scope.ts";
@@ -26,13 +26,8 @@ const SUMS = sql.raw(
   COUNT_MEMBERS.map((count) => `coalesce(sum(c.${columnOf(count)}), 0)::bigint as "${count}"`).join(", "),
 );
 
-const sumsToCounts = (row: CountSums): FunnelCounts => ({
-  first: { booked: row.firstBooked, showed: row.firstShowed },
-  second: { booked: row.secondBooked, showed: row.secondShowed },
-  third: { booked: row.thirdBooked, showed: row.thirdShowed },
-  training: { booked: row.trainingBooked, showed: row.trainingShowed },
-  sale: { booked: row.saleBooked, showed: row.saleShowed },
-});
+const sumsToCounts = (row: CountSums): FunnelCounts =>
+  byStage((stage) => ({ booked: row[`${stage}Booked`], showed: row[`${stage}Showed`] }));
 
 type TotalRow = CountSums &
   Pick<CountedRow, "administratorId" | "accountId" | "accountName"> & {

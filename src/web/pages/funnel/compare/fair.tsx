@@ -1,4 +1,4 @@
-import { rateOfAll, verdictCounts, type Verdict } from "#domain/funnel/funnel-limits.ts";
+import { administratorShares, rateOfAll, verdictCounts, type Verdict } from "#domain/funnel/funnel-limits.ts";
 import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 import { STAGE_NAMES, STAGES, type Stage } from "#domain/funnel/funnel.ts";
 import type { AdministratorId } from "#domain/ids.ts";
@@ -78,13 +78,7 @@ export function administratorPoints(
   stage: Stage,
   chosen: AdministratorId | null,
 ): readonly AdministratorPoint[] {
-  const points = new Map<AdministratorId, AdministratorPoint>();
-  for (const { administratorId: id, administratorName: name, counts } of rows) {
-    const { of, hits } = points.get(id) ?? { of: 0, hits: 0 };
-    const { booked, showed } = counts[stage];
-    points.set(id, { id, name, of: of + booked, hits: hits + showed, isChosen: id === chosen });
-  }
-  return [...points.values()].toSorted((one, other) => other.of - one.of);
+  return administratorShares(rows, stage).map((share) => ({ ...share, isChosen: share.id === chosen }));
 }
 
 /** More than a browser draws at once and than a keyboard can walk through. */
