@@ -49,28 +49,6 @@ test("who has none in one period is listed whole, as came or left", () => {
   expect(moved?.change).toBe(0);
 });
 
-test("who is at an account that alone misses earlier days is marked, and the parts still add to the change", () => {
-  const elm = { accountId: officeId("8") };
-  const before = [row(1, 50, 5), row(2, 50, 15)];
-  const after = [row(1, 50, 5), { ...row(1, 10, 2), ...elm }, row(2, 50, 15), { ...row(3, 50, 20), ...elm }];
-  const moved = movedBetween(before, after, new Set([elm.accountId]));
-
-  expect(
-    moved?.parts
-      .map(({ administratorName, hasSameCoverage }) => [administratorName, hasSameCoverage])
-      .toSorted(),
-  ).toEqual([
-    ...[
-      ["Administrator 1", false],
-      ["Administrator 2", true],
-      ["Administrator 3", false],
-    ],
-  ]);
-  const sum = moved?.parts.reduce((total, part) => total + part.total, 0) ?? Number.NaN;
-  expect(Math.abs(sum - (moved?.change ?? 0))).toBeLessThanOrEqual(1e-12);
-  expect(movedBetween(before, after)?.parts.every(({ hasSameCoverage }) => hasSameCoverage)).toBe(true);
-});
-
 test("sales without any first interview count whole, and who has nothing at all is not listed", () => {
   const moved = movedBetween([row(1, 100, 10), row(4, 0, 0)], [row(1, 100, 10), row(2, 0, 5)]);
 

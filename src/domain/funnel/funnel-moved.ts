@@ -1,7 +1,7 @@
 import type { CountedRow as NamedRow } from "./funnel-lines.ts";
-import type { AdministratorId, OfficeId } from "#domain/ids.ts";
+import type { AdministratorId } from "#domain/ids.ts";
 
-type CountedRow = Omit<NamedRow, "accountName">;
+type CountedRow = Omit<NamedRow, "accountId" | "accountName">;
 
 /** What the overall rate is made of: booked at first interview, showed at first-day sale. */
 export type OverallShare = { readonly booked: number; readonly sold: number };
@@ -17,8 +17,6 @@ export type MovedPart = {
   readonly administratorId: AdministratorId;
   readonly administratorName: string;
   readonly kind: MovedKind;
-  /** False where one of their accounts alone misses earlier days: their share then is of fewer days than all others'. */
-  readonly hasSameCoverage: boolean;
   readonly earlier: OverallShare;
   readonly later: OverallShare;
   /** Because more or fewer of all first interviews were theirs; 0 where the part is whole. */
@@ -48,17 +46,11 @@ export type Moved = {
  * Σ Δrate × mean share, means over the two periods, shares of first interviews booked. Shares sum to 1 in each period,
  * so the overall mean rate may be taken off each Δshare without changing the sum; taken off the share of those who came
  * or left as well, all parts add to the change. Null where a period has no first interview booked, hence no rate.
- * Who has a row at one of the `unlike` accounts is marked; the parts are of the days that are known all the same.
  */
 export function movedBetween(
   earlierRows: readonly CountedRow[],
   laterRows: readonly CountedRow[],
-  unlike: ReadonlySet<OfficeId> = NO_ACCOUNTS,
 ): Moved | null {
-  const rows = unlike.size === 0 ? [] : [...earlierRows, ...laterRows];
-  const marked = new Set(
-    rows.filter(({ accountId }) => unlike.has(accountId)).map(({ administratorId }) => administratorId),
-  );
   const [before, after] = [byAdministrator(earlierRows), byAdministrator(laterRows)];
   const [all, allAfter] = [sumOf([...before.values()]), sumOf([...after.values()])];
   if (all.booked === 0 || allAfter.booked === 0) return null;
@@ -71,7 +63,6 @@ export function movedBetween(
       return {
         administratorId,
         administratorName,
-        hasSameCoverage: !marked.has(administratorId),
         earlier: { booked: own.booked, sold: own.sold },
         later: { booked: ownAfter.booked, sold: ownAfter.sold },
         ...splitOf(own, ownAfter, all, allAfter, overallMean),
@@ -116,15 +107,13 @@ export function topMoved(
 /** All who are not listed. */
 export type Rest = PartSums & { readonly count: number };
 
-type Split = Pick<MovedPart, "kind" | "mix" | "rate" | "whole" | "total">;
-
 function splitOf(
   own: OverallShare,
   ownAfter: OverallShare,
   all: OverallShare,
   allAfter: OverallShare,
   overallMean: number,
-): Split {
+): Pick<MovedPart, "kind" | "mix" | "rate" | "whole" | "total"> {
   const [share, shareAfter] = [own.booked / all.booked, ownAfter.booked / allAfter.booked];
   if (own.booked === 0 || ownAfter.booked === 0) {
     const sales = ownAfter.sold / allAfter.booked - own.sold / all.booked;
@@ -142,7 +131,6 @@ const kindOf = (own: OverallShare, ownAfter: OverallShare): MovedKind => {
   return own.booked === 0 ? "came" : "left";
 };
 
-const NO_ACCOUNTS: ReadonlySet<OfficeId> = new Set();
 const NONE: OverallShare = { booked: 0, sold: 0 };
 
 type Named = OverallShare & Pick<CountedRow, "administratorId" | "administratorName">;

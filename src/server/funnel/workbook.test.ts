@@ -28,6 +28,16 @@ test("who is at an account that alone misses earlier days is marked, and the acc
   expect(panel.definitions["Earlier days by account"]).toBe("Elm: 3 of 7");
 });
 
+test("one account that misses days is enough to mark an administrator of several", () => {
+  const gaps = [{ id: elm, name: "Elm", daysKnown: 3 }];
+  const rows = [row("1", harbor, 50, 5)];
+  const panel = movedPanel({ ...week, rows, gaps }, { ...week, rows: [...rows, row("1", elm, 10, 2)] });
+  expect(marksOf(panel)).toEqual([
+    ["Person 1", "in both periods", "fewer known"],
+    ["Total", null, null],
+  ]);
+});
+
 test("where days are known alike nothing is said of them", () => {
   const panel = movedPanel({ ...week, rows: now.rows, gaps: [] }, now);
   expect(marksOf(panel).map(([, , days]) => days)).toEqual([null, null, null]);

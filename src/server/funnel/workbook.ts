@@ -8,7 +8,14 @@ import {
   hasSameCoverage,
   rateChange,
 } from "#domain/funnel/funnel-compare.ts";
-import { limitWidth, LIMITS, rateOfAll, verdictOf, type Share } from "#domain/funnel/funnel-limits.ts";
+import {
+  administratorShares,
+  limitWidth,
+  LIMITS,
+  rateOfAll,
+  verdictOf,
+  type Share,
+} from "#domain/funnel/funnel-limits.ts";
 import { areSumsAlike, type CountedRow, type FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import {
   movedBetween,
@@ -216,20 +223,13 @@ const FAIR_COLUMNS: readonly FileColumn<FairLine>[] = [
 
 /** Show rates beside the control limits of chance, a row for each administrator and stage. */
 function fairPanel(rows: readonly CountedRow[]): Panel<FairLine> {
-  const own = [...Map.groupBy(rows, ({ administratorId }) => administratorId).values()];
   return {
     title: "Fair comparison",
     columns: FAIR_COLUMNS,
     lines: STAGES.flatMap((stage) => {
-      const shares = own.map((of) => {
-        const { booked, showed } = sumCounts(of.map(({ counts }) => counts))[stage];
-        return { name: of[0]?.administratorName ?? "", of: booked, hits: showed };
-      });
+      const shares = administratorShares(rows, stage);
       const all = rateOfAll(shares);
-      return shares
-        .filter(({ of }) => of > 0)
-        .toSorted((one, other) => other.of - one.of)
-        .map((share) => ({ ...share, stage, all }));
+      return shares.filter(({ of }) => of > 0).map((share) => ({ ...share, stage, all }));
     }),
     definitions: {
       "Rate of all": "showed ÷ booked of all administrators together at the stage",
@@ -248,7 +248,7 @@ const KINDS: Readonly<Record<MovedKind, string>> = {
 };
 
 /** What one administrator adds to the change of the overall rate, or with null all of them together. */
-type MovedLine = PartSums & { readonly part: MovedPart | null };
+type MovedLine = PartSums & { readonly part: MovedPart | null; readonly missesDays: boolean };
 
 const ownRate = ({ booked, sold }: OverallShare): number | null => showRate({ booked, showed: sold });
 
@@ -258,7 +258,7 @@ const MOVED_COLUMNS: readonly FileColumn<MovedLine>[] = [
   {
     heading: "Earlier days",
     kind: "text",
-    of: (line) => (line.part?.hasSameCoverage === false ? "fewer known" : null),
+    of: ({ missesDays }) => (missesDays ? "fewer known" : null),
   },
   { heading: "First booked, earlier", kind: "count", of: ({ earlier }) => earlier.booked },
   { heading: "Sale showed, earlier", kind: "count", of: ({ earlier }) => earlier.sold },
@@ -274,20 +274,32 @@ const MOVED_COLUMNS: readonly FileColumn<MovedLine>[] = [
 
 type KnownReport = DaysKnown & { readonly rows: readonly CountedRow[] };
 
-/** What is compared with, and the accounts that alone miss days of it. */
-type EarlierReport = KnownReport & { readonly gaps: readonly AccountGap[] };
-
-/** The change of the overall rate split into parts, a row for each administrator, then their sums. */
-export function movedPanel(earlier: EarlierReport | null, later: KnownReport): Panel<MovedLine> {
+/**
+ * The change of the overall rate split into parts, a row for each administrator, then their sums. `gaps` are the accounts
+ * that alone miss earlier days.
+ */
+export function movedPanel(
+  earlier: (KnownReport & { readonly gaps: readonly AccountGap[] }) | null,
+  later: KnownReport,
+): Panel<MovedLine> {
   const gaps = earlier?.gaps ?? [];
-  const moved = earlier && movedBetween(earlier.rows, later.rows, new Set(gaps.map(({ id }) => id)));
+  const moved = earlier && movedBetween(earlier.rows, later.rows);
+  const missing = new Set(gaps.map(({ id }) => id));
+  const marked = new Set(
+    [...(earlier?.rows ?? []), ...later.rows]
+      .filter(({ accountId }) => missing.has(accountId))
+      .map(({ administratorId }) => administratorId),
+  );
   return {
     title: "Why it moved",
     columns: MOVED_COLUMNS,
     lines:
       moved === null
         ? []
-        : [...moved.parts.map((one) => ({ ...one, part: one })), { ...sumOfParts(moved.parts), part: null }],
+        : [
+            ...moved.parts.map((one) => ({ ...one, part: one, missesDays: marked.has(one.administratorId) })),
+            { ...sumOfParts(moved.parts), part: null, missesDays: false },
+          ],
     definitions: {
       ...(moved === null && {
         "No rows": "compare with an earlier range in which first interviews are known to have been booked",
