@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, type ReplyOf } from "./endpoint.ts";
 import {
   count,
   facet,
@@ -72,7 +72,15 @@ export const auditState = endpoint({
   reply: z.object({
     check: z.discriminatedUnion("found", [
       z.object({ found: z.literal("not-yet") }),
-      z.object({ found: z.literal("intact"), from: count, entries: count, at: instant, wholeAt: instant }),
+      z.object({
+        found: z.literal("intact"),
+        /** The first entry that is proven: 1, or the one that accepted an earlier fault. */
+        from: count,
+        entries: count,
+        at: instant,
+        /** When all of them were last read; later checks read only what was added. */
+        wholeAt: instant,
+      }),
       z.object({ found: fault, entry: count, at: instant }),
     ]),
     /** False while lines cannot be added to the file beside the store. */
@@ -82,3 +90,6 @@ export const auditState = endpoint({
     today: isoDate,
   }),
 });
+
+/** The result of the last check of the entries against their seals, and against the file beside the store. */
+export type AuditCheck = ReplyOf<typeof auditState>["check"];

@@ -21,13 +21,16 @@ const place = z.object({
   zone: z.string().check(z.refine(isZone, "not a time zone of an office, such as America/Chicago")),
 });
 
-/** An office with its state and zone, and whether it was confirmed. */
+/** An office with its state and zone. */
+export type OfficePlace = z.output<typeof officePlace>;
 const officePlace = z.object({
   officeId,
   officeName: z.string(),
   /** Null where nothing tells. */
   place: z.nullable(place),
+  /** Said by an administrator; otherwise assumed from where its people live. */
   isConfirmed: z.boolean(),
+  /** Its active people, and those of them in the commonest state. */
   people: count,
   peopleThere: count,
 });

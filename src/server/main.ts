@@ -1,7 +1,8 @@
 import "temporal-polyfill/global";
 import { join } from "node:path";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
-import { SYSTEM, type AuditCheck } from "#domain/audit/audit.ts";
+import type { AuditCheck } from "#contract/audit.ts";
+import { SYSTEM } from "#domain/audit/audit.ts";
 import { dateInZone, systemClock, today, type Clock } from "#domain/time/time.ts";
 import { createDashboard } from "#server/dashboard/app.ts";
 import { openAudit, type Audit } from "#server/audit/audit.ts";

@@ -46,20 +46,6 @@ export type AuditEntry = {
   readonly reference: string;
 };
 
-/** The result of the last check of the entries against their seals, and against the file beside the store. */
-export type AuditCheck =
-  | { readonly found: "not-yet" }
-  | {
-      readonly found: "intact";
-      /** The first entry that is proven: 1, or the one that accepted an earlier fault. */
-      readonly from: number;
-      readonly entries: number;
-      readonly at: Instant;
-      /** When all of them were last read; later checks read only what was added. */
-      readonly wholeAt: Instant;
-    }
-  | { readonly found: AuditFault; readonly entry: number; readonly at: Instant };
-
 /**
  * An entry does not fit its seal; it is gone; only the file has it (it was deleted, or the store is an older backup); or
  * the file lacks lines up to it.

@@ -1,24 +1,9 @@
-import type { OfficeId } from "#domain/ids.ts";
-
 /** Where an office stands: the reporting interface does not say. */
 export type Place = {
   /** Two letters, `CA`. */
   readonly state: string;
   /** Of the IANA database, `America/Los_Angeles`. */
   readonly zone: string;
-};
-
-/** An office with its place, and how that is known. */
-export type OfficePlace = {
-  readonly officeId: OfficeId;
-  readonly officeName: string;
-  /** Null where it is unknown. */
-  readonly place: Place | null;
-  /** Said by an administrator; otherwise assumed from where its people live. */
-  readonly isConfirmed: boolean;
-  /** Its active people, and those of them in the commonest state. */
-  readonly people: number;
-  readonly peopleThere: number;
 };
 
 /** Each state with the zone that most of its people live in. A state with two is right for its offices in the other only once an administrator says so. */
@@ -69,4 +54,4 @@ export const assumedPlace = (commonestState: string | null): Place | null => {
 export const waitsForConfirmation = ({
   place,
   isConfirmed,
-}: Pick<OfficePlace, "place" | "isConfirmed">): boolean => !isConfirmed && place?.state === "CA";
+}: Readonly<{ place: Place | null; isConfirmed: boolean }>): boolean => !isConfirmed && place?.state === "CA";

@@ -1,7 +1,6 @@
 import type { Hono } from "hono";
-import { AUDIT_WINDOW_MAX, auditEntries, auditFacets, auditState } from "#contract/audit.ts";
+import { AUDIT_WINDOW_MAX, auditEntries, auditFacets, auditState, type AuditCheck } from "#contract/audit.ts";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import type { AuditCheck } from "#domain/audit/audit.ts";
 import { actName } from "#domain/audit/audit-words.ts";
 import {
   addDays,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AuditCheck } from "#domain/audit/audit.ts";
+import type { AuditCheck } from "#contract/audit.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { AuditLog } from "./heads-file.ts";
 import { checkAudit, NOTHING_VERIFIED, type CheckDeps } from "./verify.ts";

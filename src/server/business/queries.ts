@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import type { OfficePlace } from "#contract/business.ts";
 import {
   businessSettingsOf,
   type BusinessSettingName,
   type BusinessSettings,
 } from "#domain/business-settings.ts";
 import type { OfficeId } from "#domain/ids.ts";
-import { assumedPlace, type OfficePlace, type Place } from "#domain/people/office-places.ts";
+import { assumedPlace, type Place } from "#domain/people/office-places.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { Reading } from "#server/postgres/snapshot.ts";

@@ -1,7 +1,6 @@
 import type { Hono } from "hono";
-import { business, changeBusiness, changeOfficePlace } from "#contract/business.ts";
+import { business, changeBusiness, changeOfficePlace, type OfficePlace } from "#contract/business.ts";
 import { BUSINESS_SETTING_NAMES, BUSINESS_SETTINGS, businessSettingText } from "#domain/business-settings.ts";
-import type { OfficePlace } from "#domain/people/office-places.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { mountCommand } from "#server/http/commands.ts";
 import { NotFound } from "#server/http/refusal.ts";

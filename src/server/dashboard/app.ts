@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import { auditExport } from "#contract/export.ts";
 import { crash, version } from "#contract/pages.ts";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
-import type { AuditCheck } from "#domain/audit/audit.ts";
+import type { AuditCheck } from "#contract/audit.ts";
 import type { Clock } from "#domain/time/time.ts";
 import { openAuditEntries } from "#server/audit/export.ts";
 import type { Audit } from "#server/audit/audit.ts";
