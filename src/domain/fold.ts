@@ -42,7 +42,5 @@ export const sortText = (text: string): string => fold(text).slice(0, SORTED_LEN
 export const sortName = ({
   firstName,
   lastName,
-}: {
-  readonly firstName: string;
-  readonly lastName: string;
-}): string => `${sortText(lastName)}\u0001${sortText(firstName)}`;
+}: Readonly<Record<"firstName" | "lastName", string>>): string =>
+  `${sortText(lastName)}\u0001${sortText(firstName)}`;

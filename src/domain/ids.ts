@@ -27,7 +27,12 @@ export const entryId = (text: string): EntryId => checked(text, isEntryId, "an e
 /** Orders ids as the numbers that most of them are: 9 before 10. */
 export const byNumber = (a: string, b: string): number => a.length - b.length || compareText(a, b);
 
-function checked<Id extends string>(text: string, is: (value: unknown) => value is Id, what: string): Id {
+/** A text that is what it has to be. @throws RangeError otherwise */
+export function checked<Of extends string>(
+  text: string,
+  is: (value: unknown) => value is Of,
+  what: string,
+): Of {
   if (!is(text)) throw new RangeError(`"${text}" is not ${what}`);
   return text;
 }

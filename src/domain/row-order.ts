@@ -32,7 +32,8 @@ export const sortText = (terms: readonly SortTerm[]): string =>
 
 const addressed = (id: string): string => id.replaceAll(" ", ".");
 
-const byWords = new Intl.Collator("en-US", { numeric: true });
+/** Orders texts as people do: 9 before 10. */
+export const byWords = new Intl.Collator("en-US", { numeric: true });
 
 /** Nothing (null or an empty text) comes last in both directions. */
 export function compareValues(a: SortValue, b: SortValue, direction: SortDirection): number {

@@ -116,11 +116,7 @@ export type Viewed<View> = { readonly view: View | null; readonly isModified: bo
  * can read says nothing: the filters are in the address always.
  */
 export function viewedAt<View extends Saved>(
-  {
-    page,
-    tag,
-    address,
-  }: { readonly page: ViewPage; readonly tag: string; readonly address: URLSearchParams },
+  { page, tag, address }: Readonly<{ page: ViewPage; tag: string; address: URLSearchParams }>,
   views: readonly View[],
 ): Viewed<View> {
   const own = views.filter((view) => view.page === page);

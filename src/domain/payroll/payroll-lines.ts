@@ -1,6 +1,7 @@
 import type { EntryId } from "#domain/ids.ts";
 import { minutes, STATE_NAMES, sumMinutes, type Minutes, type SubmissionState } from "./payroll.ts";
 import type { Grouping } from "#domain/row-groups.ts";
+import { byWords } from "#domain/row-order.ts";
 
 type CountedRow = {
   readonly id: EntryId;
@@ -20,8 +21,6 @@ export type PayrollLine<Row = CountedRow> = {
   /** Summary minus the records, over what both are known for. */
   readonly difference: Minutes | null;
 };
-
-const byWords = new Intl.Collator("en-US", { numeric: true });
 
 /** Lines by office, then by submission. */
 export const payrollLines = <Row extends CountedRow>(rows: readonly Row[]): readonly PayrollLine<Row>[] =>

@@ -1,5 +1,5 @@
 import { fold } from "#domain/fold.ts";
-import type { PersonId } from "#domain/ids.ts";
+import { byWords } from "#domain/row-order.ts";
 import { dateOf, wallClockAt, type Instant, type IsoDate, type WallClock } from "#domain/time/time.ts";
 import type { TimeRecord } from "./payroll.ts";
 
@@ -45,13 +45,8 @@ export function formatOffset(offsetMin: number): string {
 export type Match = "by-id" | "by-name" | "none" | "several";
 
 /** `ID 7001`, `By name, 7001`, `Not in directory`, `Several match`: found or not, never guessed. */
-export function matchWords({
-  match,
-  personId,
-}: {
-  readonly match: Match;
-  readonly personId: PersonId | null;
-}): string {
+export function matchWords(record: Pick<TimeRecord, "personId"> & { readonly match: Match }): string {
+  const { match, personId } = record;
   switch (match) {
     case "by-id":
       return `ID ${personId ?? ""}`;
@@ -69,11 +64,7 @@ export const changeWords = (modType: string | null): string =>
   modType === null || modType === "Regular" ? "" : modType;
 
 /** What is out of the ordinary about a record, in one line: `Inactive; Edited; totalMin: many`. */
-export const noteWords = (record: {
-  readonly isActive: boolean;
-  readonly modType: string | null;
-  readonly unread: readonly { readonly field: string; readonly text: string }[];
-}): string =>
+export const noteWords = (record: Pick<TimeRecord, "isActive" | "modType"> & WithUnread): string =>
   [
     record.isActive ? "" : "Inactive",
     changeWords(record.modType),
@@ -84,8 +75,6 @@ export const noteWords = (record: {
 
 type Named = Pick<TimeRecord, "firstName" | "lastName">;
 type Placed = { readonly record: Named & Pick<TimeRecord, "personId" | "clockIn"> };
-
-const byWords = new Intl.Collator("en-US", { numeric: true });
 
 /** Records without a clock-in come last: where they belong is not known. */
 export const byClockIn = (a: Placed, b: Placed): number => {

@@ -21,8 +21,7 @@ export type DirectoryPerson = {
 };
 
 /** Everything the interface reports of a person. Restricted: `dateOfBirth`, `ssn`. Confidential: street, gender. */
-export type Person = Omit<DirectoryPerson, "id"> & {
-  readonly id: PersonId;
+export type Person = DirectoryPerson & {
   readonly street1: string;
   readonly street2: string;
   readonly streetApt: string;

@@ -1,3 +1,5 @@
+import { checked } from "#domain/ids.ts";
+
 /** A calendar day, `2026-11-09`. Plain text: it sorts, compares and caches as it is. */
 export type IsoDate = string & { readonly format: "iso-date" };
 /** A moment in UTC to the second, `2026-11-09T14:05:00Z`. */
@@ -26,22 +28,13 @@ export const isInstant = (value: unknown): value is Instant =>
   typeof value === "string" && value.endsWith("Z") && isWallClock(value.slice(0, -1));
 
 /** @throws RangeError when the text is not a day of the calendar. */
-export function isoDate(text: string): IsoDate {
-  if (!isIsoDate(text)) throw new RangeError(`"${text}" is not a date`);
-  return text;
-}
+export const isoDate = (text: string): IsoDate => checked(text, isIsoDate, "a date");
 
 /** @throws RangeError when the text is not a wall-clock time. */
-export function wallClock(text: string): WallClock {
-  if (!isWallClock(text)) throw new RangeError(`"${text}" is not a time of day`);
-  return text;
-}
+export const wallClock = (text: string): WallClock => checked(text, isWallClock, "a time of day");
 
 /** @throws RangeError when the text is not a UTC moment to the second. */
-export function instant(text: string): Instant {
-  if (!isInstant(text)) throw new RangeError(`"${text}" is not an instant`);
-  return text;
-}
+export const instant = (text: string): Instant => checked(text, isInstant, "an instant");
 
 /** True for days that exist: February 30 does not, February 29 only in leap years. Years 1 to 9999. */
 export const isCalendarDay = (year: number, month: number, day: number): boolean =>
