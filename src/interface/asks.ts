@@ -168,16 +168,13 @@ function idIn<Id extends string>(
 /** A client's name for a member, for a message: short, and without anything that is not printed. */
 const shown = (name: string): string => name.replaceAll(/[^\w.-]/g, "?").slice(0, 40);
 
-/** A posted body with its `Content-Type`; "" when there was none. */
-export type AskBody = { readonly mediaType: string; readonly text: string };
-
 const BODY_DEPTH_MAX = 4;
 
 /**
- * Names and values of a posted body, JSON or form. Without a media type a body that opens with a brace is JSON.
+ * Names and values of a posted body, JSON or form. Without a media type (""), a body that opens with a brace is JSON.
  * @throws AskRefused with the field "body", or the member that is neither text nor a number
  */
-export function bodyPairs({ mediaType, text }: AskBody): Pairs {
+export function bodyPairs({ mediaType, text }: Readonly<Record<"mediaType" | "text", string>>): Pairs {
   const bare = text.trim();
   if (bare === "") return [];
   const [type = ""] = mediaType.toLowerCase().split(";", 1);

@@ -4,10 +4,7 @@ import { openApiDocument } from "./openapi.ts";
 import { OPERATIONS, ROUTES } from "./operations.ts";
 
 const text = JSON.stringify(
-  openApiDocument({
-    production: "https://reports.example.com/index.cfm",
-    development: "https://reports.example.com/dev/index.cfm",
-  }),
+  openApiDocument("https://reports.example.com/index.cfm", "https://reports.example.com/dev/index.cfm"),
 );
 const api: Parameters<typeof SwaggerParser.validate>[0] = JSON.parse(text);
 const document = JSON.parse(text);

@@ -3,11 +3,8 @@ import { interviewReportSchema } from "./funnel.ts";
 import { ENVELOPES, OPERATIONS, ROUTES, type Operation } from "./operations.ts";
 import { TABLES } from "./tables.ts";
 
-/** The two base addresses, ending in `/index.cfm`. */
-export type Addresses = { readonly production: string; readonly development: string };
-
-/** The OpenAPI 3.0.0 document of the reporting interface, made from the tables that read and write it. */
-export function openApiDocument({ production, development }: Addresses): object {
+/** The OpenAPI 3.0.0 document of the interface at two base addresses, made from the tables that read and write it. */
+export function openApiDocument(production: string, development: string): object {
   const productionServer = { url: production, description: "Production server" };
   const developmentServer = { url: development, description: "Development server" };
   return {
@@ -26,7 +23,7 @@ export function openApiDocument({ production, development }: Addresses): object 
     components: {
       schemas: {
         ...Object.fromEntries(
-          OPERATIONS.map((operation) => [WORDS[operation].schema, jsonSchemaOf(schemaOf(operation))]),
+          OPERATIONS.map((operation) => [WORDS[operation].schema, jsonSchemaOf(operation)]),
         ),
         Error: ERROR_SCHEMA,
       },
@@ -171,12 +168,6 @@ const REQUEST_BODY = {
   },
 } as const;
 
-/** What goes into the request: the parameters, and a body for the operations that are posted. */
-const requestOf = (operation: Operation): object => ({
-  parameters: [token, ...(operation === "interviewReport" ? INTERVIEW_PARAMETERS : [])],
-  ...(ROUTES[operation].method === "POST" ? { requestBody: REQUEST_BODY } : {}),
-});
-
 /** The envelope of an operation's reply, with all of its members required. */
 function envelopeSchema(operation: Operation): object {
   const element = { $ref: `#/components/schemas/${WORDS[operation].schema}` };
@@ -250,7 +241,8 @@ const describe = (operation: Operation): object => {
     summary,
     description: `${description} Unknown query keys are ignored, repeated ones refused.`,
     security: [{ token: [] }],
-    ...requestOf(operation),
+    parameters: [token, ...(operation === "interviewReport" ? INTERVIEW_PARAMETERS : [])],
+    ...(ROUTES[operation].method === "POST" ? { requestBody: REQUEST_BODY } : {}),
     responses: {
       200: {
         description:
@@ -266,11 +258,8 @@ const describe = (operation: Operation): object => {
 };
 
 /** The schema of `data`, or of one element of it. */
-const schemaOf = (operation: Operation): z.ZodType =>
-  operation === "interviewReport" ? interviewReportSchema : TABLES[operation].schema;
-
-const jsonSchemaOf = (schema: z.ZodType): object =>
-  z.toJSONSchema(schema, {
+const jsonSchemaOf = (operation: Operation): object =>
+  z.toJSONSchema(operation === "interviewReport" ? interviewReportSchema : TABLES[operation].schema, {
     target: "openapi-3.0",
     override: ({ jsonSchema }) => {
       // Ids may have more digits than a JavaScript number keeps, so zod's own bounds are not the interface's.

@@ -1,4 +1,4 @@
-import { cutoffsOn, type Cutoffs } from "#domain/retention.ts";
+import { cutoffsOn } from "#domain/retention.ts";
 import { dateInZone, today, type Clock } from "#domain/time/time.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import { demoExchanges } from "#server/demo/demo.ts";
@@ -27,16 +27,13 @@ export type SourceAsk = RunAsk & { readonly zone?: string };
 export const runSource = async (store: Store, ask: SourceAsk): Promise<RunOutcome> =>
   runLoaders(store, ask, {
     loaders: loadersOf(ask.sealer),
-    keepFrom: await cutoffsFor(store, ask),
+    // Of the demo business nothing is too old.
+    keepFrom:
+      ask.source === "demo"
+        ? null
+        : cutoffsOn(dateInZone(ask.now(), ask.zone ?? "UTC"), await selectBusinessSettings(store)),
     beforeCommit: eraseAfterLoad,
   });
-
-/** Of the demo business nothing is too old. */
-const cutoffsFor = async (
-  store: Pick<Store, "db">,
-  { source, now, zone = "UTC" }: SourceAsk,
-): Promise<Cutoffs | null> =>
-  source === "demo" ? null : cutoffsOn(dateInZone(now(), zone), await selectBusinessSettings(store));
 
 export type DemoSize = { readonly people: number; readonly seed: number };
 

@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import type { AuditNote, AuditOrigin } from "#domain/audit/audit.ts";
 import { employeeTable } from "#interface/employees.ts";
 import { ENVELOPE_TAIL, envelopeHead } from "#interface/writing.ts";
 import type { Audit } from "#server/audit/audit.ts";
@@ -40,7 +39,13 @@ export function createPrivateReply({ bodies, audit, log, proxyHops }: PrivatePar
       }));
     try {
       people = await bodies.privatePeople(caller.accounts);
-      await audit.recordBefore(sentNote(caller, people.total, originOf(context, proxyHops)));
+      await audit.recordBefore({
+        by: { id: caller.key, name: caller.key },
+        act: "private-data-sent",
+        about: null,
+        details: { people: people.total },
+        from: { address: clientAddress(context, proxyHops), reference: context.get("reference") ?? "" },
+      });
       return new Response(await streamedBody(context, written(people), { onEnd, log }), { headers });
     } catch (error) {
       await onEnd();
@@ -56,17 +61,4 @@ async function* written({ total, windows }: People): AsyncGenerator<Buffer> {
     before = ",";
   }
   yield Buffer.from(`${before === "," ? "" : before}]${ENVELOPE_TAIL}`);
-}
-
-const sentNote = ({ key }: Caller, people: number, from: AuditOrigin): AuditNote => ({
-  by: { id: key, name: key },
-  act: "private-data-sent",
-  about: null,
-  details: { people },
-  from,
-});
-
-function originOf(context: Context<HttpEnv>, proxyHops: number): AuditOrigin {
-  const { reference }: Partial<HttpEnv["Variables"]> = context.var;
-  return { address: clientAddress(context, proxyHops), reference: reference ?? "" };
 }

@@ -29,18 +29,13 @@ export type ReportingParts = {
   readonly proxyHops?: number;
 };
 
-type Base = {
-  readonly mount: "/index.cfm" | "/dev/index.cfm";
-  readonly operations: readonly Operation[];
-  readonly hasSwagger: boolean;
-};
-
-const PRODUCTION: Base = {
+const PRODUCTION = {
   mount: "/index.cfm",
   operations: OPERATIONS.filter((operation) => ROUTES[operation].isOnProduction),
   hasSwagger: false,
 };
-const DEVELOPMENT: Base = { mount: "/dev/index.cfm", operations: OPERATIONS, hasSwagger: true };
+const DEVELOPMENT = { mount: "/dev/index.cfm", operations: OPERATIONS, hasSwagger: true };
+type Base = typeof PRODUCTION | typeof DEVELOPMENT;
 
 /** The reporting interface at its two base addresses, `/index.cfm` and `/dev/index.cfm`. Mount it at the origin's root. */
 export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
@@ -97,8 +92,4 @@ let described: Promise<Body> | null = null;
 
 /** The OpenAPI document of both base addresses. Its addresses are relative: it is true under any origin. */
 const describeInterface = (): Promise<Body> =>
-  bodyOf(
-    Buffer.from(
-      JSON.stringify(openApiDocument({ production: PRODUCTION.mount, development: DEVELOPMENT.mount })),
-    ),
-  );
+  bodyOf(Buffer.from(JSON.stringify(openApiDocument(PRODUCTION.mount, DEVELOPMENT.mount))));

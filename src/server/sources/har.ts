@@ -116,35 +116,18 @@ function capturedAsk(
   post: Entry["request"]["postData"],
 ): ExchangeAsk | { readonly reason: string } {
   try {
-    return readAsk(operation, query, post);
+    if (operation === "interviewReport") {
+      const { account, from, to, administrator } = readInterviewAsk(query);
+      const given = { from: from ?? undefined, to: to ?? undefined };
+      return { account, ...given, administrator: administrator ?? undefined };
+    }
+    if (operation === "employees" || operation === "roadshowEvents" || operation === "weekly") return {};
+    // Other services may take members of their own: they do not change which submission was requested.
+    const { entry } = readWeeklyDataAsk(query, postPairs(post), "ignored");
+    return { entry: entry ?? undefined };
   } catch (error) {
     if (error instanceof AskRefused) return { reason: `its parameters cannot be read: ${error.message}` };
     throw error;
-  }
-}
-
-function readAsk(operation: Operation, query: Pairs, post: Entry["request"]["postData"]): ExchangeAsk {
-  switch (operation) {
-    case "interviewReport": {
-      const { account, from, to, administrator } = readInterviewAsk(query);
-      return {
-        account,
-        from: from ?? undefined,
-        to: to ?? undefined,
-        administrator: administrator ?? undefined,
-      };
-    }
-    case "roadshowData":
-    case "roadshowDataDev":
-    case "weeklyDataDev": {
-      // Other services may take members of their own: they do not change which submission was requested.
-      const { entry } = readWeeklyDataAsk(query, postPairs(post), "ignored");
-      return { entry: entry ?? undefined };
-    }
-    case "employees":
-    case "roadshowEvents":
-    case "weekly":
-      return {};
   }
 }
 
