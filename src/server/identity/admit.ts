@@ -6,7 +6,7 @@ import { idleMinutes, needsSecondFactor } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { secondsBetween, type Clock } from "#domain/time/time.ts";
 import { clientAddress } from "#server/http/client-address.ts";
-import { Forbidden, NotFound, Refusal, SignedOut } from "#server/http/refusal.ts";
+import { Forbidden, NotFound, SignedOut, TooMany } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { Sealer } from "#server/vault/keys.ts";
@@ -14,7 +14,7 @@ import { SESSION_COOKIE } from "./auth.ts";
 import { networkOf, type Limits } from "./limits.ts";
 import {
   deleteSessions,
-  isWriteRefused,
+  ifWritable,
   selectSession,
   updateSessionActive,
   type SessionRow,
@@ -48,9 +48,7 @@ export const limitPeople =
     const key = who === null ? `network ${networkOf(context.get("address"))}` : `person ${who.userId}`;
     const wait = await limits.takeRequest(key, perMinute);
     if (wait === null) return next();
-    throw new Refusal(429, "Too many requests", `The limit is ${perMinute} requests per minute.`, {
-      headers: { "Retry-After": String(wait) },
-    });
+    throw new TooMany(`The limit is ${perMinute} requests per minute.`, wait);
   };
 
 /** Lets a request through when the matrix of `contract/permissions.ts` allows it. */
@@ -118,12 +116,6 @@ export async function findWho(
     await ifWritable(updateSessionActive(store, session.sessionId, clock.now()));
   return { ...session, scope: session.offices ?? "all", isSecondFactorDue: isSecondFactorDue(session) };
 }
-
-/** Reading goes on while nothing can be written, as on a full disk. */
-const ifWritable = (writing: Promise<unknown>): Promise<unknown> =>
-  writing.catch((error: unknown) => {
-    if (!isWriteRefused(error)) throw error;
-  });
 
 /** An identity provider asks for the factors its organization wants, so ours would add nothing. */
 const isSecondFactorDue = ({ role, hasSecondFactor, isDemo, signedInWith }: SessionRow): boolean =>

@@ -2,10 +2,9 @@ import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from "nod
 import { promisify } from "node:util";
 import { Refusal } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { isWriteRefused, updatePasswordHash } from "./queries.ts";
+import { ifWritable, updatePasswordHash } from "./queries.ts";
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
-type StoredHash = { readonly cost: Cost; readonly salt: Buffer; readonly tag: Buffer };
 
 /**
  * OWASP asks for at least 19 MiB and two passes; this costs two and a half times as much, and 0.15 s on the slowest
@@ -74,9 +73,7 @@ export const checkPassword =
   async ({ hash, password }: { readonly hash: string; readonly password: string }): Promise<boolean> => {
     const isRight = await verifyPassword(hash, password);
     if (isRight && needsRehash(hash))
-      await updatePasswordHash(store.db, hash, await hashPassword(password)).catch((error: unknown) => {
-        if (!isWriteRefused(error)) throw error;
-      });
+      await ifWritable(updatePasswordHash(store.db, hash, await hashPassword(password)));
     return isRight;
   };
 
@@ -102,7 +99,7 @@ export const normalizePassword = (password: string): string => password.normaliz
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z\d+/]{11,86})\$([A-Za-z\d+/]{22,86})$/;
 
-function readHash(hash: string): StoredHash | null {
+function readHash(hash: string) {
   const [, memory = "", passes = "", parallelism = "", salt = "", tag = ""] = PHC.exec(hash) ?? [];
   if (tag === "") return null;
   const cost = { memory: whole(memory), passes: whole(passes), parallelism: whole(parallelism) };

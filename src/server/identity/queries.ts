@@ -247,6 +247,12 @@ const WRITE_REFUSED = /^(?:53100|53200|25006|42501)$/;
 export const isWriteRefused = (error: unknown): boolean =>
   error instanceof DatabaseError && WRITE_REFUSED.test(error.code ?? "");
 
+/** Reading goes on while nothing can be written, as on a full disk. */
+export const ifWritable = (writing: Promise<unknown>): Promise<unknown> =>
+  writing.catch((error: unknown) => {
+    if (!isWriteRefused(error)) throw error;
+  });
+
 type ListedToken = ReplyOf<typeof tokens>["rows"][number];
 export type TokenGrant = Pick<ListedToken, "accounts" | "requestsPerMinute" | "hasPrivateData">;
 export type NewToken = TokenGrant & Pick<ListedToken, "name">;
@@ -263,10 +269,7 @@ export async function insertToken(db: Db, hash: Buffer, token: NewToken): Promis
 }
 
 /** The token with this hash that is not revoked. */
-export async function selectToken(
-  { pool }: WithPool,
-  hash: Buffer,
-): Promise<(TokenGrant & { readonly tokenId: number }) | null> {
+export async function selectToken({ pool }: WithPool, hash: Buffer) {
   const { rows } = await pool.query<TokenGrant & { readonly tokenId: number }>({
     name: "select-token",
     text: `select id as "tokenId", accounts, requests_per_minute as "requestsPerMinute",

@@ -17,7 +17,6 @@ import { deviceCookie, readDevice, type SignInDelay } from "./sign-in-delay.ts";
 import {
   codeStepOf,
   confirmWho,
-  endNew,
   signInByCode,
   signInByPassword,
   WrongCredentials,
@@ -150,7 +149,7 @@ export async function finish(
   try {
     await deps.audit.recordAlone({ ...exchange.entry, by, act: "sign-in", details: { with: "password" } });
   } catch (error) {
-    await endNew(deps, signedIn);
+    await deleteSessions(deps.store.db, signedIn.userId, { only: signedIn.sessionId });
     throw error;
   }
   exchange.setCookies([...cookies, await deviceCookie(deps.sealer, signedIn.email, deps.clock.now())]);

@@ -65,7 +65,7 @@ export async function signInByCode(
   const step = await stepOf(deps, await api.verifyTOTP(request));
   const { signedIn } = step;
   if (signedIn === null || (await isFirstUse(deps, signedIn.userId, code))) return step;
-  await endNew(deps, signedIn);
+  await deleteSessions(deps.store.db, signedIn.userId, { only: signedIn.sessionId });
   throw new WrongCredentials("the code was used before");
 }
 
@@ -137,17 +137,11 @@ async function stepOf({ store, clock, mayDemo }: SignInDeps, reply: Response): P
   const signedIn = await updateSessionStarted(store, token, clock.now());
   if (signedIn === null) throw new WrongCredentials("the session is already gone");
   if (signedIn.isDemo && !mayDemo) {
-    await endNew({ store }, signedIn);
+    await deleteSessions(store.db, signedIn.userId, { only: signedIn.sessionId });
     throw new WrongCredentials("the made-up business is not open here");
   }
   return { cookies, signedIn };
 }
-
-/** Ends a session whose cookie is not sent. */
-export const endNew = (
-  { store }: Pick<SignInDeps, "store">,
-  { userId, sessionId }: NewSession,
-): Promise<number> => deleteSessions(store.db, userId, { only: sessionId });
 
 /** The library reports an unreachable store as an error of its own. @throws WrongCredentials, or what the store says */
 async function refuseUnlessOk(store: Pick<Store, "pool">, { status }: Response): Promise<void> {

@@ -6,7 +6,7 @@ import { NotFound, Slowed } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { networkOf, type Limits } from "#server/identity/limits.ts";
 import type { SessionDeps } from "#server/identity/session-routes.ts";
-import { flowCookie, type Flow, type FlowInput, type Oidc } from "./flow.ts";
+import { flowCookie, type Flow, type FlowInput } from "./flow.ts";
 import { OidcTrouble } from "./provider.ts";
 import { confirmByOidc, signInByOidc, type OidcSignInDeps } from "./sign-in.ts";
 
@@ -50,19 +50,23 @@ async function begin(
 
 /** Back from the provider. Whatever happens, the browser goes on to a page whose address contains nothing of the query. */
 async function arrive(deps: OidcRouteDeps, query: URLSearchParams, exchange: Exchange): Promise<string> {
-  const { oidc, limits } = deps;
+  const { oidc, limits, log } = deps;
+  const { reference } = exchange;
   const wait = await limits.takeRequest(`oidc ${networkOf(exchange.address)}`, PER_MINUTE);
   if (oidc === null || wait !== null) return pageAfter(null, oidc === null ? "over" : "slowed");
   exchange.setCookies([flowCookie("", 0)]);
   let flow: Flow | null = null;
   try {
     flow = await oidc.recall(query, exchange.headers.get("cookie"));
-    await finish(deps, oidc, flow, query, exchange);
+    const isSignIn = flow.confirmsSession === null;
+    if (!isSignIn && exchange.who?.sessionId !== flow.confirmsSession)
+      throw new OidcTrouble("over", "the session has ended meanwhile");
+    const proven = await oidc.finish(flow, query);
+    if (isSignIn) exchange.setCookies([await signInByOidc(deps, proven, exchange)]);
+    else await confirmByOidc(deps, proven, exchange);
     return pageAfter(flow.next, null);
   } catch (error) {
     const next = flow?.next ?? null;
-    const { log } = deps;
-    const { reference } = exchange;
     if (!(error instanceof OidcTrouble)) {
       log.error({ reference, err: error }, "an OpenID Connect sign-in failed");
       return pageAfter(next, "broken");
@@ -72,22 +76,6 @@ async function arrive(deps: OidcRouteDeps, query: URLSearchParams, exchange: Exc
     if (trouble === "refused") await recordRefused(deps, exchange);
     return pageAfter(next, trouble);
   }
-}
-
-async function finish(
-  deps: OidcRouteDeps,
-  oidc: Oidc,
-  flow: Flow,
-  query: URLSearchParams,
-  exchange: Exchange,
-): Promise<void> {
-  if (flow.confirmsSession === null) {
-    exchange.setCookies([await signInByOidc(deps, await oidc.finish(flow, query), exchange)]);
-    return;
-  }
-  if (exchange.who?.sessionId !== flow.confirmsSession)
-    throw new OidcTrouble("over", "the session has ended meanwhile");
-  await confirmByOidc(deps, await oidc.finish(flow, query), exchange);
 }
 
 /** Only for a flow that a browser of ours began; other calls of the address are in the server's log. */

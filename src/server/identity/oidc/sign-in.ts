@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { AuditNote } from "#domain/audit/audit.ts";
 import { SESSION_HOURS } from "#domain/identity/roles.ts";
 import { instant, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
@@ -61,16 +60,8 @@ export async function signInByOidc(
 
 const NEVER: Instant = instant("1970-01-01T00:00:00Z");
 
-type FirstAct = Extract<AuditNote["act"], "invitation-accepted" | "oidc-linked">;
-type Linked = { readonly user: OidcUser; readonly firstActs: readonly FirstAct[] };
-
 /** From now on the provider's id decides who they are, whatever happens to the address. */
-async function linkByEmail(
-  writing: Writing,
-  proven: Proven,
-  email: string | null,
-  at: Instant,
-): Promise<Linked> {
+async function linkByEmail(writing: Writing, proven: Proven, email: string | null, at: Instant) {
   if (email === null) throw new OidcTrouble("refused", "email_verified");
   const existing = await lockUserByEmail(writing, email);
   const user = existing ?? (await acceptInvitation(writing, email, at));
@@ -81,7 +72,8 @@ async function linkByEmail(
     if (other?.id !== user.id) throw new OidcTrouble("refused", "sub");
     return { user, firstActs: [] };
   }
-  return { user, firstActs: existing === null ? ["invitation-accepted", "oidc-linked"] : ["oidc-linked"] };
+  if (existing !== null) return { user, firstActs: ["oidc-linked"] as const };
+  return { user, firstActs: ["invitation-accepted", "oidc-linked"] as const };
 }
 
 /** The verified address stands for the invitation's link. */

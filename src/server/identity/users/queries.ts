@@ -194,10 +194,7 @@ export async function revokeInvitation(db: Db, email: string, now: Instant): Pro
 }
 
 /** Open invitations, newest first. */
-export async function selectInvitations(
-  db: Db,
-  now: Instant,
-): Promise<readonly (Invitation & { readonly expiresAt: Instant })[]> {
+export async function selectInvitations(db: Db, now: Instant) {
   const { rows } = await sql<Invitation & { readonly expiresAt: Instant }>`
     select ${GRANT}, expires_at as "expiresAt" from one_time_link
      where purpose = 'invitation' and ${isOpenAt(now)} order by created_at desc, subject`.execute(db);

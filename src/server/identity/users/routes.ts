@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { z } from "zod/mini";
-import type { Command } from "#contract/endpoint.ts";
+import type { BodyOf, Command } from "#contract/endpoint.ts";
 import {
   changeAccess,
   disableUser,
@@ -14,7 +14,6 @@ import {
 } from "#contract/users.ts";
 import type { DetailsOf } from "#domain/audit/audit-acts.ts";
 import type { OfficeId } from "#domain/ids.ts";
-import type { Role } from "#domain/identity/roles.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import type { RecordNote } from "#server/audit/audit.ts";
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
@@ -169,13 +168,10 @@ function mountOnUser<Body extends z.ZodMiniType<{ readonly id: string }>, Reply 
 }
 
 /** Managers see a list of offices, other roles all of them. @throws BadRequest when role and offices do not match */
-function accessOf({ role, offices }: { readonly role: Role; readonly offices: readonly OfficeId[] | null }): {
-  readonly role: Role;
-  readonly scope: Scope;
-} {
+function accessOf({ role, offices }: Pick<BodyOf<typeof changeAccess>, "role" | "offices">) {
   if (role !== "manager") {
     if (offices !== null) throw new BadRequest("“offices” is not allowed: this role sees all offices.");
-    return { role, scope: "all" };
+    return { role, scope: "all" as const };
   }
   if (offices === null) throw new BadRequest("“offices”: Choose the offices that this manager sees.");
   return { role, scope: [...new Set(offices)] };
