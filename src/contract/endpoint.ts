@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 
-type Search = Record<string, string | undefined>;
+/** The members of an address's query. */
+export type Search = Record<string, string | undefined>;
 
 /** A request that reads: its path, its query and its reply. */
 export type Endpoint<Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType> = {

@@ -16,9 +16,7 @@ export const startOidc = command("/api/session/oidc/start", { next, isForced: z.
 export const proveByOidc = command("/api/session/oidc/prove", { next }, reply);
 
 /** Why a person came back without being signed in, in the address of the sign-in page. */
-export const TROUBLES = ["refused", "canceled", "unreachable", "over", "slowed", "broken"] as const;
-export type Trouble = (typeof TROUBLES)[number];
-
-export const trouble = z.enum(TROUBLES);
+export const trouble = z.enum(["refused", "canceled", "unreachable", "over", "slowed", "broken"]);
+export type Trouble = z.output<typeof trouble>;
 /** Its key in the sign-in page's query. */
 export const TROUBLE_KEY = "trouble";

@@ -62,12 +62,10 @@ export const payrollSubmissions = endpoint({
   }),
 });
 
-/** How a record's person stands in the directory: production-form records have names only. */
-const MATCHES = ["by-id", "by-name", "none", "several"] as const;
-
 export const timeRecord = z.object({
   personId: z.nullable(personId),
-  match: z.enum(MATCHES),
+  /** How a record's person stands in the directory: production-form records have names only. */
+  match: z.enum(["by-id", "by-name", "none", "several"]),
   firstName: z.string(),
   lastName: z.string(),
   clockType: z.string(),

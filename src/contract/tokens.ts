@@ -2,15 +2,11 @@ import { z } from "zod/mini";
 import { command, endpoint } from "./endpoint.ts";
 import { count, instant, list, officeId, rowId } from "./primitives.ts";
 
-const TOKEN_NAME_MAX = 80;
-const REQUESTS_PER_MINUTE_MAX = 100_000;
-const ACCOUNTS_MAX = 2_000;
-
 const grant = {
-  name: z.string().check(z.minLength(1), z.maxLength(TOKEN_NAME_MAX)),
+  name: z.string().check(z.minLength(1), z.maxLength(80)),
   /** Null is every account. */
-  accounts: z.nullable(z.readonly(z.array(officeId).check(z.minLength(1), z.maxLength(ACCOUNTS_MAX)))),
-  requestsPerMinute: z.int().check(z.minimum(1), z.maximum(REQUESTS_PER_MINUTE_MAX)),
+  accounts: z.nullable(z.readonly(z.array(officeId).check(z.minLength(1), z.maxLength(2_000)))),
+  requestsPerMinute: z.int().check(z.minimum(1), z.maximum(100_000)),
   /** Whether SSN and date of birth are written for it. */
   hasPrivateData: z.boolean(),
 } as const;

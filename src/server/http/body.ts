@@ -49,10 +49,8 @@ const COMPRESS_MIN = 1024;
 /** Up to this a client waits for the compressed body; a larger one is sent as it is until the compressed one is there. */
 const WAIT_MAX = 1024 * 1024;
 
-type Sent = { readonly bytes: Buffer<ArrayBuffer>; readonly encoding: Encoding | null };
-
 /** The bytes to send to a client that takes an encoding, and the encoding they are in. */
-export async function bytesFor(body: Body, encoding: Encoding | null): Promise<Sent> {
+export async function bytesFor(body: Body, encoding: Encoding | null) {
   const plain = { bytes: body.bytes, encoding: null };
   if (encoding === null || body.bytes.length < COMPRESS_MIN) return plain;
   const encoded = body.encoded.get(encoding) ?? encode(body, encoding);

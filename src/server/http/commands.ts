@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod/mini";
-import type { Command, Endpoint } from "#contract/endpoint.ts";
+import type { Command, Endpoint, Search } from "#contract/endpoint.ts";
 import { NOBODY, type AuditActor, type AuditOrigin } from "#domain/audit/audit.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { ADDRESS_HEADER } from "./client-address.ts";
@@ -40,10 +40,7 @@ export function mountCommand<Body extends z.ZodMiniType, Reply extends z.ZodMini
 }
 
 /** Mounts an endpoint that answers everyone, and may depend on who is signed in. */
-export function mountOpen<
-  Query extends z.ZodMiniType<unknown, Record<string, string | undefined>>,
-  Reply extends z.ZodMiniType,
->(
+export function mountOpen<Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
   app: Hono<HttpEnv>,
   { path, reply }: Endpoint<Query, Reply>,
   answer: (who: Who | null) => Promise<z.output<Reply>>,

@@ -100,14 +100,11 @@ const bareReply = (status: number, headers: Readonly<Record<string, string>>): s
     "\r\n",
   ].join("\r\n");
 
-type Connections = {
-  readonly open: ReadonlySet<Socket>;
-  /** Those with a request in flight, and its reply. */
-  readonly busy: ReadonlyMap<Duplex, ServerResponse>;
-};
+type Connections = ReturnType<typeof trackConnections>;
 
-function trackConnections(server: Server): Connections {
+function trackConnections(server: Server) {
   const open = new Set<Socket>();
+  /** Those with a request in flight, and its reply. */
   const busy = new Map<Duplex, ServerResponse>();
   server.on("connection", (socket) => {
     open.add(socket);

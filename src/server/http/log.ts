@@ -6,19 +6,18 @@ export type Log = Logger;
  * Structured logs, one JSON object a line, to standard output by default. Fields chosen one by one: no
  * query strings, tokens, cookies or bodies, and of an error only what cannot hold a value that was sent.
  */
-export const createLog = (
-  options: { readonly level?: string; readonly to?: DestinationStream } = {},
-): Log => {
-  const settings = {
-    level: options.level ?? "info",
-    base: null,
-    timestamp: () => `,"time":"${Temporal.Now.instant().toString({ smallestUnit: "millisecond" })}"`,
-    formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: describeError },
-    hooks: { streamWrite: (line: string) => line.replaceAll(UNSAFE, escaped) },
-  };
-  return options.to === undefined ? pino(settings) : pino(settings, options.to);
-};
+export const createLog = (options: { readonly level?: string; readonly to?: DestinationStream } = {}): Log =>
+  pino(
+    {
+      level: options.level ?? "info",
+      base: null,
+      timestamp: () => `,"time":"${Temporal.Now.instant().toString({ smallestUnit: "millisecond" })}"`,
+      formatters: { level: (label: string) => ({ level: label }) },
+      serializers: { err: describeError },
+      hooks: { streamWrite: (line: string) => line.replaceAll(UNSAFE, escaped) },
+    },
+    options.to,
+  );
 
 /** What JSON leaves as it is and a terminal obeys: control characters, line ends of Unicode, marks of direction. */
 const UNSAFE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;

@@ -1,10 +1,9 @@
 import type { Context } from "hono";
 import { z } from "zod/mini";
+import type { Search } from "#contract/endpoint.ts";
 import { isStorable } from "#contract/primitives.ts";
 import { BadRequest, Refusal } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
-
-type Search = Record<string, string | undefined>;
 
 /**
  * Reads the query of a request. A member that is repeated, unknown, missing or unreadable is refused by its name: a

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod/mini";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint, Search } from "#contract/endpoint.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { bodyOf, sendBody, type Body } from "./body.ts";
 import { DATA_HEADERS } from "./headers.ts";
@@ -8,8 +8,6 @@ import { SignedOut, WrongMethod } from "./refusal.ts";
 import type { ReplyCache } from "./reply-cache.ts";
 import { readQuery } from "./request.ts";
 import type { HttpEnv } from "./request-log.ts";
-
-type Search = Record<string, string | undefined>;
 
 /** Where a body is cached, and what it depends on besides the question, the role, the scope, the data and the day. */
 type Caching = { readonly replies: ReplyCache; readonly key: () => string };
