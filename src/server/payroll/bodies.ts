@@ -49,14 +49,13 @@ function submissionsOf({ entry, office, week, isRoadShow }: RecordsAsk, accounts
     ...(isRoadShow === null ? [] : [`w.is_road_show = ${isRoadShow}`]),
     ...(week === null ? [] : [`w.week_start >= date ${escapeLiteral(week.from)}`]),
     ...(week === null ? [] : [`w.week_start < date ${escapeLiteral(week.to)} + interval '1 day'`]),
-    ...(entry === null && office === null && week === null ? [inLatestWeek(mine)] : []),
+    // From Monday on, the week in which the newest submission that may be seen starts, of whichever kind.
+    ...(entry === null && office === null && week === null
+      ? [`w.week_start >= (select date_trunc('week', max(w.week_start)) from submission w where true${mine})`]
+      : []),
   ];
   return `select w.id from submission w where ${["true", ...conditions].join(" and ")}${mine}`;
 }
-
-/** From Monday on, the week in which the newest submission that may be seen starts, of whichever kind. */
-const inLatestWeek = (mine: string): string =>
-  `w.week_start >= (select date_trunc('week', max(w.week_start)) from submission w where true${mine})`;
 
 /** Whether anything is known of a submission that may be seen: its summary, or records that came before it. */
 export async function hasEntry({ pool }: Store, entry: EntryId, accounts: Accounts): Promise<boolean> {

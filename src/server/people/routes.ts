@@ -157,7 +157,8 @@ function openField(
 
 /** At most thirty in any hour, by the log: no entry can be added while it is read. */
 async function allowReveal(writing: Writing, who: Who, now: Instant): Promise<void> {
-  const { shown, firstAfterS } = await countReveals(writing, who.userId, hourBefore(now));
+  const hourBefore = instant(Temporal.Instant.from(now).subtract({ hours: 1 }).toString());
+  const { shown, firstAfterS } = await countReveals(writing, who.userId, hourBefore);
   if (shown < REVEALS_PER_HOUR) return;
   const minutes = Math.max(1, Math.ceil(firstAfterS / 60));
   throw new TooMany(
@@ -165,6 +166,3 @@ async function allowReveal(writing: Writing, who: Who, now: Instant): Promise<vo
     firstAfterS,
   );
 }
-
-const hourBefore = (now: Instant): Instant =>
-  instant(Temporal.Instant.from(now).subtract({ hours: 1 }).toString());
