@@ -29,7 +29,7 @@ export function earlierRange(
   if (comparison === "none") return null;
   if (typeof comparison !== "string") return { range: comparison, elapsed: null };
   const range = typeof asked === "string" ? namedRange(asked, today) : asked;
-  const period = periodOf(asked, today);
+  const period = typeof asked === "string" ? namedRange(WHOLE_NAMES[asked] ?? asked, today) : asked;
   const whole = comparison === "last-year" ? shifted(period, -LAST_YEAR_DAYS) : before(asked, period);
   if (whole === null) return null;
   const elapsed = { from: range.from, to: elapsedTo(range, today) };
@@ -45,9 +45,6 @@ const WHOLE_NAMES: Readonly<Partial<Record<RangeName, RangeName>>> = {
   quarter: "this-quarter",
   year: "this-year",
 };
-
-const periodOf = (asked: DateRange | RangeName, today: Today): DateRange =>
-  typeof asked === "string" ? namedRange(WHOLE_NAMES[asked] ?? asked, today) : asked;
 
 /** The last day of the range that has passed and may have counts. */
 function elapsedTo({ from, to }: DateRange, { today, last }: Today): IsoDate {
@@ -82,9 +79,9 @@ function wholeMonths({ from, to }: DateRange): number | null {
   return first.day === 1 && after.day === 1 ? first.until(after, { largestUnit: "month" }).months : null;
 }
 
-const shifted = ({ from, to }: DateRange, days: number): DateRange | null => {
-  const [first, last] = [shiftedDay(from, days), shiftedDay(to, days)];
-  return first === null || last === null ? null : { from: first, to: last };
+const shifted = (range: DateRange, days: number): DateRange | null => {
+  const [from, to] = [shiftedDay(range.from, days), shiftedDay(range.to, days)];
+  return from === null || to === null ? null : { from, to };
 };
 
 /** Null beyond the first and the last year of the calendar, which an address can ask for. */

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { learnGroup, type AccountGroups } from "#domain/funnel/groups.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import type { CountsTold, InterviewReport } from "#domain/funnel/funnel.ts";
-import { daysBetween, type DateRange } from "#domain/time/time.ts";
+import { dayCount } from "#domain/time/time.ts";
 import { readInterviewReport } from "#interface/funnel.ts";
 import {
   addInterviews,
@@ -61,7 +61,10 @@ export async function interviewsLoader(loading: Loading) {
       return loading.setAside(exchange, "it does not say which account was asked for");
     if (from === undefined || to === undefined)
       return loading.setAside(exchange, "it does not say which days were asked for");
-    if (from !== to) return loading.setAside(exchange, tooLong({ from, to }));
+    if (from !== to) {
+      const days = `${dayCount({ from, to })} days, ${from} to ${to}`;
+      return loading.setAside(exchange, `a report over ${days}: its counts can't be split by day`);
+    }
 
     const { report: reported, ...facts } = readInterviewReport(exchange.body);
     countReply(report, "interview days", exchange, facts);
@@ -99,9 +102,6 @@ export async function interviewsLoader(loading: Loading) {
 
   return { read, flush, finish: named.finish };
 }
-
-const tooLong = (range: DateRange): string =>
-  `a report over ${daysBetween(range.from, range.to) + 1} days, ${range.from} to ${range.to}: its counts can't be split by day`;
 
 /** The asked account and every account in the reply. */
 const accountsOf = (asked: OfficeId, { administrators, counts }: InterviewReport): ReadonlySet<OfficeId> =>

@@ -114,14 +114,8 @@ function isRequested(
 const isTheirs = ({ administrator }: Requested): RawBuilder<SqlBool> =>
   administrator === null ? sql`true` : sql`c.administrator_id = ${administrator}`;
 
-type MonthsAndDays = {
-  /** First days of the first and the last month that is whole; null when none is. */
-  readonly months: DateRange | null;
-  /** The days before and after them. */
-  readonly days: readonly DateRange[];
-};
-
-function splitByMonth(range: DateRange): MonthsAndDays {
+/** The first days of the first and the last whole month, null when none is, and the days before and after these months. */
+function splitByMonth(range: DateRange) {
   const [first, last] = [monthOf(range.from), monthOf(range.to)];
   const from = first.from === range.from ? first.from : addDays(first.to, 1);
   const end = last.to === range.to ? last.to : addDays(last.from, -1);
@@ -159,7 +153,6 @@ export async function selectAdministrator(
 export type DayTotal = { readonly day: IsoDate; readonly counts: FunnelCounts };
 /** What an account counted in the bucket that begins on a day. */
 export type AccountBucket = DayTotal & { readonly accountId: OfficeId };
-export type RankedAccount = Pick<CountedRow, "accountId" | "accountName">;
 
 type TrendRow = CountSums & {
   readonly day: IsoDate | null;
@@ -168,11 +161,7 @@ type TrendRow = CountSums & {
 };
 
 /** Each day with counts, and the accounts that have any, those with the most first interviews booked first. */
-export async function selectTrend(
-  reading: ScopedReading,
-  requested: Requested,
-  range: DateRange,
-): Promise<{ readonly totals: readonly DayTotal[]; readonly accounts: readonly RankedAccount[] }> {
+export async function selectTrend(reading: ScopedReading, requested: Requested, range: DateRange) {
   const { rows } = await sql<TrendRow>`
     select total.*, coalesce(o.name, '') as "accountName"
       from (select c.day, c.account_id as "accountId", ${SUMS} from (${daysOfAccounts(reading, requested, range)}) c

@@ -6,7 +6,7 @@ import { selectBusinessSettings } from "#server/business/queries.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectCoverage, selectFewerCovered, type Coverage } from "./coverage.ts";
+import { selectCoverage, selectFewerCovered } from "./coverage.ts";
 import { selectAdministrator, selectFunnel, type Requested } from "./queries.ts";
 
 type Ask = QueryOf<typeof funnelReport>;
@@ -69,19 +69,18 @@ export function checkedDays({ from, to }: DateRange, [first, last] = ["from", "t
   return days;
 }
 
-/** What a report is of: whose counts, and how much of its days is covered. */
-type Found = { readonly requested: Requested } & Omit<Coverage, "accounts">;
-
 /**
- * The requested accounts, with those that share their groups unless requested alone, and the administrator.
+ * The requested accounts, with those that share their groups unless requested alone, and the administrator; with how
+ * much of the days is covered for them.
  * @throws NotFound when one of them does not exist or is outside the scope, without telling which
  */
-export async function findRequested(reading: ScopedReading, ask: Ask): Promise<Found> {
+export async function findRequested(reading: ScopedReading, ask: Ask) {
   const { account, administrator = null } = ask;
   const { accounts, ...coverage } = await selectCoverage(reading, ask);
   if (account?.every((id) => accounts?.includes(id)) === false)
     throw new NotFound("“account”: there is no such account.");
   if (administrator !== null && (await selectAdministrator(reading, administrator)) === null)
     throw new NotFound("“administrator”: there is no such administrator.");
-  return { requested: { accounts, administrator }, ...coverage };
+  const requested: Requested = { accounts, administrator };
+  return { requested, ...coverage };
 }

@@ -115,14 +115,11 @@ const panelSheet = <Line>(
   notes: notesOf(filters, definitions),
 });
 
-const notesOf = (filters: Facts, definitions: Facts, control: Facts = {}): readonly AboutLine[] => {
-  const totals = factLines(control);
-  return [
-    ...[part("Range and filters"), ...factLines(filters)],
-    ...[part("Definitions"), ...factLines(definitions)],
-    ...(totals.length === 0 ? [] : [part("Control totals"), ...totals]),
-  ];
-};
+const notesOf = (filters: Facts, definitions: Facts, control?: Facts): readonly AboutLine[] => [
+  ...[part("Range and filters"), ...factLines(filters)],
+  ...[part("Definitions"), ...factLines(definitions)],
+  ...(control === undefined ? [] : [part("Control totals"), ...factLines(control)]),
+];
 
 /** A stage over all rows: `base` is what its advance ratio divides by, `comparable` the earlier counts of days as fully known. */
 type StageLine = {
