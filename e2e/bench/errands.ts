@@ -139,10 +139,10 @@ export const pagesOf = (submission: string): readonly PageErrand[] => [
   {
     path: "/funnel",
     steps: [
-      sorted("sort by a heading", "Administrator"),
-      grouped,
       opened("open the accounts", /All accounts/),
       opened("open the dates", /^Dates/),
+      sorted("sort by a heading", "Administrator"),
+      grouped,
     ],
   },
   {

@@ -79,7 +79,9 @@ function watchInteractions(): void {
 async function measured(page: Page, steps: readonly Step[]): Promise<readonly Measured[]> {
   const all: Measured[] = [];
   for (const { name, run } of Array.from({ length: ROUNDS }, () => steps).flat()) {
-    await run(page);
+    await run(page).catch((error: unknown) => {
+      throw new Error(`Step failed: ${name}`, { cause: error });
+    });
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(SETTLED_MS);
     const durations: readonly number[] = await page.evaluate(() =>
