@@ -182,7 +182,7 @@ test("interview reports are read with every count, and blanks and repeats in acc
   const drift = (key: string): number =>
     reports.reduce((total, report) => total + (report.drift.get(key) ?? 0), 0);
   const read = reports.flatMap(({ report }) =>
-    report.counts.flatMap(({ told: stages }) =>
+    report.counts.flatMap(({ reported: stages }) =>
       Object.values(stages).flatMap(({ booked, showed }) => [booked, showed]),
     ),
   );

@@ -24,12 +24,12 @@ test("counts of two maps meet in one pair of administrator and account", () => {
     {
       administratorId: "1011",
       officeId: "101",
-      told: { first: { booked: 8, showed: null }, sale: { showed: 2 } },
+      reported: { first: { booked: 8, showed: null }, sale: { showed: 2 } },
     },
     {
       administratorId: "1011",
       officeId: "102",
-      told: { first: { booked: 0, showed: null }, sale: { showed: null } },
+      reported: { first: { booked: 0, showed: null }, sale: { showed: null } },
     },
   ]);
 });
@@ -61,24 +61,24 @@ test.each([
   ["101", ["101"], { "accounts: number for text": 1 }],
   ['[101,"102"]', ["101", "102"], { "accounts: list for text": 1 }],
   ['"101.0"', ["101"], { "accounts: decimals on an id": 1 }],
-])("accounts as %s are %j", (told, accounts, drift) => {
-  const one = read(`"accounts":{"1":${told}}`);
+])("accounts as %s are %j", (reported, accounts, drift) => {
+  const one = read(`"accounts":{"1":${reported}}`);
   expect(one.report.administrators[0]?.accounts).toEqual(accounts);
   expect(one.drift).toEqual(drift);
 });
 
 test.each(['"8 people"', "-1", "NaN", "1e400", "1.5", "true", '""', "null", "99999999999"])(
   "a count of %s is none, set aside and never a zero",
-  (told) => {
-    const { report, reasons } = read(`"name":{"1":"A"},"1st":{"1":{"101":${told}}}`);
-    expect(report.counts[0]?.told.first.booked).toBeNull();
+  (reported) => {
+    const { report, reasons } = read(`"name":{"1":"A"},"1st":{"1":{"101":${reported}}}`);
+    expect(report.counts[0]?.reported.first.booked).toBeNull();
     expect(reasons).toEqual(["1st: not a whole number"]);
   },
 );
 
 test("a count as text or with decimals is its number, and counted", () => {
   const { report, drift } = read('"name":{"1":"A"},"1st":{"1":{"101":"8","102":3.0}}');
-  expect(report.counts.map(({ told }) => told.first.booked)).toEqual([8, 3]);
+  expect(report.counts.map(({ reported }) => reported.first.booked)).toEqual([8, 3]);
   expect(drift).toEqual({ "1st: text for a number": 1, "1st: decimals on a whole number": 1 });
 });
 
@@ -96,7 +96,7 @@ test("ids that are none are set aside, and the rest is used", () => {
   ]);
 });
 
-test("empty maps are told in ColdFusion's ways too, and other things are set aside", () => {
+test("empty maps are reported in ColdFusion's ways too, and other things are set aside", () => {
   const { drift, reasons } = read('"accounts":"","name":null,"1st":[],"2nd":{"1":""},"3rd":"none","fdt":[1]');
   expect(drift).toEqual({
     "accounts: blank for an object": 1,
@@ -110,7 +110,7 @@ test("empty maps are told in ColdFusion's ways too, and other things are set asi
 
 test("members in capitals are the same members, and unknown ones are counted", () => {
   const { report, drift } = read('"NAME":{"1":"A"},"1STSHOWEDUP":{"1":{"101":2}},"other":{}');
-  expect(report.counts[0]?.told.first.showed).toBe(2);
+  expect(report.counts[0]?.reported.first.showed).toBe(2);
   expect(drift).toEqual({ "data: key in another case": 2, "data: member not in the interface": 1 });
 });
 
@@ -118,7 +118,7 @@ test("administrators named after parts of a prototype are administrators like an
   const { report } = read('"name":{"__proto__":"A","constructor":"B"},"1st":{"__proto__":{"toString":3}}');
   expect(report.administrators.map(({ id }) => id)).toEqual(["__proto__", "constructor"]);
   expect(report.counts).toMatchObject([
-    { administratorId: "__proto__", officeId: "toString", told: { first: { booked: 3 } } },
+    { administratorId: "__proto__", officeId: "toString", reported: { first: { booked: 3 } } },
   ]);
   expect(Object.hasOwn(Object.prototype, "toString")).toBe(true);
   expect(Object.keys(Object.prototype)).toEqual([]);
@@ -129,6 +129,6 @@ test.each([
   ['{"success":true}', "data is not an object"],
   ['{"success":false,"data":null}', "success is false"],
   ['{"success":true,"data":{"1st":', "the JSON is cut short after 30 bytes"],
-])("%s is refused: %s", (told, reason) => {
-  expect(() => readInterviewReport(told)).toThrow(new ReplyRefused(reason));
+])("%s is refused: %s", (reported, reason) => {
+  expect(() => readInterviewReport(reported)).toThrow(new ReplyRefused(reason));
 });

@@ -67,15 +67,15 @@ export function writeInterviewReport({ administrators, counts }: InterviewReport
     Map.groupBy(counts, ({ administratorId }) => administratorId),
     ([id, own]) => ({
       id: JSON.stringify(id),
-      own: own.map(({ officeId, told }) => ({ id: JSON.stringify(officeId), told })),
+      own: own.map(({ officeId, reported }) => ({ id: JSON.stringify(officeId), reported })),
     }),
   );
   const maps = COUNT_MEMBERS.map(({ name, stage, part }) => {
     const map = pairs.flatMap(({ id, own }) => {
-      const entries = own.filter(({ told }) => told[stage][part] !== null);
+      const entries = own.filter(({ reported }) => reported[stage][part] !== null);
       return entries.length === 0
         ? []
-        : [`${id}:{${entries.map((entry) => `${entry.id}:${entry.told[stage][part]}`).join(",")}}`];
+        : [`${id}:{${entries.map((entry) => `${entry.id}:${entry.reported[stage][part]}`).join(",")}}`];
     });
     return `"${name}":{${map.join(",")}}`;
   });
@@ -133,7 +133,7 @@ function reportOf(data: JsonObject, notes: Notes): InterviewReport {
       accounts: accounts.get(id) ?? [],
     })),
     counts: Array.from(pairs, ([administratorId, counts]) =>
-      Array.from(counts, ([officeId, told]) => ({ administratorId, officeId, told })),
+      Array.from(counts, ([officeId, reported]) => ({ administratorId, officeId, reported })),
     ).flat(),
   };
 }

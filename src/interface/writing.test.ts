@@ -37,7 +37,7 @@ test("an employee has its 24 members in order, times with an unpadded hour and f
   );
 });
 
-test("what a source never told is 0, empty text, false or an empty list, and long ids keep every digit", () => {
+test("what a source never reported is 0, empty text, false or an empty list, and long ids keep every digit", () => {
   expect(writeReply("roadshowDataDev", [record])).toBe(
     '{"message":"ok","code":200,"success":true,"data":[{"personFirstName":"","personLastName":"","clockType":"IN",' +
       '"totalMin":480,"active":1,"clockInUtc":"11/09/2026 2:00:00 PM","clockOutUtc":"","personID":0,' +
@@ -117,12 +117,12 @@ test("stored zeros are written, absent pairs are absent, and who has no name is 
         {
           administratorId: administratorId("1"),
           officeId: officeId("101"),
-          told: { ...noCounts, first: { booked: 0, showed: null } },
+          reported: { ...noCounts, first: { booked: 0, showed: null } },
         },
         {
           administratorId: administratorId("2"),
           officeId: officeId("101"),
-          told: { ...noCounts, first: { booked: 3, showed: 2 } },
+          reported: { ...noCounts, first: { booked: 3, showed: 2 } },
         },
       ],
     }),

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { CountsTold, InterviewReport } from "#domain/funnel/funnel.ts";
+import type { ReportedCounts, InterviewReport } from "#domain/funnel/funnel.ts";
 import { administratorId, entryId, eventId, officeId, personId } from "#domain/ids.ts";
 import { minutes, type Submission } from "#domain/payroll/payroll.ts";
 import type { Person } from "#domain/people/people.ts";
@@ -162,7 +162,7 @@ export const records = {
 
 const count = orNull(fc.integer({ min: 0, max: 2_147_483_647 }));
 const stage = fc.record({ booked: count, showed: count });
-const told: fc.Arbitrary<CountsTold> = fc
+const reported: fc.Arbitrary<ReportedCounts> = fc
   .record({ first: stage, second: stage, third: stage, training: stage, sale: stage })
   .filter((counts) => Object.values(counts).some(({ booked, showed }) => booked !== null || showed !== null));
 
@@ -175,7 +175,7 @@ const administrator = fc.record({
   id: textId.map((id) => administratorId(id)),
   name: orNull(text),
   accounts: accountIds,
-  counts: fc.array(told, { maxLength: 3 }),
+  counts: fc.array(reported, { maxLength: 3 }),
 });
 
 /** Administrators with some of their accounts counted, in the order a reply lists them. */
@@ -186,7 +186,7 @@ export const interviewReport: fc.Arbitrary<InterviewReport> = fc
     counts: administrators.flatMap(({ id, accounts, counts }) =>
       accounts.flatMap((account, index) => {
         const counted = counts[index];
-        return counted === undefined ? [] : [{ administratorId: id, officeId: account, told: counted }];
+        return counted === undefined ? [] : [{ administratorId: id, officeId: account, reported: counted }];
       }),
     ),
   }));

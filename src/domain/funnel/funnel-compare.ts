@@ -110,7 +110,7 @@ export type AccountsKnown = DaysKnown & {
 
 /**
  * The accounts whose own earlier days are not known as fully as their own days are, though those of all of them together
- * may be: their counts, and sums with them, would be compared with counts of fewer days. None where accounts are not told
+ * may be: their counts, and sums with them, would be compared with counts of fewer days. None where accounts are not reported
  * apart.
  */
 export function unlikeAccounts(now: AccountsKnown, earlier: AccountsKnown): ReadonlySet<OfficeId> {

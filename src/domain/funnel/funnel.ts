@@ -101,8 +101,8 @@ export function interviewsNeeded(
   return { is: "known", interviews: Math.ceil((salesWanted * booked) / counts.sale.showed), rate };
 }
 
-/** Counts as a source told them: null where it told nothing, which is not the same as zero. */
-export type CountsTold = Readonly<
+/** Counts as a source reported them: null where it reported none, which is not the same as zero. */
+export type ReportedCounts = Readonly<
   Record<Stage, { readonly booked: number | null; readonly showed: number | null }>
 >;
 
@@ -117,7 +117,7 @@ export type InterviewReport = {
   readonly counts: readonly {
     readonly administratorId: AdministratorId;
     readonly officeId: OfficeId;
-    readonly told: CountsTold;
+    readonly reported: ReportedCounts;
   }[];
 };
 

@@ -15,7 +15,7 @@ const days = reports.flatMap(({ day, group, report }) =>
 const share = (isMeant: (office: Office["id"]) => boolean): number => {
   const own = days.filter(({ officeId }) => isMeant(officeId));
   const total = (stage: Stage, side: "booked" | "showed"): number =>
-    own.reduce((all, { told }) => all + (told[stage][side] ?? 0), 0);
+    own.reduce((all, { reported }) => all + (reported[stage][side] ?? 0), 0);
   return total("third", "booked") / total("second", "showed");
 };
 
@@ -48,8 +48,8 @@ test("an account has two to four administrators, some of whom work for two accou
 });
 
 test("more showed than were booked in a handful of rows", () => {
-  const wrong = days.filter(({ told }) =>
-    STAGES.some((stage) => (told[stage].showed ?? 0) > (told[stage].booked ?? 0)),
+  const wrong = days.filter(({ reported }) =>
+    STAGES.some((stage) => (reported[stage].showed ?? 0) > (reported[stage].booked ?? 0)),
   );
   expect(wrong.length).toBeGreaterThan(0);
   expect(wrong.length).toBeLessThan(60);
@@ -84,7 +84,7 @@ test("an account that skips third interviews books them for under five percent o
   expect(share((id) => !skipping.has(id))).toBeGreaterThan(0.4);
 });
 
-test("today is told as far as it has gone by each office's own clock", () => {
+test("today is reported as far as it has gone by each office's own clock", () => {
   const [early, noon, late] = [
     at("2026-11-20T08:00:00Z"),
     at("2026-11-20T17:00:00Z"),
@@ -98,5 +98,5 @@ test("today is told as far as it has gone by each office's own clock", () => {
 function sum(stage: Stage, side: "booked" | "showed", isMeant = (_day: number): boolean => true): number {
   return days
     .filter(({ day }) => isMeant(day))
-    .reduce((total, { told }) => total + (told[stage][side] ?? 0), 0);
+    .reduce((total, { reported }) => total + (reported[stage][side] ?? 0), 0);
 }

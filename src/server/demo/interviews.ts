@@ -1,4 +1,4 @@
-import { type CountsTold, type InterviewReport, type StageCount } from "#domain/funnel/funnel.ts";
+import { type ReportedCounts, type InterviewReport, type StageCount } from "#domain/funnel/funnel.ts";
 import { administratorId } from "#domain/ids.ts";
 import type { Business, Office } from "./business.ts";
 import { DAY_SECONDS, dateOfDay, offsetOn, weekdayOf } from "./calendar.ts";
@@ -31,8 +31,8 @@ export function* interviewReports(business: Business): Generator<{
         accounts.flatMap((office) => {
           const expected = (perDay * load * office.sizePercent * dayShare(business, office, day)) / 100;
           if (expected < QUIET_DAY || office.opened > day || random.chance(20)) return [];
-          const told = countsOf(random, expected, showRate, office.skipsThird);
-          return [{ administratorId: id, officeId: office.id, told }];
+          const reported = countsOf(random, expected, showRate, office.skipsThird);
+          return [{ administratorId: id, officeId: office.id, reported }];
         }),
       );
       const listed = present.map((own) => ({ ...own, accounts: own.accounts.map(({ id }) => id) }));
@@ -69,7 +69,7 @@ const administratorsOf = ({ seed, today }: Business, group: readonly Office[]) =
   });
 
 /** Of those who came to one stage, a share is booked for the next, and more of them come. */
-function countsOf(random: Random, first: number, showRate: number, skipsThird: boolean): CountsTold {
+function countsOf(random: Random, first: number, showRate: number, skipsThird: boolean): ReportedCounts {
   const later = 0.5 + showRate / 2;
   const second = first * showRate * 0.52;
   const third = second * later * (skipsThird ? 0.015 : 0.61);

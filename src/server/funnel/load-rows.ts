@@ -1,4 +1,4 @@
-import type { CountsTold } from "#domain/funnel/funnel.ts";
+import type { ReportedCounts } from "#domain/funnel/funnel.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 import type { PoolClient } from "pg";
@@ -24,7 +24,7 @@ type InterviewRows = MemberRows<InterviewRow>;
 const INTERVIEW_MEMBERS = ["accountId", "day", "administratorId", ...COUNT_MEMBERS] as const;
 export const interviewRows = (): InterviewRows => memberRows<InterviewRow>(INTERVIEW_MEMBERS);
 
-export const interviewRow = (place: InterviewPlace, counts: CountsTold | null): InterviewRow => ({
+export const interviewRow = (place: InterviewPlace, counts: ReportedCounts | null): InterviewRow => ({
   ...place,
   firstBooked: counts?.first.booked ?? null,
   firstShowed: counts?.first.showed ?? null,

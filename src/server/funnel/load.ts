@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { learnGroup, type AccountGroups } from "#domain/funnel/groups.ts";
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
-import type { CountsTold, InterviewReport } from "#domain/funnel/funnel.ts";
+import type { ReportedCounts, InterviewReport } from "#domain/funnel/funnel.ts";
 import { dayCount } from "#domain/time/time.ts";
 import { readInterviewReport } from "#interface/funnel.ts";
 import {
@@ -24,7 +24,7 @@ const BATCH_ROWS = 60_000;
 
 /**
  * Reads interview reports and merges them many accounts and days at a time. Only a report over a single day can be
- * kept: the counts of a longer one cannot be told apart by day.
+ * stored: the counts of a longer one cannot be split by day.
  */
 export async function interviewsLoader(loading: Loading) {
   const { load, report, keepFrom } = loading;
@@ -114,9 +114,12 @@ const accountsOf = (asked: OfficeId, { administrators, counts }: InterviewReport
 type Pair = Omit<InterviewPlace, "day">;
 
 /** Every listed administrator at each of their accounts, with the counts reported or null; at the asked account without any. */
-function countsOf(asked: OfficeId, report: InterviewReport): readonly (readonly [Pair, CountsTold | null])[] {
-  const pairs = new Map<string, readonly [Pair, CountsTold | null]>();
-  const put = (accountId: OfficeId, administratorId: AdministratorId, counts: CountsTold | null) => {
+function countsOf(
+  asked: OfficeId,
+  report: InterviewReport,
+): readonly (readonly [Pair, ReportedCounts | null])[] {
+  const pairs = new Map<string, readonly [Pair, ReportedCounts | null]>();
+  const put = (accountId: OfficeId, administratorId: AdministratorId, counts: ReportedCounts | null) => {
     pairs.set(`${accountId}/${administratorId}`, [{ accountId, administratorId }, counts]);
   };
   const counted = new Set(report.counts.map(({ administratorId }) => administratorId));
@@ -124,7 +127,8 @@ function countsOf(asked: OfficeId, report: InterviewReport): readonly (readonly 
     for (const account of accounts) put(account, id, null);
     if (accounts.length === 0 && !counted.has(id)) put(asked, id, null);
   }
-  for (const { officeId, administratorId, told } of report.counts) put(officeId, administratorId, told);
+  for (const { officeId, administratorId, reported } of report.counts)
+    put(officeId, administratorId, reported);
   return [...pairs.values()];
 }
 
