@@ -48,7 +48,7 @@ export const layoutProblems = (page: Page): Promise<readonly string[]> =>
       for (let at: Element | null = element; at !== null; at = at.parentElement) all.push(at);
       return all;
     };
-    /** Asked once for each element, since most have the same parents. */
+    /** Requested once for each element, since most have the same parents. */
     const remembered = <Answer>(ask: (element: Element) => Answer): ((element: Element) => Answer) => {
       const answers = new Map<Element, Answer>();
       return (element) => {

@@ -25,7 +25,7 @@ export type Server = {
   readonly kill: () => Promise<void>;
   /** Everything the process has printed so far. */
   readonly printed: () => string;
-  /** Asks with SIGTERM and waits; throws when the process does not end in time or ends in failure. */
+  /** Queries with SIGTERM and waits; throws when the process does not end in time or ends in failure. */
   readonly stop: () => Promise<void>;
 };
 

@@ -105,15 +105,21 @@ const AXE = readFileSync(
   "utf8",
 );
 
-/** The page as it stands has no accessibility violation that axe can find, by all rules or by the given ones. */
-export async function expectAccessible(page: Page, rules: readonly string[] = []): Promise<void> {
+/** What is looked at: all of the page by all rules, unless it says which. */
+type Look = { readonly within?: string; readonly rules?: readonly string[] };
+
+/**
+ * The page as it stands has no accessibility violation that axe can find. It takes a second or two on a large page: what
+ * opens over a page that has been looked at is looked at by itself.
+ */
+export async function expectAccessible(page: Page, { within, rules = [] }: Look = {}): Promise<void> {
   if (await page.evaluate(() => !("axe" in globalThis))) await page.evaluate(AXE);
   // In one go, and telling of violations only: pages have no frames, and to list all that is right takes a minute.
   const axe = new AxeBuilder({ page, axeSource: "/* It is there. */" }).setLegacyMode().options({
     resultTypes: ["violations"],
     ...(rules.length === 0 ? {} : { runOnly: { type: "rule", values: [...rules] } }),
   });
-  const { violations } = await axe.analyze();
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     where: nodes.map((node) => node.target.join(" ")),

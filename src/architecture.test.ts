@@ -37,7 +37,7 @@ const SPEAKS: Readonly<Record<string, readonly string[]>> = {
   postgres: ["domain", "interface"],
   settings: ["domain"],
   vault: ["domain"],
-  sources: ["domain", "interface"],
+  sources: ["domain", "contract", "interface"],
   reporting: ["domain", "interface"],
   demo: ["domain", "interface"],
 };

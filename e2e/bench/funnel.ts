@@ -8,7 +8,7 @@ import { figure, heading, median, seconds, timed } from "./figures.ts";
 import { ACCOUNTS, ADMINISTRATORS_AN_ACCOUNT, fillFunnelStore } from "./funnel-store.ts";
 
 /** What the page asks, and the plainest query that adds the same counts up as they were told. */
-type Asked = {
+type Requested = {
   readonly name: string;
   readonly query: string;
   readonly bare: string;
@@ -33,10 +33,10 @@ type Days = readonly [from: string, to: string];
 const reportOf = (
   name: string,
   days: Days,
-  wanted: Asked["wanted"],
+  wanted: Requested["wanted"],
   rounds: number,
   account?: string,
-): Asked => ({
+): Requested => ({
   name: `report, ${name}`,
   query: `report?from=${days[0]}&to=${days[1]}${account === undefined ? "" : `&account=${account}`}`,
   bare: `select administrator_id, account_id, ${SUMS} from interview_count
@@ -49,10 +49,10 @@ const trendOf = (
   name: string,
   by: string,
   days: Days,
-  wanted: Asked["wanted"],
+  wanted: Requested["wanted"],
   rounds: number,
   account?: string,
-): Asked => ({
+): Requested => ({
   name: `trend by ${by}, ${name}`,
   query: `trend?by=${by}&from=${days[0]}&to=${days[1]}${account === undefined ? "" : `&account=${account}`}`,
   bare: `select account_id, date_trunc('${by}', day), extract(isodow from day), ${SUMS} from interview_count
@@ -61,7 +61,7 @@ const trendOf = (
   wanted,
 });
 
-const ASKED: readonly Asked[] = [
+const REQUESTED: readonly Requested[] = [
   reportOf("an account's group, a year", YEAR, "50 ms", 40, ACCOUNT),
   trendOf("an account's group, a year", "month", YEAR, "50 ms", 40, ACCOUNT),
   trendOf("an account's group, a year", "week", YEAR, "50 ms", 40, ACCOUNT),
@@ -115,7 +115,7 @@ async function measureReplies(
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { Cookie: cookieHeader(session), "Accept-Encoding": "identity" };
-  for (const { name, query, bare, rounds, wanted } of ASKED) {
+  for (const { name, query, bare, rounds, wanted } of REQUESTED) {
     const [ours, theirs]: [number[], number[]] = [[], []];
     let bytes = 0;
     for (let round = -WARM_UPS; round < rounds; round += 1) {
@@ -138,7 +138,7 @@ async function measureReplies(
   agent.destroy();
 }
 
-const WANTED: Readonly<Record<Asked["wanted"], string>> = {
+const WANTED: Readonly<Record<Requested["wanted"], string>> = {
   "50 ms": "95 of 100 within 50 ms",
   twice: "at most 2 ×",
   faster: "under 1 ×",

@@ -44,7 +44,7 @@ function replies(): readonly Exchange[] {
     return {
       where: `submission ${entry}`,
       operation: "roadshowData",
-      ask: { entry },
+      request: { entry },
       receivedAt: RECEIVED,
       body: Buffer.from(writeReply("roadshowData", rows)),
     };

@@ -8,7 +8,7 @@ const ROUNDS = 31;
 
 /** Interview reports that no cache holds, beside the bare SQL that adds the same counts up. */
 export async function measureReports(server: Server, store: Store): Promise<void> {
-  const { rows } = await store.pool.query<Asked>(
+  const { rows } = await store.pool.query<Requested>(
     `select o.id as account, (select max(day) from interview_count) as last,
             (select array_agg(g.id) from office g where g.group_id = o.group_id) as accounts
        from office o where o.group_id is not null order by o.id limit 1`,
@@ -18,9 +18,14 @@ export async function measureReports(server: Server, store: Store): Promise<void
   for (const days of [1000, 7]) await measureReport(server, store, asked, days);
 }
 
-type Asked = { readonly account: string; readonly last: IsoDate; readonly accounts: readonly string[] };
+type Requested = { readonly account: string; readonly last: IsoDate; readonly accounts: readonly string[] };
 
-async function measureReport({ origin }: Server, store: Store, asked: Asked, days: number): Promise<void> {
+async function measureReport(
+  { origin }: Server,
+  store: Store,
+  asked: Requested,
+  days: number,
+): Promise<void> {
   heading(`An interview report over ${days.toLocaleString("en-US")} days`);
   const reports: number[] = [];
   const bare: number[] = [];

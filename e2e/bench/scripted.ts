@@ -55,10 +55,10 @@ async function measure(
     for (let nth = 0; nth < PAGES_EACH; nth += 1) {
       const started = performance.now();
       // Other searches and ranges for each round of this benchmark, so that the cache holds none of them.
-      const nthAsked = which === "again" ? 0 : nth + everyMs / 1000;
+      const nthRequest = which === "again" ? 0 : nth + everyMs / 1000;
       const page = (person + nth) % PAGES.length;
       const cookie = sessions[person % sessions.length] ?? "";
-      const paths = PAGES[page]?.(which === "again" ? nth % PAGES.length : person, nthAsked) ?? [];
+      const paths = PAGES[page]?.(which === "again" ? nth % PAGES.length : person, nthRequest) ?? [];
       await Promise.all(paths.map(async (path) => waits.push(await timed(() => ask(path, cookie)))));
       await sleep(Math.max(0, everyMs - (performance.now() - started)));
     }

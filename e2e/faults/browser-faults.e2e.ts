@@ -137,7 +137,7 @@ test("a part that throws is one card with a reference, noted in the log without 
   await expect(
     panel(page, "By administrator and account").getByRole("row").filter({ hasText: "Total" }),
   ).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "[role=alert]" });
 });
 
 test("code of an older build is gone: one reload where one was going, then a card, never a loop", async ({

@@ -46,7 +46,7 @@ test("a long file is the browser's download: it goes on while pages change, and 
 }) => {
   const held = gate();
   front.meddle(twisted([/\/export\?.*format=csv/, { stops: { atBytes: HELD_AT, next: held.until } }]));
-  await page.goto("/people?sort=hired");
+  await page.goto("/people?active=all&sort=hired");
   const download = await downloadCsv(page);
   expect(download.suggestedFilename()).toMatch(/^people-\d{4}-\d\d-\d\d\.csv$/);
 
@@ -70,7 +70,7 @@ test("a canceled download stops the product, and a fifth file at a time is refus
   front.meddle(twisted([/\/export\?/, { stops: { atBytes: HELD_AT, next: held.until } }]));
   // Tests share their server, and its log.
   const earlier = endedFiles(server.printed()).length;
-  await page.goto("/people");
+  await page.goto("/people?active=all");
   const downloads: Download[] = [];
   for (let files = 1; files <= 4; files += 1) downloads.push(await downloadCsv(page));
   expect(endedFiles(server.printed()).slice(earlier), "each is held up").toEqual([]);
@@ -100,7 +100,7 @@ const cutFiles = (printed: string): readonly number[] =>
   });
 
 test("a file that is cut is a failed download, and comes whole at another try", async ({ page, front }) => {
-  await page.goto("/people");
+  await page.goto("/people?active=all");
   front.meddle(twisted([/\/export\?/, { stops: { atBytes: HELD_AT, next: "break" } }]));
   expect(await (await downloadCsv(page)).failure()).not.toBeNull();
 
@@ -110,7 +110,7 @@ test("a file that is cut is a failed download, and comes whole at another try", 
 });
 
 test("whoever is signed out gets no file, and no error under a file's name", async ({ page }) => {
-  await page.goto("/people");
+  await page.goto("/people?active=all");
   await page.getByRole("button", { name: "Export people" }).click();
   const csv = page.getByRole("menuitem", { name: "CSV" });
   await expect(csv).toHaveAttribute("href", /^\/api\/people\/directory\/export\?/);

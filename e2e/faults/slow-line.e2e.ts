@@ -144,7 +144,7 @@ for (const width of [1024, 1440])
     const held = gate();
     front.meddle(twisted([/^\/api\/payroll/, held]));
     await page.goto("/payroll");
-    const waiting = page.getByRole("status").filter({ hasText: "Loading 12 rows…" });
+    const waiting = page.getByRole("status").filter({ hasText: "Loading 13 rows…" });
     const skeletons = await waiting.locator(":scope > div").nth(2).boundingBox();
 
     held.open();

@@ -64,7 +64,7 @@ test("the shell works while the page's code is on its way, and a menu opened mea
   await expect(page.getByText("Loading…")).toBeAttached();
 
   for (const passOn of held) passOn();
-  await expect(page.getByRole("table", { includeHidden: true })).toBeVisible();
+  await expect(page.getByRole("table", { name: /^Weekly submissions/, includeHidden: true })).toBeVisible();
 
   await expect(menu).toBeVisible();
   await menu.getByRole("menuitemradio", { name: "Dark" }).click();

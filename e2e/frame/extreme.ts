@@ -160,23 +160,23 @@ export async function writeExtremeCapture(file: string): Promise<void> {
 
 const slashed = (day: string | undefined): string => (day ?? "").replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1");
 
-const entryOf = ({ operation, ask, receivedAt, body }: Exchange) => {
+const entryOf = ({ operation, request, receivedAt, body }: Exchange) => {
   const { method, path } = ROUTES[operation];
   const url = new URL(`https://reports.example.com/index.cfm${path}`);
-  if (ask.account !== undefined)
+  if (request.account !== undefined)
     for (const [name, value] of [
-      ["accountId", ask.account],
-      ["startDate", slashed(ask.from)],
-      ["endDate", slashed(ask.to)],
+      ["accountId", request.account],
+      ["startDate", slashed(request.from)],
+      ["endDate", slashed(request.to)],
     ] as const)
       url.searchParams.set(name, value);
-  const text = JSON.stringify({ fieldmapEntryId: ask.entry });
+  const text = JSON.stringify({ fieldmapEntryId: request.entry });
   return {
     startedDateTime: receivedAt,
     time: 0,
     request: {
       ...{ method, url: url.href },
-      ...(ask.entry === undefined ? {} : { postData: { mimeType: "application/json", text } }),
+      ...(request.entry === undefined ? {} : { postData: { mimeType: "application/json", text } }),
     },
     response: { status: 200, content: { text: String(body) } },
   };

@@ -56,9 +56,11 @@ test("the sign-in page needs no table, chart, control or palette", async ({ brow
   const names = await requestsUntil(page, "/sign-in", async () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
   });
+  // The browser requests its icon when it likes.
+  const needed = names.filter((name) => name !== "/favicon.svg");
   const code = names.filter((name) => name.endsWith(".js"));
   expect(code.filter((name) => /table|chart|controls|palette|shell-overlay/.test(name))).toEqual([]);
-  expect(names.length, names.join("\n")).toBeLessThanOrEqual(9);
+  expect(needed.length, names.join("\n")).toBeLessThanOrEqual(9);
   await context.close();
 });
 

@@ -35,7 +35,7 @@ test("the funnel's first load is at most 250 kB of compressed script before its 
   await page.goto("/funnel");
   await expect(page.locator("figure .recharts-bar-rectangle").first()).toBeVisible();
 
-  const asked = await askedBeforeChart(page);
+  const asked = await requestedBeforeChart(page);
   page.off("response", note);
   const all = await Promise.all(arriving);
   const scripts = all.filter(({ name }) => asked.includes(name));
@@ -67,7 +67,7 @@ function noteChart(): void {
 }
 
 /** The scripts that the page asked for before its chart stood, each once. */
-const askedBeforeChart = (page: Page): Promise<readonly string[]> =>
+const requestedBeforeChart = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const chartAt = performance.getEntriesByName("chart")[0]?.startTime ?? Number.NaN;
     const names = performance
@@ -79,7 +79,7 @@ const askedBeforeChart = (page: Page): Promise<readonly string[]> =>
 
 const PAGES = ["funnel", "roadshows", "people", "payroll", "submission"];
 /** Reads the address for the loaders, which start before the page's own code is there. */
-const ASKS = /-(?:ask|range|mistakes)\.ts$/;
+const QUERIES = /-(?:query|range|mistakes)\.ts$/;
 
 test("each page is code of its own, charts too, and the kit is in none", async () => {
   const chunks = await builtChunks();
@@ -107,7 +107,7 @@ test("each page is code of its own, charts too, and the kit is in none", async (
     const folder = modules.find((id) => id.endsWith(`/${page}-page.tsx`))?.replace(/[^/]+$/, "") ?? "";
     const foreign = modules.filter((id) => id.startsWith("src/web/pages/") && !id.startsWith(folder));
     expect(
-      foreign.filter((id) => !ASKS.test(id)),
+      foreign.filter((id) => !QUERIES.test(id)),
       page,
     ).toEqual([]);
     expect(

@@ -12,7 +12,7 @@ const deed = async (page: Page, name: string): Promise<void> => {
 };
 const chooseStatus = (page: Page, name: RegExp): Promise<void> => page.getByRole("radio", { name }).check();
 /** What the directory is asked for, from now on. */
-const directoryAsked = (page: Page): ReadonlySet<string> => {
+const directoryRequests = (page: Page): ReadonlySet<string> => {
   const asked = new Set<string>();
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
@@ -73,7 +73,7 @@ test("a view is saved, modified, reset, shared, opened by somebody else, and wha
   await expect(page).toHaveURL(/\/people\?active=no&saved=\d+$/);
   await page.goBack();
   await expect(page).toHaveURL("/payroll");
-  const asked = directoryAsked(page);
+  const asked = directoryRequests(page);
   await page.goto("/people");
   await expect(fieldOf(page)).toHaveText(NAME);
   await expect(page.getByRole("table").first()).toBeVisible();
@@ -92,8 +92,8 @@ test("a view is saved, modified, reset, shared, opened by somebody else, and wha
   await expect(page).toHaveURL("/people?saved=none");
   await page.reload();
   await expect(fieldOf(page)).toHaveText("None");
-  await chooseStatus(page, /^Active/);
-  await expect(page).toHaveURL("/people?active=yes");
+  await chooseStatus(page, /^Inactive/);
+  await expect(page).toHaveURL("/people?active=no");
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL("/people?saved=none");
 
@@ -112,7 +112,7 @@ test("a view is saved, modified, reset, shared, opened by somebody else, and wha
   await expect(manager).toHaveURL(/\/people\?active=no&saved=\d+$/);
   await expect(manager.getByRole("table").first()).toBeVisible();
   // Whatever opened before it took the focus would close again.
-  await expect(manager.getByRole("heading", { level: 1, name: "People" })).toBeFocused();
+  await expect(manager.getByRole("searchbox", { name: "Search people" })).toBeFocused();
   await fieldOf(manager).press("Enter");
   await expect(manager.getByRole("menuitemradio", { name: new RegExp(`^${NAME}`) })).toContainText("by ");
   await expect(manager.getByRole("menuitem")).toHaveText(["Reset filters", "Save as…", "Set as my default"]);

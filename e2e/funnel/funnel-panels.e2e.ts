@@ -46,8 +46,12 @@ test("a chart's code that never arrives keeps the panels below it", async ({ pag
 test("what is below the fold comes when it is near, and when the page is searched", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
-  await expect(page.getByRole("table", { name: /by administrator and account/ })).toBeVisible();
+  const table = page.getByRole("table", { name: /by administrator and account/ });
   const drivers = page.getByRole("region", { name: "What drove the change" });
+  await expect(page.getByRole("figure", { name: /^Booked and showed by stage/ })).toBeVisible();
+  await expect(table).toHaveCount(0);
+  await page.getByRole("heading", { name: "By administrator and account" }).scrollIntoViewIfNeeded();
+  await expect(table).toBeVisible();
   await expect(drivers.getByRole("figure")).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+f");
   await expect(drivers).toContainText("Overall rate");

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { PLANTED } from "#test/planted.ts";
+import { fillFolder } from "#e2e/prepared.ts";
 import { expectNoLeak, expectNoLeakInStore } from "#e2e/searched.ts";
 import { ADMINISTRATOR, cookieHeader, signInTo } from "#e2e/sign-in.ts";
 import { runCommand, startServer, temporaryFolder, type Server } from "#e2e/server.ts";
@@ -27,6 +28,7 @@ test("planted tokens, cookies and private data are nowhere on disk, in the log, 
   test.setTimeout(120_000);
   const folder = await temporaryFolder();
   const dataDir = join(folder.path, "data");
+  await fillFolder(dataDir, { files: [], demoPeople: 0 });
   const capture = join(folder.path, "planted.har");
   await writeFile(capture, await plantedCapture());
 

@@ -32,7 +32,7 @@ test("each role is one press away, sees its pages only, and leaves nothing behin
   await expect(page).toHaveURL("/payroll?week=2026-11-02");
   await expect(navigation(page)).toHaveText(["Funnel", "Roadshows", "People", "Payroll"]);
   await page.getByRole("table").getByRole("link").first().click();
-  await expect(page.getByRole("heading", { level: 1, name: /Submission/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /, (?:roadshow|other), / })).toBeVisible();
   await signOutOf(page);
   const kept = await page.evaluate(() =>
     [localStorage, sessionStorage].flatMap((store) => Object.values(store)),
@@ -43,7 +43,6 @@ test("each role is one press away, sees its pages only, and leaves nothing behin
   await signInAs(page, "Manager");
   await expect(page).toHaveURL("/funnel");
   await expect(navigation(page)).toHaveText(["Funnel", "Roadshows", "People"]);
-  await expectAccessible(page);
   // A page of another role is the same as none; the server is not even asked.
   await page.goto("/payroll");
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();

@@ -76,24 +76,41 @@ test("mistakes are found, and what is cut, scrolled or covered on purpose is non
     await plant(page, parts);
     expect(await layoutProblems(page)).toContain(found);
   }
-});
 
-test("a control is too low on a narrow screen only", async ({ page }) => {
-  await page.goto("/kit");
-  await expect(page.getByRole("table").first()).toBeVisible();
+  // A control is too low on a narrow screen only.
   await plant(page, [["button", "low", "height: 32px"]]);
   expect(await layoutProblems(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await layoutProblems(page)).toEqual(["low control: “low” of 32 px"]);
 });
 
-test("every part fits every width and is accessible, light and dark", async ({ page }) => {
-  await page.goto("/kit");
+/** Texts of charts that are drawn over an edge of their chart, unless it scrolls. */
+const textsOutside = (page: Page): Promise<readonly string[]> =>
+  page.getByRole("figure").evaluateAll((figures) =>
+    figures
+      .filter((figure) => figure.querySelector(".overflow-x-auto") === null)
+      .flatMap((figure) => {
+        const { left, right } = figure.getBoundingClientRect();
+        return [...figure.querySelectorAll("svg text")].flatMap((text) => {
+          const box = text.getBoundingClientRect();
+          // Letters have air around them.
+          const isOutside = box.width > 0 && (box.left < left - 1.5 || box.right > right + 1.5);
+          return isOutside ? [`${text.textContent} of ${figure.getAttribute("aria-label")}`] : [];
+        });
+      }),
+  );
+
+test("every part fits every width and is accessible, light and dark, tables grouped and sorted", async ({
+  page,
+}) => {
+  await page.goto("/kit?group=region&sort=-booked,name");
   await expect(page.getByText("Loading 3 rows…")).toBeAttached();
+  await expect(page.getByRole("table", { name: "Offices", exact: true })).toBeVisible();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByRole("figure").last()).toBeVisible();
     await expectLaidOut(page, `the kit at ${width}`);
+    expect(await textsOutside(page), `labels beyond their chart at ${width}`).toEqual([]);
   }
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

@@ -208,7 +208,7 @@ test("an administrator erases a person's private data, after a question, and it 
   page,
 }) => {
   await signInAs(page, "Admin", "/people?active=yes");
-  await page.getByRole("table").getByRole("row").nth(2).getByRole("link").click();
+  await page.getByRole("table").getByRole("row").nth(2).getByRole("rowheader").getByRole("link").click();
   const { head } = showing(page);
   await head.click();
   await page.getByRole("button", { name: "Erase private data…" }).click();

@@ -4,7 +4,8 @@ import { test } from "#e2e/capture.ts";
 import { expect } from "#e2e/test.ts";
 
 /* Searching the directory and coming back to it, over the imported capture. */
-const { data: people, total }: { readonly data: readonly unknown[]; readonly total: number } = replyOf(
+type Captured = { readonly active: unknown };
+const { data: people, total }: { readonly data: readonly Captured[]; readonly total: number } = replyOf(
   wholeEntry("/employees/all"),
 );
 
@@ -13,13 +14,13 @@ const scroller = (page: Page) => page.getByRole("region", { name: "Directory of 
 const all = (page: Page) => page.getByText(`${people.length} of ${total} people`);
 
 test("a search that is cleared while it is asked for stays cleared", async ({ page }) => {
-  await page.goto("/people");
+  await page.goto("/people?active=all");
   await expect(all(page)).toBeVisible();
   await box(page).pressSequentially("prairie");
   await box(page).press("Escape");
 
   await expect(box(page)).toHaveValue("");
-  await expect(page).toHaveURL("/people");
+  await expect(page).toHaveURL("/people?active=all");
   await expect(all(page)).toBeVisible();
   await expect(box(page)).toHaveValue("");
 });
@@ -27,12 +28,15 @@ test("a search that is cleared while it is asked for stays cleared", async ({ pa
 test("typing with pauses is one step of the history", async ({ page }) => {
   await page.goto("/payroll");
   await page.getByRole("link", { name: "People" }).click();
-  await expect(all(page)).toBeVisible();
+  const active = people.filter((person) => ["1", "true"].includes(String(person.active)));
+  const opened = page.getByText(`${active.length} of ${total} people`);
+  await expect(opened).toBeVisible();
+  await expect(box(page)).toBeFocused();
   for (const letter of "gard") {
     await box(page).press(letter);
     await expect(page).toHaveURL(new RegExp(`q=\\w*${letter}$`));
   }
-  await expect(all(page)).toBeHidden();
+  await expect(opened).toBeHidden();
 
   await page.goBack();
   await expect(page).toHaveURL("/people");
@@ -60,13 +64,21 @@ for (const [path, name] of [
     await expect.poll(() => rows.evaluate((it) => it.scrollTop)).toBe(600);
   });
 
-test("the focus stays among the filters when they are cleared", async ({ page }) => {
-  await page.goto("/people?active=yes");
-  await expect(page.getByRole("radio", { name: /^Active/ })).toBeVisible();
+test("the focus stays on the page when filters are cleared, and when a search without a match is reset", async ({
+  page,
+}) => {
+  await page.goto("/people?active=no");
+  await expect(page.getByRole("radio", { name: /^Inactive/ })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).press("Enter");
 
   await expect(page).toHaveURL("/people");
   await expect(page.getByRole("complementary", { name: "Filters" }).locator(":focus")).toHaveCount(1);
+
+  await box(page).fill("zzzz");
+  await page.getByRole("button", { name: "Reset search and filters" }).press("Enter");
+  await expect(page).toHaveURL("/people");
+  await expect(box(page)).toHaveValue("");
+  await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
 });
 
 test("headings stay in sight in a table that is higher than the window", async ({ page }) => {
@@ -85,7 +97,7 @@ test("all people are selected by one key and copied, those that are not loaded t
   origin,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
-  await page.goto("/people");
+  await page.goto("/people?active=all");
   await expect(all(page)).toBeVisible();
   await scroller(page).locator("tr[data-row='0']").focus();
   await page.keyboard.press("ControlOrMeta+a");

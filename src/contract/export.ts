@@ -5,16 +5,19 @@ import { auditEntries } from "./audit.ts";
 import { funnelReport, funnelTrend } from "./funnel.ts";
 import { payrollSubmission, payrollSubmissions } from "./payroll.ts";
 import { peopleDirectory } from "./people.ts";
-import { requestedDay, several } from "./primitives.ts";
+import { requestedDay, several, severalOffices, yesOrNo } from "./primitives.ts";
 import { roadshowEvents } from "./roadshows.ts";
 import {
   auditTable,
+  correctionsTable,
   eventsTable,
   funnelTable,
+  partnerTable,
   peopleTable,
   recordsTable,
   submissionsTable,
   trendTable,
+  weekRecordsTable,
   type Table,
 } from "./tables.ts";
 
@@ -116,6 +119,40 @@ export const recordsExport = exported({
   }),
   table: recordsTable,
   fileName: "time-records",
+});
+
+const weekQuery = { week: requestedDay, office: z.optional(severalOffices) };
+
+/**
+ * One row for each person, week and office, for the payroll partner, with the headings of a saved mapping. Refused while
+ * blocking exceptions are open, unless a draft is requested.
+ */
+export const partnerExport = exported({
+  path: "/api/payroll/partner/export",
+  query: z.object({
+    ...weekQuery,
+    mapping: z.optional(z.string().check(z.maxLength(80))),
+    draft: z.optional(yesOrNo),
+    ...fileQuery,
+  }),
+  table: partnerTable,
+  fileName: "payroll-partner",
+});
+
+/** The records that differ from those in the latest partner file. */
+export const correctionsExport = exported({
+  path: "/api/payroll/corrections/export",
+  query: z.object({ ...weekQuery, ...fileQuery }),
+  table: correctionsTable,
+  fileName: "payroll-corrections",
+});
+
+/** The time records of all offices, or of those that are named. */
+export const weekRecordsExport = exported({
+  path: "/api/payroll/records/export",
+  query: z.object({ ...weekQuery, ...fileQuery }),
+  table: weekRecordsTable,
+  fileName: "payroll-records",
 });
 
 export const auditExport = exported({

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { TREND_STEPS } from "#domain/funnel/funnel-buckets.ts";
-import { byStage } from "#domain/funnel/funnel.ts";
+import { isFunnelCounts, type FunnelCounts } from "#domain/funnel/funnel.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   administratorId,
@@ -29,22 +29,22 @@ const query = z.object({
 });
 
 /**
- * `daysKnown` is the number of days in the range for which any of the accounts has a reply. `kept` is the first and the
+ * `daysAvailable` is the number of days in the range for which any of the accounts has a reply. `kept` is the first and the
  * last day that any of them has counts for, whatever the range; null when there is none.
  */
 const cover = {
-  daysAsked: count,
-  daysKnown: count,
+  daysRequested: count,
+  daysAvailable: count,
   kept: z.nullable(z.object({ first: isoDate, last: isoDate })),
   asOf,
 };
 
-const stageCount = z.object({ booked: count, showed: count });
-const counts = z.object(byStage(() => stageCount));
+/** Checked by hand, since a report has ten thousand of them. */
+const counts = z.custom<FunnelCounts>(isFunnelCounts, "not counts of every stage");
 
 /**
  * Interview counts of a date range by administrator and account. A comparison asks the same of the earlier range.
- * `accountsKnown` are the accounts of which fewer days are known than `daysKnown`; where all of them are meant, without
+ * `partialAccounts` are the accounts of which fewer days are available than `daysAvailable`; where all of them are meant, without
  * those that no reply was ever about.
  */
 export const funnelReport = endpoint({
@@ -60,7 +60,7 @@ export const funnelReport = endpoint({
         counts,
       }),
     ),
-    accountsKnown: list(z.object({ id: officeId, daysKnown: count })),
+    partialAccounts: list(z.object({ id: officeId, daysAvailable: count })),
     ...cover,
   }),
 });
@@ -69,7 +69,7 @@ export const funnelReport = endpoint({
 export const TREND_ACCOUNTS_MAX = 24;
 
 /** Counts of some days, and of how many of them anything is known; where of none, the zeros say nothing. */
-const known = { counts, daysKnown: count };
+const known = { counts, daysAvailable: count };
 
 /** `isWhole` is false where the range cuts the week or month. */
 const bucket = z.object({ from: isoDate, to: isoDate, isWhole: z.boolean(), ...known });

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 
 const SEGMENTS = [
   ...["", "funnel", "roadshows", "people", "people/:id", "payroll", "payroll/:id", "account"],
-  ...["admin", "admin/users", "admin/tokens", "admin/settings", "admin/audit"],
+  ...["admin", "admin/users", "admin/tokens", "admin/settings", "admin/sources", "admin/audit"],
   ...["sign-in", "second-factor", "set-up", "invitation"],
 ];
 const PAGE = new RegExp(`^/(?:${SEGMENTS.join("|").replaceAll(":id", "[^/]+")})/?$`);

@@ -7,6 +7,7 @@ import {
   entryId,
   instant,
   isoDate,
+  list,
   minutes,
   officeId,
   personId,
@@ -39,7 +40,7 @@ export const submission = z.object({
 });
 
 /** An office that is expected to submit and has not: it has active people, or a submission in the last eight weeks. */
-export const missingOffice = z.object({ officeId, officeName: z.string() });
+const missingOffice = z.object({ officeId, officeName: z.string() });
 
 export const payrollWeek = z.object({ from: isoDate, to: isoDate, submissions: count });
 
@@ -92,4 +93,26 @@ export const payrollSubmission = endpoint({
     clocksChanged: z.nullable(isoDate),
     asOf,
   }),
+});
+
+/** A week of a person over all offices that are seen. */
+const personWeek = z.object({
+  from: isoDate,
+  to: isoDate,
+  /** Σ of the active records; null without any record. */
+  minutes: z.nullable(minutes),
+  records: count,
+  /** Records that the source says were edited or added. */
+  edited: count,
+  offices: list(z.string()),
+});
+
+/**
+ * The thirteen weeks of a person that end with the week of a day, the latest ended one without it; oldest first. Records
+ * are the person's by id, or by a name that only they have in their office.
+ */
+export const personWeeks = endpoint({
+  path: "/api/payroll/person",
+  query: z.object({ id: personId, week: z.optional(requestedDay) }),
+  reply: z.object({ weeks: list(personWeek), asOf }),
 });

@@ -44,10 +44,13 @@ export const PERMISSIONS = {
   "/api/funnel/workbook/export": EVERYBODY,
   "/api/roadshows/events": EVERYBODY,
   "/api/roadshows/events/export": EVERYBODY,
+  "/api/roadshows/gaps": EVERYBODY,
+  "/api/roadshows/changes": EVERYBODY,
   "/api/people/directory": EVERYBODY,
   "/api/people/directory/export": EVERYBODY,
   "/api/people/facets": EVERYBODY,
   "/api/people/person": EVERYBODY,
+  "/api/people/links": EVERYBODY,
   "/api/people/private": PAYROLL,
   "/api/people/reveal": PAYROLL,
   "/api/people/erase": ADMIN,
@@ -55,6 +58,22 @@ export const PERMISSIONS = {
   "/api/payroll/submissions/export": PAYROLL,
   "/api/payroll/submission": PAYROLL,
   "/api/payroll/submission/export": PAYROLL,
+  "/api/payroll/exceptions": PAYROLL,
+  "/api/payroll/exceptions/accept": PAYROLL,
+  "/api/payroll/exceptions/reopen": PAYROLL,
+  "/api/payroll/review": PAYROLL,
+  "/api/payroll/overtime": PAYROLL,
+  "/api/payroll/insights": PAYROLL,
+  "/api/payroll/sign-off": PAYROLL,
+  "/api/payroll/sign-off/withdraw": PAYROLL,
+  "/api/payroll/person": PAYROLL,
+  "/api/payroll/board": PAYROLL,
+  "/api/payroll/partner/export": PAYROLL,
+  "/api/payroll/corrections/export": PAYROLL,
+  "/api/payroll/records/export": PAYROLL,
+  "/api/payroll/mappings": PAYROLL,
+  "/api/payroll/mappings/save": PAYROLL,
+  "/api/payroll/mappings/delete": PAYROLL,
   "/api/audit/entries": ADMIN,
   "/api/audit/entries/export": ADMIN,
   "/api/audit/facets": ADMIN,
@@ -71,15 +90,22 @@ export const PERMISSIONS = {
   "/api/tokens": ADMIN,
   "/api/tokens/create": ADMIN,
   "/api/tokens/revoke": ADMIN,
+  "/api/sources": ADMIN,
+  "/api/sources/status": EVERYBODY,
+  "/api/sources/refresh": EVERYBODY,
+  "/api/sources/reads": EVERYBODY,
+  "/api/sources/read": ADMIN,
+  "/api/sources/pause": ADMIN,
+  "/api/sources/settings": ADMIN,
   "/api/business": ADMIN,
   "/api/business/change": ADMIN,
   "/api/business/office": ADMIN,
 } as const satisfies Readonly<Record<`/api/${string}`, Audience>>;
 
-export type KnownPath = keyof typeof PERMISSIONS;
+export type ApiPath = keyof typeof PERMISSIONS;
 
 /** Whether a path is answered to a user of this role once they are signed in. */
-export const mayCall = (path: KnownPath, role: Role): boolean => {
+export const mayCall = (path: ApiPath, role: Role): boolean => {
   const audience: Audience = PERMISSIONS[path];
   return audience === "everyone" || audience === "signed-in" || audience.includes(role);
 };

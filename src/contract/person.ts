@@ -1,14 +1,38 @@
 import { z } from "zod/mini";
 import { REVEAL_FIELDS, REVEAL_REASONS } from "#domain/people/private-data.ts";
+import { DUPLICATE_EVIDENCE } from "#domain/people/people.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { directoryPerson } from "./people.ts";
-import { asOf, instant, personId } from "./primitives.ts";
+import { asOf, instant, list, personId, wallClock } from "./primitives.ts";
+import { namedEvent } from "./roadshows.ts";
 
 /** One person of the directory. Someone outside one's scope is not found, like an unknown person. */
 export const onePerson = endpoint({
   path: "/api/people/person",
   query: z.object({ id: personId }),
   reply: z.object({ person: directoryPerson, asOf }),
+});
+
+/**
+ * What else is stored about a person: the current assignments in which they are payout or merchandising owner, of the
+ * scope, and people of the scope who may be the same. That an SSN, or a name with a date of birth, is the same is said to
+ * payroll and admin only.
+ */
+export const personLinks = endpoint({
+  path: "/api/people/links",
+  query: z.object({ id: personId }),
+  reply: z.object({
+    assignments: list(
+      z.object({
+        event: namedEvent,
+        roles: list(z.enum(["payoutOwner", "merchOwner"])),
+        isActive: z.boolean(),
+        isAcknowledged: z.boolean(),
+        acknowledged: z.nullable(wallClock),
+      }),
+    ),
+    duplicates: list(z.object({ person: directoryPerson, evidence: list(z.enum(DUPLICATE_EVIDENCE)) })),
+  }),
 });
 
 /** What of a person is confidential, and what is restricted in the form that says least. For payroll and admin. */

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { EVENT_CHANGES, PROPOSAL_REASONS } from "#domain/roadshows/proposals.ts";
 import { ASSIGNMENT_FAULTS } from "#domain/roadshows/roadshows.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -6,8 +7,11 @@ import {
   count,
   facet,
   eventId,
+  instant,
+  list,
   officeId,
   personId,
+  requestedDay,
   several,
   wallClock,
   wholeNumber,
@@ -15,6 +19,9 @@ import {
 } from "./primitives.ts";
 
 const fullName = z.object({ first: z.string(), last: z.string() });
+
+/** How to reach someone of the directory. */
+const contact = z.object({ id: personId, phone: z.string(), email: z.string() });
 
 export const assignment = z.object({
   officeId: z.nullable(officeId),
@@ -29,6 +36,10 @@ export const assignment = z.object({
   acknowledged: z.nullable(wallClock),
   /** What is wrong with it, by what the directory says of its owners. */
   faults: z.readonly(z.array(z.enum(ASSIGNMENT_FAULTS))),
+  /** The person of the office with the hub manager's name; null where there is none, or more than one. */
+  hubManagerId: z.nullable(personId),
+  /** Those of its people whom the directory and the scope of the user hold. */
+  contacts: list(contact),
 });
 
 /** An assignment of an office outside the scope of who asks: the office, and nothing of whom or whether. */
@@ -59,24 +70,28 @@ export const roadshowEvent = z.object({
 
 export const EVENTS_WINDOW_MAX = 200;
 
+const filters = {
+  q: z.optional(z.string().check(z.maxLength(200))),
+  retailer: z.optional(several),
+  state: z.optional(several),
+  status: z.optional(several),
+  unassigned: z.optional(yesOrNo),
+  unacknowledged: z.optional(yesOrNo),
+  broken: z.optional(yesOrNo),
+} as const;
+
 /**
  * Roadshow events, filtered, one window at a time, by event id: of a scope, those with one of its assignments and those
  * without any. Filters, search and figures look at the assignments of the scope only; an event that others are assigned
  * to too is no gap, whether they are active or not. `unassigned`: no active assignment and not canceled.
- * `unacknowledged`: at least one active assignment whose owner has not acknowledged it. `broken`: not canceled, and its
+ * `unacknowledged`: not canceled, and at least one active assignment whose owner has not acknowledged it. `broken`: not canceled, and its
  * only assignment is inactive or one of its assignments has faults. Facets count what the other filters leave, `events`
  * those without regard to these three; `total` is what all filters leave, `ofAll` what the scope holds.
  */
 export const roadshowEvents = endpoint({
   path: "/api/roadshows/events",
   query: z.object({
-    q: z.optional(z.string().check(z.maxLength(200))),
-    retailer: z.optional(several),
-    state: z.optional(several),
-    status: z.optional(several),
-    unassigned: z.optional(yesOrNo),
-    unacknowledged: z.optional(yesOrNo),
-    broken: z.optional(yesOrNo),
+    ...filters,
     offset: z.optional(wholeNumber(0, 10_000_000)),
     limit: z.optional(wholeNumber(1, EVENTS_WINDOW_MAX)),
   }),
@@ -96,5 +111,74 @@ export const roadshowEvents = endpoint({
     }),
     rows: z.readonly(z.array(roadshowEvent)),
     asOf,
+  }),
+});
+
+/** What names an event in a list of another kind. */
+export const namedEvent = z.object({
+  id: eventId,
+  retailerName: z.string(),
+  status: z.string(),
+  clubNumber: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+
+export const GAPS_MAX = 500;
+
+/**
+ * Events without staff, of those that the filters leave or one alone, by event id, at most 500 of `total`. Each with up to
+ * three offices of the scope that staffed an event before: at this retailer's club, else of this retailer in this state,
+ * else in this state; in each, the one with the latest acknowledgement first. `latest` is that time. The owner is the
+ * active person of the office who is payout owner of most of its active assignments.
+ */
+export const roadshowGaps = endpoint({
+  path: "/api/roadshows/gaps",
+  query: z.object({ ...filters, event: z.optional(eventId) }),
+  reply: z.object({
+    total: count,
+    rows: list(
+      z.object({
+        event: namedEvent,
+        offices: list(
+          z.object({
+            officeId,
+            officeName: z.string(),
+            reason: z.enum(PROPOSAL_REASONS),
+            latest: z.nullable(wallClock),
+            owner: z.nullable(z.object({ ...contact.shape, firstName: z.string(), lastName: z.string() })),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+export const CHANGES_MAX = 500;
+
+const changedOffice = z.object({ officeId: z.nullable(officeId), officeName: z.string() });
+
+/**
+ * What became of the events since the read before the last one, or since the last read before a day: `since` is when that
+ * was, null where there is nothing to compare with. By event id, at most 500 of `total`. An event that is new, gone or
+ * canceled has no other change; of assignments, those of the scope count.
+ */
+export const roadshowChanges = endpoint({
+  path: "/api/roadshows/changes",
+  query: z.object({ since: z.optional(requestedDay) }),
+  reply: z.object({
+    since: z.nullable(instant),
+    asOf,
+    total: count,
+    rows: list(
+      z.object({
+        event: namedEvent,
+        changes: list(z.enum(EVENT_CHANGES)),
+        statusBefore: z.string(),
+        added: list(changedOffice),
+        removed: list(changedOffice),
+        acknowledged: list(fullName),
+      }),
+    ),
   }),
 });

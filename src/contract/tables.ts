@@ -7,7 +7,7 @@ import { STATE_NAMES, SUBMISSION_STATES, type Minutes } from "#domain/payroll/pa
 import type { PayrollLine } from "#domain/payroll/payroll-lines.ts";
 import { localPunch, unreadPunch, matchWords, noteWords } from "#domain/payroll/time-records.ts";
 import { formatPhone, lastFirst, statusWords, type DirectoryPerson } from "#domain/people/people.ts";
-import { acknowledgement, eventKind, staffing } from "#domain/roadshows/roadshows.ts";
+import { acknowledgement, eventKind, roleNames, staffing } from "#domain/roadshows/roadshows.ts";
 import type { SortValue } from "#domain/row-order.ts";
 import { dateOf, type IsoDate, type WallClock } from "#domain/time/time.ts";
 import type { funnelTrend } from "./funnel.ts";
@@ -37,6 +37,8 @@ export type FileColumn<Line = never> = Held<Line> & {
   readonly group?: string;
   /** What the column is called where neither group nor heading says it; only in files. */
   readonly name?: string;
+  /** Its heading stands in files as it is. */
+  readonly isExact?: boolean;
 };
 
 /** A column of a table on the screen, and of the file made of it. */
@@ -50,8 +52,15 @@ export type TableColumn<Line = never> = FileColumn<Line> & {
 export type Table<Line = never> = Readonly<Record<string, TableColumn<Line>>>;
 
 /** The headings that a column has in a file, one for each column of the file that it becomes. */
-export function fileHeadings({ heading, group, kind, name }: Omit<FileColumn, "of">): readonly string[] {
+export function fileHeadings({
+  heading,
+  group,
+  kind,
+  name,
+  isExact = false,
+}: Omit<FileColumn, "of">): readonly string[] {
   const called = name ?? group ?? heading;
+  if (isExact) return [called];
   if (kind === "minutes") return [`${called}: minutes`, `${called}: H:MM`];
   if (kind === "hours") return [`${called}: hours`];
   if (kind === "punch") return [called, `${called}: offset`];
@@ -140,7 +149,7 @@ export const trendTable = {
   from: date("from", "From", ({ from }) => from),
   to: date("to", "To", ({ to }) => to),
   cut: text("cut", "Cut by the range", ({ isWhole }) => (isWhole ? "no" : "yes")),
-  "days known": count("days known", "Days known", ({ daysKnown }) => daysKnown),
+  "days known": count("days known", "Days known", ({ daysAvailable }) => daysAvailable),
   ...funnelNumbers,
 } as const satisfies Table<TrendLine>;
 
@@ -155,6 +164,9 @@ export const eventsTable = {
   kind: text("kind", "Kind", eventKind),
   staffing: text("staffing", "Staffing", (event) => staffing(event).words),
   acknowledged: text("acknowledged", "Acknowledged", (event) => acknowledgement(event)?.words ?? null),
+  owner: text("owner", "Owner", (event) => roleNames(event, "payoutOwner")),
+  "merch owner": text("merch owner", "Merchandising owner", (event) => roleNames(event, "merchOwner")),
+  "hub manager": text("hub manager", "Hub manager", (event) => roleNames(event, "hubManager")),
   group: id("group", "Group", ({ groupId }) => groupId),
   event: id("event", "Event", (event) => event.id),
 } as const satisfies Table<EventLine>;
@@ -233,6 +245,85 @@ export const recordsTable = {
   hours: { ...hours("hours", "Hours", total), name: "Record" },
   notes: text("notes", "Notes", noteWords),
 } as const satisfies Table<RecordLine>;
+
+/** Records of several submissions: each says whose it is. */
+export type WeekRecordLine = RecordLine & {
+  readonly week: IsoDate | null;
+  readonly office: { readonly id: string; readonly name: string };
+  readonly entry: string;
+};
+
+export const weekRecordsTable = {
+  week: date("week", "Week starts", ({ week }: WeekRecordLine) => week),
+  "office id": id("office id", "Office ID", ({ office }: WeekRecordLine) => office.id),
+  office: text("office", "Office", ({ office }: WeekRecordLine) => office.name),
+  submission: id("submission", "Submission", ({ entry }: WeekRecordLine) => entry),
+  ...recordsTable,
+} as const satisfies Table<WeekRecordLine>;
+
+/** A person in a week and an office. */
+export type PartnerLine = {
+  readonly week: IsoDate | null;
+  readonly officeId: string;
+  readonly officeName: string;
+  readonly personId: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly minutes: Minutes;
+  readonly records: number;
+  readonly edited: number;
+  readonly submissions: string;
+};
+
+const exactly = <Column extends object>(column: Column) => ({ ...column, isExact: true }) as const;
+
+/** One row for each person, week and office; decimal hours stand beside the whole minutes that they are of. */
+export const partnerTable = {
+  week: exactly(date("week", "Week starts", ({ week }: PartnerLine) => week)),
+  "office id": exactly(id("office id", "Office ID", ({ officeId }: PartnerLine) => officeId)),
+  office: exactly(text("office", "Office", ({ officeName: name }: PartnerLine) => name)),
+  "person id": exactly(id("person id", "Person ID", ({ personId }: PartnerLine) => personId)),
+  last: exactly(text("last", "Last name", ({ lastName }: PartnerLine) => lastName)),
+  first: exactly(text("first", "First name", ({ firstName }: PartnerLine) => firstName)),
+  minutes: exactly(count("minutes", "Minutes", ({ minutes: own }: PartnerLine) => own)),
+  hours: exactly(hours("hours", "Hours", ({ minutes: own }: PartnerLine) => own)),
+  records: exactly(count("records", "Records", ({ records }: PartnerLine) => records)),
+  edited: exactly(count("edited", "Edited records", ({ edited }: PartnerLine) => edited)),
+  submissions: exactly(id("submissions", "Submissions", ({ submissions }: PartnerLine) => submissions)),
+} as const satisfies Table<PartnerLine>;
+
+/** A record that differs from the file that was made for the partner: added without `before`, gone without `after`. */
+export type CorrectionLine = {
+  readonly week: IsoDate | null;
+  readonly officeId: string;
+  readonly officeName: string;
+  readonly entry: string;
+  readonly recordKey: string;
+  readonly personId: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Counted minutes: none of an inactive record. */
+  readonly before: Minutes | null;
+  readonly after: Minutes | null;
+  readonly change: Minutes;
+  readonly what: string;
+};
+
+export const correctionsTable = {
+  week: exactly(date("week", "Week starts", ({ week }: CorrectionLine) => week)),
+  "office id": exactly(id("office id", "Office ID", ({ officeId }: CorrectionLine) => officeId)),
+  office: exactly(text("office", "Office", ({ officeName: name }: CorrectionLine) => name)),
+  submission: exactly(id("submission", "Submission", ({ entry }: CorrectionLine) => entry)),
+  record: exactly(id("record", "Record", ({ recordKey }: CorrectionLine) => recordKey)),
+  "person id": exactly(id("person id", "Person ID", ({ personId }: CorrectionLine) => personId)),
+  last: exactly(text("last", "Last name", ({ lastName }: CorrectionLine) => lastName)),
+  first: exactly(text("first", "First name", ({ firstName }: CorrectionLine) => firstName)),
+  what: exactly(text("what", "What", ({ what }: CorrectionLine) => what)),
+  before: exactly(count("before", "Minutes in the file", ({ before }: CorrectionLine) => before)),
+  after: exactly(count("after", "Minutes now", ({ after }: CorrectionLine) => after)),
+  change: exactly(count("change", "Difference in minutes", ({ change }: CorrectionLine) => change)),
+  hours: exactly(hours("hours", "Difference in hours", ({ change }: CorrectionLine) => change)),
+} as const satisfies Table<CorrectionLine>;
 
 /** An entry of the audit log with its local time. */
 export type AuditLine = {

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import type { Role } from "#domain/identity/roles.ts";
 import { VIEW_PAGES, type ViewPage } from "#domain/views.ts";
 import { command, endpoint } from "./endpoint.ts";
-import { mayCall, type KnownPath } from "./permissions.ts";
+import { mayCall, type ApiPath } from "./permissions.ts";
 import { list, rowId } from "./primitives.ts";
 import { role } from "./session.ts";
 
@@ -12,7 +12,7 @@ const name = z.string().check(z.maxLength(400));
 const search = z.string().check(z.maxLength(8_000));
 
 /** What the page of a view cannot do without. */
-const NEEDS: Readonly<Record<ViewPage, KnownPath>> = {
+const NEEDS: Readonly<Record<ViewPage, ApiPath>> = {
   funnel: "/api/funnel/report",
   roadshows: "/api/roadshows/events",
   people: "/api/people/directory",

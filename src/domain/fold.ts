@@ -26,8 +26,7 @@ const LETTERS = new Map([
 export const words = (text: string): readonly string[] =>
   fold(text)
     .replace(/['’ʼ`]/g, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Orders texts as PostgreSQL's `"C"` does what was folded. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

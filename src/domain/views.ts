@@ -25,18 +25,21 @@ const order = ["up", "down"] as const;
 /** What each page knows in its address. A filter that is not in here is left out of views: a new one is added here too. */
 const MEMBERS: Readonly<Record<ViewPage, Readonly<Record<string, Member>>>> = {
   funnel: {
-    ...{ account: "offices", alone: ["yes"], administrator: "administrator" },
+    ...{ account: "offices", with: ["group"], administrator: "administrator" },
     ...{ range: RANGE_NAMES, from: "day", to: "day" },
     ...{ compare: [...COMPARISON_NAMES, "own"], compareFrom: "day", compareTo: "day" },
-    ...{ trend: "words", rate: "words", by: "words", complete: ["yes"], fair: "words" },
+    ...{ trend: "words", rate: "words", drivers: "words", by: "words", complete: ["yes"], fair: "words" },
     ...{ sort: "words", group: "words" },
   },
   roadshows: {
     ...{ q, retailer: "texts", state: "texts", status: "texts" },
     ...{ unassigned: ["yes"], unacknowledged: ["yes"], broken: ["yes"] },
   },
-  people: { q, office: "offices", state: "texts", active: ["yes", "no"], sort: "words", order },
-  payroll: { week: "day", office: "office", sort: "words", group: "words" },
+  people: { q, office: "offices", state: "texts", active: ["yes", "no", "all"], sort: "words", order },
+  payroll: {
+    ...{ q, week: "day", office: "office", show: "words", rule: "words" },
+    ...{ exceptions: ["accepted", "all"], sort: "words", group: "words" },
+  },
   audit: { q, act: "texts", actor: "texts", from: "day", to: "day", order },
 };
 

@@ -225,3 +225,16 @@ describe("flags", () => {
     expect(event('"isRoadShow":"1"').drift).toEqual({ "isRoadShow: text for a boolean": 1 });
   });
 });
+
+test("an example is the value as it came, of texts and private fields its shape, and never an SSN", () => {
+  const members = `"active":"YES","zip":2108,"SSN":96527219,"hasFieldmapAcct":"965-27-2199"`;
+  const { examples } = readRows("employees", envelope(`"personid":"7",${members}`), () => undefined);
+  expect(Object.fromEntries(examples)).toEqual({
+    "active: text for a number": "“YES”",
+    "zip: number for text": "9999",
+    "zip: leading zero lost": "9999",
+    "SSN: number for text": "99999999",
+    "SSN: leading zero lost": "99999999",
+    "hasFieldmapAcct: not a flag": "“***-**-****”",
+  });
+});

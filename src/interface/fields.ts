@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storedText } from "#domain/audit/audit-acts.ts";
 import { JsonNumber, type JsonObject, type JsonValue } from "./json-reader.ts";
 import type { Drift, ReadRow, Unread } from "./reading.ts";
 
@@ -163,6 +164,7 @@ export class RowReader {
   /** The value of a field, by the domain's name of it. */
   get<Value>(name: string, one: Field<Value>): Value {
     const value = this.#lookUp(one.wire);
+    this.#level.value = value ?? null;
     this.#level.name = name;
     this.#level.field = one;
     if (value !== undefined && value !== null) return one.kind.read(value, this);
@@ -172,7 +174,13 @@ export class RowReader {
 
   /** Counts that the current field was reported in another way than the interface says. */
   mended(what: string): void {
-    this.#drift.add(`${this.#wireName()}: ${what}`);
+    const key = `${this.#wireName()}: ${what}`;
+    this.#drift.add(key);
+    const { counts, examples } = this.#drift;
+    const { value, field: of } = this.#level;
+    // Counts are of a limited number.
+    if (value === null || of === null || examples.has(key) || !counts.has(key)) return;
+    examples.set(key, exampleOf(value, of.isPrivate || of.kind.name === "text"));
   }
 
   /** Counts that the current field cannot be read and keeps its text, unless it is private. */
@@ -237,7 +245,9 @@ type Level = {
   readonly wirePath: string;
   readonly path: string;
   name: string;
-  field: Pick<Field<unknown>, "wire" | "isPrivate"> | null;
+  field: AnyField | null;
+  /** What the row has for the field; null where it has nothing. */
+  value: JsonValue;
   found: number;
   folded: Map<string, JsonValue> | null;
 };
@@ -248,9 +258,23 @@ const levelOf = (row: JsonObject, wirePath: string, path: string): Level => ({
   path,
   name: "",
   field: null,
+  value: null,
   found: 0,
   folded: null,
 });
+
+const EXAMPLE_LENGTH_MAX = 40;
+
+/**
+ * A value as it came, for admins: a text in quotation marks, a number as it was written. Of personal and private values
+ * the shape only, with 9 for a digit and x for a letter; elsewhere what looks like an SSN is starred out.
+ */
+function exampleOf(value: JsonValue, isShape: boolean): string {
+  const given = textOf(value);
+  const cut = given.length > EXAMPLE_LENGTH_MAX ? `${given.slice(0, EXAMPLE_LENGTH_MAX)}…` : given;
+  const safe = isShape ? cut.replaceAll(/\p{L}/gu, "x").replaceAll(/\p{N}/gu, "9") : storedText(cut, true);
+  return typeof value === "string" ? `“${safe}”` : safe;
+}
 
 /** The text that is stored of an unreadable value; of an object or a list only that it was one. */
 function textOf(value: JsonValue): string {

@@ -80,7 +80,7 @@ export function detectOperation(text: string): Operation | null {
 }
 
 /** What was requested; a member is absent where the request did not name it. Both dates are included. */
-export type ExchangeAsk = {
+export type ExchangeRequest = {
   readonly account?: OfficeId;
   readonly from?: IsoDate | undefined;
   readonly to?: IsoDate | undefined;
@@ -93,7 +93,7 @@ export type Exchange = {
   /** Where it was found, for messages: a file and its entry, an address, or the demo's own name for it. */
   readonly where: string;
   readonly operation: Operation;
-  readonly ask: ExchangeAsk;
+  readonly request: ExchangeRequest;
   readonly receivedAt: Instant;
   readonly body: string | Uint8Array;
 };

@@ -12,6 +12,8 @@ export type ReplyFacts = {
   readonly rows: number;
   /** How often each kind of mending was needed, by a readable key such as `active: text for a number`. */
   readonly drift: ReadonlyMap<string, number>;
+  /** For keys of `drift` the first value that was mended: of texts and private fields its shape only. */
+  readonly examples: ReadonlyMap<string, string>;
   readonly setAside: {
     readonly count: number;
     /** The first 20, by their position in the reply. */
@@ -27,6 +29,7 @@ export class ReplyRefused extends Error {
 /** Counts what had to be mended. The keys are read by admins, so they are plain words, and there are never too many. */
 export class Drift {
   readonly counts = new Map<string, number>();
+  readonly examples = new Map<string, string>();
 
   add(key: string, times = 1): void {
     const before = this.counts.get(key);

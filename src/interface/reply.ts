@@ -78,7 +78,7 @@ export function factsOf(
   const total = totalOf(members.get("total"), drift);
   if (total !== null && total > rows) drift.add("total: more reported than came");
   if (total !== null && total < rows) drift.add("total: fewer reported than came");
-  return { total, rows, drift: drift.counts, setAside: { count, first } };
+  return { total, rows, drift: drift.counts, examples: drift.examples, setAside: { count, first } };
 }
 
 function totalOf(value: JsonValue | undefined, drift: Drift): number | null {
@@ -92,7 +92,8 @@ function totalOf(value: JsonValue | undefined, drift: Drift): number | null {
 }
 
 /** Largest body after decompression, in bytes. */
-const bodyBytesMax = (operation: Operation): number => (operation === "employees" ? 256 : 32) * MEBIBYTE;
+export const bodyBytesMax = (operation: Operation): number =>
+  (operation === "employees" ? 256 : 32) * MEBIBYTE;
 
 /**
  * Reads a body with its envelope, in the order: size, UTF-8, byte-order mark and blanks, known prefixes, a page, the

@@ -24,8 +24,10 @@ import { createReplyCache } from "#server/http/reply-cache.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { demoSizeOf, fillWithDemo } from "#server/commands/run-source.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
+import type { RemoteAddress } from "#server/sources/routes.ts";
 import { StoreUnavailable } from "#server/postgres/connect.ts";
 import { ensurePages, stampOf } from "#server/http/build-pages.ts";
+import { startReading } from "#server/commands/reading.ts";
 import { keepHouse } from "#server/commands/housekeeping.ts";
 import { onOrphaned } from "#server/commands/orphaned.ts";
 import { offerSetUp } from "#server/commands/set-up.ts";
@@ -33,7 +35,7 @@ import { offerSetUp } from "#server/commands/set-up.ts";
 const PAGES = join(import.meta.dirname, "../../dist");
 
 try {
-  await serveUntilAsked(readSettings());
+  await serveUntilStopped(readSettings());
 } catch (error) {
   const isForPeople =
     error instanceof SettingRefused || error instanceof StoreUnavailable || error instanceof CannotListen;
@@ -42,7 +44,7 @@ try {
   process.exit(1);
 }
 
-async function serveUntilAsked(settings: Settings): Promise<void> {
+async function serveUntilStopped(settings: Settings): Promise<void> {
   const log = createLog({ level: settings.logLevel });
   const clock = systemClock(settings.timeZone);
   // Started first and waited for last: building takes seconds, and only when the pages' sources changed.
@@ -71,10 +73,11 @@ async function serveUntilAsked(settings: Settings): Promise<void> {
       .recordAlone({ by: SYSTEM, act: "started", about: null, details: {}, from: null })
       .catch((error: unknown) => log.error({ err: error }, "the start is not on record"));
     open.defer(keepHouse(parts));
+    if (settings.source !== null) open.defer(startReading(store.address, log));
     refreshIfOld(parts).catch((error: unknown) =>
       log.warn({ err: error }, "the made-up business stays as it was"),
     );
-    await askedToStop(claim.lost);
+    await stopRequested(claim.lost);
     log.info("stopping: requests in flight have 10 s");
     const reset = await listening.stop();
     log.info({ reset }, "stopped");
@@ -103,7 +106,7 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
   return createSite({
     log,
     isHttps,
-    askStore: () => store.pool.query("select"),
+    checkStore: () => store.pool.query("select"),
     parts: [
       createReporting({
         ...{ store, clock, log, audit, replies, bodies: nounBodies(store, sealer) },
@@ -112,7 +115,10 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
       }),
       createDashboard({
         ...{ store, clock, log, audit, auditCheck, sealer, publicOrigin, replies },
-        ...{ routes: nounRoutes({ store, clock, audit, sealer }), files: nounFiles },
+        ...{
+          routes: nounRoutes({ store, clock, audit, sealer, remote: remoteOf(settings) }),
+          files: nounFiles({ clock }),
+        },
         sessionReads: sessionReads(store.signIn),
         auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin }),
         oidc: oidcOf({ settings, store, sealer, clock }),
@@ -123,6 +129,10 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
     ],
     pages: servePages(PAGES, isHttps),
   });
+}
+
+function remoteOf({ source }: Settings): RemoteAddress | null {
+  return source === null ? null : { address: source.url, devAddress: source.devUrl };
 }
 
 /** The provider is not contacted before the first sign-in: it may be down. */
@@ -137,7 +147,7 @@ function oidcOf({ settings, store, sealer, clock }: Omit<Parts, "log">): Oidc | 
 
 /** A store that nothing was ever read into shows the made-up business, unless a remote service is going to fill it. */
 async function fillIfEmpty({ settings, store, sealer, clock, log }: Parts): Promise<void> {
-  if (settings.sourceUrl !== null || (await selectLastRun(store.pool)) !== undefined) return;
+  if (settings.source !== null || (await selectLastRun(store.pool)) !== undefined) return;
   log.info(`the store is empty: filling it with a made-up business of ${settings.demoPeople} people`);
   await fillWithDemo(store, { people: settings.demoPeople, seed: settings.demoSeed, sealer, clock });
   // The start does not wait for it; a command does.
@@ -155,7 +165,7 @@ async function refreshIfOld({ store, sealer, clock, log }: Omit<Parts, "settings
 }
 
 /** Resolves with the first SIGTERM or SIGINT, when npm ended, or when another server took the folder; a second signal ends at once. */
-function askedToStop(lost: AbortSignal): Promise<void> {
+function stopRequested(lost: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     lost.addEventListener("abort", () => resolve());
     onOrphaned(resolve);

@@ -5,13 +5,16 @@ import type { Bodies } from "#server/reporting/answers.ts";
 import { eventsQuery } from "#server/roadshows/bodies.ts";
 import type { Who } from "#domain/identity/who.ts";
 import {
+  correctionsExport,
   eventsExport,
   funnelExport,
   funnelWorkbook,
+  partnerExport,
   peopleExport,
   recordsExport,
   submissionsExport,
   trendExport,
+  weekRecordsExport,
 } from "#contract/export.ts";
 import { funnelReport, funnelSpan, funnelTrend } from "#contract/funnel.ts";
 import type { Clock } from "#domain/time/time.ts";
@@ -23,14 +26,20 @@ import { openFunnel, openTrend } from "#server/funnel/export.ts";
 import { readFunnel, readFunnelSpan } from "#server/funnel/routes.ts";
 import { readFunnelTrend } from "#server/funnel/trend.ts";
 import { cachedRoute, type Route } from "#server/http/serve.ts";
+import { boardRoute } from "#server/payroll/board-routes.ts";
+import { recheckSubmissions } from "#server/payroll/check.ts";
+import { openCorrections, openPartner, openWeekRecords } from "#server/payroll/export-partner.ts";
 import { openRecords } from "#server/payroll/export-records.ts";
 import { openSubmissions } from "#server/payroll/export-submissions.ts";
+import { mountMappings } from "#server/payroll/mapping-routes.ts";
+import { mountReview } from "#server/payroll/review-routes.ts";
 import { payrollRoutes } from "#server/payroll/routes.ts";
 import { openPeople } from "#server/people/export.ts";
 import { peopleRoutes } from "#server/people/routes.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { openEvents } from "#server/roadshows/export.ts";
 import { roadshowRoutes } from "#server/roadshows/routes.ts";
+import { mountSources, type SourcesDeps } from "#server/sources/routes.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { mountViews, readDefaultViews } from "#server/views/routes.ts";
 
@@ -39,27 +48,35 @@ type Deps = {
   readonly clock: Clock;
   readonly audit: Audit;
   readonly sealer: Sealer;
+  readonly remote: SourcesDeps["remote"];
 };
 
 /** What the dashboard answers about each noun. */
 export const nounRoutes = (deps: Deps): readonly Route[] => [
-  cachedRoute(funnelReport, (ask, who) => readFunnel(deps.store, ask, who.scope)),
-  cachedRoute(funnelTrend, (ask, who) => readFunnelTrend(deps.store, ask, who.scope)),
+  cachedRoute(funnelReport, (query, who) => readFunnel(deps.store, query, who.scope)),
+  cachedRoute(funnelTrend, (query, who) => readFunnelTrend(deps.store, query, who.scope)),
   cachedRoute(funnelSpan, (_ask, who) => readFunnelSpan(deps.store, deps.clock, who.scope)),
   ...payrollRoutes(deps),
+  boardRoute(deps),
+  ({ app }) => mountReview(app, deps),
+  ({ app }) => mountMappings(app, deps),
   ...peopleRoutes(deps),
-  ...roadshowRoutes(deps.store),
+  ...roadshowRoutes(deps),
   ({ app }) => mountViews(app, deps),
-  ({ app }) => mountBusiness(app, deps),
+  ({ app }) => mountBusiness(app, { ...deps, recheck: recheckSubmissions }),
+  ({ app }) => mountSources(app, deps),
 ];
 
 /** The files of the tables of each noun. */
-export const nounFiles: readonly FileRoute[] = [
+export const nounFiles = ({ clock }: Pick<Deps, "clock">): readonly FileRoute[] => [
   (mount) => mount(funnelExport, openFunnel),
   (mount) => mount(trendExport, openTrend),
   (mount) => mount(funnelWorkbook, openFunnelBook),
-  (mount) => mount(submissionsExport, openSubmissions),
+  (mount) => mount(submissionsExport, (reading, ask) => openSubmissions(reading, ask, clock)),
   (mount) => mount(recordsExport, openRecords),
+  (mount) => mount(partnerExport, (reading, query) => openPartner(reading, query, clock)),
+  (mount) => mount(correctionsExport, openCorrections),
+  (mount) => mount(weekRecordsExport, openWeekRecords),
   (mount) => mount(peopleExport, openPeople),
   (mount) => mount(eventsExport, openEvents),
 ];

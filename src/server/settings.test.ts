@@ -42,6 +42,7 @@ test("what is set is taken", () => {
       HOST: "0.0.0.0",
       PUBLIC_ORIGIN: "https://Board.Example.com/",
       SOURCE_URL: "https://staffing.example.com/api/index.cfm/",
+      SOURCE_TOKEN: "planted-4f1c",
       TIME_ZONE: "America/Phoenix",
       TRUSTED_PROXY_HOPS: "2",
       DEMO_PEOPLE: "12",
@@ -50,7 +51,7 @@ test("what is set is taken", () => {
     port: 0,
     host: "0.0.0.0",
     publicOrigin: "https://board.example.com",
-    sourceUrl: "https://staffing.example.com/api/index.cfm",
+    source: { url: "https://staffing.example.com/api/index.cfm", devUrl: null },
     timeZone: "America/Phoenix",
     trustedProxyHops: 2,
     demoPeople: 12,
@@ -77,6 +78,12 @@ test.each([
   ["SOURCE_URL", `https://user:${PLANTED}@example.com/index.cfm`],
   ["SOURCE_URL", "https://example.com/index.cfm?token=planted-4f1c"],
   ["SOURCE_DEV_URL", "https://example.com/swagger"],
+  ["SOURCE_URL", "http://planted.example.com/index.cfm"],
+  ["SOURCE_URL", "https://169.254.169.254/index.cfm"],
+  ["SOURCE_URL", "https://2852039166/index.cfm"],
+  ["SOURCE_URL", "https://[::ffff:a9fe:a9fe]/index.cfm"],
+  ["SOURCE_URL", "https://[fe80::1]/index.cfm"],
+  ["SOURCE_URL", "https://0.0.0.0/index.cfm"],
   ["SOURCE_TOKEN", PLANTED],
   ["INTERFACE_TOKEN", PLANTED],
   ["INTERFACE_TOKEN_FILE", `/nowhere/${PLANTED}`],
@@ -99,6 +106,19 @@ test.each([
 
 test("every wrong setting is named at once", () => {
   expect(complaintOf({ PORT: "x", DEMO_PEOPLE: "x" }).split("\n")).toHaveLength(2);
+});
+
+test("an address to read from needs its token, and the development address the production one", () => {
+  const SOURCE_DEV_URL = "http://127.0.0.1:8500/dev/index.cfm";
+  const SOURCE_URL = "http://127.0.0.1:8500/index.cfm";
+
+  expect(complaintOf({ SOURCE_URL })).toBe(
+    "SOURCE_TOKEN or SOURCE_TOKEN_FILE is needed when SOURCE_URL is there",
+  );
+  expect(complaintOf({ SOURCE_DEV_URL })).toMatch(/^SOURCE_URL is needed/);
+  const { source } = readSettings({ SOURCE_URL, SOURCE_DEV_URL, SOURCE_TOKEN: "planted-4f1c" });
+  expect(source).toMatchObject({ url: SOURCE_URL, devUrl: SOURCE_DEV_URL });
+  expect(JSON.stringify(source)).not.toContain("planted");
 });
 
 const OIDC = {

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import { BlockList, isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { isLoopback } from "#domain/loopback.ts";
+import { Secret } from "#domain/secret.ts";
 
 const isSafe = (url: URL): boolean => url.protocol === "https:" || isLoopback(url.hostname);
 
@@ -36,7 +38,10 @@ const origin = webAddress(
 const sourceAddress = webAddress(
   ({ pathname }) => /\/index\.cfm\/?$/.test(pathname),
   "must be a web address that ends in /index.cfm",
-).transform((text) => text.replace(/\/$/, ""));
+)
+  .refine((text) => isSafe(new URL(text)), "must begin with https unless it is this machine's own address")
+  .refine((text) => !isForbiddenAddress(new URL(text).hostname), "is an address that no service may have")
+  .transform((text) => text.replace(/\/$/, ""));
 
 /** Stored as written: an identity provider's own name must match letter by letter. */
 const issuerAddress = webAddress(
@@ -160,8 +165,39 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * @throws SettingRefused with one line for every setting that is wrong.
  */
 export function readSettings(environment: Environment = process.env) {
-  const settings = parsed(environment);
-  return { ...settings, oidc: oidcOf(settings) };
+  const { sourceUrl, sourceDevUrl, sourceToken, ...settings } = parsed(environment);
+  return { ...settings, oidc: oidcOf(settings), source: sourceOf(sourceUrl, sourceDevUrl, sourceToken) };
+}
+
+/** A running service to read from. Base addresses end in `/index.cfm`. */
+export type SourceAddress = {
+  readonly url: string;
+  /** Answers the two development operations and `/swagger`. */
+  readonly devUrl: string | null;
+  readonly token: Secret;
+};
+
+const FORBIDDEN = new BlockList();
+for (const [network, prefix] of [
+  // No host at all, link-local (where clouds answer about their machines), and groups of hosts.
+  ...[["0.0.0.0", 8] as const, ["169.254.0.0", 16] as const, ["224.0.0.0", 3] as const],
+  // What else clouds answer at about their machines.
+  ...[["100.100.100.200", 32] as const, ["168.63.129.16", 32] as const, ["192.0.0.192", 32] as const],
+])
+  FORBIDDEN.addSubnet(network, prefix, "ipv4");
+for (const [network, prefix] of [
+  ["::", 128],
+  ["fe80::", 10],
+  ["fd00:ec2::", 32],
+  ["ff00::", 8],
+] as const)
+  FORBIDDEN.addSubnet(network, prefix, "ipv6");
+
+/** Whether no service may be read at this address, before or after its name was resolved; a name itself is allowed. */
+export function isForbiddenAddress(host: string): boolean {
+  const bare = host.replaceAll(/[[\]]/g, "").replace(/%.*$/, "");
+  const version = isIP(bare);
+  return version !== 0 && FORBIDDEN.check(bare, version === 4 ? "ipv4" : "ipv6");
 }
 
 /** One line for each setting: its name, the value in force, what it means. Of a secret only whether it is set. @throws SettingRefused */
@@ -220,7 +256,10 @@ function oidcOf({
   oidcClientId: clientId,
   oidcClientSecret: clientSecret,
   oidcName: name,
-}: z.output<typeof SETTINGS>): OidcSettings | null {
+}: Pick<
+  z.output<typeof SETTINGS>,
+  "oidcIssuer" | "oidcClientId" | "oidcClientSecret" | "oidcName"
+>): OidcSettings | null {
   if (issuer !== null && clientId !== null && clientSecret !== null)
     return { issuer, clientId, clientSecret, name };
   const needed = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
@@ -229,6 +268,16 @@ function oidcOf({
   throw new SettingRefused(
     missing.map(([key]) => `${key} is needed when another setting of OIDC is there`).join("\n"),
   );
+}
+
+/** @throws SettingRefused where the address stands without its token, or the development address alone */
+function sourceOf(url: string | null, devUrl: string | null, secret: string | null): SourceAddress | null {
+  if (url === null && devUrl !== null)
+    throw new SettingRefused("SOURCE_URL is needed when SOURCE_DEV_URL is there");
+  if (url === null) return null;
+  if (secret === null)
+    throw new SettingRefused("SOURCE_TOKEN or SOURCE_TOKEN_FILE is needed when SOURCE_URL is there");
+  return { url, devUrl, token: new Secret(secret) };
 }
 
 const textOf = (environment: Environment, name: string): string | undefined =>

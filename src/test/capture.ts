@@ -37,12 +37,15 @@ export function wholeEntry(path: string): CapturedEntry {
 }
 
 /** The reply as plain JSON. */
-export const replyOf = (entry: CapturedEntry) =>
+export const replyOf = (entry: CapturedEntry) => plainJson(textOf(entry));
+
+/** A captured body as plain JSON. */
+export const plainJson = (body: string) =>
   JSON.parse(
-    textOf(entry)
+    body
       .replace(/^\uFEFF/, "")
       .replace(/^\/\//, "")
       .replace(/\n<table[\s\S]*$/, ""),
   );
 
-const textOf = ({ response }: CapturedEntry): string => response.content.text;
+export const textOf = ({ response }: CapturedEntry): string => response.content.text;

@@ -12,6 +12,7 @@ import { sealerOf } from "#server/vault/keys.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { createReplyCache } from "#server/http/reply-cache.ts";
 import { nounFiles, nounRoutes, sessionReads } from "#server/nouns.ts";
+import type { SourcesDeps } from "#server/sources/routes.ts";
 import { createLog, type Log } from "#server/http/log.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
@@ -48,7 +49,7 @@ export async function openDashboard(who: Who | null = testWho()): Promise<TestDa
 export function dashboardOver(
   store: DashboardDeps["store"],
   log: Log,
-  changes: Partial<DashboardDeps> = {},
+  { remote = null, ...changes }: Partial<DashboardDeps> & { readonly remote?: SourcesDeps["remote"] } = {},
 ): Hono<HttpEnv> {
   const sealer = sealerOf(randomBytes(32));
   const path = join(mkdtempSync(join(tmpdir(), "fieldboard-test-")), "audit.log");
@@ -62,8 +63,8 @@ export function dashboardOver(
     build: testBuild,
     auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin: TEST_ORIGIN }),
     audit,
-    routes: nounRoutes(deps),
-    files: nounFiles,
+    routes: nounRoutes({ remote, ...deps }),
+    files: nounFiles(deps),
     sessionReads: sessionReads(store.signIn),
     // Tests write rows without a new version of the data.
     replies: createReplyCache(0, async () => "a version of its own"),

@@ -14,7 +14,7 @@ import {
 export const isGap = (event: SeenEvent): boolean => staffing(event).kind.endsWith("gap");
 
 /** At least one active assignment whose owner has not acknowledged it. */
-export const isUnacknowledged = (event: Pick<RoadshowEvent, "assignments">): boolean =>
+export const isUnacknowledged = (event: Pick<RoadshowEvent, "assignments" | "status">): boolean =>
   ["some", "none"].includes(acknowledgement(event)?.kind ?? "all");
 
 /** Given up, or with a faulty assignment. A canceled event needs nothing. */

@@ -1,4 +1,4 @@
-import type { KnownPath } from "#contract/permissions.ts";
+import type { ApiPath } from "#contract/permissions.ts";
 
 const under = (place: string, members: readonly string[]): readonly string[] =>
   members.map((member) => `${place}.${member}`);
@@ -8,6 +8,14 @@ const NAMED = ["id", "name"] as const;
 const AGED = ["asOf"] as const;
 const NOTHING: readonly string[] = [];
 const ENDED = ["ended"] as const;
+const FOUND = [
+  "drift.what",
+  "drift.times",
+  "drift.example",
+  "setAside.where",
+  "setAside.reason",
+  "setAsideCount",
+];
 
 const PERSON = [
   ...["id", "officeId", "officeName", "firstName", "lastName", "email", "phone", "city", "state"],
@@ -21,6 +29,14 @@ const RECORD = [
   ...["personId", "match", "firstName", "lastName", "clockType", "totalMin", "isActive", "clockIn"],
   ...["clockOut", "offsetMin", "localDay", "modType", "unread.field", "unread.text"],
 ];
+const EXCEPTION = [
+  ...["entry", "rule", "subject", "evidence", "severity", "state", "officeId", "officeName", "week"],
+  ...["recordKey", "clockIn", "clockOut", "personId", "firstName", "lastName", "day", "minutes", "expected"],
+  ...["otherEntry", "otherRecord", "reason", "byName", "at"],
+];
+const PERSON_NAME = ["personId", "firstName", "lastName"] as const;
+const OVERTIME = ["worked", "straight", "half", "double"] as const;
+const SIGNED_RECORD = ["minutes", "isActive", "clockIn", "clockOut"] as const;
 const EVENT = [
   ...["id", "groupId", "retailerId", "retailerName", "retailerRoadShowId", "status", "isRoadShow"],
   ...["isStaffingOnly", ...under("location", ["id", "clubNumber", "city", "state", "zip", "marketId"])],
@@ -28,14 +44,16 @@ const EVENT = [
 const ASSIGNMENT = [
   ...["officeId", "officeName", "payoutOwnerId", "payoutOwner.first", "payoutOwner.last", "merchOwnerId"],
   ...["merchOwner.first", "merchOwner.last", "hubManager.first", "hubManager.last", "isActive"],
-  ...["isAcknowledged", "acknowledged", "faults"],
+  ...["isAcknowledged", "acknowledged", "faults", "hubManagerId", "contacts.id", "contacts.phone"],
+  "contacts.email",
 ];
-/** Of an assignment that the asker does not see: the office, and nothing of whom or whether. */
+const NAMED_EVENT = ["id", "retailerName", "status", "clubNumber", "city", "state"];
+/** Of an assignment that the caller does not see: the office, and nothing of whom or whether. */
 const OTHER_ASSIGNMENT = ["officeId", "officeName"] as const;
 const STAGES = ["first", "second", "third", "training", "sale"] as const;
 const STAGE_COLUMNS = STAGES.flatMap((stage) => [`${stage} booked`, `${stage} showed`, `${stage} rate`]);
 const COUNTS = STAGES.flatMap((stage) => [`counts.${stage}.booked`, `counts.${stage}.showed`]);
-const BUCKET = ["from", "to", "isWhole", "daysKnown", ...COUNTS];
+const BUCKET = ["from", "to", "isWhole", "daysAvailable", ...COUNTS];
 const FUNNEL_COLUMNS = ["administrator", "account", ...STAGE_COLUMNS, "overall"];
 const AUDIT_ENTRY = [
   ...["id", "at", "local", "offsetMin", "actor", "actorName", "act", "subjectKind", "subjectId"],
@@ -87,8 +105,8 @@ export const FIELDS = {
   "/api/offices": under("rows", [...NAMED, "group"]),
   "/api/funnel/report": [
     ...under("rows", ["administratorId", "administratorName", "accountId", "accountName", ...COUNTS]),
-    ...under("accountsKnown", ["id", "daysKnown"]),
-    ...["daysAsked", "daysKnown", "kept.first", "kept.last", ...AGED],
+    ...under("partialAccounts", ["id", "daysAvailable"]),
+    ...["daysRequested", "daysAvailable", "kept.first", "kept.last", ...AGED],
   ],
   "/api/funnel/report/export": FUNNEL_COLUMNS,
   "/api/funnel/workbook/export": FUNNEL_COLUMNS,
@@ -96,8 +114,8 @@ export const FIELDS = {
   "/api/funnel/trend": [
     ...under("trend.buckets", BUCKET),
     ...[...under("trend.accounts", ["accountId", "accountName"]), ...under("trend.accounts.buckets", BUCKET)],
-    ...["accountsLeftOut", ...under("weekdays", ["weekday", "daysKnown", ...COUNTS])],
-    ...["daysAsked", "daysKnown", "kept.first", "kept.last", ...AGED],
+    ...["accountsLeftOut", ...under("weekdays", ["weekday", "daysAvailable", ...COUNTS])],
+    ...["daysRequested", "daysAvailable", "kept.first", "kept.last", ...AGED],
   ],
   "/api/funnel/trend/export": ["account", "from", "to", "cut", "days known", ...STAGE_COLUMNS, "overall"],
   "/api/roadshows/events": [
@@ -108,7 +126,18 @@ export const FIELDS = {
     ...[...under("rows.others", OTHER_ASSIGNMENT), ...AGED],
   ],
   "/api/roadshows/events/export": [
-    ...["retailer", "club", "city", "state", "status", "kind", "staffing", "acknowledged", "group", "event"],
+    ...["retailer", "club", "city", "state", "status", "kind", "staffing", "acknowledged"],
+    ...["owner", "merch owner", "hub manager", "group", "event"],
+  ],
+  "/api/roadshows/gaps": [
+    ...["total", ...under("rows.event", NAMED_EVENT)],
+    ...under("rows.offices", ["officeId", "officeName", "reason", "latest"]),
+    ...under("rows.offices.owner", ["id", "phone", "email", "firstName", "lastName"]),
+  ],
+  "/api/roadshows/changes": [
+    ...["since", "asOf", "total", ...under("rows.event", NAMED_EVENT), "rows.changes", "rows.statusBefore"],
+    ...[...under("rows.added", OTHER_ASSIGNMENT), ...under("rows.removed", OTHER_ASSIGNMENT)],
+    ...under("rows.acknowledged", ["first", "last"]),
   ],
   "/api/people/directory": ["total", "similar", "ofAll", ...under("rows", PERSON), ...AGED],
   "/api/people/directory/export": [
@@ -116,6 +145,11 @@ export const FIELDS = {
   ],
   "/api/people/facets": [...under("office", FACET), ...under("state", FACET), "active", "inactive"],
   "/api/people/person": [...under("person", PERSON), ...AGED],
+  "/api/people/links": [
+    ...under("assignments.event", NAMED_EVENT),
+    ...under("assignments", ["roles", "isActive", "isAcknowledged", "acknowledged"]),
+    ...[...under("duplicates.person", PERSON), "duplicates.evidence"],
+  ],
   "/api/people/private": ["ssn", "isSsnMalformed", "hasBirthDate", "gender", "street", "zip", "erasedAt"],
   "/api/people/reveal": ["value", "seconds"],
   "/api/people/erase": NOTHING,
@@ -132,6 +166,60 @@ export const FIELDS = {
   ],
   "/api/payroll/submission/export": [
     ...["person", "directory", "day", "in", "out", "type", "time", "hours", "notes"],
+  ],
+  "/api/payroll/exceptions": [
+    ...[...under("counts", ["rule", "severity", "open", "accepted"]), "total"],
+    ...[...under("rows", EXCEPTION), ...AGED],
+  ],
+  "/api/payroll/exceptions/accept": ["accepted"],
+  "/api/payroll/exceptions/reopen": ["reopened"],
+  "/api/payroll/review": [
+    ...["fingerprint", "blocking", "warnings", "accepted"],
+    ...under("signOff", ["at", "byName", "note", "records", "countedMin", "summaryMin", "isChanged"]),
+    ...under("changes", ["recordKey", "personId", "firstName", "lastName"]),
+    ...[...under("changes.before", SIGNED_RECORD), ...under("changes.after", SIGNED_RECORD)],
+    ...under("proof", ["counted", "summary", "difference", "isProved"]),
+    ...under("proof.items", ["cause", "records", "minutes"]),
+  ],
+  "/api/payroll/overtime": [
+    ...["rule", "state", ...under("rows", [...PERSON_NAME, "from", "unplaced"])],
+    ...["rows.federal", "rows.california"].flatMap((week) => [
+      ...under(week, OVERTIME),
+      ...under(`${week}.days`, [...OVERTIME, "day", "daily", "weekly", "isSeventh"]),
+    ]),
+  ],
+  "/api/payroll/insights": [
+    ...under("people", [...PERSON_NAME, "entry", "minutes", "median"]),
+    ...under("offices", ["officeId", "officeName", "weeks", "minutes", "median", "deviation", "isUnusual"]),
+    ...under("edited", [...PERSON_NAME, "entry", "edited", "records"]),
+    ...[...under("programs", ["name", "records", "minutes"]), "minutes", "several", "none", "unreported"],
+  ],
+  "/api/payroll/sign-off": ["signedOff", ...under("refused", ["entry", "reason"])],
+  "/api/payroll/sign-off/withdraw": NOTHING,
+  "/api/payroll/board": [
+    ...["weeks", ...under("offices", ["officeId", "officeName", "ownerName", "phone", "email"])],
+    ...under("cells", ["entry", "officeId", "week", "isRoadShow", "state", "minutes", "blocking"]),
+    ...under("cells", ["warnings", "fingerprint", "signOff", "exported"]),
+    ...AGED,
+  ],
+  "/api/payroll/partner/export": [
+    ...["week", "office id", "office", "person id", "last", "first", "minutes", "hours", "records"],
+    ...["edited", "submissions"],
+  ],
+  "/api/payroll/corrections/export": [
+    ...["week", "office id", "office", "submission", "record", "person id", "last", "first", "what"],
+    ...["before", "after", "change", "hours"],
+  ],
+  "/api/payroll/records/export": [
+    ...["week", "office id", "office", "submission", "person", "directory", "day", "in", "out", "type"],
+    ...["time", "hours", "notes"],
+  ],
+  "/api/payroll/mappings": under("rows", ["name", "columns.id", "columns.heading"]),
+  "/api/payroll/mappings/save": NOTHING,
+  "/api/payroll/mappings/delete": NOTHING,
+  "/api/payroll/person": [
+    ...under("weeks", ["from", "to", "minutes", "records", "edited", "offices"]),
+    ...AGED,
   ],
   "/api/audit/entries": ["total", "ofAll", ...under("rows", AUDIT_ENTRY)],
   "/api/audit/entries/export": ["when", "who", "what", "address", "reference", "entry"],
@@ -169,6 +257,28 @@ export const FIELDS = {
   ],
   "/api/tokens/create": ["id", "text"],
   "/api/tokens/revoke": NOTHING,
+  "/api/sources": [
+    ...under("remote", ["address", "devAddress"]),
+    ...under("remote.resources", ["resource", "nextReadAt", "readAt", "durationMs", "rows", "reportedTotal"]),
+    ...under("remote.resources", ["failingSince", "failures", "failure", "reference", "breakerOpenUntil"]),
+    ...under("remote.resources", ["readingSince", "partsDone", "partsTotal", "isPaused", ...FOUND]),
+    ...under("remote.findings", ["kind", "about", "text", "foundAt"]),
+    ...under("remote.backfill", ["days", "daysRead", "readBackTo"]),
+    ...under("remote.settings", ["everyMinutes", "requestsPerMinute", "backfillDays", "tokenIn"]),
+    ...under("remote.settings", ["payload", "payloadAs", "accounts", "weeks"]),
+    ...under("imports", ["id", "source", "origin", "startedAt", "exchanges", ...FOUND]),
+    ...under("imports.nouns", ["noun", "replies", "rows", "missing", "added", "changed", "gone", "held"]),
+    ...under("imports.nouns", ["tooOld"]),
+  ],
+  "/api/sources/status": [
+    ...under("remote", ["failing.since", "failing.resources", "isRedirected"]),
+    ...under("remote.first", ["resource", "isRead", "isReading", "partsDone", "partsTotal"]),
+  ],
+  "/api/sources/refresh": ["reads"],
+  "/api/sources/reads": ["isDone", "hasFailed", "added", "changed", "partsDone", "partsTotal"],
+  "/api/sources/read": NOTHING,
+  "/api/sources/pause": NOTHING,
+  "/api/sources/settings": NOTHING,
   "/api/business": [
     ...under("settings", ["weekStart", "lateAfterHours", "longShiftHours", "fewBooked"]),
     ...under("settings", ["payrollYears", "interviewYears"]),
@@ -177,4 +287,4 @@ export const FIELDS = {
   ],
   "/api/business/change": ["changed"],
   "/api/business/office": NOTHING,
-} as const satisfies Readonly<Partial<Record<KnownPath, readonly string[]>>>;
+} as const satisfies Readonly<Partial<Record<ApiPath, readonly string[]>>>;

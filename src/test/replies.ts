@@ -1,4 +1,4 @@
-import type { Exchange, ExchangeAsk, Operation } from "#interface/operations.ts";
+import type { Exchange, ExchangeRequest, Operation } from "#interface/operations.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import { entryId, officeId } from "#domain/ids.ts";
 
@@ -8,10 +8,15 @@ import { entryId, officeId } from "#domain/ids.ts";
  */
 const at = (time: string) => instant(`2026-11-18T${time}Z`);
 
-const exchange = (operation: Operation, body: object, time: string, ask: ExchangeAsk = {}): Exchange => ({
+const exchange = (
+  operation: Operation,
+  body: object,
+  time: string,
+  request: ExchangeRequest = {},
+): Exchange => ({
   where: `${operation} of ${time}`,
   operation,
-  ask,
+  request,
   receivedAt: at(time),
   body: JSON.stringify(body),
 });

@@ -27,7 +27,7 @@ export type TestReporting = {
   /** The made-up business is kept however old it is. */
   readonly load: (exchanges: readonly Exchange[], source?: "files" | "demo") => Promise<void>;
   readonly grant: (grant: Partial<NewToken>) => Promise<string>;
-  /** Asks with a token, that of the environment unless told otherwise; null asks without one. */
+  /** Queries with a token, that of the environment unless told otherwise; null asks without one. */
   readonly ask: (path: string, init?: RequestInit, token?: string | null) => Promise<Response>;
 };
 

@@ -13,6 +13,7 @@ import type { OidcSettings } from "#server/settings.ts";
 import { createOidc } from "#server/identity/oidc/flow.ts";
 import { hashPassword } from "#server/identity/password-hash.ts";
 import { findWho } from "#server/identity/admit.ts";
+import type { SourcesDeps } from "#server/sources/routes.ts";
 import { createLog } from "#server/http/log.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { dashboardOver } from "./dashboard.ts";
@@ -45,6 +46,8 @@ type SignInSiteChoices = {
   readonly now?: () => number;
   /** An identity provider that lets people in. */
   readonly oidc?: OidcSettings | null;
+  /** The service that is read. */
+  readonly remote?: SourcesDeps["remote"];
 };
 
 const ORIGIN = "http://localhost:3000";
@@ -64,6 +67,7 @@ export async function openSignInSite({
   mayDemo = true,
   now = Date.now,
   oidc = null,
+  remote = null,
 }: SignInSiteChoices = {}): Promise<SignInSite> {
   const store = await openTestDatabase();
   await insertRun(store);
@@ -82,6 +86,7 @@ export async function openSignInSite({
     clock,
     sealer,
     mayDemo,
+    remote,
     oidc:
       oidc === null
         ? null

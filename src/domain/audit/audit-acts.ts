@@ -97,6 +97,24 @@ export const AUDIT_ACTS = {
     "Changed {setting} from “{from}” to “{to}”",
     { setting: "word", from: "text", to: "text" },
   ],
+  "exceptions-accepted": [
+    "Exceptions accepted",
+    "Accepted {exceptions exception|exceptions} of {rules}[ in {submissions}]: {reason}",
+    { exceptions: "count", rules: "words", submissions: "words", reason: "text" },
+  ],
+  "exceptions-reopened": [
+    "Exceptions reopened",
+    "Reopened {exceptions exception|exceptions} of {rules}[ in {submissions}]",
+    { exceptions: "count", rules: "words", submissions: "words" },
+  ],
+  "signed-off": [
+    "Sign-off",
+    "Signed off[ {about}]: {records record|records}, {minutes minute|minutes}[ – {note}]",
+    { records: "count", minutes: "count", note: "text" },
+  ],
+  "sign-off-withdrawn": ["Sign-off withdrawn", "Withdrew the sign-off[ of {about}]", {}],
+  "source-paused": ["Reading paused", "Paused reading {resource} from the service", { resource: "word" }],
+  "source-resumed": ["Reading resumed", "Resumed reading {resource} from the service", { resource: "word" }],
   // Only of views that others see: what is one's own changes nothing for others.
   "view-shared": [
     "View shared",

@@ -11,7 +11,7 @@ export const NOBODY: AuditActor = { id: "nobody", name: "Not signed in" };
 
 /** What was acted on. */
 export type AuditSubject = {
-  readonly kind: "user" | "person" | "token" | "report" | "setting" | "view" | "address";
+  readonly kind: "user" | "person" | "token" | "report" | "submission" | "setting" | "view" | "address";
   readonly id: string;
 };
 

@@ -131,7 +131,7 @@ test("missing earlier data is “–”, not “no change”", () => {
 });
 
 test("missing earlier data is “–” in part too: of 28 days, seven of them known, no count is compared", () => {
-  const known = (daysKnown: number, daysAsked = 28) => ({ daysAsked, daysKnown });
+  const known = (daysAvailable: number, daysRequested = 28) => ({ daysRequested, daysAvailable });
   expect(hasSameCoverage(known(28), known(28))).toBe(true);
   expect(hasSameCoverage(known(28), known(7))).toBe(false);
   expect(hasSameCoverage(known(28), known(27))).toBe(false);
@@ -141,15 +141,15 @@ test("missing earlier data is “–” in part too: of 28 days, seven of them k
 });
 
 test("of a period that is not over, days to come are no excuse for earlier ones", () => {
-  const month = { daysAsked: 30, daysKnown: 18 };
-  expect(hasSameCoverage(month, { daysAsked: 18, daysKnown: 18 })).toBe(true);
-  expect(hasSameCoverage(month, { daysAsked: 18, daysKnown: 10 })).toBe(false);
+  const month = { daysRequested: 30, daysAvailable: 18 };
+  expect(hasSameCoverage(month, { daysRequested: 18, daysAvailable: 18 })).toBe(true);
+  expect(hasSameCoverage(month, { daysRequested: 18, daysAvailable: 10 })).toBe(false);
 });
 
 test("an account that alone misses earlier days is told from those that miss none, or as many now", () => {
-  const report = (daysKnown: number, fewer: Readonly<Record<string, number>> = {}) => ({
-    ...{ daysAsked: 28, daysKnown },
-    accountsKnown: Object.entries(fewer).map(([id, own]) => ({ id: officeId(id), daysKnown: own })),
+  const report = (daysAvailable: number, fewer: Readonly<Record<string, number>> = {}) => ({
+    ...{ daysRequested: 28, daysAvailable },
+    partialAccounts: Object.entries(fewer).map(([id, own]) => ({ id: officeId(id), daysAvailable: own })),
   });
   expect([...unlikeAccounts(report(28), report(28))]).toEqual([]);
   expect([...unlikeAccounts(report(28), report(28, { 7: 0, 8: 20 }))]).toEqual(["7", "8"]);
@@ -158,6 +158,10 @@ test("an account that alone misses earlier days is told from those that miss non
 });
 
 test("months of different lengths are known alike where both are known whole", () => {
-  expect(hasSameCoverage({ daysAsked: 28, daysKnown: 28 }, { daysAsked: 31, daysKnown: 31 })).toBe(true);
-  expect(hasSameCoverage({ daysAsked: 31, daysKnown: 31 }, { daysAsked: 28, daysKnown: 28 })).toBe(true);
+  expect(
+    hasSameCoverage({ daysRequested: 28, daysAvailable: 28 }, { daysRequested: 31, daysAvailable: 31 }),
+  ).toBe(true);
+  expect(
+    hasSameCoverage({ daysRequested: 31, daysAvailable: 31 }, { daysRequested: 28, daysAvailable: 28 }),
+  ).toBe(true);
 });

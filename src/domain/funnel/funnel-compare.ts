@@ -8,7 +8,7 @@ export type Comparison = (typeof COMPARISON_NAMES)[number] | DateRange;
 
 export type Earlier = {
   readonly range: DateRange;
-  /** The days of the range asked for that the earlier ones meet, where the period is not over yet; null when it is. */
+  /** The days of the range requested that the earlier ones meet, where the period is not over yet; null when it is. */
   readonly elapsed: DateRange | null;
 };
 
@@ -22,15 +22,16 @@ const QUIET_DAYS = 2;
  * whole weeks, whole months meet whole months, and of a period that is not over as many days as have passed are met.
  */
 export function earlierRange(
-  asked: DateRange | RangeName,
+  requested: DateRange | RangeName,
   comparison: Comparison,
   today: Today,
 ): Earlier | null {
   if (comparison === "none") return null;
   if (typeof comparison !== "string") return { range: comparison, elapsed: null };
-  const range = typeof asked === "string" ? namedRange(asked, today) : asked;
-  const period = typeof asked === "string" ? namedRange(WHOLE_NAMES[asked] ?? asked, today) : asked;
-  const whole = comparison === "last-year" ? shifted(period, -LAST_YEAR_DAYS) : before(asked, period);
+  const range = typeof requested === "string" ? namedRange(requested, today) : requested;
+  const period =
+    typeof requested === "string" ? namedRange(WHOLE_NAMES[requested] ?? requested, today) : requested;
+  const whole = comparison === "last-year" ? shifted(period, -LAST_YEAR_DAYS) : before(requested, period);
   if (whole === null) return null;
   const elapsed = { from: range.from, to: elapsedTo(range, today) };
   if (elapsed.to >= period.to) return { range: whole, elapsed: null };
@@ -63,8 +64,8 @@ const WEEKLY: ReadonlySet<DateRange | RangeName> = new Set<RangeName>([
 ]);
 
 /** The same length just before; as many whole months where these are whole months. */
-function before(asked: DateRange | RangeName, period: DateRange): DateRange | null {
-  const months = WEEKLY.has(asked) ? null : wholeMonths(period);
+function before(requested: DateRange | RangeName, period: DateRange): DateRange | null {
+  const months = WEEKLY.has(requested) ? null : wholeMonths(period);
   if (months === null) return shifted(period, -dayCount(period));
   const first = Temporal.PlainDate.from(period.from);
   const from = first.subtract({ months }).toString();
@@ -90,52 +91,52 @@ const shiftedDay = (day: IsoDate, days: number): IsoDate | null => {
   return isIsoDate(text) ? text : null;
 };
 
-/** How many days of a range are asked for, and of how many something is known. */
-export type DaysKnown = { readonly daysAsked: number; readonly daysKnown: number };
+/** How many days of a range are requested, and of how many data is available. */
+export type DayCoverage = { readonly daysRequested: number; readonly daysAvailable: number };
 
 /**
- * Whether the earlier days are known as fully as these, so that counts of both can be compared: counts of seven days
+ * Whether the earlier days are available as fully as these, so that counts of both can be compared: counts of seven days
  * beside those of 28 would say that everything has grown. Of a period that is not over only as many days as the earlier
  * ones have can be missing. Rates can be compared all the same.
  */
-export const hasSameCoverage = (now: DaysKnown, earlier: DaysKnown): boolean =>
-  earlier.daysKnown > 0 &&
-  earlier.daysAsked - earlier.daysKnown <=
-    Math.max(0, Math.min(now.daysAsked, earlier.daysAsked) - now.daysKnown);
+export const hasSameCoverage = (now: DayCoverage, earlier: DayCoverage): boolean =>
+  earlier.daysAvailable > 0 &&
+  earlier.daysRequested - earlier.daysAvailable <=
+    Math.max(0, Math.min(now.daysRequested, earlier.daysRequested) - now.daysAvailable);
 
-/** The same of a report whose accounts were asked for, with those of which fewer days are known than of any of them. */
-export type AccountsKnown = DaysKnown & {
-  readonly accountsKnown: readonly { readonly id: OfficeId; readonly daysKnown: number }[];
+/** The same of a report whose accounts were requested, with those of which fewer days are available than of any of them. */
+export type AccountCoverage = DayCoverage & {
+  readonly partialAccounts: readonly { readonly id: OfficeId; readonly daysAvailable: number }[];
 };
 
 /**
- * The accounts whose own earlier days are not known as fully as their own days are, though those of all of them together
+ * The accounts whose own earlier days are not available as fully as their own days are, though those of all of them together
  * may be: their counts, and sums with them, would be compared with counts of fewer days. None where accounts are not reported
  * apart.
  */
-export function unlikeAccounts(now: AccountsKnown, earlier: AccountsKnown): ReadonlySet<OfficeId> {
+export function unlikeAccounts(now: AccountCoverage, earlier: AccountCoverage): ReadonlySet<OfficeId> {
   const [own, ownEarlier] = [now, earlier].map(
-    ({ accountsKnown }) => new Map(accountsKnown.map(({ id, daysKnown }) => [id, daysKnown])),
+    ({ partialAccounts }) => new Map(partialAccounts.map(({ id, daysAvailable }) => [id, daysAvailable])),
   );
   return new Set(
-    [...now.accountsKnown, ...earlier.accountsKnown]
+    [...now.partialAccounts, ...earlier.partialAccounts]
       .map(({ id }) => id)
       .filter(
         (id) =>
           !hasSameCoverage(
-            { ...now, daysKnown: own?.get(id) ?? now.daysKnown },
-            { ...earlier, daysKnown: ownEarlier?.get(id) ?? earlier.daysKnown },
+            { ...now, daysAvailable: own?.get(id) ?? now.daysAvailable },
+            { ...earlier, daysAvailable: ownEarlier?.get(id) ?? earlier.daysAvailable },
           ),
       ),
   );
 }
 
-type NamedAccounts = AccountsKnown & {
+type NamedAccounts = AccountCoverage & {
   readonly rows: readonly { readonly accountId: OfficeId; readonly accountName: string }[];
 };
 
-/** An account of which fewer earlier days are known than of all accounts together, and on how many it is known. */
-export type AccountGap = { readonly id: OfficeId; readonly name: string; readonly daysKnown: number };
+/** An account of which fewer earlier days are available than of all accounts together, and on how many it has data. */
+export type AccountGap = { readonly id: OfficeId; readonly name: string; readonly daysAvailable: number };
 
 /**
  * The accounts with a line in one of two reports that alone miss earlier days: more than all accounts together, and more
@@ -143,14 +144,14 @@ export type AccountGap = { readonly id: OfficeId; readonly name: string; readonl
  */
 export function accountGaps(now: NamedAccounts, earlier: NamedAccounts): readonly AccountGap[] {
   const unlike = unlikeAccounts(now, earlier);
-  const missing = earlier.accountsKnown.filter(({ id }) => unlike.has(id));
+  const missing = earlier.partialAccounts.filter(({ id }) => unlike.has(id));
   if (missing.length === 0) return [];
   const names = new Map(
     [...now.rows, ...earlier.rows].map(({ accountId, accountName }) => [accountId, accountName.trim()]),
   );
-  return missing.flatMap(({ id, daysKnown }) => {
+  return missing.flatMap(({ id, daysAvailable }) => {
     const name = names.get(id);
-    return name === undefined ? [] : [{ id, name: name === "" ? `Account ${id}` : name, daysKnown }];
+    return name === undefined ? [] : [{ id, name: name === "" ? `Account ${id}` : name, daysAvailable }];
   });
 }
 

@@ -7,19 +7,19 @@ const NAMES = { 7: "Harbor", 8: "Elm", 9: " " };
 /** Four weeks in which so many days are known of all accounts together, and of some of them fewer. */
 const report = (
   accounts: readonly (7 | 8 | 9)[],
-  daysKnown: number,
+  daysAvailable: number,
   fewer: Readonly<Record<string, number>>,
 ) => ({
-  ...{ daysAsked: 28, daysKnown },
-  accountsKnown: Object.entries(fewer).map(([id, own]) => ({ id: officeId(id), daysKnown: own })),
+  ...{ daysRequested: 28, daysAvailable },
+  partialAccounts: Object.entries(fewer).map(([id, own]) => ({ id: officeId(id), daysAvailable: own })),
   rows: accounts.map((id) => ({ accountId: officeId(String(id)), accountName: NAMES[id] })),
 });
 
 test("accounts that alone miss earlier days are named with the days that are known, if they have a line", () => {
   const gaps = accountGaps(report([7, 8, 9], 28, {}), report([7, 8], 28, { 8: 20, 9: 0, 10: 0 }));
   expect(gaps).toEqual([
-    { id: "8", name: "Elm", daysKnown: 20 },
-    { id: "9", name: "Account 9", daysKnown: 0 },
+    { id: "8", name: "Elm", daysAvailable: 20 },
+    { id: "9", name: "Account 9", daysAvailable: 0 },
   ]);
 });
 
@@ -30,5 +30,5 @@ test("an account that misses as many days now is no gap, nor is one that misses 
 
 test("where all of them miss earlier days, those that miss yet more are told", () => {
   const gaps = accountGaps(report([7, 8], 28, {}), report([7, 8], 14, { 8: 3 }));
-  expect(gaps.map(({ name, daysKnown }) => [name, daysKnown])).toEqual([["Elm", 3]]);
+  expect(gaps.map(({ name, daysAvailable }) => [name, daysAvailable])).toEqual([["Elm", 3]]);
 });

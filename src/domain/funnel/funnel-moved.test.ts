@@ -12,6 +12,7 @@ const row = (id: number, booked: number, sold: number) => ({
   administratorId: administratorId(String(id)),
   administratorName: `Administrator ${id}`,
   accountId: officeId("7"),
+  accountName: "Harbor",
   counts: { ...NO_COUNTS, first: { booked, showed: 0 }, sale: { booked: 0, showed: sold } },
 });
 
@@ -37,13 +38,13 @@ test("who has none in one period is listed whole, as came or left", () => {
   const moved = movedBetween([row(1, 50, 5), row(2, 50, 15)], [row(1, 50, 5), row(3, 50, 15)]);
 
   expect(moved?.parts.find(({ kind }) => kind === "came")).toMatchObject({
-    administratorName: "Administrator 3",
+    name: "Administrator 3",
     mix: 0,
     rate: 0,
     whole: expect.closeTo(0.05, 12),
   });
   expect(moved?.parts.find(({ kind }) => kind === "left")).toMatchObject({
-    administratorName: "Administrator 2",
+    name: "Administrator 2",
     whole: expect.closeTo(-0.05, 12),
   });
   expect(moved?.change).toBe(0);
@@ -52,7 +53,7 @@ test("who has none in one period is listed whole, as came or left", () => {
 test("sales without any first interview count whole, and who has nothing at all is not listed", () => {
   const moved = movedBetween([row(1, 100, 10), row(4, 0, 0)], [row(1, 100, 10), row(2, 0, 5)]);
 
-  expect(moved?.parts.map(({ administratorName, kind }) => `${administratorName} ${kind}`)).toEqual([
+  expect(moved?.parts.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
     "Administrator 2 unbooked",
     "Administrator 1 both",
   ]);
@@ -161,7 +162,7 @@ test("who is always listed takes the last place, where the others would leave no
   );
   const parts = moved?.parts ?? [];
   const listed = (always: string) =>
-    topMoved({ parts }, 2, administratorId(always)).top.map((part) => part.administratorId);
+    topMoved({ parts }, 2, administratorId(always)).top.map((part) => part.id);
   expect(listed("3")).toEqual(["1", "3"]);
   expect(listed("2")).toEqual(["1", "2"]);
   expect(listed("9")).toEqual(["1", "2"]);

@@ -1,9 +1,23 @@
-import type { CountedRow as NamedRow } from "./funnel-lines.ts";
-import type { AdministratorId } from "#domain/ids.ts";
+import type { FunnelCounts, Stage } from "./funnel.ts";
+import type { CountedRow } from "./funnel-lines.ts";
 
-type CountedRow = Omit<NamedRow, "accountId" | "accountName">;
+/** Which rate is explained: the overall one, or a stage's show rate. */
+export type RateOf = "overall" | Stage;
 
-/** What the overall rate is made of: booked at first interview, showed at first-day sale. */
+/** By whom a change is split: the id and the name under which a row is summed. */
+export type MovedBy = (row: CountedRow) => { readonly id: string; readonly name: string };
+
+export const byAdministrator: MovedBy = ({ administratorId, administratorName }) => ({
+  id: administratorId,
+  name: administratorName,
+});
+
+export const byAccount: MovedBy = ({ accountId, accountName }) => ({
+  id: accountId,
+  name: accountName.trim() || `Office ${accountId}`,
+});
+
+/** What a rate is made of: booked and showed at its stage; overall, booked at first interview and showed at first-day sale. */
 export type OverallShare = { readonly booked: number; readonly sold: number };
 
 /**
@@ -12,10 +26,10 @@ export type OverallShare = { readonly booked: number; readonly sold: number };
  */
 export type MovedKind = "both" | "came" | "left" | "unbooked";
 
-/** What one administrator adds to the change of the overall rate; all parts as shares, 0.01 is one point. */
+/** What one of them adds to the change of the rate; all parts as shares, 0.01 is one point. */
 export type MovedPart = {
-  readonly administratorId: AdministratorId;
-  readonly administratorName: string;
+  readonly id: string;
+  readonly name: string;
   readonly kind: MovedKind;
   readonly earlier: OverallShare;
   readonly later: OverallShare;
@@ -42,7 +56,7 @@ export type Moved = {
 };
 
 /**
- * Why the overall rate moved between two periods, per administrator: Σ Δshare × (mean rate − overall mean rate) +
+ * Why a rate moved between two periods, per administrator or account: Σ Δshare × (mean rate − overall mean rate) +
  * Σ Δrate × mean share, means over the two periods, shares of first interviews booked. Shares sum to 1 in each period,
  * so the overall mean rate may be taken off each Δshare without changing the sum; taken off the share of those who came
  * or left as well, all parts add to the change. Null where a period has no first interview booked, hence no rate.
@@ -50,19 +64,21 @@ export type Moved = {
 export function movedBetween(
   earlierRows: readonly CountedRow[],
   laterRows: readonly CountedRow[],
+  { rate = "overall", by = byAdministrator }: { readonly rate?: RateOf; readonly by?: MovedBy } = {},
 ): Moved | null {
-  const [before, after] = [byAdministrator(earlierRows), byAdministrator(laterRows)];
+  const [before, after] = [earlierRows, laterRows].map((rows) => sumsBy(rows, rate, by));
+  if (before === undefined || after === undefined) return null;
   const [all, allAfter] = [sumOf([...before.values()]), sumOf([...after.values()])];
   if (all.booked === 0 || allAfter.booked === 0) return null;
 
   const [earlier, later] = [all.sold / all.booked, allAfter.sold / allAfter.booked];
   const overallMean = (earlier + later) / 2;
   const parts = [...new Map([...before, ...after]).values()]
-    .map(({ administratorId, administratorName }): MovedPart => {
-      const [own, ownAfter] = [before.get(administratorId) ?? NONE, after.get(administratorId) ?? NONE];
+    .map(({ id, name }): MovedPart => {
+      const [own, ownAfter] = [before.get(id) ?? NONE, after.get(id) ?? NONE];
       return {
-        administratorId,
-        administratorName,
+        id,
+        name,
         earlier: { booked: own.booked, sold: own.sold },
         later: { booked: ownAfter.booked, sold: ownAfter.sold },
         ...splitOf(own, ownAfter, all, allAfter, overallMean),
@@ -93,9 +109,9 @@ export const sumOfParts = (parts: readonly PartSums[]): PartSums => ({
 export function topMoved(
   { parts }: Pick<Moved, "parts">,
   count: number,
-  always: AdministratorId | null = null,
+  always: string | null = null,
 ): { readonly top: readonly MovedPart[]; readonly rest: Rest | null } {
-  const place = parts.findIndex(({ administratorId }) => administratorId === always);
+  const place = parts.findIndex(({ id }) => id === always);
   const isBelow = place >= count && count > 0;
   const isListed = (index: number): boolean =>
     index < (isBelow ? count - 1 : count) || (isBelow && index === place);
@@ -133,22 +149,24 @@ const kindOf = (own: OverallShare, ownAfter: OverallShare): MovedKind => {
 
 const NONE: OverallShare = { booked: 0, sold: 0 };
 
-type Named = OverallShare & Pick<CountedRow, "administratorId" | "administratorName">;
+type Named = OverallShare & ReturnType<MovedBy>;
 
-/** An administrator has a row for each account. */
-function byAdministrator(rows: readonly CountedRow[]): ReadonlyMap<AdministratorId, Named> {
-  const sums = new Map<AdministratorId, Named>();
-  for (const { administratorId, administratorName, counts } of rows) {
-    const { booked, sold } = sums.get(administratorId) ?? NONE;
-    sums.set(administratorId, {
-      administratorId,
-      administratorName,
-      booked: booked + counts.first.booked,
-      sold: sold + counts.sale.showed,
-    });
+/** An administrator has a row for each account, and an account one for each administrator. */
+function sumsBy(rows: readonly CountedRow[], rate: RateOf, by: MovedBy): ReadonlyMap<string, Named> {
+  const sums = new Map<string, Named>();
+  for (const row of rows) {
+    const { id, name } = by(row);
+    const { booked, sold } = sums.get(id) ?? NONE;
+    const own = shareOf(row.counts, rate);
+    sums.set(id, { id, name, booked: booked + own.booked, sold: sold + own.sold });
   }
   return sums;
 }
+
+const shareOf = (counts: FunnelCounts, rate: RateOf): OverallShare =>
+  rate === "overall"
+    ? { booked: counts.first.booked, sold: counts.sale.showed }
+    : { booked: counts[rate].booked, sold: counts[rate].showed };
 
 const sumOf = (shares: readonly OverallShare[]): OverallShare => ({
   booked: sum(shares.map(({ booked }) => booked)),

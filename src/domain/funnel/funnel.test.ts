@@ -7,6 +7,7 @@ import {
   FEW_BOOKED,
   isContradictory,
   isFew,
+  isFunnelCounts,
   NO_COUNTS,
   overallRate,
   passThrough,
@@ -113,4 +114,20 @@ test("an administrator without a name is called by the id", () => {
   expect(administratorName(administratorId("1234"), null)).toBe("Administrator 1234");
   expect(administratorName(administratorId("1234"), "  ")).toBe("Administrator 1234");
   expect(administratorName(administratorId("1234"), "Rosa Abara")).toBe("Rosa Abara");
+});
+
+test("counts are whole numbers from zero for every stage, and nothing else", () => {
+  expect(isFunnelCounts(counts)).toBe(true);
+  for (const sale of [
+    undefined,
+    null,
+    {},
+    { booked: 1 },
+    { booked: -1, showed: 0 },
+    { booked: "1", showed: 0 },
+  ])
+    expect(isFunnelCounts({ ...counts, sale })).toBe(false);
+  for (const booked of [0.5, NaN, Infinity, 2 ** 53, null])
+    expect(isFunnelCounts({ ...counts, first: { booked, showed: 0 } })).toBe(false);
+  for (const other of [null, undefined, 7, "first", []]) expect(isFunnelCounts(other)).toBe(false);
 });

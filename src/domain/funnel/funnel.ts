@@ -16,6 +16,14 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
 export type StageCount = { readonly booked: number; readonly showed: number };
 export type FunnelCounts = Readonly<Record<Stage, StageCount>>;
 
+/** Whether a value from outside has whole numbers from 0 for every stage. */
+export function isFunnelCounts(value: unknown): value is FunnelCounts {
+  const stages: Partial<Record<Stage, Partial<StageCount>>> = Object(value);
+  return STAGES.every((stage) => isCount(stages[stage]?.booked) && isCount(stages[stage]?.showed));
+}
+
+const isCount = (value = -1): boolean => Number.isSafeInteger(value) && value >= 0;
+
 /** Share of booked interviews that were attended, or null when none was booked. Above 1 is a data error, not corrected. */
 export const showRate = ({ booked, showed }: StageCount): number | null => ratio(showed, booked);
 

@@ -4,7 +4,7 @@ import type { OfficeId } from "#domain/ids.ts";
 export type AccountGroups = Map<OfficeId, number>;
 
 /**
- * Learns from one reply of the interview report: the asked account and every account in the reply form one group, and
+ * Learns from one reply of the interview report: the requested account and every account in the reply form one group, and
  * the latest reply wins. Accounts that were with them before and are not in this reply stay together without them.
  * Returns true when something was learnt. The groups are changed in place: a capture holds thousands of replies.
  */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deadlineOf } from "./deadline.ts";
+import { deadlineOf, latestEnded } from "./deadline.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 
 /* "Late = not submitted 48 h after the week's end". */
@@ -31,4 +31,14 @@ test("hours pass as they do where the clocks change right after the week", () =>
   const toThursday = { to: isoDate("2026-04-23") };
   expect(deadlineOf(toThursday, at("2026-04-25T21:59:59Z", "Africa/Cairo")).isLate).toBe(false);
   expect(deadlineOf(toThursday, at("2026-04-25T22:00:00Z", "Africa/Cairo")).isLate).toBe(true);
+});
+
+test("the latest ended week is before today, and the running one only where there is no other", () => {
+  const [running, ended] = [{ to: isoDate("2026-11-15") }, { to: isoDate("2026-11-08") }];
+  expect(latestEnded([running, ended], at("2026-11-15T12:00:00Z"))).toBe(ended);
+  // Midnight in New York is five o'clock in UTC.
+  expect(latestEnded([running, ended], at("2026-11-16T04:59:59Z"))).toBe(ended);
+  expect(latestEnded([running, ended], at("2026-11-16T05:00:00Z"))).toBe(running);
+  expect(latestEnded([running], at("2026-11-15T12:00:00Z"))).toBe(running);
+  expect(latestEnded([], at("2026-11-15T12:00:00Z"))).toBeUndefined();
 });

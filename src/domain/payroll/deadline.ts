@@ -1,5 +1,5 @@
 import { BUSINESS_SETTINGS } from "#domain/business-settings.ts";
-import { dateInZone, instant, type Clock, type DateRange, type IsoDate } from "#domain/time/time.ts";
+import { dateInZone, instant, today, type Clock, type DateRange, type IsoDate } from "#domain/time/time.ts";
 
 /** When a week's hours are due: by the end of `lastDay`, and late from then on. */
 type Deadline = { readonly lastDay: IsoDate; readonly isLate: boolean };
@@ -18,3 +18,9 @@ export function deadlineOf(
     isLate: Temporal.Instant.compare(Temporal.Instant.from(now()), due) >= 0,
   };
 }
+
+/** The latest week that has ended; before any has, the latest. Weeks come latest first. */
+export const latestEnded = <Week extends Pick<DateRange, "to">>(
+  weeks: readonly Week[],
+  clock: Clock,
+): Week | undefined => weeks.find(({ to }) => to < today(clock)) ?? weeks[0];

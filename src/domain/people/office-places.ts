@@ -1,3 +1,5 @@
+import { words } from "#domain/fold.ts";
+
 /** Where an office stands: the reporting interface does not say. */
 export type Place = {
   /** Two letters, `CA`. */
@@ -24,6 +26,22 @@ const MAIN_ZONES: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** Two letters of every state, the district and the territories, in their order. */
 export const STATES: readonly string[] = Object.keys(MAIN_ZONES).toSorted();
+
+const STATE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  `AK Alaska, AL Alabama, AR Arkansas, AS American Samoa, AZ Arizona, CA California, CO Colorado, CT Connecticut,
+  DC District of Columbia, DE Delaware, FL Florida, GA Georgia, GU Guam, HI Hawaii, IA Iowa, ID Idaho, IL Illinois,
+  IN Indiana, KS Kansas, KY Kentucky, LA Louisiana, MA Massachusetts, MD Maryland, ME Maine, MI Michigan, MN Minnesota,
+  MO Missouri, MP Northern Mariana Islands, MS Mississippi, MT Montana, NC North Carolina, ND North Dakota, NE Nebraska,
+  NH New Hampshire, NJ New Jersey, NM New Mexico, NV Nevada, NY New York, OH Ohio, OK Oklahoma, OR Oregon,
+  PA Pennsylvania, PR Puerto Rico, RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah,
+  VA Virginia, VI Virgin Islands, VT Vermont, WA Washington, WI Wisconsin, WV West Virginia, WY Wyoming`
+    .split(",")
+    .map((text) => [text.trim().slice(0, 2), text.trim().slice(3)] as const),
+);
+
+/** The states with a word of their names that starts with this folded part of a search: `calif`, `new`. */
+export const statesNamed = (part: string): readonly string[] =>
+  STATES.filter((state) => words(STATE_NAMES[state] ?? "").some((word) => word.startsWith(part)));
 
 export const isState = (text: string): boolean => Object.hasOwn(MAIN_ZONES, text);
 

@@ -1,5 +1,5 @@
 import type { OfficeId, PersonId } from "#domain/ids.ts";
-import { isIsoDate, type IsoDate, type WallClock } from "#domain/time/time.ts";
+import { dateOf, isIsoDate, type IsoDate, type WallClock } from "#domain/time/time.ts";
 
 /** A person as the directory shows them: nothing restricted, nothing confidential. */
 export type DirectoryPerson = {
@@ -79,3 +79,48 @@ export const statusWords = ({
   isRetired,
 }: Pick<DirectoryPerson, "isActive" | "isRetired">): string =>
   `${isActive ? "Active" : "Inactive"}${isRetired ? ", retired" : ""}`;
+
+/** Where what the directory says of a person disagrees with itself; `day` is the date it is about. */
+export type Conflict = {
+  readonly kind:
+    | "active-retired"
+    | "inactive-employed"
+    | "retired-undated"
+    | "unmarked-retired"
+    | "hired-later";
+  readonly day: IsoDate | null;
+};
+
+/**
+ * Flags and dates that disagree on a day. A retirement before the hire is an earlier spell and says nothing of now.
+ * - active-retired: marked active, but retired, by the flag or on or before that day
+ * - inactive-employed: marked inactive, but hired on or before that day and neither marked nor dated retired
+ * - retired-undated: marked retired without a date
+ * - unmarked-retired: retired on or before that day, and not marked so
+ * - hired-later: marked active, but hired after that day
+ */
+export function conflictsOf(
+  { isActive, isRetired, ...person }: Pick<DirectoryPerson, "isActive" | "isRetired" | "hired" | "retired">,
+  today: IsoDate,
+): readonly Conflict[] {
+  const hired = person.hired === null ? null : dateOf(person.hired);
+  const dated = person.retired === null ? null : dateOf(person.retired);
+  const retired = dated !== null && hired !== null && dated < hired ? null : dated;
+  const hasLeft = retired !== null && retired <= today;
+  const found: readonly (readonly [Conflict["kind"], IsoDate | null, boolean])[] = [
+    ["active-retired", retired, isActive && (hasLeft || (isRetired && retired === null && dated === null))],
+    [
+      "inactive-employed",
+      hired,
+      !isActive && !isRetired && dated === null && hired !== null && hired <= today,
+    ],
+    ["retired-undated", null, isRetired && dated === null && !isActive],
+    ["unmarked-retired", retired, hasLeft && !isRetired && !isActive],
+    ["hired-later", hired, isActive && hired !== null && hired > today],
+  ];
+  return found.flatMap(([kind, day, isThere]) => (isThere ? [{ kind, day }] : []));
+}
+
+/** Why two people may be one. */
+export const DUPLICATE_EVIDENCE = ["ssn", "birth", "email", "phone"] as const;
+export type DuplicateEvidence = (typeof DUPLICATE_EVIDENCE)[number];

@@ -32,6 +32,12 @@ test.each(["Canceled", "cancelled", " CANCELED "])("an event that is %j is never
   expect(isGap({ status, assignments: [], others: [] })).toBe(false);
 });
 
+test("a canceled event with active assignments is neither staffed nor unacknowledged", () => {
+  const canceled = { status: "Cancelled", assignments: [unknown], others: [] };
+  expect(staffing(canceled).kind).toBe("canceled");
+  expect(isUnacknowledged(canceled)).toBe(false);
+});
+
 test("only Approved is approved", () => {
   const gap = { assignments: [inactive], others: [] };
   expect(staffing({ status: " approved", ...gap }).kind).toBe("approved-gap");
@@ -39,6 +45,7 @@ test("only Approved is approved", () => {
 });
 
 test("what nobody has to know of is not unacknowledged", () => {
-  expect(isUnacknowledged({ assignments: [known, unknown] })).toBe(true);
-  expect(isUnacknowledged({ assignments: [known, assignment(false, false)] })).toBe(false);
+  const status = "Approved";
+  expect(isUnacknowledged({ status, assignments: [known, unknown] })).toBe(true);
+  expect(isUnacknowledged({ status, assignments: [known, assignment(false, false)] })).toBe(false);
 });

@@ -60,27 +60,40 @@ type Staffing = {
   readonly words: string;
 };
 
+/** Roles of the people of an assignment. */
+export const ASSIGNMENT_ROLES = ["payoutOwner", "merchOwner", "hubManager"] as const;
+export type AssignmentRole = (typeof ASSIGNMENT_ROLES)[number];
+
+/** `Rosa Ortega, Keiko Lindqvist`: who has a role in the active assignments; null where none has. */
+export function roleNames(event: Pick<RoadshowEvent, "assignments">, role: AssignmentRole): string | null {
+  const names = active(event).map(({ [role]: { first, last } }) => `${first} ${last}`.trim());
+  return [...new Set(names)].filter((name) => name !== "").join(", ") || null;
+}
+
 const active = ({ assignments }: Pick<RoadshowEvent, "assignments">): readonly Assignment[] =>
   assignments.filter((assignment) => assignment.isActive);
 
 /**
- * Whether at least one assignment is active. A gap in an approved event is the one that hurts; a canceled one has none. Of
+ * Whether at least one assignment is active. A gap in an approved event is the one that hurts; a canceled one is neither
+ * staffed nor a gap, even with people assigned. Of
  * an event that only offices outside one's scope may staff, this is all that is said: whether their assignments are
  * active is not one's to know.
  */
 export function staffing(event: SeenEvent): Staffing {
+  if (isCanceled(event)) return { kind: "canceled", words: "Canceled" };
   const count = active(event).length;
   if (count > 0) return { kind: "staffed", words: count === 1 ? "Staffed" : `Staffed · ${count}` };
-  if (isCanceled(event)) return { kind: "canceled", words: "Canceled" };
   if (event.others.length > 0) return { kind: "others", words: "Elsewhere" };
   return isApproved(event) ? { kind: "approved-gap", words: "Gap" } : { kind: "gap", words: "Gap" };
 }
 
 type Acknowledgement = { readonly kind: "all" | "some" | "none"; readonly words: string };
 
-/** How many active assignments are acknowledged, in words; null when there is none to acknowledge. */
-export function acknowledgement(event: Pick<RoadshowEvent, "assignments">): Acknowledgement | null {
-  const of = active(event);
+/** How many active assignments are acknowledged, in words; null when there is none to acknowledge, as of a canceled event. */
+export function acknowledgement(
+  event: Pick<RoadshowEvent, "assignments" | "status">,
+): Acknowledgement | null {
+  const of = isCanceled(event) ? [] : active(event);
   const done = of.filter((assignment) => assignment.isAcknowledged).length;
   if (of.length === 0) return null;
   if (of.length === 1) return done === 1 ? { kind: "all", words: "Yes" } : { kind: "none", words: "No" };

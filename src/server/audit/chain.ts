@@ -89,9 +89,7 @@ export async function* selectEntriesFrom(
 }
 
 /** Entries that accepted a fault, latest first, each with the seal that stands before it. */
-export async function selectAccepted({
-  db,
-}: Pick<Store, "db">): Promise<readonly { readonly sealed: SealedEntry; readonly before: Head }[]> {
+export async function selectAccepted({ db }: Pick<Store, "db">) {
   const { rows } = await sql<SealedEntry & { readonly macBefore: Buffer | null }>`
     select ${COLUMNS}, (select b.mac from audit_entry b where b.id = e.id - 1) as "macBefore"
       from audit_entry e where act = 'audit-accepted' order by id desc`.execute(db);
@@ -101,10 +99,7 @@ export async function selectAccepted({
   }));
 }
 
-export async function selectSeals(
-  { db }: Pick<Store, "db">,
-  heads: readonly Head[],
-): Promise<ReadonlyMap<number, Buffer>> {
+export async function selectSeals({ db }: Pick<Store, "db">, heads: readonly Head[]) {
   const { rows } = await sql<Head>`
     select id, mac from audit_entry where id = any(${heads.map(({ id }) => id)}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, mac }) => [id, mac]));

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { AuditEntry } from "#domain/audit/audit.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { readAll, type Reading } from "#server/postgres/snapshot.ts";
-import { allOf } from "#server/postgres/search.ts";
+import { allOf, type FacetValue } from "#server/postgres/search.ts";
 import { cutWindow, type Stretch } from "#server/postgres/windows.ts";
 
 /** What leaves some of the entries; empty lists and texts leave all. */
@@ -21,17 +21,11 @@ export type AuditOrder = { readonly isOldestFirst: boolean };
 /** An entry, with the present name of the user it is about; null when it is about no existing user. */
 export type ListedEntry = AuditEntry & { readonly subjectName: string | null };
 
-type AuditWindow = {
-  readonly total: number;
-  readonly ofAll: number;
-  readonly rows: readonly ListedEntry[];
-};
-
 export async function selectAuditWindow(
   reading: Reading,
   filters: AuditFilters,
   { isOldestFirst, ...stretch }: AuditOrder & Stretch,
-): Promise<AuditWindow> {
+) {
   const { rows: counts } = await sql<{ total: number; ofAll: number }>`
     select count(*) filter (where ${matches(filters)}) as total, count(*) as "ofAll" from audit_entry`.execute(
     reading,
@@ -51,24 +45,13 @@ export const selectWholeAudit = (
   { isOldestFirst }: AuditOrder,
 ): AsyncGenerator<readonly ListedEntry[]> => readAll(reading, entries(filters, isOldestFirst));
 
-/** A filter's value, what it is called, and how many entries it would leave. */
-export type AuditFacet = readonly {
-  readonly value: string;
-  readonly label: string;
-  readonly count: number;
-}[];
-
 /** Beside the other filters: acts by their words, people by the last name they had. */
-export async function selectAuditFacets(
-  reading: Reading,
-  filters: AuditFilters,
-): Promise<{ readonly act: AuditFacet; readonly actor: AuditFacet }> {
-  const act = await facet(reading, sql`act`, sql`act`, { ...filters, acts: [] });
-  const actor = await facet(reading, sql`actor`, sql`(array_agg(actor_name order by id desc))[1]`, {
-    ...filters,
-    actors: [],
-  });
-  return { act, actor };
+export async function selectAuditFacets(reading: Reading, filters: AuditFilters) {
+  const lastName = sql`(array_agg(actor_name order by id desc))[1]`;
+  return {
+    act: await facet(reading, sql`act`, sql`act`, { ...filters, acts: [] }),
+    actor: await facet(reading, sql`actor`, lastName, { ...filters, actors: [] }),
+  };
 }
 
 async function facet(
@@ -76,8 +59,8 @@ async function facet(
   value: RawBuilder<unknown>,
   label: RawBuilder<unknown>,
   filters: AuditFilters,
-): Promise<AuditFacet> {
-  const { rows } = await sql<AuditFacet[number]>`
+): Promise<readonly FacetValue[]> {
+  const { rows } = await sql<FacetValue>`
     select ${value} as value, ${label} as label, count(*) as count from audit_entry
     where ${matches(filters)} group by ${value} order by 3 desc, 1`.execute(reading);
   return rows;
@@ -109,16 +92,10 @@ const matches = ({ q, acts, actors, from, until }: AuditFilters): RawBuilder<Sql
  * How many values a user has been shown since, by the audit log, without which none is shown, and how many seconds
  * after `since` the first of them was.
  */
-export async function countReveals(
-  db: Reading,
-  userId: string,
-  since: Instant,
-): Promise<{ readonly shown: number; readonly firstAfterS: number }> {
-  const { rows } = await sql<{ shown: number; firstAfterS: number | null }>`
+export async function countReveals(db: Reading, userId: string, since: Instant) {
+  const { rows } = await sql<{ shown: number; firstAfterS: number }>`
     select count(*)::int as shown,
-           ceil(extract(epoch from min(at) - ${since}::timestamptz))::int as "firstAfterS"
-      from audit_entry
-     where actor = ${userId} and act = 'reveal' and at > ${since}
-  `.execute(db);
-  return { shown: rows[0]?.shown ?? 0, firstAfterS: rows[0]?.firstAfterS ?? 0 };
+           coalesce(ceil(extract(epoch from min(at) - ${since}::timestamptz)), 0)::int as "firstAfterS"
+      from audit_entry where actor = ${userId} and act = 'reveal' and at > ${since}`.execute(db);
+  return rows[0] ?? { shown: 0, firstAfterS: 0 };
 }

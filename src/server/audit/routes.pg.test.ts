@@ -73,8 +73,8 @@ async function on(at: string, note: AuditNote): Promise<void> {
   await audit().recordAlone(note);
 }
 
-type Asked = Parameters<typeof call<(typeof auditEntries)["query"], (typeof auditEntries)["reply"]>>[1];
-const ids = async (asked: Asked): Promise<readonly number[]> =>
+type Requested = Parameters<typeof call<(typeof auditEntries)["query"], (typeof auditEntries)["reply"]>>[1];
+const ids = async (asked: Requested): Promise<readonly number[]> =>
   (await call(auditEntries, asked, unaborted())).rows.map(({ id }) => id);
 
 test("entries come latest first, with the local time of the business", async () => {
@@ -90,7 +90,7 @@ test("entries come latest first, with the local time of the business", async () 
 });
 
 const day = isoDate;
-test.each<readonly [string, Asked, readonly number[]]>([
+test.each<readonly [string, Requested, readonly number[]]>([
   ["oldest first", { order: "up" }, [1, 2, 3]],
   ["a window of them", { offset: 1, limit: 1 }, [2]],
   ["a window nearer to the end", { offset: 2, limit: 5 }, [1]],

@@ -87,11 +87,7 @@ async function acceptedAfter({ store, sealer }: CheckDeps, wrong: Wrong): Promis
   return null;
 }
 
-async function checkFile(
-  deps: CheckDeps,
-  verified: Verified,
-  signal: AbortSignal | undefined,
-): Promise<Finding> {
+async function checkFile(deps: CheckDeps, verified: Verified, signal?: AbortSignal): Promise<Finding> {
   // Read first: a head is in the file before the store notes it.
   const written = await selectWritten(deps);
   const size = sizeOf(deps.path);

@@ -36,6 +36,17 @@ const VERSIONS = `
       or (noun = 'time_record' and not exists (
             select from time_record r where r.entry_id || '/' || r.record_key = v.id))`;
 
+/** What was found in payroll rows that are no longer stored, and decided about them. */
+const REVIEWED = [
+  ...["submission_check", "person_week", "payroll_exception", "payroll_acceptance"],
+  ...["submission_mark", "record_snapshot"],
+].map(
+  (table) => `
+  delete from ${table} x
+   where entry_id <> '' and not exists (select from submission s where s.id = x.entry_id)
+     and not exists (select from time_record r where r.entry_id = x.entry_id)`,
+);
+
 const OLD_DAYS = `
   with old as (
     select day from (select distinct day from interview_day where day < $1) d order by day limit ${BATCH}
@@ -54,7 +65,7 @@ export async function deleteTooOld(pool: Pool, { payroll, interviews }: Cutoffs)
   const orphans = await deleteBatches(pool, ORPHANS, payroll);
   await inTransaction(pool, async (client) => {
     await lockLoads(client);
-    await client.query(VERSIONS);
+    await client.query([VERSIONS, ...REVIEWED].join(";"));
   });
   const { counts } = await deleteBatches(pool, OLD_DAYS, interviews);
   return { submissions, records: records + orphans.records, counts };

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { business, changeBusiness, changeOfficePlace, type OfficePlace } from "#contract/business.ts";
 import { BUSINESS_SETTING_NAMES, BUSINESS_SETTINGS, businessSettingText } from "#domain/business-settings.ts";
+import type { OfficeId } from "#domain/ids.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { mountCommand } from "#server/http/commands.ts";
 import { NotFound } from "#server/http/refusal.ts";
@@ -15,6 +16,7 @@ import {
 } from "./queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 import { administer } from "#server/identity/administer.ts";
 
 export const readWeekSettings = async (store: Pick<Store, "db">) => {
@@ -22,9 +24,14 @@ export const readWeekSettings = async (store: Pick<Store, "db">) => {
   return { weekStart, fewBooked };
 };
 
-export type BusinessDeps = { readonly store: Pick<Store, "db">; readonly audit: Audit };
+export type BusinessDeps = {
+  readonly store: Pick<Store, "db">;
+  readonly audit: Audit;
+  /** Brings what was found about an office, or about all with null, in line with what was changed. */
+  readonly recheck: (writing: Writing, office: OfficeId | null) => Promise<void>;
+};
 
-export function mountBusiness(app: Hono<HttpEnv>, { store, audit }: BusinessDeps): void {
+export function mountBusiness(app: Hono<HttpEnv>, { store, audit, recheck }: BusinessDeps): void {
   mount(app, business, () =>
     inSnapshot(store, "all", async ({ db }) => ({
       settings: await selectBusinessSettings({ db }),
@@ -37,6 +44,7 @@ export function mountBusiness(app: Hono<HttpEnv>, { store, audit }: BusinessDeps
       const before = await lockBusinessSettings(writing);
       const changed = BUSINESS_SETTING_NAMES.filter((name) => before[name] !== settings[name]);
       for (const name of changed) await updateBusinessSetting(writing, name, settings[name]);
+      if (changed.includes("longShiftHours")) await recheck(writing, null);
       for (const name of changed)
         await record({
           ...exchange.entry,
@@ -61,6 +69,7 @@ export function mountBusiness(app: Hono<HttpEnv>, { store, audit }: BusinessDeps
       const [after = before] = await selectOfficePlaces(writing, office);
       const [from, to] = [placeWords(before), placeWords(after)];
       if (from === to) return {};
+      await recheck(writing, office);
       await record({
         ...exchange.entry,
         act: "setting-changed",

@@ -9,7 +9,13 @@ import { eraseAfterLoad } from "#server/people/erased-people.ts";
 import { openPeople } from "#server/people/load.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { openEvents } from "#server/roadshows/load.ts";
-import { runLoaders, type Loader, type RunAsk, type RunOutcome } from "#server/sources/run.ts";
+import {
+  runLoaders,
+  type Loader,
+  type RunRequest,
+  type RunOutcome,
+  type RunWith,
+} from "#server/sources/run.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 
 /** Every noun's loader, in the order in which they finish. */
@@ -21,23 +27,30 @@ const loadersOf = (sealer: Sealer): readonly Loader[] => [
 ];
 
 /** The zone decides which day it is for the business, and so what is past its retention period. */
-export type SourceAsk = RunAsk & { readonly zone?: string };
+export type SourceRequest = RunRequest & {
+  readonly zone?: string;
+  /** What the source itself stores in the same transaction. */
+  readonly beforeCommit?: RunWith["beforeCommit"];
+};
 
 /** Runs one source with the loaders of all nouns. @throws HasRealData, NothingUsable */
-export const runSource = async (store: Store, ask: SourceAsk): Promise<RunOutcome> =>
-  runLoaders(store, ask, {
-    loaders: loadersOf(ask.sealer),
+export const runSource = async (store: Store, request: SourceRequest): Promise<RunOutcome> =>
+  runLoaders(store, request, {
+    loaders: loadersOf(request.sealer),
     // Of the demo business nothing is too old.
     keepFrom:
-      ask.source === "demo"
+      request.source === "demo"
         ? null
-        : cutoffsOn(dateInZone(ask.now(), ask.zone ?? "UTC"), await selectBusinessSettings(store)),
-    beforeCommit: eraseAfterLoad,
+        : cutoffsOn(dateInZone(request.now(), request.zone ?? "UTC"), await selectBusinessSettings(store)),
+    beforeCommit: async (client, outcome) => {
+      await eraseAfterLoad(client);
+      await request.beforeCommit?.(client, outcome);
+    },
   });
 
 export type DemoSize = { readonly people: number; readonly seed: number };
 
-export type DemoAsk = DemoSize & {
+export type DemoRequest = DemoSize & {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly progress?: (exchanges: number) => void;
@@ -46,7 +59,7 @@ export type DemoAsk = DemoSize & {
 /** Replaces the demo data with the business as it is today. @throws HasRealData when the store holds real data. */
 export const fillWithDemo = async (
   store: Store,
-  { people, seed, sealer, clock, progress }: DemoAsk,
+  { people, seed, sealer, clock, progress }: DemoRequest,
 ): Promise<RunOutcome> =>
   runSource(store, {
     demoSignIns: await demoSignIns(),

@@ -83,7 +83,7 @@ export function createDashboard(deps: DashboardDeps): Hono<HttpEnv> {
   const mountFile = exporter(app, { store, clock, audit });
   for (const mountRoute of deps.routes) mountRoute({ app, replies: deps.replies });
   for (const addFile of deps.files) addFile(mountFile);
-  mountFile(auditExport, (reading, ask) => openAuditEntries(reading, ask, clock));
+  mountFile(auditExport, (reading, query) => openAuditEntries(reading, query, clock));
   mountAudit(app, deps);
   mountOpen(app, version, async () => ({ build }));
   mount(app, crash, async (report) => {

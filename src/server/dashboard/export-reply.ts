@@ -25,7 +25,7 @@ const EXPORTS_MAX = 4;
 
 export type ExporterParts = {
   readonly store: Pick<Store, "db">;
-  readonly audit: Pick<Audit, "recordAlone">;
+  readonly audit: Pick<Audit, "act" | "recordAlone">;
   readonly clock: Clock;
 };
 
@@ -37,13 +37,12 @@ export function exporter(app: Hono<HttpEnv>, { store, audit, clock }: ExporterPa
   return (definition, openSource) => {
     app.get(definition.path, async (context) => {
       const who = signedIn(context);
-      const ask = readQuery(definition.query, new URL(context.req.url).searchParams);
-      const columns = chosenColumns(definition.table, ask.columns ?? Object.keys(definition.table));
-      const headers = {
-        ...DATA_HEADERS,
-        "Content-Type": CONTENT_TYPES[ask.format],
-        "Content-Disposition": `attachment; filename="${definition.fileName}-${today(clock)}.${ask.format}"`,
-      };
+      const query = readQuery(definition.query, new URL(context.req.url).searchParams);
+      const columns = chosenColumns(definition.table, query.columns ?? Object.keys(definition.table));
+      const nameHeader = (begins = `${definition.fileName}-${today(clock)}`) => ({
+        "Content-Disposition": `attachment; filename="${begins}.${query.format}"`,
+      });
+      const headers = { ...DATA_HEADERS, "Content-Type": CONTENT_TYPES[query.format], ...nameHeader() };
       if (context.req.method === "HEAD") return new Response(null, { headers });
       if (open >= EXPORTS_MAX) throw new TooMany("Too many exports at the moment. Try again soon.");
       open += 1;
@@ -56,39 +55,46 @@ export function exporter(app: Hono<HttpEnv>, { store, audit, clock }: ExporterPa
             open -= 1;
           }));
       try {
-        const source = await openSource((await snapshot).reading, ask);
+        const source = await openSource((await snapshot).reading, query);
         const { title, count, groups = 0, filters } = source;
-        if (ask.format === "xlsx" && count > XLSX_ROWS_MAX)
+        if (query.format === "xlsx" && count > XLSX_ROWS_MAX)
           throw new TooLarge(`A workbook holds ${XLSX_ROWS_MAX} rows, and these are more: take CSV.`);
         const table = sourceSheet(source, columns);
         const sheet = { ...table, rows: await begun(table.rows) };
         const chunks =
-          ask.format === "csv"
+          query.format === "csv"
             ? csvFile(sheet)
             : xlsxFile(source.book?.(sheet) ?? [sheet], {
                 about: aboutLines(source, clock),
                 made: wallClockInZone(clock.now(), clock.zone),
               });
         const body = await streamedBody(context, chunks, { onEnd });
-        await audit.recordAlone({
-          by: { id: who.userId, name: who.name },
+        const by = { id: who.userId, name: who.name };
+        const note = {
+          by,
           act: "export",
           about: { kind: "report", id: title },
           details: {
-            ...{ report: title, format: ask.format, rows: count - groups, columns },
+            ...{ report: title, format: query.format, rows: count - groups, columns },
             // As the file itself says them.
             filters: factLines(filters).map(({ label, value }) =>
               value?.kind === "text" ? `${label}: ${value.text}` : label,
             ),
           },
           from: { address: context.get("address"), reference: context.get("reference") },
-        });
+        } as const;
+        await (source.store === undefined
+          ? audit.recordAlone(note)
+          : audit.act(async (writing, record) => {
+              await source.store?.(writing, by);
+              await record(note);
+            }));
         // What the receiver needs to show its progress, and to know that the file is whole.
         const counts = {
           [ROWS_HEADER]: String(count - groups),
           [LINES_HEADER]: String(1 + count + (hasTotal(source, columns) ? 1 : 0)),
         };
-        return new Response(body, { headers: { ...headers, ...counts } });
+        return new Response(body, { headers: { ...headers, ...nameHeader(source.fileName), ...counts } });
       } catch (error) {
         await onEnd();
         throw error;

@@ -5,7 +5,7 @@ import { fieldsFor, hiddenFrom } from "#test/filled/private-fields.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import { instant } from "#domain/time/time.ts";
 import { runSource } from "#server/commands/run-source.ts";
-import { queryOf } from "#test/filled/filled-asks.ts";
+import { queryOf } from "#test/filled/filled-queries.ts";
 import { fillStore, ONE, OTHER, TWINS } from "#test/filled/filled-store.ts";
 import { describedAddresses, replyMembers } from "#test/filled/members.ts";
 import { interviewReply } from "#test/replies.ts";
@@ -15,6 +15,7 @@ import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
 type Path = keyof typeof FIELDS;
 
 const grant = { name: "a program", accounts: ["101"], requestsPerMinute: 60, hasPrivateData: true };
+const LATE = { entry: "5001", rule: "late", subject: "", evidence: "" };
 /** Commands that answer something. */
 const TOLD: Readonly<Partial<Record<Path, object>>> = {
   "/api/session/sign-in": { email: "other@example.test", password: passwordOf("other") },
@@ -27,6 +28,10 @@ const TOLD: Readonly<Partial<Record<Path, object>>> = {
   "/api/users/reset-second-factor": { id: "user-second" },
   "/api/users/unlink": { id: "user-second" },
   "/api/tokens/create": grant,
+  "/api/sources/refresh": { wanted: [{ resource: "employees", range: null }] },
+  "/api/payroll/exceptions/accept": { exceptions: [LATE], reason: "The owner called" },
+  "/api/payroll/exceptions/reopen": { exceptions: [LATE] },
+  "/api/payroll/sign-off": { submissions: [{ entry: "5001", fingerprint: "" }], note: "" },
   "/api/views/save": { page: "people", name: "another", search: "state=MA" },
 };
 /** What stands in no reply to these questions, and why. */
@@ -34,17 +39,38 @@ const absentFor = (path: Path, role: Role): readonly string[] => {
   // Of an audit log that was checked, and found edited: here nobody has looked yet.
   if (path === "/api/audit/state")
     return ["check.from", "check.entries", "check.at", "check.wholeAt", "check.entry"];
+  // Whoever sees some offices only is not told how many rows changed in all of them.
+  if (path === "/api/sources/reads" && role === "manager") return ["added", "changed"];
   // Only of somebody whose data is gone.
   if (path === "/api/people/private") return ["erasedAt"];
   // Whoever sees all offices sees no assignment as another's.
   if (path === "/api/roadshows/events" && role !== "manager")
     return ["rows.others.officeId", "rows.others.officeName"];
+  // Nothing is accepted, no two records overlap, and no rule that compares minutes holds.
+  if (path === "/api/payroll/exceptions")
+    return FIELDS[path].filter((name) => /^rows\.(?:at|other|expected|minutes)/.test(name));
+  // None is saved.
+  if (path === "/api/payroll/mappings") return FIELDS[path];
+  // No load has checked them.
+  if (path === "/api/payroll/board") return ["cells.fingerprint"];
+  if (path === "/api/payroll/review")
+    return FIELDS[path].filter((name) => /^(?:signOff|changes|proof\.items)/.test(name));
+  // No office is confirmed to be in California, and one week is no history.
+  if (path === "/api/payroll/overtime")
+    return FIELDS[path].filter((name) => name.startsWith("rows.california"));
+  if (path === "/api/payroll/insights")
+    return FIELDS[path].filter((name) => /^(?:people|programs|offices\.(?:median|deviation))/.test(name));
+  if (path === "/api/payroll/sign-off") return ["signedOff"];
   // Nobody signs in by an identity provider here; and null is every office.
   if (path === "/api/session") return role === "manager" ? ["oidcName"] : ["oidcName", "person.offices"];
   return [];
 };
 
-const site = await openSignInSite({ now: () => Date.parse("2026-11-19T15:00:00Z") });
+const service = "https://reports.example.com/api/index.cfm";
+const site = await openSignInSite({
+  now: () => Date.parse("2026-11-19T15:00:00Z"),
+  remote: { address: service, devAddress: service },
+});
 afterAll(() => site.store.close());
 await fillStore(site.store, site.sealer, [ONE, OTHER]);
 // Of another day than what is told of 101: of each of the two less is known than of both.
@@ -82,6 +108,17 @@ for (const browser of browsers.values()) {
   await browser.post("/api/views/default", { page: "people", id: Object(kept).id });
   await browser.post("/api/views/share", { id: Object(kept).id, roles: ["admin"] });
 }
+await site.store.pool.query(`
+  insert into source_run (source, origin, started_at, ended_at, rows, drift)
+  values ('remote', '', now(), now(), '{"people": {}}', '[["people: active: null", 1, "null"]]');
+  update source_run set set_aside = '[{"where": "a reply", "reason": "it is cut short"}]';
+  update source_resource
+     set (next_read_at, read_at, duration_ms, rows, failing_since, failures, failure, reference, breaker_open_until,
+          reading_since, parts_done, parts_total) =
+         (now(), case when resource <> 'events' then now() end, 1, 1, now(), 1, 'It failed.', 'abc', now(), now(), 1, 2);
+  insert into source_finding values ('day-sums', '101', 'They differ.', now());
+  insert into source_settings (settings) values ('{"accounts": ["101"], "weeks": ["2026-11-09"]}');
+  insert into source_wish (resource, wanted_at, parts_total) values ('employees', now(), 1)`);
 await site.store.pool.query("update interface_token set last_used_at = now(), revoked_at = now()");
 
 function browserOf(role: Role): Browser {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { mayCall, PERMISSIONS, type KnownPath } from "#contract/permissions.ts";
+import { mayCall, PERMISSIONS, type ApiPath } from "#contract/permissions.ts";
 import { hiddenFrom, PRIVATE_FIELDS } from "#test/filled/private-fields.ts";
 import { officeId } from "#domain/ids.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
@@ -9,7 +9,7 @@ import { createLog } from "#server/http/log.ts";
 import { auditFor } from "#test/audit.ts";
 import { dashboardOver, testClock, testWho } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { queryOf } from "#test/filled/filled-asks.ts";
+import { queryOf } from "#test/filled/filled-queries.ts";
 import { fillStore, ONE, OTHER, type Secrets } from "#test/filled/filled-store.ts";
 import { inProcess } from "#test/in-process.ts";
 import { describedAddresses } from "#test/filled/members.ts";
@@ -40,14 +40,18 @@ const askOf = (store: TestDatabase): Ask => {
   const app = dashboardOver(store, log, {
     ...{ sealer, identify },
     // Files are on record, which would make the next reply about the audit log another one.
-    audit: { ...audit, recordAlone: () => Promise.resolve() },
+    audit: {
+      ...audit,
+      recordAlone: () => Promise.resolve(),
+      act: (work) => audit.act((writing) => work(writing, () => Promise.resolve())),
+    },
   });
   return async (role, path, query) => {
     asked += 1;
     // Someone else after every 50 requests, so that no limit is reached.
     who = testWho({
       role,
-      userId: `asker ${Math.floor(asked / 50)}`,
+      userId: `caller ${Math.floor(asked / 50)}`,
       scope: role === "manager" ? OFFICES : "all",
     });
     const response = await inProcess(app)(`${path}?${query}`);
@@ -76,12 +80,12 @@ const VALUES: Readonly<Record<keyof typeof PRIVATE_FIELDS, readonly string[]>> =
 /** Parameters that name a column or a form. What cannot be meant is refused, or is as if it were not there. */
 const NAMING = /^(?:sort|group|columns|by|order|view|format)$/;
 
-const isKnown = (path: string): path is KnownPath => path in PERMISSIONS;
+const isKnown = (path: string): path is ApiPath => path in PERMISSIONS;
 const asking = (await describedAddresses()).flatMap(({ path, asks }) =>
   isKnown(path) && path !== "/api/crash" && asks.length > 0 ? [{ path, asks }] : [],
 );
 
-const withAsked = (path: string, name: string, value: string): string => {
+const withQuery = (path: string, name: string, value: string): string => {
   const query = new URLSearchParams(queryOf(path));
   query.set(name, value);
   return query.toString();
@@ -106,7 +110,7 @@ describe.each(asking)("$path", ({ path, asks }) => {
   test.each(roles.slice(0, 1))("refuses %s every hidden field as a filter, by its name", async (role) => {
     const hidden = [...hiddenFrom(path, role), ...COLUMNS].filter((name) => !asks.includes(name));
     for (const name of hidden) {
-      const { status, text } = await here(role, path, withAsked(path, name, "1"));
+      const { status, text } = await here(role, path, withQuery(path, name, "1"));
       expect([name, status, text]).toEqual([name, 400, expect.stringContaining(`Unknown field “${name}”`)]);
     }
   });
@@ -116,7 +120,7 @@ describe.each(asking)("$path", ({ path, asks }) => {
     for (const parameter of asks.filter((name) => NAMING.test(name))) {
       const plain = await here(role, path, without(path, parameter));
       for (const name of [...hiddenFrom(path, role), "ssn_cipher", "-ssn_cipher", "-zip"]) {
-        const answer = await here(role, path, withAsked(path, parameter, name));
+        const answer = await here(role, path, withQuery(path, parameter, name));
         if (!isRefused(answer, parameter) && !isSame(answer, plain)) wrong.push({ parameter, name, answer });
       }
     }
@@ -130,7 +134,7 @@ describe.each(asking)("$path", ({ path, asks }) => {
     const wrong: unknown[] = [];
     for (const parameter of asks.filter((name) => !NAMING.test(name)))
       for (const value of values) {
-        const query = withAsked(path, parameter, value);
+        const query = withQuery(path, parameter, value);
         const [answer, other] = await askBoth(role, path, query);
         const isNamed = answer.status !== 400 || isRefused(answer, parameter);
         if (!isNamed || !isSame(answer, other)) wrong.push({ parameter, value, answer, other });

@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const { store } of dashboards) await store.close();
 });
 
-const ASKERS = [...ROLES, "nobody"] as const;
+const CALLERS = [...ROLES, "nobody"] as const;
 const everybody = {
   manager: await opened(testWho({ role: "manager", scope: [] })),
   payroll: await opened(testWho({ role: "payroll" })),
@@ -28,16 +28,16 @@ const mounted = routes.filter(
   ({ path, method }) => path.startsWith("/api/") && path !== "/api/*" && METHODS.has(method),
 );
 
-const ask = (asker: (typeof ASKERS)[number], method: string, path: string): Promise<Response> =>
-  inProcess(everybody[asker].app)(path, {
+const ask = (caller: (typeof CALLERS)[number], method: string, path: string): Promise<Response> =>
+  inProcess(everybody[caller].app)(path, {
     method,
     ...(method === "POST" ? { body: "{}", headers: { "content-type": "application/json" } } : {}),
   });
 
-const isFor = (audience: Audience, asker: Role | "nobody"): boolean =>
-  audience === "everyone" || (asker !== "nobody" && (audience === "signed-in" || audience.includes(asker)));
+const isFor = (audience: Audience, caller: Role | "nobody"): boolean =>
+  audience === "everyone" || (caller !== "nobody" && (audience === "signed-in" || audience.includes(caller)));
 
-/** What a status says about the asker; whatever is wrong with the empty question itself comes after that. */
+/** What a status says about the caller; whatever is wrong with the empty question itself comes after that. */
 const verdictOf = (status: number): string =>
   status === 401
     ? "sign in first"
@@ -47,9 +47,9 @@ const verdictOf = (status: number): string =>
         ? "answered"
         : `broken: ${status}`;
 
-const verdictFor = (audience: Audience, asker: Role | "nobody"): string => {
-  if (isFor(audience, asker)) return "answered";
-  return asker === "nobody" ? "sign in first" : "not for you";
+const verdictFor = (audience: Audience, caller: Role | "nobody"): string => {
+  if (isFor(audience, caller)) return "answered";
+  return caller === "nobody" ? "sign in first" : "not for you";
 };
 
 test("what is mounted and what is permitted are the same list", () => {
@@ -61,11 +61,11 @@ test("what is mounted and what is permitted are the same list", () => {
 describe.each(Object.entries<Audience>(PERMISSIONS))("%s", (path, audience) => {
   const methods = mounted.filter((route) => route.path === path).map(({ method }) => method);
 
-  test.each(ASKERS)("answers %s as the matrix says", async (asker) => {
+  test.each(CALLERS)("answers %s as the matrix says", async (caller) => {
     expect(methods.length).toBeGreaterThan(0);
     for (const method of methods) {
-      const { status } = await ask(asker, method, path);
-      expect(verdictOf(status)).toBe(verdictFor(audience, asker));
+      const { status } = await ask(caller, method, path);
+      expect(verdictOf(status)).toBe(verdictFor(audience, caller));
     }
   });
 });
@@ -80,9 +80,9 @@ describe("what is not in the matrix", () => {
   ];
 
   test.each(elsewhere)("/api%s is answered 404 to everybody", async (rest) => {
-    for (const asker of ASKERS)
+    for (const caller of CALLERS)
       for (const method of ["GET", "POST", "PUT", "DELETE"])
-        expect((await ask(asker, method, `/api${rest}`)).status, `${asker} ${method}`).toBe(404);
+        expect((await ask(caller, method, `/api${rest}`)).status, `${caller} ${method}`).toBe(404);
   });
 });
 

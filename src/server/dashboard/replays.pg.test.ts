@@ -115,6 +115,21 @@ test("a session that nothing has ended opens what its person may ask", async () 
   expect(statuses.filter((status) => status.endsWith(" 200")).length).toBeGreaterThan(5);
 });
 
+test("a token opens nothing without our signature, or with that of another token", async () => {
+  const [{ browser }, other] = [await victimOf("signed"), await victimOf("other")];
+  const name = "__Host-fieldboard.session_token";
+  const own = browser.cookies.get(name) ?? "";
+  const [otherToken, otherSignature] = other.browser.cookies.get(name)?.split(".") ?? [];
+  const [token = "", signature = ""] = own.split(".");
+  const forged = [token, `${token}.`, `.${signature}`, `${token}.${otherSignature}`, `${otherToken}`];
+  for (const value of forged) {
+    browser.cookies.set(name, value);
+    expect(await personOf(browser)).toBeNull();
+  }
+  browser.cookies.set(name, own);
+  expect(await personOf(browser)).toMatchObject({ role: "manager" });
+});
+
 test("another list of offices ends no session, and the old cookie finds nothing of those taken away", async () => {
   const { id, browser } = await victimOf("moved");
   const told = async (): Promise<readonly string[]> =>

@@ -20,19 +20,43 @@ const LISTS = {
   "/api/funnel/workbook/export": "from=2026-01-01&to=2027-01-03&by=week&format=xlsx",
   "/api/roadshows/events": "",
   "/api/roadshows/events/export": "format=csv",
+  "/api/roadshows/gaps": "",
+  "/api/roadshows/changes": "",
   "/api/people/directory": "q=canary",
   "/api/people/directory/export": "format=csv",
   "/api/people/facets": "",
-  "/api/payroll/submissions": "",
-  "/api/payroll/submissions/export": "format=csv",
+  "/api/payroll/submissions": "week=2026-11-16",
+  "/api/payroll/submissions/export": "week=2026-11-16&format=csv",
+  "/api/payroll/board": "week=2026-11-16",
+  "/api/payroll/partner/export": "week=2026-11-16&format=csv&draft=yes",
+  "/api/payroll/corrections/export": "week=2026-11-16&format=csv",
+  "/api/payroll/records/export": "week=2026-11-16&format=csv",
+  "/api/payroll/exceptions": "",
+  "/api/payroll/insights": "week=2026-11-16",
 } as const;
 /** What is asked for by its id: the name it is asked by, and an id that is out of the scope. */
 const ONES = {
   "/api/people/person": ["id", "C10"],
+  "/api/people/links": ["id", "C10"],
   "/api/people/private": ["id", "C10"],
   "/api/people/reveal": ["id", "C10"],
+  "/api/payroll/person": ["id", "C10"],
   "/api/payroll/submission": ["entry", "C5000"],
   "/api/payroll/submission/export": ["entry", "C5000"],
+  "/api/payroll/review": ["entry", "C5000"],
+  "/api/payroll/overtime": ["entry", "C5000"],
+} as const;
+
+const OVERLAP = { entry: "C5000", rule: "overlap", subject: "1", evidence: "" };
+/** What is decided about something out of the scope, and the reply, which is as for what does not exist. */
+const DECISIONS = {
+  "/api/payroll/exceptions/accept": [{ exceptions: [OVERLAP], reason: "seen" }, { accepted: 0 }],
+  "/api/payroll/exceptions/reopen": [{ exceptions: [OVERLAP] }, { reopened: 0 }],
+  "/api/payroll/sign-off": [
+    { submissions: [{ entry: "C5000", fingerprint: "canary" }], note: "" },
+    { signedOff: [], refused: [{ entry: "C5000", reason: "unknown" }] },
+  ],
+  "/api/payroll/sign-off/withdraw": [{ entry: "C5000" }, { title: "Not found" }],
 } as const;
 
 let store: TestDatabase;
@@ -73,7 +97,7 @@ const one = async (scope: Scope, path: keyof typeof ONES, id: string) => {
 };
 
 /** What to ask, not what is answered: no row of the business. `views-shared.pg.test.ts` tries whom a view names nothing. */
-const isOfViews = (path: string): boolean => path.startsWith("/api/views");
+const isOfViews = (path: string): boolean => /^\/api\/(?:views|sources|payroll\/mappings)/.test(path);
 
 test("every address with rows of the business is tried here", () => {
   const withRows = Object.entries(PERMISSIONS).flatMap(([path, audience]) =>
@@ -81,7 +105,8 @@ test("every address with rows of the business is tried here", () => {
       ? [path]
       : [],
   );
-  expect([...Object.keys(LISTS), ...Object.keys(ONES)].toSorted()).toEqual(withRows.toSorted());
+  const tried = [LISTS, ONES, DECISIONS].flatMap((paths) => Object.keys(paths));
+  expect(tried.toSorted()).toEqual(withRows.toSorted());
 });
 
 test.each(Object.entries(LISTS))("%s answers within the scope of who asks", async (path, query) => {
@@ -101,4 +126,19 @@ test.each(Object.entries(ONES))("%s knows nobody out of scope", async (path) => 
   expect(scoped.status).toBe(404);
   expect(scoped).toEqual(await one([HARBOR, MESA], path, "no-such"));
   expect(await one("all", path, id)).not.toEqual(scoped);
+});
+
+test.each(Object.entries(DECISIONS))("%s decides nothing out of scope", async (path, [body, reply]) => {
+  const init = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  const response = await asked([HARBOR, MESA], path, init);
+  expect(await response.json()).toMatchObject(reply);
+  const { rows } = await store.pool.query(
+    `select (select count(*) from payroll_acceptance)::int as accepted,
+            (select count(*) from submission_mark where withdrawn_at is null)::int as marks`,
+  );
+  expect(rows).toEqual([{ accepted: 0, marks: 2 }]);
 });

@@ -8,11 +8,11 @@ import { isoDate } from "#domain/time/time.ts";
 import { testClock } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { ELSEWHERE, HARBOR, layGround, MESA, NEST, plant } from "#test/filled/scope-store.ts";
-import { everyReply, type Asks } from "#test/filled/scoped-asks.ts";
+import { everyReply, type Queries } from "#test/filled/scoped-queries.ts";
 
 /*
  * What is out of somebody's scope is not there for them: whatever is planted there, every answer to every question stays
- * the same, to the last count, age and refusal. Asked of everything, the same questions show what was planted.
+ * the same, to the last count, age and refusal. Requested of everything, the same questions show what was planted.
  */
 const SCOPES: readonly Scope[] = [[HARBOR, MESA], [MESA]];
 const EMPTY: readonly Scope[] = [[], [officeId("nowhere")]];
@@ -27,7 +27,7 @@ const several = (...values: readonly string[]) =>
 const day = fc.constantFrom(...["2026-01-01", "2026-11-08", "2026-11-09", "2026-11-30"].map(isoDate));
 const optional = { requiredKeys: [] };
 
-const asks: fc.Arbitrary<Asks> = fc.record({
+const asks: fc.Arbitrary<Queries> = fc.record({
   people: fc.record(
     {
       q: word,
@@ -68,12 +68,13 @@ const asks: fc.Arbitrary<Asks> = fc.record({
 });
 
 /** Questions that look for all there is, and many that look for something. */
-const PLAIN: Asks = {
-  ...{ people: {}, events: {}, payroll: {}, records: { entry: entryId("C5000") } },
+const PLAIN: Queries = {
+  ...{ people: {}, events: {}, payroll: { week: isoDate("2026-11-16") } },
+  records: { entry: entryId("C5000") },
   funnel: { from: isoDate("2026-01-01"), to: isoDate("2026-12-31"), by: "month" },
 };
 /** Questions that name what is planted, each by another of its names. */
-const NAMING: readonly Asks[] = [
+const NAMING: readonly Queries[] = [
   {
     people: { office: [NEST], q: "canary" },
     events: { q: "canary" },
@@ -89,10 +90,10 @@ const NAMING: readonly Asks[] = [
     records: { entry: entryId("C5001") },
   },
 ];
-const ASKED: readonly Asks[] = [PLAIN, ...NAMING, ...fc.sample(asks, { seed: 4, numRuns: 18 })];
+const REQUESTED: readonly Queries[] = [PLAIN, ...NAMING, ...fc.sample(asks, { seed: 4, numRuns: 18 })];
 
 const answers = (scope: Scope) =>
-  Promise.all(ASKED.map((asked) => everyReply(store, testClock, asked, scope)));
+  Promise.all(REQUESTED.map((asked) => everyReply(store, testClock, asked, scope)));
 const plainAnswer = (scope: Scope) => everyReply(store, testClock, PLAIN, scope);
 const allAnswers = async () => ({
   ofScopes: await Promise.all(SCOPES.map(answers)),
@@ -121,7 +122,7 @@ test("what was planted is in no answer to a question that does not name it", asy
 
 test("what was planted is in every kind of answer to somebody who sees everything", async () => {
   const replies = Object.entries(await plainAnswer("all"));
-  expect(replies).toHaveLength(14);
+  expect(replies).toHaveLength(21);
   expect(replies.filter(([, reply]) => !/canar|2026-12-31/i.test(JSON.stringify(reply)))).toEqual([]);
   const misspelled = await everyReply(store, testClock, { ...PLAIN, people: { q: "canry" } }, "all");
   expect(misspelled["people"]).toMatchObject({ total: 2, similar: 2 });
@@ -135,9 +136,9 @@ test.each(EMPTY.map((scope) => ({ scope })))(
       offices: { rows: [] },
       people: { total: 0, similar: 0, ofAll: 0, rows: [] },
       facets: { office: [], state: [], active: 0, inactive: 0 },
-      funnel: { rows: [], daysKnown: 0, asOf: null },
+      funnel: { rows: [], daysAvailable: 0, asOf: null },
       span: { first: null, last: null },
-      payroll: { weeks: [], week: null, rows: [], missing: [] },
+      payroll: { weeks: [], week: "2026-11-16", rows: [], missing: [] },
       records: { refused: "NotFound: There is no such submission." },
       events: { total: 1, ofAll: 1, rows: [{ id: "4004", assignments: [], others: [] }] },
     });

@@ -46,7 +46,9 @@ test("summaries come before the records of their submissions, and each submissio
   const ids: string[] = [];
   const weekly = exchanges.findIndex(({ operation }) => operation === "weekly");
   readRows("weekly", exchanges[weekly]?.body ?? "", ({ value }) => ids.push(value.id));
-  const asked = exchanges.flatMap(({ ask }, place) => (ask.entry === undefined ? [] : [{ ...ask, place }]));
+  const asked = exchanges.flatMap(({ request }, place) =>
+    request.entry === undefined ? [] : [{ ...request, place }],
+  );
   expect(asked.map(({ entry }) => entry)).toEqual(ids);
   expect(asked.every(({ place }) => place > weekly)).toBe(true);
 });
@@ -55,9 +57,13 @@ test("every account group is reported once for each day of three years", () => {
   const reports = exchanges.filter(({ operation }) => operation === "interviewReport");
   const { groups } = planDemo({ people: 40 });
   expect(reports).toHaveLength(groups.length * INTERVIEW_DAYS);
-  expect(reports.every(({ ask }) => ask.from === ask.to && ask.account !== undefined)).toBe(true);
-  expect(new Set(reports.map(({ ask }) => `${ask.account} ${ask.from}`)).size).toBe(reports.length);
-  expect(reports.at(-1)?.ask.to).toBe(DEMO.today);
+  expect(reports.every(({ request }) => request.from === request.to && request.account !== undefined)).toBe(
+    true,
+  );
+  expect(new Set(reports.map(({ request }) => `${request.account} ${request.from}`)).size).toBe(
+    reports.length,
+  );
+  expect(reports.at(-1)?.request.to).toBe(DEMO.today);
 });
 
 function fingerprint(replies: Iterable<Exchange>): string {

@@ -1,5 +1,5 @@
 import { employeeTable } from "#interface/employees.ts";
-import type { Exchange, ExchangeAsk, Operation } from "#interface/operations.ts";
+import type { Exchange, ExchangeRequest, Operation } from "#interface/operations.ts";
 import { ENVELOPE_TAIL, envelopeHead, writeInterviewReply, writeReply } from "#interface/writing.ts";
 import { planBusiness, type Business, type DemoOptions } from "./business.ts";
 import { dateOfDay } from "./calendar.ts";
@@ -19,20 +19,20 @@ export function* demoExchanges(options: DemoOptions): Generator<Exchange> {
     operation: Operation,
     about: string,
     body: Exchange["body"],
-    ask: ExchangeAsk = {},
-  ): Exchange => ({ where: `demo: ${about}`, operation, ask, receivedAt: options.now, body });
+    request: ExchangeRequest = {},
+  ): Exchange => ({ where: `demo: ${about}`, operation, request, receivedAt: options.now, body });
   const business = planBusiness(options);
   yield reply("employees", "employees", employeesBody(business));
   const events = roadshowEvents(business);
   yield reply("roadshowEvents", "roadshow events", writeReply("roadshowEvents", events));
   for (const { group, day, report } of interviewReports(business)) {
     const [account, date] = [itemAt(group, 0).id, dateOfDay(day)];
-    const ask = { account, from: date, to: date };
+    const request = { account, from: date, to: date };
     yield reply(
       "interviewReport",
       `interviews of account ${account} on ${date}`,
       writeInterviewReply(report),
-      ask,
+      request,
     );
   }
   const plans = planSubmissions(business);

@@ -5,6 +5,7 @@ import { decimalHours, type Minutes } from "#domain/payroll/payroll.ts";
 import { formatOffset } from "#domain/payroll/time-records.ts";
 import { wallClockInZone, type Clock, type Instant } from "#domain/time/time.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 import {
   dateCell,
   numberCell,
@@ -19,6 +20,10 @@ import {
 /** What a file is made of: the lines of a table, and the columns that show them. */
 export type ExportSource<Line, Column extends string> = {
   readonly title: string;
+  /** What the file's name begins with, where it is not that of the definition. */
+  readonly fileName?: string;
+  /** What is stored together with the entry of the audit log; it may refuse by throwing. */
+  readonly store?: (writing: Writing, by: { readonly id: string; readonly name: string }) => Promise<void>;
   /** The columns of the file that a column of the table becomes. */
   readonly columnsOf: (column: Column) => readonly FileColumn<Line>[];
   /** In windows; read from the store while the file is sent. */
@@ -46,12 +51,15 @@ export type ExportSource<Line, Column extends string> = {
 export type Facts = Readonly<Record<string, string | number | Cell | undefined>>;
 
 type Search = Record<string, string | undefined>;
-type FileAsk = { readonly format: ExportFormat; readonly columns?: readonly string[] | undefined };
+type FileQuery = { readonly format: ExportFormat; readonly columns?: readonly string[] | undefined };
 
 /** Puts a file where its definition says; all of it is read from one moment of the store. */
-export type MountFile = <Ask extends z.ZodMiniType<FileAsk, Search>, Columns extends Table, Line>(
-  definition: Export<Ask, Columns>,
-  open: (reading: ScopedReading, ask: z.output<Ask>) => Promise<ExportSource<Line, keyof Columns & string>>,
+export type MountFile = <Query extends z.ZodMiniType<FileQuery, Search>, Columns extends Table, Line>(
+  definition: Export<Query, Columns>,
+  open: (
+    reading: ScopedReading,
+    query: z.output<Query>,
+  ) => Promise<ExportSource<Line, keyof Columns & string>>,
 ) => void;
 
 /** A file with what opens it, as a noun hands it to the dashboard. */

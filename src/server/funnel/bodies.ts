@@ -1,19 +1,19 @@
 import { escapeLiteral } from "pg";
-import type { ReportAsk } from "#interface/asks.ts";
+import type { ReportRequest } from "#interface/requests.ts";
 import { COUNT_MEMBERS } from "#interface/funnel.ts";
 import { ofAccounts, type Accounts } from "#server/postgres/json-rows.ts";
 import { COUNT_COLUMNS } from "./queries.ts";
 
 /**
- * JSON of one report over the accounts that share the asked account's group, in one row; no row when none of them is
+ * JSON of one report over the accounts that share the requested account's group, in one row; no row when none of them is
  * known or may be seen. A pair of administrator and account that was without a count is absent from that count's map.
  * All maps are written in one pass: planning a query for each would take longer than a report of a week. So would sorting
  * for each: rows are sorted once, by number as a JavaScript object would write such keys, and aggregated as they come.
  */
-export function reportQuery(ask: ReportAsk, accounts: Accounts): string {
-  const account = escapeLiteral(ask.account);
+export function reportQuery(request: ReportRequest, accounts: Accounts): string {
+  const account = escapeLiteral(request.account);
   const administrator =
-    ask.administrator === null ? "" : ` and c.administrator_id = ${escapeLiteral(ask.administrator)}`;
+    request.administrator === null ? "" : ` and c.administrator_id = ${escapeLiteral(request.administrator)}`;
   return `with scope as materialized (
       select o.id from office o
        where (o.id = ${account} or o.group_id = (select group_id from office where id = ${account}))${ofAccounts("o.id", accounts)}
@@ -21,7 +21,7 @@ export function reportQuery(ask: ReportAsk, accounts: Accounts): string {
       select c.administrator_id as a, c.account_id as o, ${COUNT_COLUMNS.map((count) => `sum(c.${count}) as ${count}`).join(", ")}
         from interview_count c
        where c.account_id in (select id from scope)
-         and c.day between ${escapeLiteral(ask.range.from)} and ${escapeLiteral(ask.range.to)}${administrator}
+         and c.day between ${escapeLiteral(request.range.from)} and ${escapeLiteral(request.range.to)}${administrator}
        group by 1, 2
        order by 1, length(c.account_id), 2
     ), line as (

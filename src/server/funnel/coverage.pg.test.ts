@@ -84,16 +84,16 @@ test("a reply restricted to one administrator stores counts, and makes no day kn
   const whole = interviewReply("a/b", day, told, "14:10:00");
   const restricted = (time: string) => {
     const reply = interviewReply("a/b", day, told, time);
-    return { ...reply, ask: { ...reply.ask, administrator: "7" } };
+    return { ...reply, request: { ...reply.request, administrator: "7" } };
   };
-  const ask = { source: "files", origin: "a test", sealer: sealerOf(randomBytes(32)) } as const;
+  const request = { source: "files", origin: "a test", sealer: sealerOf(randomBytes(32)) } as const;
   const now = () => instant("2026-11-18T15:00:00Z");
   const report = () => readFunnel(store, { account: [officeId("a/b")], from: day, to: day }, "all");
-  await runSource(store, { ...ask, exchanges: [restricted("14:00:00")], now });
-  expect(await report()).toMatchObject({ rows: [{ administratorId: "7" }], daysKnown: 0, asOf: null });
-  await runSource(store, { ...ask, exchanges: [whole], now });
-  await runSource(store, { ...ask, exchanges: [restricted("14:20:00")], now });
-  expect(await report()).toMatchObject({ daysKnown: 1, asOf: "2026-11-18T14:10:00Z" });
+  await runSource(store, { ...request, exchanges: [restricted("14:00:00")], now });
+  expect(await report()).toMatchObject({ rows: [{ administratorId: "7" }], daysAvailable: 0, asOf: null });
+  await runSource(store, { ...request, exchanges: [whole], now });
+  await runSource(store, { ...request, exchanges: [restricted("14:20:00")], now });
+  expect(await report()).toMatchObject({ daysAvailable: 1, asOf: "2026-11-18T14:10:00Z" });
   await store.close();
 });
 
@@ -104,10 +104,10 @@ describe.each([
   test("accounts that are asked for are told apart by the days that are known of each", async () => {
     const accounts = await accountsOf(store());
     const asked = { account: accounts.map(officeId), alone: true, ...RANGE };
-    const { accountsKnown } = await readFunnel(store(), asked, "all");
+    const { partialAccounts } = await readFunnel(store(), asked, "all");
     const fewer = await fewerBySql(store(), accounts);
     expect(fewer.size).toBeGreaterThan(1);
-    expect(new Map(accountsKnown.map(({ id, daysKnown }) => [id, daysKnown]))).toEqual(fewer);
+    expect(new Map(partialAccounts.map(({ id, daysAvailable }) => [id, daysAvailable]))).toEqual(fewer);
   });
 
   test("so they are where all are meant, and in a scope", async () => {
@@ -119,11 +119,11 @@ describe.each([
       [counted, "all"],
       [counted.slice(0, 7), counted.slice(0, 7).map(officeId)],
     ] as const) {
-      const { accountsKnown } = await readFunnel(store(), RANGE, scope);
+      const { partialAccounts } = await readFunnel(store(), RANGE, scope);
       const fewer = await fewerBySql(store(), accounts);
-      expect(new Map(accountsKnown.map(({ id, daysKnown }) => [id, daysKnown]))).toEqual(fewer);
+      expect(new Map(partialAccounts.map(({ id, daysAvailable }) => [id, daysAvailable]))).toEqual(fewer);
     }
-    expect((await readFunnel(store(), RANGE, "all")).accountsKnown.length).toBeGreaterThan(1);
+    expect((await readFunnel(store(), RANGE, "all")).partialAccounts.length).toBeGreaterThan(1);
   });
 
   test.each([
@@ -133,7 +133,7 @@ describe.each([
     ["2020-01-01", "2020-12-31"],
   ])("of all accounts from %s to %s", async (from, to) => {
     const range = { from: isoDate(from), to: isoDate(to) };
-    const { accountsKnown } = await readFunnel(store(), range, "all");
+    const { partialAccounts } = await readFunnel(store(), range, "all");
     const { rows } = await store().pool.query<{ id: string; known: number }>(
       `with known as (select * from (${DAYS_SQL}) d where day between $1 and $2)
        select o.id, (select count(*)::int from known k where k.id = o.id) as known from office o
@@ -141,7 +141,7 @@ describe.each([
           and (select count(*) from known k where k.id = o.id) < (select count(distinct day) from known)`,
       [from, to],
     );
-    expect(new Map(accountsKnown.map(({ id, daysKnown }) => [id, daysKnown]))).toEqual(
+    expect(new Map(partialAccounts.map(({ id, daysAvailable }) => [id, daysAvailable]))).toEqual(
       new Map(rows.map(({ id, known }) => [id, known])),
     );
   });

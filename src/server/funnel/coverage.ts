@@ -37,7 +37,7 @@ export async function selectCoverage(
            array(select day::text from covered order by day) as days,
            (select max(received_at) from covered) as "asOf",
            case when span.first is not null then json_build_object('first', span.first, 'last', span.last) end as kept
-      from (${isOfAll ? sql`select min(day) as first, max(day) as last from interview_day` : spanOf(among)}) span
+      from (${isOfAll ? sql`select min(day) as first, max(day) as last from interview_total` : spanOf(among)}) span
   `.execute(db);
   return rows[0] ?? NOTHING;
 }
@@ -95,7 +95,7 @@ export async function selectDaysByAccount(
 }
 
 /** An account, and how many days of a range are covered for it. */
-export type AccountDays = { readonly id: OfficeId; readonly daysKnown: number };
+export type AccountDays = { readonly id: OfficeId; readonly daysAvailable: number };
 
 /** The accounts that ever had counts or were covered, and have fewer covered days in the range than so many. */
 export async function selectFewerCovered(
@@ -124,7 +124,7 @@ export async function selectFewerCovered(
                where o.group_id in (select group_id from fewer)) day
        group by group_id
     )
-    select f.id, coalesce(m.days, f.days) as "daysKnown"
+    select f.id, coalesce(m.days, f.days) as "daysAvailable"
       from fewer f left join mates m on m.group_id = f.group_id
      where coalesce(m.days, f.days) < ${daysCovered}
   `.execute(reading.db);

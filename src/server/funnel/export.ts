@@ -16,7 +16,7 @@ import {
   countChange,
   hasSameCoverage,
   unlikeAccounts,
-  type DaysKnown,
+  type DayCoverage,
 } from "#domain/funnel/funnel-compare.ts";
 import {
   areSumsAlike,
@@ -44,23 +44,23 @@ import { selectAdministrator } from "./queries.ts";
 import { checkedDays, reportOf } from "./routes.ts";
 import { trendOf } from "./trend.ts";
 
-type Ask = QueryOf<typeof funnelReport>;
+type Query = QueryOf<typeof funnelReport>;
 type Report = ReplyOf<typeof funnelReport>;
 type Column = keyof typeof funnelTable;
-type ComparedAsk = Ask & Pick<QueryOf<typeof funnelExport>, "compareFrom" | "compareTo">;
+type ComparedQuery = Query & Pick<QueryOf<typeof funnelExport>, "compareFrom" | "compareTo">;
 
 /** Administrators by account as the page lists them, then their total. */
 export async function openFunnel(
   reading: ScopedReading,
-  ask: QueryOf<typeof funnelExport>,
+  query: QueryOf<typeof funnelExport>,
 ): Promise<ExportSource<FunnelLine, Column>> {
-  const { report, earlier, before, compared } = await readCompared(reading, ask);
+  const { report, earlier, before, compared } = await readCompared(reading, query);
   const lines = funnelLines(report.rows, before);
   const arranged = arrangedLines(lines, {
     table: funnelTable,
-    sort: ask.sort,
+    sort: query.sort,
     sorts: SORTS,
-    grouping: funnelGroupings.find(({ id }) => id === ask.group),
+    grouping: funnelGroupings.find(({ id }) => id === query.group),
   });
   const total = totalLine(lines, before !== null && areSumsAlike(report.rows, before));
   const columnsOf = (id: Column) => fileColumns(id, compared !== null);
@@ -71,7 +71,7 @@ export async function openFunnel(
     namedIn: "administrator",
     total: (id) => columnsOf(id).flatMap((column) => columnCells(column, total)),
     asOf: report.asOf,
-    filters: { ...(await askedFilters(reading, ask, compared)), ...arranged.filters },
+    filters: { ...(await requestedFilters(reading, query, compared)), ...arranged.filters },
     control: { ...arranged.control, ...comparedDays(report, earlier), ...stageTotals(total.counts) },
     definitions: {
       ...arranged.definitions,
@@ -100,18 +100,18 @@ const COMPARED_DEFINITIONS = {
  * A report, and the days that it is compared with; nulls for none.
  * @throws BadRequest when only one of those days is there, or they are no range that can be requested
  */
-export async function readCompared(reading: ScopedReading, ask: ComparedAsk) {
-  const { compareFrom: from, compareTo: to, account, administrator } = ask;
-  const report = await reportOf(reading, ask);
+export async function readCompared(reading: ScopedReading, query: ComparedQuery) {
+  const { compareFrom: from, compareTo: to, account, administrator } = query;
+  const report = await reportOf(reading, query);
   if (from === undefined && to === undefined) return { report, earlier: null, before: null, compared: null };
   if (from === undefined || to === undefined)
     throw new BadRequest("“compareFrom” and “compareTo” belong together.");
   const compared = { from, to };
   checkedDays(compared, ["compareFrom", "compareTo"]);
-  const earlier = await reportOf(reading, { ...ask, ...compared });
+  const earlier = await reportOf(reading, { ...query, ...compared });
   const before: EarlierRows = {
     // Days without any data are no zeros.
-    rows: earlier.daysKnown === 0 ? null : earlier.rows,
+    rows: earlier.daysAvailable === 0 ? null : earlier.rows,
     hasSameCoverage: hasSameCoverage(report, earlier),
     unlikeAccounts: unlikeAccounts(report, earlier),
     isOfAll: account === undefined && administrator === undefined,
@@ -120,9 +120,9 @@ export async function readCompared(reading: ScopedReading, ask: ComparedAsk) {
 }
 
 /** Whose counts a file is of, and of which days. */
-export async function askedFilters(
+export async function requestedFilters(
   reading: ScopedReading,
-  { account = [], alone = false, administrator, from, to }: Ask,
+  { account = [], alone = false, administrator, from, to }: Query,
   compared: DateRange | null = null,
 ): Promise<Facts> {
   const found = administrator === undefined ? null : await selectAdministrator(reading, administrator);
@@ -140,18 +140,18 @@ export async function askedFilters(
 }
 
 /** How many of the days that a file is about have data. */
-const daysCounted = ({ daysAsked, daysKnown }: DaysKnown): Facts => ({
-  "Days asked": daysAsked,
-  "Days that counts are known for": daysKnown,
+const daysCounted = ({ daysRequested, daysAvailable }: DayCoverage): Facts => ({
+  "Days requested": daysRequested,
+  "Days with data": daysAvailable,
 });
 
 /** The same, also of the days that they are compared with. */
 export const comparedDays = (report: Report, earlier: Report | null): Facts => ({
   ...daysCounted(report),
   ...(earlier !== null && {
-    "Earlier days asked": earlier.daysAsked,
-    "Earlier days that counts are known for": earlier.daysKnown,
-    "Accounts of which fewer earlier days are known": accountGaps(report, earlier).length,
+    "Earlier days requested": earlier.daysRequested,
+    "Earlier days with data": earlier.daysAvailable,
+    "Accounts with data for fewer earlier days": accountGaps(report, earlier).length,
   }),
 });
 
@@ -210,9 +210,9 @@ function fileColumns(id: Column, isCompared: boolean): readonly FileColumn<Funne
 /** Each bucket of all accounts together, then those of the largest accounts. */
 export async function openTrend(
   reading: ScopedReading,
-  ask: Omit<QueryOf<typeof trendExport>, "format" | "columns">,
+  query: Omit<QueryOf<typeof trendExport>, "format" | "columns">,
 ): Promise<ExportSource<TrendLine, keyof typeof trendTable>> {
-  const { trend, accountsLeftOut, ...reply } = await trendOf(reading, ask);
+  const { trend, accountsLeftOut, ...reply } = await trendOf(reading, query);
   const { buckets, accounts } = trend;
   const lines: readonly TrendLine[] = [
     ...buckets.map((bucket) => ({ ...bucket, account: null })),
@@ -229,7 +229,7 @@ export async function openTrend(
     namedIn: "account",
     groupOf: (line) => (line.account === null ? "All accounts" : null),
     asOf: reply.asOf,
-    filters: { ...(await askedFilters(reading, ask)), By: ask.by },
+    filters: { ...(await requestedFilters(reading, query)), By: query.by },
     control: {
       Buckets: buckets.length,
       "Accounts that have lines of their own": accounts.length,
@@ -251,5 +251,5 @@ export async function openTrend(
 function trendColumn(id: keyof typeof trendTable): FileColumn<TrendLine> {
   const column = trendTable[id];
   if (column.kind !== "count" || !isNumber(id)) return column;
-  return { ...column, of: (line) => (line.daysKnown === 0 ? null : column.of(line)) };
+  return { ...column, of: (line) => (line.daysAvailable === 0 ? null : column.of(line)) };
 }

@@ -80,7 +80,7 @@ async function check(store: TestDatabase, taken: Case): Promise<readonly number[
   const [total = []] = await lists(`select ${SUMS} ${meant}`);
   expect(added(report.rows.map(({ counts }) => listOf(counts)))).toEqual(total);
   const days = (await lists(`select day::text from (${daysSql(taken, taken.range)}) k order by 1`)).flat();
-  expect(report.daysKnown).toBe(days.length);
+  expect(report.daysAvailable).toBe(days.length);
   expect([[report.kept?.first ?? null, report.kept?.last ?? null]]).toEqual(
     await lists(`select min(day), max(day) from interview_count where account_id in (${accountsSql(taken)})`),
   );
@@ -91,7 +91,7 @@ async function check(store: TestDatabase, taken: Case): Promise<readonly number[
       { ...ask, by },
       scope,
     );
-    expect(known).toMatchObject({ daysKnown: days.length, kept: report.kept, asOf: report.asOf });
+    expect(known).toMatchObject({ daysAvailable: days.length, kept: report.kept, asOf: report.asOf });
     expect(added(trend.buckets.map(({ counts }) => listOf(counts)))).toEqual(total);
     expect(added(weekdays.map(({ counts }) => listOf(counts)))).toEqual(total);
     const starts = `greatest(date_trunc('${by}', day)::date, '${from}'::date)`;
@@ -100,8 +100,8 @@ async function check(store: TestDatabase, taken: Case): Promise<readonly number[
     expect(counted.map((bucket) => [bucket.from, ...listOf(bucket.counts)])).toEqual(bySql);
     expect(
       trend.buckets
-        .filter(({ daysKnown }) => daysKnown > 0)
-        .map(({ from: start, daysKnown }) => [start, daysKnown]),
+        .filter(({ daysAvailable }) => daysAvailable > 0)
+        .map(({ from: start, daysAvailable }) => [start, daysAvailable]),
     ).toEqual(
       await lists(
         `select ${starts}, count(*)::int from (${daysSql(taken, taken.range)}) k group by 1 order by 1`,
@@ -130,8 +130,8 @@ async function check(store: TestDatabase, taken: Case): Promise<readonly number[
       );
       expect(
         buckets
-          .filter(({ daysKnown }) => daysKnown > 0)
-          .map(({ from: start, daysKnown }) => [start, daysKnown]),
+          .filter(({ daysAvailable }) => daysAvailable > 0)
+          .map(({ from: start, daysAvailable }) => [start, daysAvailable]),
       ).toEqual(cover);
     }
     expect(

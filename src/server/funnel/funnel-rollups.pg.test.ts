@@ -68,7 +68,7 @@ async function take(taken: typeof step extends fc.Arbitrary<infer Step> ? Step :
       const name = Object.fromEntries(listed.map((id) => [id, `Somebody ${id}`]));
       const accounts = Object.fromEntries(listed.map((id) => [id, account]));
       const made = interviewReply(account, day, { name, accounts, ...maps }, nextTime());
-      return administrator === null ? made : { ...made, ask: { ...made.ask, administrator } };
+      return administrator === null ? made : { ...made, request: { ...made.request, administrator } };
     }),
   );
 }
@@ -109,11 +109,11 @@ test("sums that are wrong are seen", async () => {
 
 test("the demo has its sums, and none of them are left when real data replaces it", async () => {
   const other = await openTestDatabase();
-  const ask = { origin: "a test", sealer, now: () => DEMO.now };
-  await runSource(other, { ...ask, source: "demo", exchanges: demoExchanges({ ...DEMO, people: 150 }) });
+  const request = { origin: "a test", sealer, now: () => DEMO.now };
+  await runSource(other, { ...request, source: "demo", exchanges: demoExchanges({ ...DEMO, people: 150 }) });
   expect(await wrongRollups(other)).toEqual([]);
   await runSource(other, {
-    ...ask,
+    ...request,
     source: "files",
     exchanges: [interviewReply("9", "2026-11-01", { "1st": { 7: { 9: 5 } } })],
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verdictCounts } from "#domain/funnel/funnel-limits.ts";
+import { headlineOf } from "#domain/funnel/funnel-headline.ts";
 import { movedBetween } from "#domain/funnel/funnel-moved.ts";
 import { interviewsNeeded, STAGES, sumCounts } from "#domain/funnel/funnel.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
@@ -81,8 +82,8 @@ test.each<[name: string, store: () => TestDatabase, before: Days, after: Days]>(
 
     expect(moved?.parts.length).toBe(parts.size);
     expect(Math.abs((moved?.change ?? Number.NaN) - Number(change))).toBeLessThanOrEqual(1e-12);
-    for (const { administratorId, total } of moved?.parts ?? [])
-      expect(Math.abs(total - (parts.get(administratorId) ?? Number.NaN))).toBeLessThanOrEqual(1e-12);
+    for (const { id, total } of moved?.parts ?? [])
+      expect(Math.abs(total - (parts.get(id) ?? Number.NaN))).toBeLessThanOrEqual(1e-12);
     const sum = (moved?.mix ?? 0) + (moved?.rates ?? 0) + (moved?.whole ?? 0);
     expect(Math.abs(sum - Number(change))).toBeLessThanOrEqual(1e-12);
   },
@@ -128,4 +129,64 @@ test("what a number of sales would take is what SQL says", async () => {
        from interview_count where day between '${days[0]}' and '${days[1]}'`,
   );
   expect(interviewsNeeded(counts, 40)).toMatchObject({ is: "known", interviews: needed });
+});
+
+/** The stage with the largest |z|, and of offices and administrators the one with the largest part of its change. */
+const headlineSql = (before: Days, after: Days): string => `
+  with counts as (
+    select administrator_id, account_id, day, u.*
+      from interview_count cross join lateral (values
+        (1, 'first', first_booked, first_showed), (2, 'second', second_booked, second_showed),
+        (3, 'third', third_booked, third_showed), (4, 'training', training_booked, training_showed),
+        (5, 'sale', sale_booked, sale_showed)) u (place, stage, booked, showed)
+  ), sums as (
+    select place, stage, ${sumSql("booked", before)} as b0, ${sumSql("showed", before)} as s0,
+           ${sumSql("booked", after)} as b1, ${sumSql("showed", after)} as s1
+      from counts group by 1, 2
+  ), measured as (
+    select sums.*, s1 / b1 - s0 / b0 as change,
+           coalesce(abs(s1 / b1 - s0 / b0)::float8
+             / nullif(sqrt(((s0 + s1) / (b0 + b1) * (1 - (s0 + s1) / (b0 + b1)) * (1 / b0 + 1 / b1))::float8), 0), 0) as z
+      from sums where b0 >= 30 and b1 >= 30 and s0 <= b0 and s1 <= b1
+  ), most as (select * from measured order by z desc, place limit 1
+  ), own as (
+    select k.by, k.id, ${sumSql("c.booked", before).replaceAll("day", "c.day")} as b0,
+           ${sumSql("c.showed", before).replaceAll("day", "c.day")} as s0,
+           ${sumSql("c.booked", after).replaceAll("day", "c.day")} as b1,
+           ${sumSql("c.showed", after).replaceAll("day", "c.day")} as s1
+      from counts c join most using (stage)
+      cross join lateral (values ('account', c.account_id), ('administrator', c.administrator_id)) k (by, id)
+     group by 1, 2
+  ), parts as (
+    select own.by, own.id, count(*) over (partition by own.by) as peers,
+           case when own.b0 > 0 and own.b1 > 0
+                then (own.b1 / m.b1 - own.b0 / m.b0)
+                       * ((own.s1 / own.b1 + own.s0 / own.b0) / 2 - (m.s0 / m.b0 + m.s1 / m.b1) / 2)
+                     + (own.s1 / own.b1 - own.s0 / own.b0) * (own.b1 / m.b1 + own.b0 / m.b0) / 2
+                else own.s1 / m.b1 - own.s0 / m.b0
+                     - (own.b1 / m.b1 - own.b0 / m.b0) * (m.s0 / m.b0 + m.s1 / m.b1) / 2 end as part
+      from own cross join most m where own.b0 + own.s0 + own.b1 + own.s1 > 0
+  )
+  select most.stage, most.change::float8, most.z >= 1.96,
+         p.by, p.id, p.part::float8
+    from most left join lateral (
+      select * from parts where peers > 1 and part * most.change > 0 order by abs(part) desc, by limit 1) p on true`;
+
+test.each<[name: string, store: () => TestDatabase, before: Days, after: Days]>([
+  ["the capture", () => capture, ["2026-10-05", "2026-10-18"], ["2026-10-19", "2026-11-01"]],
+  ["the capture", () => capture, ["2026-11-02", "2026-11-08"], ["2026-11-09", "2026-11-15"]],
+  ["the made-up business", () => demo, ["2026-10-26", "2026-11-01"], ["2026-11-02", "2026-11-08"]],
+  ["the made-up business", () => demo, ["2026-09-01", "2026-09-30"], ["2026-10-01", "2026-10-31"]],
+  ["the made-up business", () => demo, ["2026-11-07", "2026-11-07"], ["2026-11-08", "2026-11-08"]],
+])("the sentence about %s is what SQL says, from %j to %j", async (_name, store, before, after) => {
+  const headline = headlineOf(await rowsOf(store(), before), await rowsOf(store(), after));
+  const [found] = await listsOf(store(), headlineSql(before, after));
+  const { stage, change, isClear, where } = headline ?? {};
+  expect([stage, isClear, where?.by, where?.id]).toEqual(
+    found === undefined
+      ? [undefined, undefined, undefined, undefined]
+      : [found[0], found[2], found[3] ?? undefined, found[4] ?? undefined],
+  );
+  expect(change ?? 0).toBeCloseTo(Number(found?.[1] ?? 0), 12);
+  expect(where?.total ?? 0).toBeCloseTo(Number(found?.[5] ?? 0), 12);
 });

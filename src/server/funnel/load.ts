@@ -56,14 +56,17 @@ export async function interviewsLoader(loading: Loading) {
   };
 
   const read = (exchange: Exchange): void => {
-    const { account, from, to, administrator } = exchange.ask;
+    const { account, from, to, administrator } = exchange.request;
     if (account === undefined)
-      return loading.setAside(exchange, "it does not say which account was asked for");
+      return loading.setAside(exchange, "it does not say which account was requested");
     if (from === undefined || to === undefined)
-      return loading.setAside(exchange, "it does not say which days were asked for");
+      return loading.setAside(exchange, "it does not say which days were requested");
     if (from !== to) {
       const days = `${dayCount({ from, to })} days, ${from} to ${to}`;
-      return loading.setAside(exchange, `a report over ${days}: its counts can't be split by day`);
+      return loading.setAside(
+        exchange,
+        `a report over ${days}: its counts can't be split by day (npm run read -- --from ${from} --to ${to} reads each day of a running service)`,
+      );
     }
 
     const { report: reported, ...facts } = readInterviewReport(exchange.body);
@@ -103,19 +106,22 @@ export async function interviewsLoader(loading: Loading) {
   return { read, flush, finish: named.finish };
 }
 
-/** The asked account and every account in the reply. */
-const accountsOf = (asked: OfficeId, { administrators, counts }: InterviewReport): ReadonlySet<OfficeId> =>
+/** The requested account and every account in the reply. */
+const accountsOf = (
+  requested: OfficeId,
+  { administrators, counts }: InterviewReport,
+): ReadonlySet<OfficeId> =>
   new Set([
-    asked,
+    requested,
     ...administrators.flatMap(({ accounts }) => accounts),
     ...counts.map(({ officeId }) => officeId),
   ]);
 
 type Pair = Omit<InterviewPlace, "day">;
 
-/** Every listed administrator at each of their accounts, with the counts reported or null; at the asked account without any. */
+/** Every listed administrator at each of their accounts, with the counts reported or null; at the requested account without any. */
 function countsOf(
-  asked: OfficeId,
+  requested: OfficeId,
   report: InterviewReport,
 ): readonly (readonly [Pair, ReportedCounts | null])[] {
   const pairs = new Map<string, readonly [Pair, ReportedCounts | null]>();
@@ -125,7 +131,7 @@ function countsOf(
   const counted = new Set(report.counts.map(({ administratorId }) => administratorId));
   for (const { id, accounts } of report.administrators) {
     for (const account of accounts) put(account, id, null);
-    if (accounts.length === 0 && !counted.has(id)) put(asked, id, null);
+    if (accounts.length === 0 && !counted.has(id)) put(requested, id, null);
   }
   for (const { officeId, administratorId, reported } of report.counts)
     put(officeId, administratorId, reported);

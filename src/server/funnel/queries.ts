@@ -154,25 +154,26 @@ export type DayTotal = { readonly day: IsoDate; readonly counts: FunnelCounts };
 /** What an account counted in the bucket that begins on a day. */
 export type AccountBucket = DayTotal & { readonly accountId: OfficeId };
 
-type TrendRow = CountSums & {
-  readonly day: IsoDate | null;
-  readonly accountId: OfficeId | null;
-  readonly accountName: string;
-};
+type AccountTotal = Pick<CountedRow, "accountId" | "accountName"> & { readonly firstBooked: number };
 
 /** Each day with counts, and the accounts that have any, those with the most first interviews booked first. */
 export async function selectTrend(reading: ScopedReading, requested: Requested, range: DateRange) {
-  const { rows } = await sql<TrendRow>`
+  const { db, scope } = reading;
+  const days = daysOfAccounts(reading, requested, range);
+  const isOfAll = scope === "all" && requested.accounts === null && requested.administrator === null;
+  const { rows: totals } = await sql<CountSums & Pick<DayTotal, "day">>`
+    select c.day, ${SUMS} from ${isOfAll ? sql`interview_total` : sql`(${days})`} c
+     where c.day between ${range.from}::date and ${range.to}::date group by c.day`.execute(db);
+  const { rows: accounts } = await sql<AccountTotal>`
     select total.*, coalesce(o.name, '') as "accountName"
-      from (select c.day, c.account_id as "accountId", ${SUMS} from (${daysOfAccounts(reading, requested, range)}) c
-             group by grouping sets ((c.day), (c.account_id))) total
-      left join office o on o.id = total."accountId"
-  `.execute(reading.db);
+      from (select c.account_id as "accountId", coalesce(sum(c.first_booked), 0)::bigint as "firstBooked"
+              from (${days}) c group by c.account_id) total
+      left join office o on o.id = total."accountId"`.execute(db);
   return {
-    totals: rows.flatMap(({ day, ...sums }) => (day === null ? [] : [{ day, counts: sumsToCounts(sums) }])),
-    accounts: rows
-      .flatMap(({ accountId, ...row }) => (accountId === null ? [] : [{ ...row, accountId }]))
-      .toSorted((a, b) => b.firstBooked - a.firstBooked || byNumber(a.accountId, b.accountId)),
+    totals: totals.map(({ day, ...sums }) => ({ day, counts: sumsToCounts(sums) })),
+    accounts: accounts.toSorted(
+      (a, b) => b.firstBooked - a.firstBooked || byNumber(a.accountId, b.accountId),
+    ),
   };
 }
 

@@ -139,34 +139,34 @@ test("an account that shares no group stands alone", async () => {
 });
 
 test("without an account the report is of all", async () => {
-  const { rows, daysKnown, asOf } = await ask(november);
+  const { rows, daysAvailable, asOf } = await ask(november);
   expect(rows.reduce((sum, row) => sum + row.counts.first.booked, 0)).toBe(111);
-  expect(daysKnown).toBe(4);
+  expect(daysAvailable).toBe(4);
   expect(asOf).toBe("2026-11-13T07:00:00Z");
 });
 
 test("the days that are known count those with an empty reply, and no other account's", async () => {
-  expect(await ask({ account: [a], ...november })).toMatchObject({ daysAsked: 30, daysKnown: 3 });
+  expect(await ask({ account: [a], ...november })).toMatchObject({ daysRequested: 30, daysAvailable: 3 });
   expect(await ask({ account: [a], from: day("11"), to: day("12") })).toMatchObject({
-    ...{ daysAsked: 2, daysKnown: 1, rows: [] },
+    ...{ daysRequested: 2, daysAvailable: 1, rows: [] },
   });
   expect(await ask({ account: [c], from: day("01"), to: day("11") })).toMatchObject({
-    daysKnown: 0,
+    daysAvailable: 0,
     asOf: null,
   });
 });
 
 test("accounts of which fewer days are known than of all that are meant are told", async () => {
   for (const asked of [{ account: [a, c] }, {}]) {
-    const { daysKnown, accountsKnown } = await ask({ ...asked, ...november });
-    expect(daysKnown).toBe(4);
-    expect(accountsKnown.toSorted((one, other) => Number(one.id) - Number(other.id))).toEqual([
-      { id: a, daysKnown: 3 },
-      { id: b, daysKnown: 3 },
-      { id: c, daysKnown: 1 },
+    const { daysAvailable, partialAccounts } = await ask({ ...asked, ...november });
+    expect(daysAvailable).toBe(4);
+    expect(partialAccounts.toSorted((one, other) => Number(one.id) - Number(other.id))).toEqual([
+      { id: a, daysAvailable: 3 },
+      { id: b, daysAvailable: 3 },
+      { id: c, daysAvailable: 1 },
     ]);
   }
-  expect((await ask({ account: [a], ...november })).accountsKnown).toEqual([]);
+  expect((await ask({ account: [a], ...november })).partialAccounts).toEqual([]);
 });
 
 test("the age is that of the newest reply within the range", async () => {
@@ -186,9 +186,9 @@ test("counts of a day that no reply covered whole do not make it known", async (
     .values(countRow({ account_id: alone, day: isoDate("2025-01-02"), administrator_id: zoe }))
     .execute();
   const asked = { account: [alone], from: isoDate("2025-01-01"), to: isoDate("2025-01-31") };
-  expect(await ask(asked)).toMatchObject({ daysKnown: 0, asOf: null });
-  expect((await ask({ from: asked.from, to: november.to })).accountsKnown).toContainEqual({
-    ...{ id: alone, daysKnown: 0 },
+  expect(await ask(asked)).toMatchObject({ daysAvailable: 0, asOf: null });
+  expect((await ask({ from: asked.from, to: november.to })).partialAccounts).toContainEqual({
+    ...{ id: alone, daysAvailable: 0 },
   });
 });
 

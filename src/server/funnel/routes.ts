@@ -9,7 +9,7 @@ import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectCoverage, selectFewerCovered } from "./coverage.ts";
 import { selectAdministrator, selectFunnel, type Requested } from "./queries.ts";
 
-type Ask = QueryOf<typeof funnelReport>;
+type Query = QueryOf<typeof funnelReport>;
 
 /**
  * Interview counts by administrator and account, of the groups of some accounts or of all, within a scope.
@@ -18,23 +18,23 @@ type Ask = QueryOf<typeof funnelReport>;
  */
 export const readFunnel = (
   store: Pick<Store, "db">,
-  ask: Ask,
+  query: Query,
   scope: Scope,
-): Promise<ReplyOf<typeof funnelReport>> => inSnapshot(store, scope, (reading) => reportOf(reading, ask));
+): Promise<ReplyOf<typeof funnelReport>> => inSnapshot(store, scope, (reading) => reportOf(reading, query));
 
 /** The same within a moment of the store. */
-export async function reportOf(reading: ScopedReading, ask: Ask): Promise<ReplyOf<typeof funnelReport>> {
-  const daysAsked = checkedDays(ask);
-  const { requested, days, ...coverage } = await findRequested(reading, ask);
+export async function reportOf(reading: ScopedReading, query: Query): Promise<ReplyOf<typeof funnelReport>> {
+  const daysRequested = checkedDays(query);
+  const { requested, days, ...coverage } = await findRequested(reading, query);
   return {
-    rows: await selectFunnel(reading, requested, ask),
+    rows: await selectFunnel(reading, requested, query),
     // A group is covered as one.
-    accountsKnown:
-      ask.account?.length === 1
+    partialAccounts:
+      query.account?.length === 1
         ? []
-        : await selectFewerCovered(reading, requested.accounts, ask, days.length),
-    daysAsked,
-    daysKnown: days.length,
+        : await selectFewerCovered(reading, requested.accounts, query, days.length),
+    daysRequested,
+    daysAvailable: days.length,
     ...coverage,
   };
 }
@@ -74,9 +74,9 @@ export function checkedDays({ from, to }: DateRange, [first, last] = ["from", "t
  * much of the days is covered for them.
  * @throws NotFound when one of them does not exist or is outside the scope, without telling which
  */
-export async function findRequested(reading: ScopedReading, ask: Ask) {
-  const { account, administrator = null } = ask;
-  const { accounts, ...coverage } = await selectCoverage(reading, ask);
+export async function findRequested(reading: ScopedReading, query: Query) {
+  const { account, administrator = null } = query;
+  const { accounts, ...coverage } = await selectCoverage(reading, query);
   if (account?.every((id) => accounts?.includes(id)) === false)
     throw new NotFound("“account”: there is no such account.");
   if (administrator !== null && (await selectAdministrator(reading, administrator)) === null)

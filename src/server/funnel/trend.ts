@@ -23,31 +23,31 @@ const BUCKETS_MAX = 400;
  */
 export const readFunnelTrend = (
   store: Pick<Store, "db">,
-  ask: QueryOf<typeof funnelTrend>,
+  query: QueryOf<typeof funnelTrend>,
   scope: Scope,
-): Promise<ReplyOf<typeof funnelTrend>> => inSnapshot(store, scope, (reading) => trendOf(reading, ask));
+): Promise<ReplyOf<typeof funnelTrend>> => inSnapshot(store, scope, (reading) => trendOf(reading, query));
 
 /** The same within a moment of the store. */
 export async function trendOf(
   reading: ScopedReading,
-  { by, ...ask }: QueryOf<typeof funnelTrend>,
+  { by, ...query }: QueryOf<typeof funnelTrend>,
 ): Promise<ReplyOf<typeof funnelTrend>> {
-  const daysAsked = checkedDays(ask);
+  const daysRequested = checkedDays(query);
   const { weekStart } = await selectBusinessSettings(reading);
-  const buckets = bucketsOf(ask, by, weekStart);
+  const buckets = bucketsOf(query, by, weekStart);
   if (buckets.length > BUCKETS_MAX)
     throw new BadRequest(`“by”: more than ${BUCKETS_MAX} in this range; ask for weeks or months.`);
-  const { requested, days, ...coverage } = await findRequested(reading, ask);
-  const { totals, accounts } = await selectTrend(reading, requested, ask);
+  const { requested, days, ...coverage } = await findRequested(reading, query);
+  const { totals, accounts } = await selectTrend(reading, requested, query);
   const shown = accounts.slice(0, TREND_ACCOUNTS_MAX);
   const shownIds = shown.map(({ accountId }) => accountId);
   const firstDays = buckets.map(({ from }) => from);
-  const ofShown = await selectAccountBuckets(reading, { ...requested, accounts: shownIds }, ask, firstDays);
+  const ofShown = await selectAccountBuckets(reading, { ...requested, accounts: shownIds }, query, firstDays);
   const countsOf = Map.groupBy(ofShown, ({ accountId }) => accountId);
-  const daysOf = await selectDaysByAccount(reading, shownIds, ask);
+  const daysOf = await selectDaysByAccount(reading, shownIds, query);
   const starts = bucketStarts(buckets);
-  const inBuckets = (counted: readonly DayTotal[], daysKnown: readonly IsoDate[]) => {
-    const sums = sumsBy(counted, daysKnown, (day) => starts.get(day));
+  const inBuckets = (counted: readonly DayTotal[], daysAvailable: readonly IsoDate[]) => {
+    const sums = sumsBy(counted, daysAvailable, (day) => starts.get(day));
     return buckets.map((bucket) => ({ ...bucket, ...sums(bucket.from) }));
   };
   const inWeek = sumsBy(totals, days, weekdayOf);
@@ -62,8 +62,8 @@ export async function trendOf(
     },
     accountsLeftOut: accounts.length - shown.length,
     weekdays: WEEKDAYS.map((weekday) => ({ weekday, ...inWeek(weekday) })),
-    daysAsked,
-    daysKnown: days.length,
+    daysRequested,
+    daysAvailable: days.length,
     ...coverage,
   };
 }
@@ -75,11 +75,11 @@ function sumsBy<Key>(
   totals: readonly DayTotal[],
   days: readonly IsoDate[],
   keyOf: (day: IsoDate) => Key,
-): (key: Key) => { readonly counts: FunnelCounts; readonly daysKnown: number } {
+): (key: Key) => { readonly counts: FunnelCounts; readonly daysAvailable: number } {
   const parts = Map.groupBy(totals, ({ day }) => keyOf(day));
   const known = Map.groupBy(days, keyOf);
   return (key) => ({
     counts: sumCounts((parts.get(key) ?? []).map(({ counts }) => counts)),
-    daysKnown: known.get(key)?.length ?? 0,
+    daysAvailable: known.get(key)?.length ?? 0,
   });
 }

@@ -107,9 +107,9 @@ test("its stages show earlier counts only of days that are known as fully, and e
   // Counts are kept from October 12 on.
   const partly = { from: isoDate("2026-10-09"), to: isoDate("2026-10-15") };
   const { valuesOf } = await bookOf(`${RANGE}&compareFrom=${partly.from}&compareTo=${partly.to}`);
-  const { rows, daysKnown } = await readFunnel(store, partly, "all");
+  const { rows, daysAvailable } = await readFunnel(store, partly, "all");
   const earlier = sumCounts(rows.map(({ counts }) => counts));
-  expect(daysKnown).toBe(4);
+  expect(daysAvailable).toBe(4);
   expect(tableOf(valuesOf("Stages")).map((row) => row.slice(10, 13))).toEqual(
     STAGES.map((stage) => [null, null, showRate(earlier[stage])]),
   );
@@ -144,9 +144,9 @@ test("its trend is the trend's file, and the reply's", async () => {
   const lines = tableOf(valuesOf("Trend"));
   const all = lines.filter(([mark]) => mark === "group");
   expect(all.map((row) => [row[5], row[6], row[7]])).toEqual(
-    reply.trend.buckets.map(({ daysKnown, counts }) => [
-      daysKnown,
-      ...(daysKnown === 0 ? [null, null] : [counts.first.booked, counts.first.showed]),
+    reply.trend.buckets.map(({ daysAvailable, counts }) => [
+      daysAvailable,
+      ...(daysAvailable === 0 ? [null, null] : [counts.first.booked, counts.first.showed]),
     ]),
   );
   expect(lines).toHaveLength(reply.trend.buckets.length * (1 + reply.trend.accounts.length));

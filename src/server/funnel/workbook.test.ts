@@ -11,14 +11,14 @@ const row = (administrator: string, accountId: typeof harbor, booked: number, so
   accountName: accountId === elm ? "Elm" : "Harbor",
   counts: { ...NO_COUNTS, first: { booked, showed: 0 }, sale: { booked: 0, showed: sold } },
 });
-const week = { daysAsked: 7, daysKnown: 7 };
+const week = { daysRequested: 7, daysAvailable: 7 };
 const now = { ...week, rows: [row("1", harbor, 50, 5), row("2", elm, 50, 20)] };
 
 const marksOf = ({ columns, lines }: ReturnType<typeof movedPanel>) =>
   lines.map((line) => columns.slice(0, 3).map((column) => column.of(line)));
 
 test("who is at an account that alone misses earlier days is marked, and the account is said with its days", () => {
-  const gaps = [{ id: elm, name: "Elm", daysKnown: 3 }];
+  const gaps = [{ id: elm, name: "Elm", daysAvailable: 3 }];
   const panel = movedPanel({ ...week, rows: [row("1", harbor, 50, 5)], gaps }, now);
   expect(marksOf(panel)).toEqual([
     ["Person 2", "came", "fewer known"],
@@ -29,7 +29,7 @@ test("who is at an account that alone misses earlier days is marked, and the acc
 });
 
 test("one account that misses days is enough to mark an administrator of several", () => {
-  const gaps = [{ id: elm, name: "Elm", daysKnown: 3 }];
+  const gaps = [{ id: elm, name: "Elm", daysAvailable: 3 }];
   const rows = [row("1", harbor, 50, 5)];
   const panel = movedPanel({ ...week, rows, gaps }, { ...week, rows: [...rows, row("1", elm, 10, 2)] });
   expect(marksOf(panel)).toEqual([

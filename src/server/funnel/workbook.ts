@@ -4,7 +4,7 @@ import { fileHeadings, trendTable, type FileColumn, type funnelTable } from "#co
 import {
   type AccountGap,
   accountGaps,
-  type DaysKnown,
+  type DayCoverage,
   hasSameCoverage,
   rateChange,
 } from "#domain/funnel/funnel-compare.ts";
@@ -51,27 +51,27 @@ import {
   type Facts,
 } from "#server/files/export-source.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { askedFilters, comparedDays, openFunnel, openTrend, readCompared } from "./export.ts";
+import { requestedFilters, comparedDays, openFunnel, openTrend, readCompared } from "./export.ts";
 
 /** The panels of the page as sheets of one workbook: each with its range, filters and definitions below its rows. */
 export async function openFunnelBook(
   reading: ScopedReading,
-  ask: QueryOf<typeof funnelWorkbook>,
+  query: QueryOf<typeof funnelWorkbook>,
 ): Promise<ExportSource<FunnelLine, keyof typeof funnelTable>> {
-  const table = await openFunnel(reading, ask);
-  const trend = await openTrend(reading, ask);
+  const table = await openFunnel(reading, query);
+  const trend = await openTrend(reading, query);
   // As on the page, administrators are compared with all the others, whomever the page is narrowed to.
-  const ofAll = { ...ask, administrator: undefined };
+  const ofAll = { ...query, administrator: undefined };
   const { report, earlier, before, compared } = await readCompared(reading, ofAll);
   const isMeant = ({ administratorId }: CountedRow): boolean =>
-    ask.administrator === undefined || administratorId === ask.administrator;
+    query.administrator === undefined || administratorId === query.administrator;
   const rows = report.rows.filter(isMeant);
   const earlierRows = before?.rows?.filter(isMeant) ?? null;
-  const isOfAll = before?.isOfAll === true && ask.administrator === undefined;
+  const isOfAll = before?.isOfAll === true && query.administrator === undefined;
   const areAlike = before !== null && areSumsAlike(rows, { ...before, rows: earlierRows, isOfAll });
-  const filters = await askedFilters(reading, ask, compared);
-  const filtersOfAll = await askedFilters(reading, ofAll, compared);
-  const isKnown = earlier !== null && earlier.daysKnown > 0;
+  const filters = await requestedFilters(reading, query, compared);
+  const filtersOfAll = await requestedFilters(reading, ofAll, compared);
+  const isKnown = earlier !== null && earlier.daysAvailable > 0;
   const moved = movedPanel(isKnown ? { ...earlier, gaps: accountGaps(report, earlier) } : null, report);
   return {
     ...table,
@@ -91,7 +91,7 @@ export async function openFunnelBook(
       panelSheet(moved, filtersOfAll),
     ],
     control: { ...table.control, "Sheets beside this one": 5 },
-    filters: { ...table.filters, "Trend by": ask.by },
+    filters: { ...table.filters, "Trend by": query.by },
   };
 }
 
@@ -250,7 +250,7 @@ type MovedLine = PartSums & { readonly part: MovedPart | null; readonly missesDa
 const ownRate = ({ booked, sold }: OverallShare): number | null => showRate({ booked, showed: sold });
 
 const MOVED_COLUMNS: readonly FileColumn<MovedLine>[] = [
-  { heading: "Administrator", kind: "text", of: (line) => line.part?.administratorName ?? "Total" },
+  { heading: "Administrator", kind: "text", of: (line) => line.part?.name ?? "Total" },
   { heading: "Was there", kind: "text", of: (line) => line.part && KINDS[line.part.kind] },
   {
     heading: "Earlier days",
@@ -269,7 +269,7 @@ const MOVED_COLUMNS: readonly FileColumn<MovedLine>[] = [
   { heading: "Together, points", kind: "points", of: ({ total }) => total },
 ];
 
-type KnownReport = DaysKnown & { readonly rows: readonly CountedRow[] };
+type KnownReport = DayCoverage & { readonly rows: readonly CountedRow[] };
 
 /**
  * The change of the overall rate split into parts, a row for each administrator, then their sums. `gaps` are the accounts
@@ -285,7 +285,7 @@ export function movedPanel(
   const marked = new Set(
     [...(earlier?.rows ?? []), ...later.rows]
       .filter(({ accountId }) => missing.has(accountId))
-      .map(({ administratorId }) => administratorId),
+      .map(({ administratorId }): string => administratorId),
   );
   return {
     title: "Why it moved",
@@ -294,7 +294,7 @@ export function movedPanel(
       moved === null
         ? []
         : [
-            ...moved.parts.map((one) => ({ ...one, part: one, missesDays: marked.has(one.administratorId) })),
+            ...moved.parts.map((one) => ({ ...one, part: one, missesDays: marked.has(one.id) })),
             { ...sumOfParts(moved.parts), part: null, missesDays: false },
           ],
     definitions: {
@@ -314,11 +314,12 @@ export function movedPanel(
           "Earlier days: fewer known":
             "an account of theirs alone misses earlier days, as listed below: their share of what was booked then is too small, and all other shares are too large, so read Mix and Came or left with care; their own rates are compared all the same",
           "Earlier days by account": gaps
-            .map(({ name, daysKnown }) => `${name}: ${daysWords({ ...earlier, daysKnown })}`)
+            .map(({ name, daysAvailable }) => `${name}: ${daysWords({ ...earlier, daysAvailable })}`)
             .join("; "),
         }),
     },
   };
 }
 
-const daysWords = ({ daysKnown, daysAsked }: DaysKnown): string => `${daysKnown} of ${daysAsked}`;
+const daysWords = ({ daysAvailable, daysRequested }: DayCoverage): string =>
+  `${daysAvailable} of ${daysRequested}`;

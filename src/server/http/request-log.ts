@@ -20,7 +20,7 @@ export type HttpEnv = {
 
 /** Letters and digits that are not mixed up when read aloud. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-const newReference = (): string =>
+export const newReference = (): string =>
   Array.from(randomBytes(10), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join("");
 
 const PATH_LENGTH_MAX = 200;

@@ -12,10 +12,10 @@ part.get("/api/broken", () => {
   throw new TypeError("planted inside");
 });
 
-const siteWith = (askStore: () => Promise<unknown>, write: (line: string) => void = () => undefined) =>
+const siteWith = (checkStore: () => Promise<unknown>, write: (line: string) => void = () => undefined) =>
   inProcess(
     createSite({
-      ...{ log: createLog({ to: { write } }), isHttps: true, askStore, parts: [part] },
+      ...{ log: createLog({ to: { write } }), isHttps: true, checkStore, parts: [part] },
       pages: () => {
         throw new NotFound("There is nothing at this address.");
       },
@@ -34,7 +34,7 @@ test.each(["/api/fine", "/api/broken", "/nothing", "//api/fine", "/healthz"])(
   },
 );
 
-test("a reference of the asker's is not taken for ours", async () => {
+test("a reference of the caller's is not taken for ours", async () => {
   const { headers } = await up("/api/fine", { headers: { "X-Request-Id": "planted" } });
   expect(headers.get("x-request-id")).not.toBe("planted");
 });
@@ -75,7 +75,7 @@ test.each(["/../api/fine", "/api/./fine", "/api/..", "/api/%2e%2e/fine", "/api\\
   "%s is refused as it was sent",
   async (url) => {
     const app = createSite({
-      ...{ log: createLog({ level: "silent" }), isHttps: false, askStore: () => Promise.resolve() },
+      ...{ log: createLog({ level: "silent" }), isHttps: false, checkStore: () => Promise.resolve() },
       ...{ parts: [part], pages: (context) => context.text("page") },
     });
     const response = await app.fetch(new Request("http://localhost/tidied"), { incoming: { url } });

@@ -10,7 +10,7 @@ export type SiteDeps = {
   readonly log: Log;
   readonly isHttps: boolean;
   /** Sends the store any query; rejects while it does not answer. */
-  readonly askStore: () => Promise<unknown>;
+  readonly checkStore: () => Promise<unknown>;
   /** What answers programs and pages, each at its own paths. */
   readonly parts: readonly Hono<HttpEnv>[];
   /** What answers everywhere else. */
@@ -25,7 +25,7 @@ const TRICK = /\/\/|\\|\/\.{1,2}(?:\/|$)|%(?:2f|5c|2e|0\d|1\d|7f|25)|%(?![\da-f]
  * could read differently are refused, as they were sent. `/healthz` answers when the process is up, `/readyz` when the
  * store answers within two seconds.
  */
-export function createSite({ log, isHttps, askStore, parts, pages }: SiteDeps): Hono<HttpEnv> {
+export function createSite({ log, isHttps, checkStore, parts, pages }: SiteDeps): Hono<HttpEnv> {
   const site = new Hono<HttpEnv>();
   const headers = Object.entries(commonHeaders(isHttps));
   site.onError(problem);
@@ -41,7 +41,7 @@ export function createSite({ log, isHttps, askStore, parts, pages }: SiteDeps): 
   });
   site.get("/healthz", (context) => context.json({ status: "up" }, 200, DATA_HEADERS));
   site.get("/readyz", async (context) => {
-    await refuseUnlessReady(askStore());
+    await refuseUnlessReady(checkStore());
     return context.json({ status: "ready" }, 200, DATA_HEADERS);
   });
   for (const part of parts) site.route("/", part);

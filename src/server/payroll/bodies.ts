@@ -1,5 +1,5 @@
 import type { EntryId } from "#domain/ids.ts";
-import type { RecordsAsk } from "#interface/asks.ts";
+import type { RecordsRequest } from "#interface/requests.ts";
 import { escapeLiteral } from "pg";
 import type { Store } from "#server/postgres/connect.ts";
 import type { TimeRecordOperation } from "#interface/operations.ts";
@@ -28,10 +28,14 @@ const RECORD = {
 };
 
 /** JSON of the current records, by submission and in the order of their source. */
-export function recordsQuery(operation: TimeRecordOperation, ask: RecordsAsk, accounts: Accounts): string {
-  const isAlone = ask.entry !== null && ask.office === null && ask.week === null;
-  const which = isAlone ? "" : ` and t.entry_id in (${submissionsOf(ask, accounts)})`;
-  const entry = ask.entry === null ? "" : ` and t.entry_id = ${escapeLiteral(ask.entry)}`;
+export function recordsQuery(
+  operation: TimeRecordOperation,
+  request: RecordsRequest,
+  accounts: Accounts,
+): string {
+  const isAlone = request.entry !== null && request.office === null && request.week === null;
+  const which = isAlone ? "" : ` and t.entry_id in (${submissionsOf(request, accounts)})`;
+  const entry = request.entry === null ? "" : ` and t.entry_id = ${escapeLiteral(request.entry)}`;
   return jsonRowsQuery(
     recordTables[operation].shape,
     RECORD,
@@ -42,7 +46,7 @@ export function recordsQuery(operation: TimeRecordOperation, ask: RecordsAsk, ac
 }
 
 /** By submission id, so that the index on the records' entry is used. */
-function submissionsOf({ entry, office, week, isRoadShow }: RecordsAsk, accounts: Accounts): string {
+function submissionsOf({ entry, office, week, isRoadShow }: RecordsRequest, accounts: Accounts): string {
   const mine = ofAccounts("w.office_id", accounts);
   const conditions = [
     ...(office === null ? [] : [`w.office_id = ${escapeLiteral(office)}`]),

@@ -2,6 +2,7 @@ import type { QueryOf } from "#contract/endpoint.ts";
 import type { submissionsExport } from "#contract/export.ts";
 import { submissionsTable, type SubmissionLine } from "#contract/tables.ts";
 import { payrollGroupingsOf, payrollLines, payrollTotal } from "#domain/payroll/payroll-lines.ts";
+import type { Clock } from "#domain/time/time.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { columnCells, type ExportSource } from "#server/files/export-source.ts";
@@ -12,8 +13,9 @@ import { readSubmissions } from "./routes.ts";
 export async function openSubmissions(
   reading: ScopedReading,
   { week: requested, office, sort, group }: QueryOf<typeof submissionsExport>,
+  clock: Clock,
 ): Promise<ExportSource<SubmissionLine, keyof typeof submissionsTable>> {
-  const { week, rows, missing, asOf } = await readSubmissions(reading, { week: requested, office });
+  const { week, rows, missing, asOf } = await readSubmissions(reading, { week: requested, office }, clock);
   const lines = payrollLines(rows);
   const grouping = GROUPINGS.find(({ id }) => id === group);
   const arranged = arrangedLines(lines, { table: submissionsTable, sort, sorts: SORTS, grouping });

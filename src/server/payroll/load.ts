@@ -7,6 +7,7 @@ import { unreadJson } from "#server/postgres/columns.ts";
 import { count, countMerged, countReply, countTooOld, readUnique } from "#server/postgres/load-report.ts";
 import type { Loading } from "#server/postgres/load.ts";
 import type { FormTimes } from "#server/postgres/runs.ts";
+import { checkSubmissions } from "./check.ts";
 import {
   deleteTooOld,
   mergeRecords,
@@ -27,10 +28,16 @@ export function openPayroll(loading: Loading) {
     },
     flush: records.flush,
     finish: async (): Promise<void> => {
-      if (keepFrom === null) return;
-      const deleted = await deleteTooOld(load, keepFrom.payroll, records.entries);
-      countTooOld(report, "submissions", deleted.submissions, deleted.submissions);
-      countTooOld(report, "time records", deleted.records, deleted.records);
+      if (keepFrom !== null) {
+        const deleted = await deleteTooOld(load, keepFrom.payroll, records.entries);
+        countTooOld(report, "submissions", deleted.submissions, deleted.submissions);
+        countTooOld(report, "time records", deleted.records, deleted.records);
+      }
+      const { client, runId } = load;
+      await checkSubmissions((text, values) => client.query(text, values), {
+        entries: [...records.entries],
+        runId,
+      });
     },
   };
 }
@@ -117,7 +124,7 @@ function recordsLoader(loading: Loading) {
     entries,
     flush,
     read: (exchange: Exchange, operation: TimeRecordOperation): void => {
-      const requested = exchange.ask.entry ?? null;
+      const requested = exchange.request.entry ?? null;
       const read: ReadRecord[] = [];
       const facts = readRows(operation, exchange.body, (row) => read.push(row));
       const byEntry = Map.groupBy(read, ({ value }) => requested ?? value.entryId);

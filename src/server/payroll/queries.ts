@@ -23,7 +23,14 @@ export type CountedSubmission = Submission & {
 };
 
 /** The day a submission's week starts: as reported, else six days before the reported end. */
-const WEEK = sql<IsoDate | null>`coalesce(s.week_start::date, s.week_end::date - 6)`;
+export const WEEK = sql<IsoDate | null>`coalesce(s.week_start::date, s.week_end::date - 6)`;
+
+/** Whether the source says that a record, table `alias`, was edited or added. */
+export const isEdited = (alias: string): RawBuilder<SqlBool> => {
+  const member = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`(coalesce(${member("is_updated")} or ${member("is_added")}, false)
+              or coalesce(${member("mod_type")}, '') not in ('', 'Regular'))`;
+};
 
 /** Every week that has submissions of the scope, latest first, and whether one of them is of an office. */
 export async function selectWeeks({ db, scope }: ScopedReading, office: OfficeId | null) {
@@ -63,16 +70,23 @@ export async function selectMissingOffices(
   const { rows } = await sql<MissingOffice>`
     select o.id as "officeId", o.name as "officeName"
       from office o
-     where (exists (select from person p where p.office_id = o.id and p.is_active and p.last_run is null)
-            or exists (select from submission s where s.office_id = o.id and s.last_run is null
-                          and ${WEEK} between ${week}::date - 56 and ${week}::date - 1))
-       and not exists (select from submission s where s.office_id = o.id and s.last_run is null and ${WEEK} = ${week})
+     where ${isExpected(sql`o.id`, sql`${week}::date`)}
        and ${isOneOf(sql`o.id`, offices)}
        and ${isSeen(sql`o.id`, scope)}
      order by o.name collate "C", length(o.id), o.id
   `.execute(db);
   return rows;
 }
+
+/** True where an office has not submitted for a week though it is expected to. */
+export const isExpected = (
+  office: RawBuilder<unknown>,
+  week: RawBuilder<unknown>,
+): RawBuilder<SqlBool> => sql`
+  (exists (select from person p where p.office_id = ${office} and p.is_active and p.last_run is null)
+    or exists (select from submission s where s.office_id = ${office} and s.last_run is null
+                  and ${WEEK} between ${week} - 56 and ${week} - 1))
+  and not exists (select from submission s where s.office_id = ${office} and s.last_run is null and ${WEEK} = ${week})`;
 
 /** One submission; null when there is none of that id in the scope. */
 export async function selectSubmission(

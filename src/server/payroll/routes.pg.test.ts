@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
+import { payrollSubmission, payrollSubmissions, personWeeks } from "#contract/payroll.ts";
 import { entryId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
@@ -202,6 +202,21 @@ test("persons are matched by id, else by name within the office, never guessed",
     ...["by-name 7001", "by-name 7002", "by-name 7001", "by-id 7001"],
     ...["none 4711", "several null", "none null"],
   ]);
+});
+
+test("a person's thirteen weeks hold their records by id, and by a name that is theirs alone", async () => {
+  const weeksOf = async (id: string) => (await call(personWeeks, { id: personId(id) }, unaborted())).weeks;
+  const hugo = await weeksOf("7001");
+  expect(hugo).toHaveLength(13);
+  expect(hugo.map(({ from }) => from).at(0)).toBe("2026-08-10");
+  // Of three records one is inactive, and one has no readable minutes.
+  expect(hugo.at(-1)).toEqual({
+    ...{ from: "2026-11-02", to: "2026-11-08", minutes: 480, records: 3, edited: 0 },
+    offices: ["Harbor Point Marketing"],
+  });
+  expect(hugo.at(-2)).toMatchObject({ minutes: null, records: 0, offices: [] });
+  expect((await weeksOf("7002")).at(-1)).toMatchObject({ minutes: 61, records: 1, edited: 1 });
+  expect((await weeksOf("7003")).every(({ records }) => records === 0)).toBe(true);
 });
 
 test("an unknown submission is missing", async () => {

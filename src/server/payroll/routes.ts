@@ -1,10 +1,10 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
+import { payrollSubmission, payrollSubmissions, personWeeks } from "#contract/payroll.ts";
 import { clockChangeIn, weekOf } from "#domain/time/week.ts";
-import { deadlineOf } from "#domain/payroll/deadline.ts";
-import { localDay, submissionState } from "#domain/payroll/payroll.ts";
+import { deadlineOf, latestEnded } from "#domain/payroll/deadline.ts";
+import { localDay, submissionState, sumMinutes } from "#domain/payroll/payroll.ts";
 import type { Scope } from "#domain/identity/scope.ts";
-import { dateOf, offsetInZone, type Clock, type IsoDate } from "#domain/time/time.ts";
+import { addDays, dateOf, offsetInZone, today, type Clock, type IsoDate } from "#domain/time/time.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { cachedRoute, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/ages.ts";
@@ -21,6 +21,7 @@ import {
   type CountedSubmission,
   type ListedRecord,
 } from "./queries.ts";
+import { hasPerson, selectPersonWeeks } from "./week-queries.ts";
 
 type Deps = { readonly store: Pick<Store, "db">; readonly clock: Clock };
 
@@ -28,11 +29,14 @@ type Deps = { readonly store: Pick<Store, "db">; readonly clock: Clock };
 export const payrollRoutes = ({ store, clock }: Deps): readonly Route[] => [
   cachedRoute(
     payrollSubmissions,
-    (ask, who) => readPayrollWeek(store, ask, clock, who.scope),
+    (query, who) => readPayrollWeek(store, query, clock, who.scope),
     () => clock.now().slice(0, MINUTE_LENGTH),
   ),
-  cachedRoute(payrollSubmission, (ask, who) =>
-    inSnapshot(store, who.scope, (reading) => readSubmission(reading, ask, clock.zone)),
+  cachedRoute(payrollSubmission, (query, who) =>
+    inSnapshot(store, who.scope, (reading) => readSubmission(reading, query, clock.zone)),
+  ),
+  cachedRoute(personWeeks, (ask, who) =>
+    inSnapshot(store, who.scope, (reading) => readPersonWeeks(reading, ask, clock)),
   ),
 ];
 
@@ -42,12 +46,12 @@ const MINUTE_LENGTH = 16;
 /** The submissions of a week, and whether those that are missing are late. */
 export const readPayrollWeek = (
   store: Pick<Store, "db">,
-  ask: QueryOf<typeof payrollSubmissions>,
+  query: QueryOf<typeof payrollSubmissions>,
   clock: Clock,
   scope: Scope,
 ): Promise<ReplyOf<typeof payrollSubmissions>> =>
   inSnapshot(store, scope, async (reading) => {
-    const reply = await readSubmissions(reading, ask);
+    const reply = await readSubmissions(reading, query, clock);
     const { weeks, week } = reply;
     if (week === null) return { ...reply, deadline: null };
     const { lateAfterHours, weekStart } = await selectBusinessSettings(reading);
@@ -56,16 +60,21 @@ export const readPayrollWeek = (
   });
 
 /**
- * The submissions of a week. Without one, of the latest that has any, from the requested office if there is one. Those whose
- * week could not be read stand with the latest week's. `missing` are the offices expected to submit that have not.
+ * The submissions of a week. Without one, of the latest that has ended, from the requested office if there is one. Those
+ * whose week could not be read stand with the latest ended week's. `missing` are the offices expected to submit that have not.
  */
 export async function readSubmissions(
   reading: ScopedReading,
   { week: requested, office }: QueryOf<typeof payrollSubmissions>,
+  clock: Clock,
 ): Promise<Omit<ReplyOf<typeof payrollSubmissions>, "deadline">> {
   const weeks = await selectWeeks(reading, office ?? null);
-  const latest = weeks[0]?.from ?? null;
-  const week = requested ?? weeks.find(({ isOfOffice }) => isOfOffice)?.from ?? latest;
+  const latest = latestEnded(weeks, clock)?.from ?? null;
+  const own = latestEnded(
+    weeks.filter(({ isOfOffice }) => isOfOffice),
+    clock,
+  );
+  const week = requested ?? own?.from ?? latest;
   const offices = office === undefined ? [] : [office];
   const submissions = week === null ? [] : await selectSubmissions(reading, week, offices, week === latest);
   const missing = week === null ? [] : await selectMissingOffices(reading, week, offices);
@@ -113,6 +122,34 @@ export async function readSubmission(
         : null,
     asOf: await selectAge(reading, `records/${entry}`),
   };
+}
+
+/** Weeks of the person view. */
+const WEEKS = 13;
+
+/** @throws NotFound when there is no such person in the scope */
+async function readPersonWeeks(
+  reading: ScopedReading,
+  { id, week }: QueryOf<typeof personWeeks>,
+  clock: Clock,
+): Promise<ReplyOf<typeof personWeeks>> {
+  if (!(await hasPerson(reading, id))) throw new NotFound("There is no such person.");
+  const { weekStart } = await selectBusinessSettings(reading);
+  const last = weekOf(week ?? addDays(weekOf(today(clock), weekStart).from, -1), weekStart);
+  const first = addDays(last.from, -7 * (WEEKS - 1));
+  const found = await selectPersonWeeks(reading, id, { from: first, to: last.to });
+  const weeks = Array.from({ length: WEEKS }, (_, place) => {
+    const range = weekOf(addDays(first, 7 * place), weekStart);
+    const own = found.filter(({ starts }) => starts >= range.from && starts <= range.to);
+    return {
+      ...range,
+      minutes: own.length === 0 ? null : sumMinutes(own.map((each) => each.minutes)),
+      records: own.reduce((total, { records }) => total + records, 0),
+      edited: own.reduce((total, { edited }) => total + edited, 0),
+      offices: [...new Set(own.flatMap(({ offices }) => offices))],
+    };
+  });
+  return { weeks, asOf: await selectAge(reading, "weekly") };
 }
 
 const clockChangeOf = ({ weekStart, weekEnd }: CountedSubmission, zone: string): IsoDate | null =>

@@ -10,22 +10,22 @@ import { type ExportSource, valueWords, yesNo } from "#server/files/export-sourc
 /** The directory as searched, filtered and sorted. */
 export async function openPeople(
   reading: ScopedReading,
-  ask: QueryOf<typeof peopleExport>,
+  query: QueryOf<typeof peopleExport>,
 ): Promise<ExportSource<DirectoryPerson, keyof typeof peopleTable>> {
-  const { total, similar, ofAll } = await selectDirectory(reading, ask, { offset: 0, limit: 1 });
+  const { total, similar, ofAll } = await selectDirectory(reading, query, { offset: 0, limit: 1 });
   return {
     title: "People",
-    lines: selectWholeDirectory(reading, ask),
+    lines: selectWholeDirectory(reading, query),
     count: total,
     columnsOf: (id) => [peopleTable[id]],
     asOf: await selectAge(reading, "employees"),
     filters: {
       "Limited to offices": await selectScopeWords(reading),
-      Search: ask.q,
-      Office: await selectOfficeWords(reading, ask.office),
-      State: valueWords(ask.state),
-      Active: yesNo(ask.active),
-      "Sorted by": `${ask.sort ?? "name"}, ${ask.order === "down" ? "descending" : "ascending"}; unknown last`,
+      Search: query.q,
+      Office: await selectOfficeWords(reading, query.office),
+      State: valueWords(query.state),
+      Active: yesNo(query.active),
+      "Sorted by": `${query.sort ?? "name"}, ${query.order === "down" ? "descending" : "ascending"}; unknown last`,
     },
     control: {
       Rows: total,

@@ -55,7 +55,7 @@ const ask = (asked: Ask) => call(peopleFacets, asked, unaborted());
 const totalOf = async (asked: Ask) =>
   (await call(peopleDirectory, { ...asked, limit: 1 }, unaborted())).total;
 
-const ASKED: readonly Ask[] = [
+const REQUESTED: readonly Ask[] = [
   {},
   { office: ["101"] },
   { state: ["MA"] },
@@ -80,7 +80,7 @@ const counted = (key: (row: (typeof SHOWN)[number]) => string, filters: Ask): Re
 const sumsOf = (values: readonly { readonly value: string; readonly count: number }[]) =>
   Object.fromEntries(values.map(({ value, count }) => [value, count]));
 
-test.each(ASKED)("each facet counts what the other filters leave: %j", async (asked) => {
+test.each(REQUESTED)("each facet counts what the other filters leave: %j", async (asked) => {
   const { office, state, active } = asked;
   const facets = await ask(asked);
   const byFlag = counted(({ is_active }) => (is_active ? "yes" : "no"), {

@@ -6,10 +6,11 @@ import {
   type peopleFacets,
   type PEOPLE_SORTS,
 } from "#contract/people.ts";
+import type { personLinks } from "#contract/person.ts";
 import { compareText, sortText } from "#domain/fold.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import type { OfficeId, PersonId } from "#domain/ids.ts";
-import type { DirectoryPerson } from "#domain/people/people.ts";
+import type { DirectoryPerson, DuplicateEvidence } from "#domain/people/people.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { keysOf, selectList } from "#server/postgres/columns.ts";
 import { isSeen, readAll, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
@@ -26,7 +27,7 @@ import {
 import { cutWindow, type Stretch } from "#server/postgres/windows.ts";
 
 type Filters = QueryOf<typeof peopleFacets>;
-type DirectoryAsk = Omit<QueryOf<typeof peopleDirectory>, keyof Stretch>;
+type DirectoryQuery = Omit<QueryOf<typeof peopleDirectory>, keyof Stretch>;
 
 /** All that the directory may read of a person, table alias `p`: nothing restricted, nothing confidential. */
 const DIRECTORY = selectList<DirectoryPerson>("p", keysOf(directoryPerson.shape), {
@@ -42,16 +43,16 @@ type DirectoryWindow = Omit<ReplyOf<typeof peopleDirectory>, "asOf">;
 /** A window of the directory: searched, filtered and sorted, with the sizes of what that leaves. */
 export async function selectDirectory(
   { db, scope }: ScopedReading,
-  ask: DirectoryAsk,
+  query: DirectoryQuery,
   stretch: Stretch,
 ): Promise<DirectoryWindow> {
-  const parts = searchParts(ask.q);
+  const parts = searchParts(query.q);
   const found =
     parts.length > 0
-      ? await selectFound(db, ask, scope, stretch)
-      : await walkDirectory(db, filteredBy(ask, scope), ask, stretch);
+      ? await selectFound(db, query, scope, stretch)
+      : await walkDirectory(db, filteredBy(query, scope), query, stretch);
   const isEveryone =
-    parts.length === 0 && !ask.office?.length && !ask.state?.length && ask.active === undefined;
+    parts.length === 0 && !query.office?.length && !query.state?.length && query.active === undefined;
   if (isEveryone) return { ...found, ofAll: found.total };
   const { rows } = await sql<{ size: number }>`
     select count(*)::int as size from person p where ${isThere(scope)}`.execute(db);
@@ -61,21 +62,21 @@ export async function selectDirectory(
 /** Everyone that the search and filters leave, in the order of the windows. */
 export async function* selectWholeDirectory(
   { db, scope }: ScopedReading,
-  ask: DirectoryAsk,
+  query: DirectoryQuery,
 ): AsyncGenerator<readonly DirectoryPerson[]> {
-  if (searchParts(ask.q).length > 0)
-    return yield* readAll(db, foundQuery(ask, scope, { offset: 0, limit: null }));
-  const filtered = filteredBy(ask, scope);
-  const { by, known } = ORDERS[ask.sort ?? "name"];
+  if (searchParts(query.q).length > 0)
+    return yield* readAll(db, foundQuery(query, scope, { offset: 0, limit: null }));
+  const filtered = filteredBy(query, scope);
+  const { by, known } = ORDERS[query.sort ?? "name"];
   for (const segment of [known, sql<SqlBool>`not (${known})`])
     yield* readAll(
       db,
       sql<DirectoryPerson>`
-        select ${DIRECTORY} from person p where ${filtered} and ${segment} order by ${directed(by, isDown(ask))}`,
+        select ${DIRECTORY} from person p where ${filtered} and ${segment} order by ${directed(by, isDown(query))}`,
     );
 }
 
-const isDown = ({ order }: DirectoryAsk): boolean => order === "down";
+const isDown = ({ order }: DirectoryQuery): boolean => order === "down";
 
 const filteredBy = ({ office, state, active }: Filters, scope: Scope): RawBuilder<SqlBool> =>
   allOf([
@@ -116,10 +117,10 @@ const directed = (by: readonly RawBuilder<unknown>[], goesDown: boolean): RawBui
 async function walkDirectory(
   db: Reading,
   filtered: RawBuilder<SqlBool>,
-  ask: DirectoryAsk,
+  query: DirectoryQuery,
   stretch: Stretch,
 ): Promise<Omit<DirectoryWindow, "ofAll">> {
-  const { by, known } = ORDERS[ask.sort ?? "name"];
+  const { by, known } = ORDERS[query.sort ?? "name"];
   const { rows: sizes } = await sql<{ known: number; total: number }>`
     select (count(*) filter (where ${known}))::int as known, count(*)::int as total from person p where ${filtered}
   `.execute(db);
@@ -132,9 +133,9 @@ async function walkDirectory(
     const { rows } = await sql<DirectoryPerson>`
       with found as materialized (
         select p.id from person p where ${filtered} and ${segment === 0 ? known : sql`not (${known})`}
-         order by ${directed(by, isDown(ask) !== isFromEnd)} offset ${offset} limit ${limit}
+         order by ${directed(by, isDown(query) !== isFromEnd)} offset ${offset} limit ${limit}
       )
-      select ${DIRECTORY} from found join person p on p.id = found.id order by ${directed(by, isDown(ask))}
+      select ${DIRECTORY} from found join person p on p.id = found.id order by ${directed(by, isDown(query))}
     `.execute(db);
     people.push(...rows);
   }
@@ -145,15 +146,15 @@ type FoundPerson = DirectoryPerson & { readonly total: number; readonly similar:
 
 async function selectFound(
   db: Reading,
-  ask: DirectoryAsk,
+  query: DirectoryQuery,
   scope: Scope,
   stretch: Stretch,
 ): Promise<Omit<DirectoryWindow, "ofAll">> {
-  const { rows } = await foundQuery(ask, scope, stretch).execute(db);
+  const { rows } = await foundQuery(query, scope, stretch).execute(db);
   const [first] = rows;
   // Behind the last row there is none to say the sizes.
   if (first === undefined && stretch.offset > 0)
-    return { ...(await selectFound(db, ask, scope, { offset: 0, limit: 1 })), rows: [] };
+    return { ...(await selectFound(db, query, scope, { offset: 0, limit: 1 })), rows: [] };
   const { total, similar } = first ?? { total: 0, similar: 0 };
   return { total, similar, rows: rows.map(({ total: _total, similar: _similar, ...person }) => person) };
 }
@@ -163,25 +164,25 @@ async function selectFound(
  * and counted in one pass, since looking a second time costs more than sorting them. Without a limit, every row.
  */
 function foundQuery(
-  ask: DirectoryAsk,
+  query: DirectoryQuery,
   scope: Scope,
   { offset, limit }: Pick<Stretch, "offset"> & { readonly limit: number | null },
 ): RawBuilder<FoundPerson> {
-  const { by, known } = ORDERS[ask.sort ?? "name"];
-  const parts = searchParts(ask.q);
+  const { by, known } = ORDERS[query.sort ?? "name"];
+  const parts = searchParts(query.q);
   const isExact = matchesAll(sql`p.search_text`, parts);
   const keys = by.map((_, index) => sql.ref(`key_${index}`));
   const keyColumns = by.map((term, index) => sql`${term} as ${sql.ref(`key_${index}`)}`);
   return sql<FoundPerson>`
     with hit as materialized (
       select p.id, ${isExact} as is_exact, ${known} as is_known,
-             case when ${isExact} then 0 else ${ask.sort === undefined ? likeness(parts) : sql`0`} end as likeness,
+             case when ${isExact} then 0 else ${query.sort === undefined ? likeness(parts) : sql`0`} end as likeness,
              ${sql.join(keyColumns)}
-        from person p where ${filteredBy(ask, scope)} and ${isFound(parts)}
+        from person p where ${filteredBy(query, scope)} and ${isFound(parts)}
     ), found as materialized (
       select id, row_number() over () as place from (
         select id from hit
-         order by is_exact desc, likeness desc, is_known desc, ${directed(keys, isDown(ask))}
+         order by is_exact desc, likeness desc, is_known desc, ${directed(keys, isDown(query))}
         offset ${offset} limit ${limit}::int
       ) ordered
     ), size as (
@@ -212,12 +213,12 @@ const likeness = (parts: readonly string[]): RawBuilder<unknown> => {
  */
 export async function selectPeopleFacets(
   { db, scope }: ScopedReading,
-  ask: Filters,
+  query: Filters,
 ): Promise<ReplyOf<typeof peopleFacets>> {
-  const states = (ask.state ?? []).map(sortText);
-  const inOffices = isOneOf(sql`office`, ask.office);
+  const states = (query.state ?? []).map(sortText);
+  const inOffices = isOneOf(sql`office`, query.office);
   const inStates = isOneOf(sql`state`, states);
-  const hasFlag = ask.active === undefined ? sql<SqlBool>`true` : sql<SqlBool>`is_active = ${ask.active}`;
+  const hasFlag = query.active === undefined ? sql<SqlBool>`true` : sql<SqlBool>`is_active = ${query.active}`;
   const peopleWhere = (where: RawBuilder<SqlBool>): RawBuilder<number> =>
     sql`coalesce(sum(people) filter (where ${where} and ${inOffices} and ${inStates}), 0)::int`;
   const {
@@ -225,7 +226,7 @@ export async function selectPeopleFacets(
   } = await sql<ReplyOf<typeof peopleFacets>>`
     with tally as materialized (
       select p.office_id as office, p.sort_state as state, p.is_active, count(*)::int as people
-        from person p where ${isThere(scope)} and ${isFound(searchParts(ask.q))}
+        from person p where ${isThere(scope)} and ${isFound(searchParts(query.q))}
        group by p.office_id, p.sort_state, p.is_active
     )
     select ${facetOf(sql`
@@ -263,6 +264,50 @@ export async function selectPerson(
   const { rows } = await sql<DirectoryPerson>`
     select ${DIRECTORY} from person p where p.id = ${id} and ${isThere(scope)}`.execute(db);
   return rows[0] ?? null;
+}
+
+type Links = ReplyOf<typeof personLinks>;
+
+/** Current assignments of the scope that a person owns, by event id. */
+export async function selectOwnAssignments(
+  { db, scope }: ScopedReading,
+  id: PersonId,
+): Promise<Links["assignments"]> {
+  const { rows } = await sql<Links["assignments"][number]>`
+    select json_build_object('id', e.id, 'retailerName', e.retailer_name, 'status', e.status,
+             'clubNumber', l.club_number, 'city', l.city, 'state', l.state) as event,
+           array_remove(array[case when a.payout_owner_id = ${id} then 'payoutOwner' end,
+                              case when a.merch_owner_id = ${id} then 'merchOwner' end], null) as roles,
+           a.is_active as "isActive", a.is_acknowledged as "isAcknowledged", a.acknowledged
+      from assignment a
+      join roadshow_event e on e.id = a.event_id
+      join location l on l.key = e.location_key
+     where a.last_run is null and ${isSeen(sql`a.office_id`, scope)}
+       and (a.payout_owner_id = ${id} or a.merch_owner_id = ${id})
+     order by length(e.id), e.id, a.ordinal`.execute(db);
+  return rows;
+}
+
+const digits = (of: "p" | "o") => sql.raw(`nullif(regexp_replace(${of}.phone, '\\D', '', 'g'), '')`);
+
+/** Other people of the scope with the same SSN, the same name and birth date, the same email or the same phone digits. */
+export async function selectDuplicates(
+  { db, scope }: ScopedReading,
+  id: PersonId,
+  maySeePrivate: boolean,
+): Promise<Links["duplicates"]> {
+  const { rows } = await sql<DirectoryPerson & { readonly evidence: readonly DuplicateEvidence[] }>`
+    select ${DIRECTORY}, evidence
+      from person o
+      join person p on p.id <> o.id and ${isThere(scope)}
+      cross join lateral (select array_remove(array[
+        case when ${maySeePrivate} and p.ssn_hash = o.ssn_hash then 'ssn' end,
+        case when ${maySeePrivate} and p.name_dob_hash = o.name_dob_hash then 'birth' end,
+        case when lower(p.email) = lower(nullif(o.email, '')) then 'email' end,
+        case when ${digits("p")} = ${digits("o")} then 'phone' end], null) as evidence) found
+     where o.id = ${id} and o.last_run is null and cardinality(evidence) > 0
+     order by p.sort_name, p.id limit 50`.execute(db);
+  return rows.map(({ evidence, ...person }) => ({ person, evidence }));
 }
 
 /** What of a person is confidential, and what is sealed. */

@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { offices, PEOPLE_WINDOW_MAX, peopleDirectory, peopleFacets } from "#contract/people.ts";
-import { erase, onePerson, personPrivate, reveal } from "#contract/person.ts";
+import { mayCall } from "#contract/permissions.ts";
+import { erase, onePerson, personLinks, personPrivate, reveal } from "#contract/person.ts";
 import type { PersonId } from "#domain/ids.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import type { Who } from "#domain/identity/who.ts";
@@ -27,7 +28,9 @@ import type { Sealer } from "#server/vault/keys.ts";
 import { ERASED_FIELDS, erasePerson, finishErasing } from "./erased-people.ts";
 import {
   selectDirectory,
+  selectDuplicates,
   selectOffices,
+  selectOwnAssignments,
   selectPeopleFacets,
   selectPerson,
   selectPrivate,
@@ -44,10 +47,25 @@ type Deps = {
 /** What pages ask about people and offices. */
 export const peopleRoutes = (deps: Deps): readonly Route[] => [
   cachedRoute(offices, (_ask, who) => readOffices(deps.store, who.scope)),
-  cachedRoute(peopleDirectory, (ask, who) => readDirectory(deps.store, ask, who.scope)),
-  cachedRoute(peopleFacets, (ask, who) => readPeopleFacets(deps.store, ask, who.scope)),
+  cachedRoute(peopleDirectory, (query, who) => readDirectory(deps.store, query, who.scope)),
+  cachedRoute(peopleFacets, (query, who) => readPeopleFacets(deps.store, query, who.scope)),
+  cachedRoute(personLinks, (query, who) => readLinks(deps.store, query, who)),
   ({ app }) => mountPerson(app, deps),
 ];
+
+/** @throws NotFound for someone who is not in the directory or not in the scope */
+export const readLinks = (
+  store: Pick<Store, "db">,
+  { id }: QueryOf<typeof personLinks>,
+  { role, scope }: Pick<Who, "role" | "scope">,
+): Promise<ReplyOf<typeof personLinks>> =>
+  inSnapshot(store, scope, async (reading) => {
+    if ((await selectPerson(reading, id)) === null) throw new NotFound("There is no such person.");
+    return {
+      assignments: await selectOwnAssignments(reading, id),
+      duplicates: await selectDuplicates(reading, id, mayCall("/api/people/private", role)),
+    };
+  });
 
 /** Every office of a scope. */
 export const readOffices = (store: Pick<Store, "db">, scope: Scope): Promise<ReplyOf<typeof offices>> =>
@@ -55,11 +73,11 @@ export const readOffices = (store: Pick<Store, "db">, scope: Scope): Promise<Rep
 
 export const readDirectory = (
   store: Pick<Store, "db">,
-  { offset = 0, limit = PEOPLE_WINDOW_MAX, ...ask }: QueryOf<typeof peopleDirectory>,
+  { offset = 0, limit = PEOPLE_WINDOW_MAX, ...query }: QueryOf<typeof peopleDirectory>,
   scope: Scope,
 ): Promise<ReplyOf<typeof peopleDirectory>> =>
   inSnapshot(store, scope, async (reading) => {
-    const window = await selectDirectory(reading, ask, { offset, limit });
+    const window = await selectDirectory(reading, query, { offset, limit });
     const { asOf, total } = await selectReply(reading, "employees");
     // Rows that did not come are counted where everyone may be seen: whose they would be is unknown.
     const ofAll = scope === "all" ? Math.max(window.ofAll, total ?? 0) : window.ofAll;
@@ -68,10 +86,10 @@ export const readDirectory = (
 
 export const readPeopleFacets = (
   store: Pick<Store, "db">,
-  ask: QueryOf<typeof peopleFacets>,
+  query: QueryOf<typeof peopleFacets>,
   scope: Scope,
 ): Promise<ReplyOf<typeof peopleFacets>> =>
-  inSnapshot(store, scope, (reading) => selectPeopleFacets(reading, ask));
+  inSnapshot(store, scope, (reading) => selectPeopleFacets(reading, query));
 
 /** One person: what the directory says, what is confidential, and one secret at a time. */
 function mountPerson(app: Hono<HttpEnv>, deps: Deps): void {

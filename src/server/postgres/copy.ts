@@ -29,7 +29,7 @@ export function memberRows<Row extends { readonly [Member in keyof Row]: CopyVal
   };
   return {
     add: (row) => {
-      text += copyLine(members.map((member) => row[member]));
+      text += copyLine(row, members);
       count += 1;
       if (text.length > CHUNK_CHARACTERS) cut();
     },
@@ -44,19 +44,28 @@ export function memberRows<Row extends { readonly [Member in keyof Row]: CopyVal
   };
 }
 
-/** One line of COPY text: tab between values, `\N` for null. */
-const copyLine = (values: readonly CopyValue[]): string => `${values.map(copyField).join("\t")}\n`;
+/** One line of COPY text: tab between values, `\N` for null. A loop, since a load writes a hundred million values. */
+function copyLine<Row extends { readonly [Member in keyof Row]: CopyValue }>(
+  row: Row,
+  members: readonly (keyof Row)[],
+) {
+  let line = "";
+  for (const member of members) line += `${copyField(row[member])}\t`;
+  return `${line.slice(0, -1)}\n`;
+}
 
 function copyField(value: CopyValue): string {
   if (value === null) return "\\N";
-  if (typeof value === "string") return value.replace(SPECIAL, (sign) => ESCAPED.get(sign) ?? sign);
+  if (typeof value === "string")
+    return HAS_SPECIAL.test(value) ? value.replaceAll(SPECIAL, (sign) => ESCAPED.get(sign) ?? sign) : value;
   if (Buffer.isBuffer(value)) return `\\\\x${value.toString("hex")}`;
   if (typeof value === "boolean") return value ? "t" : "f";
   return String(value);
 }
 
 // oxlint-disable-next-line no-control-regex -- NUL is what PostgreSQL cannot store
-const SPECIAL = /[\\\t\n\r\u0000]/g;
+const HAS_SPECIAL = /[\\\t\n\r\u0000]/;
+const SPECIAL = new RegExp(HAS_SPECIAL, "g");
 const ESCAPED = new Map([
   ["\\", "\\\\"],
   ["\t", "\\t"],

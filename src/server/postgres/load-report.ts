@@ -30,13 +30,15 @@ export type NounReport = {
 
 export type SetAside = { readonly where: string; readonly reason: string };
 
-/** What a run read, mended and set aside. Counts and reasons only: never a value that was read. */
+/** What a run read, mended and set aside: counts and reasons, and of values only what is safe to show. */
 export type LoadReport = {
   exchanges: number;
   /** Replies of which at least one row, or their being empty, was used. */
   used: number;
   readonly nouns: Map<Reported, NounReport>;
   readonly drift: Map<string, number>;
+  /** For kinds of drift a value as it came, safe to show. */
+  readonly examples: Map<string, string>;
   readonly setAside: SetAside[];
   /** Rows set aside out of replies that were used otherwise. */
   rowsSetAside: number;
@@ -47,7 +49,7 @@ const ROW_REASONS_MAX = 100;
 
 export const emptyReport = (): LoadReport => ({
   ...{ exchanges: 0, used: 0, rowsSetAside: 0 },
-  ...{ nouns: new Map(), drift: new Map(), setAside: [], rowReasons: [] },
+  ...{ nouns: new Map(), drift: new Map(), examples: new Map(), setAside: [], rowReasons: [] },
 });
 
 /**
@@ -83,6 +85,8 @@ export function countReply(report: LoadReport, noun: Reported, exchange: Exchang
   of.rows += facts.rows;
   if (facts.total !== null) of.missing += Math.max(0, facts.total - facts.rows);
   for (const [mended, times] of facts.drift) count(report.drift, `${noun}: ${mended}`, times);
+  for (const [mended, example] of facts.examples)
+    if (!report.examples.has(`${noun}: ${mended}`)) report.examples.set(`${noun}: ${mended}`, example);
   for (const { index, reason } of facts.setAside.first)
     setRowAside(report, { where: exchange.where, reason: `row ${index + 1}: ${reason}` });
   report.rowsSetAside += facts.setAside.count - facts.setAside.first.length;

@@ -1,10 +1,18 @@
 import { Migrator, type Migration } from "kysely/migration";
 import { DatabaseError } from "pg";
 import * as firstRelease from "#server/postgres/migrations/0001-first-release.ts";
+import * as remoteSource from "#server/postgres/migrations/0002-remote-source.ts";
+import * as payrollReview from "#server/postgres/migrations/0003-payroll-review.ts";
+import * as payrollFiles from "#server/postgres/migrations/0004-payroll-files.ts";
 import { StoreUnavailable, type Store } from "./connect.ts";
 
 /** In the order of their names. A released one never changes: the next is added. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = { "0001-first-release": firstRelease };
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  "0001-first-release": firstRelease,
+  "0002-remote-source": remoteSource,
+  "0003-payroll-review": payrollReview,
+  "0004-payroll-files": payrollFiles,
+};
 
 /** The names of this program's migrations, oldest first. */
 export const migrationNames = (): readonly string[] => Object.keys(MIGRATIONS).toSorted();

@@ -18,6 +18,8 @@ export type StoreSettings = { readonly databaseUrl: string | null; readonly data
 /** A store that is migrated and ready. Closing one that is embedded also stops PostgreSQL when nobody else uses it. */
 export type OpenStore = Store & {
   readonly where: "embedded" | "DATABASE_URL";
+  /** For a thread of this process, which connects for itself. */
+  readonly address: StoreAddress;
   /**
    * Makes this process the one server of the store's folder. Several servers may share a DATABASE_URL, so there every
    * claim is granted. @throws StoreUnavailable when another server has it.
@@ -42,7 +44,7 @@ async function openRemote(address: StoreAddress): Promise<OpenStore> {
   const store = connectStore(address);
   await migrateOrClose(store, store.close);
   const free = { release: () => Promise.resolve(), lost: new AbortController().signal };
-  return { ...store, where: "DATABASE_URL", claim: () => Promise.resolve(free) };
+  return { ...store, address, where: "DATABASE_URL", claim: () => Promise.resolve(free) };
 }
 
 /** The one that initdb makes. */
@@ -50,13 +52,14 @@ const DATABASE = "postgres";
 
 async function openEmbedded(dataDir: string, log: StoreLog): Promise<OpenStore> {
   const presence = await enterFolder(dataDir, log);
-  const store = connectStore(presence.address(DATABASE));
+  const address = presence.address(DATABASE);
+  const store = connectStore(address);
   const close = async (): Promise<void> => {
     await store.close();
     await presence.leave();
   };
   await migrateOrClose(store, close);
-  return { ...store, close, where: "embedded", claim: presence.claim };
+  return { ...store, close, address, where: "embedded", claim: presence.claim };
 }
 
 async function enterFolder(dataDir: string, log: StoreLog): Promise<Presence> {
@@ -84,7 +87,7 @@ async function migrateOrClose(store: Store, close: () => Promise<void>): Promise
 const ANSWER_LIMIT_MS = 5_000;
 const OLDEST_MAJOR = 15;
 
-/** Asks the server at DATABASE_URL whether it can hold the store; null when it can. */
+/** Queries the server at DATABASE_URL whether it can hold the store; null when it can. */
 async function findProblem(address: StoreAddress): Promise<string | null> {
   let client: Client;
   try {

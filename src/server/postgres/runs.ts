@@ -46,7 +46,7 @@ export async function beginRun(
   return run.id;
 }
 
-/** What a run leaves behind for people: counts and reasons only, never a value that was read. */
+/** What a run leaves behind for people: counts and reasons, and of values only what is safe to show. */
 export const endRun = (client: PoolClient, runId: number, report: LoadReport) =>
   client.query(
     `update source_run set ended_at = clock_timestamp(), exchanges = $2, rows = $3, drift = $4, set_aside = $5 where id = $1`,
@@ -54,7 +54,9 @@ export const endRun = (client: PoolClient, runId: number, report: LoadReport) =>
       runId,
       report.exchanges,
       JSON.stringify(Object.fromEntries(report.nouns)),
-      JSON.stringify([...report.drift]),
+      JSON.stringify(
+        [...report.drift].map(([what, times]) => [what, times, report.examples.get(what) ?? null]),
+      ),
       JSON.stringify([...report.setAside, ...report.rowReasons]),
     ],
   );
@@ -114,7 +116,9 @@ export async function selectDataVersion({ pool }: { readonly pool: Pool }): Prom
 /** What loads write. The sums of interviews stand before their counts: so nothing has to be taken off them. */
 const TABLES = [
   ...["person", "assignment", "roadshow_event", "location", "time_record", "submission"],
-  ...["interview_coverage", "interview_month", "interview_day", "interview_count"],
+  ...["submission_check", "person_week", "payroll_exception", "payroll_acceptance"],
+  ...["submission_mark", "record_snapshot"],
+  ...["interview_coverage", "interview_month", "interview_day", "interview_total", "interview_count"],
   ...["administrator", "account_administrator", "reply", "office", "earlier_version"],
   "source_run",
 ];

@@ -2,16 +2,16 @@ import type { EntryId } from "#domain/ids.ts";
 import type { Person } from "#domain/people/people.ts";
 import { addDays, daysBetween, today, type Clock, type DateRange } from "#domain/time/time.ts";
 import {
-  askedRange,
-  AskRefused,
+  requestedRange,
+  RequestRefused,
   bodyPairs,
-  readInterviewAsk,
-  readWeeklyDataAsk,
-  type AskedDays,
-  type RecordsAsk,
-  type ReportAsk,
-  type WeeklyDataAsk,
-} from "#interface/asks.ts";
+  readInterviewRequest,
+  readWeeklyDataRequest,
+  type RequestedDays,
+  type RecordsRequest,
+  type ReportRequest,
+  type WeeklyDataRequest,
+} from "#interface/requests.ts";
 import type { Operation, TimeRecordOperation } from "#interface/operations.ts";
 import { ENVELOPE_TAIL, envelopeHead } from "#interface/writing.ts";
 import { bodyOf, type Body } from "#server/http/body.ts";
@@ -23,11 +23,11 @@ import type { Accounts } from "#server/postgres/json-rows.ts";
 
 /** The queries that write what the nouns answer, as `main` hands them over, and everyone with their private data. */
 export type Bodies = {
-  readonly interviewReport: (ask: ReportAsk, accounts: Accounts) => string;
+  readonly interviewReport: (request: ReportRequest, accounts: Accounts) => string;
   readonly roadshowEvents: (accounts: Accounts) => string;
   readonly employees: (accounts: Accounts) => Promise<readonly string[]>;
   readonly weekly: (accounts: Accounts) => string;
-  readonly records: (operation: TimeRecordOperation, ask: RecordsAsk, accounts: Accounts) => string;
+  readonly records: (operation: TimeRecordOperation, request: RecordsRequest, accounts: Accounts) => string;
   /** Whether a submission that may be seen is there: a body without rows is not a missing submission. */
   readonly hasEntry: (entry: EntryId, accounts: Accounts) => Promise<boolean>;
   readonly privatePeople: (accounts: Accounts) => Promise<{
@@ -39,13 +39,13 @@ export type Bodies = {
 
 /** What is requested, with every omission filled in: two questions with one meaning are equal. */
 export type Question =
-  | { readonly operation: "interviewReport"; readonly ask: ReportAsk }
+  | { readonly operation: "interviewReport"; readonly request: ReportRequest }
   | { readonly operation: "roadshowEvents" | "employees" | "weekly" }
-  | { readonly operation: TimeRecordOperation; readonly ask: RecordsAsk };
+  | { readonly operation: TimeRecordOperation; readonly request: RecordsRequest };
 
 /**
  * What a request wants of an operation, omissions filled in.
- * @throws AskRefused naming the member that is missing, unknown or cannot be read
+ * @throws RequestRefused naming the member that is missing, unknown or cannot be read
  * @throws Refusal 413 for a body beyond 64 kB
  */
 export async function questionOf(
@@ -55,30 +55,33 @@ export async function questionOf(
   clock: Clock,
 ): Promise<Question> {
   if (operation === "interviewReport") {
-    const { account, administrator, ...days } = readInterviewAsk(query);
-    return { operation, ask: { account, administrator, range: askedRange(days, today(clock)) } };
+    const { account, administrator, ...days } = readInterviewRequest(query);
+    return { operation, request: { account, administrator, range: requestedRange(days, today(clock)) } };
   }
   if (operation === "roadshowEvents" || operation === "employees" || operation === "weekly")
     return { operation };
   const mediaType = request.headers.get("content-type") ?? "";
   const body = bodyPairs({ mediaType, text: await readBodyText(request) });
-  return { operation, ask: recordsAsk(operation, readWeeklyDataAsk(query, body)) };
+  return { operation, request: recordsRequest(operation, readWeeklyDataRequest(query, body)) };
 }
 
 /** Five weeks of every office: 90 MB for a business of 200,000 people. */
 const DAYS_OF_ALL_OFFICES_MAX = 35;
 
 /** With an entry id both weekly-data operations answer any submission, without one each has its kind. */
-function recordsAsk(operation: TimeRecordOperation, { entry, office, ...days }: WeeklyDataAsk): RecordsAsk {
+function recordsRequest(
+  operation: TimeRecordOperation,
+  { entry, office, ...days }: WeeklyDataRequest,
+): RecordsRequest {
   const week = weekOf(days);
   const isLong = week !== null && daysBetween(week.from, week.to) >= DAYS_OF_ALL_OFFICES_MAX;
   if (entry === null && office === null && isLong)
-    throw new AskRefused("officeId", `is needed for more than ${DAYS_OF_ALL_OFFICES_MAX} days`);
+    throw new RequestRefused("officeId", `is needed for more than ${DAYS_OF_ALL_OFFICES_MAX} days`);
   return { entry, office, week, isRoadShow: entry === null ? operation !== "weeklyDataDev" : null };
 }
 
 /** A week of which one end is given has the other six days away. */
-function weekOf({ from, to }: AskedDays): DateRange | null {
+function weekOf({ from, to }: RequestedDays): DateRange | null {
   if (from !== null) return { from, to: to ?? addDays(from, 6) };
   return to === null ? null : { from: addDays(to, -6), to };
 }
@@ -104,7 +107,7 @@ export async function buildBody(
 async function queriesOf(bodies: Bodies, question: Question, accounts: Accounts): Promise<readonly string[]> {
   switch (question.operation) {
     case "interviewReport":
-      return [bodies.interviewReport(question.ask, accounts)];
+      return [bodies.interviewReport(question.request, accounts)];
     case "employees":
       return bodies.employees(accounts);
     case "roadshowEvents":
@@ -113,14 +116,14 @@ async function queriesOf(bodies: Bodies, question: Question, accounts: Accounts)
     case "roadshowData":
     case "roadshowDataDev":
     case "weeklyDataDev":
-      return [bodies.records(question.operation, question.ask, accounts)];
+      return [bodies.records(question.operation, question.request, accounts)];
   }
 }
 
 /** A report always has a row, of empty maps if need be; records may be none although their submission is known. */
 async function checkExists(bodies: Bodies, question: Question, accounts: Accounts): Promise<void> {
   if (question.operation === "interviewReport") throw new NotFound("No account has this accountId.");
-  if (!("ask" in question) || question.ask.entry === null) return;
-  if (!(await bodies.hasEntry(question.ask.entry, accounts)))
+  if (!("request" in question) || question.request.entry === null) return;
+  if (!(await bodies.hasEntry(question.request.entry, accounts)))
     throw new NotFound("No submission has this fieldmapEntryId.");
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { entryId, officeId } from "#domain/ids.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import { TABLES } from "#interface/tables.ts";
-import type { Exchange, ExchangeAsk, Operation } from "#interface/operations.ts";
+import type { Exchange, ExchangeRequest, Operation } from "#interface/operations.ts";
 import { writeInterviewReply, writeReply } from "#interface/writing.ts";
 import { interviewReport, person, records, roadshowEvent, submission } from "#test/interface-arbitraries.ts";
 import { openReporting, posted, type TestReporting } from "#test/reporting.ts";
@@ -26,8 +26,8 @@ const some = <Value extends { readonly id: string }>(value: Arbitrary<Value>): r
     numRuns: 1,
   })[0] ?? [];
 
-const replyOf = (operation: Operation, body: string, ask: ExchangeAsk = {}): Exchange => ({
-  ...{ where: operation, operation, ask, body },
+const replyOf = (operation: Operation, body: string, request: ExchangeRequest = {}): Exchange => ({
+  ...{ where: operation, operation, request, body },
   receivedAt: instant("2026-11-18T14:00:00Z"),
 });
 
@@ -97,8 +97,8 @@ test("a day's interview report comes back with every count, name and account", a
   );
   if (report === undefined) throw new Error("no report was made");
   const day = isoDate("2026-11-09");
-  const ask = { account: officeId("101"), from: day, to: day };
-  await load([replyOf("interviewReport", writeInterviewReply(report), ask)]);
+  const request = { account: officeId("101"), from: day, to: day };
+  await load([replyOf("interviewReport", writeInterviewReply(report), request)]);
 
   const path = "/applicantstream/interviewReportAdmin?accountId=101&startDate=11/09/2026&endDate=11/09/2026";
   const answered = JSON.parse(await textOf(path));

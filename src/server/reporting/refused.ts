@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { AskRefused } from "#interface/asks.ts";
+import { RequestRefused } from "#interface/requests.ts";
 import { writeError } from "#interface/writing.ts";
 import { commonHeaders, DATA_HEADERS } from "#server/http/headers.ts";
 import { storeFault } from "#server/http/problem.ts";
@@ -37,7 +37,7 @@ export type ErrorLog = { readonly error: (facts: object, message: string) => voi
 
 function refusalOf(error: unknown, reference: string | undefined): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof AskRefused) return new BadRequest(`${error.message}.`, { cause: error });
+  if (error instanceof RequestRefused) return new BadRequest(`${error.message}.`, { cause: error });
   const where = reference === undefined ? "the log" : `the log, under reference ${reference}`;
   return (
     storeFault(error) ??

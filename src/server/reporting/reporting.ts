@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import type { Clock } from "#domain/time/time.ts";
-import { tokenOf } from "#interface/asks.ts";
+import { tokenOf } from "#interface/requests.ts";
 import { openApiDocument } from "#interface/openapi.ts";
 import { OPERATIONS, ROUTES, type Operation } from "#interface/operations.ts";
 import type { Audit } from "#server/audit/audit.ts";

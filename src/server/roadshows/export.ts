@@ -10,25 +10,25 @@ import { type ExportSource, valueWords, yesNo } from "#server/files/export-sourc
 /** One row an event, as the list shows them. */
 export async function openEvents(
   reading: ScopedReading,
-  ask: QueryOf<typeof eventsExport>,
+  query: QueryOf<typeof eventsExport>,
 ): Promise<ExportSource<ListedEvent, keyof typeof eventsTable>> {
-  const { total, ofAll, facets } = await selectEvents(reading, ask, { offset: 0, limit: 1 });
+  const { total, ofAll, facets } = await selectEvents(reading, query, { offset: 0, limit: 1 });
   const retailers = new Map(facets.retailer.map(({ value, label }) => [value, label]));
   return {
     title: "Roadshow events",
-    lines: selectWholeEvents(reading, ask),
+    lines: selectWholeEvents(reading, query),
     count: total,
     columnsOf: (id) => [eventsTable[id]],
     asOf: await selectAge(reading, "events"),
     filters: {
       "Limited to offices": await selectScopeWords(reading),
-      Search: ask.q,
-      Retailer: valueWords(ask.retailer, (id) => retailers.get(id) ?? id),
-      State: valueWords(ask.state),
-      Status: valueWords(ask.status),
-      Unassigned: yesNo(ask.unassigned),
-      "Not acknowledged": yesNo(ask.unacknowledged),
-      Broken: yesNo(ask.broken),
+      Search: query.q,
+      Retailer: valueWords(query.retailer, (id) => retailers.get(id) ?? id),
+      State: valueWords(query.state),
+      Status: valueWords(query.status),
+      Unassigned: yesNo(query.unassigned),
+      "Not acknowledged": yesNo(query.unacknowledged),
+      Broken: yesNo(query.broken),
     },
     control: {
       Rows: total,
@@ -36,12 +36,13 @@ export async function openEvents(
     },
     definitions: {
       ...(reading.scope !== "all" && OF_A_SCOPE),
-      Staffed: "at least one active assignment; the number is how many",
+      Staffed: "not canceled, with at least one active assignment; the number is how many",
       Gap: "no active assignment and not canceled",
       Broken:
         "not canceled, and its only assignment is inactive, or an owner of an active one is not in the directory, is retired, or is of another office",
       Acknowledged:
-        "active assignments whose owner knows of them, not that they accept; empty without an active one",
+        "active assignments whose owner knows of them, not that they accept; empty without an active one, and of a canceled event",
+      "Owner, merchandising owner, hub manager": "of the active assignments",
     },
   };
 }

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowEvents } from "#contract/roadshows.ts";
-import { compareText } from "#domain/fold.ts";
+import { compareText, sortName } from "#domain/fold.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import { byNumber, type EventId, type OfficeId, type PersonId } from "#domain/ids.ts";
+import { statesNamed } from "#domain/people/office-places.ts";
 import {
   assignmentFaults,
   type Assignment,
@@ -19,7 +20,7 @@ import { allOf, byLabel, facetOf, isOneOf, matches, searchParts } from "#server/
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Stretch } from "#server/postgres/windows.ts";
 
-type EventsAsk = Omit<QueryOf<typeof roadshowEvents>, keyof Stretch>;
+type EventsQuery = Omit<QueryOf<typeof roadshowEvents>, keyof Stretch>;
 type EventsWindow = Omit<ReplyOf<typeof roadshowEvents>, "asOf" | "rows"> & {
   readonly rows: readonly ListedEvent[];
 };
@@ -28,7 +29,12 @@ type EventsWindow = Omit<ReplyOf<typeof roadshowEvents>, "asOf" | "rows"> & {
 type ListedAssignment = Assignment & {
   readonly officeName: string;
   readonly faults: readonly AssignmentFault[];
+  readonly hubManagerId: PersonId | null;
+  readonly contacts: readonly Contact[];
 };
+
+/** How to reach someone of the directory. */
+type Contact = { readonly id: PersonId; readonly phone: string; readonly email: string };
 
 export type ListedEvent = Omit<RoadshowEvent, "assignments"> & {
   readonly assignments: readonly ListedAssignment[];
@@ -44,7 +50,7 @@ type Found = EventsWindow["facets"] & {
 /** A window of the roadshow events, by event id, with their assignments and the facets of the whole. */
 export async function selectEvents(
   reading: ScopedReading,
-  ask: EventsAsk,
+  query: EventsQuery,
   { offset, limit }: Stretch,
 ): Promise<EventsWindow> {
   const { db, scope } = reading;
@@ -52,7 +58,7 @@ export async function selectEvents(
   const {
     rows: [found],
   } = await sql<Found>`
-    with event as materialized (${searchedEvents(ask, scope)})
+    with event as materialized (${searchedEvents(query, scope)})
     select ${facetOf(sql`
              select retailer as value, mode() within group (order by retailer_name) as label,
                     count(*)::int as count
@@ -61,7 +67,7 @@ export async function selectEvents(
              -- One that is chosen and leaves nothing keeps its name.
              select retailer_id, mode() within group (order by retailer_name), 0
                from roadshow_event e
-              where ${isEventSeen(scope)} and retailer_id = any(${ask.retailer ?? []})
+              where ${isEventSeen(scope)} and retailer_id = any(${query.retailer ?? []})
                 and retailer_id not in (select retailer from event where ${passes("retailer")})
               group by retailer_id`)} as retailer,
            ${facetOf(sql`select state as value, state as label, count(*)::int as count
@@ -98,10 +104,10 @@ const WINDOW_ROWS = 200;
 /** Every event that all filters leave, in windows, by event id. Only the ids are held. */
 export async function* selectWholeEvents(
   reading: ScopedReading,
-  ask: EventsAsk,
+  query: EventsQuery,
 ): AsyncGenerator<readonly ListedEvent[]> {
   const { rows } = await sql<{ id: EventId }>`
-    select id from (${searchedEvents(ask, reading.scope)}) event where ${passes()} order by length(id), id
+    select id from (${searchedEvents(query, reading.scope)}) event where ${passes()} order by length(id), id
   `.execute(reading.db);
   for (let at = 0; at < rows.length; at += WINDOW_ROWS)
     yield await selectRows(
@@ -118,7 +124,7 @@ const FILTERS = ["retailer", "state", "status", ...FLAGS] as const;
 type Filter = (typeof FILTERS)[number];
 
 /** Current events, alias `e`, that a scope holds: with one of its assignments, or without any at all. */
-const isEventSeen = (scope: Scope): RawBuilder<SqlBool> =>
+export const isEventSeen = (scope: Scope): RawBuilder<SqlBool> =>
   scope === "all"
     ? sql`e.last_run is null`
     : sql`(e.last_run is null and (
@@ -130,8 +136,8 @@ const isEventSeen = (scope: Scope): RawBuilder<SqlBool> =>
  * filter: a subquery to select from. What `staffing`, `acknowledgement` and `isGivenUp` of the domain say is said here
  * once more, in SQL. Only assignments of the scope are searched and looked at; of others it counts that they are there.
  */
-function searchedEvents(ask: EventsAsk, scope: Scope): RawBuilder<unknown> {
-  const parts = searchParts(ask.q);
+function searchedEvents(query: EventsQuery, scope: Scope): RawBuilder<unknown> {
+  const parts = searchParts(query.q);
   // Where nearly all of them are found, looking only at their assignments would cost more than it saves.
   const isOfFound =
     scope === "all" && parts.length === 0 ? sql`true` : sql`a.event_id in (select id from found)`;
@@ -140,17 +146,17 @@ function searchedEvents(ask: EventsAsk, scope: Scope): RawBuilder<unknown> {
     select e.id, e.retailer_id, e.retailer_name, e.status, e.location_key
       from roadshow_event e where ${isEventSeen(scope)} and ${isFound(parts, scope)}
   )
-  select event.*, ${isOneOf(sql`event.retailer`, ask.retailer)} as passes_retailer,
-         ${isOneOf(sql`event.state`, ask.state)} as passes_state,
-         ${isOneOf(sql`event.status`, ask.status)} as passes_status,
-         ${sameAs(sql`event.is_gap`, ask.unassigned)} as passes_unassigned,
-         ${sameAs(sql`event.is_unacknowledged`, ask.unacknowledged)} as passes_unacknowledged,
-         ${sameAs(sql`event.is_broken`, ask.broken)} as passes_broken
+  select event.*, ${isOneOf(sql`event.retailer`, query.retailer)} as passes_retailer,
+         ${isOneOf(sql`event.state`, query.state)} as passes_state,
+         ${isOneOf(sql`event.status`, query.status)} as passes_status,
+         ${sameAs(sql`event.is_gap`, query.unassigned)} as passes_unassigned,
+         ${sameAs(sql`event.is_unacknowledged`, query.unacknowledged)} as passes_unacknowledged,
+         ${sameAs(sql`event.is_broken`, query.broken)} as passes_broken
     from (
       select e.id, e.retailer_id as retailer, e.retailer_name, l.state, e.status,
              not coalesce(a.is_staffed or a.has_others, false) and ${isLive} as is_gap,
              e.status ~* '^\\s*approved\\s*$' as is_approved,
-             coalesce(a.is_unacknowledged, false) as is_unacknowledged,
+             coalesce(a.is_unacknowledged, false) and ${isLive} as is_unacknowledged,
              coalesce(a.is_broken, false) and ${isLive} as is_broken
         from found e
         join location l on l.key = e.location_key
@@ -173,18 +179,32 @@ function searchedEvents(ask: EventsAsk, scope: Scope): RawBuilder<unknown> {
     ) event`;
 }
 
-/** Every part is found in the event, or in the people of one of its assignments in the scope. */
+/** Every part is found in the event, its status or its state's name, or in the people of one of its assignments in the scope. */
 const isFound = (parts: readonly string[], scope: Scope): RawBuilder<SqlBool> =>
   allOf(
     parts.map(
-      (part) => sql`(${matches(sql`e.search_text`, part)} or e.id in (
+      (part) => sql`(${matches(sql`e.search_text || lower(e.status) || ' '`, part)}
+        or e.location_key in (select key from location where upper(state) = any(${statesNamed(part)}))
+        or e.id in (
         select event_id from assignment
          where last_run is null and ${isSeen(sql`office_id`, scope)} and ${matches(sql`search_text`, part)}))`,
     ),
   );
 
+/** Events without staff that the filters leave, or one of them: their ids, in order. */
+export async function selectGapIds(
+  { db, scope }: ScopedReading,
+  { event, ...query }: EventsQuery & { readonly event?: EventId | undefined },
+): Promise<readonly EventId[]> {
+  const { rows } = await sql<{ id: EventId }>`
+    select id from (${searchedEvents({ ...query, unassigned: true }, scope)}) event
+     where ${passes()} and ${event === undefined ? sql`true` : sql`id = ${event}`} order by length(id), id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Not canceled, in either spelling. */
-const isLive = sql<SqlBool>`e.status !~* '^\\s*cancell?ed\\s*$'`;
+export const isLive = sql<SqlBool>`e.status !~* '^\\s*cancell?ed\\s*$'`;
 
 /**
  * Not in the directory, where one has been read; retired; or of another office than the assignment. People who are gone
@@ -262,6 +282,7 @@ async function selectRows(
     db,
     assignments.flatMap(({ payoutOwnerId, merchOwnerId }) => [payoutOwnerId, merchOwnerId]),
   );
+  const contacts = await selectContacts({ db, scope }, assignments);
   const byEvent = Map.groupBy(assignments, ({ eventId }) => eventId);
   return events.map((event) => {
     const own = Map.groupBy(byEvent.get(event.id) ?? [], ({ isOfScope }) => isOfScope);
@@ -270,6 +291,7 @@ async function selectRows(
       assignments: (own.get(true) ?? []).map(({ eventId: _event, isOfScope: _isOfScope, ...assignment }) => ({
         ...assignment,
         faults: assignmentFaults(assignment, owners),
+        ...contacts(assignment),
       })),
       others: (own.get(false) ?? [])
         .map(({ officeId, officeName }) => ({ officeId, officeName }))
@@ -290,4 +312,42 @@ async function selectOwners(db: Reading, ids: readonly (PersonId | null)[]): Pro
   if (rows.length > 0) return new Map(rows.map(({ id, ...owner }) => [id, owner]));
   const { rows: anyone } = await sql`select from person where last_run is null limit 1`.execute(db);
   return anyone.length === 0 ? null : new Map();
+}
+
+type Reachable = Contact & { readonly officeId: OfficeId | ""; readonly sortName: string };
+
+/**
+ * Whom of the people of these assignments the directory and the scope hold, and how to reach them. Of a hub manager only
+ * the name is reported: it is the one person of the assignment's office with that name.
+ */
+async function selectContacts({ db, scope }: ScopedReading, assignments: readonly AssignmentRow[]) {
+  const ids = assignments.flatMap(({ payoutOwnerId, merchOwnerId }) => [payoutOwnerId, merchOwnerId]);
+  const hubOf = ({ officeId, hubManager: { first, last } }: Omit<AssignmentRow, "eventId" | "isOfScope">) =>
+    officeId === null || `${first}${last}`.trim() === ""
+      ? null
+      : { officeId, sortName: sortName({ firstName: first, lastName: last }) };
+  const hubs = assignments.map(hubOf).filter((hub) => hub !== null);
+  const person = sql`select id, phone, email, office_id as "officeId", sort_name as "sortName"
+    from person where last_run is null and ${isSeen(sql`office_id`, scope)}`;
+  const { rows } = await sql<Reachable>`
+    ${person} and id = any(${[...new Set(ids)].filter((id) => id !== null)})
+    union
+    ${person} and (office_id, sort_name) in (
+      select * from unnest(${hubs.map(({ officeId }) => officeId)}::text[], ${hubs.map((hub) => hub.sortName)}::text[]))
+  `.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byName = Map.groupBy(rows, (row) => `${row.officeId}\n${row.sortName}`);
+  return (assignment: Omit<AssignmentRow, "eventId" | "isOfScope">) => {
+    const hub = hubOf(assignment);
+    const named = hub === null ? [] : (byName.get(`${hub.officeId}\n${hub.sortName}`) ?? []);
+    const hubManagerId = named.length === 1 ? (named[0]?.id ?? null) : null;
+    const own = [...new Set([assignment.payoutOwnerId, assignment.merchOwnerId, hubManagerId])];
+    return {
+      hubManagerId,
+      contacts: own.flatMap((id) => {
+        const found = id === null ? undefined : byId.get(id);
+        return found === undefined ? [] : [{ id: found.id, phone: found.phone, email: found.email }];
+      }),
+    };
+  };
 }

@@ -101,6 +101,8 @@ test("an event holds its current assignments in their order, with the names of k
       merchOwner: { first: "Oscar", last: "Whitfield" },
       isActive: true,
       faults: [],
+      hubManagerId: null,
+      contacts: [],
     },
   };
   expect(event?.assignments).toEqual([

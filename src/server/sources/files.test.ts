@@ -38,14 +38,14 @@ test("operation, parameters and the moment of receipt come from each exchange", 
     {
       where: "two.har, exchange 2 (POST /payroll/partner_weeklyDataRoadshow)",
       operation: "roadshowData",
-      ask: { entry: "5003" },
+      request: { entry: "5003" },
       receivedAt: "2026-11-18T14:00:03Z",
       body: "{}",
     },
     {
       where: "two.har, exchange 1 (GET /applicantstream/interviewReportAdmin)",
       operation: "interviewReport",
-      ask: { account: "101", from: "2026-11-09", to: "2026-11-09" },
+      request: { account: "101", from: "2026-11-09", to: "2026-11-09" },
       receivedAt: "2026-11-18T14:00:03Z",
       body: "{}",
     },
@@ -67,7 +67,7 @@ test("a form body tells the submission too", async () => {
 
   const { exchanges } = await readCaptureFile(file("form.har", har(records)));
 
-  expect(exchanges[0]?.ask).toEqual({ entry: "5003" });
+  expect(exchanges[0]?.request).toEqual({ entry: "5003" });
 });
 
 test("an exchange with a date that does not exist is set aside, naming the parameter", async () => {

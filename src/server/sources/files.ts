@@ -19,7 +19,7 @@ export async function readCaptureFile(path: string): Promise<Capture> {
     const { mtime } = await stat(path);
     const receivedAt = instant(`${mtime.toISOString().slice(0, 19)}Z`);
     return {
-      exchanges: [{ where: file, operation, ask: {}, receivedAt, body: text }],
+      exchanges: [{ where: file, operation, request: {}, receivedAt, body: text }],
       setAside: [],
       foreign: 0,
     };

@@ -1,6 +1,12 @@
 import { instant, type Instant } from "#domain/time/time.ts";
-import { AskRefused, bodyPairs, readInterviewAsk, readWeeklyDataAsk, type Pairs } from "#interface/asks.ts";
-import { operationOf, type Exchange, type ExchangeAsk, type Operation } from "#interface/operations.ts";
+import {
+  RequestRefused,
+  bodyPairs,
+  readInterviewRequest,
+  readWeeklyDataRequest,
+  type Pairs,
+} from "#interface/requests.ts";
+import { operationOf, type Exchange, type ExchangeRequest, type Operation } from "#interface/operations.ts";
 import type { SetAside } from "#server/postgres/load-report.ts";
 import { z } from "zod";
 
@@ -76,8 +82,8 @@ function readEntry(raw: unknown, at: string): Exchange | SetAside | null {
   if (operation === null) return null;
 
   const where = `${at} (${request.method} ${path})`;
-  const ask = capturedAsk(operation, url.searchParams, request.postData);
-  if ("reason" in ask) return { where, reason: ask.reason };
+  const captured = capturedRequest(operation, url.searchParams, request.postData);
+  if ("reason" in captured) return { where, reason: captured.reason };
   const receivedAt = momentAfter(startedDateTime, time);
   if (receivedAt === null) return { where, reason: "its startedDateTime is not a moment" };
   if (response.status < 200 || response.status > 299)
@@ -85,7 +91,7 @@ function readEntry(raw: unknown, at: string): Exchange | SetAside | null {
   const { text, encoding } = response.content;
   if (text === undefined) return { where, reason: "the capture holds no body for it" };
   const body = encoding === "base64" ? Buffer.from(text, "base64") : text;
-  return { where, operation, ask, receivedAt, body };
+  return { where, operation, request: captured, receivedAt, body };
 }
 
 const momentAfter = (started: string, milliseconds: number): Instant | null => {
@@ -110,23 +116,23 @@ const rank = ({ operation }: Exchange): number => {
 };
 
 /** What a captured exchange requested, or why that is unknown. */
-function capturedAsk(
+function capturedRequest(
   operation: Operation,
   query: Pairs,
   post: Entry["request"]["postData"],
-): ExchangeAsk | { readonly reason: string } {
+): ExchangeRequest | { readonly reason: string } {
   try {
     if (operation === "interviewReport") {
-      const { account, from, to, administrator } = readInterviewAsk(query);
+      const { account, from, to, administrator } = readInterviewRequest(query);
       const given = { from: from ?? undefined, to: to ?? undefined };
       return { account, ...given, administrator: administrator ?? undefined };
     }
     if (operation === "employees" || operation === "roadshowEvents" || operation === "weekly") return {};
     // Other services may take members of their own: they do not change which submission was requested.
-    const { entry } = readWeeklyDataAsk(query, postPairs(post), "ignored");
+    const { entry } = readWeeklyDataRequest(query, postPairs(post), "ignored");
     return { entry: entry ?? undefined };
   } catch (error) {
-    if (error instanceof AskRefused) return { reason: `its parameters cannot be read: ${error.message}` };
+    if (error instanceof RequestRefused) return { reason: `its parameters cannot be read: ${error.message}` };
     throw error;
   }
 }

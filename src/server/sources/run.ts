@@ -42,7 +42,7 @@ type OpenLoader = {
   readonly finish?: (at: Instant) => Promise<void>;
 };
 
-export type RunAsk = {
+export type RunRequest = {
   readonly source: RunSource;
   /** File names, an address or a seed; never a token. */
   readonly origin: string;
@@ -63,10 +63,10 @@ export type RunWith = {
   /** The first days that are stored; null stores everything. */
   readonly keepFrom: Cutoffs | null;
   /** The last thing that a load does in its transaction. */
-  readonly beforeCommit: (client: PoolClient) => Promise<void>;
+  readonly beforeCommit: (client: PoolClient, outcome: RunOutcome) => Promise<void>;
 };
 
-export type RunOutcome = LoadReport & { readonly hasReplacedDemo: boolean };
+export type RunOutcome = LoadReport & { readonly runId: number; readonly hasReplacedDemo: boolean };
 
 /** The store holds real data, which made-up data may not be mixed with. */
 export class HasRealData extends Error {
@@ -76,37 +76,48 @@ export class HasRealData extends Error {
 /** No exchange of the command could be used, so nothing was stored. Its message is the report with every reason. */
 export class NothingUsable extends Error {
   override readonly name = "NothingUsable";
+  readonly setAside: readonly SetAside[];
+  constructor({ setAside }: LoadReport, message: string) {
+    super(message);
+    this.setAside = setAside;
+  }
 }
 
 /**
  * One command of one source, in one transaction: all of it, or none. A real source on a demo store replaces the demo.
  * @throws HasRealData when `demo` meets a store with real data. @throws NothingUsable
  */
-export const runLoaders = (store: Pick<Store, "pool">, ask: RunAsk, run: RunWith): Promise<RunOutcome> =>
+export const runLoaders = (
+  store: Pick<Store, "pool">,
+  request: RunRequest,
+  run: RunWith,
+): Promise<RunOutcome> =>
   inTransaction(store.pool, async (client) => {
     await lockLoads(client);
     const isDemo = await readIsDemo(client);
-    if (ask.source === "demo" && !isDemo && (await selectLastRun(client)) !== undefined)
+    if (request.source === "demo" && !isDemo && (await selectLastRun(client)) !== undefined)
       throw new HasRealData("the store holds real data; made-up data is not mixed with it");
     if (isDemo) await forgetEverything(client);
 
-    const runId = await beginRun(client, ask.source, ask.origin, ask.now());
-    const report = await loadExchanges(client, runId, ask, run);
-    report.setAside.push(...(ask.setAside ?? []));
-    report.exchanges += ask.setAside?.length ?? 0;
+    const runId = await beginRun(client, request.source, request.origin, request.now());
+    const report = await loadExchanges(client, runId, request, run);
+    report.setAside.push(...(request.setAside ?? []));
+    report.exchanges += request.setAside?.length ?? 0;
     if (report.nouns.size === 0 && report.setAside.length > 0)
       throw new NothingUsable(
-        `${reportText(report, ask.origin)}\nNothing could be used, so nothing was stored.`,
+        report,
+        `${reportText(report, request.origin)}\nNothing could be used, so nothing was stored.`,
       );
     await endRun(client, runId, report);
-    if (ask.source === "demo") await insertDemoSignIns(client, ask.demoSignIns ?? []);
+    if (request.source === "demo") await insertDemoSignIns(client, request.demoSignIns ?? []);
     else if (isDemo) {
       await deleteDemoSignIns(client);
       await forgetErased(client);
     }
-    await run.beforeCommit(client);
-    await writeState(client, ask.source === "demo", isDemo || isChanged(report));
-    return { ...report, hasReplacedDemo: isDemo && ask.source !== "demo" };
+    const outcome = { ...report, runId, hasReplacedDemo: isDemo && request.source !== "demo" };
+    await run.beforeCommit(client, outcome);
+    await writeState(client, request.source === "demo", isDemo || isChanged(report));
+    return outcome;
   });
 
 /**
@@ -116,7 +127,7 @@ export const runLoaders = (store: Pick<Store, "pool">, ask: RunAsk, run: RunWith
 async function loadExchanges(
   client: PoolClient,
   runId: number,
-  { exchanges, now, progress }: RunAsk,
+  { exchanges, now, progress }: RunRequest,
   { loaders, keepFrom }: RunWith,
 ): Promise<LoadReport> {
   const report = emptyReport();

@@ -40,6 +40,7 @@ export class SealBroken extends Error {
 
 export const KEY_BYTES = 32;
 const VERSION = 1;
+const VERSION_BYTE = Buffer.of(VERSION);
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
@@ -115,8 +116,10 @@ function nextNonce(): Buffer {
 function seal(key: KeyObject, plain: Buffer, place: string): Buffer {
   const nonce = nextNonce();
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(place));
-  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body]);
+  const body = cipher.update(plain);
+  // Of this mode nothing is left for the end.
+  cipher.final();
+  return Buffer.concat([VERSION_BYTE, nonce, cipher.getAuthTag(), body]);
 }
 
 function open(key: KeyObject, sealed: Buffer, place: string): Buffer {

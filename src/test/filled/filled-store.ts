@@ -57,22 +57,45 @@ export async function fillStore(
   sealer: Sealer,
   [first, second]: readonly [Secrets, Secrets],
 ): Promise<void> {
+  const before = [
+    eventsReply(
+      [
+        event(4000, [assignment("7000")]),
+        event(4001, [assignment("7000")], { eventStatus: "Pending" }),
+        event(4002, []),
+      ],
+      "13:00:00",
+    ),
+  ];
+  await runSource(store, { source: "files", origin: "a test", exchanges: before, sealer, now: loadedAt });
   const exchanges = [
     employeesReply([
-      person("7000", { retire: 1, retireDate: "11/05/2026 12:00:00 AM", lastname: "Reed", city: "Boston" }),
+      person("7000", {
+        email: "one@example.com",
+        retire: 1,
+        retireDate: "11/05/2026 12:00:00 AM",
+        lastname: "Reed",
+        city: "Boston",
+      }),
       person(TWINS[0], { ...twin, ...first }),
       person(TWINS[1], { ...twin, ...second }),
-      person("7003", { officeid: "102", officename: "Mesa Verde" }),
+      person("7003", { email: "One@example.com", officeid: "102", officename: "Mesa Verde" }),
       person("7004", elsewhere),
     ]),
     eventsReply([
       event(4000, [
         assignment("7000", {
           ...{ ownerAcknowledged: true, ownerAcnknowledgedDate: "11/05/2026 9:00:00 AM" },
-          hubManager: { lname: "Whitfield", fname: "Oscar" },
+          hubManager: { lname: "Reed", fname: "Ada" },
         }),
         assignment("7004", { officeId: 900 }),
       ]),
+      event(4001, [
+        assignment("7003", {
+          ...{ officeId: 102, ownerAcknowledged: true, ownerAcnknowledgedDate: "11/06/2026 9:00:00 AM" },
+        }),
+      ]),
+      event(4002, []),
     ]),
     weeklyReply([
       submission(ENTRY, { ...WEEK, partner_submitted: "yes", partner_locked: "no", timezoneOffset: "east" }),

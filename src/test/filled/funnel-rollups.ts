@@ -12,11 +12,15 @@ export async function wrongRollups({ pool }: Pick<Store, "pool">): Promise<reado
           month_summed as (select account_id, (to_char(day, 'YYYY-MM') || '-01')::date, administrator_id, count(*), ${SUMS}
                              from interview_count group by 1, 2, 3),
           day_kept as (select ${columns("account_id, day")} from interview_day),
-          day_summed as (select account_id, day, count(*), ${SUMS} from interview_count group by 1, 2)
+          day_summed as (select account_id, day, count(*), ${SUMS} from interview_count group by 1, 2),
+          total_kept as (select ${columns("day")} from interview_total),
+          total_summed as (select day, count(*), ${SUMS} from interview_count group by 1)
      select 'kept: ' || w::text as wrong from (select * from month_kept except select * from month_summed) w
       union all select 'missing: ' || w::text from (select * from month_summed except select * from month_kept) w
       union all select 'kept: ' || w::text from (select * from day_kept except select * from day_summed) w
-      union all select 'missing: ' || w::text from (select * from day_summed except select * from day_kept) w`,
+      union all select 'missing: ' || w::text from (select * from day_summed except select * from day_kept) w
+      union all select 'kept: ' || w::text from (select * from total_kept except select * from total_summed) w
+      union all select 'missing: ' || w::text from (select * from total_summed except select * from total_kept) w`,
   );
   return rows.map(({ wrong }) => wrong);
 }

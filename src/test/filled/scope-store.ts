@@ -1,4 +1,5 @@
 import { administratorId, entryId, eventId, officeId, personId } from "#domain/ids.ts";
+import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import {
@@ -30,7 +31,10 @@ const nest = { office_id: NEST, office_name: "Canary Nest" };
 
 /** Rows of offices in sight, beside some of an office that is not. */
 export async function layGround({ db }: Pick<Store, "db">): Promise<void> {
+  // Two reads of all events: what was planted changed since the first.
   await insertRun({ db });
+  await insertRun({ db });
+  await db.updateTable("source_run").set({ rows: '{"events":{}}' }).execute();
   await db
     .insertInto("office")
     .values([
@@ -213,7 +217,7 @@ async function plantEvents({ db }: Pick<Store, "db">): Promise<void> {
     .insertInto("assignment")
     .values(
       ["C1", "C2", "C3", "C4", "C5", "C6"].map((id) =>
-        assignmentRow({ event_id: eventId(id), office_id: NEST, ...owners }),
+        assignmentRow({ event_id: eventId(id), office_id: NEST, since_run: RUN + 1, ...owners }),
       ),
     )
     .execute();
@@ -244,5 +248,46 @@ async function plantPayroll({ db }: Pick<Store, "db">): Promise<void> {
   await db
     .insertInto("time_record")
     .values(recordRow({ entry_id: entry, office_id: NEST, first_name: "Canary" }))
+    .execute();
+  const seen = { entry_id: entry, office_id: NEST, week: isoDate("2026-11-16"), fingerprint: "canary" };
+  await db
+    .insertInto("payroll_exception")
+    .values({
+      ...{ entry_id: entry, office_id: NEST, week: seen.week, rule: "overlap", subject: "1", evidence: "" },
+      ...{ is_blocking: true, first_name: "Canary", first_run: RUN },
+    })
+    .execute();
+  await db
+    .insertInto("person_week")
+    .values({
+      ...{ entry_id: entry, office_id: NEST, week: seen.week, person: "name Canary", first_name: "Canary" },
+      ...{ last_name: "Saeed", name_fold: "saeed\u0001canary", match: "none", directory: "unread" },
+      ...{ records: 1, edited: 1, counted_min: minutes(480) },
+    })
+    .execute();
+  const totals = { records: 1, people: 1, counted_min: minutes(480) };
+  await db
+    .insertInto("submission_check")
+    .values({ ...seen, ...totals, run_id: RUN })
+    .execute();
+  await db
+    .insertInto("submission_mark")
+    .values(
+      ["sign-off", "export"].map((kind) => ({
+        ...{ ...seen, kind, by_name: "Canary", at: instant("2026-11-23T08:00:00Z") },
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("record_snapshot")
+    .values({ entry_id: entry, fingerprint: "canary", ...totals, lines: "[]" })
+    .execute();
+  await db
+    .insertInto("person_week")
+    .values({
+      ...{ entry_id: entry, office_id: NEST, week: seen.week, person: "Canary", counted_min: minutes(480) },
+      ...{ first_name: "Canary", last_name: "Canary", name_fold: "canary", directory: "", match: "none" },
+      ...{ records: 1, edited: 0 },
+    })
     .execute();
 }

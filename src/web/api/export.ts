@@ -1,13 +1,16 @@
 import { z } from "zod/mini";
 import {
   auditExport,
+  correctionsExport,
   eventsExport,
   funnelExport,
   funnelWorkbook,
+  partnerExport,
   peopleExport,
   recordsExport,
   submissionsExport,
   trendExport,
+  weekRecordsExport,
   type Export,
 } from "#contract/export.ts";
 import type { Table } from "#contract/tables.ts";
@@ -30,4 +33,7 @@ export const eventsFile = fileOf(eventsExport);
 export const peopleFile = fileOf(peopleExport);
 export const submissionsFile = fileOf(submissionsExport);
 export const recordsFile = fileOf(recordsExport);
+export const partnerFile = fileOf(partnerExport);
+export const correctionsFile = fileOf(correctionsExport);
+export const weekRecordsFile = fileOf(weekRecordsExport);
 export const auditFile = fileOf(auditExport);

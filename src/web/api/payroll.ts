@@ -4,12 +4,13 @@ import { RECORD_VIEWS } from "#contract/export.ts";
 import {
   payrollSubmission,
   payrollSubmissions,
-  type missingOffice,
+  personWeeks,
   type payrollWeek,
   type submission,
   type timeRecord,
 } from "#contract/payroll.ts";
-import type { EntryId } from "#domain/ids.ts";
+import type { EntryId, PersonId } from "#domain/ids.ts";
+import type { IsoDate } from "#domain/time/time.ts";
 import { reportQuery, useReport } from "./report.ts";
 
 /** The ways in which the records of a submission are laid out; the first is the default. */
@@ -17,7 +18,6 @@ export const recordViews = RECORD_VIEWS;
 
 export type SubmissionRow = z.output<typeof submission>;
 export type TimeRecordRow = z.output<typeof timeRecord>;
-export type MissingOffice = z.output<typeof missingOffice>;
 export type PayrollWeek = z.output<typeof payrollWeek>;
 export type PayrollSubmissions = ReplyOf<typeof payrollSubmissions>;
 export type PayrollDeadline = NonNullable<PayrollSubmissions["deadline"]>;
@@ -33,3 +33,9 @@ export const payrollSubmissionQuery = (entry: EntryId) => reportQuery(payrollSub
 
 export const usePayrollSubmission = (entry: EntryId): PayrollSubmission =>
   useReport(payrollSubmissionQuery(entry));
+
+export type PersonWeek = ReplyOf<typeof personWeeks>["weeks"][number];
+
+/** The thirteen weeks of a person up to the one of a day, the latest ended one without it; oldest first. */
+export const usePersonWeeks = (id: PersonId, week?: IsoDate): readonly PersonWeek[] =>
+  useReport(reportQuery(personWeeks, { id, week })).weeks;

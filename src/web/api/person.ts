@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
-import { mayCall, type KnownPath } from "#contract/permissions.ts";
-import { erase, onePerson, personPrivate, reveal } from "#contract/person.ts";
+import { mayCall, type ApiPath } from "#contract/permissions.ts";
+import { erase, onePerson, personLinks, personPrivate, reveal } from "#contract/person.ts";
 import type { PersonId } from "#domain/ids.ts";
 import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
@@ -24,6 +24,10 @@ export const personQuery = (id: PersonId) => ({
 
 export const usePerson = (id: PersonId): OnePerson | null => useReport(personQuery(id));
 
+export type PersonLinks = ReplyOf<typeof personLinks>;
+
+export const usePersonLinks = (id: PersonId): PersonLinks => useReport(reportQuery(personLinks, { id }));
+
 /** Masked, and yet cached no longer than it is looked at. */
 export const usePersonPrivate = (id: PersonId): PersonPrivate =>
   useReport({ ...reportQuery(personPrivate, { id }), gcTime: 0 });
@@ -31,10 +35,13 @@ export const usePersonPrivate = (id: PersonId): PersonPrivate =>
 /** Whether the user may open private data. Other users do not even see that there is any. */
 export const useMaySeePrivate = (): boolean => useMayRequest("/api/people/private");
 
+/** Whether the user may see weeks of minutes. */
+export const useMaySeeWeeks = (): boolean => useMayRequest("/api/payroll/person");
+
 /** Whether the user may erase private data. */
 export const useMayErase = (): boolean => useMayRequest("/api/people/erase");
 
-function useMayRequest(path: KnownPath): boolean {
+function useMayRequest(path: ApiPath): boolean {
   const role = useSession().session?.person?.role;
   return role !== undefined && mayCall(path, role);
 }

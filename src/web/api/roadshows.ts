@@ -1,7 +1,13 @@
 import type { z } from "zod/mini";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import { roadshowEvents, type assignment, type roadshowEvent } from "#contract/roadshows.ts";
-import { reportQuery } from "./report.ts";
+import {
+  roadshowChanges,
+  roadshowEvents,
+  roadshowGaps,
+  type assignment,
+  type roadshowEvent,
+} from "#contract/roadshows.ts";
+import { reportQuery, useReport } from "./report.ts";
 import { FIRST_WINDOW, useRowList, type Window } from "./row-list.ts";
 
 export type EventRow = z.output<typeof roadshowEvent>;
@@ -15,3 +21,13 @@ const eventsList = (query: EventsQuery) => (window: Window) =>
 export const eventsWindowQuery = (query: EventsQuery) => eventsList(query)(FIRST_WINDOW);
 
 export const useEvents = (query: EventsQuery) => useRowList<EventRow, RoadshowEvents>(eventsList(query));
+
+export type GapsQuery = QueryOf<typeof roadshowGaps>;
+export type Gap = ReplyOf<typeof roadshowGaps>["rows"][number];
+
+export const useGaps = (query: GapsQuery) => useReport(reportQuery(roadshowGaps, query));
+
+export type ChangedEvent = ReplyOf<typeof roadshowChanges>["rows"][number];
+
+export const useChanges = (query: QueryOf<typeof roadshowChanges>) =>
+  useReport(reportQuery(roadshowChanges, query));

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import type { Command, ReplyOf } from "#contract/endpoint.ts";
-import { mayCall, type KnownPath } from "#contract/permissions.ts";
+import { mayCall, type ApiPath } from "#contract/permissions.ts";
 import { session, signIn, signInCode, signOut, type person } from "#contract/session.ts";
 import { FEW_BOOKED } from "#domain/funnel/funnel.ts";
 import type { Role } from "#domain/identity/roles.ts";
@@ -68,7 +68,7 @@ const NEEDS = {
   people: "/api/people/directory",
   payroll: "/api/payroll/submissions",
   admin: "/api/users",
-} as const satisfies Readonly<Record<string, KnownPath>>;
+} as const satisfies Readonly<Record<string, ApiPath>>;
 
 export type PageName = keyof typeof NEEDS;
 
@@ -85,8 +85,9 @@ export function arrivalPath({ role, isSecondFactorDue }: SignedInPerson, request
   return isSecondFactorDue ? secondFactorPath(path) : path;
 }
 
-/** The page to start at. */
+/** The page to start at: payroll staff at theirs, others at the first that they have. */
 export const firstPath = (role: Role): string => {
+  if (role === "payroll") return paths.payroll;
   const first = IN_ORDER.find((page) => maySee(page, role));
   return first === undefined ? paths.account : paths[first];
 };

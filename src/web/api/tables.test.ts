@@ -22,7 +22,6 @@ const TABLES: readonly (readonly [string, readonly Shown[], Table])[] = [
   ["funnel", funnelColumns({ isCompared: false, fewBooked: 30 }), funnelTable],
   ["events", eventColumns, eventsTable],
   ["people", peopleColumns, peopleTable],
-  ["submissions", payrollColumns, submissionsTable],
   ["time records", recordColumns, recordsTable],
   ["the audit log", auditColumns, auditTable],
 ];
@@ -34,10 +33,20 @@ test.each(TABLES)("the file of %s has the columns of the screen in their order",
   expect(Object.keys(table)).toEqual(Object.values(table).map(({ id }) => id));
 });
 
-test.each(TABLES)("no two columns of the file of %s have one heading", (_, _shown, table) => {
-  const headings = Object.values(table).flatMap(fileHeadings);
-  expect(new Set(headings).size).toBe(headings.length);
+test("the file of submissions has what the board shows of them, with decimal hours in columns of their own", () => {
+  const shown = payrollColumns([], false, false).map(({ id }) => id);
+  expect(Object.keys(submissionsTable).filter((id) => !id.endsWith(" hours"))).toEqual(
+    shown.filter((id) => !["review", "exceptions"].includes(id)),
+  );
 });
+
+test.each([...TABLES, ["submissions", [], submissionsTable] as const])(
+  "no two columns of the file of %s have one heading",
+  (_, _shown, table: Table) => {
+    const headings = Object.values(table).flatMap(fileHeadings);
+    expect(new Set(headings).size).toBe(headings.length);
+  },
+);
 
 test("in a file a heading says what its group says on the screen, and times stand as minutes too", () => {
   expect(Object.values(submissionsTable).flatMap(fileHeadings)).toEqual([

@@ -7,6 +7,7 @@ const ADMIN_PAGES = [
   { to: paths.users, label: "Users" },
   { to: paths.tokens, label: "API tokens" },
   { to: paths.business, label: "Settings" },
+  { to: paths.sources, label: "Sources" },
   { to: paths.audit, label: "Audit log" },
 ] as const;
 
@@ -15,7 +16,7 @@ const ADMIN_NAV = (
   <nav
     aria-label="Admin pages"
     data-print="none"
-    className="-mx-4 flex shrink-0 gap-x-5 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+    className="-mx-4 flex shrink-0 gap-x-3.5 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:gap-x-5 sm:px-0"
   >
     {ADMIN_PAGES.map(({ to, label }) => (
       <NavLink

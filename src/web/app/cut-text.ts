@@ -21,14 +21,14 @@ export function sayCutText(page: Document): void {
 
 /**
  * Lets a row of a table show whole what is cut in it, when it is tapped: fingers have no pointer to hold over it. Tapped
- * again it is one line as before.
+ * again it is one line as before. A row that is a link is opened by a tap instead.
  */
 export function showTappedRows(page: Document): void {
   let isTap = false;
   page.addEventListener("pointerdown", ({ pointerType }) => (isTap = pointerType === "touch"));
   page.addEventListener("click", ({ target }) => {
     const row = target instanceof Element ? target.closest("[data-row]") : null;
-    if (!isTap || row === null) return;
+    if (!isTap || row === null || row.querySelector("a, button") !== null) return;
     const isWhole = row.hasAttribute(WHOLE);
     row.toggleAttribute(WHOLE, !isWhole && [...row.querySelectorAll<HTMLElement>("*")].some(isCut));
   });

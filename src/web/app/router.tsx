@@ -15,28 +15,30 @@ import { businessQuery } from "#web/api/business.ts";
 import { funnelReportQuery, funnelSpanQuery, funnelTrendQuery } from "#web/api/funnel.ts";
 import { officesQuery } from "#web/api/offices.ts";
 import { payrollSubmissionQuery, payrollSubmissionsQuery } from "#web/api/payroll.ts";
+import { payrollBoardQuery, payrollReviewQuery } from "#web/api/payroll-review.ts";
 import { peopleWindowQuery } from "#web/api/people.ts";
 import { personQuery } from "#web/api/person.ts";
 import { eventsWindowQuery } from "#web/api/roadshows.ts";
 import { maySee, sessionQuery } from "#web/api/session.ts";
+import { sourcesQuery } from "#web/api/sources.ts";
 import { tokensQuery } from "#web/api/tokens.ts";
 import { usersQuery } from "#web/api/users.ts";
 import { placeAt } from "#web/app/palette/places.ts";
 import { Shell } from "#web/app/shell/shell.tsx";
 import { defaultPath, viewPageAt } from "#web/app/views/view-places.ts";
 import { paths } from "#web/lib/paths.ts";
-import { auditAsk } from "#web/pages/admin/audit/audit-ask.ts";
+import { auditQuery } from "#web/pages/admin/audit/audit-query.ts";
 import { accountsMistake } from "#web/pages/funnel/address-mistakes.ts";
 import {
-  funnelAsk,
+  funnelQuery,
   isListed,
   requestedAdministrator,
   requestedEarlier,
-} from "#web/pages/funnel/funnel-ask.ts";
-import { trendAsk } from "#web/pages/funnel/trend/trend-ask.ts";
-import { payrollAsk } from "#web/pages/payroll/payroll-ask.ts";
-import { peopleAsk } from "#web/pages/people/people-ask.ts";
-import { eventsAsk } from "#web/pages/roadshows/events-ask.ts";
+} from "#web/pages/funnel/funnel-query.ts";
+import { trendQuery } from "#web/pages/funnel/trend/trend-query.ts";
+import { payrollQuery } from "#web/pages/payroll/payroll-query.ts";
+import { peopleQuery } from "#web/pages/people/people-query.ts";
+import { eventsQuery } from "#web/pages/roadshows/events-query.ts";
 import { AdminArea } from "./admin-area.tsx";
 import { FirstLoad, FrameFailure, NotFoundPage, RouteFailure } from "./route-failure.tsx";
 
@@ -88,12 +90,12 @@ function shellRoute(queries: QueryClient): RouteObject {
           page({
             path: paths.roadshows,
             load: async () => (await import("#web/pages/roadshows/roadshows-page.tsx")).RoadshowsPage,
-            requests: ({ search }) => [eventsWindowQuery(eventsAsk(search))],
+            requests: ({ search }) => [eventsWindowQuery(eventsQuery(search))],
           }),
           page({
             path: paths.people,
             load: async () => (await import("#web/pages/people/people-page.tsx")).PeoplePage,
-            requests: ({ search }) => [peopleWindowQuery(peopleAsk(search)), officesQuery()],
+            requests: ({ search }) => [peopleWindowQuery(peopleQuery(search)), officesQuery()],
           }),
           page({
             path: `${paths.people}/:id`,
@@ -103,12 +105,17 @@ function shellRoute(queries: QueryClient): RouteObject {
           page({
             path: paths.payroll,
             load: async () => (await import("#web/pages/payroll/payroll-page.tsx")).PayrollPage,
-            requests: ({ search }) => [payrollSubmissionsQuery(payrollAsk(search)), officesQuery()],
+            requests: ({ search }) => [
+              payrollSubmissionsQuery(payrollQuery(search)),
+              payrollBoardQuery(payrollQuery(search).week),
+              officesQuery(),
+            ],
           }),
           page({
             path: `${paths.payroll}/:entry`,
             load: async () => (await import("#web/pages/payroll/submission-page.tsx")).SubmissionPage,
-            requests: ({ params: { entry } }) => (isEntryId(entry) ? [payrollSubmissionQuery(entry)] : []),
+            requests: ({ params: { entry } }) =>
+              isEntryId(entry) ? [payrollSubmissionQuery(entry), payrollReviewQuery(entry)] : [],
           }),
           page({
             path: paths.account,
@@ -136,10 +143,15 @@ function shellRoute(queries: QueryClient): RouteObject {
                 requests: () => [businessQuery()],
               }),
               page({
+                path: paths.sources,
+                load: async () => (await import("#web/pages/admin/sources/sources-page.tsx")).SourcesPage,
+                requests: () => [sourcesQuery()],
+              }),
+              page({
                 path: paths.audit,
                 load: async () => (await import("#web/pages/admin/audit/audit-page.tsx")).AuditPage,
                 requests: ({ search }) => {
-                  const query = auditAsk(search);
+                  const query = auditQuery(search);
                   return [auditWindowQuery(query), auditStateQuery(), auditFacetsQuery(query)];
                 },
               }),
@@ -227,11 +239,11 @@ async function startFunnel(queries: QueryClient, search: URLSearchParams): Promi
   const earlier = requestedEarlier(search, span);
   const ranges = earlier === null ? [{}] : [{}, earlier.range];
   const reports = Promise.all(
-    ranges.map((range) => queries.query(funnelReportQuery({ ...funnelAsk(search, span), ...range }))),
+    ranges.map((range) => queries.query(funnelReportQuery({ ...funnelQuery(search, span), ...range }))),
   );
   const administrator = requestedAdministrator(search);
   if (administrator !== null && !isListed(administrator, await reports)) return;
-  const trend = trendAsk(search, span);
+  const trend = trendQuery(search, span);
   const trends = ranges.map((range) => queries.query(funnelTrendQuery({ ...trend, ...range })));
   await Promise.all([reports, ...trends]);
 }

@@ -29,6 +29,7 @@ export const KitCharts = () => (
         unfinished: 1,
         panels: STAGES.map((name, place) => ({
           name,
+          figures: [0.6 + place * 0.03],
           lines: [
             {
               name,

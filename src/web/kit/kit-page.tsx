@@ -146,7 +146,7 @@ const FAILURE: FailureWords = {
   headline: "Couldn't load this report.",
   advice: "Try again in a moment.",
   reference: "7h3k9m2q4x",
-  remedy: "ask-again",
+  remedy: "retry",
 };
 const never = new Promise<never>(() => {});
 const Waiting = (): ReactNode => use(never);

@@ -1,4 +1,4 @@
-import { startTransition, use } from "react";
+import { startTransition, use, useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { HasDefaultViewContext, settledSearch } from "./view-tag.ts";
 
@@ -40,9 +40,9 @@ export const listOf = (search: URLSearchParams, name: string): readonly string[]
     .toSorted()
     .slice(0, VALUES_MAX);
 
-/** The names of the filters that an ask sets: all it holds but the search and the order. */
-export const filtersIn = (ask: object): readonly string[] =>
-  Object.keys(ask).filter((name) => !["q", "sort", "order"].includes(name));
+/** The names of the filters that a query sets: all it holds but the search and the order. */
+export const filtersIn = (query: object): readonly string[] =>
+  Object.keys(query).filter((name) => !["q", "sort", "order"].includes(name));
 
 /** A copy of a query with some members changed. */
 export function changed(search: URLSearchParams, changes: AddressChanges): URLSearchParams {
@@ -74,15 +74,18 @@ export function useAddress(): Address {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const hasDefault = use(HasDefaultViewContext);
-  // One transition until the page has followed: what was chosen is shown optimistically as long.
-  const go = (next: URLSearchParams, replace: boolean): void =>
-    startTransition(async () => {
-      const to = settledSearch(next, hasDefault).toString();
-      await navigate({ search: to }, { replace, preventScrollReset: true });
-    });
-  return {
-    search,
-    change: (changes, { replace = false } = {}) => go(changed(searchAhead(), changes), replace),
-    open: (next) => go(new URLSearchParams(next), false),
-  };
+  // The same at every address, so that what a panel gets is the same too.
+  const steps = useMemo(() => {
+    // One transition until the page has followed: what was chosen is shown optimistically as long.
+    const go = (next: URLSearchParams, replace: boolean): void =>
+      startTransition(async () => {
+        const to = settledSearch(next, hasDefault).toString();
+        await navigate({ search: to }, { replace, preventScrollReset: true });
+      });
+    return {
+      change: (changes, { replace = false } = {}) => go(changed(searchAhead(), changes), replace),
+      open: (next) => go(new URLSearchParams(next), false),
+    } satisfies Omit<Address, "search">;
+  }, [navigate, hasDefault]);
+  return { search, ...steps };
 }

@@ -10,6 +10,7 @@ import {
   formatPoints,
   formatRate,
   formatShortCount,
+  formatShortestCount,
   isolate,
   minutesBetween,
 } from "./format.ts";
@@ -22,6 +23,7 @@ test("counts are grouped in thousands and take a real minus sign", () => {
 test("a count is only shortened where it is long", () => {
   expect(formatShortCount(9_999)).toBe("9,999");
   expect(formatShortCount(12_408)).toBe("12.4K");
+  expect([999, 1_240, 12_408, 12_345_678].map(formatShortestCount)).toEqual(["999", "1.2K", "12K", "12M"]);
 });
 
 test("one thing is not several", () => {

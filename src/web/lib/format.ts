@@ -12,6 +12,12 @@ const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumSigni
 export const formatShortCount = (value: number): string =>
   Math.abs(value) < SHORT_FROM ? formatCount(value) : SHORT.format(value).replace("-", "−");
 
+const SHORTEST = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 2 });
+
+/** `1.2K` from a thousand on, for the narrowest bars. */
+export const formatShortestCount = (value: number): string =>
+  Math.abs(value) < 1000 ? formatCount(value) : SHORTEST.format(value).replace("-", "−");
+
 /** `1 event`, `12,408 events`. */
 export const formatNoun = (value: number, one: string, many = `${one}s`): string =>
   `${formatCount(value)} ${value === 1 ? one : many}`;

@@ -13,6 +13,7 @@ export const paths = {
   users: "/admin/users",
   tokens: "/admin/tokens",
   business: "/admin/settings",
+  sources: "/admin/sources",
   audit: "/admin/audit",
   signIn: "/sign-in",
   secondFactor: "/second-factor",

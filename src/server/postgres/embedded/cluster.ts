@@ -172,6 +172,8 @@ function hasSharedMemory(): boolean {
 /** Replaying what a crash left unwritten takes as long as the disk needs. */
 const START_TIMEOUT_S = 600;
 const STOP_TIMEOUT_S = 120;
+/** A start with a larger log begins a new one, and keeps the one before. */
+const LOG_MAX_BYTES = 1024 * 1024;
 
 /**
  * Starts PostgreSQL by pg_ctl, which waits until it takes connections. False when another process is starting or
@@ -187,14 +189,20 @@ export async function startCluster(
   if (isLocked(join(folder, PID_FILE), folder)) return false;
   isLocked(join(socketFolder, SOCKET_LOCK), folder);
   const logFile = join(folder, "server.log");
-  if (existsSync(logFile)) renameSync(logFile, `${logFile}.old`);
+  // Others may be starting it too: the lines of this start are those that it adds, in a file that stays where it is.
+  const logged = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (logged > LOG_MAX_BYTES) renameSync(logFile, `${logFile}.old`);
   const options = [...settings(socketFolder), ...extraSettings];
   const { code, output } = await run(place, "pg_ctl", [
     ...["start", "-D", folder, "-w", "-t", String(START_TIMEOUT_S), "-l", logFile],
     ...["-o", options.map((option) => `-c ${quoted(option)}`).join(" ")],
   ]);
   if (code === 0) return true;
-  const said = existsSync(logFile) ? readFileSync(logFile, "utf8") : output;
+  const said = existsSync(logFile)
+    ? readFileSync(logFile)
+        .subarray(logged > LOG_MAX_BYTES ? 0 : logged)
+        .toString()
+    : output;
   if (IS_RACE.test(said)) return false;
   throw new StoreUnavailable(`The database in DATA_DIR does not start: ${lastComplaint(said)}`);
 }
@@ -207,7 +215,7 @@ const quoted = (option: string): string =>
 const IS_RACE =
   /lock file ".*" (?:already exists|is empty)|pre-existing shared memory block|due to administrator command/;
 
-/** Asks PostgreSQL to end its sessions, write its checkpoint and stop; waits until it has. */
+/** Queries PostgreSQL to end its sessions, write its checkpoint and stop; waits until it has. */
 export async function stopCluster(place: Place): Promise<void> {
   const folder = databaseFolder(place);
   if (!existsSync(folder)) return;

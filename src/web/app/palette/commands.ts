@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { fold } from "#domain/fold.ts";
 import { useViews } from "#web/api/views.ts";
 import { useSignOut } from "#web/app/session/leave.ts";
-import { useRefresh } from "#web/app/session/refresh.ts";
+import { useRefreshAll } from "#web/app/session/refresh.ts";
 import { viewPageLabel, viewPath } from "#web/app/views/view-places.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { pageCommands, type PageCommand } from "#web/lib/page-commands.ts";
@@ -29,7 +29,7 @@ export type CommandGroup = {
 export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] {
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const refresh = useRefresh();
+  const refresh = useRefreshAll();
   const preferences = usePreferences();
   const places = usePlaces();
   const { views } = useViews(null, true);

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { DEMO_PASSWORD } from "#domain/identity/demo-people.ts";
 import { useVerify } from "#web/api/command.ts";
 import { useLeaveForProvider } from "#web/api/oidc.ts";
 import { refusalOf, type Refusal } from "#web/api/refusal.ts";
@@ -12,7 +13,7 @@ import { hereNow } from "./leave.ts";
 type ProveDialogProps = { readonly onAnswer: (isProven: boolean) => void };
 
 /**
- * Asks users to confirm who they are before something that must not be done by a stranger at an open screen: as they
+ * Queries users to confirm who they are before something that must not be done by a stranger at an open screen: as they
  * signed in, by password or at the identity provider.
  */
 export function ProveDialog({ onAnswer }: ProveDialogProps) {
@@ -50,10 +51,16 @@ type ProveHereProps = ProveDialogProps & { readonly by: keyof typeof FIELDS };
 
 function ProveHere({ by, onAnswer }: ProveHereProps) {
   const { mutate, isPending, error } = useVerify();
+  const isDemo = useSession().session?.isDemo === true;
   const problem = useMemo(() => (error === null ? null : wrongProof(refusalOf(error, []))), [error]);
   return (
     <>
       <p className="text-muted">You signed in a while ago. Confirm it’s you to continue.</p>
+      {isDemo && by === "password" ? (
+        <p>
+          The demo’s password is <code className="select-all font-mono">{DEMO_PASSWORD}</code>.
+        </p>
+      ) : null}
       <Form
         fields={[FIELDS[by]]}
         problem={problem}

@@ -1,12 +1,23 @@
 import { useIsFetching, useQueryClient, type Query } from "@tanstack/react-query";
 import { use } from "react";
+import { ServiceReadContext } from "./service-read.ts";
 import { FailureContext } from "#web/ui/page/failure.tsx";
 
-/** Requests for reports; those for the version and the session have no data of the business. */
+/** Requests for reports; those for the version, the session and the sources have no data of the business. */
 export const isReport = ({ queryKey: [resource] }: Pick<Query, "queryKey">): boolean =>
-  resource !== "version" && resource !== "session";
+  resource !== "version" && resource !== "session" && resource !== "sources";
 
 export const useIsRefreshing = (): boolean => useIsFetching({ predicate: isReport }) > 0;
+
+/** Loads everything on the screen again, and has the service read for it. */
+export function useRefreshAll(): () => void {
+  const refresh = useRefresh();
+  const { start } = use(ServiceReadContext);
+  return () => {
+    refresh();
+    start();
+  };
+}
 
 /** Loads everything on the screen again, failed parts too. */
 export function useRefresh(): () => void {

@@ -1,7 +1,8 @@
 import { useIsFetching, useQueryClient, type Query } from "@tanstack/react-query";
 import { use, useSyncExternalStore, type ReactNode } from "react";
 import { isInstant, type Instant } from "#domain/time/time.ts";
-import { isReport, useIsRefreshing, useRefresh } from "#web/app/session/refresh.ts";
+import { ServiceReadContext } from "#web/app/session/service-read.ts";
+import { isReport, useIsRefreshing, useRefreshAll } from "#web/app/session/refresh.ts";
 import { Ago, exactly, OneAgeContext } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 
@@ -9,9 +10,10 @@ import { Button } from "#web/ui/page/button.tsx";
 export function DataAge() {
   const oldest = useRepliesOnPage(oldestOf);
   const isUpdating = useIsFetching({ predicate: isShownReport }) > 0;
+  const { words } = use(ServiceReadContext);
   return (
     <span className="figures w-34 shrink-0 truncate text-right text-caption text-muted max-[24rem]:w-28 sm:w-auto sm:min-w-36">
-      {isUpdating ? "Updating…" : <AgeWords oldest={oldest} />}
+      {words ?? (isUpdating ? "Updating…" : <AgeWords oldest={oldest} />)}
     </span>
   );
 }
@@ -65,7 +67,7 @@ const agesIn = (replies: readonly unknown[]): readonly unknown[] =>
   );
 
 export function RefreshButton() {
-  const refresh = useRefresh();
+  const refresh = useRefreshAll();
   return (
     <Button look="quiet" icon="refresh" isDisabled={useIsRefreshing()} onPress={refresh}>
       <span className="max-sm:sr-only">Refresh now</span>

@@ -3,7 +3,7 @@ import { ApiError, faultOfStatus } from "#web/api/api-error.ts";
 import { failureWords } from "./failure-words.ts";
 
 test("what may get better by asking again offers it, and what is gone does not", () => {
-  expect(failureWords(new ApiError("broken", "")).remedy).toBe("ask-again");
+  expect(failureWords(new ApiError("broken", "")).remedy).toBe("retry");
   expect(failureWords(new ApiError("missing", "")).remedy).toBe("none");
 });
 

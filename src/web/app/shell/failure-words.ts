@@ -15,7 +15,7 @@ export function failureWords(error: unknown): FailureWords {
     advice: isMissing
       ? "Check your connection and reload. Your filters will be kept."
       : "Something went wrong on this page. The error was reported.",
-    remedy: isMissing ? "reload" : "ask-again",
+    remedy: isMissing ? "reload" : "retry",
     reference: isMissing ? null : crashOf(error).reference,
   };
 }
@@ -23,14 +23,14 @@ export function failureWords(error: unknown): FailureWords {
 type Words = readonly [headline: string, advice: string, remedy: FailureWords["remedy"]];
 
 const WORDS: Readonly<Record<ApiFault, Words>> = {
-  "signed-out": ["You’re signed out.", "Sign in again to see this.", "ask-again"],
+  "signed-out": ["You’re signed out.", "Sign in again to see this.", "retry"],
   forbidden: ["You don’t have access to this.", "Ask an administrator for access.", "none"],
   missing: ["Not found.", "Check the address.", "none"],
-  rejected: ["These filters can’t be used.", "Change or clear them.", "ask-again"],
+  rejected: ["These filters can’t be used.", "Change or clear them.", "retry"],
   "off-contract": [
     "Couldn’t read the report.",
     "The page may be outdated: reload it. If that doesn’t help, contact an administrator.",
-    "ask-again",
+    "retry",
   ],
-  broken: ["Couldn’t load this report.", "The server didn’t respond as expected.", "ask-again"],
+  broken: ["Couldn’t load this report.", "The server didn’t respond as expected.", "retry"],
 };

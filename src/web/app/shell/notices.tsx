@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useSession } from "#web/api/session.ts";
 import { ownBuild, useServerBuild } from "#web/api/version.ts";
 import { hereNow, useSignOut } from "#web/app/session/leave.ts";
@@ -8,7 +8,8 @@ import { useSessionWatch } from "#web/app/session/session-watch.ts";
 import { signInPath } from "#web/lib/next-page.ts";
 import { store, stored } from "#web/lib/storage.ts";
 import { Button } from "#web/ui/page/button.tsx";
-import { Icon, type IconName } from "#web/ui/page/icon.tsx";
+import { Notice } from "./notice.tsx";
+import { SourceNotice } from "./source-notice.tsx";
 
 /** What the page has to say about itself, above everything else. */
 export const Notices = () => (
@@ -16,6 +17,7 @@ export const Notices = () => (
     <UpdateNotice />
     <SessionNotice />
     <OfflineNotice />
+    <SourceNotice />
   </>
 );
 
@@ -71,20 +73,3 @@ function OfflineNotice() {
   );
   return isOnline ? null : <Notice icon="alert">You’re offline. Showing the last loaded data.</Notice>;
 }
-
-type NoticeProps = {
-  readonly icon: IconName;
-  readonly isUrgent?: boolean;
-  readonly children: ReactNode;
-};
-
-const Notice = ({ icon, isUrgent = false, children }: NoticeProps) => (
-  <div
-    role={isUrgent ? "alert" : "status"}
-    data-print="none"
-    className="flex min-h-11 items-center gap-3 border-b border-line bg-ground px-4 py-1.5 max-sm:items-start sm:px-6"
-  >
-    <Icon name={icon} className={`${icon === "refresh" ? "text-accent" : "text-warn"} max-sm:mt-0.5`} />
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">{children}</span>
-  </div>
-);

@@ -20,6 +20,7 @@ import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
 import { PersonMenu } from "./menus.tsx";
 import { Proving } from "#web/app/session/proving.tsx";
+import { ServiceReadContext, useServiceRead } from "#web/app/session/service-read.ts";
 import { PLACES, usePlaces, type Overlay } from "#web/app/palette/places.ts";
 import { ViewsFrame } from "#web/app/views/views-field.tsx";
 
@@ -46,6 +47,7 @@ export function Shell() {
   const navigate = useNavigate();
   useFocusOnArrival(pathname);
   const places = usePlaces();
+  const serviceRead = useServiceRead();
   useShortcuts((action) => {
     const place = PLACES.find(({ id }) => id === action);
     if (place === undefined) setOverlay(overlayFor(action));
@@ -72,27 +74,29 @@ export function Shell() {
             >
               Skip to content
             </a>
-            <BusyLine />
-            <div className="flex min-h-dvh">
-              <Navigation onOverlay={setOverlay} />
-              <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
-                <Notices />
-                <OneAge>
-                  <Proving>
-                    <ViewsFrame>
-                      <Admitted />
-                    </ViewsFrame>
-                  </Proving>
-                </OneAge>
-              </main>
-            </div>
-            <Toasts />
-            {overlay === null || code === null ? null : (
-              <Part resetKey={overlay}>
-                <code.ShellOverlay overlay={overlay} onOverlay={setOverlay} />
-              </Part>
-            )}
-            <ScrollRestoration getKey={({ pathname: path }) => path} />
+            <ServiceReadContext value={serviceRead}>
+              <BusyLine />
+              <div className="flex min-h-dvh">
+                <Navigation onOverlay={setOverlay} />
+                <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
+                  <Notices />
+                  <OneAge>
+                    <Proving>
+                      <ViewsFrame>
+                        <Admitted />
+                      </ViewsFrame>
+                    </Proving>
+                  </OneAge>
+                </main>
+              </div>
+              <Toasts />
+              {overlay === null || code === null ? null : (
+                <Part resetKey={overlay}>
+                  <code.ShellOverlay overlay={overlay} onOverlay={setOverlay} />
+                </Part>
+              )}
+              <ScrollRestoration getKey={({ pathname: path }) => path} />
+            </ServiceReadContext>
           </PageActionsContext>
         </FailureContext>
       )}

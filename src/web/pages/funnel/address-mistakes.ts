@@ -2,7 +2,7 @@ import { COMPARISON_NAMES } from "#domain/funnel/funnel-compare.ts";
 import { isAdministratorId } from "#domain/ids.ts";
 import { RANGE_NAMES } from "#domain/time/named-ranges.ts";
 import { checked, listOf, oneOf, type AddressChanges } from "#web/lib/address.ts";
-import { requestedDays, requestedRange, DEFAULT_RANGE } from "./funnel-ask.ts";
+import { requestedDays, requestedRange, DEFAULT_RANGE } from "./funnel-query.ts";
 
 /** What a link asks for and cannot have, in words, and what corrects the address. */
 export type AddressMistake = {
@@ -50,13 +50,13 @@ export function accountsMistake(
   search: URLSearchParams,
   offices: readonly { readonly id: string }[],
 ): (AddressMistake & { readonly action: string }) | null {
-  const asked = listOf(search, "account");
+  const requested = listOf(search, "account");
   const ids = new Set(offices.map(({ id }) => id));
-  const available = asked.filter((id) => ids.has(id));
-  if (available.length === asked.length) return null;
+  const available = requested.filter((id) => ids.has(id));
+  if (available.length === requested.length) return null;
   return {
     words:
-      asked.length === 1
+      requested.length === 1
         ? "The account in this link isn't available to you."
         : "Some accounts in this link aren't available to you.",
     action: available.length === 0 ? "Show all accounts" : "Show the others",

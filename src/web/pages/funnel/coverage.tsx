@@ -5,14 +5,14 @@ import { useFunnel, type EarlierFunnel, type Funnel } from "./use-funnel.tsx";
 
 /** What data the numbers rest on. */
 export function Coverage() {
-  const { daysAsked, daysKnown } = useFunnel().report;
-  return daysKnown < daysAsked ? (
+  const { daysRequested, daysAvailable } = useFunnel().report;
+  return daysAvailable < daysRequested ? (
     <Badge tone="warn" shape="half">
-      Data available for {formatCount(daysKnown)} of {formatNoun(daysAsked, "day")}
+      Data available for {formatCount(daysAvailable)} of {formatNoun(daysRequested, "day")}
     </Badge>
   ) : (
     <span className="text-muted">
-      Data complete for {daysAsked === 1 ? "this day" : `all ${formatNoun(daysAsked, "day")}`}
+      Data complete for {daysRequested === 1 ? "this day" : `all ${formatNoun(daysRequested, "day")}`}
     </span>
   );
 }
@@ -32,7 +32,7 @@ function earlierWords(earlier: EarlierFunnel, now: Funnel["rows"]): string {
   const { range, report, hasSameCoverage, unlikeAccounts, isOfAll, rows } = earlier;
   if (rows === null) return `No data to compare with for ${formatRange(range)}`;
   if (!hasSameCoverage)
-    return `Earlier data available for ${formatCount(report.daysKnown)} of ${formatNoun(report.daysAsked, "day")}: only rates are compared`;
+    return `Earlier data available for ${formatCount(report.daysAvailable)} of ${formatNoun(report.daysRequested, "day")}: only rates are compared`;
   const accounts = new Set([...now, ...rows].map(({ accountId }) => accountId));
   const unlike = [...unlikeAccounts].filter((id) => accounts.has(id)).length;
   if (unlike === 0) return "";

@@ -22,12 +22,12 @@ import {
   likelySpan,
   rangeChange,
   rangeOf,
-} from "./funnel-ask.ts";
+} from "./funnel-query.ts";
 import { administratorOptions, useAdministratorName } from "./narrowed-to.tsx";
 import { useFunnelReports } from "./use-funnel.tsx";
 
 const NO_FILTERS = {
-  ...{ account: null, alone: null, administrator: null },
+  ...{ account: null, with: null, administrator: null },
   ...{ range: null, from: null, to: null },
   ...{ compare: null, compareFrom: null, compareTo: null },
 } as const;
@@ -50,7 +50,7 @@ export function FunnelFilters() {
         </IfAccountsAvailable>
       }
     >
-      <Part waiting={<PickerSkeleton noun="account" />}>
+      <Part waiting={<PickerSkeleton noun="office" />}>
         <AccountField />
       </Part>
       <Part waiting={<PickerSkeleton noun="administrator" />} resetKey={search.toString()}>
@@ -73,7 +73,7 @@ export function FunnelFilters() {
 function PrintedFilters() {
   const { search } = useAddress();
   const span = useFunnelSpan();
-  const accounts = chosenNames(officeOptions(useOffices()), listOf(search, "account"), "account");
+  const accounts = chosenNames(officeOptions(useOffices()), listOf(search, "account"), "office");
   const administrator = useAdministratorName();
   const comparison = requestedComparison(search);
   const earlier = requestedEarlier(search, span);
@@ -81,7 +81,7 @@ function PrintedFilters() {
   return (
     <FilterWords
       filters={[
-        { label: isAlone(search) ? "Account alone" : "Account", words: accounts },
+        { label: isAlone(search) ? "Office" : "Office and its group", words: accounts },
         { label: "Administrator", words: administrator === null ? [] : [administrator] },
         { label: "Dates", words: [dateRangeWords(requestedRange(search), rangeOf(search, span))] },
         {
@@ -97,10 +97,10 @@ function AccountField() {
   const { search, change } = useAddress();
   return (
     <Picker
-      noun="account"
+      noun="office"
       options={officeOptions(useOffices())}
       chosen={listOf(search, "account")}
-      onChange={(account) => change({ account, ...(account.length === 0 && { alone: null }) })}
+      onChange={(account) => change({ account, ...(account.length === 0 && { with: null }) })}
       most={VALUES_MAX}
     />
   );
@@ -130,7 +130,7 @@ function RangeField() {
       range={rangeOf(search, span)}
       today={span}
       daysMax={RANGE_DAYS_MAX}
-      onChange={(asked) => change(rangeChange(asked))}
+      onChange={(requested) => change(rangeChange(requested))}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { lazy } from "react";
-import { useIsFunnelComing } from "#web/api/funnel.ts";
+import { useFunnelSpan, useFunnelTrend, useIsFunnelComing } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
 import { Stages, StagesSkeleton } from "#web/pages/funnel/stages/funnel-stages.tsx";
 import { FunnelTableSkeleton } from "#web/pages/funnel/table/table-skeleton.tsx";
+import { trendQuery } from "#web/pages/funnel/trend/trend-query.ts";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
@@ -18,17 +19,10 @@ import { IfThereIsData } from "./no-interviews.tsx";
 import { ProvideFunnel, useFunnel } from "./use-funnel.tsx";
 import { Workbook } from "./workbook.tsx";
 
-const FunnelTable = lazy(async () => ({
-  default: (await import("#web/pages/funnel/table/funnel-table.tsx")).FunnelTable,
-}));
-const Trend = lazy(async () => ({ default: (await import("#web/pages/funnel/trend/trend.tsx")).Trend }));
-const TrendAge = lazy(async () => ({
-  default: (await import("#web/pages/funnel/trend/trend.tsx")).TrendAge,
-}));
-const Fair = lazy(async () => ({ default: (await import("#web/pages/funnel/compare/fair.tsx")).Fair }));
-const Drivers = lazy(async () => ({
-  default: (await import("#web/pages/funnel/compare/drivers.tsx")).Drivers,
-}));
+const FunnelTable = lazy(async () => ({ default: (await import("./table/funnel-table.tsx")).FunnelTable }));
+const Trend = lazy(async () => ({ default: (await import("./trend/trend.tsx")).Trend }));
+const Fair = lazy(async () => ({ default: (await import("./compare/fair.tsx")).Fair }));
+const Drivers = lazy(async () => ({ default: (await import("./compare/drivers.tsx")).Drivers }));
 
 export function FunnelPage() {
   return (
@@ -89,7 +83,9 @@ function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
         </Near>
       </Panel>
       <Panel {...panel} title="By administrator and account" waiting={<FunnelTableSkeleton />}>
-        <FunnelTable />
+        <Near room={<FunnelTableSkeleton />} marginPx={600}>
+          <FunnelTable />
+        </Near>
       </Panel>
       <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-xl:grid-cols-1 *:min-w-0">
         <Panel {...panel} title="Fair comparison" waiting={fair}>
@@ -116,6 +112,12 @@ function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
       </div>
     </>
   );
+}
+
+/** When the newest of the trend's numbers was received. */
+function TrendAge() {
+  const { search } = useAddress();
+  return <PanelAge asOf={useFunnelTrend(trendQuery(search, useFunnelSpan())).asOf} />;
 }
 
 /** Earlier numbers stay on the screen until the new ones are here; said only when that takes a while. */

@@ -18,20 +18,20 @@ const LENGTH_MAX = 20;
 
 /** How many first interviews a number of first-day sales would take, at the overall rate of the range. */
 export function GoalCalculator() {
-  const asked = (useAddress().search.get("sales") ?? "").slice(0, LENGTH_MAX);
+  const requested = (useAddress().search.get("sales") ?? "").slice(0, LENGTH_MAX);
   // It follows the address, as on the way back.
-  return <Calculator key={asked} asked={asked} />;
+  return <Calculator key={requested} requested={requested} />;
 }
 
-function Calculator({ asked }: { readonly asked: string }) {
+function Calculator({ requested }: { readonly requested: string }) {
   const { change } = useAddress();
-  const [text, setText] = useState(asked);
+  const [text, setText] = useState(requested);
   const id = useId();
   const sales = salesOf(text);
   const isWrong = sales === null && text.trim() !== "";
   // The answer is there at once; the address says it when the field is left.
   const keep = (): void => {
-    if (!isWrong && text !== asked)
+    if (!isWrong && text !== requested)
       change({ sales: sales === null ? null : String(sales) }, { replace: true });
   };
   return (
@@ -68,11 +68,11 @@ function Calculator({ asked }: { readonly asked: string }) {
 }
 
 function Answer({ sales }: { readonly sales: number }) {
-  const { ask, rows } = useFunnel();
+  const { query, rows } = useFunnel();
   const { fewBooked } = useBusinessInUse();
   const counts = sumCounts(rows.map((row) => row.counts));
   const needed = interviewsNeeded(counts, sales, fewBooked);
-  const words = neededWords(needed, { sales, counts, range: formatRange(ask), fewBooked });
+  const words = neededWords(needed, { sales, counts, range: formatRange(query), fewBooked });
   return (
     <div>
       <p className="flex items-baseline gap-2">

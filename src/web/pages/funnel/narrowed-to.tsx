@@ -8,6 +8,8 @@ import { formatNoun } from "#web/lib/format.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { chosenNames, officeOptions, type PickerOption } from "#web/ui/filters/picker-options.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
+import { isAlone } from "./funnel-query.ts";
+import { othersOfGroups } from "./office-groups.ts";
 import { useFunnelReports } from "./use-funnel.tsx";
 
 /** Beyond these the picker lists them. */
@@ -16,10 +18,16 @@ const ACCOUNTS_SHOWN = 6;
 /** What the whole page is narrowed to, each with its way back. */
 export function NarrowedTo() {
   const { search, change } = useAddress();
-  const options = officeOptions(useOffices());
+  const offices = useOffices();
+  const options = officeOptions(offices);
   const administrator = useAdministratorName();
   const accounts = listOf(search, "account");
   if (administrator === null && accounts.length === 0) return null;
+  /** Whom its group adds to an office, up to a few. */
+  const groupOf = (id: string): readonly string[] =>
+    othersOfGroups(offices, [id])
+      .map((office) => office.id)
+      .slice(0, ACCOUNTS_SHOWN);
   const without = (id: string): readonly string[] => accounts.filter((other) => other !== id);
   return (
     <ul aria-label="Narrowed to" className="flex flex-wrap items-center gap-2 text-table print:hidden">
@@ -29,13 +37,15 @@ export function NarrowedTo() {
       {accounts.slice(0, ACCOUNTS_SHOWN).map((id) => (
         <Chip
           key={id}
-          noun="Account"
-          name={chosenNames(options, [id], "account").join()}
-          onRemove={() => change({ account: without(id), ...(without(id).length === 0 && { alone: null }) })}
+          noun="Office"
+          name={[id, ...(isAlone(search) ? [] : groupOf(id))]
+            .map((each) => chosenNames(options, [each], "office").join())
+            .join(", ")}
+          onRemove={() => change({ account: without(id), ...(without(id).length === 0 && { with: null }) })}
         />
       ))}
       {accounts.length <= ACCOUNTS_SHOWN ? null : (
-        <li className="text-muted">and {formatNoun(accounts.length - ACCOUNTS_SHOWN, "more account")}</li>
+        <li className="text-muted">and {formatNoun(accounts.length - ACCOUNTS_SHOWN, "more office")}</li>
       )}
     </ul>
   );

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { startTransition, useEffect, useRef, useState, type ReactNode } from "react";
 import { useIsPrinting } from "#web/lib/media.ts";
-
-const MARGIN = "600px 0px";
 
 type NearProps = {
   /** Stands in its place until then, in its final size. */
   readonly room: ReactNode;
+  /** How far below the window it begins to come: little where it is costly. */
+  readonly marginPx?: number;
   readonly children: ReactNode;
 };
 
@@ -13,7 +13,7 @@ type NearProps = {
  * Mounts what is below the fold when it comes near, when the page is printed, and when the browser's own search is opened,
  * which finds only what is there.
  */
-export function Near({ room, children }: NearProps) {
+export function Near({ room, marginPx = 100, children }: NearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   const isPrinting = useIsPrinting();
@@ -21,9 +21,9 @@ export function Near({ room, children }: NearProps) {
     if (isNear || place.current === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setIsNear(true));
       },
-      { rootMargin: MARGIN },
+      { rootMargin: `${marginPx}px 0px` },
     );
     observer.observe(place.current);
     const find = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
@@ -34,6 +34,6 @@ export function Near({ room, children }: NearProps) {
       observer.disconnect();
       removeEventListener("keydown", find);
     };
-  }, [isNear]);
+  }, [isNear, marginPx]);
   return isNear || isPrinting ? children : <div ref={place}>{room}</div>;
 }

@@ -6,12 +6,12 @@ import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { requestedRange, DEFAULT_RANGE } from "./funnel-ask.ts";
+import { requestedRange, DEFAULT_RANGE } from "./funnel-query.ts";
 import { useFunnel } from "./use-funnel.tsx";
 
 /** The panels, unless there is nothing for them: then why, and the way to where there is something. */
 export function IfThereIsData({ children }: { readonly children: ReactNode }) {
-  const { ask, earlier, administrator, rows } = useFunnel();
+  const { query, earlier, administrator, rows } = useFunnel();
   const { search, change } = useAddress();
   const { first, last } = useFunnelSpan();
   const isLimited = useIsLimited();
@@ -25,7 +25,7 @@ export function IfThereIsData({ children }: { readonly children: ReactNode }) {
       <Empty
         action={<Button onPress={() => change({ administrator: null })}>Show all administrators</Button>}
       >
-        {unlistedWords(ask, earlier?.range ?? null)}
+        {unlistedWords(query, earlier?.range ?? null)}
       </Empty>
     );
   const isDefault = requestedRange(search) === DEFAULT_RANGE;
@@ -39,15 +39,15 @@ export function IfThereIsData({ children }: { readonly children: ReactNode }) {
         )
       }
     >
-      No interview data for {formatRange(ask)}. Data is available for {formatRange({ from: first, to: last })}
-      .
+      No interview data for {formatRange(query)}. Data is available for{" "}
+      {formatRange({ from: first, to: last })}.
     </Empty>
   );
 }
 
 /** Whether they do not exist or belong to others is not said. */
-export const unlistedWords = (ask: FunnelQuery, earlier: DateRange | null): string => {
-  const days = earlier === null ? formatRange(ask) : `${formatRange(ask)} or ${formatRange(earlier)}`;
-  const where = ask.account === undefined ? "" : " at these accounts";
+export const unlistedWords = (query: FunnelQuery, earlier: DateRange | null): string => {
+  const days = earlier === null ? formatRange(query) : `${formatRange(query)} or ${formatRange(earlier)}`;
+  const where = query.account === undefined ? "" : " at these accounts";
   return `The administrator in this link has no data for ${days}${where}.`;
 };

@@ -3,7 +3,7 @@ import { hasSameCoverage, unlikeAccounts } from "#domain/funnel/funnel-compare.t
 import { areSumsAlike } from "#domain/funnel/funnel-lines.ts";
 import { useFunnelReport, useFunnelSpan, type FunnelReport } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { requestedAdministrator, requestedEarlier, funnelAsk } from "./funnel-ask.ts";
+import { requestedAdministrator, requestedEarlier, funnelQuery } from "./funnel-query.ts";
 
 type Rows = FunnelReport["rows"];
 
@@ -17,11 +17,11 @@ export type EarlierFunnel = NonNullable<Funnel["earlier"]>;
 export function useFunnelReports() {
   const { search } = useAddress();
   const span = useFunnelSpan();
-  const ask = funnelAsk(search, span);
+  const query = funnelQuery(search, span);
   const earlier = requestedEarlier(search, span);
-  const report = useFunnelReport(ask);
-  const earlierReport = useFunnelReport({ ...ask, ...earlier?.range });
-  return { ask, administrator: requestedAdministrator(search), report, earlier, earlierReport };
+  const report = useFunnelReport(query);
+  const earlierReport = useFunnelReport({ ...query, ...earlier?.range });
+  return { query, administrator: requestedAdministrator(search), report, earlier, earlierReport };
 }
 
 const FunnelContext = createContext<Funnel | null>(null);
@@ -30,7 +30,7 @@ const FunnelContext = createContext<Funnel | null>(null);
 export function ProvideFunnel({ children }: { readonly children: ReactNode }) {
   const reports = useFunnelReports();
   const { report, earlierReport, administrator } = reports;
-  const key = JSON.stringify([reports.ask, reports.earlier]);
+  const key = JSON.stringify([reports.query, reports.earlier]);
   const funnel = useMemo(
     () => funnelOf(reports),
     // oxlint-disable-next-line react/exhaustive-deps -- the days are other objects at each render, and the key says them
@@ -47,18 +47,18 @@ export function useFunnel(): Funnel {
 }
 
 function funnelOf(reports: ReturnType<typeof useFunnelReports>) {
-  const { ask, administrator, report, earlier, earlierReport } = reports;
+  const { query, administrator, report, earlier, earlierReport } = reports;
   const rowsOf = (all: Rows): Rows =>
     administrator === null ? all : all.filter((row) => row.administratorId === administrator);
   const rows = rowsOf(report.rows);
   const before = {
     // Null where there is no data of these days.
-    rows: earlierReport.daysKnown === 0 ? null : rowsOf(earlierReport.rows),
+    rows: earlierReport.daysAvailable === 0 ? null : rowsOf(earlierReport.rows),
     hasSameCoverage: hasSameCoverage(report, earlierReport),
     unlikeAccounts: unlikeAccounts(report, earlierReport),
-    isOfAll: ask.account === undefined && administrator === null,
+    isOfAll: query.account === undefined && administrator === null,
   };
   // Counts of all that the page is narrowed to can be compared where the sums are alike.
   const ofEarlier = { ...before, report: earlierReport, areSumsAlike: areSumsAlike(rows, before) };
-  return { ask, administrator, report, rows, earlier: earlier && { ...earlier, ...ofEarlier } };
+  return { query, administrator, report, rows, earlier: earlier && { ...earlier, ...ofEarlier } };
 }

@@ -5,8 +5,8 @@ import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { download } from "#web/lib/download.ts";
 import { ButtonLink } from "#web/ui/page/button.tsx";
-import { requestedEarlier } from "./funnel-ask.ts";
-import { trendAsk } from "./trend/trend-ask.ts";
+import { requestedEarlier } from "./funnel-query.ts";
+import { trendQuery } from "./trend/trend-query.ts";
 
 /** The whole page as one Excel file, as it is narrowed, compared and sorted. */
 export function Workbook() {
@@ -14,7 +14,7 @@ export function Workbook() {
   const span = useFunnelSpan();
   const earlier = requestedEarlier(search, span);
   const address = funnelWorkbookFile({
-    ...trendAsk(search, span),
+    ...trendQuery(search, span),
     ...(earlier !== null && { compareFrom: earlier.range.from, compareTo: earlier.range.to }),
     sort: textOf(search, "sort"),
     group: oneOf(search, "group", FUNNEL_GROUPS) ?? undefined,

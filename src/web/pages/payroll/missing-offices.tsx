@@ -1,51 +1,74 @@
 import { addDays } from "#domain/time/time.ts";
-import type { MissingOffice, PayrollDeadline } from "#web/api/payroll.ts";
-import { formatNoun, isolate } from "#web/lib/format.ts";
+import type { PayrollDeadline } from "#web/api/payroll.ts";
+import type { BoardOffice } from "#web/api/payroll-review.ts";
+import { formatPhone } from "#domain/people/people.ts";
+import { formatNoun } from "#web/lib/format.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
+import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
-
-/** More names than this are folded away: the count is what matters first. */
-const NAMES_SHOWN = 4;
+import { Button } from "#web/ui/page/button.tsx";
+import { chaseList, officeWords } from "./board-shapes.ts";
 
 type MissingOfficesProps = {
-  readonly offices: readonly MissingOffice[];
+  readonly offices: readonly BoardOffice[];
   readonly week: string;
   readonly deadline: PayrollDeadline;
+  /** Submissions with open exceptions. */
+  readonly withExceptions: number;
 };
 
 /** For its line, which is there with any answer: the table below stands where it will stay. */
 export const MISSING_ROOM = "mb-3 min-h-5 max-sm:min-h-10";
 
-/** Offices expected to submit for a week that have not: a fault only when it is late. */
-export function MissingOffices({ offices, week, deadline: { lastDay, isLate } }: MissingOfficesProps) {
+/** Offices expected to submit for a week that have not: a fault only when it is late. Green only where nothing is wrong. */
+export function MissingOffices({ offices, week, deadline, withExceptions }: MissingOfficesProps) {
+  const { lastDay, isLate } = deadline;
   if (offices.length === 0)
     return (
       <p className={`text-table ${MISSING_ROOM}`}>
-        <Badge tone="good" shape="disc">
-          All expected offices have a submission for {week}.
-        </Badge>
+        {withExceptions === 0 ? (
+          <Badge tone="good" shape="disc">
+            All expected offices have a submission for {week}, and there are no open exceptions.
+          </Badge>
+        ) : (
+          <span className="text-muted">
+            All expected offices have a submission for {week};{" "}
+            {formatNoun(withExceptions, "submission has", "submissions have")} open exceptions.
+          </span>
+        )}
       </p>
     );
-  const areNamed = offices.length <= NAMES_SHOWN;
-  const words = (
-    <Badge tone={isLate ? "bad" : "quiet"} shape={isLate ? "diamond" : "ring"}>
-      {formatNoun(offices.length, "office has", "offices have")} no submission for {week}
-      {isLate ? `, late since ${formatDay(addDays(lastDay, 1))}` : ` yet, due by ${formatDay(lastDay)}`}
-      {areNamed ? ":" : ""}
-    </Badge>
-  );
-  const names = offices
-    .map(({ officeId, officeName }) => (officeName === "" ? `Office ${officeId}` : isolate(officeName)))
-    .join(", ");
-  return areNamed ? (
-    // Names that wrap begin where the words do, beside the shape.
-    <p className={`pl-4 text-table ${MISSING_ROOM}`}>
-      <span className="-ml-4">{words}</span> {names}.
-    </p>
-  ) : (
+  return (
     <details className={`text-table ${MISSING_ROOM}`}>
-      <summary className="ml-4 w-fit cursor-pointer list-outside rounded-sm">{words}</summary>
-      <p className="mt-1 max-w-prose pl-4 text-muted">{names}.</p>
+      <summary className="ml-4 w-fit cursor-pointer list-outside rounded-sm">
+        <Badge tone={isLate ? "bad" : "quiet"} shape={isLate ? "diamond" : "ring"}>
+          {formatNoun(offices.length, "office has", "offices have")} no submission for {week}
+          {isLate ? `, late since ${formatDay(addDays(lastDay, 1))}` : ` yet, due by ${formatDay(lastDay)}`}
+        </Badge>
+      </summary>
+      <div className="mt-2 flex flex-col items-start gap-2 pl-4">
+        <ul className="max-h-72 w-full overflow-auto">
+          {offices.map((office) => (
+            <li key={office.officeId} className="flex flex-wrap gap-x-3 py-0.5">
+              <bdi className="font-medium">{officeWords(office)}</bdi>
+              <bdi className="text-muted">{office.ownerName}</bdi>
+              {office.phone === "" ? null : (
+                <a className="text-accent hover:underline" href={`tel:${office.phone}`}>
+                  {formatPhone(office.phone)}
+                </a>
+              )}
+              {office.email === "" ? null : (
+                <a className="text-accent hover:underline" href={`mailto:${office.email}`}>
+                  {office.email}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+        <Button icon="copy" onPress={() => void copyText(chaseList(offices), "List")}>
+          Copy list
+        </Button>
+      </div>
     </details>
   );
 }

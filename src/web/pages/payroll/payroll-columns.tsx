@@ -1,8 +1,6 @@
 import { Link } from "react-router-dom";
-import { formatDecimalHours, formatHoursMinutes } from "#domain/payroll/payroll.ts";
-import { payrollGroupingsOf, type PayrollLine as LineOf } from "#domain/payroll/payroll-lines.ts";
-import { dateOf } from "#domain/time/time.ts";
-import type { SubmissionRow } from "#web/api/payroll.ts";
+import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
+import { dateOf, type IsoDate } from "#domain/time/time.ts";
 import { submissionsTable } from "#web/api/tables.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatDifference, MISSING } from "#web/lib/format.ts";
@@ -10,111 +8,182 @@ import { formatDate } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
-import { columnsOf } from "#web/ui/table/columns-of.tsx";
+import { columnsOf, type Look } from "#web/ui/table/columns-of.tsx";
+import { cellWords, exceptionWords, STATUS_LOOKS, WeekCell } from "./board-cell.tsx";
+import { cellMinutes, officeWords, statusOf, type BoardLine } from "./board-shapes.ts";
 import { differenceWords } from "./payroll-shapes.ts";
 import { StateBadge } from "./submission-state.tsx";
 
-type PayrollLine = LineOf<SubmissionRow>;
-type LineProps = { readonly line: PayrollLine };
+type LineProps = { readonly line: BoardLine };
 
 const NO_TOTAL = "the summary’s total couldn’t be read";
 const NO_RECORDS = "time records not loaded yet";
 
-export const payrollGroupings = payrollGroupingsOf<SubmissionRow>();
+/** The columns of a week, and a narrow one for each week before, of which one remains where room is tight. */
+export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, isTight: boolean) =>
+  columnsOf<BoardLine>({
+    office: {
+      ...submissionsTable.office,
+      of: nameOf,
+      order: ({ office }) => (office === null ? null : officeWords(office)),
+      cell: (line) => <OfficeCell line={line} />,
+      width: "10.75rem",
+    },
+    owner: {
+      ...submissionsTable.owner,
+      of: ({ submission, office }) => submission?.ownerName ?? office?.ownerName ?? null,
+      width: "8rem",
+      canSpare,
+    },
+    review: {
+      heading: "Review",
+      of: ({ cell }) => (cell === null ? null : STATUS_LOOKS[statusOf(cell)].words),
+      cell: ({ cell }) => (cell === null ? null : <ReviewBadge cell={cell} />),
+      width: "8.5rem",
+    },
+    state: {
+      ...submissionsTable.state,
+      of: ({ submission, cell }) => submission?.state ?? cell?.state ?? null,
+      order: ({ cell }) => cell?.state ?? null,
+      cell: ({ cell }) => (cell === null ? null : <StateBadge state={cell.state} />),
+      width: "6.25rem",
+      canSpare,
+    },
+    kind: { ...submissionsTable.kind, width: "5.25rem", canSpare },
+    records: { ...submissionsTable.records, width: "4.5rem", canSpare },
+    "summary time": {
+      ...minutesLook(({ summary }) => summary, NO_TOTAL),
+      heading: "Summary",
+      onPhone: true,
+    },
+    "counted time": {
+      ...minutesLook(({ counted }) => counted, NO_RECORDS),
+      heading: "Records total",
+      canSpare,
+    },
+    difference: {
+      ...submissionsTable.difference,
+      text: ({ difference }) => (difference === null ? MISSING : formatDifference(difference)),
+      cell: (line) => <DifferenceCell line={line} />,
+      width: "5.5rem",
+      hasShape: true,
+    },
+    updated: {
+      ...submissionsTable.updated,
+      // As text: sums have none.
+      kind: "text",
+      text: ({ submission }) =>
+        submission === null || submission.updated === null ? "" : formatDate(dateOf(submission.updated)),
+      width: "5rem",
+      align: "end",
+      canSpare,
+    },
+    exceptions: {
+      heading: "Exceptions",
+      of: ({ cell }) => (cell === null ? null : exceptionWords(cell)),
+      order: ({ cell }) => (cell === null ? null : cell.blocking * 1000 + cell.warnings),
+      cell: ({ cell }) =>
+        cell === null || cell.blocking + cell.warnings === 0 ? null : (
+          <Badge tone={cell.blocking > 0 ? "bad" : "warn"} shape={cell.blocking > 0 ? "triangle" : "half"}>
+            {exceptionWords(cell)}
+          </Badge>
+        ),
+      width: "11rem",
+    },
+    ...Object.fromEntries(
+      earlier.map((week, place) => [
+        `earlier ${place + 1}`,
+        {
+          ...weekLook(formatDate(week), place),
+          canSpare: place >= (isTight ? 1 : 4) && canSpare,
+        },
+      ]),
+    ),
+  });
 
-export const payrollColumns = columnsOf<PayrollLine>({
-  office: { ...submissionsTable.office, cell: (line) => <OfficeCell line={line} />, width: "10.75rem" },
-  owner: { ...submissionsTable.owner, width: "8.75rem" },
-  state: {
-    ...submissionsTable.state,
-    cell: ({ submission }) => (submission === null ? null : <StateBadge state={submission.state} />),
-    width: "6.25rem",
+/** H:MM with decimal hours beside it. */
+const minutesLook = (
+  of: (line: BoardLine) => Minutes | null,
+  missing: string,
+): Omit<Look<BoardLine>, "heading"> => ({
+  ...{ of, missing, kind: "minutes", startsGroup: true },
+  cell: (line) => {
+    const value = of(line);
+    if (value === null)
+      return line.submission === null && line.office !== null ? null : <Missing because={missing} />;
+    return (
+      <>
+        {formatHoursMinutes(value)}{" "}
+        <span className="text-caption text-muted max-sm:block">{formatDecimalHours(value)}</span>
+      </>
+    );
   },
-  kind: { ...submissionsTable.kind, width: "5.25rem" },
-  records: { ...submissionsTable.records, width: "4.75rem" },
-  "summary time": {
-    ...submissionsTable["summary time"],
-    cell: (line) => <SummaryCell line={line} />,
-    width: "6rem",
-    startsGroup: true,
-    narrowHeading: "Summary",
-    // On a phone the hours stand below, which are longer.
-    beside: "var(--hours, 0px)",
-    onPhone: true,
-  },
-  "summary hours": { ...submissionsTable["summary hours"], missing: NO_TOTAL, width: "6.5rem" },
-  "counted time": {
-    ...submissionsTable["counted time"],
-    missing: NO_RECORDS,
-    width: "6rem",
-    startsGroup: true,
-  },
-  "counted hours": { ...submissionsTable["counted hours"], missing: NO_RECORDS, width: "6.5rem" },
-  difference: {
-    ...submissionsTable.difference,
-    text: ({ difference }) => (difference === null ? MISSING : formatDifference(difference)),
-    cell: (line) => <DifferenceCell line={line} />,
-    width: "5.75rem",
-    startsGroup: true,
-    hasShape: true,
-    onPhone: true,
-  },
-  updated: {
-    ...submissionsTable.updated,
-    // As text: sums have none.
-    kind: "text",
-    text: updatedText,
-    width: "4.5rem",
-    align: "end",
-  },
+  width: "9rem",
+  beside: "5.25rem",
 });
 
-/** Columns that say the same as others, or the least: left out where not all of them fit. */
-const SPARED = new Set(["kind", "summary hours", "counted hours"]);
+const weekLook = (heading: string, place: number): Look<BoardLine> => {
+  const cellsOf = ({ earlier }: BoardLine) => earlier[place] ?? [];
+  return {
+    heading,
+    kind: "minutes",
+    of: (line) => cellMinutes(cellsOf(line)),
+    text: (line) => cellWords(cellsOf(line)),
+    cell: (line) => {
+      const total = line.office === null ? cellMinutes(cellsOf(line)) : null;
+      return total === null ? <WeekCell cells={cellsOf(line)} /> : formatHoursMinutes(total);
+    },
+    width: "5.5rem",
+    hasShape: true,
+    ...(place === 0 && { startsGroup: true }),
+  };
+};
 
-export const sparePayrollColumns = payrollColumns.map((column) => ({
-  ...column,
-  canSpare: SPARED.has(column.id),
-}));
-
-function updatedText({ submission }: PayrollLine): string {
-  const updated = submission?.updated ?? null;
-  return updated === null ? "" : formatDate(dateOf(updated));
-}
+const nameOf = ({ office, submission }: BoardLine): string =>
+  office === null
+    ? "Total"
+    : officeWords({ ...office, officeName: office.officeName || (submission?.officeName ?? "") });
 
 function OfficeCell({ line }: LineProps) {
-  const { submission } = line;
+  const { submission, cell } = line;
   const { search } = useAddress();
-  if (submission === null) return "Total";
+  if (line.office === null) return "Total";
   return (
     <>
-      <Link
-        to={withSearch(paths.submission(submission.id), search)}
-        // Its row is the stop of Tab, and Enter there follows it.
-        tabIndex={-1}
-        className="font-medium text-accent hover:underline"
-      >
-        <bdi>{submissionsTable.office.of(line)}</bdi>
-        <span className="sr-only">, submission {submission.id}</span>
-      </Link>
-      <span className="block sm:hidden">
-        <StateBadge state={submission.state} />
-      </span>
+      {submission === null ? (
+        <bdi>{nameOf(line)}</bdi>
+      ) : (
+        <Link
+          to={withSearch(paths.submission(submission.id), search)}
+          // Its row is the stop of Tab, and Enter there follows it.
+          tabIndex={-1}
+          className="font-medium text-accent hover:underline max-sm:py-1.5 max-sm:pr-4"
+        >
+          <bdi>{nameOf(line)}</bdi>
+          <span className="sr-only">, submission {submission.id}</span>
+        </Link>
+      )}
+      <span className="block sm:hidden">{cell === null ? null : <ReviewBadge cell={cell} />}</span>
     </>
   );
 }
 
-const SummaryCell = ({ line: { summary } }: LineProps) =>
-  summary === null ? (
-    <Missing because={NO_TOTAL} />
-  ) : (
-    <>
-      {formatHoursMinutes(summary)}
-      <span className="block text-caption text-muted sm:hidden">{formatDecimalHours(summary)}</span>
-    </>
+const ReviewBadge = ({ cell }: { readonly cell: NonNullable<BoardLine["cell"]> }) => {
+  const { tone, shape, words } = STATUS_LOOKS[statusOf(cell)];
+  return (
+    <Badge tone={tone} shape={shape}>
+      {words}
+      {cell.exported === "none" ? null : (
+        <span className="text-muted">
+          {cell.exported === "done" ? ", exported" : ", changed since export"}
+        </span>
+      )}
+    </Badge>
   );
+};
 
-const DifferenceCell = ({ line: { summary, difference } }: LineProps) => {
+const DifferenceCell = ({ line: { summary, difference, submission, office } }: LineProps) => {
+  if (submission === null && office !== null) return null;
   if (difference === null) return <Missing because={summary === null ? NO_TOTAL : NO_RECORDS} />;
   if (difference === 0) return <span className="text-muted">{formatDifference(difference)}</span>;
   return (

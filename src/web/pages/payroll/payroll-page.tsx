@@ -1,29 +1,56 @@
-import { useMemo } from "react";
-import { PAYROLL_GROUPS, payrollLines, payrollTotal } from "#domain/payroll/payroll-lines.ts";
+import { lazy, useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { formatHoursMinutes, minutes } from "#domain/payroll/payroll.ts";
+import type { IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
 import { submissionsFile } from "#web/api/export.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
-import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
-import { formatNoun } from "#web/lib/format.ts";
+import { usePayrollBoard, usePayrollExceptions, type PayrollBoard } from "#web/api/payroll-review.ts";
+import { submissionsTable } from "#web/api/tables.ts";
+import { textOf, useAddress } from "#web/lib/address.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { useMedia } from "#web/lib/media.ts";
+import { usePageCommands, type PageCommand } from "#web/lib/page-commands.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useIsNarrow, useMedia } from "#web/lib/media.ts";
 import { WeekPicker, WeekSkeleton } from "#web/ui/date/week-picker.tsx";
+import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
 import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
+import { SearchBox } from "#web/ui/filters/search-box.tsx";
 import { FilterWords, Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
+import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
-import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
+import {
+  boardFilters,
+  boardLines,
+  boardTotal,
+  countFigure,
+  isFigure,
+  officeWords,
+  statusOf,
+  weekSums,
+} from "./board-shapes.ts";
+import { ExceptionList } from "./exception-list.tsx";
+import { FilesSheet } from "./files-sheet.tsx";
 import { MISSING_ROOM, MissingOffices } from "./missing-offices.tsx";
-import { payrollAsk } from "./payroll-ask.ts";
-import { payrollColumns, payrollGroupings, sparePayrollColumns } from "./payroll-columns.tsx";
+import { payrollColumns } from "./payroll-columns.tsx";
+import { exceptionsQuery, payrollQuery } from "./payroll-query.ts";
 import { unknownWords, weekChoices } from "./payroll-shapes.ts";
+import { RuleFigures } from "./rule-figures.tsx";
+import { SignOffSheet } from "./sign-off-sheet.tsx";
+
+const ColumnChart = lazy(async () => ({
+  default: (await import("#web/ui/charts/columns.tsx")).ColumnChart,
+}));
 
 export function PayrollPage() {
   const { search, change } = useAddress();
@@ -34,8 +61,8 @@ export function PayrollPage() {
       windowTitle="Payroll"
       toolbar={
         <Toolbar
-          filtersSet={Object.keys(payrollAsk(search)).length}
-          onClear={() => change({ week: null, office: null })}
+          filtersSet={FILTERS.filter((name) => search.has(name)).length}
+          onClear={() => change(Object.fromEntries(FILTERS.map((name) => [name, null])))}
           printed={<PrintedFilters />}
         >
           <Part waiting={<WeekSkeleton />} resetKey={resetKey}>
@@ -44,6 +71,7 @@ export function PayrollPage() {
           <Part waiting={<PickerSkeleton noun="office" />}>
             <OfficeField />
           </Part>
+          <SearchBox label="Search offices and owners" placeholder="Office or owner" />
         </Toolbar>
       }
     >
@@ -55,22 +83,34 @@ export function PayrollPage() {
       >
         <Submissions />
       </Panel>
+      <Panel title="Exceptions" resetKey={resetKey} waiting={<TableSkeleton rows={6} />}>
+        <Queue />
+      </Panel>
+      <Panel
+        title="Minutes by week"
+        resetKey={resetKey}
+        waiting={<BlockSkeleton label="the weeks" heightPx={240} />}
+      >
+        <Weeks />
+      </Panel>
     </Page>
   );
 }
 
+const FILTERS = ["week", "office", "q", "show", "rule", "exceptions"] as const;
+
 /** The submissions that the address asks for, and their week in words; "" before there are any. */
 function useSubmissions() {
-  const ask = payrollAsk(useAddress().search);
-  const reply = usePayrollSubmissions(ask);
+  const query = payrollQuery(useAddress().search);
+  const reply = usePayrollSubmissions(query);
   const { weeks, week } = reply;
   const words = week === null ? "" : formatRange(weeks.find(({ from }) => from === week) ?? weekOf(week));
-  return { ...reply, ask, words };
+  return { ...reply, query, words };
 }
 
 function PrintedFilters() {
-  const { ask, words } = useSubmissions();
-  const chosen = ask.office === undefined ? [] : [ask.office];
+  const { query, words } = useSubmissions();
+  const chosen = query.office === undefined ? [] : [query.office];
   return (
     <FilterWords
       filters={[
@@ -97,7 +137,7 @@ function WeekField() {
 
 function OfficeField() {
   const { search, change } = useAddress();
-  const { office } = payrollAsk(search);
+  const { office } = payrollQuery(search);
   return (
     <Picker
       noun="office"
@@ -109,75 +149,259 @@ function OfficeField() {
   );
 }
 
-/** The week, and what is missing, stand above the table. */
+/** Figures in one line that scrolls sideways: however many there are, what is below stands where it will stay. */
+const FIGURE_STRIP =
+  "flex h-15 min-w-0 overflow-x-auto overflow-y-hidden [scrollbar-width:none] print:h-auto print:flex-wrap";
+
+/** The figures, and what is missing, stand above the table. */
 const SubmissionsWaiting = () => (
   <>
-    <div className="mb-3 h-5">
-      <span className="skeleton block h-4 w-24" />
+    <div className={`mb-3 ${FIGURE_STRIP}`}>
+      <span className="skeleton w-full max-w-2xl" />
     </div>
     <div className={MISSING_ROOM}>
       <span className="skeleton block h-4 w-full max-w-md" />
     </div>
-    <TableSkeleton rows={12} headings={2} hasManyTools />
+    <RulesWaiting />
+    <TableSkeleton rows={13} hasManyTools />
   </>
 );
 
 const SubmissionsAge = () => <PanelAge asOf={useSubmissions().asOf} />;
 
 /** From this width on all columns fit beside the rail. */
-const ALL_FIT = "(width >= 88rem)";
+const ALL_FIT = "(width >= 120rem)";
+/** And from this one on the four weeks before. */
+const WEEKS_FIT = "(width >= 88.5rem)";
+
+/** The board of the week that is shown. An office's own latest week may be another one than that of all. */
+function useBoard(): PayrollBoard {
+  const { query, week } = useSubmissions();
+  return usePayrollBoard(query.office === undefined ? query.week : (week ?? undefined));
+}
 
 function Submissions() {
-  const { search } = useAddress();
-  const { ask, words, week, rows, missing, deadline } = useSubmissions();
-  const columns = useMedia(ALL_FIT) ? payrollColumns : sparePayrollColumns;
-  const lines = useMemo(() => payrollLines(rows), [rows]);
-  const totals = useMemo(() => payrollTotal(lines), [lines]);
+  const { search, change } = useAddress();
+  const { query, words, week, rows, deadline } = useSubmissions();
+  const board = useBoard();
+  const canSpare = !useMedia(ALL_FIT);
+  const isTight = !useMedia(WEEKS_FIT);
+  const isNarrow = useIsNarrow();
+  const [isSigning, setIsSigning] = useState(false);
+  const [hasFiles, setHasFiles] = useState(false);
+  const filters = boardFilters(search);
+  const { lines, counted } = useMemo(
+    () => boardLines(board, rows, filters),
+    // oxlint-disable-next-line react/exhaustive-deps -- the filters are made of the address at each rendering
+    [board, rows, search],
+  );
+  const totals = useMemo(() => boardTotal(lines), [lines]);
+  const columns = useMemo(
+    () => payrollColumns(board.weeks.slice(1), canSpare, isTight),
+    [board.weeks, canSpare, isTight],
+  );
+  usePageCommands([{ id: "files", label: "Files for the payroll partner…", run: () => setHasFiles(true) }]);
+  usePageCommands(useGoTo(board), "Payroll");
   if (week === null || deadline === null) return <Empty>No submissions yet.</Empty>;
-  if (rows.length === 0)
-    return (
-      <>
-        {missing.length === 0 ? null : <MissingOffices offices={missing} week={words} deadline={deadline} />}
-        <Empty>No submissions for {words} match these filters.</Empty>
-      </>
-    );
-  const unknown = unknownWords(lines);
+  const ready = lines.flatMap(({ cell }) =>
+    cell === null || cell.entry === null || cell.fingerprint === null || statusOf(cell) !== "ready"
+      ? []
+      : [{ entry: cell.entry, fingerprint: cell.fingerprint }],
+  );
+  const missing = counted.flatMap(({ office, cell }) =>
+    office !== null && cell?.state === "missing" ? [office] : [],
+  );
+  // A file holds the week's submissions of the office, or of all, whatever else is searched for.
+  const filed = boardLines(board, rows, { ...filters, q: "", show: null }).lines;
+  const unknown = unknownWords(lines.filter(({ submission }) => submission !== null));
+  const changed = counted.filter(({ cell }) => cell?.signOff === "changed").length;
   return (
     <>
-      <p className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-table">
-        <strong className="font-semibold">{words}</strong>
-        {unknown === "" ? null : (
+      <fieldset aria-label={`Week ${words}`} className={`mb-3 items-end gap-x-3 ${FIGURE_STRIP}`}>
+        {FIGURE_IDS.map((figure) => (
+          <FigureToggle
+            key={figure}
+            label={FIGURE_WORDS[figure][0]}
+            title={FIGURE_WORDS[figure][1]}
+            count={countFigure(counted, figure)}
+            {...(figure === "signed-off" && changed > 0 && { note: `${formatCount(changed)} changed since` })}
+            isPressed={filters.show === figure}
+            onChange={(isPressed) => change({ show: isPressed ? figure : null })}
+          />
+        ))}
+        <div className="flex shrink-0 gap-2 whitespace-nowrap print:hidden">
+          {ready.length === 0 ? null : (
+            <Button icon="check" onPress={() => setIsSigning(true)}>
+              Sign off {formatCount(ready.length)} ready…
+            </Button>
+          )}
+          <Button icon="download" onPress={() => setHasFiles(true)}>
+            Files…
+          </Button>
+        </div>
+      </fieldset>
+      <MissingOffices
+        offices={missing}
+        week={words}
+        deadline={deadline}
+        withExceptions={
+          counted.filter(({ cell }) => cell !== null && cell.blocking + cell.warnings > 0).length
+        }
+      />
+      {unknown === "" ? null : (
+        <p className="mb-3 text-table">
           <Badge tone="warn" shape="half">
             Not in the total: {unknown}.
           </Badge>
-        )}
-      </p>
-      <MissingOffices offices={missing} week={words} deadline={deadline} />
-      <div className="max-sm:[--hours:0.5rem]">
+        </p>
+      )}
+      <Part waiting={<RulesWaiting />} resetKey={week}>
+        <Rules week={week} />
+      </Part>
+      {lines.length === 0 ? (
+        <Empty>No submissions for {words} match these filters.</Empty>
+      ) : (
         <DataTable
-          id="payroll"
-          rowsKey={`${week} ${search.get("office")}`}
+          id="payroll board"
+          rowsKey={`${week} ${search.get("office")} ${filters.show} ${filters.q}`}
           caption={`Weekly submissions, ${words}`}
           columns={columns}
-          groupings={payrollGroupings}
           canSelect
+          isSideways={!isNarrow}
           rows={lines}
           rowId={({ id }) => id}
-          countWords={formatNoun(lines.length, "submission")}
+          countWords={`${words}: ${formatNoun(lines.length, "row")}`}
           totals={totals}
           files={{
             of: "submissions",
             hrefOf: (format, shown) =>
               submissionsFile({
-                ...ask,
+                ...query,
+                week,
                 sort: textOf(search, "sort"),
-                group: oneOf(search, "group", PAYROLL_GROUPS) ?? undefined,
                 format,
-                columns: shown,
+                columns: fileColumns(shown),
               }),
           }}
         />
-      </div>
+      )}
+      {isSigning ? <SignOffSheet submissions={ready} onClose={() => setIsSigning(false)} /> : null}
+      {hasFiles ? (
+        <Part>
+          <FilesSheet
+            week={week}
+            words={filters.office === null ? words : `${words}, one office`}
+            office={filters.office}
+            blocking={filed.reduce((sum, { cell }) => sum + (cell?.blocking ?? 0), 0)}
+            onClose={() => setHasFiles(false)}
+          />
+        </Part>
+      ) : null}
     </>
+  );
+}
+
+/** Weeks, offices and submissions of the board by name, for the palette. */
+function useGoTo({ weeks, offices, cells }: PayrollBoard): readonly PageCommand[] {
+  const { change } = useAddress();
+  const navigate = useNavigate();
+  const nameOf = new Map(offices.map((office) => [office.officeId, officeWords(office)]));
+  return [
+    ...weeks.map((from) => ({
+      id: `week ${from}`,
+      label: `Week ${formatRange(weekOf(from))}`,
+      run: () => change({ week: from }),
+    })),
+    ...offices.map((office) => ({
+      id: `office ${office.officeId}`,
+      label: `Office ${officeWords(office)}`,
+      run: () => change({ office: office.officeId }),
+    })),
+    ...cells.flatMap(({ entry, officeId, week }) =>
+      entry === null
+        ? []
+        : [
+            {
+              id: `submission ${entry}`,
+              label: `Submission ${entry}, ${nameOf.get(officeId) ?? officeId}, ${week === null ? "unknown week" : formatRange(weekOf(week))}`,
+              run: () => void navigate(paths.submission(entry)),
+            },
+          ],
+    ),
+  ];
+}
+
+const FIGURE_WORDS = {
+  missing: ["Missing", "Offices that are expected to submit and have not"],
+  open: ["Open", "Not submitted by the office yet"],
+  blocked: ["Blocked", "Submissions with open blocking exceptions"],
+  warnings: ["Warnings", "Submissions with open warnings"],
+  ready: ["Ready", "Submitted, records loaded, no open blocking exceptions, not signed off"],
+  "signed-off": ["Signed off", "Reviewed and signed off in Fieldboard"],
+} as const;
+const FIGURE_IDS = Object.keys(FIGURE_WORDS).filter(isFigure);
+
+/** The columns of the file for those of the screen: hours stand in columns of their own, reviews in none. */
+const fileColumns = (shown: readonly string[]): readonly string[] =>
+  shown
+    .flatMap((id) => [id, id.replace(/ time$/, " hours")])
+    .filter((id, place, all) => Object.hasOwn(submissionsTable, id) && all.indexOf(id) === place);
+
+const LIST = "exceptions";
+
+/** Counts of open exceptions by rule, on the first screen; pressed, the list below comes into sight. */
+function Rules({ week }: { readonly week: IsoDate }) {
+  const { rule: _all, ...query } = exceptionsQuery(useAddress().search, { week });
+  const { counts } = usePayrollExceptions({ ...query, state: "open" });
+  return (
+    <div className={`mb-4 print:hidden ${FIGURE_STRIP}`}>
+      <RuleFigures counts={counts} onPress={() => document.getElementById(LIST)?.focus()} />
+    </div>
+  );
+}
+
+const RulesWaiting = () => (
+  <div className={`mb-4 print:hidden ${FIGURE_STRIP}`}>
+    <span className="skeleton w-full max-w-xl" />
+  </div>
+);
+
+function Queue() {
+  const { search } = useAddress();
+  const { week } = useSubmissions();
+  if (week === null) return <Empty>No submissions yet.</Empty>;
+  const query = exceptionsQuery(search, { week });
+  return (
+    <div id={LIST} tabIndex={-1} className="scroll-mt-4 rounded-sm">
+      <ExceptionList key={JSON.stringify(query)} query={query} hasOffices />
+    </div>
+  );
+}
+
+function Weeks() {
+  const { change } = useAddress();
+  const board = useBoard();
+  const sums = weekSums(board);
+  return (
+    <ColumnChart
+      label="Hours and open exceptions by week"
+      empty="No submissions yet."
+      heightPx={190}
+      format={(value) => formatHoursMinutes(minutes(value))}
+      columns={{
+        names: ["Week", "Hours"],
+        more: ["Submissions", "Missing", "Blocking exceptions", "Warnings"],
+        steps: sums.map((sum) => ({
+          name: formatRange(weekOf(sum.week)),
+          value: sum.minutes,
+          mark: sum.blocking === 0 ? "" : `${formatCount(sum.blocking)} blocking`,
+          more: [sum.submissions, sum.missing, sum.blocking, sum.warnings].map(formatCount),
+        })),
+      }}
+      press={{
+        does: "shows this week",
+        onPress: (place) => change({ week: sums[place]?.week ?? null }),
+      }}
+    />
   );
 }

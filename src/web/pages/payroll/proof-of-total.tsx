@@ -75,7 +75,7 @@ export function ProofOfTotal({ submission, records, asOf, week }: ProofOfTotalPr
       </fieldset>
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-table">
         {difference === null ? null : (
-          <Badge tone={difference === 0 ? "good" : "bad"} shape={difference === 0 ? "disc" : "triangle"}>
+          <Badge tone={difference === 0 ? "quiet" : "bad"} shape={difference === 0 ? "disc" : "triangle"}>
             {differenceWords(difference)}
           </Badge>
         )}

@@ -2,25 +2,12 @@ import { expect, test } from "vitest";
 import { personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant } from "#domain/time/time.ts";
+import { recordOf } from "#test/time-record.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { recordLines, recordSums, type RecordLine } from "./record-shapes.ts";
 
-const record = (firstName: string, lastName: string, change: Partial<TimeRecordRow> = {}): TimeRecordRow => ({
-  personId: null,
-  match: "none",
-  firstName,
-  lastName,
-  clockType: "IN",
-  totalMin: minutes(60),
-  isActive: true,
-  clockIn: instant("2026-10-12T16:37:00Z"),
-  clockOut: instant("2026-10-13T00:44:00Z"),
-  offsetMin: -240,
-  localDay: null,
-  modType: null,
-  unread: [],
-  ...change,
-});
+const record = (firstName: string, lastName: string, change: Partial<TimeRecordRow> = {}) =>
+  recordOf({ firstName, lastName, ...change });
 
 const records = [
   record("Hugo", "Saeed", { clockIn: instant("2026-10-14T14:45:00Z"), totalMin: minutes(30) }),

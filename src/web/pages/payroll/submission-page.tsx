@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { useParams } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
 import { isEntryId, type EntryId } from "#domain/ids.ts";
-import { dateOf } from "#domain/time/time.ts";
+import { dateOf, type DateRange } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
 import { recordsFile } from "#web/api/export.ts";
 import {
@@ -10,13 +10,17 @@ import {
   type PayrollSubmission,
   type SubmissionRow,
 } from "#web/api/payroll.ts";
+import { usePayrollBoard } from "#web/api/payroll-review.ts";
 import { changed, oneOf, textOf, useAddress } from "#web/lib/address.ts";
-import { formatNoun, isolate } from "#web/lib/format.ts";
+import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
 import { formatDate, formatRange, formatStamp } from "#web/lib/format-dates.ts";
+import { useIsNarrow } from "#web/lib/media.ts";
+import { usePageCommands } from "#web/lib/page-commands.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
+import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Facts, type Fact } from "#web/ui/page/facts.tsx";
 import { Breadcrumbs, Page, type Crumb } from "#web/ui/page/page.tsx";
@@ -24,20 +28,44 @@ import { Panel, Section } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
+import { ExceptionList } from "./exception-list.tsx";
+import { exceptionsQuery } from "./payroll-query.ts";
+import { PersonDaysTable } from "./person-days.tsx";
 import { ProofOfTotal } from "./proof-of-total.tsx";
 import { recordColumns } from "./record-columns.tsx";
 import { recordLines, type RecordLine } from "./record-shapes.ts";
+import { Review } from "./review.tsx";
 import { StateBadge } from "./submission-state.tsx";
 
 export function SubmissionPage() {
   const { entry = "" } = useParams();
+  const byEntry = (
+    <>
+      Submission <bdi>{entry}</bdi>
+    </>
+  );
   const byId = <Breadcrumbs above={[PAYROLL]} here={<bdi>{entry}</bdi>} />;
   return (
     <Page
+      hasManyFilters
       title={
-        <>
-          Submission <bdi>{entry}</bdi>
-        </>
+        isEntryId(entry) ? (
+          // Of two lines where it may take them.
+          <span className="block wrap-anywhere max-sm:min-h-[2lh]">
+            <Part resetKey={entry} waiting={byEntry} instead={byEntry}>
+              <Title entry={entry} />
+            </Part>
+          </span>
+        ) : (
+          byEntry
+        )
+      }
+      toolbar={
+        isEntryId(entry) ? (
+          <Part resetKey={entry} waiting={<div className="h-8 w-full max-sm:h-10" />}>
+            <Neighbors entry={entry} />
+          </Part>
+        ) : null
       }
       windowTitle={`Submission ${isolate(entry)}`}
       trail={
@@ -85,6 +113,7 @@ function Trail({ entry }: EntryProps) {
 const SubmissionAge = ({ entry }: EntryProps) => <PanelAge asOf={usePayrollSubmission(entry).asOf} />;
 
 function Submission({ entry }: EntryProps) {
+  const isNarrow = useIsNarrow();
   const { search, change } = useAddress();
   const { submission, records, asOf, clocksChanged } = usePayrollSubmission(entry);
   const view = oneOf(search, "view", recordViews) ?? recordViews[0];
@@ -99,6 +128,30 @@ function Submission({ entry }: EntryProps) {
         week={weekWords(submission) ?? "Unknown week"}
       />
       <Cautions submission={submission} clocksChanged={clocksChanged} />
+      <Section title="Review">
+        <Part
+          waiting={<BlockSkeleton label="the review" heightPx={isNarrow ? 116 : 64} />}
+          instead={<NotLoaded />}
+          resetKey={entry}
+        >
+          <Review entry={entry} />
+        </Part>
+      </Section>
+      <Section title="Exceptions">
+        <Part
+          waiting={<BlockSkeleton label="the exceptions" heightPx={isNarrow ? 398 : 262} />}
+          instead={<NotLoaded />}
+          resetKey={search.toString()}
+        >
+          <Exceptions entry={entry} />
+        </Part>
+      </Section>
+      {records.length === 0 ? null : (
+        <Section title="People and days">
+          <PersonDaysTable entry={entry} records={records} week={weekRange(submission)} />
+        </Section>
+      )}
+      <Signatures />
       <Section title="Time records">
         {records.length === 0 ? (
           <Empty>
@@ -137,6 +190,78 @@ function Submission({ entry }: EntryProps) {
           </>
         )}
       </Section>
+    </div>
+  );
+}
+
+/** On paper only: who has reviewed the week. */
+const Signatures = () => (
+  <div className="hidden gap-10 pt-8 print:flex">
+    {["Office owner", "Payroll", "Date"].map((who) => (
+      <span key={who} className="flex-1 border-t border-ink pt-1 text-caption">
+        {who}
+      </span>
+    ))}
+  </div>
+);
+
+const NotLoaded = () => <Empty>Couldn’t load this part. Refresh the page to try again.</Empty>;
+
+function Exceptions({ entry }: EntryProps) {
+  const query = exceptionsQuery(useAddress().search, { entry });
+  return <ExceptionList key={JSON.stringify(query)} query={query} hasOffices={false} />;
+}
+
+/** The office, the kind and the week. */
+function Title({ entry }: EntryProps) {
+  const { submission } = usePayrollSubmission(entry);
+  const { officeName, officeId, isRoadShow } = submission;
+  return (
+    <>
+      <bdi>{officeName === "" ? `Office ${officeId}` : officeName}</bdi>
+      {`, ${isRoadShow ? "roadshow" : "other"}, ${weekWords(submission) ?? "unknown week"}`}
+    </>
+  );
+}
+
+/** The submissions of the week before and after this one on the board. */
+function Neighbors({ entry }: EntryProps) {
+  const { search } = useAddress();
+  const navigate = useNavigate();
+  const { weekStart } = usePayrollSubmission(entry).submission;
+  const week = weekStart === null ? undefined : dateOf(weekStart);
+  const { weeks, cells } = usePayrollBoard(week);
+  const entries = cells.filter((cell) => cell.week === weeks[0]).flatMap((cell) => cell.entry ?? []);
+  const at = entries.indexOf(entry);
+  const go = (to: EntryId | undefined, id: string, label: string) =>
+    to === undefined
+      ? []
+      : [{ id, label, run: () => void navigate(withSearch(paths.submission(to), search)) }];
+  const [previous, next] = [at < 0 ? undefined : entries[at - 1], at < 0 ? undefined : entries[at + 1]];
+  const before = go(previous, "previous", "Previous submission");
+  const after = go(next, "next", "Next submission");
+  usePageCommands([...before, ...after]);
+  return at < 0 ? null : (
+    <div className="flex items-center gap-2 print:hidden">
+      <Button
+        look="quiet"
+        icon="chevron-left"
+        isDisabled={previous === undefined}
+        onPress={() => before[0]?.run()}
+      >
+        Previous
+      </Button>
+      <span className="figures text-table text-muted">
+        {formatCount(at + 1)} of {formatCount(entries.length)}
+      </span>
+      <Button
+        look="quiet"
+        icon="chevron-right"
+        isDisabled={next === undefined}
+        onPress={() => after[0]?.run()}
+      >
+        Next
+      </Button>
     </div>
   );
 }
@@ -180,10 +305,15 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   offsetMin: "offset from UTC",
 };
 
-const weekWords = ({ weekStart, weekEnd }: SubmissionRow): string | null =>
-  weekStart === null || weekEnd === null
-    ? null
-    : formatRange({ from: dateOf(weekStart), to: dateOf(weekEnd) });
+const weekRange = ({ weekStart, weekEnd }: SubmissionRow): DateRange | null => {
+  if (weekStart !== null && weekEnd !== null) return { from: dateOf(weekStart), to: dateOf(weekEnd) };
+  return weekStart === null ? null : weekOf(dateOf(weekStart));
+};
+
+const weekWords = (submission: SubmissionRow): string | null => {
+  const range = submission.weekEnd === null ? null : weekRange(submission);
+  return range === null ? null : formatRange(range);
+};
 
 const factsOf = (submission: SubmissionRow): readonly Fact[] => {
   const { officeId, officeName, ownerName, updated, submitted, locked } = submission;

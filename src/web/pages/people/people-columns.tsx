@@ -6,19 +6,29 @@ import { useAddress } from "#web/lib/address.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
-import { PersonName } from "#web/ui/page/name.tsx";
+import { Name, PersonName } from "#web/ui/page/name.tsx";
+import { Email, Phone } from "#web/ui/page/contact.tsx";
 import { columnsOf } from "#web/ui/table/columns-of.tsx";
 
 /** A person of the directory, and whether the search only found a similar name. */
 export type PersonLine = DirectoryRow & { readonly isSimilar: boolean };
 
 export const peopleColumns = columnsOf<PersonLine>({
-  name: { ...peopleTable.name, cell: (line) => <NameCell {...line} />, width: "9rem" },
-  office: { ...peopleTable.office, width: "9.5rem" },
-  city: { ...peopleTable.city, width: "6rem" },
+  name: { ...peopleTable.name, cell: (line) => <NameCell {...line} />, width: "10.5rem" },
+  office: { ...peopleTable.office, width: "9rem" },
+  city: { ...peopleTable.city, width: "5rem" },
   state: { ...peopleTable.state, width: "3.5rem" },
-  email: { ...peopleTable.email, width: "13rem", canSpare: true },
-  phone: { ...peopleTable.phone, width: "7.5rem" },
+  email: {
+    ...peopleTable.email,
+    cell: ({ email }) => (email === "" ? <Name>{email}</Name> : <Email isInRow>{email}</Email>),
+    width: "13rem",
+    canSpare: true,
+  },
+  phone: {
+    ...peopleTable.phone,
+    cell: ({ phone }) => (phone === "" ? <Name>{phone}</Name> : <Phone isInRow>{phone}</Phone>),
+    width: "7.5rem",
+  },
   status: {
     ...peopleTable.status,
     cell: (line) => <StatusBadge {...line} />,

@@ -1,20 +1,17 @@
 import { fold } from "#domain/fold.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { usePeopleFacets } from "#web/api/people.ts";
-import { listOf, oneOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
+import { listOf, useAddress } from "#web/lib/address.ts";
 import { FacetList } from "#web/ui/filters/facets.tsx";
 import { AddressFacet } from "#web/ui/filters/list-page.tsx";
-import { Picker } from "#web/ui/filters/picker.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
 import { FilterWords } from "#web/ui/filters/toolbar.tsx";
 import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
-import { peopleAsk } from "./people-ask.ts";
-
-const EVERYONE = "everyone";
+import { peopleQuery, requestedStatus } from "./people-query.ts";
 
 export function PeopleFacets() {
   const { search, change } = useAddress();
-  const { facets, isOld } = usePeopleFacets(peopleAsk(search));
+  const { facets, isOld } = usePeopleFacets(peopleQuery(search));
   const offices = useOffices();
   if (facets === null) return <FacetsSkeleton />;
   const { active, inactive } = facets;
@@ -23,12 +20,12 @@ export function PeopleFacets() {
       <FacetList
         title="Status"
         values={[
-          { value: EVERYONE, label: "Everyone", count: active + inactive },
+          { value: "all", label: "Everyone", count: active + inactive },
           { value: "yes", label: "Active", count: active },
           { value: "no", label: "Inactive", count: inactive },
         ]}
-        chosen={[oneOf(search, "active", ["yes", "no"]) ?? EVERYONE]}
-        onChange={([status]) => change({ active: status === EVERYONE ? null : (status ?? null) })}
+        chosen={[requestedStatus(search)]}
+        onChange={([status = "yes"]) => change({ active: status === "yes" ? null : status })}
         isOld={isOld}
         isSingle
       />
@@ -54,7 +51,7 @@ export function PeopleFacets() {
 
 export function PrintedFilters() {
   const { search } = useAddress();
-  const { q = "", office = [], state = [], active } = peopleAsk(search);
+  const { q = "", office = [], state = [], active } = peopleQuery(search);
   const status = active === undefined ? "Everyone" : active ? "Active" : "Inactive";
   return (
     <FilterWords
@@ -64,19 +61,6 @@ export function PrintedFilters() {
         { label: "Status", words: [status] },
         { label: "State", words: state.map((word) => word || "Not reported") },
       ]}
-    />
-  );
-}
-
-export function OfficeField() {
-  const { search, change } = useAddress();
-  return (
-    <Picker
-      noun="office"
-      options={officeOptions(useOffices())}
-      chosen={listOf(search, "office")}
-      onChange={(office) => change({ office })}
-      most={VALUES_MAX}
     />
   );
 }

@@ -4,15 +4,13 @@ import { peopleSorts, usePeople } from "#web/api/people.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
-import { FoundCount, ListPage } from "#web/ui/filters/list-page.tsx";
-import { PickerSkeleton } from "#web/ui/filters/picker.tsx";
+import { FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { Part } from "#web/ui/page/part.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
-import { peopleAsk, peopleOrder } from "./people-ask.ts";
+import { peopleFilters, peopleQuery, peopleOrder } from "./people-query.ts";
 import { peopleColumns } from "./people-columns.tsx";
-import { PrintedFilters, OfficeField, PeopleFacets } from "./people-filters.tsx";
+import { PrintedFilters, PeopleFacets } from "./people-filters.tsx";
 
 export const PeoplePage = () => (
   <ListPage
@@ -21,15 +19,11 @@ export const PeoplePage = () => (
       label: "Search people",
       placeholder: "Name, ID, email, phone, office or city",
       isLarge: true,
+      isFirst: true,
     }}
     found={<PeopleCount />}
-    ask={peopleAsk(useAddress().search)}
+    query={peopleFilters(useAddress().search)}
     facets={<PeopleFacets />}
-    fields={
-      <Part waiting={<PickerSkeleton noun="office" />}>
-        <OfficeField />
-      </Part>
-    }
     printed={<PrintedFilters />}
     listTitle="Directory"
     age={<DirectoryAge />}
@@ -38,7 +32,7 @@ export const PeoplePage = () => (
   </ListPage>
 );
 
-const useFoundPeople = () => usePeople(peopleAsk(useAddress().search));
+const useFoundPeople = () => usePeople(peopleQuery(useAddress().search));
 
 const DirectoryAge = () => <PanelAge asOf={useFoundPeople().first.asOf} />;
 
@@ -72,7 +66,7 @@ function Directory() {
       columns={peopleColumns}
       rows={lines}
       rowId={({ id }) => id}
-      rowsKey={JSON.stringify(peopleAsk(search))}
+      rowsKey={JSON.stringify(peopleQuery(search))}
       server={{
         ...list,
         count: total,
@@ -87,7 +81,7 @@ function Directory() {
       countWords=""
       files={{
         of: "people",
-        hrefOf: (format, columns) => peopleFile({ ...peopleAsk(search), format, columns }),
+        hrefOf: (format, columns) => peopleFile({ ...peopleQuery(search), format, columns }),
       }}
       fills
     />
@@ -95,13 +89,18 @@ function Directory() {
 }
 
 function NoPeople({ ofAll }: { readonly ofAll: number }) {
-  const { q } = peopleAsk(useAddress().search);
+  const query = peopleQuery(useAddress().search);
   const isLimited = useIsLimited();
   if (ofAll === 0) return <Empty>{isLimited ? "No people in your offices yet." : "No people yet."}</Empty>;
-  if (q === undefined) return <Empty>No people match these filters.</Empty>;
   return (
-    <Empty>
-      No people match “<bdi>{q}</bdi>”.
-    </Empty>
+    <NothingFound query={query}>
+      {query.q === undefined ? (
+        "No people match these filters."
+      ) : (
+        <>
+          No people match “<bdi>{query.q}</bdi>”.
+        </>
+      )}
+    </NothingFound>
   );
 }

@@ -1,14 +1,17 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { isPersonId, type PersonId } from "#domain/ids.ts";
-import { formatPhone, lastFirst } from "#domain/people/people.ts";
+import { conflictsOf, lastFirst, type Conflict } from "#domain/people/people.ts";
+import { isoDate, wallClock } from "#domain/time/time.ts";
 import type { DirectoryRow } from "#web/api/people.ts";
-import { useMaySeePrivate, usePerson } from "#web/api/person.ts";
+import { useMaySeePrivate, useMaySeeWeeks, usePerson } from "#web/api/person.ts";
 import { changed, useAddress } from "#web/lib/address.ts";
-import { isolate } from "#web/lib/format.ts";
+import { formatNoun, isolate } from "#web/lib/format.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { PanelAge } from "#web/ui/page/age.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { Email, Phone } from "#web/ui/page/contact.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Facts, type Fact } from "#web/ui/page/facts.tsx";
 import { PersonName } from "#web/ui/page/name.tsx";
@@ -17,7 +20,10 @@ import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { StatusBadge } from "./people-columns.tsx";
+import { Duplicates, OwnAssignments } from "./person-links.tsx";
 import { PrivatePanel } from "./private-data.tsx";
+
+const PersonWeeks = lazy(async () => ({ default: (await import("./person-weeks.tsx")).PersonWeeks }));
 
 export function PersonPage() {
   const { id = "" } = useParams();
@@ -42,6 +48,21 @@ export function PersonPage() {
           >
             <Person id={id} />
           </Panel>
+          <Part resetKey={id}>
+            <IfMayAndExists id={id}>
+              <Panel title="Last 13 weeks" resetKey={id} waiting={chart}>
+                <PersonWeeks id={id} />
+              </Panel>
+            </IfMayAndExists>
+            <IfExists id={id}>
+              <Panel title="Roadshow assignments" resetKey={id} waiting={list}>
+                <OwnAssignments id={id} />
+              </Panel>
+              <Panel title="Possible duplicates" resetKey={id} waiting={list}>
+                <Duplicates id={id} />
+              </Panel>
+            </IfExists>
+          </Part>
           <Part resetKey={id}>
             {/* Another person, another page: nothing that is open or shown goes along. */}
             <Private key={id} id={id} />
@@ -93,11 +114,22 @@ function Person({ id }: PersonProps) {
   if (found === null) return <NotFound />;
   return (
     <div className="flex flex-col gap-4">
-      <Facts facts={workFacts(found.person)} />
       <Facts facts={contactFacts(found.person)} />
+      <Facts facts={workFacts(found.person)} />
+      <Conflicts person={found.person} />
     </div>
   );
 }
+
+type IfProps = PersonProps & { readonly children: ReactNode };
+
+const IfExists = ({ id, children }: IfProps) => (usePerson(id) === null ? null : children);
+
+/** Minutes are for payroll and admin. */
+const IfMayAndExists = (props: IfProps) => (useMaySeeWeeks() ? <IfExists {...props} /> : null);
+
+const chart = <BlockSkeleton label="the weeks" heightPx={190} />;
+const list = <BlockSkeleton label="the list" heightPx={96} />;
 
 function Private({ id }: PersonProps) {
   const maySee = useMaySeePrivate();
@@ -110,6 +142,7 @@ const workFacts = (person: DirectoryRow): readonly Fact[] => [
   { label: "Office", value: officeOf(person) },
   { label: "Status", value: <StatusBadge {...person} /> },
   { label: "Hired", value: dateOrNull(person.hired) },
+  ...tenureFacts(person),
   ...(person.isRetired || person.retired !== null
     ? [{ label: "Retired", value: dateOrNull(person.retired) }]
     : []),
@@ -118,9 +151,40 @@ const workFacts = (person: DirectoryRow): readonly Fact[] => [
   { label: "ID", value: <span className="figures">{person.id}</span> },
 ];
 
+/** How long they have worked here, or had until they retired. */
+function tenureFacts({ hired, retired }: DirectoryRow): readonly Fact[] {
+  if (hired === null) return [];
+  const end =
+    retired !== null && retired > hired ? retired.slice(0, 10) : Temporal.Now.plainDateISO().toString();
+  const { years, months } = Temporal.PlainDate.from(hired.slice(0, 10)).until(end, { largestUnit: "year" });
+  if (years < 0 || months < 0) return [];
+  return [{ label: "Tenure", value: `${formatNoun(years, "year")}, ${formatNoun(months, "month")}` }];
+}
+
+const CONFLICT_WORDS: Readonly<Record<Conflict["kind"], (day: string) => string>> = {
+  "active-retired": (day) => `Marked active, but retired${day === "" ? "" : ` ${day}`}`,
+  "inactive-employed": (day) => `Marked inactive, but hired ${day} and not retired`,
+  "retired-undated": () => "Marked retired, without a date",
+  "unmarked-retired": (day) => `Retired ${day}, but not marked retired`,
+  "hired-later": (day) => `Marked active, but hired later, ${day}`,
+};
+
+/** Where the directory disagrees with itself, in words. */
+const Conflicts = ({ person }: { readonly person: DirectoryRow }) => (
+  <ul aria-label="Conflicts" className="flex flex-col gap-1 empty:hidden">
+    {conflictsOf(person, isoDate(Temporal.Now.plainDateISO().toString())).map(({ kind, day }) => (
+      <li key={kind}>
+        <Badge tone="bad" shape="triangle">
+          {CONFLICT_WORDS[kind](day === null ? "" : formatStampDate(wallClock(`${day}T00:00:00`)))}
+        </Badge>
+      </li>
+    ))}
+  </ul>
+);
+
 const contactFacts = (person: DirectoryRow): readonly Fact[] => [
-  { label: "Email", value: textOrNull(person.email) },
-  { label: "Phone", value: textOrNull(formatPhone(person.phone)) },
+  { label: "Phone", value: person.phone.trim() === "" ? null : <Phone>{person.phone}</Phone> },
+  { label: "Email", value: person.email.trim() === "" ? null : <Email>{person.email}</Email> },
   { label: "City", value: textOrNull(person.city) },
   { label: "State", value: textOrNull(person.state) },
 ];

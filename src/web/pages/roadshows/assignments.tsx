@@ -1,11 +1,23 @@
 import { Fragment, type ReactNode } from "react";
-import { isGivenUp, type AssignmentFault, type OtherAssignment } from "#domain/roadshows/roadshows.ts";
+import { Link } from "react-router-dom";
+import {
+  isGivenUp,
+  staffing,
+  type AssignmentFault,
+  type OtherAssignment,
+} from "#domain/roadshows/roadshows.ts";
+import type { PersonId } from "#domain/ids.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
 import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
 import { classNames } from "#web/lib/class-names.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
+import { Contact } from "#web/ui/page/contact.tsx";
 import { Missing, PersonName } from "#web/ui/page/name.tsx";
+import { Section } from "#web/ui/page/panel.tsx";
+import { Part } from "#web/ui/page/part.tsx";
+import { Proposals } from "./chase-sheet.tsx";
 import { detailId } from "./event-columns.tsx";
 
 /** What an open event shows: where it is, and each assignment as labeled slots. */
@@ -52,6 +64,18 @@ export const Assignments = ({ event }: { readonly event: EventRow }) => {
           ))}
         </ul>
       )}
+      {staffing(event).kind.endsWith("gap") ? (
+        <div className="mt-3">
+          <Section title="Offices to call">
+            <Part
+              waiting={<span className="skeleton block h-3 w-48" />}
+              instead={<p className="text-muted">Couldn’t load the offices to call.</p>}
+            >
+              <Proposals id={event.id} />
+            </Part>
+          </Section>
+        </div>
+      ) : null}
     </div>
   );
 };
@@ -59,9 +83,18 @@ export const Assignments = ({ event }: { readonly event: EventRow }) => {
 const AssignmentSlots = (assignment: AssignmentRow) => (
   <li className={classNames("border-t border-line py-2", !assignment.isActive && "text-muted")}>
     <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3 lg:grid-cols-[2fr_2fr_2fr_2fr_1fr_2fr]">
-      <PersonSlot label="Payout owner" name={assignment.payoutOwner} id={assignment.payoutOwnerId} />
-      <PersonSlot label="Merchandising owner" name={assignment.merchOwner} id={assignment.merchOwnerId} />
-      <PersonSlot label="Hub manager" name={assignment.hubManager} id={null} />
+      {PEOPLE.map(([role, label], place) => {
+        const id = assignment[`${role}Id`];
+        const isRepeated = PEOPLE.slice(0, place).some(([earlier]) => assignment[`${earlier}Id`] === id);
+        return (
+          <PersonSlot
+            key={role}
+            {...{ label, id, isRepeated }}
+            name={assignment[role]}
+            contacts={assignment.contacts}
+          />
+        );
+      })}
       <OfficeSlot {...assignment} />
       <Slot label="Active">
         <Badge tone={assignment.isActive ? "good" : "quiet"} shape={assignment.isActive ? "disc" : "ring"}>
@@ -121,18 +154,37 @@ const Slot = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 );
 
-type PersonSlotProps = {
+const PEOPLE = [
+  ["payoutOwner", "Payout owner"],
+  ["merchOwner", "Merchandising owner"],
+  ["hubManager", "Hub manager"],
+] as const;
+
+type PersonSlotProps = Pick<AssignmentRow, "contacts"> & {
   readonly label: string;
   readonly name: AssignmentRow["hubManager"];
-  readonly id: string | null;
+  readonly id: PersonId | null;
+  /** How to reach them stands beside another of their roles. */
+  readonly isRepeated: boolean;
 };
 
-const PersonSlot = ({ label, name, id }: PersonSlotProps) => (
-  <Slot label={label}>
-    <PersonName {...name} />
-    {id === null ? null : <span className="figures text-muted"> {id}</span>}
-  </Slot>
-);
+/** Someone of an assignment: a link to their page and how to reach them, where the user may see both. */
+const PersonSlot = ({ label, name, id, isRepeated, contacts }: PersonSlotProps) => {
+  const contact = contacts.find((each) => each.id === id);
+  return (
+    <Slot label={label}>
+      {contact === undefined ? (
+        <PersonName {...name} />
+      ) : (
+        <Link to={paths.person(contact.id)} className="rounded-sm text-accent hover:underline">
+          <PersonName {...name} />
+        </Link>
+      )}
+      {id === null ? null : <span className="figures text-muted"> {id}</span>}
+      {contact === undefined || isRepeated ? null : <Contact {...contact} />}
+    </Slot>
+  );
+};
 
 /** An inactive assignment that was acknowledged is a state of its own. */
 const Acknowledged = ({ isAcknowledged, isActive, acknowledged }: AssignmentRow) =>

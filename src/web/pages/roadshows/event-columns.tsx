@@ -1,25 +1,35 @@
-import { acknowledgement, staffing } from "#domain/roadshows/roadshows.ts";
-import type { EventRow } from "#web/api/roadshows.ts";
+import { Fragment } from "react";
+import { Link } from "react-router-dom";
+import { acknowledgement, roleNames, staffing, type AssignmentRole } from "#domain/roadshows/roadshows.ts";
+import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
 import { eventsTable } from "#web/api/tables.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
-import { Missing, Name } from "#web/ui/page/name.tsx";
+import { Missing, Name, PersonName } from "#web/ui/page/name.tsx";
 import { columnsOf } from "#web/ui/table/columns-of.tsx";
 import type { RowState } from "#web/ui/table/table-columns.ts";
 import { DetailButton } from "#web/ui/table/table-rows.tsx";
 
 export const detailId = (event: EventRow): string => `assignments-of-${event.id}`;
 
+/** Who has a role in an event's active assignments, as links; a column to choose. */
+const peopleIn = (role: AssignmentRole) =>
+  ({
+    cell: (event: EventRow) => <RoleCell event={event} role={role} />,
+    isHidden: true,
+  }) as const;
+
 export const eventColumns = columnsOf<EventRow>({
   retailer: {
     ...eventsTable.retailer,
     cell: (event, state) => <RetailerCell event={event} {...state} />,
-    width: "10.5rem",
+    width: "12.25rem",
   },
   club: { ...eventsTable.club, width: "5.25rem" },
   city: { ...eventsTable.city, width: "6.5rem" },
   state: { ...eventsTable.state, width: "3.5rem" },
   status: { ...eventsTable.status, width: "5.5rem" },
-  kind: { ...eventsTable.kind, missing: "neither roadshow nor staffing only", width: "10.75rem" },
+  kind: { ...eventsTable.kind, missing: "neither roadshow nor staffing only", width: "10rem" },
   staffing: {
     ...eventsTable.staffing,
     cell: (event) => <StaffingCell event={event} />,
@@ -31,6 +41,9 @@ export const eventColumns = columnsOf<EventRow>({
     cell: (event) => <AcknowledgedCell event={event} />,
     width: "6.5rem",
   },
+  owner: { ...eventsTable.owner, ...peopleIn("payoutOwner"), width: "10rem" },
+  "merch owner": { ...eventsTable["merch owner"], ...peopleIn("merchOwner"), width: "10rem" },
+  "hub manager": { ...eventsTable["hub manager"], ...peopleIn("hubManager"), width: "10rem" },
   group: { ...eventsTable.group, width: "5.5rem", align: "end", canSpare: true },
   event: { ...eventsTable.event, width: "5.25rem", align: "end", canSpare: true },
 });
@@ -55,6 +68,31 @@ const RetailerCell = ({ event, ...state }: EventProps & RowState) => (
     </span>
   </DetailButton>
 );
+
+function RoleCell({ event, role }: EventProps & { readonly role: AssignmentRole }) {
+  const people = event.assignments.filter(({ isActive }) => isActive);
+  const shown = people.filter((own, at) => people.findIndex((one) => isSamePerson(one, own, role)) === at);
+  if (roleNames(event, role) === null) return <Missing because="not reported, or no active assignment" />;
+  return shown.map((own, at) => {
+    const id = own[`${role}Id`];
+    const name = <PersonName {...own[role]} />;
+    return (
+      <Fragment key={at}>
+        {at === 0 ? "" : ", "}
+        {own.contacts.some((contact) => contact.id === id) && id !== null ? (
+          <Link to={paths.person(id)} tabIndex={-1} className="text-accent hover:underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </Fragment>
+    );
+  });
+}
+
+const isSamePerson = (one: AssignmentRow, other: AssignmentRow, role: AssignmentRole): boolean =>
+  one[role].first === other[role].first && one[role].last === other[role].last;
 
 const STAFFING_LOOKS = {
   staffed: { tone: "good", shape: "disc", title: "Active assignments" },

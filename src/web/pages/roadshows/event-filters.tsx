@@ -2,7 +2,7 @@ import { useEvents } from "#web/api/roadshows.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
 import { AddressFacet } from "#web/ui/filters/list-page.tsx";
 import { FilterWords } from "#web/ui/filters/toolbar.tsx";
-import { eventsAsk, FACETS, FLAG_WORDS, FLAGS, isOn, type Facet } from "./events-ask.ts";
+import { eventsQuery, FACETS, FLAG_WORDS, FLAGS, isOn, type Facet } from "./events-query.ts";
 
 const FACET_WORDS: Readonly<Record<Facet, string>> = {
   retailer: "Retailer",
@@ -11,7 +11,7 @@ const FACET_WORDS: Readonly<Record<Facet, string>> = {
 };
 
 export function EventFacets() {
-  const { facets } = useEvents(eventsAsk(useAddress().search)).first;
+  const { facets } = useEvents(eventsQuery(useAddress().search)).first;
   return FACETS.map((facet) => (
     <AddressFacet key={facet} title={FACET_WORDS[facet]} name={facet} values={facets[facet]} />
   ));
@@ -19,14 +19,14 @@ export function EventFacets() {
 
 export function PrintedFilters() {
   const { search } = useAddress();
-  const ask = eventsAsk(search);
-  const { facets } = useEvents(ask).first;
+  const query = eventsQuery(search);
+  const { facets } = useEvents(query).first;
   const nameOf = (facet: Facet, id: string): string =>
     facets[facet].find(({ value }) => value === id)?.label || id || "Not reported";
   return (
     <FilterWords
       filters={[
-        { label: "Search", words: ask.q === undefined ? [] : [ask.q] },
+        { label: "Search", words: query.q === undefined ? [] : [query.q] },
         ...FACETS.map((facet) => ({
           label: FACET_WORDS[facet],
           words: listOf(search, facet).map((id) => nameOf(facet, id)),

@@ -1,17 +1,21 @@
 import { eventsFile } from "#web/api/export.ts";
+import { useState } from "react";
 import { useEvents } from "#web/api/roadshows.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { FoundCount, ListPage } from "#web/ui/filters/list-page.tsx";
+import { FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
 import { PanelAge } from "#web/ui/page/age.tsx";
+import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Assignments } from "./assignments.tsx";
+import { ChangesSheet } from "./changes-sheet.tsx";
+import { ChaseSheet } from "./chase-sheet.tsx";
 import { eventColumns } from "./event-columns.tsx";
 import { EventFigures } from "./event-figures.tsx";
 import { EventFacets, PrintedFilters } from "./event-filters.tsx";
-import { eventsAsk } from "./events-ask.ts";
+import { eventsQuery } from "./events-query.ts";
 
 export function RoadshowsPage() {
   const { search } = useAddress();
@@ -28,9 +32,10 @@ export function RoadshowsPage() {
           </Part>
         </fieldset>
       }
-      search={{ label: "Search events", placeholder: "Retailer, club, city, owner or event" }}
+      search={{ label: "Search events", placeholder: "Retailer, club, city, state, owner or event" }}
+      actions={<EventActions />}
       found={<EventCount />}
-      ask={eventsAsk(search)}
+      query={eventsQuery(search)}
       facets={<EventFacets />}
       printed={<PrintedFilters />}
       listTitle="Events"
@@ -41,7 +46,26 @@ export function RoadshowsPage() {
   );
 }
 
-const useFoundEvents = () => useEvents(eventsAsk(useAddress().search));
+/** Opens what the list is read for: whom to call, and what is new. */
+function EventActions() {
+  const { search } = useAddress();
+  const [open, setOpen] = useState<"chase" | "changes" | null>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Button icon="phone" onPress={() => setOpen("chase")}>
+        Chase list
+      </Button>
+      <Button icon="clock" onPress={() => setOpen("changes")}>
+        What changed
+      </Button>
+      {open === "chase" ? <ChaseSheet query={eventsQuery(search)} onClose={close} /> : null}
+      {open === "changes" ? <ChangesSheet onClose={close} /> : null}
+    </div>
+  );
+}
+
+const useFoundEvents = () => useEvents(eventsQuery(useAddress().search));
 
 const EventsAge = () => <PanelAge asOf={useFoundEvents().first.asOf} />;
 
@@ -51,14 +75,9 @@ function Events() {
   const { search } = useAddress();
   const { first, rows, ...list } = useFoundEvents();
   const isLimited = useIsLimited();
+  if (first.ofAll === 0) return <Empty>No roadshow events {isLimited ? "in your offices " : ""}yet.</Empty>;
   if (first.total === 0)
-    return (
-      <Empty>
-        {first.ofAll > 0
-          ? "No events match these filters."
-          : `No roadshow events ${isLimited ? "in your offices " : ""}yet.`}
-      </Empty>
-    );
+    return <NothingFound query={eventsQuery(search)}>No events match these filters.</NothingFound>;
   return (
     <DataTable
       id="roadshows"
@@ -66,7 +85,7 @@ function Events() {
       columns={eventColumns}
       rows={rows}
       rowId={({ id }) => id}
-      rowsKey={JSON.stringify(eventsAsk(search))}
+      rowsKey={JSON.stringify(eventsQuery(search))}
       server={{ ...list, ...UNSORTED, count: first.total }}
       canSelect
       // Shown beside the search.
@@ -74,7 +93,7 @@ function Events() {
       renderDetail={(event) => <Assignments event={event} />}
       files={{
         of: "events",
-        hrefOf: (format, columns) => eventsFile({ ...eventsAsk(search), format, columns }),
+        hrefOf: (format, columns) => eventsFile({ ...eventsQuery(search), format, columns }),
       }}
       fills
     />

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { Bar, BarChart, LabelList, XAxis, YAxis, type BarShapeProps } from "recharts";
-import { formatCount, formatShortCount, MISSING } from "#web/lib/format.ts";
+import { formatCount, formatShortCount, formatShortestCount, MISSING } from "#web/lib/format.ts";
 import { useIsNarrow, useMedia } from "#web/lib/media.ts";
 import {
   AXIS_TEXT,
@@ -31,6 +31,8 @@ export type Pair = {
   readonly advance?: string;
   /** Showed here of all booked at the first: `27%`. */
   readonly ofFirst?: string;
+  /** Booked here and not showed, as it is to be read: `1,014 lost`. */
+  readonly lost?: string;
   /** How all of it differs from the earlier period, as it is to be read. */
   readonly change?: {
     readonly booked: CountChangeWords;
@@ -56,6 +58,8 @@ export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }
   const isNarrow = useIsNarrow();
   const isWide = useMedia("(width >= 85rem)");
   const table = pairsTable(pairs);
+  // Above bars of the same height longer ones would meet.
+  const format = isNarrow ? formatShortestCount : isWide ? formatCount : formatShortCount;
   // Beside each other in the narrowest bars, changes would meet.
   const hasChange = !isNarrow && pairs.some(({ change }) => change !== undefined);
   // Of a period that is compared by its rates alone no earlier count is drawn.
@@ -114,7 +118,7 @@ export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }
             fill="none"
           >
             <LabelList
-              dataKey={({ [kind]: count }: Pair) => (isWide ? formatCount(count) : formatShortCount(count))}
+              dataKey={({ [kind]: count }: Pair) => format(count)}
               position="top"
               offset={hasChange ? CHANGE_PX + 4 : 5}
               fill="var(--ink)"
@@ -151,11 +155,16 @@ const Outline = ({ x, y, width, height }: BarShapeProps) => {
   );
 };
 
+/** Better and worse, by the sign that stands before them. */
+const toneOf = (change: string): string =>
+  change.startsWith("+") ? "text-good" : change.startsWith("−") ? "text-bad" : "";
+
 /** What stands below a pair, and between it and the next one. */
-const PairWords = ({ pair: { rate, change, ofFirst, note, advance } }: { readonly pair: Pair }) => (
-  <li className="relative flex h-17 min-w-0 flex-1 flex-col">
+const PairWords = ({ pair: { rate, change, ofFirst, lost, note, advance } }: { readonly pair: Pair }) => (
+  <li className="relative flex h-21 min-w-0 flex-1 flex-col">
     <span className="text-table font-semibold text-ink">{rate}</span>
-    <span>{change?.rate}</span>
+    <span className={toneOf(change?.rate ?? "")}>{change?.rate}</span>
+    <span className="truncate">{lost}</span>
     {ofFirst === undefined ? null : (
       <span>
         {ofFirst}
@@ -170,7 +179,7 @@ const PairWords = ({ pair: { rate, change, ofFirst, note, advance } }: { readonl
           <span className="max-sm:hidden"> →</span>
         </span>
         <span className="sm:hidden">→</span>
-        <span className="max-sm:hidden">{change?.advance}</span>
+        <span className={`max-sm:hidden ${toneOf(change?.advance ?? "")}`}>{change?.advance}</span>
       </span>
     )}
   </li>
@@ -184,6 +193,7 @@ const COLUMNS: readonly PairColumn[] = [
   ["Booked", ({ booked }) => formatCount(booked)],
   ["Showed", ({ showed }) => formatCount(showed)],
   ["Show rate", ({ rate }) => rate],
+  ["Lost", ({ lost }) => lost?.replace(" lost", "")],
   ["Of first", ({ ofFirst }) => ofFirst],
   ["Booked earlier", ({ earlier }) => earlier && countWords(earlier.booked)],
   ["Showed earlier", ({ earlier }) => earlier && countWords(earlier.showed)],

@@ -6,8 +6,8 @@ const LINES: Lines = {
   stepName: "Week",
   steps: ["Oct 19–25", "Oct 26 – Nov 1", "Nov 2–8", "Nov 9–15"],
   panels: [
-    { name: "First", lines: [SHOWED] },
-    { name: "Second", lines: [{ name: "Earlier", values: [9, 8, 7, 6], kind: "earlier" }] },
+    { name: "First", figures: [], lines: [SHOWED] },
+    { name: "Second", figures: [], lines: [{ name: "Earlier", values: [9, 8, 7, 6], kind: "earlier" }] },
   ],
   unfinished: 1,
 };
@@ -26,7 +26,7 @@ test("the table has a row for each step, says what is unfinished, and shows a ga
 
 test("a value of a small sample is said to be", () => {
   const few: Line = { name: "Rate", values: [0.5, 0.6], kind: "showed", few: [true, false] };
-  const panels = [{ name: "Rate", lines: [few] }];
+  const panels = [{ name: "Rate", figures: [0.55], lines: [few] }];
   expect(linesTable({ ...LINES, panels }, String).rows.slice(0, 2)).toEqual([
     ["Oct 19–25", "0.5, small sample"],
     ["Oct 26 – Nov 1", "0.6"],

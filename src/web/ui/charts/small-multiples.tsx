@@ -26,7 +26,12 @@ export type Lines = {
   readonly stepName: string;
   readonly steps: readonly string[];
   /** Small charts on the same steps, each with the lines that it shows. */
-  readonly panels: readonly { readonly name: string; readonly lines: readonly Line[] }[];
+  readonly panels: readonly {
+    readonly name: string;
+    readonly lines: readonly Line[];
+    /** What its lines make over all steps, in bold beside its name. */
+    readonly figures: readonly (number | null)[];
+  }[];
   /** How many of the last steps are still going on, or cut short; shaded, said in the table. */
   readonly unfinished: number;
   /** What they are called; `in progress` where left out. */
@@ -38,6 +43,8 @@ type SmallMultiplesProps = ChartProps & {
   readonly format: (value: number) => string;
   /** One scale for all, so that heights compare; or each its own, so that shapes do. */
   readonly scale: "shared" | "own";
+  /** What the lines are, where that is neither booked nor showed. */
+  readonly legend?: Legend;
 };
 
 const LOOKS = {
@@ -49,7 +56,7 @@ const LOOKS = {
 const PANEL_PX = 106;
 
 /** One small chart for each panel of lines, on the same steps. */
-export function SmallMultiples({ lines, format, scale, ...words }: SmallMultiplesProps) {
+export function SmallMultiples({ lines, format, scale, legend, ...words }: SmallMultiplesProps) {
   const { panels, steps } = lines;
   const all = panels.flatMap((panel) => panel.lines);
   const table = linesTable(lines, format);
@@ -58,7 +65,7 @@ export function SmallMultiples({ lines, format, scale, ...words }: SmallMultiple
     <ChartFigure
       {...words}
       table={table}
-      legend={legendOf(all)}
+      legend={legend ?? legendOf(all)}
       isEmpty={all.every((line) => lastValue(line) === null)}
     >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-6 gap-y-4">
@@ -69,10 +76,7 @@ export function SmallMultiples({ lines, format, scale, ...words }: SmallMultiple
                 {panel.name}
               </span>
               <span className="figures ml-auto text-right font-semibold">
-                {panel.lines
-                  .filter(({ kind }) => kind !== "earlier")
-                  .map((line) => textOf(lastValue(line)))
-                  .join(" · ")}
+                {panel.figures.map(textOf).join(" · ")}
               </span>
             </p>
             <LineChart

@@ -1,7 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import { filtersIn, listOf, useAddress } from "#web/lib/address.ts";
+import { focusNeighbor } from "#web/lib/focus.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { useIsWide } from "#web/lib/media.ts";
+import { Button } from "#web/ui/page/button.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
@@ -14,11 +17,13 @@ type ListPageProps = {
   readonly title: string;
   /** Above the search. */
   readonly head?: ReactNode;
-  readonly search: { readonly label: string; readonly placeholder: string; readonly isLarge?: boolean };
+  readonly search: ComponentProps<typeof SearchBox>;
+  /** Beside the search, what else the list can be used for. */
+  readonly actions?: ReactNode;
   /** How many rows were found. */
   readonly found: ReactNode;
   /** What the address asks for, under the names it has there. */
-  readonly ask: object;
+  readonly query: object;
   readonly facets: ReactNode;
   /** Filters that are fields in the toolbar. */
   readonly fields?: ReactNode;
@@ -34,7 +39,7 @@ type ListPageProps = {
  * takes the height that is left.
  */
 export function ListPage(props: ListPageProps) {
-  const { title, ask } = props;
+  const { title, query } = props;
   const { search, change } = useAddress();
   const isWide = useIsWide();
   const resetKey = search.toString();
@@ -47,7 +52,7 @@ export function ListPage(props: ListPageProps) {
       {props.facets}
     </Part>
   );
-  const set = filtersIn(ask);
+  const set = filtersIn(query);
   const filters = {
     // A range of days is one filter.
     filtersSet: set.filter((name) => name !== "to").length,
@@ -71,6 +76,7 @@ export function ListPage(props: ListPageProps) {
         <p aria-live="polite" className="figures min-h-5 min-w-32 text-muted">
           <Part resetKey={resetKey}>{props.found}</Part>
         </p>
+        {props.actions}
       </div>
       <div className="flex min-h-0 flex-1 gap-6 print:block">
         {isWide ? (
@@ -119,6 +125,23 @@ export const FoundCount = ({ total, ofAll, one, many }: FoundCountProps) =>
       <span className="font-semibold text-ink">{formatCount(total)}</span> of {formatNoun(ofAll, one, many)}
     </>
   );
+
+type NothingFoundProps = {
+  /** As the page has it. */
+  readonly query: object;
+  readonly children: ReactNode;
+};
+
+/** That nothing matches, and the way back to the list. */
+export function NothingFound({ query, children }: NothingFoundProps) {
+  const { change } = useAddress();
+  const reset = (): void => {
+    // The button goes away.
+    focusNeighbor(document.activeElement ?? document.body, "main");
+    change({ q: null, ...Object.fromEntries(filtersIn(query).map((name) => [name, null])) });
+  };
+  return <Empty action={<Button onPress={reset}>Reset search and filters</Button>}>{children}</Empty>;
+}
 
 type AddressFacetProps = Omit<ComponentProps<typeof FacetList>, "chosen" | "onChange"> & {
   /** The member of the address that holds what is chosen. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
 import { Button, Input, Label, SearchField } from "react-aria-components";
 import { searchAhead, textOf, useAddress } from "#web/lib/address.ts";
 import { classNames } from "#web/lib/class-names.ts";
@@ -6,14 +6,32 @@ import { Icon } from "#web/ui/page/icon.tsx";
 
 const LENGTH_MAX = 200;
 
+/** The arrow down leads into the list, and Enter opens the row when it is the only one. */
+function goToRows(event: KeyboardEvent): void {
+  const rows = document.querySelectorAll<HTMLElement>("main tr[data-row]");
+  if (event.key === "ArrowDown") rows[0]?.focus();
+  else if (event.key === "Enter" && rows.length === 1)
+    rows[0]?.querySelector<HTMLElement>("a[href], button")?.click();
+  else return;
+  event.preventDefault();
+}
+
 type SearchBoxProps = {
   readonly label: string;
   readonly placeholder: string;
   readonly isLarge?: boolean;
+  /** Whether it takes the focus on arrival, where a keyboard is at hand. */
+  readonly isFirst?: boolean;
 };
 
 /** The page's search, sent at each letter. It follows the address, but never removes letters while one is typing. */
-export function SearchBox({ label, placeholder, isLarge = false }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, isLarge = false, isFirst = false }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const focusFirst = useEffectEvent(() => {
+    if (isFirst && matchMedia("(hover: hover)").matches) input.current?.focus({ preventScroll: true });
+  });
+  // In its turn after the shell, which brings the focus to the title of another page.
+  useEffect(() => void setTimeout(focusFirst), []);
   const { search, change } = useAddress();
   const value = textOf(search, "q");
   const [text, setText] = useState(value);
@@ -44,7 +62,9 @@ export function SearchBox({ label, placeholder, isLarge = false }: SearchBoxProp
       <Label className="sr-only">{label}</Label>
       <Icon name="search" className="text-muted" />
       <Input
+        ref={input}
         placeholder={placeholder}
+        onKeyDown={goToRows}
         autoComplete="off"
         spellCheck="false"
         className="h-full w-full min-w-0 bg-transparent outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"

@@ -9,12 +9,20 @@ type ConfirmDialogProps = {
   readonly consequence: string;
   /** What the button does, as a verb: never "OK". */
   readonly confirmWord: string;
+  /** Red, unless nothing is lost by it. */
+  readonly look?: ComponentProps<typeof Button>["look"];
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 };
 
-/** Asks before something that cannot be undone. The focus is on the way out; a press beside it does nothing. */
-export const ConfirmDialog = ({ title, consequence, confirmWord, ...props }: ConfirmDialogProps) => (
+/** Queries before something that cannot be undone. The focus is on the way out; a press beside it does nothing. */
+export const ConfirmDialog = ({
+  title,
+  consequence,
+  confirmWord,
+  look = "danger",
+  ...props
+}: ConfirmDialogProps) => (
   <Layer
     role="alertdialog"
     onClose={props.onCancel}
@@ -34,7 +42,9 @@ export const ConfirmDialog = ({ title, consequence, confirmWord, ...props }: Con
       >
         Cancel
       </button>
-      <Button onPress={props.onConfirm}>{confirmWord}</Button>
+      <Button look={look} onPress={props.onConfirm}>
+        {confirmWord}
+      </Button>
     </div>
   </Layer>
 );
@@ -45,16 +55,17 @@ type ConfirmButtonProps = Omit<ConfirmDialogProps, "onCancel"> &
 /** A button that asks before it acts. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { title, consequence, confirmWord, onConfirm, ...button } = props;
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
-      <Button {...button} onPress={() => setIsAsking(true)} />
-      {isAsking ? (
+      <Button look="danger" {...button} onPress={() => setIsConfirming(true)} />
+      {isConfirming ? (
         <ConfirmDialog
           {...{ title, consequence, confirmWord }}
-          onCancel={() => setIsAsking(false)}
+          look={button.look ?? "danger"}
+          onCancel={() => setIsConfirming(false)}
           onConfirm={() => {
-            setIsAsking(false);
+            setIsConfirming(false);
             onConfirm();
           }}
         />

@@ -8,6 +8,8 @@ type SheetProps = {
   readonly onClose: () => void;
   /** Shows what cannot be shown again: only its own "Done" closes it. */
   readonly isOnce?: boolean;
+  /** Holds lines of some length. */
+  readonly isWide?: boolean;
   /** At the bottom of a narrow screen, at the left edge of a wider one. */
   readonly isDrawer?: boolean;
   readonly children: ReactNode;
@@ -17,14 +19,22 @@ const MIDDLE = {
   className: "items-start justify-center px-4 pt-[12dvh] max-sm:pt-4",
   boxClassName: "max-h-[76dvh] w-full max-w-md rounded-md border max-sm:max-h-[92dvh]",
 };
+const WIDE = { ...MIDDLE, boxClassName: MIDDLE.boxClassName.replace("max-w-md", "max-w-3xl") };
 const EDGE = {
   className: "items-end sm:items-stretch",
   boxClassName: "max-h-[94dvh] w-full rounded-t-md border-t sm:max-h-dvh sm:w-80 sm:rounded-none sm:border-r",
 };
 
 /** Something to read or to fill in over the page. Escape, its button and a press beside it close it. */
-export const Sheet = ({ title, onClose, isOnce = false, isDrawer = false, children }: SheetProps) => (
-  <Layer onClose={onClose} isStrict={isOnce && "fully"} {...(isDrawer ? EDGE : MIDDLE)}>
+export const Sheet = ({
+  title,
+  onClose,
+  isOnce = false,
+  isWide = false,
+  isDrawer = false,
+  children,
+}: SheetProps) => (
+  <Layer onClose={onClose} isStrict={isOnce && "fully"} {...(isDrawer ? EDGE : isWide ? WIDE : MIDDLE)}>
     <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4">
       <LayerTitle>{title}</LayerTitle>
       {isOnce ? null : (

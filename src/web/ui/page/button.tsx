@@ -3,6 +3,7 @@ import { Icon, type IconName } from "./icon.tsx";
 
 const LOOKS = {
   plain: "border border-control bg-surface text-ink hover:bg-ground",
+  danger: "border border-bad bg-surface text-bad hover:bg-ground",
   quiet: "text-muted hover:bg-ground hover:text-ink",
 } as const;
 

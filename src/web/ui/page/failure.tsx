@@ -8,8 +8,8 @@ export type FailureWords = {
   readonly advice: string;
   /** What the server's log calls it. */
   readonly reference: string | null;
-  /** What may help: to ask again, to load the whole page again, or nothing. */
-  readonly remedy: "ask-again" | "reload" | "none";
+  /** What may help: to try again, to load the whole page again, or nothing. */
+  readonly remedy: "retry" | "reload" | "none";
 };
 
 /** What a failed part needs of the app: words for the failure, and a retry. */
@@ -25,7 +25,7 @@ export const FailureContext = createContext<FailureServices>({
     headline: "Couldn’t show this part of the page.",
     advice: "",
     reference: null,
-    remedy: "ask-again",
+    remedy: "retry",
   }),
   attempt: 0,
   retry: () => {},

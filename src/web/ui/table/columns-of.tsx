@@ -72,7 +72,7 @@ export const RowButton = ({ onPress, note, children }: RowButtonProps) => (
     tabIndex={-1}
     aria-haspopup="dialog"
     onClick={onPress}
-    className="flex w-full min-w-0 flex-col rounded-sm text-left -outline-offset-2"
+    className="flex min-h-6 w-full min-w-0 flex-col justify-center rounded-sm text-left -outline-offset-2"
   >
     <span className="max-w-full truncate text-accent">{children}</span>
     <span className="max-w-full truncate text-caption text-muted sm:hidden">{note}</span>

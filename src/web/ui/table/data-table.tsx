@@ -15,6 +15,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type MouseEvent,
   type ReactNode,
 } from "react";
 import { useLocation } from "react-router-dom";
@@ -45,7 +46,7 @@ export type ServerRows<Row> = {
   /** The place of each loaded row in the list. */
   readonly indexes: readonly number[];
   readonly onRange: (first: number, last: number) => void;
-  /** Asks for all rows there are. */
+  /** Queries for all rows there are. */
   readonly readAll: () => Promise<readonly Row[]>;
   /** Some of the rows on the screen could not be loaded. */
   readonly hasFailed: boolean;
@@ -329,13 +330,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         for the headings, and again for the width of a column.
       </p>
       <div className={classNames("slides-in relative print:block", fills && "flex min-h-0 flex-1 flex-col")}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the rows inside come up to here */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and presses of the rows inside come up to here */}
         <section
           ref={scroller}
           aria-label={props.caption}
           aria-describedby={helpId}
           tabIndex={-1}
           onKeyDown={keys.onKeyDown}
+          onClick={pressRow}
           onFocus={keys.onFocus}
           onScroll={({ currentTarget }) => offsets.set(place, currentTarget.scrollTop)}
           onCopy={(event) => {
@@ -420,6 +422,20 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </div>
     </>
   );
+}
+
+/** A press anywhere on a row is one on its first link or button, with the same keys held; what is selected stays selected. */
+function pressRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  if (!(target instanceof Element) || target.closest("a, button, input, label, select") !== null) return;
+  if (getSelection()?.isCollapsed === false) return;
+  const pressed = new globalThis.MouseEvent("click", {
+    bubbles: true,
+    cancelable: true,
+    ctrlKey,
+    metaKey,
+    shiftKey,
+  });
+  target.closest("tr[data-row]")?.querySelector("a[href], button")?.dispatchEvent(pressed);
 }
 
 const sortableIds = <Row,>(columns: readonly Column<Row>[]): readonly string[] =>

@@ -42,12 +42,16 @@ export type Column<Row> = {
   readonly isWide?: boolean;
   /** Left out where there is little room, until columns are chosen. */
   readonly canSpare?: boolean;
+  /** Left out until it is chosen. */
+  readonly isHidden?: boolean;
   /** Its heading below 640 px, where it stands without its group. */
   readonly narrowHeading?: string;
   /** A thin rule before it. The first column of a group always has one. */
   readonly startsGroup?: boolean;
   /** Rows are sorted by it, but it is no column of its own. */
   readonly isSortOnly?: boolean;
+  /** A column that is sort-only and whose order this heading marks too. */
+  readonly marks?: string;
 };
 
 /** In pixels; `size` is that of a column that was hidden while the others got their widths. */

@@ -76,7 +76,7 @@ function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
       {isGroup ? (
         label
       ) : header.column.getCanSort() ? (
-        <SortButton column={header.column} isEnd={isEnd}>
+        <SortButton column={header.column} marks={column?.marks} isEnd={isEnd}>
           {label}
         </SortButton>
       ) : (
@@ -95,12 +95,14 @@ const SORTED = { asc: "ascending", desc: "descending" } as const;
 
 type SortButtonProps<Row extends RowData> = {
   readonly column: Header<Features, Row>["column"];
+  readonly marks: string | undefined;
   readonly isEnd: boolean;
   readonly children: string;
 };
 
-const SortButton = <Row extends RowData>({ column, isEnd, children }: SortButtonProps<Row>) => {
-  const direction = column.getIsSorted();
+const SortButton = <Row extends RowData>({ column, marks, isEnd, children }: SortButtonProps<Row>) => {
+  const marked = marks === undefined ? false : (column.table.getColumn(marks)?.getIsSorted() ?? false);
+  const direction = column.getIsSorted() || marked;
   const place = column.getSortIndex();
   const isOneOfMany = column.table.atoms.sorting.get().length > 1;
   return (
@@ -126,9 +128,11 @@ const SortButton = <Row extends RowData>({ column, isEnd, children }: SortButton
           )}
         >
           <Icon name={direction === "desc" ? "arrow-down" : "arrow-up"} className="size-3!" />
-          {isOneOfMany ? place + 1 : null}
+          {marked !== false && <span title="Sorted by change">Δ</span>}
+          {isOneOfMany && place >= 0 ? place + 1 : null}
         </span>
       )}
+      {marked === false ? null : <span className="sr-only">, sorted by change, {SORTED[marked]}</span>}
       {direction !== false && place > 0 ? <span className="sr-only">sorted {SORTED[direction]}</span> : null}
     </button>
   );

@@ -43,11 +43,13 @@ export function useTableLook<Row>(
   return [chosen ?? usual, change];
 }
 
-/** The look of a table that has not been changed: where there is little room, without the columns that can be spared. */
+/** The look of a table that has not been changed: without those to choose and, where there is little room, without those that can be spared. */
 export const usualLook = <Row>(columns: readonly Column<Row>[], isRoomy: boolean): TableLook => ({
   columnOrder: [],
   columnVisibility: Object.fromEntries(
-    columns.flatMap(({ id, canSpare = false }) => (canSpare && !isRoomy ? [[id, false]] : [])),
+    columns.flatMap(({ id, isHidden = false, canSpare = false }) =>
+      isHidden || (canSpare && !isRoomy) ? [[id, false]] : [],
+    ),
   ),
   columnSizing: {},
 });

@@ -44,7 +44,10 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
         at === 0 && "pl-1",
         startsGroup === true && "border-l pl-3 print:pl-1.5",
         at === 0 && "sticky left-0 z-[1] [font-weight:inherit] print:static!",
-        at === 0 && (isSelected === true ? "bg-accent-soft" : "bg-surface group-hover/row:bg-ground"),
+        at === 0 &&
+          (isSelected === true
+            ? "bg-accent-soft"
+            : "bg-surface group-has-[a,button]/row:group-hover/row:bg-ground"),
         // Names of sixty letters would leave no room for the figures.
         isSideways && align !== "end" && "max-w-64",
         at === 0 && isSideways && "max-sm:max-w-40",
@@ -81,7 +84,9 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
       tabIndex={place === null ? undefined : isStop ? 0 : -1}
       className={classNames(
         "group/row ringed-row",
-        isSelected === true ? "bg-accent-soft" : "hover:bg-ground",
+        // Only what can be pressed looks like it.
+        "has-[a,button]:cursor-pointer",
+        isSelected === true ? "bg-accent-soft" : "hover:has-[a,button]:bg-ground",
         group !== undefined && "font-semibold",
       )}
       style={{ height: heightPx }}
@@ -108,7 +113,7 @@ export const DetailButton = ({ isOpen, onToggle, controls, children }: DetailBut
     aria-expanded={isOpen}
     aria-controls={isOpen ? controls : undefined}
     onClick={onToggle}
-    className="flex w-full min-w-0 items-center gap-1.5 rounded-sm text-left -outline-offset-2"
+    className="flex min-h-6 w-full min-w-0 items-center gap-1.5 rounded-sm text-left -outline-offset-2"
   >
     <Icon
       name="chevron-right"

@@ -6,13 +6,13 @@ type Row = { readonly id: string; readonly name: string };
 const NAME = { id: "name", heading: "Name", text: ({ name }: Row) => name, cell: () => null };
 const columns = [NAME];
 const row = (id: string, name = `Person ${id}`) => ({ id, row: { id, name } });
-const neverAsked = () => Promise.reject(new Error("asked the server"));
+const neverCalled = () => Promise.reject(new Error("asked the server"));
 const NONE = { isAll: false, ids: {} };
 
 const copy = async (
   selection: Parameters<typeof copiedText>[0],
   here: readonly ReturnType<typeof row>[],
-  allRows: () => Promise<readonly ReturnType<typeof row>[]> = neverAsked,
+  allRows: () => Promise<readonly ReturnType<typeof row>[]> = neverCalled,
   count = here.length,
 ) => {
   const { text, ...rest } = await copiedText(selection, { columns, count, here, allRows, totals: undefined });
@@ -40,7 +40,7 @@ test("rows that are not here are asked of the server, so that a copy has no hole
 });
 
 test("nothing is asked when every selected row is here", async () => {
-  expect((await copy({ isAll: false, ids: { a: true } }, [row("a")], neverAsked, 200_000)).lines).toEqual([
+  expect((await copy({ isAll: false, ids: { a: true } }, [row("a")], neverCalled, 200_000)).lines).toEqual([
     "Person a",
   ]);
 });
@@ -51,7 +51,7 @@ test("a selected row that has left the list is counted, not passed over", async 
 });
 
 test("a copy fails when the server does", async () => {
-  await expect(copy(NONE, [row("a")], neverAsked, 2)).rejects.toThrow("asked the server");
+  await expect(copy(NONE, [row("a")], neverCalled, 2)).rejects.toThrow("asked the server");
 });
 
 test("tabs, line ends and quotation marks inside a cell stay inside it", () => {
@@ -63,7 +63,7 @@ test("tabs, line ends and quotation marks inside a cell stay inside it", () => {
 test("cells stand between tabs and rows on lines of their own", async () => {
   const two = [...columns, { ...NAME, id: "records", heading: "Records", text: () => "1,204" }];
   const here = [row("a"), row("b")];
-  const source = { columns: two, count: 2, here, allRows: neverAsked, totals: undefined };
+  const source = { columns: two, count: 2, here, allRows: neverCalled, totals: undefined };
   expect((await copiedText(NONE, source)).text).toBe("Name\tRecords\nPerson a\t1,204\nPerson b\t1,204");
 });
 

@@ -23,7 +23,7 @@ export type CopiedRow<Row> = {
 type CopySource<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly count: number;
-  /** Asks the server for all rows. */
+  /** Queries the server for all rows. */
   readonly allRows: () => Promise<readonly CopiedRow<Row>[]>;
   /** The rows that are here. */
   readonly here: readonly CopiedRow<Row>[];

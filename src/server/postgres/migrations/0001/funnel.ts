@@ -21,6 +21,7 @@ const rollups: readonly Rollup[] = [
     made: "account_id, date_trunc('month', day)::date as month, administrator_id",
   },
   { name: "interview_day", key: ["account_id", "day"], made: "account_id, day" },
+  { name: "interview_total", key: ["day"], made: "day" },
 ];
 
 const totals = ({ key, made }: Rollup, of: string): string =>
@@ -33,7 +34,8 @@ alter table ${rollup.name} add primary key (${rollup.key.join(", ")});`;
 
 const sumIndexes = `
 create index interview_month_administrator on interview_month (administrator_id, account_id);
-create index interview_day_day on interview_day (day);
+-- With what accounts are ordered by, so that the largest of some days are found in the index alone.
+create index interview_day_day on interview_day (day, account_id) include (first_booked);
 `;
 
 const same = ({ key }: Rollup): string => key.map((column) => `t.${column} = d.${column}`).join(" and ");

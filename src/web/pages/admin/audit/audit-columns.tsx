@@ -21,8 +21,8 @@ export const auditColumns = columnsOf<AuditRow>({
   who: { ...auditTable.who, width: "15%" },
   what: { ...auditTable.what, cell: (entry) => <WhatCell entry={entry} />, onPhone: true },
   address: { ...auditTable.address, missing: NO_REQUEST, width: "8.5rem" },
-  reference: { ...auditTable.reference, missing: NO_REQUEST, width: "8rem" },
-  entry: { ...auditTable.entry, width: "5rem" },
+  reference: { ...auditTable.reference, missing: NO_REQUEST, width: "8rem", canSpare: true },
+  entry: { ...auditTable.entry, width: "5rem", canSpare: true },
 });
 
 type EntryProps = { readonly entry: AuditRow };

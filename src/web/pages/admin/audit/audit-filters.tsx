@@ -9,7 +9,7 @@ import { AddressFacet } from "#web/ui/filters/list-page.tsx";
 import { FilterWords } from "#web/ui/filters/toolbar.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
-import { auditAsk, auditRange } from "./audit-ask.ts";
+import { auditQuery, auditRange } from "./audit-query.ts";
 
 /** A likely length of the log, for the width of the field on its way. */
 const LIKELY_DAYS = 100;
@@ -28,7 +28,7 @@ export function RangeField() {
 
 export function PrintedFilters() {
   const { search } = useAddress();
-  const { facets } = useAuditFacets(auditAsk(search));
+  const { facets } = useAuditFacets(auditQuery(search));
   const range = useShownRange();
   const named = (facet: "act" | "actor") =>
     listOf(search, facet).map((id) => facets?.[facet].find(({ value }) => value === id)?.label || id);
@@ -70,7 +70,7 @@ function Range() {
 }
 
 export function AuditFacets() {
-  const { facets, isOld } = useAuditFacets(auditAsk(useAddress().search));
+  const { facets, isOld } = useAuditFacets(auditQuery(useAddress().search));
   if (facets === null) return <FacetsSkeleton />;
   return (
     <>

@@ -1,11 +1,11 @@
 import { useAuditEntries } from "#web/api/audit.ts";
 import { auditFile } from "#web/api/export.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { FoundCount, ListPage } from "#web/ui/filters/list-page.tsx";
+import { FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
-import { auditAsk, isOldestFirst } from "./audit-ask.ts";
+import { auditQuery, isOldestFirst } from "./audit-query.ts";
 import { auditColumns, AuditDetails } from "./audit-columns.tsx";
 import { AuditFacets, PrintedFilters, RangeField } from "./audit-filters.tsx";
 import { AuditVerdict } from "./audit-verdict.tsx";
@@ -25,7 +25,7 @@ export const AuditPage = () => (
     }
     search={{ label: "Find entries", placeholder: "Full ID, address or reference" }}
     found={<EntryCount />}
-    ask={auditAsk(useAddress().search)}
+    query={auditQuery(useAddress().search)}
     facets={<AuditFacets />}
     fields={<RangeField />}
     printed={<PrintedFilters />}
@@ -35,15 +35,16 @@ export const AuditPage = () => (
   </ListPage>
 );
 
-const useFoundEntries = () => useAuditEntries(auditAsk(useAddress().search));
+const useFoundEntries = () => useAuditEntries(auditQuery(useAddress().search));
 
 const EntryCount = () => <FoundCount {...useFoundEntries().first} one="entry" many="entries" />;
 
 function Entries() {
   const { search, change } = useAddress();
   const { first, rows, ...list } = useFoundEntries();
+  if (first.ofAll === 0) return <Empty>No entries yet.</Empty>;
   if (first.total === 0)
-    return <Empty>{first.ofAll === 0 ? "No entries yet." : "No entries match these filters."}</Empty>;
+    return <NothingFound query={auditQuery(search)}>No entries match these filters.</NothingFound>;
   return (
     <DataTable
       id="audit"
@@ -51,7 +52,7 @@ function Entries() {
       columns={auditColumns}
       rows={rows}
       rowId={({ id }) => String(id)}
-      rowsKey={JSON.stringify(auditAsk(search))}
+      rowsKey={JSON.stringify(auditQuery(search))}
       server={{
         ...list,
         count: first.total,
@@ -65,7 +66,7 @@ function Entries() {
       renderDetail={(entry) => <AuditDetails entry={entry} />}
       files={{
         of: "entries",
-        hrefOf: (format, columns) => auditFile({ ...auditAsk(search), format, columns }),
+        hrefOf: (format, columns) => auditFile({ ...auditQuery(search), format, columns }),
       }}
       fills
     />

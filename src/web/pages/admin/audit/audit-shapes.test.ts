@@ -49,6 +49,7 @@ test("an open entry shows what its line leaves out", () => {
     "Requests per minute: 1,200",
     "Has private data: no",
     "Who, by id: u1",
+    "Reference: abc123def4",
     "UTC: 2026-11-20T19:05:09Z",
   ]);
 });

@@ -34,12 +34,13 @@ export const intactWords = ({ from, entries }: Pick<Intact, "from" | "entries">)
 
 export type DetailFact = { readonly label: string; readonly value: string };
 
-/** All that an entry holds and its line leaves out. */
+/** All that an entry holds and its line leaves out, where columns are spared too. */
 export const detailFacts = (row: AuditRow): readonly DetailFact[] => [
   { label: "Action", value: actName(row.act) },
   ...(row.subjectId === "" ? [] : [{ label: "About", value: aboutName(row) }]),
   ...inOrder(row).map(([key, value]) => ({ label: labelOf(key), value: valueWords(value) })),
   { label: "Who, by id", value: row.actor },
+  ...(row.reference === "" ? [] : [{ label: "Reference", value: row.reference }]),
   { label: "UTC", value: row.at },
 ];
 

@@ -7,7 +7,7 @@ import { EMAIL } from "#web/ui/form/text-checks.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { AccessFields, accessOf, accessProblem, type AccessDraft } from "./access-fields.tsx";
 
-/** Asks whom to invite and in which role, and then shows the link: Fieldboard sends no mail. */
+/** Queries whom to invite and in which role, and then shows the link: Fieldboard sends no mail. */
 export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
   const { mutate, data, variables, isPending, error } = useInviteUser();
   const [draft, setDraft] = useState<AccessDraft>({ role: "manager", offices: [] });

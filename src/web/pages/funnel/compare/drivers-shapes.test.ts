@@ -9,6 +9,7 @@ const row = (id: number, booked: number, sold: number) => ({
   administratorId: administratorId(String(id)),
   administratorName: `Administrator ${id}`,
   accountId: officeId("7"),
+  accountName: "Harbor",
   counts: { ...NO_COUNTS, first: { booked, showed: 0 }, sale: { booked: 0, showed: sold } },
 });
 
@@ -47,7 +48,7 @@ test("who came or left is listed whole, without parts", () => {
 
 test("the administrator that the page is of is always drawn", () => {
   const { top, parted } = barsOf("9");
-  expect(top.some(({ administratorName }) => administratorName === "Administrator 9")).toBe(true);
+  expect(top.some(({ name }) => name === "Administrator 9")).toBe(true);
   expect(parted.rows).toHaveLength(TOP_COUNT + 1);
 });
 
@@ -74,14 +75,14 @@ test("who came or left is said, and a rate that stayed is not said to have moved
 
 test("an administrator's part is split too, or said to be whole", () => {
   const moved = movedBetween([row(1, 50, 5), row(2, 50, 15)], [row(1, 50, 10), row(3, 50, 15)]);
-  const partOf = (id: string) => moved?.parts.find((part) => part.administratorId === id);
+  const partOf = (id: string) => moved?.parts.find((part) => part.id === id);
   const [both, came] = [partOf("1"), partOf("3")];
   // Overall 0.2, then 0.25: the mean is 0.225. Half of all, then too: 0.1 × 0.5, and 0.5 × (0.3 − 0.225).
   expect(both === undefined ? "" : partWords(both)).toBe(
     "+5.00 pt of it: mix 0.00 pt, their own rate +5.00 pt.",
   );
   expect(came === undefined ? "" : partWords(came)).toBe(
-    "+3.75 pt of it: no first interviews booked in the earlier period.",
+    "+3.75 pt of it: none booked in the earlier period.",
   );
 });
 

@@ -1,5 +1,4 @@
 import { topMoved, type Moved, type MovedPart } from "#domain/funnel/funnel-moved.ts";
-import type { AdministratorId } from "#domain/ids.ts";
 import { formatCount, formatNoun, formatFinePoints, formatRate } from "#web/lib/format.ts";
 import type { Parted } from "#web/ui/charts/parted-bars.tsx";
 
@@ -9,14 +8,15 @@ export const TOP_COUNT = 10;
 const TABLE_ROWS_MAX = 1000;
 
 const HEAD = [
-  ...["Administrator", "Booked before", "Booked now", "Own rate before", "Own rate now"],
+  ...["Booked before", "Booked now", "Own rate before", "Own rate now"],
   ...["Mix", "Rate", "Came or left", "Together"],
 ];
 
 /** Who changed the rate most, all others as one line, and a table of these, everyone else and the whole change. */
 export function driverBars(
   moved: Moved,
-  chosen: AdministratorId | null,
+  chosen: string | null,
+  noun = "Administrator",
 ): { readonly parted: Parted; readonly top: readonly MovedPart[] } {
   const { top, rest } = topMoved(moved, TOP_COUNT, chosen);
   const others = rest === null ? [] : [{ ...rest, name: `${formatNoun(rest.count, "other")} together` }];
@@ -26,12 +26,12 @@ export function driverBars(
     top,
     parted: {
       parts: ["Mix", "Rate", "Came or left"],
-      rows: [...top.map((part) => ({ ...part, name: part.administratorName })), ...others].map((row) => ({
+      rows: [...top, ...others].map((row) => ({
         name: row.name,
         parts: [row.mix, row.rate, row.whole],
       })),
       table: {
-        head: HEAD,
+        head: [noun, ...HEAD],
         rows: [
           ...top.map(partCells),
           ...others.map((all) => [
@@ -41,7 +41,7 @@ export function driverBars(
           ]),
           ...(isAll ? moved.parts.filter((part) => !top.includes(part)).map(partCells) : []),
           [
-            ...["All administrators", "", "", formatRate(earlier), formatRate(later)],
+            ...[`All ${noun.toLowerCase()}s`, "", "", formatRate(earlier), formatRate(later)],
             ...[mix, rates, whole, change].map(formatFinePoints),
           ],
         ],
@@ -50,8 +50,8 @@ export function driverBars(
   };
 }
 
-const partCells = ({ administratorName, kind, earlier, later, mix, rate, whole, total }: MovedPart) => [
-  administratorName,
+const partCells = ({ name, kind, earlier, later, mix, rate, whole, total }: MovedPart) => [
+  name,
   formatCount(earlier.booked),
   formatCount(later.booked),
   formatRate(ownRate(earlier)),
@@ -64,9 +64,9 @@ const partCells = ({ administratorName, kind, earlier, later, mix, rate, whole, 
 
 /** What a part that is whole is due to, in a cell and in a sentence. */
 const KINDS = {
-  came: ["came", "no first interviews booked in the earlier period"],
-  left: ["left", "no first interviews booked in this period"],
-  unbooked: ["none booked", "sales without first interviews"],
+  came: ["came", "none booked in the earlier period"],
+  left: ["left", "none booked in this period"],
+  unbooked: ["none booked", "showed without being booked"],
 } as const;
 
 const ownRate = ({ booked, sold }: MovedPart["earlier"]): number | null =>
@@ -76,7 +76,10 @@ const ownRate = ({ booked, sold }: MovedPart["earlier"]): number | null =>
  * `The overall rate fell 1.20 pt, from 9.0% to 7.8%: −0.34 from who interviewed, −0.86 from results.` With two decimals:
  * parts that were rounded further would often not seem to add up.
  */
-export function driverWords({ earlier, later, change, mix, rates, whole, parts }: Moved): string {
+export function driverWords(
+  { earlier, later, change, mix, rates, whole, parts }: Moved,
+  rate = "overall rate",
+): string {
   const hasWhole = parts.some(({ kind }) => kind !== "both");
   const split = [
     `${formatFinePoints(mix)} from who interviewed`,
@@ -87,8 +90,8 @@ export function driverWords({ earlier, later, change, mix, rates, whole, parts }
     .replaceAll(" pt", "");
   const [from, to] = [formatRate(earlier), formatRate(later)];
   const points = formatFinePoints(change);
-  if (points === formatFinePoints(0)) return `The overall rate stayed at ${to}: ${split}.`;
-  return `The overall rate ${change < 0 ? "fell" : "rose"} ${points.slice(1)}, from ${from} to ${to}: ${split}.`;
+  if (points === formatFinePoints(0)) return `The ${rate} stayed at ${to}: ${split}.`;
+  return `The ${rate} ${change < 0 ? "fell" : "rose"} ${points.slice(1)}, from ${from} to ${to}: ${split}.`;
 }
 
 /** What of it is due to one administrator, in words that follow the name. */

@@ -1,62 +1,126 @@
-import { movedBetween } from "#domain/funnel/funnel-moved.ts";
-import { useAddress } from "#web/lib/address.ts";
+import { memo } from "react";
+import { movedBetween, byAccount, byAdministrator, type MovedBy } from "#domain/funnel/funnel-moved.ts";
+import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
+import { isAdministratorId } from "#domain/ids.ts";
+import { useOffices } from "#web/api/offices.ts";
+import { oneOf, useAddress, type Address, type AddressChanges } from "#web/lib/address.ts";
 import { formatFinePoints } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { EarlierCoverage } from "#web/pages/funnel/coverage.tsx";
+import { RateField, requestedRate, type TrendRate } from "#web/pages/funnel/rate-field.tsx";
 import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { PartedBars } from "#web/ui/charts/parted-bars.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Name } from "#web/ui/page/name.tsx";
 import { driverBars, driverWords, partWords } from "./drivers-shapes.ts";
 
-/** What drove the change of the overall rate, by administrator: words first, then who changed it most. */
+/** By whom the change is split; offices that share a group are one where the group is meant. */
+const DRIVERS = [
+  { id: "administrator", label: "Administrator" },
+  { id: "office", label: "Office" },
+  { id: "group", label: "Office group" },
+] as const;
+
+const rateWords = (rate: TrendRate): string =>
+  rate === "overall" ? "overall rate" : `show rate of the ${STAGE_NAMES[rate].toLowerCase()}`;
+
+/** What drove the change of the rate that the page shows: words first, then who changed it most. */
 export function Drivers() {
-  const { change } = useAddress();
-  const { ask, report, earlier, administrator } = useFunnel();
+  const { search, change } = useAddress();
+  const by = oneOf(search, "drivers", IDS) ?? "administrator";
+  return <DriversOf change={change} rate={requestedRate(search)} id={by} />;
+}
+
+type DriversProps = Pick<Address, "change"> & {
+  readonly rate: TrendRate;
+  readonly id: (typeof DRIVERS)[number]["id"];
+};
+
+const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
+  const { query, report, earlier, administrator } = useFunnel();
+  const groups = useGroups();
+  const { label } = DRIVERS.find((each) => each.id === id) ?? DRIVERS[0];
   if (earlier === null)
-    return <Empty>Choose a period under “Compare” to see what drove the change in the overall rate.</Empty>;
-  const [now, before] = [formatRange(ask), formatRange(earlier.range)];
-  if (earlier.rows === null)
-    return <Empty>No data for {before}, so there is no overall rate to compare.</Empty>;
-  const moved = movedBetween(earlier.report.rows, report.rows);
+    return <Empty>Choose a period under “Compare” to see what drove the change in the rate.</Empty>;
+  const [now, before] = [formatRange(query), formatRange(earlier.range)];
+  if (earlier.rows === null) return <Empty>No data for {before}, so there is no rate to compare.</Empty>;
+  const by = { administrator: byAdministrator, office: byAccount, group: groups.by }[id];
+  const moved = movedBetween(earlier.report.rows, report.rows, { rate, by });
+  const choices = (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+      <RateField />
+      <Segmented
+        label="By"
+        segments={DRIVERS}
+        value={id}
+        onChange={(next) => change({ drivers: next === "administrator" ? null : next })}
+      />
+    </div>
+  );
   if (moved === null)
     return (
-      <Empty>
-        No first interviews were booked in{" "}
-        {report.rows.some(({ counts }) => counts.first.booked > 0) ? before : now}, so there is no overall
-        rate to compare.
-      </Empty>
+      <div className="flex flex-col gap-3">
+        {choices}
+        <Empty>
+          None were booked in {before} or in {now}, so there is no {rateWords(rate)} to compare.
+        </Empty>
+      </div>
     );
-  const { top, parted } = driverBars(moved, administrator);
-  const own = top.find(({ administratorId }) => administratorId === administrator);
+  const { top, parted } = driverBars(moved, id === "administrator" ? administrator : null, label);
+  const own = id === "administrator" ? top.find((part) => part.id === administrator) : undefined;
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-body font-semibold text-pretty">{driverWords(moved)}</p>
+      {choices}
+      <p className="text-body font-semibold text-pretty">{driverWords(moved, rateWords(rate))}</p>
       {own === undefined ? null : (
         <p className="text-body">
-          <Name>{own.administratorName}</Name>: {partWords(own)}
+          <Name>{own.name}</Name>: {partWords(own)}
         </p>
       )}
       <EarlierCoverage rows={report.rows} />
       <PartedBars
-        label={`What drove the change in the overall rate, ${before} to ${now}`}
-        empty="No first interviews or sales in either period."
+        label={`What drove the change in the ${rateWords(rate)}, ${before} to ${now}`}
+        empty="None booked or showed in either period."
         parted={parted}
         format={formatFinePoints}
         press={{
-          does: "narrows the page to this administrator",
+          does: `narrows the page to this ${label.toLowerCase()}`,
           onPress: (place) => {
             const part = top[place];
-            // The line of all others is of no single administrator.
-            if (part !== undefined) change({ administrator: part.administratorId });
+            // The line of all others is of no single one.
+            if (part !== undefined) change(narrowedTo(id, part.id, groups.officesOf(part.id)));
           },
         }}
       />
       <p className="max-w-prose text-table text-muted">
-        Overall rate: showed at first-day sale ÷ booked at first interview, all administrators. Mix: their
-        share of first interviews changed. Rate: their own rate changed. Administrators active in only one
-        period are one bar.
+        {rate === "overall"
+          ? "Overall rate: showed at first-day sale ÷ booked at first interview"
+          : "Show rate: showed ÷ booked of the stage"}
+        , all administrators. Mix: their share of bookings changed. Rate: their own rate changed.
+        Administrators with bookings in only one period are one bar.
       </p>
     </div>
   );
+});
+
+const IDS = DRIVERS.map(({ id }) => id);
+
+const narrowedTo = (by: (typeof IDS)[number], id: string, offices: readonly string[]): AddressChanges => {
+  if (by === "administrator") return isAdministratorId(id) ? { administrator: id } : {};
+  return { account: by === "office" ? [id] : offices };
+};
+
+/** Offices by their group; one without a group is alone. */
+function useGroups() {
+  const offices = useOffices();
+  const groupOf = new Map(offices.map(({ id, group }) => [id, group === null ? id : `group ${group}`]));
+  const byGroup = Map.groupBy(offices, ({ id }) => groupOf.get(id) ?? id);
+  const by: MovedBy = (row) => {
+    const id = groupOf.get(row.accountId) ?? row.accountId;
+    const own = byGroup.get(id) ?? [];
+    const { name } = byAccount(row);
+    return own.length < 2 ? { id, name } : { id, name: `${own[0]?.name ?? name} and ${own.length - 1} more` };
+  };
+  return { by, officesOf: (id: string) => (byGroup.get(id) ?? []).map((office) => office.id) };
 }

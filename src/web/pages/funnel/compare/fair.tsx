@@ -1,9 +1,10 @@
+import { memo } from "react";
 import { administratorShares, rateOfAll, verdictCounts, type Verdict } from "#domain/funnel/funnel-limits.ts";
 import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 import { STAGE_NAMES, STAGES, type Stage } from "#domain/funnel/funnel.ts";
 import type { AdministratorId } from "#domain/ids.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
-import { oneOf, useAddress } from "#web/lib/address.ts";
+import { oneOf, useAddress, type Address } from "#web/lib/address.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
@@ -16,9 +17,12 @@ const STAGE_OPTIONS = STAGES.map((id) => ({ id, label: STAGE_NAMES[id] }));
 /** Show rates against what was booked, all administrators of the accounts, with the limits of chance. */
 export function Fair() {
   const { search, change } = useAddress();
-  const { ask, report, administrator } = useFunnel();
+  return <FairAt stage={oneOf(search, "fair", STAGES) ?? "first"} change={change} />;
+}
+
+const FairAt = memo(function FairAt({ stage, change }: Pick<Address, "change"> & { readonly stage: Stage }) {
+  const { query, report, administrator } = useFunnel();
   const { fewBooked } = useBusinessInUse();
-  const stage = oneOf(search, "fair", STAGES) ?? "first";
   const points = administratorPoints(report.rows, stage, administrator);
   const drawn = pointsToDraw(points);
   const rated = points.filter(({ of }) => of > 0);
@@ -35,7 +39,7 @@ export function Fair() {
       </div>
       {p === null ? (
         <Empty>
-          No {STAGE_NAMES[stage].toLowerCase()} bookings in {formatRange(ask)}.
+          No {STAGE_NAMES[stage].toLowerCase()} bookings in {formatRange(query)}.
         </Empty>
       ) : (
         <>
@@ -45,7 +49,7 @@ export function Fair() {
               : fairWords(verdictCounts(points), rated.length)}
           </p>
           <ControlScatter
-            label={`Show rate by administrator, ${STAGE_NAMES[stage].toLowerCase()}, ${formatRange(ask)}`}
+            label={`Show rate by administrator, ${STAGE_NAMES[stage].toLowerCase()}, ${formatRange(query)}`}
             empty="No bookings."
             points={drawn}
             measure={{ p, few: fewBooked }}
@@ -68,7 +72,7 @@ export function Fair() {
       )}
     </div>
   );
-}
+});
 
 type AdministratorPoint = SharePoint & { readonly id: AdministratorId };
 

@@ -1,3 +1,4 @@
+import type { Headline } from "#domain/funnel/funnel-headline.ts";
 import { countChange, rateChange } from "#domain/funnel/funnel-compare.ts";
 import { lostOf, type Leak } from "#domain/funnel/funnel-leak.ts";
 import type { CountedRow, FunnelLine } from "#domain/funnel/funnel-lines.ts";
@@ -5,6 +6,7 @@ import { accountCounts, funnelSteps, isThirdOptional, type FunnelStep } from "#d
 import { remembered } from "#domain/remembered.ts";
 import {
   advanceRatio,
+  didNotShow,
   isContradictory,
   isFew,
   showRate,
@@ -19,6 +21,7 @@ import {
   formatChange,
   formatChangeRate,
   formatCount,
+  formatFinePoints,
   formatPoints,
   formatRate,
   MISSING,
@@ -83,6 +86,7 @@ export const funnelBars = (
       rate: formatRate(rates.rate),
       note: cautionOf(count, fewBooked),
       ofFirst: formatRate(rates.ofFirst),
+      lost: `${formatCount(Math.max(0, didNotShow(count)))} lost`,
       ...(next !== undefined && { advance: formatRate(rates.advance) }),
       ...(earlier !== undefined && {
         earlier: before,
@@ -117,6 +121,35 @@ export const contradictions = (lines: readonly FunnelLine[]) =>
   lines.flatMap((line) =>
     STAGES.filter((stage) => isContradictory(line.counts[stage])).map((stage) => ({ line, stage })),
   );
+
+/**
+ * `Second interview: show rate fell 3.2 pt, from 62% to 59% (1,014 of 1,712). Most at Harbor Point: −1.90 pt, from its own
+ * rate.` What chance may explain is said to be that.
+ */
+export function headlineWords(headline: Headline | null, fewBooked: number): string {
+  if (headline === null)
+    return `Too little data to compare: no stage has ${formatCount(fewBooked)} booked in both periods.`;
+  const { stage, now, before, change, isClear, where } = headline;
+  const points = formatPoints(change);
+  const [from, to] = [formatRate(showRate(before)), formatRate(showRate(now))];
+  // What rounds to the same is not said twice.
+  const rates = `${from === to ? "" : `from ${from} `}to ${to} (${formatCount(now.showed)} of ${formatCount(now.booked)})`;
+  const moved =
+    points === formatPoints(0)
+      ? `show rate stayed at ${to} (${formatCount(now.showed)} of ${formatCount(now.booked)})`
+      : `show rate ${change < 0 ? "fell" : "rose"} ${points.slice(1)}, ${rates}`;
+  const place =
+    where === null ? "" : ` Most at ${where.name}: ${formatFinePoints(where.total)}, ${causeWords(where)}.`;
+  return isClear
+    ? `${STAGE_NAMES[stage]}: ${moved}.${place}`
+    : `No show rate changed more than chance explains. Largest change: ${STAGE_NAMES[stage].toLowerCase()}, ${moved}.${place}`;
+}
+
+const causeWords = ({ kind, mix, rate }: NonNullable<Headline["where"]>): string => {
+  if (kind === "came") return "with none booked before";
+  if (kind === "left") return "with none booked now";
+  return Math.abs(rate) >= Math.abs(mix) ? "from its own rate" : "from its share of bookings";
+};
 
 /** `Biggest loss: first interview, 4,828 of 12,073 booked didn't show (40%)` */
 export function leakWords(leak: Leak): string {

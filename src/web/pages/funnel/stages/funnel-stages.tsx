@@ -1,17 +1,18 @@
 import { lazy, Suspense, useMemo, type ReactNode } from "react";
+import { headlineOf } from "#domain/funnel/funnel-headline.ts";
 import { leakOf } from "#domain/funnel/funnel-leak.ts";
 import { accountCounts } from "#domain/funnel/funnel-third.ts";
-import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
+import { FEW_BOOKED, STAGE_NAMES } from "#domain/funnel/funnel.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { Coverage, EarlierCoverage } from "#web/pages/funnel/coverage.tsx";
-import { requestedComparison } from "#web/pages/funnel/funnel-ask.ts";
+import { requestedComparison } from "#web/pages/funnel/funnel-query.ts";
 import { useFunnel, useFunnelReports, type EarlierFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
-import { funnelBars, funnelSums, leakWords, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
+import { funnelBars, funnelSums, headlineWords, leakWords, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
 import { RateDefinition } from "./rate-definitions.tsx";
 import { GroupNote, ThirdNote } from "./stage-notes.tsx";
 
@@ -25,7 +26,7 @@ const CHART_PX = 300;
 export function Stages() {
   // For its panel, which says when the reports could not be refreshed.
   useFunnelReports();
-  const { ask, rows, earlier } = useFunnel();
+  const { query, rows, earlier } = useFunnel();
   const isNarrow = useIsNarrow();
   const { fewBooked } = useBusinessInUse();
   // The same as long as the counts are: their chart is then left alone.
@@ -38,9 +39,16 @@ export function Stages() {
   const leak = leakOf(accountCounts(rows).map(({ counts }) => counts));
   return (
     <div className="flex flex-col gap-3">
-      <p className={`text-body font-semibold ${LEAK_ROOM}`}>{leak === null ? null : leakWords(leak)}</p>
+      <div className={`flex flex-col gap-1 text-body ${LEAK_ROOM}`}>
+        {earlier?.rows ? (
+          <p className="font-semibold text-pretty">
+            {headlineWords(headlineOf(earlier.rows, rows, fewBooked), fewBooked ?? FEW_BOOKED)}
+          </p>
+        ) : null}
+        {leak === null ? null : <p className="text-pretty">{leakWords(leak)}</p>}
+      </div>
       <div className={`flex flex-wrap content-start items-center gap-x-5 gap-y-1 text-table ${DAYS_ROOM}`}>
-        <strong className="font-semibold">{formatRange(ask)}</strong>
+        <strong className="font-semibold">{formatRange(query)}</strong>
         {earlier?.rows ? <ComparedWith earlier={earlier} /> : null}
         <Coverage />
         <EarlierCoverage rows={rows} />
@@ -53,14 +61,14 @@ export function Stages() {
           change={earlier === null ? null : <RateDefinition of="change" />}
         />
       </p>
-      {ask.account === undefined ? null : (
-        <Part resetKey={ask.account.join()}>
-          <GroupNote accounts={ask.account} />
+      {query.account === undefined ? null : (
+        <Part resetKey={query.account.join()}>
+          <GroupNote accounts={query.account} />
         </Part>
       )}
       <Suspense fallback={<ChartSkeleton />}>
         <FunnelChart
-          label={`Booked and showed by stage, ${formatRange(ask)}`}
+          label={`Booked and showed by stage, ${formatRange(query)}`}
           empty="No stage has counts."
           pairs={bars}
           heightPx={CHART_PX}
@@ -110,7 +118,7 @@ export const StagesSkeleton = () => (
 
 /** Of the chart: the line above it, which is made for fingers below 640 px, and the words below it. */
 const HEAD_PX = { wide: 36, narrow: 44 };
-const WORDS_PX = 68;
+const WORDS_PX = 84;
 
 const ChartSkeleton = () => (
   <BlockSkeleton
@@ -124,13 +132,13 @@ type BelowEachStageProps = Readonly<Record<"rate" | "ofFirst" | "advance" | "cha
 /** What stands where in the chart. */
 const BelowEachStage = ({ rate, ofFirst, advance, change }: BelowEachStageProps) => (
   <>
-    Below each stage: {rate} and {ofFirst}. Between stages: {advance}.
+    Below each stage: {rate}, lost (booked − showed) and {ofFirst}. Between stages: {advance}.
     {change === null ? null : <> With a sign: {change}.</>}
   </>
 );
 
-/** The lines that the sentence takes, kept free while it is on its way. */
-const LEAK_ROOM = "min-h-5 max-xl:min-h-10";
+/** The lines that the sentences take, kept free while they are on their way. */
+const LEAK_ROOM = "min-h-11 max-xl:min-h-21 max-sm:min-h-32";
 
 /** For the days shown, and what data there is of them: in two lines on a narrower screen. */
 const DAYS_ROOM = "min-h-5 max-xl:min-h-11 max-sm:min-h-14";

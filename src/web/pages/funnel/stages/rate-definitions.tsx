@@ -89,11 +89,11 @@ const COMPUTED = {
 
 /** A rate's name, which says how it is computed here. */
 export function RateDefinition({ of }: { readonly of: keyof typeof COMPUTED }) {
-  const { ask, rows, earlier: before, report } = useFunnel();
+  const { query, rows, earlier: before, report } = useFunnel();
   const { name, formula, partsOf } = COMPUTED[of];
   const earlier = before?.rows ? funnelSums(before.rows) : null;
   const counted = before?.areSumsAlike === true ? earlier : null;
-  const days = `${formatRange(ask)}, data for ${formatCount(report.daysKnown)} of ${formatCount(report.daysAsked)} days`;
+  const days = `${formatRange(query)}, data for ${formatCount(report.daysAvailable)} of ${formatCount(report.daysRequested)} days`;
   return (
     <Definition
       formula={formula}

@@ -1,52 +1,36 @@
 import { Fragment } from "react";
 import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 import type { OfficeId } from "#domain/ids.ts";
-import { useOffices, type Office } from "#web/api/offices.ts";
+import { useOffices } from "#web/api/offices.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { optionName } from "#web/ui/filters/picker-options.ts";
-import { isAlone as isRequestedAlone } from "#web/pages/funnel/funnel-ask.ts";
+import { othersOfGroups } from "#web/pages/funnel/office-groups.ts";
+import { Switch } from "#web/ui/form/switch.tsx";
+import { isAlone as isRequestedAlone } from "#web/pages/funnel/funnel-query.ts";
 import { accountsWithoutThird } from "./funnel-shapes.ts";
 
-/** Says which accounts the numbers are of: the chosen ones and those that share their groups, unless these are left out. */
+/** Adds the offices that share a group with the chosen ones, by name, or says that there are none. */
 export function GroupNote({ accounts }: { readonly accounts: readonly OfficeId[] }) {
   const { search, change } = useAddress();
   const offices = useOffices();
-  const chosen = offices.filter(({ id }) => accounts.includes(id));
-  const groups = new Set(chosen.flatMap(({ group }) => group ?? []));
-  const others = offices.filter(
-    ({ id, group }) => !accounts.includes(id) && group !== null && groups.has(group),
-  );
-  if (chosen.length === 0) return null;
-  const [group, isAlone] = [chosen.length === 1 ? "its group" : "their groups", isRequestedAlone(search)];
-  const names = <NameList names={chosen.map(accountName)} />;
-  if (others.length === 0)
-    return (
-      <p className={LOOK}>
-        {names} only. No other accounts in {group} are visible to you.
-      </p>
-    );
+  const others = othersOfGroups(offices, accounts);
+  const group = accounts.length === 1 ? "its group" : "their groups";
+  if (others.length === 0) return <p className={LOOK}>No other offices in {group} are visible to you.</p>;
   return (
-    <p className={LOOK}>
-      {names}
-      {isAlone ? ` only, without ${group}: ` : ` and ${group}: `}
-      <NameList names={others.map(accountName)} />.{" "}
-      <button
-        type="button"
-        onClick={() => change({ alone: isAlone ? null : "yes" })}
-        className="rounded-sm text-accent hover:underline print:hidden"
-      >
-        {isAlone
-          ? `Include ${group}`
-          : `Show only ${chosen.length === 1 ? "this account" : "these accounts"}`}
-      </button>
-    </p>
+    <div className={`flex flex-wrap items-center gap-x-2 ${LOOK}`}>
+      <Switch
+        isOn={!isRequestedAlone(search)}
+        onChange={(isOn) => change({ with: isOn ? "group" : null })}
+      >{`Include ${group}`}</Switch>
+      <span>
+        adds <NameList names={others.map((office) => optionName(office, "office"))} />
+      </span>
+    </div>
   );
 }
 
 const LOOK = "text-table text-muted";
-
-const accountName = (office: Office): string => optionName(office, "account");
 
 type NameListProps = { readonly names: readonly string[]; readonly most?: number };
 

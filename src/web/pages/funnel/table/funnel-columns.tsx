@@ -13,6 +13,7 @@ import {
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import { changeOf, earlierOf, funnelNumbers, funnelTable } from "#web/api/tables.ts";
 import { useAddress } from "#web/lib/address.ts";
+import { isAlone } from "#web/pages/funnel/funnel-query.ts";
 import {
   formatChange,
   formatChangeRate,
@@ -105,6 +106,7 @@ function figures(measure: Measure, { isCompared, fewBooked }: Look): Column<Funn
     align: "end",
     width: stage !== undefined ? RATE_WIDTH : isRate ? OVERALL_WIDTH : COUNT_WIDTH,
     startsGroup: group === undefined,
+    ...(isCompared && { marks: `${id} change` }),
   };
 }
 
@@ -131,13 +133,16 @@ function changeLine(
   const missing =
     line.earlier === null || line.hasSameCoverage ? "nothing to compare with" : "earlier days are missing";
   const share = after === null ? null : (countChange(after, before)?.share ?? null);
+  const words = changeText(change(line)).replace(" pt", "");
   const title = `Earlier ${text(before)}${isRate ? "; change in percentage points" : `; ${formatChangeRate(share)}`}`;
   return (
     <span
       title={before === null ? missing : title}
-      className="block text-caption leading-4 font-normal text-muted"
+      className={`block text-caption leading-4 font-normal ${
+        words.startsWith("+") ? "text-good" : words.startsWith("−") ? "text-bad" : "text-muted"
+      }`}
     >
-      {changeText(change(line)).replace(" pt", "")}
+      {words}
     </span>
   );
 }
@@ -211,18 +216,15 @@ function LineName({ line: { administrator, of } }: { readonly line: FunnelLine }
   const isNarrowed =
     search.get("administrator") === of.administratorId &&
     search.get("account") === of.accountId &&
-    search.get("alone") === "yes";
+    isAlone(search);
   if (isNarrowed) return <Name>{administrator}</Name>;
   return (
     <button
       type="button"
       tabIndex={-1}
       title={`Show only ${administrator} at this account`}
-      onClick={() => {
-        // The whole page is about to change, and begins with what it is narrowed to. The router keeps the place it has now.
-        scrollTo({ top: 0 });
-        change({ administrator: of.administratorId, account: [of.accountId], alone: "yes" });
-      }}
+      // The page keeps its place, so that the way back leads to this row.
+      onClick={() => change({ administrator: of.administratorId, account: [of.accountId], with: null })}
       className="max-w-full truncate rounded-sm text-left text-accent -outline-offset-2 print:max-w-28 hover:underline"
     >
       <Name>{administrator}</Name>

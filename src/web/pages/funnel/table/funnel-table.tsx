@@ -25,7 +25,7 @@ import { useRowPx } from "./table-skeleton.tsx";
 export function FunnelTable() {
   const { search } = useAddress();
   const { fewBooked } = useBusinessInUse();
-  const { ask, administrator, rows, earlier } = useFunnel();
+  const { query, administrator, rows, earlier } = useFunnel();
   const lines = useMemo(() => funnelLines(rows, earlier), [rows, earlier]);
   const totals = useMemo(() => totalLine(lines, earlier?.areSumsAlike), [lines, earlier]);
   const isCompared = earlier !== null;
@@ -36,8 +36,8 @@ export function FunnelTable() {
       <div onClick={({ target }) => pressRow(target)} className="[&_tbody_tr[data-row]]:cursor-pointer">
         <DataTable
           id="funnel"
-          rowsKey={JSON.stringify([ask, administrator])}
-          caption={`Booked, showed and show rate by administrator and account, ${formatRange(ask)}`}
+          rowsKey={JSON.stringify([query, administrator])}
+          caption={`Booked, showed and show rate by administrator and account, ${formatRange(query)}`}
           columns={columns}
           groupings={funnelGroupings}
           canSelect
@@ -50,7 +50,7 @@ export function FunnelTable() {
             of: "lines",
             hrefOf: (format, shownColumns) =>
               funnelFile({
-                ...ask,
+                ...query,
                 ...(administrator !== null && { administrator }),
                 ...(earlier !== null && { compareFrom: earlier.range.from, compareTo: earlier.range.to }),
                 sort: textOf(search, "sort"),

@@ -1,6 +1,6 @@
 import { useAddress } from "#web/lib/address.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
-import { requestedComparison } from "#web/pages/funnel/funnel-ask.ts";
+import { requestedComparison } from "#web/pages/funnel/funnel-query.ts";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 
 /** Two lines in a cell: what is and how it changed. */

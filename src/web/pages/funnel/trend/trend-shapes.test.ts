@@ -25,7 +25,7 @@ const weeks = (range: ReturnType<typeof days>, firsts: readonly (readonly [numbe
   bucketsOf(range, "week", 1).map((bucket, place) => {
     const [booked, showed] = firsts[place] ?? [0, 0];
     const isKnown = firsts[place] !== null;
-    return { ...bucket, counts: { ...NO_COUNTS, first: { booked, showed } }, daysKnown: isKnown ? 7 : 0 };
+    return { ...bucket, counts: { ...NO_COUNTS, first: { booked, showed } }, daysAvailable: isKnown ? 7 : 0 };
   });
 
 const linesOf = ({ panels }: ReturnType<typeof stageRates>) => panels.flatMap(({ lines }) => lines);
@@ -92,7 +92,7 @@ test("an earlier week of which fewer days are known has no counts to compare wit
     [10, 3],
   ]);
   const [second, third] = others;
-  const earlier = [whole, second && { ...second, daysKnown: 3 }, third].flatMap((bucket) => bucket ?? []);
+  const earlier = [whole, second && { ...second, daysAvailable: 3 }, third].flatMap((bucket) => bucket ?? []);
   const now = weeks(RANGE, [
     [40, 30],
     [40, 20],
@@ -107,7 +107,7 @@ test("earlier days are named where something of them is drawn, not where fewer o
   const earlier = weeks(days("2026-09-30", "2026-10-23"), [
     [10, 1],
     [10, 2],
-  ]).map((bucket) => ({ ...bucket, daysKnown: 1 }));
+  ]).map((bucket) => ({ ...bucket, daysAvailable: 1 }));
   const now = weeks(RANGE, [
     [40, 30],
     [40, 20],
@@ -147,7 +147,7 @@ test("each account has its own line, and those of one name are told apart by the
 });
 
 test("a range of which nothing is known is told from one in which nobody was booked", () => {
-  expect([0, 7].map((daysKnown) => noTrendWords(daysKnown, "Nov 2–8"))).toEqual([
+  expect([0, 7].map((daysAvailable) => noTrendWords(daysAvailable, "Nov 2–8"))).toEqual([
     "No interview data for Nov 2–8.",
     "No interviews were booked in Nov 2–8.",
   ]);
@@ -166,14 +166,14 @@ test("an earlier week that meets none of these has no counts to draw", () => {
     [10, 2],
     [10, 3],
   ]);
-  const drawn = comparableBuckets(NOW.slice(2, 4), earlier).map(({ daysKnown }) => daysKnown > 0);
+  const drawn = comparableBuckets(NOW.slice(2, 4), earlier).map(({ daysAvailable }) => daysAvailable > 0);
   expect(drawn).toEqual([true, true, false]);
 });
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
   weekday,
   counts: { ...NO_COUNTS, first: { booked: 100 * (7 - weekday), showed: 60 * (7 - weekday) - weekday } },
-  daysKnown: weekday === 3 ? 0 : 4,
+  daysAvailable: weekday === 3 ? 0 : 4,
 }));
 
 test("days stand as the business begins its week", () => {

@@ -6,6 +6,7 @@ import {
   showRate,
   STAGE_NAMES,
   STAGES,
+  sumCounts,
   type FunnelCounts,
   type Stage,
 } from "#domain/funnel/funnel.ts";
@@ -16,7 +17,7 @@ import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatDay, formatMonth, formatRange } from "#web/lib/format-dates.ts";
 import type { Heat } from "#web/ui/charts/heat-grid.tsx";
 import type { Line, Lines } from "#web/ui/charts/small-multiples.tsx";
-import type { TrendRate } from "./trend-ask.ts";
+import type { TrendRate } from "#web/pages/funnel/rate-field.tsx";
 
 type Trend = FunnelTrend["trend"];
 type Buckets = Trend["buckets"];
@@ -80,10 +81,13 @@ export const comparableBuckets = (now: Buckets, earlier: Buckets): Buckets =>
   earlier.map((bucket, place) => {
     const beside = now[place];
     const isComparable = beside !== undefined && hasSameCoverage(daysOf(beside), daysOf(bucket));
-    return isComparable ? bucket : { ...bucket, daysKnown: 0 };
+    return isComparable ? bucket : { ...bucket, daysAvailable: 0 };
   });
 
-const daysOf = (bucket: Buckets[number]) => ({ daysAsked: dayCount(bucket), daysKnown: bucket.daysKnown });
+const daysOf = (bucket: Buckets[number]) => ({
+  daysRequested: dayCount(bucket),
+  daysAvailable: bucket.daysAvailable,
+});
 
 type ValueOf = (counts: FunnelCounts) => number | null;
 
@@ -102,7 +106,7 @@ function linesOf(
     places.map((place) => {
       const bucket = buckets[place];
       // Beside no day with data a zero would say that nobody was booked.
-      return bucket === undefined || bucket.daysKnown === 0 ? null : valueOf(bucket.counts);
+      return bucket === undefined || bucket.daysAvailable === 0 ? null : valueOf(bucket.counts);
     });
   const own: Line = { ...line, values: valuesOf(now) };
   if (earlier === null) return [own];
@@ -123,8 +127,14 @@ function ratePanel(
     const bucket = now[place];
     return bucket !== undefined && isFew(bucket.counts[stage], fewBooked);
   });
-  return { name, lines: linesOf({ name, kind: "showed", few }, now, earlier, steps, rateOf(rate)) };
+  const valueOf = rateOf(rate);
+  const lines = linesOf({ name, kind: "showed", few }, now, earlier, steps, valueOf);
+  return { name, figures: [valueOf(sumsOf(now, steps))], lines };
 }
+
+/** The counts of all steps that are drawn: the figures beside a panel are of the range, not of its last step. */
+const sumsOf = (buckets: Buckets, { places }: Steps): FunnelCounts =>
+  sumCounts(places.flatMap((place) => buckets[place]?.counts ?? []));
 
 /** Show rates by stage over time; a gap where nobody was booked and where there is no data. */
 export function stageRates(now: Buckets, earlier: Buckets | null, look: TrendLook): Lines {
@@ -138,10 +148,12 @@ export function stageRates(now: Buckets, earlier: Buckets | null, look: TrendLoo
 /** Booked and showed by stage over time; of the earlier ones those that can be compared, and gaps in between. */
 export function stageCounts(now: Buckets, comparable: Buckets | null, look: TrendLook): Lines {
   const steps = stepsOf(now, look);
+  const sums = sumsOf(now, steps);
   return {
     ...steps,
     panels: STAGES.map((stage) => ({
       name: STAGE_NAMES[stage],
+      figures: [sums[stage].booked, sums[stage].showed],
       lines: (["booked", "showed"] as const).flatMap((kind) => {
         const name = `${STAGE_NAMES[stage]}, ${kind}`;
         return linesOf({ name, kind }, now, comparable, steps, (counts) => counts[stage][kind]);
@@ -186,8 +198,8 @@ export function weekdayHeat(
     rows: STAGES.map((stage) => ({
       name: STAGE_NAMES[stage],
       cells: order.map((day) => {
-        const { counts, daysKnown = 0 } = weekdays.find(({ weekday }) => weekday === day + 1) ?? {};
-        if (counts === undefined || daysKnown === 0) return { value: null, detail: "", isFew: false };
+        const { counts, daysAvailable = 0 } = weekdays.find(({ weekday }) => weekday === day + 1) ?? {};
+        if (counts === undefined || daysAvailable === 0) return { value: null, detail: "", isFew: false };
         const { booked, showed } = counts[stage];
         return {
           value: showRate(counts[stage]),
@@ -200,15 +212,16 @@ export function weekdayHeat(
 }
 
 /** Why there is nothing to draw: missing data is not said to be zero, nor zero to be missing. */
-export const noTrendWords = (daysKnown: number, range: string): string =>
-  daysKnown === 0 ? `No interview data for ${range}.` : `No interviews were booked in ${range}.`;
+export const noTrendWords = (daysAvailable: number, range: string): string =>
+  daysAvailable === 0 ? `No interview data for ${range}.` : `No interviews were booked in ${range}.`;
 
 /** What to know of the gaps, the end and the dots of a trend. */
 export function gapWords(buckets: Buckets, { by, today }: TrendLook): string {
   const past = buckets.filter(({ from }) => from <= today);
   // Of a period that is not over only the days that have passed can have data.
   const missing = past.filter(
-    ({ daysKnown, ...days }) => daysKnown === 0 || (days.to < today && daysKnown < dayCount(days)),
+    ({ daysAvailable, ...days }) =>
+      daysAvailable === 0 || (days.to < today && daysAvailable < dayCount(days)),
   ).length;
   const last = buckets.at(-1);
   return [

@@ -1,32 +1,28 @@
+import { memo } from "react";
 import type { TrendStep } from "#domain/funnel/funnel-buckets.ts";
-import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { trendFile } from "#web/api/export.ts";
 import { useFunnelSpan, useFunnelTrend, type FunnelTrend, type FunnelTrendQuery } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { requestedEarlier } from "#web/pages/funnel/funnel-ask.ts";
+import { requestedEarlier } from "#web/pages/funnel/funnel-query.ts";
+import { RateField, rateWords, requestedRate, type TrendRate } from "#web/pages/funnel/rate-field.tsx";
 import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { HeatGrid } from "#web/ui/charts/heat-grid.tsx";
 import { SmallMultiples } from "#web/ui/charts/small-multiples.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
-import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
 import { ExportMenu } from "#web/ui/overlay/export-menu.tsx";
-import { PanelAge } from "#web/ui/page/age.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import {
-  requestedRate,
   requestedView,
   defaultStep,
   isCompleteOnly,
   offeredSteps,
-  trendAsk,
-  TREND_RATES,
+  trendQuery,
   TREND_VIEWS,
-  type TrendRate,
-} from "./trend-ask.ts";
+} from "./trend-query.ts";
 import {
   accountRates,
   comparableBuckets,
@@ -45,25 +41,25 @@ const STEP_WORDS: Readonly<Record<TrendStep, string>> = { day: "Days", week: "We
 export function Trend() {
   const { search } = useAddress();
   const span = useFunnelSpan();
-  const ask = trendAsk(search, span);
+  const query = trendQuery(search, span);
   const earlier = requestedEarlier(search, span);
-  const trend = useFunnelTrend(ask);
-  const before = useFunnelTrend({ ...ask, ...earlier?.range });
+  const trend = useFunnelTrend(query);
+  const before = useFunnelTrend({ ...query, ...earlier?.range });
   const { weekStart, fewBooked } = useBusinessInUse();
-  if (isEmpty(trend)) return <Empty>{noTrendWords(trend.daysKnown, formatRange(ask))}</Empty>;
+  if (isEmpty(trend)) return <Empty>{noTrendWords(trend.daysAvailable, formatRange(query))}</Empty>;
 
   const view = requestedView(search);
-  const look = { by: ask.by, today: span.today, fewBooked, isCompleteOnly: isCompleteOnly(search) };
-  const isMet = hasSameCuts(trend.trend.buckets, before.trend.buckets, ask.by);
-  const drawn = earlier !== null && before.daysKnown > 0 && isMet ? before.trend : null;
-  const shown = { trend, look, range: formatRange(ask), earlier: drawn };
+  const look = { by: query.by, today: span.today, fewBooked, isCompleteOnly: isCompleteOnly(search) };
+  const isMet = hasSameCuts(trend.trend.buckets, before.trend.buckets, query.by);
+  const drawn = earlier !== null && before.daysAvailable > 0 && isMet ? before.trend : null;
+  const shown = { trend, ...look, range: formatRange(query), earlier: drawn };
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
-        <Choices ask={ask} />
+        <Choices query={query} />
         <div className="ml-auto text-table text-muted">
           <ExportMenu
-            files={{ of: "trend", hrefOf: (format) => trendFile({ ...ask, format }) }}
+            files={{ of: "trend", hrefOf: (format) => trendFile({ ...query, format }) }}
             columns={[]}
             loadedOnly={null}
           />
@@ -82,10 +78,10 @@ export function Trend() {
         </>
       ) : (
         <>
-          {view === "accounts" ? <Accounts {...shown} /> : <Stages {...shown} />}
+          {view === "accounts" ? <Accounts {...shown} rate={requestedRate(search)} /> : <Stages {...shown} />}
           <p className={NOTE}>
             {gapWords(trend.trend.buckets, look)}{" "}
-            {earlier === null ? null : earlierWords(before, isMet, formatRange(earlier.range), ask.by)}
+            {earlier === null ? null : earlierWords(before, isMet, formatRange(earlier.range), query.by)}
           </p>
         </>
       )}
@@ -95,17 +91,10 @@ export function Trend() {
 
 const NOTE = "max-w-5xl text-table text-muted";
 
-/** When the newest of the trend's numbers was received. */
-export function TrendAge() {
-  const { search } = useAddress();
-  const { asOf } = useFunnelTrend(trendAsk(search, useFunnelSpan()));
-  return <PanelAge asOf={asOf} />;
-}
-
-function Choices({ ask }: { readonly ask: FunnelTrendQuery }) {
+function Choices({ query }: { readonly query: FunnelTrendQuery }) {
   const { search, change } = useAddress();
   const view = requestedView(search);
-  const steps = offeredSteps(ask);
+  const steps = offeredSteps(query);
   return (
     <>
       <Segmented
@@ -118,8 +107,8 @@ function Choices({ ask }: { readonly ask: FunnelTrendQuery }) {
         <Segmented
           label="By"
           segments={steps.map((id) => ({ id, label: STEP_WORDS[id] }))}
-          value={ask.by}
-          onChange={(id) => change({ by: id === defaultStep(ask) ? null : id })}
+          value={query.by}
+          onChange={(id) => change({ by: id === defaultStep(query) ? null : id })}
         />
       )}
       {view === "weekdays" ? null : (
@@ -131,9 +120,8 @@ function Choices({ ask }: { readonly ask: FunnelTrendQuery }) {
   );
 }
 
-type ShownProps = {
+type ShownProps = TrendLook & {
   readonly trend: FunnelTrend;
-  readonly look: TrendLook;
   readonly range: string;
   /** Drawn as dashed lines. */
   readonly earlier: FunnelTrend["trend"] | null;
@@ -142,7 +130,7 @@ type ShownProps = {
 const NONE_COMPLETE = "No complete periods in these dates. Turn off “Complete periods only” to see the rest.";
 
 /** The show rate of each stage over time on one scale, and below it its counts, each on its own. */
-function Stages({ trend: { trend }, look, range, earlier }: ShownProps) {
+const Stages = memo(function Stages({ trend: { trend }, range, earlier, ...look }: ShownProps) {
   // Of an account that misses earlier days no sum can be compared, of any period.
   const areSumsAlike = useFunnel().earlier?.areSumsAlike === true;
   const comparable = earlier && areSumsAlike ? comparableBuckets(trend.buckets, earlier.buckets) : null;
@@ -164,27 +152,18 @@ function Stages({ trend: { trend }, look, range, earlier }: ShownProps) {
       />
     </>
   );
-}
+});
 
-const rateWords = (rate: TrendRate): string =>
-  rate === "overall" ? "Overall rate" : `${STAGE_NAMES[rate]}, show rate`;
-
-const RATES = TREND_RATES.map((id) => ({ id, label: rateWords(id) }));
+type AccountsProps = ShownProps & { readonly rate: TrendRate };
 
 /** One rate of each account over time, on one scale; the largest accounts, and it says how many others there are. */
-function Accounts({ trend, look, range, earlier }: ShownProps) {
-  const { search, change } = useAddress();
-  const rate = requestedRate(search);
+const Accounts = memo(function Accounts(props: AccountsProps) {
+  const { trend, range, earlier, rate, ...look } = props;
   const shown = formatNoun(trend.trend.accounts.length, "account");
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <SelectField
-          label="Rate"
-          options={RATES}
-          value={rate}
-          onChange={(id) => change({ rate: id === "overall" ? null : id })}
-        />
+        <RateField />
         <span className="text-table text-muted">
           {trend.accountsLeftOut === 0
             ? `All ${shown} with data, most first interviews first.`
@@ -200,17 +179,17 @@ function Accounts({ trend, look, range, earlier }: ShownProps) {
       />
     </>
   );
-}
+});
 
 /** No data for any of the days, or nobody was booked or seen on any. */
-const isEmpty = ({ trend, daysKnown }: FunnelTrend): boolean =>
-  daysKnown === 0 ||
+const isEmpty = ({ trend, daysAvailable }: FunnelTrend): boolean =>
+  daysAvailable === 0 ||
   trend.buckets.every(({ counts }) =>
     Object.values(counts).every(({ booked, showed }) => booked === 0 && showed === 0),
   );
 
 function earlierWords(earlier: FunnelTrend, isMet: boolean, range: string, by: TrendStep): string {
-  if (earlier.daysKnown === 0) return `No data for the comparison period, ${range}.`;
+  if (earlier.daysAvailable === 0) return `No data for the comparison period, ${range}.`;
   if (isMet) return `Dashed: ${range}.`;
   return `The comparison period, ${range}, has different ${STEP_WORDS[by].toLowerCase()} and is not shown.`;
 }

@@ -1,0 +1,105 @@
+import { startServer, temporaryFolder } from "#e2e/server.ts";
+import { signInTo } from "#e2e/sign-in.ts";
+import { test as base, expect, expectAccessible } from "#e2e/test.ts";
+import {
+  answers,
+  heldUntil,
+  redirectsTo,
+  reports,
+  startUpstream,
+  type Upstream,
+} from "#test/faulty-upstream.ts";
+import { PLANTED } from "#test/planted.ts";
+
+type Read = { readonly service: Upstream; readonly release: () => void };
+
+/** A board that starts on an empty folder, with a running service to read; its weekly submissions come when released. */
+const test = base.extend<{ readonly read: Read }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  read: async ({}, use) => {
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const service = await startUpstream();
+    service.fail(heldUntil(promise), /partner_weekly$/);
+    await use({ service, release: () => resolve(null) });
+    await service.close();
+  },
+  server: [
+    async ({ read: { service } }, use) => {
+      const folder = await temporaryFolder();
+      const server = await startServer(folder.path, {
+        SOURCE_URL: service.base,
+        SOURCE_TOKEN: PLANTED.token,
+      });
+      await use(server);
+      await server.stop();
+      await folder.remove();
+    },
+    { scope: "test", timeout: 120_000 },
+  ],
+  session: async ({ server }, use) => use(await signInTo(server)),
+});
+
+test("a first start says what can be used, Refresh what came, and a failing service is one line with the last data", async ({
+  page,
+  read: { service, release },
+}) => {
+  await page.goto("/people?active=all");
+  const first = page
+    .getByRole("status")
+    .filter({ hasText: "Reading the reporting service for the first time." });
+  await expect(first).toContainText(/Ready: people.*Reading: .*weekly submissions/, { timeout: 30_000 });
+  await expect(page.getByText("340 of 341 people")).toBeVisible();
+  await expectAccessible(page);
+  release();
+  await expect(first).toBeHidden();
+
+  service.fail(
+    reports((rows) => rows.map((row) => (row["personid"] === "7012" ? { ...row, city: "Lowell" } : row))),
+    /^\/employees/,
+  );
+  const refresh = page.getByRole("button", { name: "Refresh now" });
+  await refresh.click();
+  await expect(page.getByText("Read the service: 0 new, 1 changed.")).toBeVisible();
+
+  const stack = "<!DOCTYPE html><pre>SELECT ssn FROM people</pre>";
+  service.fail(answers(401, stack), /^\/employees/);
+  await refresh.click();
+  await expect(page.getByText("Couldn’t read the service. Showing the last data received.")).toBeVisible();
+  const failing = page
+    .getByRole("status")
+    .filter({ hasText: "Couldn’t read people from the reporting service." });
+  await expect(failing).toHaveCount(1);
+  await expect(page.getByText("340 of 341 people")).toBeVisible();
+
+  await failing.getByRole("link", { name: "Sources" }).click();
+  await expect(page).toHaveURL("/admin/sources");
+  const resources = page.getByRole("table", { name: "What is read from the service" });
+  const people = resources.getByRole("row", { name: /People/ });
+  await expect(people).toContainText("Failing");
+  await expect(resources.getByRole("row", { name: /Weekly submissions/ })).toContainText("55 of 56");
+  await people.focus();
+  await page.keyboard.press("Enter");
+  const details = page.locator("#source-employees");
+  await expect(details).toContainText(
+    /Failing since .*: it doesn't accept the token \(status 401\)\..*Reference \w+\./,
+  );
+  await expect(details).not.toContainText("SELECT");
+  await expect(details.getByRole("table", { name: "Corrected values" })).toContainText("leading zero lost");
+  await expectAccessible(page);
+
+  service.fail(redirectsTo(`${service.base}/elsewhere`), /^\/employees/);
+  await page.getByRole("button", { name: "Read now people" }).click();
+  await expect(
+    page
+      .getByRole("alert")
+      .filter({ hasText: "The reporting service redirects to another address, which is refused." }),
+  ).toBeVisible({ timeout: 40_000 });
+  expect(service.countOf("/elsewhere")).toBe(0);
+
+  await details.getByRole("button", { name: "Pause reading" }).click();
+  await expect(people).toContainText("Paused");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.goto("/admin/audit");
+  await expect(page.getByText("Paused reading people from the service").first()).toBeVisible();
+});

@@ -1,0 +1,139 @@
+import type { Locator, Page } from "playwright/test";
+import { expect, expectAccessible, test } from "#e2e/test.ts";
+
+/*
+ * What people come for, end to end, with the presses that it takes: every press of a pointer or of Enter counts, typing
+ * does not. Over the made-up business.
+ */
+test.use({ demoPeople: 2000, sharedBy: "errands" });
+
+const pressesOf = (page: Page) => {
+  let count = 0;
+  return {
+    press: async (what: Locator): Promise<void> => {
+      count += 1;
+      await what.click();
+    },
+    enter: async (): Promise<void> => {
+      count += 1;
+      await page.keyboard.press("Enter");
+    },
+    back: async (): Promise<void> => {
+      count += 1;
+      await page.goBack();
+    },
+    count: () => count,
+  };
+};
+
+const pageLink = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name });
+const dialing = (within: Page | Locator) => within.locator("a[href^='tel:']").first();
+
+test("what changed last week and why takes three presses", async ({ page }) => {
+  await page.goto("/payroll");
+  const { press, count } = pressesOf(page);
+  await press(pageLink(page, "Funnel"));
+  await press(page.getByRole("button", { name: /^Dates / }));
+  await press(
+    page.getByRole("option", { name: /^Last week/ }).or(page.getByRole("button", { name: /^Last week/ })),
+  );
+  const region = page.getByRole("region", { name: "Interviews by stage" });
+  await expect(region).toContainText(
+    /show rate (?:fell|rose|stayed).*Most at .+: [+−]\d.+ pt, (?:from|with) /,
+  );
+  await expect(region).toContainText("Biggest loss:");
+  expect(count()).toBeLessThanOrEqual(3);
+});
+
+test("Voltabee in California has phone numbers after four presses, and the list can be copied", async ({
+  page,
+  context,
+  origin,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+  await page.goto("/payroll");
+  const { press, count } = pressesOf(page);
+  await press(pageLink(page, "Roadshows"));
+  await press(page.getByRole("searchbox", { name: "Search events" }));
+  await page.keyboard.type("voltabee california");
+  await press(page.getByRole("button", { name: /Gaps/ }));
+  await expect(page).toHaveURL(/unassigned=yes/);
+  await press(page.getByRole("button", { name: "Chase list" }));
+  const list = page.getByRole("dialog", { name: "Chase list" });
+  await expect(dialing(list)).toBeVisible();
+  expect(count()).toBe(4);
+  await expectAccessible(page);
+
+  await list.getByRole("button", { name: "Copy list" }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^.+ \(\d+\): .+\n- Voltabee .+, CA/m);
+});
+
+test("a phone number and thirteen weeks of a colleague take two presses", async ({ page }) => {
+  const directory: unknown = await (
+    await page.request.get("/api/people/directory?active=yes&limit=1&offset=40")
+  ).json();
+  const [someone]: readonly unknown[] = Reflect.get(Object(directory), "rows");
+  const { firstName, lastName, id } = Object(someone);
+  await page.goto("/payroll");
+  const { press, enter, count } = pressesOf(page);
+  await press(pageLink(page, "People"));
+  await expect(page.getByRole("searchbox", { name: "Search people" })).toBeFocused();
+  await page.keyboard.type(`${firstName} ${lastName} ${id}`);
+  await expect(page.getByText(/^1 of /)).toBeVisible();
+  await expect(page.locator("main tr[data-row]")).toHaveCount(1);
+  await enter();
+  await expect(page).toHaveURL(new RegExp(`/people/${id}`));
+  await expect(dialing(page)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Last 13 weeks" })).toContainText(
+    /weeks with records|No time records/,
+  );
+  await expect(page.getByRole("region", { name: "Roadshow assignments" })).toBeVisible();
+  expect(count()).toBe(2);
+  await expectAccessible(page);
+});
+
+test("the owner of an unacknowledged event and their phone take three presses", async ({ page }) => {
+  await page.goto("/payroll");
+  const { press, count } = pressesOf(page);
+  await press(pageLink(page, "Roadshows"));
+  await press(page.getByRole("button", { name: /Unacknowledged/ }));
+  await expect(page).toHaveURL(/unacknowledged=yes/);
+  await expect(page.locator("tr[data-row='0'] td").last()).toHaveText(/^No$|of/);
+  // Anywhere on the row.
+  await press(page.locator("tr[data-row='0'] td").nth(2));
+  await expect(dialing(page.getByRole("list", { name: /^Assignments of event/ }))).toBeVisible();
+  expect(count()).toBe(3);
+});
+
+test("the way back leads to the same row of a long list in one press", async ({ page }) => {
+  await page.goto("/people?active=all");
+  const rows = page.getByRole("region", { name: "Directory of people" });
+  await expect(rows.getByRole("row").nth(3)).toBeVisible();
+  await rows.evaluate((it) => it.scrollTo({ top: 1600 }));
+  const row = rows.locator("tr[data-row='60']");
+  await expect(row.getByRole("link").first()).toBeVisible();
+  const name = await row.getByRole("link").first().innerText();
+  await row.getByRole("link").first().click();
+  await expect(page.getByRole("region", { name: "In the directory" })).toBeVisible();
+  const { back, count } = pressesOf(page);
+  await back();
+  await expect(row.getByRole("link").first()).toHaveText(name);
+  await expect(row).toBeInViewport();
+  expect(count()).toBe(1);
+});
+
+test("a payroll colleague is invited in six presses", async ({ page }) => {
+  await page.goto("/payroll");
+  const { press, count } = pressesOf(page);
+  await press(pageLink(page, "Admin"));
+  await press(page.getByRole("button", { name: "Invite user…" }));
+  await page.keyboard.type("colleague@example.test");
+  await press(page.getByRole("dialog").getByText("Payroll", { exact: true }));
+  await press(page.getByRole("button", { name: "Create invite link" }));
+  await expect(page.getByRole("dialog").getByText(/won’t be shown again/)).toBeVisible();
+  await press(page.getByRole("button", { name: "Done" }));
+  await expect(page.getByRole("list", { name: "Open invitations" })).toContainText("colleague@example.test");
+  expect(count()).toBeLessThanOrEqual(6);
+});

@@ -1,0 +1,64 @@
+import { isFew, showRate, STAGES, sumCounts, type Stage, type StageCount } from "./funnel.ts";
+import type { CountedRow } from "./funnel-lines.ts";
+import { byAccount, byAdministrator, movedBetween, type MovedPart } from "./funnel-moved.ts";
+
+/** The show rate that changed most against the period before, and where. */
+export type Headline = {
+  readonly stage: Stage;
+  readonly now: StageCount;
+  readonly before: StageCount;
+  /** 0.01 is one percentage point. */
+  readonly change: number;
+  /** Beyond what chance explains 19 times out of 20. */
+  readonly isClear: boolean;
+  /** The office or administrator that explains most of it; null where none goes the same way. */
+  readonly where: (MovedPart & { readonly by: "account" | "administrator" }) | null;
+};
+
+const Z_CLEAR = 1.96;
+
+/**
+ * The stage whose show rate differs most between two periods, measured by z = Δp ÷ √(p(1−p)(1/n₁ + 1/n₂)), p of both
+ * periods together; the earlier stage of equals. Of its office and its administrator with the largest part of the change
+ * (`movedBetween`) the one with the larger is where; the office of equals. Null where every stage has fewer booked than the
+ * minimum sample in one of the periods, or a rate that is none.
+ */
+export function headlineOf(
+  earlierRows: readonly CountedRow[],
+  laterRows: readonly CountedRow[],
+  fewBooked?: number,
+): Headline | null {
+  const [before, now] = [earlierRows, laterRows].map((rows) => sumCounts(rows.map(({ counts }) => counts)));
+  if (before === undefined || now === undefined) return null;
+  const measured = STAGES.flatMap((stage) => {
+    const z =
+      isFew(before[stage], fewBooked) || isFew(now[stage], fewBooked) ? null : zOf(before[stage], now[stage]);
+    return z === null ? [] : [{ stage, z: Math.abs(z) }];
+  });
+  const [most] = measured.toSorted((one, other) => other.z - one.z);
+  if (most === undefined) return null;
+  const { stage } = most;
+  const change = (showRate(now[stage]) ?? 0) - (showRate(before[stage]) ?? 0);
+  const places = (
+    [
+      ["account", byAccount],
+      ["administrator", byAdministrator],
+    ] as const
+  ).flatMap(([by, key]) => {
+    const parts = movedBetween(earlierRows, laterRows, { rate: stage, by: key })?.parts ?? [];
+    // One that is everything explains nothing.
+    return parts.length < 2
+      ? []
+      : parts.filter(({ total }) => total * change > 0).map((part) => ({ ...part, by }));
+  });
+  const [where = null] = places.toSorted((one, other) => Math.abs(other.total) - Math.abs(one.total));
+  return { stage, now: now[stage], before: before[stage], change, isClear: most.z >= Z_CLEAR, where };
+}
+
+/** Null where a rate is above 1, or where both are 0 or both 1 and nothing can differ. */
+function zOf(before: StageCount, now: StageCount): number | null {
+  if (before.showed > before.booked || now.showed > now.booked) return null;
+  const p = (before.showed + now.showed) / (before.booked + now.booked);
+  const spread = Math.sqrt(p * (1 - p) * (1 / before.booked + 1 / now.booked));
+  return spread === 0 ? 0 : (now.showed / now.booked - before.showed / before.booked) / spread;
+}

@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { findExceptions, type CheckedRecord, type CheckedSubmission } from "./find-exceptions.ts";
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** Monday of the week, in days since 1970. */
+const MONDAY = 20_766;
+const OFFSET = -5 * HOUR;
+
+const submission = (given: Partial<CheckedSubmission> = {}): CheckedSubmission => ({
+  ...{ entry: "1", isChecked: true, office: "101", firstDay: MONDAY, lastDay: MONDAY + 6 },
+  ...{ received: (MONDAY + 9) * DAY, totalMin: null, isKnown: true, isSubmitted: false, isLocked: false },
+  ...{ isCalifornian: false, ...given },
+});
+
+let keys = 0;
+/** A shift by the local clock: its day of the week from 0, and its hours. */
+const shift = (day: number, from: number, to: number, given: Partial<CheckedRecord> = {}): CheckedRecord => {
+  const [localIn, localOut] = [from, to].map((hour) => (MONDAY + day) * DAY + hour * HOUR);
+  keys += 1;
+  return {
+    ...{ entry: "1", key: String(keys), person: "7", match: "by-id", personOffice: "101" },
+    ...{ hired: null, retired: null, isActive: true, minutes: Math.round((to - from) * 60) },
+    ...{ localIn: localIn ?? null, localOut: localOut ?? null },
+    ...{ clockIn: (localIn ?? 0) - OFFSET, clockOut: (localOut ?? 0) - OFFSET },
+    ...{ isEdited: false, isClockTypeIn: true, hasNoProgram: false, ...given },
+  };
+};
+
+/** The rules that hold, the total of the summary aside. */
+const rulesOf = (records: readonly CheckedRecord[], of = [submission()], longShiftHours = 12) =>
+  findExceptions(new Map(of.map((one) => [one.entry, one])), records, longShiftHours)
+    .map(({ entry, rule }) => (of.length > 1 ? `${entry} ${rule}` : rule))
+    .filter((rule) => !rule.endsWith("total-differs"))
+    .toSorted();
+
+const none = { clockIn: null, localIn: null };
+const noEnd = { clockOut: null, localOut: null };
+
+test.each<readonly [string, Partial<CheckedRecord>, readonly string[]]>([
+  ["nothing", {}, []],
+  ["a missing clock-in", none, ["missing-clock-in"]],
+  ["a missing clock-out", noEnd, ["missing-clock-out"]],
+  ["minutes 59 seconds off", { clockOut: MONDAY * DAY + 17 * HOUR + 59 - OFFSET }, []],
+  ["minutes 60 seconds off", { clockOut: MONDAY * DAY + 17 * HOUR + 60 - OFFSET }, ["minutes-differ"]],
+  ["minutes that could not be read", { minutes: null }, ["minutes-differ"]],
+  ["negative minutes", { minutes: -480 }, ["minutes-differ"]],
+  ["a person who is in no directory", { match: "none" }, ["unknown-person"]],
+  ["a name that several people have", { match: "several" }, ["several-people"]],
+  ["no directory at all", { match: "unread" }, []],
+  ["a day before the hire", { hired: MONDAY + 1 }, ["before-hire"]],
+  ["the day of the hire", { hired: MONDAY }, []],
+  ["a day after the retirement", { hired: 0, retired: MONDAY - 1 }, ["after-retirement"]],
+  ["the day of the retirement", { hired: 0, retired: MONDAY }, []],
+  ["an earlier spell that ended before", { hired: MONDAY + 1, retired: MONDAY - 9 }, ["before-hire"]],
+  ["an earlier spell", { hired: MONDAY + 9, retired: MONDAY + 2 }, []],
+  ["a person of another office", { personOffice: "102" }, ["other-office"]],
+  ["an edit", { isEdited: true }, ["edited"]],
+  ["another clock type", { isClockTypeIn: false }, ["clock-type"]],
+  ["no program", { hasNoProgram: true }, ["no-program"]],
+  ["an inactive record, whatever else is wrong", { isActive: false, ...noEnd, minutes: null }, []],
+  ["an inactive record that was edited", { isActive: false, isEdited: true }, ["edited"]],
+])("of a record with %s the rules find it", (_name, given, rules) => {
+  expect(rulesOf([shift(0, 9, 17, given)])).toEqual(rules);
+});
+
+test("a clock-out at or before the clock-in is that, and no difference of minutes", () => {
+  expect(rulesOf([shift(0, 9, 9, { minutes: 480 }), shift(1, 9, 8, { minutes: 480 })])).toEqual([
+    ...["out-before-in", "out-before-in"],
+  ]);
+});
+
+test("a shift is of the local day it starts on: one after Sunday's midnight is still in the week", () => {
+  expect(rulesOf([shift(6, 20, 26)])).toEqual(["overnight"]);
+  expect(rulesOf([shift(7, 9, 17)])).toEqual(["outside-week"]);
+  expect(rulesOf([shift(-1, 9, 17)])).toEqual(["outside-week"]);
+});
+
+test("the future begins when the records were received", () => {
+  const received = MONDAY * DAY + 17 * HOUR - OFFSET;
+  expect(rulesOf([shift(0, 9, 17)], [submission({ received })])).toEqual([]);
+  expect(rulesOf([shift(0, 9, 17)], [submission({ received: received - 1 })])).toEqual(["future"]);
+});
+
+test("a shift is long beyond the hours of the setting", () => {
+  expect(rulesOf([shift(0, 8, 20)])).toEqual([]);
+  expect(rulesOf([shift(0, 8, 20)], [submission()], 11)).toEqual(["long-shift"]);
+});
+
+test("the same punches twice are two duplicates and no overlap; touching shifts are neither", () => {
+  expect(rulesOf([shift(0, 9, 12), shift(0, 9, 12)])).toEqual(["duplicate", "duplicate"]);
+  expect(rulesOf([shift(0, 9, 12), shift(0, 12, 15)])).toEqual([]);
+  expect(rulesOf([shift(0, 9, 12), shift(0, 9, 12, { isActive: false })])).toEqual([]);
+});
+
+test("every shift that overlaps another is found, across offices too, and not of several people of one name", () => {
+  expect(rulesOf([shift(0, 9, 17), shift(0, 10, 11), shift(0, 16, 18)])).toEqual([
+    "overlap",
+    "overlap",
+    "overlap",
+  ]);
+  expect(rulesOf([shift(0, 9, 12), shift(0, 9, 12), shift(0, 11, 13)])).toEqual([
+    ...["duplicate", "duplicate", "overlap", "overlap", "overlap"],
+  ]);
+  const two = [submission(), submission({ entry: "2", office: "102" })];
+  const there = shift(0, 11, 13, { entry: "2", personOffice: null });
+  expect(rulesOf([shift(0, 9, 12), there], two)).toEqual(["1 overlap", "2 overlap"]);
+  const several = { match: "several" } as const;
+  expect(rulesOf([shift(0, 9, 12, several), shift(0, 11, 13, several)])).toEqual([
+    ...["several-people", "several-people"],
+  ]);
+});
+
+test("a submission that is only compared with gets no exception", () => {
+  const two = [submission(), submission({ entry: "2", isChecked: false })];
+  expect(rulesOf([shift(0, 9, 12), shift(0, 11, 13, { entry: "2" })], two)).toEqual(["1 overlap"]);
+});
+
+test("minutes of a day are those of all of a person's records, and California's limits wait for a confirmed office", () => {
+  const long = [shift(0, 0, 8, { minutes: 800 }), shift(0, 9, 17, { minutes: 641 })];
+  expect(rulesOf(long).filter((rule) => rule.startsWith("day"))).toEqual(["day-over-24"]);
+  const california = [submission({ isCalifornian: true })];
+  expect(rulesOf([shift(0, 8, 12), shift(0, 13, 17)], california)).toEqual([]);
+  expect(rulesOf([shift(0, 8, 12), shift(0, 13, 18)], california)).toEqual(["day-over-8"]);
+  expect(rulesOf([shift(0, 6, 12), shift(0, 13, 20)], california)).toEqual(["day-over-12", "day-over-8"]);
+});
+
+test("a summary differs from its active records, not while they have not been read", () => {
+  const of = (given: Partial<CheckedSubmission>) =>
+    findExceptions(
+      new Map([["1", submission(given)]]),
+      [shift(0, 9, 17), shift(1, 9, 17, { isActive: false })],
+      12,
+    ).map(({ rule, minutes, expected }) => [rule, minutes, expected]);
+  expect(of({ totalMin: 480 })).toEqual([]);
+  expect(of({ totalMin: 960 })).toEqual([["total-differs", 960, 480]]);
+  expect(of({ totalMin: null })).toEqual([["total-differs", null, 480]]);
+  expect(of({ totalMin: 960, received: null })).toEqual([]);
+  expect(of({ isKnown: false })).toEqual([["missing-submission", 480, null]]);
+  expect(of({ totalMin: 480, isSubmitted: true })).toEqual([["not-locked", null, null]]);
+  expect(of({ totalMin: 480, isSubmitted: true, isLocked: true })).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import type { Store } from "#server/postgres/connect.ts";
+import { cutoffsOn } from "#domain/retention.ts";
+import { today, type Clock } from "#domain/time/time.ts";
+import { selectBusinessSettings } from "#server/business/queries.ts";
+import type { ReadDeps } from "#server/sources/remote/resources.ts";
+import { openService } from "#server/sources/remote/service.ts";
+import type { SourceAddress } from "#server/settings.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import { runSource } from "./run-source.ts";
+
+/** A running service and the store that it is read into, with the loaders of all nouns. */
+export function openSource(
+  source: SourceAddress,
+  { store, sealer, clock }: { readonly store: Store; readonly sealer: Sealer; readonly clock: Clock },
+  options: Parameters<typeof openService>[2] = {},
+): ReadDeps {
+  const service = openService(source, clock, options);
+  return {
+    ...{ service, store },
+    keepFrom: async () => cutoffsOn(today(clock), await selectBusinessSettings(store)),
+    load: (exchanges, beforeCommit) =>
+      runSource(store, {
+        ...{ source: "remote", origin: service.origin, exchanges, beforeCommit },
+        ...{ sealer, now: clock.now, zone: clock.zone },
+      }),
+  };
+}

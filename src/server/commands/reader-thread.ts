@@ -1,0 +1,24 @@
+import "temporal-polyfill/global";
+import { workerData } from "node:worker_threads";
+import { systemClock } from "#domain/time/time.ts";
+import { createLog } from "#server/http/log.ts";
+import { connectStore, type StoreAddress } from "#server/postgres/connect.ts";
+import { readSettings } from "#server/settings.ts";
+import { runReader } from "#server/sources/remote/reader.ts";
+import { openSealer } from "#server/vault/data-key.ts";
+import { openSource } from "./read-source.ts";
+
+/*
+ * Reads the remote source in a thread of its own, so that a reply of a hundred megabytes delays no one. It ends with
+ * the process, at any point: what it was storing is then not stored, and read again.
+ */
+const address: StoreAddress = workerData;
+const settings = readSettings();
+if (settings.source !== null) {
+  const store = connectStore(address);
+  const clock = systemClock(settings.timeZone);
+  const log = createLog({ level: settings.logLevel });
+  const source = openSource(settings.source, { store, clock, sealer: await openSealer(settings, store) });
+  log.info({ address: settings.source.url }, "reading the remote source");
+  await runReader({ ...source, clock, log }, new AbortController().signal);
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { payrollBoard } from "#contract/payroll-board.ts";
+import { submissionState, type Submission } from "#domain/payroll/payroll.ts";
+import type { IsoDate } from "#domain/time/time.ts";
+import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { exceptions, type Deadlines } from "./exception-queries.ts";
+import { isExpected, WEEK } from "./queries.ts";
+
+type Board = ReplyOf<typeof payrollBoard>;
+type Cell = Board["cells"][number];
+type SubmittedRow = Omit<Cell, "state"> & Pick<Submission, "locked" | "submitted">;
+
+/**
+ * Every submission of these weeks with where its review stands, then the offices that are expected and have none. Those
+ * whose week could not be read stand with the latest week's.
+ */
+export async function selectCells(
+  reading: ScopedReading,
+  weeks: readonly IsoDate[],
+  withUndated: boolean,
+  deadlines: Deadlines,
+): Promise<readonly Cell[]> {
+  const { db, scope } = reading;
+  const [until] = weeks;
+  const since = weeks.at(-1);
+  const { rows } = await sql<SubmittedRow>`
+    with open as (
+      select entry_id, (count(*) filter (where is_blocking))::int as blocking,
+             (count(*) filter (where not is_blocking))::int as warnings
+        from (${exceptions(reading, deadlines, { since, week: until })}) x
+       where not is_accepted and entry_id <> '' group by 1
+    ), latest as (
+      select distinct on (entry_id, kind) * from submission_mark
+       where kind in ('sign-off', 'export') order by entry_id, kind, id desc
+    )
+    select s.id as entry, s.office_id as "officeId", ${WEEK} as week, s.is_road_show as "isRoadShow", s.locked, s.submitted,
+           coalesce(c.counted_min, s.total_min) as minutes, coalesce(o.blocking, 0) as blocking,
+           coalesce(o.warnings, 0) as warnings, c.fingerprint,
+           ${markOf("m")} as "signOff", ${markOf("e")} as exported
+      from submission s
+      left join submission_check c on c.entry_id = s.id
+      left join open o on o.entry_id = s.id
+      left join latest m on m.entry_id = s.id and m.kind = 'sign-off' and m.withdrawn_at is null
+      left join latest e on e.entry_id = s.id and e.kind = 'export'
+     where s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
+       and (${WEEK} between ${since} and ${until} or ${withUndated} and ${WEEK} is null)
+     order by s.office_name collate "C", length(s.id), s.id`.execute(db);
+  const { rows: missing } = await sql<Pick<Cell, "officeId" | "week">>`
+    select o.id as "officeId", w.week from office o, unnest(${[...weeks]}::date[]) as w (week)
+     where ${isExpected(sql`o.id`, sql`w.week`)} and ${isSeen(sql`o.id`, scope)}
+     order by o.name collate "C", length(o.id), o.id`.execute(db);
+  return [
+    ...rows.map(({ locked, submitted, ...row }) => ({
+      ...row,
+      state: submissionState({ locked, submitted }),
+    })),
+    ...missing.map((row) => ({ ...MISSING, ...row })),
+  ];
+}
+
+const MISSING: Omit<Cell, "officeId" | "week"> = {
+  ...{ entry: null, isRoadShow: false, state: "missing", minutes: null, blocking: 0, warnings: 0 },
+  ...{ fingerprint: null, signOff: "none", exported: "none" },
+};
+
+const markOf = (alias: string) => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`case when ${of("id")} is null then 'none'
+    when ${of("fingerprint")} is distinct from c.fingerprint
+      or ${of("summary_min")} is distinct from s.total_min then 'changed' else 'done' end`;
+};
+
+/** The offices of the scope with the owner of their latest submission. */
+export async function selectBoardOffices({ db, scope }: ScopedReading): Promise<Board["offices"]> {
+  const { rows } = await sql<Board["offices"][number]>`
+    select o.id as "officeId", o.name as "officeName", coalesce(s.owner_name, '') as "ownerName",
+           coalesce(p.phone, '') as phone, coalesce(p.email, '') as email
+      from office o
+      left join lateral (
+        select owner_name from submission s where s.office_id = o.id and s.last_run is null
+         order by s.week_start desc nulls last limit 1
+      ) s on true
+      left join lateral (
+        select min(p.phone) as phone, min(p.email) as email from person p
+         where p.office_id = o.id and p.last_run is null and s.owner_name <> ''
+           and lower(p.first_name || ' ' || p.last_name) = lower(s.owner_name) having count(*) = 1
+      ) p on true
+     where ${isSeen(sql`o.id`, scope)}
+     order by o.name collate "C", length(o.id), o.id`.execute(db);
+  return rows;
+}

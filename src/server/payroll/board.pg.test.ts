@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { payrollBoard } from "#contract/payroll-board.ts";
+import { entryId, officeId, personId } from "#domain/ids.ts";
+import { minutes } from "#domain/payroll/payroll.ts";
+import { wallClock } from "#domain/time/time.ts";
+import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
+import { officeRow, personRow, submissionRow } from "#test/rows.ts";
+import { call } from "#web/api/call.ts";
+
+let dashboard: TestDashboard;
+
+const october = { week_start: wallClock("2026-10-26T00:00:00"), week_end: wallClock("2026-11-01T23:59:59") };
+const mesa = { office_id: officeId("103"), office_name: "Mesa Verde" };
+
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  const { db, pool } = dashboard.store;
+  await db
+    .insertInto("office")
+    .values([officeRow({}), officeRow({ id: officeId("103"), name: "Mesa Verde" })])
+    .execute();
+  await db
+    .insertInto("submission")
+    .values([
+      submissionRow({ id: entryId("5000"), submitted: "yes" }),
+      submissionRow({ id: entryId("5001"), ...mesa, ...october }),
+      submissionRow({ id: entryId("5002"), week_start: null, week_end: null }),
+      // The running week.
+      submissionRow({
+        ...{ id: entryId("5003"), week_start: wallClock("2026-11-09T00:00:00") },
+        week_end: wallClock("2026-11-15T23:59:59"),
+      }),
+    ])
+    .execute();
+  await db
+    .insertInto("person")
+    .values(personRow({ id: personId("7001"), email: "hugo@example.com" }))
+    .execute();
+  await pool.query(
+    `insert into submission_check (entry_id, office_id, week, records, people, counted_min, fingerprint, run_id)
+     values ('5000', '101', '2026-11-02', 2, 1, 900, 'now', 1);
+     insert into payroll_exception (entry_id, rule, subject, office_id, week, is_blocking, evidence, first_run)
+     values ('5000', 'missing-clock-out', '1', '101', '2026-11-02', true, 'a', 1),
+            ('5000', 'missing-clock-out', '2', '101', '2026-11-02', true, 'b', 1),
+            ('5000', 'edited', '1', '101', '2026-11-02', false, 'c', 1);
+     insert into payroll_acceptance (entry_id, rule, subject, evidence, is_accepted, reason, by_id, by_name, at)
+     values ('5000', 'missing-clock-out', '2', 'b', true, 'called', 'u', 'Paula', now());
+     insert into submission_mark (entry_id, office_id, week, kind, fingerprint, summary_min, at)
+     values ('5000', '101', '2026-11-02', 'sign-off', 'before', 900, now()),
+            ('5000', '101', '2026-11-02', 'export', 'now', 900, now())`,
+  );
+});
+beforeEach(() => reach(dashboard.app));
+afterAll(() => dashboard.store.close());
+
+test("the board begins with the latest ended week, and holds what is missing and undated", async () => {
+  const { weeks, cells } = await call(payrollBoard, {}, unaborted());
+  expect(weeks).toHaveLength(6);
+  expect(weeks[0]).toBe("2026-11-02");
+  const shown = cells.map(({ entry, officeId: office, week }) => `${entry ?? office} ${week}`);
+  expect(shown.filter((words) => words.startsWith("5"))).toEqual([
+    ...["5000 2026-11-02", "5002 null", "5001 2026-10-26"],
+  ]);
+  // Mesa submitted the week before, so it is expected; Harbor has active people, so it is in every week.
+  expect(shown).toContain("103 2026-11-02");
+  expect(shown).toContain("101 2026-10-26");
+});
+
+test("open exceptions are counted, accepted ones are not; a mark says whether the records changed since", async () => {
+  const { cells } = await call(payrollBoard, {}, unaborted());
+  expect(cells.find(({ entry }) => entry === "5000")).toMatchObject({
+    ...{ state: "submitted", minutes: minutes(900), blocking: 1, warnings: 1, fingerprint: "now" },
+    ...{ signOff: "changed", exported: "done" },
+  });
+  expect(cells.find(({ entry }) => entry === "5001")).toMatchObject({ signOff: "none", fingerprint: null });
+});
+
+test("an office's owner has the phone and email of the one person there of that name", async () => {
+  const { offices } = await call(payrollBoard, {}, unaborted());
+  expect(offices).toEqual([
+    {
+      ...{ officeId: "101", officeName: "Harbor Point Marketing", ownerName: "Hugo Saeed" },
+      ...{ phone: "5553669285", email: "hugo@example.com" },
+    },
+    { officeId: "103", officeName: "Mesa Verde", ownerName: "Hugo Saeed", phone: "", email: "" },
+  ]);
+});

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { captureExceptions } from "#e2e/payroll/capture-exceptions.ts";
+import { instant } from "#domain/time/time.ts";
+import { runSource } from "#server/commands/run-source.ts";
+import { readCaptureFile } from "#server/sources/files.ts";
+import { sealerOf } from "#server/vault/keys.ts";
+import { CAPTURE_FILE, replyOf, wholeEntries, wholeEntry } from "#test/capture.ts";
+import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+
+let store: TestDatabase;
+
+beforeAll(async () => {
+  store = await openTestDatabase();
+  await runSource(store, {
+    ...{ source: "files", origin: "service.har", sealer: sealerOf(randomBytes(32)) },
+    ...(await readCaptureFile(CAPTURE_FILE)),
+    now: () => instant("2026-11-18T15:00:00Z"),
+  });
+});
+afterAll(() => store.close());
+
+test("the exceptions of the capture are those of an independent script, rule by rule and record by record", async () => {
+  const { rows } = await store.pool.query<{ line: string }>(
+    `select entry_id || case when record_key is null then coalesce(' ' || person, '') else '/' || record_key end || ' ' || rule as line
+       from payroll_exception order by 1`,
+  );
+  const expected = captureExceptions(CAPTURE_FILE);
+  expect(expected.length).toBeGreaterThan(80);
+  expect(rows.map(({ line }) => line).toSorted()).toEqual(expected);
+});
+
+test("every submission's records and totals are those of the capture", async () => {
+  const { rows } = await store.pool.query(
+    `select entry_id as id, records, counted_min::int as minutes, s.total_min::int as summary
+       from submission_check c join submission s on s.id = c.entry_id order by entry_id`,
+  );
+  const summaries: readonly Readonly<Record<string, string>>[] = replyOf(
+    wholeEntry("/payroll/partner_weekly"),
+  ).data;
+  const sheets = new Map(
+    wholeEntries("/payroll/partner_weeklyDataRoadshow").map((entry) => [
+      String(JSON.parse(entry.request.postData?.text ?? "{}").fieldmapEntryId),
+      replyOf(entry).data,
+    ]),
+  );
+  const expected = summaries.map((summary) => {
+    const id = summary["fieldmapEntryId"] ?? "";
+    const records: readonly { readonly totalMin: number }[] = sheets.get(id);
+    const minutes = records.reduce((sum, { totalMin }) => sum + totalMin, 0);
+    return { id, records: records.length, minutes, summary: Number(summary["totalMin"]) };
+  });
+  expect(rows).toEqual(expected.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+});

@@ -1,0 +1,148 @@
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import type { payrollExceptions } from "#contract/payroll-review.ts";
+import type { BusinessSettings } from "#domain/business-settings.ts";
+import type { EntryId } from "#domain/ids.ts";
+import { severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
+import type { Clock, Instant, IsoDate } from "#domain/time/time.ts";
+import { isOneOf } from "#server/postgres/search.ts";
+import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
+import { isExpected, WEEK } from "./queries.ts";
+
+type Listed = ReplyOf<typeof payrollExceptions>;
+export type ExceptionFilters = Omit<QueryOf<typeof payrollExceptions>, "offset" | "limit">;
+export type ExceptionKey = Pick<Listed["rows"][number], "entry" | "rule" | "subject" | "evidence">;
+
+/** What decides which submissions are late: it changes with the time, so a load cannot find it. */
+export type Deadlines = Pick<Clock, "zone"> &
+  Pick<BusinessSettings, "lateAfterHours"> & { readonly now: Instant };
+
+const COLUMNS = sql.raw(
+  `entry_id, rule, subject, office_id, week, is_blocking, record_key, person_id, first_name, last_name, day,
+   minutes, expected, other_entry, other_record, evidence`,
+);
+const NOTHING_ELSE = sql.raw(
+  `null::text as record_key, null::text as person_id, null::text as first_name, null::text as last_name,
+   null::date as day, null::bigint as minutes, null::bigint as expected, null::text as other_entry,
+   null::text as other_record, '' as evidence`,
+);
+
+/** Of a week alone, or of all weeks since another one. */
+type ExceptionsOf = Pick<ExceptionFilters, "week" | "office" | "entry"> & {
+  readonly since?: IsoDate | undefined;
+};
+
+/**
+ * What loads found, and what depends on the time: open submissions past the deadline, and offices that are expected to
+ * submit and have not. With the latest act of people on each.
+ */
+export function exceptions(
+  { scope }: Pick<ScopedReading, "scope">,
+  { now, zone, lateAfterHours }: Deadlines,
+  { week, office, entry, since = week }: ExceptionsOf,
+): RawBuilder<unknown> {
+  const isPast = (lastDay: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+    sql`((${lastDay} + 1)::timestamp at time zone ${zone}) + ${lateAfterHours} * interval '1 hour' <= ${now}::timestamptz`;
+  const isMeant = (of: { readonly [Column in "week" | "office" | "entry"]: RawBuilder<unknown> }) =>
+    sql`${isSeen(of.office, scope)} and ${isOneOf(of.office, office)}
+      and ${week === undefined ? sql`true` : sql`${of.week} between ${since}::date and ${week}::date`}
+      and ${entry === undefined ? sql`true` : sql`${of.entry} = ${entry}`}`;
+  const ofSubmission = { week: WEEK, office: sql`s.office_id`, entry: sql`s.id` };
+  const weeks = sql`
+    select ${WEEK} as week, max(coalesce(s.week_end::date, ${WEEK} + 6)) as last_day
+      from submission s where s.last_run is null and ${WEEK} is not null group by 1`;
+  return sql`
+    select x.*, a.is_accepted is true and a.evidence = x.evidence as is_accepted,
+           case when a.entry_id is null then 'open'
+                when a.is_accepted and a.evidence = x.evidence then 'accepted' else 'reopened' end as state,
+           coalesce(a.reason, '') as reason, coalesce(a.by_name, '') as by_name, a.at
+      from (
+        select ${COLUMNS} from payroll_exception x
+         where ${isMeant({ week: sql`x.week`, office: sql`x.office_id`, entry: sql`x.entry_id` })}
+        union all
+        select s.id, 'late', '', s.office_id, ${WEEK}, false, ${NOTHING_ELSE} from submission s
+         where s.last_run is null and trim(s.submitted) = '' and trim(s.locked) = ''
+           and ${isPast(sql`coalesce(s.week_end::date, ${WEEK} + 6)`)} and ${isMeant(ofSubmission)}
+        union all
+        select '', 'missing-submission', o.id || ' ' || w.week, o.id, w.week, false, ${NOTHING_ELSE}
+          from office o, (${weeks}) w
+         where ${isPast(sql`w.last_day`)} and ${isExpected(sql`o.id`, sql`w.week`)}
+           and ${isMeant({ week: sql`w.week`, office: sql`o.id`, entry: sql`''` })}
+      ) x left join payroll_acceptance a using (entry_id, rule, subject)`;
+}
+
+/** A window of the exceptions, and how many each rule has beside the other filters. */
+export async function selectExceptions(
+  reading: ScopedReading,
+  deadlines: Deadlines,
+  {
+    offset = 0,
+    limit,
+    ...filters
+  }: ExceptionFilters & { readonly offset?: number | undefined; readonly limit: number },
+): Promise<Omit<Listed, "asOf">> {
+  const { rule, severity, state } = filters;
+  const isOfSeverity = severity === undefined ? sql`true` : sql`x.is_blocking = ${severity === "blocking"}`;
+  const isOfState = state === undefined ? sql`true` : sql`x.is_accepted = ${state === "accepted"}`;
+  const { rows: counted } = await sql<{ rule: PayrollRule; open: number; accepted: number }>`
+    select x.rule, count(*) filter (where not x.is_accepted)::int as open,
+           count(*) filter (where x.is_accepted)::int as accepted
+      from (${exceptions(reading, deadlines, filters)}) x where ${isOfSeverity}
+     group by x.rule`.execute(reading.db);
+  const counts = counted.map((row) => ({ ...row, severity: severityOf(row.rule) }));
+  const isShown = (row: { readonly rule: PayrollRule }) => rule === undefined || rule.includes(row.rule);
+  const total = counts.filter(isShown).reduce((sum, { open, accepted }) => {
+    if (state === undefined) return sum + open + accepted;
+    return sum + (state === "open" ? open : accepted);
+  }, 0);
+  const { rows } = await sql<Listed["rows"][number]>`
+    select x.entry_id as entry, x.rule, x.subject, x.evidence,
+           case when x.is_blocking then 'blocking' else 'warning' end as severity, x.state,
+           nullif(x.office_id, '') as "officeId", coalesce(s.office_name, o.name, '') as "officeName", x.week,
+           x.record_key as "recordKey", t.clock_in as "clockIn", t.clock_out as "clockOut",
+           x.person_id as "personId", coalesce(x.first_name, '') as "firstName", coalesce(x.last_name, '') as "lastName",
+           x.day, x.minutes, x.expected, x.other_entry as "otherEntry", x.other_record as "otherRecord",
+           x.reason, x.by_name as "byName", x.at
+      from (${exceptions(reading, deadlines, filters)}) x
+      left join submission s on s.id = x.entry_id
+      left join office o on o.id = x.office_id
+      left join time_record t on t.entry_id = x.entry_id and t.record_key = x.record_key
+     where ${isOfSeverity} and ${isOfState} and ${isOneOf(sql`x.rule`, rule)}
+     order by x.is_blocking desc, x.rule, x.week desc nulls last, coalesce(s.office_name, o.name, '') collate "C",
+              length(x.entry_id), x.entry_id, x.last_name, x.first_name, x.day, x.subject
+     limit ${limit} offset ${offset}`.execute(reading.db);
+  return { counts, total, rows };
+}
+
+type Act = { readonly byId: string; readonly byName: string; readonly at: Instant; readonly reason: string };
+
+/** Accepts or reopens those of the exceptions that are as they were shown; returns them, with their office. */
+export async function decideExceptions(
+  reading: { readonly db: Writing; readonly scope: ScopedReading["scope"] },
+  deadlines: Deadlines,
+  keys: readonly ExceptionKey[],
+  isAccepted: boolean,
+  { byId, byName, at, reason }: Act,
+): Promise<
+  readonly (Pick<ExceptionKey, "rule"> & { readonly entry: EntryId | ""; readonly office: string })[]
+> {
+  const { rows } = await sql<{ rule: PayrollRule; entry: EntryId | ""; office: string }>`
+    with found as (
+      select x.entry_id, x.rule, x.subject, x.evidence, x.office_id
+        from (${exceptions(reading, deadlines, {})}) x
+        join json_to_recordset(${JSON.stringify(keys)}::json) k (entry text, rule text, subject text, evidence text)
+          on k.entry = x.entry_id and k.rule = x.rule and k.subject = x.subject and k.evidence = x.evidence
+       where x.is_accepted <> ${isAccepted}
+    ), decided as (
+      insert into payroll_acceptance (entry_id, rule, subject, evidence, is_accepted, reason, by_id, by_name, at)
+      select entry_id, rule, subject, evidence, ${isAccepted}, ${reason}, ${byId}, ${byName}, ${at} from found
+          on conflict (entry_id, rule, subject) do update
+         set (evidence, is_accepted, reason, by_id, by_name, at) =
+             (excluded.evidence, excluded.is_accepted, excluded.reason, excluded.by_id, excluded.by_name, excluded.at)
+    )
+    select rule, entry_id as entry, office_id as office from found order by rule, entry_id, subject`.execute(
+    reading.db,
+  );
+  return rows;
+}

@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import type { QueryOf } from "#contract/endpoint.ts";
+import type { correctionsExport, partnerExport, weekRecordsExport } from "#contract/export.ts";
+import {
+  correctionsTable,
+  partnerTable,
+  weekRecordsTable,
+  type CorrectionLine,
+  type PartnerLine,
+  type WeekRecordLine,
+} from "#contract/tables.ts";
+import { sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
+import type { Clock, IsoDate } from "#domain/time/time.ts";
+import { weekOf } from "#domain/time/week.ts";
+import { numberCell, textCell } from "#server/files/cell.ts";
+import { batched, columnCells, type ExportSource } from "#server/files/export-source.ts";
+import { Conflict, NotFound } from "#server/http/refusal.ts";
+import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
+import { selectAge } from "#server/postgres/ages.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import {
+  countBlocking,
+  countRecords,
+  insertExportMarks,
+  selectCorrections,
+  selectFiled,
+  selectMappings,
+  selectPartnerLines,
+  type FiledSubmission,
+} from "./partner-queries.ts";
+import { readSubmission } from "./routes.ts";
+
+type WeekAsk = Pick<QueryOf<typeof partnerExport>, "week" | "office">;
+
+/** `payroll-2026-11-09-all-offices`, `payroll-2026-11-09-office-101`. */
+const fileName = (begins: string, { week, office }: WeekAsk): string => {
+  const [first, ...others] = office ?? [];
+  if (first === undefined) return `${begins}-${week}-all-offices`;
+  return `${begins}-${week}-${others.length === 0 ? `office-${first}` : `${others.length + 1}-offices`}`;
+};
+
+const weekFilters = async (reading: ScopedReading, { week, office }: WeekAsk) => ({
+  "Limited to offices": await selectScopeWords(reading),
+  Week: `${week} – ${weekOf(week).to}`,
+  Office: await selectOfficeWords(reading, office ?? []),
+});
+
+/**
+ * The minutes of each person for the payroll partner, then a control line. Refused while blocking exceptions are open:
+ * a draft is marked in its name and in its last line, and is not in the ledger.
+ */
+export async function openPartner(
+  reading: ScopedReading,
+  query: QueryOf<typeof partnerExport>,
+  clock: Clock,
+): Promise<ExportSource<PartnerLine, keyof typeof partnerTable>> {
+  const { draft = false, mapping: name } = query;
+  const [mapping] = name === undefined ? [] : await selectMappings(reading.db, name);
+  if (name !== undefined && mapping === undefined) throw new NotFound("There is no such mapping.");
+  const blocking = await countBlocking(reading, query);
+  if (blocking > 0 && !draft)
+    throw new Conflict(`${blocking} blocking exceptions are open: resolve or accept them, or take a draft.`);
+  const submissions = await selectFiled(reading, query);
+  const unread = submissions.filter(({ fingerprint }) => fingerprint === null).length;
+  const lines = await selectPartnerLines(reading, query);
+  const headings = new Map(mapping?.columns.map(({ id, heading }) => [id, heading]));
+  const people = new Set(
+    lines.map(
+      ({ personId, officeId, lastName, firstName }) => personId ?? `${officeId} ${lastName} ${firstName}`,
+    ),
+  ).size;
+  const total = sumMinutes(lines.map((line) => line.minutes));
+  const fingerprint = createHash("sha256").update(JSON.stringify(lines)).digest("hex");
+  const words = [
+    ...(draft ? [`DRAFT: ${blocking} blocking exceptions are open.`] : []),
+    ...(unread > 0 ? [`Without the records of ${unread} submissions, which have not been read.`] : []),
+    `Total of ${lines.length} rows, ${people} people; fingerprint ${fingerprint}`,
+  ].join(" ");
+  const begins = fileName("payroll", query);
+  return {
+    title: "Payroll partner",
+    fileName: draft ? `DRAFT-${begins}` : begins,
+    columnsOf: (id) => [{ ...partnerTable[id], heading: headings.get(id) ?? partnerTable[id].heading }],
+    lines: batched(lines),
+    count: lines.length,
+    // The first column that is text, whichever were chosen, names the sums.
+    ...{ namedIn: namedIn(query.columns), total: totalOf(words, namedIn(query.columns), total) },
+    asOf: await selectAge(reading, "weekly"),
+    filters: { ...(await weekFilters(reading, query)), Mapping: name },
+    control: {
+      ...(draft ? { DRAFT: `${blocking} blocking exceptions are open` } : {}),
+      Rows: lines.length,
+      People: people,
+      Submissions: submissions.length,
+      "Submissions whose records have not been read, not in the file": unread,
+      Minutes: total,
+      "Fingerprint of the rows (SHA-256)": fingerprint,
+    },
+    definitions: {
+      "Minutes of a person":
+        "whole minutes of the person’s active records in the office’s submissions of the week",
+      Hours: "decimal hours to two places, from the whole minutes beside them",
+    },
+    ...(!draft && {
+      store: async (writing, by) => {
+        const filed = submissions.flatMap((submission) =>
+          submission.fingerprint === null ? [] : [{ ...submission, fingerprint: submission.fingerprint }],
+        );
+        if (
+          !(await insertExportMarks({ db: writing, scope: reading.scope }, filed, { ...by, at: clock.now() }))
+        )
+          throw new Conflict("The records changed while the file was made. Try again.");
+      },
+    }),
+  };
+}
+
+type PartnerId = keyof typeof partnerTable;
+const TEXTS: readonly PartnerId[] = ["office", "last", "first", "office id", "person id", "submissions"];
+const isTextId = (id: string): id is PartnerId => TEXTS.some((text) => text === id);
+const namedIn = (columns: readonly string[] = Object.keys(partnerTable)): PartnerId =>
+  columns.find(isTextId) ?? "office";
+
+const totalOf = (words: string, named: PartnerId, total: Minutes) => (id: PartnerId) => {
+  if (id === named) return [textCell(words)];
+  if (id === "minutes") return [numberCell(total)];
+  return id === "hours" ? columnCells({ ...partnerTable.hours, of: () => total }, null) : [null];
+};
+
+/** The records that differ from those in the latest partner file of a week. */
+export async function openCorrections(
+  reading: ScopedReading,
+  query: QueryOf<typeof correctionsExport>,
+): Promise<ExportSource<CorrectionLine, keyof typeof correctionsTable>> {
+  const lines = await selectCorrections(reading, query);
+  return {
+    title: "Payroll corrections",
+    fileName: fileName("payroll-corrections", query),
+    columnsOf: (id) => [correctionsTable[id]],
+    lines: batched(lines),
+    count: lines.length,
+    asOf: await selectAge(reading, "weekly"),
+    filters: await weekFilters(reading, query),
+    control: {
+      Rows: lines.length,
+      "Difference: minutes": sumMinutes(lines.map(({ change }) => change)),
+    },
+    definitions: {
+      Rows: "records whose minutes, punches or activity differ from those in the latest partner file",
+      "Difference in minutes": "minutes now − minutes in the file; inactive and gone records have none",
+    },
+  };
+}
+
+/** The time records of a week’s submissions, one submission after the other. */
+export async function openWeekRecords(
+  reading: ScopedReading,
+  query: QueryOf<typeof weekRecordsExport>,
+): Promise<ExportSource<WeekRecordLine, keyof typeof weekRecordsTable>> {
+  const submissions = await selectFiled(reading, query);
+  const records = await countRecords(reading, submissions);
+  return {
+    title: "Time records of a week",
+    fileName: fileName("payroll-records", query),
+    columnsOf: (id) => [weekRecordsTable[id]],
+    lines: recordLines(reading, query.week, submissions),
+    count: records,
+    asOf: await selectAge(reading, "weekly"),
+    filters: await weekFilters(reading, query),
+    control: { Rows: records, Submissions: submissions.length },
+    definitions: {
+      "Clock-in, clock-out": "local time at the offset beside it; UTC where none was reported",
+      Notes: "inactive records are outside every total; what could not be read is shown as reported",
+    },
+  };
+}
+
+async function* recordLines(
+  reading: ScopedReading,
+  week: IsoDate,
+  submissions: readonly FiledSubmission[],
+): AsyncGenerator<readonly WeekRecordLine[]> {
+  for (const { entry, officeId, officeName } of submissions) {
+    const { records } = await readSubmission(reading, { entry }, null);
+    const office = { id: officeId, name: officeName };
+    yield records.map((record) => ({ ...record, week, office, entry }));
+  }
+}

@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { payrollInsights } from "#contract/payroll-review.ts";
+import type { EntryId, OfficeId, PersonId } from "#domain/ids.ts";
+import type { PaidShift } from "#domain/payroll/overtime.ts";
+import { minutes as wholeMinutes, type Minutes } from "#domain/payroll/payroll.ts";
+import type { IsoDate } from "#domain/time/time.ts";
+import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
+
+type Insights = ReplyOf<typeof payrollInsights>;
+
+export type PersonShift = PaidShift & {
+  readonly person: string;
+  readonly personId: PersonId | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Of the submission itself, and not of another one in which the person works. */
+  readonly isOwn: boolean;
+};
+
+/** Active records of the people of a submission, of all submissions of the scope from a week before it to a week after. */
+export async function selectPersonShifts(
+  { db, scope }: ScopedReading,
+  entry: EntryId,
+): Promise<readonly PersonShift[]> {
+  const { rows } = await sql<PersonShift>`
+    select w.person, coalesce(mine.person_id, w.person_id) as "personId", mine.first_name as "firstName",
+           mine.last_name as "lastName", w.entry_id = ${entry} as "isOwn", t.clock_in as "clockIn",
+           t.clock_out as "clockOut", t.total_min as "totalMin",
+           coalesce(t.offset_min, case when o.zone is null then s.offset_min end) as "offsetMin",
+           case when t.offset_min is null then o.zone end as zone
+      from person_week mine
+      join person_week w on w.person = mine.person
+                        and (w.entry_id = mine.entry_id or w.week between mine.week - 7 and mine.week + 7 and w.match <> 'several')
+      join time_record t on t.entry_id = w.entry_id and t.last_run is null and t.is_active
+                        and (t.person_id = w.person_id or t.person_id is null and t.name_fold = w.name_fold)
+      left join submission s on s.id = w.entry_id
+      left join office_place o on o.office_id = s.office_id
+     where mine.entry_id = ${entry} and ${isSeen(sql`w.office_id`, scope)}
+     order by mine.last_name, mine.first_name, w.person, t.clock_in`.execute(db);
+  return rows;
+}
+
+const MOST = 20;
+
+/** People whose totals are unusual, as loads found them, furthest first. */
+export async function selectUnusualPeople(
+  { db, scope }: ScopedReading,
+  week: IsoDate,
+): Promise<Insights["people"]> {
+  const { rows } = await sql<Insights["people"][number]>`
+    select person_id as "personId", first_name as "firstName", last_name as "lastName", entry_id as entry, minutes,
+           expected as median
+      from payroll_exception x
+     where week = ${week} and rule = 'unusual' and ${isSeen(sql`office_id`, scope)}
+     order by abs(minutes - expected) desc, last_name, first_name, entry_id limit ${MOST}`.execute(db);
+  return rows;
+}
+
+type OfficeTotals = {
+  readonly officeId: OfficeId;
+  readonly officeName: string;
+  readonly minutes: Minutes;
+  readonly before: readonly Minutes[];
+};
+
+/** What each office came to in a week, and in those of the eight weeks before that it has records of. */
+export async function selectOfficeTotals(
+  { db, scope }: ScopedReading,
+  week: IsoDate,
+): Promise<readonly OfficeTotals[]> {
+  const { rows } = await sql<OfficeTotals>`
+    with totals as (
+      select office_id, week, sum(counted_min)::bigint as minutes from submission_check
+       where week between ${week}::date - 56 and ${week}::date and ${isSeen(sql`office_id`, scope)}
+       group by office_id, week
+    )
+    select t.office_id as "officeId", coalesce(o.name, '') as "officeName", t.minutes,
+           coalesce((select json_agg(b.minutes) from totals b where b.office_id = t.office_id and b.week <= t.week - 7), '[]') as before
+      from totals t left join office o on o.id = t.office_id
+     where t.week = ${week} order by o.name collate "C", length(t.office_id), t.office_id`.execute(db);
+  return rows;
+}
+
+/** People with the most edited and added records of a week. */
+export async function selectMostEdited(
+  { db, scope }: ScopedReading,
+  week: IsoDate,
+): Promise<Insights["edited"]> {
+  const { rows } = await sql<Insights["edited"][number]>`
+    select person_id as "personId", first_name as "firstName", last_name as "lastName", entry_id as entry, edited, records
+      from person_week where week = ${week} and edited > 0 and ${isSeen(sql`office_id`, scope)}
+     order by edited desc, last_name, first_name, entry_id limit ${MOST}`.execute(db);
+  return rows;
+}
+
+/** Minutes of active records by program, of a submission or of a week. A record of several programs counts in each. */
+export async function selectPrograms(
+  { db, scope }: ScopedReading,
+  week: IsoDate,
+  entry: EntryId | undefined,
+): Promise<Pick<Insights, "programs" | "minutes" | "several" | "none" | "unreported">> {
+  const { rows } = await sql<Pick<Insights, "programs" | "minutes" | "several" | "none" | "unreported">>`
+    with records as materialized (
+      select t.total_min, t.programs from submission_check c
+        join time_record t on t.entry_id = c.entry_id and t.last_run is null and t.is_active
+       where ${entry === undefined ? sql`c.week = ${week}` : sql`c.entry_id = ${entry}`} and ${isSeen(sql`c.office_id`, scope)}
+    ), programs as (
+      select coalesce(nullif(g.name, ''), g."shortName", '') as name, count(*) as records, coalesce(sum(r.total_min), 0) as minutes
+        from records r, jsonb_to_recordset(r.programs) g (name text, "shortName" text) group by 1
+    )
+    select coalesce((select json_agg(p order by p.minutes desc, p.name) from programs p), '[]') as programs,
+           coalesce(sum(total_min), 0)::bigint as minutes,
+           count(*) filter (where jsonb_array_length(programs) > 1)::int as several,
+           count(*) filter (where programs = '[]')::int as none,
+           count(*) filter (where programs is null)::int as unreported
+      from records`.execute(db);
+  return rows[0] ?? { programs: [], minutes: NONE, several: 0, none: 0, unreported: 0 };
+}
+
+const NONE = wholeMinutes(0);

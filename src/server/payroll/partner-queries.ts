@@ -1,0 +1,165 @@
+import { sql } from "kysely";
+import type { PartnerColumn } from "#contract/payroll-files.ts";
+import type { CorrectionLine, PartnerLine } from "#contract/tables.ts";
+import type { EntryId, OfficeId } from "#domain/ids.ts";
+import type { Instant, IsoDate } from "#domain/time/time.ts";
+import { isOneOf } from "#server/postgres/search.ts";
+import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
+import { WEEK } from "./queries.ts";
+
+type WeekAsk = { readonly week: IsoDate; readonly office?: readonly OfficeId[] | undefined };
+
+/** A submission of the week, with the fingerprint of its records; null while they have not been read. */
+export type FiledSubmission = {
+  readonly entry: EntryId;
+  readonly officeId: OfficeId;
+  readonly officeName: string;
+  readonly fingerprint: string | null;
+};
+
+export async function selectFiled(
+  { db, scope }: ScopedReading,
+  { week, office }: WeekAsk,
+): Promise<readonly FiledSubmission[]> {
+  const { rows } = await sql<FiledSubmission>`
+    select s.id as entry, s.office_id as "officeId", s.office_name as "officeName", c.fingerprint
+      from submission s left join submission_check c on c.entry_id = s.id
+     where s.last_run is null and ${WEEK} = ${week} and ${isOneOf(sql`s.office_id`, office)}
+       and ${isSeen(sql`s.office_id`, scope)}
+     order by s.office_name collate "C", length(s.id), s.id`.execute(db);
+  return rows;
+}
+
+export async function countRecords(
+  { db }: ScopedReading,
+  submissions: readonly FiledSubmission[],
+): Promise<number> {
+  const { rows } = await sql<{ records: number }>`
+    select count(*)::int as records from time_record
+     where entry_id = any(${submissions.map(({ entry }) => entry)}) and last_run is null`.execute(db);
+  return rows[0]?.records ?? 0;
+}
+
+/** What each person's active records come to in the submissions of a week, by office and name. */
+export async function selectPartnerLines(
+  { db, scope }: ScopedReading,
+  { week, office }: WeekAsk,
+): Promise<readonly PartnerLine[]> {
+  const { rows } = await sql<PartnerLine>`
+    select ${WEEK} as week, s.office_id as "officeId", min(s.office_name) as "officeName", min(w.person_id) as "personId",
+           min(w.first_name) as "firstName", min(w.last_name) as "lastName", sum(w.counted_min)::bigint as minutes,
+           sum(w.records)::int as records, sum(w.edited)::int as edited, string_agg(s.id, ' ' order by s.id) as submissions
+      from person_week w join submission s on s.id = w.entry_id
+     where s.last_run is null and ${WEEK} = ${week} and ${isOneOf(sql`s.office_id`, office)}
+       and ${isSeen(sql`s.office_id`, scope)}
+     group by ${WEEK}, s.office_id, w.person
+     order by min(s.office_name) collate "C", s.office_id, min(w.name_fold) collate "C", w.person`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How many blocking exceptions of a week are not accepted. */
+export async function countBlocking(
+  { db, scope }: ScopedReading,
+  { week, office }: WeekAsk,
+): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
+     where x.week = ${week} and x.is_blocking and (a.is_accepted and a.evidence = x.evidence) is not true
+       and ${isOneOf(sql`x.office_id`, office)} and ${isSeen(sql`x.office_id`, scope)}`.execute(db);
+  return rows[0]?.open ?? 0;
+}
+
+/**
+ * Stores what a file for the partner held: the records of each submission as they are, and that they were written to it.
+ * False where one of them has changed since it was read.
+ */
+export async function insertExportMarks(
+  { db, scope }: ScopedReading,
+  submissions: readonly { readonly entry: EntryId; readonly fingerprint: string }[],
+  by: { readonly id: string; readonly name: string; readonly at: Instant },
+): Promise<boolean> {
+  const { rows } = await sql<{ marked: number }>`
+    with filed as (
+      select c.*, s.total_min, ${WEEK} as starts
+        from json_to_recordset(${JSON.stringify(submissions)}::json) as f (entry text, fingerprint text)
+        join submission_check c on c.entry_id = f.entry and c.fingerprint = f.fingerprint
+        join submission s on s.id = f.entry and ${isSeen(sql`s.office_id`, scope)}
+    ), snapshots as (
+      insert into record_snapshot (entry_id, fingerprint, records, people, counted_min, lines)
+      select f.entry_id, f.fingerprint, f.records, f.people, f.counted_min, coalesce(l.lines, '[]')
+        from filed f left join lateral (
+          select jsonb_agg(jsonb_build_object(
+                   'key', t.record_key, 'personId', t.person_id, 'firstName', t.first_name, 'lastName', t.last_name,
+                   'minutes', t.total_min, 'isActive', t.is_active, 'clockIn', t.clock_in, 'clockOut', t.clock_out)
+                   order by t.ordinal, t.record_key) as lines
+            from time_record t where t.entry_id = f.entry_id and t.last_run is null) l on true
+          on conflict do nothing
+    ), marks as (
+      insert into submission_mark (entry_id, office_id, week, kind, fingerprint, summary_min, run_id, by_id, by_name, at)
+      select entry_id, office_id, starts, 'export', fingerprint, total_min, run_id, ${by.id}, ${by.name}, ${by.at}
+        from filed returning 1
+    )
+    select count(*)::int as marked from marks`.execute(db);
+  return rows[0]?.marked === submissions.length;
+}
+
+/** The records of a week that differ from those in the latest file for the partner, by office, person and key. */
+export async function selectCorrections(
+  { db, scope }: ScopedReading,
+  { week, office }: WeekAsk,
+): Promise<readonly CorrectionLine[]> {
+  const { rows } = await sql<CorrectionLine>`
+    with filed as (
+      select distinct on (m.entry_id) m.entry_id, p.lines, s.office_id, s.office_name, ${WEEK} as week
+        from submission_mark m join record_snapshot p using (entry_id, fingerprint) join submission s on s.id = m.entry_id
+       where m.kind = 'export' and s.last_run is null and ${WEEK} = ${week}
+         and ${isOneOf(sql`s.office_id`, office)} and ${isSeen(sql`s.office_id`, scope)}
+       order by m.entry_id, m.id desc
+    ), old as (
+      select f.entry_id, l.* from filed f, jsonb_to_recordset(f.lines) l (key text, "personId" text, "firstName" text,
+             "lastName" text, minutes bigint, "isActive" boolean, "clockIn" timestamptz, "clockOut" timestamptz)
+    ), present as (
+      select t.entry_id, t.record_key as key, t.person_id as "personId", t.first_name as "firstName",
+             t.last_name as "lastName", t.total_min as minutes, t.is_active as "isActive", t.clock_in as "clockIn",
+             t.clock_out as "clockOut"
+        from time_record t join filed f using (entry_id) where t.last_run is null
+    )
+    select f.week, f.office_id as "officeId", f.office_name as "officeName", entry_id as entry, key as "recordKey",
+           coalesce(n."personId", o."personId") as "personId", coalesce(n."firstName", o."firstName") as "firstName",
+           coalesce(n."lastName", o."lastName") as "lastName",
+           case when o."isActive" then o.minutes when not o."isActive" then 0 end as before,
+           case when n."isActive" then n.minutes when not n."isActive" then 0 end as after,
+           (coalesce(case when n."isActive" then n.minutes end, 0) - coalesce(case when o."isActive" then o.minutes end, 0))
+             as change,
+           case when o."isActive" is null then 'Added' when n."isActive" is null then 'Gone' else 'Edited' end as what
+      from old o full join present n using (entry_id, key) join filed f using (entry_id)
+     where (o.minutes, o."isActive", o."clockIn", o."clockOut") is distinct from
+           (n.minutes, n."isActive", n."clockIn", n."clockOut")
+     order by f.office_name collate "C", entry_id, 8, 7, length(key), key`.execute(db);
+  return rows;
+}
+
+export type Mapping = {
+  readonly name: string;
+  readonly columns: readonly { readonly id: PartnerColumn; readonly heading: string }[];
+};
+
+export async function selectMappings(db: Reading, name: string | null = null): Promise<readonly Mapping[]> {
+  const { rows } = await sql<Mapping>`
+    select name, columns from payroll_mapping where ${name}::text is null or name = ${name} order by name`.execute(
+    db,
+  );
+  return rows;
+}
+
+export const putMapping = (writing: Writing, { name, columns }: Mapping) =>
+  sql`insert into payroll_mapping (name, columns) values (${name}, ${JSON.stringify(columns)}::jsonb)
+      on conflict (name) do update set columns = excluded.columns`.execute(writing);
+
+export async function deleteMappingRow(writing: Writing, name: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from payroll_mapping where name = ${name}`.execute(writing);
+  return (numAffectedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,251 @@
+import type { Hono } from "hono";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import {
+  acceptExceptions,
+  EXCEPTIONS_WINDOW_MAX,
+  payrollExceptions,
+  payrollInsights,
+  payrollOvertime,
+  payrollReview,
+  reopenExceptions,
+  signOff,
+  withdrawSignOff,
+} from "#contract/payroll-review.ts";
+import type { Scope } from "#domain/identity/scope.ts";
+import { looksSecret } from "#domain/audit/audit-acts.ts";
+import type { EntryId } from "#domain/ids.ts";
+import {
+  californiaWeek,
+  dailyMinutes,
+  federalWeek,
+  overtimeRuleOf,
+  workweeksOf,
+} from "#domain/payroll/overtime.ts";
+import { proofOf } from "#domain/payroll/proof.ts";
+import { compareTotal } from "#domain/payroll/unusual.ts";
+import { ruleName } from "#domain/payroll/payroll-rules.ts";
+import { dateOf, type Clock } from "#domain/time/time.ts";
+import type { Audit } from "#server/audit/audit.ts";
+import { selectBusinessSettings, selectOfficePlaces } from "#server/business/queries.ts";
+import { mountCommand, type Exchange } from "#server/http/commands.ts";
+import { BadRequest, NotFound } from "#server/http/refusal.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
+import { mount } from "#server/http/serve.ts";
+import { selectAge } from "#server/postgres/ages.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { inSnapshot, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
+import {
+  decideExceptions,
+  selectExceptions,
+  type Deadlines,
+  type ExceptionKey,
+} from "./exception-queries.ts";
+import {
+  selectMostEdited,
+  selectOfficeTotals,
+  selectPersonShifts,
+  selectPrograms,
+  selectUnusualPeople,
+} from "./insight-queries.ts";
+import { selectSubmission, selectTimeRecords, type CountedSubmission } from "./queries.ts";
+import {
+  insertSignOffs,
+  selectChanges,
+  selectFingerprint,
+  selectSignOffs,
+  updateWithdrawn,
+} from "./sign-off-queries.ts";
+
+export type ReviewDeps = {
+  readonly store: Pick<Store, "db">;
+  readonly clock: Clock;
+  readonly audit: Audit;
+};
+
+/** Exceptions and sign-off. Decisions change nothing that a source reported, so no reply is cached. */
+export function mountReview(app: Hono<HttpEnv>, { store, clock, audit }: ReviewDeps): void {
+  mount(app, payrollExceptions, (ask, who) => readExceptions(store, ask, clock, who.scope));
+  mount(app, payrollReview, (ask, who) =>
+    inSnapshot(store, who.scope, (reading) => readReview(reading, ask, clock)),
+  );
+
+  mount(app, payrollOvertime, (query, who) =>
+    inSnapshot(store, who.scope, (reading) => readOvertime(reading, query)),
+  );
+  mount(app, payrollInsights, (query, who) =>
+    inSnapshot(store, who.scope, (reading) => readInsights(reading, query)),
+  );
+
+  const decide = (
+    exceptions: readonly ExceptionKey[],
+    exchange: Exchange,
+    decision: { readonly isAccepted: boolean; readonly reason: string },
+  ): Promise<number> =>
+    audit.act(async (writing, record) => {
+      const { userId, name, scope } = exchange.user();
+      const reason = typed("reason", decision.reason, decision.isAccepted);
+      const decided = await decideExceptions(
+        { db: writing, scope },
+        await readDeadlines(writing, clock),
+        exceptions,
+        decision.isAccepted,
+        { byId: userId, byName: name, at: clock.now(), reason },
+      );
+      if (decided.length === 0) return 0;
+      const details = {
+        exceptions: decided.length,
+        rules: [...new Set(decided.map(({ rule }) => ruleName(rule)))],
+        submissions: [
+          ...new Set(decided.map(({ entry, office }) => (entry === "" ? `office ${office}` : entry))),
+        ],
+      };
+      await record(
+        decision.isAccepted
+          ? { ...exchange.entry, act: "exceptions-accepted", details: { ...details, reason } }
+          : { ...exchange.entry, act: "exceptions-reopened", details },
+      );
+      return decided.length;
+    });
+
+  mountCommand(app, acceptExceptions, async ({ exceptions, reason }, exchange) => ({
+    accepted: await decide(exceptions, exchange, { isAccepted: true, reason }),
+  }));
+  mountCommand(app, reopenExceptions, async ({ exceptions }, exchange) => ({
+    reopened: await decide(exceptions, exchange, { isAccepted: false, reason: "" }),
+  }));
+
+  mountCommand(app, signOff, ({ submissions, note: typedNote }, exchange) =>
+    audit.act(async (writing, record) => {
+      const { userId, name, scope } = exchange.user();
+      const note = typed("note", typedNote, false);
+      const by = { note, byId: userId, byName: name, at: clock.now() };
+      const all = await insertSignOffs({ db: writing, scope }, submissions, by);
+      const signed = all.filter(({ refusal }) => refusal === null);
+      for (const { entry, records, countedMin } of signed)
+        await record({
+          ...exchange.entry,
+          act: "signed-off",
+          about: { kind: "submission", id: entry },
+          details: { records, minutes: countedMin, note },
+        });
+      return {
+        signedOff: signed.map(({ entry }) => entry),
+        refused: all.flatMap(({ entry, refusal }) => (refusal === null ? [] : [{ entry, reason: refusal }])),
+      };
+    }),
+  );
+
+  mountCommand(app, withdrawSignOff, ({ entry }, exchange) =>
+    audit.act(async (writing, record) => {
+      const { name, scope } = exchange.user();
+      if (!(await updateWithdrawn({ db: writing, scope }, entry, name, clock.now())))
+        throw new NotFound("This submission is not signed off.");
+      const about = { kind: "submission", id: entry } as const;
+      await record({ ...exchange.entry, act: "sign-off-withdrawn", about, details: {} });
+      return {};
+    }),
+  );
+}
+
+/** A text that a person typed. @throws BadRequest where it is missing or holds what does not belong there */
+function typed(field: string, text: string, isNeeded: boolean): string {
+  const trimmed = text.trim();
+  if (isNeeded && trimmed === "") throw new BadRequest(`“${field}” is missing.`);
+  if (looksSecret(trimmed))
+    throw new BadRequest(`“${field}” cannot hold what looks like an SSN or a date of birth.`);
+  return trimmed;
+}
+
+export async function readDeadlines(db: Reading, clock: Clock): Promise<Deadlines> {
+  const { lateAfterHours } = await selectBusinessSettings({ db });
+  return { now: clock.now(), zone: clock.zone, lateAfterHours };
+}
+
+/** A window of the exceptions of a scope. */
+export const readExceptions = (
+  store: Pick<Store, "db">,
+  { limit = EXCEPTIONS_WINDOW_MAX, ...filters }: QueryOf<typeof payrollExceptions>,
+  clock: Clock,
+  scope: Scope,
+): Promise<ReplyOf<typeof payrollExceptions>> =>
+  inSnapshot(store, scope, async (reading) => ({
+    ...(await selectExceptions(reading, await readDeadlines(reading.db, clock), { ...filters, limit })),
+    asOf: await selectAge(reading, "weekly"),
+  }));
+
+/** @throws NotFound when there is no such submission in the scope */
+export async function readReview(
+  reading: ScopedReading,
+  { entry }: QueryOf<typeof payrollReview>,
+  clock: Clock,
+): Promise<ReplyOf<typeof payrollReview>> {
+  const submission = await foundSubmission(reading, entry);
+  const deadlines = await readDeadlines(reading.db, clock);
+  const { counts } = await selectExceptions(reading, deadlines, { entry, limit: 0 });
+  const openOf = (severity: string): number =>
+    counts.filter((of) => of.severity === severity).reduce((sum, { open }) => sum + open, 0);
+  const signOffs = await selectSignOffs(reading, [entry]);
+  return {
+    fingerprint: await selectFingerprint(reading, entry),
+    blocking: openOf("blocking"),
+    warnings: openOf("warning"),
+    accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
+    signOff: signOffs.get(entry) ?? null,
+    changes: await selectChanges(reading, entry),
+    proof: proofOf(
+      submission.totalMin,
+      await selectTimeRecords(reading, entry),
+      openOf("blocking") + openOf("warning"),
+    ),
+  };
+}
+
+async function foundSubmission(reading: ScopedReading, entry: EntryId): Promise<CountedSubmission> {
+  const submission = await selectSubmission(reading, entry);
+  if (submission === null) throw new NotFound("There is no such submission.");
+  return submission;
+}
+
+/** @throws NotFound when there is no such submission in the scope */
+export async function readOvertime(
+  reading: ScopedReading,
+  { entry }: QueryOf<typeof payrollOvertime>,
+): Promise<ReplyOf<typeof payrollOvertime>> {
+  const { officeId, weekStart, weekEnd } = await foundSubmission(reading, entry);
+  const settings = await selectBusinessSettings(reading);
+  const [office] = await selectOfficePlaces(reading.db, officeId);
+  const state = office?.place?.state ?? null;
+  const rule = overtimeRuleOf(state, office?.isConfirmed ?? false);
+  const days = weekStart === null || weekEnd === null ? [] : [dateOf(weekStart), dateOf(weekEnd)];
+  const weeks = workweeksOf(days, settings.weekStart);
+  const people = Map.groupBy(await selectPersonShifts(reading, entry), ({ person }) => person);
+  const rows = [...people.values()].flatMap((shifts) => {
+    const [first] = shifts;
+    if (first === undefined) return [];
+    const { personId, firstName, lastName } = first;
+    const worked = dailyMinutes(shifts).days;
+    const { unplaced } = dailyMinutes(shifts.filter(({ isOwn }) => isOwn));
+    return weeks.map((from) => ({
+      ...{ personId, firstName, lastName, from, unplaced },
+      federal: federalWeek(worked, from),
+      california: rule === "california" ? californiaWeek(worked, from) : null,
+    }));
+  });
+  return { rule, state, rows };
+}
+
+export async function readInsights(
+  reading: ScopedReading,
+  { week, entry }: QueryOf<typeof payrollInsights>,
+): Promise<ReplyOf<typeof payrollInsights>> {
+  const totals = await selectOfficeTotals(reading, week);
+  return {
+    people: await selectUnusualPeople(reading, week),
+    offices: totals.map(({ before, ...office }) => ({
+      ...{ ...office, weeks: before.length },
+      ...compareTotal(office.minutes, before),
+    })),
+    edited: await selectMostEdited(reading, week),
+    ...(await selectPrograms(reading, week, entry)),
+  };
+}

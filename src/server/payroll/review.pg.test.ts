@@ -1,0 +1,193 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { instant, type Instant } from "#domain/time/time.ts";
+import type { Exchange } from "#interface/operations.ts";
+import { runSource } from "#server/commands/run-source.ts";
+import { sealerOf } from "#server/vault/keys.ts";
+import { openDashboard, type TestDashboard } from "#test/dashboard.ts";
+import { inProcess } from "#test/in-process.ts";
+import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
+
+/* A week is imported, reviewed and signed off, and then read again as the office has edited it. */
+let dashboard: TestDashboard;
+const sealer = sealerOf(randomBytes(32));
+
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.store.close());
+
+const load = (exchanges: readonly Exchange[], now: Instant = instant("2026-11-18T20:00:00Z")) =>
+  runSource(dashboard.store, { source: "files", origin: "a test", exchanges, sealer, now: () => now });
+const get = async (path: string) => (await inProcess(dashboard.app)(path)).json();
+const post = async (path: string, body: object) => {
+  const headers = { "content-type": "application/json" };
+  const response = await inProcess(dashboard.app)(path, {
+    ...{ method: "POST", headers, body: JSON.stringify(body) },
+  });
+  return response.json();
+};
+const exceptions = async (query = "entry=1") => (await get(`/api/payroll/exceptions?${query}`)).rows;
+const rules = async (query?: string) =>
+  (await exceptions(query)).map(({ rule, state }: Record<string, string>) => `${rule} ${state}`);
+const review = () => get("/api/payroll/review?entry=1");
+const acts = async () =>
+  (
+    await dashboard.store.pool.query<{ act: string; subject: string; details: object }>(
+      "select act, subject_id as subject, details from audit_entry order by id",
+    )
+  ).rows;
+
+const shift = (day: number, totalMin: number, members: object = {}) => {
+  const at = (minutes: number) => {
+    const hour = 9 + Math.floor(minutes / 60);
+    return `11/${day}/2026 ${hour > 12 ? hour - 12 : hour}:${String(minutes % 60).padStart(2, "0")}:00 ${hour < 12 ? "AM" : "PM"}`;
+  };
+  return record({
+    ...{ personLastName: "Reed 7", totalMin, clockInUtc: at(0), clockOutUtc: at(totalMin) },
+    ...members,
+  });
+};
+const week = (days: readonly object[], time: string, totalMin = "1500", members: object = {}) => [
+  employeesReply([person("7")], time),
+  weeklyReply([submission("1", { totalMin, ...members })], time),
+  recordsReply("1", days, time),
+];
+
+test("a missing clock-out blocks the sign-off until it is accepted with a reason", async () => {
+  await load(week([shift(10, 500), shift(11, 500), shift(12, 500, { clockOutUtc: "" })], "14:00:00"));
+  expect(await rules()).toEqual(["missing-clock-out open"]);
+  const { fingerprint } = await review();
+  const refused = await post("/api/payroll/sign-off", {
+    submissions: [{ entry: "1", fingerprint }],
+    note: "",
+  });
+  expect(refused).toEqual({ signedOff: [], refused: [{ entry: "1", reason: "blocked" }] });
+  expect(await acts()).toEqual([]);
+
+  const [{ entry, rule, subject, evidence }] = await exceptions();
+  const one = { entry, rule, subject, evidence };
+  expect(await post("/api/payroll/exceptions/accept", { exceptions: [one], reason: "  " })).toMatchObject({
+    detail: "“reason” is missing.",
+  });
+  const accepted = { exceptions: [one], reason: "The owner confirmed 5:20 PM" };
+  expect(await post("/api/payroll/exceptions/accept", accepted)).toEqual({ accepted: 1 });
+  expect(await rules()).toEqual(["missing-clock-out accepted"]);
+  expect((await exceptions())[0]).toMatchObject({ reason: accepted.reason, byName: "Test Person" });
+  expect(await review()).toMatchObject({ blocking: 0, warnings: 0, accepted: 1 });
+});
+
+test("an accepted exception can be reopened and blocks again", async () => {
+  const [{ entry, rule, subject, evidence }] = await exceptions();
+  const one = { entry, rule, subject, evidence };
+  expect(await post("/api/payroll/exceptions/reopen", { exceptions: [one] })).toEqual({ reopened: 1 });
+  expect(await review()).toMatchObject({ blocking: 1, accepted: 0 });
+  await post("/api/payroll/exceptions/accept", { exceptions: [one], reason: "Confirmed again" });
+});
+
+test("what was shown has to be what is signed off, and a sign-off is on record with its minutes", async () => {
+  const stale = { submissions: [{ entry: "1", fingerprint: "of before" }], note: "" };
+  expect(await post("/api/payroll/sign-off", stale)).toMatchObject({ refused: [{ reason: "changed" }] });
+  const { fingerprint } = await review();
+  const body = { submissions: [{ entry: "1", fingerprint }], note: "Checked with the owner" };
+  expect(await post("/api/payroll/sign-off", body)).toEqual({ signedOff: ["1"], refused: [] });
+  expect(await post("/api/payroll/sign-off", body)).toMatchObject({ refused: [{ reason: "signed-off" }] });
+  expect((await review()).signOff).toMatchObject({
+    ...{ byName: "Test Person", note: "Checked with the owner", records: 3, countedMin: 1500 },
+    ...{ summaryMin: 1500, isChanged: false },
+  });
+  expect((await acts()).map(({ act }) => act)).toEqual([
+    ...["exceptions-accepted", "exceptions-reopened", "exceptions-accepted", "signed-off"],
+  ]);
+  expect((await acts()).at(-1)).toMatchObject({
+    subject: "1",
+    details: { records: 3, minutes: 1500, note: "Checked with the owner" },
+  });
+});
+
+test("the same records again change nothing", async () => {
+  await load(week([shift(10, 500), shift(11, 500), shift(12, 500, { clockOutUtc: "" })], "15:00:00"));
+  expect(await review()).toMatchObject({ signOff: { isChanged: false }, changes: [], accepted: 1 });
+});
+
+test("edited records are listed with old and new minutes, and what was accepted of them is open again", async () => {
+  await load(week([shift(10, 500), shift(11, 480), shift(12, 510), shift(13, 60)], "16:00:00", "1550"));
+  const { signOff, changes } = await review();
+  expect(signOff).toMatchObject({ isChanged: true, countedMin: 1500 });
+  const minutesOf = (line: { minutes: number } | null) => line?.minutes ?? null;
+  expect(
+    changes.map(({ before, after }: Record<"before" | "after", { minutes: number } | null>) => [
+      minutesOf(before),
+      minutesOf(after),
+    ]),
+  ).toEqual([
+    [500, 480],
+    [500, 510],
+    [null, 60],
+  ]);
+  expect(await rules()).toEqual([]);
+  await load(
+    week(
+      [shift(10, 500), shift(11, 480), shift(12, 510, { clockOutUtc: "" }), shift(13, 60)],
+      "17:00:00",
+      "1550",
+    ),
+  );
+  expect(await rules()).toEqual(["missing-clock-out reopened"]);
+});
+
+test("a withdrawn sign-off is gone, on record, and can be given again", async () => {
+  expect(await post("/api/payroll/sign-off/withdraw", { entry: "1" })).toEqual({});
+  expect(await review()).toMatchObject({ signOff: null, changes: [] });
+  expect(await post("/api/payroll/sign-off/withdraw", { entry: "1" })).toMatchObject({ title: "Not found" });
+  expect((await acts()).at(-1)).toMatchObject({ act: "sign-off-withdrawn", subject: "1" });
+});
+
+const dev = (entry: string, rows: readonly object[], time: string): Exchange => ({
+  ...recordsReply(entry, rows, time),
+  operation: "roadshowDataDev",
+});
+const known = (day: number, totalMin: number, id: number) =>
+  shift(day, totalMin, {
+    personID: 7,
+    clockInId: id,
+    tzOffsetEachPerDay: -5,
+    modType: "Regular",
+    programs: [],
+  });
+
+test.each([
+  ["development then production", "18:00:00", "19:00:00"],
+  ["production then development", "19:00:00", "18:00:00"],
+])("%s reply: nothing is lost, doubled or changed", async (_order, devTime, time) => {
+  const entry = `9${devTime.slice(0, 2)}`;
+  const twice = submission(entry, { totalMin: "1000", partner_submitted: "x" });
+  const forms = [
+    dev(entry, [known(10, 500, 1), known(11, 500, 2)], devTime),
+    recordsReply(entry, [shift(10, 500), shift(11, 500)], time),
+  ].toSorted((a, b) => (a.receivedAt < b.receivedAt ? -1 : 1));
+  const [first, second] = forms;
+  if (first === undefined || second === undefined) throw new Error("two forms were made");
+  await load([employeesReply([person("7")], "17:30:00"), weeklyReply([twice], "17:30:00"), first]);
+  const { fingerprint } = await get(`/api/payroll/review?entry=${entry}`);
+  // Duplicates of the other submission are accepted, so that it can be signed off.
+  const open = (await exceptions(`entry=${entry}&severity=blocking`)).map(
+    ({ rule, subject, evidence }: Record<string, string>) => ({ entry, rule, subject, evidence }),
+  );
+  if (open.length > 0) await post("/api/payroll/exceptions/accept", { exceptions: open, reason: "Seen" });
+  await post("/api/payroll/sign-off", { submissions: [{ entry, fingerprint }], note: "" });
+  await load([second]);
+  expect(await get(`/api/payroll/review?entry=${entry}`)).toMatchObject({
+    ...{ fingerprint, blocking: 0, signOff: { isChanged: false, records: 2, countedMin: 1000 }, changes: [] },
+  });
+  const { rows } = await dashboard.store.pool.query(
+    `select clock_in_id as id, person_id as person, offset_min as "offset", programs from time_record
+      where entry_id = $1 and last_run is null order by clock_in`,
+    [entry],
+  );
+  const reported = { person: "7", offset: -300, programs: [] };
+  expect(rows).toEqual([
+    { id: "1", ...reported },
+    { id: "2", ...reported },
+  ]);
+});

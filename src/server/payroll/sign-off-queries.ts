@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { payrollReview } from "#contract/payroll-review.ts";
+import type { EntryId } from "#domain/ids.ts";
+import type { Minutes } from "#domain/payroll/payroll.ts";
+import type { SignOffRefusal } from "#domain/payroll/sign-off.ts";
+import type { Instant } from "#domain/time/time.ts";
+import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
+import { WEEK } from "./queries.ts";
+
+type Review = ReplyOf<typeof payrollReview>;
+
+/** The current records of submissions as the lines of a snapshot. */
+const LINES = sql`
+  select t.entry_id, jsonb_agg(jsonb_build_object(
+           'key', t.record_key, 'personId', t.person_id, 'firstName', t.first_name, 'lastName', t.last_name,
+           'minutes', t.total_min, 'isActive', t.is_active, 'clockIn', t.clock_in, 'clockOut', t.clock_out)
+           order by t.ordinal, t.record_key) as lines
+    from time_record t where t.last_run is null`;
+
+/** The sign-off of each submission that has one. */
+export async function selectSignOffs(
+  { db, scope }: ScopedReading,
+  entries: readonly EntryId[],
+): Promise<ReadonlyMap<EntryId, NonNullable<Review["signOff"]>>> {
+  const { rows } = await sql<NonNullable<Review["signOff"]> & { readonly entry: EntryId }>`
+    select m.entry_id as entry, m.at, m.by_name as "byName", m.note, p.records, p.counted_min as "countedMin",
+           m.summary_min as "summaryMin",
+           m.fingerprint is distinct from c.fingerprint or m.summary_min is distinct from s.total_min as "isChanged"
+      from (select distinct on (entry_id) * from submission_mark
+             where kind = 'sign-off' and entry_id = any(${[...entries]}) order by entry_id, id desc) m
+      join record_snapshot p using (entry_id, fingerprint)
+      join submission s on s.id = m.entry_id
+      left join submission_check c on c.entry_id = m.entry_id
+     where m.withdrawn_at is null and ${isSeen(sql`s.office_id`, scope)}`.execute(db);
+  return new Map(rows.map(({ entry, ...signOff }) => [entry, signOff]));
+}
+
+/** Of the records of a submission as they are; null while no reply with them has been read. */
+export async function selectFingerprint({ db }: ScopedReading, entry: EntryId): Promise<string | null> {
+  const { rows } = await sql<{ fingerprint: string }>`
+    select fingerprint from submission_check where entry_id = ${entry}`.execute(db);
+  return rows[0]?.fingerprint ?? null;
+}
+
+/** The records of a submission that differ from when it was last signed off, by person. */
+export async function selectChanges({ db }: ScopedReading, entry: EntryId): Promise<Review["changes"]> {
+  const { rows } = await sql<Review["changes"][number]>`
+    with signed as (
+      select l.* from (select * from submission_mark where kind = 'sign-off' and entry_id = ${entry}
+                        order by id desc limit 1) m
+        join record_snapshot p using (entry_id, fingerprint),
+             jsonb_to_recordset(p.lines) l (key text, "personId" text, "firstName" text, "lastName" text,
+               minutes bigint, "isActive" boolean, "clockIn" timestamptz, "clockOut" timestamptz)
+       where m.withdrawn_at is null
+    ), present as (
+      select record_key as key, person_id as "personId", first_name as "firstName", last_name as "lastName",
+             total_min as minutes, is_active as "isActive", clock_in as "clockIn", clock_out as "clockOut"
+        from time_record where entry_id = ${entry} and last_run is null and exists (select from signed)
+    )
+    select key as "recordKey", coalesce(n."personId", b."personId") as "personId",
+           coalesce(n."firstName", b."firstName") as "firstName", coalesce(n."lastName", b."lastName") as "lastName",
+           ${lineOf("b")} as before, ${lineOf("n")} as after
+      from signed b full join present n using (key)
+     where (b.minutes, b."isActive", b."clockIn", b."clockOut") is distinct from
+           (n.minutes, n."isActive", n."clockIn", n."clockOut")
+     order by 4, 3, coalesce(n."clockIn", b."clockIn") nulls last, length(key), key`.execute(db);
+  return rows;
+}
+
+const lineOf = (alias: string) => {
+  const of = (member: string) => sql.ref(`${alias}.${member}`);
+  const instantOf = (member: string) =>
+    sql`to_char(${of(member)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+  return sql`case when ${of("isActive")} is not null then json_build_object(
+    'minutes', ${of("minutes")}, 'isActive', ${of("isActive")},
+    'clockIn', ${instantOf("clockIn")}, 'clockOut', ${instantOf("clockOut")}) end`;
+};
+
+type Signed = { readonly entry: EntryId; readonly records: number; readonly countedMin: Minutes };
+type SignedOrRefused = Signed & { readonly refusal: SignOffRefusal | null };
+
+/**
+ * Signs off the submissions of the scope whose records have the given fingerprints and no open blocking exception, with
+ * a snapshot of their records. In one statement, so that what is checked is what is stored.
+ */
+export async function insertSignOffs(
+  { db, scope }: { readonly db: Writing; readonly scope: ScopedReading["scope"] },
+  submissions: readonly { readonly entry: EntryId; readonly fingerprint: string }[],
+  { note, byId, byName, at }: Readonly<Record<"note" | "byId" | "byName", string>> & { readonly at: Instant },
+): Promise<readonly SignedOrRefused[]> {
+  // Of two who sign off at once, the second finds what the first did.
+  await sql`select from submission_check where entry_id = any(${submissions.map(({ entry }) => entry)})
+     order by entry_id for update`.execute(db);
+  const { rows } = await sql<SignedOrRefused>`
+    with requested as (
+      select distinct on (entry) * from json_to_recordset(${JSON.stringify(submissions)}::json)
+          as r (entry text, fingerprint text) order by entry
+    ), checked as (
+      select r.entry, s.office_id, ${WEEK} as week, s.total_min, c.fingerprint, c.records, c.people, c.counted_min, c.run_id,
+             case when s.id is null then 'unknown'
+                  when c.entry_id is null then 'not-read'
+                  when c.fingerprint <> r.fingerprint then 'changed'
+                  when exists (select from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
+                                where x.entry_id = r.entry and x.is_blocking
+                                  and (a.is_accepted and a.evidence = x.evidence) is not true) then 'blocked'
+                  when m.id is not null then 'signed-off' end as refusal
+        from requested r
+        left join submission s on s.id = r.entry and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
+        left join submission_check c on c.entry_id = s.id
+        left join lateral (
+          select m.* from submission_mark m where m.entry_id = s.id and m.kind = 'sign-off' order by m.id desc limit 1
+        ) m on m.withdrawn_at is null and m.fingerprint = c.fingerprint and m.summary_min is not distinct from s.total_min
+    ), snapshots as (
+      insert into record_snapshot (entry_id, fingerprint, records, people, counted_min, lines)
+      select entry, fingerprint, records, people, counted_min, coalesce(l.lines, '[]')
+        from checked c left join lateral (${LINES} and t.entry_id = c.entry group by 1) l on true
+       where refusal is null
+          on conflict do nothing
+    ), marks as (
+      insert into submission_mark (entry_id, office_id, week, kind, fingerprint, summary_min, run_id, note, by_id, by_name, at)
+      select entry, office_id, week, 'sign-off', fingerprint, total_min, run_id, ${note}, ${byId}, ${byName}, ${at}
+        from checked where refusal is null
+    )
+    select entry, refusal, coalesce(records, 0) as records, coalesce(counted_min, 0) as "countedMin"
+      from checked order by length(entry), entry`.execute(db);
+  return rows;
+}
+
+/** Withdraws the sign-off of a submission; false when there is none in the scope. */
+export async function updateWithdrawn(
+  { db, scope }: { readonly db: Writing; readonly scope: ScopedReading["scope"] },
+  entry: EntryId,
+  byName: string,
+  at: Instant,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update submission_mark m set withdrawn_by = ${byName}, withdrawn_at = ${at}
+     where m.id = (select max(id) from submission_mark where kind = 'sign-off' and entry_id = ${entry})
+       and m.withdrawn_at is null and ${isSeen(sql`m.office_id`, scope)}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { officeId } from "#domain/ids.ts";
+import { SOURCE_DEFAULTS } from "#domain/remote-source.ts";
+import { Secret } from "#domain/secret.ts";
+import { secondsBetween, systemClock } from "#domain/time/time.ts";
+import { openSource } from "#server/commands/read-source.ts";
+import { createLog } from "#server/http/log.ts";
+import { sealerOf } from "#server/vault/keys.ts";
+import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { answers, cuts, resets, says, startUpstream, type Upstream } from "#test/faulty-upstream.ts";
+import { PLANTED } from "#test/planted.ts";
+import { selectResources, updateSourceSettings } from "./queries.ts";
+import { runReader } from "./reader.ts";
+
+const SIX_HOURS_MS = 6 * 60 * 60_000;
+/** Up for 45 s, then failing for 25 s, each time in another way. */
+const [PERIOD_MS, UP_MS] = [70_000, 45_000];
+const FAULTS = [
+  answers(500, "<h1>Error</h1>"),
+  cuts("length"),
+  resets,
+  answers(429, "", { "retry-after": "5" }),
+];
+const PER_MINUTE = 60;
+const START = Date.parse("2026-11-18T15:00:00Z");
+const realTimeout = globalThis.setTimeout;
+
+let store: TestDatabase;
+let upstream: Upstream;
+beforeAll(async () => {
+  store = await openTestDatabase();
+  upstream = await startUpstream();
+  const accounts = [officeId("101")];
+  const settings = { requestsPerMinute: PER_MINUTE, backfillDays: 14, accounts };
+  await updateSourceSettings(store.db, { ...SOURCE_DEFAULTS, ...settings });
+  vi.useFakeTimers({
+    toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+    now: START,
+  });
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await upstream.close();
+  await store.close();
+});
+
+const collected = (): number => {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  return process.memoryUsage().heapUsed;
+};
+
+test("six hours of a service that comes and goes leave no socket, no memory, and no age beyond what was promised", async () => {
+  const clock = systemClock("America/New_York");
+  const address = { url: upstream.base, devUrl: null, token: new Secret(PLANTED.token) };
+  const source = openSource(address, { store, clock, sealer: sealerOf(randomBytes(32)) });
+  const requestsAt: number[] = [];
+  const ages: number[] = [];
+  const heaps: number[] = [];
+  const stop = new AbortController();
+  upstream.fail((answer, body, received) => {
+    const into = Date.now() - START;
+    requestsAt.push(into);
+    const fault = FAULTS[Math.floor(into / PERIOD_MS) % FAULTS.length];
+    const isUp = into % PERIOD_MS < UP_MS || fault === undefined;
+    return (isUp ? says((same) => same) : fault)(answer, body, received);
+  });
+  /** In place of a tick of the schedule: time passes, a second while something is being read, else up to what is due. */
+  const sleep = async (): Promise<void> => {
+    await new Promise((resolve) => realTimeout(resolve, 2));
+    const states = await selectResources(store.db);
+    for (const { resource, readAt } of states)
+      if (readAt !== null && ["employees", "events", "weekly"].includes(resource))
+        ages.push(secondsBetween(readAt, clock.now()));
+    const isIdle = states.every(({ readingSince }) => readingSince === null);
+    const dueIn = Math.min(
+      ...states.map(({ nextReadAt }) => secondsBetween(clock.now(), nextReadAt ?? clock.now())),
+    );
+    await vi.advanceTimersByTimeAsync(1_000 * (isIdle ? Math.min(Math.max(dueIn, 1), 60) : 1));
+    const into = Date.now() - START;
+    if (heaps.length === 0 && into > SIX_HOURS_MS / 6) heaps.push(collected());
+    if (into > SIX_HOURS_MS) stop.abort();
+  };
+
+  await runReader({ ...source, clock, log: createLog({ level: "silent" }), sleep }, stop.signal);
+  await source.service.close();
+  await new Promise((resolve) => realTimeout(resolve, 50));
+
+  expect(upstream.openSockets()).toBe(0);
+  expect(collected()).toBeLessThan((heaps[0] ?? 0) * 1.1);
+  const busiest = Math.max(
+    ...requestsAt.map((at) => requestsAt.filter((other) => other >= at && other < at + 60_000).length),
+  );
+  expect(busiest).toBeLessThanOrEqual(PER_MINUTE);
+  // Its interval with the jitter, the wait after a failure, and two minutes for a request with its repeats.
+  expect(Math.max(...ages)).toBeLessThanOrEqual(15 * 60 * 1.1 + 30 + 120);
+  const { rows } = await store.pool.query(
+    "select count(*)::int as failed from source_run where ended_at is null",
+  );
+  expect(rows).toEqual([{ failed: 0 }]);
+  expect(requestsAt.length).toBeGreaterThan(24 * 3);
+}, 240_000);

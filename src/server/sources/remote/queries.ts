@@ -1,0 +1,338 @@
+import { sql } from "kysely";
+import {
+  CHANGING_DAYS,
+  sourceSettingsOf,
+  type Backfill,
+  type ResourceState,
+  type SourceFinding,
+  type SourceResource,
+  type SourceSettings,
+  type SourceWish,
+} from "#domain/remote-source.ts";
+import { STAGES, type FunnelCounts } from "#domain/funnel/funnel.ts";
+import type { EntryId, OfficeId } from "#domain/ids.ts";
+import { addDays, type DateRange, type Instant, type IsoDate } from "#domain/time/time.ts";
+import type { PoolClient } from "pg";
+import type { Db } from "#server/postgres/connect.ts";
+
+/** The schedule, in the order in which a first start reads. */
+export async function selectResources(db: Db): Promise<readonly ResourceState[]> {
+  const { rows } = await sql<ResourceState>`
+    select resource, nullif(next_read_at, '-infinity') as "nextReadAt", tried_at as "triedAt", read_at as "readAt",
+           run_id as "runId", duration_ms as "durationMs", rows, failing_since as "failingSince", failures, failure,
+           reference, breaker_open_until as "breakerOpenUntil", reading_since as "readingSince",
+           parts_done as "partsDone", parts_total as "partsTotal", is_paused as "isPaused"
+      from source_resource
+     order by array_position(array['employees', 'interview', 'events', 'weekly', 'records', 'checks'], resource)
+  `.execute(db);
+  return rows;
+}
+
+export const updatePaused = (db: Db, resource: SourceResource, isPaused: boolean) =>
+  sql`update source_resource set is_paused = ${isPaused} where resource = ${resource}`.execute(db);
+
+const WISH = sql`
+  id, resource, case when from_day is not null then json_build_object('from', from_day, 'to', to_day) end as range,
+  wanted_at as "wantedAt", ended_at as "endedAt", added, changed, failure,
+  parts_done as "partsDone", parts_total as "partsTotal"`;
+
+/** Asks for a read now and returns the id of the wish; one that is already open serves everybody. */
+export async function insertWish(
+  db: Db,
+  { resource, range = null, at }: { resource: SourceResource; range?: DateRange | null; at: Instant },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into source_wish (resource, from_day, to_day, wanted_at)
+    values (${resource}, ${range?.from ?? null}, ${range?.to ?? null}, ${at})
+        on conflict (resource, from_day, to_day) where ended_at is null do update set resource = excluded.resource
+    returning id`.execute(db);
+  const [wish] = rows;
+  if (wish === undefined) throw new Error("the wish was not stored");
+  return wish.id;
+}
+
+/** What became of a wish so far; undefined where there is none. */
+export async function selectWish(db: Db, id: number): Promise<SourceWish | undefined> {
+  const { rows } = await sql<SourceWish>`select ${WISH} from source_wish where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** First come, first read. */
+export async function selectOpenWishes(db: Db): Promise<readonly SourceWish[]> {
+  const { rows } = await sql<SourceWish>`
+    select ${WISH} from source_wish where ended_at is null order by id`.execute(db);
+  return rows;
+}
+
+/** How far interview counts are read: a day is when it was read for every account, or each of `accounts` if there are any. */
+export async function selectBackfill(
+  db: Db,
+  {
+    today,
+    backfillDays,
+    accounts,
+  }: Pick<SourceSettings, "backfillDays" | "accounts"> & { readonly today: IsoDate },
+): Promise<Backfill> {
+  const { rows } = await sql<{ daysRead: number; readBackTo: IsoDate | null }>`
+    with account as (select id from office where ${accounts}::text[] = '{}' or id = any(${accounts}::text[])),
+    read as (
+      select day from interview_coverage join account on id = account_id
+       where day between ${addDays(today, 1 - backfillDays)} and ${today}
+       group by day having count(*) = (select count(*) from account)
+    )
+    select count(*) as "daysRead", min(day) as "readBackTo" from read`.execute(db);
+  return { days: backfillDays, ...(rows[0] ?? { daysRead: 0, readBackTo: null }) };
+}
+
+export async function selectFindings(db: Db): Promise<readonly SourceFinding[]> {
+  const { rows } = await sql<SourceFinding>`
+    select kind, about, text, found_at as "foundAt" from source_finding order by kind, about`.execute(db);
+  return rows;
+}
+
+export async function selectSourceSettings(db: Db): Promise<SourceSettings> {
+  const { rows } = await sql<{ settings: Readonly<Record<string, unknown>> }>`
+    select settings from source_settings`.execute(db);
+  return sourceSettingsOf(rows[0]?.settings ?? {});
+}
+
+/** Stores all settings; the reader takes them from its next request on. */
+export const updateSourceSettings = (db: Db, settings: SourceSettings) =>
+  sql`insert into source_settings (settings) values (${JSON.stringify(settings)}::jsonb)
+          on conflict (id) do update set settings = excluded.settings`.execute(db);
+
+const READER_LOCK = 7_331_004;
+
+/** Whether this connection is now the one that reads, until it is closed. */
+export async function lockReading(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_lock(${READER_LOCK}) as "isOurs"`.execute(db);
+  return rows[0]?.isOurs ?? false;
+}
+
+export const unlockReading = (db: Db) => sql`select pg_advisory_unlock(${READER_LOCK})`.execute(db);
+
+/** What a killed reader left behind is not being read any more. */
+export const clearReading = (db: Db) =>
+  sql`update source_resource set reading_since = null, parts_done = null, parts_total = null`.execute(db);
+
+export const writeReading = (db: Db, resource: SourceResource, at: Instant) =>
+  sql`update source_resource set reading_since = ${at}, tried_at = ${at} where resource = ${resource}`.execute(
+    db,
+  );
+
+/** How many replies came or failed, of how many: of the resource, or of a wish. */
+export const writeProgress = (
+  db: Db,
+  {
+    resource,
+    wish,
+    done,
+    total,
+  }: { resource: SourceResource; wish: number | null; done: number; total: number },
+) =>
+  wish === null
+    ? sql`update source_resource set parts_done = ${done}, parts_total = ${total} where resource = ${resource}`.execute(
+        db,
+      )
+    : sql`update source_wish set parts_done = ${done}, parts_total = ${total} where id = ${wish}`.execute(db);
+
+export type ReadEnd = {
+  readonly resource: SourceResource;
+  readonly at: Instant;
+  readonly nextReadAt: Instant;
+  /** Whether the resource was read, or failed, as a whole; otherwise only some days of it. */
+  readonly isWhole: boolean;
+  readonly durationMs: number;
+  readonly rows: number;
+  readonly runId: number | null;
+  readonly failure: { readonly text: string; readonly reference: string } | null;
+  readonly breakerOpenUntil: Instant | null;
+};
+
+/** Plans the next read of a resource, and remembers how this one ended. */
+export async function writeReadEnd(db: Db, end: ReadEnd): Promise<void> {
+  const { resource, at, nextReadAt, isWhole, durationMs, rows, runId, failure, breakerOpenUntil } = end;
+  await sql`
+    update source_resource
+       set next_read_at = ${nextReadAt}, breaker_open_until = ${breakerOpenUntil},
+           reading_since = null, parts_done = null, parts_total = null
+     where resource = ${resource}`.execute(db);
+  if (failure !== null)
+    await sql`
+      update source_resource
+         set failing_since = coalesce(failing_since, ${at}), failures = failures + 1,
+             failure = ${failure.text}, reference = ${failure.reference}
+       where resource = ${resource}`.execute(db);
+  else if (isWhole)
+    await sql`
+      update source_resource
+         set read_at = ${at}, rows = ${rows}, run_id = ${runId}, duration_ms = ${durationMs},
+             failing_since = null, failures = 0, failure = null, reference = null
+       where resource = ${resource}`.execute(db);
+}
+
+/** Its time records are read next, not only when their turn comes. */
+export const readRecordsNext = (db: Db, at: Instant) =>
+  sql`update source_resource set next_read_at = least(next_read_at, ${at}) where resource = 'records'`.execute(
+    db,
+  );
+
+export type WishEnd = Pick<SourceWish, "id" | "added" | "changed" | "failure"> & { readonly at: Instant };
+export const endWish = (db: Db, { id, added, changed, failure, at }: WishEnd) =>
+  sql`update source_wish set ended_at = ${at}, added = ${added}, changed = ${changed}, failure = ${failure}
+       where id = ${id}`.execute(db);
+
+/** The reply about everything that is stored, as long as it was read from the service and no other reply came since. */
+export async function selectStoredBody(
+  db: Db,
+  resource: SourceResource,
+): Promise<{ readonly etag: string | null; readonly hash: Buffer | null }> {
+  const { rows } = await sql<{ etag: string | null; hash: Buffer | null }>`
+    select s.etag, s.body_hash as hash from source_resource s
+      join reply r on r.scope = s.resource and r.run_id = s.body_run_id
+     where s.resource = ${resource}`.execute(db);
+  return rows[0] ?? { etag: null, hash: null };
+}
+
+/** In the transaction of the load. */
+export async function writeStoredBody(
+  client: PoolClient,
+  resource: SourceResource,
+  { etag, hash, runId }: { readonly etag: string | null; readonly hash: Buffer; readonly runId: number },
+): Promise<void> {
+  await client.query(
+    "update source_resource set etag = $2, body_hash = $3, body_run_id = $4 where resource = $1",
+    [resource, etag, hash, runId],
+  );
+}
+
+/** The reply that is stored came again, with so many rows. */
+export async function touchReply(db: Db, scope: SourceResource, at: Instant): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    update reply set received_at = greatest(received_at, ${at}) where scope = ${scope} returning rows`.execute(
+    db,
+  );
+  return rows[0]?.rows ?? 0;
+}
+
+export type DueEntry = { readonly id: EntryId; readonly isRoadShow: boolean };
+
+/** Submissions that are new, or that changed since their time records were read, newest weeks first. */
+export async function selectDueEntries(db: Db, weeks: readonly IsoDate[]): Promise<readonly DueEntry[]> {
+  const { rows } = await sql<DueEntry>`
+    select s.id, s.is_road_show as "isRoadShow"
+      from submission s left join source_entry e on e.entry_id = s.id
+     where s.last_run is null and (e.entry_id is null or (e.updated, e.total_min) is distinct from (s.updated, s.total_min))
+       and (${weeks}::date[] = '{}' or s.week_start::date = any(${weeks}::date[]))
+     order by s.week_start desc nulls last, s.id`.execute(db);
+  return rows;
+}
+
+/** Remembers, in the transaction that stores their time records, what the submissions were like. */
+export async function writeEntries(client: PoolClient, entries: readonly EntryId[]): Promise<void> {
+  await client.query(
+    `insert into source_entry (entry_id, updated, total_min)
+     select id, updated, total_min from submission where id = any($1)
+         on conflict (entry_id) do update set updated = excluded.updated, total_min = excluded.total_min`,
+    [entries],
+  );
+}
+
+export type DueDay = {
+  readonly day: IsoDate;
+  readonly account: OfficeId;
+  /** The accounts that answered with it before, itself among them; null where it was never read. */
+  readonly group: number | null;
+  /** Of all that are due, those beyond the limit too. */
+  readonly remaining: number;
+};
+
+export type DueDaysRequest = DateRange & {
+  /** Days received later than this are not due. */
+  readonly staleBefore: Instant;
+  /** Whether days that no longer change are due too, once they were read. */
+  readonly isEvery: boolean;
+  readonly accounts: readonly OfficeId[];
+  readonly without: readonly OfficeId[];
+  readonly limit: number;
+};
+
+/** One account for each group and day that is to be read, newest days first. */
+export async function selectDueDays(db: Db, request: DueDaysRequest): Promise<readonly DueDay[]> {
+  const { from, to, staleBefore, isEvery, accounts, without, limit } = request;
+  const { rows } = await sql<DueDay>`
+    with account as (
+      select id, group_id from office
+       where id <> '' and (${accounts}::text[] = '{}' or id = any(${accounts}::text[])) and id <> all(${without}::text[])
+    ), due as (
+      select distinct on (d.day, coalesce(a.group_id::text, 'account ' || a.id))
+             d.day::date as day, a.id as account, a.group_id as "group"
+        from generate_series(${from}::date, ${to}::date, '1 day') as d (day)
+       cross join account a
+        left join interview_coverage c on c.account_id = a.id and c.day = d.day::date
+       where c.account_id is null
+          or (c.received_at < ${staleBefore}
+              and (${isEvery} or c.received_at < d.day + make_interval(days => ${CHANGING_DAYS} + 1)))
+       order by d.day, coalesce(a.group_id::text, 'account ' || a.id), length(a.id), a.id
+    )
+    select *, (count(*) over ())::int as remaining from due order by day desc, length(account), account limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Pages show when the counts were received, so cached ones are built again. */
+export const renewPages = (client: PoolClient) =>
+  client.query("update store_state set data_version = data_version + 1");
+
+/** Some account whose days of the range were all read; undefined where there is none. */
+export async function selectCheckable(db: Db, { from, to }: DateRange): Promise<OfficeId | undefined> {
+  const { rows } = await sql<{ account: OfficeId }>`
+    select account_id as account from interview_coverage where day between ${from} and ${to}
+     group by account_id having count(*) = ${to}::date - ${from}::date + 1
+     order by random() limit 1`.execute(db);
+  return rows[0]?.account;
+}
+
+const SUMS = sql.raw(
+  STAGES.map(
+    (stage) =>
+      `'${stage}', json_build_object('booked', sum(${stage}_booked), 'showed', sum(${stage}_showed))`,
+  ).join(),
+);
+
+/** The sums of days of each account, as far as all of them were read. */
+export async function selectSums(
+  db: Db,
+  { from, to }: DateRange,
+): Promise<ReadonlyMap<OfficeId, FunnelCounts>> {
+  const { rows } = await sql<{ account: OfficeId; counts: FunnelCounts }>`
+    select account_id as account, json_build_object(${SUMS}) as counts from interview_day
+     where day between ${from} and ${to} and account_id in (
+       select account_id from interview_coverage where day between ${from} and ${to}
+        group by account_id having count(*) = ${to}::date - ${from}::date + 1)
+     group by account_id`.execute(db);
+  return new Map(rows.map(({ account, counts }) => [account, counts]));
+}
+
+export type Found = Pick<SourceFinding, "about" | "text">;
+
+/** Replaces what was found before: all of a kind, or about one thing. */
+export const writeFindings = (
+  db: Db,
+  kind: SourceFinding["kind"],
+  about: string | null,
+  found: readonly Found[],
+  at: Instant,
+) =>
+  sql`
+    with gone as (
+      delete from source_finding
+       where kind = ${kind} and (${about}::text is null or about = ${about})
+         and about <> all(${found.map((one) => one.about)}::text[])
+    )
+    insert into source_finding (kind, about, text, found_at)
+    select ${kind}, about, text, ${at} from json_to_recordset(${JSON.stringify(found)}::json) as f (about text, text text)
+        on conflict (kind, about) do update set text = excluded.text, found_at = excluded.found_at`.execute(
+    db,
+  );

@@ -1,0 +1,222 @@
+import { setTimeout } from "node:timers/promises";
+import {
+  CHANGING_DAYS,
+  type ResourceState,
+  type SourceResource,
+  type SourceWish,
+} from "#domain/remote-source.ts";
+import { addDays, instant, today, type Clock, type Instant } from "#domain/time/time.ts";
+import type { Log } from "#server/http/log.ts";
+import { newReference } from "#server/http/request-log.ts";
+import type { Db } from "#server/postgres/connect.ts";
+import { ReplyRefused } from "#interface/reading.ts";
+import { NothingUsable } from "#server/sources/run.ts";
+import { runChecks } from "./checks.ts";
+import {
+  clearReading,
+  endWish,
+  lockReading,
+  readRecordsNext,
+  selectOpenWishes,
+  selectResources,
+  selectSourceSettings,
+  unlockReading,
+  writeProgress,
+  writeReadEnd,
+  writeReading,
+} from "./queries.ts";
+import { RemoteFailed, REQUEST_LIMITS } from "./request.ts";
+import { readDays, readRecords, readWhole, type ReadDeps, type ReadResult } from "./resources.ts";
+import { partOf } from "./service.ts";
+
+export type ReaderDeps = ReadDeps & {
+  readonly clock: Clock;
+  readonly log: Pick<Log, "info" | "warn" | "error">;
+  /** How often the schedule is looked at. */
+  readonly tickMs?: number;
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  /** 0..1; spreads the reads of several installations. */
+  readonly random?: () => number;
+};
+
+const TICK_MS = 1_000;
+/** After a failure it is tried again soon, so often; then when its turn comes. */
+const SOON_TRIES = 10;
+/** The service is compared with itself once in so many turns of the other resources. */
+const CHECKS_EVERY = 16;
+/** What people wait for goes first, then the directory; of the rest the many small replies last. */
+const PRIORITY_OF_WISH = 4;
+const PRIORITIES: Readonly<Record<SourceResource, number>> = {
+  ...{ employees: 3, events: 2, weekly: 2, interview: 1, records: 0, checks: 0 },
+};
+
+/**
+ * Reads a running service on the schedule of the store until the signal is aborted. Of several processes one reads; the
+ * others take over when it ends.
+ */
+export async function runReader(deps: ReaderDeps, signal: AbortSignal): Promise<void> {
+  const { store, log, tickMs = TICK_MS, sleep = sleepUnlessAborted } = deps;
+  while (!signal.aborted) {
+    try {
+      // Its connection holds the lock: when that is lost, so is the right to read.
+      await store.db.connection().execute(async (db) => {
+        if (!(await lockReading(db))) return;
+        await readAsScheduled(deps, db, signal).finally(() => unlockReading(db));
+      });
+    } catch (error) {
+      log.error({ err: error }, "reading the remote source was interrupted");
+    }
+    await sleep(tickMs, signal);
+  }
+}
+
+const sleepUnlessAborted = (ms: number, signal: AbortSignal): Promise<unknown> =>
+  setTimeout(ms, undefined, { signal }).catch(() => undefined);
+
+async function readAsScheduled(deps: ReaderDeps, db: Db, signal: AbortSignal): Promise<void> {
+  const { service, clock, tickMs = TICK_MS, sleep = sleepUnlessAborted } = deps;
+  const lost = new AbortController();
+  const reading = new Map<SourceResource, Promise<void>>();
+  const either = AbortSignal.any([signal, lost.signal]);
+  await clearReading(db);
+  try {
+    while (!signal.aborted) {
+      service.use(await selectSourceSettings(db));
+      const wishes = await selectOpenWishes(db);
+      const states = await selectResources(db);
+      for (const state of states) {
+        const wish = wishes.find(({ resource }) => resource === state.resource) ?? null;
+        if (reading.has(state.resource) || !isDue(state, states, wish, clock.now())) continue;
+        const read = readResource(deps, state, wish, either)
+          .catch((error: unknown) => deps.log.error({ err: error }, `reading ${state.resource} failed here`))
+          .finally(() => reading.delete(state.resource));
+        reading.set(state.resource, read);
+      }
+      await sleep(tickMs, signal);
+    }
+  } finally {
+    lost.abort();
+    await Promise.all(reading.values());
+  }
+}
+
+/** What cannot be read before another was read once, or failed. */
+const FIRST: Partial<Record<SourceResource, SourceResource>> = {
+  ...{ interview: "employees", events: "employees", weekly: "employees" },
+  ...{ records: "weekly", checks: "interview" },
+};
+
+function isDue(
+  { resource, nextReadAt, isPaused }: ResourceState,
+  states: readonly ResourceState[],
+  wish: SourceWish | null,
+  now: Instant,
+): boolean {
+  if (wish !== null) return true;
+  const first = states.find((state) => state.resource === FIRST[resource]);
+  if (first !== undefined && !first.isPaused && first.readAt === null && first.failures === 0) return false;
+  return !isPaused && (nextReadAt === null || nextReadAt <= now);
+}
+
+/** One turn of one resource, for a wish or because its time has come. */
+async function readResource(
+  deps: ReaderDeps,
+  state: ResourceState,
+  wish: SourceWish | null,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, service, clock, log, random = Math.random } = deps;
+  const { resource } = state;
+  const started = performance.now();
+  await writeReading(store.db, resource, clock.now());
+  const result = await readTurn(deps, resource, wish, signal);
+  if (signal.aborted) return;
+
+  const at = clock.now();
+  const failure = failureText(result);
+  const reference = newReference();
+  if (failure !== null) log.warn({ reference, resource }, `the remote source, ${resource}: ${failure}`);
+  const { added = 0, changed = 0 } = result;
+  if (wish !== null) await endWish(store.db, { id: wish.id, added, changed, failure, at });
+
+  const turns = resource === "checks" ? CHECKS_EVERY : 1;
+  const everyMs = turns * service.settings().everyMinutes * 60_000 * (0.9 + 0.2 * random());
+  const isSoon = failure !== null && state.failures < SOON_TRIES;
+  const waitMs = isSoon ? Math.min(REQUEST_LIMITS.breakerOpenMs, everyMs) : everyMs;
+  await writeReadEnd(store.db, {
+    ...{ resource, at, durationMs: Math.round(performance.now() - started) },
+    // Days that a person wanted, and a turn that made way for them, leave the schedule as it is.
+    nextReadAt: result.isWhole === false ? (state.nextReadAt ?? at) : later(at, waitMs),
+    isWhole: result.isWhole !== false,
+    ...{ rows: result.rows ?? 0, runId: result.runId ?? null },
+    failure: failure === null ? null : { text: failure, reference },
+    breakerOpenUntil: service.openUntil(resource),
+  });
+  if (resource === "weekly" && added + changed > 0) await readRecordsNext(store.db, at);
+}
+
+const later = (at: Instant, ms: number): Instant =>
+  instant(
+    Temporal.Instant.from(at)
+      .add({ milliseconds: Math.round(ms) })
+      .toString({ smallestUnit: "second" }),
+  );
+
+/** Of a turn that failed before anything was read, only why. */
+type TurnResult = Partial<ReadResult> & { readonly failure?: string; readonly isWhole?: boolean };
+
+async function readTurn(
+  deps: ReaderDeps,
+  resource: SourceResource,
+  wish: SourceWish | null,
+  signal: AbortSignal,
+): Promise<TurnResult> {
+  const { store, service, clock, log } = deps;
+  const turn = {
+    signal,
+    priority: wish === null ? PRIORITIES[resource] : PRIORITY_OF_WISH,
+    progress: async (done: number, total: number): Promise<void> => {
+      await writeProgress(store.db, { resource, wish: wish?.id ?? null, done, total });
+    },
+  };
+  try {
+    if (resource === "records") return await readRecords(deps, turn);
+    if (resource === "checks") {
+      await runChecks(deps, turn);
+      return {};
+    }
+    if (resource !== "interview") return await readWhole(deps, resource, turn);
+    if (wish !== null && wish.range !== null) {
+      const days = { ...wish.range, staleBefore: wish.wantedAt, isEvery: true };
+      return { ...(await readDays(deps, { ...turn, ...days })), isWhole: false };
+    }
+    const day = today(clock);
+    const { everyMinutes, backfillDays } = service.settings();
+    let isInterrupted = false;
+    const result = await readDays(deps, {
+      ...turn,
+      ...{ from: addDays(day, 1 - backfillDays), to: day, isEvery: false },
+      recentFrom: addDays(day, 1 - CHANGING_DAYS),
+      staleBefore: wish === null ? later(clock.now(), -everyMinutes * 30_000) : wish.wantedAt,
+      isInterrupted: async () =>
+        (isInterrupted = wish === null && (await selectOpenWishes(store.db)).some(isOfInterviews)),
+    });
+    return { ...result, isWhole: !isInterrupted };
+  } catch (error) {
+    if (error instanceof RemoteFailed || error instanceof ReplyRefused) return { failure: error.message };
+    if (error instanceof NothingUsable)
+      return { failure: error.setAside[0]?.reason ?? "its reply can't be used" };
+    if (!signal.aborted) log.error({ err: error }, `the remote source, ${resource}: a fault here`);
+    return { failure: "what it answered couldn't be stored; the log says more" };
+  }
+}
+
+const isOfInterviews = ({ resource }: SourceWish): boolean => resource === "interview";
+
+/** Why a turn failed, or how much of it did; null where all of it was read. */
+function failureText({ failure, failed = [] }: TurnResult): string | null {
+  const [first] = failed;
+  if (failure !== undefined || first === undefined) return failure ?? null;
+  const others = failed.length === 1 ? "" : ` and ${failed.length - 1} more`;
+  return `${partOf(first.request)}${others}: ${first.reason}`;
+}

@@ -1,0 +1,274 @@
+import { createHash } from "node:crypto";
+import type { PoolClient } from "pg";
+import type { OfficeId } from "#domain/ids.ts";
+import type { Cutoffs } from "#domain/retention.ts";
+import type { IsoDate } from "#domain/time/time.ts";
+import { readInterviewReport } from "#interface/funnel.ts";
+import type { Exchange, ExchangeRequest, Operation } from "#interface/operations.ts";
+import { ReplyRefused } from "#interface/reading.ts";
+import type { SetAside } from "#server/postgres/load-report.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { NothingUsable, type RunOutcome } from "#server/sources/run.ts";
+import {
+  renewPages,
+  selectDueDays,
+  selectDueEntries,
+  selectStoredBody,
+  touchReply,
+  writeEntries,
+  writeStoredBody,
+  type DueDay,
+  type DueDaysRequest,
+} from "./queries.ts";
+import { RemoteFailed } from "./request.ts";
+import { partOf, type Service } from "./service.ts";
+
+/** What reading needs: the service, the store, and how replies get into it. */
+export type ReadDeps = {
+  readonly service: Service;
+  readonly store: Pick<Store, "db">;
+  /** Stores replies in one transaction with a run of their own. @throws NothingUsable */
+  readonly load: (
+    exchanges: readonly Exchange[],
+    beforeCommit: (client: PoolClient, outcome: RunOutcome) => Promise<void>,
+  ) => Promise<RunOutcome>;
+  /** The first days that are stored. */
+  readonly keepFrom: () => Promise<Cutoffs>;
+};
+
+export type ReadTurn = {
+  readonly signal: AbortSignal;
+  readonly priority: number;
+  /** Interview counts of earlier days give way to everything else. */
+  readonly recentFrom?: IsoDate;
+  /** Replies received or failed, of how many there are to read. */
+  readonly progress: (done: number, total: number) => Promise<void>;
+};
+
+const PRIORITY_OF_BACKFILL = -1;
+
+/** What came of a read. `runId` is null where nothing had changed. */
+export type ReadResult = {
+  readonly runId: number | null;
+  readonly rows: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly failed: readonly FailedPart[];
+};
+
+type FailedPart = { readonly request: ExchangeRequest; readonly reason: string };
+
+const WHOLE = { employees: "employees", events: "roadshowEvents", weekly: "weekly" } as const;
+
+/** Reads everything of a resource at once. A reply that is byte for byte the stored one changes nothing but its age. */
+export async function readWhole(
+  { service, store, load }: ReadDeps,
+  resource: keyof typeof WHOLE,
+  turn: ReadTurn,
+): Promise<ReadResult> {
+  const stored = await selectStoredBody(store.db, resource);
+  const { exchange, etag, receivedAt } = await service.read(
+    WHOLE[resource],
+    {},
+    { ...turn, etag: stored.etag },
+  );
+  const hash = exchange === null ? stored.hash : createHash("sha256").update(exchange.body).digest();
+  if (exchange === null || hash === null || stored.hash?.equals(hash) === true)
+    return { ...resultOf([], []), rows: await touchReply(store.db, resource, receivedAt) };
+  const outcome = await load([exchange], (client, { runId }) =>
+    writeStoredBody(client, resource, { etag, hash, runId }),
+  );
+  return resultOf([outcome], []);
+}
+
+/** Replies of so many requests are stored together: of time records, and of interview counts, which people wait for. */
+const CHUNK = 250;
+const DAYS_CHUNK = 100;
+
+/** Reads the time records of every submission that is new or changed, newest weeks first. */
+export async function readRecords(deps: ReadDeps, turn: ReadTurn): Promise<ReadResult> {
+  const { service, store } = deps;
+  const due = await selectDueEntries(store.db, service.settings().weeks);
+  const outcomes: RunOutcome[] = [];
+  const failed: FailedPart[] = [];
+  const storeRecords = async (exchanges: readonly Exchange[]): Promise<void> => {
+    const stored = await storeUsable(deps, exchanges, failed, (client, used) =>
+      writeEntries(
+        client,
+        used.map(({ request }) => request.entry).filter((id) => id !== undefined),
+      ),
+    );
+    outcomes.push(...stored);
+  };
+  let storing = turn.progress(0, due.length);
+  for (let at = 0; at < due.length && service.openUntil("records") === null; at += CHUNK) {
+    const requests = due.slice(at, at + CHUNK).map(({ id, isRoadShow }) => ({
+      operation: service.recordsForm(isRoadShow),
+      request: { entry: id },
+    }));
+    const exchanges = await readAll(deps, requests, failed, {
+      ...turn,
+      ended: (parts) => turn.progress(at + parts, due.length),
+    });
+    // The next replies are read while these are being stored.
+    await storing;
+    storing = storeRecords(exchanges);
+    // Thrown where it is waited for; until then it must not count as unhandled.
+    storing.catch(() => undefined);
+  }
+  await storing;
+  return resultOf(outcomes, failed);
+}
+
+export type DaysTurn = ReadTurn &
+  Pick<DueDaysRequest, "from" | "to" | "staleBefore" | "isEvery"> & {
+    /** Whether something else goes first: what is left is read later. */
+    readonly isInterrupted?: () => Promise<boolean>;
+  };
+
+/** An account that failed so often is left out until the next turn. */
+const ACCOUNT_FAILURES_MAX = 3;
+
+/**
+ * Reads interview counts a day and an account group at a time, newest days first. Who shares a group is learned from the
+ * replies, so that the others of a group are not requested for the same day.
+ */
+export async function readDays(deps: ReadDeps, turn: DaysTurn): Promise<ReadResult> {
+  const { service, store } = deps;
+  const { accounts } = service.settings();
+  const { interviews } = await deps.keepFrom();
+  const from = turn.from < interviews ? interviews : turn.from;
+  const outcomes: RunOutcome[] = [];
+  const failed: FailedPart[] = [];
+  let done = 0;
+  for (;;) {
+    const failedAccounts = failed.flatMap(({ request: { account } }) => account ?? []);
+    const without = failedAccounts.filter((id) => {
+      const failures = failedAccounts.filter((other) => other === id);
+      return failures.length >= ACCOUNT_FAILURES_MAX;
+    });
+    const due = await selectDueDays(store.db, { ...turn, from, accounts, without, limit: 2 * DAYS_CHUNK });
+    const failedParts = new Set(failed.map(({ request }) => partOf(request)));
+    const requests = firstOf(due)
+      .map(({ account, day }) => ({
+        operation: "interviewReport" as const,
+        request: { account, from: day, to: day },
+      }))
+      .filter(({ request }) => !failedParts.has(partOf(request)));
+    const total = done + (due[0]?.remaining ?? 0);
+    const ended = (parts: number): Promise<void> => turn.progress(done + parts, total);
+    await ended(0);
+    if (requests.length === 0) break;
+    const exchanges = await readAll(deps, requests, failed, { ...turn, ended });
+    outcomes.push(...(await storeUsable(deps, exchanges, failed, renewPages)));
+    done += requests.length;
+    if (service.openUntil("interview") !== null || (await turn.isInterrupted?.()) === true) break;
+  }
+  return resultOf(outcomes, failed);
+}
+
+/** As long as an account's group is unknown, one day alone: it says whom not to request for the other days. */
+function firstOf(due: readonly DueDay[]): readonly DueDay[] {
+  const [first] = due;
+  const isUnknown = due.some(({ day, group }) => day === first?.day && group === null);
+  return isUnknown ? due.filter(({ day }) => day === first?.day) : due.slice(0, DAYS_CHUNK);
+}
+
+type Requested = { readonly operation: Operation; readonly request: ExchangeRequest };
+
+/** So often it is written how many ended. */
+const ENDED_STEP = 10;
+
+/** Reads several parts at once; what cannot be read is added to `failed`. Days that another reply covers are left out. */
+async function readAll(
+  { service }: ReadDeps,
+  requests: readonly Requested[],
+  failed: FailedPart[],
+  turn: ReadTurn & { readonly ended: (parts: number) => Promise<void> },
+): Promise<readonly Exchange[]> {
+  const covered = new Set<string>();
+  const exchanges: Exchange[] = [];
+  const readPart = async ({ operation, request }: Requested): Promise<void> => {
+    if (covered.has(`${request.account}/${request.from}`)) return;
+    try {
+      const isOld = request.from !== undefined && request.from < (turn.recentFrom ?? request.from);
+      const priority = isOld ? PRIORITY_OF_BACKFILL : turn.priority;
+      const { exchange } = await service.read(operation, request, { ...turn, priority });
+      if (exchange === null) return;
+      exchanges.push(exchange);
+      for (const account of accountsIn(exchange)) covered.add(`${account}/${request.from}`);
+    } catch (error) {
+      if (!(error instanceof RemoteFailed)) throw error;
+      failed.push({ request, reason: error.message });
+    }
+  };
+  const waiting = requests.values();
+  let parts = 0;
+  const readRest = async (): Promise<void> => {
+    for (const requested of waiting) {
+      await readPart(requested);
+      parts += 1;
+      if (parts % ENDED_STEP === 0 || parts === requests.length) await turn.ended(parts);
+    }
+  };
+  // Twice as many as there may be at once: so that there is always one waiting, and what is urgent goes before the rest.
+  await Promise.all(Array.from({ length: 2 * service.atOnce }, readRest));
+  return exchanges;
+}
+
+/** The accounts that an interview report lists; none of another reply, or of one that will be set aside. */
+function accountsIn({ operation, body }: Exchange): readonly OfficeId[] {
+  if (operation !== "interviewReport") return [];
+  try {
+    const { administrators, counts } = readInterviewReport(body).report;
+    return [...administrators.flatMap(({ accounts }) => accounts), ...counts.map(({ officeId }) => officeId)];
+  } catch (error) {
+    if (error instanceof ReplyRefused) return [];
+    throw error;
+  }
+}
+
+/** Stores what can be used of some replies, in one transaction; the others are added to `failed`. */
+async function storeUsable(
+  { load }: ReadDeps,
+  exchanges: readonly Exchange[],
+  failed: FailedPart[],
+  beforeCommit: (client: PoolClient, used: readonly Exchange[]) => Promise<unknown>,
+): Promise<readonly RunOutcome[]> {
+  if (exchanges.length === 0) return [];
+  const fail = (setAside: readonly SetAside[]): void => {
+    const reasons = new Map(setAside.map(({ where, reason }) => [where, reason]));
+    for (const { where, request } of exchanges) {
+      const reason = reasons.get(where);
+      if (reason !== undefined) failed.push({ request, reason });
+    }
+  };
+  try {
+    const outcome = await load(exchanges, async (client, { setAside }) => {
+      const unused = new Set(setAside.map(({ where }) => where));
+      await beforeCommit(
+        client,
+        exchanges.filter(({ where }) => !unused.has(where)),
+      );
+    });
+    fail(outcome.setAside);
+    return [outcome];
+  } catch (error) {
+    if (!(error instanceof NothingUsable)) throw error;
+    fail(error.setAside);
+    return [];
+  }
+}
+
+function resultOf(outcomes: readonly RunOutcome[], failed: readonly FailedPart[]): ReadResult {
+  const nouns = outcomes.flatMap((outcome) => [...outcome.nouns.values()]);
+  const sum = (of: "rows" | "added" | "changed" | "gone"): number =>
+    nouns.reduce((total, noun) => total + noun[of], 0);
+  return {
+    runId: outcomes.at(-1)?.runId ?? null,
+    rows: sum("rows"),
+    added: sum("added"),
+    changed: sum("changed") + sum("gone"),
+    failed,
+  };
+}

@@ -1,0 +1,173 @@
+import type { Hono } from "hono";
+import {
+  changeSourceSettings,
+  pauseSource,
+  readSource,
+  refreshSource,
+  sourceReads,
+  sources,
+  sourceStatus,
+} from "#contract/sources.ts";
+import {
+  RESOURCE_NAMES,
+  type ResourceState,
+  type SourceResource,
+  type SourceWish,
+} from "#domain/remote-source.ts";
+import { today, type Clock } from "#domain/time/time.ts";
+import type { Audit } from "#server/audit/audit.ts";
+import { mountCommand } from "#server/http/commands.ts";
+import { Forbidden, NotFound } from "#server/http/refusal.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
+import { mount } from "#server/http/serve.ts";
+import { administer } from "#server/identity/administer.ts";
+import type { Db, Store } from "#server/postgres/connect.ts";
+import { inSnapshot } from "#server/postgres/snapshot.ts";
+import { selectBackfill, selectFound, selectImports, selectReportedTotals } from "./queries.ts";
+import {
+  insertWish,
+  selectFindings,
+  selectResources,
+  selectSourceSettings,
+  selectWish,
+  updatePaused,
+  updateSourceSettings,
+} from "./remote/queries.ts";
+
+/** Where the service is. Its token is none of the dashboard's business. */
+export type RemoteAddress = { readonly address: string; readonly devAddress: string | null };
+
+export type SourcesDeps = {
+  readonly store: Pick<Store, "db">;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  /** Null where no service is set. */
+  readonly remote: RemoteAddress | null;
+};
+
+/** What is read whole before a first start is over; the rest is read for days on. */
+const FIRST: readonly SourceResource[] = ["employees", "events", "weekly"];
+
+export function mountSources(app: Hono<HttpEnv>, { store, clock, audit, remote }: SourcesDeps): void {
+  mount(app, sources, () =>
+    inSnapshot(store, "all", async ({ db }) => ({
+      remote: remote === null ? null : { ...remote, ...(await readRemote(db, clock)) },
+      imports: await selectImports(db),
+    })),
+  );
+
+  mount(app, sourceStatus, async () => ({ remote: remote === null ? null : await readStatus(store.db) }));
+
+  mountCommand(app, readSource, async ({ resource }) => {
+    if (remote === null) throw new NotFound("No service is set.");
+    await insertWish(store.db, { resource, at: clock.now() });
+    return {};
+  });
+
+  mountCommand(app, pauseSource, ({ resource, isPaused }, exchange) =>
+    administer(audit, exchange, async (writing, record) => {
+      const before = (await selectResources(writing)).find((each) => each.resource === resource);
+      if (before?.isPaused === isPaused) return {};
+      await updatePaused(writing, resource, isPaused);
+      await record({
+        ...exchange.entry,
+        act: isPaused ? "source-paused" : "source-resumed",
+        details: { resource: RESOURCE_NAMES[resource] },
+      });
+      return {};
+    }),
+  );
+
+  mountCommand(app, changeSourceSettings, (settings, exchange) =>
+    administer(audit, exchange, async (writing, record) => {
+      const before = await selectSourceSettings(writing);
+      await updateSourceSettings(writing, settings);
+      const [from, to] = [before, settings].map((each) => JSON.stringify(each));
+      if (from !== undefined && to !== undefined && from !== to)
+        await record({
+          ...exchange.entry,
+          act: "setting-changed",
+          about: { kind: "setting", id: "source" },
+          details: { setting: "how the service is read", from, to },
+        });
+      return {};
+    }),
+  );
+
+  mountCommand(app, refreshSource, async ({ wanted }, exchange) => {
+    const { role } = exchange.user();
+    if (role === "manager" && wanted.some(({ resource }) => PAYROLL.has(resource)))
+      throw new Forbidden("Your role doesn't have access.");
+    if (remote === null) return { reads: [] };
+    const reads: number[] = [];
+    for (const { resource, range } of wanted)
+      reads.push(await insertWish(store.db, { resource, range, at: clock.now() }));
+    return { reads };
+  });
+
+  mount(app, sourceReads, async ({ ids }, { scope }) => {
+    const wishes: SourceWish[] = [];
+    for (const id of ids) {
+      const wish = await selectWish(store.db, Number.parseInt(id, 10));
+      if (wish !== undefined) wishes.push(wish);
+    }
+    const sum = (of: (wish: SourceWish) => number): number => wishes.reduce((all, wish) => all + of(wish), 0);
+    const isAll = scope === "all";
+    const now = Temporal.Instant.from(clock.now());
+    const isLost = ({ endedAt, wantedAt, partsTotal }: SourceWish): boolean =>
+      endedAt === null && partsTotal === null && now.since(wantedAt).total("minutes") > LOST_AFTER_MINUTES;
+    return {
+      isDone: wishes.every((wish) => wish.endedAt !== null || isLost(wish)),
+      hasFailed: wishes.some((wish) => wish.failure !== null || isLost(wish)),
+      added: isAll ? sum(({ added }) => added) : null,
+      changed: isAll ? sum(({ changed }) => changed) : null,
+      partsDone: sum(({ partsDone }) => partsDone),
+      partsTotal: wishes.some(({ partsTotal }) => partsTotal === null)
+        ? null
+        : sum(({ partsTotal }) => partsTotal ?? 0),
+    };
+  });
+}
+
+/** Longer than any request may take: no one reads, so no one is kept waiting for it. */
+const LOST_AFTER_MINUTES = 11;
+
+const PAYROLL: ReadonlySet<SourceResource> = new Set(["weekly", "records"]);
+
+async function readRemote(db: Db, clock: Clock) {
+  const totals = await selectReportedTotals(db);
+  const resources = [];
+  for (const state of await selectResources(db))
+    resources.push({
+      ...state,
+      reportedTotal: totals.get(state.resource) ?? null,
+      ...(await selectFound(db, state, clock.now())),
+    });
+  const settings = await selectSourceSettings(db);
+  return {
+    resources,
+    findings: await selectFindings(db),
+    backfill: await selectBackfill(db, settings.backfillDays, today(clock)),
+    settings,
+  };
+}
+
+async function readStatus(db: Db) {
+  const resources = await selectResources(db);
+  const failing = resources.filter(({ failingSince, isPaused }) => failingSince !== null && !isPaused);
+  const [since] = failing.flatMap(({ failingSince }) => failingSince ?? []).toSorted();
+  const isFirst = resources.some(({ resource, readAt }) => FIRST.includes(resource) && readAt === null);
+  return {
+    failing: since === undefined ? null : { since, resources: failing.map(({ resource }) => resource) },
+    isRedirected: failing.some(({ failure }) => /redirect/i.test(failure ?? "")),
+    first: isFirst ? resources.filter(({ resource }) => resource !== "checks").map(progressOf) : null,
+  };
+}
+
+const progressOf = ({ resource, readAt, readingSince, partsDone, partsTotal }: ResourceState) => ({
+  resource,
+  isRead: readAt !== null,
+  isReading: readingSince !== null,
+  partsDone,
+  partsTotal,
+});

@@ -1,0 +1,112 @@
+import type { QueryOf } from "#contract/endpoint.ts";
+import {
+  eventsExport,
+  funnelExport,
+  peopleExport,
+  recordsExport,
+  submissionsExport,
+} from "#contract/export.ts";
+import type { funnelTrend } from "#contract/funnel.ts";
+import type { Scope } from "#domain/identity/scope.ts";
+import { isoDate, type Clock } from "#domain/time/time.ts";
+import { aboutLines, sourceSheet } from "#server/files/export-source.ts";
+import { openFunnel } from "#server/funnel/export.ts";
+import { openPeople } from "#server/people/export.ts";
+import { readBoard } from "#server/payroll/board-routes.ts";
+import { openRecords } from "#server/payroll/export-records.ts";
+import { openEvents } from "#server/roadshows/export.ts";
+import type { ExportSource } from "#server/files/export-source.ts";
+import { openSubmissions } from "#server/payroll/export-submissions.ts";
+import { readFunnelTrend } from "#server/funnel/trend.ts";
+import { readFunnel, readFunnelSpan } from "#server/funnel/routes.ts";
+import { readOffices } from "#server/people/routes.ts";
+import { readExceptions, readInsights, readOvertime, readReview } from "#server/payroll/review-routes.ts";
+import { readPayrollWeek, readSubmission } from "#server/payroll/routes.ts";
+import { readDirectory, readPeopleFacets } from "#server/people/routes.ts";
+import { readChanges, readEvents, readGaps } from "#server/roadshows/routes.ts";
+import { Refusal } from "#server/http/refusal.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
+
+/** What can be asked of tables, by the address they are kept under. */
+export type Queries = {
+  readonly people: Omit<QueryOf<typeof peopleExport>, "format" | "columns">;
+  readonly events: Omit<QueryOf<typeof eventsExport>, "format" | "columns">;
+  readonly funnel: Omit<QueryOf<typeof funnelExport>, "format" | "columns"> &
+    Pick<QueryOf<typeof funnelTrend>, "by">;
+  readonly payroll: Omit<QueryOf<typeof submissionsExport>, "format" | "columns">;
+  readonly records: Omit<QueryOf<typeof recordsExport>, "format" | "columns">;
+};
+
+/** Everything that the dashboard answers of some asks within a scope: each reply, each file, each refusal. */
+export async function everyReply(
+  store: Pick<Store, "db">,
+  clock: Clock,
+  asks: Queries,
+  scope: Scope,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { people, events, funnel, payroll, records } = asks;
+  const file = fileOf(clock);
+  const within = <Reply>(read: (reading: ScopedReading) => Promise<Reply>) =>
+    orRefusal(() => inSnapshot(store, scope, read));
+  const csv = { format: "csv" } as const;
+  const { sort: _sort, order: _order, ...filters } = people;
+  return {
+    offices: await orRefusal(() => readOffices(store, scope)),
+    span: await orRefusal(() => readFunnelSpan(store, clock, scope)),
+    people: await orRefusal(() => readDirectory(store, people, scope)),
+    facets: await orRefusal(() => readPeopleFacets(store, filters, scope)),
+    events: await orRefusal(() => readEvents(store, events, scope)),
+    gaps: await orRefusal(() => readGaps(store, events, scope)),
+    changes: await orRefusal(() => readChanges(store, {}, clock.zone, scope)),
+    funnel: await orRefusal(() => readFunnel(store, funnel, scope)),
+    trend: await orRefusal(() => readFunnelTrend(store, funnel, scope)),
+    payroll: await orRefusal(() => readPayrollWeek(store, payroll, clock, scope)),
+    board: await orRefusal(() => readBoard(store, {}, clock, scope)),
+    records: await within((reading) => readSubmission(reading, records, clock.zone)),
+    exceptions: await orRefusal(() => readExceptions(store, {}, clock, scope)),
+    review: await within((reading) => readReview(reading, { entry: records.entry }, clock)),
+    overtime: await within((reading) => readOvertime(reading, { entry: records.entry })),
+    insights: await within((reading) => readInsights(reading, { week: PLANTED_WEEK })),
+    "people file": await within((reading) =>
+      file(peopleExport.table, openPeople(reading, { ...people, ...csv })),
+    ),
+    "events file": await within((reading) =>
+      file(eventsExport.table, openEvents(reading, { ...events, ...csv })),
+    ),
+    "funnel file": await within((reading) =>
+      file(funnelExport.table, openFunnel(reading, { ...funnel, ...csv })),
+    ),
+    "payroll file": await within((reading) =>
+      file(submissionsExport.table, openSubmissions(reading, { ...payroll, ...csv }, clock)),
+    ),
+    "records file": await within((reading) =>
+      file(recordsExport.table, openRecords(reading, { ...records, ...csv })),
+    ),
+  };
+}
+
+const PLANTED_WEEK = isoDate("2026-11-16");
+
+async function orRefusal<Reply>(read: () => Promise<Reply>): Promise<Reply | { readonly refused: string }> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: `${error.name}: ${error.message}` };
+    throw error;
+  }
+}
+
+/** A file as the values of its cells, and what it says of itself. */
+const fileOf =
+  (clock: Clock) =>
+  async <Line, Column extends string>(
+    table: Readonly<Record<Column, unknown>>,
+    opened: Promise<ExportSource<Line, Column>>,
+  ) => {
+    const source = await opened;
+    const columns = Object.keys(table).filter((id): id is Column => id in table);
+    const rows: unknown[] = [];
+    for await (const window of sourceSheet(source, columns).rows) rows.push(...window);
+    return { rows, count: source.count, about: aboutLines(source, clock) };
+  };

@@ -1,0 +1,38 @@
+import "temporal-polyfill/global";
+import { instant, type Clock } from "#domain/time/time.ts";
+import { entryId } from "#domain/ids.ts";
+import { openAudit } from "#server/audit/audit.ts";
+import { insertSignOffs, updateWithdrawn } from "#server/payroll/sign-off-queries.ts";
+import { connectStore } from "#server/postgres/connect.ts";
+import { sealerOf } from "#server/vault/keys.ts";
+
+/** A process of its own that signs off the submissions of a store and withdraws that, over and over, until it is killed. */
+const [url = "", path = ""] = process.argv.slice(2);
+const store = connectStore({ url });
+const clock: Clock = { now: () => instant("2026-11-20T14:05:09Z"), zone: "America/New_York" };
+const log = { error: () => undefined };
+const audit = openAudit({ store, clock, log, path, fileId: "test", sealer: sealerOf(Buffer.alloc(32, 7)) });
+const { rows } = await store.pool.query<{ entry: string; fingerprint: string }>(
+  "select entry_id as entry, fingerprint from submission_check order by 1",
+);
+const submissions = rows.map(({ entry, fingerprint }) => ({ entry: entryId(entry), fingerprint }));
+const by = { note: "", byId: "user", byName: "Ann", at: clock.now() };
+const noted = { by: { id: "user", name: "Ann" }, from: null };
+process.stdout.write("ready\n");
+for (;;) {
+  await audit.act(async (db, record) => {
+    const all = await insertSignOffs({ db, scope: "all" }, submissions, by);
+    for (const { entry, records, countedMin } of all.filter(({ refusal }) => refusal === null))
+      await record({
+        ...{ ...noted, act: "signed-off", about: { kind: "submission", id: entry } },
+        details: { records, minutes: countedMin, note: "" },
+      });
+  });
+  await audit.act(async (db, record) => {
+    for (const { entry } of submissions) {
+      if (!(await updateWithdrawn({ db, scope: "all" }, entry, "Ann", by.at))) continue;
+      const about = { kind: "submission", id: entry } as const;
+      await record({ ...noted, act: "sign-off-withdrawn", about, details: {} });
+    }
+  });
+}

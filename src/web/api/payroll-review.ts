@@ -1,0 +1,43 @@
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import { payrollBoard } from "#contract/payroll-board.ts";
+import {
+  acceptExceptions,
+  EXCEPTIONS_WINDOW_MAX,
+  payrollExceptions,
+  payrollReview,
+  reopenExceptions,
+  signOff,
+  withdrawSignOff,
+} from "#contract/payroll-review.ts";
+import type { EntryId } from "#domain/ids.ts";
+import type { IsoDate } from "#domain/time/time.ts";
+import { useCommand } from "./command.ts";
+import { reportQuery, useReport } from "./report.ts";
+
+export const exceptionsMax = EXCEPTIONS_WINDOW_MAX;
+
+export type PayrollBoard = ReplyOf<typeof payrollBoard>;
+export type BoardCell = PayrollBoard["cells"][number];
+export type BoardOffice = PayrollBoard["offices"][number];
+export type PayrollExceptions = ReplyOf<typeof payrollExceptions>;
+export type PayrollException = PayrollExceptions["rows"][number];
+export type ExceptionsQuery = QueryOf<typeof payrollExceptions>;
+export type PayrollReview = ReplyOf<typeof payrollReview>;
+
+export const payrollBoardQuery = (week?: IsoDate) => reportQuery(payrollBoard, { week });
+
+export const usePayrollBoard = (week?: IsoDate): PayrollBoard => useReport(payrollBoardQuery(week));
+
+export const usePayrollExceptions = (query: ExceptionsQuery): PayrollExceptions =>
+  useReport(reportQuery(payrollExceptions, query));
+
+export const payrollReviewQuery = (entry: EntryId) => reportQuery(payrollReview, { entry });
+
+export const usePayrollReview = (entry: EntryId): PayrollReview => useReport(payrollReviewQuery(entry));
+
+const REVIEWED = [{ queryKey: ["payroll"] }];
+
+export const useAcceptExceptions = () => useCommand(acceptExceptions, REVIEWED);
+export const useReopenExceptions = () => useCommand(reopenExceptions, REVIEWED);
+export const useSignOff = () => useCommand(signOff, REVIEWED);
+export const useWithdrawSignOff = () => useCommand(withdrawSignOff, REVIEWED);

@@ -1,0 +1,77 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
+import {
+  changeSourceSettings,
+  pauseSource,
+  readSource,
+  refreshSource,
+  sourceReads,
+  sources,
+  sourceStatus,
+} from "#contract/sources.ts";
+import { call } from "./call.ts";
+import { useCommand } from "./command.ts";
+import { reportQuery, useReport } from "./report.ts";
+
+export type Sources = ReplyOf<typeof sources>;
+export type RemoteSource = NonNullable<Sources["remote"]>;
+export type SourceResource = RemoteSource["resources"][number];
+export type SourceSettings = RemoteSource["settings"];
+export type ImportRun = Sources["imports"][number];
+export type SourceStatus = NonNullable<ReplyOf<typeof sourceStatus>["remote"]>;
+export type SourceReads = ReplyOf<typeof sourceReads>;
+export type Wanted = BodyOf<typeof refreshSource>["wanted"][number];
+
+const READING_MS = 2_000;
+const QUIET_MS = 30_000;
+
+/** Requested again by the page itself, often while something is being read. */
+export const sourcesQuery = () => ({
+  ...reportQuery(sources, {}),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    call(sources, {}, signal, { isBackground: true }),
+});
+
+export const useSources = (): Sources =>
+  useReport({
+    ...sourcesQuery(),
+    refetchInterval: ({ state: { data } }) =>
+      data?.remote?.resources.some(({ readingSince }) => readingSince !== null) === true
+        ? READING_MS
+        : QUIET_MS,
+  });
+
+export const useReadSource = () => useCommand(readSource, [sourcesQuery()]);
+
+export const usePauseSource = () => useCommand(pauseSource, [sourcesQuery(), sourceStatusQuery()]);
+
+export const useChangeSourceSettings = () => useCommand(changeSourceSettings, [sourcesQuery()]);
+
+export const sourceStatusQuery = () =>
+  queryOptions({
+    queryKey: ["sources", "status"],
+    queryFn: ({ signal }) => call(sourceStatus, {}, signal, { isBackground: true }),
+    refetchInterval: ({ state: { data } }) =>
+      (data?.remote?.first ?? null) === null ? QUIET_MS : READING_MS,
+    retry: false,
+  });
+
+/** How the service is doing; null where none is set, or while that is unknown. */
+export function useSourceStatus(isSignedIn: boolean): SourceStatus | null {
+  const { data } = useQuery({ ...sourceStatusQuery(), enabled: isSignedIn });
+  return data?.remote ?? null;
+}
+
+export const useRefreshSource = () => useCommand(refreshSource);
+
+/** What becomes of requested reads, until all have ended; undefined before that is known, or where there are none. */
+export function useSourceReads(reads: readonly number[]): SourceReads | undefined {
+  const ids = reads.map(String);
+  const { data } = useQuery({
+    queryKey: ["sources", "reads", ids],
+    queryFn: ({ signal }) => call(sourceReads, { ids }, signal, { isBackground: true }),
+    enabled: ids.length > 0,
+    refetchInterval: ({ state }) => (state.data?.isDone === true ? false : READING_MS / 2),
+  });
+  return data;
+}

@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { isOfficeId } from "#domain/ids.ts";
+import { isPayload, SOURCE_BOUNDS, SOURCE_DEFAULTS } from "#domain/remote-source.ts";
+import { isIsoDate } from "#domain/time/time.ts";
+import { useRefusal } from "#web/api/refusal.ts";
+import { useChangeSourceSettings, type SourceSettings } from "#web/api/sources.ts";
+import { formatCount } from "#web/lib/format.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
+
+type NumberName = keyof typeof SOURCE_BOUNDS;
+type FieldName = keyof SourceSettings;
+
+/** How the service is read, all in one form. */
+export function SourceForm({ settings }: { readonly settings: SourceSettings }) {
+  const change = useChangeSourceSettings();
+  const [tokenIn, setTokenIn] = useState(settings.tokenIn);
+  const [payloadAs, setPayloadAs] = useState(settings.payloadAs);
+  return (
+    <div className="max-w-md">
+      <Form<FieldName>
+        fields={[
+          ...NUMBERS.map(({ name, label, hint }) => ({
+            name,
+            label,
+            inputMode: "numeric" as const,
+            defaultValue: String(settings[name]),
+            hint: `${hint} Default: ${formatCount(SOURCE_DEFAULTS[name])}.`,
+            check: (text: string) => numberProblem(name, text),
+          })),
+          {
+            name: "tokenIn",
+            render: () => (
+              <Segmented
+                label="Token sent in the"
+                segments={TOKEN_PLACES}
+                value={tokenIn}
+                onChange={setTokenIn}
+              />
+            ),
+          },
+          {
+            name: "payload",
+            label: "Request for time records",
+            hint: "A JSON object. … stands for the submission’s ID.",
+            defaultValue: settings.payload,
+            check: (text) =>
+              isPayload(text) ? null : 'Enter a JSON object of texts, such as {"fieldmapEntryId": "…"}.',
+          },
+          {
+            name: "payloadAs",
+            render: () => (
+              <Segmented label="Sent as" segments={PAYLOAD_FORMS} value={payloadAs} onChange={setPayloadAs} />
+            ),
+          },
+          {
+            name: "accounts",
+            label: "Accounts to read interviews of",
+            hint: "IDs separated by commas. Empty: every office.",
+            defaultValue: settings.accounts.join(", "),
+            check: (text) =>
+              listOf(text, isOfficeId) === null ? "Enter account IDs separated by commas." : null,
+          },
+          {
+            name: "weeks",
+            label: "Weeks to read time records of",
+            hint: "First days separated by commas, such as 2026-11-09. Empty: every week.",
+            defaultValue: settings.weeks.join(", "),
+            check: (text) => (listOf(text, isIsoDate) === null ? "Enter dates such as 2026-11-09." : null),
+          },
+        ]}
+        problem={useRefusal(change.error, MISFITS)}
+        isPending={change.isPending}
+        words={["Save", "Saving…"]}
+        onSubmit={(textOf) => {
+          const numberOf = (name: NumberName): number => Number.parseInt(textOf(name), 10);
+          change.mutate(
+            {
+              everyMinutes: numberOf("everyMinutes"),
+              requestsPerMinute: numberOf("requestsPerMinute"),
+              backfillDays: numberOf("backfillDays"),
+              tokenIn,
+              payload: textOf("payload"),
+              payloadAs,
+              accounts: listOf(textOf("accounts"), isOfficeId) ?? [],
+              weeks: listOf(textOf("weeks"), isIsoDate) ?? [],
+            },
+            { onSuccess: () => showToast("Saved.") },
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+const TOKEN_PLACES = [
+  { id: "query", label: "Query" },
+  { id: "header", label: "Header" },
+] as const;
+const PAYLOAD_FORMS = [
+  { id: "json", label: "JSON" },
+  { id: "form", label: "Form" },
+] as const;
+
+const NUMBERS: readonly { readonly name: NumberName; readonly label: string; readonly hint: string }[] = [
+  { name: "everyMinutes", label: "Read every (minutes)", hint: "Each resource on its own schedule." },
+  { name: "requestsPerMinute", label: "Requests per minute", hint: "At most 4 at once." },
+  { name: "backfillDays", label: "Interview counts (days back)", hint: "Newest first." },
+];
+
+function numberProblem(name: NumberName, text: string): string | null {
+  const { least, most } = SOURCE_BOUNDS[name];
+  const number = /^\d{1,6}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
+  return number >= least && number <= most
+    ? null
+    : `Enter a whole number from ${formatCount(least)} to ${formatCount(most)}.`;
+}
+
+/** What a text lists, separated by commas or blanks; null where some of it is something else. */
+function listOf<Item extends string>(
+  text: string,
+  is: (part: unknown) => part is Item,
+): readonly Item[] | null {
+  const parts = text.split(/[\s,]+/).filter((part) => part !== "");
+  return parts.every(is) ? parts.filter(is) : null;
+}
+
+const MISFITS = [
+  ...NUMBERS.map(({ name }) => [name, "This number can’t be used."] as const),
+  ["payload", "This request can’t be used."],
+  ["accounts", "These accounts can’t be used."],
+  ["weeks", "These weeks can’t be used."],
+] as const;

@@ -1,0 +1,92 @@
+import { RESOURCE_NAMES } from "#domain/remote-source.ts";
+import type { Instant } from "#domain/time/time.ts";
+import type { ImportRun, SourceResource } from "#web/api/sources.ts";
+import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
+import { minutesSince } from "#web/lib/format-dates.ts";
+import type { BadgeShape, BadgeTone } from "#web/ui/page/badge.tsx";
+
+/** `People`. */
+export const resourceTitle = ({ resource }: Pick<SourceResource, "resource">): string => {
+  const name = RESOURCE_NAMES[resource];
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+};
+
+type Status = { readonly tone: BadgeTone; readonly shape: BadgeShape; readonly words: string };
+
+/** How a resource is doing, in a few words. */
+export function statusOf(row: SourceResource, now: Instant): Status {
+  const { isPaused, readingSince, partsDone, partsTotal, failingSince, breakerOpenUntil, readAt } = row;
+  if (isPaused) return { tone: "quiet", shape: "dash", words: "Paused" };
+  if (readingSince !== null) {
+    const parts = partsTotal === null ? "" : ` ${formatCount(partsDone ?? 0)} of ${formatCount(partsTotal)}`;
+    return { tone: "accent", shape: "half", words: `Reading${parts}` };
+  }
+  if (breakerOpenUntil !== null && breakerOpenUntil > now)
+    return { tone: "bad", shape: "triangle", words: "Failing, waiting" };
+  if (failingSince !== null) return { tone: "bad", shape: "triangle", words: "Failing" };
+  if (readAt === null) return { tone: "quiet", shape: "ring", words: "Not read yet" };
+  return { tone: "good", shape: "disc", words: "OK" };
+}
+
+/** `300 of 340` where the service reports more or fewer rows than came. */
+export function rowsText({ rows, reportedTotal }: Pick<SourceResource, "rows" | "reportedTotal">): string {
+  if (rows === null) return MISSING;
+  return reportedTotal === null || reportedTotal === rows
+    ? formatCount(rows)
+    : `${formatCount(rows)} of ${formatCount(reportedTotal)}`;
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** `0.4 s`, `12 s`, `3 min`. */
+export function durationText(ms: number | null): string {
+  if (ms === null) return MISSING;
+  if (ms < 10 * SECOND_MS) return `${(ms / SECOND_MS).toFixed(1)} s`;
+  return ms < 2 * MINUTE_MS ? `${Math.round(ms / SECOND_MS)} s` : `${Math.round(ms / MINUTE_MS)} min`;
+}
+
+/** `in 12 min`, `now`. */
+export function untilText(at: Instant | null, now: Instant): string {
+  const minutes = at === null ? 0 : Math.ceil(-minutesSince(at, now));
+  if (minutes < 1) return "now";
+  return minutes < 120 ? `in ${minutes} min` : `in ${Math.round(minutes / 60)} h`;
+}
+
+/** `people: zip: leading zero lost` in its parts. */
+export function driftParts(what: string): {
+  readonly noun: string;
+  readonly field: string;
+  readonly mended: string;
+} {
+  const [noun = "", field = "", ...rest] = what.split(": ");
+  return { noun, field, mended: rest.join(": ") || field };
+}
+
+export const timesOf = (drift: SourceResource["drift"]): number =>
+  drift.reduce((sum, { times }) => sum + times, 0);
+
+/** `340 people, 56 submissions`. */
+export const importedText = ({ nouns }: ImportRun): string =>
+  nouns
+    .filter(({ rows }) => rows > 0)
+    .map(({ noun, rows }) => `${formatCount(rows)} ${noun}`)
+    .join(", ") || "nothing";
+
+/** `3 new, 1 changed, 2 gone`. */
+export const changesText = ({ added, changed, gone, held, tooOld }: ImportRun["nouns"][number]): string =>
+  [
+    `${formatCount(added)} new`,
+    `${formatCount(changed)} changed`,
+    ...(gone > 0 ? [`${formatCount(gone)} gone`] : []),
+    ...(held > 0 ? [`${formatCount(held)} missing, not removed`] : []),
+    ...(tooOld > 0 ? [`${formatNoun(tooOld, "row")} past the retention period`] : []),
+  ].join(", ");
+
+/** The name of an import: its files, or that it is made up. */
+export function importName({ source, origin }: ImportRun): string {
+  const [, people] = /^(\d+) people from seed/.exec(origin) ?? [];
+  return source === "demo" && people !== undefined
+    ? `Demo data, ${formatNoun(Number.parseInt(people, 10), "person", "people")}`
+    : origin;
+}

@@ -1,0 +1,99 @@
+import {
+  COMPARISON_NAMES,
+  earlierRange,
+  type Comparison,
+  type Earlier,
+} from "#domain/funnel/funnel-compare.ts";
+import { isAdministratorId, isOfficeId, type AdministratorId } from "#domain/ids.ts";
+import { namedRange, RANGE_NAMES, type RangeName } from "#domain/time/named-ranges.ts";
+import { dayCount, isIsoDate, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time/time.ts";
+import type { WeekStart } from "#domain/time/week.ts";
+import type { FunnelQuery } from "#web/api/funnel.ts";
+import { checked, listOf, oneOf } from "#web/lib/address.ts";
+import { deviceToday } from "#web/lib/now.ts";
+
+/** Left out of the address. */
+export const DEFAULT_RANGE: RangeName = "last-4-weeks";
+
+/** The days there are counts for, and the day it is for the server. */
+export type Span = {
+  readonly first: IsoDate | null;
+  readonly last: IsoDate | null;
+  readonly today: IsoDate;
+  readonly weekStart?: WeekStart;
+};
+
+/** Until the server has said it. */
+export const likelySpan = (): Span => ({ first: null, last: null, today: deviceToday() });
+
+/** What the address asks for: two days, or a range with a name. A hand-typed mistake falls back to the default. */
+export const requestedRange = (search: URLSearchParams): DateRange | RangeName =>
+  requestedDays(search, "from", "to") ?? oneOf(search, "range", RANGE_NAMES) ?? DEFAULT_RANGE;
+
+export const requestedDays = (search: URLSearchParams, first: string, last: string): DateRange | null => {
+  const from = checked(search, first, isIsoDate);
+  const to = checked(search, last, isIsoDate);
+  if (from === null || to === null || from > to) return null;
+  return dayCount({ from, to }) <= RANGE_DAYS_MAX ? { from, to } : null;
+};
+
+export const rangeOf = (search: URLSearchParams, span: Span): DateRange => {
+  const requested = requestedRange(search);
+  return typeof requested === "string" ? namedRange(requested, span) : requested;
+};
+
+/** What the address says of a range: two days, or a name unless it is the default. */
+export const rangeChange = (requested: DateRange | RangeName) =>
+  typeof requested === "string"
+    ? { range: requested === DEFAULT_RANGE ? null : requested, from: null, to: null }
+    : { range: null, from: requested.from, to: requested.to };
+
+/** Left out of the address: a number says more beside the one before it. */
+const DEFAULT_COMPARISON: Comparison = "previous";
+
+/** What the address compares with; days of choice are `compare=own` with both days. A mistake falls back to the default. */
+export function requestedComparison(search: URLSearchParams): Comparison {
+  if (search.get("compare") === "own")
+    return requestedDays(search, "compareFrom", "compareTo") ?? DEFAULT_COMPARISON;
+  return oneOf(search, "compare", COMPARISON_NAMES) ?? DEFAULT_COMPARISON;
+}
+
+/** What the address says of a comparison. */
+export const comparisonChange = (requested: Comparison) =>
+  typeof requested === "string"
+    ? { compare: requested === DEFAULT_COMPARISON ? null : requested, compareFrom: null, compareTo: null }
+    : { compare: "own", compareFrom: requested.from, compareTo: requested.to };
+
+/** Whether the offices are meant without those that share their groups: unless these are included. */
+export const isAlone = (search: URLSearchParams): boolean =>
+  search.has("account") && search.get("with") !== "group";
+
+/** The administrator that the page is narrowed to. */
+export const requestedAdministrator = (search: URLSearchParams): AdministratorId | null =>
+  checked(search, "administrator", isAdministratorId);
+
+/** What the address asks of the report, of all administrators: the page narrows its rows to one by itself, at once. */
+export function funnelQuery(search: URLSearchParams, span: Span): FunnelQuery {
+  const account = listOf(search, "account").filter(isOfficeId);
+  return {
+    ...(account.length > 0 && { account }),
+    ...(isAlone(search) && { alone: true }),
+    ...rangeOf(search, span),
+  };
+}
+
+/** The same of the administrator that the page is narrowed to, for what the server narrows: the trend, and files. */
+export function narrowedQuery(search: URLSearchParams, span: Span): FunnelQuery {
+  const administrator = requestedAdministrator(search);
+  return { ...funnelQuery(search, span), ...(administrator !== null && { administrator }) };
+}
+
+/** The days that the address compares with; null for none. */
+export const requestedEarlier = (search: URLSearchParams, span: Span): Earlier | null =>
+  earlierRange(requestedRange(search), requestedComparison(search), span);
+
+type Listed = { readonly rows: readonly { readonly administratorId: AdministratorId }[] };
+
+/** Whether one of the reports lists an administrator: who had interviews only in the earlier days too. */
+export const isListed = (administrator: AdministratorId, reports: readonly Listed[]): boolean =>
+  reports.some(({ rows }) => rows.some(({ administratorId }) => administratorId === administrator));

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { entryId, officeId } from "#domain/ids.ts";
+import { minutes } from "#domain/payroll/payroll.ts";
+import { isoDate } from "#domain/time/time.ts";
+import type { BoardCell, PayrollBoard } from "#web/api/payroll-review.ts";
+import type { SubmissionRow } from "#web/api/payroll.ts";
+import { boardLines, boardTotal, chaseList, countFigure, statusOf, weekSums } from "./board-shapes.ts";
+
+const [latest, before] = [isoDate("2026-11-09"), isoDate("2026-11-02")];
+
+const cell = (given: Partial<BoardCell>): BoardCell => ({
+  ...{ entry: null, officeId: officeId("101"), week: latest, isRoadShow: true, state: "submitted" },
+  ...{ minutes: minutes(60), blocking: 0, warnings: 0, fingerprint: "f", signOff: "none", exported: "none" },
+  ...given,
+});
+
+const submission = (id: string, office: string): SubmissionRow => ({
+  ...{ id: entryId(id), officeId: officeId(office), officeName: `Office of ${office}`, ownerName: "Zoë Li" },
+  ...{ weekStart: null, weekEnd: null, updated: null, isRoadShow: true, state: "submitted" },
+  ...{ submitted: "yes", locked: "", totalMin: minutes(90), countedMin: minutes(60), records: 2, unread: [] },
+});
+
+const owner = { ownerName: "Ann Abara", phone: "5553669285", email: "ann@example.com" };
+const board: PayrollBoard = {
+  weeks: [latest, before],
+  offices: [
+    { officeId: officeId("101"), officeName: "Harbor", ...owner },
+    { officeId: officeId("102"), officeName: "Acorn", ...owner },
+  ],
+  cells: [
+    cell({ entry: entryId("1"), blocking: 2 }),
+    cell({ entry: entryId("2") }),
+    cell({ officeId: officeId("102"), state: "missing", minutes: null, fingerprint: null }),
+    cell({ entry: entryId("0"), week: before, minutes: minutes(30), warnings: 1 }),
+  ],
+  asOf: null,
+};
+const submissions = [submission("1", "101"), submission("2", "101")];
+const all = { office: null, q: "", show: null };
+
+test("missing offices stand among the submissions, and earlier weeks beside an office's first line alone", () => {
+  const { lines } = boardLines(board, submissions, all);
+  expect(lines.map(({ id, earlier }) => [id, earlier[0]?.length])).toEqual([
+    ["missing 102", 0],
+    ["1", 1],
+    ["2", 0],
+  ]);
+  expect(boardTotal(lines)).toMatchObject({ summary: 180, counted: 120, difference: 60 });
+  expect(boardTotal(lines).earlier[0]).toHaveLength(1);
+});
+
+test("a figure counts what the other filters leave, and leaves only its lines", () => {
+  const { lines, counted } = boardLines(board, submissions, { ...all, show: "blocked" });
+  expect(lines.map(({ id }) => id)).toEqual(["1"]);
+  expect((["missing", "blocked", "ready"] as const).map((figure) => countFigure(counted, figure))).toEqual([
+    1, 1, 1,
+  ]);
+});
+
+test.each([
+  ["zoe harbor", ["1", "2"]],
+  ["abara", ["missing 102"]],
+  ["nothing", []],
+])("the search %s finds offices and owners", (q, found) => {
+  expect(boardLines(board, submissions, { ...all, q }).lines.map(({ id }) => id)).toEqual(found);
+});
+
+test.each([
+  [{ state: "missing" }, "missing"],
+  [{ blocking: 1, signOff: "done" }, "blocked"],
+  [{ signOff: "changed" }, "changed"],
+  [{ signOff: "done", state: "open" }, "signed-off"],
+  [{ state: "open" }, "open"],
+  [{ fingerprint: null }, "unread"],
+  [{ state: "locked" }, "ready"],
+] as const)("%o is %s", (given, status) => {
+  expect(statusOf(cell(given))).toBe(status);
+});
+
+test("weeks are summed oldest first, and one without known minutes has none", () => {
+  expect(weekSums(board)).toEqual([
+    { week: before, minutes: 30, submissions: 1, missing: 0, blocking: 0, warnings: 1 },
+    { week: latest, minutes: 120, submissions: 2, missing: 1, blocking: 2, warnings: 0 },
+  ]);
+});
+
+test("the list to call has a line for each office", () => {
+  expect(chaseList(board.offices.slice(0, 1))).toBe(
+    "Office\tOwner\tPhone\tEmail\nHarbor\tAnn Abara\t5553669285\tann@example.com",
+  );
+});

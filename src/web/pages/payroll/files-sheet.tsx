@@ -1,0 +1,180 @@
+import { useState } from "react";
+import type { OfficeId } from "#domain/ids.ts";
+import type { IsoDate } from "#domain/time/time.ts";
+import { correctionsFile, partnerFile, weekRecordsFile } from "#web/api/export.ts";
+import {
+  partnerColumns,
+  useDeleteMapping,
+  useMappings,
+  useSaveMapping,
+  type Mapping,
+} from "#web/api/payroll-files.ts";
+import { useRefusal } from "#web/api/refusal.ts";
+import { formatNoun } from "#web/lib/format.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { Button, ButtonLink } from "#web/ui/page/button.tsx";
+
+type FilesSheetProps = {
+  readonly week: IsoDate;
+  /** The week and the offices in words. */
+  readonly words: string;
+  readonly office: OfficeId | null;
+  /** Open blocking exceptions of these submissions. */
+  readonly blocking: number;
+  readonly onClose: () => void;
+};
+
+/** The week in files: for the payroll partner, what has changed since, and all time records. */
+export function FilesSheet({ week, words, office, blocking, onClose }: FilesSheetProps) {
+  const mappings = useMappings();
+  const [name, setName] = useState("");
+  const mapping = mappings.find((each) => each.name === name);
+  const query = { week, ...(office !== null && { office: [office] }) };
+  const hrefOf = (format: "csv" | "xlsx"): string =>
+    partnerFile({
+      ...query,
+      format,
+      ...(blocking > 0 && { draft: true }),
+      ...(mapping !== undefined && { mapping: mapping.name, columns: mapping.columns.map(({ id }) => id) }),
+    });
+  return (
+    <Sheet title={`Files: ${words}`} onClose={onClose}>
+      <div className="flex flex-col gap-6">
+        <section aria-label="Payroll partner" className="flex flex-col items-start gap-3">
+          <h3 className="font-semibold">Payroll partner</h3>
+          <p className="text-muted">
+            One row for each person and office, whole minutes beside decimal hours, then a control line.
+          </p>
+          <SelectField
+            label="Columns"
+            value={name}
+            options={[
+              { id: "", label: "All columns" },
+              ...mappings.map((each) => ({ id: each.name, label: each.name })),
+            ]}
+            onChange={setName}
+          />
+          {blocking === 0 ? null : (
+            <Badge tone="bad" shape="triangle">
+              {formatNoun(blocking, "blocking exception")} open: you get a file marked DRAFT, which is not
+              recorded as exported.
+            </Badge>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink icon="file" href={hrefOf("csv")}>
+              {blocking === 0 ? "CSV" : "Draft CSV"}
+            </ButtonLink>
+            <ButtonLink icon="table" href={hrefOf("xlsx")}>
+              {blocking === 0 ? "Excel" : "Draft Excel"}
+            </ButtonLink>
+          </div>
+          <MappingForm key={name} mapping={mapping} onSaved={setName} />
+        </section>
+        <FilePair
+          title="Corrections"
+          words="Records that differ from those in the latest partner file of the week."
+          hrefOf={(format) => correctionsFile({ ...query, format })}
+        />
+        <FilePair
+          title="Time records"
+          words="All time records of the week’s submissions, with office and week in every row."
+          hrefOf={(format) => weekRecordsFile({ ...query, format })}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+type FilePairProps = {
+  readonly title: string;
+  readonly words: string;
+  readonly hrefOf: (format: "csv" | "xlsx") => string;
+};
+
+const FilePair = ({ title, words, hrefOf }: FilePairProps) => (
+  <section aria-label={title} className="flex flex-col items-start gap-3 border-t border-line pt-4">
+    <h3 className="font-semibold">{title}</h3>
+    <p className="text-muted">{words}</p>
+    <div className="flex gap-2">
+      <ButtonLink icon="file" href={hrefOf("csv")}>
+        {title} as CSV
+      </ButtonLink>
+      <ButtonLink icon="table" href={hrefOf("xlsx")}>
+        {title} as Excel
+      </ButtonLink>
+    </div>
+  </section>
+);
+
+type MappingFormProps = {
+  readonly mapping: Mapping | undefined;
+  readonly onSaved: (name: string) => void;
+};
+
+/** Chooses and renames columns, and saves that by a name; a column without a heading is left out. */
+function MappingForm({ mapping, onSaved }: MappingFormProps) {
+  const save = useSaveMapping();
+  const remove = useDeleteMapping();
+  const known = new Map(mapping?.columns.map(({ id, heading }) => [id, heading]));
+  const problem = useRefusal<"name">(save.error, NAME);
+  return (
+    <details className="w-full">
+      <summary className="w-fit cursor-pointer rounded-sm text-accent">
+        {mapping === undefined ? "Choose and rename columns…" : `Edit “${mapping.name}”…`}
+      </summary>
+      <div className="mt-3">
+        <Form<string>
+          fields={[
+            {
+              name: "name",
+              label: "Name of this mapping",
+              defaultValue: mapping?.name ?? "",
+              check: (text) => (text === "" ? "Enter a name." : null),
+            },
+            ...partnerColumns.map(({ id, heading }) => ({
+              name: id,
+              label: heading,
+              defaultValue: mapping === undefined ? heading : (known.get(id) ?? ""),
+              isOptional: true,
+              hint: "Empty leaves the column out.",
+            })),
+          ]}
+          problem={problem}
+          isPending={save.isPending}
+          words={["Save mapping", "Saving…"]}
+          onSubmit={(textOf) => {
+            const name = textOf("name");
+            const columns = partnerColumns
+              .map(({ id }) => ({ id, heading: textOf(id) }))
+              .filter(({ heading }) => heading !== "");
+            save.mutate(
+              { name, columns },
+              {
+                onSuccess: () => {
+                  showToast("Mapping saved.");
+                  onSaved(name);
+                },
+              },
+            );
+          }}
+        />
+        {mapping === undefined ? null : (
+          <div className="mt-3">
+            <Button
+              isDisabled={remove.isPending}
+              onPress={() => remove.mutate({ name: mapping.name }, { onSuccess: () => onSaved("") })}
+            >
+              Delete mapping
+            </Button>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}
+
+const NAME = [["name", "Use another name, and each heading once."]] as const;

@@ -1,0 +1,154 @@
+import { useState } from "react";
+import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
+import type { EntryId } from "#domain/ids.ts";
+import { usePayrollReview, useWithdrawSignOff, type PayrollReview } from "#web/api/payroll-review.ts";
+import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
+import { usePageCommands } from "#web/lib/page-commands.ts";
+import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { exactly } from "#web/ui/page/age.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { Button } from "#web/ui/page/button.tsx";
+import { PersonName } from "#web/ui/page/name.tsx";
+import { columnsOf } from "#web/ui/table/columns-of.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
+import { SignOffSheet } from "./sign-off-sheet.tsx";
+
+/** Whether the submission is signed off, what keeps it from that, and what has changed since. */
+export function Review({ entry }: { readonly entry: EntryId }) {
+  const { fingerprint, blocking, warnings, accepted, signOff, changes } = usePayrollReview(entry);
+  const withdraw = useWithdrawSignOff();
+  const [isSigning, setIsSigning] = useState(false);
+  const isSigned = signOff !== null && !signOff.isChanged;
+  const canSign = fingerprint !== null && blocking === 0 && !isSigned;
+  usePageCommands(canSign ? [{ id: "sign-off", label: "Sign off…", run: () => setIsSigning(true) }] : []);
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        {blocking === 0 ? null : (
+          <Badge tone="bad" shape="triangle">
+            {formatNoun(blocking, "blocking exception")} open: resolve or accept{" "}
+            {blocking === 1 ? "it" : "them"} before sign-off.
+          </Badge>
+        )}
+        {warnings === 0 ? null : (
+          <Badge tone="warn" shape="half">
+            {formatNoun(warnings, "warning")} open
+          </Badge>
+        )}
+        {fingerprint === null ? (
+          <span className="text-muted">The time records haven’t been checked yet.</span>
+        ) : blocking + warnings === 0 ? (
+          <Badge tone="good" shape="disc">
+            No open exceptions
+          </Badge>
+        ) : null}
+        {accepted === 0 ? null : <span className="text-muted">{formatCount(accepted)} accepted</span>}
+      </p>
+      {signOff === null ? null : (
+        <p>
+          <Badge tone={signOff.isChanged ? "bad" : "good"} shape={signOff.isChanged ? "square" : "disc"}>
+            {signOff.isChanged ? "Changed since sign-off" : "Signed off"}
+          </Badge>{" "}
+          <span className="text-muted">
+            by <bdi>{signOff.byName}</bdi>, {exactly(signOff.at)}: {formatNoun(signOff.records, "record")},{" "}
+            {formatHoursMinutes(signOff.countedMin)}
+            {signOff.note === "" ? (
+              "."
+            ) : (
+              <>
+                . “<bdi>{signOff.note}</bdi>”
+              </>
+            )}
+          </span>
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <Button icon="check" isDisabled={!canSign} onPress={() => setIsSigning(true)}>
+          {signOff === null ? "Sign off…" : "Sign off again…"}
+        </Button>
+        {signOff === null ? null : (
+          <ConfirmButton
+            isDisabled={withdraw.isPending}
+            title="Withdraw the sign-off?"
+            consequence="The submission counts as not reviewed. The audit log keeps both."
+            confirmWord="Withdraw"
+            onConfirm={() =>
+              withdraw.mutate(
+                { entry },
+                {
+                  onSuccess: () => showToast("Sign-off withdrawn."),
+                  onError: () => showToast("Couldn’t withdraw the sign-off. Try again."),
+                },
+              )
+            }
+          >
+            Withdraw sign-off
+          </ConfirmButton>
+        )}
+        <span className="text-table text-muted">Signing off doesn’t lock the source.</span>
+      </div>
+      {changes.length === 0 ? null : (
+        <DataTable
+          id="changes"
+          sortMember="changes"
+          rowsKey={entry}
+          caption="Changed since sign-off"
+          columns={CHANGE_COLUMNS}
+          rows={changes}
+          rowId={({ recordKey }) => recordKey}
+          countWords={`${formatNoun(changes.length, "record")} changed since sign-off`}
+        />
+      )}
+      {isSigning && fingerprint !== null ? (
+        <SignOffSheet submissions={[{ entry, fingerprint }]} onClose={() => setIsSigning(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+type Change = PayrollReview["changes"][number];
+type Side = Change["before"];
+
+const CHANGE_COLUMNS = columnsOf<Change>({
+  person: {
+    heading: "Person",
+    of: ({ lastName, firstName }) => `${lastName}, ${firstName}`,
+    cell: ({ firstName, lastName }) => <PersonName first={firstName} last={lastName} isLastFirst />,
+  },
+  minutes: {
+    heading: "Minutes",
+    of: (change) => changed(change, minutesOf),
+    width: "11rem",
+    onPhone: true,
+  },
+  in: {
+    heading: "Clock-in (UTC)",
+    of: (change) => changed(change, (side) => utc(side?.clockIn)),
+    width: "19rem",
+  },
+  out: {
+    heading: "Clock-out (UTC)",
+    of: (change) => changed(change, (side) => utc(side?.clockOut)),
+    width: "19rem",
+  },
+  what: {
+    heading: "What",
+    of: ({ before, after }) => (before === null ? "Added" : after === null ? "Gone" : "Edited"),
+    width: "5rem",
+  },
+});
+
+/** `8:00 → 7:30`; the one value where both are the same. */
+function changed({ before, after }: Change, of: (side: Side) => string): string {
+  const [old, now] = [of(before), of(after)];
+  return old === now ? now : `${old} → ${now}`;
+}
+
+const minutesOf = (side: Side): string => {
+  if (side === null || side.minutes === null) return MISSING;
+  return `${formatHoursMinutes(side.minutes)}${side.isActive ? "" : " (inactive)"}`;
+};
+
+const utc = (moment: string | null | undefined): string =>
+  moment === null || moment === undefined ? MISSING : moment.slice(0, 19).replace("T", " ");

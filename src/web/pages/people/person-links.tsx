@@ -1,0 +1,93 @@
+import { Link } from "react-router-dom";
+import type { DuplicateEvidence } from "#domain/people/people.ts";
+import type { PersonId } from "#domain/ids.ts";
+import { usePersonLinks, type PersonLinks } from "#web/api/person.ts";
+import { formatStamp } from "#web/lib/format-dates.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { Contact } from "#web/ui/page/contact.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
+import { Name, PersonName } from "#web/ui/page/name.tsx";
+
+type PersonProps = { readonly id: PersonId };
+
+/** The events whose owner the person is, with whether they know of them. */
+export function OwnAssignments({ id }: PersonProps) {
+  const { assignments } = usePersonLinks(id);
+  if (assignments.length === 0) return <Empty>No roadshow assignments.</Empty>;
+  return (
+    <ul className="flex flex-col text-table">
+      {assignments.map(({ event, ...own }, place) => (
+        <li
+          key={place}
+          className="flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-b border-line py-1.5 last:border-b-0"
+        >
+          <Link
+            to={`${paths.roadshows}?q=${event.id}`}
+            className="rounded-sm text-accent hover:underline sm:w-80"
+          >
+            <bdi>
+              {event.retailerName} {event.clubNumber}, {event.city}, {event.state}
+            </bdi>
+          </Link>
+          <span className="figures text-muted sm:w-48">
+            event {event.id} · <bdi>{event.status}</bdi>
+          </span>
+          <span className="text-muted sm:w-56">{own.roles.map((role) => ROLE_WORDS[role]).join(", ")}</span>
+          <Acknowledgement {...own} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ROLE_WORDS = { payoutOwner: "Payout owner", merchOwner: "Merchandising owner" } as const;
+
+const Acknowledgement = ({
+  isActive,
+  isAcknowledged,
+  acknowledged,
+}: Omit<PersonLinks["assignments"][number], "event" | "roles">) => (
+  <Badge
+    tone={isActive ? (isAcknowledged ? "good" : "warn") : "quiet"}
+    shape={isAcknowledged ? "disc" : "ring"}
+  >
+    {isAcknowledged ? "Acknowledged" : "Not acknowledged"}
+    {isActive ? "" : ", inactive"}
+    {acknowledged === null ? null : <span className="text-muted"> {formatStamp(acknowledged)}</span>}
+  </Badge>
+);
+
+const EVIDENCE_WORDS: Readonly<Record<DuplicateEvidence, string>> = {
+  ssn: "same SSN",
+  birth: "same name and date of birth",
+  email: "same email",
+  phone: "same phone",
+};
+
+/** Others who may be the same person, with what says so. The source has to merge them. */
+export function Duplicates({ id }: PersonProps) {
+  const { duplicates } = usePersonLinks(id);
+  if (duplicates.length === 0) return <Empty>No possible duplicates.</Empty>;
+  return (
+    <ul className="flex flex-col text-table">
+      {duplicates.map(({ person, evidence }) => (
+        <li
+          key={person.id}
+          className="flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-b border-line py-1.5 last:border-b-0"
+        >
+          <Link to={paths.person(person.id)} className="rounded-sm text-accent hover:underline sm:w-56">
+            <PersonName first={person.firstName} last={person.lastName} />
+          </Link>
+          <span className="sm:w-56">
+            <Name>{person.officeName}</Name> <span className="figures text-muted">{person.id}</span>
+          </span>
+          <Badge tone="warn" shape="half">
+            {evidence.map((each) => EVIDENCE_WORDS[each]).join(", ")}
+          </Badge>
+          <Contact {...person} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { EVENT_CHANGES, type EventChange } from "#domain/roadshows/proposals.ts";
+import { isIsoDate, type IsoDate } from "#domain/time/time.ts";
+import { useChanges, type ChangedEvent } from "#web/api/roadshows.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { Ago, exactly } from "#web/ui/page/age.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
+import { FIELD } from "#web/ui/page/field-look.ts";
+import { Panel } from "#web/ui/page/panel.tsx";
+import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { eventWords } from "./chase-list.ts";
+
+/** A day that the server takes; while a year is typed it is none. */
+const isRequestable = (value: string): value is IsoDate =>
+  isIsoDate(value) && value >= "1000" && value < "9000";
+
+/** What became of the events since the last read, or since a day of choice. */
+export function ChangesSheet({ onClose }: { readonly onClose: () => void }) {
+  const [since, setSince] = useState<IsoDate | null>(null);
+  return (
+    <Sheet title="What changed" onClose={onClose} isWide>
+      <div className="mb-3 flex flex-wrap items-center gap-2 text-table">
+        <label className={FIELD.group}>
+          <span className={FIELD.label}>Since</span>
+          <input
+            type="date"
+            value={since ?? ""}
+            onChange={({ currentTarget: { value } }) => setSince(isRequestable(value) ? value : null)}
+            className={FIELD.input}
+          />
+        </label>
+        {since === null ? (
+          <span className="text-muted">Without a date: since the read before the last one</span>
+        ) : null}
+      </div>
+      <Panel title="Changed events" waiting={<TableSkeleton rows={6} />} resetKey={since ?? ""}>
+        <Changes since={since} onLeave={onClose} />
+      </Panel>
+    </Sheet>
+  );
+}
+
+const CHANGE_WORDS: Readonly<Record<EventChange, string>> = {
+  new: "New",
+  gone: "No longer listed",
+  canceled: "Canceled",
+  status: "Status changed",
+  reassigned: "Reassigned",
+  acknowledged: "Acknowledged",
+};
+
+type ChangesProps = { readonly since: IsoDate | null; readonly onLeave: () => void };
+
+function Changes({ since, onLeave }: ChangesProps) {
+  const { since: from, total, rows } = useChanges(since === null ? {} : { since });
+  if (from === null) return <Empty>Events were read once. Changes show after the next read.</Empty>;
+  const compared = (
+    <>
+      Compared with the read of {exactly(from)} (<Ago at={from} />)
+    </>
+  );
+  if (total === 0) return <Empty>No event changed. {compared}.</Empty>;
+  return (
+    <div className="flex flex-col gap-4 text-table">
+      <p className="figures text-muted">
+        {rows.length < total
+          ? `The first ${formatCount(rows.length)} of ${formatNoun(total, "changed event")}`
+          : formatNoun(total, "changed event")}
+        . {compared}.
+      </p>
+      {EVENT_CHANGES.map((change) => {
+        const own = rows.filter(({ changes }) => changes.includes(change));
+        return own.length === 0 ? null : (
+          <section key={change} aria-label={CHANGE_WORDS[change]} className="border-t border-line pt-3">
+            <h3 className="font-semibold">
+              {CHANGE_WORDS[change]}{" "}
+              <span className="figures font-normal text-muted">{formatCount(own.length)}</span>
+            </h3>
+            <ul>
+              {own.map((row) => (
+                <li key={row.event.id} className="py-0.5">
+                  <Link
+                    to={`${paths.roadshows}?q=${row.event.id}`}
+                    onClick={onLeave}
+                    className="rounded-sm text-accent hover:underline"
+                  >
+                    <bdi>{eventWords(row.event)}</bdi>
+                  </Link>{" "}
+                  <span className="text-muted">
+                    event {row.event.id}
+                    {detailOf(change, row)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+const officeNames = (offices: ChangedEvent["added"]): string =>
+  offices.map(({ officeId, officeName }) => officeName || `Office ${officeId ?? "unknown"}`).join(", ");
+
+/** What a change was, where its name does not say it. */
+function detailOf(change: EventChange, row: ChangedEvent): string {
+  if (change === "status")
+    return ` · was ${row.statusBefore || "not reported"}, now ${row.event.status || "not reported"}`;
+  if (change === "acknowledged")
+    return ` · by ${row.acknowledged.map(({ first, last }) => `${first} ${last}`.trim()).join(", ")}`;
+  if (change !== "reassigned") return "";
+  return [
+    row.added.length === 0 ? "" : ` · to ${officeNames(row.added)}`,
+    row.removed.length === 0 ? "" : ` · from ${officeNames(row.removed)}`,
+  ].join("");
+}

@@ -1,0 +1,110 @@
+import { Link } from "react-router-dom";
+import { useGaps, type Gap, type GapsQuery } from "#web/api/roadshows.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { copyText } from "#web/ui/overlay/copy-text.ts";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { Button } from "#web/ui/page/button.tsx";
+import { Contact } from "#web/ui/page/contact.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
+import { PersonName } from "#web/ui/page/name.tsx";
+import { Panel } from "#web/ui/page/panel.tsx";
+import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { chaseList, chaseText, eventWords, officeWords, REASON_WORDS } from "./chase-list.ts";
+
+type ChaseSheetProps = { readonly query: GapsQuery; readonly onClose: () => void };
+
+/** Whom to call about the gaps that the filters leave, by office. */
+export const ChaseSheet = ({ query, onClose }: ChaseSheetProps) => (
+  <Sheet title="Chase list" onClose={onClose} isWide>
+    <Panel title="Offices to call" waiting={<TableSkeleton rows={6} />} resetKey={JSON.stringify(query)}>
+      <ChaseList query={query} />
+    </Panel>
+  </Sheet>
+);
+
+function ChaseList({ query }: Pick<ChaseSheetProps, "query">) {
+  const { total, rows } = useGaps(query);
+  if (total === 0) return <Empty>No gaps match these filters.</Empty>;
+  const { groups, unproposed } = chaseList(rows);
+  return (
+    <div className="flex flex-col gap-4 text-table">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="figures text-muted">
+          {rows.length < total
+            ? `The first ${formatCount(rows.length)} of ${formatNoun(total, "gap")}. Filter to see the others.`
+            : formatNoun(total, "gap")}
+          {" · "}
+          {formatNoun(groups.length, "office")}. Each gap is listed under up to three offices.
+        </p>
+        <Button icon="copy" onPress={() => void copyText(chaseText(rows), "Chase list")}>
+          Copy list
+        </Button>
+      </div>
+      {groups.map(({ office, gaps }) => (
+        <section key={office.officeId} aria-label={officeWords(office)} className="border-t border-line pt-3">
+          <h3 className="font-semibold">
+            <bdi>{officeWords(office)}</bdi>{" "}
+            <span className="figures font-normal text-muted">{formatNoun(gaps.length, "gap")}</span>
+          </h3>
+          <OfficeOwner owner={office.owner} />
+          <ul className="mt-1">
+            {gaps.map(({ event, reason }) => (
+              <li key={event.id} className="py-0.5">
+                <bdi>{eventWords(event)}</bdi>{" "}
+                <span className="text-muted">
+                  event {event.id} · {REASON_WORDS[reason]}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {unproposed.length === 0 ? null : (
+        <section aria-label="No office to propose" className="border-t border-line pt-3">
+          <h3 className="font-semibold">No office to propose</h3>
+          <p className="text-muted">No office staffed an event in these states before.</p>
+          <ul className="mt-1">
+            {unproposed.map((event) => (
+              <li key={event.id} className="py-0.5">
+                <bdi>{eventWords(event)}</bdi> <span className="text-muted">event {event.id}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The offices proposed for one gap, inside its open row. */
+export function Proposals({ id }: { readonly id: Gap["event"]["id"] }) {
+  const offices = useGaps({ event: id }).rows[0]?.offices ?? [];
+  if (offices.length === 0)
+    return <p className="text-muted">No office staffed an event in this state before.</p>;
+  return (
+    <ol aria-label="Offices to call" className="flex flex-col gap-2">
+      {offices.map((office) => (
+        <li key={office.officeId} className="flex flex-wrap gap-x-4 gap-y-0.5">
+          <span className="sm:w-80">
+            <bdi>{officeWords(office)}</bdi>
+            <span className="block text-caption text-muted">{REASON_WORDS[office.reason]}</span>
+          </span>
+          <OfficeOwner owner={office.owner} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const OfficeOwner = ({ owner }: Pick<Gap["offices"][number], "owner">) =>
+  owner === null ? (
+    <p className="text-muted">No active owner in the directory.</p>
+  ) : (
+    <p className="flex flex-wrap gap-x-3" title="Payout owner of most of this office’s assignments">
+      <Link to={paths.person(owner.id)} className="rounded-sm font-medium text-accent hover:underline">
+        <PersonName first={owner.firstName} last={owner.lastName} />
+      </Link>
+      <Contact {...owner} />
+    </p>
+  );

@@ -1,0 +1,89 @@
+import { Bar, BarChart, LabelList, XAxis, YAxis } from "recharts";
+import { MISSING } from "#web/lib/format.ts";
+import { AXIS_TEXT, ChartFigure, ChartTip, type ChartProps, type Press } from "./chart-figure.tsx";
+
+export type Columns = {
+  /** What a column is, and what it shows: `Week`, `Hours`. */
+  readonly names: readonly [step: string, value: string];
+  readonly steps: readonly {
+    readonly name: string;
+    /** Null where it is unknown, which leaves a gap. */
+    readonly value: number | null;
+    /** What stands above the column; "" for nothing. */
+    readonly mark?: string;
+    /** Further columns of the table, as text. */
+    readonly more: readonly string[];
+  }[];
+  /** Headings of the further columns of the table. */
+  readonly more: readonly string[];
+};
+
+type ColumnChartProps = ChartProps & {
+  readonly columns: Columns;
+  readonly format: (value: number) => string;
+  readonly heightPx: number;
+  readonly press?: Press;
+};
+
+/** A long name would reach beyond the window; the table has it whole. */
+const shortened = (name: string): string => (name.length > 16 ? `${name.slice(0, 15)}…` : name);
+
+/** One column for each step on one baseline. */
+export function ColumnChart({ columns, format, heightPx, press, ...words }: ColumnChartProps) {
+  const { names, steps, more } = columns;
+  const table = {
+    head: [...names, ...more],
+    rows: steps.map(({ name, value, more: texts }) => [
+      name,
+      value === null ? MISSING : format(value),
+      ...texts,
+    ]),
+  };
+  return (
+    <ChartFigure
+      {...words}
+      table={table}
+      isEmpty={steps.every(({ value }) => value === null)}
+      legend={[{ value: names[1], type: "rect", color: "var(--accent)" }]}
+      press={press}
+    >
+      <BarChart
+        responsive
+        style={{ width: "100%", height: heightPx }}
+        data={steps.map((step, place) => ({ ...step, place }))}
+        margin={{ top: 18, right: 0, bottom: 0, left: 0 }}
+        barCategoryGap="20%"
+        aria-label={words.label}
+        {...(press !== undefined && {
+          onClick: ({ activeIndex }) => {
+            const place = Number.parseInt(String(activeIndex), 10);
+            if (Number.isInteger(place)) press.onPress(place);
+          },
+        })}
+      >
+        <YAxis hide domain={[0, "dataMax"]} />
+        <XAxis
+          dataKey="place"
+          height={22}
+          interval="preserveStartEnd"
+          minTickGap={12}
+          tickFormatter={(place: number) => shortened(steps[place]?.name ?? "")}
+          tickLine={false}
+          axisLine={{ stroke: "var(--line-strong)" }}
+          tick={AXIS_TEXT}
+        />
+        <ChartTip table={table} />
+        <Bar
+          dataKey="value"
+          name={names[1]}
+          fill="var(--accent)"
+          maxBarSize={64}
+          minPointSize={1}
+          isAnimationActive={false}
+        >
+          <LabelList dataKey="mark" position="top" fill="var(--ink)" className="figures text-caption" />
+        </Bar>
+      </BarChart>
+    </ChartFigure>
+  );
+}

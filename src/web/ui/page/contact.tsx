@@ -1,0 +1,48 @@
+import { formatPhone } from "#domain/people/people.ts";
+
+type ContactProps = { readonly phone: string; readonly email: string };
+
+const LINK = "rounded-sm text-accent hover:underline max-sm:py-1";
+
+/** A phone number that dials and an email address that opens a message; nothing of what was not reported. */
+export const Contact = ({ phone, email }: ContactProps) => (
+  <span className="flex flex-wrap gap-x-3">
+    <Phone>{phone}</Phone>
+    <Email>{email}</Email>
+  </span>
+);
+
+type LinkProps = {
+  readonly children: string;
+  /** Its row is the stop of Tab; the arrow keys lead here. */
+  readonly isInRow?: boolean;
+};
+
+export const Phone = ({ children: phone, isInRow = false }: LinkProps) => {
+  const digits = phone.replace(/\D/g, "");
+  if (digits.length < 7) return phone;
+  return (
+    <a
+      href={`tel:${digits.length === 10 ? `+1${digits}` : digits}`}
+      tabIndex={isInRow ? -1 : undefined}
+      className={`${LINK} whitespace-nowrap`}
+    >
+      {formatPhone(phone)}
+    </a>
+  );
+};
+
+export const Email = ({ children: email, isInRow = false }: LinkProps) =>
+  /^[^\s@?&]+@[^\s@?&]+$/.test(email) ? (
+    <a
+      href={`mailto:${encodeURI(email)}`}
+      tabIndex={isInRow ? -1 : undefined}
+      className={`${LINK} break-words`}
+    >
+      {email.slice(0, email.indexOf("@"))}
+      <wbr />
+      {email.slice(email.indexOf("@"))}
+    </a>
+  ) : (
+    email
+  );
