@@ -47,32 +47,43 @@ export async function checkSubmissions(run: RunStatement, { entries, runId }: Fo
   const { longShiftHours } = businessSettingsOf(new Map(rows.map(({ name, value }) => [name, value])));
   await run("set local jit = off; set local work_mem = '64MB'");
   await run(TEMPORARY);
-  const { rows: touched } = await run<Entry>(TOUCHED, [entries, runId]);
+  const { rows: touched } = await run<Entry & { readonly week: string | null }>(TOUCHED, [entries, runId]);
   // Week by week: a batch is held in memory, and totals are compared with those of earlier weeks.
-  for (let from = 0; from < touched.length; from += BATCH)
-    await checkBatch(
-      run,
-      touched.slice(from, from + BATCH).map(({ entry }) => entry),
-      { runId, longShiftHours },
-    );
+  let batch: string[] = [];
+  const people = new Map<string, Person>();
+  for (const [index, { entry, week }] of touched.entries()) {
+    batch.push(entry);
+    const next = touched[index + 1];
+    // People work in several submissions of a week: a week in two batches would be read twice.
+    if (next !== undefined && (batch.length < BATCH || (week !== null && next.week === week))) continue;
+    await checkBatch(run, batch, { runId, longShiftHours, people });
+    batch = [];
+  }
 }
 
 type Entry = { readonly entry: string };
 
-/** Submissions; two weeks of 500 offices. */
-const BATCH = 1000;
+/** The fewest submissions of a batch, but for the last: a week of 500 offices. */
+const BATCH = 500;
+
+type Checking = {
+  readonly runId: number | null;
+  readonly longShiftHours: number;
+  /** Those looked up so far: people work week after week. */
+  readonly people: Map<string, Person>;
+};
 
 async function checkBatch(
   run: RunStatement,
   batch: readonly string[],
-  { runId, longShiftHours }: { readonly runId: number | null; readonly longShiftHours: number },
+  { runId, longShiftHours, people }: Checking,
 ): Promise<void> {
   const idsOf = async (text: string, values: unknown[]): Promise<readonly string[]> =>
     (await run<Entry>(text, values)).rows.map(({ entry }) => entry);
   await run("truncate check_history, check_found");
   await run(HISTORY, [batch]);
   const related = await idsOf(RELATED, [batch]);
-  const read = await readEntries(run, batch);
+  const read = await readEntries(run, batch, people);
   await run("delete from person_week where entry_id = any($1)", [batch]);
   await run(PERSON_WEEKS, [json(personWeeks(read))]);
   const inBatch = new Set(batch);
@@ -83,7 +94,7 @@ async function checkBatch(
   const known = new Set(checked);
   const context = others.length === 0 ? [] : (await idsOf(RELATED, [checked])).filter((id) => !known.has(id));
   await run(HISTORY, [checked]);
-  const more = await readEntries(run, [...others, ...context]);
+  const more = await readEntries(run, [...others, ...context], people);
   const outside = new Set(context);
   const submissions = [...read.submissions, ...more.submissions].map((submission) => ({
     ...submission,
@@ -146,8 +157,8 @@ const TOUCHED = `
      where exists (select from reply where scope = 'employees' and run_id = $2)
        and w.directory <> ${directoryOf("w.directory like 'id %'")}
   )
-  select entry_id as entry from touched t left join submission s on s.id = t.entry_id
-   order by s.week_start nulls first, length(entry_id), entry_id`;
+  select entry_id as entry, s.week_start::date::text as week from touched t left join submission s on s.id = t.entry_id
+   order by s.week_start::date nulls first, length(entry_id), entry_id`;
 
 /** The weeks of people in submissions. */
 const HISTORY = `
@@ -232,29 +243,38 @@ const PEOPLE = `
    order by r.nth`;
 
 /** Submissions with their records, in local time and with their people as the directory has them. */
-async function readEntries(run: RunStatement, entries: readonly string[]): Promise<ReadEntries> {
+async function readEntries(
+  run: RunStatement,
+  entries: readonly string[],
+  people: Map<string, Person>,
+): Promise<ReadEntries> {
   if (entries.length === 0) return { submissions: [], records: [] };
   const { rows: submissions } = await run<ReadSubmission>(SUBMISSIONS, [entries]);
   const { rows } = await run<RecordRow>(RECORDS, [entries]);
   const offices = new Map(submissions.map(({ entry, office }) => [entry, office]));
   const keyOf = ({ entry, reportedId, nameFold }: RecordRow): string =>
     reportedId ?? `${offices.get(entry) ?? ""}\n${nameFold}`;
-  const named = new Map(rows.map((row) => [keyOf(row), row]));
-  const asked = [...named.values()];
-  // The tables of a first load have no statistics yet, by which each would be looked up in the whole directory.
-  await run("set local enable_nestloop = off");
-  const { rows: found } = await run<Person>(PEOPLE, [
-    asked.map(({ reportedId }) => reportedId),
-    asked.map(({ entry }) => offices.get(entry) ?? ""),
-    asked.map(({ reportedId, nameFold }) => (reportedId === null ? nameFold : null)),
-  ]);
-  await run("set local enable_nestloop = on");
-  const people = new Map([...named.keys()].map((key, place) => [key, found[place]]));
+  const unread = new Map(rows.map((row) => [keyOf(row), row] as const).filter(([key]) => !people.has(key)));
+  if (unread.size > 0) {
+    const named = [...unread.values()];
+    // The tables of a first load have no statistics yet, by which each would be looked up in the whole directory.
+    await run("set local enable_nestloop = off");
+    const { rows: found } = await run<Person>(PEOPLE, [
+      named.map(({ reportedId }) => reportedId),
+      named.map(({ entry }) => offices.get(entry) ?? ""),
+      named.map(({ reportedId, nameFold }) => (reportedId === null ? nameFold : null)),
+    ]);
+    await run("set local enable_nestloop = on");
+    [...unread.keys()].forEach((key, place) => {
+      const person = found[place];
+      if (person !== undefined) people.set(key, person);
+    });
+  }
   const records = rows.flatMap((row) => {
     const person = people.get(keyOf(row));
     const localIn = localOf(row.clockIn, row.offsetIn);
     const localOut = localOf(row.clockOut, row.offsetOut);
-    return person === undefined ? [] : [Object.assign(row, person, { localIn, localOut })];
+    return person === undefined ? [] : [{ ...row, ...person, localIn, localOut }];
   });
   return { submissions, records };
 }
@@ -369,14 +389,17 @@ const UNUSUAL = `
      where w.match <> 'several'
        and w.week between (select min(week) - 56 from check_history) and (select max(week) + 56 from check_history)
      group by w.person, w.week
-  ), aimed as (
-    select t.* from totals t
-     where exists (select from check_history h where h.person = t.person and t.week between h.week and h.week + 56)
-  ), medians as (
-    select a.person, a.week, a.minutes, percentile_cont(0.5) within group (order by b.minutes) as middle,
-           array_agg(b.minutes) as before
-      from aimed a join totals b on b.person = a.person and b.week between a.week - 56 and a.week - 7
-     group by a.person, a.week, a.minutes having count(*) >= 5
+  ), earlier as (
+    select person, week, minutes, array_agg(minutes) over (
+             partition by person order by week range between interval '56 days' preceding and interval '7 days' preceding
+           ) as before
+      from totals
+  ), aimed as materialized (
+    select * from earlier e
+     where cardinality(before) >= 5
+       and exists (select from check_history h where h.person = e.person and e.week between h.week and h.week + 56)
+  ), medians as materialized (
+    select *, (select percentile_cont(0.5) within group (order by b) from unnest(before) b) as middle from aimed
   ), deviations as (
     select m.*, (select percentile_cont(0.5) within group (order by abs(b - m.middle)) from unnest(m.before) b) as deviation
       from medians m where abs(m.minutes - m.middle) > 120
@@ -389,9 +412,13 @@ const UNUSUAL = `
 /** What is found no longer goes, of the checked submissions and of the totals that were compared with theirs. */
 const GONE = `
   delete from payroll_exception x
-   where (x.entry_id = any($1)
-          or x.rule = 'unusual' and exists (
-               select from check_history h where x.person = h.person and x.week between h.week and h.week + 56))
+   using (select entry_id, rule, subject from payroll_exception where entry_id = any($1)
+           union
+          select entry_id, rule, subject from payroll_exception u
+           where rule = 'unusual' and exists (
+             select from check_history h where u.person = h.person and u.week between h.week and h.week + 56)
+             and week between (select min(week) from check_history) and (select max(week) + 56 from check_history)) c
+   where (x.entry_id, x.rule, x.subject) = (c.entry_id, c.rule, c.subject)
      and not exists (select from check_found f where (f.entry_id, f.rule, f.subject) = (x.entry_id, x.rule, x.subject))`;
 
 const BLOCKING = PAYROLL_RULE_IDS.filter((rule) => severityOf(rule) === "blocking");
