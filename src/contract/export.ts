@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { FUNNEL_GROUPS } from "#domain/funnel/funnel-lines.ts";
-import { PAYROLL_GROUPS } from "#domain/payroll/payroll-lines.ts";
+import { isFigure, type Figure } from "#domain/payroll/board.ts";
 import { auditEntries } from "./audit.ts";
 import { funnelReport, funnelTrend } from "./funnel.ts";
 import { payrollSubmission, payrollSubmissions } from "./payroll.ts";
@@ -99,9 +99,14 @@ export const peopleExport = exported({
   fileName: "people",
 });
 
+/** The board as it is shown: what is searched for, and which figure is pressed. */
 export const submissionsExport = exported({
   path: `${payrollSubmissions.path}/export`,
-  query: z.extend(payrollSubmissions.query, { ...sortQuery, ...groupQuery(PAYROLL_GROUPS), ...fileQuery }),
+  query: z.extend(payrollSubmissions.query, {
+    q: z.optional(z.string().check(z.maxLength(200))),
+    show: z.optional(z.custom<Figure>(isFigure, "not a figure of the board")),
+    ...{ ...sortQuery, ...fileQuery },
+  }),
   table: submissionsTable,
   fileName: "payroll",
 });

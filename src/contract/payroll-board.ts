@@ -1,10 +1,10 @@
 import { z } from "zod/mini";
+import { MARKS } from "#domain/payroll/board.ts";
 import { SUBMISSION_STATES } from "#domain/payroll/payroll.ts";
 import { endpoint } from "./endpoint.ts";
 import { asOf, count, entryId, isoDate, list, minutes, officeId, requestedDay } from "./primitives.ts";
 
-/** What became of a record of ours since: of a sign-off, or of a file for the payroll partner. */
-const mark = z.enum(["none", "done", "changed"]);
+const mark = z.enum(MARKS);
 
 /** A submission of a week, or an office that is expected to submit and has not: then without an entry. */
 const boardCell = z.object({
@@ -12,7 +12,6 @@ const boardCell = z.object({
   officeId,
   /** The day its week starts; null where that could not be read. */
   week: z.nullable(isoDate),
-  isRoadShow: z.boolean(),
   state: z.enum(SUBMISSION_STATES),
   /** Σ of its active records, the total of its summary before they are read; null where that is unknown too. */
   minutes: z.nullable(minutes),

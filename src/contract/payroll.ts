@@ -39,9 +39,6 @@ export const submission = z.object({
   unread: z.readonly(z.array(unread)),
 });
 
-/** An office that is expected to submit and has not: it has active people, or a submission in the last eight weeks. */
-const missingOffice = z.object({ officeId, officeName: z.string() });
-
 export const payrollWeek = z.object({ from: isoDate, to: isoDate, submissions: count });
 
 /** Hours are due by the end of `lastDay`; `isLate` by the server's clock. */
@@ -56,7 +53,6 @@ export const payrollSubmissions = endpoint({
     /** The week the rows are of; null when nothing is stored. */
     week: z.nullable(isoDate),
     rows: z.readonly(z.array(submission)),
-    missing: z.readonly(z.array(missingOffice)),
     /** Of the week's submissions; null when nothing is stored. */
     deadline: z.nullable(deadline),
     asOf,

@@ -4,7 +4,13 @@ import { overallRate, showRate, STAGE_NAMES, type FunnelCounts, type Stage } fro
 import { rateChange } from "#domain/funnel/funnel-compare.ts";
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import { STATE_NAMES, SUBMISSION_STATES, type Minutes } from "#domain/payroll/payroll.ts";
-import type { PayrollLine } from "#domain/payroll/payroll-lines.ts";
+import {
+  cellMinutes,
+  exceptionWords,
+  officeWords,
+  reviewWords,
+  type BoardLine,
+} from "#domain/payroll/board.ts";
 import { localPunch, unreadPunch, matchWords, noteWords } from "#domain/payroll/time-records.ts";
 import { formatPhone, lastFirst, statusWords, type DirectoryPerson } from "#domain/people/people.ts";
 import { acknowledgement, eventKind, roleNames, staffing } from "#domain/roadshows/roadshows.ts";
@@ -183,30 +189,35 @@ export const peopleTable = {
   id: id("id", "ID", (person) => person.id),
 } as const satisfies Table<DirectoryPerson>;
 
-/** A submission, or with null the sums of several. */
-export type SubmissionLine = PayrollLine<z.output<typeof submission>>;
-
-const officeName = ({ submission: own }: SubmissionLine): string | null =>
-  own === null ? null : own.officeName === "" ? `Office ${own.officeId}` : own.officeName;
+/** A submission, an office that has none, or the sums of several. */
+export type SubmissionLine = BoardLine<z.output<typeof submission>>;
 
 const summary = ({ summary: total }: SubmissionLine): Minutes | null => total;
 const counted = ({ counted: total }: SubmissionLine): Minutes | null => total;
 const ofSummary = { group: "Summary" } as const;
 const ofRecords = { group: "Total of records" } as const;
+/** Of one of the weeks before. */
+const weekBefore = <Place extends number>(place: Place, heading: string) =>
+  minutes(`earlier ${place}`, heading, ({ earlier }: SubmissionLine) =>
+    cellMinutes(earlier[place - 1] ?? []),
+  );
 
 export const submissionsTable = {
   office: {
-    ...text("office", "Office", (line: SubmissionLine) => officeName(line) ?? "Total"),
-    order: officeName,
+    ...text("office", "Office", ({ office }: SubmissionLine) =>
+      office === null ? "Total" : officeWords(office),
+    ),
+    order: ({ office }) => office && officeWords(office),
   },
-  owner: text("owner", "Owner", ({ submission: own }) => own?.ownerName ?? null),
+  owner: text("owner", "Owner", ({ submission: own, office }) => own?.ownerName ?? office?.ownerName ?? null),
+  review: text("review", "Review", ({ cell }) => cell && reviewWords(cell)),
   state: {
-    ...text("state", "State", ({ submission: own }: SubmissionLine) => own && STATE_NAMES[own.state]),
+    ...text("state", "State", ({ cell }: SubmissionLine) => cell && STATE_NAMES[cell.state]),
     // A submission goes through its states in their order.
-    order: ({ submission: own }) => own && SUBMISSION_STATES.indexOf(own.state),
+    order: ({ cell }) => cell && SUBMISSION_STATES.indexOf(cell.state),
   },
   kind: text("kind", "Kind", ({ submission: own }) => own && (own.isRoadShow ? "Roadshow" : "Other")),
-  records: count("records", "Records", ({ records }) => records),
+  records: count("records", "Records", ({ records, cell }) => (cell?.state === "missing" ? null : records)),
   "summary time": { ...minutes("summary time", "H:MM", summary), ...ofSummary },
   "summary hours": { ...hours("summary hours", "Hours", summary), ...ofSummary },
   "counted time": { ...minutes("counted time", "H:MM", counted), ...ofRecords },
@@ -219,6 +230,15 @@ export const submissionsTable = {
     // Of one day the later stamp is the later.
     order: ({ submission: own }) => own?.updated ?? null,
   },
+  exceptions: {
+    ...text("exceptions", "Exceptions", ({ cell }: SubmissionLine) => cell && exceptionWords(cell)),
+    order: ({ cell }) => cell && cell.blocking * 1000 + cell.warnings,
+  },
+  "earlier 1": weekBefore(1, "Week before"),
+  "earlier 2": weekBefore(2, "2 weeks before"),
+  "earlier 3": weekBefore(3, "3 weeks before"),
+  "earlier 4": weekBefore(4, "4 weeks before"),
+  "earlier 5": weekBefore(5, "5 weeks before"),
 } as const satisfies Table<SubmissionLine>;
 
 export type RecordLine = z.output<typeof timeRecord>;

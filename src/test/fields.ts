@@ -155,11 +155,12 @@ export const FIELDS = {
   "/api/people/erase": NOTHING,
   "/api/payroll/submissions": [
     ...[...under("weeks", ["from", "to", "submissions"]), "week", ...under("rows", SUBMISSION)],
-    ...[...under("missing", OTHER_ASSIGNMENT), "deadline.lastDay", "deadline.isLate", ...AGED],
+    ...["deadline.lastDay", "deadline.isLate", ...AGED],
   ],
   "/api/payroll/submissions/export": [
-    ...["office", "owner", "state", "kind", "records", "summary time", "summary hours", "counted time"],
-    ...["counted hours", "difference", "updated"],
+    ...["office", "owner", "review", "state", "kind", "records", "summary time", "summary hours"],
+    ...["counted time", "counted hours", "difference", "updated", "exceptions"],
+    ...["earlier 1", "earlier 2", "earlier 3", "earlier 4", "earlier 5"],
   ],
   "/api/payroll/submission": [
     ...[...under("submission", SUBMISSION), ...under("records", RECORD), "clocksChanged", ...AGED],
@@ -198,7 +199,7 @@ export const FIELDS = {
   "/api/payroll/sign-off/withdraw": NOTHING,
   "/api/payroll/board": [
     ...["weeks", ...under("offices", ["officeId", "officeName", "ownerName", "phone", "email"])],
-    ...under("cells", ["entry", "officeId", "week", "isRoadShow", "state", "minutes", "blocking"]),
+    ...under("cells", ["entry", "officeId", "week", "state", "minutes", "blocking"]),
     ...under("cells", ["warnings", "fingerprint", "signOff", "exported"]),
     ...AGED,
   ],

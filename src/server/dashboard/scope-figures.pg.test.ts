@@ -171,18 +171,19 @@ test("events are those with an assignment of the scope and those without any, in
 });
 
 test("a week has the submissions of the scope, and its records are read; another's are not there", async () => {
-  const { rows, weeks, week, missing } = await readPayrollWeek(store, {}, testClock, SCOPE);
+  const { rows, weeks, week } = await readPayrollWeek(store, {}, testClock, SCOPE);
   const entries = await listed(
     `select id from submission where ${OURS} and week_start::date = '${week}' order by office_name collate "C", id`,
   );
   expect(rows.map(({ id }) => id)).toEqual(entries);
-  expect([entries.length > 0, missing.filter(({ officeId: id }) => !SCOPE.includes(id))]).toEqual([true, []]);
+  expect(entries.length).toBeGreaterThan(0);
   const all = await plain(
     `select count(*)::int as count from submission where ${OURS} and week_start is not null`,
   );
   expect(all).toEqual([{ count: weeks.reduce((sum, { submissions }) => sum + submissions, 0) }]);
-  const file = await within((reading) => openSubmissions(reading, { format: "csv" }, testClock));
-  expect(file.count).toBe(entries.length);
+  const file = await linesOf((reading) => openSubmissions(reading, { format: "csv" }, testClock));
+  expect(file.flatMap(({ submission }) => submission?.id ?? [])).toEqual(expect.arrayContaining(entries));
+  expect(file.filter(({ office }) => office === null || !SCOPE.includes(office.officeId))).toEqual([]);
 });
 
 test("records are those of a submission of the scope", async () => {

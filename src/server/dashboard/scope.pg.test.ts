@@ -138,7 +138,7 @@ test.each(EMPTY.map((scope) => ({ scope })))(
       facets: { office: [], state: [], active: 0, inactive: 0 },
       funnel: { rows: [], daysAvailable: 0, asOf: null },
       span: { first: null, last: null },
-      payroll: { weeks: [], week: "2026-11-16", rows: [], missing: [] },
+      payroll: { weeks: [], week: "2026-11-16", rows: [] },
       records: { refused: "NotFound: There is no such submission." },
       events: { total: 1, ofAll: 1, rows: [{ id: "4004", assignments: [], others: [] }] },
     });

@@ -34,7 +34,7 @@ export async function selectCells(
       select distinct on (entry_id, kind) * from submission_mark
        where kind in ('sign-off', 'export') order by entry_id, kind, id desc
     )
-    select s.id as entry, s.office_id as "officeId", ${WEEK} as week, s.is_road_show as "isRoadShow", s.locked, s.submitted,
+    select s.id as entry, s.office_id as "officeId", ${WEEK} as week, s.locked, s.submitted,
            coalesce(c.counted_min, s.total_min) as minutes, coalesce(o.blocking, 0) as blocking,
            coalesce(o.warnings, 0) as warnings, c.fingerprint,
            ${markOf("m")} as "signOff", ${markOf("e")} as exported
@@ -60,7 +60,7 @@ export async function selectCells(
 }
 
 const MISSING: Omit<Cell, "officeId" | "week"> = {
-  ...{ entry: null, isRoadShow: false, state: "missing", minutes: null, blocking: 0, warnings: 0 },
+  ...{ entry: null, state: "missing", minutes: null, blocking: 0, warnings: 0 },
   ...{ fingerprint: null, signOff: "none", exported: "none" },
 };
 

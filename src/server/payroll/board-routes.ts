@@ -1,12 +1,11 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { payrollBoard } from "#contract/payroll-board.ts";
-import type { Scope } from "#domain/identity/scope.ts";
 import { latestEnded } from "#domain/payroll/deadline.ts";
 import { addDays, type Clock } from "#domain/time/time.ts";
 import { mount, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { inSnapshot } from "#server/postgres/snapshot.ts";
+import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectBoardOffices, selectCells } from "./board-queries.ts";
 import { selectWeeks } from "./queries.ts";
 import { readDeadlines } from "./review-routes.ts";
@@ -17,28 +16,28 @@ type BoardDeps = { readonly store: Pick<Store, "db">; readonly clock: Clock };
 export const boardRoute =
   ({ store, clock }: BoardDeps): Route =>
   ({ app }) =>
-    mount(app, payrollBoard, (ask, who) => readBoard(store, ask, clock, who.scope));
+    mount(app, payrollBoard, (query, who) =>
+      inSnapshot(store, who.scope, (reading) => readBoard(reading, query, clock)),
+    );
 
 const WEEKS = 6;
 
-export const readBoard = (
-  store: Pick<Store, "db">,
+export async function readBoard(
+  reading: ScopedReading,
   { week: requested }: QueryOf<typeof payrollBoard>,
   clock: Clock,
-  scope: Scope,
-): Promise<ReplyOf<typeof payrollBoard>> =>
-  inSnapshot(store, scope, async (reading) => {
-    const known = await selectWeeks(reading, null);
-    const last = requested ?? latestEnded(known, clock)?.from;
-    const asOf = await selectAge(reading, "weekly");
-    if (last === undefined) return { weeks: [], offices: [], cells: [], asOf };
-    const weeks = Array.from({ length: WEEKS }, (_, back) => addDays(last, -7 * back));
-    const deadlines = await readDeadlines(reading.db, clock);
-    const isLatest = last === latestEnded(known, clock)?.from;
-    return {
-      weeks,
-      offices: await selectBoardOffices(reading),
-      cells: await selectCells(reading, weeks, isLatest, deadlines),
-      asOf,
-    };
-  });
+): Promise<ReplyOf<typeof payrollBoard>> {
+  const known = await selectWeeks(reading, null);
+  const latest = latestEnded(known, clock)?.from;
+  const last = requested ?? latest;
+  const asOf = await selectAge(reading, "weekly");
+  if (last === undefined) return { weeks: [], offices: [], cells: [], asOf };
+  const weeks = Array.from({ length: WEEKS }, (_, back) => addDays(last, -7 * back));
+  const deadlines = await readDeadlines(reading.db, clock);
+  return {
+    weeks,
+    offices: await selectBoardOffices(reading),
+    cells: await selectCells(reading, weeks, last === latest, deadlines),
+    asOf,
+  };
+}

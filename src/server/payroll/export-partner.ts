@@ -20,6 +20,7 @@ import { selectAge } from "#server/postgres/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import {
   countBlocking,
+  countMissing,
   countRecords,
   insertExportMarks,
   selectCorrections,
@@ -46,8 +47,9 @@ const weekFilters = async (reading: ScopedReading, { week, office }: WeekAsk) =>
 });
 
 /**
- * The minutes of each person for the payroll partner, then a control line. Refused while blocking exceptions are open:
- * a draft is marked in its name and in its last line, and is not in the ledger.
+ * The minutes of each person for the payroll partner, then a control line. Refused while blocking exceptions are open or
+ * records have not been read: a draft is marked in its name and in its last line, and is not in the ledger. What is not
+ * signed off, not submitted or missing is named in the file and in the audit log.
  */
 export async function openPartner(
   reading: ScopedReading,
@@ -57,11 +59,18 @@ export async function openPartner(
   const { draft = false, mapping: name } = query;
   const [mapping] = name === undefined ? [] : await selectMappings(reading.db, name);
   if (name !== undefined && mapping === undefined) throw new NotFound("There is no such mapping.");
-  const blocking = await countBlocking(reading, query);
-  if (blocking > 0 && !draft)
-    throw new Conflict(`${blocking} blocking exceptions are open: resolve or accept them, or take a draft.`);
   const submissions = await selectFiled(reading, query);
   const unread = submissions.filter(({ fingerprint }) => fingerprint === null).length;
+  const faults = countWords([
+    [await countBlocking(reading, query), "blocking exceptions are open"],
+    [unread, "submissions are not in the file: their records have not been read"],
+  ]);
+  if (faults !== "" && !draft) throw new Conflict(`${faults}. Resolve or accept them, or take a draft.`);
+  const cautions = countWords([
+    [submissions.filter(({ isSignedOff }) => !isSignedOff).length, "submissions are not signed off"],
+    [submissions.filter(({ isSubmitted }) => !isSubmitted).length, "submissions are not submitted"],
+    [await countMissing(reading, query), "expected offices have no submission"],
+  ]);
   const lines = await selectPartnerLines(reading, query);
   const headings = new Map(mapping?.columns.map(({ id, heading }) => [id, heading]));
   const people = new Set(
@@ -72,8 +81,8 @@ export async function openPartner(
   const total = sumMinutes(lines.map((line) => line.minutes));
   const fingerprint = createHash("sha256").update(JSON.stringify(lines)).digest("hex");
   const words = [
-    ...(draft ? [`DRAFT: ${blocking} blocking exceptions are open.`] : []),
-    ...(unread > 0 ? [`Without the records of ${unread} submissions, which have not been read.`] : []),
+    ...(draft ? [`DRAFT: ${faults || "as requested"}.`] : []),
+    ...(cautions === "" ? [] : [`CAUTION: ${cautions}.`]),
     `Total of ${lines.length} rows, ${people} people; fingerprint ${fingerprint}`,
   ].join(" ");
   const begins = fileName("payroll", query);
@@ -86,9 +95,12 @@ export async function openPartner(
     // The first column that is text, whichever were chosen, names the sums.
     ...{ namedIn: namedIn(query.columns), total: totalOf(words, namedIn(query.columns), total) },
     asOf: await selectAge(reading, "weekly"),
-    filters: { ...(await weekFilters(reading, query)), Mapping: name },
+    // The audit entry repeats these.
+    filters: {
+      ...(await weekFilters(reading, query)),
+      ...{ Mapping: name, DRAFT: draft ? faults || "as requested" : undefined, CAUTION: cautions },
+    },
     control: {
-      ...(draft ? { DRAFT: `${blocking} blocking exceptions are open` } : {}),
       Rows: lines.length,
       People: people,
       Submissions: submissions.length,
@@ -114,6 +126,13 @@ export async function openPartner(
     }),
   };
 }
+
+/** `2 submissions are not signed off; 1 expected offices have no submission`; "" where nothing is counted. */
+const countWords = (counts: readonly (readonly [number, string])[]): string =>
+  counts
+    .filter(([count]) => count > 0)
+    .map((words) => words.join(" "))
+    .join("; ");
 
 type PartnerId = keyof typeof partnerTable;
 const TEXTS: readonly PartnerId[] = ["office", "last", "first", "office id", "person id", "submissions"];

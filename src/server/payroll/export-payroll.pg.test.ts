@@ -3,7 +3,7 @@ import { funnelReport } from "#contract/funnel.ts";
 import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
 import { administratorId, entryId, officeId, personId } from "#domain/ids.ts";
 import { plainHoursMinutes, minutes, type Minutes } from "#domain/payroll/payroll.ts";
-import { instant, isoDate } from "#domain/time/time.ts";
+import { instant, isoDate, wallClock } from "#domain/time/time.ts";
 import { receivedCsv } from "#test/csv.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
@@ -22,6 +22,7 @@ beforeAll(async () => {
   const offices = [
     officeRow({ name: "Harbor Point" }),
     officeRow({ id: officeId("103"), name: "Mesa Verde" }),
+    officeRow({ id: officeId("105"), name: "Quiet" }),
   ];
   await db.insertInto("office").values(offices).execute();
   await db
@@ -75,6 +76,27 @@ beforeAll(async () => {
     .values([replyRow({ scope: "records/5000" }), replyRow({ scope: "weekly" })])
     .execute();
   await db
+    .insertInto("person")
+    .values(personRow({ id: personId("7002"), office_id: officeId("105") }))
+    .execute();
+  // Of the week before, signed off as it is; and an exception of the week.
+  await db
+    .insertInto("submission")
+    .values(
+      submissionRow({
+        ...{ id: entryId("4900"), ...mesa, total_min: minutes(45), submitted: "yes" },
+        ...{ week_start: wallClock("2026-10-26T00:00:00"), week_end: wallClock("2026-11-01T00:00:00") },
+      }),
+    )
+    .execute();
+  await dashboard.store.pool.query(
+    `insert into submission_check values ('4900', '103', '2026-10-26', 1, 1, 45, 'f', 1);
+     insert into submission_mark (entry_id, office_id, kind, fingerprint, summary_min, at)
+     values ('4900', '103', 'sign-off', 'f', 45, now());
+     insert into payroll_exception (entry_id, rule, subject, office_id, week, is_blocking, evidence, first_run)
+     values ('5000', 'overlap', '1', '103', '2026-11-02', true, 'e', 1)`,
+  );
+  await db
     .insertInto("administrator")
     .values([
       { id: administratorId("1011"), name: "Yusuf Xu", run_id: RUN },
@@ -101,29 +123,46 @@ const times = (value: Minutes | null): readonly string[] =>
 
 test("the file of a week holds the page's submissions by office, each time three ways, and a control line", async () => {
   const { rows } = await call(payrollSubmissions, {}, unaborted());
-  const [, ...lines] = await csv("/api/payroll/submissions/export?format=csv");
+  const [headings, ...lines] = await csv("/api/payroll/submissions/export?format=csv");
 
   const told = (id: string) => {
     const row = rows.find((each) => each.id === id);
     return [...times(row?.totalMin ?? null), ...times(row?.countedMin ?? null)];
   };
-  expect(lines.map((line) => [line[0], line[2], line[3]])).toEqual([
-    ["Harbor Point Marketing", "Locked", "Other"],
-    ["Mesa Verde", "Submitted", "Roadshow"],
-    ["Mesa Verde", "Open", "Roadshow"],
-    ["Total", "", ""],
+  expect(lines.map((line) => line.slice(0, 5))).toEqual([
+    ["Harbor Point", "Hugo Saeed", "Not checked yet", "Locked", "Other"],
+    ["Mesa Verde", "Hugo Saeed", "Blocked", "Submitted", "Roadshow"],
+    ["Mesa Verde", "Hugo Saeed", "Not submitted", "Open", "Roadshow"],
+    ["Quiet", "", "Missing", "Missing", ""],
+    ["Total", "", "", "", ""],
   ]);
-  expect(lines.slice(0, 3).map((line) => [line[5], line[6], line[8], line[9]])).toEqual(
+  expect(lines.slice(0, 3).map((line) => [line[6], line[7], line[9], line[10]])).toEqual(
     ["5001", "5000", "5002"].map(told),
   );
   expect(lines.at(-1)).toEqual([
-    ...["Total", "", "", "", "4", "1081", "18:01", "18.02", "961", "16:01", "16.02", "90", "1:30", ""],
+    ...["Total", "", "", "", "", "4", "1081", "18:01", "18.02", "961", "16:01", "16.02", "90", "1:30", ""],
+    ...["", "45", "0:45", "", ...Array.from({ length: 12 }, () => "")],
   ]);
+  expect(lines[1]?.slice(15, 19)).toEqual(["1 blocking", "45", "0:45", "Signed off"]);
+  expect(headings?.slice(16, 19)).toEqual([
+    ...["Week of 2026-10-26: minutes", "Week of 2026-10-26: H:MM", "Week of 2026-10-26: review"],
+  ]);
+});
+
+test.each([
+  ["q=mesa", ["Mesa Verde", "Mesa Verde", "Total"]],
+  ["q=5002", ["Mesa Verde", "Total"]],
+  ["show=missing", ["Quiet", "Total"]],
+  ["show=blocked&q=verde", ["Mesa Verde", "Total"]],
+  ["show=signed-off", []],
+])("the file of %s holds what the page shows", async (query, offices) => {
+  const [, ...lines] = await csv(`/api/payroll/submissions/export?format=csv&${query}`);
+  expect(lines.map(([office]) => office)).toEqual(offices);
 });
 
 test("a total is left out of a file without the column that names it", async () => {
   const [, ...lines] = await csv("/api/payroll/submissions/export?format=csv&columns=owner,records");
-  expect(lines.map(([, records]) => records)).toEqual(["0", "4", "0"]);
+  expect(lines.map(([, records]) => records)).toEqual(["0", "4", "0", ""]);
 });
 
 test("the file of a submission holds its records by person with local punches, and what could not be read", async () => {
@@ -192,7 +231,8 @@ test("sorted submissions stand as asked, the total last", async () => {
   expect(lines.map(([office, time]) => [office, time])).toEqual([
     ["Mesa Verde", "1051"],
     ["Mesa Verde", "30"],
-    ["Harbor Point Marketing", ""],
+    ["Harbor Point", ""],
+    ["Quiet", ""],
     ["Total", "1081"],
   ]);
 });

@@ -1,57 +1,81 @@
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { submissionsExport } from "#contract/export.ts";
-import { submissionsTable, type SubmissionLine } from "#contract/tables.ts";
-import { payrollGroupingsOf, payrollLines, payrollTotal } from "#domain/payroll/payroll-lines.ts";
-import type { Clock } from "#domain/time/time.ts";
+import { submissionsTable, type FileColumn, type SubmissionLine } from "#contract/tables.ts";
+import { boardLines, boardTotal, cellMinutes, reviewWords, worstCell } from "#domain/payroll/board.ts";
+import type { Clock, IsoDate } from "#domain/time/time.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { columnCells, type ExportSource } from "#server/files/export-source.ts";
 import { arrangedLines, sortsOf } from "#server/files/export-order.ts";
+import { readBoard } from "./board-routes.ts";
 import { readSubmissions } from "./routes.ts";
 
-/** The submissions of a week as the page lists them, then their total: the control line. */
+type Column = keyof typeof submissionsTable;
+
+/** The board of a week as the page shows it, then its total: the control line. */
 export async function openSubmissions(
   reading: ScopedReading,
-  { week: requested, office, sort, group }: QueryOf<typeof submissionsExport>,
+  { week: requested, office, q = "", show, sort }: QueryOf<typeof submissionsExport>,
   clock: Clock,
-): Promise<ExportSource<SubmissionLine, keyof typeof submissionsTable>> {
-  const { week, rows, missing, asOf } = await readSubmissions(reading, { week: requested, office }, clock);
-  const lines = payrollLines(rows);
-  const grouping = GROUPINGS.find(({ id }) => id === group);
-  const arranged = arrangedLines(lines, { table: submissionsTable, sort, sorts: SORTS, grouping });
-  const total = payrollTotal(lines);
+): Promise<ExportSource<SubmissionLine, Column>> {
+  const { week, rows, asOf } = await readSubmissions(reading, { week: requested, office }, clock);
+  const board = await readBoard(reading, { week: week ?? undefined }, clock);
+  const { lines } = boardLines(board, rows, { office: office ?? null, q, show: show ?? null });
+  const arranged = arrangedLines(lines, { table: submissionsTable, sort, sorts: SORTS, grouping: undefined });
+  const total = boardTotal(lines);
+  const submitted = lines.filter(({ submission }) => submission !== null);
+  const columnsOf = (id: Column) => weekColumns(id, board.weeks) ?? [submissionsTable[id]];
   return {
     title: "Submissions",
-    columnsOf: (id) => [submissionsTable[id]],
+    columnsOf,
     ...arranged.source,
     namedIn: "office",
-    total: (id) => columnCells<SubmissionLine>(submissionsTable[id], total),
+    total: (id) => columnsOf(id).flatMap((column: FileColumn<SubmissionLine>) => columnCells(column, total)),
     asOf,
     filters: {
       "Limited to offices": await selectScopeWords(reading),
       "Week that starts on": week,
       Office: await selectOfficeWords(reading, office === undefined ? [] : [office]),
+      ...{ Search: q, Shown: show },
       ...arranged.filters,
     },
     control: {
       ...arranged.control,
       "Summary: minutes": total.summary ?? 0,
-      "Summaries without a readable total": lines.filter(({ summary }) => summary === null).length,
+      "Summaries without a readable total": submitted.filter((line) => line.summary === null).length,
       "Total of records: minutes": total.counted ?? 0,
-      "Submissions whose records have not been read": lines.filter((line) => line.counted === null).length,
+      "Submissions whose records have not been read": submitted.filter((line) => line.counted === null)
+        .length,
       Records: total.records,
-      "Offices without a submission, not listed": missing.length,
+      "Offices without a submission": lines.length - submitted.length,
     },
     definitions: {
-      ...arranged.definitions,
       Summary: "the total that the office reported",
       "Total of records": "the minutes of its active time records",
       Difference: "summary − Total of records, where both are known",
       Hours: "decimal hours to two places, from whole minutes",
+      "Earlier weeks": "of the office, once beside its first row",
       "Last row": "the sums of what is known",
     },
   };
 }
 
-const GROUPINGS = payrollGroupingsOf<NonNullable<SubmissionLine["submission"]>>();
 const SORTS = sortsOf(submissionsTable);
+
+/** A week before the one of the file: the minutes of the office, and where its review stands. */
+function weekColumns(id: Column, weeks: readonly IsoDate[]): readonly FileColumn<SubmissionLine>[] | null {
+  const place = weeks.findIndex((_week, back) => id === `earlier ${back}`);
+  if (place < 1) return null;
+  const heading = `Week of ${weeks[place]}`;
+  const cellsOf = ({ earlier }: SubmissionLine) => earlier[place - 1] ?? [];
+  return [
+    { kind: "minutes", heading, of: (line) => cellMinutes(cellsOf(line)) },
+    {
+      ...{ kind: "text", heading: `${heading}: review` },
+      of: (line) => {
+        const cell = line.office === null ? null : worstCell(cellsOf(line));
+        return cell && reviewWords(cell);
+      },
+    },
+  ];
+}

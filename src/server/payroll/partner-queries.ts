@@ -6,7 +6,7 @@ import type { Instant, IsoDate } from "#domain/time/time.ts";
 import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import { WEEK } from "./queries.ts";
+import { isExpected, WEEK } from "./queries.ts";
 
 type WeekAsk = { readonly week: IsoDate; readonly office?: readonly OfficeId[] | undefined };
 
@@ -16,6 +16,9 @@ export type FiledSubmission = {
   readonly officeId: OfficeId;
   readonly officeName: string;
   readonly fingerprint: string | null;
+  readonly isSubmitted: boolean;
+  /** Its records and summary are as they were signed off. */
+  readonly isSignedOff: boolean;
 };
 
 export async function selectFiled(
@@ -23,12 +26,24 @@ export async function selectFiled(
   { week, office }: WeekAsk,
 ): Promise<readonly FiledSubmission[]> {
   const { rows } = await sql<FiledSubmission>`
-    select s.id as entry, s.office_id as "officeId", s.office_name as "officeName", c.fingerprint
+    select s.id as entry, s.office_id as "officeId", s.office_name as "officeName", c.fingerprint,
+           trim(s.submitted || s.locked) <> '' as "isSubmitted", coalesce(m.withdrawn_at is null
+             and m.fingerprint = c.fingerprint and m.summary_min is not distinct from s.total_min, false) as "isSignedOff"
       from submission s left join submission_check c on c.entry_id = s.id
+      left join lateral (select * from submission_mark m where m.entry_id = s.id and m.kind = 'sign-off'
+                          order by m.id desc limit 1) m on true
      where s.last_run is null and ${WEEK} = ${week} and ${isOneOf(sql`s.office_id`, office)}
        and ${isSeen(sql`s.office_id`, scope)}
      order by s.office_name collate "C", length(s.id), s.id`.execute(db);
   return rows;
+}
+
+/** How many offices are expected to submit for a week and have not. */
+export async function countMissing({ db, scope }: ScopedReading, { week, office }: WeekAsk): Promise<number> {
+  const { rows } = await sql<{ missing: number }>`
+    select count(*)::int as missing from office o where ${isExpected(sql`o.id`, sql`${week}::date`)}
+       and ${isOneOf(sql`o.id`, office)} and ${isSeen(sql`o.id`, scope)}`.execute(db);
+  return rows[0]?.missing ?? 0;
 }
 
 export async function countRecords(

@@ -68,6 +68,10 @@ const acts = async () =>
 test("a file with open blocking exceptions is refused, and a draft says so and leaves no mark", async () => {
   const refused = await fetched("format=csv");
   expect([refused.status, refused.headers.get("content-disposition")]).toEqual([409, null]);
+  // Its exception accepted, what is left is the submission whose records have not been read.
+  await dashboard.store.pool.query("update payroll_exception set is_blocking = false");
+  expect(await (await fetched("format=csv")).text()).toContain("1 submissions are not in the file");
+  await dashboard.store.pool.query("update payroll_exception set is_blocking = true");
   const draft = await fetched("format=csv&draft=yes");
   expect(draft.headers.get("content-disposition")).toContain("DRAFT-payroll-2026-11-02-all-offices.csv");
   const [headings, ...lines] = await receivedCsv(draft);
@@ -89,7 +93,7 @@ test("a file with open blocking exceptions is refused, and a draft says so and l
     ["2026-11-02", "103", "Mesa Verde", "", "Li", "'=Zoe", "30", "0.5", "1", "0", "5002"],
   ]);
   expect(lines[2]?.[1]).toMatch(
-    /^DRAFT: 1 blocking .* Without the records of 1 submissions.* Total of 2 rows, 2 people; fingerprint [\da-f]{64}$/,
+    /^DRAFT: 1 blocking .*; 1 submissions are not in the file.* CAUTION: 4 submissions are not signed off; 4 submissions are not submitted. Total of 2 rows, 2 people; fingerprint [\da-f]{64}$/,
   );
   expect(lines[2]?.[6]).toBe("596");
   expect(await marks()).toEqual([]);
@@ -104,6 +108,12 @@ test("the file of an office is on record and in the ledger, with its records as 
   expect([about.get("Rows"), about.get("People"), about.get("Minutes")]).toEqual([1, 1, 566]);
   expect(await marks()).toEqual(["5000 a", "5001 b"]);
   expect((await acts()).slice(before)).toEqual(["export"]);
+  const { rows } = await dashboard.store.pool.query(
+    "select details from audit_entry order by id desc limit 1",
+  );
+  const caution = "2 submissions are not signed off; 2 submissions are not submitted";
+  expect(rows[0].details.filters).toContain(`CAUTION: ${caution}`);
+  expect(about.get("CAUTION")).toBe(caution);
 
   await dashboard.store.pool.query(
     `update time_record set total_min = 400 where entry_id = '5000' and ordinal = 0;

@@ -56,29 +56,10 @@ export const selectSubmissions = (
     sql`(${WEEK} = ${week} or ${withUndated} and ${WEEK} is null) and ${isOneOf(sql`s.office_id`, offices)}`,
   );
 
-export type MissingOffice = { readonly officeId: OfficeId; readonly officeName: string };
-
 /**
- * Offices of the scope without a submission for a week though one is expected: they have active people, or submitted in the eight
- * weeks before it. By name.
+ * True where an office has not submitted for a week though it is expected to: it has active people, or submitted in the
+ * eight weeks before.
  */
-export async function selectMissingOffices(
-  { db, scope }: ScopedReading,
-  week: IsoDate,
-  offices: readonly OfficeId[],
-): Promise<readonly MissingOffice[]> {
-  const { rows } = await sql<MissingOffice>`
-    select o.id as "officeId", o.name as "officeName"
-      from office o
-     where ${isExpected(sql`o.id`, sql`${week}::date`)}
-       and ${isOneOf(sql`o.id`, offices)}
-       and ${isSeen(sql`o.id`, scope)}
-     order by o.name collate "C", length(o.id), o.id
-  `.execute(db);
-  return rows;
-}
-
-/** True where an office has not submitted for a week though it is expected to. */
 export const isExpected = (
   office: RawBuilder<unknown>,
   week: RawBuilder<unknown>,

@@ -13,7 +13,6 @@ import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import {
   matchPersons,
-  selectMissingOffices,
   selectSubmission,
   selectSubmissions,
   selectTimeRecords,
@@ -61,7 +60,7 @@ export const readPayrollWeek = (
 
 /**
  * The submissions of a week. Without one, of the latest that has ended, from the requested office if there is one. Those
- * whose week could not be read stand with the latest ended week's. `missing` are the offices expected to submit that have not.
+ * whose week could not be read stand with the latest ended week's.
  */
 export async function readSubmissions(
   reading: ScopedReading,
@@ -77,12 +76,10 @@ export async function readSubmissions(
   const week = requested ?? own?.from ?? latest;
   const offices = office === undefined ? [] : [office];
   const submissions = week === null ? [] : await selectSubmissions(reading, week, offices, week === latest);
-  const missing = week === null ? [] : await selectMissingOffices(reading, week, offices);
   return {
     weeks: weeks.map(({ isOfOffice: _isOfOffice, ...submitted }) => submitted),
     week,
     rows: submissions.map(shown),
-    missing,
     asOf: await selectAge(reading, "weekly"),
   };
 }

@@ -62,7 +62,7 @@ export async function everyReply(
     funnel: await orRefusal(() => readFunnel(store, funnel, scope)),
     trend: await orRefusal(() => readFunnelTrend(store, funnel, scope)),
     payroll: await orRefusal(() => readPayrollWeek(store, payroll, clock, scope)),
-    board: await orRefusal(() => readBoard(store, {}, clock, scope)),
+    board: await orRefusal(() => within((reading) => readBoard(reading, {}, clock))),
     records: await within((reading) => readSubmission(reading, records, clock.zone)),
     exceptions: await orRefusal(() => readExceptions(store, {}, clock, scope)),
     review: await within((reading) => readReview(reading, { entry: records.entry }, clock)),

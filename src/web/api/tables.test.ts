@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fileHeadings, type Table } from "#contract/tables.ts";
+import { isoDate } from "#domain/time/time.ts";
 import { auditColumns } from "#web/pages/admin/audit/audit-columns.tsx";
 import { funnelColumns } from "#web/pages/funnel/table/funnel-columns.tsx";
 import { payrollColumns } from "#web/pages/payroll/payroll-columns.tsx";
@@ -34,9 +35,9 @@ test.each(TABLES)("the file of %s has the columns of the screen in their order",
 });
 
 test("the file of submissions has what the board shows of them, with decimal hours in columns of their own", () => {
-  const shown = payrollColumns([], false, false).map(({ id }) => id);
+  const weeks = ["2026-11-02", "2026-10-26", "2026-10-19", "2026-10-12", "2026-10-05"].map(isoDate);
   expect(Object.keys(submissionsTable).filter((id) => !id.endsWith(" hours"))).toEqual(
-    shown.filter((id) => !["review", "exceptions"].includes(id)),
+    payrollColumns(weeks, false, false).map(({ id }) => id),
   );
 });
 
@@ -50,10 +51,14 @@ test.each([...TABLES, ["submissions", [], submissionsTable] as const])(
 
 test("in a file a heading says what its group says on the screen, and times stand as minutes too", () => {
   expect(Object.values(submissionsTable).flatMap(fileHeadings)).toEqual([
-    ...["Office", "Owner", "State", "Kind", "Records"],
+    ...["Office", "Owner", "Review", "State", "Kind", "Records"],
     ...["Summary: minutes", "Summary: H:MM", "Summary: hours"],
     ...["Total of records: minutes", "Total of records: H:MM", "Total of records: hours"],
-    ...["Difference: minutes", "Difference: H:MM", "Updated"],
+    ...["Difference: minutes", "Difference: H:MM", "Updated", "Exceptions"],
+    ...[1, 2, 3, 4, 5].flatMap((back) => {
+      const name = back === 1 ? "Week before" : `${back} weeks before`;
+      return [`${name}: minutes`, `${name}: H:MM`];
+    }),
   ]);
   expect(fileHeadings(funnelTable["first rate"])).toEqual(["First interview: rate"]);
   expect(fileHeadings(recordsTable.in)).toEqual(["Clock-in", "Clock-in: offset"]);

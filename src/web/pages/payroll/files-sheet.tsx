@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OfficeId } from "#domain/ids.ts";
+import { isOfficeId, type OfficeId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { correctionsFile, partnerFile, weekRecordsFile } from "#web/api/export.ts";
 import {
@@ -9,8 +9,13 @@ import {
   useSaveMapping,
   type Mapping,
 } from "#web/api/payroll-files.ts";
+import { useOffices } from "#web/api/offices.ts";
+import type { BoardCell } from "#web/api/payroll-review.ts";
 import { useRefusal } from "#web/api/refusal.ts";
+import { VALUES_MAX } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
+import { Picker } from "#web/ui/filters/picker.tsx";
+import { officeOptions } from "#web/ui/filters/picker-options.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
@@ -20,30 +25,58 @@ import { Button, ButtonLink } from "#web/ui/page/button.tsx";
 
 type FilesSheetProps = {
   readonly week: IsoDate;
-  /** The week and the offices in words. */
   readonly words: string;
+  /** The office that is looked at; others can be chosen. */
   readonly office: OfficeId | null;
-  /** Open blocking exceptions of these submissions. */
-  readonly blocking: number;
+  /** The board's, of this week. */
+  readonly cells: readonly BoardCell[];
   readonly onClose: () => void;
 };
 
 /** The week in files: for the payroll partner, what has changed since, and all time records. */
-export function FilesSheet({ week, words, office, blocking, onClose }: FilesSheetProps) {
+export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetProps) {
   const mappings = useMappings();
+  const options = officeOptions(useOffices());
   const [name, setName] = useState("");
+  const [offices, setOffices] = useState<readonly OfficeId[]>(office === null ? [] : [office]);
   const mapping = mappings.find((each) => each.name === name);
-  const query = { week, ...(office !== null && { office: [office] }) };
+  const filed = cells.filter(({ officeId }) => offices.length === 0 || offices.includes(officeId));
+  const countOf = (is: (cell: BoardCell) => boolean) => filed.filter(is).length;
+  const faults = countWords([
+    [filed.reduce((sum, { blocking }) => sum + blocking, 0), "blocking exception"],
+    [
+      countOf(({ entry, fingerprint }) => entry !== null && fingerprint === null),
+      "submission without records",
+    ],
+  ]);
+  const cautions = countWords([
+    [
+      countOf(({ entry, signOff }) => entry !== null && signOff !== "done"),
+      "submission not signed off",
+      "submissions not signed off",
+    ],
+    [countOf(({ state }) => state === "open"), "not submitted", "not submitted"],
+    [countOf(({ entry }) => entry === null), "office without a submission", "offices without a submission"],
+  ]);
+  const query = { week, ...(offices.length > 0 && { office: offices }) };
   const hrefOf = (format: "csv" | "xlsx"): string =>
     partnerFile({
       ...query,
       format,
-      ...(blocking > 0 && { draft: true }),
+      ...(faults !== "" && { draft: true }),
       ...(mapping !== undefined && { mapping: mapping.name, columns: mapping.columns.map(({ id }) => id) }),
     });
+  const draft = faults === "" ? "" : "Draft ";
   return (
     <Sheet title={`Files: ${words}`} onClose={onClose}>
       <div className="flex flex-col gap-6">
+        <Picker
+          noun="office"
+          options={options}
+          chosen={offices}
+          onChange={(chosen) => setOffices(chosen.filter(isOfficeId))}
+          most={VALUES_MAX}
+        />
         <section aria-label="Payroll partner" className="flex flex-col items-start gap-3">
           <h3 className="font-semibold">Payroll partner</h3>
           <p className="text-muted">
@@ -58,18 +91,22 @@ export function FilesSheet({ week, words, office, blocking, onClose }: FilesShee
             ]}
             onChange={setName}
           />
-          {blocking === 0 ? null : (
+          {faults === "" ? null : (
             <Badge tone="bad" shape="triangle">
-              {formatNoun(blocking, "blocking exception")} open: you get a file marked DRAFT, which is not
-              recorded as exported.
+              {faults}: you get a file marked DRAFT, which is not recorded as exported.
+            </Badge>
+          )}
+          {cautions === "" ? null : (
+            <Badge tone="warn" shape="half">
+              {cautions}: the file and the audit log say so.
             </Badge>
           )}
           <div className="flex flex-wrap gap-2">
             <ButtonLink icon="file" href={hrefOf("csv")}>
-              {blocking === 0 ? "CSV" : "Draft CSV"}
+              {draft}CSV
             </ButtonLink>
             <ButtonLink icon="table" href={hrefOf("xlsx")}>
-              {blocking === 0 ? "Excel" : "Draft Excel"}
+              {draft}Excel
             </ButtonLink>
           </div>
           <MappingForm key={name} mapping={mapping} onSaved={setName} />
@@ -88,6 +125,13 @@ export function FilesSheet({ week, words, office, blocking, onClose }: FilesShee
     </Sheet>
   );
 }
+
+/** `2 blocking exceptions, 1 submission not signed off`; "" where nothing is counted. */
+const countWords = (counts: readonly (readonly [count: number, one: string, many?: string])[]): string =>
+  counts
+    .filter(([count]) => count > 0)
+    .map((words) => formatNoun(...words))
+    .join(", ");
 
 type FilePairProps = {
   readonly title: string;

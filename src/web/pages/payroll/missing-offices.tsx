@@ -1,13 +1,13 @@
 import { addDays } from "#domain/time/time.ts";
 import type { PayrollDeadline } from "#web/api/payroll.ts";
 import type { BoardOffice } from "#web/api/payroll-review.ts";
+import { chaseList, officeWords } from "#domain/payroll/board.ts";
 import { formatPhone } from "#domain/people/people.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
-import { chaseList, officeWords } from "./board-shapes.ts";
 
 type MissingOfficesProps = {
   readonly offices: readonly BoardOffice[];

@@ -1,6 +1,9 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { cellMinutes, exceptionWords, officeWords, type BoardLine as Line } from "#domain/payroll/board.ts";
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { dateOf, type IsoDate } from "#domain/time/time.ts";
+import type { SubmissionRow } from "#web/api/payroll.ts";
 import { submissionsTable } from "#web/api/tables.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatDifference, MISSING } from "#web/lib/format.ts";
@@ -9,11 +12,11 @@ import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
 import { columnsOf, type Look } from "#web/ui/table/columns-of.tsx";
-import { cellWords, exceptionWords, STATUS_LOOKS, WeekCell } from "./board-cell.tsx";
-import { cellMinutes, officeWords, statusOf, type BoardLine } from "./board-shapes.ts";
+import { cellWords, ReviewBadge, WeekCell } from "./board-cell.tsx";
 import { differenceWords } from "./payroll-shapes.ts";
 import { StateBadge } from "./submission-state.tsx";
 
+type BoardLine = Line<SubmissionRow>;
 type LineProps = { readonly line: BoardLine };
 
 const NO_TOTAL = "the summary’s total couldn’t be read";
@@ -24,33 +27,32 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
   columnsOf<BoardLine>({
     office: {
       ...submissionsTable.office,
-      of: nameOf,
-      order: ({ office }) => (office === null ? null : officeWords(office)),
       cell: (line) => <OfficeCell line={line} />,
       width: "10.75rem",
     },
     owner: {
       ...submissionsTable.owner,
-      of: ({ submission, office }) => submission?.ownerName ?? office?.ownerName ?? null,
       width: "8rem",
       canSpare,
     },
     review: {
-      heading: "Review",
-      of: ({ cell }) => (cell === null ? null : STATUS_LOOKS[statusOf(cell)].words),
-      cell: ({ cell }) => (cell === null ? null : <ReviewBadge cell={cell} />),
+      ...submissionsTable.review,
+      cell: ({ cell }) => cell && <ReviewBadge cell={cell} />,
       width: "8.5rem",
     },
     state: {
       ...submissionsTable.state,
-      of: ({ submission, cell }) => submission?.state ?? cell?.state ?? null,
-      order: ({ cell }) => cell?.state ?? null,
-      cell: ({ cell }) => (cell === null ? null : <StateBadge state={cell.state} />),
+      cell: ({ cell }) => cell && <StateBadge state={cell.state} />,
       width: "6.25rem",
       canSpare,
     },
-    kind: { ...submissionsTable.kind, width: "5.25rem", canSpare },
-    records: { ...submissionsTable.records, width: "4.5rem", canSpare },
+    kind: {
+      ...submissionsTable.kind,
+      cell: ofSubmission(submissionsTable.kind.of),
+      width: "5.25rem",
+      canSpare,
+    },
+    records: { ...submissionsTable.records, missing: "no submission", width: "4.5rem", canSpare },
     "summary time": {
       ...minutesLook(({ summary }) => summary, NO_TOTAL),
       heading: "Summary",
@@ -64,7 +66,7 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
     difference: {
       ...submissionsTable.difference,
       text: ({ difference }) => (difference === null ? MISSING : formatDifference(difference)),
-      cell: (line) => <DifferenceCell line={line} />,
+      cell: ofSubmission((line) => <DifferenceCell line={line} />),
       width: "5.5rem",
       hasShape: true,
     },
@@ -74,20 +76,26 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
       kind: "text",
       text: ({ submission }) =>
         submission === null || submission.updated === null ? "" : formatDate(dateOf(submission.updated)),
+      cell: ofSubmission(({ submission }) => {
+        if (submission === null) return null;
+        return submission.updated === null ? (
+          <Missing because="unknown" />
+        ) : (
+          formatDate(dateOf(submission.updated))
+        );
+      }),
       width: "5rem",
       align: "end",
       canSpare,
     },
     exceptions: {
-      heading: "Exceptions",
-      of: ({ cell }) => (cell === null ? null : exceptionWords(cell)),
-      order: ({ cell }) => (cell === null ? null : cell.blocking * 1000 + cell.warnings),
+      ...submissionsTable.exceptions,
       cell: ({ cell }) =>
-        cell === null || cell.blocking + cell.warnings === 0 ? null : (
+        cell && cell.blocking + cell.warnings > 0 ? (
           <Badge tone={cell.blocking > 0 ? "bad" : "warn"} shape={cell.blocking > 0 ? "triangle" : "half"}>
             {exceptionWords(cell)}
           </Badge>
-        ),
+        ) : null,
       width: "11rem",
     },
     ...Object.fromEntries(
@@ -107,17 +115,16 @@ const minutesLook = (
   missing: string,
 ): Omit<Look<BoardLine>, "heading"> => ({
   ...{ of, missing, kind: "minutes", startsGroup: true },
-  cell: (line) => {
+  cell: ofSubmission((line) => {
     const value = of(line);
-    if (value === null)
-      return line.submission === null && line.office !== null ? null : <Missing because={missing} />;
+    if (value === null) return <Missing because={missing} />;
     return (
       <>
         {formatHoursMinutes(value)}{" "}
         <span className="text-caption text-muted max-sm:block">{formatDecimalHours(value)}</span>
       </>
     );
-  },
+  }),
   width: "9rem",
   beside: "5.25rem",
 });
@@ -139,19 +146,21 @@ const weekLook = (heading: string, place: number): Look<BoardLine> => {
   };
 };
 
-const nameOf = ({ office, submission }: BoardLine): string =>
-  office === null
-    ? "Total"
-    : officeWords({ ...office, officeName: office.officeName || (submission?.officeName ?? "") });
+/** An office without a submission has a dash in its place. */
+const ofSubmission =
+  (cell: (line: BoardLine) => ReactNode) =>
+  (line: BoardLine): ReactNode =>
+    line.submission === null && line.office !== null ? <Missing because="no submission" /> : cell(line);
 
 function OfficeCell({ line }: LineProps) {
   const { submission, cell } = line;
   const { search } = useAddress();
   if (line.office === null) return "Total";
+  const name = <bdi>{officeWords(line.office)}</bdi>;
   return (
     <>
       {submission === null ? (
-        <bdi>{nameOf(line)}</bdi>
+        name
       ) : (
         <Link
           to={withSearch(paths.submission(submission.id), search)}
@@ -159,31 +168,16 @@ function OfficeCell({ line }: LineProps) {
           tabIndex={-1}
           className="font-medium text-accent hover:underline max-sm:py-1.5 max-sm:pr-4"
         >
-          <bdi>{nameOf(line)}</bdi>
+          {name}
           <span className="sr-only">, submission {submission.id}</span>
         </Link>
       )}
-      <span className="block sm:hidden">{cell === null ? null : <ReviewBadge cell={cell} />}</span>
+      <span className="block sm:hidden">{cell && <ReviewBadge cell={cell} />}</span>
     </>
   );
 }
 
-const ReviewBadge = ({ cell }: { readonly cell: NonNullable<BoardLine["cell"]> }) => {
-  const { tone, shape, words } = STATUS_LOOKS[statusOf(cell)];
-  return (
-    <Badge tone={tone} shape={shape}>
-      {words}
-      {cell.exported === "none" ? null : (
-        <span className="text-muted">
-          {cell.exported === "done" ? ", exported" : ", changed since export"}
-        </span>
-      )}
-    </Badge>
-  );
-};
-
-const DifferenceCell = ({ line: { summary, difference, submission, office } }: LineProps) => {
-  if (submission === null && office !== null) return null;
+const DifferenceCell = ({ line: { summary, difference } }: LineProps) => {
   if (difference === null) return <Missing because={summary === null ? NO_TOTAL : NO_RECORDS} />;
   if (difference === 0) return <span className="text-muted">{formatDifference(difference)}</span>;
   return (

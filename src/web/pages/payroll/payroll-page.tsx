@@ -1,5 +1,14 @@
 import { lazy, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import {
+  boardLines,
+  boardTotal,
+  countFigure,
+  isFigure,
+  officeWords,
+  statusOf,
+  weekSums,
+} from "#domain/payroll/board.ts";
 import { formatHoursMinutes, minutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
@@ -29,21 +38,11 @@ import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
-import {
-  boardFilters,
-  boardLines,
-  boardTotal,
-  countFigure,
-  isFigure,
-  officeWords,
-  statusOf,
-  weekSums,
-} from "./board-shapes.ts";
 import { ExceptionList } from "./exception-list.tsx";
 import { FilesSheet } from "./files-sheet.tsx";
 import { MISSING_ROOM, MissingOffices } from "./missing-offices.tsx";
 import { payrollColumns } from "./payroll-columns.tsx";
-import { exceptionsQuery, payrollQuery } from "./payroll-query.ts";
+import { boardFilters, exceptionsQuery, payrollQuery } from "./payroll-query.ts";
 import { unknownWords, weekChoices } from "./payroll-shapes.ts";
 import { RuleFigures } from "./rule-figures.tsx";
 import { SignOffSheet } from "./sign-off-sheet.tsx";
@@ -211,8 +210,6 @@ function Submissions() {
   const missing = counted.flatMap(({ office, cell }) =>
     office !== null && cell?.state === "missing" ? [office] : [],
   );
-  // A file holds the week's submissions of the office, or of all, whatever else is searched for.
-  const filed = boardLines(board, rows, { ...filters, q: "", show: null }).lines;
   const unknown = unknownWords(lines.filter(({ submission }) => submission !== null));
   const changed = counted.filter(({ cell }) => cell?.signOff === "changed").length;
   return (
@@ -278,7 +275,7 @@ function Submissions() {
               submissionsFile({
                 ...query,
                 week,
-                sort: textOf(search, "sort"),
+                ...{ q: filters.q, show: filters.show ?? undefined, sort: textOf(search, "sort") },
                 format,
                 columns: fileColumns(shown),
               }),
@@ -290,9 +287,9 @@ function Submissions() {
         <Part>
           <FilesSheet
             week={week}
-            words={filters.office === null ? words : `${words}, one office`}
+            words={words}
             office={filters.office}
-            blocking={filed.reduce((sum, { cell }) => sum + (cell?.blocking ?? 0), 0)}
+            cells={board.cells.filter((cell) => cell.week === week)}
             onClose={() => setHasFiles(false)}
           />
         </Part>
@@ -341,7 +338,7 @@ const FIGURE_WORDS = {
 } as const;
 const FIGURE_IDS = Object.keys(FIGURE_WORDS).filter(isFigure);
 
-/** The columns of the file for those of the screen: hours stand in columns of their own, reviews in none. */
+/** The columns of the file for those of the screen: hours stand in columns of their own. */
 const fileColumns = (shown: readonly string[]): readonly string[] =>
   shown
     .flatMap((id) => [id, id.replace(/ time$/, " hours")])

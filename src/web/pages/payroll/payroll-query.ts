@@ -1,9 +1,10 @@
 import { isOfficeId } from "#domain/ids.ts";
+import { isFigure, type BoardFilters } from "#domain/payroll/board.ts";
 import { isPayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { isIsoDate } from "#domain/time/time.ts";
 import type { PayrollQuery } from "#web/api/payroll.ts";
 import type { ExceptionsQuery } from "#web/api/payroll-review.ts";
-import { checked, oneOf } from "#web/lib/address.ts";
+import { checked, oneOf, textOf } from "#web/lib/address.ts";
 
 /** What the address asks: the submissions of a week, by its first day, or of the latest one without it. */
 export function payrollQuery(search: URLSearchParams): PayrollQuery {
@@ -11,6 +12,12 @@ export function payrollQuery(search: URLSearchParams): PayrollQuery {
   const office = checked(search, "office", isOfficeId);
   return { ...(week !== null && { week }), ...(office !== null && { office }) };
 }
+
+export const boardFilters = (search: URLSearchParams): BoardFilters => ({
+  office: checked(search, "office", isOfficeId),
+  q: textOf(search, "q"),
+  show: checked(search, "show", isFigure),
+});
 
 /** The exceptions that the address asks for, of a week or a submission. */
 export const exceptionsQuery = (

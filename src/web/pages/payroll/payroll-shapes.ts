@@ -1,5 +1,5 @@
 import { formatHoursMinutes, minutes, type Minutes } from "#domain/payroll/payroll.ts";
-import type { PayrollLine } from "#domain/payroll/payroll-lines.ts";
+import type { BoardLine } from "#domain/payroll/board.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
 import type { PayrollWeek } from "#web/api/payroll.ts";
@@ -7,7 +7,7 @@ import { formatNoun } from "#web/lib/format.ts";
 import type { WeekChoice } from "#web/ui/date/week-picker.tsx";
 
 /** What the totals leave out because it is unknown; "" when nothing. */
-export function unknownWords(lines: readonly PayrollLine[]): string {
+export function unknownWords(lines: readonly Pick<BoardLine, "summary" | "counted">[]): string {
   const withoutSummary = lines.filter(({ summary }) => summary === null).length;
   const withoutRecords = lines.filter(({ counted }) => counted === null).length;
   const parts = [

@@ -1,27 +1,38 @@
 import { expect, test } from "vitest";
 import { entryId, officeId } from "#domain/ids.ts";
-import { minutes } from "#domain/payroll/payroll.ts";
 import { isoDate } from "#domain/time/time.ts";
-import type { BoardCell, PayrollBoard } from "#web/api/payroll-review.ts";
-import type { SubmissionRow } from "#web/api/payroll.ts";
-import { boardLines, boardTotal, chaseList, countFigure, statusOf, weekSums } from "./board-shapes.ts";
+import {
+  boardLines,
+  boardTotal,
+  chaseList,
+  countFigure,
+  statusOf,
+  weekSums,
+  type BoardCell,
+} from "./board.ts";
+import { minutes } from "./payroll.ts";
 
 const [latest, before] = [isoDate("2026-11-09"), isoDate("2026-11-02")];
 
 const cell = (given: Partial<BoardCell>): BoardCell => ({
-  ...{ entry: null, officeId: officeId("101"), week: latest, isRoadShow: true, state: "submitted" },
+  ...{ entry: null, officeId: officeId("101"), week: latest, state: "submitted" },
   ...{ minutes: minutes(60), blocking: 0, warnings: 0, fingerprint: "f", signOff: "none", exported: "none" },
   ...given,
 });
 
-const submission = (id: string, office: string): SubmissionRow => ({
+const submission = (
+  id: string,
+  office: string,
+  totalMin: number | null = 90,
+  countedMin: number | null = 60,
+) => ({
   ...{ id: entryId(id), officeId: officeId(office), officeName: `Office of ${office}`, ownerName: "Zoë Li" },
-  ...{ weekStart: null, weekEnd: null, updated: null, isRoadShow: true, state: "submitted" },
-  ...{ submitted: "yes", locked: "", totalMin: minutes(90), countedMin: minutes(60), records: 2, unread: [] },
+  ...{ totalMin: totalMin === null ? null : minutes(totalMin), records: 2 },
+  countedMin: countedMin === null ? null : minutes(countedMin),
 });
 
 const owner = { ownerName: "Ann Abara", phone: "5553669285", email: "ann@example.com" };
-const board: PayrollBoard = {
+const board = {
   weeks: [latest, before],
   offices: [
     { officeId: officeId("101"), officeName: "Harbor", ...owner },
@@ -33,7 +44,6 @@ const board: PayrollBoard = {
     cell({ officeId: officeId("102"), state: "missing", minutes: null, fingerprint: null }),
     cell({ entry: entryId("0"), week: before, minutes: minutes(30), warnings: 1 }),
   ],
-  asOf: null,
 };
 const submissions = [submission("1", "101"), submission("2", "101")];
 const all = { office: null, q: "", show: null };
@@ -47,6 +57,21 @@ test("missing offices stand among the submissions, and earlier weeks beside an o
   ]);
   expect(boardTotal(lines)).toMatchObject({ summary: 180, counted: 120, difference: 60 });
   expect(boardTotal(lines).earlier[0]).toHaveLength(1);
+});
+
+test("lines of an office go by the numbers of their submissions, and a difference needs both sides", () => {
+  const { lines } = boardLines(
+    { ...board, cells: [] },
+    [submission("10", "101", 600, 540), submission("9", "101", null, 60), submission("8", "102", 30, null)],
+    all,
+  );
+  expect(lines.map(({ id, difference }) => [id, difference])).toEqual([
+    ["8", null],
+    ["9", null],
+    ["10", 60],
+  ]);
+  expect(boardTotal(lines)).toMatchObject({ records: 6, summary: 630, counted: 600, difference: 60 });
+  expect(boardTotal(lines.slice(0, 1))).toMatchObject({ summary: 30, counted: null, difference: null });
 });
 
 test("a figure counts what the other filters leave, and leaves only its lines", () => {
