@@ -1,5 +1,4 @@
-import { writeFile } from "node:fs/promises";
-import { type Exchange, ROUTES } from "#interface/operations.ts";
+import type { Exchange } from "#interface/operations.ts";
 import {
   assignment,
   employeesReply,
@@ -12,6 +11,8 @@ import {
   submission,
   weeklyReply,
 } from "#test/replies.ts";
+
+import { writeCapture } from "#e2e/capture.ts";
 
 /* A store that nobody would wish for: what is as long, as large and as odd as the interface allows, all at once. */
 
@@ -154,30 +155,4 @@ const EXCHANGES: readonly Exchange[] = [
 ];
 
 /** Writes the capture that holds it, and gives its path. */
-export async function writeExtremeCapture(file: string): Promise<void> {
-  await writeFile(file, JSON.stringify({ log: { version: "1.2", entries: EXCHANGES.map(entryOf) } }));
-}
-
-const slashed = (day: string | undefined): string => (day ?? "").replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1");
-
-const entryOf = ({ operation, request, receivedAt, body }: Exchange) => {
-  const { method, path } = ROUTES[operation];
-  const url = new URL(`https://reports.example.com/index.cfm${path}`);
-  if (request.account !== undefined)
-    for (const [name, value] of [
-      ["accountId", request.account],
-      ["startDate", slashed(request.from)],
-      ["endDate", slashed(request.to)],
-    ] as const)
-      url.searchParams.set(name, value);
-  const text = JSON.stringify({ fieldmapEntryId: request.entry });
-  return {
-    startedDateTime: receivedAt,
-    time: 0,
-    request: {
-      ...{ method, url: url.href },
-      ...(request.entry === undefined ? {} : { postData: { mimeType: "application/json", text } }),
-    },
-    response: { status: 200, content: { text: String(body) } },
-  };
-};
+export const writeExtremeCapture = (file: string): Promise<void> => writeCapture(file, EXCHANGES);
