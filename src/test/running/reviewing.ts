@@ -1,12 +1,18 @@
 import "temporal-polyfill/global";
+import { Hono } from "hono";
+import { partnerExport } from "#contract/export.ts";
 import { instant, type Clock } from "#domain/time/time.ts";
 import { entryId } from "#domain/ids.ts";
 import { openAudit } from "#server/audit/audit.ts";
+import { exporter } from "#server/dashboard/export-reply.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
+import { openPartner } from "#server/payroll/export-partner.ts";
 import { insertSignOffs, updateWithdrawn } from "#server/payroll/sign-off-queries.ts";
 import { connectStore } from "#server/postgres/connect.ts";
+import type { Who } from "#domain/identity/who.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 
-/** A process of its own that signs off the submissions of a store and withdraws that, over and over, until it is killed. */
+/** A process of its own that signs off the submissions of a store, exports them and withdraws that, until it is killed. */
 const [url = "", path = ""] = process.argv.slice(2);
 const store = connectStore({ url });
 const clock: Clock = { now: () => instant("2026-11-20T14:05:09Z"), zone: "America/New_York" };
@@ -18,6 +24,26 @@ const { rows } = await store.pool.query<{ entry: string; fingerprint: string }>(
 const submissions = rows.map(({ entry, fingerprint }) => ({ entry: entryId(entry), fingerprint }));
 const by = { note: "", byId: "user", byName: "Ann", at: clock.now() };
 const noted = { by: { id: "user", name: "Ann" }, from: null };
+const who: Who = {
+  ...{
+    userId: "user",
+    sessionId: "session",
+    name: "Ann",
+    email: "",
+    role: "payroll",
+    scope: "all",
+    isDemo: false,
+  },
+  ...{ hasSecondFactor: true, hasPassword: true, isLinked: false, signedInWith: "password" },
+  ...{ isSecondFactorDue: false, verifiedAt: clock.now(), endsAt: clock.now() },
+};
+const app = new Hono<HttpEnv>();
+app.use(async (context, next) => {
+  context.set("who", who);
+  context.set("address", "");
+  await next();
+});
+exporter(app, { store, audit, clock })(partnerExport, (reading, query) => openPartner(reading, query, clock));
 process.stdout.write("ready\n");
 for (;;) {
   await audit.act(async (db, record) => {
@@ -28,6 +54,7 @@ for (;;) {
         details: { records, minutes: countedMin, note: "" },
       });
   });
+  await (await app.request("/api/payroll/partner/export?week=2026-11-09&format=csv")).text();
   await audit.act(async (db, record) => {
     for (const { entry } of submissions) {
       if (!(await updateWithdrawn({ db, scope: "all" }, entry, "Ann", by.at))) continue;

@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+
+const SUBMISSIONS = 5;
+let store: TestDatabase;
+
+beforeAll(async () => {
+  store = await openTestDatabase();
+  await store.pool.query(
+    `insert into submission (office_id, id, office_name, owner_name, week_start, is_road_show, locked, submitted, total_min, first_run, since_run)
+     select '101', n::text, '', '', '2026-11-09', true, '', '', 480, 1, 1 from generate_series(1, $1::integer) n`,
+    [SUBMISSIONS],
+  );
+  await store.pool.query(
+    `insert into submission_check select id, office_id, week_start, 1, 1, 480, 'as read', 1 from submission`,
+  );
+});
+afterAll(() => store.close());
+
+/** Half of a sign-off or of an export, or one without its audit entry, would show in one of these. */
+const found = async () =>
+  (
+    await store.pool.query(
+      `select (select count(*) from submission_mark where kind = 'sign-off')::int as signed,
+              (select count(*) from submission_mark where kind = 'export')::int as exported,
+              (select count(*) from audit_entry where act = 'export')::int as "exportEntries",
+              (select count(*) from submission_mark where withdrawn_at is not null)::int as withdrawn,
+              (select count(*) from audit_entry where act = 'signed-off')::int as "signedEntries",
+              (select count(*) from audit_entry where act = 'sign-off-withdrawn')::int as "withdrawnEntries",
+              (select count(*) from submission_mark m left join record_snapshot p using (entry_id, fingerprint)
+                where p.entry_id is null)::int as "withoutRecords"`,
+    )
+  ).rows[0];
+
+test(
+  "kill -9 during sign-off and export leaves nothing half done, 20 times",
+  { timeout: 240_000 },
+  async () => {
+    const program = join(import.meta.dirname, "../../test/running/reviewing.ts");
+    const path = join(mkdtempSync(join(tmpdir(), "fieldboard-test-")), "audit.log");
+    let last = { signed: 0, exported: 0 };
+    for (let time = 0; time < 20; time += 1) {
+      const child = spawn(process.execPath, [program, store.url, path], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      const exited = once(child, "exit");
+      await Promise.race([once(child.stdout, "data"), exited]);
+      await sleep(20 + 11 * time);
+      child.kill("SIGKILL");
+      await exited;
+      const { signed, withdrawn, exported, exportEntries, ...entries } = await found();
+      expect(entries).toEqual({
+        ...{ signedEntries: signed, withdrawnEntries: withdrawn, withoutRecords: 0 },
+      });
+      expect([signed % SUBMISSIONS, withdrawn % SUBMISSIONS]).toEqual([0, 0]);
+      expect(exported).toBe(exportEntries * SUBMISSIONS);
+      last = { signed, exported };
+    }
+    expect(last.signed).toBeGreaterThan(SUBMISSIONS);
+    expect(last.exported).toBeGreaterThan(SUBMISSIONS);
+  },
+);
