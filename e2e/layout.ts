@@ -86,6 +86,8 @@ export const layoutProblems = (page: Page): Promise<readonly string[]> =>
       return clips;
     };
 
+    /** It has room for so many lines, and the last ends in an ellipsis. */
+    const isClamped = (element: Element): boolean => getComputedStyle(element).webkitLineClamp !== "none";
     const texts: Text[] = [];
     /** An ellipsis is drawn in the lines of its own block: what is set in those lines as one piece is cut off anywhere. */
     const isLineOf = (block: Element, owner: Element): boolean =>
@@ -107,7 +109,8 @@ export const layoutProblems = (page: Page): Promise<readonly string[]> =>
         "button, th, [role=tab], [role=menuitem], [role=option] > :first-child",
       );
       const tops = new Set(lines.filter((line) => line.width > 0).map(({ top }) => Math.round(top)));
-      if (isOneLine !== null && tops.size > 1) problems.push(`wraps: ${shown(words)}`);
+      if (isOneLine !== null && tops.size > 1 && !clips.some(isClamped))
+        problems.push(`wraps: ${shown(words)}`);
       for (const line of lines) {
         // Letters have air above and below, which lines of text may share.
         const air = line.height / 5;
@@ -135,7 +138,8 @@ export const layoutProblems = (page: Page): Promise<readonly string[]> =>
     for (const [clip, { words, owner }] of cut) {
       // Half a number is a wrong one, whatever stands after it.
       if (/^[−+]?\d[\d,.:]*(?: h|%)?$/.test(words.trim())) problems.push(`cut figure: ${shown(words)}`);
-      if (getComputedStyle(clip).textOverflow !== "ellipsis" || !isLineOf(clip, owner)) {
+      const hasEllipsis = isClamped(clip) || getComputedStyle(clip).textOverflow === "ellipsis";
+      if (!hasEllipsis || !isLineOf(clip, owner)) {
         problems.push(`cut without an ellipsis: ${shown(words)}`);
         continue;
       }

@@ -387,11 +387,12 @@ function Weeks() {
       format={(value) => formatHoursMinutes(minutes(value))}
       columns={{
         names: ["Week", "Hours"],
+        markName: "blocking exceptions",
         more: ["Submissions", "Missing", "Blocking exceptions", "Warnings"],
         steps: sums.map((sum) => ({
           name: formatRange(weekOf(sum.week)),
           value: sum.minutes,
-          mark: sum.blocking === 0 ? "" : `${formatCount(sum.blocking)} blocking`,
+          mark: sum.blocking,
           more: [sum.submissions, sum.missing, sum.blocking, sum.warnings].map(formatCount),
         })),
       }}

@@ -15,7 +15,7 @@ export type PersonLine = DirectoryRow & { readonly isSimilar: boolean };
 
 export const peopleColumns = columnsOf<PersonLine>({
   name: { ...peopleTable.name, cell: (line) => <NameCell {...line} />, width: "10.5rem" },
-  office: { ...peopleTable.office, width: "9rem" },
+  office: { ...peopleTable.office, width: "10.25rem" },
   city: { ...peopleTable.city, width: "5rem" },
   state: { ...peopleTable.state, width: "3.5rem" },
   email: {
@@ -32,14 +32,14 @@ export const peopleColumns = columnsOf<PersonLine>({
   status: {
     ...peopleTable.status,
     cell: (line) => <StatusBadge {...line} />,
-    width: "8.5rem",
+    width: "7.5rem",
     onPhone: true,
   },
   hired: {
     ...peopleTable.hired,
     text: ({ hired }) => formatStampDate(hired),
     missing: "no hire date reported",
-    width: "6.75rem",
+    width: "6.5rem",
     align: "end",
   },
   id: { ...peopleTable.id, width: "5.25rem", align: "end" },

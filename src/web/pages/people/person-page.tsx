@@ -158,7 +158,8 @@ function tenureFacts({ hired, retired }: DirectoryRow): readonly Fact[] {
     retired !== null && retired > hired ? retired.slice(0, 10) : Temporal.Now.plainDateISO().toString();
   const { years, months } = Temporal.PlainDate.from(hired.slice(0, 10)).until(end, { largestUnit: "year" });
   if (years < 0 || months < 0) return [];
-  return [{ label: "Tenure", value: `${formatNoun(years, "year")}, ${formatNoun(months, "month")}` }];
+  const parts = [...(years > 0 ? [formatNoun(years, "year")] : []), formatNoun(months, "month")];
+  return [{ label: "Tenure", value: parts.join(", ") }];
 }
 
 const CONFLICT_WORDS: Readonly<Record<Conflict["kind"], (day: string) => string>> = {

@@ -5,12 +5,14 @@ import { AXIS_TEXT, ChartFigure, ChartTip, type ChartProps, type Press } from ".
 export type Columns = {
   /** What a column is, and what it shows: `Week`, `Hours`. */
   readonly names: readonly [step: string, value: string];
+  /** What the marks count: `blocking exceptions`. */
+  readonly markName?: string;
   readonly steps: readonly {
     readonly name: string;
     /** Null where it is unknown, which leaves a gap. */
     readonly value: number | null;
-    /** What stands above the column; "" for nothing. */
-    readonly mark?: string;
+    /** A count that stands above its value, with a triangle. */
+    readonly mark?: number;
     /** Further columns of the table, as text. */
     readonly more: readonly string[];
   }[];
@@ -21,6 +23,8 @@ export type Columns = {
 type ColumnChartProps = ChartProps & {
   readonly columns: Columns;
   readonly format: (value: number) => string;
+  /** As above a column, where that differs. */
+  readonly short?: (value: number) => string;
   readonly heightPx: number;
   readonly press?: Press;
 };
@@ -28,9 +32,19 @@ type ColumnChartProps = ChartProps & {
 /** A long name would reach beyond the window; the table has it whole. */
 const shortened = (name: string): string => (name.length > 16 ? `${name.slice(0, 15)}…` : name);
 
+/** Beyond so many, values stand in the tooltip and the table only: above the columns they would touch. */
+const LABELS_MAX = 13;
+
 /** One column for each step on one baseline. */
-export function ColumnChart({ columns, format, heightPx, press, ...words }: ColumnChartProps) {
-  const { names, steps, more } = columns;
+export function ColumnChart({
+  columns,
+  format,
+  short = format,
+  heightPx,
+  press,
+  ...words
+}: ColumnChartProps) {
+  const { names, markName, steps, more } = columns;
   const table = {
     head: [...names, ...more],
     rows: steps.map(({ name, value, more: texts }) => [
@@ -44,14 +58,26 @@ export function ColumnChart({ columns, format, heightPx, press, ...words }: Colu
       {...words}
       table={table}
       isEmpty={steps.every(({ value }) => value === null)}
-      legend={[{ value: names[1], type: "rect", color: "var(--accent)" }]}
+      legend={[
+        {
+          value: markName === undefined ? names[1] : `${names[1]}, ▲ ${markName}`,
+          type: "rect",
+          color: "var(--accent)",
+        },
+      ]}
       press={press}
     >
       <BarChart
         responsive
         style={{ width: "100%", height: heightPx }}
-        data={steps.map((step, place) => ({ ...step, place }))}
-        margin={{ top: 18, right: 0, bottom: 0, left: 0 }}
+        data={steps.map((step, place) => ({
+          ...step,
+          place,
+          label: step.value === null ? "" : short(step.value),
+          // Joined by a space that does not break.
+          sign: `▲\u00A0${step.mark ?? 0}`,
+        }))}
+        margin={{ top: markName !== undefined ? 32 : 18, right: 0, bottom: 0, left: 0 }}
         barCategoryGap="20%"
         aria-label={words.label}
         {...(press !== undefined && {
@@ -81,7 +107,18 @@ export function ColumnChart({ columns, format, heightPx, press, ...words }: Colu
           minPointSize={1}
           isAnimationActive={false}
         >
-          <LabelList dataKey="mark" position="top" fill="var(--ink)" className="figures text-caption" />
+          {steps.length > LABELS_MAX ? null : (
+            <LabelList dataKey="label" position="top" fill="var(--ink)" className="figures text-caption" />
+          )}
+          {markName !== undefined ? (
+            <LabelList
+              dataKey="sign"
+              position="top"
+              offset={18}
+              fill="var(--muted)"
+              className="figures text-caption"
+            />
+          ) : null}
         </Bar>
       </BarChart>
     </ChartFigure>

@@ -18,13 +18,13 @@ export const PersonWeeks = ({ weeks }: { readonly weeks: readonly Week[] }) => (
     empty={`No time records in the last ${weeks.length} weeks.`}
     heightPx={150}
     format={(value) => `${formatHoursMinutes(minutes(value))} (${formatDecimalHours(minutes(value))})`}
+    short={(value) => formatHoursMinutes(minutes(value))}
     columns={{
       names: ["Week", "Hours"],
       more: ["Records", "Edited", "Offices"],
       steps: weeks.map((week) => ({
         name: formatRange(week),
         value: week.minutes,
-        mark: week.minutes === null ? "" : formatHoursMinutes(week.minutes),
         more: [
           formatCount(week.records),
           formatCount(week.edited),

@@ -1,4 +1,5 @@
 import { Line as LineMark, LineChart, ReferenceArea, XAxis, YAxis, type DotItemDotProps } from "recharts";
+import { classNames } from "#web/lib/class-names.ts";
 import { MISSING } from "#web/lib/format.ts";
 import {
   AXIS_TEXT,
@@ -71,13 +72,17 @@ export function SmallMultiples({ lines, format, scale, legend, ...words }: Small
       <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-6 gap-y-4">
         {panels.map((panel) => (
           <div key={panel.name} className="min-w-0">
-            <p className="flex flex-wrap justify-between gap-x-3 text-table">
+            {/* Two figures would not stand beside every name: then they stand below all of them. */}
+            <p
+              className={classNames(
+                "flex gap-x-3 text-table",
+                panel.figures.length > 1 ? "flex-col" : "justify-between",
+              )}
+            >
               <span className="truncate" title={panel.name}>
                 {panel.name}
               </span>
-              <span className="figures ml-auto text-right font-semibold">
-                {panel.figures.map(textOf).join(" · ")}
-              </span>
+              <span className="figures font-semibold">{panel.figures.map(textOf).join(" · ")}</span>
             </p>
             <LineChart
               responsive

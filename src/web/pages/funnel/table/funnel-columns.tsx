@@ -60,7 +60,7 @@ export const funnelColumns = (look: Look): readonly Column<FunnelLine>[] => [
     ...funnelTable.administrator,
     value: funnelTable.administrator.of,
     text: funnelTable.administrator.of,
-    cell: (line) => <LineName line={line} />,
+    cell: (line) => <LineName line={line} isCompared={look.isCompared} />,
     width: NAME_WIDTH,
   },
   {
@@ -69,7 +69,7 @@ export const funnelColumns = (look: Look): readonly Column<FunnelLine>[] => [
     text: funnelTable.account.of,
     cell: ({ of, account }) =>
       of === null ? null : (
-        <span title={account} className="block truncate print:max-w-30">
+        <span title={account} className={`${nameLines(look.isCompared)} print:max-w-30`}>
           <Name missing="no name reported">{account}</Name>
         </span>
       ),
@@ -78,6 +78,10 @@ export const funnelColumns = (look: Look): readonly Column<FunnelLine>[] => [
   ...MEASURES.map((measure) => figures(measure, look)),
   ...(look.isCompared ? CHANGE_COLUMNS : []),
 ];
+
+/** A long name takes both lines of a compared row. */
+const nameLines = (isCompared: boolean): string =>
+  isCompared ? "line-clamp-2 leading-4 whitespace-normal" : "block truncate";
 
 /** As wide as headings with their arrow, and `*100%`; larger figures make it wider. Beside both names all fit at 1440 px. */
 const COUNT_WIDTH = "3.75rem";
@@ -210,7 +214,10 @@ function intervalBar(count: StageCount, rate: number): ReactNode {
 }
 
 /** Whose line it is. Pressed, it narrows the whole page to them at this account, as a press anywhere on its row does. */
-function LineName({ line: { administrator, of } }: { readonly line: FunnelLine }) {
+function LineName({
+  line: { administrator, of },
+  isCompared,
+}: Pick<Look, "isCompared"> & { readonly line: FunnelLine }) {
   const { search, change } = useAddress();
   if (of === null) return <Name>{administrator}</Name>;
   const isNarrowed =
@@ -225,7 +232,7 @@ function LineName({ line: { administrator, of } }: { readonly line: FunnelLine }
       title={`Show only ${administrator} at this account`}
       // The page keeps its place, so that the way back leads to this row.
       onClick={() => change({ administrator: of.administratorId, account: [of.accountId], with: null })}
-      className="max-w-full truncate rounded-sm text-left text-accent -outline-offset-2 print:max-w-28 hover:underline"
+      className={`max-w-full rounded-sm text-left text-accent -outline-offset-2 print:max-w-28 hover:underline ${nameLines(isCompared)}`}
     >
       <Name>{administrator}</Name>
     </button>
