@@ -8,6 +8,7 @@ import {
   federalWeek,
   minutesByDay,
   overtimeRuleOf,
+  overtimeWords,
   workweeksOf,
 } from "./overtime.ts";
 import { minutes, sumMinutes, type Minutes } from "./payroll.ts";
@@ -28,6 +29,16 @@ describe("federal overtime", () => {
     // "the Act does not generally require … that an employee be paid overtime compensation for hours in excess of eight per day".
     expect(inHours(federalWeek(hours(12, 12, 12), MONDAY))).toEqual([36, 0, 0]);
   });
+});
+
+test("the arithmetic of a week names its terms, and they add up", () => {
+  expect(overtimeWords(federalWeek(hours(10, 10, 10, 10, 6), MONDAY))).toBe(
+    "46:00 = 40:00 straight + 6:00 over 40 h",
+  );
+  expect(overtimeWords(californiaWeek(hours(9, 9, 9, 9, 9, 9, 9), MONDAY))).toBe(
+    "63:00 = 40:00 straight + 6:00 daily + 8:00 seventh day + 8:00 over 40 h + 1:00 at 2",
+  );
+  expect(overtimeWords(federalWeek(hours(), MONDAY))).toBe("0:00 = 0:00");
 });
 
 describe("overtime in California", () => {

@@ -8,7 +8,7 @@ import {
   type IsoDate,
 } from "#domain/time/time.ts";
 import { daysOf, weekOf, type WeekStart } from "#domain/time/week.ts";
-import { minutes as wholeMinutes, sumMinutes, type Minutes } from "./payroll.ts";
+import { formatHoursMinutes, minutes as wholeMinutes, sumMinutes, type Minutes } from "./payroll.ts";
 
 /** A shift with the minutes that are paid for it. */
 export type PaidShift = {
@@ -139,6 +139,23 @@ function weekOfDays(
     ...{ days: parts, worked: sumOf("worked"), straight: sumOf("straight") },
     ...{ half: sumOf("half"), double: sumOf("double") },
   };
+}
+
+/** `63:00 = 40:00 straight + 6:00 daily + 8:00 seventh day + 8:00 over 40 h + 1:00 at 2`, without what is zero. */
+export function overtimeWords({ days, worked, straight, double }: OvertimeWeek): string {
+  const sumOf = (isSeventh: boolean): Minutes =>
+    sumMinutes(days.filter((day) => day.isSeventh === isSeventh).map(({ daily }) => daily));
+  const terms = [
+    [straight, "straight"],
+    [sumOf(false), "daily"],
+    [sumOf(true), "seventh day"],
+    [sumMinutes(days.map(({ weekly }) => weekly)), "over 40 h"],
+    [double, "at 2"],
+  ] as const;
+  const words = terms
+    .filter(([part]) => part > 0)
+    .map(([part, name]) => `${formatHoursMinutes(part)} ${name}`);
+  return `${formatHoursMinutes(worked)} = ${words.join(" + ") || "0:00"}`;
 }
 
 /** The first days of the workweeks that some days are in. */

@@ -25,13 +25,6 @@ export type CountedSubmission = Submission & {
 /** The day a submission's week starts: as reported, else six days before the reported end. */
 export const WEEK = sql<IsoDate | null>`coalesce(s.week_start::date, s.week_end::date - 6)`;
 
-/** Whether the source says that a record, table `alias`, was edited or added. */
-export const isEdited = (alias: string): RawBuilder<SqlBool> => {
-  const member = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql`(coalesce(${member("is_updated")} or ${member("is_added")}, false)
-              or coalesce(${member("mod_type")}, '') not in ('', 'Regular'))`;
-};
-
 /** Every week that has submissions of the scope, latest first, and whether one of them is of an office. */
 export async function selectWeeks({ db, scope }: ScopedReading, office: OfficeId | null) {
   const { rows } = await sql<SubmittedWeek & { readonly isOfOffice: boolean }>`

@@ -8,6 +8,7 @@ import { createLog } from "#server/http/log.ts";
 import { createReplyCache } from "#server/http/reply-cache.ts";
 import { dashboardOver, openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { personRow, recordRow, replyRow, RUN, submissionRow } from "#test/rows.ts";
+import { recheckSubmissions } from "./check.ts";
 import { call } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;
@@ -84,8 +85,10 @@ beforeAll(async () => {
       replyRow({ scope: "weekly", received_at: instant("2026-11-10T08:00:00Z") }),
       replyRow({ scope: "records/5000", received_at: instant("2026-11-10T09:00:00Z") }),
       replyRow({ scope: "records/5002" }),
+      replyRow({ scope: "employees" }),
     ])
     .execute();
+  await db.transaction().execute((writing) => recheckSubmissions(writing, null));
 });
 
 beforeEach(() => reach(dashboard.app));

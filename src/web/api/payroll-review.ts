@@ -4,6 +4,8 @@ import {
   acceptExceptions,
   EXCEPTIONS_WINDOW_MAX,
   payrollExceptions,
+  payrollInsights,
+  payrollOvertime,
   payrollReview,
   reopenExceptions,
   signOff,
@@ -34,6 +36,15 @@ export const usePayrollExceptions = (query: ExceptionsQuery): PayrollExceptions 
 export const payrollReviewQuery = (entry: EntryId) => reportQuery(payrollReview, { entry });
 
 export const usePayrollReview = (entry: EntryId): PayrollReview => useReport(payrollReviewQuery(entry));
+
+export type PayrollOvertime = ReplyOf<typeof payrollOvertime>;
+export type PayrollInsights = ReplyOf<typeof payrollInsights>;
+
+export const usePayrollOvertime = (entry: EntryId): PayrollOvertime =>
+  useReport(reportQuery(payrollOvertime, { entry }));
+
+export const usePayrollInsights = (week: IsoDate): PayrollInsights =>
+  useReport(reportQuery(payrollInsights, { week }));
 
 const REVIEWED = [{ queryKey: ["payroll"] }];
 

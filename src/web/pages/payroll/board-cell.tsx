@@ -30,12 +30,10 @@ export const ReviewBadge = ({ cell }: { readonly cell: BoardCell }) => (
 
 type CellsProps = { readonly cells: readonly BoardCell[] };
 
-/** Its minutes, or what there is in their place: `12:05`, `Missing`. */
+/** The minutes of an office in a week, or of all: `12:05`; a dash where they are unknown. */
 export const cellWords = (cells: readonly BoardCell[]): string => {
-  const cell = worstCell(cells);
   const minutes = cellMinutes(cells);
-  if (minutes !== null) return formatHoursMinutes(minutes);
-  return cell === null ? MISSING : reviewWords(cell);
+  return minutes === null ? MISSING : formatHoursMinutes(minutes);
 };
 
 /** An office in a week: the shape of what is worst, the minutes, and the way to the submission. */
@@ -43,12 +41,11 @@ export function WeekCell({ cells }: CellsProps) {
   const { search } = useAddress();
   const cell = worstCell(cells);
   if (cell === null) return <span className="text-muted">{MISSING}</span>;
-  const minutes = cellMinutes(cells);
   const title = [reviewWords(cell), exceptionWords(sumOf(cells))].filter((words) => words !== "").join("; ");
   const badge = (
     <Badge {...LOOKS[statusOf(cell)]} title={title}>
       <span className="sr-only">{reviewWords(cell)} </span>
-      {minutes === null ? MISSING : formatHoursMinutes(minutes)}
+      {cellWords(cells)}
     </Badge>
   );
   return cell.entry === null ? (

@@ -176,7 +176,7 @@ const looks = (open: (place: number) => void) => ({
     cell: ({ day }: Placed) => (day === null ? <Missing because="not about a day" /> : formatDay(day)),
     width: "9.5rem",
   },
-  amount: { heading: "How much", of: amountWords, width: "12rem" },
+  amount: { heading: "How much", of: amountWords, width: "15rem" },
   state: {
     heading: "State",
     of: stateWords,

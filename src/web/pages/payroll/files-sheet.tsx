@@ -70,13 +70,15 @@ export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetPr
   return (
     <Sheet title={`Files: ${words}`} onClose={onClose}>
       <div className="flex flex-col gap-6">
-        <Picker
-          noun="office"
-          options={options}
-          chosen={offices}
-          onChange={(chosen) => setOffices(chosen.filter(isOfficeId))}
-          most={VALUES_MAX}
-        />
+        <div className="flex">
+          <Picker
+            noun="office"
+            options={options}
+            chosen={offices}
+            onChange={(chosen) => setOffices(chosen.filter(isOfficeId))}
+            most={VALUES_MAX}
+          />
+        </div>
         <section aria-label="Payroll partner" className="flex flex-col items-start gap-3">
           <h3 className="font-semibold">Payroll partner</h3>
           <p className="text-muted">

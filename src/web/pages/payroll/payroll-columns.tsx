@@ -136,10 +136,7 @@ const weekLook = (heading: string, place: number): Look<BoardLine> => {
     kind: "minutes",
     of: (line) => cellMinutes(cellsOf(line)),
     text: (line) => cellWords(cellsOf(line)),
-    cell: (line) => {
-      const total = line.office === null ? cellMinutes(cellsOf(line)) : null;
-      return total === null ? <WeekCell cells={cellsOf(line)} /> : formatHoursMinutes(total);
-    },
+    cell: (line) => (line.office === null ? cellWords(cellsOf(line)) : <WeekCell cells={cellsOf(line)} />),
     width: "5.5rem",
     hasShape: true,
     ...(place === 0 && { startsGroup: true }),

@@ -40,6 +40,7 @@ import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { ExceptionList } from "./exception-list.tsx";
 import { FilesSheet } from "./files-sheet.tsx";
+import { Insights } from "./insights.tsx";
 import { MISSING_ROOM, MissingOffices } from "./missing-offices.tsx";
 import { payrollColumns } from "./payroll-columns.tsx";
 import { boardFilters, exceptionsQuery, payrollQuery } from "./payroll-query.ts";
@@ -84,6 +85,9 @@ export function PayrollPage() {
       </Panel>
       <Panel title="Exceptions" resetKey={resetKey} waiting={<TableSkeleton rows={6} />}>
         <Queue />
+      </Panel>
+      <Panel title="Unusual, edited and programs" resetKey={resetKey} waiting={<TableSkeleton rows={6} />}>
+        <Standouts />
       </Panel>
       <Panel
         title="Minutes by week"
@@ -373,6 +377,11 @@ function Queue() {
       <ExceptionList key={JSON.stringify(query)} query={query} hasOffices />
     </div>
   );
+}
+
+function Standouts() {
+  const { week } = useSubmissions();
+  return week === null ? <Empty>No submissions yet.</Empty> : <Insights week={week} />;
 }
 
 function Weeks() {

@@ -29,6 +29,7 @@ import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { ExceptionList } from "./exception-list.tsx";
+import { Overtime } from "./overtime.tsx";
 import { exceptionsQuery } from "./payroll-query.ts";
 import { PersonDaysTable } from "./person-days.tsx";
 import { ProofOfTotal } from "./proof-of-total.tsx";
@@ -151,6 +152,15 @@ function Submission({ entry }: EntryProps) {
           <PersonDaysTable entry={entry} records={records} week={weekRange(submission)} />
         </Section>
       )}
+      <Section title="Overtime preview">
+        <Part
+          waiting={<BlockSkeleton label="the overtime preview" heightPx={200} />}
+          instead={<NotLoaded />}
+          resetKey={entry}
+        >
+          <Overtime entry={entry} />
+        </Part>
+      </Section>
       <Signatures />
       <Section title="Time records">
         {records.length === 0 ? (

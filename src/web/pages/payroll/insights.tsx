@@ -1,0 +1,123 @@
+import { Link } from "react-router-dom";
+import { officeWords } from "#domain/payroll/board.ts";
+import { formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
+import type { EntryId } from "#domain/ids.ts";
+import type { IsoDate } from "#domain/time/time.ts";
+import { usePayrollInsights, type PayrollInsights } from "#web/api/payroll-review.ts";
+import { formatCount, formatDifference, formatNoun, minutesBetween } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Empty } from "#web/ui/page/empty.tsx";
+import { columnsOf } from "#web/ui/table/columns-of.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
+
+/** Who is far from their own last eight weeks, whose records were edited most, and minutes by program. */
+export function Insights({ week }: { readonly week: IsoDate }) {
+  const { people, offices, edited, programs, minutes, several, none, unreported } = usePayrollInsights(week);
+  const unusual: readonly Unusual[] = [
+    ...offices.flatMap(({ isUnusual, median, ...office }) =>
+      isUnusual && median !== null
+        ? [{ name: officeWords(office), entry: null, minutes: office.minutes, median }]
+        : [],
+    ),
+    ...people.map((row) => ({ ...row, name: nameOf(row) })),
+  ];
+  return (
+    <div className="flex flex-col gap-4">
+      {unusual.length === 0 ? (
+        <Empty>No office or person is far from their own last eight weeks.</Empty>
+      ) : (
+        <DataTable
+          id="unusual"
+          sortMember="unusual"
+          rowsKey={week}
+          caption="Unusual totals"
+          columns={UNUSUAL}
+          rows={unusual}
+          rowId={({ name, entry }) => `${name} ${entry}`}
+          countWords={`${formatNoun(unusual.length, "unusual total")}: more than 2 hours, and 3 deviations, from the median of the last eight weeks${mostWords(people)}`}
+        />
+      )}
+      {edited.length === 0 ? null : (
+        <DataTable
+          id="edited"
+          sortMember="edited"
+          rowsKey={week}
+          caption="Most edited"
+          columns={EDITED}
+          rows={edited.map((row) => ({ ...row, name: nameOf(row) }))}
+          rowId={({ name, entry }) => `${name} ${entry}`}
+          countWords={`${formatNoun(edited.length, "person", "people")} with edited or added records${mostWords(edited)}`}
+        />
+      )}
+      {programs.length === 0 ? null : (
+        <DataTable
+          id="programs"
+          sortMember="programs"
+          rowsKey={week}
+          caption="Minutes by program"
+          columns={PROGRAMS}
+          rows={programs}
+          rowId={({ name }) => name}
+          countWords={`${formatNoun(programs.length, "program")}: ${formatNoun(several, "record")} of several programs ${several === 1 ? "counts" : "count"} in each, and once in the total of ${formatHoursMinutes(minutes)}; ${formatCount(none)} without a program, ${formatCount(unreported)} not reported with programs`}
+        />
+      )}
+    </div>
+  );
+}
+
+/** As many as the server lists. */
+const LISTED_MAX = 20;
+const mostWords = (rows: readonly unknown[]): string =>
+  rows.length < LISTED_MAX ? "" : `; the ${LISTED_MAX} people with the most`;
+
+const nameOf = ({
+  lastName,
+  firstName,
+}: PayrollInsights["people"][number] | PayrollInsights["edited"][number]) => `${lastName}, ${firstName}`;
+
+type Named = { readonly name: string; readonly entry: EntryId | null };
+type Unusual = Named & { readonly minutes: Minutes; readonly median: Minutes };
+
+const name = {
+  heading: "Person or office",
+  of: (row: Named) => row.name,
+  cell: (row: Named) =>
+    row.entry === null ? (
+      <bdi>{row.name}</bdi>
+    ) : (
+      <Link tabIndex={-1} to={paths.submission(row.entry)} className="text-accent hover:underline">
+        <bdi>{row.name}</bdi>
+      </Link>
+    ),
+};
+
+const differenceOf = ({ minutes, median }: Unusual) => minutesBetween(median, minutes);
+
+const UNUSUAL = columnsOf<Unusual>({
+  name,
+  minutes: { heading: "This week", kind: "minutes", of: ({ minutes }) => minutes, width: "7rem" },
+  median: { heading: "Median before", kind: "minutes", of: ({ median }) => median, width: "8rem" },
+  difference: {
+    ...{ heading: "Difference", kind: "minutes", width: "7rem", onPhone: true },
+    of: differenceOf,
+    text: (row) => formatDifference(differenceOf(row)),
+  },
+});
+
+const EDITED = columnsOf<Named & PayrollInsights["edited"][number]>({
+  name: { ...name, heading: "Person" },
+  edited: {
+    heading: "Edited or added",
+    kind: "count",
+    of: ({ edited }) => edited,
+    width: "8rem",
+    onPhone: true,
+  },
+  records: { heading: "Records", kind: "count", of: ({ records }) => records, width: "7rem" },
+});
+
+const PROGRAMS = columnsOf<PayrollInsights["programs"][number]>({
+  name: { heading: "Program", of: (row) => row.name || "Unnamed" },
+  records: { heading: "Records", kind: "count", of: ({ records }) => records, width: "7rem" },
+  minutes: { heading: "Hours", kind: "minutes", of: ({ minutes }) => minutes, width: "7rem", onPhone: true },
+});

@@ -1,0 +1,98 @@
+import type { EntryId } from "#domain/ids.ts";
+import { overtimeWords } from "#domain/payroll/overtime.ts";
+import { formatHoursMinutes, sumMinutes } from "#domain/payroll/payroll.ts";
+import { addDays } from "#domain/time/time.ts";
+import { usePayrollOvertime, type PayrollOvertime } from "#web/api/payroll-review.ts";
+import { formatNoun } from "#web/lib/format.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { PersonName } from "#web/ui/page/name.tsx";
+import { columnsOf } from "#web/ui/table/columns-of.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
+
+type Row = PayrollOvertime["rows"][number];
+
+/** Overtime of the people of a submission, with its arithmetic. */
+export function Overtime({ entry }: { readonly entry: EntryId }) {
+  const { rule, state, rows } = usePayrollOvertime(entry);
+  const unplaced = sumMinutes(rows.map((row) => row.unplaced));
+  return (
+    <>
+      <p className="mb-1 text-table text-muted">
+        If non-exempt; outside sales usually is exempt. With the person’s records in every office you see.
+        Federal: over 40 hours in the workweek (29 U.S.C. 207). {RULE_WORDS[rule](state ?? "")}
+      </p>
+      {unplaced === 0 ? null : (
+        <Badge tone="warn" shape="half">
+          {formatHoursMinutes(unplaced)} are on no day and not in the preview: records without punches, an
+          offset or readable minutes.
+        </Badge>
+      )}
+      <DataTable
+        id="overtime"
+        sortMember="overtime"
+        rowsKey={entry}
+        caption="Overtime by person"
+        columns={rule === "california" ? CALIFORNIA : FEDERAL}
+        rows={rows}
+        rowId={({ personId, lastName, firstName, from }) =>
+          `${personId ?? ""} ${lastName} ${firstName} ${from}`
+        }
+        countWords={formatNoun(rows.length, "workweek")}
+      />
+    </>
+  );
+}
+
+const RULE_WORDS: Readonly<Record<PayrollOvertime["rule"], (state: string) => string>> = {
+  federal: () => "",
+  california: () =>
+    "California (Labor Code 510): per day over 8 hours at 1.5 and over 12 at 2; on the seventh day in a row the first 8 hours at 1.5, the rest at 2; then straight time over 40 hours at 1.5.",
+  "california-assumed": () =>
+    "California’s daily rule needs a confirmed office location, and is not computed.",
+  "daily-not-computed": (state) => `${state} has a daily rule, which is not computed.`,
+};
+
+const federal = {
+  person: {
+    heading: "Person",
+    of: ({ lastName, firstName }: Row) => `${lastName}, ${firstName}`,
+    cell: ({ firstName, lastName }: Row) => <PersonName first={firstName} last={lastName} isLastFirst />,
+  },
+  week: {
+    heading: "Workweek",
+    of: ({ from }: Row) => from,
+    text: ({ from }: Row) => formatRange({ from, to: addDays(from, 6) }),
+    width: "8rem",
+  },
+  worked: { heading: "Worked", kind: "minutes", of: (row: Row) => row.federal.worked, width: "5.5rem" },
+  federal: {
+    heading: "Federal at 1.5",
+    kind: "minutes",
+    width: "7rem",
+    onPhone: true,
+    of: (row: Row) => row.federal.half,
+  },
+  arithmetic: { heading: "Arithmetic", of: (row: Row) => overtimeWords(row.federal), width: "20rem" },
+} as const;
+
+const FEDERAL = columnsOf<Row>(federal);
+
+const CALIFORNIA = columnsOf<Row>({
+  ...federal,
+  half: {
+    ...{ heading: "California at 1.5", kind: "minutes", width: "8rem" },
+    of: ({ california }) => california?.half ?? null,
+  },
+  double: {
+    heading: "At 2",
+    kind: "minutes",
+    of: ({ california }) => california?.double ?? null,
+    width: "5rem",
+  },
+  "arithmetic of California": {
+    heading: "Arithmetic",
+    of: ({ california }) => california && overtimeWords(california),
+    width: "30rem",
+  },
+});
