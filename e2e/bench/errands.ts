@@ -165,7 +165,7 @@ export const pagesOf = (submission: string): readonly PageErrand[] => [
   },
   {
     path: "/payroll",
-    steps: [sorted("sort by a heading", "Records"), grouped, opened("open the offices", /All offices/)],
+    steps: [sorted("sort by a heading", "Office"), opened("open the offices", /All offices/)],
   },
   { path: `/payroll/${submission}`, steps: [sorted("sort by a heading", "Person")] },
 ];

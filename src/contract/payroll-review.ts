@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { isPayrollRule, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { OVERTIME_RULES } from "#domain/payroll/overtime.ts";
 import { DIFFERENCE_CAUSES } from "#domain/payroll/proof.ts";
-import { SIGN_OFF_REFUSALS } from "#domain/payroll/sign-off.ts";
+import { LEDGER_MOMENTS, SIGN_OFF_REFUSALS } from "#domain/payroll/sign-off.ts";
 import { command, endpoint } from "./endpoint.ts";
 import {
   asOf,
@@ -117,7 +117,7 @@ const signedRecord = z.object({
   clockOut: z.nullable(instant),
 });
 
-/** A record that differs from when its submission was signed off: added without `before`, gone without `after`. */
+/** A record that differs between two moments: added without `before`, gone without `after`. */
 const recordChange = z.object({
   recordKey: z.string(),
   ...person,
@@ -150,7 +150,6 @@ export const payrollReview = endpoint({
     warnings: count,
     accepted: count,
     signOff: z.nullable(signOffMark),
-    changes: list(recordChange),
     /** Whether the summary is the sum of the records, and what makes a difference. */
     proof: z.object({
       counted: minutes,
@@ -160,6 +159,23 @@ export const payrollReview = endpoint({
       /** The totals agree, and no exception is open: only then nothing is wrong. */
       isProved: z.boolean(),
     }),
+  }),
+});
+
+const moment = z.enum(LEDGER_MOMENTS);
+
+/**
+ * The records of a submission that differ between two moments; without them, or where there is none, from the sign-off,
+ * or when they were first seen, to now. An unknown entry is 404.
+ */
+export const payrollLedger = endpoint({
+  path: "/api/payroll/ledger",
+  query: z.object({ entry: entryId, from: z.optional(moment), to: z.optional(moment) }),
+  reply: z.object({
+    moments: list(z.object({ moment, at: z.nullable(instant), byName: z.string() })),
+    from: moment,
+    to: moment,
+    changes: list(recordChange),
   }),
 });
 

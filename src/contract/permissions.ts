@@ -62,6 +62,7 @@ export const PERMISSIONS = {
   "/api/payroll/exceptions/accept": PAYROLL,
   "/api/payroll/exceptions/reopen": PAYROLL,
   "/api/payroll/review": PAYROLL,
+  "/api/payroll/ledger": PAYROLL,
   "/api/payroll/overtime": PAYROLL,
   "/api/payroll/insights": PAYROLL,
   "/api/payroll/sign-off": PAYROLL,

@@ -177,10 +177,13 @@ export const FIELDS = {
   "/api/payroll/review": [
     ...["fingerprint", "blocking", "warnings", "accepted"],
     ...under("signOff", ["at", "byName", "note", "records", "countedMin", "summaryMin", "isChanged"]),
-    ...under("changes", ["recordKey", "personId", "firstName", "lastName"]),
-    ...[...under("changes.before", SIGNED_RECORD), ...under("changes.after", SIGNED_RECORD)],
     ...under("proof", ["counted", "summary", "difference", "isProved"]),
     ...under("proof.items", ["cause", "records", "minutes"]),
+  ],
+  "/api/payroll/ledger": [
+    ...[...under("moments", ["moment", "at", "byName"]), "from", "to"],
+    ...under("changes", ["recordKey", "personId", "firstName", "lastName"]),
+    ...[...under("changes.before", SIGNED_RECORD), ...under("changes.after", SIGNED_RECORD)],
   ],
   "/api/payroll/overtime": [
     ...["rule", "state", ...under("rows", [...PERSON_NAME, "from", "unplaced"])],

@@ -54,7 +54,9 @@ const absentFor = (path: Path, role: Role): readonly string[] => {
   // No load has checked them.
   if (path === "/api/payroll/board") return ["cells.fingerprint"];
   if (path === "/api/payroll/review")
-    return FIELDS[path].filter((name) => /^(?:signOff|changes|proof\.items)/.test(name));
+    return FIELDS[path].filter((name) => /^(?:signOff|proof\.items)/.test(name));
+  // Nothing has changed since it was first seen.
+  if (path === "/api/payroll/ledger") return FIELDS[path].filter((name) => name.startsWith("changes"));
   // No office is confirmed to be in California, and one week is no history.
   if (path === "/api/payroll/overtime")
     return FIELDS[path].filter((name) => name.startsWith("rows.california"));

@@ -44,6 +44,7 @@ const ONES = {
   "/api/payroll/submission": ["entry", "C5000"],
   "/api/payroll/submission/export": ["entry", "C5000"],
   "/api/payroll/review": ["entry", "C5000"],
+  "/api/payroll/ledger": ["entry", "C5000"],
   "/api/payroll/overtime": ["entry", "C5000"],
 } as const;
 

@@ -5,6 +5,7 @@ import {
   EXCEPTIONS_WINDOW_MAX,
   payrollExceptions,
   payrollInsights,
+  payrollLedger,
   payrollOvertime,
   payrollReview,
   reopenExceptions,
@@ -23,6 +24,7 @@ import {
 } from "#domain/payroll/overtime.ts";
 import { proofOf } from "#domain/payroll/proof.ts";
 import { compareTotal } from "#domain/payroll/unusual.ts";
+import type { LedgerMoment } from "#domain/payroll/sign-off.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import { dateOf, type Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
@@ -52,6 +54,7 @@ import {
   insertSignOffs,
   selectChanges,
   selectFingerprint,
+  selectMoments,
   selectSignOffs,
   updateWithdrawn,
 } from "./sign-off-queries.ts";
@@ -71,6 +74,9 @@ export function mountReview(app: Hono<HttpEnv>, { store, clock, audit }: ReviewD
 
   mount(app, payrollOvertime, (query, who) =>
     inSnapshot(store, who.scope, (reading) => readOvertime(reading, query)),
+  );
+  mount(app, payrollLedger, (query, who) =>
+    inSnapshot(store, who.scope, (reading) => readLedger(reading, query)),
   );
   mount(app, payrollInsights, (query, who) =>
     inSnapshot(store, who.scope, (reading) => readInsights(reading, query)),
@@ -191,13 +197,26 @@ export async function readReview(
     warnings: openOf("warning"),
     accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
     signOff: signOffs.get(entry) ?? null,
-    changes: await selectChanges(reading, entry),
     proof: proofOf(
       submission.totalMin,
       await selectTimeRecords(reading, entry),
       openOf("blocking") + openOf("warning"),
     ),
   };
+}
+
+/** @throws NotFound when there is no such submission in the scope */
+export async function readLedger(
+  reading: ScopedReading,
+  { entry, ...requested }: QueryOf<typeof payrollLedger>,
+): Promise<ReplyOf<typeof payrollLedger>> {
+  await foundSubmission(reading, entry);
+  const moments = await selectMoments(reading, entry);
+  const among = (wanted: readonly (LedgerMoment | undefined)[]): LedgerMoment =>
+    wanted.find((each) => moments.some(({ moment }) => moment === each)) ?? "now";
+  const from = among([requested.from, "sign-off", "first-seen"]);
+  const to = among([requested.to]);
+  return { moments, from, to, changes: await selectChanges(reading, entry, { from, to }) };
 }
 
 async function foundSubmission(reading: ScopedReading, entry: EntryId): Promise<CountedSubmission> {

@@ -31,6 +31,11 @@ const exceptions = async (query = "entry=1") => (await get(`/api/payroll/excepti
 const rules = async (query?: string) =>
   (await exceptions(query)).map(({ rule, state }: Record<string, string>) => `${rule} ${state}`);
 const review = () => get("/api/payroll/review?entry=1");
+const ledger = (query = "") => get(`/api/payroll/ledger?entry=1${query}`);
+const minuteChanges = async (query?: string) =>
+  (await ledger(query)).changes.map((change: Record<"before" | "after", { minutes: number } | null>) => [
+    ...[change.before?.minutes ?? null, change.after?.minutes ?? null],
+  ]);
 const acts = async () =>
   (
     await dashboard.store.pool.query<{ act: string; subject: string; details: object }>(
@@ -107,24 +112,23 @@ test("what was shown has to be what is signed off, and a sign-off is on record w
 
 test("the same records again change nothing", async () => {
   await load(week([shift(10, 500), shift(11, 500), shift(12, 500, { clockOutUtc: "" })], "15:00:00"));
-  expect(await review()).toMatchObject({ signOff: { isChanged: false }, changes: [], accepted: 1 });
+  expect(await review()).toMatchObject({ signOff: { isChanged: false }, accepted: 1 });
+  expect(await ledger()).toMatchObject({ from: "sign-off", to: "now", changes: [] });
 });
 
 test("edited records are listed with old and new minutes, and what was accepted of them is open again", async () => {
   await load(week([shift(10, 500), shift(11, 480), shift(12, 510), shift(13, 60)], "16:00:00", "1550"));
-  const { signOff, changes } = await review();
+  const { signOff } = await review();
   expect(signOff).toMatchObject({ isChanged: true, countedMin: 1500 });
-  const minutesOf = (line: { minutes: number } | null) => line?.minutes ?? null;
-  expect(
-    changes.map(({ before, after }: Record<"before" | "after", { minutes: number } | null>) => [
-      minutesOf(before),
-      minutesOf(after),
-    ]),
-  ).toEqual([
+  const edited = [
     [500, 480],
     [500, 510],
     [null, 60],
-  ]);
+  ];
+  expect(await minuteChanges()).toEqual(edited);
+  // As it was first seen it was signed off.
+  expect(await minuteChanges("&from=first-seen")).toEqual(edited);
+  expect(await minuteChanges("&from=first-seen&to=sign-off")).toEqual([]);
   expect(await rules()).toEqual([]);
   await load(
     week(
@@ -134,11 +138,16 @@ test("edited records are listed with old and new minutes, and what was accepted 
     ),
   );
   expect(await rules()).toEqual(["missing-clock-out reopened"]);
+  expect(await minuteChanges("&from=first-seen")).toEqual(edited);
 });
 
 test("a withdrawn sign-off is gone, on record, and can be given again", async () => {
   expect(await post("/api/payroll/sign-off/withdraw", { entry: "1" })).toEqual({});
-  expect(await review()).toMatchObject({ signOff: null, changes: [] });
+  expect(await review()).toMatchObject({ signOff: null });
+  expect(await ledger()).toMatchObject({
+    from: "first-seen",
+    moments: [{ moment: "first-seen" }, { moment: "now" }],
+  });
   expect(await post("/api/payroll/sign-off/withdraw", { entry: "1" })).toMatchObject({ title: "Not found" });
   expect((await acts()).at(-1)).toMatchObject({ act: "sign-off-withdrawn", subject: "1" });
 });
@@ -178,7 +187,7 @@ test.each([
   await post("/api/payroll/sign-off", { submissions: [{ entry, fingerprint }], note: "" });
   await load([second]);
   expect(await get(`/api/payroll/review?entry=${entry}`)).toMatchObject({
-    ...{ fingerprint, blocking: 0, signOff: { isChanged: false, records: 2, countedMin: 1000 }, changes: [] },
+    ...{ fingerprint, blocking: 0, signOff: { isChanged: false, records: 2, countedMin: 1000 } },
   });
   const { rows } = await dashboard.store.pool.query(
     `select clock_in_id as id, person_id as person, offset_min as "offset", programs from time_record

@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { payrollReview } from "#contract/payroll-review.ts";
+import type { payrollLedger, payrollReview } from "#contract/payroll-review.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { Minutes } from "#domain/payroll/payroll.ts";
-import type { SignOffRefusal } from "#domain/payroll/sign-off.ts";
+import type { LedgerMoment, SignOffRefusal } from "#domain/payroll/sign-off.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { WEEK } from "./queries.ts";
 
 type Review = ReplyOf<typeof payrollReview>;
+type Ledger = ReplyOf<typeof payrollLedger>;
 
 /** The current records of submissions as the lines of a snapshot. */
 const LINES = sql`
@@ -44,25 +45,61 @@ export async function selectFingerprint({ db }: ScopedReading, entry: EntryId): 
   return rows[0]?.fingerprint ?? null;
 }
 
-/** The records of a submission that differ from when it was last signed off, by person. */
-export async function selectChanges({ db }: ScopedReading, entry: EntryId): Promise<Review["changes"]> {
-  const { rows } = await sql<Review["changes"][number]>`
-    with signed as (
-      select l.* from (select * from submission_mark where kind = 'sign-off' and entry_id = ${entry}
-                        order by id desc limit 1) m
+/** The moments at which the records of a submission are known, in their order. */
+export async function selectMoments({ db }: ScopedReading, entry: EntryId): Promise<Ledger["moments"]> {
+  const { rows } = await sql<Ledger["moments"][number]>`
+    select moment, at, "byName" from (
+      select 1 as place, 'first-seen' as moment, r.started_at::timestamptz(0) as at, '' as "byName"
+        from source_run r where r.id = (select min(first_run) from time_record where entry_id = ${entry})
+       union all
+      select case kind when 'sign-off' then 2 else 3 end, kind, at, by_name
+        from (select distinct on (kind) * from submission_mark where entry_id = ${entry} and kind in ('sign-off', 'export')
+               order by kind, id desc) m where withdrawn_at is null
+       union all
+      select 4, 'now', null, ''
+    ) moments order by place`.execute(db);
+  return rows;
+}
+
+const members = (alias: string) =>
+  sql.raw(
+    `${alias}.record_key as key, ${alias}.person_id as "personId", ${alias}.first_name as "firstName",
+     ${alias}.last_name as "lastName", ${alias}.total_min as minutes, ${alias}.is_active as "isActive",
+     ${alias}.clock_in as "clockIn", ${alias}.clock_out as "clockOut"`,
+  );
+
+/** The records of a submission at a moment; as first seen they are those of the first run that showed any. */
+function recordsAt(moment: LedgerMoment, entry: EntryId) {
+  if (moment === "now")
+    return sql`select ${members("t")} from time_record t where t.entry_id = ${entry} and t.last_run is null`;
+  if (moment !== "first-seen")
+    return sql`
+      select l.* from (select * from submission_mark where kind = ${moment} and entry_id = ${entry}
+                      order by id desc limit 1) m
         join record_snapshot p using (entry_id, fingerprint),
              jsonb_to_recordset(p.lines) l (key text, "personId" text, "firstName" text, "lastName" text,
-               minutes bigint, "isActive" boolean, "clockIn" timestamptz, "clockOut" timestamptz)
-       where m.withdrawn_at is null
-    ), present as (
-      select record_key as key, person_id as "personId", first_name as "firstName", last_name as "lastName",
-             total_min as minutes, is_active as "isActive", clock_in as "clockIn", clock_out as "clockOut"
-        from time_record where entry_id = ${entry} and last_run is null and exists (select from signed)
-    )
+               minutes bigint, "isActive" boolean, "clockIn" timestamptz, "clockOut" timestamptz)`;
+  const seen = sql`(select t.*, min(t.first_run) over () as seen_run from time_record t where t.entry_id = ${entry}) t`;
+  return sql`
+    select ${members("t")} from ${seen} where t.since_run <= t.seen_run
+     union all
+    select ${members("v")} from ${seen}
+      join earlier_version e on e.noun = 'time_record' and e.from_run <= t.seen_run and e.to_run > t.seen_run and e.id = t.entry_id || '/' || t.record_key
+     cross join jsonb_populate_record(null::time_record, e.row) v`;
+}
+
+/** The records of a submission that differ between two moments, by person. */
+export async function selectChanges(
+  { db }: ScopedReading,
+  entry: EntryId,
+  { from, to }: Readonly<Record<"from" | "to", LedgerMoment>>,
+): Promise<Ledger["changes"]> {
+  const { rows } = await sql<Ledger["changes"][number]>`
+    with b as (${recordsAt(from, entry)}), n as (${recordsAt(to, entry)})
     select key as "recordKey", coalesce(n."personId", b."personId") as "personId",
            coalesce(n."firstName", b."firstName") as "firstName", coalesce(n."lastName", b."lastName") as "lastName",
            ${lineOf("b")} as before, ${lineOf("n")} as after
-      from signed b full join present n using (key)
+      from b full join n using (key)
      where (b.minutes, b."isActive", b."clockIn", b."clockOut") is distinct from
            (n.minutes, n."isActive", n."clockIn", n."clockOut")
      order by 4, 3, coalesce(n."clockIn", b."clockIn") nulls last, length(key), key`.execute(db);

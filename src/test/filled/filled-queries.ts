@@ -19,6 +19,7 @@ const QUERIES: Readonly<Partial<Record<ApiPath, string>>> = {
   "/api/payroll/submission": `entry=${ENTRY}`,
   "/api/payroll/submission/export": `entry=${ENTRY}&format=csv`,
   "/api/payroll/review": `entry=${ENTRY}`,
+  "/api/payroll/ledger": `entry=${ENTRY}`,
   "/api/payroll/overtime": `entry=${ENTRY}`,
   "/api/payroll/insights": "week=2026-10-26",
   "/api/payroll/person": "id=7000",

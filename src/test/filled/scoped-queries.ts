@@ -20,7 +20,13 @@ import { openSubmissions } from "#server/payroll/export-submissions.ts";
 import { readFunnelTrend } from "#server/funnel/trend.ts";
 import { readFunnel, readFunnelSpan } from "#server/funnel/routes.ts";
 import { readOffices } from "#server/people/routes.ts";
-import { readExceptions, readInsights, readOvertime, readReview } from "#server/payroll/review-routes.ts";
+import {
+  readExceptions,
+  readInsights,
+  readLedger,
+  readOvertime,
+  readReview,
+} from "#server/payroll/review-routes.ts";
 import { readPayrollWeek, readSubmission } from "#server/payroll/routes.ts";
 import { readDirectory, readPeopleFacets } from "#server/people/routes.ts";
 import { readChanges, readEvents, readGaps } from "#server/roadshows/routes.ts";
@@ -66,6 +72,7 @@ export async function everyReply(
     records: await within((reading) => readSubmission(reading, records, clock.zone)),
     exceptions: await orRefusal(() => readExceptions(store, {}, clock, scope)),
     review: await within((reading) => readReview(reading, { entry: records.entry }, clock)),
+    ledger: await within((reading) => readLedger(reading, { entry: records.entry })),
     overtime: await within((reading) => readOvertime(reading, { entry: records.entry })),
     insights: await within((reading) => readInsights(reading, { week: PLANTED_WEEK })),
     "people file": await within((reading) =>

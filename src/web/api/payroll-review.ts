@@ -5,6 +5,7 @@ import {
   EXCEPTIONS_WINDOW_MAX,
   payrollExceptions,
   payrollInsights,
+  payrollLedger,
   payrollOvertime,
   payrollReview,
   reopenExceptions,
@@ -38,7 +39,11 @@ export const payrollReviewQuery = (entry: EntryId) => reportQuery(payrollReview,
 export const usePayrollReview = (entry: EntryId): PayrollReview => useReport(payrollReviewQuery(entry));
 
 export type PayrollOvertime = ReplyOf<typeof payrollOvertime>;
+export type PayrollLedger = ReplyOf<typeof payrollLedger>;
 export type PayrollInsights = ReplyOf<typeof payrollInsights>;
+
+export const usePayrollLedger = (query: QueryOf<typeof payrollLedger>): PayrollLedger =>
+  useReport(reportQuery(payrollLedger, query));
 
 export const usePayrollOvertime = (entry: EntryId): PayrollOvertime =>
   useReport(reportQuery(payrollOvertime, { entry }));

@@ -1,22 +1,19 @@
 import { useState } from "react";
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import type { EntryId } from "#domain/ids.ts";
-import { usePayrollReview, useWithdrawSignOff, type PayrollReview } from "#web/api/payroll-review.ts";
-import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
+import { usePayrollReview, useWithdrawSignOff } from "#web/api/payroll-review.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { exactly } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
-import { PersonName } from "#web/ui/page/name.tsx";
-import { columnsOf } from "#web/ui/table/columns-of.tsx";
-import { DataTable } from "#web/ui/table/data-table.tsx";
 import { SignOffSheet } from "./sign-off-sheet.tsx";
 
 /** Whether the submission is signed off, what keeps it from that, and what has changed since. */
 export function Review({ entry }: { readonly entry: EntryId }) {
-  const { fingerprint, blocking, warnings, accepted, signOff, changes } = usePayrollReview(entry);
+  const { fingerprint, blocking, warnings, accepted, signOff } = usePayrollReview(entry);
   const withdraw = useWithdrawSignOff();
   const [isSigning, setIsSigning] = useState(false);
   const isSigned = signOff !== null && !signOff.isChanged;
@@ -88,67 +85,9 @@ export function Review({ entry }: { readonly entry: EntryId }) {
         )}
         <span className="text-table text-muted">Signing off doesn’t lock the source.</span>
       </div>
-      {changes.length === 0 ? null : (
-        <DataTable
-          id="changes"
-          sortMember="changes"
-          rowsKey={entry}
-          caption="Changed since sign-off"
-          columns={CHANGE_COLUMNS}
-          rows={changes}
-          rowId={({ recordKey }) => recordKey}
-          countWords={`${formatNoun(changes.length, "record")} changed since sign-off`}
-        />
-      )}
       {isSigning && fingerprint !== null ? (
         <SignOffSheet submissions={[{ entry, fingerprint }]} onClose={() => setIsSigning(false)} />
       ) : null}
     </div>
   );
 }
-
-type Change = PayrollReview["changes"][number];
-type Side = Change["before"];
-
-const CHANGE_COLUMNS = columnsOf<Change>({
-  person: {
-    heading: "Person",
-    of: ({ lastName, firstName }) => `${lastName}, ${firstName}`,
-    cell: ({ firstName, lastName }) => <PersonName first={firstName} last={lastName} isLastFirst />,
-  },
-  minutes: {
-    heading: "Minutes",
-    of: (change) => changed(change, minutesOf),
-    width: "11rem",
-    onPhone: true,
-  },
-  in: {
-    heading: "Clock-in (UTC)",
-    of: (change) => changed(change, (side) => utc(side?.clockIn)),
-    width: "19rem",
-  },
-  out: {
-    heading: "Clock-out (UTC)",
-    of: (change) => changed(change, (side) => utc(side?.clockOut)),
-    width: "19rem",
-  },
-  what: {
-    heading: "What",
-    of: ({ before, after }) => (before === null ? "Added" : after === null ? "Gone" : "Edited"),
-    width: "5rem",
-  },
-});
-
-/** `8:00 → 7:30`; the one value where both are the same. */
-function changed({ before, after }: Change, of: (side: Side) => string): string {
-  const [old, now] = [of(before), of(after)];
-  return old === now ? now : `${old} → ${now}`;
-}
-
-const minutesOf = (side: Side): string => {
-  if (side === null || side.minutes === null) return MISSING;
-  return `${formatHoursMinutes(side.minutes)}${side.isActive ? "" : " (inactive)"}`;
-};
-
-const utc = (moment: string | null | undefined): string =>
-  moment === null || moment === undefined ? MISSING : moment.slice(0, 19).replace("T", " ");

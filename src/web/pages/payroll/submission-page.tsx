@@ -29,6 +29,7 @@ import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { ExceptionList } from "./exception-list.tsx";
+import { Ledger } from "./ledger.tsx";
 import { Overtime } from "./overtime.tsx";
 import { exceptionsQuery } from "./payroll-query.ts";
 import { PersonDaysTable } from "./person-days.tsx";
@@ -136,6 +137,15 @@ function Submission({ entry }: EntryProps) {
           resetKey={entry}
         >
           <Review entry={entry} />
+        </Part>
+      </Section>
+      <Section title="Ledger">
+        <Part
+          waiting={<BlockSkeleton label="the ledger" heightPx={100} />}
+          instead={<NotLoaded />}
+          resetKey={search.toString()}
+        >
+          <Ledger entry={entry} />
         </Part>
       </Section>
       <Section title="Exceptions">

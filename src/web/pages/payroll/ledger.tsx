@@ -1,0 +1,110 @@
+import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
+import type { EntryId } from "#domain/ids.ts";
+import { LEDGER_MOMENTS } from "#domain/payroll/sign-off.ts";
+import { usePayrollLedger, type PayrollLedger } from "#web/api/payroll-review.ts";
+import { oneOf, useAddress } from "#web/lib/address.ts";
+import { formatNoun, MISSING } from "#web/lib/format.ts";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { exactly } from "#web/ui/page/age.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
+import { PersonName } from "#web/ui/page/name.tsx";
+import { columnsOf } from "#web/ui/table/columns-of.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
+
+const MOMENTS = {
+  "first-seen": "First seen",
+  "sign-off": "Sign-off",
+  export: "Partner file",
+  now: "Now",
+} as const;
+const SIDES = [
+  ["from", "Changes from"],
+  ["to", "To"],
+] as const;
+
+/** The records that differ between two moments: as first seen, at sign-off, in the partner file, and now. */
+export function Ledger({ entry }: { readonly entry: EntryId }) {
+  const { search, change } = useAddress();
+  const [asked, until] = SIDES.map(([side]) => oneOf(search, side, LEDGER_MOMENTS) ?? undefined);
+  const { moments, changes, ...chosen } = usePayrollLedger({ entry, from: asked, to: until });
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        {SIDES.map(([side, label]) => (
+          <SelectField
+            key={side}
+            label={label}
+            value={chosen[side]}
+            options={moments.map(({ moment, at, byName }) => ({
+              id: moment,
+              label: [MOMENTS[moment], at === null ? "" : exactly(at), byName]
+                .filter((word) => word !== "")
+                .join(", "),
+            }))}
+            onChange={(moment) => change({ [side]: moment })}
+          />
+        ))}
+      </div>
+      {changes.length === 0 ? (
+        <Empty>No record differs.</Empty>
+      ) : (
+        <DataTable
+          id="changes"
+          sortMember="changes"
+          rowsKey={`${entry} ${chosen.from} ${chosen.to}`}
+          caption="Changed records"
+          columns={CHANGE_COLUMNS}
+          rows={changes}
+          rowId={({ recordKey }) => recordKey}
+          countWords={formatNoun(changes.length, "record")}
+        />
+      )}
+    </div>
+  );
+}
+
+type Change = PayrollLedger["changes"][number];
+type Side = Change["before"];
+
+const CHANGE_COLUMNS = columnsOf<Change>({
+  person: {
+    heading: "Person",
+    of: ({ lastName, firstName }) => `${lastName}, ${firstName}`,
+    cell: ({ firstName, lastName }) => <PersonName first={firstName} last={lastName} isLastFirst />,
+  },
+  minutes: {
+    heading: "Minutes",
+    of: (change) => changed(change, minutesOf),
+    width: "11rem",
+    onPhone: true,
+  },
+  in: {
+    heading: "Clock-in (UTC)",
+    of: (change) => changed(change, (side) => utc(side?.clockIn)),
+    width: "19rem",
+  },
+  out: {
+    heading: "Clock-out (UTC)",
+    of: (change) => changed(change, (side) => utc(side?.clockOut)),
+    width: "19rem",
+  },
+  what: {
+    heading: "What",
+    of: ({ before, after }) => (before === null ? "Added" : after === null ? "Gone" : "Edited"),
+    width: "5rem",
+  },
+});
+
+/** `8:00 → 7:30`; the one value where both are the same. */
+function changed({ before, after }: Change, of: (side: Side) => string): string {
+  const [old, now] = [of(before), of(after)];
+  return old === now ? now : `${old} → ${now}`;
+}
+
+const minutesOf = (side: Side): string => {
+  if (side === null || side.minutes === null) return MISSING;
+  return `${formatHoursMinutes(side.minutes)}${side.isActive ? "" : " (inactive)"}`;
+};
+
+const utc = (moment: string | null | undefined): string =>
+  moment === null || moment === undefined ? MISSING : moment.slice(0, 19).replace("T", " ");
