@@ -159,8 +159,11 @@ const STATEMENTS = [
   "src/server/reporting/{answers,bodies}.pg.test.ts",
   "src/test/**/*.pg.test.ts",
 ];
-/** They start the PostgreSQL that comes with the product, or whole programs whose statements others run too. */
+/** They start the PostgreSQL that comes with the product, or whole programs, kills and faults whose statements others run too. */
 const NO_STATEMENTS = [
+  "src/server/sources/remote/{faults,flapping,killed}.pg.test.ts",
+  "src/server/payroll/review-killed.pg.test.ts",
+  "src/server/identity/sign-in-delay.pg.test.ts",
   "src/server/postgres/{open,embedded/crash}.pg.test.ts",
   "src/server/commands/rotate-key.pg.test.ts",
 ];

@@ -50,7 +50,7 @@ test(`a reader killed ${KILLS} times goes on where it was, and what is stored is
     const before = await storedDays();
     const reader = startReader();
     const exited = once(reader, "exit");
-    await sleep(400 + Math.random() * 800);
+    await sleep(250 + Math.random() * 500);
     reader.kill("SIGKILL");
     await exited;
 
