@@ -11,6 +11,7 @@ import { measureInteractions } from "./interactions.ts";
 import { measureLoads } from "./lighthouse.ts";
 import { measureLoading } from "./loading.ts";
 import { measureOpening } from "./opening.ts";
+import { measurePayroll } from "./payroll.ts";
 import { measureReaders } from "./readers.ts";
 import { measureReports } from "./reports.ts";
 import { measureScripted } from "./scripted.ts";
@@ -23,6 +24,7 @@ const PEOPLE = "200000";
 await measureStarting();
 await measureLoading();
 await measureFunnel();
+await measurePayroll();
 
 heading(`A made-up business of ${PEOPLE} people`);
 const folder = await temporaryFolder();

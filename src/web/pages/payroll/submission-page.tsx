@@ -139,15 +139,6 @@ function Submission({ entry }: EntryProps) {
           <Review entry={entry} />
         </Part>
       </Section>
-      <Section title="Ledger">
-        <Part
-          waiting={<BlockSkeleton label="the ledger" heightPx={100} />}
-          instead={<NotLoaded />}
-          resetKey={search.toString()}
-        >
-          <Ledger entry={entry} />
-        </Part>
-      </Section>
       <Section title="Exceptions">
         <Part
           waiting={<BlockSkeleton label="the exceptions" heightPx={isNarrow ? 398 : 262} />}
@@ -155,6 +146,15 @@ function Submission({ entry }: EntryProps) {
           resetKey={search.toString()}
         >
           <Exceptions entry={entry} />
+        </Part>
+      </Section>
+      <Section title="Ledger">
+        <Part
+          waiting={<BlockSkeleton label="the ledger" heightPx={100} />}
+          instead={<NotLoaded />}
+          resetKey={search.toString()}
+        >
+          <Ledger entry={entry} />
         </Part>
       </Section>
       {records.length === 0 ? null : (

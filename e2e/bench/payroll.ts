@@ -1,0 +1,134 @@
+import { openStore } from "#server/postgres/open.ts";
+import { inTransaction } from "#server/postgres/transaction.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { checkSubmissions } from "#server/payroll/check.ts";
+import { runCommand, startServer, temporaryFolder, type Server } from "#e2e/server.ts";
+import { cookieHeader, signInTo, type Cookie } from "#e2e/sign-in.ts";
+import { download } from "./download.ts";
+import { figure, heading, median, seconds, timed } from "./figures.ts";
+
+const [OFFICES, PEOPLE_AN_OFFICE, ROUNDS] = [500, 40, 7];
+/** The last of the weeks; one of its submissions has twice the records of the others. */
+const [WEEK, WEEKS, LARGE] = ["2026-11-09", 52, "52-1"] as const;
+
+/** 500 offices of 40 people; every person has five records a week. Ids beside those of the demo, which is there to sign in to. */
+const PEOPLE = `
+  delete from submission; delete from time_record; delete from person_week; delete from submission_check;
+  delete from payroll_exception; delete from reply where resource = 'records';
+  insert into office (id, name, first_run) select '9' || lpad(o::text, 4, '0'), 'Office ' || o, 1 from generate_series(1, ${OFFICES}) o;
+  insert into person
+    select (jsonb_populate_record(p, jsonb_build_object('id', (900000 + o * 100 + n)::text, 'office_id', '9' || lpad(o::text, 4, '0'),
+             'is_active', true, 'hired', '2020-01-06', 'retired', null))).*
+      from person p, generate_series(1, ${OFFICES}) o,
+           generate_series(0, ${2 * PEOPLE_AN_OFFICE}) n
+     where p.id = (select min(id) from person where last_run is null);
+  analyze person`;
+
+const SUBMISSIONS = `
+  insert into submission (office_id, id, office_name, owner_name, week_start, week_end, offset_min, is_road_show, locked,
+                          submitted, total_min, first_run, since_run)
+  select '9' || lpad(o::text, 4, '0'), $1 || '-' || o, 'Office ' || o, '', $2::date, $2::date + interval '7 days - 1 second',
+         -300, true, 'yes', 'yes', ${PEOPLE_AN_OFFICE} * 5 * 480 * case when o = 1 then 2 else 1 end, 1, 1
+    from generate_series(1, ${OFFICES}) o`;
+
+/** One in a hundred has no clock-out, one in a hundred overlaps: every week has as many exceptions. */
+const RECORDS = `
+  insert into time_record (office_id, entry_id, record_key, ordinal, person_id, first_name, last_name, name_fold, clock_type,
+                           total_min, is_active, clock_in, clock_out, offset_min, first_run, since_run)
+  select '9' || lpad(o::text, 4, '0'), $1 || '-' || o, k::text, k, (900000 + o * 100 + k / 5)::text, 'Ann', 'Person ' || k / 5,
+         'person ' || k / 5, 'IN', 480, true, start, case when (o + k) % 100 > 0 then start + interval '8 hours' end, -300, 1, 1
+    from generate_series(1, ${OFFICES}) o, generate_series(0, ${PEOPLE_AN_OFFICE} * case when o = 1 then 10 else 5 end - 1) k,
+         lateral (select $2::date + (k % 5 - case when (o + k) % 100 = 1 and k % 5 > 0 then 1 else 0 end) * interval '1 day'
+                         + interval '14 hours 30 minutes' as start) s`;
+
+const REPLIES = `
+  insert into reply (scope, resource, received_at, run_id, rows)
+  select 'records/' || $1 || '-' || o, 'records', now(), 1, 200 from generate_series(1, ${OFFICES}) o`;
+
+/** Stores a week of 100,000 records and finds its exceptions; returns the time that finding them took. */
+async function addWeek({ pool }: Pick<Store, "pool">, nth: number): Promise<number> {
+  for (const statement of [SUBMISSIONS, RECORDS])
+    await pool.query(statement, [String(nth), await dayOf(pool, nth)]);
+  await pool.query(REPLIES, [String(nth)]);
+  const entries = Array.from({ length: OFFICES }, (_, office) => `${nth}-${office + 1}`);
+  return timed(() =>
+    inTransaction(pool, (client) =>
+      checkSubmissions((text, values) => client.query(text, values), { entries, runId: null }),
+    ),
+  );
+}
+
+async function dayOf(pool: Store["pool"], nth: number): Promise<string> {
+  const { rows } = await pool.query<{ day: string }>(
+    `select ($1::date + 7 * ($2::integer - ${WEEKS}))::text as day`,
+    [WEEK, nth],
+  );
+  return rows[0]?.day ?? WEEK;
+}
+
+/** Payroll with a week of 100,000 records in 500 offices, then with a year of them. */
+export async function measurePayroll(weeks: number = WEEKS): Promise<void> {
+  heading(`Payroll: weeks of ${OFFICES * PEOPLE_AN_OFFICE * 5} records in ${OFFICES} offices`);
+  const folder = await temporaryFolder();
+  const silent = { info: () => undefined, warn: () => undefined };
+  try {
+    const { code, printed } = await runCommand("src/server/commands/demo.ts", ["--people", "60"], {
+      DATA_DIR: folder.path,
+    });
+    if (code !== 0) throw new Error(printed);
+    const store = await openStore({ databaseUrl: null, dataDir: folder.path }, silent);
+    const server = await startServer(folder.path, { LOG_LEVEL: "warn" });
+    try {
+      const session = await signInTo(server);
+      await store.pool.query(PEOPLE);
+      const first = await addWeek(store, WEEKS);
+      await store.pool.query("analyze");
+      const before = await measureRequests(server, session, "a week");
+      figure("a week: exceptions of 100,000 records found", seconds(first), "1 s");
+      for (let nth = 53 - weeks; nth < WEEKS; nth += 1) await addWeek(store, nth);
+      await store.pool.query("vacuum (analyze)");
+      const after = await measureRequests(server, session, `${weeks} weeks`);
+      for (const [place, [name]] of REQUESTS.entries())
+        figure(
+          `${name}, ${weeks} weeks as against one`,
+          ((after[place] ?? 0) / (before[place] ?? 1)).toFixed(2),
+          "1.5",
+        );
+    } finally {
+      await server.stop();
+      await store.close();
+    }
+  } finally {
+    await folder.remove();
+  }
+}
+
+const REQUESTS = [
+  ["the board", `/api/payroll/board?week=${WEEK}`, "150 ms"],
+  ["a submission of 400 records", `/api/payroll/submission?entry=${LARGE}`, "150 ms"],
+  ["its review", `/api/payroll/review?entry=${LARGE}`, "150 ms"],
+  ["the week's exceptions", `/api/payroll/exceptions?week=${WEEK}`, "1 s"],
+  ["the partner file", `/api/payroll/partner/export?week=${WEEK}&format=xlsx&draft=yes`, "3 s"],
+] as const;
+
+async function measureRequests(
+  { origin }: Server,
+  session: readonly Cookie[],
+  stored: string,
+): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (const [name, path, wanted] of REQUESTS) {
+    const all: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      all.push(
+        await timed(async () => {
+          const { status } = await download(`${origin}${path}`, { Cookie: cookieHeader(session) });
+          if (status !== 200) throw new Error(`${path} was answered with ${status}`);
+        }),
+      );
+    }
+    times.push(median(all));
+    figure(`${stored}: ${name}`, `${median(all).toFixed(0)} ms`, wanted);
+  }
+  return times;
+}
