@@ -215,6 +215,10 @@ test("what the business decides is checked, kept, put on record, and computed wi
   await sheet.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText(/, 1 confirmed/)).toBeVisible();
   await expect(places.getByRole("row").nth(1)).toContainText("Confirmed");
+  await page.getByRole("button", { name: /^Confirm \d+ assumed locations…$/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm all" }).click();
+  await expect(page.getByRole("button", { name: /assumed location/ })).toBeHidden();
+  await expect(places.getByText("Assumed", { exact: true })).toHaveCount(0);
 
   await page
     .getByRole("navigation", { name: "Admin pages" })

@@ -42,8 +42,19 @@ export const business = endpoint({
   reply: z.object({ settings: z.object(settings), offices: list(officePlace) }),
 });
 
-/** Sets all of them; those that are as they were are not on record as changed. */
-export const changeBusiness = command("/api/business/change", settings, { changed: count });
+/** Rows that a shorter retention would delete. */
+export type TooOld = z.output<typeof tooOld>;
+const tooOld = z.object({ submissions: count, records: count, counts: count });
+
+/**
+ * Sets all of them; those that are as they were are not on record as changed. A shorter retention that would delete rows
+ * changes nothing until that is confirmed: the reply has how many.
+ */
+export const changeBusiness = command(
+  "/api/business/change",
+  { ...settings, isConfirmed: z.optional(z.boolean()) },
+  { changed: count, tooOld: z.nullable(tooOld) },
+);
 
 /** Sets the location of an office, or with null lets it be assumed again. */
 export const changeOfficePlace = command(
@@ -51,3 +62,6 @@ export const changeOfficePlace = command(
   { office: officeId, place: z.nullable(place) },
   {},
 );
+
+/** Confirms every location that is assumed, as it is assumed now. */
+export const confirmOfficePlaces = command("/api/business/offices/confirm", {}, { changed: count });

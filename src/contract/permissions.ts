@@ -101,6 +101,7 @@ export const PERMISSIONS = {
   "/api/business": ADMIN,
   "/api/business/change": ADMIN,
   "/api/business/office": ADMIN,
+  "/api/business/offices/confirm": ADMIN,
 } as const satisfies Readonly<Record<`/api/${string}`, Audience>>;
 
 export type ApiPath = keyof typeof PERMISSIONS;

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { officeId, personId } from "#domain/ids.ts";
+import { entryId, officeId, personId } from "#domain/ids.ts";
 import { instant } from "#domain/time/time.ts";
 import { officeRow, personRow, recordRow, submissionRow } from "#test/rows.ts";
 import { openSignInSite, passwordOf } from "#test/sign-in.ts";
@@ -74,10 +74,10 @@ test("what is changed is on record with what it was, and what is not changed is 
     lateAfterHours: 72,
     fewBooked: 50,
   });
-  expect(await told(changed)).toEqual({ changed: 2 });
+  expect(await told(changed)).toEqual({ changed: 2, tooOld: null });
   expect(
     await told(await admin.post("/api/business/change", { ...settings, lateAfterHours: 72, fewBooked: 50 })),
-  ).toEqual({ changed: 0 });
+  ).toEqual({ changed: 0, tooOld: null });
   expect(await business()).toMatchObject({ settings: { ...settings, lateAfterHours: 72, fewBooked: 50 } });
   expect(await onRecord()).toEqual([
     {
@@ -86,6 +86,29 @@ test("what is changed is on record with what it was, and what is not changed is 
     },
     { subject_id: "fewBooked", details: { setting: "the booked that a rate needs", from: "30", to: "50" } },
   ]);
+});
+
+test("a shorter retention that would delete rows says how many, and waits until that is confirmed", async () => {
+  const week = { week_start: "2025-01-06T00:00:00", week_end: "2025-01-12T23:59:59" };
+  const old = submissionRow({ id: entryId("4001"), ...week });
+  await store.db.insertInto("submission").values(old).execute();
+  await store.db
+    .insertInto("time_record")
+    .values([recordRow({ entry_id: entryId("4001") }), recordRow({ entry_id: entryId("4001"), ordinal: 2 })])
+    .execute();
+  const change = async (body: object): Promise<object> =>
+    told(
+      await admin.post("/api/business/change", { ...settings, lateAfterHours: 72, fewBooked: 50, ...body }),
+    );
+  const tooOld = { submissions: 1, records: 2, counts: 0 };
+  expect(await change({ payrollYears: 1 })).toEqual({ changed: 0, tooOld });
+  expect(await business()).toMatchObject({ settings: { payrollYears: 3 } });
+  expect(await change({ payrollYears: 2 })).toEqual({ changed: 1, tooOld: null });
+  expect(await change({ payrollYears: 1, isConfirmed: true })).toEqual({ changed: 1, tooOld: null });
+  expect(await change({ payrollYears: 3 })).toEqual({ changed: 1, tooOld: null });
+  await store.pool.query(
+    "delete from submission where id = '4001'; delete from time_record where entry_id = '4001'",
+  );
 });
 
 test("a week's hours are late by the setting, from the next question on", async () => {
@@ -185,4 +208,27 @@ test("records without an offset of their own are shown in the confirmed zone of 
     [-300, "2026-11-03"],
     [-300, null],
   ]);
+});
+
+test("every assumed location is confirmed at once, on record, and unknown ones stay unknown", async () => {
+  const places = async (): Promise<readonly unknown[]> => {
+    const { offices } = Object(await business());
+    return offices.map((office: { readonly isConfirmed: boolean; readonly place: unknown }) => [
+      office.isConfirmed,
+      office.place !== null,
+    ]);
+  };
+  const before = await places();
+  const confirmed = before.filter((office) => Array.isArray(office) && office[0] === true).length;
+  const entries = (await onRecord()).length;
+  expect(await told(await admin.post("/api/business/offices/confirm", {}))).toEqual({
+    changed: 2 - confirmed,
+  });
+  expect(await places()).toEqual([
+    [true, true],
+    [true, true],
+    [false, false],
+  ]);
+  expect((await onRecord()).length - entries).toBe(2 - confirmed);
+  expect(await told(await admin.post("/api/business/offices/confirm", {}))).toEqual({ changed: 0 });
 });

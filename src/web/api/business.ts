@@ -1,9 +1,17 @@
-import { business, changeBusiness, changeOfficePlace } from "#contract/business.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import {
+  business,
+  changeBusiness,
+  changeOfficePlace,
+  confirmOfficePlaces,
+  type TooOld,
+} from "#contract/business.ts";
+import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery, useReport } from "./report.ts";
 
 export type Business = ReplyOf<typeof business>;
+export type { TooOld };
+export type BusinessChange = BodyOf<typeof changeBusiness>;
 export type OfficePlace = Business["offices"][number];
 
 export const businessQuery = () => reportQuery(business, {});
@@ -14,3 +22,5 @@ export const useBusinessDecisions = (): Business => useReport(businessQuery());
 export const useChangeBusiness = () => useCommand(changeBusiness, [{}]);
 
 export const useChangeOfficePlace = () => useCommand(changeOfficePlace, [businessQuery()]);
+
+export const useConfirmOfficePlaces = () => useCommand(confirmOfficePlaces, [businessQuery()]);

@@ -1,6 +1,10 @@
 import { useMemo, useState } from "react";
-import { useBusinessDecisions } from "#web/api/business.ts";
+import { useBusinessDecisions, useConfirmOfficePlaces } from "#web/api/business.ts";
+import { useRefusal } from "#web/api/refusal.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { Refused } from "#web/ui/form/form.tsx";
+import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
@@ -28,10 +32,13 @@ export const BusinessPage = () => (
 
 function Places() {
   const { offices } = useBusinessDecisions();
+  const confirmAll = useConfirmOfficePlaces();
+  const problem = useRefusal<never>(confirmAll.error);
   const [openId, setOpenId] = useState<string | null>(null);
   const columns = useMemo(() => placeColumns(setOpenId), []);
   const office = offices.find(({ officeId }) => officeId === openId);
   if (offices.length === 0) return <Empty>No offices yet.</Empty>;
+  const assumed = offices.filter(({ isConfirmed, place }) => !isConfirmed && place !== null).length;
   const confirmed = offices.filter(({ isConfirmed }) => isConfirmed).length;
   return (
     <>
@@ -39,6 +46,24 @@ function Places() {
         The reports don’t include office locations. Until you confirm one, we assume the state where most of
         its active people live.
       </p>
+      {assumed === 0 ? null : (
+        <ConfirmButton
+          look="plain"
+          title={`Confirm ${formatNoun(assumed, "assumed location")}?`}
+          consequence="Each office keeps the state and time zone it has now, until an administrator changes it."
+          confirmWord="Confirm all"
+          isDisabled={confirmAll.isPending}
+          onConfirm={() =>
+            confirmAll.mutate(
+              {},
+              { onSuccess: ({ changed }) => showToast(`${formatNoun(changed, "location")} confirmed.`) },
+            )
+          }
+        >
+          Confirm {formatNoun(assumed, "assumed location")}…
+        </ConfirmButton>
+      )}
+      {problem === null ? null : <Refused problem={problem} />}
       <DataTable
         id="places"
         caption="Offices with their states and time zones"

@@ -6,11 +6,17 @@ import {
   WEEKDAYS,
   type BusinessSettingName,
 } from "#domain/business-settings.ts";
-import { useBusinessDecisions, useChangeBusiness } from "#web/api/business.ts";
+import {
+  useBusinessDecisions,
+  useChangeBusiness,
+  type BusinessChange,
+  type TooOld,
+} from "#web/api/business.ts";
 import { useRefusal } from "#web/api/refusal.ts";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 
 type NumberName = Exclude<BusinessSettingName, "weekStart">;
@@ -20,6 +26,14 @@ export function SettingsForm() {
   const { settings } = useBusinessDecisions();
   const change = useChangeBusiness();
   const [weekStart, setWeekStart] = useState(settings.weekStart);
+  const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null);
+  const save = (input: Unconfirmed["input"]): void =>
+    change.mutate(input, {
+      onSuccess: ({ changed, tooOld }) => {
+        setUnconfirmed(tooOld === null ? null : { input, tooOld });
+        if (tooOld === null) showToast(changed === 0 ? "No changes to save." : "Saved.");
+      },
+    });
   return (
     <div className="max-w-md">
       <Form<NumberName | "weekStart">
@@ -54,22 +68,35 @@ export function SettingsForm() {
         words={["Save", "Saving…"]}
         onSubmit={(textOf) => {
           const numberOf = (name: NumberName): number => Number.parseInt(textOf(name), 10);
-          change.mutate(
-            {
-              weekStart,
-              lateAfterHours: numberOf("lateAfterHours"),
-              longShiftHours: numberOf("longShiftHours"),
-              fewBooked: numberOf("fewBooked"),
-              payrollYears: numberOf("payrollYears"),
-              interviewYears: numberOf("interviewYears"),
-            },
-            { onSuccess: ({ changed }) => showToast(changed === 0 ? "No changes to save." : "Saved.") },
-          );
+          save({
+            weekStart,
+            lateAfterHours: numberOf("lateAfterHours"),
+            longShiftHours: numberOf("longShiftHours"),
+            fewBooked: numberOf("fewBooked"),
+            payrollYears: numberOf("payrollYears"),
+            interviewYears: numberOf("interviewYears"),
+          });
         }}
       />
+      {unconfirmed === null ? null : (
+        <ConfirmDialog
+          title="Delete older data?"
+          consequence={`${tooOldWords(unconfirmed.tooOld)} older than that will be deleted within a day. They can’t be restored.`}
+          confirmWord="Save and delete"
+          onConfirm={() => save({ ...unconfirmed.input, isConfirmed: true })}
+          onCancel={() => setUnconfirmed(null)}
+        />
+      )}
     </div>
   );
 }
+
+/** What was to be saved, and what it would delete. */
+type Unconfirmed = { readonly input: BusinessChange; readonly tooOld: TooOld };
+
+/** `12 submissions, 340 time records and 0 interview counts` */
+const tooOldWords = ({ submissions, records, counts }: TooOld): string =>
+  `${formatNoun(submissions, "submission")}, ${formatNoun(records, "time record")} and ${formatNoun(counts, "interview count")}`;
 
 const DAYS = WEEKDAYS.map((label, index) => ({ id: String(index + 1), label }));
 
