@@ -150,7 +150,7 @@ function Submission({ entry }: EntryProps) {
       </Section>
       <Section title="Ledger">
         <Part
-          waiting={<BlockSkeleton label="the ledger" heightPx={100} />}
+          waiting={<BlockSkeleton label="the ledger" heightPx={isNarrow ? 184 : 128} />}
           instead={<NotLoaded />}
           resetKey={search.toString()}
         >
