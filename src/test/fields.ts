@@ -289,6 +289,7 @@ export const FIELDS = {
     ...under("offices", ["officeId", "officeName", "place.state", "place.zone", "isConfirmed"]),
     ...under("offices", ["people", "peopleThere"]),
   ],
-  "/api/business/change": ["changed"],
+  "/api/business/change": ["changed", "tooOld.submissions", "tooOld.records", "tooOld.counts"],
   "/api/business/office": NOTHING,
+  "/api/business/offices/confirm": ["changed"],
 } as const satisfies Readonly<Partial<Record<ApiPath, readonly string[]>>>;

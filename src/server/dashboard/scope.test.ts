@@ -14,6 +14,7 @@ const BUSINESS =
 /** For administrators only, who see every office. */
 const OF_EVERYTHING: ReadonlySet<string> = new Set([
   "selectOfficePlaces",
+  "selectTooOld",
   "erasePerson",
   "finishErasing",
   "recheckSubmissions",
