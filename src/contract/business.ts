@@ -63,5 +63,5 @@ export const changeOfficePlace = command(
   {},
 );
 
-/** Confirms every location that is assumed, as it is assumed now. */
-export const confirmOfficePlaces = command("/api/business/offices/confirm", {}, { changed: count });
+/** Confirms every location that is assumed, as it is assumed now: so many, or they are no longer those that were shown. */
+export const confirmOfficePlaces = command("/api/business/offices/confirm", { count }, { changed: count });

@@ -221,14 +221,14 @@ test("every assumed location is confirmed at once, on record, and unknown ones s
   const before = await places();
   const confirmed = before.filter((office) => Array.isArray(office) && office[0] === true).length;
   const entries = (await onRecord()).length;
-  expect(await told(await admin.post("/api/business/offices/confirm", {}))).toEqual({
-    changed: 2 - confirmed,
-  });
+  const confirm = (count: number) => admin.post("/api/business/offices/confirm", { count });
+  expect((await confirm(3)).status).toBe(400);
+  expect(await told(await confirm(2 - confirmed))).toEqual({ changed: 2 - confirmed });
   expect(await places()).toEqual([
     [true, true],
     [true, true],
     [false, false],
   ]);
   expect((await onRecord()).length - entries).toBe(2 - confirmed);
-  expect(await told(await admin.post("/api/business/offices/confirm", {}))).toEqual({ changed: 0 });
+  expect(await told(await confirm(0))).toEqual({ changed: 0 });
 });

@@ -12,7 +12,7 @@ import { cutoffsOn } from "#domain/retention.ts";
 import { today, type Clock } from "#domain/time/time.ts";
 import type { Audit, RecordNote } from "#server/audit/audit.ts";
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
-import { NotFound } from "#server/http/refusal.ts";
+import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import {
@@ -87,16 +87,18 @@ export function mountBusiness(app: Hono<HttpEnv>, { store, audit, clock, recheck
     }),
   );
 
-  mountCommand(app, confirmOfficePlaces, (_input, exchange) =>
+  mountCommand(app, confirmOfficePlaces, ({ count }, exchange) =>
     administer(audit, exchange, async (writing, record) => {
       await lockBusinessSettings(writing);
       const assumed = (await selectOfficePlaces(writing)).filter(
         (office) => !office.isConfirmed && office.place !== null,
       );
+      if (assumed.length !== count)
+        throw new BadRequest("“count”: The assumed locations have changed. Look at them again.");
       for (const office of assumed)
         await setPlace(office, office.place, { writing, record, entry: exchange.entry });
-      if (assumed.length > 0) await recheck(writing, null);
-      return { changed: assumed.length };
+      if (count > 0) await recheck(writing, null);
+      return { changed: count };
     }),
   );
 }

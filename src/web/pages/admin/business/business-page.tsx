@@ -55,7 +55,7 @@ function Places() {
           isDisabled={confirmAll.isPending}
           onConfirm={() =>
             confirmAll.mutate(
-              {},
+              { count: assumed },
               { onSuccess: ({ changed }) => showToast(`${formatNoun(changed, "location")} confirmed.`) },
             )
           }
