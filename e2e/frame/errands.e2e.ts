@@ -137,3 +137,64 @@ test("a payroll colleague is invited in six presses", async ({ page }) => {
   await expect(page.getByRole("list", { name: "Open invitations" })).toContainText("colleague@example.test");
   expect(count()).toBeLessThanOrEqual(6);
 });
+
+test("a password is reset in four presses, by a link that sets a new one", async ({ page, origin }) => {
+  await page.goto("/payroll");
+  const { press, count } = pressesOf(page);
+  await press(pageLink(page, "Admin"));
+  await press(page.getByRole("button", { name: "Morgan Ellery", exact: true }));
+  await press(page.getByRole("button", { name: "Reset password…" }));
+  const link = page.getByRole("dialog", { name: "New password" }).getByLabel("Link");
+  await expect(link).toHaveValue(/\/invitation#/);
+  await expectAccessible(page, { within: "[role=dialog]" });
+  const address = await link.inputValue();
+  await press(page.getByRole("button", { name: "Done" }));
+  expect(count()).toBeLessThanOrEqual(4);
+
+  await page.goto(new URL(address).pathname + new URL(address).hash);
+  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  await expectAccessible(page);
+  expect(new URL(page.url()).origin).toBe(origin);
+});
+
+test("a token for two accounts is made by keyboard alone, with nine keys beside Tab and letters", async ({
+  page,
+}) => {
+  await page.goto("/admin/tokens");
+  const { enter, count } = pressesOf(page);
+  const tabTo = async (what: Locator): Promise<void> => {
+    for (let tries = 0; tries < 40; tries += 1) {
+      if (await what.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press("Tab");
+    }
+    await expect(what).toBeFocused();
+  };
+  await tabTo(page.getByRole("button", { name: "Create token…" }));
+  await enter();
+  const sheet = page.getByRole("dialog", { name: "Create a token" });
+  await expect(sheet.getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Payroll partner");
+  await tabTo(sheet.getByRole("radio", { name: "All" }));
+  await page.keyboard.press("ArrowRight");
+  const picker = sheet.getByRole("button", { name: /^Account/ });
+  await tabTo(picker);
+  await enter();
+  for (const name of ["Ashgrove", "Bluequill"]) {
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(name);
+    await expect(page.getByRole("option").first()).toContainText(name);
+    await page.keyboard.press("ArrowDown");
+    await enter();
+  }
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Escape");
+  await expect(picker).toContainText("2");
+  await tabTo(sheet.getByRole("button", { name: "Create" }));
+  await enter();
+  await expect(page.getByRole("dialog", { name: "New token" }).getByLabel("Token")).toHaveValue(/.{20,}/);
+  await tabTo(page.getByRole("button", { name: "Done" }));
+  await enter();
+  await expect(page.getByRole("table", { name: "API tokens" })).toContainText("Payroll partner");
+  expect(count() + 3).toBeLessThanOrEqual(9);
+});

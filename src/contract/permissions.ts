@@ -88,6 +88,7 @@ export const PERMISSIONS = {
   "/api/users/end-sessions": ADMIN,
   "/api/users/reset-second-factor": ADMIN,
   "/api/users/unlink": ADMIN,
+  "/api/users/password-link": ADMIN,
   "/api/tokens": ADMIN,
   "/api/tokens/create": ADMIN,
   "/api/tokens/revoke": ADMIN,

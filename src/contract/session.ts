@@ -119,15 +119,16 @@ export const confirmSecondFactor = command("/api/account/second-factor/confirm",
 export const lookAtLink = command(
   "/api/link/look",
   { token: z.string().check(z.maxLength(200)) },
-  { purpose: z.enum(["set-up", "invitation"]), email: z.nullable(z.string()), role },
+  { purpose: z.enum(["set-up", "invitation", "password"]), email: z.nullable(z.string()), role },
 );
 
-/** Uses a one-time link: adds the user with a password and signs them in. */
+/** Uses a one-time link: adds the user with a password, or sets the password of a user, and signs them in. */
 export const acceptLink = command(
   "/api/link/accept",
   {
     token: z.string().check(z.maxLength(200)),
-    name: z.string().check(z.minLength(1), z.maxLength(120)),
+    /** Not for a new password: the user has one. */
+    name: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
     /** For the first administrator only; an invitation contains it. */
     email: z.optional(email),
     password,

@@ -64,5 +64,12 @@ export const endSessionsOf = command("/api/users/end-sessions", { id }, { ended:
 /** They next sign in by password alone, and set up a new one if their role needs it. */
 export const resetSecondFactor = command("/api/users/reset-second-factor", { id }, { ended: count });
 
+/** A link for one use within 24 hours, shown once, that sets a new password and ends the user's sessions. */
+export const linkToPassword = command(
+  "/api/users/password-link",
+  { id },
+  { link: z.string(), expiresAt: instant },
+);
+
 /** Removes the link to the identity provider's id of the user; the next sign-in with their email address makes a new one. */
 export const unlinkUser = command("/api/users/unlink", { id }, { ended: count });

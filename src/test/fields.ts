@@ -254,6 +254,7 @@ export const FIELDS = {
   "/api/users/disable": ENDED,
   "/api/users/end-sessions": ENDED,
   "/api/users/unlink": ENDED,
+  "/api/users/password-link": ["link", "expiresAt"],
   "/api/users/reset-second-factor": ENDED,
   "/api/tokens": [
     ...under("rows", ["id", "name", "accounts", "requestsPerMinute", "hasPrivateData", "createdAt"]),

@@ -65,6 +65,7 @@ export const AUDIT_ACTS = {
     "Changed the offices[ of {about}] from {from} to {to}",
     { from: "offices", to: "offices" },
   ],
+  "password-link": ["Password link", "Made a link to set a new password[ for {about}]", {}],
   "password-changed": ["Password changed", "Changed the password[ of {about}]", {}],
   "second-factor-set": ["Second factor set up", "Set up a second factor", {}],
   "second-factor-reset": ["Second factor reset", "Reset the second factor[ of {about}]", {}],

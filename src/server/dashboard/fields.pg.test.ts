@@ -27,6 +27,7 @@ const TOLD: Readonly<Partial<Record<Path, object>>> = {
   "/api/users/end-sessions": { id: "user-other" },
   "/api/users/reset-second-factor": { id: "user-second" },
   "/api/users/unlink": { id: "user-second" },
+  "/api/users/password-link": { id: "user-second" },
   "/api/tokens/create": grant,
   "/api/sources/refresh": { wanted: [{ resource: "employees", range: null }] },
   "/api/payroll/exceptions/accept": { exceptions: [LATE], reason: "The owner called" },
@@ -41,6 +42,8 @@ const absentFor = (path: Path, role: Role): readonly string[] => {
     return ["check.from", "check.entries", "check.at", "check.wholeAt", "check.entry"];
   // Whoever sees some offices only is not told how many rows changed in all of them.
   if (path === "/api/sources/reads" && role === "manager") return ["added", "changed"];
+  // Nothing is older than it may be.
+  if (path === "/api/business/change") return ["tooOld.submissions", "tooOld.records", "tooOld.counts"];
   // Only of somebody whose data is gone.
   if (path === "/api/people/private") return ["erasedAt"];
   // Whoever sees all offices sees no assignment as another's.
@@ -133,8 +136,14 @@ function browserOf(role: Role): Browser {
 const toldTo = async (path: Path, role: Role): Promise<object> => {
   if (path === "/api/link/look") return { token: String(Object(invited).link).split("#")[1] };
   if (path === "/api/account/second-factor/start") return { password: passwordOf(role) };
-  if (path !== "/api/business/change") return TOLD[path] ?? {};
-  return Object(await (await admin.get("/api/business")).json()).settings ?? {};
+  if (!path.startsWith("/api/business/")) return TOLD[path] ?? {};
+  const { settings = {}, offices = [] } = Object(await (await admin.get("/api/business")).json());
+  if (path === "/api/business/change") return settings;
+  const assumed = offices.filter((office: object) => {
+    const { isConfirmed, place } = Object(office);
+    return isConfirmed === false && place !== null;
+  });
+  return path === "/api/business/offices/confirm" ? { count: assumed.length } : {};
 };
 
 const { routes } = site.app;

@@ -4,6 +4,7 @@ import * as firstRelease from "#server/postgres/migrations/0001-first-release.ts
 import * as remoteSource from "#server/postgres/migrations/0002-remote-source.ts";
 import * as payrollReview from "#server/postgres/migrations/0003-payroll-review.ts";
 import * as payrollFiles from "#server/postgres/migrations/0004-payroll-files.ts";
+import * as passwordLinks from "#server/postgres/migrations/0005-password-links.ts";
 import { StoreUnavailable, type Store } from "./connect.ts";
 
 /** In the order of their names. A released one never changes: the next is added. */
@@ -12,6 +13,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0002-remote-source": remoteSource,
   "0003-payroll-review": payrollReview,
   "0004-payroll-files": payrollFiles,
+  "0005-password-links": passwordLinks,
 };
 
 /** The names of this program's migrations, oldest first. */

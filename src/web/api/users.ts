@@ -4,6 +4,7 @@ import {
   disableUser,
   endSessionsOf,
   inviteUser,
+  linkToPassword,
   renameUser,
   resetSecondFactor,
   unlinkUser,
@@ -26,6 +27,8 @@ export const useUsers = (): Users => useReport(usersQuery());
 const CHANGED = [usersQuery(), sessionQuery()];
 
 export const useInviteUser = () => useCommand(inviteUser, CHANGED);
+
+export const useLinkToPassword = () => useCommand(linkToPassword);
 
 export const useWithdrawInvitation = () => useCommand(withdrawInvitation, CHANGED);
 

@@ -35,6 +35,41 @@ test("an invitation is a link to our own page, which makes one person with what 
   expect(rows).toEqual([{ role: "manager", offices: ["101", "102"] }]);
 });
 
+test("a link to a new password replaces the old one once, ends every session, and makes nobody new", async () => {
+  const otherId = await site.addPerson("forgetful", "manager");
+  const forgetful = site.browser();
+  const email = "forgetful@example.test";
+  await forgetful.post("/api/session/sign-in", { email, password: passwordOf("forgetful") });
+  const made = await bodyOf(await admin.post("/api/users/password-link", { id: otherId }));
+  expect(await open()).toEqual([]);
+  const use = (password: string) =>
+    site.browser().post("/api/link/accept", { token: tokenIn(made), password });
+
+  expect((await use("short")).status).toBe(400);
+  expect((await forgetful.get("/api/people/facets")).status).toBe(200);
+  expect((await use("a quiet garden path")).status).toBe(200);
+
+  expect((await use("another garden path")).status).toBe(404);
+  expect((await forgetful.get("/api/people/facets")).status).toBe(401);
+  const signIn = (password: string) => site.browser().post("/api/session/sign-in", { email, password });
+  expect((await signIn("a quiet garden path")).status).toBe(200);
+  expect((await signIn(passwordOf("forgetful"))).status).toBe(401);
+  const { rows } = await site.store.pool.query(
+    "select act, actor, subject_id from audit_entry where subject_id = $1 and act like 'password%' order by id",
+    [otherId],
+  );
+  expect(rows).toEqual([
+    { act: "password-link", actor: id, subject_id: otherId },
+    { act: "password-changed", actor: otherId, subject_id: otherId },
+  ]);
+});
+
+test("whoever is disabled, or has no password, gets no link to one", async () => {
+  const otherId = await site.addPerson("gone", "manager");
+  await admin.post("/api/users/disable", { id: otherId, isDisabled: true });
+  expect((await admin.post("/api/users/password-link", { id: otherId })).status).toBe(400);
+});
+
 test("whoever can sign in already is not invited, in whatever letters", async () => {
   const refused = await invite("CHIEF@example.test");
   expect(refused.status).toBe(400);

@@ -3,13 +3,14 @@ import { acceptLink, lookAtLink } from "#contract/session.ts";
 import { hashPassword } from "#server/identity/password-hash.ts";
 import { refusedPassword } from "#server/identity/password-rules.ts";
 import { signInByPassword } from "#server/identity/sign-in.ts";
+import { deleteSessions } from "#server/identity/queries.ts";
 import { mountCommand } from "#server/http/commands.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { finish, type SessionDeps } from "#server/identity/session-routes.ts";
-import { insertUser, selectLink, updateLinkUsed, type LinkGrant } from "./queries.ts";
+import { insertUser, selectLink, updateLinkUsed, updatePassword, type LinkGrant } from "./queries.ts";
 
-/** One-time links: the first administrator, and people who were invited. */
+/** One-time links: the first administrator, people who were invited, and who forgot their password. */
 export function mountLinks(app: Hono<HttpEnv>, deps: SessionDeps): void {
   const { store, clock, audit } = deps;
 
@@ -25,9 +26,18 @@ export function mountLinks(app: Hono<HttpEnv>, deps: SessionDeps): void {
     const refused = await refusedPassword(password, email);
     if (refused !== null) throw new BadRequest(refused);
     const passwordHash = await hashPassword(password);
-    const name = typed.trim();
+    const name = typed?.trim() ?? "";
+    if (purpose !== "password" && name === "") throw new BadRequest("“name” is missing.");
     await audit.act(async (writing, record) => {
       found(await updateLinkUsed(writing, token, clock.now()));
+      if (purpose === "password") {
+        const user = await updatePassword(writing, email, passwordHash);
+        if (user === null) throw new NotFound(INVALID);
+        await deleteSessions(writing, user.id);
+        const about = { kind: "user", id: user.id } as const;
+        await record({ ...exchange.entry, by: user, act: "password-changed", about, details: {} });
+        return;
+      }
       const id = await insertUser(writing, { name, email, role, scope, passwordHash });
       if (id === null) throw new BadRequest("“email” already belongs to a user.");
       await record({
@@ -43,7 +53,9 @@ export function mountLinks(app: Hono<HttpEnv>, deps: SessionDeps): void {
   });
 }
 
+const INVALID = "This link is invalid or has expired. Ask for a new one.";
+
 const found = (grant: LinkGrant | null): LinkGrant => {
-  if (grant === null) throw new NotFound("This link is invalid or has expired. Ask for a new one.");
+  if (grant === null) throw new NotFound(INVALID);
   return grant;
 };

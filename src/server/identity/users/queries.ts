@@ -122,9 +122,22 @@ export async function deleteOidcLinks(writing: Writing, userId: string): Promise
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Whom a one-time link adds as a user: the first administrator, or a person who was invited. */
+/** Sets the password of a user who has one and is not disabled; null when there is no such user. */
+export async function updatePassword(
+  writing: Writing,
+  email: string,
+  passwordHash: string,
+): Promise<{ readonly id: string; readonly name: string } | null> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    update auth_account a set password = ${passwordHash}, updated_at = now() from auth_user u
+     where a.user_id = u.id and a.provider_id = 'credential' and lower(u.email) = ${email} and not u.banned
+    returning u.id, u.name`.execute(writing);
+  return rows[0] ?? null;
+}
+
+/** Whom a one-time link adds as a user: the first administrator, or a person who was invited; or who sets a new password. */
 export type LinkGrant = {
-  readonly purpose: "set-up" | "invitation";
+  readonly purpose: "set-up" | "invitation" | "password";
   /** Null for a set-up: the administrator types it. */
   readonly email: string | null;
   readonly role: Role;
@@ -134,7 +147,7 @@ export const SET_UP: LinkGrant = { purpose: "set-up", email: null, role: "admin"
 type Invitation = LinkGrant & { readonly email: string };
 type NewLink = { readonly token: string; readonly expiresAt: Instant };
 
-const HOURS_VALID = { "set-up": 24, invitation: 7 * 24 } as const;
+const HOURS_VALID = { "set-up": 24, invitation: 7 * 24, password: 24 } as const;
 const TOKEN_BYTES = 32;
 
 /** The first administrator is set up by link; once there is one, no such link works. */

@@ -6,6 +6,7 @@ import {
   disableUser,
   endSessionsOf,
   inviteUser,
+  linkToPassword,
   renameUser,
   resetSecondFactor,
   unlinkUser,
@@ -123,6 +124,17 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
     return { ended: await endSessions("admin") };
   });
 
+  mountOnUser(app, deps, linkToPassword, async ({ user, writing, record, entry }) => {
+    if (!user.hasPassword || user.isDisabled)
+      throw new BadRequest("This user has no password, or is disabled.");
+    const { email, role, offices } = user;
+    const grant = { purpose: "password", email, role, scope: offices ?? "all" } as const;
+    const made = await makeLink(writing, grant, clock.now());
+    if (made === null) throw new BadRequest("No link can be made for this user.");
+    await record({ ...entry, act: "password-link", details: {} });
+    return { link: `${publicOrigin}/invitation#${made.token}`, expiresAt: made.expiresAt };
+  });
+
   mountOnUser(app, deps, unlinkUser, async ({ user, writing, record, entry, endSessions }) => {
     if ((await deleteOidcLinks(writing, user.id)) === 0)
       throw new BadRequest("This user is not linked to the identity provider.");
@@ -149,7 +161,7 @@ async function findUser(writing: Writing, record: RecordNote, exchange: Exchange
 
 /** What gives or takes access needs a fresh proof of who sends it. */
 const FRESH: ReadonlySet<string> = new Set(
-  [changeAccess, resetSecondFactor, unlinkUser].map(({ path }) => path),
+  [changeAccess, linkToPassword, resetSecondFactor, unlinkUser].map(({ path }) => path),
 );
 
 /** Mounts a command about a user at its path, in one transaction with its audit entries. */

@@ -70,25 +70,25 @@ function LinkCard({ token, onDone }: LinkCardProps) {
 
 type AcceptCardProps = LinkCardProps & { readonly link: OneTimeLink };
 
-/** Uses the link: asks for a name and a password, and signs in. */
+/** Uses the link, with a name unless the user has one and a password, and signs in. */
 function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCardProps) {
   const accept = useAcceptLink();
   const oidcName = useSession().session?.oidcName ?? null;
-  const isSetUp = purpose === "set-up";
+  const isReset = purpose === "password";
   return (
-    <Card
-      title={isSetUp ? "Set up Fieldboard" : "Welcome to Fieldboard"}
-      lead={
-        isSetUp
-          ? "You’ll be the first administrator, and can invite the others."
-          : `You’re invited as ${ROLE_WORDS[role].toLowerCase()}. ${ROLE_SEES[role]}.`
-      }
-    >
+    <Card title={TITLES[purpose]} lead={LEADS[purpose](role)}>
       {/* The provider vouches for the user’s email, as the link does. */}
-      {!isSetUp && oidcName !== null ? <ProviderStep name={oidcName} /> : null}
+      {purpose === "invitation" && oidcName !== null ? <ProviderStep name={oidcName} /> : null}
       <Form
         fields={[
-          { name: "name", label: "Your name", autoComplete: "name", isFirst: true, check: nameProblem },
+          ...(isReset
+            ? []
+            : [
+                {
+                  ...{ name: "name" as const, label: "Your name", autoComplete: "name", isFirst: true },
+                  check: nameProblem,
+                },
+              ]),
           {
             name: "email",
             ...EMAIL,
@@ -99,12 +99,12 @@ function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCar
         ]}
         problem={useRefusal(accept.error, MISFITS)}
         isPending={accept.isPending}
-        words={["Set up and sign in", "Setting up…"]}
+        words={isReset ? ["Save and sign in", "Saving…"] : ["Set up and sign in", "Setting up…"]}
         onSubmit={(textOf) =>
           accept.mutate(
             {
               token,
-              name: textOf("name"),
+              ...(!isReset && { name: textOf("name") }),
               password: textOf("password"),
               ...(email === null && { email: textOf("email") }),
             },
@@ -115,6 +115,18 @@ function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCar
     </Card>
   );
 }
+
+const TITLES: Readonly<Record<OneTimeLink["purpose"], string>> = {
+  "set-up": "Set up Fieldboard",
+  invitation: "Welcome to Fieldboard",
+  password: "Choose a new password",
+};
+
+const LEADS: Readonly<Record<OneTimeLink["purpose"], (role: OneTimeLink["role"]) => string>> = {
+  "set-up": () => "You’ll be the first administrator, and can invite the others.",
+  invitation: (role) => `You’re invited as ${ROLE_WORDS[role].toLowerCase()}. ${ROLE_SEES[role]}.`,
+  password: () => "It replaces your old one, and ends all your sessions.",
+};
 
 const NAME_MAX = 120;
 

@@ -1,9 +1,17 @@
 import { useState } from "react";
 import { useRefusal } from "#web/api/refusal.ts";
 import { useSession } from "#web/api/session.ts";
-import { useChangeAccess, useRenameUser, useUserAction, type User, type UserAction } from "#web/api/users.ts";
+import {
+  useChangeAccess,
+  useLinkToPassword,
+  useRenameUser,
+  useUserAction,
+  type User,
+  type UserAction,
+} from "#web/api/users.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { signInWords } from "#web/lib/sign-in-words.ts";
+import { CopyOnce } from "#web/pages/admin/copy-once.tsx";
 import { Form, Refused } from "#web/ui/form/form.tsx";
 import { filled } from "#web/ui/form/text-checks.ts";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
@@ -15,18 +23,39 @@ import { AccessFields, accessOf, accessProblem, type AccessDraft } from "./acces
 type UserProps = { readonly user: User };
 
 /** Everything that can be changed about a user. */
-export const UserSheet = ({ user, onClose }: UserProps & { readonly onClose: () => void }) => (
-  <Sheet title={user.email} onClose={onClose}>
-    <div className="flex flex-col gap-6">
-      <p className="text-table text-muted">
-        Signs in with {signInWords(user, useSession().session?.oidcName ?? null)}.
-      </p>
-      <NameForm user={user} />
-      <AccessForm user={user} />
-      <UserActions user={user} />
-    </div>
-  </Sheet>
-);
+export function UserSheet({ user, onClose }: UserProps & { readonly onClose: () => void }) {
+  const reset = useLinkToPassword();
+  const problem = useRefusal<never>(reset.error);
+  const oidcName = useSession().session?.oidcName ?? null;
+  if (reset.data !== undefined)
+    return (
+      <CopyOnce
+        title="New password"
+        label="Link"
+        text={reset.data.link}
+        advice={`Send this link to ${user.email}. It works once, for 24 hours, and won’t be shown again. The password they choose ends all their sessions.`}
+        onDone={onClose}
+      />
+    );
+  return (
+    <Sheet title={user.email} onClose={onClose}>
+      <div className="flex flex-col gap-6">
+        <p className="text-table text-muted">Signs in with {signInWords(user, oidcName)}.</p>
+        {user.hasPassword && !user.isDisabled ? (
+          <div className="flex">
+            <Button isDisabled={reset.isPending} onPress={() => reset.mutate({ id: user.id })}>
+              Reset password…
+            </Button>
+          </div>
+        ) : null}
+        {problem === null ? null : <Refused problem={problem} />}
+        <NameForm user={user} />
+        <AccessForm user={user} />
+        <UserActions user={user} />
+      </div>
+    </Sheet>
+  );
+}
 
 function NameForm({ user }: UserProps) {
   const rename = useRenameUser();
