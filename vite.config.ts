@@ -170,6 +170,16 @@ const NO_STATEMENTS = [
 
 /** Files of code: few, by purpose, since dozens of small ones compress worse and queue on six connections. */
 const CHUNKS = [
+  // Forms open in dialogs and before the shell: no page begins with them.
+  {
+    name: "forms",
+    packages: [],
+    sources: [
+      "web/ui/form/(?:form|form-field|countdown|text-checks|provider-sign-in)\\.",
+      "web/(?:api|lib)/(?:oidc|sign-in-words)\\.",
+      "contract/oidc\\.",
+    ],
+  },
   {
     name: "common",
     packages: ["@tanstack/(?:react-query|query-core)/", "clsx/", "use-sync-external-store/"],
@@ -177,6 +187,7 @@ const CHUNKS = [
       ...["web/lib/", "web/ui/page/", "web/api/", "contract/", "domain/"],
       "web/ui/form/(?!segmented)",
     ],
+    minShareCount: 3,
   },
   { name: "sign-in", packages: [], sources: ["web/pages/sign-in/(?:code-field|provider-step)\\."] },
   {

@@ -1,25 +1,10 @@
 import { z } from "zod/mini";
 import { FUNNEL_GROUPS } from "#domain/funnel/funnel-lines.ts";
-import { isFigure, type Figure } from "#domain/payroll/board.ts";
-import { auditEntries } from "./audit.ts";
 import { funnelReport, funnelTrend } from "./funnel.ts";
-import { payrollSubmission, payrollSubmissions } from "./payroll.ts";
 import { peopleDirectory } from "./people.ts";
-import { requestedDay, several, severalOffices, yesOrNo } from "./primitives.ts";
+import { requestedDay, several } from "./primitives.ts";
 import { roadshowEvents } from "./roadshows.ts";
-import {
-  auditTable,
-  correctionsTable,
-  eventsTable,
-  funnelTable,
-  partnerTable,
-  peopleTable,
-  recordsTable,
-  submissionsTable,
-  trendTable,
-  weekRecordsTable,
-  type Table,
-} from "./tables.ts";
+import { eventsTable, funnelTable, peopleTable, trendTable, type Table } from "./tables.ts";
 
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -40,19 +25,19 @@ export type Export<Query extends z.ZodMiniType<unknown, Search>, Columns extends
   readonly fileName: string;
 };
 
-const exported = <Query extends z.ZodMiniType<unknown, Search>, Columns extends Table>(
+export const exported = <Query extends z.ZodMiniType<unknown, Search>, Columns extends Table>(
   definition: Export<Query, Columns>,
 ): Export<Query, Columns> => definition;
 
 /** Query of every export besides that of its table: the format, and the columns in their order (all without it). */
-const fileQuery = { format: z.enum(EXPORT_FORMATS), columns: z.optional(several) };
+export const fileQuery = { format: z.enum(EXPORT_FORMATS), columns: z.optional(several) };
 /** Where the page itself sorts all rows: as its address says it, `-first.booked,account`. */
-const sortQuery = { sort: z.optional(z.string().check(z.maxLength(400))) };
+export const sortQuery = { sort: z.optional(z.string().check(z.maxLength(400))) };
 /** By what the page groups its rows: each group then begins with its sums, and a first column says which row is what. */
 const groupQuery = <const Groups extends readonly string[]>(groups: Groups) => ({
   group: z.optional(z.enum(groups)),
 });
-const windowed = { offset: true, limit: true } as const;
+export const windowed = { offset: true, limit: true } as const;
 
 /** Both, and each count and rate is beside its earlier one and what changed. */
 const compareQuery = { compareFrom: z.optional(requestedDay), compareTo: z.optional(requestedDay) };
@@ -97,72 +82,4 @@ export const peopleExport = exported({
   query: z.extend(z.omit(peopleDirectory.query, windowed), fileQuery),
   table: peopleTable,
   fileName: "people",
-});
-
-/** The board as it is shown: what is searched for, and which figure is pressed. */
-export const submissionsExport = exported({
-  path: `${payrollSubmissions.path}/export`,
-  query: z.extend(payrollSubmissions.query, {
-    q: z.optional(z.string().check(z.maxLength(200))),
-    show: z.optional(z.custom<Figure>(isFigure, "not a figure of the board")),
-    ...{ ...sortQuery, ...fileQuery },
-  }),
-  table: submissionsTable,
-  fileName: "payroll",
-});
-
-/** How the records of a submission are laid out: under each person, or all in the order of their clock-ins. */
-export const RECORD_VIEWS = ["by-person", "flat"] as const;
-
-/** The records only: the lines that sum a person's records would count everything twice. */
-export const recordsExport = exported({
-  path: `${payrollSubmission.path}/export`,
-  query: z.extend(payrollSubmission.query, {
-    view: z.optional(z.enum(RECORD_VIEWS)),
-    ...sortQuery,
-    ...fileQuery,
-  }),
-  table: recordsTable,
-  fileName: "time-records",
-});
-
-const weekQuery = { week: requestedDay, office: z.optional(severalOffices) };
-
-/**
- * One row for each person, week and office, for the payroll partner, with the headings of a saved mapping. Refused while
- * blocking exceptions are open, unless a draft is requested.
- */
-export const partnerExport = exported({
-  path: "/api/payroll/partner/export",
-  query: z.object({
-    ...weekQuery,
-    mapping: z.optional(z.string().check(z.maxLength(80))),
-    draft: z.optional(yesOrNo),
-    ...fileQuery,
-  }),
-  table: partnerTable,
-  fileName: "payroll-partner",
-});
-
-/** The records that differ from those in the latest partner file. */
-export const correctionsExport = exported({
-  path: "/api/payroll/corrections/export",
-  query: z.object({ ...weekQuery, ...fileQuery }),
-  table: correctionsTable,
-  fileName: "payroll-corrections",
-});
-
-/** The time records of all offices, or of those that are named. */
-export const weekRecordsExport = exported({
-  path: "/api/payroll/records/export",
-  query: z.object({ ...weekQuery, ...fileQuery }),
-  table: weekRecordsTable,
-  fileName: "payroll-records",
-});
-
-export const auditExport = exported({
-  path: `${auditEntries.path}/export`,
-  query: z.extend(z.omit(auditEntries.query, windowed), fileQuery),
-  table: auditTable,
-  fileName: "audit-log",
 });

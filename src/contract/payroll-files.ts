@@ -1,7 +1,244 @@
 import { z } from "zod/mini";
+import {
+  cellMinutes,
+  exceptionWords,
+  isFigure,
+  officeWords,
+  reviewWords,
+  type BoardLine,
+  type Figure,
+} from "#domain/payroll/board.ts";
+import { STATE_NAMES, SUBMISSION_STATES, type Minutes } from "#domain/payroll/payroll.ts";
+import { localPunch, matchWords, noteWords, unreadPunch } from "#domain/payroll/time-records.ts";
+import { lastFirst } from "#domain/people/people.ts";
+import { dateOf, type IsoDate } from "#domain/time/time.ts";
 import { command, endpoint } from "./endpoint.ts";
-import { list } from "./primitives.ts";
-import { partnerTable } from "./tables.ts";
+import { exported, fileQuery, sortQuery } from "./export.ts";
+import {
+  payrollSubmission,
+  payrollSubmissions,
+  RECORD_VIEWS,
+  type submission,
+  type timeRecord,
+} from "./payroll.ts";
+import { list, requestedDay, severalOffices, yesOrNo } from "./primitives.ts";
+import { count, date, hours, identifier, minutes, punch, text, type Punch, type Table } from "./tables.ts";
+
+/** A submission, an office that has none, or the sums of several. */
+export type SubmissionLine = BoardLine<z.output<typeof submission>>;
+
+const summary = ({ summary: total }: SubmissionLine): Minutes | null => total;
+const counted = ({ counted: total }: SubmissionLine): Minutes | null => total;
+const ofSummary = { group: "Summary" } as const;
+const ofRecords = { group: "Total of records" } as const;
+/** Of one of the weeks before. */
+const weekBefore = <Place extends number>(place: Place, heading: string) =>
+  minutes(`earlier ${place}`, heading, ({ earlier }: SubmissionLine) =>
+    cellMinutes(earlier[place - 1] ?? []),
+  );
+
+export const submissionsTable = {
+  office: {
+    ...text("office", "Office", ({ office }: SubmissionLine) =>
+      office === null ? "Total" : officeWords(office),
+    ),
+    order: ({ office }) => office && officeWords(office),
+  },
+  owner: text("owner", "Owner", ({ submission: own, office }) => own?.ownerName ?? office?.ownerName ?? null),
+  review: text("review", "Review", ({ cell }) => cell && reviewWords(cell)),
+  state: {
+    ...text("state", "State", ({ cell }: SubmissionLine) => cell && STATE_NAMES[cell.state]),
+    // A submission goes through its states in their order.
+    order: ({ cell }) => cell && SUBMISSION_STATES.indexOf(cell.state),
+  },
+  kind: text("kind", "Kind", ({ submission: own }) => own && (own.isRoadShow ? "Roadshow" : "Other")),
+  records: count("records", "Records", ({ records, cell }) => (cell?.state === "missing" ? null : records)),
+  "summary time": { ...minutes("summary time", "H:MM", summary), ...ofSummary },
+  "summary hours": { ...hours("summary hours", "Hours", summary), ...ofSummary },
+  "counted time": { ...minutes("counted time", "H:MM", counted), ...ofRecords },
+  "counted hours": { ...hours("counted hours", "Hours", counted), ...ofRecords },
+  difference: minutes("difference", "Difference", ({ difference }) => difference),
+  updated: {
+    ...date("updated", "Updated", ({ submission: own }: SubmissionLine) =>
+      own === null || own.updated === null ? null : dateOf(own.updated),
+    ),
+    // Of one day the later stamp is the later.
+    order: ({ submission: own }) => own?.updated ?? null,
+  },
+  exceptions: {
+    ...text("exceptions", "Exceptions", ({ cell }: SubmissionLine) => cell && exceptionWords(cell)),
+    order: ({ cell }) => cell && cell.blocking * 1000 + cell.warnings,
+  },
+  "earlier 1": weekBefore(1, "Week before"),
+  "earlier 2": weekBefore(2, "2 weeks before"),
+  "earlier 3": weekBefore(3, "3 weeks before"),
+  "earlier 4": weekBefore(4, "4 weeks before"),
+  "earlier 5": weekBefore(5, "5 weeks before"),
+} as const satisfies Table<SubmissionLine>;
+
+export type RecordLine = z.output<typeof timeRecord>;
+
+const punchAt =
+  (end: "in" | "out") =>
+  (record: RecordLine): Punch | null => {
+    const moment = end === "in" ? record.clockIn : record.clockOut;
+    if (moment !== null) return localPunch(moment, record.offsetMin);
+    const unread = unreadPunch(record, end);
+    return unread === null ? null : { unread: `not a time: ${unread}` };
+  };
+
+const total = ({ totalMin }: RecordLine): Minutes | null => totalMin;
+
+export const recordsTable = {
+  person: text("person", "Person", lastFirst),
+  directory: text("directory", "Directory", matchWords),
+  day: date("day", "Local day", ({ localDay }) => localDay),
+  in: { ...punch("in", "Clock-in", punchAt("in")), order: ({ clockIn }) => clockIn },
+  out: { ...punch("out", "Clock-out", punchAt("out")), order: ({ clockOut }) => clockOut },
+  type: text("type", "Type", ({ clockType }) => clockType),
+  time: { ...minutes("time", "H:MM", total), name: "Record" },
+  hours: { ...hours("hours", "Hours", total), name: "Record" },
+  notes: text("notes", "Notes", noteWords),
+} as const satisfies Table<RecordLine>;
+
+/** Records of several submissions: each says whose it is. */
+export type WeekRecordLine = RecordLine & {
+  readonly week: IsoDate | null;
+  readonly office: { readonly id: string; readonly name: string };
+  readonly entry: string;
+};
+
+export const weekRecordsTable = {
+  week: date("week", "Week starts", ({ week }: WeekRecordLine) => week),
+  "office id": identifier("office id", "Office ID", ({ office }: WeekRecordLine) => office.id),
+  office: text("office", "Office", ({ office }: WeekRecordLine) => office.name),
+  submission: identifier("submission", "Submission", ({ entry }: WeekRecordLine) => entry),
+  ...recordsTable,
+} as const satisfies Table<WeekRecordLine>;
+
+/** A person in a week and an office. */
+export type PartnerLine = {
+  readonly week: IsoDate | null;
+  readonly officeId: string;
+  readonly officeName: string;
+  readonly personId: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly minutes: Minutes;
+  readonly records: number;
+  readonly edited: number;
+  readonly submissions: string;
+};
+
+const exactly = <Column extends object>(column: Column) => ({ ...column, isExact: true }) as const;
+
+/** One row for each person, week and office; decimal hours stand beside the whole minutes that they are of. */
+export const partnerTable = {
+  week: exactly(date("week", "Week starts", ({ week }: PartnerLine) => week)),
+  "office id": exactly(identifier("office id", "Office ID", ({ officeId }: PartnerLine) => officeId)),
+  office: exactly(text("office", "Office", ({ officeName: name }: PartnerLine) => name)),
+  "person id": exactly(identifier("person id", "Person ID", ({ personId }: PartnerLine) => personId)),
+  last: exactly(text("last", "Last name", ({ lastName }: PartnerLine) => lastName)),
+  first: exactly(text("first", "First name", ({ firstName }: PartnerLine) => firstName)),
+  minutes: exactly(count("minutes", "Minutes", ({ minutes: own }: PartnerLine) => own)),
+  hours: exactly(hours("hours", "Hours", ({ minutes: own }: PartnerLine) => own)),
+  records: exactly(count("records", "Records", ({ records }: PartnerLine) => records)),
+  edited: exactly(count("edited", "Edited records", ({ edited }: PartnerLine) => edited)),
+  submissions: exactly(
+    identifier("submissions", "Submissions", ({ submissions }: PartnerLine) => submissions),
+  ),
+} as const satisfies Table<PartnerLine>;
+
+/** A record that differs from the file that was made for the partner: added without `before`, gone without `after`. */
+export type CorrectionLine = {
+  readonly week: IsoDate | null;
+  readonly officeId: string;
+  readonly officeName: string;
+  readonly entry: string;
+  readonly recordKey: string;
+  readonly personId: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Counted minutes: none of an inactive record. */
+  readonly before: Minutes | null;
+  readonly after: Minutes | null;
+  readonly change: Minutes;
+  readonly what: string;
+};
+
+export const correctionsTable = {
+  week: exactly(date("week", "Week starts", ({ week }: CorrectionLine) => week)),
+  "office id": exactly(identifier("office id", "Office ID", ({ officeId }: CorrectionLine) => officeId)),
+  office: exactly(text("office", "Office", ({ officeName: name }: CorrectionLine) => name)),
+  submission: exactly(identifier("submission", "Submission", ({ entry }: CorrectionLine) => entry)),
+  record: exactly(identifier("record", "Record", ({ recordKey }: CorrectionLine) => recordKey)),
+  "person id": exactly(identifier("person id", "Person ID", ({ personId }: CorrectionLine) => personId)),
+  last: exactly(text("last", "Last name", ({ lastName }: CorrectionLine) => lastName)),
+  first: exactly(text("first", "First name", ({ firstName }: CorrectionLine) => firstName)),
+  what: exactly(text("what", "What", ({ what }: CorrectionLine) => what)),
+  before: exactly(count("before", "Minutes in the file", ({ before }: CorrectionLine) => before)),
+  after: exactly(count("after", "Minutes now", ({ after }: CorrectionLine) => after)),
+  change: exactly(count("change", "Difference in minutes", ({ change }: CorrectionLine) => change)),
+  hours: exactly(hours("hours", "Difference in hours", ({ change }: CorrectionLine) => change)),
+} as const satisfies Table<CorrectionLine>;
+
+/** The board as it is shown: what is searched for, and which figure is pressed. */
+export const submissionsExport = exported({
+  path: `${payrollSubmissions.path}/export`,
+  query: z.extend(payrollSubmissions.query, {
+    q: z.optional(z.string().check(z.maxLength(200))),
+    show: z.optional(z.custom<Figure>(isFigure, "not a figure of the board")),
+    ...{ ...sortQuery, ...fileQuery },
+  }),
+  table: submissionsTable,
+  fileName: "payroll",
+});
+
+/** The records only: the lines that sum a person's records would count everything twice. */
+export const recordsExport = exported({
+  path: `${payrollSubmission.path}/export`,
+  query: z.extend(payrollSubmission.query, {
+    view: z.optional(z.enum(RECORD_VIEWS)),
+    ...sortQuery,
+    ...fileQuery,
+  }),
+  table: recordsTable,
+  fileName: "time-records",
+});
+
+const weekQuery = { week: requestedDay, office: z.optional(severalOffices) };
+
+/**
+ * One row for each person, week and office, for the payroll partner, with the headings of a saved mapping. Refused while
+ * blocking exceptions are open, unless a draft is requested.
+ */
+export const partnerExport = exported({
+  path: "/api/payroll/partner/export",
+  query: z.object({
+    ...weekQuery,
+    mapping: z.optional(z.string().check(z.maxLength(80))),
+    draft: z.optional(yesOrNo),
+    ...fileQuery,
+  }),
+  table: partnerTable,
+  fileName: "payroll-partner",
+});
+
+/** The records that differ from those in the latest partner file. */
+export const correctionsExport = exported({
+  path: "/api/payroll/corrections/export",
+  query: z.object({ ...weekQuery, ...fileQuery }),
+  table: correctionsTable,
+  fileName: "payroll-corrections",
+});
+
+/** The time records of all offices, or of those that are named. */
+export const weekRecordsExport = exported({
+  path: "/api/payroll/records/export",
+  query: z.object({ ...weekQuery, ...fileQuery }),
+  table: weekRecordsTable,
+  fileName: "payroll-records",
+});
 
 export type PartnerColumn = keyof typeof partnerTable;
 export const isPartnerColumn = (id: unknown): id is PartnerColumn =>

@@ -15,6 +15,9 @@ import {
   wallClock,
 } from "./primitives.ts";
 
+/** How the records of a submission are laid out: under each person, or all in the order of their clock-ins. */
+export const RECORD_VIEWS = ["by-person", "flat"] as const;
+
 const unread = z.object({ field: z.string(), text: z.string() });
 
 /** A weekly submission. Null minutes are not known: the text that could not be read stands in `unread`. */

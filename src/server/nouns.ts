@@ -1,21 +1,17 @@
+import {
+  correctionsExport,
+  partnerExport,
+  recordsExport,
+  submissionsExport,
+  weekRecordsExport,
+} from "#contract/payroll-files.ts";
 import { reportQuery } from "#server/funnel/bodies.ts";
 import { hasEntry, recordsQuery, submissionsQuery } from "#server/payroll/bodies.ts";
 import { openPrivatePeople, peopleQueries } from "#server/people/bodies.ts";
 import type { Bodies } from "#server/reporting/answers.ts";
 import { eventsQuery } from "#server/roadshows/bodies.ts";
 import type { Who } from "#domain/identity/who.ts";
-import {
-  correctionsExport,
-  eventsExport,
-  funnelExport,
-  funnelWorkbook,
-  partnerExport,
-  peopleExport,
-  recordsExport,
-  submissionsExport,
-  trendExport,
-  weekRecordsExport,
-} from "#contract/export.ts";
+import { eventsExport, funnelExport, funnelWorkbook, peopleExport, trendExport } from "#contract/export.ts";
 import { funnelReport, funnelSpan, funnelTrend } from "#contract/funnel.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";

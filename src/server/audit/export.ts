@@ -1,6 +1,5 @@
+import { type auditExport, auditTable, type AuditLine } from "#contract/audit-file.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
-import type { auditExport } from "#contract/export.ts";
-import { auditTable, type AuditLine } from "#contract/tables.ts";
 import { actName } from "#domain/audit/audit-words.ts";
 import type { Clock } from "#domain/time/time.ts";
 import { selectAuditFacets, selectAuditWindow, selectWholeAudit, type ListedEntry } from "./queries.ts";

@@ -1,5 +1,5 @@
+import { auditExport } from "#contract/audit-file.ts";
 import { Hono, type Context } from "hono";
-import { auditExport } from "#contract/export.ts";
 import { crash, version } from "#contract/pages.ts";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import type { AuditCheck } from "#contract/audit.ts";

@@ -1,14 +1,16 @@
-import { createHash } from "node:crypto";
-import type { QueryOf } from "#contract/endpoint.ts";
-import type { correctionsExport, partnerExport, weekRecordsExport } from "#contract/export.ts";
 import {
+  type correctionsExport,
+  type partnerExport,
+  type weekRecordsExport,
   correctionsTable,
   partnerTable,
   weekRecordsTable,
   type CorrectionLine,
   type PartnerLine,
   type WeekRecordLine,
-} from "#contract/tables.ts";
+} from "#contract/payroll-files.ts";
+import { createHash } from "node:crypto";
+import type { QueryOf } from "#contract/endpoint.ts";
 import { sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";

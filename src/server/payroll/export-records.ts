@@ -1,6 +1,6 @@
+import { type recordsExport, recordsTable, type RecordLine } from "#contract/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
-import type { recordsExport } from "#contract/export.ts";
-import { fileHeadings, recordsTable, type RecordLine } from "#contract/tables.ts";
+import { fileHeadings } from "#contract/tables.ts";
 import { countedMinutes } from "#domain/payroll/payroll.ts";
 import { byClockIn, byPerson } from "#domain/payroll/time-records.ts";
 import { textCell } from "#server/files/cell.ts";

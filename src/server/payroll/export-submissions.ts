@@ -1,6 +1,6 @@
+import { type submissionsExport, submissionsTable, type SubmissionLine } from "#contract/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
-import type { submissionsExport } from "#contract/export.ts";
-import { submissionsTable, type FileColumn, type SubmissionLine } from "#contract/tables.ts";
+import { type FileColumn } from "#contract/tables.ts";
 import { boardLines, boardTotal, cellMinutes, reviewWords, worstCell } from "#domain/payroll/board.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";

@@ -1,6 +1,6 @@
+import { deleteMapping, partnerTable, payrollMappings, saveMapping } from "#contract/payroll-files.ts";
 import type { Hono } from "hono";
-import { deleteMapping, payrollMappings, saveMapping } from "#contract/payroll-files.ts";
-import { fileHeadings, partnerTable } from "#contract/tables.ts";
+import { fileHeadings } from "#contract/tables.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { mountCommand } from "#server/http/commands.ts";
 import { NotFound } from "#server/http/refusal.ts";

@@ -1,6 +1,5 @@
+import type { CorrectionLine, PartnerColumn, PartnerLine } from "#contract/payroll-files.ts";
 import { sql } from "kysely";
-import type { PartnerColumn } from "#contract/payroll-files.ts";
-import type { CorrectionLine, PartnerLine } from "#contract/tables.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 import { isOneOf } from "#server/postgres/search.ts";

@@ -1,11 +1,6 @@
+import { recordsExport, submissionsExport } from "#contract/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
-import {
-  eventsExport,
-  funnelExport,
-  peopleExport,
-  recordsExport,
-  submissionsExport,
-} from "#contract/export.ts";
+import { eventsExport, funnelExport, peopleExport } from "#contract/export.ts";
 import type { funnelTrend } from "#contract/funnel.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import { isoDate, type Clock } from "#domain/time/time.ts";

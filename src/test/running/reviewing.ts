@@ -1,6 +1,6 @@
+import { partnerExport } from "#contract/payroll-files.ts";
 import "temporal-polyfill/global";
 import { Hono } from "hono";
-import { partnerExport } from "#contract/export.ts";
 import { instant, type Clock } from "#domain/time/time.ts";
 import { entryId } from "#domain/ids.ts";
 import { openAudit } from "#server/audit/audit.ts";

@@ -1,23 +1,17 @@
 import { z } from "zod/mini";
 import {
-  auditExport,
-  correctionsExport,
   eventsExport,
   funnelExport,
   funnelWorkbook,
-  partnerExport,
   peopleExport,
-  recordsExport,
-  submissionsExport,
   trendExport,
-  weekRecordsExport,
   type Export,
 } from "#contract/export.ts";
 import type { Table } from "#contract/tables.ts";
 import { addressOf } from "./call.ts";
 
 /** The address of a file, for a link: of all the table's columns where none are named. */
-const fileOf =
+export const fileOf =
   <Query extends z.ZodMiniType<unknown, Record<string, string | undefined>>>({
     path,
     query,
@@ -31,9 +25,3 @@ export const trendFile = fileOf(trendExport);
 export const funnelWorkbookFile = fileOf(funnelWorkbook);
 export const eventsFile = fileOf(eventsExport);
 export const peopleFile = fileOf(peopleExport);
-export const submissionsFile = fileOf(submissionsExport);
-export const recordsFile = fileOf(recordsExport);
-export const partnerFile = fileOf(partnerExport);
-export const correctionsFile = fileOf(correctionsExport);
-export const weekRecordsFile = fileOf(weekRecordsExport);
-export const auditFile = fileOf(auditExport);

@@ -1,8 +1,27 @@
-import { deleteMapping, isPartnerColumn, payrollMappings, saveMapping } from "#contract/payroll-files.ts";
+import {
+  correctionsExport,
+  deleteMapping,
+  isPartnerColumn,
+  partnerExport,
+  partnerTable,
+  payrollMappings,
+  recordsExport,
+  saveMapping,
+  submissionsExport,
+  weekRecordsExport,
+} from "#contract/payroll-files.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { partnerTable } from "#contract/tables.ts";
 import { useCommand } from "./command.ts";
+import { fileOf } from "./export.ts";
 import { reportQuery, useReport } from "./report.ts";
+
+export { recordsTable, submissionsTable } from "#contract/payroll-files.ts";
+
+export const submissionsFile = fileOf(submissionsExport);
+export const recordsFile = fileOf(recordsExport);
+export const partnerFile = fileOf(partnerExport);
+export const correctionsFile = fileOf(correctionsExport);
+export const weekRecordsFile = fileOf(weekRecordsExport);
 
 export type Mapping = ReplyOf<typeof payrollMappings>["rows"][number];
 

@@ -1,10 +1,10 @@
 import type { z } from "zod/mini";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import { RECORD_VIEWS } from "#contract/export.ts";
 import {
   payrollSubmission,
   payrollSubmissions,
   personWeeks,
+  RECORD_VIEWS,
   type payrollWeek,
   type submission,
   type timeRecord,

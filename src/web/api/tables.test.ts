@@ -1,3 +1,5 @@
+import { recordsTable, submissionsTable } from "./payroll-files.ts";
+import { auditTable } from "./audit-file.ts";
 import { expect, test } from "vitest";
 import { fileHeadings, type Table } from "#contract/tables.ts";
 import { isoDate } from "#domain/time/time.ts";
@@ -7,14 +9,7 @@ import { payrollColumns } from "#web/pages/payroll/payroll-columns.tsx";
 import { recordColumns } from "#web/pages/payroll/record-columns.tsx";
 import { peopleColumns } from "#web/pages/people/people-columns.tsx";
 import { eventColumns } from "#web/pages/roadshows/event-columns.tsx";
-import {
-  auditTable,
-  eventsTable,
-  funnelTable,
-  peopleTable,
-  recordsTable,
-  submissionsTable,
-} from "./tables.ts";
+import { eventsTable, funnelTable, peopleTable } from "./tables.ts";
 
 /** As much of a column on the screen as a file repeats. */
 type Shown = { readonly id: string; readonly heading: string; readonly group?: string };

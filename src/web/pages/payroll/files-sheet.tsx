@@ -1,14 +1,16 @@
-import { useState } from "react";
-import { isOfficeId, type OfficeId } from "#domain/ids.ts";
-import type { IsoDate } from "#domain/time/time.ts";
-import { correctionsFile, partnerFile, weekRecordsFile } from "#web/api/export.ts";
 import {
+  correctionsFile,
   partnerColumns,
+  partnerFile,
+  type Mapping,
   useDeleteMapping,
   useMappings,
   useSaveMapping,
-  type Mapping,
+  weekRecordsFile,
 } from "#web/api/payroll-files.ts";
+import { useState } from "react";
+import { isOfficeId, type OfficeId } from "#domain/ids.ts";
+import type { IsoDate } from "#domain/time/time.ts";
 import { useOffices } from "#web/api/offices.ts";
 import type { BoardCell } from "#web/api/payroll-review.ts";
 import { useRefusal } from "#web/api/refusal.ts";

@@ -1,10 +1,10 @@
+import { submissionsTable } from "#web/api/payroll-files.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { cellMinutes, exceptionWords, officeWords, type BoardLine as Line } from "#domain/payroll/board.ts";
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { dateOf, type IsoDate } from "#domain/time/time.ts";
 import type { SubmissionRow } from "#web/api/payroll.ts";
-import { submissionsTable } from "#web/api/tables.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatDifference, MISSING } from "#web/lib/format.ts";
 import { formatDate } from "#web/lib/format-dates.ts";

@@ -1,3 +1,4 @@
+import { submissionsFile, submissionsTable } from "#web/api/payroll-files.ts";
 import { lazy, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import {
@@ -12,11 +13,9 @@ import {
 import { formatHoursMinutes, minutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
-import { submissionsFile } from "#web/api/export.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { usePayrollBoard, usePayrollExceptions, type PayrollBoard } from "#web/api/payroll-review.ts";
-import { submissionsTable } from "#web/api/tables.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";

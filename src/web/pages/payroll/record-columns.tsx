@@ -1,3 +1,4 @@
+import { recordsTable } from "#web/api/payroll-files.ts";
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import {
   formatOffset,
@@ -8,7 +9,6 @@ import {
   matchWords,
 } from "#domain/payroll/time-records.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
-import { recordsTable } from "#web/api/tables.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatNoun, isolate, MISSING } from "#web/lib/format.ts";
 import { formatDate, formatDay, formatTime } from "#web/lib/format-dates.ts";

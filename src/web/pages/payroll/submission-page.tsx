@@ -1,9 +1,9 @@
+import { recordsFile } from "#web/api/payroll-files.ts";
 import { useMemo } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { isEntryId, type EntryId } from "#domain/ids.ts";
 import { dateOf, type DateRange } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
-import { recordsFile } from "#web/api/export.ts";
 import {
   recordViews,
   usePayrollSubmission,

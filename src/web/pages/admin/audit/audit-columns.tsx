@@ -1,7 +1,7 @@
+import { auditTable } from "#web/api/audit-file.ts";
 import { auditSentence } from "#domain/audit/audit-words.ts";
 import { dateOf } from "#domain/time/time.ts";
 import type { AuditRow } from "#web/api/audit.ts";
-import { auditTable } from "#web/api/tables.ts";
 import { formatDate, formatMoment, formatTime } from "#web/lib/format-dates.ts";
 import { Facts } from "#web/ui/page/facts.tsx";
 import { columnsOf } from "#web/ui/table/columns-of.tsx";

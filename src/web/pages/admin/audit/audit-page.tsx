@@ -1,5 +1,5 @@
+import { auditFile } from "#web/api/audit-file.ts";
 import { useAuditEntries } from "#web/api/audit.ts";
-import { auditFile } from "#web/api/export.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";

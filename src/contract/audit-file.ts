@@ -1,0 +1,35 @@
+import { z } from "zod/mini";
+import { auditSentence } from "#domain/audit/audit-words.ts";
+import type { WallClock } from "#domain/time/time.ts";
+import { auditEntries } from "./audit.ts";
+import { exported, fileQuery, windowed } from "./export.ts";
+import { count, identifier, punch, text, type Table } from "./tables.ts";
+
+/** An entry of the audit log with its local time. */
+export type AuditLine = {
+  readonly id: number;
+  readonly local: WallClock;
+  readonly offsetMin: number;
+  readonly actorName: string;
+  readonly address: string;
+  readonly reference: string;
+} & Parameters<typeof auditSentence>[0];
+
+export const auditTable = {
+  when: {
+    ...punch("when", "When", ({ local, offsetMin }: AuditLine) => ({ time: local, offsetMin })),
+    order: ({ local }) => local,
+  },
+  who: text("who", "Who", ({ actorName }) => actorName),
+  what: text("what", "What", auditSentence),
+  address: identifier("address", "Address", ({ address }) => address),
+  reference: identifier("reference", "Reference", ({ reference }) => reference),
+  entry: count("entry", "Entry", (entry) => entry.id),
+} as const satisfies Table<AuditLine>;
+
+export const auditExport = exported({
+  path: `${auditEntries.path}/export`,
+  query: z.extend(z.omit(auditEntries.query, windowed), fileQuery),
+  table: auditTable,
+  fileName: "audit-log",
+});
