@@ -176,10 +176,11 @@ const CHUNKS = [
     packages: [],
     sources: [
       "web/ui/form/(?:form|form-field|countdown|text-checks|provider-sign-in)\\.",
-      "web/(?:api|lib)/(?:oidc|sign-in-words)\\.",
-      "contract/oidc\\.",
+      "web/(?:api/(?:oidc|refusal)|lib/sign-in-words|ui/page/card)\\.",
+      "(?:contract/oidc|domain/identity/demo-people)\\.",
     ],
   },
+  { name: "sign-in", packages: [], sources: ["web/pages/sign-in/(?:code-field|provider-step)\\."] },
   {
     name: "common",
     packages: ["@tanstack/(?:react-query|query-core)/", "clsx/", "use-sync-external-store/"],
@@ -189,7 +190,6 @@ const CHUNKS = [
     ],
     minShareCount: 3,
   },
-  { name: "sign-in", packages: [], sources: ["web/pages/sign-in/(?:code-field|provider-step)\\."] },
   {
     name: "charts",
     packages: [

@@ -74,3 +74,22 @@ test("a view list that does not answer keeps nothing away", async ({ page, front
   held.open();
   await expect(page.getByRole("button", { name: /^Saved views / })).toHaveText("None");
 });
+
+test("Escape before the calendar's code has come keeps it closed", async ({ page, front }) => {
+  const held = gate();
+  const names: string[] = [];
+  page.on("request", (request) => names.push(new URL(request.url()).pathname));
+  front.meddle(twisted([/date-range-panel/, { until: held.until }]));
+  await page.goto("/funnel");
+  const dates = page.getByRole("button", { name: /^Dates/ });
+  await dates.click();
+  await page.keyboard.press("Escape");
+  held.open();
+  const code = names.find((name) => name.includes("date-range-panel")) ?? "";
+  expect(code).not.toBe("");
+  // The picker asked for it first, and has been told first.
+  await page.evaluate((name) => import(name), code);
+  await expect(dates).toHaveAttribute("aria-expanded", "false");
+  await dates.click();
+  await expect(page.getByRole("dialog", { name: "Dates" })).toBeVisible();
+});

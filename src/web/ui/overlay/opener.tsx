@@ -9,12 +9,20 @@ type Load<Code> = () => Promise<Code>;
 /** What is shown by code that is loaded on demand: null while it is not shown. */
 export function useShown<Code extends object>(load: Load<Code>) {
   const [shown, setShown] = useState<Code | null>(null);
+  const isWanted = useRef(false);
   // Not in a transition, which would wait for a page that is still loading.
-  const show = (): void =>
-    void load().then(setShown, () =>
-      showToast("Couldn't load this part of the page. Check your connection and try again."),
+  const show = (): void => {
+    isWanted.current = true;
+    void load().then(
+      (code) => setShown(isWanted.current ? code : null),
+      () => showToast("Couldn't load this part of the page. Check your connection and try again."),
     );
-  return { shown, show, hide: () => setShown(null) };
+  };
+  const hide = (): void => {
+    isWanted.current = false;
+    setShown(null);
+  };
+  return { shown, show, hide };
 }
 
 /** What an opened part needs from its button. */
@@ -67,6 +75,8 @@ export function Opener<Code extends object>(props: OpenerProps<Code>) {
         onFocus={loadEarly}
         onClick={show}
         onKeyDown={(event) => {
+          // What has not come yet need not open any more.
+          if (event.key === "Escape") hide();
           // Enter's own click would pass for a screen reader's, and what opens would not take the focus.
           const keys = opens === "dialog" ? ["Enter"] : ["Enter", "ArrowDown", "ArrowUp"];
           if (!keys.includes(event.key)) return;
