@@ -9,9 +9,15 @@ import {
   type Figure,
 } from "#domain/payroll/board.ts";
 import { STATE_NAMES, SUBMISSION_STATES, type Minutes } from "#domain/payroll/payroll.ts";
-import { localPunch, matchWords, noteWords, unreadPunch } from "#domain/payroll/time-records.ts";
+import {
+  localPunch,
+  matchWords,
+  noteWords,
+  programWords,
+  unreadPunch,
+} from "#domain/payroll/time-records.ts";
 import { lastFirst } from "#domain/people/people.ts";
-import { dateOf, type IsoDate } from "#domain/time/time.ts";
+import { dateOf, wallClockAt, type Instant, type IsoDate } from "#domain/time/time.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { exported, fileQuery, sortQuery } from "./export.ts";
 import {
@@ -89,6 +95,35 @@ const punchAt =
 
 const total = ({ totalMin }: RecordLine): Minutes | null => totalMin;
 
+const yesOrNoWords = (flag: boolean | null): string | null => (flag === null ? null : flag ? "Yes" : "No");
+
+/** The source stamps its own changes in UTC. */
+const stamp = (moment: Instant | null): Punch | null =>
+  moment === null ? null : { time: wallClockAt(moment, 0), offsetMin: 0 };
+
+/** What the forms of records report besides; each only where its form has it. */
+export const otherRecordColumns = {
+  programs: text("programs", "Programs", programWords),
+  zone: text("zone", "Zone", ({ zoneName }) => zoneName),
+  edited: text("edited", "Edited", ({ isUpdated }) => yesOrNoWords(isUpdated)),
+  added: text("added", "Added", ({ isAdded }) => yesOrNoWords(isAdded)),
+  change: text("change", "Change type", ({ modType }) => modType),
+  "clock-in id": identifier("clock-in id", "Clock-in ID", ({ clockInId }) => clockInId),
+  "clock type id": identifier("clock type id", "Clock type ID", ({ clockTypeId }) => clockTypeId),
+  "agent entry": identifier("agent entry", "Agent entry", ({ agentEntryId }) => agentEntryId),
+  location: identifier("location", "Location", ({ locationId }) => locationId),
+  "location type": identifier("location type", "Location type", ({ locationTypeId }) => locationTypeId),
+  "unique id": identifier("unique id", "Unique ID", ({ uniqueId }) => uniqueId),
+  created: {
+    ...punch("created", "Created", ({ created }) => stamp(created)),
+    order: ({ created }) => created,
+  },
+  "record updated": {
+    ...punch("record updated", "Updated", ({ updated }) => stamp(updated)),
+    order: ({ updated }) => updated,
+  },
+} as const satisfies Table<RecordLine>;
+
 export const recordsTable = {
   person: text("person", "Person", lastFirst),
   directory: text("directory", "Directory", matchWords),
@@ -99,6 +134,7 @@ export const recordsTable = {
   time: { ...minutes("time", "H:MM", total), name: "Record" },
   hours: { ...hours("hours", "Hours", total), name: "Record" },
   notes: text("notes", "Notes", noteWords),
+  ...otherRecordColumns,
 } as const satisfies Table<RecordLine>;
 
 /** Records of several submissions: each says whose it is. */

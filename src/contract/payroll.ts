@@ -62,6 +62,18 @@ export const payrollSubmissions = endpoint({
   }),
 });
 
+const reportedText = z.nullable(z.string());
+
+/** What not every form of a record reports; null where its own does not. */
+const reportedByForms = {
+  isUpdated: z.nullable(z.boolean()),
+  isAdded: z.nullable(z.boolean()),
+  programs: z.nullable(list(z.object({ id: z.string(), name: z.string(), shortName: z.string() }))),
+  ...{ zoneName: reportedText, clockInId: reportedText, clockTypeId: reportedText, uniqueId: reportedText },
+  ...{ agentEntryId: reportedText, locationId: reportedText, locationTypeId: reportedText },
+  ...{ created: z.nullable(instant), updated: z.nullable(instant) },
+};
+
 export const timeRecord = z.object({
   personId: z.nullable(personId),
   /** How a record's person stands in the directory: production-form records have names only. */
@@ -77,6 +89,7 @@ export const timeRecord = z.object({
   offsetMin: z.nullable(z.int()),
   localDay: z.nullable(isoDate),
   modType: z.nullable(z.string()),
+  ...reportedByForms,
   /** Fields that could not be read, as reported. */
   unread: z.readonly(z.array(unread)),
 });

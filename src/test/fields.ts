@@ -28,6 +28,13 @@ const SUBMISSION = [
 const RECORD = [
   ...["personId", "match", "firstName", "lastName", "clockType", "totalMin", "isActive", "clockIn"],
   ...["clockOut", "offsetMin", "localDay", "modType", "unread.field", "unread.text"],
+  ...["isUpdated", "isAdded", "programs.id", "programs.name", "programs.shortName", "zoneName", "clockInId"],
+  ...["clockTypeId", "uniqueId", "agentEntryId", "locationId", "locationTypeId", "created", "updated"],
+];
+/** Columns of a file of records for the members that not every form has. */
+const REPORTED_COLUMNS = [
+  ...["programs", "zone", "edited", "added", "change", "clock-in id", "clock type id", "agent entry"],
+  ...["location", "location type", "unique id", "created", "record updated"],
 ];
 const EXCEPTION = [
   ...["entry", "rule", "subject", "evidence", "severity", "state", "officeId", "officeName", "week"],
@@ -167,6 +174,7 @@ export const FIELDS = {
   ],
   "/api/payroll/submission/export": [
     ...["person", "directory", "day", "in", "out", "type", "time", "hours", "notes"],
+    ...REPORTED_COLUMNS,
   ],
   "/api/payroll/exceptions": [
     ...[...under("counts", ["rule", "severity", "open", "accepted"]), "total"],
@@ -217,6 +225,7 @@ export const FIELDS = {
   "/api/payroll/records/export": [
     ...["week", "office id", "office", "submission", "person", "directory", "day", "in", "out", "type"],
     ...["time", "hours", "notes"],
+    ...REPORTED_COLUMNS,
   ],
   "/api/payroll/mappings": under("rows", ["name", "columns.id", "columns.heading"]),
   "/api/payroll/mappings/save": NOTHING,

@@ -16,6 +16,12 @@ export const recordOf = (given: Partial<TimeRecordRow> = {}): TimeRecordRow => (
   offsetMin: -240,
   localDay: null,
   modType: null,
+  isUpdated: null,
+  isAdded: null,
+  programs: null,
+  zoneName: null,
+  ...{ clockInId: null, clockTypeId: null, uniqueId: null, agentEntryId: null },
+  ...{ locationId: null, locationTypeId: null, created: null, updated: null },
   unread: [],
   ...given,
 });

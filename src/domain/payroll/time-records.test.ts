@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { formatOffset, localPunch, unreadPunch, unreadRest } from "./time-records.ts";
+import {
+  changesOf,
+  formatOffset,
+  localPunch,
+  programWords,
+  unreadPunch,
+  unreadRest,
+} from "./time-records.ts";
 import { instant } from "#domain/time/time.ts";
 
 test("a punch is on the clock of its place", () => {
@@ -31,4 +38,22 @@ test("an offset is hours from UTC, with minutes only where a zone has them", () 
   expect(formatOffset(-240)).toBe("UTC−4");
   expect(formatOffset(330)).toBe("UTC+5:30");
   expect(formatOffset(0)).toBe("UTC");
+});
+
+test("a record is marked as edited and added by its flags too, once", () => {
+  const changes = (
+    modType: string | null,
+    isUpdated: boolean | null = null,
+    isAdded: boolean | null = null,
+  ) => changesOf({ modType, isUpdated, isAdded });
+  expect(changes(null)).toEqual([]);
+  expect(changes("Regular", false, false)).toEqual([]);
+  expect(changes("", true)).toEqual(["Edited"]);
+  expect(changes("edited", true, true)).toEqual(["edited", "Added"]);
+});
+
+test("programs are named as they are reported; unreported ones are not none", () => {
+  expect(programWords({ programs: null })).toBeNull();
+  expect(programWords({ programs: [] })).toBe("");
+  expect(programWords({ programs: [{ id: "9", name: "", shortName: "" }] })).toBe("Program 9");
 });

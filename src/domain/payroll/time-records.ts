@@ -59,19 +59,30 @@ export function matchWords(record: Pick<TimeRecord, "personId"> & { readonly mat
   }
 }
 
-/** What the source says a record was changed by; "" when it says nothing out of the ordinary. */
-export const changeWords = (modType: string | null): string =>
-  modType === null || modType === "Regular" ? "" : modType;
+type Changed = Pick<TimeRecord, "modType" | "isUpdated" | "isAdded">;
+
+/** How the source says a record was changed, in its own word where it has one: `Added`, `Edited`. */
+export function changesOf({ modType, isUpdated, isAdded }: Changed): readonly string[] {
+  const own = modType === null || modType === "Regular" ? "" : modType;
+  const flags = [isAdded === true ? "Added" : "", isUpdated === true ? "Edited" : ""];
+  return [own, ...flags.filter((flag) => flag.toLowerCase() !== own.toLowerCase())].filter(
+    (word) => word !== "",
+  );
+}
 
 /** What is out of the ordinary about a record, in one line: `Inactive; Edited; totalMin: many`. */
-export const noteWords = (record: Pick<TimeRecord, "isActive" | "modType"> & WithUnread): string =>
+export const noteWords = (record: Pick<TimeRecord, "isActive"> & Changed & WithUnread): string =>
   [
-    record.isActive ? "" : "Inactive",
-    changeWords(record.modType),
+    ...(record.isActive ? [] : ["Inactive"]),
+    ...changesOf(record),
     ...unreadRest(record).map(({ field, text }) => `${field}: ${text}`),
-  ]
-    .filter((note) => note !== "")
-    .join("; ");
+  ].join("; ");
+
+/** `Spring sale, Gift cards`; null where the record's form reports no programs. */
+export const programWords = ({ programs }: Pick<TimeRecord, "programs">): string | null =>
+  programs === null
+    ? null
+    : programs.map(({ name, shortName, id }) => name || shortName || `Program ${id}`).join(", ");
 
 type Named = Pick<TimeRecord, "firstName" | "lastName">;
 type Placed = { readonly record: Named & Pick<TimeRecord, "personId" | "clockIn"> };

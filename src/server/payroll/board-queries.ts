@@ -12,13 +12,12 @@ type Cell = Board["cells"][number];
 type SubmittedRow = Omit<Cell, "state"> & Pick<Submission, "locked" | "submitted">;
 
 /**
- * Every submission of these weeks with where its review stands, then the offices that are expected and have none. Those
- * whose week could not be read stand with the latest week's.
+ * Every submission of these weeks with where its review stands, those whose week could not be read, then the offices
+ * that are expected and have none.
  */
 export async function selectCells(
   reading: ScopedReading,
   weeks: readonly IsoDate[],
-  withUndated: boolean,
   deadlines: Deadlines,
 ): Promise<readonly Cell[]> {
   const { db, scope } = reading;
@@ -44,7 +43,7 @@ export async function selectCells(
       left join latest m on m.entry_id = s.id and m.kind = 'sign-off' and m.withdrawn_at is null
       left join latest e on e.entry_id = s.id and e.kind = 'export'
      where s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
-       and (${WEEK} between ${since} and ${until} or ${withUndated} and ${WEEK} is null)
+       and (${WEEK} between ${since} and ${until} or ${WEEK} is null)
      order by s.office_name collate "C", length(s.id), s.id`.execute(db);
   const { rows: missing } = await sql<Pick<Cell, "officeId" | "week">>`
     select o.id as "officeId", w.week from office o, unnest(${[...weeks]}::date[]) as w (week)

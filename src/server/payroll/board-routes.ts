@@ -37,7 +37,7 @@ export async function readBoard(
   return {
     weeks,
     offices: await selectBoardOffices(reading),
-    cells: await selectCells(reading, weeks, last === latest, deadlines),
+    cells: await selectCells(reading, weeks, deadlines),
     asOf,
   };
 }

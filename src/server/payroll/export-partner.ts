@@ -24,6 +24,7 @@ import {
   countBlocking,
   countMissing,
   countRecords,
+  countUndated,
   insertExportMarks,
   selectCorrections,
   selectFiled,
@@ -51,7 +52,7 @@ const weekFilters = async (reading: ScopedReading, { week, office }: WeekAsk) =>
 /**
  * The minutes of each person for the payroll partner, then a control line. Refused while blocking exceptions are open or
  * records have not been read: a draft is marked in its name and in its last line, and is not in the ledger. What is not
- * signed off, not submitted or missing is named in the file and in the audit log.
+ * signed off, not submitted, of an unknown week or missing is named in the file and in the audit log.
  */
 export async function openPartner(
   reading: ScopedReading,
@@ -68,7 +69,9 @@ export async function openPartner(
     [unread, "submissions are not in the file: their records have not been read"],
   ]);
   if (faults !== "" && !draft) throw new Conflict(`${faults}. Resolve or accept them, or take a draft.`);
+  const undated = await countUndated(reading, query);
   const cautions = countWords([
+    [undated, UNDATED],
     [submissions.filter(({ isSignedOff }) => !isSignedOff).length, "submissions are not signed off"],
     [submissions.filter(({ isSubmitted }) => !isSubmitted).length, "submissions are not submitted"],
     [await countMissing(reading, query), "expected offices have no submission"],
@@ -107,6 +110,7 @@ export async function openPartner(
       People: people,
       Submissions: submissions.length,
       "Submissions whose records have not been read, not in the file": unread,
+      [`Submissions of ${UNDATED_WEEK}, not in the file`]: undated,
       Minutes: total,
       "Fingerprint of the rows (SHA-256)": fingerprint,
     },
@@ -128,6 +132,9 @@ export async function openPartner(
     }),
   };
 }
+
+const UNDATED_WEEK = "a week that could not be read";
+const UNDATED = `submissions are not in the file: they are of ${UNDATED_WEEK}`;
 
 /** `2 submissions are not signed off; 1 expected offices have no submission`; "" where nothing is counted. */
 const countWords = (counts: readonly (readonly [number, string])[]): string =>
@@ -188,7 +195,10 @@ export async function openWeekRecords(
     count: records,
     asOf: await selectAge(reading, "weekly"),
     filters: await weekFilters(reading, query),
-    control: { Rows: records, Submissions: submissions.length },
+    control: {
+      ...{ Rows: records, Submissions: submissions.length },
+      [`Submissions of ${UNDATED_WEEK}, not in the file`]: await countUndated(reading, query),
+    },
     definitions: {
       "Clock-in, clock-out": "local time at the offset beside it; UTC where none was reported",
       Notes: "inactive records are outside every total; what could not be read is shown as reported",

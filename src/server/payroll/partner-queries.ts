@@ -45,6 +45,18 @@ export async function countMissing({ db, scope }: ScopedReading, { week, office 
   return rows[0]?.missing ?? 0;
 }
 
+/** How many submissions are in the files of no week, since theirs could not be read. */
+export async function countUndated(
+  { db, scope }: ScopedReading,
+  { office }: Pick<WeekAsk, "office">,
+): Promise<number> {
+  const { rows } = await sql<{ undated: number }>`
+    select count(*)::int as undated from submission s
+     where s.last_run is null and ${WEEK} is null and ${isOneOf(sql`s.office_id`, office)}
+       and ${isSeen(sql`s.office_id`, scope)}`.execute(db);
+  return rows[0]?.undated ?? 0;
+}
+
 export async function countRecords(
   { db }: ScopedReading,
   submissions: readonly FiledSubmission[],

@@ -136,6 +136,30 @@ test("records that change while the file is made are not marked as exported", as
   expect(await marks()).toEqual([...earlier, "5000 a", "5001 d"]);
 });
 
+test("a submission whose week could not be read is in no file, and each says so", async () => {
+  const { pool } = dashboard.store;
+  await pool.query(
+    `insert into submission select (jsonb_populate_record(s, '{"id": "5009", "week_start": null, "week_end": null}')).*
+       from submission s where id = '5000'`,
+  );
+  const aboutOf = async (path: string) => {
+    const reply = await inProcess(dashboard.app)(
+      `/api/payroll/${path}/export?format=xlsx&week=2026-11-02&office=101`,
+    );
+    const sheet = readWorkbook(Buffer.from(await reply.arrayBuffer())).get("About");
+    return new Map(sheet?.map(([label, value]) => [label?.value, value?.value]));
+  };
+  const partner = await aboutOf("partner");
+  expect(partner.get("CAUTION")).toMatch(
+    /^1 submissions are not in the file: they are of a week that could not be read; /,
+  );
+  const label = "Submissions of a week that could not be read, not in the file";
+  expect([partner.get("Submissions"), partner.get(label)]).toEqual([2, 1]);
+  expect((await aboutOf("records")).get(label)).toBe(1);
+  await pool.query("delete from submission where id = '5009'");
+  expect((await aboutOf("partner")).get(label)).toBe(0);
+});
+
 test("a mapping chooses and renames columns, is replaced by its name, and deleted", async () => {
   const columns = [
     { id: "person id" as const, heading: "EMPID" },

@@ -101,7 +101,18 @@ async function selectWhere(
 
 const RECORD_MEMBERS = [
   ...(["personId", "firstName", "lastName", "clockType", "totalMin", "isActive"] as const),
-  ...(["clockIn", "clockOut", "offsetMin", "modType", "unread"] as const),
+  ...([
+    "clockIn",
+    "clockOut",
+    "offsetMin",
+    "modType",
+    "isUpdated",
+    "isAdded",
+    "programs",
+    "zoneName",
+  ] as const),
+  ...(["clockInId", "clockTypeId", "uniqueId", "agentEntryId", "locationId", "locationTypeId"] as const),
+  ...(["created", "updated", "unread"] as const),
 ];
 export type ListedRecord = Pick<
   TimeRecord & { readonly unread: readonly Unread[] },

@@ -47,7 +47,15 @@ const elsewhere = { officeid: "900", officename: "Elsewhere" };
 const punches = { clockInUtc: "10/27/2026 2:00:00 PM", clockOutUtc: "10/27/2026 6:00:00 PM" };
 /** In the form that tells most; one without a zone of its own, one whose minutes cannot be read. */
 const RECORDS = [
-  record({ ...punches, personID: "7000", tzOffsetEachPerDay: "-4", modType: "Edit" }),
+  record({
+    ...{ ...punches, personID: "7000", tzOffsetEachPerDay: "-4", tzNamePerDay: "EDT", modType: "Edit" },
+    ...{ clockTypeId: 1, clockInId: 81, uniqueId: "u-81", isUpdated: 1, isAdded: 0, tmAgentEntryID: 82 },
+    ...{ locationFK: 83, locationTypeId: 2, createdDateUtc: "10/27/2026 7:00:00 PM" },
+    ...{
+      updatedDateUtc: "10/28/2026 7:00:00 PM",
+      programs: [{ nameShort: "GC", id: 9, name: "Gift cards" }],
+    },
+  }),
   record({ ...punches, personID: "7003", totalMin: "many" }),
 ];
 

@@ -30,7 +30,7 @@ type FilesSheetProps = {
   readonly words: string;
   /** The office that is looked at; others can be chosen. */
   readonly office: OfficeId | null;
-  /** The board's, of this week. */
+  /** The board's, of this week or of an unknown one. */
   readonly cells: readonly BoardCell[];
   readonly onClose: () => void;
 };
@@ -42,7 +42,8 @@ export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetPr
   const [name, setName] = useState("");
   const [offices, setOffices] = useState<readonly OfficeId[]>(office === null ? [] : [office]);
   const mapping = mappings.find((each) => each.name === name);
-  const filed = cells.filter(({ officeId }) => offices.length === 0 || offices.includes(officeId));
+  const chosen = cells.filter(({ officeId }) => offices.length === 0 || offices.includes(officeId));
+  const filed = chosen.filter((cell) => cell.week === week);
   const countOf = (is: (cell: BoardCell) => boolean) => filed.filter(is).length;
   const faults = countWords([
     [filed.reduce((sum, { blocking }) => sum + blocking, 0), "blocking exception"],
@@ -52,6 +53,11 @@ export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetPr
     ],
   ]);
   const cautions = countWords([
+    [
+      chosen.length - filed.length,
+      "submission of an unknown week is in no file",
+      "submissions of an unknown week are in no file",
+    ],
     [
       countOf(({ entry, signOff }) => entry !== null && signOff !== "done"),
       "submission not signed off",
@@ -77,7 +83,7 @@ export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetPr
             noun="office"
             options={options}
             chosen={offices}
-            onChange={(chosen) => setOffices(chosen.filter(isOfficeId))}
+            onChange={(ids) => setOffices(ids.filter(isOfficeId))}
             most={VALUES_MAX}
           />
         </div>

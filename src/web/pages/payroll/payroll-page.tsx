@@ -292,7 +292,7 @@ function Submissions() {
             week={week}
             words={words}
             office={filters.office}
-            cells={board.cells.filter((cell) => cell.week === week)}
+            cells={board.cells.filter((cell) => cell.week === week || cell.week === null)}
             onClose={() => setHasFiles(false)}
           />
         </Part>

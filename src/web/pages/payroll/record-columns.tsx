@@ -1,17 +1,18 @@
-import { recordsTable } from "#web/api/payroll-files.ts";
+import { otherRecordColumns, recordsTable } from "#web/api/payroll-files.ts";
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import {
   formatOffset,
   localPunch,
   unreadPunch,
   unreadRest,
-  changeWords,
+  changesOf,
   matchWords,
 } from "#domain/payroll/time-records.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatNoun, isolate, MISSING } from "#web/lib/format.ts";
 import { formatDate, formatDay, formatTime } from "#web/lib/format-dates.ts";
+import { Ago } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing, PersonName } from "#web/ui/page/name.tsx";
 import { columnsOf } from "#web/ui/table/columns-of.tsx";
@@ -27,6 +28,29 @@ const minutesOf = (line: RecordLine): Minutes | null =>
   line.kind === "person" ? line.minutes : line.record.totalMin;
 
 const { person, directory, day, in: punchIn, out: punchOut, type, time, hours, notes } = recordsTable;
+const { created, "record updated": updated, ...words } = otherRecordColumns;
+
+/** When the source says that it wrote a record, exact on hover and focus. */
+const stampOf = (column: typeof created | typeof updated) => ({
+  ...column,
+  of: ofRecord(column.of),
+  order: ofRecord(column.order),
+  text: (line: RecordLine) => ofRecord(column.order)(line) ?? "",
+  cell: ofRecord((record) => {
+    const at = column.order(record);
+    return at === null ? <Missing because="not reported" /> : <Ago at={at} />;
+  }),
+  isHidden: true,
+});
+
+/** The other members of the forms, for those who ask for them. */
+const otherColumns = {
+  ...Object.fromEntries(
+    Object.entries(words).map(([id, column]) => [id, { ...column, of: ofRecord(column.of), isHidden: true }]),
+  ),
+  created: stampOf(created),
+  "record updated": stampOf(updated),
+};
 
 export const recordColumns = columnsOf<RecordLine>({
   person: {
@@ -83,6 +107,7 @@ export const recordColumns = columnsOf<RecordLine>({
     cell: ofRecord((record) => <RecordNotes record={record} />),
     width: "13%",
   },
+  ...otherColumns,
 });
 
 /** The line above a person's records counts them. */
@@ -194,20 +219,18 @@ const MatchBadge = ({ record }: { readonly record: TimeRecordRow }) => (
 
 /** What is out of the ordinary about a record. */
 const RecordNotes = ({ record }: { readonly record: TimeRecordRow }) => {
-  const { isActive, modType } = record;
-  const change = changeWords(modType);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3">
-      {isActive ? null : (
+      {record.isActive ? null : (
         <Badge tone="quiet" shape="ring" title="Inactive records are not in the total">
           Inactive
         </Badge>
       )}
-      {change === "" ? null : (
-        <Badge tone="quiet" shape="square" title="How the source changed it">
+      {changesOf(record).map((change) => (
+        <Badge key={change} tone="quiet" shape="square" title="How the source changed it">
           <bdi>{change}</bdi>
         </Badge>
-      )}
+      ))}
       {unreadRest(record).map(({ field, text }) => (
         <Badge key={field} tone="bad" shape="triangle" title="As reported; it couldn’t be read">
           {field}: <bdi>{text}</bdi>
