@@ -136,4 +136,44 @@ test.describe("the palette", () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
   });
+
+  test("finds a person, an event, an office, a week, a submission and an admin page from any page", async ({
+    page,
+  }) => {
+    const rowOf = async (path: string): Promise<object> => {
+      const reply: unknown = await (await page.request.get(path)).json();
+      const [row]: readonly unknown[] = Reflect.get(Object(reply), "rows");
+      return Object(row);
+    };
+    const person = Object(await rowOf("/api/people/directory?active=yes&limit=1&offset=30"));
+    const event = Object(await rowOf("/api/roadshows/events?limit=1"));
+    const submission = Object(await rowOf("/api/payroll/submissions"));
+    const item = page.getByRole("menuitem");
+    const find = async (words: string, name: RegExp, address: RegExp): Promise<void> => {
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await openPalette(page);
+      await page.keyboard.type(words);
+      await expect(item.filter({ hasText: name })).toHaveCount(1);
+      await item.filter({ hasText: name }).click();
+      await expect(page).toHaveURL(address);
+    };
+    await page.goto("/account");
+    const { id, firstName, lastName, officeName } = person;
+    await find(
+      `${firstName} ${lastName}`,
+      new RegExp(`${lastName}, ${firstName} — ${officeName}`),
+      /\/people\/\d+$/,
+    );
+    await expect(page).toHaveURL(new RegExp(`/people/${id}$`));
+    await find(event.id, new RegExp(`^Event ${event.id}: `), new RegExp(`/roadshows\\?q=${event.id}$`));
+    await expect(page.getByText(/^1 of /)).toBeVisible();
+    await find(`office ${officeName}`, /^Office /, /\/people\?office=\d+$/);
+    await find("week nov 9", /^Week Nov 9–15/, /\/payroll\?week=2026-11-09$/);
+    await find(
+      `submission ${submission.id}`,
+      new RegExp(`^Submission ${submission.id}, `),
+      new RegExp(`/payroll/${submission.id}$`),
+    );
+    await find("audit", /^Audit log/, /\/admin\/audit$/);
+  });
 });

@@ -18,6 +18,9 @@ const peopleList = (query: PeopleQuery) => (window: Window) =>
 
 export const peopleWindowQuery = (query: PeopleQuery) => peopleList(query)(FIRST_WINDOW);
 
+/** The first that a search finds, whatever their status. */
+export const peopleFoundQuery = (q: string, limit: number) => peopleList({ q })({ offset: 0, limit });
+
 export const usePeople = (query: PeopleQuery) => useRowList<DirectoryRow, PeopleDirectory>(peopleList(query));
 
 /** Requested after the rows. */

@@ -20,6 +20,8 @@ const eventsList = (query: EventsQuery) => (window: Window) =>
 
 export const eventsWindowQuery = (query: EventsQuery) => eventsList(query)(FIRST_WINDOW);
 
+export const eventsFoundQuery = (q: string, limit: number) => eventsList({ q })({ offset: 0, limit });
+
 export const useEvents = (query: EventsQuery) => useRowList<EventRow, RoadshowEvents>(eventsList(query));
 
 export type GapsQuery = QueryOf<typeof roadshowGaps>;

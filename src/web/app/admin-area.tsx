@@ -3,7 +3,7 @@ import { classNames } from "#web/lib/class-names.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AreaContext } from "#web/ui/page/page.tsx";
 
-const ADMIN_PAGES = [
+export const ADMIN_PAGES = [
   { to: paths.users, label: "Users" },
   { to: paths.tokens, label: "API tokens" },
   { to: paths.business, label: "Settings" },

@@ -5,6 +5,7 @@ import { Layer } from "#web/ui/overlay/layer.tsx";
 import { MenuGroup, MenuItem } from "#web/ui/overlay/menu.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { foundGroups, useCommandGroups } from "./commands.ts";
+import { useFound } from "./found.ts";
 import type { Overlay } from "./places.ts";
 import { isApple, keyCaps, SHORTCUTS } from "./shortcuts.ts";
 
@@ -13,10 +14,17 @@ type CommandPaletteProps = { readonly onOverlay: (overlay: Overlay | null) => vo
 /** Every page and command by its name, without leaving the keyboard: the focus stays in the search. */
 export function CommandPalette({ onOverlay }: CommandPaletteProps) {
   const [query, setQuery] = useState("");
-  const groups = foundGroups(
-    useCommandGroups(() => onOverlay("help")),
-    query,
-  );
+  const found = useFound(query);
+  const groups = [
+    ...foundGroups(
+      useCommandGroups(() => onOverlay("help")),
+      query,
+    ),
+    ...found.groups,
+  ];
+  const emptyWords = { done: "No results", searching: "Searching…", failed: "Not all could be searched" }[
+    found.state
+  ];
   return (
     <Layer
       label="Pages and commands"
@@ -33,7 +41,7 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
         >
           <Icon name="search" className="text-muted" />
           <Input
-            placeholder="Find a page or a command"
+            placeholder="Find a page, a command, a person, an office…"
             className="h-full w-full min-w-0 bg-transparent text-head outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
           />
         </SearchField>
@@ -42,7 +50,7 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
           <Menu
             aria-label="Pages and commands"
             className="p-1 pb-2 outline-none"
-            renderEmptyState={() => <p className="px-3 pt-2 pb-1 text-muted">No results</p>}
+            renderEmptyState={() => <p className="px-3 pt-2 pb-1 text-muted">{emptyWords}</p>}
           >
             {groups.map(({ title, commands }) => (
               <MenuGroup key={title} title={title}>
@@ -65,7 +73,7 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
           </Menu>
         </div>
       </Autocomplete>
-      <output className="sr-only">{groups.length === 0 ? "No results" : ""}</output>
+      <output className="sr-only">{groups.length === 0 ? emptyWords : ""}</output>
     </Layer>
   );
 }

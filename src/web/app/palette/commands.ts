@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { fold } from "#domain/fold.ts";
 import { useViews } from "#web/api/views.ts";
+import { ADMIN_PAGES } from "#web/app/admin-area.tsx";
 import { useSignOut } from "#web/app/session/leave.ts";
 import { useRefreshAll } from "#web/app/session/refresh.ts";
 import { viewPageLabel, viewPath } from "#web/app/views/view-places.ts";
@@ -42,6 +43,13 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
   });
   return [
     { title: "Go to", commands: places.map(({ id, label, to }) => link(id, label, to)) },
+    {
+      title: "Admin",
+      commands: places.some(({ id }) => id === "admin")
+        ? ADMIN_PAGES.map(({ label, to }) => link(to, label, to))
+        : [],
+      isLong: true,
+    },
     {
       title: "This page",
       commands: [

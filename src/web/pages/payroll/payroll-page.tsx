@@ -1,15 +1,6 @@
 import { submissionsFile, submissionsTable } from "#web/api/payroll-files.ts";
 import { lazy, useMemo, useState } from "react";
-import { useNavigate } from "react-router-dom";
-import {
-  boardLines,
-  boardTotal,
-  countFigure,
-  isFigure,
-  officeWords,
-  statusOf,
-  weekSums,
-} from "#domain/payroll/board.ts";
+import { boardLines, boardTotal, countFigure, isFigure, statusOf, weekSums } from "#domain/payroll/board.ts";
 import { formatHoursMinutes, minutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
@@ -19,8 +10,7 @@ import { usePayrollBoard, usePayrollExceptions, type PayrollBoard } from "#web/a
 import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { usePageCommands, type PageCommand } from "#web/lib/page-commands.ts";
-import { paths } from "#web/lib/paths.ts";
+import { usePageCommands } from "#web/lib/page-commands.ts";
 import { useIsNarrow, useMedia } from "#web/lib/media.ts";
 import { WeekPicker, WeekSkeleton } from "#web/ui/date/week-picker.tsx";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
@@ -203,7 +193,6 @@ function Submissions() {
     [board.weeks, canSpare, isTight],
   );
   usePageCommands([{ id: "files", label: "Files for the payroll partner…", run: () => setHasFiles(true) }]);
-  usePageCommands(useGoTo(board), "Payroll");
   if (week === null || deadline === null) return <Empty>No submissions yet.</Empty>;
   const ready = lines.flatMap(({ cell }) =>
     cell === null || cell.entry === null || cell.fingerprint === null || statusOf(cell) !== "ready"
@@ -299,36 +288,6 @@ function Submissions() {
       ) : null}
     </>
   );
-}
-
-/** Weeks, offices and submissions of the board by name, for the palette. */
-function useGoTo({ weeks, offices, cells }: PayrollBoard): readonly PageCommand[] {
-  const { change } = useAddress();
-  const navigate = useNavigate();
-  const nameOf = new Map(offices.map((office) => [office.officeId, officeWords(office)]));
-  return [
-    ...weeks.map((from) => ({
-      id: `week ${from}`,
-      label: `Week ${formatRange(weekOf(from))}`,
-      run: () => change({ week: from }),
-    })),
-    ...offices.map((office) => ({
-      id: `office ${office.officeId}`,
-      label: `Office ${officeWords(office)}`,
-      run: () => change({ office: office.officeId }),
-    })),
-    ...cells.flatMap(({ entry, officeId, week }) =>
-      entry === null
-        ? []
-        : [
-            {
-              id: `submission ${entry}`,
-              label: `Submission ${entry}, ${nameOf.get(officeId) ?? officeId}, ${week === null ? "unknown week" : formatRange(weekOf(week))}`,
-              run: () => void navigate(paths.submission(entry)),
-            },
-          ],
-    ),
-  ];
 }
 
 const FIGURE_WORDS = {

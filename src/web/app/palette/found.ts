@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import { useNavigate } from "react-router-dom";
+import { officeWords } from "#domain/payroll/board.ts";
+import { lastFirst } from "#domain/people/people.ts";
+import { weekOf } from "#domain/time/week.ts";
+import { officesQuery } from "#web/api/offices.ts";
+import { payrollBoardQuery } from "#web/api/payroll-review.ts";
+import { peopleFoundQuery } from "#web/api/people.ts";
+import { eventsFoundQuery } from "#web/api/roadshows.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
+import { paths } from "#web/lib/paths.ts";
+import { matches, type Command, type CommandGroup } from "./commands.ts";
+import { usePlaces } from "./places.ts";
+
+/** Fewer letters are in nearly every name. */
+const LETTERS_MIN = 2;
+const FOUND_MAX = 8;
+
+/**
+ * People, offices, roadshow events, weeks and submissions by words of their names, as far as the person signed in sees
+ * their pages. People and events are found by the server, as their pages find them.
+ */
+export function useFound(typed: string): {
+  readonly groups: readonly CommandGroup[];
+  readonly state: "done" | "searching" | "failed";
+} {
+  const navigate = useNavigate();
+  const q = useDeferredValue(typed.trim());
+  const places = usePlaces().map(({ id }) => id);
+  const isAsked = q.length >= LETTERS_MIN;
+  const asked = { enabled: isAsked, placeholderData: keepPreviousData } as const;
+  const people = useQuery({
+    ...peopleFoundQuery(q, FOUND_MAX),
+    ...asked,
+    enabled: isAsked && places.includes("people"),
+  });
+  const events = useQuery({
+    ...eventsFoundQuery(q, FOUND_MAX),
+    ...asked,
+    enabled: isAsked && places.includes("roadshows"),
+  });
+  const offices = useQuery({ ...officesQuery(), ...asked });
+  const board = useQuery({
+    ...payrollBoardQuery(),
+    ...asked,
+    enabled: isAsked && places.includes("payroll"),
+  });
+  if (!isAsked) return { groups: [], state: "done" };
+  const link = (id: string, label: string, path: string): Command => ({
+    id,
+    label,
+    run: () => void navigate(path),
+  });
+  const own = (commands: readonly Command[] = []) =>
+    commands.filter(({ label }) => matches(label, typed)).slice(0, FOUND_MAX);
+  const officePage = places.includes("people") ? paths.people : paths.payroll;
+  const nameOf = new Map(board.data?.offices.map((office) => [office.officeId, officeWords(office)]));
+  const results = [people, events, offices, board];
+  return {
+    groups: [
+      {
+        title: "People",
+        commands: (people.data?.rows.slice(0, people.data.total - people.data.similar) ?? []).map((person) =>
+          link(
+            `person ${person.id}`,
+            [lastFirst(person), person.officeName].filter((part) => part !== "").join(" — "),
+            paths.person(person.id),
+          ),
+        ),
+      },
+      {
+        title: "Offices",
+        commands: own(
+          offices.data?.rows.map(({ id, name }) =>
+            link(
+              `office ${id}`,
+              `Office ${name === "" ? id : `${name} (${id})`}`,
+              `${officePage}?office=${id}`,
+            ),
+          ),
+        ),
+      },
+      {
+        title: "Roadshow events",
+        commands: (events.data?.rows ?? []).map(
+          ({ id, retailerName, location: { clubNumber, city, state } }) =>
+            link(
+              `event ${id}`,
+              `Event ${id}: ${[retailerName, clubNumber, city, state].filter((part) => part !== "").join(", ")}`,
+              `${paths.roadshows}?q=${id}`,
+            ),
+        ),
+      },
+      {
+        title: "Weeks",
+        commands: own(
+          board.data?.weeks.map((from) =>
+            link(`week ${from}`, `Week ${formatRange(weekOf(from))}`, `${paths.payroll}?week=${from}`),
+          ),
+        ),
+      },
+      {
+        title: "Submissions",
+        commands: own(
+          board.data?.cells.flatMap(({ entry, officeId, week }) => {
+            const words = week === null ? "unknown week" : formatRange(weekOf(week));
+            return entry === null
+              ? []
+              : link(
+                  `submission ${entry}`,
+                  `Submission ${entry}, ${nameOf.get(officeId) ?? officeId}, ${words}`,
+                  paths.submission(entry),
+                );
+          }),
+        ),
+      },
+    ].filter(({ commands }) => commands.length > 0),
+    state: results.some(({ isError }) => isError)
+      ? "failed"
+      : results.some(({ isFetching }) => isFetching) || q !== typed.trim()
+        ? "searching"
+        : "done",
+  };
+}
