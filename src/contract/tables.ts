@@ -1,5 +1,12 @@
 import type { z } from "zod/mini";
-import { overallRate, showRate, STAGE_NAMES, type FunnelCounts, type Stage } from "#domain/funnel/funnel.ts";
+import {
+  lostOverStages,
+  overallRate,
+  showRate,
+  STAGE_NAMES,
+  type FunnelCounts,
+  type Stage,
+} from "#domain/funnel/funnel.ts";
 import { rateChange } from "#domain/funnel/funnel-compare.ts";
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import type { Minutes } from "#domain/payroll/payroll.ts";
@@ -110,6 +117,7 @@ export const funnelNumbers = {
   "sale booked": booked("sale"),
   "sale showed": showed("sale"),
   "sale rate": shown("sale"),
+  lost: count("lost", "Lost", ({ counts }) => lostOverStages(counts)),
   overall: rate("overall", "Overall", ({ counts }) => overallRate(counts)),
 } as const satisfies Table<Counted>;
 

@@ -18,6 +18,10 @@ const interfaceToken = z.object({
   name: z.string(),
   accounts: z.nullable(list(officeId)),
   createdAt: instant,
+  /** Null is never. */
+  expiresAt: z.nullable(instant),
+  /** Past that moment. */
+  isOver: z.boolean(),
   /** To the minute; null when it never was. */
   lastUsedAt: z.nullable(instant),
   revokedAt: z.nullable(instant),
@@ -29,8 +33,12 @@ export const tokens = endpoint({
   reply: z.object({ rows: list(interfaceToken) }),
 });
 
-/** The text of the new token is shown once. */
-export const createToken = command("/api/tokens/create", grant, { id: count, text: z.string() });
+/** The text of the new token is shown once. Without a number of days it does not expire. */
+export const createToken = command(
+  "/api/tokens/create",
+  { ...grant, expiresInDays: z.optional(z.int().check(z.minimum(1), z.maximum(3_660))) },
+  { id: count, text: z.string() },
+);
 
 /** Revokes a token; programs that use it get 401 from then on. */
 export const revokeToken = command("/api/tokens/revoke", { id: rowId }, {});

@@ -112,6 +112,6 @@ export const tokenMade = (name: string): AuditNote => ({
   by,
   act: "token-created",
   about: { kind: "token", id: "3" },
-  details: { name, offices: ["101"], requestsPerMinute: 60, hasPrivateData: false },
+  details: { name, offices: ["101"], requestsPerMinute: 60, hasPrivateData: false, validity: "" },
   from,
 });

@@ -36,13 +36,17 @@ beforeAll(async () => {
   const now = () => instant("2026-11-18T15:00:00Z");
   const capture = await readCaptureFile(CAPTURE_FILE);
   outcome = await runSource(store, { source: "files", origin: "service.har", ...capture, sealer, now });
-  const { text: token } = await createToken(store.db, {
-    name: "everything",
-    accounts: null,
-    requestsPerMinute: 100_000,
-    hasPrivateData: true,
-  });
   const clock = { now, zone: "America/New_York" };
+  const { text: token } = await createToken(
+    store.db,
+    {
+      name: "everything",
+      accounts: null,
+      requestsPerMinute: 100_000,
+      hasPrivateData: true,
+    },
+    clock,
+  );
   const app = createReporting({
     ...{ store, bodies: nounBodies(store, sealer), replies: testReplies(store) },
     ...{ clock, log: createLog({ level: "silent" }) },

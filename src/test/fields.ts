@@ -61,7 +61,7 @@ const STAGES = ["first", "second", "third", "training", "sale"] as const;
 const STAGE_COLUMNS = STAGES.flatMap((stage) => [`${stage} booked`, `${stage} showed`, `${stage} rate`]);
 const COUNTS = STAGES.flatMap((stage) => [`counts.${stage}.booked`, `counts.${stage}.showed`]);
 const BUCKET = ["from", "to", "isWhole", "daysAvailable", ...COUNTS];
-const FUNNEL_COLUMNS = ["administrator", "account", ...STAGE_COLUMNS, "overall"];
+const FUNNEL_COLUMNS = ["administrator", "account", ...STAGE_COLUMNS, "lost", "overall"];
 const AUDIT_ENTRY = [
   ...["id", "at", "local", "offsetMin", "actor", "actorName", "act", "subjectKind", "subjectId"],
   ...["subjectName", "details.*", "address", "reference"],
@@ -124,7 +124,16 @@ export const FIELDS = {
     ...["accountsLeftOut", ...under("weekdays", ["weekday", "daysAvailable", ...COUNTS])],
     ...["daysRequested", "daysAvailable", "kept.first", "kept.last", ...AGED],
   ],
-  "/api/funnel/trend/export": ["account", "from", "to", "cut", "days known", ...STAGE_COLUMNS, "overall"],
+  "/api/funnel/trend/export": [
+    "account",
+    "from",
+    "to",
+    "cut",
+    "days known",
+    ...STAGE_COLUMNS,
+    "lost",
+    "overall",
+  ],
   "/api/roadshows/events": [
     ...["total", "ofAll", ...under("facets.retailer", FACET), ...under("facets.state", FACET)],
     ...under("facets.status", FACET),
@@ -267,7 +276,7 @@ export const FIELDS = {
   "/api/users/reset-second-factor": ENDED,
   "/api/tokens": [
     ...under("rows", ["id", "name", "accounts", "requestsPerMinute", "hasPrivateData", "createdAt"]),
-    ...under("rows", ["lastUsedAt", "revokedAt"]),
+    ...under("rows", ["expiresAt", "isOver", "lastUsedAt", "revokedAt"]),
   ],
   "/api/tokens/create": ["id", "text"],
   "/api/tokens/revoke": NOTHING,

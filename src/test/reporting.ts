@@ -56,10 +56,19 @@ export async function openReporting(
       await runSource(store, { source, origin: "a test", exchanges, sealer, now: loadedAt });
     },
     grant: async (grant) => {
-      const { text } = await createToken(store.db, {
-        ...{ name: "a test", accounts: null, requestsPerMinute: REQUESTS_PER_MINUTE, hasPrivateData: false },
-        ...grant,
-      });
+      const { text } = await createToken(
+        store.db,
+        {
+          ...{
+            name: "a test",
+            accounts: null,
+            requestsPerMinute: REQUESTS_PER_MINUTE,
+            hasPrivateData: false,
+          },
+          ...grant,
+        },
+        clock,
+      );
       return text;
     },
     ask: async (path, init = {}, token = ENVIRONMENT_TOKEN) => {

@@ -89,8 +89,14 @@ export const AUDIT_ACTS = {
   ],
   "token-created": [
     "Token created",
-    "Created the token “{name}”[ for {offices}][{hasPrivateData}, with private data]",
-    { name: "text", offices: "offices", requestsPerMinute: "count", hasPrivateData: "flag" },
+    "Created the token “{name}”[ for {offices}][{hasPrivateData}, with private data][, valid for {validity}]",
+    {
+      name: "text",
+      offices: "offices",
+      requestsPerMinute: "count",
+      hasPrivateData: "flag",
+      validity: "text",
+    },
   ],
   "token-revoked": ["Token revoked", "Revoked the token “{name}”", { name: "text" }],
   "setting-changed": [

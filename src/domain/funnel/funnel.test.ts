@@ -4,6 +4,7 @@ import {
   administratorName,
   advanceRatio,
   didNotShow,
+  lostOverStages,
   FEW_BOOKED,
   isContradictory,
   isFew,
@@ -46,6 +47,7 @@ test("a show rate above 100 % is kept and flagged, never clamped", () => {
 
 test("did not show is booked − showed", () => {
   expect(didNotShow(counts.first)).toBe(40);
+  expect(lostOverStages(counts)).toBe(40 + 36 + 2);
 });
 
 test("the advance ratio is booked of the next stage ÷ showed of this, and may exceed 100 %", () => {

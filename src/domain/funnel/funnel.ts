@@ -30,6 +30,10 @@ export const showRate = ({ booked, showed }: StageCount): number | null => ratio
 /** Booked minus showed. Not "no-show": cancellations with notice are not reported. */
 export const didNotShow = ({ booked, showed }: StageCount): number => booked - showed;
 
+/** How many bookings of all stages did not show: negative where more showed than were booked. */
+export const lostOverStages = (counts: FunnelCounts): number =>
+  STAGES.reduce((sum, stage) => sum + didNotShow(counts[stage]), 0);
+
 /** Booked at the next stage ÷ showed at this one; null when nobody showed. May exceed 1: these are not a cohort. */
 export const advanceRatio = (here: StageCount, next: StageCount): number | null =>
   ratio(next.booked, here.showed);

@@ -22,7 +22,13 @@ test("an entry says who, what, whom, when and from where, in the store, and its 
   const entry = {
     ...{ id: 1, at: "2026-11-20T14:05:09Z", actor: "u1", actorName: "Ada Reed", act: "token-created" },
     ...{ subjectKind: "token", subjectId: "3", address: "198.51.100.7", reference: "abc123def4" },
-    details: { name: "payroll partner", offices: ["101"], requestsPerMinute: 60, hasPrivateData: false },
+    details: {
+      name: "payroll partner",
+      offices: ["101"],
+      requestsPerMinute: 60,
+      hasPrivateData: false,
+      validity: "",
+    },
   };
   expect(sealed?.entry).toEqual(entry);
   expect(bench.lines()).toEqual([`1 ${sealed?.mac.toString("hex")}`]);

@@ -14,7 +14,13 @@ import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
 /* Each role asks each address of a store in which every field is filled, and is told exactly what fields.ts lists. */
 type Path = keyof typeof FIELDS;
 
-const grant = { name: "a program", accounts: ["101"], requestsPerMinute: 60, hasPrivateData: true };
+const grant = {
+  name: "a program",
+  accounts: ["101"],
+  requestsPerMinute: 60,
+  hasPrivateData: true,
+  expiresInDays: 30,
+};
 const LATE = { entry: "5001", rule: "late", subject: "", evidence: "" };
 /** Commands that answer something. */
 const TOLD: Readonly<Partial<Record<Path, object>>> = {

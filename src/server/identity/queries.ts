@@ -255,37 +255,42 @@ export const ifWritable = (writing: Promise<unknown>): Promise<unknown> =>
 
 type ListedToken = ReplyOf<typeof tokens>["rows"][number];
 export type TokenGrant = Pick<ListedToken, "accounts" | "requestsPerMinute" | "hasPrivateData">;
-export type NewToken = TokenGrant & Pick<ListedToken, "name">;
+export type NewToken = TokenGrant &
+  Pick<ListedToken, "name"> & { readonly expiresInDays?: number | undefined };
 
 /** Of a token only the SHA-256 is stored, never its text. */
-export async function insertToken(db: Db, hash: Buffer, token: NewToken): Promise<number> {
-  const { name, accounts, requestsPerMinute, hasPrivateData } = token;
+export async function insertToken(db: Db, hash: Buffer, token: NewToken, now: Instant): Promise<number> {
+  const { name, accounts, requestsPerMinute, hasPrivateData, expiresInDays = null } = token;
   const { rows } = await sql<{ id: number }>`
-    insert into interface_token (name, token_hash, accounts, requests_per_minute, has_private_data)
-    values (${name}, ${hash}, ${accounts}, ${requestsPerMinute}, ${hasPrivateData}) returning id`.execute(db);
+    insert into interface_token (name, token_hash, accounts, requests_per_minute, has_private_data, expires_at)
+    values (${name}, ${hash}, ${accounts}, ${requestsPerMinute}, ${hasPrivateData},
+            ${now}::timestamptz + make_interval(days => ${expiresInDays}::int)) returning id`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("PostgreSQL did not return the id of the new token");
   return row.id;
 }
 
-/** The token with this hash that is not revoked. */
-export async function selectToken({ pool }: WithPool, hash: Buffer) {
+/** The token with this hash that is neither revoked nor expired. */
+export async function selectToken({ pool }: WithPool, hash: Buffer, now: Instant) {
   const { rows } = await pool.query<TokenGrant & { readonly tokenId: number }>({
     name: "select-token",
     text: `select id as "tokenId", accounts, requests_per_minute as "requestsPerMinute",
                   has_private_data as "hasPrivateData"
-             from interface_token where token_hash = $1 and revoked_at is null`,
-    values: [hash],
+             from interface_token where token_hash = $1 and revoked_at is null and (expires_at > $2) is not false`,
+    values: [hash, now],
   });
   return rows[0] ?? null;
 }
 
 /** All tokens, valid ones first, then the newest first. */
-export async function selectTokens({ pool }: WithPool): Promise<readonly ListedToken[]> {
+export async function selectTokens({ pool }: WithPool, now: Instant): Promise<readonly ListedToken[]> {
   const { rows } = await pool.query<ListedToken>(
     `select id, name, accounts, requests_per_minute as "requestsPerMinute", has_private_data as "hasPrivateData",
-            created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"
-       from interface_token order by revoked_at is not null, id desc`,
+            created_at as "createdAt", expires_at as "expiresAt",
+            coalesce(expires_at <= $1, false) as "isOver", last_used_at as "lastUsedAt",
+            revoked_at as "revokedAt"
+       from interface_token order by revoked_at is not null, 8, id desc`,
+    [now],
   );
   return rows;
 }

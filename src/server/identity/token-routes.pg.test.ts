@@ -63,6 +63,19 @@ test("a revoked token is refused from the next request on, and stays in the list
   expect((await admin.post("/api/tokens/revoke", { id })).status).toBe(404);
 });
 
+test("an expired token is refused and listed as such; how long a token is valid is on record", async () => {
+  const { id, text } = await create({ expiresInDays: 90 });
+  expect(await ask(text)).toBe(200);
+  expect(await listed(id)).toMatchObject({ isOver: false, expiresAt: expect.stringMatching(/Z$/) });
+  const { rows } = await store.pool.query("select details from audit_entry order by id desc limit 1");
+  expect(rows[0].details.validity).toBe("90 days");
+  await store.pool.query("update interface_token set expires_at = '2026-11-20T15:00:00Z' where id = $1", [
+    id,
+  ]);
+  expect(await ask(text)).toBe(401);
+  expect((await admin.post("/api/tokens/create", { ...grant, expiresInDays: 0 })).status).toBe(400);
+});
+
 test("when it was last used is kept to the minute, and written once in it", async () => {
   const { id, text } = await create();
   expect(await listed(id)).toMatchObject({ lastUsedAt: null });
@@ -90,7 +103,13 @@ test("what a token was granted is on record, and that it was revoked", async () 
   expect(rows).toEqual([
     {
       act: "token-created",
-      details: { name: "payroll partner", offices: ["all"], requestsPerMinute: 1200, hasPrivateData: true },
+      details: {
+        name: "payroll partner",
+        offices: ["all"],
+        requestsPerMinute: 1200,
+        hasPrivateData: true,
+        validity: "",
+      },
     },
     { act: "token-revoked", details: { name: "payroll partner" } },
   ]);

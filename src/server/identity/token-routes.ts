@@ -13,20 +13,26 @@ import { createToken } from "./tokens.ts";
 type TokensDeps = Pick<SessionDeps, "store" | "clock" | "audit">;
 
 export function mountTokens(app: Hono<HttpEnv>, { store, clock, audit }: TokensDeps): void {
-  mount(app, tokens, async () => ({ rows: await selectTokens(store) }));
+  mount(app, tokens, async () => ({ rows: await selectTokens(store, clock.now()) }));
 
-  mountCommand(app, createCommand, ({ name: typed, ...grant }, exchange) => {
+  mountCommand(app, createCommand, ({ name: typed, expiresInDays, ...grant }, exchange) => {
     const { accounts, requestsPerMinute, hasPrivateData } = grant;
     if (hasPrivateData) freshOnly(exchange.user(), clock);
     const name = typed.trim();
     if (name === "") throw new BadRequest("“name” is missing.");
     return administer(audit, exchange, async (writing, record) => {
-      const made = await createToken(writing, { name, ...grant });
+      const made = await createToken(writing, { name, ...grant, expiresInDays }, clock);
       await record({
         ...exchange.entry,
         act: "token-created",
         about: { kind: "token", id: String(made.id) },
-        details: { name, offices: officeWords(accounts), requestsPerMinute, hasPrivateData },
+        details: {
+          name,
+          offices: officeWords(accounts),
+          requestsPerMinute,
+          hasPrivateData,
+          validity: expiresInDays === undefined ? "" : `${expiresInDays} days`,
+        },
       });
       return made;
     });

@@ -19,14 +19,18 @@ const TOKEN_BYTES = 32;
 const PREFIX = "fieldboard_";
 
 /** Makes a token and stores its hash. Returns its text, which cannot be read again. */
-export async function createToken(db: Db, token: NewToken) {
+export async function createToken(db: Db, token: NewToken, clock: Clock) {
   const text = `${PREFIX}${randomBytes(TOKEN_BYTES).toString("base64url")}`;
-  return { id: await insertToken(db, hashToken(text), token), text };
+  return { id: await insertToken(db, hashToken(text), token, clock.now()), text };
 }
 
-/** The caller of a stored token that is not revoked, or null. */
-export async function findToken(store: Pick<Store, "pool">, text: string): Promise<Caller | null> {
-  const row = await selectToken(store, hashToken(text));
+/** The caller of a stored token that is neither revoked nor expired, or null. */
+export async function findToken(
+  store: Pick<Store, "pool">,
+  text: string,
+  clock: Clock,
+): Promise<Caller | null> {
+  const row = await selectToken(store, hashToken(text), clock.now());
   return row === null ? null : { key: `token ${row.tokenId}`, ...row };
 }
 

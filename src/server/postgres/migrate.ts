@@ -5,6 +5,7 @@ import * as remoteSource from "#server/postgres/migrations/0002-remote-source.ts
 import * as payrollReview from "#server/postgres/migrations/0003-payroll-review.ts";
 import * as payrollFiles from "#server/postgres/migrations/0004-payroll-files.ts";
 import * as passwordLinks from "#server/postgres/migrations/0005-password-links.ts";
+import * as tokenExpiry from "#server/postgres/migrations/0006-token-expiry.ts";
 import { StoreUnavailable, type Store } from "./connect.ts";
 
 /** In the order of their names. A released one never changes: the next is added. */
@@ -14,6 +15,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0003-payroll-review": payrollReview,
   "0004-payroll-files": payrollFiles,
   "0005-password-links": passwordLinks,
+  "0006-token-expiry": tokenExpiry,
 };
 
 /** The names of this program's migrations, oldest first. */

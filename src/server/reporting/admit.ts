@@ -1,3 +1,4 @@
+import type { Clock } from "#domain/time/time.ts";
 import type { Context } from "hono";
 import { clientAddress } from "#server/http/client-address.ts";
 import { Refusal, TooMany } from "#server/http/refusal.ts";
@@ -17,6 +18,7 @@ type AdmitParts = {
   readonly store: Store;
   readonly limits: Limits;
   readonly noteUse: NoteUse;
+  readonly clock: Clock;
   readonly environmentToken: string | undefined;
   /** Proxies of ours before us; see `clientAddress`. */
   readonly proxyHops: number;
@@ -30,14 +32,14 @@ const TOKEN_LENGTH_MAX = 512;
  * Where many wrong tokens came from, unknown ones have to wait and are not even looked up. Tokens that were right here
  * before go on: one program with an old token must not stop the others of its office.
  */
-export function createAdmit({ store, limits, noteUse, environmentToken, proxyHops }: AdmitParts) {
+export function createAdmit({ store, limits, noteUse, environmentToken, proxyHops, clock }: AdmitParts) {
   const valid = new Set<string>();
 
   const callerOf = async (text: string, address: string): Promise<Caller> => {
     const hash = hashToken(text).toString("base64url");
     const wait = valid.has(hash) ? null : limits.mayTry(address);
     if (wait !== null) throw new TooMany("Too many unknown tokens came from this address.", wait);
-    const caller = environmentCaller(environmentToken, text) ?? (await findToken(store, text));
+    const caller = environmentCaller(environmentToken, text) ?? (await findToken(store, text, clock));
     if (caller === null) {
       valid.delete(hash);
       await limits.countWrong(address);

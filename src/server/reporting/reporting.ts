@@ -42,7 +42,14 @@ export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
   const { store, clock, log, bodies, replies, environmentToken, proxyHops = 0 } = parts;
   const limits = createLimits(store, clock);
   const noteUse = createTokenUse(store, clock);
-  const { admit, countWithoutToken } = createAdmit({ store, limits, noteUse, environmentToken, proxyHops });
+  const { admit, countWithoutToken } = createAdmit({
+    store,
+    limits,
+    noteUse,
+    clock,
+    environmentToken,
+    proxyHops,
+  });
   const privateReply = createPrivateReply({ ...parts, proxyHops });
 
   const answer = async (context: Context<HttpEnv>, base: Base): Promise<Response> => {

@@ -1,5 +1,5 @@
 import { isoDate, type DateRange, type Instant, type IsoDate, type WallClock } from "#domain/time/time.ts";
-import { MISSING } from "./format.ts";
+import { formatNoun, MISSING } from "./format.ts";
 
 /** A form of a day without its year, and with it. */
 const formsOf = (options: Intl.DateTimeFormatOptions) => {
@@ -74,3 +74,9 @@ export const formatStampDate = (time: WallClock | null): string =>
 /** Whole minutes from an instant to another; negative when it is still to come. */
 export const minutesSince = (then: Instant, now: Instant): number =>
   Math.floor(Temporal.Instant.from(then).until(Temporal.Instant.from(now)).total("minutes"));
+
+/** `in 5 hours`, `in 29 days`: whole ones that are left. */
+export function formatUntil(now: Instant, then: Instant): string {
+  const hours = Math.max(0, Math.floor(minutesSince(now, then) / 60));
+  return hours < 48 ? `in ${formatNoun(hours, "hour")}` : `in ${formatNoun(Math.floor(hours / 24), "day")}`;
+}

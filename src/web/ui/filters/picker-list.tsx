@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import {
   Autocomplete,
   Button,
@@ -28,6 +28,7 @@ const LINK = "figures rounded-sm py-1 text-accent hover:underline max-sm:min-h-1
 export function PickerList(props: PickerProps & Opened) {
   const { noun, options, chosen, onChange, most, ...opened } = props;
   const [query, setQuery] = useState("");
+  const search = useRef<HTMLInputElement>(null);
   // As it was when it opened: lines that move while people press them are pressed wrongly.
   const [listed] = useState(() => listedOptions(options, chosen));
   const isSingle = most === 1;
@@ -43,6 +44,8 @@ export function PickerList(props: PickerProps & Opened) {
     const isAgain = isSingle && ids.length === 0;
     if (ids.length <= most && !isAgain) onChange(ids.filter((id) => id !== ALL));
     if (isSingle) opened.onClose();
+    // What is typed next finds the next one.
+    else search.current?.select();
   };
   return (
     <Popover {...opened} placement="bottom start" className="flex w-[min(26rem,calc(100vw-2rem))] flex-col">
@@ -55,6 +58,7 @@ export function PickerList(props: PickerProps & Opened) {
         >
           <Icon name="search" className="text-muted" />
           <Input
+            ref={search}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- Autocomplete adds aria-controls, and a <select> has no search
             role="combobox"
             aria-expanded

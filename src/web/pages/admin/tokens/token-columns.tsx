@@ -1,5 +1,8 @@
 import { useRevokeToken, type InterfaceToken } from "#web/api/tokens.ts";
 import { formatNoun } from "#web/lib/format.ts";
+import { formatUntil } from "#web/lib/format-dates.ts";
+import { useNow } from "#web/lib/now.ts";
+import type { Instant } from "#domain/time/time.ts";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Ago } from "#web/ui/page/age.tsx";
@@ -10,6 +13,20 @@ const accountsText = ({ accounts }: InterfaceToken): string =>
   accounts === null ? "All" : formatNoun(accounts.length, "account");
 const privateText = ({ hasPrivateData }: InterfaceToken): string =>
   hasPrivateData ? "Included" : "Not included";
+
+/** An expired token needs no revoking. */
+const stateText = ({ revokedAt, isOver }: InterfaceToken): string => {
+  if (revokedAt !== null) return "Revoked";
+  return isOver ? "Expired" : "Active";
+};
+
+function Expiry({ at }: { readonly at: Instant }) {
+  return (
+    <time dateTime={at} title={at}>
+      {formatUntil(useNow(), at)}
+    </time>
+  );
+}
 
 export const tokenColumns = columnsOf<InterfaceToken>({
   name: { heading: "Name", of: ({ name }) => name, cell: (token) => <NameCell {...token} /> },
@@ -41,6 +58,15 @@ export const tokenColumns = columnsOf<InterfaceToken>({
     hasShape: true,
   },
   created: { heading: "Created", kind: "moment", of: ({ createdAt }) => createdAt, width: "8rem" },
+  expires: {
+    heading: "Expires",
+    of: ({ expiresAt }) => expiresAt ?? "Never",
+    cell: ({ expiresAt, isOver }) => {
+      if (expiresAt === null) return "Never";
+      return isOver ? <Ago at={expiresAt} /> : <Expiry at={expiresAt} />;
+    },
+    width: "8rem",
+  },
   used: {
     heading: "Last used",
     kind: "moment",
@@ -50,13 +76,13 @@ export const tokenColumns = columnsOf<InterfaceToken>({
   },
   state: {
     heading: "State",
-    of: ({ revokedAt }) => (revokedAt === null ? "Active" : "Revoked"),
+    of: stateText,
     cell: (token) =>
-      token.revokedAt === null ? (
+      stateText(token) === "Active" ? (
         <RevokeButton {...token} />
       ) : (
         <Badge tone="quiet" shape="square">
-          Revoked
+          {stateText(token)}
         </Badge>
       ),
     width: "7rem",

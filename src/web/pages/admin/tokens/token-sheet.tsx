@@ -5,6 +5,7 @@ import { useCreateToken } from "#web/api/tokens.ts";
 import { CopyOnce } from "#web/pages/admin/copy-once.tsx";
 import { OfficesPicker } from "#web/pages/admin/offices-picker.tsx";
 import { Form } from "#web/ui/form/form.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
 import { filled } from "#web/ui/form/text-checks.ts";
@@ -15,6 +16,7 @@ export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
   const { mutate, data, isPending, error } = useCreateToken();
   const [reach, setReach] = useState<"all" | "chosen">("all");
   const [accounts, setAccounts] = useState<readonly OfficeId[]>([]);
+  const [validity, setValidity] = useState("");
   const [hasPrivateData, setHasPrivateData] = useState(false);
   const problem = useRefusal(error, MISFITS);
   if (data !== undefined)
@@ -29,7 +31,7 @@ export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
     );
   return (
     <Sheet title="Create a token" onClose={onClose}>
-      <Form<"name" | "accounts" | "requestsPerMinute" | "hasPrivateData">
+      <Form<"name" | "accounts" | "requestsPerMinute" | "expiresInDays" | "hasPrivateData">
         fields={[
           { name: "name", label: "Name", isFirst: true, check: filled("Enter the program’s name.") },
           {
@@ -51,6 +53,12 @@ export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
             inputMode: "numeric",
             defaultValue: "1200",
             check: limitProblem,
+          },
+          {
+            name: "expiresInDays",
+            render: () => (
+              <SelectField label="Expires" value={validity} options={VALIDITIES} onChange={setValidity} />
+            ),
           },
           {
             name: "hasPrivateData",
@@ -78,12 +86,20 @@ export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
             accounts: reach === "all" ? null : accounts,
             requestsPerMinute: Number.parseInt(textOf("requestsPerMinute"), 10),
             hasPrivateData,
+            ...(validity !== "" && { expiresInDays: Number.parseInt(validity, 10) }),
           })
         }
       />
     </Sheet>
   );
 }
+
+const VALIDITIES = [
+  { id: "", label: "Never" },
+  { id: "30", label: "After 30 days" },
+  { id: "90", label: "After 90 days" },
+  { id: "365", label: "After a year" },
+];
 
 const REACHES = [
   { id: "all", label: "All" },

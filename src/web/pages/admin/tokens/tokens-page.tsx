@@ -21,7 +21,11 @@ export function TokensPage() {
       toolbar={<Button onPress={() => setIsCreating(true)}>Create token…</Button>}
     >
       <p className="max-w-prose text-muted">
-        Programs use a token to read the reporting interface. Each token has its own accounts and limit.
+        Programs use a token to read the reporting interface, which its{" "}
+        <a href="/dev/index.cfm/swagger" className="rounded-sm text-accent hover:underline">
+          OpenAPI document
+        </a>{" "}
+        describes. Each token has its own accounts and limit.
       </p>
       <Panel title="Tokens" resetKey="" waiting={<TableSkeleton rows={4} />}>
         <TokenTable />

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useUsers, useWithdrawInvitation } from "#web/api/users.ts";
 import { formatNoun } from "#web/lib/format.ts";
-import { minutesSince } from "#web/lib/format-dates.ts";
+import { formatUntil } from "#web/lib/format-dates.ts";
 import { useNow } from "#web/lib/now.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
@@ -84,7 +84,7 @@ function OpenInvitations() {
             <p className="figures text-table text-muted">
               {ROLE_WORDS[role]}
               {offices === null ? ", all offices" : `, ${formatNoun(offices.length, "office")}`} · expires{" "}
-              {inWords(minutesSince(now, expiresAt))}
+              {formatUntil(now, expiresAt)}
             </p>
           </div>
           <ConfirmButton
@@ -109,8 +109,3 @@ function OpenInvitations() {
     </ul>
   );
 }
-
-const inWords = (minutes: number): string => {
-  const hours = Math.max(0, Math.floor(minutes / 60));
-  return hours < 48 ? `in ${formatNoun(hours, "hour")}` : `in ${formatNoun(Math.floor(hours / 24), "day")}`;
-};

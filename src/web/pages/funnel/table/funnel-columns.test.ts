@@ -25,9 +25,9 @@ const line = (now: FunnelCounts, earlier: FunnelCounts | null, comparable = earl
 const compared = line(counts(1200, 600, 60), counts(1000, 400, 60));
 
 test("a copy says counts, rates and what changed as the screen does", () => {
-  const texts = ["first booked", "first rate", "overall", "first booked change", "first rate change"];
+  const texts = ["first booked", "first rate", "lost", "overall", "first booked change", "lost change"];
   expect(texts.map((id) => columnOf(id)?.text(compared))).toEqual([
-    ...["1,200", "50%", "5.0%", "+200", "+10.0 pt"],
+    ...["1,200", "50%", "600", "5.0%", "+200", "0"],
   ]);
   expect(columnOf("overall change")?.text(compared)).toBe("−1.0 pt");
 });

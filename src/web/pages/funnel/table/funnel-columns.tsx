@@ -110,6 +110,7 @@ function figures(measure: Measure, { isCompared, fewBooked }: Look): Column<Funn
     align: "end",
     width: stage !== undefined ? RATE_WIDTH : isRate ? OVERALL_WIDTH : COUNT_WIDTH,
     startsGroup: group === undefined,
+    canSpare: id === "lost",
     ...(isCompared && { marks: `${id} change` }),
   };
 }
@@ -130,7 +131,7 @@ const CHANGE_COLUMNS = MEASURES.map(({ id, heading, group, change, changeText })
 });
 
 function changeLine(
-  { isRate, now, earlier, change, text, changeText }: Measure,
+  { id, isRate, now, earlier, change, text, changeText }: Measure,
   line: FunnelLine,
 ): ReactNode {
   const [after, before] = [now(line), earlier(line)];
@@ -143,7 +144,11 @@ function changeLine(
     <span
       title={before === null ? missing : title}
       className={`block text-caption leading-4 font-normal ${
-        words.startsWith("+") ? "text-good" : words.startsWith("−") ? "text-bad" : "text-muted"
+        words.startsWith(id === "lost" ? "−" : "+")
+          ? "text-good"
+          : /^[+−]/.test(words)
+            ? "text-bad"
+            : "text-muted"
       }`}
     >
       {words}

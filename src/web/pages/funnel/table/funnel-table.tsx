@@ -64,7 +64,8 @@ export function FunnelTable() {
       </div>
       <p className="mt-3 text-table text-muted">
         * Small sample, not reliable: fewer than {formatCount(fewBooked)} booked. Bar:{" "}
-        <RateDefinition of="interval" />. Last column: <RateDefinition of="overall" />.
+        <RateDefinition of="interval" />. Lost: booked − showed over all stages. Last column:{" "}
+        <RateDefinition of="overall" />.
       </p>
       <Contradictions lines={lines} />
     </>
