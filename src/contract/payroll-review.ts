@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { isPayrollRule, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { OVERTIME_RULES } from "#domain/payroll/overtime.ts";
 import { DIFFERENCE_CAUSES } from "#domain/payroll/proof.ts";
-import { LEDGER_MOMENTS, SIGN_OFF_REFUSALS } from "#domain/payroll/sign-off.ts";
+import { LEDGER_KINDS, SIGN_OFF_REFUSALS } from "#domain/payroll/sign-off.ts";
 import { command, endpoint } from "./endpoint.ts";
 import {
   asOf,
@@ -162,19 +162,24 @@ export const payrollReview = endpoint({
   }),
 });
 
-const moment = z.enum(LEDGER_MOMENTS);
+/** `first-seen`, `now`, or the number of a sign-off or a partner file. */
+const momentId = z
+  .string()
+  .check(z.regex(/^(?:first-seen|now|[1-9]\d{0,15})$/, "not a moment of a submission"));
 
 /**
- * The records of a submission that differ between two moments; without them, or where there is none, from the sign-off,
- * or when they were first seen, to now. An unknown entry is 404.
+ * The records of a submission that differ between two moments; without them, or where there is none, from the latest
+ * sign-off, or when they were first seen, to now. An unknown entry is 404.
  */
 export const payrollLedger = endpoint({
   path: "/api/payroll/ledger",
-  query: z.object({ entry: entryId, from: z.optional(moment), to: z.optional(moment) }),
+  query: z.object({ entry: entryId, from: z.optional(momentId), to: z.optional(momentId) }),
   reply: z.object({
-    moments: list(z.object({ moment, at: z.nullable(instant), byName: z.string() })),
-    from: moment,
-    to: moment,
+    moments: list(
+      z.object({ id: momentId, kind: z.enum(LEDGER_KINDS), at: z.nullable(instant), byName: z.string() }),
+    ),
+    from: momentId,
+    to: momentId,
     changes: list(recordChange),
   }),
 });

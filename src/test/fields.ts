@@ -198,7 +198,7 @@ export const FIELDS = {
     ...under("proof.items", ["cause", "records", "minutes"]),
   ],
   "/api/payroll/ledger": [
-    ...[...under("moments", ["moment", "at", "byName"]), "from", "to"],
+    ...[...under("moments", ["id", "kind", "at", "byName"]), "from", "to"],
     ...under("changes", ["recordKey", "personId", "firstName", "lastName"]),
     ...[...under("changes.before", SIGNED_RECORD), ...under("changes.after", SIGNED_RECORD)],
   ],

@@ -24,7 +24,6 @@ import {
 } from "#domain/payroll/overtime.ts";
 import { proofOf } from "#domain/payroll/proof.ts";
 import { compareTotal } from "#domain/payroll/unusual.ts";
-import type { LedgerMoment } from "#domain/payroll/sign-off.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import { dateOf, type Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
@@ -212,10 +211,11 @@ export async function readLedger(
 ): Promise<ReplyOf<typeof payrollLedger>> {
   await foundSubmission(reading, entry);
   const moments = await selectMoments(reading, entry);
-  const among = (wanted: readonly (LedgerMoment | undefined)[]): LedgerMoment =>
-    wanted.find((each) => moments.some(({ moment }) => moment === each)) ?? "now";
-  const from = among([requested.from, "sign-off", "first-seen"]);
-  const to = among([requested.to]);
+  const known = (id: string | undefined) => moments.find((moment) => moment.id === id)?.id;
+  const latest = moments.findLast(({ kind }) => kind === "sign-off" || kind === "withdrawn");
+  const usual = latest?.kind === "sign-off" ? latest.id : (known("first-seen") ?? "now");
+  const from = known(requested.from) ?? usual;
+  const to = known(requested.to) ?? "now";
   return { moments, from, to, changes: await selectChanges(reading, entry, { from, to }) };
 }
 

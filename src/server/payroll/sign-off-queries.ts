@@ -3,7 +3,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { payrollLedger, payrollReview } from "#contract/payroll-review.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { Minutes } from "#domain/payroll/payroll.ts";
-import type { LedgerMoment, SignOffRefusal } from "#domain/payroll/sign-off.ts";
+import type { SignOffRefusal } from "#domain/payroll/sign-off.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
@@ -48,17 +48,14 @@ export async function selectFingerprint({ db }: ScopedReading, entry: EntryId): 
 /** The moments at which the records of a submission are known, in their order. */
 export async function selectMoments({ db }: ScopedReading, entry: EntryId): Promise<Ledger["moments"]> {
   const { rows } = await sql<Ledger["moments"][number]>`
-    select moment, at, "byName" from (
-      select 1 as place, 'first-seen' as moment, r.started_at::timestamptz(0) as at, '' as "byName"
+    select id, kind, at, "byName" from (
+      select 0 as place, 'first-seen' as id, 'first-seen' as kind, r.started_at::timestamptz(0) as at, '' as "byName"
         from source_run r where r.id = (select min(first_run) from time_record where entry_id = ${entry})
        union all
-      select case kind when 'sign-off' then 2 else 3 end, kind, at, by_name
-        from (select distinct on (kind) * from submission_mark where entry_id = ${entry} and kind in ('sign-off', 'export')
-               order by kind, id desc) m where withdrawn_at is null
-       union all
-      select 4, 'now', null, ''
+      select id, id::text, case when withdrawn_at is null then kind else 'withdrawn' end, at, by_name
+        from submission_mark where entry_id = ${entry} and kind in ('sign-off', 'export')
     ) moments order by place`.execute(db);
-  return rows;
+  return [...rows, { id: "now", kind: "now", at: null, byName: "" }];
 }
 
 const members = (alias: string) =>
@@ -68,17 +65,16 @@ const members = (alias: string) =>
      ${alias}.clock_in as "clockIn", ${alias}.clock_out as "clockOut"`,
   );
 
-/** The records of a submission at a moment; as first seen they are those of the first run that showed any. */
-function recordsAt(moment: LedgerMoment, entry: EntryId) {
+/** The records of a submission at one of its moments; as first seen they are those of the first run that showed any. */
+function recordsAt(moment: string, entry: EntryId) {
   if (moment === "now")
     return sql`select ${members("t")} from time_record t where t.entry_id = ${entry} and t.last_run is null`;
   if (moment !== "first-seen")
     return sql`
-      select l.* from (select * from submission_mark where kind = ${moment} and entry_id = ${entry}
-                      order by id desc limit 1) m
-        join record_snapshot p using (entry_id, fingerprint),
+      select l.* from submission_mark m join record_snapshot p using (entry_id, fingerprint),
              jsonb_to_recordset(p.lines) l (key text, "personId" text, "firstName" text, "lastName" text,
-               minutes bigint, "isActive" boolean, "clockIn" timestamptz, "clockOut" timestamptz)`;
+               minutes bigint, "isActive" boolean, "clockIn" timestamptz, "clockOut" timestamptz)
+       where m.id = ${moment}::bigint and m.entry_id = ${entry}`;
   const seen = sql`(select t.*, min(t.first_run) over () as seen_run from time_record t where t.entry_id = ${entry}) t`;
   return sql`
     select ${members("t")} from ${seen} where t.since_run <= t.seen_run
@@ -92,7 +88,7 @@ function recordsAt(moment: LedgerMoment, entry: EntryId) {
 export async function selectChanges(
   { db }: ScopedReading,
   entry: EntryId,
-  { from, to }: Readonly<Record<"from" | "to", LedgerMoment>>,
+  { from, to }: Readonly<Record<"from" | "to", string>>,
 ): Promise<Ledger["changes"]> {
   const { rows } = await sql<Ledger["changes"][number]>`
     with b as (${recordsAt(from, entry)}), n as (${recordsAt(to, entry)})

@@ -124,15 +124,18 @@ const emptyWords = (
 
 type Placed = PayrollException & { readonly place: number };
 
+const officeWords = ({ officeName, officeId }: Placed): string =>
+  officeName || (officeId === null ? MISSING : `Office ${officeId}`);
+
 const COLUMNS = (open: (place: number) => void) => columnsOf<Placed>(looks(open));
 
 const OFFICE_COLUMNS = (open: (place: number) => void) => {
-  const { rule, ...more } = looks(open);
+  const { rule, ...more } = looks(open, officeWords);
   return columnsOf<Placed>({
     rule,
     office: {
       heading: "Office",
-      of: ({ officeName, officeId }) => officeName || (officeId === null ? null : `Office ${officeId}`),
+      of: officeWords,
       cell: (row) => <OfficeLink row={row} />,
       width: "13rem",
     },
@@ -146,12 +149,15 @@ const OFFICE_COLUMNS = (open: (place: number) => void) => {
   });
 };
 
-const looks = (open: (place: number) => void) => ({
+const looks = (open: (place: number) => void, noteOf: (row: Placed) => string = () => "") => ({
   rule: {
     heading: "Exception",
     of: ({ rule }: Placed) => ruleName(rule),
     cell: (row: Placed) => (
-      <RowButton onPress={() => open(row.place)} note={`${personWords(row)} ${amountWords(row)}`}>
+      <RowButton
+        onPress={() => open(row.place)}
+        note={[noteOf(row), personWords(row), amountWords(row)].filter((part) => part !== "").join(" · ")}
+      >
         <Badge
           tone={row.severity === "blocking" ? "bad" : "warn"}
           shape={row.severity === "blocking" ? "triangle" : "half"}
@@ -194,9 +200,10 @@ const looks = (open: (place: number) => void) => ({
   },
 });
 
-function OfficeLink({ row: { entry, officeName, officeId } }: { readonly row: Placed }) {
+function OfficeLink({ row }: { readonly row: Placed }) {
+  const { entry } = row;
   const { search } = useAddress();
-  const words = officeName || (officeId === null ? MISSING : `Office ${officeId}`);
+  const words = officeWords(row);
   return isEntryId(entry) ? (
     <Link
       tabIndex={-1}

@@ -1,8 +1,7 @@
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import type { EntryId } from "#domain/ids.ts";
-import { LEDGER_MOMENTS } from "#domain/payroll/sign-off.ts";
 import { usePayrollLedger, type PayrollLedger } from "#web/api/payroll-review.ts";
-import { oneOf, useAddress } from "#web/lib/address.ts";
+import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatNoun, MISSING } from "#web/lib/format.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { exactly } from "#web/ui/page/age.tsx";
@@ -14,6 +13,7 @@ import { DataTable } from "#web/ui/table/data-table.tsx";
 const MOMENTS = {
   "first-seen": "First seen",
   "sign-off": "Sign-off",
+  withdrawn: "Withdrawn sign-off",
   export: "Partner file",
   now: "Now",
 } as const;
@@ -22,10 +22,10 @@ const SIDES = [
   ["to", "To"],
 ] as const;
 
-/** The records that differ between two moments: as first seen, at sign-off, in the partner file, and now. */
+/** The records that differ between two moments: as first seen, at each sign-off, in each partner file, and now. */
 export function Ledger({ entry }: { readonly entry: EntryId }) {
   const { search, change } = useAddress();
-  const [asked, until] = SIDES.map(([side]) => oneOf(search, side, LEDGER_MOMENTS) ?? undefined);
+  const [asked, until] = SIDES.map(([side]) => textOf(search, side) || undefined);
   const { moments, changes, ...chosen } = usePayrollLedger({ entry, from: asked, to: until });
   return (
     <div className="flex flex-col gap-3">
@@ -35,9 +35,9 @@ export function Ledger({ entry }: { readonly entry: EntryId }) {
             key={side}
             label={label}
             value={chosen[side]}
-            options={moments.map(({ moment, at, byName }) => ({
-              id: moment,
-              label: [MOMENTS[moment], at === null ? "" : exactly(at), byName]
+            options={moments.map(({ id, kind, at, byName }) => ({
+              id,
+              label: [MOMENTS[kind], at === null ? "" : exactly(at), byName]
                 .filter((word) => word !== "")
                 .join(", "),
             }))}

@@ -50,7 +50,7 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
       ...submissionsTable.kind,
       cell: ofSubmission(submissionsTable.kind.of),
       width: "5.25rem",
-      canSpare,
+      canSpare: canSpare && isTight,
     },
     records: { ...submissionsTable.records, missing: "no submission", width: "4.5rem", canSpare },
     "summary time": {
@@ -103,7 +103,7 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
         `earlier ${place + 1}`,
         {
           ...weekLook(formatDate(week), place),
-          canSpare: place >= (isTight ? 1 : 4) && canSpare,
+          canSpare: place >= (isTight ? 1 : 3) && canSpare,
         },
       ]),
     ),
@@ -169,7 +169,10 @@ function OfficeCell({ line }: LineProps) {
           <span className="sr-only">, submission {submission.id}</span>
         </Link>
       )}
-      <span className="block sm:hidden">{cell && <ReviewBadge cell={cell} />}</span>
+      <span className="block text-muted sm:hidden">
+        {cell && <ReviewBadge cell={cell} />}
+        {submission?.isRoadShow === true ? " · Roadshow" : ""}
+      </span>
     </>
   );
 }

@@ -47,21 +47,23 @@ function Places() {
         its active people live.
       </p>
       {assumed === 0 ? null : (
-        <ConfirmButton
-          look="plain"
-          title={`Confirm ${formatNoun(assumed, "assumed location")}?`}
-          consequence="Each office keeps the state and time zone it has now, until an administrator changes it."
-          confirmWord="Confirm all"
-          isDisabled={confirmAll.isPending}
-          onConfirm={() =>
-            confirmAll.mutate(
-              { count: assumed },
-              { onSuccess: ({ changed }) => showToast(`${formatNoun(changed, "location")} confirmed.`) },
-            )
-          }
-        >
-          Confirm {formatNoun(assumed, "assumed location")}…
-        </ConfirmButton>
+        <div className="mb-3 flex">
+          <ConfirmButton
+            look="plain"
+            title={`Confirm ${formatNoun(assumed, "assumed location")}?`}
+            consequence="Each office keeps the state and time zone it has now, until an administrator changes it."
+            confirmWord="Confirm all"
+            isDisabled={confirmAll.isPending}
+            onConfirm={() =>
+              confirmAll.mutate(
+                { count: assumed },
+                { onSuccess: ({ changed }) => showToast(`${formatNoun(changed, "location")} confirmed.`) },
+              )
+            }
+          >
+            Confirm {formatNoun(assumed, "assumed location")}…
+          </ConfirmButton>
+        </div>
       )}
       {problem === null ? null : <Refused problem={problem} />}
       <DataTable

@@ -29,18 +29,22 @@ export const placeColumns = (onOpen: (officeId: string) => void) =>
       heading: "Office",
       of: officeName,
       cell: (office) => (
-        <RowButton onPress={() => onOpen(office.officeId)} note={whyText(office)}>
+        <RowButton
+          onPress={() => onOpen(office.officeId)}
+          note={`${office.place === null ? "" : `${office.place.state}: `}${whyText(office)}`}
+        >
           <bdi>{officeName(office)}</bdi>
         </RowButton>
       ),
+      width: "15rem",
     },
-    state: { heading: "State", of: ({ place }) => place?.state ?? "", width: "5rem", onPhone: true },
-    zone: { heading: "Time zone", of: ({ place }) => place?.zone ?? "", width: "13rem" },
+    state: { heading: "State", of: ({ place }) => place?.state ?? "", width: "4rem" },
+    zone: { heading: "Time zone", of: ({ place }) => place?.zone ?? "", width: "11.5rem" },
     known: {
       heading: "Status",
       of: statusText,
       cell: (office) => <StatusCell {...office} />,
-      width: "8rem",
+      width: "7rem",
       hasShape: true,
       onPhone: true,
     },
