@@ -135,7 +135,7 @@ test("a part that throws is one card with a reference, noted in the log without 
   await expect.poll(() => server.printed()).toContain(`"reference":"${reference}","kind":"TypeError"`);
   expect(server.printed()).not.toContain("Whitfield");
   await expect(
-    panel(page, "By administrator and account").getByRole("row").filter({ hasText: "Total" }),
+    panel(page, "By administrator and office").getByRole("row").filter({ hasText: "Total" }),
   ).toBeVisible();
   await expectAccessible(page, { within: "[role=alert]" });
 });
@@ -166,7 +166,7 @@ test("code of an older build is gone: one reload where one was going, then a car
   const stages = panel(page, "Interviews by stage");
   await expect(stages.getByRole("alert")).toContainText("Couldn’t load part of this page.");
   await expect(
-    panel(page, "By administrator and account").getByRole("row").filter({ hasText: "Total" }),
+    panel(page, "By administrator and office").getByRole("row").filter({ hasText: "Total" }),
   ).toBeVisible();
   await isWhole(page);
   expect(loads).toHaveLength(2);

@@ -94,7 +94,7 @@ test("roadshows: the file has the filtered events with their words", async ({ pa
 
 test("funnel: the file has the lines and the total, rates as numbers", async ({ page }) => {
   await page.goto("/funnel?account=101&from=2026-10-12&to=2026-11-15&compare=none");
-  const table = page.getByRole("table", { name: /by administrator and account/ });
+  const table = page.getByRole("table", { name: /by administrator and office/ });
   await expect(table.getByRole("row").filter({ hasText: "Total" })).toBeVisible();
 
   const [headings, ...lines] = await csvFrom(page, "lines");
@@ -102,7 +102,7 @@ test("funnel: the file has the lines and the total, rates as numbers", async ({ 
 
   expect(headings?.slice(0, 4)).toEqual([
     "Administrator",
-    "Account",
+    "Office",
     "First interview: booked",
     "First interview: showed",
   ]);
@@ -195,10 +195,10 @@ test("groups of the screen are marked in the file, in the same order and with th
   page,
 }) => {
   for (const [path, name, of, group] of [
-    ["/funnel?group=account&sort=-first.booked&compare=none", /by administrator and account/, "lines", 2],
+    ["/funnel?group=account&sort=-first.booked&compare=none", /by administrator and office/, "lines", 2],
     [
       "/funnel?group=administrator&sort=-first.booked&compare=none",
-      /by administrator and account/,
+      /by administrator and office/,
       "lines",
       2,
     ],

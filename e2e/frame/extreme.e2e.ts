@@ -12,7 +12,7 @@ const test = base.extend({
 });
 
 for (const [path, table] of [
-  ["/funnel?from=2026-11-09&to=2026-11-15", /by administrator and account/],
+  ["/funnel?from=2026-11-09&to=2026-11-15", /by administrator and office/],
   ["/roadshows", /events/i],
   ["/people", "Directory of people"],
   ["/payroll?week=2026-11-09", /Weekly submissions/],

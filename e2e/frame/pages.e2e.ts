@@ -23,7 +23,7 @@ test.describe("funnel", () => {
   test("shows an account's group over a range, by stage and by administrator", async ({ page }) => {
     await page.goto("/funnel?account=101&with=group&from=2026-10-12&to=2026-11-15&compare=none");
 
-    const table = page.getByRole("table", { name: /by administrator and account/ });
+    const table = page.getByRole("table", { name: /by administrator and office/ });
     const totals = table.getByRole("row").filter({ hasText: "Total" });
     const stages = [
       ["1st", "1stShowedUp"],

@@ -120,7 +120,7 @@ test("charts, files, pictures, paper, the palette and the frame's own parts keep
 
   const lines = page.waitForEvent("download");
   await run(page, "export lines csv");
-  expect((await readFile(await (await lines).path())).toString()).toContain("Administrator,Account");
+  expect((await readFile(await (await lines).path())).toString()).toContain("Administrator,Office");
   await page.getByRole("button", { name: /^Dates/ }).click();
   // The short name of the same three.
   await expect(page.locator("[data-react-aria-pressable]").first()).toHaveCSS("touch-action", "manipulation");

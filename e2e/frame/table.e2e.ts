@@ -77,7 +77,7 @@ test("headings sort by several columns, and the address keeps it", async ({ page
 test("groups add up to the total, and close", async ({ page }) => {
   await page.goto("/funnel?from=2026-11-02&to=2026-11-08&compare=none&group=account");
 
-  const lines = page.getByRole("table", { name: /by administrator and account/ });
+  const lines = page.getByRole("table", { name: /by administrator and office/ });
   const heads = lines.locator("tbody tr").filter({ has: page.getByRole("button", { expanded: true }) });
   await expect(heads.first()).toBeVisible();
   const booked = await heads.locator("td:nth-child(3)").allTextContents();
@@ -180,7 +180,7 @@ test("the row with the focus is under nothing that stays in sight, on a small sc
     if (page.url().includes("/funnel")) {
       // Below the fold it only comes when it is near.
       await expect(page.getByRole("figure").first()).toBeVisible();
-      await page.getByRole("heading", { name: "By administrator and account" }).scrollIntoViewIfNeeded();
+      await page.getByRole("heading", { name: "By administrator and office" }).scrollIntoViewIfNeeded();
     }
     await enterTable(page);
     for (const key of ["End", "k", "k", "PageUp", "j", "Home", "PageDown", "j"]) {

@@ -17,7 +17,7 @@ test("an administrator or account that is not there is said once, not asked abou
   await page.goto("/funnel?account=4711&administrator=1011");
   await expect(page.getByRole("main")).toContainText("isn't available to you");
   await expect(page.getByRole("main").getByRole("region")).toHaveCount(0);
-  await page.getByRole("button", { name: "Show all accounts" }).click();
+  await page.getByRole("button", { name: "Show all offices" }).click();
   await expect(page.getByRole("list", { name: "Narrowed to" })).toContainText("Yusuf Xu");
 });
 

@@ -17,7 +17,7 @@ const signInAs = (page: Page, role: "manager" | "payroll", origin: string) =>
 
 const stagesOf = (page: Page): Locator => page.getByRole("figure", { name: /^Booked and showed by stage,/ });
 const linesOf = (page: Page): Locator =>
-  page.getByRole("table", { name: /by administrator and account/ }).locator("tr[data-row]");
+  page.getByRole("table", { name: /by administrator and office/ }).locator("tr[data-row]");
 
 /** What is booked and showed at a stage, as the table behind the chart says. */
 const pairAt = async (page: Page, stage: string): Promise<readonly number[]> => {
@@ -96,7 +96,7 @@ test("a manager compares two weeks, narrows to one person, and takes the same nu
       .find(([stage]) => stage === "First interview")
       ?.slice(1, 3),
   ).toEqual(first);
-  expect(rowsOf("Administrators and accounts").find(([who]) => who === "Total")?.[2]).toBe(first[0]);
+  expect(rowsOf("Administrators and offices").find(([who]) => who === "Total")?.[2]).toBe(first[0]);
   const words = await moved.getByText(/^The overall rate/).innerText();
   const change = rowsOf("Why it moved")
     .find(([who]) => who === "Total")

@@ -17,7 +17,7 @@ test("a list of views that never arrives keeps nothing of the funnel away", asyn
   const held = gate();
   front.meddle(twisted([/^\/api\/views/, held]));
   await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
-  await expect(page.getByRole("table", { name: /by administrator and account/ })).toBeVisible();
+  await expect(page.getByRole("table", { name: /by administrator and office/ })).toBeVisible();
   const fair = page.getByRole("region", { name: "Fair comparison" });
   await fair.scrollIntoViewIfNeeded();
   await expect(fair.locator("[data-point]").first()).toBeAttached();
@@ -31,14 +31,14 @@ test("reports are requested before the offices have arrived", async ({ page, fro
   await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
   await requested;
   held.open();
-  await expect(page.getByRole("table", { name: /by administrator and account/ })).toBeVisible();
+  await expect(page.getByRole("table", { name: /by administrator and office/ })).toBeVisible();
 });
 
 test("a chart's code that never arrives keeps the panels below it", async ({ page, front }) => {
   const held = gate();
   front.meddle(twisted([/^\/assets\/paired-bars-/, held]));
   await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
-  await expect(page.getByRole("table", { name: /by administrator and account/ })).toBeVisible();
+  await expect(page.getByRole("table", { name: /by administrator and office/ })).toBeVisible();
   held.open();
   await expect(page.locator("figure .recharts-bar-rectangle").first()).toBeVisible();
 });
@@ -46,11 +46,11 @@ test("a chart's code that never arrives keeps the panels below it", async ({ pag
 test("what is below the fold comes when it is near, and when the page is searched", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
-  const table = page.getByRole("table", { name: /by administrator and account/ });
+  const table = page.getByRole("table", { name: /by administrator and office/ });
   const drivers = page.getByRole("region", { name: "What drove the change" });
   await expect(page.getByRole("figure", { name: /^Booked and showed by stage/ })).toBeVisible();
   await expect(table).toHaveCount(0);
-  await page.getByRole("heading", { name: "By administrator and account" }).scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "By administrator and office" }).scrollIntoViewIfNeeded();
   await expect(table).toBeVisible();
   await expect(drivers.getByRole("figure")).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+f");

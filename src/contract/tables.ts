@@ -139,7 +139,7 @@ export const changeOf =
 
 export const funnelTable = {
   administrator: text("administrator", "Administrator", ({ administrator }) => administrator),
-  account: text("account", "Account", ({ account }) => account),
+  account: text("account", "Office", ({ account }) => account),
   ...funnelNumbers,
 } as const satisfies Table<FunnelLine>;
 
@@ -149,7 +149,7 @@ export type TrendLine = z.output<typeof funnelTrend.reply>["trend"]["buckets"][n
 };
 
 export const trendTable = {
-  account: text("account", "Account", ({ account }) => account),
+  account: text("account", "Office", ({ account }) => account),
   from: date("from", "From", ({ from }) => from),
   to: date("to", "To", ({ to }) => to),
   cut: text("cut", "Cut by the range", ({ isWhole }) => (isWhole ? "no" : "yes")),

@@ -151,7 +151,7 @@ export function accountGaps(now: NamedAccounts, earlier: NamedAccounts): readonl
   );
   return missing.flatMap(({ id, daysAvailable }) => {
     const name = names.get(id);
-    return name === undefined ? [] : [{ id, name: name === "" ? `Account ${id}` : name, daysAvailable }];
+    return name === undefined ? [] : [{ id, name: name === "" ? `Office ${id}` : name, daysAvailable }];
   });
 }
 

@@ -19,7 +19,7 @@ test("accounts that alone miss earlier days are named with the days that are kno
   const gaps = accountGaps(report([7, 8, 9], 28, {}), report([7, 8], 28, { 8: 20, 9: 0, 10: 0 }));
   expect(gaps).toEqual([
     { id: "8", name: "Elm", daysAvailable: 20 },
-    { id: "9", name: "Account 9", daysAvailable: 0 },
+    { id: "9", name: "Office 9", daysAvailable: 0 },
   ]);
 });
 

@@ -123,9 +123,9 @@ type FunnelGroup = (typeof FUNNEL_GROUPS)[number];
 export const funnelGroupings: readonly Grouping<FunnelLine, FunnelGroup>[] = [
   {
     id: "account",
-    label: "By account",
+    label: "By office",
     keyOf: ({ account }) => account.trim(),
-    unnamed: "Accounts without a name",
+    unnamed: "Offices without a name",
     subtotal: (lines) => totalLine(lines),
   },
   {

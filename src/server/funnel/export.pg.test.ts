@@ -60,7 +60,7 @@ const fileOf = async (search: string) => {
 test("a rate is followed by its interval, and the overall rate stands last", async () => {
   const [headings, yusufs] = await fileOf(NOW);
   expect(headings).toEqual([
-    ...["Administrator", "Account", "First interview: booked", "First interview: rate"],
+    ...["Administrator", "Office", "First interview: booked", "First interview: rate"],
     ...["First interview: rate, 95 % low", "First interview: rate, 95 % high", "Overall"],
   ]);
   expect(yusufs?.slice(0, 4)).toEqual(["Yusuf Xu", "Harbor Point", "50", "0.6"]);
@@ -102,7 +102,7 @@ test("counts of a chosen account that alone misses earlier days are not compared
   const chosen = `account=${harbor},${garden}&${NOW}&${BEFORE}`;
   const changesOf = async (search: string) => {
     const [headings = [], ...lines] = await fileOf(search);
-    const columns = ["Administrator", "Account", "First interview: booked, change"];
+    const columns = ["Administrator", "Office", "First interview: booked, change"];
     return lines.map((line) => columns.map((name) => line[headings.indexOf(name)]).join(", "));
   };
   expect(await changesOf(chosen)).toEqual([
@@ -118,7 +118,7 @@ test("counts of a chosen account that alone misses earlier days are not compared
 test("where all accounts are meant so are its rows and sums of administrators with it, and the total is compared", async () => {
   const linesOf = async (search: string) => {
     const [headings = [], ...lines] = await fileOf(search);
-    const columns = ["Administrator", "Account", "First interview: booked, change"];
+    const columns = ["Administrator", "Office", "First interview: booked, change"];
     return lines.map((line) => columns.map((name) => line[headings.indexOf(name)]).join(", "));
   };
   expect(await linesOf(`${NOW}&${BEFORE}&group=administrator`)).toEqual([

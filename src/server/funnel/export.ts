@@ -91,9 +91,9 @@ const RATE_DEFINITIONS = {
 
 const COMPARED_DEFINITIONS = {
   Change: "now − earlier; in % of the earlier one for counts, in percentage points for rates",
-  "Earlier, empty": "nothing is known of that account for the earlier days",
+  "Earlier, empty": "nothing is known of that office for the earlier days",
   "Change of a count, empty":
-    "more of the earlier days are unknown than of these: of all accounts together, of that one or of one in that sum; a total over all accounts is compared where they are known together; rates are compared all the same",
+    "more of the earlier days are unknown than of these: of all offices together, of that one or of one in that sum; a total over all offices is compared where they are known together; rates are compared all the same",
 };
 
 /**
@@ -126,7 +126,7 @@ export async function requestedFilters(
   compared: DateRange | null = null,
 ): Promise<Facts> {
   const found = administrator === undefined ? null : await selectAdministrator(reading, administrator);
-  const accountWords = alone ? "Account alone" : "Account, with those that share its group";
+  const accountWords = alone ? "Office alone" : "Office, with those that share its group";
   return {
     "Limited to offices": await selectScopeWords(reading),
     From: from,
@@ -151,7 +151,7 @@ export const comparedDays = (report: Report, earlier: Report | null): Facts => (
   ...(earlier !== null && {
     "Earlier days requested": earlier.daysRequested,
     "Earlier days with data": earlier.daysAvailable,
-    "Accounts with data for fewer earlier days": accountGaps(report, earlier).length,
+    "Offices with data for fewer earlier days": accountGaps(report, earlier).length,
   }),
 });
 
@@ -227,18 +227,18 @@ export async function openTrend(
     count: lines.length,
     groups: buckets.length,
     namedIn: "account",
-    groupOf: (line) => (line.account === null ? "All accounts" : null),
+    groupOf: (line) => (line.account === null ? "All offices" : null),
     asOf: reply.asOf,
     filters: { ...(await requestedFilters(reading, query)), By: query.by },
     control: {
       Buckets: buckets.length,
-      "Accounts that have lines of their own": accounts.length,
-      "Accounts left out, with fewer first interviews booked": accountsLeftOut,
+      "Offices that have lines of their own": accounts.length,
+      "Offices left out, with fewer first interviews booked": accountsLeftOut,
       ...daysCounted(reply),
       ...stageTotals(sumCounts(buckets.map(({ counts }) => counts))),
     },
     definitions: {
-      Row: "“group” is of all accounts together, those left out too; “row” is of one of the largest accounts",
+      Row: "“group” is of all offices together, those left out too; “row” is of one of the largest offices",
       "Cut by the range":
         "the week or month is not in the range as a whole: its counts are of the days from – to",
       "Days known": "on how many of its days anything is known; the counts of a line without any are empty",

@@ -58,7 +58,7 @@ const tableOf = (rows: readonly (readonly (string | number | null)[])[]) =>
 test("has a sheet for each panel, each with its range, filters and definitions", async () => {
   const { titles, valuesOf } = await bookOf(COMPARED);
   expect(titles).toEqual([
-    ...["Stages", "Trend", "Administrators and accounts", "Fair comparison", "Why it moved", "About"],
+    ...["Stages", "Trend", "Administrators and offices", "Fair comparison", "Why it moved", "About"],
   ]);
   for (const title of titles.slice(0, -1)) {
     const labels = valuesOf(title).map(([label]) => label);
@@ -86,7 +86,7 @@ test("its stages, administrators and parts are those of the report", async () =>
   );
   expect(valuesOf("Stages")).toContainEqual(["Overall rate", overallRate(counts)]);
 
-  const total = tableOf(valuesOf("Administrators and accounts")).at(-1);
+  const total = tableOf(valuesOf("Administrators and offices")).at(-1);
   expect([total?.[0], total?.[2], total?.[3]]).toEqual(["Total", counts.first.booked, earlier.first.booked]);
 
   const moved = movedBetween(before.rows, now.rows);
@@ -152,7 +152,7 @@ test("its trend is the trend's file, and the reply's", async () => {
   expect(lines).toHaveLength(reply.trend.buckets.length * (1 + reply.trend.accounts.length));
   const csv = parseCsv(await (await asked(`/api/funnel/trend/export?by=day&format=csv&${RANGE}`)).text());
   expect(csv).toHaveLength(1 + lines.length);
-  expect(csv[1]?.slice(0, 4)).toEqual(["group", "All accounts", NOW.from, NOW.from]);
+  expect(csv[1]?.slice(0, 4)).toEqual(["group", "All offices", NOW.from, NOW.from]);
 });
 
 test("without a comparison it says how to see why it moved", async () => {

@@ -25,7 +25,7 @@ test("who is at an account that alone misses earlier days is marked, and the acc
     ["Person 1", "in both periods", null],
     ["Total", null, null],
   ]);
-  expect(panel.definitions["Earlier days by account"]).toBe("Elm: 3 of 7");
+  expect(panel.definitions["Earlier days by office"]).toBe("Elm: 3 of 7");
 });
 
 test("one account that misses days is enough to mark an administrator of several", () => {

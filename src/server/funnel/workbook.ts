@@ -84,7 +84,7 @@ export async function openFunnelBook(
       },
       {
         ...sheet,
-        title: "Administrators and accounts",
+        title: "Administrators and offices",
         notes: notesOf(table.filters, table.definitions, table.control),
       },
       panelSheet(fairPanel(report.rows), filtersOfAll),
@@ -185,7 +185,7 @@ function stagesPanel(
       "Pass-through": "showed here ÷ showed at the stage before",
       "Of first": "showed here ÷ booked at first interview",
       "Booked and showed, earlier, empty":
-        "more of the earlier days are unknown than of these: of all accounts together or of one in the sum",
+        "more of the earlier days are unknown than of these: of all offices together or of one in the sum",
       Counts: "activity in the date range, not a cohort: a ratio between stages may be above 100 %",
     },
   };
@@ -312,8 +312,8 @@ export function movedPanel(
       ...(earlier !== null &&
         gaps.length > 0 && {
           "Earlier days: fewer known":
-            "an account of theirs alone misses earlier days, as listed below: their share of what was booked then is too small, and all other shares are too large, so read Mix and Came or left with care; their own rates are compared all the same",
-          "Earlier days by account": gaps
+            "an office of theirs alone misses earlier days, as listed below: their share of what was booked then is too small, and all other shares are too large, so read Mix and Came or left with care; their own rates are compared all the same",
+          "Earlier days by office": gaps
             .map(({ name, daysAvailable }) => `${name}: ${daysWords({ ...earlier, daysAvailable })}`)
             .join("; "),
         }),

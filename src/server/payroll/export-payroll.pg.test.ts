@@ -299,7 +299,7 @@ test("the file of the funnel holds the page's lines by administrator, then the r
   expect(headings?.slice(0, 5)).toEqual([
     ...[
       "Administrator",
-      "Account",
+      "Office",
       "First interview: booked",
       "First interview: showed",
       "First interview: rate",

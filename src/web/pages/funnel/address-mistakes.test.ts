@@ -51,8 +51,8 @@ const accounts = (search: string) => accountsMistake(new URLSearchParams(search)
 test("an account that is not available is not named, and can be left out", () => {
   expect(accounts("account=7&account=8")).toBeNull();
   expect(accounts("account=4711")).toEqual({
-    words: "The account in this link isn't available to you.",
-    action: "Show all accounts",
+    words: "The office in this link isn't available to you.",
+    action: "Show all offices",
     mend: { account: [], alone: null },
   });
   expect(accounts("account=7&account=4711")).toMatchObject({

@@ -57,9 +57,9 @@ export function accountsMistake(
   return {
     words:
       requested.length === 1
-        ? "The account in this link isn't available to you."
-        : "Some accounts in this link aren't available to you.",
-    action: available.length === 0 ? "Show all accounts" : "Show the others",
+        ? "The office in this link isn't available to you."
+        : "Some offices in this link aren't available to you.",
+    action: available.length === 0 ? "Show all offices" : "Show the others",
     mend: { account: available, ...(available.length === 0 && { alone: null }) },
   };
 }

@@ -82,7 +82,7 @@ function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
           <Trend />
         </Near>
       </Panel>
-      <Panel {...panel} title="By administrator and account" waiting={<FunnelTableSkeleton />}>
+      <Panel {...panel} title="By administrator and office" waiting={<FunnelTableSkeleton />}>
         <Near room={<FunnelTableSkeleton />} marginPx={600}>
           <FunnelTable />
         </Near>

@@ -9,6 +9,6 @@ test("the sentence names the days and no name", () => {
   const ask = days("2026-11-09", "2026-11-15");
   expect(unlistedWords(ask, null)).toBe("The administrator in this link has no data for Nov 9–15.");
   expect(unlistedWords({ ...ask, account: [officeId("7")] }, days("2026-11-02", "2026-11-08"))).toBe(
-    "The administrator in this link has no data for Nov 9–15 or Nov 2–8 at these accounts.",
+    "The administrator in this link has no data for Nov 9–15 or Nov 2–8 at these offices.",
   );
 });

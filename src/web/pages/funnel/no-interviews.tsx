@@ -48,6 +48,6 @@ export function IfThereIsData({ children }: { readonly children: ReactNode }) {
 /** Whether they do not exist or belong to others is not said. */
 export const unlistedWords = (query: FunnelQuery, earlier: DateRange | null): string => {
   const days = earlier === null ? formatRange(query) : `${formatRange(query)} or ${formatRange(earlier)}`;
-  const where = query.account === undefined ? "" : " at these accounts";
+  const where = query.account === undefined ? "" : " at these offices";
   return `The administrator in this link has no data for ${days}${where}.`;
 };

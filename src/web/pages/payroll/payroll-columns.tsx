@@ -28,7 +28,7 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
     office: {
       ...submissionsTable.office,
       cell: (line) => <OfficeCell line={line} />,
-      width: "10.75rem",
+      width: "11.75rem",
     },
     owner: {
       ...submissionsTable.owner,
@@ -169,7 +169,7 @@ function OfficeCell({ line }: LineProps) {
           <span className="sr-only">, submission {submission.id}</span>
         </Link>
       )}
-      <span className="block text-muted sm:hidden">
+      <span className="block truncate text-muted sm:hidden">
         {cell && <ReviewBadge cell={cell} />}
         {submission?.isRoadShow === true ? " · Roadshow" : ""}
       </span>

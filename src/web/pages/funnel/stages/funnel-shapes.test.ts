@@ -115,7 +115,7 @@ test("the sentence says the place, the kind and the arithmetic of a loss", () =>
 
 test("and of which accounts, where they differ in third interviews", () => {
   expect(leakWords({ stage: "second", next: "third", of: 100, kept: 60, among: "with third" })).toBe(
-    "Biggest loss: after second interview (accounts with third interviews), 40 of 100 who showed didn't advance to a third interview (40%)",
+    "Biggest loss: after second interview (offices with third interviews), 40 of 100 who showed didn't advance to a third interview (40%)",
   );
 });
 
@@ -130,7 +130,7 @@ const thirdRow = (account: string, name: string, thirds: number) => ({
 test("the accounts that book thirds for under 5 % of those seen at a second are named", () => {
   expect(
     accountsWithoutThird([thirdRow("7", "Harbor", 5), thirdRow("8", "Elm", 4), thirdRow("9", " ", 0)]),
-  ).toEqual(["Elm", "Account 9"]);
+  ).toEqual(["Elm", "Office 9"]);
 });
 
 test("the sentence that opens the page says what changed, by how much, where and why", () => {

@@ -172,12 +172,12 @@ const NEXT_WORDS: Readonly<Record<Stage, string>> = {
 
 const AMONG_WORDS: Readonly<Record<Leak["among"], string>> = {
   all: "",
-  "with third": " (accounts with third interviews)",
-  "without third": " (accounts without third interviews)",
+  "with third": " (offices with third interviews)",
+  "without third": " (offices without third interviews)",
 };
 
 /** The accounts where training follows the second interview, by name; those that are nameless by their id. */
 export const accountsWithoutThird = (rows: readonly CountedRow[]): readonly string[] =>
   accountCounts(rows)
     .filter(({ counts }) => isThirdOptional(counts))
-    .map(({ accountId, accountName }) => accountName.trim() || `Account ${accountId}`);
+    .map(({ accountId, accountName }) => accountName.trim() || `Office ${accountId}`);

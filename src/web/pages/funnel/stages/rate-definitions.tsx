@@ -22,8 +22,7 @@ const byStage = (valueOf: (stage: Stage) => string): Parts =>
 const COMPUTED = {
   rate: {
     name: "show rate",
-    formula:
-      "Show rate = showed ÷ booked of the same stage, of the sums over all administrators and accounts",
+    formula: "Show rate = showed ÷ booked of the same stage, of the sums over all administrators and offices",
     partsOf: ({ now: { counts } }) =>
       byStage((stage) => divided(counts[stage].showed, counts[stage].booked, "none booked")),
   },

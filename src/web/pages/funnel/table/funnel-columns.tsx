@@ -234,7 +234,7 @@ function LineName({
     <button
       type="button"
       tabIndex={-1}
-      title={`Show only ${administrator} at this account`}
+      title={`Show only ${administrator} at this office`}
       // The page keeps its place, so that the way back leads to this row.
       onClick={() => change({ administrator: of.administratorId, account: [of.accountId], with: null })}
       className={`max-w-full rounded-sm text-left text-accent -outline-offset-2 print:max-w-28 hover:underline ${nameLines(isCompared)}`}

@@ -37,7 +37,7 @@ export function FunnelTable() {
         <DataTable
           id="funnel"
           rowsKey={JSON.stringify([query, administrator])}
-          caption={`Booked, showed and show rate by administrator and account, ${formatRange(query)}`}
+          caption={`Booked, showed and show rate by administrator and office, ${formatRange(query)}`}
           columns={columns}
           groupings={funnelGroupings}
           canSelect

@@ -7,7 +7,7 @@ import { narrowedQuery, type Span } from "#web/pages/funnel/funnel-query.ts";
 /** What the trend is of: all accounts by stage, each account for itself, or the days of the week. */
 export const TREND_VIEWS = [
   { id: "stages", label: "Stages" },
-  { id: "accounts", label: "Accounts" },
+  { id: "accounts", label: "Offices" },
   { id: "weekdays", label: "Weekdays" },
 ] as const;
 

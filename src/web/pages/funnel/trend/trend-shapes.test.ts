@@ -142,7 +142,7 @@ test("each account has its own line, and those of one name are told apart by the
     "Harbor (7)",
     "Harbor (8)",
     "Harbor (8), earlier",
-    "Account 9",
+    "Office 9",
   ]);
 });
 

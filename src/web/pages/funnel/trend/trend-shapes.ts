@@ -170,7 +170,7 @@ export function accountRates(
   look: TrendLook,
 ): Lines {
   const steps = stepsOf(buckets, look);
-  const names = accounts.map(({ accountId, accountName }) => accountName.trim() || `Account ${accountId}`);
+  const names = accounts.map(({ accountId, accountName }) => accountName.trim() || `Office ${accountId}`);
   return {
     ...steps,
     panels: accounts.map(({ accountId, buckets: own }, place) => {

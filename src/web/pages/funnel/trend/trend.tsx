@@ -171,8 +171,8 @@ const Accounts = memo(function Accounts(props: AccountsProps) {
         </span>
       </div>
       <SmallMultiples
-        label={`${rateWords(rate)} by account and ${look.by}, ${range}`}
-        empty="No account has data for a complete period."
+        label={`${rateWords(rate)} by office and ${look.by}, ${range}`}
+        empty="No office has data for a complete period."
         lines={accountRates(trend.trend, earlier?.accounts ?? null, rate, look)}
         format={formatRate}
         scale="shared"
