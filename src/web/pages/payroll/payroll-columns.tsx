@@ -28,7 +28,7 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
     office: {
       ...submissionsTable.office,
       cell: (line) => <OfficeCell line={line} />,
-      width: "11.75rem",
+      width: canSpare ? "11.75rem" : "10.75rem",
     },
     owner: {
       ...submissionsTable.owner,
