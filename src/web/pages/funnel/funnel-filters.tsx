@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { namedRange } from "#domain/time/named-ranges.ts";
 import { RANGE_DAYS_MAX } from "#domain/time/time.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
@@ -50,25 +51,50 @@ export function FunnelFilters() {
         </IfAccountsAvailable>
       }
     >
-      <Part waiting={<PickerSkeleton noun="office" />}>
+      <Field label="Office" shape={<PickerSkeleton noun="office" />}>
         <AccountField />
-      </Part>
-      <Part waiting={<PickerSkeleton noun="administrator" />} resetKey={search.toString()}>
+      </Field>
+      <Field
+        label="Administrator"
+        shape={<PickerSkeleton noun="administrator" />}
+        resetKey={search.toString()}
+      >
         <IfAccountsAvailable>
           <AdministratorField />
         </IfAccountsAvailable>
-      </Part>
-      <Part
-        waiting={<DateRangeSkeleton value={requestedRange(search)} range={rangeOf(search, likelySpan())} />}
+      </Field>
+      <Field
+        label="Dates"
+        shape={<DateRangeSkeleton value={requestedRange(search)} range={rangeOf(search, likelySpan())} />}
       >
         <RangeField />
-      </Part>
-      <Part waiting={<CompareSkeleton />}>
+      </Field>
+      <Field label="Compare" shape={<CompareSkeleton />}>
         <CompareFields />
-      </Part>
+      </Field>
     </Toolbar>
   );
 }
+
+type FieldProps = {
+  readonly label: string;
+  readonly shape: ReactNode;
+  readonly resetKey?: string;
+  readonly children: ReactNode;
+};
+
+/** A filter, which stays as an empty one when what it needs could not be read. */
+const Field = ({ label, shape, ...part }: FieldProps) => (
+  <Part
+    {...part}
+    waiting={shape}
+    instead={
+      <span className="inline-flex h-8 items-center rounded-md border border-line px-2.5 text-table text-muted max-sm:h-10">
+        {label}: couldn’t load
+      </span>
+    }
+  />
+);
 
 function PrintedFilters() {
   const { search } = useAddress();

@@ -1,5 +1,6 @@
 import { Fragment, use, useState, type ReactNode } from "react";
 import { useAddress } from "#web/lib/address.ts";
+import { classNames } from "#web/lib/class-names.ts";
 import { focusNeighbor } from "#web/lib/focus.ts";
 import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
@@ -60,20 +61,22 @@ export function Toolbar({ filtersSet, onClear, facets, printed, children }: Tool
   );
 }
 
-/** Sets every filter of the page to its default. */
-export const ClearButton = ({ filtersSet, onClear }: Pick<ToolbarProps, "filtersSet" | "onClear">) =>
-  filtersSet === 0 ? null : (
-    <button
-      type="button"
-      onClick={({ currentTarget }) => {
-        focusNeighbor(currentTarget, "fieldset, aside, [role=dialog]");
-        onClear();
-      }}
-      className="h-8 rounded-md px-2 text-table text-accent hover:underline max-sm:h-10 print:hidden"
-    >
-      Clear filters
-    </button>
-  );
+/** Sets every filter of the page to its default. Its room is kept while there is nothing to clear. */
+export const ClearButton = ({ filtersSet, onClear }: Pick<ToolbarProps, "filtersSet" | "onClear">) => (
+  <button
+    type="button"
+    onClick={({ currentTarget }) => {
+      focusNeighbor(currentTarget, "fieldset, aside, [role=dialog]");
+      onClear();
+    }}
+    className={classNames(
+      "h-8 rounded-md px-2 text-table text-accent hover:underline max-sm:h-10 print:hidden",
+      filtersSet === 0 && "invisible",
+    )}
+  >
+    Clear filters
+  </button>
+);
 
 type FilterSheetProps = { readonly filtersSet: number; readonly children: ReactNode };
 

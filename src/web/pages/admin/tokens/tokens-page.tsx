@@ -22,7 +22,7 @@ export function TokensPage() {
     >
       <p className="max-w-prose text-muted">
         Programs use a token to read the reporting interface, which its{" "}
-        <a href="/dev/index.cfm/swagger" className="rounded-sm text-accent hover:underline">
+        <a href="/dev/index.cfm/swagger" className="rounded-sm text-accent underline underline-offset-2">
           OpenAPI document
         </a>{" "}
         describes. Each token has its own accounts and limit.
