@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import {
   changeSourceSettings,
@@ -32,14 +33,22 @@ export const sourcesQuery = () => ({
     call(sources, {}, signal, { isBackground: true }),
 });
 
-export const useSources = (): Sources =>
-  useReport({
+const isReading = (data: Sources | undefined): boolean =>
+  data?.remote?.resources.some(({ readingSince }) => readingSince !== null) === true;
+
+/** When a read has ended, what everyone is told of the service is requested again, too. */
+export function useSources(): Sources {
+  const queries = useQueryClient();
+  const data = useReport({
     ...sourcesQuery(),
-    refetchInterval: ({ state: { data } }) =>
-      data?.remote?.resources.some(({ readingSince }) => readingSince !== null) === true
-        ? READING_MS
-        : QUIET_MS,
+    refetchInterval: ({ state }) => (isReading(state.data) ? READING_MS : QUIET_MS),
   });
+  const isDone = !isReading(data);
+  useEffect(() => {
+    if (isDone) void queries.invalidateQueries(sourceStatusQuery());
+  }, [isDone, queries]);
+  return data;
+}
 
 export const useReadSource = () => useCommand(readSource, [sourcesQuery()]);
 

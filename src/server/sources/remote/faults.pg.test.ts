@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:https";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { SOURCE_DEFAULTS, type SourceResource } from "#domain/remote-source.ts";
 import { Secret } from "#domain/secret.ts";
@@ -36,6 +38,28 @@ const LIMITS = {
 };
 const SECRET_PATH = "D:\\inetpub\\wwwroot\\api";
 const STACK = `<!DOCTYPE html><h1>Error</h1><pre>SELECT ssn FROM people at ${SECRET_PATH}</pre>`;
+
+/** For 127.0.0.1, signed by itself; valid until 2126 and used here only. */
+const UNTRUSTED = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrZJlRTR5DDDoxnXZ
+p8byPEhUC7ooYrF7NEvFTE5KyjihRANCAASnMRrGgaD5BCEZBcN5uJdvGixVU3kz
+i9oeq2EFecLPhdM+XyTb7uRkqRINOAb+DHV63JEsaIEC9hiKBRzJW3aG
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBnDCCAUGgAwIBAgIUYwSZFNZe7ZrcrUN/kX4GNhdqofwwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNDE0NTk0OFoYDzIxMjYxMDMx
+MTQ1OTQ4WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASnMRrGgaD5BCEZBcN5uJdvGixVU3kzi9oeq2EFecLPhdM+XyTb7uRk
+qRINOAb+DHV63JEsaIEC9hiKBRzJW3aGo28wbTAdBgNVHQ4EFgQU5U6nxpVNT6o6
+3Wnl6cHaawUo7jowHwYDVR0jBBgwFoAU5U6nxpVNT6o63Wnl6cHaawUo7jowDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARhwR/AAABgglsb2NhbGhvc3QwCgYIKoZI
+zj0EAwIDSQAwRgIhAMVRCahpiA28WAq4rBNFhxIfhLIc6tONXi/a3SkpMKXpAiEA
+1QVHJZDcMIOc1RDEgv80xD5/1n9s/wlOKIFRF0od+gg=
+-----END CERTIFICATE-----
+`,
+};
 
 let upstream: Upstream;
 let elsewhere: Upstream;
@@ -189,6 +213,31 @@ test("a connection that is refused fails the same way, and nothing is shown as r
 
   const [employees] = await other.states();
   expect(employees).toMatchObject({ readAt: null, failure: expect.stringMatching(/nothing answers/) });
+  await other.store.close();
+});
+
+test("a certificate that nobody vouches for ends the request before anything is sent", async () => {
+  let asked = 0;
+  const server = createServer(UNTRUSTED, (_request, answer) => {
+    asked += 1;
+    answer.end("{}");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const base = `https://127.0.0.1:${Object(server.address()).port}/index.cfm`;
+  const other = await openReadingBoard(
+    { url: base, devUrl: null, token: new Secret(PLANTED.token) },
+    { limits: LIMITS },
+  );
+
+  await readAgain(other);
+
+  const [employees] = await other.states();
+  expect(employees).toMatchObject({
+    readAt: null,
+    failure: expect.stringMatching(/certificate isn't trusted/),
+  });
+  expect(asked).toBe(0);
+  server.close();
   await other.store.close();
 });
 

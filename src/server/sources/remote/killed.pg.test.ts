@@ -89,3 +89,41 @@ test(`a reader killed ${KILLS} times goes on where it was, and what is stored is
   ];
   expect(await ours.json()).toEqual(await theirs.json());
 }, 120_000);
+
+test("of two readers one reads; when it is killed, the other goes on with what is due", async () => {
+  const { pool } = board.store;
+  const holders = async (): Promise<readonly number[]> =>
+    (
+      await pool.query<{ pid: number }>(
+        `select l.pid from pg_locks l join pg_stat_activity a using (pid)
+          where l.locktype = 'advisory' and l.granted and a.datname = current_database()`,
+      )
+    ).rows.map(({ pid }) => pid);
+  const isTried = async (): Promise<boolean> =>
+    (await selectResources(board.store.db)).some(
+      ({ resource, triedAt }) => resource === "employees" && triedAt !== null,
+    );
+
+  const first = startReader();
+  await expect.poll(holders, WAIT).toHaveLength(1);
+  const [before] = await holders();
+  const second = startReader();
+  const connections =
+    "select count(distinct pid)::int as n from pg_stat_activity where datname = current_database()";
+  const { n } = (await pool.query<{ n: number }>(connections)).rows[0] ?? { n: 0 };
+  await expect.poll(async () => (await pool.query(connections)).rows[0].n, WAIT).toBeGreaterThan(n);
+  expect(await holders()).toEqual([before]);
+
+  first.kill("SIGKILL");
+  await expect.poll(holders, WAIT).not.toContain(before);
+  await expect.poll(holders, WAIT).toHaveLength(1);
+  await pool.query(
+    "update source_resource set next_read_at = '-infinity', tried_at = null where resource = 'employees'",
+  );
+  await expect.poll(isTried, WAIT).toBe(true);
+  const ended = once(second, "exit");
+  second.kill("SIGKILL");
+  await ended;
+}, 60_000);
+
+const WAIT = { timeout: 20_000 };
