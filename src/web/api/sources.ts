@@ -36,17 +36,17 @@ export const sourcesQuery = () => ({
 const isReading = (data: Sources | undefined): boolean =>
   data?.remote?.resources.some(({ readingSince }) => readingSince !== null) === true;
 
-/** When a read has ended, what everyone is told of the service is requested again, too. */
+/** When a resource fails or comes back, what everyone is told of the service is requested again, too. */
 export function useSources(): Sources {
   const queries = useQueryClient();
   const data = useReport({
     ...sourcesQuery(),
     refetchInterval: ({ state }) => (isReading(state.data) ? READING_MS : QUIET_MS),
   });
-  const isDone = !isReading(data);
+  const failures = data.remote?.resources.map(({ failure }) => failure ?? "").join("\n");
   useEffect(() => {
-    if (isDone) void queries.invalidateQueries(sourceStatusQuery());
-  }, [isDone, queries]);
+    if (failures !== undefined) void queries.invalidateQueries(sourceStatusQuery());
+  }, [failures, queries]);
   return data;
 }
 

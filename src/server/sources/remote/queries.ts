@@ -15,14 +15,16 @@ import { addDays, type DateRange, type Instant, type IsoDate } from "#domain/tim
 import type { PoolClient } from "pg";
 import type { Db } from "#server/postgres/connect.ts";
 
-/** The schedule, in the order in which a first start reads. */
+/** The schedule, in the order in which a first start reads. What somebody asked for counts as being read. */
 export async function selectResources(db: Db): Promise<readonly ResourceState[]> {
   const { rows } = await sql<ResourceState>`
     select resource, nullif(next_read_at, '-infinity') as "nextReadAt", tried_at as "triedAt", read_at as "readAt",
            run_id as "runId", duration_ms as "durationMs", rows, failing_since as "failingSince", failures, failure,
-           reference, breaker_open_until as "breakerOpenUntil", reading_since as "readingSince",
+           reference, breaker_open_until as "breakerOpenUntil",
+           coalesce(reading_since, (select min(w.wanted_at) from source_wish w
+                                     where w.resource = r.resource and w.ended_at is null)) as "readingSince",
            parts_done as "partsDone", parts_total as "partsTotal", is_paused as "isPaused"
-      from source_resource
+      from source_resource r
      order by array_position(array['employees', 'interview', 'events', 'weekly', 'records', 'checks'], resource)
   `.execute(db);
   return rows;
