@@ -1,21 +1,29 @@
-import { useEvents } from "#web/api/roadshows.ts";
+import { useEvents, type RoadshowEvents } from "#web/api/roadshows.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
 import { eventsQuery, FLAG_WORDS, FLAGS, isOn } from "./events-query.ts";
 
 /** The figures of what the other filters leave; pressed, each leaves only its events. */
-export function EventFigures() {
+export const EventFigures = () => (
+  <Figures facets={useEvents(eventsQuery(useAddress().search)).first.facets} />
+);
+
+/** Where they could not be read. */
+export const NoEventFigures = () => <Figures facets={null} />;
+
+type FiguresProps = { readonly facets: RoadshowEvents["facets"] | null };
+
+function Figures({ facets }: FiguresProps) {
   const { search, change } = useAddress();
-  const { facets } = useEvents(eventsQuery(search)).first;
-  const counts = { ...facets, unassigned: facets.unassignedApproved };
-  const others = facets.unassigned - facets.unassignedApproved;
+  const counts = facets && { ...facets, unassigned: facets.unassignedApproved };
+  const others = facets === null ? 0 : facets.unassigned - facets.unassignedApproved;
   return (
     <>
       <FigureToggle
         label="Events"
         title="All events that match the other filters"
-        count={facets.events}
+        count={facets && facets.events}
         isPressed={FLAGS.every((flag) => !isOn(search, flag))}
         onChange={() => change({ unassigned: null, unacknowledged: null, broken: null })}
       />
@@ -24,7 +32,7 @@ export function EventFigures() {
           key={flag}
           label={FLAG_WORDS[flag]}
           title={MEANINGS[flag]}
-          count={counts[flag]}
+          count={counts && counts[flag]}
           {...(flag === "unassigned" && others > 0 && { note: `+${formatCount(others)} not approved` })}
           isPressed={isOn(search, flag)}
           onChange={(next) => change({ [flag]: next ? "yes" : null })}

@@ -13,7 +13,7 @@ import { Assignments } from "./assignments.tsx";
 import { ChangesSheet } from "./changes-sheet.tsx";
 import { ChaseSheet } from "./chase-sheet.tsx";
 import { eventColumns } from "./event-columns.tsx";
-import { EventFigures } from "./event-figures.tsx";
+import { EventFigures, NoEventFigures } from "./event-figures.tsx";
 import { EventFacets, PrintedFilters } from "./event-filters.tsx";
 import { eventsQuery } from "./events-query.ts";
 
@@ -27,7 +27,7 @@ export function RoadshowsPage() {
           aria-label="Figures"
           className="flex min-h-16 min-w-0 gap-x-6 gap-y-2 max-md:grid max-md:min-h-33 max-md:grid-cols-2"
         >
-          <Part resetKey={search.toString()}>
+          <Part resetKey={search.toString()} instead={<NoEventFigures />}>
             <EventFigures />
           </Part>
         </fieldset>

@@ -1,12 +1,13 @@
 import { classNames } from "#web/lib/class-names.ts";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount, MISSING } from "#web/lib/format.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 
 type FigureToggleProps = {
   readonly label: string;
   /** What is counted. */
   readonly title: string;
-  readonly count: number;
+  /** Null where it could not be read. */
+  readonly count: number | null;
   /** Beside the count, such as those it leaves out. */
   readonly note?: string;
   readonly isPressed: boolean;
@@ -25,7 +26,7 @@ export const FigureToggle = ({ label, title, count, note, isPressed, onChange }:
       isPressed ? "border-accent text-accent" : "border-line",
     )}
   >
-    <span className="figures text-figure font-medium">{formatCount(count)}</span>
+    <span className="figures text-figure font-medium">{count === null ? MISSING : formatCount(count)}</span>
     <span className="flex items-center gap-1 text-table whitespace-nowrap">
       {isPressed ? <Icon name="check" /> : null}
       {label}
