@@ -8,10 +8,14 @@ import { officesQuery } from "#web/api/offices.ts";
 import { payrollBoardQuery } from "#web/api/payroll-review.ts";
 import { peopleFoundQuery } from "#web/api/people.ts";
 import { eventsFoundQuery } from "#web/api/roadshows.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { paths } from "#web/lib/paths.ts";
 import { matches, type Command, type CommandGroup } from "./commands.ts";
 import { usePlaces } from "./places.ts";
+
+const titled = (title: string, total: number): string =>
+  total > FOUND_MAX ? `${title}: first ${FOUND_MAX} of ${formatCount(total)}` : title;
 
 /** Fewer letters are in nearly every name. */
 const LETTERS_MIN = 2;
@@ -60,7 +64,7 @@ export function useFound(typed: string): {
   return {
     groups: [
       {
-        title: "People",
+        title: titled("People", people.data === undefined ? 0 : people.data.total - people.data.similar),
         commands: (people.data?.rows.slice(0, people.data.total - people.data.similar) ?? []).map((person) =>
           link(
             `person ${person.id}`,
@@ -82,7 +86,7 @@ export function useFound(typed: string): {
         ),
       },
       {
-        title: "Roadshow events",
+        title: titled("Roadshow events", events.data?.total ?? 0),
         commands: (events.data?.rows ?? []).map(
           ({ id, retailerName, location: { clubNumber, city, state } }) =>
             link(

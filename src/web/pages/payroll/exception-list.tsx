@@ -137,7 +137,7 @@ const OFFICE_COLUMNS = (open: (place: number) => void) => {
       heading: "Office",
       of: officeWords,
       cell: (row) => <OfficeLink row={row} />,
-      width: "13rem",
+      width: "12rem",
     },
     week: {
       heading: "Week",
@@ -167,7 +167,7 @@ const looks = (open: (place: number) => void, noteOf: (row: Placed) => string = 
         </Badge>
       </RowButton>
     ),
-    width: "12rem",
+    width: "11.5rem",
   },
   person: {
     heading: "Person",
@@ -180,9 +180,9 @@ const looks = (open: (place: number) => void, noteOf: (row: Placed) => string = 
     of: ({ day }: Placed) => day,
     text: ({ day }: Placed) => (day === null ? MISSING : formatDay(day)),
     cell: ({ day }: Placed) => (day === null ? <Missing because="not about a day" /> : formatDay(day)),
-    width: "9.5rem",
+    width: "9rem",
   },
-  amount: { heading: "How much", of: amountWords, width: "15rem" },
+  amount: { heading: "How much", of: amountWords, width: "13.5rem" },
   state: {
     heading: "State",
     of: stateWords,
@@ -195,7 +195,7 @@ const looks = (open: (place: number) => void, noteOf: (row: Placed) => string = 
         {stateWords(row)}
       </Badge>
     ),
-    width: "11rem",
+    width: "8.5rem",
     onPhone: true,
   },
 });
