@@ -6,6 +6,7 @@ import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { isExpected, WEEK } from "./queries.ts";
+import { differ, LINE, LINES, members } from "./sign-off-queries.ts";
 
 type WeekAsk = { readonly week: IsoDate; readonly office?: readonly OfficeId[] | undefined };
 
@@ -116,12 +117,7 @@ export async function insertExportMarks(
     ), snapshots as (
       insert into record_snapshot (entry_id, fingerprint, records, people, counted_min, lines)
       select f.entry_id, f.fingerprint, f.records, f.people, f.counted_min, coalesce(l.lines, '[]')
-        from filed f left join lateral (
-          select jsonb_agg(jsonb_build_object(
-                   'key', t.record_key, 'personId', t.person_id, 'firstName', t.first_name, 'lastName', t.last_name,
-                   'minutes', t.total_min, 'isActive', t.is_active, 'clockIn', t.clock_in, 'clockOut', t.clock_out)
-                   order by t.ordinal, t.record_key) as lines
-            from time_record t where t.entry_id = f.entry_id and t.last_run is null) l on true
+        from filed f left join lateral (${LINES} and t.entry_id = f.entry_id group by 1) l on true
           on conflict do nothing
     ), marks as (
       insert into submission_mark (entry_id, office_id, week, kind, fingerprint, summary_min, run_id, by_id, by_name, at)
@@ -145,13 +141,9 @@ export async function selectCorrections(
          and ${isOneOf(sql`s.office_id`, office)} and ${isSeen(sql`s.office_id`, scope)}
        order by m.entry_id, m.id desc
     ), old as (
-      select f.entry_id, l.* from filed f, jsonb_to_recordset(f.lines) l (key text, "personId" text, "firstName" text,
-             "lastName" text, minutes bigint, "isActive" boolean, "clockIn" timestamptz, "clockOut" timestamptz)
+      select f.entry_id, l.* from filed f, jsonb_to_recordset(f.lines) l ${LINE}
     ), present as (
-      select t.entry_id, t.record_key as key, t.person_id as "personId", t.first_name as "firstName",
-             t.last_name as "lastName", t.total_min as minutes, t.is_active as "isActive", t.clock_in as "clockIn",
-             t.clock_out as "clockOut"
-        from time_record t join filed f using (entry_id) where t.last_run is null
+      select t.entry_id, ${members("t")} from time_record t join filed f using (entry_id) where t.last_run is null
     )
     select f.week, f.office_id as "officeId", f.office_name as "officeName", entry_id as entry, key as "recordKey",
            coalesce(n."personId", o."personId") as "personId", coalesce(n."firstName", o."firstName") as "firstName",
@@ -162,8 +154,7 @@ export async function selectCorrections(
              as change,
            case when o."isActive" is null then 'Added' when n."isActive" is null then 'Gone' else 'Edited' end as what
       from old o full join present n using (entry_id, key) join filed f using (entry_id)
-     where (o.minutes, o."isActive", o."clockIn", o."clockOut") is distinct from
-           (n.minutes, n."isActive", n."clockIn", n."clockOut")
+     where ${differ("o", "n")}
      order by f.office_name collate "C", entry_id, 8, 7, length(key), key`.execute(db);
   return rows;
 }

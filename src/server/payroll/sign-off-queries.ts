@@ -13,7 +13,7 @@ type Review = ReplyOf<typeof payrollReview>;
 type Ledger = ReplyOf<typeof payrollLedger>;
 
 /** The current records of submissions as the lines of a snapshot. */
-const LINES = sql`
+export const LINES = sql`
   select t.entry_id, jsonb_agg(jsonb_build_object(
            'key', t.record_key, 'personId', t.person_id, 'firstName', t.first_name, 'lastName', t.last_name,
            'minutes', t.total_min, 'isActive', t.is_active, 'clockIn', t.clock_in, 'clockOut', t.clock_out)
@@ -58,7 +58,12 @@ export async function selectMoments({ db }: ScopedReading, entry: EntryId): Prom
   return [...rows, { id: "now", kind: "now", at: null, byName: "" }];
 }
 
-const members = (alias: string) =>
+/** The columns of those lines, to read them as rows. */
+export const LINE = sql`(key text, "personId" text, "firstName" text, "lastName" text, minutes bigint,
+  "isActive" boolean, "clockIn" timestamptz, "clockOut" timestamptz)`;
+
+/** The members of a line, of a time record. */
+export const members = (alias: string) =>
   sql.raw(
     `${alias}.record_key as key, ${alias}.person_id as "personId", ${alias}.first_name as "firstName",
      ${alias}.last_name as "lastName", ${alias}.total_min as minutes, ${alias}.is_active as "isActive",
@@ -72,8 +77,7 @@ function recordsAt(moment: string, entry: EntryId) {
   if (moment !== "first-seen")
     return sql`
       select l.* from submission_mark m join record_snapshot p using (entry_id, fingerprint),
-             jsonb_to_recordset(p.lines) l (key text, "personId" text, "firstName" text, "lastName" text,
-               minutes bigint, "isActive" boolean, "clockIn" timestamptz, "clockOut" timestamptz)
+             jsonb_to_recordset(p.lines) l ${LINE}
        where m.id = ${moment}::bigint and m.entry_id = ${entry}`;
   const seen = sql`(select t.*, min(t.first_run) over () as seen_run from time_record t where t.entry_id = ${entry}) t`;
   return sql`
@@ -96,11 +100,18 @@ export async function selectChanges(
            coalesce(n."firstName", b."firstName") as "firstName", coalesce(n."lastName", b."lastName") as "lastName",
            ${lineOf("b")} as before, ${lineOf("n")} as after
       from b full join n using (key)
-     where (b.minutes, b."isActive", b."clockIn", b."clockOut") is distinct from
-           (n.minutes, n."isActive", n."clockIn", n."clockOut")
+     where ${differ("b", "n")}
      order by 4, 3, coalesce(n."clockIn", b."clockIn") nulls last, length(key), key`.execute(db);
   return rows;
 }
+
+/** Whether two lines of a record are not the same. */
+export const differ = (one: string, other: string) => {
+  const [before, after] = [one, other].map((alias) =>
+    sql.raw(`(${alias}.minutes, ${alias}."isActive", ${alias}."clockIn", ${alias}."clockOut")`),
+  );
+  return sql`${before} is distinct from ${after}`;
+};
 
 const lineOf = (alias: string) => {
   const of = (member: string) => sql.ref(`${alias}.${member}`);
