@@ -283,45 +283,63 @@ const localOf = (moment: number | null, offsetMin: number | null): number | null
   moment === null || offsetMin === null ? null : moment + 60 * offsetMin;
 
 const dateText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
-const instantText = (moment: number): string => new Date(moment * 1000).toISOString();
-const least = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : Math.min(...values);
-const greatest = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : Math.max(...values);
-const isNumber = (value: number | null): value is number => value !== null;
 const countedOf = (records: readonly CheckedRecord[]): number =>
   records.reduce((sum, { isActive, minutes }) => sum + (isActive ? (minutes ?? 0) : 0), 0);
+
+/** What a person's records of a submission come to; moments in seconds, days since 1970. */
+type PersonWeek = {
+  records: number;
+  edited: number;
+  counted_min: number;
+  first_in: number | null;
+  last_out: number | null;
+  first_day: number | null;
+  last_day: number | null;
+};
+
+const lower = (so: number | null, value: number | null): number | null =>
+  so === null || (value !== null && value < so) ? value : so;
+const higher = (so: number | null, value: number | null): number | null =>
+  so === null || (value !== null && value > so) ? value : so;
 
 /** What each person's records of a submission come to, as rows. */
 function personWeeks({ submissions, records }: ReadEntries): readonly object[] {
   const byEntry = new Map(submissions.map((of) => [of.entry, of]));
-  return [...Map.groupBy(records, ({ entry, person }) => `${entry}\n${person}`).values()].flatMap((own) => {
-    const [first] = own;
-    if (first === undefined) return [];
-    const submission = byEntry.get(first.entry);
-    const days = own.map(dayOfRecord).filter(isNumber);
-    const [firstDay, lastDay] = [least(days), greatest(days)];
-    const firstIn = least(own.map(({ clockIn, clockOut }) => clockIn ?? clockOut).filter(isNumber));
-    const lastOut = greatest(own.map(({ clockIn, clockOut }) => clockOut ?? clockIn).filter(isNumber));
-    return [
-      {
-        ...{ entry_id: first.entry, person: first.person, office_id: submission?.office ?? "" },
-        ...{ week: submission?.week ?? null, person_id: first.personId },
-        ...{ first_name: first.firstName, last_name: first.lastName, name_fold: first.nameFold },
-        ...{ match: first.match, directory: first.directory },
-        ...{ records: own.length, edited: own.filter(({ isEdited }) => isEdited).length },
-        counted_min: countedOf(own),
-        first_in: firstIn === null ? null : instantText(firstIn),
-        last_out: lastOut === null ? null : instantText(lastOut),
-        first_day: firstDay === null ? null : dateText(firstDay),
-        last_day: lastDay === null ? null : dateText(lastDay),
-      },
-    ];
-  });
+  const weeks = new Map<string, PersonWeek>();
+  for (const record of records) {
+    const { entry, person, clockIn, clockOut } = record;
+    let sum = weeks.get(`${entry}\n${person}`);
+    if (sum === undefined) {
+      const submission = byEntry.get(entry);
+      sum = {
+        ...{ entry_id: entry, person, office_id: submission?.office ?? "", week: submission?.week ?? null },
+        ...{ person_id: record.personId, first_name: record.firstName, last_name: record.lastName },
+        ...{ name_fold: record.nameFold, match: record.match, directory: record.directory },
+        ...{ records: 0, edited: 0, counted_min: 0 },
+        ...{ first_in: null, last_out: null, first_day: null, last_day: null },
+      };
+      weeks.set(`${entry}\n${person}`, sum);
+    }
+    const day = dayOfRecord(record);
+    sum.records += 1;
+    sum.edited += record.isEdited ? 1 : 0;
+    sum.counted_min += record.isActive ? (record.minutes ?? 0) : 0;
+    sum.first_in = lower(sum.first_in, clockIn ?? clockOut);
+    sum.last_out = higher(sum.last_out, clockOut ?? clockIn);
+    sum.first_day = lower(sum.first_day, day);
+    sum.last_day = higher(sum.last_day, day);
+  }
+  return [...weeks.values()];
 }
 
-const PERSON_WEEKS =
-  "insert into person_week select * from json_populate_recordset(null::person_week, $1::json)";
+const PERSON_WEEKS = `
+  insert into person_week (entry_id, person, office_id, week, person_id, first_name, last_name, name_fold, match, directory,
+                           records, edited, counted_min, first_in, last_out, first_day, last_day)
+  select entry_id, person, office_id, week, person_id, first_name, last_name, name_fold, match, directory, records, edited,
+         counted_min, to_timestamp(first_in), to_timestamp(last_out), date '1970-01-01' + first_day, date '1970-01-01' + last_day
+    from json_to_recordset($1::json) as w (entry_id text, person text, office_id text, week date, person_id text,
+         first_name text, last_name text, name_fold text, match text, directory text, records int, edited int,
+         counted_min bigint, first_in float8, last_out float8, first_day int, last_day int)`;
 
 const foundRow = ({ record, person, other, ...found }: FoundException<ReadRecord>): object => ({
   ...{ entry_id: found.entry, rule: found.rule, subject: found.subject, record_key: record?.key ?? null },
