@@ -182,7 +182,7 @@ const looks = (open: (place: number) => void, noteOf: (row: Placed) => string = 
     cell: ({ day }: Placed) => (day === null ? <Missing because="not about a day" /> : formatDay(day)),
     width: "9rem",
   },
-  amount: { heading: "How much", of: amountWords, width: "13.5rem" },
+  amount: { heading: "How much", of: amountWords, width: "15rem" },
   state: {
     heading: "State",
     of: stateWords,

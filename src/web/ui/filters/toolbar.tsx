@@ -74,7 +74,7 @@ export const ClearButton = ({ filtersSet, onClear }: Pick<ToolbarProps, "filters
       filtersSet === 0 && "invisible",
     )}
   >
-    Clear filters
+    Clear<span className="sr-only"> filters</span>
   </button>
 );
 
