@@ -192,7 +192,7 @@ const ERRORS = [
     "BadRequest",
     "A parameter or a member of the body is missing, malformed or repeated; the message names it.",
   ],
-  [401, "Unauthorized", "No token, or one that is unknown."],
+  [401, "Unauthorized", "No token, or one that is unknown, revoked or expired."],
   [404, "NotFound", "Nothing is at this address, or nothing that the token may see."],
   [405, "WrongMethod", "The address is right, the method is not."],
   [413, "TooLarge", "The body is larger than 64 kB."],
