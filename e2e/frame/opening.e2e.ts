@@ -87,7 +87,7 @@ test("Escape before the calendar's code has come keeps it closed", async ({ page
   held.open();
   const code = names.find((name) => name.includes("date-range-panel")) ?? "";
   expect(code).not.toBe("");
-  // The picker asked for it first, and has been told first.
+  // The picker requested it first, and gets it first.
   await page.evaluate((name) => import(name), code);
   await expect(dates).toHaveAttribute("aria-expanded", "false");
   await dates.click();

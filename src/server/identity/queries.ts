@@ -289,7 +289,7 @@ export async function selectTokens({ pool }: WithPool, now: Instant): Promise<re
             created_at as "createdAt", expires_at as "expiresAt",
             coalesce(expires_at <= $1, false) as "isOver", last_used_at as "lastUsedAt",
             revoked_at as "revokedAt"
-       from interface_token order by revoked_at is not null, 8, id desc`,
+       from interface_token order by revoked_at is not null, "isOver", id desc`,
     [now],
   );
   return rows;

@@ -36,7 +36,7 @@ export const sourcesQuery = () => ({
 const isReading = (data: Sources | undefined): boolean =>
   data?.remote?.resources.some(({ readingSince }) => readingSince !== null) === true;
 
-/** When a resource fails or comes back, what everyone is told of the service is requested again, too. */
+/** When a resource fails or comes back, what everyone sees of the service is requested again, too. */
 export function useSources(): Sources {
   const queries = useQueryClient();
   const data = useReport({

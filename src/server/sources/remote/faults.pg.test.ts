@@ -216,7 +216,7 @@ test("a connection that is refused fails the same way, and nothing is shown as r
   await other.store.close();
 });
 
-test("a certificate that nobody vouches for ends the request before anything is sent", async () => {
+test("an untrusted certificate ends the request before anything is sent", async () => {
   let asked = 0;
   const server = createServer(UNTRUSTED, (_request, answer) => {
     asked += 1;

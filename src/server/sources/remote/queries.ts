@@ -15,7 +15,7 @@ import { addDays, type DateRange, type Instant, type IsoDate } from "#domain/tim
 import type { PoolClient } from "pg";
 import type { Db } from "#server/postgres/connect.ts";
 
-/** The schedule, in the order in which a first start reads. What somebody asked for counts as being read. */
+/** The schedule, in the order in which a first start reads. What was requested counts as being read. */
 export async function selectResources(db: Db): Promise<readonly ResourceState[]> {
   const { rows } = await sql<ResourceState>`
     select resource, nullif(next_read_at, '-infinity') as "nextReadAt", tried_at as "triedAt", read_at as "readAt",

@@ -32,25 +32,25 @@ export function useFound(typed: string): {
   const navigate = useNavigate();
   const q = useDeferredValue(typed.trim());
   const places = usePlaces().map(({ id }) => id);
-  const isAsked = q.length >= LETTERS_MIN;
-  const asked = { enabled: isAsked, placeholderData: keepPreviousData } as const;
+  const isSearch = q.length >= LETTERS_MIN;
+  const search = { enabled: isSearch, placeholderData: keepPreviousData } as const;
   const people = useQuery({
     ...peopleFoundQuery(q, FOUND_MAX),
-    ...asked,
-    enabled: isAsked && places.includes("people"),
+    ...search,
+    enabled: isSearch && places.includes("people"),
   });
   const events = useQuery({
     ...eventsFoundQuery(q, FOUND_MAX),
-    ...asked,
-    enabled: isAsked && places.includes("roadshows"),
+    ...search,
+    enabled: isSearch && places.includes("roadshows"),
   });
-  const offices = useQuery({ ...officesQuery(), ...asked });
+  const offices = useQuery({ ...officesQuery(), ...search });
   const board = useQuery({
     ...payrollBoardQuery(),
-    ...asked,
-    enabled: isAsked && places.includes("payroll"),
+    ...search,
+    enabled: isSearch && places.includes("payroll"),
   });
-  if (!isAsked) return { groups: [], state: "done" };
+  if (!isSearch) return { groups: [], state: "done" };
   const link = (id: string, label: string, path: string): Command => ({
     id,
     label,
@@ -58,6 +58,11 @@ export function useFound(typed: string): {
   });
   const own = (commands: readonly Command[] = []) =>
     commands.filter(({ label }) => matches(label, typed)).slice(0, FOUND_MAX);
+  // Of an earlier search only what fits this one is left: Enter must not open anything else.
+  const found = (
+    { isPlaceholderData }: { readonly isPlaceholderData: boolean },
+    commands: readonly Command[] = [],
+  ) => (isPlaceholderData ? own(commands) : commands);
   const officePage = places.includes("people") ? paths.people : paths.payroll;
   const nameOf = new Map(board.data?.offices.map((office) => [office.officeId, officeWords(office)]));
   const results = [people, events, offices, board];
@@ -65,12 +70,17 @@ export function useFound(typed: string): {
     groups: [
       {
         title: titled("People", people.data === undefined ? 0 : people.data.total - people.data.similar),
-        commands: (people.data?.rows.slice(0, people.data.total - people.data.similar) ?? []).map((person) =>
-          link(
-            `person ${person.id}`,
-            [lastFirst(person), person.officeName].filter((part) => part !== "").join(" — "),
-            paths.person(person.id),
-          ),
+        commands: found(
+          people,
+          people.data?.rows
+            .slice(0, people.data.total - people.data.similar)
+            .map((person) =>
+              link(
+                `person ${person.id}`,
+                [lastFirst(person), person.officeName].filter((part) => part !== "").join(" — "),
+                paths.person(person.id),
+              ),
+            ),
         ),
       },
       {
@@ -87,13 +97,15 @@ export function useFound(typed: string): {
       },
       {
         title: titled("Roadshow events", events.data?.total ?? 0),
-        commands: (events.data?.rows ?? []).map(
-          ({ id, retailerName, location: { clubNumber, city, state } }) =>
+        commands: found(
+          events,
+          events.data?.rows.map(({ id, retailerName, location: { clubNumber, city, state } }) =>
             link(
               `event ${id}`,
               `Event ${id}: ${[retailerName, clubNumber, city, state].filter((part) => part !== "").join(", ")}`,
               `${paths.roadshows}?q=${id}`,
             ),
+          ),
         ),
       },
       {
