@@ -84,3 +84,13 @@ test("the last step finds what is left in the results, the built pages and the t
   ])
     expect(said).toContain(line);
 });
+
+test("the end-to-end settings load on a machine without a browser, where dead code is searched for first", async () => {
+  for (const name of ["PATH", "PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH", "CHROME_PATH", "CHROME_BIN"])
+    vi.stubEnv(name, "");
+  try {
+    await expect(import("./playwright.config.ts")).resolves.toBeDefined();
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
