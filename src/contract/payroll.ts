@@ -13,6 +13,7 @@ import {
   personId,
   requestedDay,
   wallClock,
+  wholeNumber,
 } from "./primitives.ts";
 
 /** How the records of a submission are laid out: under each person, or all in the order of their clock-ins. */
@@ -104,6 +105,20 @@ export const payrollSubmission = endpoint({
     /** The day of the week on which the clocks changed, when some records have no offset of their own. */
     clocksChanged: z.nullable(isoDate),
     asOf,
+  }),
+});
+
+/**
+ * Submissions of all weeks in whose words every part of `q` is: their id, office and days (`Nov 9 Nov 15 2026`), latest
+ * first; and every week that has submissions.
+ */
+export const payrollFound = endpoint({
+  path: "/api/payroll/found",
+  query: z.object({ q: z.string().check(z.maxLength(200)), limit: wholeNumber(1, 50) }),
+  reply: z.object({
+    weeks: list(isoDate),
+    total: count,
+    rows: list(z.object({ entry: entryId, officeId, officeName: z.string(), week: z.nullable(isoDate) })),
   }),
 });
 

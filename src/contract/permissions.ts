@@ -56,6 +56,7 @@ export const PERMISSIONS = {
   "/api/people/erase": ADMIN,
   "/api/payroll/submissions": PAYROLL,
   "/api/payroll/submissions/export": PAYROLL,
+  "/api/payroll/found": PAYROLL,
   "/api/payroll/submission": PAYROLL,
   "/api/payroll/submission/export": PAYROLL,
   "/api/payroll/exceptions": PAYROLL,

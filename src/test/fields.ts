@@ -178,6 +178,9 @@ export const FIELDS = {
     ...["counted time", "counted hours", "difference", "updated", "exceptions"],
     ...["earlier 1", "earlier 2", "earlier 3", "earlier 4", "earlier 5"],
   ],
+  "/api/payroll/found": [
+    ...["weeks", "total", ...under("rows", ["entry", "officeId", "officeName", "week"])],
+  ],
   "/api/payroll/submission": [
     ...[...under("submission", SUBMISSION), ...under("records", RECORD), "clocksChanged", ...AGED],
   ],

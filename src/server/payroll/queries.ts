@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { sortName } from "#domain/fold.ts";
+import { sortName, words } from "#domain/fold.ts";
 import type { EntryId, OfficeId, PersonId } from "#domain/ids.ts";
 import type { Minutes, Submission, TimeRecord } from "#domain/payroll/payroll.ts";
 import type { Match } from "#domain/payroll/time-records.ts";
@@ -7,7 +7,8 @@ import type { IsoDate } from "#domain/time/time.ts";
 import { submissionTable } from "#interface/payroll.ts";
 import type { Unread } from "#interface/reading.ts";
 import { selectList } from "#server/postgres/columns.ts";
-import { isOneOf } from "#server/postgres/search.ts";
+import { selectOffices } from "#server/people/queries.ts";
+import { allOf, isOneOf, matches, searchParts } from "#server/postgres/search.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 /** A week that has submissions, by the day it starts. */
@@ -20,6 +21,11 @@ export type CountedSubmission = Submission & {
   readonly records: number;
   /** Fields of the summary that could not be read, as reported. */
   readonly unread: readonly Unread[];
+};
+
+type FoundSubmission = Pick<Submission, "officeId" | "officeName"> & {
+  readonly entry: EntryId;
+  readonly week: IsoDate | null;
 };
 
 /** The day a submission's week starts: as reported, else six days before the reported end. */
@@ -48,6 +54,27 @@ export const selectSubmissions = (
     reading,
     sql`(${WEEK} = ${week} or ${withUndated} and ${WEEK} is null) and ${isOneOf(sql`s.office_id`, offices)}`,
   );
+
+/** Submissions of all weeks in whose words all parts of a search are: id, office and days. Latest first. */
+export async function selectFound(reading: ScopedReading, q: string, limit: number) {
+  const offices = await selectOffices(reading);
+  const days = sql`to_char(${WEEK}, ' Mon FMDD') || to_char(${WEEK} + 6, ' Mon FMDD YYYY')`;
+  const text = sql<string>`lower(' submission ' || s.id || coalesce(${days}, ' unknown week'))`;
+  const isFound = searchParts(q).map((part) => {
+    // The names of offices are not stored as they are searched.
+    const named = offices.filter(({ name }) => words(name).some((word) => word.startsWith(part)));
+    return sql<SqlBool>`(s.office_id = any(${named.map(({ id }) => id)}) or ${matches(text, part)})`;
+  });
+  const { rows } = await sql<FoundSubmission & { readonly total: number }>`
+    select s.id as entry, s.office_id as "officeId", s.office_name as "officeName", ${WEEK} as week,
+           (count(*) over ())::int as total
+      from submission s
+     where s.last_run is null and ${isSeen(sql`s.office_id`, reading.scope)} and ${allOf(isFound)}
+     order by ${WEEK} desc nulls last, s.office_name collate "C", length(s.id), s.id limit ${limit}`.execute(
+    reading.db,
+  );
+  return { total: rows[0]?.total ?? 0, rows };
+}
 
 /**
  * True where an office has not submitted for a week though it is expected to: it has active people, or submitted in the

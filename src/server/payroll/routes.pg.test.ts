@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { payrollBoard } from "#contract/payroll-board.ts";
-import { payrollSubmission, payrollSubmissions, personWeeks } from "#contract/payroll.ts";
+import { payrollFound, payrollSubmission, payrollSubmissions, personWeeks } from "#contract/payroll.ts";
 import { entryId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
@@ -258,4 +258,23 @@ test("an office with active people or a recent submission is missing from a week
   expect(await missingIn("2026-10-26")).toEqual([active]);
   // Eight weeks and more after its last submission nothing is expected of an office without active people.
   expect(await missingIn("2026-12-28")).toEqual([active]);
+});
+
+test("submissions of every week are found by office, id and days, as many as are wanted, the latest first", async () => {
+  await dashboard.store.db
+    .insertInto("office")
+    .values({ id: mesa, name: "Mésa Verde", first_run: RUN })
+    .execute();
+  const found = async (q: string, limit = 8) => {
+    const { rows, total } = await call(payrollFound, { q, limit }, unaborted());
+    return [total, ...rows.map(({ entry }) => entry)];
+  };
+  expect(await found("mesa")).toEqual([3, "5001", "5002", "5003"]);
+  expect(await found("submission mesa", 1)).toEqual([3, "5001"]);
+  expect(await found("nov 1 ver")).toEqual([1, "5002"]);
+  expect(await found("5004")).toEqual([1, "5004"]);
+  expect(await found("unknown week")).toEqual([1, "5003"]);
+  expect(await found("mesa 5004")).toEqual([0]);
+  const { weeks } = await call(payrollFound, { q: "5004", limit: 8 }, unaborted());
+  expect(weeks).toEqual(["2026-11-02", "2026-10-26"]);
 });

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import { payrollSubmission, payrollSubmissions, personWeeks } from "#contract/payroll.ts";
+import { payrollFound, payrollSubmission, payrollSubmissions, personWeeks } from "#contract/payroll.ts";
 import { clockChangeIn, weekOf } from "#domain/time/week.ts";
 import { deadlineOf, latestEnded } from "#domain/payroll/deadline.ts";
 import { localDay, submissionState, sumMinutes } from "#domain/payroll/payroll.ts";
@@ -13,6 +13,7 @@ import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import {
   matchPersons,
+  selectFound,
   selectSubmission,
   selectSubmissions,
   selectTimeRecords,
@@ -33,6 +34,12 @@ export const payrollRoutes = ({ store, clock }: Deps): readonly Route[] => [
   ),
   cachedRoute(payrollSubmission, (query, who) =>
     inSnapshot(store, who.scope, (reading) => readSubmission(reading, query, clock.zone)),
+  ),
+  cachedRoute(payrollFound, ({ q, limit }, who) =>
+    inSnapshot(store, who.scope, async (reading) => ({
+      ...(await selectFound(reading, q, limit)),
+      weeks: (await selectWeeks(reading, null)).map(({ from }) => from),
+    })),
   ),
   cachedRoute(personWeeks, (ask, who) =>
     inSnapshot(store, who.scope, (reading) => readPersonWeeks(reading, ask, clock)),

@@ -16,6 +16,7 @@ const QUERIES: Readonly<Partial<Record<ApiPath, string>>> = {
   "/api/people/private": `id=${TWINS[0]}`,
   "/api/payroll/submissions": "week=2026-10-26",
   "/api/payroll/submissions/export": "week=2026-10-26&format=csv",
+  "/api/payroll/found": "q=submission&limit=8",
   "/api/payroll/submission": `entry=${ENTRY}`,
   "/api/payroll/submission/export": `entry=${ENTRY}&format=csv`,
   "/api/payroll/review": `entry=${ENTRY}`,

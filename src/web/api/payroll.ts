@@ -1,6 +1,7 @@
 import type { z } from "zod/mini";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import {
+  payrollFound,
   payrollSubmission,
   payrollSubmissions,
   personWeeks,
@@ -28,6 +29,9 @@ export const payrollSubmissionsQuery = (query: PayrollQuery) => reportQuery(payr
 
 export const usePayrollSubmissions = (query: PayrollQuery): PayrollSubmissions =>
   useReport(payrollSubmissionsQuery(query));
+
+/** Submissions of any week by words of theirs, and all weeks. */
+export const payrollFoundQuery = (q: string, limit: number) => reportQuery(payrollFound, { q, limit });
 
 export const payrollSubmissionQuery = (entry: EntryId) => reportQuery(payrollSubmission, { entry });
 

@@ -5,7 +5,7 @@ import { officeWords } from "#domain/payroll/board.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { weekOf } from "#domain/time/week.ts";
 import { officesQuery } from "#web/api/offices.ts";
-import { payrollBoardQuery } from "#web/api/payroll-review.ts";
+import { payrollFoundQuery } from "#web/api/payroll.ts";
 import { peopleFoundQuery } from "#web/api/people.ts";
 import { eventsFoundQuery } from "#web/api/roadshows.ts";
 import { formatCount } from "#web/lib/format.ts";
@@ -23,7 +23,7 @@ const FOUND_MAX = 8;
 
 /**
  * People, offices, roadshow events, weeks and submissions by words of their names, as far as the person signed in sees
- * their pages. People and events are found by the server, as their pages find them.
+ * their pages. People, events and submissions are found by the server, in the whole store.
  */
 export function useFound(typed: string): {
   readonly groups: readonly CommandGroup[];
@@ -45,8 +45,8 @@ export function useFound(typed: string): {
     enabled: isSearch && places.includes("roadshows"),
   });
   const offices = useQuery({ ...officesQuery(), ...search });
-  const board = useQuery({
-    ...payrollBoardQuery(),
+  const payroll = useQuery({
+    ...payrollFoundQuery(q, FOUND_MAX),
     ...search,
     enabled: isSearch && places.includes("payroll"),
   });
@@ -64,8 +64,7 @@ export function useFound(typed: string): {
     commands: readonly Command[] = [],
   ) => (isPlaceholderData ? own(commands) : commands);
   const officePage = places.includes("people") ? paths.people : paths.payroll;
-  const nameOf = new Map(board.data?.offices.map((office) => [office.officeId, officeWords(office)]));
-  const results = [people, events, offices, board];
+  const results = [people, events, offices, payroll];
   return {
     groups: [
       {
@@ -111,23 +110,22 @@ export function useFound(typed: string): {
       {
         title: "Weeks",
         commands: own(
-          board.data?.weeks.map((from) =>
+          payroll.data?.weeks.map((from) =>
             link(`week ${from}`, `Week ${formatRange(weekOf(from))}`, `${paths.payroll}?week=${from}`),
           ),
         ),
       },
       {
-        title: "Submissions",
-        commands: own(
-          board.data?.cells.flatMap(({ entry, officeId, week }) => {
+        title: titled("Submissions", payroll.data?.total ?? 0),
+        commands: found(
+          payroll,
+          payroll.data?.rows.map(({ entry, week, ...office }) => {
             const words = week === null ? "unknown week" : formatRange(weekOf(week));
-            return entry === null
-              ? []
-              : link(
-                  `submission ${entry}`,
-                  `Submission ${entry}, ${nameOf.get(officeId) ?? officeId}, ${words}`,
-                  paths.submission(entry),
-                );
+            return link(
+              `submission ${entry}`,
+              `Submission ${entry}, ${officeWords(office)}, ${words}`,
+              paths.submission(entry),
+            );
           }),
         ),
       },
