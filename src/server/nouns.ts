@@ -12,16 +12,14 @@ import type { Bodies } from "#server/reporting/answers.ts";
 import { eventsQuery } from "#server/roadshows/bodies.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { eventsExport, funnelExport, funnelWorkbook, peopleExport, trendExport } from "#contract/export.ts";
-import { funnelReport, funnelSpan, funnelTrend } from "#contract/funnel.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { mountBusiness, readWeekSettings } from "#server/business/routes.ts";
 import type { FileRoute } from "#server/files/export-source.ts";
 import { openFunnelBook } from "#server/funnel/workbook.ts";
 import { openFunnel, openTrend } from "#server/funnel/export.ts";
-import { readFunnel, readFunnelSpan } from "#server/funnel/routes.ts";
-import { readFunnelTrend } from "#server/funnel/trend.ts";
-import { cachedRoute, type Route } from "#server/http/serve.ts";
+import { funnelRoutes } from "#server/funnel/routes.ts";
+import type { Route } from "#server/http/serve.ts";
 import { boardRoute } from "#server/payroll/board-routes.ts";
 import { recheckSubmissions } from "#server/payroll/check.ts";
 import { openCorrections, openPartner, openWeekRecords } from "#server/payroll/export-partner.ts";
@@ -49,9 +47,7 @@ type Deps = {
 
 /** What the dashboard answers about each noun. */
 export const nounRoutes = (deps: Deps): readonly Route[] => [
-  cachedRoute(funnelReport, (query, who) => readFunnel(deps.store, query, who.scope)),
-  cachedRoute(funnelTrend, (query, who) => readFunnelTrend(deps.store, query, who.scope)),
-  cachedRoute(funnelSpan, (_ask, who) => readFunnelSpan(deps.store, deps.clock, who.scope)),
+  ...funnelRoutes(deps),
   ...payrollRoutes(deps),
   boardRoute(deps),
   ({ app }) => mountReview(app, deps),

@@ -1,3 +1,4 @@
+import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { acknowledgement, staffing } from "#domain/roadshows/roadshows.ts";
 import { isBroken, isGap, isUnacknowledged } from "#test/event-rules.ts";
@@ -17,9 +18,11 @@ afterAll(() => store.close());
 
 type Ask = Parameters<typeof readEvents>[1];
 const idsOf = async (ask: Ask, scope = [MESA]) =>
-  (await readEvents(store, ask, scope)).rows.map(({ id }) => String(id));
+  (await inSnapshot(store, scope, (reading) => readEvents(reading, ask))).rows.map(({ id }) => String(id));
 const event = async (id: string) =>
-  (await readEvents(store, {}, [MESA])).rows.find((row) => String(row.id) === id);
+  (await inSnapshot(store, [MESA], (reading) => readEvents(reading, {}))).rows.find(
+    (row) => String(row.id) === id,
+  );
 
 test("of an assignment of another office the office travels, and nothing else", async () => {
   const row = await event("4001");
@@ -37,7 +40,7 @@ test("what another office's assignment says decides nothing that is shown", asyn
 });
 
 test("filters and figures agree with what is shown of each event", async () => {
-  const { rows, facets } = await readEvents(store, {}, [MESA]);
+  const { rows, facets } = await inSnapshot(store, [MESA], (reading) => readEvents(reading, {}));
   const by = (rule: (row: (typeof rows)[number]) => boolean) => rows.filter(rule).map(({ id }) => String(id));
   expect(rows.map(({ id }) => String(id))).toEqual(["4001", "4002", "4004"]);
   expect([by(isGap), by(isUnacknowledged), by(isBroken)]).toEqual([["4002", "4004"], [], ["4002"]]);
@@ -55,10 +58,10 @@ test("an event is found by the owners one may see, and not by those of another o
 });
 
 test("offices that share an event each see their own part of it", async () => {
-  const { rows } = await readEvents(store, { q: "4001" }, [ELSEWHERE]);
+  const { rows } = await inSnapshot(store, [ELSEWHERE], (reading) => readEvents(reading, { q: "4001" }));
   expect(rows.map(staffing)).toEqual([{ kind: "staffed", words: "Staffed" }]);
   expect(rows.flatMap(({ others }) => others)).toEqual([{ officeId: MESA, officeName: "Mesa Verde" }]);
-  const both = await readEvents(store, { q: "4001" }, [MESA, ELSEWHERE]);
+  const both = await inSnapshot(store, [MESA, ELSEWHERE], (reading) => readEvents(reading, { q: "4001" }));
   expect(both.rows.flatMap(({ others }) => others)).toEqual([]);
   expect(await idsOf({}, [HARBOR])).toEqual(["4000", "4004"]);
 });

@@ -16,9 +16,9 @@ import { openEvents } from "#server/roadshows/export.ts";
 import type { ExportSource } from "#server/files/export-source.ts";
 import { openSubmissions } from "#server/payroll/export-submissions.ts";
 import { readFunnel, readFunnelSpan } from "#server/funnel/routes.ts";
-import { readOffices } from "#server/people/routes.ts";
+import { selectOffices, selectPeopleFacets } from "#server/people/queries.ts";
 import { readPayrollWeek, readSubmission } from "#server/payroll/routes.ts";
-import { readDirectory, readPeopleFacets } from "#server/people/routes.ts";
+import { readDirectory } from "#server/people/routes.ts";
 import { readEvents } from "#server/roadshows/routes.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 
@@ -60,9 +60,11 @@ test("people are those of the scope: listed, counted, searched and in the file",
   const found = await listed(
     `select id from person where ${OURS} and search_text like '%har%' order by sort_name, id`,
   );
-  const { rows, total, ofAll } = await readDirectory(store, {}, SCOPE);
+  const { rows, total, ofAll } = await inSnapshot(store, SCOPE, (reading) => readDirectory(reading, {}));
   expect([rows.map(({ id }) => id), total, ofAll]).toEqual([everybody, 86, 86]);
-  const search = await readDirectory(store, { q: "har", sort: "name" }, SCOPE);
+  const search = await inSnapshot(store, SCOPE, (reading) =>
+    readDirectory(reading, { q: "har", sort: "name" }),
+  );
   expect(search.rows.slice(0, search.total - search.similar).map(({ id }) => id)).toEqual(found);
   expect([found.length > 0, search.ofAll]).toEqual([true, 86]);
   const file = await linesOf((reading) => openPeople(reading, { format: "csv" }));
@@ -70,7 +72,9 @@ test("people are those of the scope: listed, counted, searched and in the file",
 });
 
 test("facets of people count those of the scope", async () => {
-  const { office, state, active, inactive } = await readPeopleFacets(store, {}, SCOPE);
+  const { office, state, active, inactive } = await inSnapshot(store, SCOPE, (reading) =>
+    selectPeopleFacets(reading, {}),
+  );
   const counted = (column: string) =>
     plain(
       `select ${column} as value, count(*)::int as count from person where ${OURS} group by 1 order by 1`,
@@ -95,7 +99,9 @@ test("the funnel adds up the accounts of the scope, on the screen and in the fil
       where account_id = any($1) and day between '${RANGE.from}' and '${RANGE.to}' group by 1, 2
       order by account_id, length(administrator_id), administrator_id`,
   );
-  const { rows, daysRequested, daysAvailable } = await readFunnel(store, RANGE, SCOPE);
+  const { rows, daysRequested, daysAvailable } = await inSnapshot(store, SCOPE, (reading) =>
+    readFunnel(reading, RANGE),
+  );
   const told = rows.map(({ accountId, administratorId, counts }) => ({
     ...{ account_id: accountId, administrator_id: administratorId },
     ...Object.fromEntries(
@@ -112,7 +118,8 @@ test("the funnel adds up the accounts of the scope, on the screen and in the fil
 });
 
 test("an account's group is cut to the scope, and an account outside is as unknown as one that is not there", async () => {
-  const account = (id: string) => readFunnel(store, { account: [officeId(id)], ...RANGE }, SCOPE);
+  const account = (id: string) =>
+    inSnapshot(store, SCOPE, (reading) => readFunnel(reading, { account: [officeId(id)], ...RANGE }));
   const { rows } = await account("101");
   expect([...new Set(rows.map(({ accountId }) => accountId))]).toEqual(["101"]);
   const refusals = await Promise.allSettled(["104", "112", "no-such"].map(account));
@@ -126,7 +133,9 @@ test("a reply to another account of the group is what an account's days and age 
     `select max(received_at) as newest, count(*)::int as days from reply
       where scope between 'interview/101/${RANGE.from}' and 'interview/101/${RANGE.to}' and 'all' <> any($1)`,
   );
-  const { asOf, daysAvailable } = await readFunnel(store, RANGE, [officeId("110")]);
+  const { asOf, daysAvailable } = await inSnapshot(store, [officeId("110")], (reading) =>
+    readFunnel(reading, RANGE),
+  );
   expect([{ newest: asOf, days: daysAvailable }]).toEqual(asked);
 });
 
@@ -134,17 +143,19 @@ test("the span and the names of administrators are of the accounts of the scope"
   const [span] = await plain(
     "select min(day) as first, max(day) as last from interview_count where account_id = any($1)",
   );
-  expect(await readFunnelSpan(store, testClock, SCOPE)).toMatchObject({ ...span });
+  expect(await inSnapshot(store, SCOPE, (reading) => readFunnelSpan(reading, testClock))).toMatchObject({
+    ...span,
+  });
   const names = await plain(
     "select distinct name from account_administrator where account_id = any($1) order by 1",
   );
-  const { rows } = await readFunnel(store, RANGE, SCOPE);
+  const { rows } = await inSnapshot(store, SCOPE, (reading) => readFunnel(reading, RANGE));
   const shown = [...new Set(rows.map(({ administratorName }) => administratorName))];
   expect(shown.filter((name) => !names.some((known) => known["name"] === name))).toEqual([]);
 });
 
 test("offices are those of the scope", async () => {
-  const { rows } = await readOffices(store, SCOPE);
+  const rows = await inSnapshot(store, SCOPE, selectOffices);
   expect(rows.map(({ id }) => String(id)).toSorted()).toEqual(
     await listed("select id from office where id = any($1)"),
   );
@@ -162,7 +173,7 @@ test("events are those with an assignment of the scope and those without any, in
       where e.last_run is null and (${MINE} or ${NOBODYS}) and e.status !~* 'cancell?ed'
         and not exists (select from assignment a where a.event_id = e.id and a.last_run is null and a.is_active)`,
   );
-  const { rows, total, ofAll, facets } = await readEvents(store, {}, SCOPE);
+  const { rows, total, ofAll, facets } = await inSnapshot(store, SCOPE, (reading) => readEvents(reading, {}));
   expect([rows.map(({ id }) => id), total, ofAll]).toEqual([seen, seen.length, seen.length]);
   expect(gaps).toEqual([{ gaps: facets.unassigned }]);
   expect([seen.length > 20, facets.unassigned > 0]).toEqual([true, true]);

@@ -1,3 +1,4 @@
+import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
@@ -88,7 +89,10 @@ test("a reply restricted to one administrator stores counts, and makes no day kn
   };
   const request = { source: "files", origin: "a test", sealer: sealerOf(randomBytes(32)) } as const;
   const now = () => instant("2026-11-18T15:00:00Z");
-  const report = () => readFunnel(store, { account: [officeId("a/b")], from: day, to: day }, "all");
+  const report = () =>
+    inSnapshot(store, "all", (reading) =>
+      readFunnel(reading, { account: [officeId("a/b")], from: day, to: day }),
+    );
   await runSource(store, { ...request, exchanges: [restricted("14:00:00")], now });
   expect(await report()).toMatchObject({ rows: [{ administratorId: "7" }], daysAvailable: 0, asOf: null });
   await runSource(store, { ...request, exchanges: [whole], now });
@@ -104,7 +108,7 @@ describe.each([
   test("accounts that are asked for are told apart by the days that are known of each", async () => {
     const accounts = await accountsOf(store());
     const asked = { account: accounts.map(officeId), alone: true, ...RANGE };
-    const { partialAccounts } = await readFunnel(store(), asked, "all");
+    const { partialAccounts } = await inSnapshot(store(), "all", (reading) => readFunnel(reading, asked));
     const fewer = await fewerBySql(store(), accounts);
     expect(fewer.size).toBeGreaterThan(1);
     expect(new Map(partialAccounts.map(({ id, daysAvailable }) => [id, daysAvailable]))).toEqual(fewer);
@@ -119,11 +123,13 @@ describe.each([
       [counted, "all"],
       [counted.slice(0, 7), counted.slice(0, 7).map(officeId)],
     ] as const) {
-      const { partialAccounts } = await readFunnel(store(), RANGE, scope);
+      const { partialAccounts } = await inSnapshot(store(), scope, (reading) => readFunnel(reading, RANGE));
       const fewer = await fewerBySql(store(), accounts);
       expect(new Map(partialAccounts.map(({ id, daysAvailable }) => [id, daysAvailable]))).toEqual(fewer);
     }
-    expect((await readFunnel(store(), RANGE, "all")).partialAccounts.length).toBeGreaterThan(1);
+    expect(
+      (await inSnapshot(store(), "all", (reading) => readFunnel(reading, RANGE))).partialAccounts.length,
+    ).toBeGreaterThan(1);
   });
 
   test.each([
@@ -133,7 +139,7 @@ describe.each([
     ["2020-01-01", "2020-12-31"],
   ])("of all accounts from %s to %s", async (from, to) => {
     const range = { from: isoDate(from), to: isoDate(to) };
-    const { partialAccounts } = await readFunnel(store(), range, "all");
+    const { partialAccounts } = await inSnapshot(store(), "all", (reading) => readFunnel(reading, range));
     const { rows } = await store().pool.query<{ id: string; known: number }>(
       `with known as (select * from (${DAYS_SQL}) d where day between $1 and $2)
        select o.id, (select count(*)::int from known k where k.id = o.id) as known from office o

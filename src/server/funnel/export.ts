@@ -41,8 +41,7 @@ import { BadRequest } from "#server/http/refusal.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectAdministrator } from "./queries.ts";
-import { checkedDays, reportOf } from "./routes.ts";
-import { trendOf } from "./trend.ts";
+import { checkedDays, readFunnel, readFunnelTrend } from "./routes.ts";
 
 type Query = QueryOf<typeof funnelReport>;
 type Report = ReplyOf<typeof funnelReport>;
@@ -102,13 +101,13 @@ const COMPARED_DEFINITIONS = {
  */
 export async function readCompared(reading: ScopedReading, query: ComparedQuery) {
   const { compareFrom: from, compareTo: to, account, administrator } = query;
-  const report = await reportOf(reading, query);
+  const report = await readFunnel(reading, query);
   if (from === undefined && to === undefined) return { report, earlier: null, before: null, compared: null };
   if (from === undefined || to === undefined)
     throw new BadRequest("“compareFrom” and “compareTo” belong together.");
   const compared = { from, to };
   checkedDays(compared, ["compareFrom", "compareTo"]);
-  const earlier = await reportOf(reading, { ...query, ...compared });
+  const earlier = await readFunnel(reading, { ...query, ...compared });
   const before: EarlierRows = {
     // Days without any data are no zeros.
     rows: earlier.daysAvailable === 0 ? null : earlier.rows,
@@ -212,7 +211,7 @@ export async function openTrend(
   reading: ScopedReading,
   query: Omit<QueryOf<typeof trendExport>, "format" | "columns">,
 ): Promise<ExportSource<TrendLine, keyof typeof trendTable>> {
-  const { trend, accountsLeftOut, ...reply } = await trendOf(reading, query);
+  const { trend, accountsLeftOut, ...reply } = await readFunnelTrend(reading, query);
   const { buckets, accounts } = trend;
   const lines: readonly TrendLine[] = [
     ...buckets.map((bucket) => ({ ...bucket, account: null })),

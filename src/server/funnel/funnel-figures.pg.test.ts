@@ -1,3 +1,4 @@
+import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TREND_STEPS } from "#domain/funnel/funnel-buckets.ts";
@@ -12,8 +13,7 @@ import { runSource } from "#server/commands/run-source.ts";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
-import { readFunnelTrend } from "./trend.ts";
-import { readFunnel } from "./routes.ts";
+import { readFunnel, readFunnelTrend } from "./routes.ts";
 
 /* Every number of the funnel beside the plainest query over what was told, which knows of no sums that are kept. */
 const SUMS = STAGES.flatMap((stage) => [`${stage}_booked`, `${stage}_showed`])
@@ -70,7 +70,7 @@ async function check(store: TestDatabase, taken: Case): Promise<readonly number[
   const lists = async (query: string): Promise<readonly (readonly unknown[])[]> =>
     (await store.pool.query<unknown[]>({ text: query, rowMode: "array" })).rows;
 
-  const report = await readFunnel(store, ask, scope);
+  const report = await inSnapshot(store, scope, (reading) => readFunnel(reading, ask));
   expect(report.rows.map((row) => [row.accountId, row.administratorId, ...listOf(row.counts)])).toEqual(
     await lists(
       `select account_id, administrator_id, ${SUMS} ${meant} group by 1, 2
@@ -86,10 +86,8 @@ async function check(store: TestDatabase, taken: Case): Promise<readonly number[
   );
 
   for (const by of TREND_STEPS) {
-    const { trend, weekdays, accountsLeftOut, ...known } = await readFunnelTrend(
-      store,
-      { ...ask, by },
-      scope,
+    const { trend, weekdays, accountsLeftOut, ...known } = await inSnapshot(store, scope, (reading) =>
+      readFunnelTrend(reading, { ...ask, by }),
     );
     expect(known).toMatchObject({ daysAvailable: days.length, kept: report.kept, asOf: report.asOf });
     expect(added(trend.buckets.map(({ counts }) => listOf(counts)))).toEqual(total);

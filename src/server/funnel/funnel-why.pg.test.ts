@@ -1,3 +1,4 @@
+import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verdictCounts } from "#domain/funnel/funnel-limits.ts";
@@ -37,7 +38,8 @@ afterAll(async () => {
 });
 
 const rowsOf = async (store: TestDatabase, [from, to]: Days) =>
-  (await readFunnel(store, { from: isoDate(from), to: isoDate(to) }, "all")).rows;
+  (await inSnapshot(store, "all", (reading) => readFunnel(reading, { from: isoDate(from), to: isoDate(to) })))
+    .rows;
 
 const listsOf = async (store: TestDatabase, text: string): Promise<readonly (readonly unknown[])[]> =>
   (await store.pool.query<unknown[]>({ text, rowMode: "array" })).rows;

@@ -1,3 +1,4 @@
+import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { movedBetween } from "#domain/funnel/funnel-moved.ts";
@@ -13,8 +14,7 @@ import { dashboardOver, testWho } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { inProcess } from "#test/in-process.ts";
 import { readWorkbook } from "#test/xlsx.ts";
-import { readFunnelTrend } from "./trend.ts";
-import { readFunnel } from "./routes.ts";
+import { readFunnel, readFunnelTrend } from "./routes.ts";
 
 /* The workbook of the page, read by what did not write it, beside the replies that the page shows. */
 const NOW = { from: isoDate("2026-11-02"), to: isoDate("2026-11-08") };
@@ -72,8 +72,8 @@ test("has a sheet for each panel, each with its range, filters and definitions",
 
 test("its stages, administrators and parts are those of the report", async () => {
   const { valuesOf } = await bookOf(COMPARED);
-  const now = await readFunnel(store, NOW, "all");
-  const before = await readFunnel(store, BEFORE, "all");
+  const now = await inSnapshot(store, "all", (reading) => readFunnel(reading, NOW));
+  const before = await inSnapshot(store, "all", (reading) => readFunnel(reading, BEFORE));
   const [counts, earlier] = [now, before].map(({ rows }) => sumCounts(rows.map((row) => row.counts)));
   if (counts === undefined || earlier === undefined) throw new Error("no counts");
   expect(
@@ -107,7 +107,7 @@ test("its stages show earlier counts only of days that are known as fully, and e
   // Counts are kept from October 12 on.
   const partly = { from: isoDate("2026-10-09"), to: isoDate("2026-10-15") };
   const { valuesOf } = await bookOf(`${RANGE}&compareFrom=${partly.from}&compareTo=${partly.to}`);
-  const { rows, daysAvailable } = await readFunnel(store, partly, "all");
+  const { rows, daysAvailable } = await inSnapshot(store, "all", (reading) => readFunnel(reading, partly));
   const earlier = sumCounts(rows.map(({ counts }) => counts));
   expect(daysAvailable).toBe(4);
   expect(tableOf(valuesOf("Stages")).map((row) => row.slice(10, 13))).toEqual(
@@ -118,7 +118,7 @@ test("its stages show earlier counts only of days that are known as fully, and e
 });
 
 test("narrowed to one administrator it still compares all of them, as the page does", async () => {
-  const { rows } = await readFunnel(store, NOW, "all");
+  const { rows } = await inSnapshot(store, "all", (reading) => readFunnel(reading, NOW));
   const [row] = rows.toSorted((one, other) => other.counts.first.booked - one.counts.first.booked);
   const own = rows.filter(({ administratorId }) => administratorId === row?.administratorId);
   const [whole, narrow] = [
@@ -140,7 +140,7 @@ test("narrowed to one administrator it still compares all of them, as the page d
 
 test("its trend is the trend's file, and the reply's", async () => {
   const { valuesOf } = await bookOf(RANGE);
-  const reply = await readFunnelTrend(store, { ...NOW, by: "day" }, "all");
+  const reply = await inSnapshot(store, "all", (reading) => readFunnelTrend(reading, { ...NOW, by: "day" }));
   const lines = tableOf(valuesOf("Trend"));
   const all = lines.filter(([mark]) => mark === "group");
   expect(all.map((row) => [row[5], row[6], row[7]])).toEqual(

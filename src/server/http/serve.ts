@@ -1,7 +1,10 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod/mini";
 import type { Endpoint, Search } from "#contract/endpoint.ts";
+import type { Role } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { bodyOf, sendBody, type Body } from "./body.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { SignedOut, WrongMethod } from "./refusal.ts";
@@ -92,3 +95,18 @@ export const cachedRoute =
   ): Route =>
   ({ app, replies }) =>
     mount(app, endpoint, answer, { replies, key });
+
+/**
+ * The same, read from one moment of the store within the scope of who asks: no answer of it can read beyond that scope.
+ */
+export const scopedRoute = <Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
+  store: Pick<Store, "db">,
+  endpoint: Endpoint<Query, Reply>,
+  answer: (reading: ScopedReading, query: z.output<Query>, role: Role) => Promise<z.output<Reply>>,
+  key?: () => string,
+): Route =>
+  cachedRoute(
+    endpoint,
+    (query, { scope, role }) => inSnapshot(store, scope, (reading) => answer(reading, query, role)),
+    key,
+  );

@@ -1,3 +1,4 @@
+import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { conflictsOf } from "#domain/people/people.ts";
 import { personId } from "#domain/ids.ts";
@@ -41,7 +42,9 @@ describe.each([0, 1])("business %i", (which) => {
     const store = storeAt(which);
     const { rows: found } = await store.pool.query<{ id: string; kind: string }>(CONFLICTS);
     const pages = await Promise.all(
-      [0, 200, 400].map((offset) => readDirectory(store, { offset, limit: 200 }, "all")),
+      [0, 200, 400].map((offset) =>
+        inSnapshot(store, "all", (reading) => readDirectory(reading, { offset, limit: 200 })),
+      ),
     );
     const own = pages
       .flatMap(({ rows }) => rows)
@@ -60,7 +63,9 @@ describe.each([0, 1])("business %i", (which) => {
         group by o.id order by o.id limit 5`,
     );
     for (const { id, others } of pairs) {
-      const { duplicates } = await readLinks(store, { id: personId(id) }, { role: "admin", scope: "all" });
+      const { duplicates } = await inSnapshot(store, "all", (reading) =>
+        readLinks(reading, { id: personId(id) }, "admin"),
+      );
       expect(duplicates.map(({ person }): string => person.id).toSorted()).toEqual(others);
     }
     const { rows: owners } = await store.pool.query<{ id: string; events: number }>(
@@ -69,7 +74,9 @@ describe.each([0, 1])("business %i", (which) => {
     );
     expect(owners.length).toBeGreaterThan(0);
     for (const { id, events } of owners) {
-      const { assignments } = await readLinks(store, { id: personId(id) }, { role: "manager", scope: "all" });
+      const { assignments } = await inSnapshot(store, "all", (reading) =>
+        readLinks(reading, { id: personId(id) }, "manager"),
+      );
       expect(assignments).toHaveLength(events);
     }
   });
@@ -85,7 +92,9 @@ test("a manager does not learn that an SSN or a birth date is the same", async (
     other,
   ]);
   const seenBy = async (role: "manager" | "payroll") =>
-    (await readLinks(store, { id: one }, { role, scope: "all" })).duplicates.map(({ evidence }) => evidence);
+    (await inSnapshot(store, "all", (reading) => readLinks(reading, { id: one }, role))).duplicates.map(
+      ({ evidence }) => evidence,
+    );
   expect(await seenBy("payroll")).toEqual([["ssn", "birth"]]);
   expect(await seenBy("manager")).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { offices, PEOPLE_WINDOW_MAX, peopleDirectory, peopleFacets } from "#cont
 import { mayCall } from "#contract/permissions.ts";
 import { erase, onePerson, personLinks, personPrivate, reveal } from "#contract/person.ts";
 import type { PersonId } from "#domain/ids.ts";
-import type { Scope } from "#domain/identity/scope.ts";
+import type { Role } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { maskSsn, ssnDigits } from "#domain/people/people.ts";
 import {
@@ -19,10 +19,10 @@ import { countReveals } from "#server/audit/queries.ts";
 import { mountCommand } from "#server/http/commands.ts";
 import { BadRequest, NotFound, TooMany, freshOnly } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
-import { cachedRoute, mount, type Route } from "#server/http/serve.ts";
+import { mount, scopedRoute, type Route } from "#server/http/serve.ts";
 import { selectAge, selectReply } from "#server/postgres/ages.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { inSnapshot } from "#server/postgres/snapshot.ts";
+import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { ERASED_FIELDS, erasePerson, finishErasing } from "./erased-people.ts";
@@ -46,50 +46,36 @@ type Deps = {
 
 /** What pages ask about people and offices. */
 export const peopleRoutes = (deps: Deps): readonly Route[] => [
-  cachedRoute(offices, (_ask, who) => readOffices(deps.store, who.scope)),
-  cachedRoute(peopleDirectory, (query, who) => readDirectory(deps.store, query, who.scope)),
-  cachedRoute(peopleFacets, (query, who) => readPeopleFacets(deps.store, query, who.scope)),
-  cachedRoute(personLinks, (query, who) => readLinks(deps.store, query, who)),
+  scopedRoute(deps.store, offices, async (reading) => ({ rows: await selectOffices(reading) })),
+  scopedRoute(deps.store, peopleDirectory, readDirectory),
+  scopedRoute(deps.store, peopleFacets, selectPeopleFacets),
+  scopedRoute(deps.store, personLinks, readLinks),
   ({ app }) => mountPerson(app, deps),
 ];
 
 /** @throws NotFound for someone who is not in the directory or not in the scope */
-export const readLinks = (
-  store: Pick<Store, "db">,
+export async function readLinks(
+  reading: ScopedReading,
   { id }: QueryOf<typeof personLinks>,
-  { role, scope }: Pick<Who, "role" | "scope">,
-): Promise<ReplyOf<typeof personLinks>> =>
-  inSnapshot(store, scope, async (reading) => {
-    if ((await selectPerson(reading, id)) === null) throw new NotFound("There is no such person.");
-    return {
-      assignments: await selectOwnAssignments(reading, id),
-      duplicates: await selectDuplicates(reading, id, mayCall("/api/people/private", role)),
-    };
-  });
+  role: Role,
+): Promise<ReplyOf<typeof personLinks>> {
+  if ((await selectPerson(reading, id)) === null) unknown();
+  return {
+    assignments: await selectOwnAssignments(reading, id),
+    duplicates: await selectDuplicates(reading, id, mayCall("/api/people/private", role)),
+  };
+}
 
-/** Every office of a scope. */
-export const readOffices = (store: Pick<Store, "db">, scope: Scope): Promise<ReplyOf<typeof offices>> =>
-  inSnapshot(store, scope, async (reading) => ({ rows: await selectOffices(reading) }));
-
-export const readDirectory = (
-  store: Pick<Store, "db">,
+export async function readDirectory(
+  reading: ScopedReading,
   { offset = 0, limit = PEOPLE_WINDOW_MAX, ...query }: QueryOf<typeof peopleDirectory>,
-  scope: Scope,
-): Promise<ReplyOf<typeof peopleDirectory>> =>
-  inSnapshot(store, scope, async (reading) => {
-    const window = await selectDirectory(reading, query, { offset, limit });
-    const { asOf, total } = await selectReply(reading, "employees");
-    // Rows that did not come are counted where everyone may be seen: whose they would be is unknown.
-    const ofAll = scope === "all" ? Math.max(window.ofAll, total ?? 0) : window.ofAll;
-    return { ...window, ofAll, asOf };
-  });
-
-export const readPeopleFacets = (
-  store: Pick<Store, "db">,
-  query: QueryOf<typeof peopleFacets>,
-  scope: Scope,
-): Promise<ReplyOf<typeof peopleFacets>> =>
-  inSnapshot(store, scope, (reading) => selectPeopleFacets(reading, query));
+): Promise<ReplyOf<typeof peopleDirectory>> {
+  const window = await selectDirectory(reading, query, { offset, limit });
+  const { asOf, total } = await selectReply(reading, "employees");
+  // Rows that did not come are counted where everyone may be seen: whose they would be is unknown.
+  const ofAll = reading.scope === "all" ? Math.max(window.ofAll, total ?? 0) : window.ofAll;
+  return { ...window, ofAll, asOf };
+}
 
 /** One person: what the directory says, what is confidential, and one secret at a time. */
 function mountPerson(app: Hono<HttpEnv>, deps: Deps): void {

@@ -1,3 +1,4 @@
+import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
@@ -45,7 +46,9 @@ async function read(at: 0 | 1 | 2): Promise<void> {
 }
 const changes = async (since?: string, scope: Scope = "all") => {
   const query = since === undefined ? {} : { since: isoDate(since) };
-  const { since: from, rows } = await readChanges(store, query, ZONE, scope);
+  const { since: from, rows } = await inSnapshot(store, scope, (reading) =>
+    readChanges(reading, query, ZONE),
+  );
   return { from, rows: rows.map(({ event: { id }, changes: own }) => `${id} ${own.join(" ")}`) };
 };
 
@@ -65,7 +68,7 @@ test("what changed since the last read says what was reassigned, acknowledged an
     from: STARTS[0],
     rows: ["1 acknowledged", "2 status", "3 reassigned"],
   });
-  const { rows } = await readChanges(store, {}, ZONE, "all");
+  const { rows } = await inSnapshot(store, "all", (reading) => readChanges(reading, {}, ZONE));
   expect(rows[1]).toMatchObject({ statusBefore: "Pending", event: { status: "Approved" } });
   expect(rows[2]).toMatchObject({ added: [{ officeId: "102" }], removed: [{ officeId: "101" }] });
   expect(rows[0]?.acknowledged).toEqual([{ first: "Ada", last: "Reed" }]);

@@ -1,3 +1,4 @@
+import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import type { TestDatabase } from "#test/database.ts";
@@ -40,7 +41,7 @@ const PROPOSED = `
 test.each([0, 1])("every gap of business %i proposes the offices that another query finds", async (which) => {
   const store = storeAt(which);
   const { rows: expected } = await store.pool.query<{ id: string; offices: readonly string[] }>(PROPOSED);
-  const { total, rows } = await readGaps(store, {}, "all");
+  const { total, rows } = await inSnapshot(store, "all", (reading) => readGaps(reading, {}));
   expect(expected.length).toBeGreaterThan(5);
   expect(expected.some(({ offices }) => offices.length > 0)).toBe(true);
   expect(total).toBe(expected.length);
@@ -59,7 +60,7 @@ test.each([0, 1])(
       where a.payout_owner_id = p.id and a.office_id = p.office_id and a.is_active and p.is_active and not p.is_retired
       group by 1, 2`,
     );
-    const { rows } = await readGaps(store, {}, "all");
+    const { rows } = await inSnapshot(store, "all", (reading) => readGaps(reading, {}));
     const offices = rows.flatMap((row) => row.offices);
     expect(offices.filter(({ owner }) => owner !== null).length).toBeGreaterThan(3);
     expect(offices.filter(({ owner }) => owner !== null && owner.phone.length < 10)).toEqual([]);
@@ -75,18 +76,28 @@ test.each([0, 1])(
 
 test("one gap can be asked for alone, and an event that is staffed has none", async () => {
   const store = storeAt(1);
-  const { rows } = await readGaps(store, {}, "all");
+  const { rows } = await inSnapshot(store, "all", (reading) => readGaps(reading, {}));
   const [first] = rows;
-  expect(await readGaps(store, { event: first?.event.id }, "all")).toEqual({ total: 1, rows: [first] });
-  const staffed = (await readEvents(store, { unassigned: false, limit: 1 }, "all")).rows[0]?.id;
-  expect(await readGaps(store, { event: staffed }, "all")).toEqual({ total: 0, rows: [] });
+  expect(await inSnapshot(store, "all", (reading) => readGaps(reading, { event: first?.event.id }))).toEqual({
+    total: 1,
+    rows: [first],
+  });
+  const staffed = (
+    await inSnapshot(store, "all", (reading) => readEvents(reading, { unassigned: false, limit: 1 }))
+  ).rows[0]?.id;
+  expect(await inSnapshot(store, "all", (reading) => readGaps(reading, { event: staffed }))).toEqual({
+    total: 0,
+    rows: [],
+  });
 });
 
 test("a scope proposes its own offices only", async () => {
   const store = storeAt(1);
-  const all = (await readGaps(store, {}, "all")).rows.flatMap(({ offices }) => offices);
+  const all = (await inSnapshot(store, "all", (reading) => readGaps(reading, {}))).rows.flatMap(
+    ({ offices }) => offices,
+  );
   const mine = officeId(all[0]?.officeId ?? "");
-  const { rows } = await readGaps(store, {}, [mine]);
+  const { rows } = await inSnapshot(store, [mine], (reading) => readGaps(reading, {}));
   const proposed = new Set(rows.flatMap(({ offices }) => offices.map((office) => office.officeId)));
   expect([...proposed]).toEqual([mine]);
 });
@@ -97,12 +108,14 @@ test("a search understands a retailer and the name of a state together", async (
     `select e.id from roadshow_event e join location l on l.key = e.location_key
       where e.retailer_name like 'Voltabee%' and l.state = 'CA' order by length(e.id), e.id`,
   );
-  const { rows } = await readEvents(store, { q: "california voltabee" }, "all");
+  const { rows } = await inSnapshot(store, "all", (reading) =>
+    readEvents(reading, { q: "california voltabee" }),
+  );
   expect(expected.length).toBeGreaterThan(0);
   expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   expect(
-    (await readEvents(store, { q: "voltabee CA pending" }, "all")).rows.every(
-      ({ status }) => status === "Pending",
-    ),
+    (
+      await inSnapshot(store, "all", (reading) => readEvents(reading, { q: "voltabee CA pending" }))
+    ).rows.every(({ status }) => status === "Pending"),
   ).toBe(true);
 });

@@ -12,9 +12,8 @@ import { openRecords } from "#server/payroll/export-records.ts";
 import { openEvents } from "#server/roadshows/export.ts";
 import type { ExportSource } from "#server/files/export-source.ts";
 import { openSubmissions } from "#server/payroll/export-submissions.ts";
-import { readFunnelTrend } from "#server/funnel/trend.ts";
-import { readFunnel, readFunnelSpan } from "#server/funnel/routes.ts";
-import { readOffices } from "#server/people/routes.ts";
+import { readFunnel, readFunnelSpan, readFunnelTrend } from "#server/funnel/routes.ts";
+import { selectOffices, selectPeopleFacets } from "#server/people/queries.ts";
 import {
   readExceptions,
   readInsights,
@@ -23,7 +22,7 @@ import {
   readReview,
 } from "#server/payroll/review-routes.ts";
 import { readPayrollWeek, readSubmission } from "#server/payroll/routes.ts";
-import { readDirectory, readPeopleFacets } from "#server/people/routes.ts";
+import { readDirectory } from "#server/people/routes.ts";
 import { readChanges, readEvents, readGaps } from "#server/roadshows/routes.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
@@ -53,17 +52,17 @@ export async function everyReply(
   const csv = { format: "csv" } as const;
   const { sort: _sort, order: _order, ...filters } = people;
   return {
-    offices: await orRefusal(() => readOffices(store, scope)),
-    span: await orRefusal(() => readFunnelSpan(store, clock, scope)),
-    people: await orRefusal(() => readDirectory(store, people, scope)),
-    facets: await orRefusal(() => readPeopleFacets(store, filters, scope)),
-    events: await orRefusal(() => readEvents(store, events, scope)),
-    gaps: await orRefusal(() => readGaps(store, events, scope)),
-    changes: await orRefusal(() => readChanges(store, {}, clock.zone, scope)),
-    funnel: await orRefusal(() => readFunnel(store, funnel, scope)),
-    trend: await orRefusal(() => readFunnelTrend(store, funnel, scope)),
+    offices: await within(async (reading) => ({ rows: await selectOffices(reading) })),
+    span: await within((reading) => readFunnelSpan(reading, clock)),
+    people: await within((reading) => readDirectory(reading, people)),
+    facets: await within((reading) => selectPeopleFacets(reading, filters)),
+    events: await within((reading) => readEvents(reading, events)),
+    gaps: await within((reading) => readGaps(reading, events)),
+    changes: await within((reading) => readChanges(reading, {}, clock.zone)),
+    funnel: await within((reading) => readFunnel(reading, funnel)),
+    trend: await within((reading) => readFunnelTrend(reading, funnel)),
     payroll: await orRefusal(() => readPayrollWeek(store, payroll, clock, scope)),
-    board: await orRefusal(() => within((reading) => readBoard(reading, {}, clock))),
+    board: await within((reading) => readBoard(reading, {}, clock)),
     records: await within((reading) => readSubmission(reading, records, clock.zone)),
     exceptions: await orRefusal(() => readExceptions(store, {}, clock, scope)),
     review: await within((reading) => readReview(reading, { entry: records.entry }, clock)),
