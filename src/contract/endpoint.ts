@@ -8,6 +8,8 @@ export type Endpoint<Query extends z.ZodMiniType<unknown, Search>, Reply extends
   readonly path: `/api/${string}`;
   /** GET unless something is left behind. */
   readonly method?: "POST";
+  /** The page requests it by itself, not its user: it extends no session. */
+  readonly isBackground?: boolean;
   readonly query: Query;
   readonly reply: Reply;
 };

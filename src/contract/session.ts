@@ -37,6 +37,7 @@ export const person = z.object({
 /** Who is signed in, if anyone, and how people sign in here. Open to everyone. */
 export const session = endpoint({
   path: "/api/session",
+  isBackground: true,
   query: z.object({}),
   reply: z.object({
     person: z.nullable(person),

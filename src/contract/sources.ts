@@ -72,6 +72,7 @@ const importRun = z.object({
 /** What fills the store: the service that is read, null where none is set, and what was imported, newest first. */
 export const sources = endpoint({
   path: "/api/sources",
+  isBackground: true,
   query: z.object({}),
   reply: z.object({
     remote: z.nullable(
@@ -99,6 +100,7 @@ export const sources = endpoint({
 /** How the service is doing, for everyone: null where none is set. */
 export const sourceStatus = endpoint({
   path: "/api/sources/status",
+  isBackground: true,
   query: z.object({}),
   reply: z.object({
     remote: z.nullable(
@@ -155,6 +157,7 @@ const ids = z.pipe(
 /** What became of requested reads. Rows new and changed are null to those who see some offices only. */
 export const sourceReads = endpoint({
   path: "/api/sources/reads",
+  isBackground: true,
   query: z.object({ ids }),
   reply: z.object({
     isDone: z.boolean(),

@@ -19,9 +19,9 @@ export const ownSessionsQuery = () => ({ ...reportQuery(ownSessions, {}), staleT
 export const useOwnSessions = (): OwnSessions => useReport(ownSessionsQuery());
 
 /** Ends one of the user's sessions; with null, all but this one. */
-export const useEndSession = () => useCommand(endSession, [ownSessionsQuery()]);
+export const useEndSession = () => useCommand(endSession);
 
-export const useChangePassword = () => useCommand(changePassword, [ownSessionsQuery()]);
+export const useChangePassword = () => useCommand(changePassword);
 
 export type SecondFactor = ReplyOf<typeof startSecondFactor>;
 

@@ -21,6 +21,6 @@ export const useBusinessDecisions = (): Business => useReport(businessQuery());
 /** Whatever is computed with a setting is requested again: reports, and what the session says of it. */
 export const useChangeBusiness = () => useCommand(changeBusiness, [{}]);
 
-export const useChangeOfficePlace = () => useCommand(changeOfficePlace, [businessQuery()]);
+export const useChangeOfficePlace = () => useCommand(changeOfficePlace);
 
-export const useConfirmOfficePlaces = () => useCommand(confirmOfficePlaces, [businessQuery()]);
+export const useConfirmOfficePlaces = () => useCommand(confirmOfficePlaces);

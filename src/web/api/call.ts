@@ -7,20 +7,14 @@ import { ApiError, faultOfStatus } from "./api-error.ts";
 /** Longer than any query of ours takes; a line that hangs must not be an endless wait. */
 const TIMEOUT_MS = 30_000;
 
-type CallOptions = {
-  /** The page sends it by itself, not its user: it extends no session. */
-  readonly isBackground?: boolean;
-};
-
 /**
  * Encodes the query, fetches, checks the reply.
  * @throws ApiError with the fault; an abort by the caller passes through as it is.
  */
 export async function call<Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
-  { path, method, query: schema, reply }: Endpoint<Query, Reply>,
+  { path, method, isBackground = false, query: schema, reply }: Endpoint<Query, Reply>,
   query: z.output<Query>,
   signal?: AbortSignal,
-  { isBackground = false }: CallOptions = {},
 ): Promise<z.output<Reply>> {
   if (!isBackground) noteRequest();
   const headers: Sent["headers"] = isBackground ? { [BACKGROUND_HEADER]: "yes" } : {};

@@ -9,13 +9,17 @@ import { send } from "./call.ts";
 /** Has the user confirm who they are; false when they cancel. Given by the shell. */
 export const ProvingContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
 
-/** A mutation that sends a command. */
+/** A mutation that sends a command. It changes its resource, which is the first word of its path, and perhaps others. */
 export function useCommand<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   command: Command<Body, Reply>,
-  changed?: readonly QueryFilters[],
+  others: readonly QueryFilters[] = [],
 ) {
   const sendProven = useSendProven();
-  return useChange((input: z.output<Body>) => sendProven(command, input), changed);
+  const resource = command.path.split("/").slice(2, 3);
+  return useChange(
+    (input: z.output<Body>) => sendProven(command, input),
+    [{ queryKey: resource }, ...others],
+  );
 }
 
 /** A mutation that changes something. What it may have changed is requested again, also after a failure. */

@@ -31,7 +31,5 @@ export const partnerColumns: Mapping["columns"] = Object.keys(partnerTable)
 
 export const useMappings = (): readonly Mapping[] => useReport(reportQuery(payrollMappings, {})).rows;
 
-const MAPPINGS = [{ queryKey: ["payroll", "mappings"] }];
-
-export const useSaveMapping = () => useCommand(saveMapping, MAPPINGS);
-export const useDeleteMapping = () => useCommand(deleteMapping, MAPPINGS);
+export const useSaveMapping = () => useCommand(saveMapping);
+export const useDeleteMapping = () => useCommand(deleteMapping);

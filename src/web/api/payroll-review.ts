@@ -15,7 +15,7 @@ import {
 import type { EntryId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { useCommand } from "./command.ts";
-import { reportQuery, useReport } from "./report.ts";
+import { reportOf, reportQuery, useReport } from "./report.ts";
 
 export const exceptionsMax = EXCEPTIONS_WINDOW_MAX;
 
@@ -31,8 +31,7 @@ export const payrollBoardQuery = (week?: IsoDate) => reportQuery(payrollBoard, {
 
 export const usePayrollBoard = (week?: IsoDate): PayrollBoard => useReport(payrollBoardQuery(week));
 
-export const usePayrollExceptions = (query: ExceptionsQuery): PayrollExceptions =>
-  useReport(reportQuery(payrollExceptions, query));
+export const [, usePayrollExceptions] = reportOf(payrollExceptions);
 
 export const payrollReviewQuery = (entry: EntryId) => reportQuery(payrollReview, { entry });
 
@@ -42,8 +41,7 @@ export type PayrollOvertime = ReplyOf<typeof payrollOvertime>;
 export type PayrollLedger = ReplyOf<typeof payrollLedger>;
 export type PayrollInsights = ReplyOf<typeof payrollInsights>;
 
-export const usePayrollLedger = (query: QueryOf<typeof payrollLedger>): PayrollLedger =>
-  useReport(reportQuery(payrollLedger, query));
+export const [, usePayrollLedger] = reportOf(payrollLedger);
 
 export const usePayrollOvertime = (entry: EntryId): PayrollOvertime =>
   useReport(reportQuery(payrollOvertime, { entry }));
@@ -51,9 +49,7 @@ export const usePayrollOvertime = (entry: EntryId): PayrollOvertime =>
 export const usePayrollInsights = (week: IsoDate): PayrollInsights =>
   useReport(reportQuery(payrollInsights, { week }));
 
-const REVIEWED = [{ queryKey: ["payroll"] }];
-
-export const useAcceptExceptions = () => useCommand(acceptExceptions, REVIEWED);
-export const useReopenExceptions = () => useCommand(reopenExceptions, REVIEWED);
-export const useSignOff = () => useCommand(signOff, REVIEWED);
-export const useWithdrawSignOff = () => useCommand(withdrawSignOff, REVIEWED);
+export const useAcceptExceptions = () => useCommand(acceptExceptions);
+export const useReopenExceptions = () => useCommand(reopenExceptions);
+export const useSignOff = () => useCommand(signOff);
+export const useWithdrawSignOff = () => useCommand(withdrawSignOff);

@@ -12,7 +12,7 @@ import {
 } from "#contract/payroll.ts";
 import type { EntryId, PersonId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
-import { reportQuery, useReport } from "./report.ts";
+import { reportOf, reportQuery, useReport } from "./report.ts";
 
 /** The ways in which the records of a submission are laid out; the first is the default. */
 export const recordViews = RECORD_VIEWS;
@@ -25,10 +25,7 @@ export type PayrollDeadline = NonNullable<PayrollSubmissions["deadline"]>;
 export type PayrollSubmission = ReplyOf<typeof payrollSubmission>;
 export type PayrollQuery = QueryOf<typeof payrollSubmissions>;
 
-export const payrollSubmissionsQuery = (query: PayrollQuery) => reportQuery(payrollSubmissions, query);
-
-export const usePayrollSubmissions = (query: PayrollQuery): PayrollSubmissions =>
-  useReport(payrollSubmissionsQuery(query));
+export const [payrollSubmissionsQuery, usePayrollSubmissions] = reportOf(payrollSubmissions);
 
 /** Submissions of any week by words of theirs, and all weeks. */
 export const payrollFoundQuery = (q: string, limit: number) => reportQuery(payrollFound, { q, limit });

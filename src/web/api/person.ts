@@ -47,7 +47,7 @@ function useMayRequest(path: ApiPath): boolean {
 }
 
 /** Erases a person's private data; whatever shows people is requested again. */
-export const useErasePerson = () => useCommand(erase, [{ queryKey: ["people"] }]);
+export const useErasePerson = () => useCommand(erase);
 
 /**
  * Requests one value in full. No mutation of the query library, which would cache the reply: only

@@ -32,6 +32,14 @@ export function useReport<Reply>(query: UseSuspenseQueryOptions<Reply>): Reply {
   return result.data;
 }
 
+/** The query of a report, to request it early, and its hook. */
+export const reportOf = <Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
+  endpoint: Endpoint<Query, Reply>,
+) => {
+  const query = (asked: z.output<Query>) => reportQuery(endpoint, asked);
+  return [query, (asked: z.output<Query>): z.output<Reply> => useReport(query(asked))] as const;
+};
+
 /**
  * The counts of a list's filters; null before the first ones. It does not suspend, which would hold the whole page back
  * after a change: earlier counts stay, as old, until the new ones come.

@@ -7,7 +7,7 @@ import {
   type assignment,
   type roadshowEvent,
 } from "#contract/roadshows.ts";
-import { reportQuery, useReport } from "./report.ts";
+import { reportOf, reportQuery } from "./report.ts";
 import { FIRST_WINDOW, useRowList, type Window } from "./row-list.ts";
 
 export type EventRow = z.output<typeof roadshowEvent>;
@@ -27,9 +27,8 @@ export const useEvents = (query: EventsQuery) => useRowList<EventRow, RoadshowEv
 export type GapsQuery = QueryOf<typeof roadshowGaps>;
 export type Gap = ReplyOf<typeof roadshowGaps>["rows"][number];
 
-export const useGaps = (query: GapsQuery) => useReport(reportQuery(roadshowGaps, query));
+export const [, useGaps] = reportOf(roadshowGaps);
 
 export type ChangedEvent = ReplyOf<typeof roadshowChanges>["rows"][number];
 
-export const useChanges = (query: QueryOf<typeof roadshowChanges>) =>
-  useReport(reportQuery(roadshowChanges, query));
+export const [, useChanges] = reportOf(roadshowChanges);

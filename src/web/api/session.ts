@@ -10,8 +10,9 @@ import { nextPage, secondFactorPath } from "#web/lib/next-page.ts";
 import { paths } from "#web/lib/paths.ts";
 import { tellTabs } from "#web/lib/tabs.ts";
 import { ApiError } from "./api-error.ts";
-import { call, send } from "./call.ts";
+import { send } from "./call.ts";
 import { useChange } from "./command.ts";
+import { reportQuery } from "./report.ts";
 
 export type SignedInPerson = z.output<typeof person>;
 export type Session = ReplyOf<typeof session>;
@@ -19,8 +20,7 @@ export type Session = ReplyOf<typeof session>;
 /** Who is signed in. Requested again when the tab comes to the front; that alone extends no session. */
 export const sessionQuery = () =>
   queryOptions({
-    queryKey: ["session"],
-    queryFn: ({ signal }) => call(session, {}, signal, { isBackground: true }),
+    ...reportQuery(session, {}),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: "always",
   });

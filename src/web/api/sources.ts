@@ -10,7 +10,6 @@ import {
   sources,
   sourceStatus,
 } from "#contract/sources.ts";
-import { call } from "./call.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery, useReport } from "./report.ts";
 
@@ -27,11 +26,7 @@ const READING_MS = 2_000;
 const QUIET_MS = 30_000;
 
 /** Requested again by the page itself, often while something is being read. */
-export const sourcesQuery = () => ({
-  ...reportQuery(sources, {}),
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    call(sources, {}, signal, { isBackground: true }),
-});
+export const sourcesQuery = () => reportQuery(sources, {});
 
 const isReading = (data: Sources | undefined): boolean =>
   data?.remote?.resources.some(({ readingSince }) => readingSince !== null) === true;
@@ -50,16 +45,15 @@ export function useSources(): Sources {
   return data;
 }
 
-export const useReadSource = () => useCommand(readSource, [sourcesQuery()]);
+export const useReadSource = () => useCommand(readSource);
 
-export const usePauseSource = () => useCommand(pauseSource, [sourcesQuery(), sourceStatusQuery()]);
+export const usePauseSource = () => useCommand(pauseSource);
 
-export const useChangeSourceSettings = () => useCommand(changeSourceSettings, [sourcesQuery()]);
+export const useChangeSourceSettings = () => useCommand(changeSourceSettings);
 
 export const sourceStatusQuery = () =>
   queryOptions({
-    queryKey: ["sources", "status"],
-    queryFn: ({ signal }) => call(sourceStatus, {}, signal, { isBackground: true }),
+    ...reportQuery(sourceStatus, {}),
     refetchInterval: ({ state: { data } }) =>
       (data?.remote?.first ?? null) === null ? QUIET_MS : READING_MS,
     retry: false,
@@ -77,8 +71,7 @@ export const useRefreshSource = () => useCommand(refreshSource);
 export function useSourceReads(reads: readonly number[]): SourceReads | undefined {
   const ids = reads.map(String);
   const { data } = useQuery({
-    queryKey: ["sources", "reads", ids],
-    queryFn: ({ signal }) => call(sourceReads, { ids }, signal, { isBackground: true }),
+    ...reportQuery(sourceReads, { ids }),
     enabled: ids.length > 0,
     refetchInterval: ({ state }) => (state.data?.isDone === true ? false : READING_MS / 2),
   });

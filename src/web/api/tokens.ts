@@ -9,6 +9,6 @@ export const tokensQuery = () => reportQuery(tokens, {});
 
 export const useTokens = (): readonly InterfaceToken[] => useReport(tokensQuery()).rows;
 
-export const useCreateToken = () => useCommand(createToken, [tokensQuery()]);
+export const useCreateToken = () => useCommand(createToken);
 
-export const useRevokeToken = () => useCommand(revokeToken, [tokensQuery()]);
+export const useRevokeToken = () => useCommand(revokeToken);

@@ -24,34 +24,37 @@ export const usersQuery = () => reportQuery(users, {});
 export const useUsers = (): Users => useReport(usersQuery());
 
 /** The user may be oneself, so the session is requested again too. */
-const CHANGED = [usersQuery(), sessionQuery()];
+const SESSION = [sessionQuery()];
 
-export const useInviteUser = () => useCommand(inviteUser, CHANGED);
+export const useInviteUser = () => useCommand(inviteUser);
 
 export const useLinkToPassword = () => useCommand(linkToPassword);
 
-export const useWithdrawInvitation = () => useCommand(withdrawInvitation, CHANGED);
+export const useWithdrawInvitation = () => useCommand(withdrawInvitation);
 
-export const useChangeAccess = () => useCommand(changeAccess, CHANGED);
+export const useChangeAccess = () => useCommand(changeAccess, SESSION);
 
-export const useRenameUser = () => useCommand(renameUser, CHANGED);
+export const useRenameUser = () => useCommand(renameUser, SESSION);
 
 export type UserAction = "end" | "reset" | "unlink" | "disable" | "enable";
 
 /** Ends sessions, resets the second factor, unlinks, disables or enables a user; the reply counts the ended sessions. */
 export function useUserAction() {
   const sendProven = useSendProven();
-  return useChange(({ id, action }: { readonly id: string; readonly action: UserAction }) => {
-    switch (action) {
-      case "end":
-        return sendProven(endSessionsOf, { id });
-      case "reset":
-        return sendProven(resetSecondFactor, { id });
-      case "unlink":
-        return sendProven(unlinkUser, { id });
-      case "disable":
-      case "enable":
-        return sendProven(disableUser, { id, isDisabled: action === "disable" });
-    }
-  }, CHANGED);
+  return useChange(
+    ({ id, action }: { readonly id: string; readonly action: UserAction }) => {
+      switch (action) {
+        case "end":
+          return sendProven(endSessionsOf, { id });
+        case "reset":
+          return sendProven(resetSecondFactor, { id });
+        case "unlink":
+          return sendProven(unlinkUser, { id });
+        case "disable":
+        case "enable":
+          return sendProven(disableUser, { id, isDisabled: action === "disable" });
+      }
+    },
+    [usersQuery(), ...SESSION],
+  );
 }

@@ -47,15 +47,15 @@ export const useHasDefaultView = (page: ViewPage | null): boolean =>
 /** The roles that have the page, which are those that its views can be shared with. */
 export const rolesOfPage = (page: ViewPage): readonly Role[] => ROLES.filter((role) => mayView(page, role));
 
-/** The views, and the defaults that the session has. */
-const CHANGED = [viewsQuery(), sessionQuery()];
+/** The session has the default views. */
+const SESSION = [sessionQuery()];
 
-export const useSaveView = () => useCommand(saveView, CHANGED);
+export const useSaveView = () => useCommand(saveView, SESSION);
 
-export const useChangeView = () => useCommand(changeView, CHANGED);
+export const useChangeView = () => useCommand(changeView, SESSION);
 
-export const useShareView = () => useCommand(shareView, CHANGED);
+export const useShareView = () => useCommand(shareView, SESSION);
 
-export const useChooseDefaultView = () => useCommand(chooseDefaultView, CHANGED);
+export const useChooseDefaultView = () => useCommand(chooseDefaultView, SESSION);
 
-export const useDeleteView = () => useCommand(deleteView, CHANGED);
+export const useDeleteView = () => useCommand(deleteView, SESSION);

@@ -1,5 +1,5 @@
 import { ApiError } from "#web/api/api-error.ts";
-import { reportCrash, type Crash } from "#web/api/crash.ts";
+import { reportCrash, type Crash } from "#web/api/pages.ts";
 import { isMissingPart } from "./outdated.ts";
 
 const PLACES_MAX = 5;

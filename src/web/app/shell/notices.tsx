@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useSession } from "#web/api/session.ts";
-import { ownBuild, useServerBuild } from "#web/api/version.ts";
+import { ownBuild, useServerBuild } from "#web/api/pages.ts";
 import { hereNow, useSignOut } from "#web/app/session/leave.ts";
 import { useRefresh } from "#web/app/session/refresh.ts";
 import { useSessionWatch } from "#web/app/session/session-watch.ts";

@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { version } from "#contract/pages.ts";
+import type { QueryOf } from "#contract/endpoint.ts";
+import { crash, version } from "#contract/pages.ts";
 import { call } from "./call.ts";
+import { reportQuery } from "./report.ts";
 
 const CHECK_EVERY_MS = 5 * 60_000;
 
@@ -10,8 +12,7 @@ export const ownBuild = (): string | null =>
 
 export const versionQuery = () =>
   queryOptions({
-    queryKey: ["version"],
-    queryFn: ({ signal }) => call(version, {}, signal, { isBackground: true }),
+    ...reportQuery(version, {}),
     // The page has just come from the server.
     initialData: { build: ownBuild() },
     staleTime: CHECK_EVERY_MS,
@@ -23,3 +24,8 @@ export const versionQuery = () =>
 
 /** The build that the server hands out now; null while it is unknown. */
 export const useServerBuild = (): string | null => useQuery(versionQuery()).data.build;
+
+export type Crash = QueryOf<typeof crash>;
+
+/** Reports an error of the page to the server’s log. */
+export const reportCrash = (found: Crash) => call(crash, found);
