@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Autocomplete, Input, Menu, SearchField } from "react-aria-components";
+import { useNavigate } from "react-router-dom";
 import { usePreferences } from "#web/lib/preferences.ts";
 import { Layer } from "#web/ui/overlay/layer.tsx";
 import { MenuGroup, MenuItem } from "#web/ui/overlay/menu.tsx";
@@ -13,6 +14,7 @@ type CommandPaletteProps = { readonly onOverlay: (overlay: Overlay | null) => vo
 
 /** Every page and command by its name, without leaving the keyboard: the focus stays in the search. */
 export function CommandPalette({ onOverlay }: CommandPaletteProps) {
+  const navigate = useNavigate();
   const [query, setQuery] = useState("");
   const found = useFound(query);
   const groups = [
@@ -54,18 +56,19 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
           >
             {groups.map(({ title, commands }) => (
               <MenuGroup key={title} title={title}>
-                {commands.map(({ id, label, isCurrent = false, run }) => (
+                {commands.map((command) => (
                   <MenuItem
-                    key={id}
-                    id={id}
-                    text={label}
+                    key={command.id}
+                    id={command.id}
+                    text={command.label}
                     onAction={() => {
                       onOverlay(null);
-                      run();
+                      if ("to" in command) void navigate(command.to);
+                      else command.run();
                     }}
                   >
-                    <bdi>{label}</bdi>
-                    {isCurrent ? <Current /> : <Keys of={id} />}
+                    <bdi>{command.label}</bdi>
+                    {command.isCurrent === true ? <Current /> : <Keys of={command.id} />}
                   </MenuItem>
                 ))}
               </MenuGroup>

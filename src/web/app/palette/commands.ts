@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { fold } from "#domain/fold.ts";
 import { useViews } from "#web/api/views.ts";
 import { ADMIN_PAGES } from "#web/app/admin-area.tsx";
@@ -13,8 +12,8 @@ import { displayChoices, usePreferences } from "#web/lib/preferences.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { usePlaces } from "./places.ts";
 
-/** Something the palette can do, by a name one would type. */
-export type Command = PageCommand & {
+/** Something the palette can do, by a name one would type: to go to an address, or to run. */
+export type Command = (PageCommand | (Omit<PageCommand, "run"> & { readonly to: string })) & {
   /** The choice in use, such as the theme. */
   readonly isCurrent?: boolean;
 };
@@ -28,7 +27,6 @@ export type CommandGroup = {
 
 /** Everything the palette offers, in its order. */
 export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] {
-  const navigate = useNavigate();
   const signOut = useSignOut();
   const refresh = useRefreshAll();
   const preferences = usePreferences();
@@ -36,17 +34,13 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
   const { views } = useViews(null, true);
   // As they were when it opened.
   const [offered] = useState(pageCommands);
-  const link = (id: string, label: string, path: string): Command => ({
-    id,
-    label,
-    run: () => void navigate(path),
-  });
+  const copy = (): void => void copyText(location.href, "Link");
   return [
-    { title: "Go to", commands: places.map(({ id, label, to }) => link(id, label, to)) },
+    { title: "Go to", commands: places },
     {
       title: "Admin",
       commands: places.some(({ id }) => id === "admin")
-        ? ADMIN_PAGES.map(({ label, to }) => link(to, label, to))
+        ? ADMIN_PAGES.map(({ label, to }) => ({ id: to, label, to }))
         : [],
       isLong: true,
     },
@@ -54,11 +48,7 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
       title: "This page",
       commands: [
         { id: "refresh", label: "Refresh now", run: refresh },
-        {
-          id: "copy",
-          label: "Copy link with these filters",
-          run: () => void copyText(location.href, "Link"),
-        },
+        { id: "copy", label: "Copy link with these filters", run: copy },
         ...offered.filter(({ title }) => title === null).flatMap(({ commands }) => commands),
         { id: "print", label: "Print", run: () => print() },
       ],
@@ -78,7 +68,7 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
       title: "Fieldboard",
       commands: [
         { id: "help", label: "Keyboard shortcuts", run: showHelp },
-        link("account", "Account", paths.account),
+        { id: "account", label: "Account", to: paths.account },
         { id: "sign-out", label: "Sign out", run: () => void signOut() },
       ],
     },
@@ -86,9 +76,11 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
     {
       // Last, since there may be a hundred: they are found by typing.
       title: "Views",
-      commands: views.map((view) =>
-        link(`view-${view.id}`, `${view.name} — ${viewPageLabel(view.page)}`, viewPath(view)),
-      ),
+      commands: views.map((view) => ({
+        id: `view-${view.id}`,
+        label: `${view.name} — ${viewPageLabel(view.page)}`,
+        to: viewPath(view),
+      })),
     },
   ];
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { useNavigate } from "react-router-dom";
 import { officeWords } from "#domain/payroll/board.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { weekOf } from "#domain/time/week.ts";
@@ -14,9 +13,6 @@ import { paths } from "#web/lib/paths.ts";
 import { matches, type Command, type CommandGroup } from "./commands.ts";
 import { usePlaces } from "./places.ts";
 
-const titled = (title: string, total: number): string =>
-  total > FOUND_MAX ? `${title}: first ${FOUND_MAX} of ${formatCount(total)}` : title;
-
 /** Fewer letters are in nearly every name. */
 const LETTERS_MIN = 2;
 const FOUND_MAX = 8;
@@ -29,106 +25,79 @@ export function useFound(typed: string): {
   readonly groups: readonly CommandGroup[];
   readonly state: "done" | "searching" | "failed";
 } {
-  const navigate = useNavigate();
   const q = useDeferredValue(typed.trim());
   const places = usePlaces().map(({ id }) => id);
   const isSearch = q.length >= LETTERS_MIN;
-  const search = { enabled: isSearch, placeholderData: keepPreviousData } as const;
-  const people = useQuery({
-    ...peopleFoundQuery(q, FOUND_MAX),
-    ...search,
-    enabled: isSearch && places.includes("people"),
-  });
-  const events = useQuery({
-    ...eventsFoundQuery(q, FOUND_MAX),
-    ...search,
-    enabled: isSearch && places.includes("roadshows"),
-  });
-  const offices = useQuery({ ...officesQuery(), ...search });
-  const payroll = useQuery({
-    ...payrollFoundQuery(q, FOUND_MAX),
-    ...search,
-    enabled: isSearch && places.includes("payroll"),
-  });
+  const having = (isListed: boolean) =>
+    ({ enabled: isSearch && isListed, placeholderData: keepPreviousData }) as const;
+  const people = useQuery({ ...peopleFoundQuery(q, FOUND_MAX), ...having(places.includes("people")) });
+  const events = useQuery({ ...eventsFoundQuery(q, FOUND_MAX), ...having(places.includes("roadshows")) });
+  const offices = useQuery({ ...officesQuery(), ...having(true) });
+  const payroll = useQuery({ ...payrollFoundQuery(q, FOUND_MAX), ...having(places.includes("payroll")) });
   if (!isSearch) return { groups: [], state: "done" };
-  const link = (id: string, label: string, path: string): Command => ({
-    id,
-    label,
-    run: () => void navigate(path),
-  });
+
   const own = (commands: readonly Command[] = []) =>
     commands.filter(({ label }) => matches(label, typed)).slice(0, FOUND_MAX);
   // Of an earlier search only what fits this one is left: Enter must not open anything else.
-  const found = (
-    { isPlaceholderData }: { readonly isPlaceholderData: boolean },
-    commands: readonly Command[] = [],
-  ) => (isPlaceholderData ? own(commands) : commands);
+  const found = (title: string, isOld: boolean, total = 0, commands: readonly Command[] = []) => ({
+    title: total > FOUND_MAX ? `${title}: first ${FOUND_MAX} of ${formatCount(total)}` : title,
+    commands: isOld ? own(commands) : commands,
+  });
+  const exact = people.data === undefined ? 0 : people.data.total - people.data.similar;
   const officePage = places.includes("people") ? paths.people : paths.payroll;
   const results = [people, events, offices, payroll];
   return {
     groups: [
-      {
-        title: titled("People", people.data === undefined ? 0 : people.data.total - people.data.similar),
-        commands: found(
-          people,
-          people.data?.rows
-            .slice(0, people.data.total - people.data.similar)
-            .map((person) =>
-              link(
-                `person ${person.id}`,
-                [lastFirst(person), person.officeName].filter((part) => part !== "").join(" — "),
-                paths.person(person.id),
-              ),
-            ),
-        ),
-      },
+      found(
+        "People",
+        people.isPlaceholderData,
+        exact,
+        people.data?.rows.slice(0, exact).map((person) => ({
+          id: `person ${person.id}`,
+          label: reported(" — ", lastFirst(person), person.officeName),
+          to: paths.person(person.id),
+        })),
+      ),
       {
         title: "Offices",
         commands: own(
-          offices.data?.rows.map(({ id, name }) =>
-            link(
-              `office ${id}`,
-              `Office ${name === "" ? id : `${name} (${id})`}`,
-              `${officePage}?office=${id}`,
-            ),
-          ),
+          offices.data?.rows.map(({ id, name }) => ({
+            id: `office ${id}`,
+            label: `Office ${name === "" ? id : `${name} (${id})`}`,
+            to: `${officePage}?office=${id}`,
+          })),
         ),
       },
-      {
-        title: titled("Roadshow events", events.data?.total ?? 0),
-        commands: found(
-          events,
-          events.data?.rows.map(({ id, retailerName, location: { clubNumber, city, state } }) =>
-            link(
-              `event ${id}`,
-              `Event ${id}: ${[retailerName, clubNumber, city, state].filter((part) => part !== "").join(", ")}`,
-              `${paths.roadshows}?q=${id}`,
-            ),
-          ),
-        ),
-      },
+      found(
+        "Roadshow events",
+        events.isPlaceholderData,
+        events.data?.total,
+        events.data?.rows.map(({ id, retailerName, location: { clubNumber, city, state } }) => ({
+          id: `event ${id}`,
+          label: `Event ${id}: ${reported(", ", retailerName, clubNumber, city, state)}`,
+          to: `${paths.roadshows}?q=${id}`,
+        })),
+      ),
       {
         title: "Weeks",
         commands: own(
-          payroll.data?.weeks.map((from) =>
-            link(`week ${from}`, `Week ${formatRange(weekOf(from))}`, `${paths.payroll}?week=${from}`),
-          ),
+          payroll.data?.weeks.map((from) => ({
+            id: `week ${from}`,
+            label: `Week ${formatRange(weekOf(from))}`,
+            to: `${paths.payroll}?week=${from}`,
+          })),
         ),
       },
-      {
-        title: titled("Submissions", payroll.data?.total ?? 0),
-        commands: found(
-          payroll,
-          payroll.data?.rows.map(({ entry, week, ...office }) => {
-            const words = week === null ? "unknown week" : formatRange(weekOf(week));
-            return link(
-              `submission ${entry}`,
-              `Submission ${entry}, ${officeWords(office)}, ${words}`,
-              paths.submission(entry),
-            );
-          }),
-        ),
-      },
+      found(
+        "Submissions",
+        payroll.isPlaceholderData,
+        payroll.data?.total,
+        payroll.data?.rows.map(({ entry, week, ...office }) => ({
+          id: `submission ${entry}`,
+          label: `Submission ${entry}, ${officeWords(office)}, ${week === null ? "unknown week" : formatRange(weekOf(week))}`,
+          to: paths.submission(entry),
+        })),
+      ),
     ].filter(({ commands }) => commands.length > 0),
     state: results.some(({ isError }) => isError)
       ? "failed"
@@ -137,3 +106,7 @@ export function useFound(typed: string): {
         : "done",
   };
 }
+
+/** Those of the parts that were reported. */
+const reported = (between: string, ...parts: readonly string[]): string =>
+  parts.filter((part) => part !== "").join(between);
