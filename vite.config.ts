@@ -175,7 +175,7 @@ const CHUNKS = [
     name: "forms",
     packages: [],
     sources: [
-      "web/ui/form/(?:form|form-field|countdown|text-checks|provider-sign-in)\\.",
+      "web/ui/form/(?:form|form-field|text-checks|provider-sign-in)\\.",
       "web/(?:api/(?:oidc|refusal)|lib/sign-in-words|ui/page/card)\\.",
       "(?:contract/oidc|domain/identity/demo-people)\\.",
     ],

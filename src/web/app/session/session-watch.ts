@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useRefetchSession, type SignedInPerson } from "#web/api/session.ts";
 import { lastRequestAt } from "#web/lib/last-request.ts";
+import { everyMs } from "#web/lib/now.ts";
 import { onTabNews } from "#web/lib/tabs.ts";
 import { leaveForSignIn, setCovered } from "./leave.ts";
 
-const LOOK_EVERY_MS = 1_000;
 const DOUBT_MS = 60_000;
 
 /** Watches the session, which may end by itself or in another tab. */
@@ -33,15 +33,7 @@ export function useSessionWatch(person: SignedInPerson | null): SessionPhase {
   return phase;
 }
 
-function everySecond(onChange: () => void): () => void {
-  const timer = setInterval(onChange, LOOK_EVERY_MS);
-  // Asleep, a machine runs no timers.
-  document.addEventListener("visibilitychange", onChange);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener("visibilitychange", onChange);
-  };
-}
+const everySecond = (onTick: () => void): (() => void) => everyMs(1_000, onTick);
 
 /** Whether a session goes on, is about to end for lack of use or in any case, or has ended. */
 export type SessionPhase = "on" | "idle-soon" | "over-soon" | "over";

@@ -10,7 +10,7 @@ import {
 import { useErasePerson, useMayErase, usePersonPrivate, type PersonPrivate } from "#web/api/person.ts";
 import { oneOf, useAddress } from "#web/lib/address.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { useSecondsUntil } from "#web/ui/form/countdown.ts";
+import { useSecondsUntil } from "#web/lib/now.ts";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";

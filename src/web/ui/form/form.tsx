@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, useState, type ReactNode } from "react";
-import { useSecondsUntil } from "./countdown.ts";
+import { useSecondsUntil } from "#web/lib/now.ts";
 import { FormField, type InputSpec } from "./form-field.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 
