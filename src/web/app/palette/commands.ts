@@ -34,7 +34,6 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
   const { views } = useViews(null, true);
   // As they were when it opened.
   const [offered] = useState(pageCommands);
-  const copy = (): void => void copyText(location.href, "Link");
   return [
     { title: "Go to", commands: places },
     {
@@ -48,7 +47,7 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
       title: "This page",
       commands: [
         { id: "refresh", label: "Refresh now", run: refresh },
-        { id: "copy", label: "Copy link with these filters", run: copy },
+        { id: "copy", label: "Copy link with these filters", run: copyLink },
         ...offered.filter(({ title }) => title === null).flatMap(({ commands }) => commands),
         { id: "print", label: "Print", run: () => print() },
       ],
@@ -84,6 +83,8 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
     },
   ];
 }
+
+const copyLink = (): void => void copyText(location.href, "Link");
 
 const LISTED_MAX = 50;
 

@@ -7,10 +7,8 @@ import { useSignOut } from "#web/app/session/leave.ts";
 import { paths } from "#web/lib/paths.ts";
 import { displayChoices, usePreferences } from "#web/lib/preferences.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
-import { Popover } from "#web/ui/overlay/layer.tsx";
-import { Menu, MenuGroup, MenuItem, MenuRule } from "#web/ui/overlay/menu.tsx";
+import { MenuGroup, MenuItem, MenuRule, OpenedMenu } from "#web/ui/overlay/menu.tsx";
 import type { Opened } from "#web/ui/overlay/opener.tsx";
-import { Icon, type IconName } from "#web/ui/page/icon.tsx";
 
 type DisplayListProps = Opened & { readonly onOverlay: (overlay: Overlay) => void };
 
@@ -18,40 +16,37 @@ type DisplayListProps = Opened & { readonly onOverlay: (overlay: Overlay) => voi
 export function DisplayList({ onOverlay, ...opened }: DisplayListProps) {
   const preferences = usePreferences();
   return (
-    <Popover {...opened} placement="top start" className="min-w-60 overflow-auto">
-      <Menu labelledBy={opened.labelledBy} onClose={opened.onClose}>
-        {displayChoices(preferences).map(({ title, chosen, choices }) => (
-          <Fragment key={title}>
-            <MenuGroup title={title} chosen={[chosen]}>
-              {choices.map(({ id, choose }) => (
-                <MenuItem
-                  key={id}
-                  id={id}
-                  text={`${id.charAt(0).toUpperCase()}${id.slice(1)}`}
-                  onAction={choose}
-                />
-              ))}
-            </MenuGroup>
-            <MenuRule />
-          </Fragment>
-        ))}
-        {overlayItem("Find a page or a command", keyCaps("mod+k", isApple()).join(" "), () =>
-          onOverlay("palette"),
-        )}
-        {overlayItem("Keyboard shortcuts", preferences.singleKeys ? "?" : "", () => onOverlay("help"))}
-      </Menu>
-    </Popover>
+    <OpenedMenu {...opened} placement="top start" className="min-w-60 overflow-auto">
+      {displayChoices(preferences).map(({ title, chosen, choices }) => (
+        <Fragment key={title}>
+          <MenuGroup title={title} chosen={[chosen]}>
+            {choices.map(({ id, choose }) => (
+              <MenuItem
+                key={id}
+                id={id}
+                text={`${id.charAt(0).toUpperCase()}${id.slice(1)}`}
+                onAction={choose}
+              />
+            ))}
+          </MenuGroup>
+          <MenuRule />
+        </Fragment>
+      ))}
+      <MenuItem
+        text="Find a page or a command"
+        note={<span aria-hidden="true">{keyCaps("mod+k", isApple()).join(" ")}</span>}
+        onAction={() => onOverlay("palette")}
+        isInset
+      />
+      <MenuItem
+        text="Keyboard shortcuts"
+        note={preferences.singleKeys ? <span aria-hidden="true">?</span> : null}
+        onAction={() => onOverlay("help")}
+        isInset
+      />
+    </OpenedMenu>
   );
 }
-
-const overlayItem = (words: string, keys: string, onAction: () => void) => (
-  <MenuItem text={words} onAction={onAction}>
-    <span className="pl-6">{words}</span>
-    <span aria-hidden="true" className="ml-auto pl-6 text-caption text-muted">
-      {keys}
-    </span>
-  </MenuItem>
-);
 
 type PersonListProps = Opened & { readonly person: Pick<SignedInPerson, "name" | "email" | "role"> };
 
@@ -60,26 +55,25 @@ export function PersonList({ person: { name, email, role }, ...opened }: PersonL
   const navigate = useNavigate();
   const signOut = useSignOut();
   return (
-    <Popover {...opened} placement="bottom end" className="max-w-[min(20rem,calc(100vw-2rem))] min-w-56">
-      <p className="mx-1 border-b border-line px-2 pt-2.5 pb-2">
-        <span className="block font-semibold break-words">
-          <bdi>{name}</bdi>
-        </span>
-        <span className="block text-caption break-all text-muted">{email}</span>
-        <span className="block text-caption text-muted">{ROLE_WORDS[role]}</span>
-      </p>
-      <Menu labelledBy={opened.labelledBy} onClose={opened.onClose}>
-        {personItem("Account", "person", () => void navigate(paths.account))}
-        {maySee("admin", role) ? personItem("Admin", "shield", () => void navigate(paths.admin)) : null}
-        {personItem("Sign out", "leave", () => void signOut())}
-      </Menu>
-    </Popover>
+    <OpenedMenu
+      {...opened}
+      placement="bottom end"
+      className="max-w-[min(20rem,calc(100vw-2rem))] min-w-56"
+      head={
+        <p className="mx-1 border-b border-line px-2 pt-2.5 pb-2">
+          <span className="block font-semibold break-words">
+            <bdi>{name}</bdi>
+          </span>
+          <span className="block text-caption break-all text-muted">{email}</span>
+          <span className="block text-caption text-muted">{ROLE_WORDS[role]}</span>
+        </p>
+      }
+    >
+      <MenuItem text="Account" icon="person" onAction={() => void navigate(paths.account)} />
+      {maySee("admin", role) ? (
+        <MenuItem text="Admin" icon="shield" onAction={() => void navigate(paths.admin)} />
+      ) : null}
+      <MenuItem text="Sign out" icon="leave" onAction={() => void signOut()} />
+    </OpenedMenu>
   );
 }
-
-const personItem = (words: string, icon: IconName, onAction: () => void) => (
-  <MenuItem text={words} onAction={onAction}>
-    <Icon name={icon} className="text-muted" />
-    {words}
-  </MenuItem>
-);

@@ -9,7 +9,7 @@ import {
 } from "react-router-dom";
 import { useShortcuts, type ShellAction } from "#web/app/palette/shortcuts.ts";
 import { FailureContext } from "#web/ui/page/failure.tsx";
-import { useShown } from "#web/ui/overlay/opener.tsx";
+import { useLoaded } from "#web/ui/overlay/opener.tsx";
 import { PageActionsContext } from "#web/ui/page/page.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { Toasts } from "#web/ui/overlay/toasts.tsx";
@@ -39,7 +39,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(0);
   const [overlay, setShownOverlay] = useState<Overlay | null>(null);
-  const { shown: code, show: fetchCode } = useShown(load);
+  const [code, fetchCode] = useLoaded(load);
   const setOverlay = (next: Overlay | null): void => {
     setShownOverlay(next);
     if (next !== null) fetchCode();

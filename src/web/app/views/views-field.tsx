@@ -5,7 +5,7 @@ import { useHasDefaultView, useShownView } from "#web/api/views.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { HasDefaultViewContext, NO_VIEW, VIEW_TAG } from "#web/lib/view-tag.ts";
 import { ViewsContext } from "#web/ui/page/page.tsx";
-import { FieldOpener, useShown } from "#web/ui/overlay/opener.tsx";
+import { FieldOpener, useLoaded } from "#web/ui/overlay/opener.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { viewPageAt } from "./view-places.ts";
 import type { ViewDialog } from "./views-menu.tsx";
@@ -38,7 +38,7 @@ function ViewsField({ page }: { readonly page: ViewPage }) {
   // Only an address that names a view needs them before the menu opens: rows must not queue behind them.
   const { view, isModified, isPending } = useShownView(page, search, hasTag);
   const [dialog, setDialog] = useState<ViewDialog | null>(null);
-  const { shown, show } = useShown(load);
+  const [code, fetchCode] = useLoaded(load);
   return (
     <>
       <FieldOpener
@@ -53,7 +53,7 @@ function ViewsField({ page }: { readonly page: ViewPage }) {
             onDialog={(wanted) => {
               // After the menu is gone, so that the focus goes back to its button.
               startTransition(() => setDialog(wanted));
-              show();
+              fetchCode();
             }}
           />
         )}
@@ -63,8 +63,8 @@ function ViewsField({ page }: { readonly page: ViewPage }) {
         </bdi>
         {isModified ? <span className="whitespace-pre text-muted"> · modified</span> : null}
       </FieldOpener>
-      {dialog === null || shown === null ? null : (
-        <shown.ViewDialogs dialog={dialog} page={page} onClose={() => setDialog(null)} />
+      {dialog === null || code === null ? null : (
+        <code.ViewDialogs dialog={dialog} page={page} onClose={() => setDialog(null)} />
       )}
     </>
   );

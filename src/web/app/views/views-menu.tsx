@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import type { Role } from "#domain/identity/roles.ts";
 import { VIEW_NAME_MAX, viewName, viewSearch, type ViewPage } from "#domain/views.ts";
 import { useRefusal } from "#web/api/refusal.ts";
@@ -19,8 +19,7 @@ import { taggedSearch, VIEW_TAG } from "#web/lib/view-tag.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
-import { Popover } from "#web/ui/overlay/layer.tsx";
-import { Menu, MenuGroup, MenuItem, MenuRule } from "#web/ui/overlay/menu.tsx";
+import { MenuGroup, MenuItem, MenuRule, OpenedMenu } from "#web/ui/overlay/menu.tsx";
 import type { Opened } from "#web/ui/overlay/opener.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
@@ -66,60 +65,45 @@ export function ViewsMenu({ page, onDialog, ...opened }: ViewsMenuProps) {
       </MenuGroup>
     );
   };
-  const setDefault = ({ id, name, isDefault }: View): void => {
-    const opens = `${viewPageLabel(page)} now opens ${isDefault ? "without a view" : `with “${name}”`}.`;
+  const setDefault = ({ id, name, isDefault }: View): void =>
     void toastFor(
       chooseDefault({ page, id: isDefault ? null : id }),
-      opens,
+      `${viewPageLabel(page)} now opens ${isDefault ? "without a view" : `with “${name}”`}.`,
       "Couldn’t change the default view. Try again.",
     );
-  };
+  const saveChanges = ({ id, name }: View): void =>
+    void toastFor(
+      changeView({ id, search: viewSearch(page, search) }),
+      `“${name}” saved.`,
+      `Couldn’t save “${name}”. Try again.`,
+    );
+  const state = hasFailed ? "Couldn’t load saved views." : isPending ? "Loading…" : "No saved views";
   return (
-    <Popover
+    <OpenedMenu
       {...opened}
       placement="bottom start"
       className="max-h-[min(32rem,70dvh)] w-80 max-w-[calc(100vw-2rem)] overflow-auto"
+      head={views.length > 0 ? null : <p className="px-3 pt-2.5 text-muted">{state}</p>}
     >
-      {views.length > 0 ? null : (
-        <p className="px-3 pt-2.5 text-muted">
-          {hasFailed ? "Couldn’t load saved views." : isPending ? "Loading…" : "No saved views"}
-        </p>
-      )}
-      <Menu labelledBy={opened.labelledBy} onClose={opened.onClose}>
-        {groupOf("My views", true)}
-        {groupOf("Shared views", false)}
-        {item("Reset filters", () => open(""))}
-        <MenuRule />
-        {view !== null && isModified && view.isMine
-          ? item(
-              "Save changes",
-              () =>
-                void toastFor(
-                  changeView({ id: view.id, search: viewSearch(page, search) }),
-                  `“${view.name}” saved.`,
-                  `Couldn’t save “${view.name}”. Try again.`,
-                ),
-            )
-          : null}
-        {view !== null && isModified
-          ? item("Reset to view", () => open(taggedSearch(view.search, view.id)))
-          : null}
-        {item("Save as…", () => onDialog("save-as"))}
-        {view?.isMine === true ? item("Rename or share…", () => onDialog("edit")) : null}
-        {view === null
-          ? null
-          : item(view.isDefault ? "Remove as my default" : "Set as my default", () => setDefault(view))}
-        {view !== null && (view.isMine || isAdmin) ? item("Delete…", () => onDialog("delete")) : null}
-      </Menu>
-    </Popover>
+      {groupOf("My views", true)}
+      {groupOf("Shared views", false)}
+      {item("Reset filters", () => open(""))}
+      <MenuRule />
+      {view !== null && isModified && view.isMine ? item("Save changes", () => saveChanges(view)) : null}
+      {view !== null && isModified
+        ? item("Reset to view", () => open(taggedSearch(view.search, view.id)))
+        : null}
+      {item("Save as…", () => onDialog("save-as"))}
+      {view?.isMine === true ? item("Rename or share…", () => onDialog("edit")) : null}
+      {view === null
+        ? null
+        : item(view.isDefault ? "Remove as my default" : "Set as my default", () => setDefault(view))}
+      {view !== null && (view.isMine || isAdmin) ? item("Delete…", () => onDialog("delete")) : null}
+    </OpenedMenu>
   );
 }
 
-const item = (words: string, onAction: () => void) => (
-  <MenuItem text={words} onAction={onAction}>
-    <span className="pl-6">{words}</span>
-  </MenuItem>
-);
+const item = (text: string, onAction: () => void) => <MenuItem text={text} onAction={onAction} isInset />;
 
 function noteOf({ isMine, isDefault, roles, ownerName }: View): string {
   const shared = roles.length === 0 ? "" : `shared: ${roles.map((role) => ROLE_WORDS[role]).join(", ")}`;
@@ -173,27 +157,16 @@ type SaveDialogProps = Omit<ViewDialogsProps, "dialog"> & { readonly onSaved: (i
 
 function SaveDialog({ page, onClose, onSaved }: SaveDialogProps) {
   const { search } = useAddress();
-  const { mutate, isPending, error } = useSaveView();
+  const { mutateAsync, isPending, error } = useSaveView();
+  const save = async (name: string): Promise<void> => {
+    const { id } = await mutateAsync({ page, name, search: viewSearch(page, search) });
+    onClose();
+    onSaved(id);
+    showToast("View saved. Only you see it until you share it.");
+  };
   return (
     <Sheet title="Save view" onClose={onClose}>
-      <Form
-        fields={[NAME_FIELD]}
-        problem={useRefusal(error, WRONG_NAME)}
-        isPending={isPending}
-        words={["Save", "Saving…"]}
-        onSubmit={(textOf) =>
-          mutate(
-            { page, name: textOf("name"), search: viewSearch(page, search) },
-            {
-              onSuccess: ({ id }) => {
-                onClose();
-                onSaved(id);
-                showToast("View saved. Only you see it until you share it.");
-              },
-            },
-          )
-        }
-      />
+      <ViewForm fields={[NAME_FIELD]} error={error} isPending={isPending} save={save} />
     </Sheet>
   );
 }
@@ -209,44 +182,55 @@ function EditDialog({ view, onClose }: { readonly view: View; readonly onClose: 
     onClose();
     showToast("View saved.");
   };
+  const shared = (
+    <fieldset className="flex min-w-0 flex-col gap-1">
+      <legend className="mb-1 font-semibold">Shared with</legend>
+      {rolesOfPage(view.page).map((role) => (
+        <Switch
+          key={role}
+          isOn={roles.includes(role)}
+          onChange={(isOn) =>
+            setRoles((now) => (isOn ? [...now, role] : now.filter((each) => each !== role)))
+          }
+        >
+          {ROLE_WORDS[role]}
+        </Switch>
+      ))}
+      <p className="mt-1 text-table text-muted">
+        They see what their own role and offices allow. Only you can change the view; an administrator can
+        delete it. Sharing is recorded in the audit log.
+      </p>
+    </fieldset>
+  );
   return (
     <Sheet title={`Edit “${view.name}”`} onClose={onClose}>
-      <Form
+      <ViewForm
         fields={[
           { ...NAME_FIELD, defaultValue: view.name },
-          {
-            name: "roles",
-            render: () => (
-              <fieldset className="flex min-w-0 flex-col gap-1">
-                <legend className="mb-1 font-semibold">Shared with</legend>
-                {rolesOfPage(view.page).map((role) => (
-                  <Switch
-                    key={role}
-                    isOn={roles.includes(role)}
-                    onChange={(isOn) =>
-                      setRoles((now) => (isOn ? [...now, role] : now.filter((each) => each !== role)))
-                    }
-                  >
-                    {ROLE_WORDS[role]}
-                  </Switch>
-                ))}
-                <p className="mt-1 text-table text-muted">
-                  They see what their own role and offices allow. Only you can change the view; an
-                  administrator can delete it. Sharing is recorded in the audit log.
-                </p>
-              </fieldset>
-            ),
-          },
+          { name: "roles", render: () => shared },
         ]}
-        problem={useRefusal(rename.error ?? share.error, WRONG_NAME)}
+        error={rename.error ?? share.error}
         isPending={rename.isPending || share.isPending}
-        words={["Save", "Saving…"]}
-        // The form says why one of them failed.
-        onSubmit={(textOf) => void save(textOf("name")).catch(() => {})}
+        save={save}
       />
     </Sheet>
   );
 }
+
+type ViewFormProps = Pick<ComponentProps<typeof Form<"name" | "roles">>, "fields" | "isPending"> & {
+  readonly error: Error | null;
+  readonly save: (name: string) => Promise<void>;
+};
+
+const ViewForm = ({ error, save, ...form }: ViewFormProps) => (
+  <Form
+    {...form}
+    problem={useRefusal(error, WRONG_NAME)}
+    words={["Save", "Saving…"]}
+    // The form says why it failed.
+    onSubmit={(textOf) => void save(textOf("name")).catch(() => {})}
+  />
+);
 
 const NAME_FIELD = {
   name: "name",

@@ -1,8 +1,7 @@
 import { download } from "#web/lib/download.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
-import { Icon, type IconName } from "#web/ui/page/icon.tsx";
-import { MenuButton, MenuItem, type MenuItemProps } from "./menu.tsx";
+import { MenuButton, MenuItem } from "./menu.tsx";
 
 /** Where the files of a table are, for the columns that are shown. */
 export type TableFiles = {
@@ -28,9 +27,9 @@ export function ExportMenu({ files: { of, hrefOf }, columns, loadedOnly }: Expor
   return (
     <MenuButton label={`Export ${of}`} icon="download" words="Export">
       {/* No file name: a refusal must not be saved under the name of the data. */}
-      <FileItem text="CSV" icon="file" note="all rows, plain text" href={csv} download="" />
-      <FileItem text="Excel" icon="table" note="all rows, with filters and totals" href={xlsx} download="" />
-      <FileItem
+      <MenuItem text="CSV" icon="file" note="all rows, plain text" href={csv} download="" />
+      <MenuItem text="Excel" icon="table" note="all rows, with filters and totals" href={xlsx} download="" />
+      <MenuItem
         text="Print"
         icon="printer"
         note={
@@ -42,13 +41,3 @@ export function ExportMenu({ files: { of, hrefOf }, columns, loadedOnly }: Expor
     </MenuButton>
   );
 }
-
-type FileItemProps = MenuItemProps & { readonly icon: IconName; readonly note: string };
-
-const FileItem = ({ icon, note, ...item }: FileItemProps) => (
-  <MenuItem {...item}>
-    <Icon name={icon} className="text-muted" />
-    {item.text}
-    <span className="ml-auto pl-4 text-caption text-muted">{note}</span>
-  </MenuItem>
-);

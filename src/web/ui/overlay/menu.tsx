@@ -1,17 +1,17 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import {
   Button,
   Header,
-  Menu as AriaMenu,
+  Menu,
   MenuItem as AriaMenuItem,
   MenuSection,
   MenuTrigger,
-  Popover,
+  Popover as AriaPopover,
   Separator,
   type MenuItemProps as AriaMenuItemProps,
 } from "react-aria-components";
 import { Icon, type IconName } from "#web/ui/page/icon.tsx";
-import { POPOVER, TOOL } from "./layer.tsx";
+import { Popover, POPOVER, TOOL } from "./layer.tsx";
 
 type MenuButtonProps = {
   readonly icon: IconName;
@@ -29,33 +29,34 @@ export const MenuButton = ({ icon, words, label, children }: MenuButtonProps) =>
       <Icon name={icon} />
       {words}
     </Button>
-    <Popover
+    <AriaPopover
       placement="bottom end"
       className={`${POPOVER} flex max-h-[min(28rem,70dvh)] max-w-[min(24rem,calc(100vw-2rem))] flex-col overflow-auto`}
     >
-      <Menu className="min-w-56">{children}</Menu>
-    </Popover>
+      <Menu className="min-w-56 p-1 outline-none">{children}</Menu>
+    </AriaPopover>
   </MenuTrigger>
 );
 
-type MenuProps = {
-  readonly labelledBy?: string;
-  readonly onClose?: () => void;
-  readonly className?: string;
-  readonly children: ReactNode;
+type OpenedMenuProps = Omit<ComponentProps<typeof Popover>, "label"> & {
+  /** Stands above its items. */
+  readonly head?: ReactNode;
 };
 
-/** Things to do or to choose. */
-export const Menu = ({ labelledBy, onClose, className = "", children }: MenuProps) => (
-  <AriaMenu
-    {...(labelledBy !== undefined && { "aria-labelledby": labelledBy })}
-    {...(onClose !== undefined && { onClose })}
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus when it opens
-    autoFocus="first"
-    className={`p-1 outline-none ${className}`}
-  >
-    {children}
-  </AriaMenu>
+/** The menu that an `Opener` opens. */
+export const OpenedMenu = ({ head, children, ...popover }: OpenedMenuProps) => (
+  <Popover {...popover}>
+    {head}
+    <Menu
+      aria-labelledby={popover.labelledBy}
+      onClose={popover.onClose}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus when it opens
+      autoFocus="first"
+      className="p-1 outline-none"
+    >
+      {children}
+    </Menu>
+  </Popover>
 );
 
 type GroupProps = {
@@ -80,14 +81,20 @@ export const MenuGroup = ({ title, chosen, isMultiple = false, children }: Group
   </MenuSection>
 );
 
-export type MenuItemProps = Pick<AriaMenuItemProps, "id" | "href" | "download" | "onAction"> & {
+type MenuItemProps = Pick<AriaMenuItemProps, "id" | "href" | "download" | "onAction"> & {
   /** For first letters, and the name. */
   readonly text: string;
+  readonly icon?: IconName;
+  /** At the end of its line. */
+  readonly note?: ReactNode;
+  /** Below those of a group with check marks, on one line with their words. */
+  readonly isInset?: boolean;
+  /** In place of its text. */
   readonly children?: ReactNode;
 };
 
 /** Something to do, or in a group with `chosen` something to choose, with its check mark. */
-export const MenuItem = ({ text, children = text, ...props }: MenuItemProps) => (
+export const MenuItem = ({ text, icon, note, isInset = false, children = text, ...props }: MenuItemProps) => (
   <AriaMenuItem
     {...props}
     textValue={text}
@@ -98,7 +105,9 @@ export const MenuItem = ({ text, children = text, ...props }: MenuItemProps) => 
         {selectionMode === "none" ? null : (
           <Icon name="check" className={isSelected ? "text-accent" : "invisible"} />
         )}
-        {children}
+        {icon === undefined ? null : <Icon name={icon} className="text-muted" />}
+        {isInset ? <span className="pl-6">{children}</span> : children}
+        {note === undefined ? null : <span className="ml-auto pl-4 text-caption text-muted">{note}</span>}
       </>
     )}
   </AriaMenuItem>

@@ -6,23 +6,15 @@ import { showToast } from "./toasts.tsx";
 /** Loads code that most visits never need, by `import()`, which loads it once. */
 type Load<Code> = () => Promise<Code>;
 
-/** What is shown by code that is loaded on demand: null while it is not shown. */
-export function useShown<Code extends object>(load: Load<Code>) {
-  const [shown, setShown] = useState<Code | null>(null);
-  const isWanted = useRef(false);
+/** Code that is loaded on demand: null until it has come. */
+export function useLoaded<Code extends object>(load: Load<Code>) {
+  const [code, setCode] = useState<Code | null>(null);
   // Not in a transition, which would wait for a page that is still loading.
-  const show = (): void => {
-    isWanted.current = true;
-    void load().then(
-      (code) => setShown(isWanted.current ? code : null),
-      () => showToast("Couldn't load this part of the page. Check your connection and try again."),
+  const fetchCode = (): void =>
+    void load().then(setCode, () =>
+      showToast("Couldn’t load this part of the page. Check your connection and try again."),
     );
-  };
-  const hide = (): void => {
-    isWanted.current = false;
-    setShown(null);
-  };
-  return { shown, show, hide };
+  return [code, fetchCode] as const;
 }
 
 /** What an opened part needs from its button. */
@@ -50,15 +42,20 @@ export function Opener<Code extends object>(props: OpenerProps<Code>) {
   const { load, opens, className, label, labelledBy, renderOpen, children } = props;
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
-  const { shown, show, hide } = useShown(load);
+  const [code, fetchCode] = useLoaded(load);
+  const [isOpen, setIsOpen] = useState(false);
   // Before the press; a failure is reported at the press.
   const loadEarly = (): void => {
     if (navigator.onLine) load().catch(() => null);
   };
+  const show = (): void => {
+    setIsOpen(true);
+    fetchCode();
+  };
   const onClose = (): void => {
     // Now, since a dialog that a menu opens returns the focus to what has it when the dialog is drawn.
     anchor.current?.focus({ preventScroll: true });
-    hide();
+    setIsOpen(false);
   };
   return (
     <>
@@ -70,13 +67,13 @@ export function Opener<Code extends object>(props: OpenerProps<Code>) {
         aria-label={label}
         aria-labelledby={labelledBy}
         aria-haspopup={opens}
-        aria-expanded={shown !== null}
+        aria-expanded={isOpen && code !== null}
         onPointerEnter={loadEarly}
         onFocus={loadEarly}
         onClick={show}
         onKeyDown={(event) => {
           // What has not come yet need not open any more.
-          if (event.key === "Escape") hide();
+          if (event.key === "Escape") setIsOpen(false);
           // Enter's own click would pass for a screen reader's, and what opens would not take the focus.
           const keys = opens === "dialog" ? ["Enter"] : ["Enter", "ArrowDown", "ArrowUp"];
           if (!keys.includes(event.key)) return;
@@ -86,9 +83,9 @@ export function Opener<Code extends object>(props: OpenerProps<Code>) {
       >
         {children}
       </button>
-      {shown === null ? null : (
-        <Suspense>{renderOpen(shown, { anchor, onClose, labelledBy: labelledBy ?? id })}</Suspense>
-      )}
+      {isOpen && code !== null ? (
+        <Suspense>{renderOpen(code, { anchor, onClose, labelledBy: labelledBy ?? id })}</Suspense>
+      ) : null}
     </>
   );
 }
