@@ -101,8 +101,17 @@ const yesOrNoWords = (flag: boolean | null): string | null => (flag === null ? n
 const stamp = (moment: Instant | null): Punch | null =>
   moment === null ? null : { time: wallClockAt(moment, 0), offsetMin: 0 };
 
-/** What the forms of records report besides; each only where its form has it. */
-export const otherRecordColumns = {
+export const recordsTable = {
+  person: text("person", "Person", lastFirst),
+  directory: text("directory", "Directory", matchWords),
+  day: date("day", "Local day", ({ localDay }) => localDay),
+  in: { ...punch("in", "Clock-in", punchAt("in")), order: ({ clockIn }) => clockIn },
+  out: { ...punch("out", "Clock-out", punchAt("out")), order: ({ clockOut }) => clockOut },
+  type: text("type", "Type", ({ clockType }) => clockType),
+  time: { ...minutes("time", "H:MM", total), name: "Record" },
+  hours: { ...hours("hours", "Hours", total), name: "Record" },
+  notes: text("notes", "Notes", noteWords),
+  // What the forms report besides, each only where its form has it.
   programs: text("programs", "Programs", programWords),
   zone: text("zone", "Zone", ({ zoneName }) => zoneName),
   edited: text("edited", "Edited", ({ isUpdated }) => yesOrNoWords(isUpdated)),
@@ -122,19 +131,6 @@ export const otherRecordColumns = {
     ...punch("record updated", "Updated", ({ updated }) => stamp(updated)),
     order: ({ updated }) => updated,
   },
-} as const satisfies Table<RecordLine>;
-
-export const recordsTable = {
-  person: text("person", "Person", lastFirst),
-  directory: text("directory", "Directory", matchWords),
-  day: date("day", "Local day", ({ localDay }) => localDay),
-  in: { ...punch("in", "Clock-in", punchAt("in")), order: ({ clockIn }) => clockIn },
-  out: { ...punch("out", "Clock-out", punchAt("out")), order: ({ clockOut }) => clockOut },
-  type: text("type", "Type", ({ clockType }) => clockType),
-  time: { ...minutes("time", "H:MM", total), name: "Record" },
-  hours: { ...hours("hours", "Hours", total), name: "Record" },
-  notes: text("notes", "Notes", noteWords),
-  ...otherRecordColumns,
 } as const satisfies Table<RecordLine>;
 
 /** Records of several submissions: each says whose it is. */

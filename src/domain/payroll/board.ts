@@ -100,6 +100,12 @@ export const exceptionWords = ({ blocking, warnings }: Pick<BoardCell, "blocking
     .filter((words) => words !== "")
     .join(", ");
 
+/** Open exceptions of several submissions. */
+export const openExceptions = (cells: readonly BoardCell[]): Pick<BoardCell, "blocking" | "warnings"> => ({
+  blocking: cells.reduce((sum, { blocking }) => sum + blocking, 0),
+  warnings: cells.reduce((sum, { warnings }) => sum + warnings, 0),
+});
+
 /** Worst first: what an office with several submissions shows. */
 const WORST = ["missing", "blocked", "changed", "open", "unread", "ready", "signed-off"] as const;
 
@@ -227,8 +233,7 @@ export const weekSums = ({ weeks, cells }: Board) =>
       minutes: cellMinutes(own),
       submissions: own.filter(({ entry }) => entry !== null).length,
       missing: own.filter(({ entry }) => entry === null).length,
-      blocking: own.reduce((sum, { blocking }) => sum + blocking, 0),
-      warnings: own.reduce((sum, { warnings }) => sum + warnings, 0),
+      ...openExceptions(own),
     };
   });
 

@@ -15,7 +15,7 @@ import { useCommand } from "./command.ts";
 import { fileOf } from "./export.ts";
 import { reportQuery, useReport } from "./report.ts";
 
-export { otherRecordColumns, recordsTable, submissionsTable } from "#contract/payroll-files.ts";
+export { recordsTable, submissionsTable } from "#contract/payroll-files.ts";
 
 export const submissionsFile = fileOf(submissionsExport);
 export const recordsFile = fileOf(recordsExport);

@@ -40,9 +40,15 @@ export const listOf = (search: URLSearchParams, name: string): readonly string[]
     .toSorted()
     .slice(0, VALUES_MAX);
 
+/** A text or list that holds something; a query leaves the others out. */
+export const given = <Value extends string | readonly string[]>(value: Value): Value | undefined =>
+  value.length === 0 ? undefined : value;
+
 /** The names of the filters that a query sets: all it holds but the search and the order. */
 export const filtersIn = (query: object): readonly string[] =>
-  Object.keys(query).filter((name) => !["q", "sort", "order"].includes(name));
+  Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || ["q", "sort", "order"].includes(name) ? [] : [name],
+  );
 
 /** A copy of a query with some members changed. */
 export function changed(search: URLSearchParams, changes: AddressChanges): URLSearchParams {

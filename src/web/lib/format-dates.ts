@@ -67,6 +67,10 @@ export const formatStamp = (time: WallClock, today: IsoDate = todayHere(), form?
 export const formatMoment = (time: WallClock, today?: IsoDate): string =>
   formatStamp(time, today, { hasSeconds: true });
 
+/** `2026-11-09 16:37` in UTC; seconds only where there are any. */
+export const formatUtc = (at: Instant | null): string =>
+  at === null ? MISSING : at.slice(0, 19).replace("T", " ").replace(/:00$/, "");
+
 /** The date of a stamp, `Nov 9, 2026`: always with its year, since such columns span many. */
 export const formatStampDate = (time: WallClock | null): string =>
   time === null ? MISSING : DATE.long.format(startOf(isoDate(time.slice(0, 10))));

@@ -2,19 +2,36 @@ import { Link } from "react-router-dom";
 import {
   cellMinutes,
   exceptionWords,
+  openExceptions,
   reviewWords,
   statusOf,
   worstCell,
   type ReviewStatus,
 } from "#domain/payroll/board.ts";
-import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
+import { formatHoursMinutes, STATE_NAMES, type SubmissionState } from "#domain/payroll/payroll.ts";
 import type { BoardCell } from "#web/api/payroll-review.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { MISSING } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
-import { Badge, type BadgeShape, type BadgeTone } from "#web/ui/page/badge.tsx";
+import { Badge, type BadgeLook } from "#web/ui/page/badge.tsx";
 
-const LOOKS: Readonly<Record<ReviewStatus, { readonly tone: BadgeTone; readonly shape: BadgeShape }>> = {
+const STATE_LOOKS = {
+  missing: { tone: "bad", shape: "diamond", title: "The office has sent no submission" },
+  open: { tone: "warn", shape: "ring", title: "Not submitted yet" },
+  submitted: { tone: "accent", shape: "disc", title: "Submitted, not locked" },
+  locked: { tone: "good", shape: "lock", title: "Locked by the payroll partner" },
+} as const;
+
+export const StateBadge = ({ state }: { readonly state: SubmissionState }) => (
+  <Badge {...STATE_LOOKS[state]}>{STATE_NAMES[state]}</Badge>
+);
+
+export const SEVERITY_LOOKS = {
+  blocking: { tone: "bad", shape: "triangle" },
+  warning: { tone: "warn", shape: "half" },
+} as const;
+
+const REVIEW_LOOKS: Readonly<Record<ReviewStatus, BadgeLook>> = {
   missing: { tone: "bad", shape: "diamond" },
   blocked: { tone: "bad", shape: "triangle" },
   changed: { tone: "bad", shape: "square" },
@@ -25,10 +42,8 @@ const LOOKS: Readonly<Record<ReviewStatus, { readonly tone: BadgeTone; readonly 
 };
 
 export const ReviewBadge = ({ cell }: { readonly cell: BoardCell }) => (
-  <Badge {...LOOKS[statusOf(cell)]}>{reviewWords(cell)}</Badge>
+  <Badge {...REVIEW_LOOKS[statusOf(cell)]}>{reviewWords(cell)}</Badge>
 );
-
-type CellsProps = { readonly cells: readonly BoardCell[] };
 
 /** The minutes of an office in a week, or of all: `12:05`; a dash where they are unknown. */
 export const cellWords = (cells: readonly BoardCell[]): string => {
@@ -37,13 +52,15 @@ export const cellWords = (cells: readonly BoardCell[]): string => {
 };
 
 /** An office in a week: the shape of what is worst, the minutes, and the way to the submission. */
-export function WeekCell({ cells }: CellsProps) {
+export function WeekCell({ cells }: { readonly cells: readonly BoardCell[] }) {
   const { search } = useAddress();
   const cell = worstCell(cells);
   if (cell === null) return <span className="text-muted">{MISSING}</span>;
-  const title = [reviewWords(cell), exceptionWords(sumOf(cells))].filter((words) => words !== "").join("; ");
+  const title = [reviewWords(cell), exceptionWords(openExceptions(cells))]
+    .filter((words) => words !== "")
+    .join("; ");
   const badge = (
-    <Badge {...LOOKS[statusOf(cell)]} title={title}>
+    <Badge {...REVIEW_LOOKS[statusOf(cell)]} title={title}>
       <span className="sr-only">{reviewWords(cell)} </span>
       {cellWords(cells)}
     </Badge>
@@ -56,8 +73,3 @@ export function WeekCell({ cells }: CellsProps) {
     </Link>
   );
 }
-
-const sumOf = (cells: readonly BoardCell[]) => ({
-  blocking: cells.reduce((sum, { blocking }) => sum + blocking, 0),
-  warnings: cells.reduce((sum, { warnings }) => sum + warnings, 0),
-});

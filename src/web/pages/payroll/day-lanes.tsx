@@ -3,7 +3,7 @@ import { localPunch } from "#domain/payroll/time-records.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { formatDay, formatTime } from "#web/lib/format-dates.ts";
+import { formatDay, formatTime, formatUtc } from "#web/lib/format-dates.ts";
 import { barsOf, type Bar } from "./day-shapes.ts";
 
 const HOURS = ["12 AM", "6 AM", "Noon", "6 PM"] as const;
@@ -103,7 +103,7 @@ const Shift = ({ bar: { record, from, to, missing, isOverlap, line } }: { readon
 function recordWords({ clockIn, clockOut, offsetMin, totalMin, isActive }: TimeRecordRow): string {
   const local = (moment: typeof clockIn, end: string): string =>
     moment === null ? `no clock-${end}` : formatTime(localPunch(moment, offsetMin).time);
-  const utc = [clockIn, clockOut].map((moment) => moment?.slice(0, 16).replace("T", " ") ?? "–").join(" – ");
+  const utc = [clockIn, clockOut].map(formatUtc).join(" – ");
   return `${local(clockIn, "in")} – ${local(clockOut, "out")}, ${
     totalMin === null ? "unreadable minutes" : formatHoursMinutes(totalMin)
   } (UTC ${utc})${isActive ? "" : ", inactive"}`;

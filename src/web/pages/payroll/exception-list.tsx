@@ -1,28 +1,63 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
-import { PAYROLL_RULES, ruleName } from "#domain/payroll/payroll-rules.ts";
 import { isEntryId } from "#domain/ids.ts";
+import { PAYROLL_RULES, ruleName } from "#domain/payroll/payroll-rules.ts";
+import { lastFirst } from "#domain/people/people.ts";
+import { weekOf } from "#domain/time/week.ts";
 import {
   exceptionsMax,
   usePayrollExceptions,
   type ExceptionsQuery,
   type PayrollException,
+  type PayrollExceptions,
 } from "#web/api/payroll-review.ts";
 import { useAddress } from "#web/lib/address.ts";
+import { classNames } from "#web/lib/class-names.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { formatDay, formatRange } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
+import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { Missing, PersonName } from "#web/ui/page/name.tsx";
-import { columnsOf, RowButton } from "#web/ui/table/columns-of.tsx";
+import { columnsOf, personLook, RowButton } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
-import { weekOf } from "#domain/time/week.ts";
-import { amountWords, personWords, stateWords } from "./exception-words.ts";
-import { RuleFigures } from "./rule-figures.tsx";
-import { AcceptSheet, ExceptionSheet } from "./exception-sheet.tsx";
+import { SEVERITY_LOOKS } from "./board-cell.tsx";
+import { AcceptSheet, amountWords, ExceptionSheet, idOf } from "./exception-sheet.tsx";
+
+type RuleFiguresProps = {
+  readonly counts: PayrollExceptions["counts"];
+  /** After a press, such as to bring the list into sight. */
+  readonly onPress?: () => void;
+  /** In as many lines as they take. */
+  readonly isWrapped?: boolean;
+};
+
+/** Open exceptions by rule, most first; pressed, only those are listed. */
+export function RuleFigures({ counts, onPress, isWrapped = false }: RuleFiguresProps) {
+  const { search, change } = useAddress();
+  return (
+    <div className={classNames("flex gap-x-3 gap-y-2 print:hidden", isWrapped && "flex-wrap")}>
+      {counts
+        .toSorted((a, b) => b.open - a.open)
+        .map(({ rule, open, accepted, severity }) => (
+          <FigureToggle
+            key={rule}
+            label={ruleName(rule)}
+            title={`${PAYROLL_RULES[rule][2]} ${severity === "blocking" ? "Blocks sign-off." : "A warning."}`}
+            count={open}
+            {...(accepted > 0 && { note: `${formatCount(accepted)} accepted` })}
+            isPressed={search.get("rule") === rule}
+            onChange={(isPressed) => {
+              change({ rule: isPressed ? rule : null });
+              onPress?.();
+            }}
+          />
+        ))}
+    </div>
+  );
+}
 
 type ExceptionListProps = {
   readonly query: ExceptionsQuery;
@@ -32,17 +67,18 @@ type ExceptionListProps = {
 
 /** Exceptions with their counts by rule, which filter when pressed; one opens in a sheet, all shown can be accepted. */
 export function ExceptionList({ query, hasOffices }: ExceptionListProps) {
-  const { search, change } = useAddress();
+  const { change } = useAddress();
   const [offset, setOffset] = useState(0);
   const [at, setAt] = useState<number | null>(null);
   const [isAccepting, setIsAccepting] = useState(false);
   const { counts, total, rows } = usePayrollExceptions({ ...query, ...(offset > 0 && { offset }) });
-  const states = counts.reduce(
-    (sum, { open, accepted }) => ({ open: sum.open + open, accepted: sum.accepted + accepted }),
-    { open: 0, accepted: 0 },
+  const columns = useMemo(
+    () => exceptionColumns((row) => setAt(rows.indexOf(row)), hasOffices),
+    [rows, hasOffices],
   );
+  // The last one was accepted: what comes here later is not opened by itself.
+  if (at !== null && at >= rows.length) setAt(null);
   const openRows = rows.filter(({ state }) => state !== "accepted");
-  const rowKey = `${JSON.stringify(query)} ${offset}`;
   return (
     <div className="flex flex-col gap-3">
       {hasOffices ? null : <RuleFigures counts={counts} isWrapped />}
@@ -63,21 +99,19 @@ export function ExceptionList({ query, hasOffices }: ExceptionListProps) {
         )}
       </div>
       {rows.length === 0 ? (
-        <Empty>{emptyWords(query, states)}</Empty>
+        <Empty>{emptyWords(query, counts)}</Empty>
       ) : (
         <DataTable
           id="exceptions"
           sortMember="exceptionSort"
-          rowsKey={rowKey}
+          rowsKey={`${JSON.stringify(query)} ${offset}`}
           caption="List of exceptions"
-          columns={hasOffices ? OFFICE_COLUMNS(setAt) : COLUMNS(setAt)}
-          rows={rows.map((row, place) => ({ ...row, place }))}
-          rowId={({ entry, rule: id, subject }) => `${entry} ${id} ${subject}`}
-          countWords={
-            total > rows.length
-              ? `${formatCount(offset + 1)}–${formatCount(offset + rows.length)} of ${formatNoun(total, "exception")}`
-              : formatNoun(total, "exception")
-          }
+          columns={columns}
+          rows={rows}
+          rowId={idOf}
+          countWords={`${
+            total > rows.length ? `${formatCount(offset + 1)}–${formatCount(offset + rows.length)} of ` : ""
+          }${formatNoun(total, "exception")}`}
         />
       )}
       {total <= exceptionsMax ? null : (
@@ -93,14 +127,8 @@ export function ExceptionList({ query, hasOffices }: ExceptionListProps) {
           </Button>
         </div>
       )}
-      {at === null || rows[at] === undefined ? null : (
-        <ExceptionSheet
-          exceptions={rows}
-          at={at}
-          onMove={(to) => setAt(rows[to] === undefined ? null : to)}
-          onClose={() => setAt(null)}
-          to={(entry) => (isEntryId(entry) ? withSearch(paths.submission(entry), search) : null)}
-        />
+      {at === null ? null : (
+        <ExceptionSheet exceptions={rows} at={at} onMove={setAt} onClose={() => setAt(null)} />
       )}
       {isAccepting ? <AcceptSheet exceptions={openRows} onClose={() => setIsAccepting(false)} /> : null}
     </div>
@@ -113,106 +141,87 @@ const STATES = [
   { id: "all", label: "All" },
 ] as const;
 
-const emptyWords = (
-  { state, rule }: ExceptionsQuery,
-  { open, accepted }: { open: number; accepted: number },
-) => {
-  if (open + accepted === 0) return "No exceptions found.";
+function emptyWords({ state, rule }: ExceptionsQuery, counts: PayrollExceptions["counts"]): string {
+  if (counts.every(({ open, accepted }) => open + accepted === 0)) return "No exceptions found.";
   if (rule !== undefined) return "No exceptions match these filters.";
   return state === "open" ? "All exceptions are accepted." : "No accepted exceptions.";
-};
+}
 
-type Placed = PayrollException & { readonly place: number };
-
-const officeWords = ({ officeName, officeId }: Placed): string =>
+const officeOf = ({ officeName, officeId }: PayrollException): string =>
   officeName || (officeId === null ? MISSING : `Office ${officeId}`);
 
-const COLUMNS = (open: (place: number) => void) => columnsOf<Placed>(looks(open));
-
-const OFFICE_COLUMNS = (open: (place: number) => void) => {
-  const { rule, ...more } = looks(open, officeWords);
-  return columnsOf<Placed>({
-    rule,
-    office: {
-      heading: "Office",
-      of: officeWords,
-      cell: (row) => <OfficeLink row={row} />,
-      width: "12rem",
+const exceptionColumns = (open: (row: PayrollException) => void, hasOffices: boolean) =>
+  columnsOf<PayrollException>({
+    rule: {
+      heading: "Exception",
+      of: ({ rule }) => ruleName(rule),
+      cell: (row) => (
+        <RowButton
+          onPress={() => open(row)}
+          note={[hasOffices ? officeOf(row) : "", lastFirst(row), amountWords(row)]
+            .filter((part) => part !== "")
+            .join(" · ")}
+        >
+          <Badge {...SEVERITY_LOOKS[row.severity]} title={PAYROLL_RULES[row.rule][2]}>
+            {ruleName(row.rule)}
+          </Badge>
+        </RowButton>
+      ),
+      width: "11.5rem",
     },
-    week: {
-      heading: "Week",
-      of: ({ week }) => week,
-      text: ({ week }) => (week === null ? MISSING : formatRange(weekOf(week))),
-      width: "7.5rem",
+    ...(hasOffices && OFFICE_LOOKS),
+    person: { ...personLook, cell: (row) => (lastFirst(row) === "" ? null : personLook.cell(row)) },
+    day: {
+      heading: "Day",
+      kind: "date",
+      of: ({ day }) => day,
+      text: ({ day }) => (day === null ? MISSING : formatDay(day)),
+      missing: "not about a day",
+      width: "9rem",
     },
-    ...more,
+    amount: { heading: "How much", of: amountWords, width: "15rem" },
+    state: {
+      heading: "State",
+      of: ({ state, byName }) => (state === "accepted" ? `Accepted by ${byName}` : STATE_WORDS[state]),
+      badge: ({ state, reason: title }) =>
+        state === "accepted"
+          ? { tone: "quiet", shape: "disc", title }
+          : { tone: "accent", shape: "ring", title },
+      width: "8.5rem",
+      onPhone: true,
+    },
   });
+
+const STATE_WORDS = { open: "Open", reopened: "Open again" } as const;
+
+/** Where exceptions are of many offices. */
+const OFFICE_LOOKS = {
+  office: {
+    heading: "Office",
+    of: officeOf,
+    cell: (row: PayrollException) => <OfficeCell {...row} />,
+    width: "12rem",
+  },
+  week: {
+    heading: "Week",
+    of: ({ week }: PayrollException) => week,
+    text: ({ week }: PayrollException) => (week === null ? MISSING : formatRange(weekOf(week))),
+    width: "7.5rem",
+  },
 };
 
-const looks = (open: (place: number) => void, noteOf: (row: Placed) => string = () => "") => ({
-  rule: {
-    heading: "Exception",
-    of: ({ rule }: Placed) => ruleName(rule),
-    cell: (row: Placed) => (
-      <RowButton
-        onPress={() => open(row.place)}
-        note={[noteOf(row), personWords(row), amountWords(row)].filter((part) => part !== "").join(" · ")}
-      >
-        <Badge
-          tone={row.severity === "blocking" ? "bad" : "warn"}
-          shape={row.severity === "blocking" ? "triangle" : "half"}
-          title={PAYROLL_RULES[row.rule][2]}
-        >
-          {ruleName(row.rule)}
-        </Badge>
-      </RowButton>
-    ),
-    width: "11.5rem",
-  },
-  person: {
-    heading: "Person",
-    of: personWords,
-    cell: (row: Placed) =>
-      personWords(row) === "" ? null : <PersonName first={row.firstName} last={row.lastName} isLastFirst />,
-  },
-  day: {
-    heading: "Day",
-    of: ({ day }: Placed) => day,
-    text: ({ day }: Placed) => (day === null ? MISSING : formatDay(day)),
-    cell: ({ day }: Placed) => (day === null ? <Missing because="not about a day" /> : formatDay(day)),
-    width: "9rem",
-  },
-  amount: { heading: "How much", of: amountWords, width: "15rem" },
-  state: {
-    heading: "State",
-    of: stateWords,
-    cell: (row: Placed) => (
-      <Badge
-        tone={row.state === "accepted" ? "quiet" : "accent"}
-        shape={row.state === "accepted" ? "disc" : "ring"}
-        title={row.reason}
-      >
-        {stateWords(row)}
-      </Badge>
-    ),
-    width: "8.5rem",
-    onPhone: true,
-  },
-});
-
-function OfficeLink({ row }: { readonly row: Placed }) {
-  const { entry } = row;
+function OfficeCell(row: PayrollException) {
   const { search } = useAddress();
-  const words = officeWords(row);
-  return isEntryId(entry) ? (
+  const name = <bdi>{officeOf(row)}</bdi>;
+  return isEntryId(row.entry) ? (
     <Link
       tabIndex={-1}
-      to={withSearch(paths.submission(entry), search)}
+      to={withSearch(paths.submission(row.entry), search)}
       className="text-accent hover:underline"
     >
-      <bdi>{words}</bdi>
+      {name}
     </Link>
   ) : (
-    <bdi>{words}</bdi>
+    name
   );
 }

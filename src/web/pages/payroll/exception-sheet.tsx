@@ -1,17 +1,22 @@
 import { Link } from "react-router-dom";
+import { isEntryId } from "#domain/ids.ts";
+import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import { PAYROLL_RULES, ruleName } from "#domain/payroll/payroll-rules.ts";
+import { lastFirst } from "#domain/people/people.ts";
 import { useAcceptExceptions, useReopenExceptions, type PayrollException } from "#web/api/payroll-review.ts";
 import { useRefusal } from "#web/api/refusal.ts";
+import { given, useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
-import { formatDay } from "#web/lib/format-dates.ts";
+import { formatDay, formatUtc } from "#web/lib/format-dates.ts";
+import { paths, withSearch } from "#web/lib/paths.ts";
 import { Form } from "#web/ui/form/form.tsx";
+import { filled } from "#web/ui/form/text-checks.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { exactly } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
-import { Facts } from "#web/ui/page/facts.tsx";
+import { Facts, type Fact } from "#web/ui/page/facts.tsx";
 import { PersonName } from "#web/ui/page/name.tsx";
-import { amountWords } from "./exception-words.ts";
 
 type ExceptionSheetProps = {
   readonly exceptions: readonly PayrollException[];
@@ -19,16 +24,15 @@ type ExceptionSheetProps = {
   readonly at: number;
   readonly onMove: (to: number) => void;
   readonly onClose: () => void;
-  readonly to: (entry: string) => string | null;
 };
 
 /** One exception: what was found, who accepted it and why; then the next one without a detour. */
-export function ExceptionSheet({ exceptions, at, onMove, onClose, to }: ExceptionSheetProps) {
+export function ExceptionSheet({ exceptions, at, onMove, onClose }: ExceptionSheetProps) {
   const exception = exceptions[at];
+  const { search } = useAddress();
   const reopen = useReopenExceptions();
   if (exception === undefined) return null;
   const { rule, entry, state, reason, byName, at: decided, officeName } = exception;
-  const submission = to(entry);
   return (
     <Sheet title={`${ruleName(rule)} (${at + 1} of ${exceptions.length})`} onClose={onClose}>
       <div className="flex flex-col gap-4">
@@ -60,7 +64,7 @@ export function ExceptionSheet({ exceptions, at, onMove, onClose, to }: Exceptio
             </Button>
           </div>
         ) : (
-          <AcceptForm key={idOf(exception)} exceptions={[exception]} onDone={() => onMove(at)} />
+          <AcceptForm key={idOf(exception)} exceptions={[exception]} />
         )}
         <div className="flex flex-wrap gap-2 border-t border-line pt-3">
           <Button isDisabled={at === 0} onPress={() => onMove(at - 1)}>
@@ -69,11 +73,15 @@ export function ExceptionSheet({ exceptions, at, onMove, onClose, to }: Exceptio
           <Button isDisabled={at >= exceptions.length - 1} onPress={() => onMove(at + 1)}>
             Next
           </Button>
-          {submission === null ? null : (
-            <Link to={submission} className="self-center text-accent hover:underline" onClick={onClose}>
+          {isEntryId(entry) ? (
+            <Link
+              to={withSearch(paths.submission(entry), search)}
+              className="self-center text-accent hover:underline"
+              onClick={onClose}
+            >
               Open the submission of <bdi>{officeName}</bdi>
             </Link>
-          )}
+          ) : null}
         </div>
       </div>
     </Sheet>
@@ -93,13 +101,9 @@ export const AcceptSheet = ({ exceptions, onClose }: AcceptSheetProps) => (
   </Sheet>
 );
 
-function AcceptForm({
-  exceptions,
-  onDone,
-}: {
-  readonly exceptions: readonly PayrollException[];
-  readonly onDone: () => void;
-}) {
+type AcceptFormProps = Pick<AcceptSheetProps, "exceptions"> & { readonly onDone?: () => void };
+
+function AcceptForm({ exceptions, onDone }: AcceptFormProps) {
   const { mutate, isPending, error } = useAcceptExceptions();
   return (
     <Form<"reason">
@@ -108,7 +112,7 @@ function AcceptForm({
           name: "reason",
           label: "Reason",
           isFirst: true,
-          check: (text) => (text === "" ? "Enter a reason." : null),
+          check: filled("Enter a reason."),
         },
       ]}
       problem={useRefusal(error, REASON)}
@@ -121,11 +125,9 @@ function AcceptForm({
             onSuccess: ({ accepted }) => {
               const changed = exceptions.length - accepted;
               showToast(
-                changed === 0
-                  ? `${formatNoun(accepted, "exception")} accepted.`
-                  : `${formatNoun(accepted, "exception")} accepted. ${formatNoun(changed, "other")} changed meanwhile and stayed open.`,
+                `${formatNoun(accepted, "exception")} accepted.${changed === 0 ? "" : ` ${formatNoun(changed, "other")} changed meanwhile and stayed open.`}`,
               );
-              onDone();
+              onDone?.();
             },
           },
         )
@@ -138,24 +140,31 @@ const REASON = [["reason", "Enter a reason."]] as const;
 
 const keyOf = ({ entry, rule, subject, evidence }: PayrollException) => ({ entry, rule, subject, evidence });
 
-const idOf = ({ entry, rule, subject }: PayrollException): string => `${entry} ${rule} ${subject}`;
+export const idOf = ({ entry, rule, subject }: PayrollException): string => `${entry} ${rule} ${subject}`;
 
-const factsOf = (exception: PayrollException) => {
+/** `8:00, compared with 7:05`. */
+export function amountWords({ minutes, expected }: PayrollException): string {
+  if (minutes === null) return "";
+  const found = formatHoursMinutes(minutes);
+  return expected === null ? found : `${found}, compared with ${formatHoursMinutes(expected)}`;
+}
+
+const factsOf = (exception: PayrollException): readonly Fact[] => {
   const { firstName, lastName, officeName, officeId, day, clockIn, clockOut, entry } = exception;
-  const amount = amountWords(exception);
   return [
-    ...(`${firstName}${lastName}`.trim() === ""
-      ? []
-      : [{ label: "Person", value: <PersonName first={firstName} last={lastName} /> }]),
-    { label: "Office", value: <bdi>{officeName === "" ? `Office ${officeId ?? ""}` : officeName}</bdi> },
-    ...(entry === "" ? [] : [{ label: "Submission", value: entry }]),
-    ...(day === null ? [] : [{ label: "Local day", value: formatDay(day) }]),
-    ...(amount === "" ? [] : [{ label: "How much", value: amount }]),
-    ...(clockIn === null && clockOut === null
-      ? []
-      : [{ label: "Punches (UTC)", value: `${utc(clockIn)} – ${utc(clockOut)}` }]),
+    {
+      label: "Person",
+      value: lastFirst(exception) === "" ? undefined : <PersonName first={firstName} last={lastName} />,
+    },
+    { label: "Office", value: officeName === "" ? `Office ${officeId ?? ""}` : officeName },
+    { label: "Submission", value: given(entry) },
+    { label: "Local day", value: day === null ? undefined : formatDay(day) },
+    { label: "How much", value: given(amountWords(exception)) },
+    {
+      label: "Punches (UTC)",
+      value: clockIn === null && clockOut === null ? undefined : `${utc(clockIn)} – ${utc(clockOut)}`,
+    },
   ];
 };
 
-const utc = (moment: PayrollException["clockIn"]): string =>
-  moment === null ? "none" : moment.slice(0, 16).replace("T", " ");
+const utc = (at: PayrollException["clockIn"]): string => (at === null ? "none" : formatUtc(at));

@@ -8,22 +8,24 @@ import {
   useSaveMapping,
   weekRecordsFile,
 } from "#web/api/payroll-files.ts";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { isOfficeId, type OfficeId } from "#domain/ids.ts";
+import { openExceptions } from "#domain/payroll/board.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { useOffices } from "#web/api/offices.ts";
 import type { BoardCell } from "#web/api/payroll-review.ts";
 import { useRefusal } from "#web/api/refusal.ts";
 import { VALUES_MAX } from "#web/lib/address.ts";
-import { formatNoun } from "#web/lib/format.ts";
 import { Picker } from "#web/ui/filters/picker.tsx";
 import { officeOptions } from "#web/ui/filters/picker-options.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
+import { filled } from "#web/ui/form/text-checks.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/page/button.tsx";
+import { countWords } from "./payroll-shapes.ts";
 
 type FilesSheetProps = {
   readonly week: IsoDate;
@@ -46,7 +48,7 @@ export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetPr
   const filed = chosen.filter((cell) => cell.week === week);
   const countOf = (is: (cell: BoardCell) => boolean) => filed.filter(is).length;
   const faults = countWords([
-    [filed.reduce((sum, { blocking }) => sum + blocking, 0), "blocking exception"],
+    [openExceptions(filed).blocking, "blocking exception"],
     [
       countOf(({ entry, fingerprint }) => entry !== null && fingerprint === null),
       "submission without records",
@@ -87,11 +89,12 @@ export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetPr
             most={VALUES_MAX}
           />
         </div>
-        <section aria-label="Payroll partner" className="flex flex-col items-start gap-3">
-          <h3 className="font-semibold">Payroll partner</h3>
-          <p className="text-muted">
-            One row for each person and office, whole minutes beside decimal hours, then a control line.
-          </p>
+        <Files
+          title="Payroll partner"
+          words="One row for each person and office, whole minutes beside decimal hours, then a control line."
+          names={[`${draft}CSV`, `${draft}Excel`]}
+          hrefOf={hrefOf}
+        >
           <SelectField
             label="Columns"
             value={name}
@@ -101,6 +104,7 @@ export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetPr
             ]}
             onChange={setName}
           />
+          <MappingForm key={name} mapping={mapping} onSaved={setName} />
           {faults === "" ? null : (
             <Badge tone="bad" shape="triangle">
               {faults}: you get a file marked DRAFT, which is not recorded as exported.
@@ -111,24 +115,17 @@ export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetPr
               {cautions}: the file and the audit log say so.
             </Badge>
           )}
-          <div className="flex flex-wrap gap-2">
-            <ButtonLink icon="file" href={hrefOf("csv")}>
-              {draft}CSV
-            </ButtonLink>
-            <ButtonLink icon="table" href={hrefOf("xlsx")}>
-              {draft}Excel
-            </ButtonLink>
-          </div>
-          <MappingForm key={name} mapping={mapping} onSaved={setName} />
-        </section>
-        <FilePair
+        </Files>
+        <Files
           title="Corrections"
           words="Records that differ from those in the latest partner file of the week."
+          names={["Corrections as CSV", "Corrections as Excel"]}
           hrefOf={(format) => correctionsFile({ ...query, format })}
         />
-        <FilePair
+        <Files
           title="Time records"
           words="All time records of the week’s submissions, with office and week in every row."
+          names={["Time records as CSV", "Time records as Excel"]}
           hrefOf={(format) => weekRecordsFile({ ...query, format })}
         />
       </div>
@@ -136,29 +133,25 @@ export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetPr
   );
 }
 
-/** `2 blocking exceptions, 1 submission not signed off`; "" where nothing is counted. */
-const countWords = (counts: readonly (readonly [count: number, one: string, many?: string])[]): string =>
-  counts
-    .filter(([count]) => count > 0)
-    .map((words) => formatNoun(...words))
-    .join(", ");
-
-type FilePairProps = {
+type FilesProps = {
   readonly title: string;
   readonly words: string;
+  readonly names: readonly [csv: string, xlsx: string];
   readonly hrefOf: (format: "csv" | "xlsx") => string;
+  readonly children?: ReactNode;
 };
 
-const FilePair = ({ title, words, hrefOf }: FilePairProps) => (
+const Files = ({ title, words, names: [csv, xlsx], hrefOf, children }: FilesProps) => (
   <section aria-label={title} className="flex flex-col items-start gap-3 border-t border-line pt-4">
     <h3 className="font-semibold">{title}</h3>
     <p className="text-muted">{words}</p>
-    <div className="flex gap-2">
+    {children}
+    <div className="flex flex-wrap gap-2">
       <ButtonLink icon="file" href={hrefOf("csv")}>
-        {title} as CSV
+        {csv}
       </ButtonLink>
       <ButtonLink icon="table" href={hrefOf("xlsx")}>
-        {title} as Excel
+        {xlsx}
       </ButtonLink>
     </div>
   </section>
@@ -187,7 +180,7 @@ function MappingForm({ mapping, onSaved }: MappingFormProps) {
               name: "name",
               label: "Name of this mapping",
               defaultValue: mapping?.name ?? "",
-              check: (text) => (text === "" ? "Enter a name." : null),
+              check: filled("Enter a name."),
             },
             ...partnerColumns.map(({ id, heading }) => ({
               name: id,

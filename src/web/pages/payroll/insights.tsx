@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { officeWords } from "#domain/payroll/board.ts";
 import { formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
+import { lastFirst } from "#domain/people/people.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { usePayrollInsights, type PayrollInsights } from "#web/api/payroll-review.ts";
@@ -8,7 +9,7 @@ import { formatCount, formatDifference, formatNoun, minutesBetween } from "#web/
 import { paths } from "#web/lib/paths.ts";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { columnsOf } from "#web/ui/table/columns-of.tsx";
-import { DataTable } from "#web/ui/table/data-table.tsx";
+import { DataTable, type DataTableProps } from "#web/ui/table/data-table.tsx";
 
 /** Who is far from their own last eight weeks, whose records were edited most, and minutes by program. */
 export function Insights({ week }: { readonly week: IsoDate }) {
@@ -19,61 +20,52 @@ export function Insights({ week }: { readonly week: IsoDate }) {
         ? [{ name: officeWords(office), entry: null, minutes: office.minutes, median }]
         : [],
     ),
-    ...people.map((row) => ({ ...row, name: nameOf(row) })),
+    ...people.map((row) => ({ ...row, name: lastFirst(row) })),
   ];
   return (
     <div className="flex flex-col gap-4">
       {unusual.length === 0 ? (
         <Empty>No office or person is far from their own last eight weeks.</Empty>
-      ) : (
-        <DataTable
-          id="unusual"
-          sortMember="unusual"
-          rowsKey={week}
-          caption="Unusual totals"
-          columns={UNUSUAL}
-          rows={unusual}
-          rowId={({ name, entry }) => `${name} ${entry}`}
-          countWords={`${formatNoun(unusual.length, "unusual total")}: more than 2 hours, and 3 deviations, from the median of the last eight weeks${mostWords(people)}`}
-        />
-      )}
-      {edited.length === 0 ? null : (
-        <DataTable
-          id="edited"
-          sortMember="edited"
-          rowsKey={week}
-          caption="Most edited"
-          columns={EDITED}
-          rows={edited.map((row) => ({ ...row, name: nameOf(row) }))}
-          rowId={({ name, entry }) => `${name} ${entry}`}
-          countWords={`${formatNoun(edited.length, "person", "people")} with edited or added records${mostWords(edited)}`}
-        />
-      )}
-      {programs.length === 0 ? null : (
-        <DataTable
-          id="programs"
-          sortMember="programs"
-          rowsKey={week}
-          caption="Minutes by program"
-          columns={PROGRAMS}
-          rows={programs}
-          rowId={({ name }) => name}
-          countWords={`${formatNoun(programs.length, "program")}: ${formatNoun(several, "record")} of several programs ${several === 1 ? "counts" : "count"} in each, and once in the total of ${formatHoursMinutes(minutes)}; ${formatCount(none)} without a program, ${formatCount(unreported)} not reported with programs`}
-        />
-      )}
+      ) : null}
+      <Insight
+        {...{ id: "unusual", caption: "Unusual totals", week, columns: UNUSUAL, rows: unusual }}
+        words={`${formatNoun(unusual.length, "unusual total")}: more than 2 hours, and 3 deviations, from the median of the last eight weeks${mostWords(people)}`}
+      />
+      <Insight
+        {...{ id: "edited", caption: "Most edited", week, columns: EDITED }}
+        rows={edited.map((row) => ({ ...row, name: lastFirst(row) }))}
+        words={`${formatNoun(edited.length, "person", "people")} with edited or added records${mostWords(edited)}`}
+      />
+      <Insight
+        {...{ id: "programs", caption: "Minutes by program", week, columns: PROGRAMS }}
+        rows={programs.map((row) => ({ ...row, entry: null }))}
+        words={`${formatNoun(programs.length, "program")}: ${formatNoun(several, "record")} of several programs ${several === 1 ? "counts" : "count"} in each, and once in the total of ${formatHoursMinutes(minutes)}; ${formatCount(none)} without a program, ${formatCount(unreported)} not reported with programs`}
+      />
     </div>
   );
 }
+
+type InsightProps<Row extends Named> = Pick<DataTableProps<Row>, "id" | "caption" | "columns" | "rows"> & {
+  readonly week: IsoDate;
+  readonly words: string;
+};
+
+/** A table of its own, where there is anything to list. */
+const Insight = <Row extends Named>({ week, words, ...table }: InsightProps<Row>) =>
+  table.rows.length === 0 ? null : (
+    <DataTable
+      {...table}
+      sortMember={table.id}
+      rowsKey={week}
+      rowId={({ name, entry }) => `${name} ${entry}`}
+      countWords={words}
+    />
+  );
 
 /** As many as the server lists. */
 const LISTED_MAX = 20;
 const mostWords = (rows: readonly unknown[]): string =>
   rows.length < LISTED_MAX ? "" : `; the ${LISTED_MAX} people with the most`;
-
-const nameOf = ({
-  lastName,
-  firstName,
-}: PayrollInsights["people"][number] | PayrollInsights["edited"][number]) => `${lastName}, ${firstName}`;
 
 type Named = { readonly name: string; readonly entry: EntryId | null };
 type Unusual = Named & { readonly minutes: Minutes; readonly median: Minutes };
@@ -116,7 +108,7 @@ const EDITED = columnsOf<Named & PayrollInsights["edited"][number]>({
   records: { heading: "Records", kind: "count", of: ({ records }) => records, width: "7rem" },
 });
 
-const PROGRAMS = columnsOf<PayrollInsights["programs"][number]>({
+const PROGRAMS = columnsOf<Named & PayrollInsights["programs"][number]>({
   name: { heading: "Program", of: (row) => row.name || "Unnamed" },
   records: { heading: "Records", kind: "count", of: ({ records }) => records, width: "7rem" },
   minutes: { heading: "Hours", kind: "minutes", of: ({ minutes }) => minutes, width: "7rem", onPhone: true },

@@ -3,11 +3,11 @@ import type { EntryId } from "#domain/ids.ts";
 import { usePayrollLedger, type PayrollLedger } from "#web/api/payroll-review.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatNoun, MISSING } from "#web/lib/format.ts";
+import { formatUtc } from "#web/lib/format-dates.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { exactly } from "#web/ui/page/age.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { PersonName } from "#web/ui/page/name.tsx";
-import { columnsOf } from "#web/ui/table/columns-of.tsx";
+import { columnsOf, personLook } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 
 const MOMENTS = {
@@ -67,11 +67,7 @@ type Change = PayrollLedger["changes"][number];
 type Side = Change["before"];
 
 const CHANGE_COLUMNS = columnsOf<Change>({
-  person: {
-    heading: "Person",
-    of: ({ lastName, firstName }) => `${lastName}, ${firstName}`,
-    cell: ({ firstName, lastName }) => <PersonName first={firstName} last={lastName} isLastFirst />,
-  },
+  person: personLook,
   minutes: {
     heading: "Minutes",
     of: (change) => changed(change, minutesOf),
@@ -80,12 +76,12 @@ const CHANGE_COLUMNS = columnsOf<Change>({
   },
   in: {
     heading: "Clock-in (UTC)",
-    of: (change) => changed(change, (side) => utc(side?.clockIn)),
+    of: (change) => changed(change, (side) => formatUtc(side?.clockIn ?? null)),
     width: "19rem",
   },
   out: {
     heading: "Clock-out (UTC)",
-    of: (change) => changed(change, (side) => utc(side?.clockOut)),
+    of: (change) => changed(change, (side) => formatUtc(side?.clockOut ?? null)),
     width: "19rem",
   },
   what: {
@@ -105,6 +101,3 @@ const minutesOf = (side: Side): string => {
   if (side === null || side.minutes === null) return MISSING;
   return `${formatHoursMinutes(side.minutes)}${side.isActive ? "" : " (inactive)"}`;
 };
-
-const utc = (moment: string | null | undefined): string =>
-  moment === null || moment === undefined ? MISSING : moment.slice(0, 19).replace("T", " ");

@@ -2,12 +2,12 @@ import { addDays } from "#domain/time/time.ts";
 import type { PayrollDeadline } from "#web/api/payroll.ts";
 import type { BoardOffice } from "#web/api/payroll-review.ts";
 import { chaseList, officeWords } from "#domain/payroll/board.ts";
-import { formatPhone } from "#domain/people/people.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
+import { Contact } from "#web/ui/page/contact.tsx";
 
 type MissingOfficesProps = {
   readonly offices: readonly BoardOffice[];
@@ -52,16 +52,7 @@ export function MissingOffices({ offices, week, deadline, withExceptions }: Miss
             <li key={office.officeId} className="flex flex-wrap gap-x-3 py-0.5">
               <bdi className="font-medium">{officeWords(office)}</bdi>
               <bdi className="text-muted">{office.ownerName}</bdi>
-              {office.phone === "" ? null : (
-                <a className="text-accent hover:underline" href={`tel:${office.phone}`}>
-                  {formatPhone(office.phone)}
-                </a>
-              )}
-              {office.email === "" ? null : (
-                <a className="text-accent hover:underline" href={`mailto:${office.email}`}>
-                  {office.email}
-                </a>
-              )}
+              <Contact {...office} />
             </li>
           ))}
         </ul>

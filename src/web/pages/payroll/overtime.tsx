@@ -6,8 +6,7 @@ import { usePayrollOvertime, type PayrollOvertime } from "#web/api/payroll-revie
 import { formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
-import { PersonName } from "#web/ui/page/name.tsx";
-import { columnsOf } from "#web/ui/table/columns-of.tsx";
+import { columnsOf, personLook } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 
 type Row = PayrollOvertime["rows"][number];
@@ -54,11 +53,7 @@ const RULE_WORDS: Readonly<Record<PayrollOvertime["rule"], (state: string) => st
 };
 
 const federal = {
-  person: {
-    heading: "Person",
-    of: ({ lastName, firstName }: Row) => `${lastName}, ${firstName}`,
-    cell: ({ firstName, lastName }: Row) => <PersonName first={firstName} last={lastName} isLastFirst />,
-  },
+  person: personLook,
   week: {
     heading: "Workweek",
     of: ({ from }: Row) => from,

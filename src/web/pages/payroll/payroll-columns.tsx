@@ -1,9 +1,8 @@
 import { submissionsTable } from "#web/api/payroll-files.ts";
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { cellMinutes, exceptionWords, officeWords, type BoardLine as Line } from "#domain/payroll/board.ts";
+import { cellMinutes, officeWords, type BoardLine as Line } from "#domain/payroll/board.ts";
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
-import { dateOf, type IsoDate } from "#domain/time/time.ts";
+import type { IsoDate } from "#domain/time/time.ts";
 import type { SubmissionRow } from "#web/api/payroll.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatDifference, MISSING } from "#web/lib/format.ts";
@@ -12,29 +11,31 @@ import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
 import { columnsOf, type Look } from "#web/ui/table/columns-of.tsx";
-import { cellWords, ReviewBadge, WeekCell } from "./board-cell.tsx";
+import { cellWords, ReviewBadge, SEVERITY_LOOKS, StateBadge, WeekCell } from "./board-cell.tsx";
 import { differenceWords } from "./payroll-shapes.ts";
-import { StateBadge } from "./submission-state.tsx";
 
 type BoardLine = Line<SubmissionRow>;
-type LineProps = { readonly line: BoardLine };
 
 const NO_TOTAL = "the summary’s total couldn’t be read";
 const NO_RECORDS = "time records not loaded yet";
+
+/** Why a line has no value. */
+const reason = ({ submission, office }: BoardLine, unknown: string): string =>
+  submission === null && office !== null ? "no submission" : unknown;
+
+/** The totals have none and need none. */
+const outsideTotals = (line: BoardLine): string | null =>
+  line.office === null ? null : reason(line, "unknown");
 
 /** The columns of a week, and a narrow one for each week before, of which one remains where room is tight. */
 export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, isTight: boolean) =>
   columnsOf<BoardLine>({
     office: {
       ...submissionsTable.office,
-      cell: (line) => <OfficeCell line={line} />,
+      cell: (line) => <OfficeCell {...line} />,
       width: canSpare ? "11.75rem" : "10.75rem",
     },
-    owner: {
-      ...submissionsTable.owner,
-      width: "8rem",
-      canSpare,
-    },
+    owner: { ...submissionsTable.owner, width: "8rem", canSpare },
     review: {
       ...submissionsTable.review,
       cell: ({ cell }) => cell && <ReviewBadge cell={cell} />,
@@ -48,54 +49,37 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
     },
     kind: {
       ...submissionsTable.kind,
-      cell: ofSubmission(submissionsTable.kind.of),
+      missing: outsideTotals,
       width: "5.25rem",
       canSpare: canSpare && isTight,
     },
     records: { ...submissionsTable.records, missing: "no submission", width: "4.5rem", canSpare },
     "summary time": {
-      ...minutesLook(({ summary }) => summary, NO_TOTAL),
-      heading: "Summary",
+      ...minutesLook("Summary", ({ summary }) => summary, NO_TOTAL),
       onPhone: true,
     },
     "counted time": {
-      ...minutesLook(({ counted }) => counted, NO_RECORDS),
-      heading: "Records total",
+      ...minutesLook("Records total", ({ counted }) => counted, NO_RECORDS),
       canSpare,
     },
     difference: {
       ...submissionsTable.difference,
       text: ({ difference }) => (difference === null ? MISSING : formatDifference(difference)),
-      cell: ofSubmission((line) => <DifferenceCell line={line} />),
+      cell: (line) => <DifferenceCell {...line} />,
       width: "5.5rem",
       hasShape: true,
     },
     updated: {
       ...submissionsTable.updated,
-      // As text: sums have none.
-      kind: "text",
-      text: ({ submission }) =>
-        submission === null || submission.updated === null ? "" : formatDate(dateOf(submission.updated)),
-      cell: ofSubmission(({ submission }) => {
-        if (submission === null) return null;
-        return submission.updated === null ? (
-          <Missing because="unknown" />
-        ) : (
-          formatDate(dateOf(submission.updated))
-        );
-      }),
+      missing: outsideTotals,
       width: "5rem",
       align: "end",
       canSpare,
     },
     exceptions: {
       ...submissionsTable.exceptions,
-      cell: ({ cell }) =>
-        cell && cell.blocking + cell.warnings > 0 ? (
-          <Badge tone={cell.blocking > 0 ? "bad" : "warn"} shape={cell.blocking > 0 ? "triangle" : "half"}>
-            {exceptionWords(cell)}
-          </Badge>
-        ) : null,
+      badge: ({ cell }) => SEVERITY_LOOKS[cell !== null && cell.blocking > 0 ? "blocking" : "warning"],
+      missing: () => null,
       width: "11rem",
     },
     ...Object.fromEntries(
@@ -111,22 +95,22 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
 
 /** H:MM with decimal hours beside it. */
 const minutesLook = (
+  heading: string,
   of: (line: BoardLine) => Minutes | null,
-  missing: string,
-): Omit<Look<BoardLine>, "heading"> => ({
-  ...{ of, missing, kind: "minutes", startsGroup: true },
-  cell: ofSubmission((line) => {
+  unknown: string,
+): Look<BoardLine> => ({
+  ...{ heading, of, kind: "minutes", startsGroup: true, width: "9rem", beside: "5.25rem" },
+  cell: (line) => {
     const value = of(line);
-    if (value === null) return <Missing because={missing} />;
-    return (
+    return value === null ? (
+      <Missing because={reason(line, unknown)} />
+    ) : (
       <>
         {formatHoursMinutes(value)}{" "}
         <span className="text-caption text-muted max-sm:block">{formatDecimalHours(value)}</span>
       </>
     );
-  }),
-  width: "9rem",
-  beside: "5.25rem",
+  },
 });
 
 const weekLook = (heading: string, place: number): Look<BoardLine> => {
@@ -143,17 +127,10 @@ const weekLook = (heading: string, place: number): Look<BoardLine> => {
   };
 };
 
-/** An office without a submission has a dash in its place. */
-const ofSubmission =
-  (cell: (line: BoardLine) => ReactNode) =>
-  (line: BoardLine): ReactNode =>
-    line.submission === null && line.office !== null ? <Missing because="no submission" /> : cell(line);
-
-function OfficeCell({ line }: LineProps) {
-  const { submission, cell } = line;
+function OfficeCell({ submission, cell, office }: BoardLine) {
   const { search } = useAddress();
-  if (line.office === null) return "Total";
-  const name = <bdi>{officeWords(line.office)}</bdi>;
+  if (office === null) return "Total";
+  const name = <bdi>{officeWords(office)}</bdi>;
   return (
     <>
       {submission === null ? (
@@ -177,8 +154,10 @@ function OfficeCell({ line }: LineProps) {
   );
 }
 
-const DifferenceCell = ({ line: { summary, difference } }: LineProps) => {
-  if (difference === null) return <Missing because={summary === null ? NO_TOTAL : NO_RECORDS} />;
+const DifferenceCell = (line: BoardLine) => {
+  const { summary, difference } = line;
+  if (difference === null)
+    return <Missing because={reason(line, summary === null ? NO_TOTAL : NO_RECORDS)} />;
   if (difference === 0) return <span className="text-muted">{formatDifference(difference)}</span>;
   return (
     <Badge tone="bad" shape="triangle" title={differenceWords(difference)}>

@@ -1,5 +1,5 @@
-import { submissionsFile, submissionsTable } from "#web/api/payroll-files.ts";
-import { lazy, useMemo, useState } from "react";
+import { submissionsFile } from "#web/api/payroll-files.ts";
+import { lazy, useMemo, useState, type ReactNode } from "react";
 import { boardLines, boardTotal, countFigure, isFigure, statusOf, weekSums } from "#domain/payroll/board.ts";
 import { formatHoursMinutes, minutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
@@ -27,14 +27,13 @@ import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
-import { ExceptionList } from "./exception-list.tsx";
+import { ExceptionList, RuleFigures } from "./exception-list.tsx";
 import { FilesSheet } from "./files-sheet.tsx";
 import { Insights } from "./insights.tsx";
 import { MISSING_ROOM, MissingOffices } from "./missing-offices.tsx";
 import { payrollColumns } from "./payroll-columns.tsx";
 import { boardFilters, exceptionsQuery, payrollQuery } from "./payroll-query.ts";
 import { unknownWords, weekChoices } from "./payroll-shapes.ts";
-import { RuleFigures } from "./rule-figures.tsx";
 import { SignOffSheet } from "./sign-off-sheet.tsx";
 
 const ColumnChart = lazy(async () => ({
@@ -67,16 +66,16 @@ export function PayrollPage() {
       <Panel
         title="Submissions by office"
         resetKey={resetKey}
-        waiting={<SubmissionsWaiting />}
+        waiting={submissionsWaiting}
         aside={<SubmissionsAge />}
       >
         <Submissions />
       </Panel>
       <Panel title="Exceptions" resetKey={resetKey} waiting={<TableSkeleton rows={6} />}>
-        <Queue />
+        <OfWeek>{(week) => <Queue week={week} />}</OfWeek>
       </Panel>
       <Panel title="Unusual, edited and programs" resetKey={resetKey} waiting={<TableSkeleton rows={6} />}>
-        <Standouts />
+        <OfWeek>{(week) => <Insights week={week} />}</OfWeek>
       </Panel>
       <Panel
         title="Minutes by week"
@@ -98,6 +97,12 @@ function useSubmissions() {
   const { weeks, week } = reply;
   const words = week === null ? "" : formatRange(weeks.find(({ from }) => from === week) ?? weekOf(week));
   return { ...reply, query, words };
+}
+
+/** What is about the shown week, once there is one. */
+function OfWeek({ children }: { readonly children: (week: IsoDate) => ReactNode }) {
+  const { week } = useSubmissions();
+  return week === null ? <Empty>No submissions yet.</Empty> : children(week);
 }
 
 function PrintedFilters() {
@@ -145,8 +150,14 @@ function OfficeField() {
 const FIGURE_STRIP =
   "flex h-15 min-w-0 overflow-x-auto overflow-y-hidden [scrollbar-width:none] print:h-auto print:flex-wrap";
 
+const rulesWaiting = (
+  <div className={`mb-4 print:hidden ${FIGURE_STRIP}`}>
+    <span className="skeleton w-full max-w-xl" />
+  </div>
+);
+
 /** The figures, and what is missing, stand above the table. */
-const SubmissionsWaiting = () => (
+const submissionsWaiting = (
   <>
     <div className={`mb-3 ${FIGURE_STRIP}`}>
       <span className="skeleton w-full max-w-2xl" />
@@ -154,7 +165,7 @@ const SubmissionsWaiting = () => (
     <div className={MISSING_ROOM}>
       <span className="skeleton block h-4 w-full max-w-md" />
     </div>
-    <RulesWaiting />
+    {rulesWaiting}
     <TableSkeleton rows={13} hasManyTools />
   </>
 );
@@ -179,20 +190,15 @@ function Submissions() {
   const canSpare = !useMedia(ALL_FIT);
   const isTight = !useMedia(WEEKS_FIT);
   const isNarrow = useIsNarrow();
-  const [isSigning, setIsSigning] = useState(false);
-  const [hasFiles, setHasFiles] = useState(false);
-  const filters = boardFilters(search);
-  const { lines, counted } = useMemo(
-    () => boardLines(board, rows, filters),
-    // oxlint-disable-next-line react/exhaustive-deps -- the filters are made of the address at each rendering
-    [board, rows, search],
-  );
+  const [open, setOpen] = useState<"sign-off" | "files" | null>(null);
+  const filters = useMemo(() => boardFilters(search), [search]);
+  const { lines, counted } = useMemo(() => boardLines(board, rows, filters), [board, rows, filters]);
   const totals = useMemo(() => boardTotal(lines), [lines]);
   const columns = useMemo(
     () => payrollColumns(board.weeks.slice(1), canSpare, isTight),
     [board.weeks, canSpare, isTight],
   );
-  usePageCommands([{ id: "files", label: "Files for the payroll partner…", run: () => setHasFiles(true) }]);
+  usePageCommands([{ id: "files", label: "Files for the payroll partner…", run: () => setOpen("files") }]);
   if (week === null || deadline === null) return <Empty>No submissions yet.</Empty>;
   const ready = lines.flatMap(({ cell }) =>
     cell === null || cell.entry === null || cell.fingerprint === null || statusOf(cell) !== "ready"
@@ -220,11 +226,11 @@ function Submissions() {
         ))}
         <div className="flex shrink-0 gap-2 whitespace-nowrap print:hidden">
           {ready.length === 0 ? null : (
-            <Button icon="check" onPress={() => setIsSigning(true)}>
+            <Button icon="check" onPress={() => setOpen("sign-off")}>
               Sign off {formatCount(ready.length)} ready…
             </Button>
           )}
-          <Button icon="download" onPress={() => setHasFiles(true)}>
+          <Button icon="download" onPress={() => setOpen("files")}>
             Files…
           </Button>
         </div>
@@ -244,7 +250,7 @@ function Submissions() {
           </Badge>
         </p>
       )}
-      <Part waiting={<RulesWaiting />} resetKey={week}>
+      <Part waiting={rulesWaiting} resetKey={week}>
         <Rules week={week} />
       </Part>
       {lines.length === 0 ? (
@@ -274,15 +280,15 @@ function Submissions() {
           }}
         />
       )}
-      {isSigning ? <SignOffSheet submissions={ready} onClose={() => setIsSigning(false)} /> : null}
-      {hasFiles ? (
+      {open === "sign-off" ? <SignOffSheet submissions={ready} onClose={() => setOpen(null)} /> : null}
+      {open === "files" ? (
         <Part>
           <FilesSheet
             week={week}
             words={words}
             office={filters.office}
             cells={board.cells.filter((cell) => cell.week === week || cell.week === null)}
-            onClose={() => setHasFiles(false)}
+            onClose={() => setOpen(null)}
           />
         </Part>
       ) : null}
@@ -302,9 +308,7 @@ const FIGURE_IDS = Object.keys(FIGURE_WORDS).filter(isFigure);
 
 /** The columns of the file for those of the screen: hours stand in columns of their own. */
 const fileColumns = (shown: readonly string[]): readonly string[] =>
-  shown
-    .flatMap((id) => [id, id.replace(/ time$/, " hours")])
-    .filter((id, place, all) => Object.hasOwn(submissionsTable, id) && all.indexOf(id) === place);
+  shown.flatMap((id) => (id.endsWith(" time") ? [id, id.replace("time", "hours")] : [id]));
 
 const LIST = "exceptions";
 
@@ -319,27 +323,13 @@ function Rules({ week }: { readonly week: IsoDate }) {
   );
 }
 
-const RulesWaiting = () => (
-  <div className={`mb-4 print:hidden ${FIGURE_STRIP}`}>
-    <span className="skeleton w-full max-w-xl" />
-  </div>
-);
-
-function Queue() {
-  const { search } = useAddress();
-  const { week } = useSubmissions();
-  if (week === null) return <Empty>No submissions yet.</Empty>;
-  const query = exceptionsQuery(search, { week });
+function Queue({ week }: { readonly week: IsoDate }) {
+  const query = exceptionsQuery(useAddress().search, { week });
   return (
     <div id={LIST} tabIndex={-1} className="scroll-mt-4 rounded-sm">
       <ExceptionList key={JSON.stringify(query)} query={query} hasOffices />
     </div>
   );
-}
-
-function Standouts() {
-  const { week } = useSubmissions();
-  return week === null ? <Empty>No submissions yet.</Empty> : <Insights week={week} />;
 }
 
 function Weeks() {

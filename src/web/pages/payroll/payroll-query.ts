@@ -7,11 +7,10 @@ import type { ExceptionsQuery } from "#web/api/payroll-review.ts";
 import { checked, oneOf, textOf } from "#web/lib/address.ts";
 
 /** What the address asks: the submissions of a week, by its first day, or of the latest one without it. */
-export function payrollQuery(search: URLSearchParams): PayrollQuery {
-  const week = checked(search, "week", isIsoDate);
-  const office = checked(search, "office", isOfficeId);
-  return { ...(week !== null && { week }), ...(office !== null && { office }) };
-}
+export const payrollQuery = (search: URLSearchParams): PayrollQuery => ({
+  week: checked(search, "week", isIsoDate) ?? undefined,
+  office: checked(search, "office", isOfficeId) ?? undefined,
+});
 
 export const boardFilters = (search: URLSearchParams): BoardFilters => ({
   office: checked(search, "office", isOfficeId),
@@ -29,8 +28,8 @@ export const exceptionsQuery = (
   const state = oneOf(search, "exceptions", ["accepted", "all"]);
   return {
     ...of,
-    ...(office !== null && of.entry === undefined && { office: [office] }),
-    ...(rule !== null && { rule: [rule] }),
-    ...(state !== "all" && { state: state ?? "open" }),
+    office: office === null || of.entry !== undefined ? undefined : [office],
+    rule: rule === null ? undefined : [rule],
+    state: state === "all" ? undefined : (state ?? "open"),
   };
 };

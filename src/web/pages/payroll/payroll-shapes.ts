@@ -6,18 +6,29 @@ import type { PayrollWeek } from "#web/api/payroll.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import type { WeekChoice } from "#web/ui/date/week-picker.tsx";
 
+/** `2 blocking exceptions, 1 submission not signed off`; "" where nothing is counted. */
+export const countWords = (
+  counts: readonly (readonly [count: number, one: string, many?: string])[],
+): string =>
+  counts
+    .filter(([count]) => count > 0)
+    .map((words) => formatNoun(...words))
+    .join(", ");
+
 /** What the totals leave out because it is unknown; "" when nothing. */
-export function unknownWords(lines: readonly Pick<BoardLine, "summary" | "counted">[]): string {
-  const withoutSummary = lines.filter(({ summary }) => summary === null).length;
-  const withoutRecords = lines.filter(({ counted }) => counted === null).length;
-  const parts = [
-    ...(withoutSummary === 0
-      ? []
-      : [`${formatNoun(withoutSummary, "summary", "summaries")} without a readable total`]),
-    ...(withoutRecords === 0 ? [] : [`${formatNoun(withoutRecords, "submission")} without time records yet`]),
-  ];
-  return parts.join(", ");
-}
+export const unknownWords = (lines: readonly Pick<BoardLine, "summary" | "counted">[]): string =>
+  countWords([
+    [
+      lines.filter(({ summary }) => summary === null).length,
+      "summary without a readable total",
+      "summaries without a readable total",
+    ],
+    [
+      lines.filter(({ counted }) => counted === null).length,
+      "submission without time records yet",
+      "submissions without time records yet",
+    ],
+  ]);
 
 /** `The summary has 1:00 more than its records.` */
 export const differenceWords = (difference: Minutes): string => {

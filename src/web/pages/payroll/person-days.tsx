@@ -108,12 +108,7 @@ const dayColumns = (days: readonly IsoDate[], hasOther: boolean) =>
   });
 
 const minutesLook = (heading: string, of: (row: PersonDays) => Minutes | null): Look<PersonDays> => ({
-  ...{ heading, of, kind: "minutes", width: "4.75rem" },
-  text: (row) => {
-    const value = of(row);
-    return value === null ? MISSING : formatHoursMinutes(value);
-  },
-  missing: "no active record",
+  ...{ heading, of, kind: "minutes", width: "4.75rem", missing: "no active record" },
 });
 
 function PersonDetail({ row, days }: { readonly row: PersonDays; readonly days: readonly IsoDate[] }) {

@@ -1,4 +1,4 @@
-import { otherRecordColumns, recordsTable } from "#web/api/payroll-files.ts";
+import { recordsTable } from "#web/api/payroll-files.ts";
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import {
   formatOffset,
@@ -8,14 +8,14 @@ import {
   changesOf,
   matchWords,
 } from "#domain/payroll/time-records.ts";
+import { lastFirst } from "#domain/people/people.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatNoun, isolate, MISSING } from "#web/lib/format.ts";
 import { formatDate, formatDay, formatTime } from "#web/lib/format-dates.ts";
-import { Ago } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing, PersonName } from "#web/ui/page/name.tsx";
-import { columnsOf } from "#web/ui/table/columns-of.tsx";
+import { columnsOf, type Look } from "#web/ui/table/columns-of.tsx";
 import type { RecordLine } from "./record-shapes.ts";
 
 /** What records have and the line above a person's records does not. */
@@ -27,88 +27,59 @@ const ofRecord =
 const minutesOf = (line: RecordLine): Minutes | null =>
   line.kind === "person" ? line.minutes : line.record.totalMin;
 
-const { person, directory, day, in: punchIn, out: punchOut, type, time, hours, notes } = recordsTable;
-const { created, "record updated": updated, ...words } = otherRecordColumns;
-
-/** When the source says that it wrote a record, exact on hover and focus. */
-const stampOf = (column: typeof created | typeof updated) => ({
-  ...column,
-  of: ofRecord(column.of),
-  order: ofRecord(column.order),
-  text: (line: RecordLine) => ofRecord(column.order)(line) ?? "",
-  cell: ofRecord((record) => {
-    const at = column.order(record);
-    return at === null ? <Missing because="not reported" /> : <Ago at={at} />;
-  }),
-  isHidden: true,
+const punchLook = (end: "in" | "out", width: string): Partial<Look<RecordLine>> => ({
+  text: (line) => ofRecord((record) => punchText({ record, end }))(line) ?? "",
+  cell: ofRecord((record) => <Punch record={record} end={end} />),
+  width,
 });
 
-/** The other members of the forms, for those who ask for them. */
-const otherColumns = {
-  ...Object.fromEntries(
-    Object.entries(words).map(([id, column]) => [id, { ...column, of: ofRecord(column.of), isHidden: true }]),
-  ),
-  created: stampOf(created),
-  "record updated": stampOf(updated),
-};
-
-export const recordColumns = columnsOf<RecordLine>({
-  person: {
-    ...person,
-    of: ({ record }) => person.of(record),
-    cell: (line) => <PersonCell line={line} />,
-  },
+/** The looks of the columns that are shown; the other members of the forms are for those who ask for them. */
+const LOOKS: Readonly<Record<string, Partial<Look<RecordLine>>>> = {
+  person: { of: ({ record }) => lastFirst(record), cell: (line) => <PersonCell line={line} /> },
   directory: {
-    ...directory,
-    of: ({ record }) => directory.of(record),
+    of: ({ record }) => matchWords(record),
     cell: (line) => (line.kind === "person" || line.isNamed ? <MatchBadge record={line.record} /> : null),
     width: "9.5rem",
   },
   day: {
-    ...day,
-    of: ofRecord(day.of),
     text: (line) => countOr(line, ({ localDay }) => (localDay === null ? MISSING : formatDay(localDay))),
     cell: (line) => countOr(line, (record) => <Day record={record} />),
     width: "8.5rem",
   },
-  in: {
-    ...punchIn,
-    of: ofRecord(punchIn.of),
-    order: ofRecord(punchIn.order),
-    text: (line) => ofRecord((record) => punchText(record, "in"))(line) ?? "",
-    cell: ofRecord((record) => <Punch record={record} end="in" />),
-    width: "10rem",
-  },
-  out: {
-    ...punchOut,
-    of: ofRecord(punchOut.of),
-    order: ofRecord(punchOut.order),
-    text: (line) => ofRecord((record) => punchText(record, "out"))(line) ?? "",
-    cell: ofRecord((record) => <Punch record={record} end="out" />),
-    width: "12rem",
-  },
-  type: { ...type, of: ofRecord(type.of), width: "3.5rem" },
+  in: punchLook("in", "10rem"),
+  out: punchLook("out", "12rem"),
+  type: { width: "3.5rem" },
   time: {
-    ...time,
     of: minutesOf,
     cell: (line) => <Quantity line={line} format={formatHoursMinutes} />,
     width: "4.5rem",
     onPhone: true,
   },
   hours: {
-    ...hours,
     of: minutesOf,
     cell: (line) => <Quantity line={line} format={formatDecimalHours} />,
     width: "5rem",
   },
-  notes: {
-    ...notes,
-    of: ofRecord(notes.of),
-    cell: ofRecord((record) => <RecordNotes record={record} />),
-    width: "13%",
-  },
-  ...otherColumns,
-});
+  notes: { cell: ofRecord((record) => <RecordNotes record={record} />), width: "13%" },
+  // When the source says that it wrote a record, exact on hover and focus.
+  created: { kind: "moment", of: ofRecord(({ created }) => created), isHidden: true },
+  "record updated": { kind: "moment", of: ofRecord(({ updated }) => updated), isHidden: true },
+};
+
+export const recordColumns = columnsOf<RecordLine>(
+  Object.fromEntries(
+    Object.entries(recordsTable).map(([id, column]) => [
+      id,
+      {
+        ...{ heading: column.heading, kind: column.kind },
+        of: ofRecord<string | number | object | null>(column.of),
+        ...("order" in column && { order: ofRecord(column.order) }),
+        missing: (line) => (line.kind === "person" ? null : "not reported"),
+        ...(LOOKS[id] ?? { isHidden: true }),
+      },
+    ]),
+  ),
+);
 
 /** The line above a person's records counts them. */
 const countOr = <Shown,>(line: RecordLine, of: (record: TimeRecordRow) => Shown): Shown | string =>
@@ -130,9 +101,11 @@ function punchParts({ record, end }: PunchProps) {
   };
 }
 
-const punchText = (record: TimeRecordRow, end: "in" | "out"): string => {
-  const parts = punchParts({ record, end });
-  return parts === null ? (unreadPunch(record, end) ?? MISSING) : `${parts.day}${parts.time} ${parts.offset}`;
+const punchText = (props: PunchProps): string => {
+  const parts = punchParts(props);
+  return parts === null
+    ? (unreadPunch(props.record, props.end) ?? MISSING)
+    : `${parts.day}${parts.time} ${parts.offset}`;
 };
 
 /** A clock-in or clock-out in local time with its offset; as reported, and marked, when it is not a time. */

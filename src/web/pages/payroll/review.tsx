@@ -5,7 +5,7 @@ import { usePayrollReview, useWithdrawSignOff } from "#web/api/payroll-review.ts
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
-import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { toasts } from "#web/ui/overlay/toasts.tsx";
 import { exactly } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
@@ -73,10 +73,7 @@ export function Review({ entry }: { readonly entry: EntryId }) {
             onConfirm={() =>
               withdraw.mutate(
                 { entry },
-                {
-                  onSuccess: () => showToast("Sign-off withdrawn."),
-                  onError: () => showToast("Couldn’t withdraw the sign-off. Try again."),
-                },
+                toasts("Sign-off withdrawn.", "Couldn’t withdraw the sign-off. Try again."),
               )
             }
           >

@@ -1,7 +1,8 @@
 import { recordsFile } from "#web/api/payroll-files.ts";
-import { useMemo } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useMemo, type ComponentProps, type ReactNode } from "react";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { isEntryId, type EntryId } from "#domain/ids.ts";
+import { officeWords } from "#domain/payroll/board.ts";
 import { dateOf, type DateRange } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
 import {
@@ -37,7 +38,7 @@ import { ProofOfTotal } from "./proof-of-total.tsx";
 import { recordColumns } from "./record-columns.tsx";
 import { recordLines, type RecordLine } from "./record-shapes.ts";
 import { Review } from "./review.tsx";
-import { StateBadge } from "./submission-state.tsx";
+import { StateBadge } from "./board-cell.tsx";
 
 export function SubmissionPage() {
   const { entry = "" } = useParams();
@@ -46,50 +47,45 @@ export function SubmissionPage() {
       Submission <bdi>{entry}</bdi>
     </>
   );
+  const windowTitle = `Submission ${isolate(entry)}`;
+  if (!isEntryId(entry))
+    return (
+      <Page title={byEntry} windowTitle={windowTitle}>
+        <Empty>Submission not found. Check the address.</Empty>
+      </Page>
+    );
   const byId = <Breadcrumbs above={[PAYROLL]} here={<bdi>{entry}</bdi>} />;
   return (
     <Page
       hasManyFilters
       title={
-        isEntryId(entry) ? (
-          // Of two lines where it may take them.
-          <span className="block wrap-anywhere max-sm:min-h-[2lh]">
-            <Part resetKey={entry} waiting={byEntry} instead={byEntry}>
-              <Title entry={entry} />
-            </Part>
-          </span>
-        ) : (
-          byEntry
-        )
+        // Of two lines where it may take them.
+        <span className="block wrap-anywhere max-sm:min-h-[2lh]">
+          <Part resetKey={entry} waiting={byEntry} instead={byEntry}>
+            <Title entry={entry} />
+          </Part>
+        </span>
       }
       toolbar={
-        isEntryId(entry) ? (
-          <Part resetKey={entry} waiting={<div className="h-8 w-full max-sm:h-10" />}>
-            <Neighbors entry={entry} />
-          </Part>
-        ) : null
+        <Part resetKey={entry} waiting={<div className="h-8 w-full max-sm:h-10" />}>
+          <Neighbors entry={entry} />
+        </Part>
       }
-      windowTitle={`Submission ${isolate(entry)}`}
+      windowTitle={windowTitle}
       trail={
-        isEntryId(entry) ? (
-          <Part resetKey={entry} waiting={byId} instead={byId}>
-            <Trail entry={entry} />
-          </Part>
-        ) : null
+        <Part resetKey={entry} waiting={byId} instead={byId}>
+          <Trail entry={entry} />
+        </Part>
       }
     >
-      {isEntryId(entry) ? (
-        <Panel
-          title="Week and total"
-          resetKey={entry}
-          waiting={<BlockSkeleton label="the submission" heightPx={480} />}
-          aside={<SubmissionAge entry={entry} />}
-        >
-          <Submission entry={entry} />
-        </Panel>
-      ) : (
-        <Empty>Submission not found. Check the address.</Empty>
-      )}
+      <Panel
+        title="Week and total"
+        resetKey={entry}
+        waiting={<BlockSkeleton label="the submission" heightPx={480} />}
+        aside={<SubmissionAge entry={entry} />}
+      >
+        <Submission entry={entry} />
+      </Panel>
     </Page>
   );
 }
@@ -101,15 +97,18 @@ const PAYROLL: Crumb = { label: "Payroll", to: paths.payroll };
 /** Payroll › its week, with the filters the user came with › the submission's office. */
 function Trail({ entry }: EntryProps) {
   const { search } = useAddress();
-  const { officeId, officeName, weekStart, weekEnd } = usePayrollSubmission(entry).submission;
-  const here = <bdi>{officeName === "" ? `Office ${officeId}` : officeName}</bdi>;
-  if (weekStart === null) return <Breadcrumbs above={[PAYROLL]} here={here} />;
-  const from = dateOf(weekStart);
-  const week: Crumb = {
-    label: formatRange(weekEnd === null ? weekOf(from) : { from, to: dateOf(weekEnd) }),
-    to: withSearch(paths.payroll, changed(search, { view: null, records: null, week: from })),
-  };
-  return <Breadcrumbs above={[PAYROLL, week]} here={here} />;
+  const { submission } = usePayrollSubmission(entry);
+  const week = weekRange(submission);
+  const above =
+    week === null
+      ? []
+      : [
+          {
+            label: formatRange(week),
+            to: withSearch(paths.payroll, changed(search, { view: null, records: null, week: week.from })),
+          },
+        ];
+  return <Breadcrumbs above={[PAYROLL, ...above]} here={<bdi>{officeWords(submission)}</bdi>} />;
 }
 
 const SubmissionAge = ({ entry }: EntryProps) => <PanelAge asOf={usePayrollSubmission(entry).asOf} />;
@@ -130,47 +129,23 @@ function Submission({ entry }: EntryProps) {
         week={weekWords(submission) ?? "Unknown week"}
       />
       <Cautions submission={submission} clocksChanged={clocksChanged} />
-      <Section title="Review">
-        <Part
-          waiting={<BlockSkeleton label="the review" heightPx={isNarrow ? 116 : 64} />}
-          instead={<NotLoaded />}
-          resetKey={entry}
-        >
-          <Review entry={entry} />
-        </Part>
-      </Section>
-      <Section title="Exceptions">
-        <Part
-          waiting={<BlockSkeleton label="the exceptions" heightPx={isNarrow ? 398 : 262} />}
-          instead={<NotLoaded />}
-          resetKey={search.toString()}
-        >
-          <Exceptions entry={entry} />
-        </Part>
-      </Section>
-      <Section title="Ledger">
-        <Part
-          waiting={<BlockSkeleton label="the ledger" heightPx={isNarrow ? 184 : 128} />}
-          instead={<NotLoaded />}
-          resetKey={search.toString()}
-        >
-          <Ledger entry={entry} />
-        </Part>
-      </Section>
+      <Report title="Review" label="the review" heightPx={isNarrow ? 116 : 64}>
+        <Review entry={entry} />
+      </Report>
+      <Report title="Exceptions" label="the exceptions" heightPx={isNarrow ? 398 : 262}>
+        <Exceptions entry={entry} />
+      </Report>
+      <Report title="Ledger" label="the ledger" heightPx={isNarrow ? 184 : 128}>
+        <Ledger entry={entry} />
+      </Report>
       {records.length === 0 ? null : (
         <Section title="People and days">
           <PersonDaysTable entry={entry} records={records} week={weekRange(submission)} />
         </Section>
       )}
-      <Section title="Overtime preview">
-        <Part
-          waiting={<BlockSkeleton label="the overtime preview" heightPx={200} />}
-          instead={<NotLoaded />}
-          resetKey={entry}
-        >
-          <Overtime entry={entry} />
-        </Part>
-      </Section>
+      <Report title="Overtime preview" label="the overtime preview" heightPx={200}>
+        <Overtime entry={entry} />
+      </Report>
       <Signatures />
       <Section title="Time records">
         {records.length === 0 ? (
@@ -214,6 +189,24 @@ function Submission({ entry }: EntryProps) {
   );
 }
 
+type ReportProps = ComponentProps<typeof BlockSkeleton> & {
+  readonly title: string;
+  readonly children: ReactNode;
+};
+
+/** A section of its own report, which waits and fails without the others. */
+const Report = ({ title, children, ...waiting }: ReportProps) => (
+  <Section title={title}>
+    <Part
+      waiting={<BlockSkeleton {...waiting} />}
+      instead={<Empty>Couldn’t load this part. Refresh the page to try again.</Empty>}
+      resetKey={useLocation().key}
+    >
+      {children}
+    </Part>
+  </Section>
+);
+
 /** On paper only: who has reviewed the week. */
 const Signatures = () => (
   <div className="hidden gap-10 pt-8 print:flex">
@@ -225,8 +218,6 @@ const Signatures = () => (
   </div>
 );
 
-const NotLoaded = () => <Empty>Couldn’t load this part. Refresh the page to try again.</Empty>;
-
 function Exceptions({ entry }: EntryProps) {
   const query = exceptionsQuery(useAddress().search, { entry });
   return <ExceptionList key={JSON.stringify(query)} query={query} hasOffices={false} />;
@@ -235,11 +226,10 @@ function Exceptions({ entry }: EntryProps) {
 /** The office, the kind and the week. */
 function Title({ entry }: EntryProps) {
   const { submission } = usePayrollSubmission(entry);
-  const { officeName, officeId, isRoadShow } = submission;
   return (
     <>
-      <bdi>{officeName === "" ? `Office ${officeId}` : officeName}</bdi>
-      {`, ${isRoadShow ? "roadshow" : "other"}, ${weekWords(submission) ?? "unknown week"}`}
+      <bdi>{officeWords(submission)}</bdi>
+      {`, ${submission.isRoadShow ? "roadshow" : "other"}, ${weekWords(submission) ?? "unknown week"}`}
     </>
   );
 }
@@ -253,20 +243,21 @@ function Neighbors({ entry }: EntryProps) {
   const { weeks, cells } = usePayrollBoard(week);
   const entries = cells.filter((cell) => cell.week === weeks[0]).flatMap((cell) => cell.entry ?? []);
   const at = entries.indexOf(entry);
-  const go = (to: EntryId | undefined, id: string, label: string) =>
-    to === undefined
+  const commandTo = (by: -1 | 1, id: string, label: string) => {
+    const to = at < 0 ? undefined : entries[at + by];
+    return to === undefined
       ? []
       : [{ id, label, run: () => void navigate(withSearch(paths.submission(to), search)) }];
-  const [previous, next] = [at < 0 ? undefined : entries[at - 1], at < 0 ? undefined : entries[at + 1]];
-  const before = go(previous, "previous", "Previous submission");
-  const after = go(next, "next", "Next submission");
+  };
+  const before = commandTo(-1, "previous", "Previous submission");
+  const after = commandTo(1, "next", "Next submission");
   usePageCommands([...before, ...after]);
   return at < 0 ? null : (
     <div className="flex items-center gap-2 print:hidden">
       <Button
         look="quiet"
         icon="chevron-left"
-        isDisabled={previous === undefined}
+        isDisabled={before.length === 0}
         onPress={() => before[0]?.run()}
       >
         Previous
@@ -277,7 +268,7 @@ function Neighbors({ entry }: EntryProps) {
       <Button
         look="quiet"
         icon="chevron-right"
-        isDisabled={next === undefined}
+        isDisabled={after.length === 0}
         onPress={() => after[0]?.run()}
       >
         Next
@@ -326,8 +317,9 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
 };
 
 const weekRange = ({ weekStart, weekEnd }: SubmissionRow): DateRange | null => {
-  if (weekStart !== null && weekEnd !== null) return { from: dateOf(weekStart), to: dateOf(weekEnd) };
-  return weekStart === null ? null : weekOf(dateOf(weekStart));
+  if (weekStart === null) return null;
+  const from = dateOf(weekStart);
+  return weekEnd === null ? weekOf(from) : { from, to: dateOf(weekEnd) };
 };
 
 const weekWords = (submission: SubmissionRow): string | null => {
@@ -338,18 +330,13 @@ const weekWords = (submission: SubmissionRow): string | null => {
 const factsOf = (submission: SubmissionRow): readonly Fact[] => {
   const { officeId, officeName, ownerName, updated, submitted, locked } = submission;
   return [
-    {
-      label: "Office",
-      value: <bdi>{officeName === "" ? `Office ${officeId}` : `${officeName} (${officeId})`}</bdi>,
-    },
-    { label: "Owner", value: textOrNull(ownerName) },
+    { label: "Office", value: officeName === "" ? `Office ${officeId}` : `${officeName} (${officeId})` },
+    { label: "Owner", value: ownerName },
     { label: "Week", value: weekWords(submission) },
     { label: "State", value: <StateBadge state={submission.state} /> },
     { label: "Kind", value: submission.isRoadShow ? "Roadshow" : "Other" },
-    { label: "Submitted", value: textOrNull(submitted) },
-    { label: "Locked", value: textOrNull(locked) },
-    { label: "Updated", value: updated === null ? null : formatStamp(updated) },
+    { label: "Submitted", value: submitted },
+    { label: "Locked", value: locked },
+    { label: "Updated", value: updated && formatStamp(updated) },
   ];
 };
-
-const textOrNull = (text: string) => (text === "" ? null : <bdi>{text}</bdi>);

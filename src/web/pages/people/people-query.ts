@@ -1,20 +1,17 @@
 import { peopleSorts, type PeopleQuery, type PeopleSort } from "#web/api/people.ts";
-import { listOf, oneOf, textOf } from "#web/lib/address.ts";
+import { given, listOf, oneOf, textOf } from "#web/lib/address.ts";
 
 /** What the address asks of the directory: a search, filters, and an order that is by name unless it says otherwise. */
 export function peopleQuery(search: URLSearchParams): PeopleQuery {
-  const q = textOf(search, "q");
-  const office = listOf(search, "office");
-  const state = listOf(search, "state");
   const status = requestedStatus(search);
   const { by, order } = peopleOrder(search);
   return {
-    ...(q !== "" && { q }),
-    ...(office.length > 0 && { office }),
-    ...(state.length > 0 && { state }),
-    ...(status !== "all" && { active: status === "yes" }),
-    ...(by !== "name" && { sort: by }),
-    ...(order !== "up" && { order }),
+    q: given(textOf(search, "q")),
+    office: given(listOf(search, "office")),
+    state: given(listOf(search, "state")),
+    active: status === "all" ? undefined : status === "yes",
+    sort: by === "name" ? undefined : by,
+    order: order === "up" ? undefined : order,
   };
 }
 
@@ -23,11 +20,10 @@ export const requestedStatus = (search: URLSearchParams): "yes" | "no" | "all" =
   oneOf(search, "active", ["yes", "no", "all"]) ?? "yes";
 
 /** What of it is a filter that can be cleared. */
-export function peopleFilters(search: URLSearchParams): PeopleQuery {
-  const { active: _active, ...query } = peopleQuery(search);
+export const peopleFilters = (search: URLSearchParams): PeopleQuery => {
   const status = requestedStatus(search);
-  return status === "yes" ? query : { ...query, active: status === "no" };
-}
+  return { ...peopleQuery(search), active: status === "yes" ? undefined : status === "no" };
+};
 
 export type PeopleOrder = { readonly by: PeopleSort; readonly order: "up" | "down" };
 

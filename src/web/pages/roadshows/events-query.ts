@@ -1,5 +1,5 @@
 import type { EventsQuery } from "#web/api/roadshows.ts";
-import { listOf, oneOf, textOf } from "#web/lib/address.ts";
+import { given, listOf, oneOf, textOf } from "#web/lib/address.ts";
 
 /** Filters that hold any number of values, by their name in the address. */
 export const FACETS = ["retailer", "state", "status"] as const;
@@ -18,20 +18,12 @@ export const FLAG_WORDS: Readonly<Record<Flag, string>> = {
 export const isOn = (search: URLSearchParams, flag: Flag): boolean => oneOf(search, flag, ["yes"]) !== null;
 
 /** What the address asks of the list of events. */
-export function eventsQuery(search: URLSearchParams): EventsQuery {
-  const q = textOf(search, "q");
-  return {
-    ...(q !== "" && { q }),
-    ...chosen(search, "retailer"),
-    ...chosen(search, "state"),
-    ...chosen(search, "status"),
-    ...(isOn(search, "unassigned") && { unassigned: true }),
-    ...(isOn(search, "unacknowledged") && { unacknowledged: true }),
-    ...(isOn(search, "broken") && { broken: true }),
-  };
-}
-
-const chosen = (search: URLSearchParams, facet: Facet) => {
-  const values = listOf(search, facet);
-  return values.length > 0 ? { [facet]: values } : {};
-};
+export const eventsQuery = (search: URLSearchParams): EventsQuery => ({
+  q: given(textOf(search, "q")),
+  retailer: given(listOf(search, "retailer")),
+  state: given(listOf(search, "state")),
+  status: given(listOf(search, "status")),
+  unassigned: isOn(search, "unassigned") || undefined,
+  unacknowledged: isOn(search, "unacknowledged") || undefined,
+  broken: isOn(search, "broken") || undefined,
+});

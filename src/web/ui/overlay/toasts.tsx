@@ -26,6 +26,12 @@ export function showToast(text: string): void {
   show({ id: lastId, text });
 }
 
+/** What a mutation says when it is done, and when it failed. */
+export const toasts = (done: string, failed: string) => ({
+  onSuccess: () => showToast(done),
+  onError: () => showToast(failed),
+});
+
 /** Where messages appear: read out politely, and kept while the pointer or the focus is on them. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toast);

@@ -30,15 +30,14 @@ const TONES = {
 export type BadgeShape = keyof typeof SHAPES;
 export type BadgeTone = keyof typeof TONES;
 
-type BadgeProps = {
+export type BadgeLook = {
   readonly tone: BadgeTone;
   readonly shape: BadgeShape;
   readonly title?: string;
-  readonly children: ReactNode;
 };
 
 /** A state as a shape and a word; the color only repeats what they say. */
-export const Badge = ({ tone, shape, title, children }: BadgeProps) => (
+export const Badge = ({ tone, shape, title, children }: BadgeLook & { readonly children: ReactNode }) => (
   <span className={`inline-flex max-w-full items-baseline gap-1.5 ${TONES[tone]}`} title={title}>
     <svg
       aria-hidden="true"

@@ -1,16 +1,20 @@
 import type { ReactNode } from "react";
-import { Missing } from "./name.tsx";
+import { Name } from "./name.tsx";
 
-/** A labeled value; null when it is unknown. */
+/** A labeled value; null or blank when it is unknown, undefined when it does not apply and is left out. */
 export type Fact = { readonly label: string; readonly value: ReactNode };
 
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:flex sm:flex-wrap">
-    {facts.map(({ label, value }) => (
-      <div key={label} className="min-w-0">
-        <dt className="text-caption text-muted">{label}</dt>
-        <dd className="break-words">{value ?? <Missing because="unknown" />}</dd>
-      </div>
-    ))}
+    {facts.map(({ label, value }) =>
+      value === undefined ? null : (
+        <div key={label} className="min-w-0">
+          <dt className="text-caption text-muted">{label}</dt>
+          <dd className="break-words">
+            {typeof value === "string" || value === null ? <Name>{value ?? ""}</Name> : value}
+          </dd>
+        </div>
+      ),
+    )}
   </dl>
 );

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
+import { lastFirst } from "#domain/people/people.ts";
 import { formatDecimalHours, formatHoursMinutes, isMinutes } from "#domain/payroll/payroll.ts";
 import type { SortValue } from "#domain/row-order.ts";
 import { isInstant, isIsoDate } from "#domain/time/time.ts";
 import { formatCount, MISSING } from "#web/lib/format.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
 import { Ago } from "#web/ui/page/age.tsx";
-import { Missing, Name } from "#web/ui/page/name.tsx";
+import { Badge, type BadgeLook } from "#web/ui/page/badge.tsx";
+import { Missing, PersonName } from "#web/ui/page/name.tsx";
 import type { Column } from "./table-columns.ts";
 
 /** A column as the contract's tables define it, or a page, and how it looks where that is not what its kind looks like. */
@@ -18,8 +20,10 @@ export type Look<Row> = Omit<Column<Row>, "id" | "value" | "text" | "cell" | "is
   readonly order?: (row: Row) => SortValue;
   readonly text?: (row: Row) => string;
   readonly cell?: Column<Row>["cell"];
-  /** Why there is no value. */
-  readonly missing?: string;
+  /** The shape before its text, where that is a state. */
+  readonly badge?: (row: Row) => BadgeLook | null;
+  /** Why there is no value; null where there need not be one. */
+  readonly missing?: string | ((row: Row) => string | null);
   /** Shown below 640 px too, as the first column always is. */
   readonly onPhone?: boolean;
 };
@@ -46,10 +50,17 @@ const sortable = (value: string | number | object | null): SortValue =>
   typeof value === "object" ? null : value;
 
 function cellIn<Row>(look: Look<Row>, row: Row): ReactNode {
-  const { kind, of, missing = "unknown", text = () => textIn(look, row) } = look;
+  const { kind, of, badge, missing = "unknown", text = () => textIn(look, row) } = look;
   const value = of(row);
-  if (isWords(kind)) return value === null ? null : <Name missing={missing}>{text(row)}</Name>;
-  if (value === null) return <Missing because={missing} />;
+  if (value === null || (typeof value === "string" && value.trim() === "")) {
+    // Words that are null do not apply; blank ones are unknown.
+    const isUnknown = value !== null || !isWords(kind);
+    const because = typeof missing === "function" ? missing(row) : isUnknown ? missing : null;
+    return because === null ? null : <Missing because={because} />;
+  }
+  const state = badge?.(row) ?? null;
+  if (state !== null) return <Badge {...state}>{text(row)}</Badge>;
+  if (isWords(kind)) return <bdi>{text(row)}</bdi>;
   return kind === "moment" && isInstant(value) ? <Ago at={value} /> : text(row);
 }
 
@@ -61,6 +72,15 @@ function textIn<Row>({ kind, of }: Look<Row>, row: Row): string {
   if (!isMinutes(value) || kind === "count") return formatCount(value);
   return kind === "hours" ? formatDecimalHours(value) : formatHoursMinutes(value);
 }
+
+/** The column of a person, last name first. */
+export const personLook = {
+  heading: "Person",
+  of: lastFirst,
+  cell: ({ firstName, lastName }: Parameters<typeof lastFirst>[0]) => (
+    <PersonName first={firstName} last={lastName} isLastFirst />
+  ),
+} as const;
 
 type RowButtonProps = { readonly onPress: () => void; readonly note?: string; readonly children: ReactNode };
 

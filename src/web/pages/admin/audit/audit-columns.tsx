@@ -62,6 +62,6 @@ export const AuditDetails = ({ entry }: EntryProps) => (
     <p className="mb-3 max-w-prose break-words">
       <bdi className="font-medium">{entry.actorName}</bdi> · <bdi>{auditSentence(entry)}</bdi>
     </p>
-    <Facts facts={detailFacts(entry).map(({ label, value }) => ({ label, value: <bdi>{value}</bdi> }))} />
+    <Facts facts={detailFacts(entry)} />
   </div>
 );

@@ -1,7 +1,9 @@
 import { detailKinds } from "#domain/audit/audit-acts.ts";
 import { aboutName, actName } from "#domain/audit/audit-words.ts";
 import type { AuditRow, AuditState } from "#web/api/audit.ts";
+import { given } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
+import type { Fact } from "#web/ui/page/facts.tsx";
 
 type Check = AuditState["check"];
 type Intact = Extract<Check, { readonly found: "intact" }>;
@@ -32,15 +34,13 @@ export const intactWords = ({ from, entries }: Pick<Intact, "from" | "entries">)
     : `All ${formatNoun(entries, "entry", "entries")} are intact`;
 };
 
-export type DetailFact = { readonly label: string; readonly value: string };
-
 /** All that an entry holds and its line leaves out, where columns are spared too. */
-export const detailFacts = (row: AuditRow): readonly DetailFact[] => [
+export const detailFacts = (row: AuditRow): readonly Fact[] => [
   { label: "Action", value: actName(row.act) },
-  ...(row.subjectId === "" ? [] : [{ label: "About", value: aboutName(row) }]),
+  { label: "About", value: row.subjectId === "" ? undefined : aboutName(row) },
   ...inOrder(row).map(([key, value]) => ({ label: labelOf(key), value: valueWords(value) })),
   { label: "Who, by id", value: row.actor },
-  ...(row.reference === "" ? [] : [{ label: "Reference", value: row.reference }]),
+  { label: "Reference", value: given(row.reference) },
   { label: "UTC", value: row.at },
 ];
 

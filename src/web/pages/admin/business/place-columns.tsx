@@ -1,7 +1,6 @@
 import { waitsForConfirmation } from "#domain/people/office-places.ts";
 import type { OfficePlace } from "#web/api/business.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
-import { Badge } from "#web/ui/page/badge.tsx";
 import { columnsOf, RowButton } from "#web/ui/table/columns-of.tsx";
 
 export const officeName = ({
@@ -10,8 +9,11 @@ export const officeName = ({
 }: Pick<OfficePlace, "officeId" | "officeName">): string =>
   name.trim() === "" ? `Office ${officeId}` : name;
 
-const statusText = ({ isConfirmed, place }: OfficePlace): string =>
-  isConfirmed ? "Confirmed" : place === null ? "Unknown" : "Assumed";
+const statusOf = (office: OfficePlace) => {
+  if (office.isConfirmed) return { words: "Confirmed", tone: "good", shape: "disc" } as const;
+  if (office.place === null) return { words: "Unknown", tone: "warn", shape: "triangle" } as const;
+  return { words: "Assumed", tone: waitsForConfirmation(office) ? "warn" : "quiet", shape: "ring" } as const;
+};
 
 /** Why an office is taken to be where it is, and what that leaves out. */
 export function whyText(office: OfficePlace): string {
@@ -42,10 +44,9 @@ export const placeColumns = (onOpen: (officeId: string) => void) =>
     zone: { heading: "Time zone", of: ({ place }) => place?.zone ?? "", width: "11.5rem" },
     known: {
       heading: "Status",
-      of: statusText,
-      cell: (office) => <StatusCell {...office} />,
+      of: (office) => statusOf(office).words,
+      badge: statusOf,
       width: "7rem",
-      hasShape: true,
       onPhone: true,
     },
     why: {
@@ -54,14 +55,3 @@ export const placeColumns = (onOpen: (officeId: string) => void) =>
       cell: (office) => <span title={whyText(office)}>{whyText(office)}</span>,
     },
   });
-
-const StatusCell = (office: OfficePlace) => (
-  <Badge
-    tone={
-      office.isConfirmed ? "good" : waitsForConfirmation(office) || office.place === null ? "warn" : "quiet"
-    }
-    shape={office.isConfirmed ? "disc" : office.place === null ? "triangle" : "ring"}
-  >
-    {statusText(office)}
-  </Badge>
-);

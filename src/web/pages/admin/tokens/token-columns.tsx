@@ -11,8 +11,6 @@ import { columnsOf } from "#web/ui/table/columns-of.tsx";
 
 const accountsText = ({ accounts }: InterfaceToken): string =>
   accounts === null ? "All" : formatNoun(accounts.length, "account");
-const privateText = ({ hasPrivateData }: InterfaceToken): string =>
-  hasPrivateData ? "Included" : "Not included";
 
 /** An expired token needs no revoking. */
 const stateText = ({ revokedAt, isOver }: InterfaceToken): string => {
@@ -45,17 +43,10 @@ export const tokenColumns = columnsOf<InterfaceToken>({
   },
   private: {
     heading: "Private data",
-    of: privateText,
-    cell: (token) => (
-      <Badge
-        tone={token.hasPrivateData ? "warn" : "quiet"}
-        shape={token.hasPrivateData ? "triangle" : "ring"}
-      >
-        {privateText(token)}
-      </Badge>
-    ),
+    of: ({ hasPrivateData }) => (hasPrivateData ? "Included" : "Not included"),
+    badge: ({ hasPrivateData }) =>
+      hasPrivateData ? { tone: "warn", shape: "triangle" } : { tone: "quiet", shape: "ring" },
     width: "8rem",
-    hasShape: true,
   },
   created: { heading: "Created", kind: "moment", of: ({ createdAt }) => createdAt, width: "8rem" },
   expires: {
@@ -86,7 +77,6 @@ export const tokenColumns = columnsOf<InterfaceToken>({
         </Badge>
       ),
     width: "7rem",
-    hasShape: true,
     onPhone: true,
   },
 });

@@ -1,15 +1,23 @@
 import type { User } from "#web/api/users.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
-import { Badge } from "#web/ui/page/badge.tsx";
 import { columnsOf, RowButton } from "#web/ui/table/columns-of.tsx";
 
 const officesText = ({ offices }: User): string =>
   offices === null ? "All" : offices.length === 0 ? "None" : formatNoun(offices.length, "office");
-const factorText = ({ hasSecondFactor, hasPassword }: User): string =>
-  hasSecondFactor ? "Set up" : hasPassword ? "Not set up" : "Organization";
-const stateText = ({ isDisabled, sessions }: User): string =>
-  isDisabled ? "Disabled" : sessions > 0 ? "Signed in" : "Signed out";
+
+const factorOf = ({ hasSecondFactor, hasPassword }: User) => {
+  if (hasSecondFactor) return { words: "Set up", tone: "good", shape: "lock" } as const;
+  if (hasPassword) return { words: "Not set up", tone: "quiet", shape: "ring" } as const;
+  const title = "Signs in through your organization, which asks for it";
+  return { words: "Organization", tone: "quiet", shape: "lock", title } as const;
+};
+
+const stateOf = ({ isDisabled, sessions }: User) => {
+  if (isDisabled) return { words: "Disabled", tone: "bad", shape: "square" } as const;
+  if (sessions === 0) return { words: "Signed out", tone: "quiet", shape: "ring" } as const;
+  return { words: "Signed in", tone: "good", shape: "disc", title: formatNoun(sessions, "session") } as const;
+};
 
 export const userColumns = (onOpen: (id: string) => void) =>
   columnsOf<User>({
@@ -34,10 +42,9 @@ export const userColumns = (onOpen: (id: string) => void) =>
     },
     factor: {
       heading: "Second factor",
-      of: factorText,
-      cell: (user) => <FactorCell {...user} />,
+      of: (user) => factorOf(user).words,
+      badge: factorOf,
       width: "8.5rem",
-      hasShape: true,
     },
     active: {
       heading: "Last active",
@@ -48,30 +55,9 @@ export const userColumns = (onOpen: (id: string) => void) =>
     },
     state: {
       heading: "State",
-      of: stateText,
-      cell: (user) => <StateCell {...user} />,
+      of: (user) => stateOf(user).words,
+      badge: stateOf,
       width: "8.5rem",
-      hasShape: true,
       onPhone: true,
     },
   });
-
-const FactorCell = (user: User) => (
-  <Badge
-    tone={user.hasSecondFactor ? "good" : "quiet"}
-    shape={user.hasSecondFactor || !user.hasPassword ? "lock" : "ring"}
-    {...(!user.hasPassword && { title: "Signs in through your organization, which asks for it" })}
-  >
-    {factorText(user)}
-  </Badge>
-);
-
-const StateCell = (user: User) => (
-  <Badge
-    tone={user.isDisabled ? "bad" : user.sessions > 0 ? "good" : "quiet"}
-    shape={user.isDisabled ? "square" : user.sessions > 0 ? "disc" : "ring"}
-    {...(user.sessions > 1 && { title: formatNoun(user.sessions, "session") })}
-  >
-    {stateText(user)}
-  </Badge>
-);

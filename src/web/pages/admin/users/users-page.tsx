@@ -5,7 +5,7 @@ import { formatUntil } from "#web/lib/format-dates.ts";
 import { useNow } from "#web/lib/now.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
-import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { toasts } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
@@ -95,10 +95,7 @@ function OpenInvitations() {
             onConfirm={() =>
               withdraw.mutate(
                 { email },
-                {
-                  onSuccess: () => showToast("Invitation withdrawn."),
-                  onError: () => showToast("Couldn’t withdraw the invitation. Try again."),
-                },
+                toasts("Invitation withdrawn.", "Couldn’t withdraw the invitation. Try again."),
               )
             }
           >
