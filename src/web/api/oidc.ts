@@ -4,7 +4,8 @@ import { z } from "zod/mini";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { proveByOidc, startOidc, trouble, TROUBLE_KEY, type Trouble } from "#contract/oidc.ts";
 import { nextPage } from "#web/lib/next-page.ts";
-import { refusalOf, refused, type Refusal } from "./refusal.ts";
+import type { Refusal } from "#web/lib/failures.ts";
+import { refusalOf, refused } from "./refusal.ts";
 
 /** The longest way back that fits the server's cookie. */
 const NEXT_LENGTH_MAX = 1_500;

@@ -1,15 +1,7 @@
 import { useMemo } from "react";
 import { VERIFY_FIRST } from "#contract/session.ts";
+import type { Refusal } from "#web/lib/failures.ts";
 import { ApiError } from "./api-error.ts";
-
-/** Why what was sent with a form was not accepted. */
-export type Refusal<Field extends string> = {
-  readonly text: string;
-  /** The field to mend; null when it is none of them. */
-  readonly field: Field | null;
-  /** When it may be sent again, in milliseconds since 1970; null when at once. */
-  readonly retryAt: number | null;
-};
 
 /** A field of a form, and what is said when its text is not the right one. */
 type Misfit<Field extends string> = readonly [field: Field, text: string];

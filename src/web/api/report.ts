@@ -9,7 +9,7 @@ import {
 import { use, useEffect, useId } from "react";
 import type { z } from "zod/mini";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { UnrefreshedContext } from "#web/lib/unrefreshed.ts";
+import { UnrefreshedContext } from "#web/lib/failures.ts";
 import { call } from "./call.ts";
 
 type Search = Record<string, string | undefined>;

@@ -1,40 +1,29 @@
 import { useSyncExternalStore } from "react";
+import { catch as otherwise, z } from "zod/mini";
 import { store, stored } from "./storage.ts";
 
 const THEMES = ["system", "light", "dark"] as const;
 const DENSITIES = ["comfortable", "compact"] as const;
-type Theme = (typeof THEMES)[number];
-type Density = (typeof DENSITIES)[number];
+
+const preferences = z.object({
+  theme: otherwise(z.enum(THEMES), "system"),
+  density: otherwise(z.enum(DENSITIES), "comfortable"),
+  /** Whether a single key may do something. Speech input and tremor make that a danger (WCAG 2.1.4). */
+  singleKeys: otherwise(z.boolean(), true),
+});
 
 /** What a person chose for this browser. It alone stores them. */
-export type Preferences = {
-  readonly theme: Theme;
-  readonly density: Density;
-  /** Whether a single key may do something. Speech input and tremor make that a danger (WCAG 2.1.4). */
-  readonly singleKeys: boolean;
-};
-
-const DEFAULTS: Preferences = { theme: "system", density: "comfortable", singleKeys: true };
+export type Preferences = Readonly<z.output<typeof preferences>>;
 
 /** Also the name of the event by which `public/theme.js`, which applies theme and density, learns of a change. */
 const KEY = "fieldboard.preferences";
 
 /** Reads stored text leniently: whatever is not a choice falls back to its default. */
 export function preferencesOf(text: string | null): Preferences {
-  const members = membersOf(text);
-  return {
-    theme: THEMES.find((theme) => theme === members.get("theme")) ?? DEFAULTS.theme,
-    density: DENSITIES.find((density) => density === members.get("density")) ?? DEFAULTS.density,
-    singleKeys: members.get("singleKeys") !== false,
-  };
-}
-
-function membersOf(text: string | null): ReadonlyMap<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text ?? "null");
-    return new Map(typeof value === "object" && value !== null ? Object.entries(value) : []);
+    return z.parse(preferences, JSON.parse(text ?? "{}"));
   } catch {
-    return new Map();
+    return z.parse(preferences, {});
   }
 }
 

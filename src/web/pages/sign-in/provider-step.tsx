@@ -1,5 +1,5 @@
 import { useLeaveForProvider } from "#web/api/oidc.ts";
-import type { Refusal } from "#web/api/refusal.ts";
+import type { Refusal } from "#web/lib/failures.ts";
 import { OrElse, ProviderButton } from "#web/ui/form/provider-sign-in.tsx";
 
 type ProviderStepProps = {

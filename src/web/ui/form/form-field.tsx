@@ -4,7 +4,6 @@ import {
   useId,
   useRef,
   useState,
-  type ComponentProps,
   type HTMLInputAutoCompleteAttribute,
   type ReactNode,
 } from "react";
@@ -40,35 +39,52 @@ export function FormField(props: FormFieldProps) {
   const { isFirst = false, isReadOnly = false, isOptional = false, className } = props;
   const id = useId();
   const ref = useRef<HTMLInputElement>(null);
+  // Hidden unless shown with a button. Pasting is welcome, since good passwords are seldom typed.
+  const [isShown, setIsShown] = useState(false);
   // Not autoFocus, which comes before a dialog around it holds the focus: a dialog below would take it back.
   const focusFirst = useEffectEvent(() => {
     if (isFirst) ref.current?.focus();
   });
   useEffect(() => focusFirst(), []);
   const descriptions = [problem !== null && `${id}-problem`, hint !== undefined && `${id}-hint`];
-  const input = {
-    ...{ id, ref, name, autoComplete, inputMode, defaultValue },
-    readOnly: isReadOnly,
-    spellCheck: "false",
-    autoCapitalize: "none",
-    "aria-required": !isOptional,
-    "aria-invalid": problem !== null || undefined,
-    "aria-describedby": classNames(...descriptions) || undefined,
-  } as const;
   return (
-    <div
-      data-invalid={problem !== null || undefined}
-      data-readonly={isReadOnly || undefined}
-      className="group flex flex-col gap-1.5"
-    >
+    <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      {type === "password" ? (
-        <Password {...input} />
-      ) : (
-        <input {...input} type={type} className={classNames(BOX, INPUT, className)} />
-      )}
+      <div
+        className={classNames(
+          "flex h-10 items-center rounded-md border has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent max-sm:h-11",
+          isReadOnly ? "border-line bg-ground" : "bg-surface",
+          problem !== null ? "border-bad" : !isReadOnly && "border-control",
+        )}
+      >
+        <input
+          {...{ id, ref, name, autoComplete, inputMode, defaultValue }}
+          type={isShown ? "text" : type}
+          readOnly={isReadOnly}
+          spellCheck="false"
+          autoCapitalize="none"
+          aria-required={!isOptional}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={classNames(...descriptions) || undefined}
+          // Smaller letters would make an iPhone zoom in.
+          className={classNames(
+            "h-full w-full min-w-0 flex-1 rounded-md bg-transparent px-3 text-body outline-none max-sm:text-[1rem]",
+            className,
+          )}
+        />
+        {type === "password" ? (
+          <button
+            type="button"
+            aria-label={isShown ? "Hide password" : "Show password"}
+            onClick={() => setIsShown(!isShown)}
+            className="mr-1 inline-flex h-8 items-center rounded-sm px-2 text-table text-muted hover:text-ink max-sm:h-10"
+          >
+            {isShown ? "Hide" : "Show"}
+          </button>
+        ) : null}
+      </div>
       {hint === undefined ? null : (
         <span id={`${id}-hint`} className="text-table text-muted">
           {hint}
@@ -82,35 +98,3 @@ export function FormField(props: FormFieldProps) {
     </div>
   );
 }
-
-/** Hidden unless shown with a button. Pasting is welcome, since good passwords are seldom typed. */
-function Password(input: ComponentProps<"input">) {
-  const [isShown, setIsShown] = useState(false);
-  return (
-    <div
-      className={classNames(
-        BOX,
-        "flex items-center has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent",
-      )}
-    >
-      <input
-        {...input}
-        type={isShown ? "text" : "password"}
-        className={classNames(INPUT, "min-w-0 flex-1 rounded-md outline-none")}
-      />
-      <button
-        type="button"
-        aria-label={isShown ? "Hide password" : "Show password"}
-        onClick={() => setIsShown(!isShown)}
-        className="mr-1 inline-flex h-8 items-center rounded-sm px-2 text-table text-muted hover:text-ink max-sm:h-10"
-      >
-        {isShown ? "Hide" : "Show"}
-      </button>
-    </div>
-  );
-}
-
-const BOX =
-  "rounded-md border border-control bg-surface group-data-[invalid]:border-bad group-data-[readonly]:border-line group-data-[readonly]:bg-ground";
-/** Smaller letters would make an iPhone zoom in. */
-const INPUT = "h-10 w-full bg-transparent px-3 text-body max-sm:h-11 max-sm:text-[1rem]";

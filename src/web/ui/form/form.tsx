@@ -1,16 +1,8 @@
 import { Fragment, useEffect, useRef, useState, type ReactNode } from "react";
+import type { Refusal } from "#web/lib/failures.ts";
 import { useSecondsUntil } from "#web/lib/now.ts";
 import { FormField, type InputSpec } from "./form-field.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
-
-/** Why what was sent was not accepted. */
-export type FormProblem<Name extends string> = {
-  readonly text: string;
-  /** The field to mend; null when it is none of them. */
-  readonly field: Name | null;
-  /** When it may be sent again, in milliseconds since 1970; null when at once. */
-  readonly retryAt: number | null;
-};
 
 /** A field under its name: an input, or what the page renders itself with what is wrong about it. */
 export type FormEntry<Name extends string> = {
@@ -21,7 +13,7 @@ export type FormEntry<Name extends string> = {
 
 type FormProps<Name extends string> = {
   readonly fields: readonly FormEntry<Name>[];
-  readonly problem: FormProblem<Name> | null;
+  readonly problem: Refusal<Name> | null;
   readonly isPending: boolean;
   /** What the button does, and what it says while it does it. */
   readonly words: readonly [does: string, doing: string];
@@ -33,20 +25,14 @@ type FormProps<Name extends string> = {
 export function Form<Name extends string>(props: FormProps<Name>) {
   const { fields, problem, isPending, words, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);
-  // What was wrong here before it was sent; a newer reply of the server overrules it.
-  const [checked, setChecked] = useState<Checked<Name>>({ wrong: [], before: problem });
-  const own = checked.before === problem ? checked.wrong : [];
+  // What was wrong before it was sent; then nothing was sent, and the server has said nothing newer.
+  const [wrong, setWrong] = useState<readonly Wrong<Name>[]>([]);
+  const shown = wrong.length > 0 ? wrong : problem === null ? [] : [problem];
   const waitS = useSecondsUntil(problem?.retryAt ?? null);
   // Both are other objects each time, so that the same field takes the focus again.
-  useEffect(() => {
-    const wrong = checked.before === problem ? checked.wrong[0] : undefined;
-    focusOn(form.current, (wrong ?? problem)?.field ?? null);
-  }, [checked, problem]);
+  useEffect(() => focusOn(form.current, (wrong[0] ?? problem)?.field ?? null), [wrong, problem]);
 
-  const problemOf = (name: Name): string | null => {
-    if (own.length > 0) return own.find(({ field }) => field === name)?.text ?? null;
-    return problem?.field === name ? problem.text : null;
-  };
+  const problemOf = (name: Name): string | null => shown.find(({ field }) => field === name)?.text ?? null;
   const send = (data: FormData): void => {
     const textOf = (name: Name): string => {
       const value = data.get(name);
@@ -55,12 +41,12 @@ export function Form<Name extends string>(props: FormProps<Name>) {
       );
       return typeof value !== "string" ? "" : isPassword ? value : value.trim();
     };
-    const wrong = fields.flatMap(({ name, check }) => {
+    const found = fields.flatMap(({ name, check }) => {
       const text = check?.(textOf(name)) ?? null;
       return text === null ? [] : [{ field: name, text }];
     });
-    setChecked({ wrong, before: problem });
-    if (wrong.length === 0) onSubmit(textOf);
+    setWrong(found);
+    if (found.length === 0) onSubmit(textOf);
   };
 
   return (
@@ -80,7 +66,7 @@ export function Form<Name extends string>(props: FormProps<Name>) {
           <FormField key={field.name} {...field} problem={problemOf(field.name)} />
         ),
       )}
-      {problem === null || problem.field !== null || own.length > 0 ? null : <Refused problem={problem} />}
+      {problem === null || problem.field !== null || wrong.length > 0 ? null : <Refused problem={problem} />}
       <button
         type="submit"
         // Not truly disabled, so that it keeps the focus.
@@ -93,10 +79,7 @@ export function Form<Name extends string>(props: FormProps<Name>) {
   );
 }
 
-type Checked<Name extends string> = {
-  readonly wrong: readonly { readonly field: Name; readonly text: string }[];
-  readonly before: FormProblem<Name> | null;
-};
+type Wrong<Name extends string> = { readonly field: Name; readonly text: string };
 
 /** What is wrong with a field that the page renders itself. */
 export const FieldProblem = ({ problem }: { readonly problem: string | null }) =>
@@ -107,7 +90,7 @@ export const FieldProblem = ({ problem }: { readonly problem: string | null }) =
   );
 
 /** Says what is wrong with all of it, and how long to wait. */
-export function Refused({ problem: { text, retryAt } }: { readonly problem: FormProblem<string> }) {
+export function Refused({ problem: { text, retryAt } }: { readonly problem: Refusal<string> }) {
   const waitS = useSecondsUntil(retryAt);
   return (
     <div className="flex items-start gap-2.5 border-l-2 border-bad py-0.5 pl-3">

@@ -1,8 +1,9 @@
-import { Refused, type FormProblem } from "./form.tsx";
+import type { Refusal } from "#web/lib/failures.ts";
+import { Refused } from "./form.tsx";
 
 type ProviderButtonProps = {
   readonly words: readonly [does: string, doing: string];
-  readonly problem: FormProblem<never> | null;
+  readonly problem: Refusal<never> | null;
   readonly isPending: boolean;
   readonly onPress: () => void;
 };

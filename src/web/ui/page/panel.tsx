@@ -1,6 +1,6 @@
 import { Suspense, use, useCallback, useId, useRef, useState, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
-import { UnrefreshedContext, type Unrefreshed } from "#web/lib/unrefreshed.ts";
+import { UnrefreshedContext, type Unrefreshed } from "#web/lib/failures.ts";
 import { formatAge } from "#web/lib/format.ts";
 import { useNow } from "#web/lib/now.ts";
 import { Button } from "./button.tsx";
