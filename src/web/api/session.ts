@@ -7,7 +7,7 @@ import { FEW_BOOKED } from "#domain/funnel/funnel.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { WEEK_START } from "#domain/time/week.ts";
 import { nextPage, secondFactorPath } from "#web/lib/next-page.ts";
-import { paths } from "#web/lib/paths.ts";
+import { mainPageAt, MAIN_PAGES, paths, type MainPage } from "#web/lib/paths.ts";
 import { tellTabs } from "#web/lib/tabs.ts";
 import { ApiError } from "./api-error.ts";
 import { send } from "./call.ts";
@@ -45,22 +45,6 @@ export function useRefetchSession(): () => Promise<Session | null> {
   return () => queries.query({ ...sessionQuery(), staleTime: 0 }).catch(() => null);
 }
 
-/**
- * Requests the session after a sign-in, here and in the other tabs.
- * @throws ApiError when the browser did not store its cookie.
- */
-function useSessionArrival(): () => Promise<void> {
-  const refetch = useRefetchSession();
-  return async () => {
-    tellTabs("session-changed");
-    const now = await refetch();
-    if ((now?.person ?? null) === null)
-      throw new ApiError("forbidden", "no session after signing in", { detail: NO_COOKIE });
-  };
-}
-
-const NO_COOKIE = "Your browser blocked the sign-in cookie. Allow cookies for this site and try again.";
-
 /** What each page cannot do without. */
 const NEEDS = {
   funnel: "/api/funnel/report",
@@ -68,27 +52,23 @@ const NEEDS = {
   people: "/api/people/directory",
   payroll: "/api/payroll/submissions",
   admin: "/api/users",
-} as const satisfies Readonly<Record<string, ApiPath>>;
-
-export type PageName = keyof typeof NEEDS;
+} as const satisfies Readonly<Record<MainPage, ApiPath>>;
 
 /** Whether a role has the page. The server decides again about everything that the page requests. */
-export const maySee = (page: PageName, role: Role): boolean => mayCall(NEEDS[page], role);
-
-const IN_ORDER = ["funnel", "roadshows", "people", "payroll", "admin"] as const satisfies readonly PageName[];
+export const maySee = (page: MainPage, role: Role): boolean => mayCall(NEEDS[page], role);
 
 /** Where to go after signing in: to the page that was requested, if the role has it, or to the first one. */
 export function arrivalPath({ role, isSecondFactorDue }: SignedInPerson, requested: string | null): string {
   const next = nextPage(requested);
-  const page = IN_ORDER.find((name) => next?.startsWith(paths[name]));
-  const path = next === null || (page !== undefined && !maySee(page, role)) ? firstPath(role) : next;
+  const page = mainPageAt(next?.split("?")[0] ?? "");
+  const path = next === null || (page !== null && !maySee(page, role)) ? firstPath(role) : next;
   return isSecondFactorDue ? secondFactorPath(path) : path;
 }
 
 /** The page to start at: payroll staff at theirs, others at the first that they have. */
 export const firstPath = (role: Role): string => {
   if (role === "payroll") return paths.payroll;
-  const first = IN_ORDER.find((page) => maySee(page, role));
+  const first = MAIN_PAGES.find((page) => maySee(page, role));
   return first === undefined ? paths.account : paths[first];
 };
 
@@ -97,18 +77,25 @@ export const useSignIn = () => useSignInCommand(signIn, ({ next }) => next !== "
 
 export const useSignInCode = () => useSignInCommand(signInCode);
 
-/** A command that signs in; the session is requested after it. */
+/**
+ * A command that signs in; the session is requested after it, here and in the other tabs.
+ * @throws ApiError when the browser did not store its cookie.
+ */
 export function useSignInCommand<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   command: Command<Body, Reply>,
   isSignedIn: (reply: z.output<Reply>) => boolean = () => true,
 ) {
-  const arrive = useSessionArrival();
+  const refetch = useRefetchSession();
   return useChange(async (body: z.output<Body>) => {
     const reply = await send(command, body);
-    if (isSignedIn(reply)) await arrive();
-    return reply;
+    if (!isSignedIn(reply)) return reply;
+    tellTabs("session-changed");
+    if ((await refetch())?.person) return reply;
+    throw new ApiError("forbidden", "no session after signing in", { detail: NO_COOKIE });
   });
 }
+
+const NO_COOKIE = "Your browser blocked the sign-in cookie. Allow cookies for this site and try again.";
 
 const SIGNING_OUT = ["sign-out"];
 

@@ -36,25 +36,18 @@ export const useChangeAccess = () => useCommand(changeAccess, SESSION);
 
 export const useRenameUser = () => useCommand(renameUser, SESSION);
 
-export type UserAction = "end" | "reset" | "unlink" | "disable" | "enable";
+const ACTIONS = { end: endSessionsOf, reset: resetSecondFactor, unlink: unlinkUser } as const;
+
+export type UserAction = keyof typeof ACTIONS | "disable" | "enable";
 
 /** Ends sessions, resets the second factor, unlinks, disables or enables a user; the reply counts the ended sessions. */
 export function useUserAction() {
   const sendProven = useSendProven();
   return useChange(
-    ({ id, action }: { readonly id: string; readonly action: UserAction }) => {
-      switch (action) {
-        case "end":
-          return sendProven(endSessionsOf, { id });
-        case "reset":
-          return sendProven(resetSecondFactor, { id });
-        case "unlink":
-          return sendProven(unlinkUser, { id });
-        case "disable":
-        case "enable":
-          return sendProven(disableUser, { id, isDisabled: action === "disable" });
-      }
-    },
+    ({ id, action }: { readonly id: string; readonly action: UserAction }) =>
+      action === "disable" || action === "enable"
+        ? sendProven(disableUser, { id, isDisabled: action === "disable" })
+        : sendProven(ACTIONS[action], { id }),
     [usersQuery(), ...SESSION],
   );
 }

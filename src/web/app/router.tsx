@@ -23,10 +23,9 @@ import { maySee, sessionQuery } from "#web/api/session.ts";
 import { sourcesQuery } from "#web/api/sources.ts";
 import { tokensQuery } from "#web/api/tokens.ts";
 import { usersQuery } from "#web/api/users.ts";
-import { placeAt } from "#web/app/palette/places.ts";
 import { Shell } from "#web/app/shell/shell.tsx";
 import { defaultPath, viewPageAt } from "#web/app/views/view-places.ts";
-import { paths } from "#web/lib/paths.ts";
+import { mainPageAt, paths } from "#web/lib/paths.ts";
 import { auditQuery } from "#web/pages/admin/audit/audit-query.ts";
 import { accountsMistake } from "#web/pages/funnel/address-mistakes.ts";
 import {
@@ -186,10 +185,10 @@ const pagesWith =
   (queries: QueryClient) =>
   ({ path, load, requests, startMore }: Page): RouteObject => {
     // Pages that are none of the main places are for everyone who is signed in.
-    const place = placeAt(path);
+    const main = mainPageAt(path);
     const startAll = async (arrival: Arrival): Promise<void> => {
       const { person } = await queries.query(sessionQuery());
-      if (person === null || person.isSecondFactorDue || (place !== null && !maySee(place.id, person.role)))
+      if (person === null || person.isSecondFactorDue || (main !== null && !maySee(main, person.role)))
         return;
       await Promise.allSettled([
         ...requests(arrival).map((each) => queries.query(each)),

@@ -21,6 +21,14 @@ export const paths = {
   invitation: "/invitation",
 } as const;
 
+/** The main pages, in their order everywhere. */
+export const MAIN_PAGES = ["funnel", "roadshows", "people", "payroll", "admin"] as const;
+export type MainPage = (typeof MAIN_PAGES)[number];
+
+/** The main page that a path is, or lies beneath; null where it is none of them. */
+export const mainPageAt = (path: string): MainPage | null =>
+  MAIN_PAGES.find((page) => path === paths[page] || path.startsWith(`${paths[page]}/`)) ?? null;
+
 /** A path with the query of the page one comes from, so that the way back keeps its filters. */
 export const withSearch = (path: string, search: URLSearchParams): string =>
   search.size === 0 ? path : `${path}?${search}`;

@@ -10,14 +10,8 @@ export const PLACES = [
   { id: "admin", to: paths.admin, label: "Admin", icon: "shield" },
 ] as const;
 
-type MainPlace = (typeof PLACES)[number];
-
-/** The place that a path is, or lies beneath; null where it is none of them. */
-export const placeAt = (path: string): MainPlace | null =>
-  PLACES.find(({ to }) => path === to || path.startsWith(`${to}/`)) ?? null;
-
 /** Those that the person signed in has. All of them when the session did not load: each then says what is wrong. */
-export function usePlaces(): readonly MainPlace[] {
+export function usePlaces(): readonly (typeof PLACES)[number][] {
   const { session, hasFailed } = useSession();
   if (hasFailed) return PLACES;
   const role = session?.person?.role;

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { firstPath, maySee, useSession } from "#web/api/session.ts";
 import { secondFactorPath, signInPath } from "#web/lib/next-page.ts";
+import { mainPageAt } from "#web/lib/paths.ts";
 import { FirstLoad, NotFoundPage } from "#web/app/route-failure.tsx";
 import { hereNow, leave, leaveForSignIn } from "#web/app/session/leave.ts";
-import { placeAt } from "#web/app/palette/places.ts";
 
 /** The page, once the session has come; what the role does not have is not found. */
 export function Admitted() {
@@ -25,8 +25,8 @@ export function Admitted() {
   if (first !== null && first !== person.email) return <Left isSignedOut={false} />;
   if (person.isSecondFactorDue) return <Navigate replace to={secondFactorPath(`${pathname}${search}`)} />;
   if (pathname === "/") return <Navigate replace to={firstPath(person.role)} />;
-  const place = placeAt(pathname);
-  return place === null || maySee(place.id, person.role) ? <Outlet /> : <NotFoundPage />;
+  const page = mainPageAt(pathname);
+  return page === null || maySee(page, person.role) ? <Outlet /> : <NotFoundPage />;
 }
 
 function Left({ isSignedOut }: { readonly isSignedOut: boolean }) {
