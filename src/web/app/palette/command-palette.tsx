@@ -31,7 +31,6 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
     <Layer
       label="Pages and commands"
       onClose={() => onOverlay(null)}
-      className="items-start justify-center px-4 pt-[12dvh] max-sm:pt-4"
       boxClassName="max-h-[70dvh] w-full max-w-lg rounded-md border"
     >
       <Autocomplete inputValue={query} onInputChange={setQuery}>

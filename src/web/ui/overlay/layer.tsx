@@ -10,14 +10,20 @@ type LayerProps = {
   readonly onClose: () => void;
   /** A press beside the box does not close it; with `"fully"`, Escape does not either. */
   readonly isStrict?: boolean | "fully";
-  /** Position of the box on the page. */
-  readonly className: string;
+  /** The position of the box on the page, unless it is in the middle. */
+  readonly className?: string;
   readonly boxClassName: string;
   readonly children: ReactNode;
 };
 
 /** A box over the page, which the focus does not leave until Escape or a press beside it closes it. */
-export const Layer = ({ isStrict = false, ...props }: LayerProps) => (
+export const Layer = ({
+  role = "dialog",
+  label,
+  isStrict = false,
+  className = MIDDLE,
+  ...props
+}: LayerProps) => (
   <ModalOverlay
     isOpen
     isDismissable={isStrict === false}
@@ -25,13 +31,13 @@ export const Layer = ({ isStrict = false, ...props }: LayerProps) => (
     onOpenChange={props.onClose}
     className={classNames(
       "fixed inset-0 z-50 flex bg-[oklch(0_0_0/45%)] [&_.overflow-auto]:overscroll-contain",
-      props.className,
+      className,
     )}
   >
     <Modal className="contents">
       <Dialog
-        role={props.role ?? "dialog"}
-        {...(props.label !== undefined && { "aria-label": props.label })}
+        role={role}
+        {...(label !== undefined && { "aria-label": label })}
         className={classNames(
           "flex flex-col border-line-strong bg-raised shadow-raised outline-none",
           props.boxClassName,
@@ -42,6 +48,8 @@ export const Layer = ({ isStrict = false, ...props }: LayerProps) => (
     </Modal>
   </ModalOverlay>
 );
+
+const MIDDLE = "items-start justify-center px-4 pt-[12dvh] max-sm:pt-4";
 
 export const LayerTitle = ({ children }: { readonly children: string }) => (
   <Heading slot="title" className="text-head font-semibold">

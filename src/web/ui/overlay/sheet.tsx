@@ -15,11 +15,7 @@ type SheetProps = {
   readonly children: ReactNode;
 };
 
-const MIDDLE = {
-  className: "items-start justify-center px-4 pt-[12dvh] max-sm:pt-4",
-  boxClassName: "max-h-[76dvh] w-full max-w-md rounded-md border max-sm:max-h-[92dvh]",
-};
-const WIDE = { ...MIDDLE, boxClassName: MIDDLE.boxClassName.replace("max-w-md", "max-w-3xl") };
+const MIDDLE = "max-h-[76dvh] w-full rounded-md border max-sm:max-h-[92dvh]";
 const EDGE = {
   className: "items-end sm:items-stretch",
   boxClassName: "max-h-[94dvh] w-full rounded-t-md border-t sm:max-h-dvh sm:w-80 sm:rounded-none sm:border-r",
@@ -34,7 +30,11 @@ export const Sheet = ({
   isDrawer = false,
   children,
 }: SheetProps) => (
-  <Layer onClose={onClose} isStrict={isOnce && "fully"} {...(isDrawer ? EDGE : isWide ? WIDE : MIDDLE)}>
+  <Layer
+    onClose={onClose}
+    isStrict={isOnce && "fully"}
+    {...(isDrawer ? EDGE : { boxClassName: `${MIDDLE} ${isWide ? "max-w-3xl" : "max-w-md"}` })}
+  >
     <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4">
       <LayerTitle>{title}</LayerTitle>
       {isOnce ? null : (

@@ -1,30 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "#web/ui/page/icon.tsx";
 
 /** Long enough to read a sentence twice. */
 const SHOWN_MS = 6_000;
 
-type Toast = { readonly id: number; readonly text: string };
-
-let lastId = 0;
-let toast: Toast | null = null;
-const listeners = new Set<() => void>();
-
-const show = (next: Toast | null): void => {
-  toast = next;
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+let show: (text: string) => void = () => {};
 
 /** Shows a message for a few seconds, in place of the one before. What must not be missed belongs on the page. */
-export function showToast(text: string): void {
-  lastId += 1;
-  show({ id: lastId, text });
-}
+export const showToast = (text: string): void => show(text);
 
 /** What a mutation says when it is done, and when it failed. */
 export const toasts = (done: string, failed: string) => ({
@@ -34,12 +17,16 @@ export const toasts = (done: string, failed: string) => ({
 
 /** Where messages appear: read out politely, and kept while the pointer or the focus is on them. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toast);
+  const [shown, setShown] = useState<{ readonly id: number; readonly text: string } | null>(null);
   const [isHeld, setIsHeld] = useState(false);
   const from = useRef<EventTarget | null>(null);
   useEffect(() => {
+    // Another id each time, so that the same message is read out again.
+    show = (text) => setShown((before) => ({ id: (before?.id ?? 0) + 1, text }));
+  }, []);
+  useEffect(() => {
     if (shown === null || isHeld) return;
-    const timer = setTimeout(() => show(null), SHOWN_MS);
+    const timer = setTimeout(() => setShown(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [shown, isHeld]);
   return (
@@ -70,7 +57,7 @@ export function Toasts() {
             onClick={() => {
               if (from.current instanceof HTMLElement) from.current.focus();
               setIsHeld(false);
-              show(null);
+              setShown(null);
             }}
             className="rounded-md p-2 text-muted hover:bg-ground hover:text-ink"
           >
