@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { findExceptions, type CheckedRecord, type CheckedSubmission } from "./find-exceptions.ts";
+import {
+  findExceptions,
+  type CheckedPerson,
+  type CheckedRecord,
+  type CheckedSubmission,
+} from "./find-exceptions.ts";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -14,22 +19,25 @@ const submission = (given: Partial<CheckedSubmission> = {}): CheckedSubmission =
 });
 
 let keys = 0;
+type Given = Partial<CheckedRecord & CheckedPerson>;
+
 /** A shift by the local clock: its day of the week from 0, and its hours. */
-const shift = (day: number, from: number, to: number, given: Partial<CheckedRecord> = {}): CheckedRecord => {
+const shift = (day: number, from: number, to: number, given: Given = {}): CheckedRecord => {
+  const { person = "7", match = "by-id", office = "101", hired = null, retired = null, ...members } = given;
   const [localIn, localOut] = [from, to].map((hour) => (MONDAY + day) * DAY + hour * HOUR);
   keys += 1;
   return {
-    ...{ entry: "1", key: String(keys), person: "7", match: "by-id", personOffice: "101" },
-    ...{ hired: null, retired: null, isActive: true, minutes: Math.round((to - from) * 60) },
+    ...{ entry: "1", key: String(keys), isActive: true, minutes: Math.round((to - from) * 60) },
     ...{ localIn: localIn ?? null, localOut: localOut ?? null },
     ...{ clockIn: (localIn ?? 0) - OFFSET, clockOut: (localOut ?? 0) - OFFSET },
-    ...{ isEdited: false, isClockTypeIn: true, hasNoProgram: false, ...given },
+    ...{ isEdited: false, isClockTypeIn: true, hasNoProgram: false, ...members },
+    who: { person, match, office, hired, retired },
   };
 };
 
 /** The rules that hold, the total of the summary aside. */
 const rulesOf = (records: readonly CheckedRecord[], of = [submission()], longShiftHours = 12) =>
-  findExceptions(new Map(of.map((one) => [one.entry, one])), records, longShiftHours)
+  findExceptions(of, records, longShiftHours)
     .map(({ entry, rule }) => (of.length > 1 ? `${entry} ${rule}` : rule))
     .filter((rule) => !rule.endsWith("total-differs"))
     .toSorted();
@@ -37,7 +45,7 @@ const rulesOf = (records: readonly CheckedRecord[], of = [submission()], longShi
 const none = { clockIn: null, localIn: null };
 const noEnd = { clockOut: null, localOut: null };
 
-test.each<readonly [string, Partial<CheckedRecord>, readonly string[]]>([
+test.each<readonly [string, Given, readonly string[]]>([
   ["nothing", {}, []],
   ["a missing clock-in", none, ["missing-clock-in"]],
   ["a missing clock-out", noEnd, ["missing-clock-out"]],
@@ -54,7 +62,7 @@ test.each<readonly [string, Partial<CheckedRecord>, readonly string[]]>([
   ["the day of the retirement", { hired: 0, retired: MONDAY }, []],
   ["an earlier spell that ended before", { hired: MONDAY + 1, retired: MONDAY - 9 }, ["before-hire"]],
   ["an earlier spell", { hired: MONDAY + 9, retired: MONDAY + 2 }, []],
-  ["a person of another office", { personOffice: "102" }, ["other-office"]],
+  ["a person of another office", { office: "102" }, ["other-office"]],
   ["an edit", { isEdited: true }, ["edited"]],
   ["another clock type", { isClockTypeIn: false }, ["clock-type"]],
   ["no program", { hasNoProgram: true }, ["no-program"]],
@@ -103,7 +111,7 @@ test("every shift that overlaps another is found, across offices too, and not of
     ...["duplicate", "duplicate", "overlap", "overlap", "overlap"],
   ]);
   const two = [submission(), submission({ entry: "2", office: "102" })];
-  const there = shift(0, 11, 13, { entry: "2", personOffice: null });
+  const there = shift(0, 11, 13, { entry: "2", office: null });
   expect(rulesOf([shift(0, 9, 12), there], two)).toEqual(["1 overlap", "2 overlap"]);
   const several = { match: "several" } as const;
   expect(rulesOf([shift(0, 9, 12, several), shift(0, 11, 13, several)])).toEqual([
@@ -127,11 +135,9 @@ test("minutes of a day are those of all of a person's records, and California's 
 
 test("a summary differs from its active records, not while they have not been read", () => {
   const of = (given: Partial<CheckedSubmission>) =>
-    findExceptions(
-      new Map([["1", submission(given)]]),
-      [shift(0, 9, 17), shift(1, 9, 17, { isActive: false })],
-      12,
-    ).map(({ rule, minutes, expected }) => [rule, minutes, expected]);
+    findExceptions([submission(given)], [shift(0, 9, 17), shift(1, 9, 17, { isActive: false })], 12).map(
+      ({ rule, minutes, expected }) => [rule, minutes, expected],
+    );
   expect(of({ totalMin: 480 })).toEqual([]);
   expect(of({ totalMin: 960 })).toEqual([["total-differs", 960, 480]]);
   expect(of({ totalMin: null })).toEqual([["total-differs", null, 480]]);

@@ -24,15 +24,20 @@ export type CheckedSubmission = {
   readonly isCalifornian: boolean;
 };
 
-export type CheckedRecord = {
-  readonly entry: string;
-  readonly key: string;
+/** A person as records name them, by id or by office and name, and as the directory has them. */
+export type CheckedPerson = {
   readonly person: string;
   /** "unread" while no directory has been read. */
   readonly match: Match | "unread";
-  readonly personOffice: string | null;
+  readonly office: string | null;
   readonly hired: number | null;
   readonly retired: number | null;
+};
+
+export type CheckedRecord = {
+  readonly entry: string;
+  readonly key: string;
+  readonly who: CheckedPerson;
   readonly isActive: boolean;
   readonly clockIn: number | null;
   readonly clockOut: number | null;
@@ -44,18 +49,20 @@ export type CheckedRecord = {
   readonly hasNoProgram: boolean;
 };
 
-export type FoundException<Of extends CheckedRecord = CheckedRecord> = {
+export type FoundException = {
   readonly entry: string;
   readonly rule: PayrollRule;
-  /** The key of the record, the person and day, or nothing where it is the submission. */
+  /** The key of the record, the person and day, the person, or nothing where it is the submission. */
   readonly subject: string;
-  /** The record that it points at, and any record of the person. */
-  readonly record: Of | null;
-  readonly person: Of | null;
+  /** The record that it points at. */
+  readonly recordKey: string | null;
+  readonly person: string | null;
   readonly day: number | null;
   readonly minutes: number | null;
   readonly expected: number | null;
-  readonly other: Of | null;
+  /** The record that it is a duplicate of, or overlaps. */
+  readonly otherEntry: string | null;
+  readonly otherRecord: string | null;
   readonly evidence: string;
 };
 
@@ -63,7 +70,7 @@ const DAY_S = 86_400;
 const DAY_MIN = 24 * 60;
 
 /** The local day that a shift starts on; of a record without a clock-in, the day it ends on. */
-export const dayOfRecord = ({ localIn, localOut }: CheckedRecord): number | null => {
+const dayOfRecord = ({ localIn, localOut }: CheckedRecord): number | null => {
   const local = localIn ?? localOut;
   return local === null ? null : Math.floor(local / DAY_S);
 };
@@ -76,37 +83,35 @@ const workedOf = ({ clockIn, clockOut }: CheckedRecord): number | null =>
 export const factsOf = ({ clockIn, clockOut, minutes }: CheckedRecord): string =>
   `${clockIn ?? "-"} ${clockOut ?? "-"} ${minutes ?? "-"}`;
 
+const countedOf = (records: readonly CheckedRecord[]): number =>
+  records.reduce((sum, { isActive, minutes }) => sum + (isActive ? (minutes ?? 0) : 0), 0);
+
 /** Every exception of the checked submissions, but those that depend on earlier weeks or on the time. */
-export function findExceptions<Of extends CheckedRecord>(
-  submissions: ReadonlyMap<string, CheckedSubmission>,
-  records: readonly Of[],
+export function findExceptions(
+  submissions: readonly CheckedSubmission[],
+  records: readonly CheckedRecord[],
   longShiftHours: number,
-): readonly FoundException<Of>[] {
-  const found: FoundException<Of>[] = [];
-  const sums = new Map<string, number>();
-  const byPerson = new Map<string, Of[]>();
-  for (const record of records) {
-    const submission = submissions.get(record.entry);
-    if (submission === undefined) continue;
-    if (record.isActive) sums.set(record.entry, (sums.get(record.entry) ?? 0) + (record.minutes ?? 0));
-    if (submission.isChecked) addRecord(found, record, submission, longShiftHours);
-    // Who of several people it is, is not guessed: what depends on the person is not found.
-    if (!record.isActive || record.match === "several") continue;
-    const own = byPerson.get(record.person);
-    if (own === undefined) byPerson.set(record.person, [record]);
-    else own.push(record);
+): readonly FoundException[] {
+  const found: FoundException[] = [];
+  const byEntry = Map.groupBy(records, ({ entry }) => entry);
+  const checked = new Map(submissions.filter(({ isChecked }) => isChecked).map((of) => [of.entry, of]));
+  for (const submission of checked.values()) {
+    const own = byEntry.get(submission.entry) ?? [];
+    for (const record of own) addRecord(found, record, submission, longShiftHours);
+    addSubmission(found, submission, own);
   }
-  for (const own of byPerson.values()) addPerson(found, own, submissions);
-  const entries = new Set(records.map(({ entry }) => entry));
-  for (const submission of submissions.values())
-    if (submission.isChecked)
-      addSubmission(found, submission, entries.has(submission.entry), sums.get(submission.entry) ?? 0);
+  // Who of several people it is, is not guessed: what depends on the person is not found.
+  const known = records.filter(({ isActive, who }) => isActive && who.match !== "several");
+  for (const own of Map.groupBy(known, ({ who }) => who.person).values()) {
+    addPerson(found, own, checked);
+    addDays(found, own, checked);
+  }
   return found;
 }
 
-function addRecord<Of extends CheckedRecord>(
-  found: FoundException<Of>[],
-  record: Of,
+function addRecord(
+  found: FoundException[],
+  record: CheckedRecord,
   submission: CheckedSubmission,
   longShiftHours: number,
 ): void {
@@ -115,7 +120,8 @@ function addRecord<Of extends CheckedRecord>(
   };
   if (record.isEdited) add("edited");
   if (!record.isActive) return;
-  const { clockIn, clockOut, minutes, match, hired, retired } = record;
+  const { clockIn, clockOut, minutes } = record;
+  const { match, hired, retired } = record.who;
   const worked = workedOf(record);
   const day = dayOfRecord(record);
   const { firstDay, lastDay, received, office } = submission;
@@ -137,29 +143,30 @@ function addRecord<Of extends CheckedRecord>(
   }
   const length = worked ?? 60 * (minutes ?? 0);
   if (length > longShiftHours * 3600) add("long-shift", Math.floor(length / 60), longShiftHours * 60);
-  if (match === "by-id" && record.personOffice !== null && office !== "" && record.personOffice !== office)
-    add("other-office");
+  const { office: usual } = record.who;
+  if (match === "by-id" && usual !== null && office !== "" && usual !== office) add("other-office");
   if (worked !== null && record.localOut !== null && day !== null && record.localOut >= (day + 1) * DAY_S)
     add("overnight");
   if (!record.isClockTypeIn) add("clock-type");
   if (record.hasNoProgram) add("no-program");
 }
 
-const ofRecord = <Of extends CheckedRecord>(record: Of, rule: PayrollRule): FoundException<Of> => ({
-  ...{ entry: record.entry, rule, subject: record.key, record, person: record, day: dayOfRecord(record) },
-  ...{ minutes: record.minutes, expected: null, other: null, evidence: factsOf(record) },
+const ofRecord = (record: CheckedRecord, rule: PayrollRule): FoundException => ({
+  ...{ entry: record.entry, rule, subject: record.key, recordKey: record.key, person: record.who.person },
+  ...{ day: dayOfRecord(record), minutes: record.minutes, expected: null, evidence: factsOf(record) },
+  ...{ otherEntry: null, otherRecord: null },
 });
 
 /** What the records of one person do to each other. */
-function addPerson<Of extends CheckedRecord>(
-  found: FoundException<Of>[],
-  own: readonly Of[],
-  submissions: ReadonlyMap<string, CheckedSubmission>,
+function addPerson(
+  found: FoundException[],
+  own: readonly CheckedRecord[],
+  checked: ReadonlyMap<string, CheckedSubmission>,
 ): void {
-  const add = (record: Of, rule: PayrollRule, other: Of): void => {
-    if (submissions.get(record.entry)?.isChecked !== true) return;
-    const evidence = `${factsOf(record)} ${other.entry}/${other.key}`;
-    found.push({ ...ofRecord(record, rule), other, evidence });
+  const add = (record: CheckedRecord, rule: PayrollRule, { entry, key }: CheckedRecord): void => {
+    if (!checked.has(record.entry)) return;
+    const evidence = `${factsOf(record)} ${entry}/${key}`;
+    found.push({ ...ofRecord(record, rule), otherEntry: entry, otherRecord: key, evidence });
   };
   const shifts = shiftsOf(own);
   for (const { records } of shifts)
@@ -168,7 +175,7 @@ function addPerson<Of extends CheckedRecord>(
       if (twin !== undefined) add(record, "duplicate", twin);
     });
   // Of the shifts so far, the one that ends last; of those to come, the next. Both differ from the shift itself.
-  let last: Shift<Of> | undefined;
+  let last: Shift | undefined;
   const worked = shifts.filter(({ end, start }) => end !== null && end > start);
   worked.forEach((shift, place) => {
     const next = worked[place + 1];
@@ -178,20 +185,19 @@ function addPerson<Of extends CheckedRecord>(
       for (const record of shift.records) add(record, "overlap", other.records[0]);
     if (last === undefined || end > (last.end ?? 0)) last = shift;
   });
-  addDays(found, own, submissions);
 }
 
 /** Records of one person with the same punches. */
-type Shift<Of> = {
+type Shift = {
   readonly start: number;
   readonly end: number | null;
-  readonly records: readonly [Of, ...Of[]];
+  readonly records: readonly [CheckedRecord, ...CheckedRecord[]];
 };
 
 /** In the order of their punches. */
-function shiftsOf<Of extends CheckedRecord>(own: readonly Of[]): readonly Shift<Of>[] {
-  const shifts: { start: number; end: number | null; records: [Of, ...Of[]] }[] = [];
-  const endOf = ({ clockOut }: Of): number => clockOut ?? Number.MAX_SAFE_INTEGER;
+function shiftsOf(own: readonly CheckedRecord[]): readonly Shift[] {
+  const shifts: { start: number; end: number | null; records: [CheckedRecord, ...CheckedRecord[]] }[] = [];
+  const endOf = ({ clockOut }: CheckedRecord): number => clockOut ?? Number.MAX_SAFE_INTEGER;
   const punched = own.toSorted((a, b) => (a.clockIn ?? 0) - (b.clockIn ?? 0) || endOf(a) - endOf(b));
   for (const record of punched) {
     const { clockIn: start, clockOut: end } = record;
@@ -210,53 +216,45 @@ const DAY_RULES = [
 ] as const;
 
 /** The minutes of a person's local days, in whatever submissions they are. */
-function addDays<Of extends CheckedRecord>(
-  found: FoundException<Of>[],
-  own: readonly Of[],
-  submissions: ReadonlyMap<string, CheckedSubmission>,
+function addDays(
+  found: FoundException[],
+  own: readonly CheckedRecord[],
+  checked: ReadonlyMap<string, CheckedSubmission>,
 ): void {
-  const days = Map.groupBy(own, dayOfRecord);
-  for (const [day, records] of days) {
-    const minutes = records.reduce((sum, record) => sum + (record.minutes ?? 0), 0);
+  for (const [day, records] of Map.groupBy(own, dayOfRecord)) {
+    const minutes = countedOf(records);
     if (day === null || minutes <= 8 * 60) continue;
-    for (const record of new Map(records.map((one) => [one.entry, one])).values()) {
-      const { isChecked, isCalifornian } = submissions.get(record.entry) ?? {};
+    for (const [entry, [record]] of Map.groupBy(records, (one) => one.entry)) {
+      const submission = checked.get(entry);
+      if (record === undefined || submission === undefined) continue;
+      const subject = `${record.who.person} ${day}`;
       for (const [rule, expected, isOfCalifornia] of DAY_RULES)
-        if (isChecked === true && minutes > expected && (isCalifornian === true || !isOfCalifornia))
+        if (minutes > expected && (submission.isCalifornian || !isOfCalifornia))
           found.push({
-            ...{
-              entry: record.entry,
-              rule,
-              subject: `${record.person} ${day}`,
-              record: null,
-              person: record,
-            },
-            ...{ day, minutes, expected, other: null, evidence: String(minutes) },
+            ...{ ...ofRecord(record, rule), subject, recordKey: null },
+            ...{ minutes, expected, evidence: String(minutes) },
           });
     }
   }
 }
 
-function addSubmission<Of extends CheckedRecord>(
-  found: FoundException<Of>[],
-  submission: CheckedSubmission,
-  hasRecords: boolean,
-  counted: number,
+function addSubmission(
+  found: FoundException[],
+  { entry, isKnown, received, totalMin, isSubmitted, isLocked }: CheckedSubmission,
+  records: readonly CheckedRecord[],
 ): void {
-  const { entry, isKnown, received, totalMin, isSubmitted, isLocked } = submission;
+  const counted = countedOf(records);
   const add = (
     rule: PayrollRule,
     minutes: number | null,
     expected: number | null,
     evidence: string,
   ): void => {
-    found.push({
-      ...{ entry, rule, subject: "", record: null, person: null, day: null, other: null },
-      ...{ minutes, expected, evidence },
-    });
+    const nothing = { recordKey: null, person: null, day: null, otherEntry: null, otherRecord: null };
+    found.push({ ...nothing, entry, rule, subject: "", minutes, expected, evidence });
   };
   if (isKnown && received !== null && totalMin !== counted)
     add("total-differs", totalMin, counted, `${totalMin ?? "-"} ${counted}`);
-  if (!isKnown && hasRecords) add("missing-submission", counted, null, "");
+  if (!isKnown && records.length > 0) add("missing-submission", counted, null, "");
   if (isSubmitted && !isLocked) add("not-locked", null, null, "");
 }

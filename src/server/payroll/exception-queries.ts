@@ -101,7 +101,8 @@ export async function selectExceptions(
            case when x.is_blocking then 'blocking' else 'warning' end as severity, x.state,
            nullif(x.office_id, '') as "officeId", coalesce(s.office_name, o.name, '') as "officeName", x.week,
            x.record_key as "recordKey", t.clock_in as "clockIn", t.clock_out as "clockOut",
-           x.person_id as "personId", coalesce(x.first_name, '') as "firstName", coalesce(x.last_name, '') as "lastName",
+           x.person_id as "personId", coalesce(t.first_name, x.first_name, '') as "firstName",
+           coalesce(t.last_name, x.last_name, '') as "lastName",
            x.day, x.minutes, x.expected, x.other_entry as "otherEntry", x.other_record as "otherRecord",
            x.reason, x.by_name as "byName", x.at
       from (${exceptions(reading, deadlines, filters)}) x
