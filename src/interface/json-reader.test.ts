@@ -2,11 +2,18 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { JsonNumber, JsonReader, JsonRefused, type JsonValue } from "./json-reader.ts";
 
-const parseJson = (text: string): JsonValue => {
-  const reader = new JsonReader(text);
+const parsed = (reader: JsonReader): JsonValue => {
   const value = reader.value();
   reader.end();
   return value;
+};
+
+const parseJson = (text: string): JsonValue => parsed(new JsonReader(text));
+
+/** Of a text that comes so many characters at a time. */
+const parseParts = (text: string, size: number): JsonValue => {
+  let at = 0;
+  return parsed(new JsonReader("", 0, { more: (left) => left + text.slice(at, (at += size)) }));
 };
 
 /** One text for one value, whichever parser made it: members sorted, numbers as JavaScript reads them. */
@@ -88,6 +95,30 @@ test("whatever JSON.parse refuses is refused, but for the numbers that are let t
     { numRuns: 3000 },
   );
 });
+
+test("a text that comes in parts is read, and refused, as in one piece", () => {
+  fc.assert(
+    fc.property(
+      jsonText,
+      fc.array(damage, { maxLength: 2 }),
+      fc.integer({ min: 1, max: 40 }),
+      (whole, damages, size) => {
+        const text = damages.reduce(damaged, whole);
+        expect(outcome(() => parseParts(text, size))).toEqual(outcome(() => parseJson(text)));
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+/** The value, or where and why there is none. */
+const outcome = (parse: () => JsonValue) => {
+  try {
+    return canonical(parse());
+  } catch (error) {
+    return error instanceof JsonRefused ? [error.message, error.at, error.isCutShort] : error;
+  }
+};
 
 const numberText = (value: JsonValue): string | null => (value instanceof JsonNumber ? value.text : null);
 

@@ -22,6 +22,11 @@ export class JsonRefused extends Error {
   }
 }
 
+type JsonOptions = {
+  readonly depthMax: number;
+  readonly more: (left: string) => string;
+};
+
 const DEPTH_MAX = 32;
 
 const QUOTE = 34;
@@ -44,25 +49,38 @@ const LITERALS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ["-Infinity", new JsonNumber("-Infinity")],
 ]);
 const WORD = /[\w.+-]+/y;
+const ESCAPE_MAX = "\\u0000".length;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 /**
- * Reads the JSON values of a text one after the other, so that a large list is never held whole. More lenient than
+ * Reads the JSON values of a text one after the other, so that neither a large list nor its text is held whole. More lenient than
  * `JSON.parse` in numbers only: `02134`, `NaN`, `Infinity` and `-Infinity` are read as numbers that keep this text. Every
  * method throws JsonRefused.
  */
 export class JsonReader {
-  readonly #text: string;
+  /** From the value on that is being read, as far as it has come. */
+  #text: string;
   #at: number;
+  /** Characters before `#text`. */
+  #before = 0;
+  readonly #more: (left: string) => string;
   #depthLeft: number;
   /** How many members came under a name that their object had already. Of such the last is taken. */
   repeated = 0;
 
-  /** `depthMax` counts nested objects and lists. */
-  constructor(text: string, at = 0, depthMax = DEPTH_MAX) {
+  /**
+   * `depthMax` counts nested objects and lists. `more` returns what is left of the text with some of what
+   * follows it, and nothing but that at the end.
+   */
+  constructor(
+    text: string,
+    at = 0,
+    { depthMax = DEPTH_MAX, more = (left) => left }: Partial<JsonOptions> = {},
+  ) {
     this.#text = text;
     this.#at = at;
     this.#depthLeft = depthMax;
+    this.#more = more;
   }
 
   /** The character that comes next behind blanks; "" at the end. */
@@ -147,29 +165,39 @@ export class JsonReader {
   }
 
   #string(): string {
-    const start = this.#at;
-    let at = start + 1;
+    let at = this.#at + 1;
     let hasEscapes = false;
     for (;;) {
       const code = this.#text.charCodeAt(at);
       if (code === QUOTE) break;
       if (code === BACKSLASH) {
         ESCAPE.lastIndex = at;
-        if (!ESCAPE.test(this.#text)) this.#refuse("an escape is not one of JSON's", at);
+        if (ESCAPE.test(this.#text)) at = ESCAPE.lastIndex;
+        else at = this.#withMore(at, ESCAPE_MAX, "an escape is not one of JSON's");
         hasEscapes = true;
-        at = ESCAPE.lastIndex;
       } else if (code >= 32) at += 1;
-      else this.#refuse("a control character stands in a text", at);
+      else at = this.#withMore(at, 1, "a control character stands in a text");
     }
+    const start = this.#at;
     this.#at = at + 1;
     if (!hasEscapes) return this.#text.slice(start + 1, at);
     return String(JSON.parse(this.#text.slice(start, at + 1)));
   }
 
+  /** Where `at` is after more of the text was taken; refuses when so many characters of it are there, or no more come. */
+  #withMore(at: number, length: number, reason: string): number {
+    const start = this.#at;
+    if (at + length <= this.#text.length || !this.#takeMore()) this.#refuse(reason, at);
+    return at - start;
+  }
+
   /** A number or one of the words of JSON: everything up to the next blank, comma or bracket. */
   #word(): JsonValue {
-    WORD.lastIndex = this.#at;
-    const [word = ""] = WORD.exec(this.#text) ?? [];
+    let word: string;
+    do {
+      WORD.lastIndex = this.#at;
+      [word = ""] = WORD.exec(this.#text) ?? [];
+    } while (this.#at + word.length === this.#text.length && this.#takeMore());
     const start = this.#at;
     this.#at += word.length;
     const literal = LITERALS.get(word);
@@ -181,9 +209,21 @@ export class JsonReader {
   #skipBlanks(): void {
     let code = this.#text.charCodeAt(this.#at);
     while (code === 32 || code === 10 || code === 13 || code === 9) code = this.#text.charCodeAt(++this.#at);
+    if (Number.isNaN(code) && this.#takeMore()) this.#skipBlanks();
+  }
+
+  /** Takes what follows the text in place of what was read of it; false at the end. */
+  #takeMore(): boolean {
+    const left = this.#text.slice(this.#at);
+    const text = this.#more(left);
+    if (text.length === left.length) return false;
+    this.#text = text;
+    this.#before += this.#at;
+    this.#at = 0;
+    return true;
   }
 
   #refuse(reason: string, at = this.#at): never {
-    throw new JsonRefused(reason, at, at >= this.#text.length);
+    throw new JsonRefused(reason, this.#before + at, at >= this.#text.length);
   }
 }

@@ -27,6 +27,19 @@ test("text and bytes are read alike", () => {
   expect(read(Buffer.from(TWO))).toEqual(read(TWO));
 });
 
+test("a body of many megabytes is read to its last character, wherever its parts end", () => {
+  const names = Array.from({ length: 20_000 }, (_, nth) => `${"ë€🙂".repeat(nth % 40)}${nth}`);
+  const long = "€".repeat(2_000_000);
+  const data = names.map((lastname, nth) => ({
+    note: nth === 7 ? long : "",
+    personid: String(nth),
+    lastname,
+  }));
+  const { rows } = read(Buffer.from(JSON.stringify({ total: data.length, code: 200, success: true, data })));
+
+  expect(rows.map((row) => row.value.lastName)).toEqual(names);
+});
+
 test("a part of a larger buffer is read on its own", () => {
   const larger = Buffer.from(`xx${TWO}yy`);
   expect(ids(new Uint8Array(larger.buffer, larger.byteOffset + 2, TWO.length))).toEqual(["7", "8"]);

@@ -105,14 +105,16 @@ export function readReply(
   body: Uint8Array | string,
   readData: (reply: Reply) => void,
 ): Reply {
-  const text = textOfBody(operation, body);
+  const bytes = bytesOf(operation, body);
+  const more = partsOf(bytes);
+  const text = more("");
   const drift = new Drift();
-  const json = new JsonReader(text, jsonStart(text, drift));
+  const json = new JsonReader(text, jsonStart(text, drift), { more });
   const reply: Reply = { json, drift, members: new Map() };
   try {
     readEnvelope(reply, readData);
   } catch (error) {
-    if (error instanceof JsonRefused) throw refusalOf(error, text);
+    if (error instanceof JsonRefused) throw refusalOf(error, bytes.length);
     throw error;
   }
   // Behind the JSON only blanks may stand, or a block of HTML such as ColdFusion's debug table.
@@ -124,15 +126,26 @@ export function readReply(
   return reply;
 }
 
-function textOfBody(operation: Operation, body: Uint8Array | string): string {
+function bytesOf(operation: Operation, body: Uint8Array | string): Buffer {
+  const isWhole = typeof body !== "string" || body.isWellFormed();
+  const bytes =
+    typeof body === "string" ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const most = bodyBytesMax(operation);
-  const size = typeof body === "string" ? Buffer.byteLength(body) : body.byteLength;
-  if (size > most) throw new ReplyRefused(`the body is larger than ${most / MEBIBYTE} MiB`);
-  const isText = typeof body === "string" ? body.isWellFormed() : isUtf8(body);
-  if (!isText) throw new ReplyRefused("the body is not UTF-8 text");
-  return typeof body === "string"
-    ? body
-    : Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString();
+  if (bytes.length > most) throw new ReplyRefused(`the body is larger than ${most / MEBIBYTE} MiB`);
+  if (!isWhole || !isUtf8(bytes)) throw new ReplyRefused("the body is not UTF-8 text");
+  return bytes;
+}
+
+/** Hands over a text part by part, each with what is left of the one before: whole it would take as much memory again, or twice. */
+function partsOf(bytes: Buffer): (left: string) => string {
+  let at = 0;
+  return (left) => {
+    const start = at - Buffer.byteLength(left);
+    at = Math.min(bytes.length, at + Math.max(left.length, MEBIBYTE));
+    // Not within a character.
+    while (((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1;
+    return bytes.toString("utf8", start, at);
+  };
 }
 
 /** What ColdFusion puts before the JSON, and the character that the JSON starts with. */
@@ -189,10 +202,10 @@ function checkSuccess({ members, drift }: Reply): void {
   if (given !== true) drift.add("success: not written as true");
 }
 
-const refusalOf = (error: JsonRefused, text: string): ReplyRefused =>
+const refusalOf = (error: JsonRefused, bytes: number): ReplyRefused =>
   new ReplyRefused(
     error.isCutShort
-      ? `the JSON is cut short after ${Buffer.byteLength(text)} bytes`
+      ? `the JSON is cut short after ${bytes} bytes`
       : `the JSON is broken near character ${error.at}: ${error.message}`,
     { cause: error },
   );

@@ -186,7 +186,7 @@ export function bodyPairs({ mediaType, text }: Readonly<Record<"mediaType" | "te
 }
 
 function jsonPairs(text: string): Pairs {
-  const json = new JsonReader(text, 0, BODY_DEPTH_MAX);
+  const json = new JsonReader(text, 0, { depthMax: BODY_DEPTH_MAX });
   const pairs: (readonly [string, string])[] = [];
   try {
     if (json.peek() !== "{") throw new RequestRefused("body", "is not a JSON object");
