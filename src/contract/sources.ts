@@ -11,35 +11,40 @@ const drift = list(z.object({ what: z.string(), times: count, example: z.nullabl
 const setAside = list(z.object({ where: z.string(), reason: z.string() }));
 const found = { drift, setAside, setAsideCount: count } as const;
 
-/** A resource of the service: its last success, its failures since, and when it is read next. Durations in milliseconds. */
-const sourceResource = z.object({
+/** The state of a resource of the service. Durations in milliseconds. */
+const resourceState = z.object({
   resource,
+  /** Null: it has not been planned yet, and is read at once. */
   nextReadAt: z.nullable(instant),
+  /** The last success, its duration, and how many rows came. */
   readAt: z.nullable(instant),
   durationMs: z.nullable(count),
   rows: z.nullable(count),
-  /** The `total` of the last reply; null where it has none. */
-  reportedTotal: z.nullable(count),
+  /** Since then: when it first failed, how often, why the last time, and the reference of that in the log. */
   failingSince: z.nullable(instant),
   failures: count,
   failure: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  /** After repeated failures no request is made until then. */
   breakerOpenUntil: z.nullable(instant),
+  /** While it is being read: since when, and how many replies came or failed, of how many. */
   readingSince: z.nullable(instant),
   partsDone: z.nullable(count),
   partsTotal: z.nullable(count),
   isPaused: z.boolean(),
-  ...found,
 });
+export type ResourceState = z.output<typeof resourceState>;
 
 const bounded = ({ least, most }: { readonly least: number; readonly most: number }) =>
   z.int().check(z.minimum(least), z.maximum(most));
 
+/** How a running service is read: what administrators decide, as opposed to its address. */
 const settings = {
   everyMinutes: bounded(SOURCE_BOUNDS.everyMinutes),
   requestsPerMinute: bounded(SOURCE_BOUNDS.requestsPerMinute),
   backfillDays: bounded(SOURCE_BOUNDS.backfillDays),
   tokenIn: z.enum(["query", "header"]),
+  /** What is posted for the time records of a submission. */
   payload: z
     .string()
     .check(
@@ -47,9 +52,40 @@ const settings = {
       z.refine(isPayload, "not a JSON object of texts, one with … for the submission"),
     ),
   payloadAs: z.enum(["json", "form"]),
+  /** Accounts whose interviews are read; empty means every office that the service names. */
   accounts: list(officeId).check(z.maxLength(2000)),
+  /** First days of the weeks whose time records are read; empty means every week. */
   weeks: list(requestedDay).check(z.maxLength(200)),
 } as const;
+
+const settingsSchema = z.object(settings);
+export type SourceSettings = z.output<typeof settingsSchema>;
+
+export const SOURCE_DEFAULTS: SourceSettings = {
+  ...{ everyMinutes: 15, requestsPerMinute: 300, backfillDays: 400 },
+  ...{ tokenIn: "query", payload: '{"fieldmapEntryId": "…"}', payloadAs: "json", accounts: [], weeks: [] },
+};
+
+/** What is stored, over the defaults. What is stored but impossible counts as missing. */
+export function sourceSettingsOf(stored: Readonly<Record<string, unknown>>): SourceSettings {
+  const { error } = settingsSchema.safeParse({ ...SOURCE_DEFAULTS, ...stored });
+  const impossible = new Set(error?.issues.map(({ path: [name] }) => name));
+  const possible = Object.entries(stored).filter(([name]) => !impossible.has(name));
+  return settingsSchema.parse({ ...SOURCE_DEFAULTS, ...Object.fromEntries(possible) });
+}
+
+/** Something odd about the service, in words. */
+const finding = z.object({
+  kind: z.enum(["day-sums", "description"]),
+  about: z.string(),
+  text: z.string(),
+  foundAt: instant,
+});
+export type SourceFinding = z.output<typeof finding>;
+
+/** Days of interview counts that were read at least once, of those that are to be. */
+const backfill = z.object({ days: count, daysRead: count, readBackTo: z.nullable(isoDate) });
+export type Backfill = z.output<typeof backfill>;
 
 /** An import, or the made-up business, with its report. */
 const importRun = z.object({
@@ -79,18 +115,11 @@ export const sources = endpoint({
       z.object({
         address: z.string(),
         devAddress: z.nullable(z.string()),
-        resources: list(sourceResource),
-        findings: list(
-          z.object({
-            kind: z.enum(["day-sums", "description"]),
-            about: z.string(),
-            text: z.string(),
-            foundAt: instant,
-          }),
-        ),
-        /** Days of interview counts that were read at least once, of those that are to be. */
-        backfill: z.object({ days: count, daysRead: count, readBackTo: z.nullable(isoDate) }),
-        settings: z.object(settings),
+        /** With the `total` of its last reply; null where it has none. */
+        resources: list(z.extend(resourceState, { reportedTotal: z.nullable(count), ...found })),
+        findings: list(finding),
+        backfill,
+        settings: settingsSchema,
       }),
     ),
     imports: list(importRun),

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { SOURCE_DEFAULTS, type ResourceState, type SourceSettings } from "#domain/remote-source.ts";
+import { SOURCE_DEFAULTS, type SourceSettings } from "#contract/sources.ts";
 import { Secret } from "#domain/secret.ts";
 import { isoDate } from "#domain/time/time.ts";
 import { openSource } from "#server/commands/read-source.ts";
@@ -7,7 +7,11 @@ import { demoExchanges } from "#server/demo/demo.ts";
 import { listen } from "#server/http/listen.ts";
 import { createLog } from "#server/http/log.ts";
 import type { SourceAddress } from "#server/settings.ts";
-import { selectResources, updateSourceSettings } from "#server/sources/remote/queries.ts";
+import {
+  selectResources,
+  updateSourceSettings,
+  type StoredResource,
+} from "#server/sources/remote/queries.ts";
 import { runReader } from "#server/sources/remote/reader.ts";
 import type { RequestLimits } from "#server/sources/remote/request.ts";
 import { sealerOf } from "#server/vault/keys.ts";
@@ -38,9 +42,9 @@ export async function openRunningService(people = 40): Promise<RunningService> {
 
 /** A Fieldboard with an empty store that reads a service. */
 export type Reading = TestReporting & {
-  readonly states: () => Promise<readonly ResourceState[]>;
+  readonly states: () => Promise<readonly StoredResource[]>;
   /** Reads until every resource was tried, and what is stored of it satisfies. */
-  readonly readUntil: (isDone: (states: readonly ResourceState[]) => boolean) => Promise<void>;
+  readonly readUntil: (isDone: (states: readonly StoredResource[]) => boolean) => Promise<void>;
 };
 
 export async function openReadingBoard(

@@ -56,6 +56,14 @@ export const daysBetween = (from: IsoDate, to: IsoDate): number =>
 export const secondsBetween = (from: Instant, to: Instant): number =>
   Temporal.Instant.from(to).since(Temporal.Instant.from(from)).total("seconds");
 
+/** The moment so many seconds later, or earlier where they are negative; of parts of a second the whole ones count. */
+export const secondsAfter = (moment: Instant, seconds: number): Instant =>
+  instant(
+    Temporal.Instant.from(moment)
+      .add({ milliseconds: Math.round(seconds * 1000) })
+      .toString({ smallestUnit: "second" }),
+  );
+
 /** Days of a range, both ends included. */
 export const dayCount = ({ from, to }: DateRange): number => daysBetween(from, to) + 1;
 

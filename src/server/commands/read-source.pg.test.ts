@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SOURCE_DEFAULTS, type ResourceState } from "#domain/remote-source.ts";
+import { SOURCE_DEFAULTS, type ResourceState } from "#contract/sources.ts";
 import { selectFindings, updateSourceSettings } from "#server/sources/remote/queries.ts";
 import { openReadingBoard, openRunningService, type Reading, type RunningService } from "#test/remote.ts";
 import { posted } from "#test/reporting.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Backfill, ResourceState, SourceResource } from "#domain/remote-source.ts";
+import type { Backfill, ResourceState } from "#contract/sources.ts";
+import type { SourceResource } from "#domain/remote-source.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 import type { Db } from "#server/postgres/connect.ts";
 import type { NounReport, SetAside } from "#server/postgres/load-report.ts";

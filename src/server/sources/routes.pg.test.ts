@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
-import { SOURCE_DEFAULTS } from "#domain/remote-source.ts";
+import { SOURCE_DEFAULTS } from "#contract/sources.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { runSource } from "#server/commands/run-source.ts";
 import { createLog } from "#server/http/log.ts";

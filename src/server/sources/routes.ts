@@ -7,13 +7,9 @@ import {
   sourceReads,
   sources,
   sourceStatus,
-} from "#contract/sources.ts";
-import {
-  RESOURCE_NAMES,
   type ResourceState,
-  type SourceResource,
-  type SourceWish,
-} from "#domain/remote-source.ts";
+} from "#contract/sources.ts";
+import { RESOURCE_NAMES, type SourceResource } from "#domain/remote-source.ts";
 import { today, type Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { mountCommand } from "#server/http/commands.ts";
@@ -25,11 +21,11 @@ import type { Db, Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { selectBackfill, selectFound, selectImports, selectReportedTotals } from "./queries.ts";
 import {
-  insertWish,
+  insertWishes,
   selectFindings,
+  selectReads,
   selectResources,
   selectSourceSettings,
-  selectWish,
   updatePaused,
   updateSourceSettings,
 } from "./remote/queries.ts";
@@ -60,7 +56,7 @@ export function mountSources(app: Hono<HttpEnv>, { store, clock, audit, remote }
 
   mountCommand(app, readSource, async ({ resource }) => {
     if (remote === null) throw new NotFound("No service is set.");
-    await insertWish(store.db, { resource, at: clock.now() });
+    await insertWishes(store.db, [{ resource, range: null }], clock.now());
     return {};
   });
 
@@ -98,39 +94,15 @@ export function mountSources(app: Hono<HttpEnv>, { store, clock, audit, remote }
     const { role } = exchange.user();
     if (role === "manager" && wanted.some(({ resource }) => PAYROLL.has(resource)))
       throw new Forbidden("Your role doesn't have access.");
-    if (remote === null) return { reads: [] };
-    const reads: number[] = [];
-    for (const { resource, range } of wanted)
-      reads.push(await insertWish(store.db, { resource, range, at: clock.now() }));
-    return { reads };
+    return { reads: remote === null ? [] : await insertWishes(store.db, wanted, clock.now()) };
   });
 
   mount(app, sourceReads, async ({ ids }, { scope }) => {
-    const wishes: SourceWish[] = [];
-    for (const id of ids) {
-      const wish = await selectWish(store.db, Number.parseInt(id, 10));
-      if (wish !== undefined) wishes.push(wish);
-    }
-    const sum = (of: (wish: SourceWish) => number): number => wishes.reduce((all, wish) => all + of(wish), 0);
-    const isAll = scope === "all";
-    const now = Temporal.Instant.from(clock.now());
-    const isLost = ({ endedAt, wantedAt, partsTotal }: SourceWish): boolean =>
-      endedAt === null && partsTotal === null && now.since(wantedAt).total("minutes") > LOST_AFTER_MINUTES;
-    return {
-      isDone: wishes.every((wish) => wish.endedAt !== null || isLost(wish)),
-      hasFailed: wishes.some((wish) => wish.failure !== null || isLost(wish)),
-      added: isAll ? sum(({ added }) => added) : null,
-      changed: isAll ? sum(({ changed }) => changed) : null,
-      partsDone: sum(({ partsDone }) => partsDone),
-      partsTotal: wishes.some(({ partsTotal }) => partsTotal === null)
-        ? null
-        : sum(({ partsTotal }) => partsTotal ?? 0),
-    };
+    const numbers = ids.map((id) => Number.parseInt(id, 10));
+    const reads = await selectReads(store.db, numbers, clock.now());
+    return scope === "all" ? reads : { ...reads, added: null, changed: null };
   });
 }
-
-/** Longer than any request may take: no one reads, so no one is kept waiting for it. */
-const LOST_AFTER_MINUTES = 11;
 
 const PAYROLL: ReadonlySet<SourceResource> = new Set(["weekly", "records"]);
 

@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { officeId } from "#domain/ids.ts";
-import { SOURCE_DEFAULTS } from "#domain/remote-source.ts";
+import { SOURCE_DEFAULTS } from "#contract/sources.ts";
 import { Secret } from "#domain/secret.ts";
 import { secondsBetween, systemClock } from "#domain/time/time.ts";
 import { openSource } from "#server/commands/read-source.ts";

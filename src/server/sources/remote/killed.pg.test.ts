@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SOURCE_DEFAULTS } from "#domain/remote-source.ts";
+import { SOURCE_DEFAULTS } from "#contract/sources.ts";
 import { openRunningService, type RunningService } from "#test/remote.ts";
 import { openReporting, posted, type TestReporting } from "#test/reporting.ts";
 import { selectResources, updateSourceSettings } from "./queries.ts";

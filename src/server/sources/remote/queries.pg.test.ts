@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CHANGING_DAYS, SOURCE_DEFAULTS } from "#domain/remote-source.ts";
+import { SOURCE_DEFAULTS } from "#contract/sources.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import { openTestDatabase } from "#test/database.ts";
 import {
-  insertWish,
-  selectBackfill,
+  insertWishes,
   selectFindings,
   selectOpenWishes,
+  selectReads,
   selectResources,
   selectSourceSettings,
-  selectWish,
   updatePaused,
   updateSourceSettings,
 } from "./queries.ts";
@@ -41,13 +40,15 @@ test("a paused resource stays paused until it is resumed", async () => {
 });
 
 test("an open wish serves everybody who wants the same, other days are another wish", async () => {
-  const first = await insertWish(store.db, { resource: "interview", range, at });
-  const second = await insertWish(store.db, { resource: "interview", range, at });
-  const other = await insertWish(store.db, { resource: "interview", at });
+  const days = { resource: "interview", range } as const;
+  const first = await insertWishes(store.db, [days, days], at);
+  const second = await insertWishes(store.db, [days], at);
+  const other = await insertWishes(store.db, [{ ...days, range: null }], at);
 
-  expect(second).toBe(first);
-  expect((await selectOpenWishes(store.db)).map(({ id }) => id)).toEqual([first, other]);
-  expect(await selectWish(store.db, first)).toMatchObject({ resource: "interview", range, endedAt: null });
+  expect(first).toHaveLength(1);
+  expect(second).toEqual(first);
+  expect((await selectOpenWishes(store.db)).map(({ id }) => id)).toEqual([...first, ...other]);
+  expect(await selectReads(store.db, first, at)).toMatchObject({ isDone: false, hasFailed: false });
 });
 
 test("settings come back as they were stored", async () => {
@@ -55,16 +56,4 @@ test("settings come back as they were stored", async () => {
   await updateSourceSettings(store.db, settings);
 
   expect(await selectSourceSettings(store.db)).toEqual(settings);
-});
-
-test("a day is read when every account was", async () => {
-  await store.pool.query(
-    `insert into source_run (source, origin, started_at) values ('files', '', now());
-     insert into office (id, first_run) values ('101', 1), ('102', 1);
-     insert into interview_coverage (account_id, day, received_at, run_id)
-     values ('101', '2026-11-18', now(), 1), ('102', '2026-11-18', now(), 1), ('101', '2026-11-17', now(), 1)`,
-  );
-  const ask = { ...SOURCE_DEFAULTS, today: isoDate("2026-11-18"), backfillDays: CHANGING_DAYS };
-
-  expect(await selectBackfill(store.db, ask)).toEqual({ days: 14, daysRead: 1, readBackTo: "2026-11-18" });
 });

@@ -1,23 +1,28 @@
 import { sql } from "kysely";
 import {
-  CHANGING_DAYS,
   sourceSettingsOf,
-  type Backfill,
+  type sourceReads,
   type ResourceState,
   type SourceFinding,
-  type SourceResource,
   type SourceSettings,
-  type SourceWish,
-} from "#domain/remote-source.ts";
+} from "#contract/sources.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { CHANGING_DAYS, type SourceResource } from "#domain/remote-source.ts";
 import { STAGES, type FunnelCounts } from "#domain/funnel/funnel.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
-import { addDays, type DateRange, type Instant, type IsoDate } from "#domain/time/time.ts";
+import type { DateRange, Instant, IsoDate } from "#domain/time/time.ts";
 import type { PoolClient } from "pg";
 import type { Db } from "#server/postgres/connect.ts";
 
+/** Besides what administrators are shown: the last try, and the run of the last success, null where nothing had changed. */
+export type StoredResource = ResourceState & {
+  readonly triedAt: Instant | null;
+  readonly runId: number | null;
+};
+
 /** The schedule, in the order in which a first start reads. What was requested counts as being read. */
-export async function selectResources(db: Db): Promise<readonly ResourceState[]> {
-  const { rows } = await sql<ResourceState>`
+export async function selectResources(db: Db): Promise<readonly StoredResource[]> {
+  const { rows } = await sql<StoredResource>`
     select resource, nullif(next_read_at, '-infinity') as "nextReadAt", tried_at as "triedAt", read_at as "readAt",
            run_id as "runId", duration_ms as "durationMs", rows, failing_since as "failingSince", failures, failure,
            reference, breaker_open_until as "breakerOpenUntil",
@@ -33,57 +38,52 @@ export async function selectResources(db: Db): Promise<readonly ResourceState[]>
 export const updatePaused = (db: Db, resource: SourceResource, isPaused: boolean) =>
   sql`update source_resource set is_paused = ${isPaused} where resource = ${resource}`.execute(db);
 
-const WISH = sql`
-  id, resource, case when from_day is not null then json_build_object('from', from_day, 'to', to_day) end as range,
-  wanted_at as "wantedAt", ended_at as "endedAt", added, changed, failure,
-  parts_done as "partsDone", parts_total as "partsTotal"`;
+/** A resource, or some days of interview counts, that people wait for. */
+export type Wanted = { readonly resource: SourceResource; readonly range: DateRange | null };
+export type Wish = Wanted & { readonly id: number; readonly wantedAt: Instant };
 
-/** Asks for a read now and returns the id of the wish; one that is already open serves everybody. */
-export async function insertWish(
+/** Asks for reads now and returns the ids of the wishes; one that is already open serves everybody. */
+export async function insertWishes(
   db: Db,
-  { resource, range = null, at }: { resource: SourceResource; range?: DateRange | null; at: Instant },
-): Promise<number> {
+  wanted: readonly Wanted[],
+  at: Instant,
+): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into source_wish (resource, from_day, to_day, wanted_at)
-    values (${resource}, ${range?.from ?? null}, ${range?.to ?? null}, ${at})
+    select distinct resource, (range ->> 'from')::date, (range ->> 'to')::date, ${at}::timestamptz
+      from json_to_recordset(${JSON.stringify(wanted)}::json) as w (resource text, range json)
         on conflict (resource, from_day, to_day) where ended_at is null do update set resource = excluded.resource
     returning id`.execute(db);
-  const [wish] = rows;
-  if (wish === undefined) throw new Error("the wish was not stored");
-  return wish.id;
-}
-
-/** What became of a wish so far; undefined where there is none. */
-export async function selectWish(db: Db, id: number): Promise<SourceWish | undefined> {
-  const { rows } = await sql<SourceWish>`select ${WISH} from source_wish where id = ${id}`.execute(db);
-  return rows[0];
+  return rows.map(({ id }) => id);
 }
 
 /** First come, first read. */
-export async function selectOpenWishes(db: Db): Promise<readonly SourceWish[]> {
-  const { rows } = await sql<SourceWish>`
-    select ${WISH} from source_wish where ended_at is null order by id`.execute(db);
+export async function selectOpenWishes(db: Db): Promise<readonly Wish[]> {
+  const { rows } = await sql<Wish>`
+    select id, resource, wanted_at as "wantedAt",
+           case when from_day is not null then json_build_object('from', from_day, 'to', to_day) end as range
+      from source_wish where ended_at is null order by id`.execute(db);
   return rows;
 }
 
-/** How far interview counts are read: a day is when it was read for every account, or each of `accounts` if there are any. */
-export async function selectBackfill(
-  db: Db,
-  {
-    today,
-    backfillDays,
-    accounts,
-  }: Pick<SourceSettings, "backfillDays" | "accounts"> & { readonly today: IsoDate },
-): Promise<Backfill> {
-  const { rows } = await sql<{ daysRead: number; readBackTo: IsoDate | null }>`
-    with account as (select id from office where ${accounts}::text[] = '{}' or id = any(${accounts}::text[])),
-    read as (
-      select day from interview_coverage join account on id = account_id
-       where day between ${addDays(today, 1 - backfillDays)} and ${today}
-       group by day having count(*) = (select count(*) from account)
-    )
-    select count(*) as "daysRead", min(day) as "readBackTo" from read`.execute(db);
-  return { days: backfillDays, ...(rows[0] ?? { daysRead: 0, readBackTo: null }) };
+/** Longer than any request may take: no one reads, so no one is kept waiting for it. */
+const LOST_AFTER = "11 minutes";
+
+const NO_READS = { isDone: true, hasFailed: false, added: 0, changed: 0, partsDone: 0, partsTotal: null };
+
+/** What became of some wishes so far, in all. */
+export async function selectReads(db: Db, ids: readonly number[], now: Instant) {
+  const { rows } = await sql<ReplyOf<typeof sourceReads>>`
+    select bool_and(ended_at is not null or is_lost) as "isDone",
+           bool_or(failure is not null or is_lost) as "hasFailed",
+           sum(added)::int as added, sum(changed)::int as changed, sum(parts_done)::int as "partsDone",
+           case when count(*) = count(parts_total) then sum(parts_total)::int end as "partsTotal"
+      from source_wish,
+           lateral (select ended_at is null and parts_total is null
+                           and wanted_at < ${now}::timestamptz - ${LOST_AFTER}::interval as is_lost) as lost
+     where id = any(${ids}::int[])
+    having count(*) > 0`.execute(db);
+  return rows[0] ?? NO_READS;
 }
 
 export async function selectFindings(db: Db): Promise<readonly SourceFinding[]> {
@@ -141,12 +141,16 @@ export const writeProgress = (
 
 export type ReadEnd = {
   readonly resource: SourceResource;
+  /** What people waited for; null where its time had come. */
+  readonly wish: number | null;
   readonly at: Instant;
   readonly nextReadAt: Instant;
   /** Whether the resource was read, or failed, as a whole; otherwise only some days of it. */
   readonly isWhole: boolean;
   readonly durationMs: number;
   readonly rows: number;
+  readonly added: number;
+  readonly changed: number;
   readonly runId: number | null;
   readonly failure: { readonly text: string; readonly reference: string } | null;
   readonly breakerOpenUntil: Instant | null;
@@ -154,10 +158,13 @@ export type ReadEnd = {
 
 /** Plans the next read of a resource, and remembers how this one ended. */
 export async function writeReadEnd(db: Db, end: ReadEnd): Promise<void> {
-  const { resource, at, nextReadAt, isWhole, durationMs, rows, runId, failure, breakerOpenUntil } = end;
+  const { resource, wish, at, nextReadAt, isWhole, durationMs, rows, added, changed, runId, failure } = end;
+  await sql`
+    update source_wish set ended_at = ${at}, added = ${added}, changed = ${changed}, failure = ${failure?.text}
+     where id = ${wish}`.execute(db);
   await sql`
     update source_resource
-       set next_read_at = ${nextReadAt}, breaker_open_until = ${breakerOpenUntil},
+       set next_read_at = ${nextReadAt}, breaker_open_until = ${end.breakerOpenUntil},
            reading_since = null, parts_done = null, parts_total = null
      where resource = ${resource}`.execute(db);
   if (failure !== null)
@@ -179,11 +186,6 @@ export const readRecordsNext = (db: Db, at: Instant) =>
   sql`update source_resource set next_read_at = least(next_read_at, ${at}) where resource = 'records'`.execute(
     db,
   );
-
-export type WishEnd = Pick<SourceWish, "id" | "added" | "changed" | "failure"> & { readonly at: Instant };
-export const endWish = (db: Db, { id, added, changed, failure, at }: WishEnd) =>
-  sql`update source_wish set ended_at = ${at}, added = ${added}, changed = ${changed}, failure = ${failure}
-       where id = ${id}`.execute(db);
 
 /** The reply about everything that is stored, as long as it was read from the service and no other reply came since. */
 export async function selectStoredBody(

@@ -1,11 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import {
-  CHANGING_DAYS,
-  type ResourceState,
-  type SourceResource,
-  type SourceWish,
-} from "#domain/remote-source.ts";
-import { addDays, instant, today, type Clock, type Instant } from "#domain/time/time.ts";
+import type { ResourceState } from "#contract/sources.ts";
+import { CHANGING_DAYS, type SourceResource } from "#domain/remote-source.ts";
+import { addDays, secondsAfter, today, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Log } from "#server/http/log.ts";
 import { newReference } from "#server/http/request-log.ts";
 import type { Db } from "#server/postgres/connect.ts";
@@ -14,7 +10,6 @@ import { NothingUsable } from "#server/sources/run.ts";
 import { runChecks } from "./checks.ts";
 import {
   clearReading,
-  endWish,
   lockReading,
   readRecordsNext,
   selectOpenWishes,
@@ -24,6 +19,7 @@ import {
   writeProgress,
   writeReadEnd,
   writeReading,
+  type Wish,
 } from "./queries.ts";
 import { RemoteFailed, REQUEST_LIMITS } from "./request.ts";
 import { readDays, readRecords, readWhole, type ReadDeps, type ReadResult } from "./resources.ts";
@@ -109,7 +105,7 @@ const FIRST: Partial<Record<SourceResource, SourceResource>> = {
 function isDue(
   { resource, nextReadAt, isPaused }: ResourceState,
   states: readonly ResourceState[],
-  wish: SourceWish | null,
+  wish: Wish | null,
   now: Instant,
 ): boolean {
   if (wish !== null) return true;
@@ -122,7 +118,7 @@ function isDue(
 async function readResource(
   deps: ReaderDeps,
   state: ResourceState,
-  wish: SourceWish | null,
+  wish: Wish | null,
   signal: AbortSignal,
 ): Promise<void> {
   const { store, service, clock, log, random = Math.random } = deps;
@@ -137,30 +133,22 @@ async function readResource(
   const reference = newReference();
   if (failure !== null) log.warn({ reference, resource }, `the remote source, ${resource}: ${failure}`);
   const { added = 0, changed = 0 } = result;
-  if (wish !== null) await endWish(store.db, { id: wish.id, added, changed, failure, at });
 
   const turns = resource === "checks" ? CHECKS_EVERY : 1;
   const everyMs = turns * service.settings().everyMinutes * 60_000 * (0.9 + 0.2 * random());
   const isSoon = failure !== null && state.failures < SOON_TRIES;
   const waitMs = isSoon ? Math.min(REQUEST_LIMITS.breakerOpenMs, everyMs) : everyMs;
   await writeReadEnd(store.db, {
-    ...{ resource, at, durationMs: Math.round(performance.now() - started) },
+    ...{ resource, wish: wish?.id ?? null, at, durationMs: Math.round(performance.now() - started) },
     // Days that a person wanted, and a turn that made way for them, leave the schedule as it is.
-    nextReadAt: result.isWhole === false ? (state.nextReadAt ?? at) : later(at, waitMs),
+    nextReadAt: result.isWhole === false ? (state.nextReadAt ?? at) : secondsAfter(at, waitMs / 1000),
     isWhole: result.isWhole !== false,
-    ...{ rows: result.rows ?? 0, runId: result.runId ?? null },
+    ...{ rows: result.rows ?? 0, added, changed, runId: result.runId ?? null },
     failure: failure === null ? null : { text: failure, reference },
     breakerOpenUntil: service.openUntil(resource),
   });
   if (resource === "weekly" && added + changed > 0) await readRecordsNext(store.db, at);
 }
-
-const later = (at: Instant, ms: number): Instant =>
-  instant(
-    Temporal.Instant.from(at)
-      .add({ milliseconds: Math.round(ms) })
-      .toString({ smallestUnit: "second" }),
-  );
 
 /** Of a turn that failed before anything was read, only why. */
 type TurnResult = Partial<ReadResult> & { readonly failure?: string; readonly isWhole?: boolean };
@@ -168,7 +156,7 @@ type TurnResult = Partial<ReadResult> & { readonly failure?: string; readonly is
 async function readTurn(
   deps: ReaderDeps,
   resource: SourceResource,
-  wish: SourceWish | null,
+  wish: Wish | null,
   signal: AbortSignal,
 ): Promise<TurnResult> {
   const { store, service, clock, log } = deps;
@@ -197,7 +185,7 @@ async function readTurn(
       ...turn,
       ...{ from: addDays(day, 1 - backfillDays), to: day, isEvery: false },
       recentFrom: addDays(day, 1 - CHANGING_DAYS),
-      staleBefore: wish === null ? later(clock.now(), -everyMinutes * 30_000) : wish.wantedAt,
+      staleBefore: wish === null ? secondsAfter(clock.now(), -everyMinutes * 30) : wish.wantedAt,
       isInterrupted: async () =>
         (isInterrupted = wish === null && (await selectOpenWishes(store.db)).some(isOfInterviews)),
     });
@@ -211,7 +199,7 @@ async function readTurn(
   }
 }
 
-const isOfInterviews = ({ resource }: SourceWish): boolean => resource === "interview";
+const isOfInterviews = ({ resource }: Wish): boolean => resource === "interview";
 
 /** Why a turn failed, or how much of it did; null where all of it was read. */
 function failureText({ failure, failed = [] }: TurnResult): string | null {

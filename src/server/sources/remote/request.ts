@@ -1,37 +1,20 @@
 import { lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
-import { pipeline, type Readable, type Transform } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import {
-  circuitBreaker,
-  CircuitState,
-  ConsecutiveBreaker,
-  DelegateBackoff,
-  handleWhen,
-  isBrokenCircuitError,
-  retry,
-} from "cockatiel";
-import type PQueue from "p-queue";
+import { pipeline, type Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
 import { Agent, request } from "undici";
-import type { Secret } from "#domain/secret.ts";
-import { instant, type Clock, type Instant } from "#domain/time/time.ts";
+import type { Clock, Instant } from "#domain/time/time.ts";
 import { faultCode } from "#server/postgres/connect.ts";
 import { isForbiddenAddress } from "#server/settings.ts";
 
+/** A request of a service, with its token in the address or in a header. */
 export type RemoteRequest = {
+  readonly url: URL;
   readonly method: "GET" | "POST";
-  /** Below the base address. */
-  readonly path: string;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: { readonly text: string; readonly mediaType: string };
-  /** Null where no token is needed, so that none is sent. */
-  readonly tokenIn: "query" | "header" | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
   /** Of the reply, after decompression. */
   readonly bytesMax: number;
-  /** Of the reply that is stored: nothing is sent again when it is still the same. */
-  readonly etag?: string | null;
-  /** Higher ones go first. */
-  readonly priority?: number;
 };
 
 /** `body` is null where the service says that nothing changed. */
@@ -69,132 +52,42 @@ export class RemoteFailed extends Error {
   }
 }
 
-/**
- * One base address of a running service. Each call takes its turn in the queue, which bounds how many there are at once
- * and in a minute; a call that failed for the moment is made three times at most, and after five failures in a row none
- * is made for 30 seconds. Nothing follows a redirect.
- */
-export function openRemote({
-  base,
-  token,
-  queue,
-  clock,
-  limits = REQUEST_LIMITS,
-}: {
-  readonly base: string;
-  readonly token: Secret;
-  readonly queue: () => PQueue;
-  readonly clock: Clock;
-  readonly limits?: RequestLimits | undefined;
-}) {
-  const { silentMs } = limits;
-  const agent = new Agent({
+/** Connections that end when nothing comes for a while, and lead to allowed addresses only. */
+export const openAgent = ({ silentMs }: RequestLimits): Agent =>
+  new Agent({
     headersTimeout: silentMs,
     bodyTimeout: silentMs,
     connect: { timeout: silentMs, lookup: lookupAllowed },
   });
-  const isFailure = handleWhen((error) => error instanceof RemoteFailed);
-  const breaker = circuitBreaker(isFailure, {
-    breaker: new ConsecutiveBreaker(limits.breakerFailures),
-    halfOpenAfter: limits.breakerOpenMs,
-  });
-  let last = new RemoteFailed("it did not answer", true);
-  let openUntil: Instant | null = null;
-  breaker.onBreak(() => {
-    const until = Temporal.Instant.from(clock.now()).add({ milliseconds: limits.breakerOpenMs });
-    openUntil = instant(until.toString({ smallestUnit: "second" }));
-  });
 
-  const retries = retry(
-    handleWhen((error) => error instanceof RemoteFailed && error.mayRetry),
-    {
-      maxAttempts: limits.calls - 1,
-      backoff: new DelegateBackoff(({ attempt, result }) => {
-        const error = "error" in result ? result.error : null;
-        const waitMs = error instanceof RemoteFailed ? error.waitMs : null;
-        return Math.min(waitMs ?? limits.retryAfterMs * attempt, limits.retryAfterMaxMs);
-      }),
-    },
-  ).dangerouslyUnref();
-
-  const call = async (asked: RemoteRequest, signal: AbortSignal): Promise<RemoteReply> => {
-    try {
-      return await send(asked, signal);
-    } catch (error) {
-      last = failureOf(error, limits);
-      if (last.isTooMany) hold(queue(), Math.min(last.waitMs ?? limits.retryAfterMs, limits.retryAfterMaxMs));
-      throw last;
-    }
-  };
-
-  const send = async (asked: RemoteRequest, signal: AbortSignal): Promise<RemoteReply> => {
-    const { method, path, query = {}, body, tokenIn, etag = null } = asked;
-    const url = new URL(`${base}${path}`);
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    if (tokenIn === "query") url.searchParams.set("token", token.reveal());
-    const headers = {
-      accept: "application/json",
-      "accept-encoding": "gzip, br, deflate",
-      ...(tokenIn === "header" ? { authorization: `Bearer ${token.reveal()}` } : {}),
-      ...(body === undefined ? {} : { "content-type": body.mediaType }),
-      ...(etag === null ? {} : { "if-none-match": etag }),
-    };
-    const reply = await request(url, {
-      method,
-      headers,
-      body: body?.text ?? null,
-      dispatcher: agent,
-      signal,
-    });
-    const { statusCode, headers: given } = reply;
+/** Makes one request and reads its reply to the end. Nothing follows a redirect. @throws RemoteFailed */
+export async function send(
+  { url, method, headers, body, bytesMax }: RemoteRequest,
+  { agent, limits, clock }: { readonly agent: Agent; readonly limits: RequestLimits; readonly clock: Clock },
+  signal: AbortSignal,
+): Promise<RemoteReply> {
+  try {
+    const options = { method, headers: { ...headers, "accept-encoding": "gzip" }, body };
+    const reply = await request(url, { ...options, dispatcher: agent, signal });
     const text = (name: string): string | null => {
-      const { [name]: value } = given;
+      const { [name]: value } = reply.headers;
       return typeof value === "string" ? value : null;
     };
-    if (statusCode === 304 && etag !== null) {
+    const { "if-none-match": stored } = headers;
+    if (reply.statusCode === 304 && stored !== undefined) {
       await reply.body.dump();
-      return { body: null, etag, receivedAt: clock.now() };
+      return { body: null, etag: stored, receivedAt: clock.now() };
     }
-    if (statusCode !== 200) {
+    if (reply.statusCode !== 200) {
       // A page of error may be endless: its connection is closed instead of being read to the end.
       reply.body.on("error", () => undefined).destroy();
-      throw statusFailure(statusCode, waitOf(text("retry-after"), clock.now()));
+      throw statusFailure(reply.statusCode, waitOf(text("retry-after"), clock.now()));
     }
-    const whole = await readBody(reply.body, text("content-encoding"), asked.bytesMax);
+    const whole = await readBody(reply.body, text("content-encoding"), bytesMax);
     return { body: whole, etag: text("etag"), receivedAt: clock.now() };
-  };
-
-  return {
-    base,
-    /** @throws RemoteFailed, or the reason of the signal */
-    read: async (asked: RemoteRequest, signal: AbortSignal): Promise<RemoteReply> => {
-      // It begins with the first call, not while waiting for its turn.
-      let bounded: AbortSignal | null = null;
-      const next = (): Promise<RemoteReply> => {
-        bounded ??= AbortSignal.any([signal, AbortSignal.timeout(limits.wholeMs)]);
-        return call(asked, bounded);
-      };
-      try {
-        return await retries.execute(
-          () => queue().add(() => breaker.execute(next), { priority: asked.priority ?? 0, signal }),
-          signal,
-        );
-      } catch (error) {
-        signal.throwIfAborted();
-        throw isBrokenCircuitError(error) ? last : error;
-      }
-    },
-    /** Until when no call is made; null where calls are made. */
-    openUntil: (): Instant | null => (breaker.state === CircuitState.Open ? openUntil : null),
-    close: () => agent.destroy(),
-  };
-}
-
-/** Nothing is sent for a while: what waits would be refused too, use up its calls and open the breaker. */
-function hold(queue: PQueue, ms: number): void {
-  if (queue.isPaused) return;
-  queue.pause();
-  setTimeout(() => queue.start(), ms).unref();
+  } catch (error) {
+    throw failureOf(error, limits);
+  }
 }
 
 /** As the system resolves names, without addresses that no service may have: a name may lead anywhere. */
@@ -208,11 +101,11 @@ const lookupAllowed: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** Reads a body to its end, decompressed. @throws RemoteFailed when it is larger, cut short, or a web page */
+/** Reads a body to its end, decompressed. @throws RemoteFailed when it is larger, or a web page */
 async function readBody(body: Readable, encoding: string | null, bytesMax: number): Promise<Uint8Array> {
-  const decoder = decoderOf(encoding);
+  const isPacked = /gzip/i.test(encoding ?? "");
   // A failure of either arrives where the last one is read.
-  const stream = decoder === null ? body : pipeline(body, decoder, () => undefined);
+  const stream = isPacked ? pipeline(body, createGunzip(), () => undefined) : body;
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {
@@ -226,23 +119,6 @@ async function readBody(body: Readable, encoding: string | null, bytesMax: numbe
   if (/^\s*</.test(whole.subarray(0, 1024).toString("latin1")))
     throw new RemoteFailed("it answered with a web page instead of data", false);
   return whole;
-}
-
-function decoderOf(encoding: string | null): Transform | null {
-  switch (encoding?.trim().toLowerCase() ?? "identity") {
-    case "identity":
-    case "":
-      return null;
-    case "gzip":
-    case "x-gzip":
-      return createGunzip();
-    case "br":
-      return createBrotliDecompress();
-    case "deflate":
-      return createInflate();
-    default:
-      throw new RemoteFailed("its reply is compressed in a way that was not offered", false);
-  }
 }
 
 function statusFailure(status: number, waitMs: number | null): RemoteFailed {
@@ -276,7 +152,7 @@ function failureOf(error: unknown, { silentMs, wholeMs }: RequestLimits): Remote
     return new RemoteFailed(`nothing came for ${silentMs / 1000} seconds`, true);
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code))
     return new RemoteFailed(`its certificate isn't trusted (${code})`, false);
-  if (code.startsWith("Z_") || code.startsWith("ERR_PADDING") || /BROTLI/i.test(code))
+  if (code.startsWith("Z_"))
     return new RemoteFailed("its reply is compressed in a way that can't be read", true);
   return new RemoteFailed(WORDS.get(code) ?? `its connection broke (${code})`, true);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SOURCE_DEFAULTS } from "#domain/remote-source.ts";
+import { SOURCE_DEFAULTS } from "#contract/sources.ts";
 import { Secret } from "#domain/secret.ts";
 import { systemClock } from "#domain/time/time.ts";
 import { answers, says, startUpstream, type Fault } from "#test/faulty-upstream.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { isOfficeId } from "#domain/ids.ts";
-import { isPayload, SOURCE_BOUNDS, SOURCE_DEFAULTS } from "#domain/remote-source.ts";
+import { SOURCE_DEFAULTS } from "#contract/sources.ts";
+import { isPayload, SOURCE_BOUNDS } from "#domain/remote-source.ts";
 import { isIsoDate } from "#domain/time/time.ts";
 import { useRefusal } from "#web/api/refusal.ts";
 import { useChangeSourceSettings, type SourceSettings } from "#web/api/sources.ts";

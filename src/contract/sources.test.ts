@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  isPayload,
-  payloadPairs,
-  SOURCE_BOUNDS,
-  SOURCE_DEFAULTS,
-  sourceSettingsOf,
-} from "./remote-source.ts";
+import { isPayload, payloadPairs, SOURCE_BOUNDS } from "#domain/remote-source.ts";
+import { SOURCE_DEFAULTS, sourceSettingsOf } from "./sources.ts";
 
 test("nothing stored means the defaults, and so does what is impossible", () => {
   const impossible = {
