@@ -43,7 +43,7 @@ export async function measureBodies({ origin, pid }: Server, folder: string): Pr
 }
 
 /** The largest resident size of a process, in bytes; NaN where the system does not tell. */
-function peakMemory(pid: number): number {
+export function peakMemory(pid: number): number {
   try {
     const [, kilobytes = ""] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
     return Number.parseInt(kilobytes, 10) * 1024;

@@ -13,6 +13,7 @@ import { measureLoading } from "./loading.ts";
 import { measureOpening } from "./opening.ts";
 import { measurePayroll } from "./payroll.ts";
 import { measureReaders } from "./readers.ts";
+import { measureReading } from "./reading.ts";
 import { measureReports } from "./reports.ts";
 import { measureScripted } from "./scripted.ts";
 import { measureSigningIn } from "./signing-in.ts";
@@ -42,6 +43,7 @@ try {
   try {
     await measureBodies(server, folder.path);
     await measureReports(server, store);
+    await measureReading(server, store);
     const session = await signInTo(server);
     await measureReaders(server, session);
     await measureScripted(server, session);

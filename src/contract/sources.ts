@@ -62,7 +62,9 @@ const settingsSchema = z.object(settings);
 export type SourceSettings = z.output<typeof settingsSchema>;
 
 export const SOURCE_DEFAULTS: SourceSettings = {
-  ...{ everyMinutes: 15, requestsPerMinute: 300, backfillDays: 400 },
+  everyMinutes: SOURCE_BOUNDS.everyMinutes.usual,
+  requestsPerMinute: SOURCE_BOUNDS.requestsPerMinute.usual,
+  backfillDays: SOURCE_BOUNDS.backfillDays.usual,
   ...{ tokenIn: "query", payload: '{"fieldmapEntryId": "…"}', payloadAs: "json", accounts: [], weeks: [] },
 };
 

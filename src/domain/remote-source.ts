@@ -5,11 +5,11 @@ export type SourceResource = (typeof SOURCE_RESOURCES)[number];
 /** Days whose counts are read again and again: that people showed up is reported days later. */
 export const CHANGING_DAYS = 14;
 
-/** Bounds of the settings; beyond them they could not be meant. */
+/** What the settings are unless an admin sets them, and bounds beyond which they could not be meant. */
 export const SOURCE_BOUNDS = {
-  everyMinutes: { least: 1, most: 1_440 },
-  requestsPerMinute: { least: 1, most: 60_000 },
-  backfillDays: { least: CHANGING_DAYS, most: 1_100 },
+  everyMinutes: { usual: 15, least: 1, most: 1_440 },
+  requestsPerMinute: { usual: 300, least: 1, most: 60_000 },
+  backfillDays: { usual: 400, least: CHANGING_DAYS, most: 1_100 },
 } as const;
 
 /** A JSON object of texts, one of which holds the `…` that the submission's id takes the place of. */

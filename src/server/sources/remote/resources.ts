@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
+import type { SourceSettings } from "#contract/sources.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Cutoffs } from "#domain/retention.ts";
 import type { IsoDate } from "#domain/time/time.ts";
@@ -81,14 +82,20 @@ export async function readWhole(
   return resultOf([outcome], []);
 }
 
-/** Replies of so many requests are stored together: of time records, and of interview counts, which people wait for. */
-const CHUNK = 250;
-const DAYS_CHUNK = 100;
+/**
+ * Replies of so many requests are stored together: those of a minute of time records, whose weeks are checked anew with
+ * each part of them that comes; those of 20 seconds of interview counts, which people wait for.
+ */
+const recordsChunk = ({ requestsPerMinute }: SourceSettings): number => Math.min(requestsPerMinute, 2_000);
+const daysChunk = ({ requestsPerMinute }: SourceSettings): number =>
+  Math.min(Math.ceil(requestsPerMinute / 3), 1_000);
 
 /** Reads the time records of every submission that is new or changed, newest weeks first. */
 export async function readRecords(deps: ReadDeps, turn: ReadTurn): Promise<ReadResult> {
   const { service, store } = deps;
-  const due = await selectDueEntries(store.db, service.settings().weeks);
+  const settings = service.settings();
+  const due = await selectDueEntries(store.db, settings.weeks);
+  const chunk = recordsChunk(settings);
   const outcomes: RunOutcome[] = [];
   const failed: FailedPart[] = [];
   const storeRecords = async (exchanges: readonly Exchange[]): Promise<void> => {
@@ -101,8 +108,8 @@ export async function readRecords(deps: ReadDeps, turn: ReadTurn): Promise<ReadR
     outcomes.push(...stored);
   };
   let storing = turn.progress(0, due.length);
-  for (let at = 0; at < due.length && service.openUntil("records") === null; at += CHUNK) {
-    const requests = due.slice(at, at + CHUNK).map(({ id, isRoadShow }) => ({
+  for (let at = 0; at < due.length && service.openUntil("records") === null; at += chunk) {
+    const requests = due.slice(at, at + chunk).map(({ id, isRoadShow }) => ({
       operation: service.recordsForm(isRoadShow),
       request: { entry: id },
     }));
@@ -135,7 +142,9 @@ const ACCOUNT_FAILURES_MAX = 3;
  */
 export async function readDays(deps: ReadDeps, turn: DaysTurn): Promise<ReadResult> {
   const { service, store } = deps;
-  const { accounts } = service.settings();
+  const settings = service.settings();
+  const { accounts } = settings;
+  const chunk = daysChunk(settings);
   const { interviews } = await deps.keepFrom();
   const from = turn.from < interviews ? interviews : turn.from;
   const outcomes: RunOutcome[] = [];
@@ -147,9 +156,9 @@ export async function readDays(deps: ReadDeps, turn: DaysTurn): Promise<ReadResu
       const failures = failedAccounts.filter((other) => other === id);
       return failures.length >= ACCOUNT_FAILURES_MAX;
     });
-    const due = await selectDueDays(store.db, { ...turn, from, accounts, without, limit: 2 * DAYS_CHUNK });
+    const due = await selectDueDays(store.db, { ...turn, from, accounts, without, limit: 2 * chunk });
     const failedParts = new Set(failed.map(({ request }) => partOf(request)));
-    const requests = firstOf(due)
+    const requests = firstOf(due, chunk)
       .map(({ account, day }) => ({
         operation: "interviewReport" as const,
         request: { account, from: day, to: day },
@@ -168,10 +177,10 @@ export async function readDays(deps: ReadDeps, turn: DaysTurn): Promise<ReadResu
 }
 
 /** As long as an account's group is unknown, one day alone: it says whom not to request for the other days. */
-function firstOf(due: readonly DueDay[]): readonly DueDay[] {
+function firstOf(due: readonly DueDay[], chunk: number): readonly DueDay[] {
   const [first] = due;
   const isUnknown = due.some(({ day, group }) => day === first?.day && group === null);
-  return isUnknown ? due.filter(({ day }) => day === first?.day) : due.slice(0, DAYS_CHUNK);
+  return isUnknown ? due.filter(({ day }) => day === first?.day) : due.slice(0, chunk);
 }
 
 type Requested = { readonly operation: Operation; readonly request: ExchangeRequest };

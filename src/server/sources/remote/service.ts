@@ -45,7 +45,7 @@ const AT_ONCE = 4;
  * most, and after five failures in a row of an address none is made there for 30 seconds.
  */
 export function openService(
-  { url, devUrl, token }: SourceAddress,
+  { url: productionUrl, devUrl, token }: SourceAddress,
   clock: Clock,
   {
     limits = REQUEST_LIMITS,
@@ -117,11 +117,11 @@ export function openService(
       },
     };
   };
-  const production = openBase(url);
+  const production = openBase(productionUrl);
   const development = devUrl === null ? null : openBase(devUrl);
 
   return {
-    origin: url,
+    origin: productionUrl,
     atOnce,
     settings: (): SourceSettings => settings,
     /** From the next request on. */

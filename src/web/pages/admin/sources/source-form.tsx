@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { isOfficeId } from "#domain/ids.ts";
-import { SOURCE_DEFAULTS } from "#contract/sources.ts";
 import { isPayload, SOURCE_BOUNDS } from "#domain/remote-source.ts";
 import { isIsoDate } from "#domain/time/time.ts";
 import { useRefusal } from "#web/api/refusal.ts";
@@ -27,7 +26,7 @@ export function SourceForm({ settings }: { readonly settings: SourceSettings }) 
             label,
             inputMode: "numeric" as const,
             defaultValue: String(settings[name]),
-            hint: `${hint} Default: ${formatCount(SOURCE_DEFAULTS[name])}.`,
+            hint: `${hint} Default: ${formatCount(SOURCE_BOUNDS[name].usual)}.`,
             check: (text: string) => numberProblem(name, text),
           })),
           {
