@@ -18,15 +18,8 @@ export type ExceptionKey = Pick<Listed["rows"][number], "entry" | "rule" | "subj
 export type Deadlines = Pick<Clock, "zone"> &
   Pick<BusinessSettings, "lateAfterHours"> & { readonly now: Instant };
 
-const COLUMNS = sql.raw(
-  `entry_id, rule, subject, office_id, week, is_blocking, record_key, person_id, first_name, last_name, day,
-   minutes, expected, other_entry, other_record, evidence`,
-);
-const NOTHING_ELSE = sql.raw(
-  `null::text as record_key, null::text as person_id, null::text as first_name, null::text as last_name,
-   null::date as day, null::bigint as minutes, null::bigint as expected, null::text as other_entry,
-   null::text as other_record, '' as evidence`,
-);
+/** Columns of what is not of a record: all but the first six. */
+const NOTHING_ELSE = sql.raw("null, null, null, null, null, null, null, null, null, null, '', 0");
 
 /** Of a week alone, or of all weeks since another one. */
 type ExceptionsOf = Pick<ExceptionFilters, "week" | "office" | "entry"> & {
@@ -58,7 +51,7 @@ export function exceptions(
                 when a.is_accepted and a.evidence = x.evidence then 'accepted' else 'reopened' end as state,
            coalesce(a.reason, '') as reason, coalesce(a.by_name, '') as by_name, a.at
       from (
-        select ${COLUMNS} from payroll_exception x
+        select x.* from payroll_exception x
          where ${isMeant({ week: sql`x.week`, office: sql`x.office_id`, entry: sql`x.entry_id` })}
         union all
         select s.id, 'late', '', s.office_id, ${WEEK}, false, ${NOTHING_ELSE} from submission s

@@ -1,15 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { sortName, words } from "#domain/fold.ts";
-import type { EntryId, OfficeId, PersonId } from "#domain/ids.ts";
-import type { Minutes, Submission, TimeRecord } from "#domain/payroll/payroll.ts";
-import type { Match } from "#domain/payroll/time-records.ts";
+import { z } from "zod/mini";
+import { timeRecord } from "#contract/payroll.ts";
+import { words } from "#domain/fold.ts";
+import type { EntryId, OfficeId } from "#domain/ids.ts";
+import type { Minutes, Submission } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { submissionTable } from "#interface/payroll.ts";
 import type { Unread } from "#interface/reading.ts";
-import { selectList } from "#server/postgres/columns.ts";
+import { keysOf, selectList } from "#server/postgres/columns.ts";
 import { selectOffices } from "#server/people/queries.ts";
 import { allOf, isOneOf, matches, searchParts } from "#server/postgres/search.ts";
-import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 /** A week that has submissions, by the day it starts. */
 type SubmittedWeek = { readonly from: IsoDate; readonly to: IsoDate; readonly submissions: number };
@@ -126,26 +127,20 @@ async function selectWhere(
   return rows;
 }
 
-const RECORD_MEMBERS = [
-  ...(["personId", "firstName", "lastName", "clockType", "totalMin", "isActive"] as const),
-  ...([
-    "clockIn",
-    "clockOut",
-    "offsetMin",
-    "modType",
-    "isUpdated",
-    "isAdded",
-    "programs",
-    "zoneName",
-  ] as const),
-  ...(["clockInId", "clockTypeId", "uniqueId", "agentEntryId", "locationId", "locationTypeId"] as const),
-  ...(["created", "updated", "unread"] as const),
-];
-export type ListedRecord = Pick<
-  TimeRecord & { readonly unread: readonly Unread[] },
-  (typeof RECORD_MEMBERS)[number]
->;
-const RECORD = selectList<ListedRecord>("r", RECORD_MEMBERS, { unread: "coalesce(r.unread, '[]')" });
+/** A record with its person in the directory; its local day is not computed here. */
+export type ListedRecord = Omit<z.output<typeof timeRecord>, "localDay">;
+/**
+ * By id where one is reported, else by name among the people of the office: no such id, no such name, or several of that
+ * name are shown as such, never guessed. Ids are looked up whatever the scope: that a record in scope names a person whom
+ * the directory has is a fact of the record, and all that is shown of them; "not in the directory" would be false.
+ */
+const MATCH = `case when r.person_id is null then case n.people when 0 then 'none' when 1 then 'by-name' else 'several' end
+  when exists (select from person p where p.id = r.person_id and p.last_run is null) then 'by-id' else 'none' end`;
+const RECORD = selectList<ListedRecord>("r", keysOf(z.omit(timeRecord, { localDay: true }).shape), {
+  match: MATCH,
+  personId: "coalesce(r.person_id, case n.people when 1 then n.id end)",
+  unread: "coalesce(r.unread, '[]')",
+});
 
 /** The current records of a submission in the scope, in the order of their source. */
 export async function selectTimeRecords(
@@ -154,49 +149,14 @@ export async function selectTimeRecords(
 ): Promise<readonly ListedRecord[]> {
   // A record need not name its office; its submission does.
   const { rows } = await sql<ListedRecord>`
-    select ${RECORD} from time_record r
+    select ${RECORD}
+      from time_record r
+      join submission s on s.id = r.entry_id and ${isSeen(sql`s.office_id`, scope)}
+     cross join lateral (
+        select count(*) as people, min(p.id) as id from person p
+         where r.person_id is null and p.last_run is null and p.office_id = s.office_id and p.sort_name = r.name_fold
+      ) n
      where r.entry_id = ${entry} and r.last_run is null
-       and exists (select from submission s where s.id = r.entry_id and ${isSeen(sql`s.office_id`, scope)})
      order by r.ordinal, r.record_key`.execute(db);
-  return rows;
-}
-
-type Matched = { readonly match: Match; readonly personId: PersonId | null };
-
-/**
- * Finds the persons of records in the directory: by id where one is reported, else by name among the people of the office.
- * An id that is not there, no such name, or several of that name are shown as such, never guessed. Ids are looked up
- * whatever the scope: that a record in scope names a person whom the directory has is a fact of the record, and all
- * that is shown of them; "not in the directory" would be false.
- */
-export async function matchPersons(
-  { db }: ScopedReading,
-  office: OfficeId,
-  records: readonly ListedRecord[],
-): Promise<(record: ListedRecord) => Matched> {
-  const ids = new Set(records.map(({ personId }) => personId).filter((id) => id !== null));
-  const names = new Set(records.filter(({ personId }) => personId === null).map(sortName));
-  const found = ids.size === 0 ? [] : await selectPeople(db, sql`id = any(${[...ids]})`);
-  const known = new Set(found.map(({ id }) => id));
-  const named = Map.groupBy(
-    names.size === 0
-      ? []
-      : await selectPeople(db, sql`office_id = ${office} and sort_name = any(${[...names]})`),
-    ({ name }) => name,
-  );
-  return (record) => {
-    const { personId } = record;
-    if (personId !== null) return { match: known.has(personId) ? "by-id" : "none", personId };
-    const [person, ...others] = named.get(sortName(record)) ?? [];
-    if (person === undefined) return { match: "none", personId: null };
-    return others.length > 0
-      ? { match: "several", personId: null }
-      : { match: "by-name", personId: person.id };
-  };
-}
-
-async function selectPeople(db: Reading, where: RawBuilder<unknown>) {
-  const { rows } = await sql<{ id: PersonId; name: string }>`
-    select id, sort_name as name from person where last_run is null and ${where}`.execute(db);
   return rows;
 }

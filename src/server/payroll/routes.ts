@@ -2,7 +2,7 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { payrollFound, payrollSubmission, payrollSubmissions, personWeeks } from "#contract/payroll.ts";
 import { clockChangeIn, weekOf } from "#domain/time/week.ts";
 import { deadlineOf, latestEnded } from "#domain/payroll/deadline.ts";
-import { localDay, submissionState, sumMinutes } from "#domain/payroll/payroll.ts";
+import { localDay, submissionState } from "#domain/payroll/payroll.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import { addDays, dateOf, offsetInZone, today, type Clock, type IsoDate } from "#domain/time/time.ts";
 import { NotFound } from "#server/http/refusal.ts";
@@ -12,7 +12,6 @@ import { selectBusinessSettings, selectConfirmedZone } from "#server/business/qu
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import {
-  matchPersons,
   selectFound,
   selectSubmission,
   selectSubmissions,
@@ -49,46 +48,36 @@ export const payrollRoutes = ({ store, clock }: Deps): readonly Route[] => [
 /** `2026-11-09T14:05`. */
 const MINUTE_LENGTH = 16;
 
-/** The submissions of a week, and whether those that are missing are late. */
+/** The submissions of a week, in one moment of the store. */
 export const readPayrollWeek = (
   store: Pick<Store, "db">,
   query: QueryOf<typeof payrollSubmissions>,
   clock: Clock,
   scope: Scope,
 ): Promise<ReplyOf<typeof payrollSubmissions>> =>
-  inSnapshot(store, scope, async (reading) => {
-    const reply = await readSubmissions(reading, query, clock);
-    const { weeks, week } = reply;
-    if (week === null) return { ...reply, deadline: null };
-    const { lateAfterHours, weekStart } = await selectBusinessSettings(reading);
-    const range = weeks.find(({ from }) => from === week) ?? weekOf(week, weekStart);
-    return { ...reply, deadline: deadlineOf(range, clock, lateAfterHours) };
-  });
+  inSnapshot(store, scope, (reading) => readSubmissions(reading, query, clock));
 
 /**
- * The submissions of a week. Without one, of the latest that has ended, from the requested office if there is one. Those
- * whose week could not be read stand with the latest ended week's.
+ * The submissions of a week, and whether those that are missing are late. Without a week, of the latest that has ended,
+ * from the requested office if there is one. Those whose week could not be read stand with the latest ended week's.
  */
 export async function readSubmissions(
   reading: ScopedReading,
   { week: requested, office }: QueryOf<typeof payrollSubmissions>,
   clock: Clock,
-): Promise<Omit<ReplyOf<typeof payrollSubmissions>, "deadline">> {
+): Promise<ReplyOf<typeof payrollSubmissions>> {
   const weeks = await selectWeeks(reading, office ?? null);
-  const latest = latestEnded(weeks, clock)?.from ?? null;
-  const own = latestEnded(
-    weeks.filter(({ isOfOffice }) => isOfOffice),
-    clock,
-  );
-  const week = requested ?? own?.from ?? latest;
+  const asOf = await selectAge(reading, "weekly");
+  const latest = latestEnded(weeks, clock)?.from;
+  const ofOffice = weeks.filter(({ isOfOffice }) => isOfOffice);
+  const week = requested ?? latestEnded(ofOffice, clock)?.from ?? latest;
+  if (week === undefined) return { weeks, week: null, rows: [], deadline: null, asOf };
   const offices = office === undefined ? [] : [office];
-  const submissions = week === null ? [] : await selectSubmissions(reading, week, offices, week === latest);
-  return {
-    weeks: weeks.map(({ isOfOffice: _isOfOffice, ...submitted }) => submitted),
-    week,
-    rows: submissions.map(shown),
-    asOf: await selectAge(reading, "weekly"),
-  };
+  const submissions = await selectSubmissions(reading, week, offices, week === latest);
+  const { lateAfterHours, weekStart } = await selectBusinessSettings(reading);
+  const range = weeks.find(({ from }) => from === week) ?? weekOf(week, weekStart);
+  const deadline = deadlineOf(range, clock, lateAfterHours);
+  return { weeks, week, rows: submissions.map(shown), deadline, asOf };
 }
 
 /**
@@ -104,7 +93,6 @@ export async function readSubmission(
   const submission = await selectSubmission(reading, entry);
   if (submission === null) throw new NotFound("There is no such submission.");
   const records = await selectTimeRecords(reading, entry);
-  const matchOf = await matchPersons(reading, submission.officeId, records);
   const officeZone = await selectConfirmedZone(reading.db, submission.officeId);
   const offsetOf = ({ clockIn, offsetMin }: ListedRecord): number | null =>
     offsetMin ??
@@ -113,12 +101,7 @@ export async function readSubmission(
     submission: shown(submission),
     records: records.map((record) => {
       const offsetMin = offsetOf(record);
-      return {
-        ...record,
-        ...matchOf(record),
-        offsetMin,
-        localDay: localDay({ ...record, offsetMin }, submission.offsetMin),
-      };
+      return { ...record, offsetMin, localDay: localDay({ ...record, offsetMin }, submission.offsetMin) };
     }),
     clocksChanged:
       zone !== null && officeZone === null && records.some(({ offsetMin }) => offsetMin === null)
@@ -140,18 +123,9 @@ async function readPersonWeeks(
   if (!(await hasPerson(reading, id))) throw new NotFound("There is no such person.");
   const { weekStart } = await selectBusinessSettings(reading);
   const last = weekOf(week ?? addDays(weekOf(today(clock), weekStart).from, -1), weekStart);
-  const first = addDays(last.from, -7 * (WEEKS - 1));
-  const found = await selectPersonWeeks(reading, id, { from: first, to: last.to });
-  const weeks = Array.from({ length: WEEKS }, (_, place) => {
-    const range = weekOf(addDays(first, 7 * place), weekStart);
-    const own = found.filter(({ starts }) => starts >= range.from && starts <= range.to);
-    return {
-      ...range,
-      minutes: own.length === 0 ? null : sumMinutes(own.map((each) => each.minutes)),
-      records: own.reduce((total, { records }) => total + records, 0),
-      edited: own.reduce((total, { edited }) => total + edited, 0),
-      offices: [...new Set(own.flatMap(({ offices }) => offices))],
-    };
+  const weeks = await selectPersonWeeks(reading, id, {
+    from: addDays(last.from, -7 * (WEEKS - 1)),
+    to: last.from,
   });
   return { weeks, asOf: await selectAge(reading, "weekly") };
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { personWeeks } from "#contract/payroll.ts";
 import type { PersonId } from "#domain/ids.ts";
-import type { Minutes } from "#domain/payroll/payroll.ts";
-import type { DateRange, IsoDate } from "#domain/time/time.ts";
+import type { DateRange } from "#domain/time/time.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 /** Whether the directory has a person in the scope. */
@@ -13,27 +14,19 @@ export async function hasPerson({ db, scope }: ScopedReading, person: PersonId):
   return rows.length > 0;
 }
 
-type StartedWeek = {
-  /** The day on which the submissions' week starts. */
-  readonly starts: IsoDate;
-  readonly minutes: Minutes;
-  readonly records: number;
-  readonly edited: number;
-  readonly offices: readonly string[];
-};
-
-/** What a person’s current records come to in submissions of the scope, by the day their week starts. */
+/** Weeks of a person with what their current records come to in the submissions of the scope that start in them. */
 export async function selectPersonWeeks(
   { db, scope }: ScopedReading,
   person: PersonId,
   { from, to }: DateRange,
-): Promise<readonly StartedWeek[]> {
-  const { rows } = await sql<StartedWeek>`
-    select w.week as starts, sum(w.counted_min)::bigint as minutes, sum(w.records)::int as records,
-           sum(w.edited)::int as edited, array_agg(distinct s.office_name order by s.office_name) as offices
-      from person_week w join submission s on s.id = w.entry_id
-     where w.person = ${person} and w.match <> 'several' and s.last_run is null
-       and w.week between ${from} and ${to} and ${isSeen(sql`s.office_id`, scope)}
-     group by 1`.execute(db);
+): Promise<ReplyOf<typeof personWeeks>["weeks"]> {
+  const { rows } = await sql<ReplyOf<typeof personWeeks>["weeks"][number]>`
+    select g.day::date as "from", g.day::date + 6 as "to", sum(w.counted_min)::bigint as minutes,
+           coalesce(sum(w.records), 0)::int as records, coalesce(sum(w.edited), 0)::int as edited,
+           coalesce(array_agg(distinct s.office_name order by s.office_name) filter (where s.id is not null), '{}') as offices
+      from generate_series(${from}::timestamp, ${to}::timestamp, interval '7 days') g (day)
+      left join (person_week w join submission s on s.id = w.entry_id and s.last_run is null and ${isSeen(sql`s.office_id`, scope)})
+             on w.person = ${person} and w.match <> 'several' and w.week between g.day::date and g.day::date + 6
+     group by g.day order by g.day`.execute(db);
   return rows;
 }
