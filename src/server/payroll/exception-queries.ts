@@ -109,6 +109,11 @@ export async function selectExceptions(
   return { counts, total, rows };
 }
 
+/** How many blocking exceptions of a submission are not accepted, in SQL. */
+export const blockingOf = (entry: RawBuilder<unknown>): RawBuilder<number> => sql`(
+  select count(*)::int from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
+   where x.entry_id = ${entry} and x.is_blocking and (a.is_accepted and a.evidence = x.evidence) is not true)`;
+
 type Act = { readonly byId: string; readonly byName: string; readonly at: Instant; readonly reason: string };
 
 /** Accepts or reopens those of the exceptions that are as they were shown; returns them, with their office. */

@@ -21,11 +21,8 @@ import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import {
-  countBlocking,
   countMissing,
   countRecords,
-  countUndated,
-  insertExportMarks,
   selectCorrections,
   selectFiled,
   selectMappings,
@@ -33,6 +30,7 @@ import {
   type FiledSubmission,
 } from "./partner-queries.ts";
 import { readSubmission } from "./routes.ts";
+import { insertMarks } from "./sign-off-queries.ts";
 
 type WeekAsk = Pick<QueryOf<typeof partnerExport>, "week" | "office">;
 
@@ -62,14 +60,19 @@ export async function openPartner(
   const { draft = false, mapping: name } = query;
   const [mapping] = name === undefined ? [] : await selectMappings(reading.db, name);
   if (name !== undefined && mapping === undefined) throw new NotFound("There is no such mapping.");
-  const submissions = await selectFiled(reading, query);
-  const unread = submissions.filter(({ fingerprint }) => fingerprint === null).length;
+  const found = await selectFiled(reading, query);
+  const submissions = found.filter(({ isUndated }) => !isUndated);
+  const filed = submissions.flatMap(({ entry, fingerprint }) =>
+    fingerprint === null ? [] : [{ entry, fingerprint }],
+  );
+  const unread = submissions.length - filed.length;
+  const blocking = submissions.reduce((sum, submission) => sum + submission.blocking, 0);
   const faults = countWords([
-    [await countBlocking(reading, query), "blocking exceptions are open"],
+    [blocking, "blocking exceptions are open"],
     [unread, "submissions are not in the file: their records have not been read"],
   ]);
   if (faults !== "" && !draft) throw new Conflict(`${faults}. Resolve or accept them, or take a draft.`);
-  const undated = await countUndated(reading, query);
+  const undated = found.length - submissions.length;
   const cautions = countWords([
     [undated, UNDATED],
     [submissions.filter(({ isSignedOff }) => !isSignedOff).length, "submissions are not signed off"],
@@ -120,13 +123,10 @@ export async function openPartner(
       Hours: "decimal hours to two places, from the whole minutes beside them",
     },
     ...(!draft && {
-      store: async (writing, by) => {
-        const filed = submissions.flatMap((submission) =>
-          submission.fingerprint === null ? [] : [{ ...submission, fingerprint: submission.fingerprint }],
-        );
-        if (
-          !(await insertExportMarks({ db: writing, scope: reading.scope }, filed, { ...by, at: clock.now() }))
-        )
+      store: async (writing, { id, name: byName }) => {
+        const by = { note: "", byId: id, byName, at: clock.now() };
+        const marks = await insertMarks({ db: writing, scope: reading.scope }, "export", filed, by);
+        if (marks.some(({ refusal }) => refusal !== null))
           throw new Conflict("The records changed while the file was made. Try again.");
       },
     }),
@@ -185,7 +185,8 @@ export async function openWeekRecords(
   reading: ScopedReading,
   query: QueryOf<typeof weekRecordsExport>,
 ): Promise<ExportSource<WeekRecordLine, keyof typeof weekRecordsTable>> {
-  const submissions = await selectFiled(reading, query);
+  const found = await selectFiled(reading, query);
+  const submissions = found.filter(({ isUndated }) => !isUndated);
   const records = await countRecords(reading, submissions);
   return {
     title: "Time records of a week",
@@ -197,7 +198,7 @@ export async function openWeekRecords(
     filters: await weekFilters(reading, query),
     control: {
       ...{ Rows: records, Submissions: submissions.length },
-      [`Submissions of ${UNDATED_WEEK}, not in the file`]: await countUndated(reading, query),
+      [`Submissions of ${UNDATED_WEEK}, not in the file`]: found.length - submissions.length,
     },
     definitions: {
       "Clock-in, clock-out": "local time at the offset beside it; UTC where none was reported",

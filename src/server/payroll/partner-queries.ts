@@ -1,38 +1,45 @@
 import type { CorrectionLine, PartnerColumn, PartnerLine } from "#contract/payroll-files.ts";
 import { sql } from "kysely";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
-import type { Instant, IsoDate } from "#domain/time/time.ts";
+import type { IsoDate } from "#domain/time/time.ts";
 import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
+import { blockingOf } from "./exception-queries.ts";
 import { isExpected, WEEK } from "./queries.ts";
-import { differ, LINE, LINES, members } from "./sign-off-queries.ts";
+import { differ, LINE, members } from "./sign-off-queries.ts";
 
 type WeekAsk = { readonly week: IsoDate; readonly office?: readonly OfficeId[] | undefined };
 
-/** A submission of the week, with the fingerprint of its records; null while they have not been read. */
+/** A submission for a file of a week; its fingerprint is null while its records have not been read. */
 export type FiledSubmission = {
   readonly entry: EntryId;
   readonly officeId: OfficeId;
   readonly officeName: string;
   readonly fingerprint: string | null;
+  /** Open blocking exceptions. */
+  readonly blocking: number;
   readonly isSubmitted: boolean;
   /** Its records and summary are as they were signed off. */
   readonly isSignedOff: boolean;
+  /** Its own week could not be read: it is in the files of no week. */
+  readonly isUndated: boolean;
 };
 
+/** The submissions of a week, and those that are of no readable week. */
 export async function selectFiled(
   { db, scope }: ScopedReading,
   { week, office }: WeekAsk,
 ): Promise<readonly FiledSubmission[]> {
   const { rows } = await sql<FiledSubmission>`
     select s.id as entry, s.office_id as "officeId", s.office_name as "officeName", c.fingerprint,
+           ${blockingOf(sql`s.id`)} as blocking, ${WEEK} is null as "isUndated",
            trim(s.submitted || s.locked) <> '' as "isSubmitted", coalesce(m.withdrawn_at is null
              and m.fingerprint = c.fingerprint and m.summary_min is not distinct from s.total_min, false) as "isSignedOff"
       from submission s left join submission_check c on c.entry_id = s.id
       left join lateral (select * from submission_mark m where m.entry_id = s.id and m.kind = 'sign-off'
                           order by m.id desc limit 1) m on true
-     where s.last_run is null and ${WEEK} = ${week} and ${isOneOf(sql`s.office_id`, office)}
+     where s.last_run is null and (${WEEK} = ${week} or ${WEEK} is null) and ${isOneOf(sql`s.office_id`, office)}
        and ${isSeen(sql`s.office_id`, scope)}
      order by s.office_name collate "C", length(s.id), s.id`.execute(db);
   return rows;
@@ -44,18 +51,6 @@ export async function countMissing({ db, scope }: ScopedReading, { week, office 
     select count(*)::int as missing from office o where ${isExpected(sql`o.id`, sql`${week}::date`)}
        and ${isOneOf(sql`o.id`, office)} and ${isSeen(sql`o.id`, scope)}`.execute(db);
   return rows[0]?.missing ?? 0;
-}
-
-/** How many submissions are in the files of no week, since theirs could not be read. */
-export async function countUndated(
-  { db, scope }: ScopedReading,
-  { office }: Pick<WeekAsk, "office">,
-): Promise<number> {
-  const { rows } = await sql<{ undated: number }>`
-    select count(*)::int as undated from submission s
-     where s.last_run is null and ${WEEK} is null and ${isOneOf(sql`s.office_id`, office)}
-       and ${isSeen(sql`s.office_id`, scope)}`.execute(db);
-  return rows[0]?.undated ?? 0;
 }
 
 export async function countRecords(
@@ -85,47 +80,6 @@ export async function selectPartnerLines(
     db,
   );
   return rows;
-}
-
-/** How many blocking exceptions of a week are not accepted. */
-export async function countBlocking(
-  { db, scope }: ScopedReading,
-  { week, office }: WeekAsk,
-): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
-     where x.week = ${week} and x.is_blocking and (a.is_accepted and a.evidence = x.evidence) is not true
-       and ${isOneOf(sql`x.office_id`, office)} and ${isSeen(sql`x.office_id`, scope)}`.execute(db);
-  return rows[0]?.open ?? 0;
-}
-
-/**
- * Stores what a file for the partner held: the records of each submission as they are, and that they were written to it.
- * False where one of them has changed since it was read.
- */
-export async function insertExportMarks(
-  { db, scope }: ScopedReading,
-  submissions: readonly { readonly entry: EntryId; readonly fingerprint: string }[],
-  by: { readonly id: string; readonly name: string; readonly at: Instant },
-): Promise<boolean> {
-  const { rows } = await sql<{ marked: number }>`
-    with filed as (
-      select c.*, s.total_min, ${WEEK} as starts
-        from json_to_recordset(${JSON.stringify(submissions)}::json) as f (entry text, fingerprint text)
-        join submission_check c on c.entry_id = f.entry and c.fingerprint = f.fingerprint
-        join submission s on s.id = f.entry and ${isSeen(sql`s.office_id`, scope)}
-    ), snapshots as (
-      insert into record_snapshot (entry_id, fingerprint, records, people, counted_min, lines)
-      select f.entry_id, f.fingerprint, f.records, f.people, f.counted_min, coalesce(l.lines, '[]')
-        from filed f left join lateral (${LINES} and t.entry_id = f.entry_id group by 1) l on true
-          on conflict do nothing
-    ), marks as (
-      insert into submission_mark (entry_id, office_id, week, kind, fingerprint, summary_min, run_id, by_id, by_name, at)
-      select entry_id, office_id, starts, 'export', fingerprint, total_min, run_id, ${by.id}, ${by.name}, ${by.at}
-        from filed returning 1
-    )
-    select count(*)::int as marked from marks`.execute(db);
-  return rows[0]?.marked === submissions.length;
 }
 
 /** The records of a week that differ from those in the latest file for the partner, by office, person and key. */

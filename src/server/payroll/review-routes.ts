@@ -50,7 +50,7 @@ import {
 } from "./insight-queries.ts";
 import { selectSubmission, selectTimeRecords, type CountedSubmission } from "./queries.ts";
 import {
-  insertSignOffs,
+  insertMarks,
   selectChanges,
   selectFingerprint,
   selectMoments,
@@ -124,7 +124,7 @@ export function mountReview(app: Hono<HttpEnv>, { store, clock, audit }: ReviewD
       const { userId, name, scope } = exchange.user();
       const note = typed("note", typedNote, false);
       const by = { note, byId: userId, byName: name, at: clock.now() };
-      const all = await insertSignOffs({ db: writing, scope }, submissions, by);
+      const all = await insertMarks({ db: writing, scope }, "sign-off", submissions, by);
       const signed = all.filter(({ refusal }) => refusal === null);
       for (const { entry, records, countedMin } of signed)
         await record({

@@ -7,13 +7,14 @@ import type { SignOffRefusal } from "#domain/payroll/sign-off.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
+import { blockingOf } from "./exception-queries.ts";
 import { WEEK } from "./queries.ts";
 
 type Review = ReplyOf<typeof payrollReview>;
 type Ledger = ReplyOf<typeof payrollLedger>;
 
 /** The current records of submissions as the lines of a snapshot. */
-export const LINES = sql`
+const LINES = sql`
   select t.entry_id, jsonb_agg(jsonb_build_object(
            'key', t.record_key, 'personId', t.person_id, 'firstName', t.first_name, 'lastName', t.last_name,
            'minutes', t.total_min, 'isActive', t.is_active, 'clockIn', t.clock_in, 'clockOut', t.clock_out)
@@ -122,22 +123,24 @@ const lineOf = (alias: string) => {
     'clockIn', ${instantOf("clockIn")}, 'clockOut', ${instantOf("clockOut")}) end`;
 };
 
-type Signed = { readonly entry: EntryId; readonly records: number; readonly countedMin: Minutes };
-type SignedOrRefused = Signed & { readonly refusal: SignOffRefusal | null };
+type Marked = { readonly entry: EntryId; readonly records: number; readonly countedMin: Minutes };
+type MarkedOrRefused = Marked & { readonly refusal: SignOffRefusal | null };
 
 /**
- * Signs off the submissions of the scope whose records have the given fingerprints and no open blocking exception, with
- * a snapshot of their records. In one statement, so that what is checked is what is stored.
+ * Signs off the submissions of the scope whose records have the given fingerprints and no open blocking exception, or
+ * stores that such records were written to a file for the partner; with a snapshot of the records. In one statement, so
+ * that what is checked is what is stored.
  */
-export async function insertSignOffs(
+export async function insertMarks(
   { db, scope }: { readonly db: Writing; readonly scope: ScopedReading["scope"] },
+  kind: "sign-off" | "export",
   submissions: readonly { readonly entry: EntryId; readonly fingerprint: string }[],
   { note, byId, byName, at }: Readonly<Record<"note" | "byId" | "byName", string>> & { readonly at: Instant },
-): Promise<readonly SignedOrRefused[]> {
+): Promise<readonly MarkedOrRefused[]> {
   // Of two who sign off at once, the second finds what the first did.
   await sql`select from submission_check where entry_id = any(${submissions.map(({ entry }) => entry)})
      order by entry_id for update`.execute(db);
-  const { rows } = await sql<SignedOrRefused>`
+  const { rows } = await sql<MarkedOrRefused>`
     with requested as (
       select distinct on (entry) * from json_to_recordset(${JSON.stringify(submissions)}::json)
           as r (entry text, fingerprint text) order by entry
@@ -146,9 +149,8 @@ export async function insertSignOffs(
              case when s.id is null then 'unknown'
                   when c.entry_id is null then 'not-read'
                   when c.fingerprint <> r.fingerprint then 'changed'
-                  when exists (select from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
-                                where x.entry_id = r.entry and x.is_blocking
-                                  and (a.is_accepted and a.evidence = x.evidence) is not true) then 'blocked'
+                  when ${kind} = 'export' then null
+                  when ${blockingOf(sql`r.entry`)} > 0 then 'blocked'
                   when m.id is not null then 'signed-off' end as refusal
         from requested r
         left join submission s on s.id = r.entry and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
@@ -164,7 +166,7 @@ export async function insertSignOffs(
           on conflict do nothing
     ), marks as (
       insert into submission_mark (entry_id, office_id, week, kind, fingerprint, summary_min, run_id, note, by_id, by_name, at)
-      select entry, office_id, week, 'sign-off', fingerprint, total_min, run_id, ${note}, ${byId}, ${byName}, ${at}
+      select entry, office_id, week, ${kind}, fingerprint, total_min, run_id, ${note}, ${byId}, ${byName}, ${at}
         from checked where refusal is null
     )
     select entry, refusal, coalesce(records, 0) as records, coalesce(counted_min, 0) as "countedMin"

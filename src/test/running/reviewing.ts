@@ -7,7 +7,7 @@ import { openAudit } from "#server/audit/audit.ts";
 import { exporter } from "#server/dashboard/export-reply.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { openPartner } from "#server/payroll/export-partner.ts";
-import { insertSignOffs, updateWithdrawn } from "#server/payroll/sign-off-queries.ts";
+import { insertMarks, updateWithdrawn } from "#server/payroll/sign-off-queries.ts";
 import { connectStore } from "#server/postgres/connect.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { sealerOf } from "#server/vault/keys.ts";
@@ -47,7 +47,7 @@ exporter(app, { store, audit, clock })(partnerExport, (reading, query) => openPa
 process.stdout.write("ready\n");
 for (;;) {
   await audit.act(async (db, record) => {
-    const all = await insertSignOffs({ db, scope: "all" }, submissions, by);
+    const all = await insertMarks({ db, scope: "all" }, "sign-off", submissions, by);
     for (const { entry, records, countedMin } of all.filter(({ refusal }) => refusal === null))
       await record({
         ...{ ...noted, act: "signed-off", about: { kind: "submission", id: entry } },
