@@ -133,85 +133,72 @@ export const recordsTable = {
   },
 } as const satisfies Table<RecordLine>;
 
-/** Records of several submissions: each says whose it is. */
-export type WeekRecordLine = RecordLine & {
-  readonly week: IsoDate | null;
-  readonly office: { readonly id: string; readonly name: string };
-  readonly entry: string;
-};
+/** Whose a line is in a file of a week over several offices. */
+type OfficeWeek = { readonly week: IsoDate | null; readonly officeId: string; readonly officeName: string };
+type OfPerson = { readonly personId: string | null; readonly firstName: string; readonly lastName: string };
+
+const officeColumns = {
+  week: date("week", "Week starts", ({ week }) => week),
+  "office id": identifier("office id", "Office ID", ({ officeId }) => officeId),
+  office: text("office", "Office", ({ officeName }) => officeName),
+} as const satisfies Table<OfficeWeek>;
+const personColumns = {
+  "person id": identifier("person id", "Person ID", ({ personId }) => personId),
+  last: text("last", "Last name", ({ lastName }) => lastName),
+  first: text("first", "First name", ({ firstName }) => firstName),
+} as const satisfies Table<OfPerson>;
+
+/** A record among those of several submissions. */
+export type WeekRecordLine = RecordLine & OfficeWeek & { readonly entry: string };
 
 export const weekRecordsTable = {
-  week: date("week", "Week starts", ({ week }: WeekRecordLine) => week),
-  "office id": identifier("office id", "Office ID", ({ office }: WeekRecordLine) => office.id),
-  office: text("office", "Office", ({ office }: WeekRecordLine) => office.name),
-  submission: identifier("submission", "Submission", ({ entry }: WeekRecordLine) => entry),
+  ...officeColumns,
+  submission: identifier("submission", "Submission", ({ entry }) => entry),
   ...recordsTable,
 } as const satisfies Table<WeekRecordLine>;
 
 /** A person in a week and an office. */
-export type PartnerLine = {
-  readonly week: IsoDate | null;
-  readonly officeId: string;
-  readonly officeName: string;
-  readonly personId: string | null;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly minutes: Minutes;
-  readonly records: number;
-  readonly edited: number;
-  readonly submissions: string;
-};
-
-const exactly = <Column extends object>(column: Column) => ({ ...column, isExact: true }) as const;
+export type PartnerLine = OfficeWeek &
+  OfPerson & {
+    readonly minutes: Minutes;
+    readonly records: number;
+    readonly edited: number;
+    readonly submissions: string;
+  };
 
 /** One row for each person, week and office; decimal hours stand beside the whole minutes that they are of. */
 export const partnerTable = {
-  week: exactly(date("week", "Week starts", ({ week }: PartnerLine) => week)),
-  "office id": exactly(identifier("office id", "Office ID", ({ officeId }: PartnerLine) => officeId)),
-  office: exactly(text("office", "Office", ({ officeName: name }: PartnerLine) => name)),
-  "person id": exactly(identifier("person id", "Person ID", ({ personId }: PartnerLine) => personId)),
-  last: exactly(text("last", "Last name", ({ lastName }: PartnerLine) => lastName)),
-  first: exactly(text("first", "First name", ({ firstName }: PartnerLine) => firstName)),
-  minutes: exactly(count("minutes", "Minutes", ({ minutes: own }: PartnerLine) => own)),
-  hours: exactly(hours("hours", "Hours", ({ minutes: own }: PartnerLine) => own)),
-  records: exactly(count("records", "Records", ({ records }: PartnerLine) => records)),
-  edited: exactly(count("edited", "Edited records", ({ edited }: PartnerLine) => edited)),
-  submissions: exactly(
-    identifier("submissions", "Submissions", ({ submissions }: PartnerLine) => submissions),
-  ),
+  ...officeColumns,
+  ...personColumns,
+  minutes: count("minutes", "Minutes", ({ minutes: own }) => own),
+  hours: hours("hours", "Hours", ({ minutes: own }) => own),
+  records: count("records", "Records", ({ records }) => records),
+  edited: count("edited", "Edited records", ({ edited }) => edited),
+  submissions: identifier("submissions", "Submissions", ({ submissions }) => submissions),
 } as const satisfies Table<PartnerLine>;
 
 /** A record that differs from the file that was made for the partner: added without `before`, gone without `after`. */
-export type CorrectionLine = {
-  readonly week: IsoDate | null;
-  readonly officeId: string;
-  readonly officeName: string;
-  readonly entry: string;
-  readonly recordKey: string;
-  readonly personId: string | null;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** Counted minutes: none of an inactive record. */
-  readonly before: Minutes | null;
-  readonly after: Minutes | null;
-  readonly change: Minutes;
-  readonly what: string;
-};
+export type CorrectionLine = OfficeWeek &
+  OfPerson & {
+    readonly entry: string;
+    readonly recordKey: string;
+    /** Counted minutes: none of an inactive record. */
+    readonly before: Minutes | null;
+    readonly after: Minutes | null;
+    readonly change: Minutes;
+    readonly what: string;
+  };
 
 export const correctionsTable = {
-  week: exactly(date("week", "Week starts", ({ week }: CorrectionLine) => week)),
-  "office id": exactly(identifier("office id", "Office ID", ({ officeId }: CorrectionLine) => officeId)),
-  office: exactly(text("office", "Office", ({ officeName: name }: CorrectionLine) => name)),
-  submission: exactly(identifier("submission", "Submission", ({ entry }: CorrectionLine) => entry)),
-  record: exactly(identifier("record", "Record", ({ recordKey }: CorrectionLine) => recordKey)),
-  "person id": exactly(identifier("person id", "Person ID", ({ personId }: CorrectionLine) => personId)),
-  last: exactly(text("last", "Last name", ({ lastName }: CorrectionLine) => lastName)),
-  first: exactly(text("first", "First name", ({ firstName }: CorrectionLine) => firstName)),
-  what: exactly(text("what", "What", ({ what }: CorrectionLine) => what)),
-  before: exactly(count("before", "Minutes in the file", ({ before }: CorrectionLine) => before)),
-  after: exactly(count("after", "Minutes now", ({ after }: CorrectionLine) => after)),
-  change: exactly(count("change", "Difference in minutes", ({ change }: CorrectionLine) => change)),
-  hours: exactly(hours("hours", "Difference in hours", ({ change }: CorrectionLine) => change)),
+  ...officeColumns,
+  submission: identifier("submission", "Submission", ({ entry }) => entry),
+  record: identifier("record", "Record", ({ recordKey }) => recordKey),
+  ...personColumns,
+  what: text("what", "What", ({ what }) => what),
+  before: count("before", "Minutes in the file", ({ before }) => before),
+  after: count("after", "Minutes now", ({ after }) => after),
+  change: count("change", "Difference in minutes", ({ change }) => change),
+  hours: hours("hours", "Difference in hours", ({ change }) => change),
 } as const satisfies Table<CorrectionLine>;
 
 /** The board as it is shown: what is searched for, and which figure is pressed. */

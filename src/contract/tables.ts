@@ -40,8 +40,6 @@ export type FileColumn<Line = never> = Held<Line> & {
   readonly group?: string;
   /** What the column is called where neither group nor heading says it; only in files. */
   readonly name?: string;
-  /** Its heading stands in files as it is. */
-  readonly isExact?: boolean;
 };
 
 /** A column of a table on the screen, and of the file made of it. */
@@ -55,17 +53,10 @@ export type TableColumn<Line = never> = FileColumn<Line> & {
 export type Table<Line = never> = Readonly<Record<string, TableColumn<Line>>>;
 
 /** The headings that a column has in a file, one for each column of the file that it becomes. */
-export function fileHeadings({
-  heading,
-  group,
-  kind,
-  name,
-  isExact = false,
-}: Omit<FileColumn, "of">): readonly string[] {
+export function fileHeadings({ heading, group, kind, name }: Omit<FileColumn, "of">): readonly string[] {
   const called = name ?? group ?? heading;
-  if (isExact) return [called];
   if (kind === "minutes") return [`${called}: minutes`, `${called}: H:MM`];
-  if (kind === "hours") return [`${called}: hours`];
+  if (kind === "hours") return [called === heading ? called : `${called}: hours`];
   if (kind === "punch") return [called, `${called}: offset`];
   return [group === undefined ? called : `${group}: ${heading.toLowerCase()}`];
 }

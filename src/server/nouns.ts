@@ -20,7 +20,6 @@ import { openFunnelBook } from "#server/funnel/workbook.ts";
 import { openFunnel, openTrend } from "#server/funnel/export.ts";
 import { funnelRoutes } from "#server/funnel/routes.ts";
 import type { Route } from "#server/http/serve.ts";
-import { boardRoute } from "#server/payroll/board-routes.ts";
 import { recheckSubmissions } from "#server/payroll/check.ts";
 import { openCorrections, openPartner, openWeekRecords } from "#server/payroll/export-partner.ts";
 import { openRecords } from "#server/payroll/export-records.ts";
@@ -49,7 +48,6 @@ type Deps = {
 export const nounRoutes = (deps: Deps): readonly Route[] => [
   ...funnelRoutes(deps),
   ...payrollRoutes(deps),
-  boardRoute(deps),
   ({ app }) => mountReview(app, deps),
   ({ app }) => mountMappings(app, deps),
   ...peopleRoutes(deps),

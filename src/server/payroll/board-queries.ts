@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { payrollBoard } from "#contract/payroll-board.ts";
+import type { payrollBoard } from "#contract/payroll-review.ts";
 import { submissionState, type Submission } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";

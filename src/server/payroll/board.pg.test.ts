@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { payrollBoard } from "#contract/payroll-board.ts";
+import { payrollBoard } from "#contract/payroll-review.ts";
 import { entryId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { wallClock } from "#domain/time/time.ts";

@@ -214,7 +214,6 @@ async function* recordLines(
 ): AsyncGenerator<readonly WeekRecordLine[]> {
   for (const { entry, officeId, officeName } of submissions) {
     const { records } = await readSubmission(reading, { entry }, null);
-    const office = { id: officeId, name: officeName };
-    yield records.map((record) => ({ ...record, week, office, entry }));
+    yield records.map((record) => ({ ...record, week, officeId, officeName, entry }));
   }
 }

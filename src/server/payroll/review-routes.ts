@@ -3,6 +3,7 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import {
   acceptExceptions,
   EXCEPTIONS_WINDOW_MAX,
+  payrollBoard,
   payrollExceptions,
   payrollInsights,
   payrollLedger,
@@ -22,10 +23,11 @@ import {
   overtimeRuleOf,
   workweeksOf,
 } from "#domain/payroll/overtime.ts";
+import { latestEnded } from "#domain/payroll/deadline.ts";
 import { proofOf } from "#domain/payroll/proof.ts";
 import { compareTotal } from "#domain/payroll/unusual.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
-import { dateOf, type Clock } from "#domain/time/time.ts";
+import { addDays, dateOf, type Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { selectBusinessSettings, selectOfficePlaces } from "#server/business/queries.ts";
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
@@ -35,6 +37,7 @@ import { mount } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { selectBoardOffices, selectCells } from "./board-queries.ts";
 import {
   decideExceptions,
   selectExceptions,
@@ -48,7 +51,7 @@ import {
   selectPrograms,
   selectUnusualPeople,
 } from "./insight-queries.ts";
-import { selectSubmission, selectTimeRecords, type CountedSubmission } from "./queries.ts";
+import { selectSubmission, selectTimeRecords, selectWeeks, type CountedSubmission } from "./queries.ts";
 import {
   insertMarks,
   selectChanges,
@@ -64,9 +67,12 @@ export type ReviewDeps = {
   readonly audit: Audit;
 };
 
-/** Exceptions and sign-off. Decisions change nothing that a source reported, so no reply is cached. */
+/** The board, exceptions and sign-off. Decisions change nothing that a source reported, so no reply is cached. */
 export function mountReview(app: Hono<HttpEnv>, { store, clock, audit }: ReviewDeps): void {
   mount(app, payrollExceptions, (ask, who) => readExceptions(store, ask, clock, who.scope));
+  mount(app, payrollBoard, (query, who) =>
+    inSnapshot(store, who.scope, (reading) => readBoard(reading, query, clock)),
+  );
   mount(app, payrollReview, (ask, who) =>
     inSnapshot(store, who.scope, (reading) => readReview(reading, ask, clock)),
   );
@@ -161,7 +167,7 @@ function typed(field: string, text: string, isNeeded: boolean): string {
   return trimmed;
 }
 
-export async function readDeadlines(db: Reading, clock: Clock): Promise<Deadlines> {
+async function readDeadlines(db: Reading, clock: Clock): Promise<Deadlines> {
   const { lateAfterHours } = await selectBusinessSettings({ db });
   return { now: clock.now(), zone: clock.zone, lateAfterHours };
 }
@@ -177,6 +183,29 @@ export const readExceptions = (
     ...(await selectExceptions(reading, await readDeadlines(reading.db, clock), { ...filters, limit })),
     asOf: await selectAge(reading, "weekly"),
   }));
+
+/** Weeks of the board. */
+const WEEKS = 6;
+
+export async function readBoard(
+  reading: ScopedReading,
+  { week: requested }: QueryOf<typeof payrollBoard>,
+  clock: Clock,
+): Promise<ReplyOf<typeof payrollBoard>> {
+  const known = await selectWeeks(reading, null);
+  const latest = latestEnded(known, clock)?.from;
+  const last = requested ?? latest;
+  const asOf = await selectAge(reading, "weekly");
+  if (last === undefined) return { weeks: [], offices: [], cells: [], asOf };
+  const weeks = Array.from({ length: WEEKS }, (_, back) => addDays(last, -7 * back));
+  const deadlines = await readDeadlines(reading.db, clock);
+  return {
+    weeks,
+    offices: await selectBoardOffices(reading),
+    cells: await selectCells(reading, weeks, deadlines),
+    asOf,
+  };
+}
 
 /** @throws NotFound when there is no such submission in the scope */
 export async function readReview(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { payrollBoard } from "#contract/payroll-board.ts";
+import { payrollBoard } from "#contract/payroll-review.ts";
 import { payrollFound, payrollSubmission, payrollSubmissions, personWeeks } from "#contract/payroll.ts";
 import { entryId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";

@@ -20,7 +20,7 @@ import {
   type CountedSubmission,
   type ListedRecord,
 } from "./queries.ts";
-import { hasPerson, selectPersonWeeks } from "./week-queries.ts";
+import { hasPerson, selectPersonWeeks } from "./insight-queries.ts";
 
 type Deps = { readonly store: Pick<Store, "db">; readonly clock: Clock };
 

@@ -7,7 +7,7 @@ import { isoDate, type Clock } from "#domain/time/time.ts";
 import { aboutLines, sourceSheet } from "#server/files/export-source.ts";
 import { openFunnel } from "#server/funnel/export.ts";
 import { openPeople } from "#server/people/export.ts";
-import { readBoard } from "#server/payroll/board-routes.ts";
+import { readBoard } from "#server/payroll/review-routes.ts";
 import { openRecords } from "#server/payroll/export-records.ts";
 import { openEvents } from "#server/roadshows/export.ts";
 import type { ExportSource } from "#server/files/export-source.ts";

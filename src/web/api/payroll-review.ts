@@ -1,8 +1,8 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import { payrollBoard } from "#contract/payroll-board.ts";
 import {
   acceptExceptions,
   EXCEPTIONS_WINDOW_MAX,
+  payrollBoard,
   payrollExceptions,
   payrollInsights,
   payrollLedger,
