@@ -153,3 +153,30 @@ test("nothing but the directory's filters can be asked", async () => {
   expect(await statusOf("ssn=900010001")).toBe(400);
   expect(await statusOf("sort=name")).toBe(400);
 });
+
+test("the stored sums follow every row that is written", async () => {
+  const { pool } = dashboard.store;
+  const sums = async () =>
+    (await pool.query("select office_id, sort_state, is_active, people from person_sum order by 1, 2, 3"))
+      .rows;
+  const recounted = async () =>
+    (
+      await pool.query(
+        `select office_id, sort_state, is_active, count(*)::int as people from person
+          where last_run is null group by 1, 2, 3 order by 1, 2, 3`,
+      )
+    ).rows;
+  for (const change of [
+    "update person set office_id = '103', sort_state = 'ny' where id < '7050'",
+    "update person set is_active = not is_active, last_run = 1 where id between '7020' and '7090'",
+    "update person set last_run = null where id > '7080'",
+    "update person set email = 'x'",
+    "delete from person where id > '7100'",
+    'insert into person select (jsonb_populate_record(p, \'{"id": "9999"}\')).* from person p limit 1',
+    "delete from person",
+  ]) {
+    await pool.query(change);
+    expect(await sums()).toEqual(await recounted());
+  }
+  expect(await sums()).toEqual([]);
+});

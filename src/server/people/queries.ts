@@ -50,13 +50,15 @@ export async function selectDirectory(
   const found =
     parts.length > 0
       ? await selectFound(db, query, scope, stretch)
-      : await walkDirectory(db, filteredBy(query, scope), query, stretch);
-  const isEveryone =
-    parts.length === 0 && !query.office?.length && !query.state?.length && query.active === undefined;
-  if (isEveryone) return { ...found, ofAll: found.total };
+      : await walkDirectory(db, scope, query, stretch);
+  return { ...found, ofAll: await countPeople(db, isSeen(sql`p.office_id`, scope)) };
+}
+
+/** By the stored sums, which know people of the newest reply only, by office, state and flag. */
+async function countPeople(db: Reading, where: RawBuilder<SqlBool>): Promise<number> {
   const { rows } = await sql<{ size: number }>`
-    select count(*)::int as size from person p where ${isThere(scope)}`.execute(db);
-  return { ...found, ofAll: rows[0]?.size ?? 0 };
+    select coalesce(sum(people), 0)::int as size from person_sum p where ${where}`.execute(db);
+  return rows[0]?.size ?? 0;
 }
 
 /** Everyone that the search and filters leave, in the order of the windows. */
@@ -78,9 +80,13 @@ export async function* selectWholeDirectory(
 
 const isDown = ({ order }: DirectoryQuery): boolean => order === "down";
 
-const filteredBy = ({ office, state, active }: Filters, scope: Scope): RawBuilder<SqlBool> =>
+const filteredBy = (filters: Filters, scope: Scope): RawBuilder<SqlBool> =>
+  sql`p.last_run is null and ${passes(filters, scope)}`;
+
+/** True for people, and sums of people, that the scope and the filters leave. */
+const passes = ({ office, state, active }: Filters, scope: Scope): RawBuilder<SqlBool> =>
   allOf([
-    isThere(scope),
+    isSeen(sql`p.office_id`, scope),
     isOneOf(sql`p.office_id`, office),
     isOneOf(sql`p.sort_state`, state?.map(sortText)),
     active === undefined ? sql`true` : sql`p.is_active = ${active}`,
@@ -116,20 +122,19 @@ const directed = (by: readonly RawBuilder<unknown>[], goesDown: boolean): RawBui
  */
 async function walkDirectory(
   db: Reading,
-  filtered: RawBuilder<SqlBool>,
+  scope: Scope,
   query: DirectoryQuery,
   stretch: Stretch,
 ): Promise<Omit<DirectoryWindow, "ofAll">> {
   const { by, known } = ORDERS[query.sort ?? "name"];
-  const { rows: sizes } = await sql<{ known: number; total: number }>`
-    select (count(*) filter (where ${known}))::int as known, count(*)::int as total from person p where ${filtered}
-  `.execute(db);
-  const size = sizes[0] ?? { known: 0, total: 0 };
+  const filtered = filteredBy(query, scope);
+  const total = await countPeople(db, passes(query, scope));
+  // Few, and next to each other in the index.
+  const { rows: counted } = await sql<{ unknown: number }>`
+    select count(*)::int as unknown from person p where ${filtered} and not (${known})`.execute(db);
+  const unknown = counted[0]?.unknown ?? 0;
   const people: DirectoryPerson[] = [];
-  for (const { segment, isFromEnd, offset, limit } of cutWindow(
-    [size.known, size.total - size.known],
-    stretch,
-  )) {
+  for (const { segment, isFromEnd, offset, limit } of cutWindow([total - unknown, unknown], stretch)) {
     const { rows } = await sql<DirectoryPerson>`
       with found as materialized (
         select p.id from person p where ${filtered} and ${segment === 0 ? known : sql`not (${known})`}
@@ -139,7 +144,7 @@ async function walkDirectory(
     `.execute(db);
     people.push(...rows);
   }
-  return { total: size.total, similar: 0, rows: people };
+  return { total, similar: 0, rows: people };
 }
 
 type FoundPerson = DirectoryPerson & { readonly total: number; readonly similar: number };
@@ -208,14 +213,22 @@ const likeness = (parts: readonly string[]): RawBuilder<unknown> => {
 };
 
 /**
- * The facets of the directory. People are gone through once, along an index that has all that is counted, and added up
- * by office, state and flag; the facets are sums of those few thousand numbers.
+ * The facets of the directory: sums of the few thousand numbers of people by office, state and flag, which are stored.
+ * Only those that a search finds are gone through, once.
  */
 export async function selectPeopleFacets(
   { db, scope }: ScopedReading,
   query: Filters,
 ): Promise<ReplyOf<typeof peopleFacets>> {
+  const parts = searchParts(query.q);
   const states = (query.state ?? []).map(sortText);
+  const people =
+    parts.length === 0
+      ? sql`select people, p.office_id as office, p.sort_state as state, p.is_active
+              from person_sum p where ${isSeen(sql`p.office_id`, scope)}`
+      : sql`select count(*)::int as people, p.office_id as office, p.sort_state as state, p.is_active
+              from person p where ${isThere(scope)} and ${isFound(parts)}
+             group by p.office_id, p.sort_state, p.is_active`;
   const inOffices = isOneOf(sql`office`, query.office);
   const inStates = isOneOf(sql`state`, states);
   const hasFlag = query.active === undefined ? sql<SqlBool>`true` : sql<SqlBool>`is_active = ${query.active}`;
@@ -224,11 +237,7 @@ export async function selectPeopleFacets(
   const {
     rows: [facets],
   } = await sql<ReplyOf<typeof peopleFacets>>`
-    with tally as materialized (
-      select p.office_id as office, p.sort_state as state, p.is_active, count(*)::int as people
-        from person p where ${isThere(scope)} and ${isFound(searchParts(query.q))}
-       group by p.office_id, p.sort_state, p.is_active
-    )
+    with tally as materialized (${people})
     select ${facetOf(sql`
              select office as value, coalesce(max(o.name), '') as label, sum(people)::int as count
                from tally left join office o on o.id = office where ${inStates} and ${hasFlag} group by office`)} as office,
@@ -342,7 +351,9 @@ type Office = { readonly id: OfficeId; readonly name: string; readonly group: nu
 export async function selectOffices({ db, scope }: ScopedReading): Promise<readonly Office[]> {
   const { rows } = await sql<Office>`
     select id, name, group_id as "group" from office where ${isSeen(sql`id`, scope)}`.execute(db);
-  return rows.toSorted((a, b) => compareText(officeOrder(a), officeOrder(b)));
+  // Each office is folded once, and not with every comparison.
+  const orderOf = new Map(rows.map((row) => [row, officeOrder(row)]));
+  return rows.toSorted((a, b) => compareText(orderOf.get(a) ?? "", orderOf.get(b) ?? ""));
 }
 
 const NAMELESS_LAST = "\uffff";

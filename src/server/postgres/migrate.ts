@@ -7,6 +7,7 @@ import * as payrollFiles from "#server/postgres/migrations/0004-payroll-files.ts
 import * as passwordLinks from "#server/postgres/migrations/0005-password-links.ts";
 import * as tokenExpiry from "#server/postgres/migrations/0006-token-expiry.ts";
 import * as submissionWeeks from "#server/postgres/migrations/0007-submission-weeks.ts";
+import * as peopleSums from "#server/postgres/migrations/0008-people-sums.ts";
 import { StoreUnavailable, type Store } from "./connect.ts";
 
 /** In the order of their names. A released one never changes: the next is added. */
@@ -18,6 +19,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0005-password-links": passwordLinks,
   "0006-token-expiry": tokenExpiry,
   "0007-submission-weeks": submissionWeeks,
+  "0008-people-sums": peopleSums,
 };
 
 /** The names of this program's migrations, oldest first. */

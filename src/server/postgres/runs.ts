@@ -115,7 +115,7 @@ export async function selectDataVersion({ pool }: { readonly pool: Pool }): Prom
 
 /** What loads write. The sums of interviews stand before their counts: so nothing has to be taken off them. */
 const TABLES = [
-  ...["person", "assignment", "roadshow_event", "location", "time_record", "submission"],
+  ...["person", "person_sum", "assignment", "roadshow_event", "location", "time_record", "submission"],
   ...["submission_check", "person_week", "payroll_exception", "payroll_acceptance"],
   ...["submission_mark", "record_snapshot"],
   ...["interview_coverage", "interview_month", "interview_day", "interview_total", "interview_count"],
