@@ -101,7 +101,7 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
   const isHttps = publicOrigin.startsWith("https:");
   const replies = createReplyCache(
     settings.replyCacheMb * 1024 * 1024,
-    async () => `${await selectDataVersion(store)} ${today(clock)}`,
+    async () => `${await selectDataVersion(store.signIn)} ${today(clock)}`,
   );
   return createSite({
     log,

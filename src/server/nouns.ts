@@ -25,7 +25,7 @@ import { openCorrections, openPartner, openWeekRecords } from "#server/payroll/e
 import { openRecords } from "#server/payroll/export-records.ts";
 import { openSubmissions } from "#server/payroll/export-submissions.ts";
 import { mountMappings } from "#server/payroll/mapping-routes.ts";
-import { mountReview } from "#server/payroll/review-routes.ts";
+import { reviewRoutes } from "#server/payroll/review-routes.ts";
 import { payrollRoutes } from "#server/payroll/routes.ts";
 import { openPeople } from "#server/people/export.ts";
 import { peopleRoutes } from "#server/people/routes.ts";
@@ -37,7 +37,7 @@ import type { Sealer } from "#server/vault/keys.ts";
 import { mountViews, readDefaultViews } from "#server/views/routes.ts";
 
 type Deps = {
-  readonly store: Pick<Store, "db" | "pool">;
+  readonly store: Pick<Store, "db" | "pool" | "signIn">;
   readonly clock: Clock;
   readonly audit: Audit;
   readonly sealer: Sealer;
@@ -48,7 +48,7 @@ type Deps = {
 export const nounRoutes = (deps: Deps): readonly Route[] => [
   ...funnelRoutes(deps),
   ...payrollRoutes(deps),
-  ({ app }) => mountReview(app, deps),
+  ...reviewRoutes(deps),
   ({ app }) => mountMappings(app, deps),
   ...peopleRoutes(deps),
   ...roadshowRoutes(deps),

@@ -17,7 +17,7 @@ import type { ExportSource } from "#server/files/export-source.ts";
 import { openSubmissions } from "#server/payroll/export-submissions.ts";
 import { readFunnel, readFunnelSpan } from "#server/funnel/routes.ts";
 import { selectOffices, selectPeopleFacets } from "#server/people/queries.ts";
-import { readPayrollWeek, readSubmission } from "#server/payroll/routes.ts";
+import { readSubmissions, readSubmission } from "#server/payroll/routes.ts";
 import { readDirectory } from "#server/people/routes.ts";
 import { readEvents } from "#server/roadshows/routes.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
@@ -182,7 +182,9 @@ test("events are those with an assignment of the scope and those without any, in
 });
 
 test("a week has the submissions of the scope, and its records are read; another's are not there", async () => {
-  const { rows, weeks, week } = await readPayrollWeek(store, {}, testClock, SCOPE);
+  const { rows, weeks, week } = await inSnapshot(store, SCOPE, (reading) =>
+    readSubmissions(reading, {}, testClock),
+  );
   const entries = await listed(
     `select id from submission where ${OURS} and week_start::date = '${week}' order by office_name collate "C", id`,
   );

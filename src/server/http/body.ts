@@ -13,8 +13,8 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** A reply body, whole and ready to be sent any number of times. */
 export type Body = {
   readonly bytes: Buffer<ArrayBuffer>;
-  /** Tells bodies apart by their content: equal in every process. */
-  readonly fingerprint: string;
+  /** Tells bodies apart by their content: equal in every process. Null for one that no client may hold. */
+  readonly fingerprint: string | null;
   /** What it may be compressed by: at equal wishes of the client the earlier one is taken. */
   readonly encodings: readonly Encoding[];
   /** What was compressed so far, or is being. */
@@ -24,10 +24,15 @@ export type Body = {
 /** 132 of the 256 bits: two bodies alike by accident are out of the question, and the header stays short. */
 const fingerprintOf = (hash: Buffer): string => hash.toString("base64url").slice(0, 22);
 
+/** A body that no client may hold. */
+export const bodyOf = (bytes: Buffer<ArrayBuffer>): Body => ({
+  ...{ bytes, fingerprint: null, encodings: ENCODINGS, encoded: new Map() },
+});
+
 /** A body, hashed in another thread, so that 100 MB do not stop everyone else for a tenth of a second. */
-export async function bodyOf(bytes: Buffer<ArrayBuffer>): Promise<Body> {
+export async function taggedBody(bytes: Buffer<ArrayBuffer>): Promise<Body> {
   const hash = Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes));
-  return { bytes, fingerprint: fingerprintOf(hash), encodings: ENCODINGS, encoded: new Map() };
+  return { ...bodyOf(bytes), fingerprint: fingerprintOf(hash) };
 }
 
 /** A file with its compressed forms, the smallest first. */
@@ -113,11 +118,12 @@ export async function sendBody(
   context: Context<HttpEnv>,
   body: Body,
   { "Content-Type": type = "application/json", ...headers }: Readonly<Record<string, string>>,
-  { isTagged = false, status = 200 }: Sending = {},
+  { isTagged = true, status = 200 }: Sending = {},
 ): Promise<Response> {
   const shared = { Vary: "Accept-Encoding", ...headers };
+  const fingerprint = isTagged ? body.fingerprint : null;
   const held =
-    isTagged && status === 200 ? heldTag(context.req.header("if-none-match"), body.fingerprint) : null;
+    fingerprint === null || status !== 200 ? null : heldTag(context.req.header("if-none-match"), fingerprint);
   if (held !== null) return new Response(null, { status: 304, headers: { ...shared, ETag: held } });
   const accepted = chooseEncoding(context.req.header("accept-encoding"), body.encodings);
   const { bytes, encoding } = await bytesFor(body, accepted);
@@ -125,7 +131,7 @@ export async function sendBody(
     status,
     headers: {
       ...{ ...shared, "Content-Type": type, "Content-Length": String(bytes.length) },
-      ...(isTagged ? { ETag: tagOf(body.fingerprint, encoding) } : {}),
+      ...(fingerprint === null ? {} : { ETag: tagOf(fingerprint, encoding) }),
       ...(encoding === null ? {} : { "Content-Encoding": encoding }),
     },
   });

@@ -39,7 +39,6 @@ export function servePages(folder: string, isHttps: boolean): Handler<HttpEnv> {
       ...(file === files.get(INDEX) ? { Link: hints(path) } : {}),
     };
     return sendBody(context, file.body, headers, {
-      isTagged: true,
       status: files.has(path) || isPage(path) ? 200 : 404,
     });
   };

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { bodyOf, type Body } from "./body.ts";
 import { createReplyCache, type ReplyCache } from "./reply-cache.ts";
 
-const kilobytes = (count: number): Promise<Body> => bodyOf(Buffer.alloc(count * 1024, "a"));
+const kilobytes = async (count: number): Promise<Body> => bodyOf(Buffer.alloc(count * 1024, "a"));
 const building = () => vi.fn<() => Promise<Body>>(() => kilobytes(1));
 const cacheOf = (kilobytesMax: number): ReplyCache => createReplyCache(kilobytesMax * 1024, async () => "1");
 

@@ -13,7 +13,7 @@ import { readQuery } from "./request.ts";
 import type { HttpEnv } from "./request-log.ts";
 
 /** Where a body is cached, and what it depends on besides the question, the role, the scope, the data and the day. */
-type Caching = { readonly replies: ReplyCache; readonly key: () => string };
+type Caching = { readonly replies: ReplyCache; readonly key: () => string | Promise<string> };
 
 /**
  * Mounts an endpoint at its path: decodes the request, answers it, encodes the reply. With `caching` it is answered
@@ -33,7 +33,7 @@ export function mount<Query extends z.ZodMiniType<unknown, Search>, Reply extend
     const scope = who.scope === "all" ? "all" : who.scope.toSorted();
     const body = await (caching === undefined
       ? build()
-      : caching.replies.read([path, request, who.role, scope, caching.key()], build));
+      : caching.replies.read([path, request, who.role, scope, await caching.key()], build));
     return sendBody(context, body, DATA_HEADERS);
   });
   refuseOthers(app, path, method ?? "GET, HEAD");
@@ -86,27 +86,21 @@ export function signedIn(context: Context<HttpEnv>): Who {
 /** An address with its handler, as a noun hands it to the dashboard. */
 export type Route = (to: { readonly app: Hono<HttpEnv>; readonly replies: ReplyCache }) => void;
 
-/** A route whose reply depends on the question, the role, the scope, the data, the day and `key` alone. */
-export const cachedRoute =
+/**
+ * A route whose reply is read from one moment of the store within the scope of who asks: no answer of it can read beyond
+ * that scope. It depends on the question, the role, the scope, the data, the day and `key` alone.
+ */
+export const scopedRoute =
   <Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
+    store: Pick<Store, "db">,
     endpoint: Endpoint<Query, Reply>,
-    answer: (query: z.output<Query>, who: Pick<Who, "role" | "scope">) => Promise<z.output<Reply>>,
-    key = (): string => "",
+    answer: (reading: ScopedReading, query: z.output<Query>, role: Role) => Promise<z.output<Reply>>,
+    key: Caching["key"] = () => "",
   ): Route =>
   ({ app, replies }) =>
-    mount(app, endpoint, answer, { replies, key });
-
-/**
- * The same, read from one moment of the store within the scope of who asks: no answer of it can read beyond that scope.
- */
-export const scopedRoute = <Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
-  store: Pick<Store, "db">,
-  endpoint: Endpoint<Query, Reply>,
-  answer: (reading: ScopedReading, query: z.output<Query>, role: Role) => Promise<z.output<Reply>>,
-  key?: () => string,
-): Route =>
-  cachedRoute(
-    endpoint,
-    (query, { scope, role }) => inSnapshot(store, scope, (reading) => answer(reading, query, role)),
-    key,
-  );
+    mount(
+      app,
+      endpoint,
+      (query, { scope, role }) => inSnapshot(store, scope, (reading) => answer(reading, query, role)),
+      { replies, key },
+    );

@@ -14,7 +14,7 @@ app.use(async (context, next) => {
   await next();
   context.res.headers.set("X-Later", "set on the finished reply");
 });
-const body = await bodyOf(BYTES);
+const body = bodyOf(BYTES);
 app.get("/whole", (context) => sendBody(context, body, { "Content-Type": "text/plain" }));
 
 let listening: Listening;

@@ -83,6 +83,7 @@ export async function selectBoardOffices({ db, scope }: ScopedReading): Promise<
       left join lateral (
         select min(p.phone) as phone, min(p.email) as email from person p
          where p.office_id = o.id and p.last_run is null and s.owner_name <> ''
+           and left(lower(p.first_name || ' ' || p.last_name), 200) = left(lower(s.owner_name), 200)
            and lower(p.first_name || ' ' || p.last_name) = lower(s.owner_name) having count(*) = 1
       ) p on true
      where ${isSeen(sql`o.id`, scope)}

@@ -89,23 +89,28 @@ export async function selectExceptions(
     if (state === undefined) return sum + open + accepted;
     return sum + (state === "open" ? open : accepted);
   }, 0);
+  // Records are looked up of the window only.
   const { rows } = await sql<Listed["rows"][number]>`
+    with shown as materialized (
+      select x.*, coalesce(s.office_name, o.name, '') as office_name, row_number() over (
+               order by x.is_blocking desc, x.rule, x.week desc nulls last, coalesce(s.office_name, o.name, '') collate "C",
+                        length(x.entry_id), x.entry_id, x.last_name, x.first_name, x.day, x.subject) as place
+        from (${exceptions(reading, deadlines, filters)}) x
+        left join submission s on s.id = x.entry_id
+        left join office o on o.id = x.office_id
+       where ${isOfSeverity} and ${isOfState} and ${isOneOf(sql`x.rule`, rule)}
+       order by place limit ${limit} offset ${offset}
+    )
     select x.entry_id as entry, x.rule, x.subject, x.evidence,
            case when x.is_blocking then 'blocking' else 'warning' end as severity, x.state,
-           nullif(x.office_id, '') as "officeId", coalesce(s.office_name, o.name, '') as "officeName", x.week,
+           nullif(x.office_id, '') as "officeId", x.office_name as "officeName", x.week,
            x.record_key as "recordKey", t.clock_in as "clockIn", t.clock_out as "clockOut",
            x.person_id as "personId", coalesce(t.first_name, x.first_name, '') as "firstName",
            coalesce(t.last_name, x.last_name, '') as "lastName",
            x.day, x.minutes, x.expected, x.other_entry as "otherEntry", x.other_record as "otherRecord",
            x.reason, x.by_name as "byName", x.at
-      from (${exceptions(reading, deadlines, filters)}) x
-      left join submission s on s.id = x.entry_id
-      left join office o on o.id = x.office_id
-      left join time_record t on t.entry_id = x.entry_id and t.record_key = x.record_key
-     where ${isOfSeverity} and ${isOfState} and ${isOneOf(sql`x.rule`, rule)}
-     order by x.is_blocking desc, x.rule, x.week desc nulls last, coalesce(s.office_name, o.name, '') collate "C",
-              length(x.entry_id), x.entry_id, x.last_name, x.first_name, x.day, x.subject
-     limit ${limit} offset ${offset}`.execute(reading.db);
+      from shown x left join time_record t on t.entry_id = x.entry_id and t.record_key = x.record_key
+     order by x.place`.execute(reading.db);
   return { counts, total, rows };
 }
 

@@ -76,10 +76,13 @@ export async function selectOfficeTotals(
        where week between ${week}::date - 56 and ${week}::date and ${isSeen(sql`office_id`, scope)}
        group by office_id, week
     )
-    select t.office_id as "officeId", coalesce(o.name, '') as "officeName", t.minutes,
-           coalesce((select json_agg(b.minutes) from totals b where b.office_id = t.office_id and b.week <= t.week - 7), '[]') as before
-      from totals t left join office o on o.id = t.office_id
-     where t.week = ${week} order by o.name collate "C", length(t.office_id), t.office_id`.execute(db);
+    select t.office_id as "officeId", coalesce(o.name, '') as "officeName", t.minutes, t.before
+      from (
+        select office_id, max(minutes) filter (where week = ${week}) as minutes,
+               coalesce(json_agg(minutes order by week) filter (where week <= ${week}::date - 7), '[]') as before
+          from totals group by office_id having bool_or(week = ${week})
+      ) t left join office o on o.id = t.office_id
+     order by o.name collate "C", length(t.office_id), t.office_id`.execute(db);
   return rows;
 }
 

@@ -85,7 +85,7 @@ export const isExpected = (
   office: RawBuilder<unknown>,
   week: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> => sql`
-  (exists (select from person p where p.office_id = ${office} and p.is_active and p.last_run is null)
+  (exists (select from person_sum p where p.office_id = ${office} and p.is_active)
     or exists (select from submission s where s.office_id = ${office} and s.last_run is null
                   and ${WEEK} between ${week} - 56 and ${week} - 1))
   and not exists (select from submission s where s.office_id = ${office} and s.last_run is null and ${WEEK} = ${week})`;

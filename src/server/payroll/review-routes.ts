@@ -13,7 +13,6 @@ import {
   signOff,
   withdrawSignOff,
 } from "#contract/payroll-review.ts";
-import type { Scope } from "#domain/identity/scope.ts";
 import { looksSecret } from "#domain/audit/audit-acts.ts";
 import type { EntryId } from "#domain/ids.ts";
 import {
@@ -33,8 +32,9 @@ import { selectBusinessSettings, selectOfficePlaces } from "#server/business/que
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
-import { mount } from "#server/http/serve.ts";
+import { mount, scopedRoute, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/ages.ts";
+import { selectDecisions } from "#server/postgres/runs.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectBoardOffices, selectCells } from "./board-queries.ts";
@@ -62,17 +62,43 @@ import {
 } from "./sign-off-queries.ts";
 
 export type ReviewDeps = {
-  readonly store: Pick<Store, "db">;
+  readonly store: Pick<Store, "db" | "signIn">;
   readonly clock: Clock;
   readonly audit: Audit;
 };
 
-/** The board, exceptions and sign-off. Decisions change nothing that a source reported, so no reply is cached. */
-export function mountReview(app: Hono<HttpEnv>, { store, clock, audit }: ReviewDeps): void {
-  mount(app, payrollExceptions, (ask, who) => readExceptions(store, ask, clock, who.scope));
-  mount(app, payrollBoard, (query, who) =>
-    inSnapshot(store, who.scope, (reading) => readBoard(reading, query, clock)),
-  );
+/** `2026-11-09T14:05`. */
+const MINUTE_LENGTH = 16;
+
+/** What is late changes with the time: such a reply is cached for its minute. */
+export const inMinute = (clock: Pick<Clock, "now">): string => clock.now().slice(0, MINUTE_LENGTH);
+
+/** Replies about decisions are cached until the next one, and for their minute. */
+const untilDecided =
+  ({ store, clock }: Omit<ReviewDeps, "audit">) =>
+  async (): Promise<string> =>
+    `${inMinute(clock)} ${await selectDecisions(store.signIn)}`;
+
+/** The board, exceptions and sign-off. */
+export const reviewRoutes = (deps: ReviewDeps): readonly Route[] => [
+  scopedRoute(
+    deps.store,
+    payrollExceptions,
+    (reading, ask) => readExceptions(reading, ask, deps.clock),
+    untilDecided(deps),
+  ),
+  scopedRoute(
+    deps.store,
+    payrollBoard,
+    (reading, query) => readBoard(reading, query, deps.clock),
+    untilDecided(deps),
+  ),
+  scopedRoute(deps.store, payrollInsights, readInsights),
+  ({ app }) => mountReview(app, deps),
+];
+
+/** What is read of one submission is not cached. */
+function mountReview(app: Hono<HttpEnv>, { store, clock, audit }: ReviewDeps): void {
   mount(app, payrollReview, (ask, who) =>
     inSnapshot(store, who.scope, (reading) => readReview(reading, ask, clock)),
   );
@@ -82,9 +108,6 @@ export function mountReview(app: Hono<HttpEnv>, { store, clock, audit }: ReviewD
   );
   mount(app, payrollLedger, (query, who) =>
     inSnapshot(store, who.scope, (reading) => readLedger(reading, query)),
-  );
-  mount(app, payrollInsights, (query, who) =>
-    inSnapshot(store, who.scope, (reading) => readInsights(reading, query)),
   );
 
   const decide = (
@@ -173,16 +196,14 @@ async function readDeadlines(db: Reading, clock: Clock): Promise<Deadlines> {
 }
 
 /** A window of the exceptions of a scope. */
-export const readExceptions = (
-  store: Pick<Store, "db">,
+export const readExceptions = async (
+  reading: ScopedReading,
   { limit = EXCEPTIONS_WINDOW_MAX, ...filters }: QueryOf<typeof payrollExceptions>,
   clock: Clock,
-  scope: Scope,
-): Promise<ReplyOf<typeof payrollExceptions>> =>
-  inSnapshot(store, scope, async (reading) => ({
-    ...(await selectExceptions(reading, await readDeadlines(reading.db, clock), { ...filters, limit })),
-    asOf: await selectAge(reading, "weekly"),
-  }));
+): Promise<ReplyOf<typeof payrollExceptions>> => ({
+  ...(await selectExceptions(reading, await readDeadlines(reading.db, clock), { ...filters, limit })),
+  asOf: await selectAge(reading, "weekly"),
+});
 
 /** Weeks of the board. */
 const WEEKS = 6;

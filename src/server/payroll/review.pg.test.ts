@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { instant, type Instant } from "#domain/time/time.ts";
 import type { Exchange } from "#interface/operations.ts";
 import { runSource } from "#server/commands/run-source.ts";
+import { createLog } from "#server/http/log.ts";
 import { sealerOf } from "#server/vault/keys.ts";
-import { openDashboard, type TestDashboard } from "#test/dashboard.ts";
+import { dashboardOver, openDashboard, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
+import { testReplies } from "#test/reporting.ts";
 import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
 
 /* A week is imported, reviewed and signed off, and then read again as the office has edited it. */
@@ -13,7 +15,11 @@ let dashboard: TestDashboard;
 const sealer = sealerOf(randomBytes(32));
 
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  const opened = await openDashboard();
+  const { store } = opened;
+  // Replies are cached as in use, within one minute: what people decide ends them.
+  const app = dashboardOver(store, createLog({ level: "silent" }), { replies: testReplies(store) });
+  dashboard = { ...opened, app };
 });
 afterAll(() => dashboard.store.close());
 
@@ -30,6 +36,8 @@ const post = async (path: string, body: object) => {
 const exceptions = async (query = "entry=1") => (await get(`/api/payroll/exceptions?${query}`)).rows;
 const rules = async (query?: string) =>
   (await exceptions(query)).map(({ rule, state }: Record<string, string>) => `${rule} ${state}`);
+const signedOnBoard = async () =>
+  (await get("/api/payroll/board")).cells.map(({ signOff }: Record<string, string>) => signOff);
 const review = () => get("/api/payroll/review?entry=1");
 const ledger = (query = "") => get(`/api/payroll/ledger?entry=1${query}`);
 const minuteChanges = async (query?: string) =>
@@ -95,7 +103,9 @@ test("what was shown has to be what is signed off, and a sign-off is on record w
   expect(await post("/api/payroll/sign-off", stale)).toMatchObject({ refused: [{ reason: "changed" }] });
   const { fingerprint } = await review();
   const body = { submissions: [{ entry: "1", fingerprint }], note: "Checked with the owner" };
+  expect(await signedOnBoard()).toContain("none");
   expect(await post("/api/payroll/sign-off", body)).toEqual({ signedOff: ["1"], refused: [] });
+  expect(await signedOnBoard()).toContain("done");
   expect(await post("/api/payroll/sign-off", body)).toMatchObject({ refused: [{ reason: "signed-off" }] });
   expect((await review()).signOff).toMatchObject({
     ...{ byName: "Test Person", note: "Checked with the owner", records: 3, countedMin: 1500 },
@@ -149,8 +159,10 @@ test("edited records are listed with old and new minutes, and what was accepted 
 });
 
 test("a withdrawn sign-off is gone, on record, and can be given again", async () => {
+  expect(await signedOnBoard()).toContain("changed");
   expect(await post("/api/payroll/sign-off/withdraw", { entry: "1" })).toEqual({});
   expect(await review()).toMatchObject({ signOff: null });
+  expect(await signedOnBoard()).not.toContain("changed");
   const { from, moments } = await ledger();
   expect(from).toBe("first-seen");
   expect(moments).toMatchObject([{ kind: "first-seen" }, { kind: "withdrawn" }, { kind: "now" }]);

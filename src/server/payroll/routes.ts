@@ -3,14 +3,13 @@ import { payrollFound, payrollSubmission, payrollSubmissions, personWeeks } from
 import { clockChangeIn, weekOf } from "#domain/time/week.ts";
 import { deadlineOf, latestEnded } from "#domain/payroll/deadline.ts";
 import { localDay, submissionState } from "#domain/payroll/payroll.ts";
-import type { Scope } from "#domain/identity/scope.ts";
 import { addDays, dateOf, offsetInZone, today, type Clock, type IsoDate } from "#domain/time/time.ts";
 import { NotFound } from "#server/http/refusal.ts";
-import { cachedRoute, type Route } from "#server/http/serve.ts";
+import { scopedRoute, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import { selectBusinessSettings, selectConfirmedZone } from "#server/business/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import {
   selectFound,
   selectSubmission,
@@ -21,41 +20,25 @@ import {
   type ListedRecord,
 } from "./queries.ts";
 import { hasPerson, selectPersonWeeks } from "./insight-queries.ts";
+import { inMinute } from "./review-routes.ts";
 
 type Deps = { readonly store: Pick<Store, "db">; readonly clock: Clock };
 
-/** What pages read about payroll. Whether a week is late changes within a day: that reply is cached for its minute. */
+/** What pages read about payroll. */
 export const payrollRoutes = ({ store, clock }: Deps): readonly Route[] => [
-  cachedRoute(
+  scopedRoute(
+    store,
     payrollSubmissions,
-    (query, who) => readPayrollWeek(store, query, clock, who.scope),
-    () => clock.now().slice(0, MINUTE_LENGTH),
+    (reading, query) => readSubmissions(reading, query, clock),
+    () => inMinute(clock),
   ),
-  cachedRoute(payrollSubmission, (query, who) =>
-    inSnapshot(store, who.scope, (reading) => readSubmission(reading, query, clock.zone)),
-  ),
-  cachedRoute(payrollFound, ({ q, limit }, who) =>
-    inSnapshot(store, who.scope, async (reading) => ({
-      ...(await selectFound(reading, q, limit)),
-      weeks: (await selectWeeks(reading, null)).map(({ from }) => from),
-    })),
-  ),
-  cachedRoute(personWeeks, (ask, who) =>
-    inSnapshot(store, who.scope, (reading) => readPersonWeeks(reading, ask, clock)),
-  ),
+  scopedRoute(store, payrollSubmission, (reading, query) => readSubmission(reading, query, clock.zone)),
+  scopedRoute(store, payrollFound, async (reading, { q, limit }) => ({
+    ...(await selectFound(reading, q, limit)),
+    weeks: (await selectWeeks(reading, null)).map(({ from }) => from),
+  })),
+  scopedRoute(store, personWeeks, (reading, ask) => readPersonWeeks(reading, ask, clock)),
 ];
-
-/** `2026-11-09T14:05`. */
-const MINUTE_LENGTH = 16;
-
-/** The submissions of a week, in one moment of the store. */
-export const readPayrollWeek = (
-  store: Pick<Store, "db">,
-  query: QueryOf<typeof payrollSubmissions>,
-  clock: Clock,
-  scope: Scope,
-): Promise<ReplyOf<typeof payrollSubmissions>> =>
-  inSnapshot(store, scope, (reading) => readSubmissions(reading, query, clock));
 
 /**
  * The submissions of a week, and whether those that are missing are late. Without a week, of the latest that has ended,

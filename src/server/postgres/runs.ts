@@ -113,6 +113,15 @@ export async function selectDataVersion({ pool }: { readonly pool: Pool }): Prom
   return rows[0]?.version ?? 0;
 }
 
+/** Grows with every decision of payroll staff, which changes nothing that a source reported. */
+export async function selectDecisions({ pool }: { readonly pool: Pool }): Promise<number> {
+  const { rows } = await pool.query<{ decisions: number }>({
+    name: "select-decisions",
+    text: "select decisions from decision_state",
+  });
+  return rows[0]?.decisions ?? 0;
+}
+
 /** What loads write. The sums of interviews stand before their counts: so nothing has to be taken off them. */
 const TABLES = [
   ...["person", "person_sum", "assignment", "roadshow_event", "location", "time_record", "submission"],

@@ -14,7 +14,7 @@ import {
 } from "#interface/requests.ts";
 import type { Operation, TimeRecordOperation } from "#interface/operations.ts";
 import { ENVELOPE_TAIL, envelopeHead } from "#interface/writing.ts";
-import { bodyOf, type Body } from "#server/http/body.ts";
+import { taggedBody, type Body } from "#server/http/body.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { readBodyText } from "#server/http/request.ts";
 import type { Store } from "#server/postgres/connect.ts";
@@ -101,7 +101,7 @@ export async function buildBody(
   if (data.rows === 0) await checkExists(bodies, question, accounts);
   const [open, close] = operation === "interviewReport" ? ["", ""] : ["[", "]"];
   const head = Buffer.from(`${envelopeHead(operation, data.rows)}${open}`);
-  return bodyOf(Buffer.concat([head, ...data.pieces, Buffer.from(`${close}${ENVELOPE_TAIL}`)]));
+  return taggedBody(Buffer.concat([head, ...data.pieces, Buffer.from(`${close}${ENVELOPE_TAIL}`)]));
 }
 
 async function queriesOf(bodies: Bodies, question: Question, accounts: Accounts): Promise<readonly string[]> {

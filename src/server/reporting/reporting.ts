@@ -4,7 +4,7 @@ import { tokenOf } from "#interface/requests.ts";
 import { openApiDocument } from "#interface/openapi.ts";
 import { OPERATIONS, ROUTES, type Operation } from "#interface/operations.ts";
 import type { Audit } from "#server/audit/audit.ts";
-import { bodyOf, sendBody, type Body } from "#server/http/body.ts";
+import { taggedBody, sendBody, type Body } from "#server/http/body.ts";
 import { NotFound, WrongMethod } from "#server/http/refusal.ts";
 import type { ReplyCache } from "#server/http/reply-cache.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
@@ -99,4 +99,4 @@ let described: Promise<Body> | null = null;
 
 /** The OpenAPI document of both base addresses. Its addresses are relative: it is true under any origin. */
 const describeInterface = (): Promise<Body> =>
-  bodyOf(Buffer.from(JSON.stringify(openApiDocument(PRODUCTION.mount, DEVELOPMENT.mount))));
+  taggedBody(Buffer.from(JSON.stringify(openApiDocument(PRODUCTION.mount, DEVELOPMENT.mount))));

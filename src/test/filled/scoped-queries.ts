@@ -21,7 +21,7 @@ import {
   readOvertime,
   readReview,
 } from "#server/payroll/review-routes.ts";
-import { readPayrollWeek, readSubmission } from "#server/payroll/routes.ts";
+import { readSubmissions, readSubmission } from "#server/payroll/routes.ts";
 import { readDirectory } from "#server/people/routes.ts";
 import { readChanges, readEvents, readGaps } from "#server/roadshows/routes.ts";
 import { Refusal } from "#server/http/refusal.ts";
@@ -61,10 +61,10 @@ export async function everyReply(
     changes: await within((reading) => readChanges(reading, {}, clock.zone)),
     funnel: await within((reading) => readFunnel(reading, funnel)),
     trend: await within((reading) => readFunnelTrend(reading, funnel)),
-    payroll: await orRefusal(() => readPayrollWeek(store, payroll, clock, scope)),
+    payroll: await within((reading) => readSubmissions(reading, payroll, clock)),
     board: await within((reading) => readBoard(reading, {}, clock)),
     records: await within((reading) => readSubmission(reading, records, clock.zone)),
-    exceptions: await orRefusal(() => readExceptions(store, {}, clock, scope)),
+    exceptions: await within((reading) => readExceptions(reading, {}, clock)),
     review: await within((reading) => readReview(reading, { entry: records.entry }, clock)),
     ledger: await within((reading) => readLedger(reading, { entry: records.entry })),
     overtime: await within((reading) => readOvertime(reading, { entry: records.entry })),
