@@ -26,8 +26,11 @@ const SUMS = sql.raw(
   COUNT_MEMBERS.map((count) => `coalesce(sum(c.${columnOf(count)}), 0)::bigint as "${count}"`).join(", "),
 );
 
+/** Written once, and not for each of ten thousand rows. */
+const MEMBERS = byStage((stage) => ({ booked: `${stage}Booked`, showed: `${stage}Showed` }) as const);
+
 const sumsToCounts = (row: CountSums): FunnelCounts =>
-  byStage((stage) => ({ booked: row[`${stage}Booked`], showed: row[`${stage}Showed`] }));
+  byStage((stage) => ({ booked: row[MEMBERS[stage].booked], showed: row[MEMBERS[stage].showed] }));
 
 type TotalRow = CountSums &
   Pick<CountedRow, "administratorId" | "accountId" | "accountName"> & {

@@ -143,7 +143,7 @@ function searchedEvents(query: EventsQuery, scope: Scope): RawBuilder<unknown> {
     scope === "all" && parts.length === 0 ? sql`true` : sql`a.event_id in (select id from found)`;
   return sql`
   with found as materialized (
-    select e.id, e.retailer_id, e.retailer_name, e.status, e.location_key
+    select e.id, e.retailer_id, e.retailer_name, e.status, e.location_key, ${isLive} as is_live
       from roadshow_event e where ${isEventSeen(scope)} and ${isFound(parts, scope)}
   )
   select event.*, ${isOneOf(sql`event.retailer`, query.retailer)} as passes_retailer,
@@ -154,10 +154,10 @@ function searchedEvents(query: EventsQuery, scope: Scope): RawBuilder<unknown> {
          ${sameAs(sql`event.is_broken`, query.broken)} as passes_broken
     from (
       select e.id, e.retailer_id as retailer, e.retailer_name, l.state, e.status,
-             not coalesce(a.is_staffed or a.has_others, false) and ${isLive} as is_gap,
+             not coalesce(a.is_staffed or a.has_others, false) and e.is_live as is_gap,
              e.status ~* '^\\s*approved\\s*$' as is_approved,
-             coalesce(a.is_unacknowledged, false) and ${isLive} as is_unacknowledged,
-             coalesce(a.is_broken, false) and ${isLive} as is_broken
+             coalesce(a.is_unacknowledged, false) and e.is_live as is_unacknowledged,
+             coalesce(a.is_broken, false) and e.is_live as is_broken
         from found e
         join location l on l.key = e.location_key
         left join (
