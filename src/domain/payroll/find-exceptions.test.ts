@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import {
+  exceptionsOfTotals,
   findExceptions,
   type CheckedPerson,
   type CheckedRecord,
   type CheckedSubmission,
 } from "./find-exceptions.ts";
+import { minutes as wholeMinutes } from "./payroll.ts";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -145,4 +147,16 @@ test("a summary differs from its active records, not while they have not been re
   expect(of({ isKnown: false })).toEqual([["missing-submission", 480, null]]);
   expect(of({ totalMin: 480, isSubmitted: true })).toEqual([["not-locked", null, null]]);
   expect(of({ totalMin: 480, isSubmitted: true, isLocked: true })).toEqual([]);
+});
+
+test("a week is over 40 hours in the submissions that are checked, and unusual in all of them", () => {
+  const rules = (total: number, isChecked: boolean, before: readonly number[] = []) =>
+    exceptionsOfTotals([
+      { entry: "1", isChecked, person: "7", minutes: wholeMinutes(total), before: before.map(wholeMinutes) },
+    ]).map(({ rule, expected, evidence }) => [rule, expected, evidence]);
+  expect(rules(2400, true)).toEqual([]);
+  expect(rules(2401, true)).toEqual([["week-over-40", 2400, "2401"]]);
+  expect(rules(2401, false)).toEqual([]);
+  expect(rules(621, false, [500, 500, 500, 500, 500])).toEqual([["unusual", 500, "621 500"]]);
+  expect(rules(900, true, [500, 500, 501, 501, 500, 501])).toEqual([["unusual", 501, "900 500.5"]]);
 });

@@ -1,4 +1,6 @@
 import type { PayrollRule } from "./payroll-rules.ts";
+import type { Minutes } from "./payroll.ts";
+import { compareTotal, medianOf } from "./unusual.ts";
 import type { Match } from "./time-records.ts";
 
 /*
@@ -86,7 +88,7 @@ export const factsOf = ({ clockIn, clockOut, minutes }: CheckedRecord): string =
 const countedOf = (records: readonly CheckedRecord[]): number =>
   records.reduce((sum, { isActive, minutes }) => sum + (isActive ? (minutes ?? 0) : 0), 0);
 
-/** Every exception of the checked submissions, but those that depend on earlier weeks or on the time. */
+/** Every exception of the checked submissions, but those of whole weeks or that depend on the time. */
 export function findExceptions(
   submissions: readonly CheckedSubmission[],
   records: readonly CheckedRecord[],
@@ -258,3 +260,39 @@ function addSubmission(
   if (!isKnown && records.length > 0) add("missing-submission", counted, null, "");
   if (isSubmitted && !isLocked) add("not-locked", null, null, "");
 }
+
+const NO_RECORD = { recordKey: null, day: null, otherEntry: null, otherRecord: null } as const;
+
+/** A person's total of a week, of which a submission has a part. */
+export type PersonTotal = {
+  readonly entry: string;
+  readonly isChecked: boolean;
+  readonly person: string;
+  readonly minutes: Minutes;
+  /** Those of the up to eight weeks before. */
+  readonly before: readonly Minutes[];
+};
+
+const WEEK_MIN = 40 * 60;
+
+/** The exceptions of whole weeks: over 40 hours, and far from the weeks before, in submissions that are not checked too. */
+export const exceptionsOfTotals = (totals: readonly PersonTotal[]): readonly FoundException[] =>
+  totals.flatMap(({ entry, isChecked, person, minutes, before }) => {
+    const found = { ...NO_RECORD, entry, subject: person, person, minutes };
+    const { isUnusual, median } = compareTotal(minutes, before);
+    return [
+      ...(isChecked && minutes > WEEK_MIN
+        ? [{ ...found, rule: "week-over-40", expected: WEEK_MIN, evidence: String(minutes) } as const]
+        : []),
+      ...(isUnusual
+        ? [
+            {
+              ...found,
+              rule: "unusual",
+              expected: median,
+              evidence: `${minutes} ${medianOf(before)}`,
+            } as const,
+          ]
+        : []),
+    ];
+  });

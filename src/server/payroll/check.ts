@@ -3,16 +3,15 @@ import { CompiledQuery, sql } from "kysely";
 import { businessSettingsOf } from "#domain/business-settings.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import {
+  exceptionsOfTotals,
   factsOf,
   findExceptions,
   type CheckedPerson,
   type CheckedRecord,
   type CheckedSubmission,
-  type FoundException,
+  type PersonTotal,
 } from "#domain/payroll/find-exceptions.ts";
-import type { Minutes } from "#domain/payroll/payroll.ts";
 import { PAYROLL_RULE_IDS, severityOf } from "#domain/payroll/payroll-rules.ts";
-import { compareTotal, medianOf } from "#domain/payroll/unusual.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
 /** Runs a statement in the transaction at hand. */
@@ -76,7 +75,7 @@ async function checkBatch(
   /** Of the submissions in which the people of these work too, those that are not among them. */
   const relatedTo = async (entries: readonly string[]): Promise<readonly string[]> =>
     (await run<Entry>(RELATED, [entries])).rows.map(({ entry }) => entry);
-  await run("truncate check_history, check_people, check_found");
+  await run("truncate check_history, check_people");
   await run(HISTORY, [batch]);
   const before = await relatedTo(batch);
   const own = await readRecords(run, batch);
@@ -91,15 +90,12 @@ async function checkBatch(
     [...checked, ...context],
     checked,
   ]);
-  const found = findExceptions(submissions, records, longShiftHours);
-  const { rows: totals } = await run<PersonTotal>(TOTALS);
-  await run(FOUND, [JSON.stringify([...found, ...totals.flatMap(unusualTotal)])]);
-  await run(WEEKS, [checked]);
+  const { rows: totals } = await run<PersonTotal>(TOTALS, [checked]);
+  const found = [...findExceptions(submissions, records, longShiftHours), ...exceptionsOfTotals(totals)];
+  await run(STORED, [JSON.stringify(found), checked, runId, BLOCKING]);
   const byEntry = Map.groupBy(records, ({ entry }) => entry);
   const fingerprints = checked.map((entry) => fingerprintOf(byEntry.get(entry) ?? []));
   await run(CHECKS, [checked, fingerprints]);
-  await run(GONE, [checked]);
-  await run(STORED, [runId, BLOCKING]);
 }
 
 const fingerprintOf = (records: readonly CheckedRecord[]): string => {
@@ -111,12 +107,6 @@ const TEMPORARY = `
   create temp table if not exists check_history (person text collate "C", week date) on commit drop;
   create temp table if not exists check_people (
     like person_week, named text collate "C", person_office text collate "C", hired integer, retired integer
-  ) on commit drop;
-  create temp table if not exists check_found (
-    entry_id text collate "C", rule text collate "C", subject text collate "C", record_key text collate "C",
-    person text collate "C", day date, minutes bigint, expected bigint,
-    other_entry text collate "C", other_record text collate "C", evidence text,
-    primary key (entry_id, rule, subject)
   ) on commit drop`;
 
 /** The day a submission's week starts: as reported, else six days before the reported end. */
@@ -279,47 +269,10 @@ const TOTALS = `
            ) as before
       from totals
   )
-  select w.entry_id as entry, e.person, e.minutes, to_json(e.before) as before
+  select w.entry_id as entry, w.entry_id = any($1) as "isChecked", e.person, e.minutes,
+         to_json(coalesce(e.before, '{}')) as before
     from earlier e join person_week w using (person, week)
-   where e.before is not null
-     and exists (select from check_history h where h.person = e.person and e.week between h.week and h.week + 56)`;
-
-type PersonTotal = Entry & {
-  readonly person: string;
-  readonly minutes: Minutes;
-  readonly before: readonly Minutes[];
-};
-
-function unusualTotal({ entry, person, minutes, before }: PersonTotal): readonly FoundException[] {
-  const { isUnusual, median } = compareTotal(minutes, before);
-  const evidence = `${minutes} ${medianOf(before)}`;
-  const found = {
-    entry,
-    rule: "unusual",
-    subject: person,
-    person,
-    minutes,
-    expected: median,
-    evidence,
-  } as const;
-  return isUnusual ? [{ ...found, recordKey: null, day: null, otherEntry: null, otherRecord: null }] : [];
-}
-
-const FOUND = `
-  insert into check_found
-  select entry, rule, subject, "recordKey", person, date '1970-01-01' + day, minutes, expected, "otherEntry", "otherRecord", evidence
-    from json_to_recordset($1::json) as f (entry text, rule text, subject text, "recordKey" text, person text, day integer,
-         minutes bigint, expected bigint, "otherEntry" text, "otherRecord" text, evidence text)`;
-
-const WEEKS = `
-  insert into check_found (entry_id, rule, subject, person, minutes, expected, evidence)
-  select w.entry_id, 'week-over-40', w.person, w.person, t.minutes, 2400, t.minutes
-    from (select w.person, w.week, sum(w.counted_min) as minutes
-            from (select distinct person, week from person_week where entry_id = any($1) and week is not null) h
-            join person_week w using (person, week)
-           where w.match <> 'several' group by w.person, w.week having sum(w.counted_min) > 2400) t
-    join person_week w using (person, week)
-   where w.entry_id = any($1)`;
+   where exists (select from check_history h where h.person = e.person and e.week between h.week and h.week + 56)`;
 
 /** What the records of submissions come to, of those whose records have been read. */
 const CHECKS = `
@@ -338,28 +291,32 @@ const CHECKS = `
      set (office_id, week, records, people, counted_min, fingerprint, run_id) = (excluded.office_id, excluded.week,
           excluded.records, excluded.people, excluded.counted_min, excluded.fingerprint, excluded.run_id)`;
 
-/** What is found no longer goes, of the checked submissions and of the totals that were compared with theirs. */
-const GONE = `
-  delete from payroll_exception x
-   using (select entry_id, rule, subject from payroll_exception where entry_id = any($1)
-           union
-          select entry_id, rule, subject from payroll_exception u
-           where rule = 'unusual' and exists (
-             select from check_history h where u.person = h.person and u.week between h.week and h.week + 56)
-             and week between (select min(week) from check_history) and (select max(week) + 56 from check_history)) c
-   where (x.entry_id, x.rule, x.subject) = (c.entry_id, c.rule, c.subject)
-     and not exists (select from check_found f where (f.entry_id, f.rule, f.subject) = (x.entry_id, x.rule, x.subject))`;
-
 const BLOCKING = PAYROLL_RULE_IDS.filter((rule) => severityOf(rule) === "blocking");
 
+/** What is found no longer goes, of the checked submissions and of the totals that were compared with theirs. */
 const STORED = `
-  insert into payroll_exception as x
-  select f.entry_id, f.rule, f.subject, coalesce(s.office_id, ''), ${WEEK}, f.rule = any($2), f.record_key, f.person,
-         w.person_id, w.first_name, w.last_name, f.day, f.minutes, f.expected, f.other_entry, f.other_record, f.evidence,
-         coalesce($1::integer, 0)
-    from check_found f
-    left join submission s on s.id = f.entry_id and s.last_run is null
-    left join person_week w on w.entry_id = f.entry_id and w.person = f.person
+  with found as materialized (
+    select *, date '1970-01-01' + day as local_day
+      from json_to_recordset($1::json) as f (entry text, rule text, subject text, "recordKey" text, person text, day integer,
+           minutes bigint, expected bigint, "otherEntry" text, "otherRecord" text, evidence text)
+  ), gone as (
+    delete from payroll_exception x
+     using (select entry_id, rule, subject from payroll_exception where entry_id = any($2)
+             union
+            select entry_id, rule, subject from payroll_exception u
+             where rule = 'unusual' and exists (
+               select from check_history h where u.person = h.person and u.week between h.week and h.week + 56)
+               and week between (select min(week) from check_history) and (select max(week) + 56 from check_history)) c
+     where (x.entry_id, x.rule, x.subject) = (c.entry_id, c.rule, c.subject)
+       and not exists (select from found f where (f.entry, f.rule, f.subject) = (x.entry_id, x.rule, x.subject))
+  )
+  insert into payroll_exception
+  select f.entry, f.rule, f.subject, coalesce(s.office_id, ''), ${WEEK}, f.rule = any($4), f."recordKey", f.person,
+         w.person_id, w.first_name, w.last_name, f.local_day, f.minutes, f.expected, f."otherEntry", f."otherRecord",
+         f.evidence, coalesce($3::integer, 0)
+    from found f
+    left join submission s on s.id = f.entry and s.last_run is null
+    left join person_week w on w.entry_id = f.entry and w.person = f.person
       on conflict (entry_id, rule, subject) do update
      set (office_id, week, person, person_id, first_name, last_name, day, minutes, expected, other_entry, other_record, evidence) =
          (excluded.office_id, excluded.week, excluded.person, excluded.person_id, excluded.first_name, excluded.last_name,
