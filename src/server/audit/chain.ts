@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { storedDetails, storedText } from "#domain/audit/audit-acts.ts";
 import type { AuditEntry, AuditNote } from "#domain/audit/audit.ts";
 import type { Instant } from "#domain/time/time.ts";
-import type { Store } from "#server/postgres/connect.ts";
+import { allRows, changeRows, onlyRow, type Store } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 
@@ -17,9 +17,8 @@ export const CHAIN_START: Head = { id: 0, mac: Buffer.alloc(32) };
 
 /** The end of the chain. No other transaction adds an entry until this one ends, so it is requested last. */
 export async function lockHead(writing: Writing): Promise<Head> {
-  const { rows } = await sql<{ id: number | null; mac: Buffer | null }>`
-    select last_id as id, last_mac as mac from audit_head()`.execute(writing);
-  const { id = null, mac = null } = rows[0] ?? {};
+  const { id, mac } = await onlyRow(writing)<{ id: number | null; mac: Buffer | null }>`
+    select last_id as id, last_mac as mac from audit_head()`;
   return id === null || mac === null ? CHAIN_START : { id, mac };
 }
 
@@ -43,12 +42,12 @@ export async function insertEntry(
     reference: storedText(note.from?.reference ?? "", false),
   };
   const mac = sealOf(entry, before, sealer);
-  await sql`
+  await changeRows(writing)`
     insert into audit_entry
       (id, at, actor, actor_name, act, subject_kind, subject_id, details, address, reference, mac)
     values (${entry.id}, ${entry.at}, ${entry.actor}, ${entry.actorName}, ${entry.act}, ${entry.subjectKind},
             ${entry.subjectId}, ${JSON.stringify(entry.details)}, ${entry.address}, ${entry.reference}, ${mac})
-  `.execute(writing);
+  `;
   return { id: entry.id, mac };
 }
 
@@ -80,8 +79,8 @@ export async function* selectEntriesFrom(
 ): AsyncGenerator<readonly SealedEntry[]> {
   let next = id;
   for (;;) {
-    const { rows } = await sql<SealedEntry>`
-      select ${COLUMNS} from audit_entry where id >= ${next} order by id limit ${WINDOW_ROWS}`.execute(db);
+    const rows = await allRows(db)<SealedEntry>`
+      select ${COLUMNS} from audit_entry where id >= ${next} order by id limit ${WINDOW_ROWS}`;
     if (rows.length > 0) yield rows;
     if (rows.length < WINDOW_ROWS) return;
     next = (rows.at(-1)?.id ?? next) + 1;
@@ -90,9 +89,9 @@ export async function* selectEntriesFrom(
 
 /** Entries that accepted a fault, latest first, each with the seal that stands before it. */
 export async function selectAccepted({ db }: Pick<Store, "db">) {
-  const { rows } = await sql<SealedEntry & { readonly macBefore: Buffer | null }>`
+  const rows = await allRows(db)<SealedEntry & { readonly macBefore: Buffer | null }>`
     select ${COLUMNS}, (select b.mac from audit_entry b where b.id = e.id - 1) as "macBefore"
-      from audit_entry e where act = 'audit-accepted' order by id desc`.execute(db);
+      from audit_entry e where act = 'audit-accepted' order by id desc`;
   return rows.map(({ macBefore, ...sealed }) => ({
     sealed,
     before: { id: sealed.id - 1, mac: macBefore ?? CHAIN_START.mac },
@@ -100,8 +99,8 @@ export async function selectAccepted({ db }: Pick<Store, "db">) {
 }
 
 export async function selectSeals({ db }: Pick<Store, "db">, heads: readonly Head[]) {
-  const { rows } = await sql<Head>`
-    select id, mac from audit_entry where id = any(${heads.map(({ id }) => id)}::bigint[])`.execute(db);
+  const rows = await allRows(db)<Head>`
+    select id, mac from audit_entry where id = any(${heads.map(({ id }) => id)}::bigint[])`;
   return new Map(rows.map(({ id, mac }) => [id, mac]));
 }
 

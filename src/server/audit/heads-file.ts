@@ -2,9 +2,8 @@ import { createReadStream, statSync } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, resolve } from "node:path";
-import { sql } from "kysely";
 import { StoreDown } from "#server/http/refusal.ts";
-import type { Store } from "#server/postgres/connect.ts";
+import { changeRows, firstRow, type Store } from "#server/postgres/connect.ts";
 import type { OpenStore } from "#server/postgres/open.ts";
 import type { Head } from "./chain.ts";
 
@@ -100,12 +99,10 @@ async function append({ store, path, fileId }: HeadsFilePlace, head: Head | null
     const line = `\n${head.id} ${head.mac.toString("hex")}\n`;
     await file.writeFile(line);
     await file.datasync();
-    await sql`
+    await changeRows(store.db)`
       insert into audit_file as f (id, head_id, bytes) values (${fileId}, ${head.id}, ${line.length})
           on conflict (id) do update
-         set head_id = greatest(f.head_id, excluded.head_id), bytes = f.bytes + excluded.bytes`.execute(
-      store.db,
-    );
+         set head_id = greatest(f.head_id, excluded.head_id), bytes = f.bytes + excluded.bytes`;
   } finally {
     await file.close();
   }
@@ -114,19 +111,15 @@ async function append({ store, path, fileId }: HeadsFilePlace, head: Head | null
 /** What was written to the file: the highest head, and so many bytes. */
 type Written = { readonly headId: number; readonly bytes: number };
 
-export async function selectWritten({ store, fileId }: HeadsFilePlace): Promise<Written> {
-  const { rows } = await sql<Written>`
-    select head_id as "headId", bytes from audit_file where id = ${fileId}`.execute(store.db);
-  return rows[0] ?? { headId: 0, bytes: 0 };
-}
+export const selectWritten = async ({ store, fileId }: HeadsFilePlace): Promise<Written> =>
+  (await firstRow(store.db)<Written>`
+    select head_id as "headId", bytes from audit_file where id = ${fileId}`) ?? { headId: 0, bytes: 0 };
 
 /** What the file holds now is all that it is expected to hold. */
 export async function resetWritten(place: HeadsFilePlace, headId: number): Promise<void> {
   const bytes = sizeOf(place.path);
-  await sql`
-    update audit_file set head_id = ${headId}, bytes = ${bytes} where id = ${place.fileId}`.execute(
-    place.store.db,
-  );
+  await changeRows(place.store.db)`
+    update audit_file set head_id = ${headId}, bytes = ${bytes} where id = ${place.fileId}`;
 }
 
 export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

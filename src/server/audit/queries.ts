@@ -4,6 +4,7 @@ import type { Instant } from "#domain/time/time.ts";
 import { readAll, type Reading } from "#server/postgres/snapshot.ts";
 import { allOf, type FacetValue } from "#server/postgres/search.ts";
 import { cutWindow, type Stretch } from "#server/postgres/windows.ts";
+import { allRows, firstRow, onlyRow } from "#server/postgres/connect.ts";
 
 /** What leaves some of the entries; empty lists and texts leave all. */
 export type AuditFilters = {
@@ -26,17 +27,14 @@ export async function selectAuditWindow(
   filters: AuditFilters,
   { isOldestFirst, ...stretch }: AuditOrder & Stretch,
 ) {
-  const { rows: counts } = await sql<{ total: number; ofAll: number }>`
-    select count(*) filter (where ${matches(filters)}) as total, count(*) as "ofAll" from audit_entry`.execute(
-    reading,
-  );
-  const { total = 0, ofAll = 0 } = counts[0] ?? {};
-  const [cut] = cutWindow([total], stretch);
-  if (cut === undefined) return { total, ofAll, rows: [] };
+  const counts = await onlyRow(reading)<{ total: number; ofAll: number }>`
+    select count(*) filter (where ${matches(filters)}) as total, count(*) as "ofAll" from audit_entry`;
+  const [cut] = cutWindow([counts.total], stretch);
+  if (cut === undefined) return { ...counts, rows: [] };
   const isUp = isOldestFirst !== cut.isFromEnd;
-  const { rows } = await sql<ListedEntry>`
-    ${entries(filters, isUp)} limit ${cut.limit} offset ${cut.offset}`.execute(reading);
-  return { total, ofAll, rows: cut.isFromEnd ? rows.toReversed() : rows };
+  const rows = await allRows(reading)<ListedEntry>`
+    ${entries(filters, isUp)} limit ${cut.limit} offset ${cut.offset}`;
+  return { ...counts, rows: cut.isFromEnd ? rows.toReversed() : rows };
 }
 
 export const selectWholeAudit = (
@@ -54,24 +52,19 @@ export async function selectAuditFacets(reading: Reading, filters: AuditFilters)
   };
 }
 
-async function facet(
+const facet = (
   reading: Reading,
   value: RawBuilder<unknown>,
   label: RawBuilder<unknown>,
   filters: AuditFilters,
-): Promise<readonly FacetValue[]> {
-  const { rows } = await sql<FacetValue>`
+): Promise<readonly FacetValue[]> =>
+  allRows(reading)<FacetValue>`
     select ${value} as value, ${label} as label, count(*) as count from audit_entry
-    where ${matches(filters)} group by ${value} order by 3 desc, 1`.execute(reading);
-  return rows;
-}
+    where ${matches(filters)} group by ${value} order by 3 desc, 1`;
 
 /** The moment of the first entry; null while there is none. */
-export async function selectFirstAuditAt(reading: Reading): Promise<Instant | null> {
-  const { rows } = await sql<{ at: Instant }>`
-    select at from audit_entry order by id limit 1`.execute(reading);
-  return rows[0]?.at ?? null;
-}
+export const selectFirstAuditAt = async (reading: Reading): Promise<Instant | null> =>
+  (await firstRow(reading)<{ at: Instant }>`select at from audit_entry order by id limit 1`)?.at ?? null;
 
 const entries = (filters: AuditFilters, isUp: boolean): RawBuilder<ListedEntry> => sql`
   select id, at, actor, actor_name as "actorName", act, subject_kind as "subjectKind",
@@ -92,10 +85,8 @@ const matches = ({ q, acts, actors, from, until }: AuditFilters): RawBuilder<Sql
  * How many values a user has been shown since, by the audit log, without which none is shown, and how many seconds
  * after `since` the first of them was.
  */
-export async function countReveals(db: Reading, userId: string, since: Instant) {
-  const { rows } = await sql<{ shown: number; firstAfterS: number }>`
+export const countReveals = (db: Reading, userId: string, since: Instant) =>
+  onlyRow(db)<{ shown: number; firstAfterS: number }>`
     select count(*)::int as shown,
            coalesce(ceil(extract(epoch from min(at) - ${since}::timestamptz)), 0)::int as "firstAfterS"
-      from audit_entry where actor = ${userId} and act = 'reveal' and at > ${since}`.execute(db);
-  return rows[0] ?? { shown: 0, firstAfterS: 0 };
-}
+      from audit_entry where actor = ${userId} and act = 'reveal' and at > ${since}`;

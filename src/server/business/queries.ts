@@ -8,12 +8,12 @@ import {
 import type { OfficeId } from "#domain/ids.ts";
 import { assumedPlace, type Place } from "#domain/people/office-places.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import type { Store } from "#server/postgres/connect.ts";
+import { allRows, changeRows, firstRow, type Store } from "#server/postgres/connect.ts";
 import type { Reading } from "#server/postgres/snapshot.ts";
 
 export async function selectBusinessSettings({ db }: Pick<Store, "db">): Promise<BusinessSettings> {
-  const { rows } = await sql<{ name: string; value: unknown }>`
-    select name, value from business_setting`.execute(db);
+  const rows = await allRows(db)<{ name: string; value: unknown }>`
+    select name, value from business_setting`;
   return businessSettingsOf(new Map(rows.map(({ name, value }) => [name, value])));
 }
 
@@ -28,9 +28,9 @@ export async function updateBusinessSetting(
   name: BusinessSettingName,
   value: number,
 ): Promise<void> {
-  await sql`
+  await changeRows(writing)`
     insert into business_setting (name, value) values (${name}, to_jsonb(${value}::int))
-        on conflict (name) do update set value = excluded.value`.execute(writing);
+        on conflict (name) do update set value = excluded.value`;
   await endCachedReplies(writing);
 }
 
@@ -39,11 +39,9 @@ const endCachedReplies = (writing: Writing) =>
   sql`update store_state set data_version = data_version + 1`.execute(writing);
 
 /** The zone that an administrator has confirmed for an office; null where no one has. */
-export async function selectConfirmedZone(db: Reading, office: OfficeId): Promise<string | null> {
-  const { rows } = await sql<{ zone: string }>`
-    select zone from office_place where office_id = ${office}`.execute(db);
-  return rows[0]?.zone ?? null;
-}
+export const selectConfirmedZone = async (db: Reading, office: OfficeId): Promise<string | null> =>
+  (await firstRow(db)<{ zone: string }>`select zone from office_place where office_id = ${office}`)?.zone ??
+  null;
 
 type PlaceRow = Omit<OfficePlace, "place" | "isConfirmed"> &
   Readonly<Record<"state" | "zone" | "commonest", string | null>>;
@@ -53,7 +51,7 @@ export async function selectOfficePlaces(
   db: Reading,
   office: OfficeId | null = null,
 ): Promise<readonly OfficePlace[]> {
-  const { rows } = await sql<PlaceRow>`
+  const rows = await allRows(db)<PlaceRow>`
     with reported as (
       select office_id, state, count(*)::int as people from person
        where last_run is null and is_active and (${office}::text is null or office_id = ${office})
@@ -69,7 +67,7 @@ export async function selectOfficePlaces(
       left join staffed s on s.office_id = o.id
       left join commonest c on c.office_id = o.id
      where ${office}::text is null or o.id = ${office}
-     order by length(o.id), o.id`.execute(db);
+     order by length(o.id), o.id`;
   return rows.map(rowToPlace);
 }
 

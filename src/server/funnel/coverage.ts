@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { OfficeId } from "#domain/ids.ts";
 import type { DateRange, Instant, IsoDate } from "#domain/time/time.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { allRows, onlyRow } from "#server/postgres/connect.ts";
 
 /*
  * A day is covered for an account by a reply about all of its administrators, even one that lists nobody. A reply is
@@ -21,14 +22,14 @@ export type Coverage = {
 };
 
 /** One query, however many accounts: a report of a few takes little longer than asking. */
-export async function selectCoverage(
+export function selectCoverage(
   { db, scope }: ScopedReading,
   { account, alone = false, ...range }: DateRange & Requested,
 ): Promise<Coverage> {
   const isOfAll = account === undefined && scope === "all";
   const among =
     account === undefined ? isSeen(sql`o.id`, scope) : sql<SqlBool>`o.id in (select id from requested)`;
-  const { rows } = await sql<Coverage>`
+  return onlyRow(db)<Coverage>`
     with requested as (
       select distinct m.id from office o join office m on m.id = o.id or (${!alone} and m.group_id = o.group_id)
        where o.id = any(${account ?? []}) and ${isSeen(sql`o.id`, scope)} and ${isSeen(sql`m.id`, scope)}
@@ -38,13 +39,10 @@ export async function selectCoverage(
            (select max(received_at) from covered) as "asOf",
            case when span.first is not null then json_build_object('first', span.first, 'last', span.last) end as kept
       from (${isOfAll ? sql`select min(day) as first, max(day) as last from interview_total` : spanOf(among)}) span
-  `.execute(db);
-  return rows[0] ?? NOTHING;
+  `;
 }
 
 type Requested = { readonly account?: readonly OfficeId[] | undefined; readonly alone?: boolean | undefined };
-
-const NOTHING: Coverage = { accounts: [], days: [], asOf: null, kept: null };
 
 /** One look at the index a day, however many accounts there are. */
 const coveredDays = ({ from, to }: DateRange): RawBuilder<unknown> => sql`
@@ -84,13 +82,13 @@ export async function selectDaysByAccount(
   accounts: readonly OfficeId[],
   { from, to }: DateRange,
 ): Promise<ReadonlyMap<OfficeId, readonly IsoDate[]>> {
-  const { rows } = await sql<{ id: OfficeId; days: readonly IsoDate[] }>`
+  const rows = await allRows(reading.db)<{ id: OfficeId; days: readonly IsoDate[] }>`
     select o.id, array(select distinct c.day::text
                          from office m join interview_coverage c on c.account_id = m.id
                         where (m.id = o.id or m.group_id = o.group_id)
                           and c.day between ${from}::date and ${to}::date) as days
       from office o where ${isAmong(sql`o.id`, reading, accounts)}
-  `.execute(reading.db);
+  `;
   return new Map(rows.map(({ id, days }) => [id, days]));
 }
 
@@ -98,13 +96,13 @@ export async function selectDaysByAccount(
 export type AccountDays = { readonly id: OfficeId; readonly daysAvailable: number };
 
 /** The accounts that ever had counts or were covered, and have fewer covered days in the range than so many. */
-export async function selectFewerCovered(
+export const selectFewerCovered = (
   reading: ScopedReading,
   accounts: readonly OfficeId[] | null,
   { from, to }: DateRange,
   daysCovered: number,
-): Promise<readonly AccountDays[]> {
-  const { rows } = await sql<AccountDays>`
+): Promise<readonly AccountDays[]> =>
+  allRows(reading.db)<AccountDays>`
     with own as (
       select c.account_id as id, count(*)::int as days from interview_coverage c
        where c.day between ${from}::date and ${to}::date and ${isAmong(sql`c.account_id`, reading, accounts)}
@@ -127,6 +125,4 @@ export async function selectFewerCovered(
     select f.id, coalesce(m.days, f.days) as "daysAvailable"
       from fewer f left join mates m on m.group_id = f.group_id
      where coalesce(m.days, f.days) < ${daysCovered}
-  `.execute(reading.db);
-  return rows;
-}
+  `;

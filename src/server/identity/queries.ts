@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { DatabaseError } from "pg";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { ownSessions } from "#contract/session.ts";
@@ -6,10 +5,19 @@ import type { tokens } from "#contract/tokens.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Who } from "#domain/identity/who.ts";
 import type { Instant } from "#domain/time/time.ts";
-import type { Db, Store } from "#server/postgres/connect.ts";
+import {
+  allRows,
+  changeRow,
+  changeRows,
+  firstRow,
+  onlyRow,
+  type Db,
+  type Store,
+} from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
 type WithPool = Pick<Store, "pool">;
+type WithDb = Pick<Store, "db">;
 
 /** A session with its person as they are now: `Who`, but for what follows from it. */
 export type SessionRow = Omit<Who, "scope" | "isSecondFactorDue"> & {
@@ -38,109 +46,87 @@ export async function selectSession({ pool }: WithPool, token: string): Promise<
 }
 
 /** The person did something. Written at most twice a minute, so that reading rarely writes. */
-export async function updateSessionActive({ pool }: WithPool, id: string, at: Instant): Promise<void> {
-  await pool.query("update auth_session set active_at = $2 where id = $1 and active_at < $2", [id, at]);
-}
+export const updateSessionActive = ({ db }: WithDb, id: string, at: Instant): Promise<unknown> =>
+  changeRows(db)`update auth_session set active_at = ${at} where id = ${id} and active_at < ${at}`;
 
-export async function updateSessionVerified({ pool }: WithPool, id: string, at: Instant): Promise<void> {
-  await pool.query("update auth_session set verified_at = $2 where id = $1", [id, at]);
-}
+export const updateSessionVerified = ({ db }: WithDb, id: string, at: Instant): Promise<unknown> =>
+  changeRows(db)`update auth_session set verified_at = ${at} where id = ${id}`;
 
 /** Deletes the sessions of a user: all, `only` one, or all `except` one. Returns how many there were. */
-export async function deleteSessions(
+export const deleteSessions = (
   db: Db,
   userId: string,
   { only = null, except = null }: { readonly only?: string | null; readonly except?: string | null } = {},
-): Promise<number> {
-  const { numAffectedRows } = await sql`
+): Promise<number> =>
+  changeRows(db)`
     delete from auth_session
-     where user_id = ${userId} and id = coalesce(${only}, id) and id is distinct from ${except}`.execute(db);
-  return Number(numAffectedRows ?? 0n);
-}
+     where user_id = ${userId} and id = coalesce(${only}, id) and id is distinct from ${except}`;
 
 type OwnSession = Omit<ReplyOf<typeof ownSessions>["rows"][number], "isThis">;
 
 /** The open sessions of a user, the last used first. */
-export async function selectSessionsOf({ pool }: WithPool, userId: string): Promise<readonly OwnSession[]> {
-  const { rows } = await pool.query<OwnSession>(
-    `select id, created_at as "createdAt", active_at as "activeAt", coalesce(ip_address, '') as address,
-            coalesce(user_agent, '') as device
-       from auth_session where user_id = $1 and expires_at > now() order by active_at desc, id`,
-    [userId],
-  );
-  return rows;
-}
+export const selectSessionsOf = ({ db }: WithDb, userId: string): Promise<readonly OwnSession[]> =>
+  allRows(db)<OwnSession>`
+    select id, created_at as "createdAt", active_at as "activeAt", coalesce(ip_address, '') as address,
+           coalesce(user_agent, '') as device
+      from auth_session where user_id = ${userId} and expires_at > now() order by active_at desc, id`;
 
 export type NewSession = Pick<Who, "sessionId" | "userId" | "name" | "email" | "isDemo">;
 
 /** Starts the session of a new token by our clock. Null when it is already gone. */
-export async function updateSessionStarted(
-  { pool }: WithPool,
+export const updateSessionStarted = (
+  { db }: WithDb,
   token: string,
   at: Instant,
-): Promise<NewSession | null> {
-  const { rows } = await pool.query<NewSession>(
-    `update auth_session s set active_at = $2, verified_at = $2
-       from auth_user u where u.id = s.user_id and s.token = $1
-     returning s.id as "sessionId", u.id as "userId", u.name, u.email, u.is_demo as "isDemo"`,
-    [token, at],
-  );
-  return rows[0] ?? null;
-}
+): Promise<NewSession | null> =>
+  firstRow(db)<NewSession>`
+    update auth_session s set active_at = ${at}, verified_at = ${at}
+      from auth_user u where u.id = s.user_id and s.token = ${token}
+    returning s.id as "sessionId", u.id as "userId", u.name, u.email, u.is_demo as "isDemo"`;
 
 /** Rows of delays, the newest of which stay, so that no number of strangers fills the disk. */
 const DELAYS_MAX = 100_000;
 
 /** Deletes what has ended: sessions, unfinished sign-ins, used codes and states, old links, delays and counts. */
-export async function deleteEnded({ pool }: WithPool, at: Instant): Promise<void> {
-  await pool.query(
-    `with now as (select $1::timestamptz as at),
-          sessions as (delete from auth_session using now where expires_at < at),
-          verifications as (delete from auth_verification using now where expires_at < at),
-          states as (delete from auth_oidc_state using now where used_at < at - interval '1 hour'),
-          codes as (delete from auth_used_code using now where used_at < at - interval '1 hour'),
-          links as (delete from one_time_link using now where expires_at < at - interval '30 days'),
-          counts as (delete from request_count using now where started_at < at - interval '1 hour')
-     delete from sign_in_delay using now
-      where counted_at < at - interval '2 hours'
-         or counted_at < (select counted_at from sign_in_delay
-                           order by counted_at desc offset ${DELAYS_MAX} limit 1)`,
-    [at],
-  );
-}
+export const deleteEnded = ({ db }: WithDb, at: Instant): Promise<unknown> =>
+  changeRows(db)`
+    with now as (select ${at}::timestamptz as at),
+         sessions as (delete from auth_session using now where expires_at < at),
+         verifications as (delete from auth_verification using now where expires_at < at),
+         states as (delete from auth_oidc_state using now where used_at < at - interval '1 hour'),
+         codes as (delete from auth_used_code using now where used_at < at - interval '1 hour'),
+         links as (delete from one_time_link using now where expires_at < at - interval '30 days'),
+         counts as (delete from request_count using now where started_at < at - interval '1 hour')
+    delete from sign_in_delay using now
+     where counted_at < at - interval '2 hours'
+        or counted_at < (select counted_at from sign_in_delay
+                          order by counted_at desc offset ${DELAYS_MAX} limit 1)`;
 
 /** Marks a code of an authenticator as used; false when it already was. */
 export async function insertUsedCode(
-  { pool }: WithPool,
+  { db }: WithDb,
   userId: string,
   codeHash: Buffer,
   at: Instant,
 ): Promise<boolean> {
   // A code is valid for 90 s, so the same digits later are another code.
-  await pool.query("delete from auth_used_code where used_at < $1::timestamptz - interval '120 s'", [at]);
-  const { rowCount } = await pool.query(
-    "insert into auth_used_code (user_id, code_hash, used_at) values ($1, $2, $3) on conflict do nothing",
-    [userId, codeHash, at],
-  );
-  return rowCount === 1;
+  await changeRows(db)`delete from auth_used_code where used_at < ${at}::timestamptz - interval '120 s'`;
+  return changeRow(db)`
+    insert into auth_used_code (user_id, code_hash, used_at) values (${userId}, ${codeHash}, ${at})
+        on conflict do nothing`;
 }
 
 /** The email address of the person whose sign-in waits for a code; null when there is no such sign-in. */
-export async function selectEmailAtCode({ pool }: WithPool, identifier: string): Promise<string | null> {
-  const { rows } = await pool.query<{ email: string }>(
-    `select u.email from auth_verification v join auth_user u on u.id = v.value
-      where v.identifier = $1 and v.expires_at > now()`,
-    [identifier],
-  );
-  return rows[0]?.email ?? null;
-}
+export const selectEmailAtCode = async ({ db }: WithDb, identifier: string): Promise<string | null> =>
+  (
+    await firstRow(db)<{ email: string }>`
+    select u.email from auth_verification v join auth_user u on u.id = v.value
+     where v.identifier = ${identifier} and v.expires_at > now()`
+  )?.email ?? null;
 
 /** Replaces a hash by a newer one of the same password, unless the password has changed meanwhile. */
-export async function updatePasswordHash(db: Db, hash: string, newer: string): Promise<void> {
-  await sql`update auth_account set password = ${newer}, updated_at = now() where password = ${hash}`.execute(
-    db,
-  );
-}
+export const updatePasswordHash = (db: Db, hash: string, newer: string): Promise<unknown> =>
+  changeRows(db)`update auth_account set password = ${newer}, updated_at = now() where password = ${hash}`;
 
 export type DelayCounter = {
   readonly key: Buffer;
@@ -261,13 +247,11 @@ export type NewToken = TokenGrant &
 /** Of a token only the SHA-256 is stored, never its text. */
 export async function insertToken(db: Db, hash: Buffer, token: NewToken, now: Instant): Promise<number> {
   const { name, accounts, requestsPerMinute, hasPrivateData, expiresInDays = null } = token;
-  const { rows } = await sql<{ id: number }>`
+  const { id } = await onlyRow(db)<{ id: number }>`
     insert into interface_token (name, token_hash, accounts, requests_per_minute, has_private_data, expires_at)
     values (${name}, ${hash}, ${accounts}, ${requestsPerMinute}, ${hasPrivateData},
-            ${now}::timestamptz + make_interval(days => ${expiresInDays}::int)) returning id`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error("PostgreSQL did not return the id of the new token");
-  return row.id;
+            ${now}::timestamptz + make_interval(days => ${expiresInDays}::int)) returning id`;
+  return id;
 }
 
 /** The token with this hash that is neither revoked nor expired. */
@@ -283,30 +267,26 @@ export async function selectToken({ pool }: WithPool, hash: Buffer, now: Instant
 }
 
 /** All tokens, valid ones first, then the newest first. */
-export async function selectTokens({ pool }: WithPool, now: Instant): Promise<readonly ListedToken[]> {
-  const { rows } = await pool.query<ListedToken>(
-    `select id, name, accounts, requests_per_minute as "requestsPerMinute", has_private_data as "hasPrivateData",
-            created_at as "createdAt", expires_at as "expiresAt",
-            coalesce(expires_at <= $1, false) as "isOver", last_used_at as "lastUsedAt",
-            revoked_at as "revokedAt"
-       from interface_token order by revoked_at is not null, "isOver", id desc`,
-    [now],
-  );
-  return rows;
-}
+export const selectTokens = ({ db }: WithDb, now: Instant): Promise<readonly ListedToken[]> =>
+  allRows(db)<ListedToken>`
+    select id, name, accounts, requests_per_minute as "requestsPerMinute", has_private_data as "hasPrivateData",
+           created_at as "createdAt", expires_at as "expiresAt",
+           coalesce(expires_at <= ${now}, false) as "isOver", last_used_at as "lastUsedAt",
+           revoked_at as "revokedAt"
+      from interface_token order by revoked_at is not null, "isOver", id desc`;
 
 /** Revokes a token. Returns its name, or null when there is no valid one. */
-export async function updateTokenRevoked(writing: Writing, id: number, now: Instant): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    update interface_token set revoked_at = ${now} where id = ${id} and revoked_at is null returning name`.execute(
-    writing,
-  );
-  return rows[0]?.name ?? null;
-}
+export const updateTokenRevoked = async (
+  writing: Writing,
+  id: number,
+  now: Instant,
+): Promise<string | null> =>
+  (
+    await firstRow(writing)<{ name: string }>`
+    update interface_token set revoked_at = ${now} where id = ${id} and revoked_at is null returning name`
+  )?.name ?? null;
 
-export async function updateTokenUse({ pool }: WithPool, id: number, minute: Instant): Promise<void> {
-  await pool.query(
-    "update interface_token set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $2)",
-    [id, minute],
-  );
-}
+export const updateTokenUse = ({ db }: WithDb, id: number, minute: Instant): Promise<unknown> =>
+  changeRows(db)`
+    update interface_token set last_used_at = ${minute}
+     where id = ${id} and (last_used_at is null or last_used_at < ${minute})`;

@@ -19,7 +19,7 @@ export type Trying = {
 export type SignInDelay = ReturnType<typeof createSignInDelay>;
 
 export type SignInDelayDeps = {
-  readonly store: Pick<Store, "pool">;
+  readonly store: Pick<Store, "db" | "pool">;
   readonly sealer: Signing;
   readonly clock: Clock;
 };

@@ -43,7 +43,7 @@ export const signInByPassword = async (
   stepOf(deps, await deps.auth.api.signInEmail({ body: { email, password }, headers, asResponse: true }));
 
 /** A sign-in whose password was right and that waits for a code. */
-export async function codeStepOf(store: Pick<Store, "pool">, given: Headers) {
+export async function codeStepOf(store: Pick<Store, "db">, given: Headers) {
   const signed = parse(given.get("cookie") ?? "", CODE_COOKIE)[CODE_COOKIE] ?? "";
   // The library checks the signature; here it only matters whose attempts are counted.
   const [identifier = ""] = signed.split(".");

@@ -53,7 +53,7 @@ export type NoteUse = ReturnType<typeof createTokenUse>;
  * Notes that a token was used, to the minute, at most once a minute per process. Nothing waits for it; a write that
  * fails is repeated in the next minute.
  */
-export function createTokenUse(store: Pick<Store, "pool">, clock: Clock) {
+export function createTokenUse(store: Pick<Store, "db">, clock: Clock) {
   const noted = new Map<number, Instant>();
   return ({ tokenId }: Pick<Caller, "tokenId">): void => {
     if (tokenId === null) return;

@@ -4,7 +4,7 @@ import type { Scope } from "#domain/identity/scope.ts";
 import type { Person } from "#domain/people/people.ts";
 import { employeeTable } from "#interface/employees.ts";
 import { columnIn, selectList } from "#server/postgres/columns.ts";
-import type { Store } from "#server/postgres/connect.ts";
+import { onlyRow, type Store } from "#server/postgres/connect.ts";
 import { isSeen, openSnapshot, readAll } from "#server/postgres/snapshot.ts";
 import { jsonRowsQuery, ofAccounts, type Accounts } from "#server/postgres/json-rows.ts";
 import type { Sealer } from "#server/vault/keys.ts";
@@ -65,9 +65,9 @@ export async function openPrivatePeople(store: Pick<Store, "db">, sealer: Sealer
   const { reading, close } = await openSnapshot(store, scope);
   const seen = sql`from person p where p.last_run is null and ${isSeen(sql`p.office_id`, scope)}`;
   try {
-    const { rows } = await sql<{ total: number }>`select count(*)::int as total ${seen}`.execute(reading.db);
+    const { total } = await onlyRow(reading.db)<{ total: number }>`select count(*)::int as total ${seen}`;
     const windows = readAll(reading.db, sql<SealedPerson>`select ${SEALED_PERSON} ${seen} order by p.id`);
-    return { total: rows[0]?.total ?? 0, windows: opened(windows, sealer), close };
+    return { total, windows: opened(windows, sealer), close };
   } catch (error) {
     await close();
     throw error;

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from "kysely";
 import type { PoolClient } from "pg";
 import type { PersonId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time/time.ts";
-import type { Store } from "#server/postgres/connect.ts";
+import { allRows, changeRows, type Store } from "#server/postgres/connect.ts";
 import { searchText } from "#server/postgres/search.ts";
 import { inTransaction, type Writing } from "#server/postgres/transaction.ts";
 
@@ -42,21 +42,21 @@ export async function erasePerson(
   id: PersonId,
   at: Instant,
 ): Promise<{ readonly isWhole: boolean } | null> {
-  const { rows: people } = await sql`select from person where id = ${id}`.execute(writing);
+  const people = await allRows(writing)`select from person where id = ${id}`;
   if (people.length === 0) return null;
-  await sql`
+  await changeRows(writing)`
     insert into erased_person (person_id, erased_at) values (${id}, ${at}) on conflict do nothing
-  `.execute(writing);
+  `;
   await eraseMarked(
     (text, values) => writing.executeQuery<Named>(CompiledQuery.raw(text, values)),
     "skip locked",
   );
   // Replies that were cached are built again.
-  await sql`update store_state set data_version = data_version + 1`.execute(writing);
-  const { rows } = await sql`
+  await changeRows(writing)`update store_state set data_version = data_version + 1`;
+  const rows = await allRows(writing)`
     select from person where id = ${id} and ${sql.raw(HAS_PRIVATE)} union all
     select from earlier_version where noun = 'person' and id = ${id} and not row @> ${BLANKS}::jsonb
-  `.execute(writing);
+  `;
   return { isWhole: rows.length === 0 };
 }
 

@@ -25,6 +25,7 @@ import {
   searchParts,
 } from "#server/postgres/search.ts";
 import { cutWindow, type Stretch } from "#server/postgres/windows.ts";
+import { allRows, firstRow, onlyRow } from "#server/postgres/connect.ts";
 
 type Filters = QueryOf<typeof peopleFacets>;
 type DirectoryQuery = Omit<QueryOf<typeof peopleDirectory>, keyof Stretch>;
@@ -56,9 +57,9 @@ export async function selectDirectory(
 
 /** By the stored sums, which know people of the newest reply only, by office, state and flag. */
 async function countPeople(db: Reading, where: RawBuilder<SqlBool>): Promise<number> {
-  const { rows } = await sql<{ size: number }>`
-    select coalesce(sum(people), 0)::int as size from person_sum p where ${where}`.execute(db);
-  return rows[0]?.size ?? 0;
+  const { size } = await onlyRow(db)<{ size: number }>`
+    select coalesce(sum(people), 0)::int as size from person_sum p where ${where}`;
+  return size;
 }
 
 /** Everyone that the search and filters leave, in the order of the windows. */
@@ -130,18 +131,17 @@ async function walkDirectory(
   const filtered = filteredBy(query, scope);
   const total = await countPeople(db, passes(query, scope));
   // Few, and next to each other in the index.
-  const { rows: counted } = await sql<{ unknown: number }>`
-    select count(*)::int as unknown from person p where ${filtered} and not (${known})`.execute(db);
-  const unknown = counted[0]?.unknown ?? 0;
+  const { unknown } = await onlyRow(db)<{ unknown: number }>`
+    select count(*)::int as unknown from person p where ${filtered} and not (${known})`;
   const people: DirectoryPerson[] = [];
   for (const { segment, isFromEnd, offset, limit } of cutWindow([total - unknown, unknown], stretch)) {
-    const { rows } = await sql<DirectoryPerson>`
+    const rows = await allRows(db)<DirectoryPerson>`
       with found as materialized (
         select p.id from person p where ${filtered} and ${segment === 0 ? known : sql`not (${known})`}
          order by ${directed(by, isDown(query) !== isFromEnd)} offset ${offset} limit ${limit}
       )
       select ${DIRECTORY} from found join person p on p.id = found.id order by ${directed(by, isDown(query))}
-    `.execute(db);
+    `;
     people.push(...rows);
   }
   return { total, similar: 0, rows: people };
@@ -234,9 +234,7 @@ export async function selectPeopleFacets(
   const hasFlag = query.active === undefined ? sql<SqlBool>`true` : sql<SqlBool>`is_active = ${query.active}`;
   const peopleWhere = (where: RawBuilder<SqlBool>): RawBuilder<number> =>
     sql`coalesce(sum(people) filter (where ${where} and ${inOffices} and ${inStates}), 0)::int`;
-  const {
-    rows: [facets],
-  } = await sql<ReplyOf<typeof peopleFacets>>`
+  const facets = await onlyRow(db)<ReplyOf<typeof peopleFacets>>`
     with tally as materialized (${people})
     select ${facetOf(sql`
              select office as value, coalesce(max(o.name), '') as label, sum(people)::int as count
@@ -256,8 +254,7 @@ export async function selectPeopleFacets(
            ${peopleWhere(sql`is_active`)} as active,
            ${peopleWhere(sql`not is_active`)} as inactive
       from tally
-  `.execute(db);
-  if (facets === undefined) throw new Error("the sums of the people have no row");
+  `;
   return {
     ...facets,
     office: facets.office.toSorted((a, b) => b.count - a.count || byLabel(a, b)),
@@ -266,23 +263,18 @@ export async function selectPeopleFacets(
 }
 
 /** Someone of the directory, when they are in it and in the scope. */
-export async function selectPerson(
-  { db, scope }: ScopedReading,
-  id: PersonId,
-): Promise<DirectoryPerson | null> {
-  const { rows } = await sql<DirectoryPerson>`
-    select ${DIRECTORY} from person p where p.id = ${id} and ${isThere(scope)}`.execute(db);
-  return rows[0] ?? null;
-}
+export const selectPerson = ({ db, scope }: ScopedReading, id: PersonId): Promise<DirectoryPerson | null> =>
+  firstRow(db)<DirectoryPerson>`
+    select ${DIRECTORY} from person p where p.id = ${id} and ${isThere(scope)}`;
 
 type Links = ReplyOf<typeof personLinks>;
 
 /** Current assignments of the scope that a person owns, by event id. */
-export async function selectOwnAssignments(
+export const selectOwnAssignments = (
   { db, scope }: ScopedReading,
   id: PersonId,
-): Promise<Links["assignments"]> {
-  const { rows } = await sql<Links["assignments"][number]>`
+): Promise<Links["assignments"]> =>
+  allRows(db)<Links["assignments"][number]>`
     select json_build_object('id', e.id, 'retailerName', e.retailer_name, 'status', e.status,
              'clubNumber', l.club_number, 'city', l.city, 'state', l.state) as event,
            array_remove(array[case when a.payout_owner_id = ${id} then 'payoutOwner' end,
@@ -293,9 +285,7 @@ export async function selectOwnAssignments(
       join location l on l.key = e.location_key
      where a.last_run is null and ${isSeen(sql`a.office_id`, scope)}
        and (a.payout_owner_id = ${id} or a.merch_owner_id = ${id})
-     order by length(e.id), e.id, a.ordinal`.execute(db);
-  return rows;
-}
+     order by length(e.id), e.id, a.ordinal`;
 
 const digits = (of: "p" | "o") => sql.raw(`nullif(regexp_replace(${of}.phone, '\\D', '', 'g'), '')`);
 
@@ -305,7 +295,7 @@ export async function selectDuplicates(
   id: PersonId,
   maySeePrivate: boolean,
 ): Promise<Links["duplicates"]> {
-  const { rows } = await sql<DirectoryPerson & { readonly evidence: readonly DuplicateEvidence[] }>`
+  const rows = await allRows(db)<DirectoryPerson & { readonly evidence: readonly DuplicateEvidence[] }>`
     select ${DIRECTORY}, evidence
       from person o
       join person p on p.id <> o.id and ${isThere(scope)}
@@ -315,7 +305,7 @@ export async function selectDuplicates(
         case when lower(p.email) = lower(nullif(o.email, '')) then 'email' end,
         case when ${digits("p")} = ${digits("o")} then 'phone' end], null) as evidence) found
      where o.id = ${id} and o.last_run is null and cardinality(evidence) > 0
-     order by p.sort_name, p.id limit 50`.execute(db);
+     order by p.sort_name, p.id limit 50`;
   return rows.map(({ evidence, ...person }) => ({ person, evidence }));
 }
 
@@ -329,8 +319,8 @@ export type PrivateRow = {
   readonly erasedAt: Instant | null;
 };
 
-export async function selectPrivate({ db, scope }: ScopedReading, id: PersonId): Promise<PrivateRow | null> {
-  const { rows } = await sql<PrivateRow>`
+export const selectPrivate = ({ db, scope }: ScopedReading, id: PersonId): Promise<PrivateRow | null> =>
+  firstRow(db)<PrivateRow>`
     select e.erased_at as "erasedAt",
            case when e.person_id is null then p.ssn_cipher end as ssn,
            case when e.person_id is null then p.dob_cipher end as dob,
@@ -340,17 +330,15 @@ export async function selectPrivate({ db, scope }: ScopedReading, id: PersonId):
                 then array_remove(array[p.street_1, p.street_2, p.street_apt], '') else '{}' end as street
       from person p left join erased_person e on e.person_id = p.id
      where p.id = ${id} and ${isThere(scope)}
-  `.execute(db);
-  return rows[0] ?? null;
-}
+  `;
 
 /** An office that some report names. Offices with the same group number share a group; null when that is unknown. */
 type Office = { readonly id: OfficeId; readonly name: string; readonly group: number | null };
 
 /** Every office of the scope, in the order of their names; those without one come last, by id. */
 export async function selectOffices({ db, scope }: ScopedReading): Promise<readonly Office[]> {
-  const { rows } = await sql<Office>`
-    select id, name, group_id as "group" from office where ${isSeen(sql`id`, scope)}`.execute(db);
+  const rows = await allRows(db)<Office>`
+    select id, name, group_id as "group" from office where ${isSeen(sql`id`, scope)}`;
   // Each office is folded once, and not with every comparison.
   const orderOf = new Map(rows.map((row) => [row, officeOrder(row)]));
   return rows.toSorted((a, b) => compareText(orderOf.get(a) ?? "", orderOf.get(b) ?? ""));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { getSystemErrorMap } from "node:util";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import { Client, Pool, type ClientBase, type ClientConfig } from "pg";
 import { typeParsers } from "./type-parsers.ts";
 
@@ -17,6 +17,39 @@ export type StoreAddress =
 
 /** Builds statements by the `sql` tag; each query says the type of its rows. */
 export type Db = Kysely<Record<string, Record<string, unknown>>>;
+
+/** The rows of a query, written as with the `sql` tag: ``allRows(db)<Office>`select …` ``. */
+export const allRows =
+  (db: Db) =>
+  async <Row>(...query: Parameters<typeof sql>): Promise<readonly Row[]> =>
+    (await sql<Row>(...query).execute(db)).rows;
+
+/** The first row of a query; null when it has none. */
+export const firstRow =
+  (db: Db) =>
+  async <Row>(...query: Parameters<typeof sql>): Promise<Row | null> =>
+    (await sql<Row>(...query).execute(db)).rows[0] ?? null;
+
+/** The row of a query that always has one. */
+export const onlyRow =
+  (db: Db) =>
+  async <Row>(...query: Parameters<typeof sql>): Promise<Row> => {
+    const [row] = (await sql<Row>(...query).execute(db)).rows;
+    if (row === undefined) throw new Error("a query that always has a row had none");
+    return row;
+  };
+
+/** Runs a statement. Returns how many rows it inserted, changed or deleted. */
+export const changeRows =
+  (db: Db) =>
+  async (...statement: Parameters<typeof sql>): Promise<number> =>
+    Number((await sql(...statement).execute(db)).numAffectedRows ?? 0n);
+
+/** The same for one row: false when there was none to insert, change or delete. */
+export const changeRow =
+  (db: Db) =>
+  async (...statement: Parameters<typeof sql>): Promise<boolean> =>
+    (await changeRows(db)(...statement)) === 1;
 
 /** A pool, as such and as the `sql` tag uses it. */
 export type Connections = { readonly db: Db; readonly pool: Pool };

@@ -9,6 +9,7 @@ import type { Instant } from "#domain/time/time.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { NAMED_EVENT } from "./gap-queries.ts";
 import { isEventSeen } from "./queries.ts";
+import { allRows } from "#server/postgres/connect.ts";
 
 type Row = ReplyOf<typeof roadshowChanges>["rows"][number];
 type Compared = { readonly run: number; readonly since: Instant };
@@ -18,8 +19,8 @@ export async function selectComparedRun(
   { db }: ScopedReading,
   before: Instant | null,
 ): Promise<Compared | null> {
-  const { rows } = await sql<Compared>`
-    select id as run, started_at as since from source_run where rows ? 'events' order by id desc`.execute(db);
+  const rows = await allRows(db)<Compared>`
+    select id as run, started_at as since from source_run where rows ? 'events' order by id desc`;
   if (before === null) return rows[1] ?? null;
   return rows.find(({ since }) => since < before) ?? rows.at(-1) ?? null;
 }
@@ -38,7 +39,7 @@ export async function selectChanges(reading: ScopedReading, run: number): Promis
   // The version of a row that a run showed: a row's own, or an earlier one that a later run replaced.
   const shownBy = sql`since_run <= ${run} and (last_run is null or last_run >= ${run})`;
   const replacedSince = sql`from_run <= ${run} and to_run > ${run} and coalesce((row->>'last_run')::int >= ${run}, true)`;
-  const { rows: assignments } = await sql<ChangedAssignment>`
+  const assignments = await allRows(db)<ChangedAssignment>`
     with earlier as (
       select event_id, office_id, payout_owner_id, merch_owner_id, nth, is_active, is_acknowledged
         from assignment where ${shownBy} and ${isSeen(sql`office_id`, scope)}
@@ -62,9 +63,9 @@ export async function selectChanges(reading: ScopedReading, run: number): Promis
       left join lateral (
         select payout_first, payout_last from assignment a
          where a.event_id = c.event_id and a.office_id = c.office_id and a.payout_owner_id = c.payout_owner_id limit 1) a on true
-     where c.change is not null`.execute(db);
+     where c.change is not null`;
   const byEvent = Map.groupBy(assignments, ({ eventId }) => eventId);
-  const { rows: events } = await sql<ChangedEvent>`
+  const events = await allRows(db)<ChangedEvent>`
     with earlier as (
       select id, status from roadshow_event where ${shownBy}
       union all
@@ -78,7 +79,7 @@ export async function selectChanges(reading: ScopedReading, run: number): Promis
      where (${isEventSeen(scope)} or (e.last_run is not null and earlier.id is not null
               and e.id in (select event_id from assignment where ${isSeen(sql`office_id`, scope)})))
        and (earlier.id is null or e.last_run is not null or earlier.status <> e.status
-            or e.id = any(${[...byEvent.keys()]}))`.execute(db);
+            or e.id = any(${[...byEvent.keys()]}))`;
   return events
     .map(({ isNew, isGone, statusBefore, ...event }): Row => {
       const own = Map.groupBy(byEvent.get(event.id) ?? [], ({ change }) => change);

@@ -5,6 +5,7 @@ import type { EventId, OfficeId } from "#domain/ids.ts";
 import { PROPOSALS_MAX } from "#domain/roadshows/proposals.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { isLive } from "./queries.ts";
+import { allRows } from "#server/postgres/connect.ts";
 
 type Gap = ReplyOf<typeof roadshowGaps>["rows"][number];
 type Owner = NonNullable<Gap["offices"][number]["owner"]> & { readonly officeId: OfficeId };
@@ -20,10 +21,10 @@ export const NAMED_EVENT = sql<Gap["event"]>`
  */
 export async function selectGaps(reading: ScopedReading, ids: readonly EventId[]): Promise<readonly Gap[]> {
   const { db, scope } = reading;
-  const { rows: events } = await sql<Gap["event"]>`
+  const events = await allRows(db)<Gap["event"]>`
     select ${NAMED_EVENT} from roadshow_event e join location l on l.key = e.location_key
-     where e.id = any(${ids}) order by length(e.id), e.id`.execute(db);
-  const { rows: proposals } = await sql<Proposal>`
+     where e.id = any(${ids}) order by length(e.id), e.id`;
+  const proposals = await allRows(db)<Proposal>`
     with staffed as materialized (
       select a.office_id, e.retailer_id, l.club_number, upper(l.state) as state, max(a.acknowledged) as latest
         from assignment a
@@ -51,7 +52,7 @@ export async function selectGaps(reading: ScopedReading, ids: readonly EventId[]
     select p.id as "eventId", p.office_id as "officeId", coalesce(o.name, '') as "officeName",
            (array['club', 'retailer', 'state'])[p.rank + 1] as reason, p.latest
       from placed p left join office o on o.id = p.office_id
-     where p.place <= ${PROPOSALS_MAX} order by p.id, p.place`.execute(db);
+     where p.place <= ${PROPOSALS_MAX} order by p.id, p.place`;
   const owners = await selectOfficeOwners(
     reading,
     proposals.map(({ officeId }) => officeId),
@@ -71,7 +72,7 @@ async function selectOfficeOwners(
   { db, scope }: ScopedReading,
   offices: readonly OfficeId[],
 ): Promise<ReadonlyMap<OfficeId, Omit<Owner, "officeId">>> {
-  const { rows } = await sql<Owner>`
+  const rows = await allRows(db)<Owner>`
     select distinct on (p.office_id) p.office_id as "officeId", p.id, p.first_name as "firstName",
            p.last_name as "lastName", p.phone, p.email
       from person p
@@ -79,6 +80,6 @@ async function selectOfficeOwners(
               from assignment where is_active and office_id = any(${[...new Set(offices)]})
              group by office_id, payout_owner_id) a on a.payout_owner_id = p.id and a.office_id = p.office_id
      where p.last_run is null and p.is_active and not p.is_retired and ${isSeen(sql`p.office_id`, scope)}
-     order by p.office_id, a.events desc, a.latest desc nulls last, length(p.id), p.id`.execute(db);
+     order by p.office_id, a.events desc, a.latest desc nulls last, length(p.id), p.id`;
   return new Map(rows.map(({ officeId, ...owner }) => [officeId, owner]));
 }

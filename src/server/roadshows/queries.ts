@@ -19,6 +19,7 @@ import { selectList } from "#server/postgres/columns.ts";
 import { allOf, byLabel, facetOf, isOneOf, matches, searchParts } from "#server/postgres/search.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Stretch } from "#server/postgres/windows.ts";
+import { allRows, onlyRow } from "#server/postgres/connect.ts";
 
 type EventsQuery = Omit<QueryOf<typeof roadshowEvents>, keyof Stretch>;
 type EventsWindow = Omit<ReplyOf<typeof roadshowEvents>, "asOf" | "rows"> & {
@@ -55,9 +56,7 @@ export async function selectEvents(
 ): Promise<EventsWindow> {
   const { db, scope } = reading;
   // Sizes, facets and the ids of the window in one pass over the events.
-  const {
-    rows: [found],
-  } = await sql<Found>`
+  const found = await onlyRow(db)<Found>`
     with event as materialized (${searchedEvents(query, scope)})
     select ${facetOf(sql`
              select retailer as value, mode() within group (order by retailer_name) as label,
@@ -84,8 +83,7 @@ export async function selectEvents(
            array(select id from event where ${passes()}
                   order by length(id), id offset ${offset} limit ${limit}) as ids
       from event
-  `.execute(db);
-  if (found === undefined) throw new Error("the sums of the events have no row");
+  `;
   const { ids, total, ofAll, retailer, state, status, ...counts } = found;
   return {
     ...{ total, ofAll },
@@ -106,9 +104,9 @@ export async function* selectWholeEvents(
   reading: ScopedReading,
   query: EventsQuery,
 ): AsyncGenerator<readonly ListedEvent[]> {
-  const { rows } = await sql<{ id: EventId }>`
+  const rows = await allRows(reading.db)<{ id: EventId }>`
     select id from (${searchedEvents(query, reading.scope)}) event where ${passes()} order by length(id), id
-  `.execute(reading.db);
+  `;
   for (let at = 0; at < rows.length; at += WINDOW_ROWS)
     yield await selectRows(
       reading,
@@ -196,10 +194,10 @@ export async function selectGapIds(
   { db, scope }: ScopedReading,
   { event, ...query }: EventsQuery & { readonly event?: EventId | undefined },
 ): Promise<readonly EventId[]> {
-  const { rows } = await sql<{ id: EventId }>`
+  const rows = await allRows(db)<{ id: EventId }>`
     select id from (${searchedEvents({ ...query, unassigned: true }, scope)}) event
      where ${passes()} and ${event === undefined ? sql`true` : sql`id = ${event}`} order by length(id), id
-  `.execute(db);
+  `;
   return rows.map(({ id }) => id);
 }
 
@@ -266,18 +264,18 @@ async function selectRows(
   ids: readonly EventId[],
 ): Promise<readonly ListedEvent[]> {
   if (ids.length === 0) return [];
-  const { rows: events } = await sql<Omit<ListedEvent, "assignments" | "others">>`
+  const events = await allRows(db)<Omit<ListedEvent, "assignments" | "others">>`
     select ${EVENT}
       from roadshow_event e
       join lateral (select row_to_json(l) as location from (
         select ${LOCATION} from location k where k.key = e.location_key) l) l on true
      where e.id = any(${ids}) order by length(e.id), e.id
-  `.execute(db);
-  const { rows: assignments } = await sql<AssignmentRow>`
+  `;
+  const assignments = await allRows(db)<AssignmentRow>`
     select ${ASSIGNMENT}, ${isSeen(sql`a.office_id`, scope)} as "isOfScope"
       from assignment a left join office o on o.id = a.office_id
      where a.event_id = any(${ids}) and a.last_run is null
-     order by a.event_id, a.ordinal`.execute(db);
+     order by a.event_id, a.ordinal`;
   const owners = await selectOwners(
     db,
     assignments.flatMap(({ payoutOwnerId, merchOwnerId }) => [payoutOwnerId, merchOwnerId]),
@@ -305,12 +303,12 @@ async function selectRows(
 /** What the directory says of these people; null when it is empty. */
 async function selectOwners(db: Reading, ids: readonly (PersonId | null)[]): Promise<DirectoryOwners> {
   const named = [...new Set(ids)].filter((id) => id !== null);
-  const { rows } = await sql<{ id: PersonId; officeId: OfficeId | null; isRetired: boolean }>`
+  const rows = await allRows(db)<{ id: PersonId; officeId: OfficeId | null; isRetired: boolean }>`
     select id, nullif(office_id, '') as "officeId", is_retired as "isRetired"
       from person where last_run is null and id = any(${named})
-  `.execute(db);
+  `;
   if (rows.length > 0) return new Map(rows.map(({ id, ...owner }) => [id, owner]));
-  const { rows: anyone } = await sql`select from person where last_run is null limit 1`.execute(db);
+  const anyone = await allRows(db)`select from person where last_run is null limit 1`;
   return anyone.length === 0 ? null : new Map();
 }
 
@@ -329,12 +327,12 @@ async function selectContacts({ db, scope }: ScopedReading, assignments: readonl
   const hubs = assignments.map(hubOf).filter((hub) => hub !== null);
   const person = sql`select id, phone, email, office_id as "officeId", sort_name as "sortName"
     from person where last_run is null and ${isSeen(sql`office_id`, scope)}`;
-  const { rows } = await sql<Reachable>`
+  const rows = await allRows(db)<Reachable>`
     ${person} and id = any(${[...new Set(ids)].filter((id) => id !== null)})
     union
     ${person} and (office_id, sort_name) in (
       select * from unnest(${hubs.map(({ officeId }) => officeId)}::text[], ${hubs.map((hub) => hub.sortName)}::text[]))
-  `.execute(db);
+  `;
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byName = Map.groupBy(rows, (row) => `${row.officeId}\n${row.sortName}`);
   return (assignment: Omit<AssignmentRow, "eventId" | "isOfScope">) => {

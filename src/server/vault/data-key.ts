@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { sql } from "kysely";
-import { faultCode, type Store } from "#server/postgres/connect.ts";
+import { onlyRow, faultCode, type Store } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { SettingRefused } from "#server/settings.ts";
 import { KEY_BYTES, sealerOf, unwrapKey, wrapKey, type Sealer } from "./keys.ts";
@@ -52,10 +52,9 @@ export async function rewrapDataKey(
 
 /** Its row stays locked to the end of the transaction: one process at a time looks at or changes the key files. */
 async function openDataKey(writing: Writing, { dataKeyFile }: KeySettings): Promise<Buffer> {
-  const { rows } = await sql<{ wrapped: Buffer | null }>`select wrapped from data_key for update`.execute(
-    writing,
-  );
-  const wrapped = rows[0]?.wrapped ?? null;
+  const { wrapped } = await onlyRow(writing)<{
+    wrapped: Buffer | null;
+  }>`select wrapped from data_key for update`;
   if (wrapped === null) return makeDataKey(writing, dataKeyFile);
 
   const staged = readStagedKey(dataKeyFile);

@@ -5,6 +5,7 @@ import type { Role } from "#domain/identity/roles.ts";
 import type { ViewPage } from "#domain/views.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Reading } from "#server/postgres/snapshot.ts";
+import { allRows, changeRow, changeRows, firstRow, onlyRow } from "#server/postgres/connect.ts";
 
 /** Who reads views, and the pages that their role has. */
 export type ViewReader = {
@@ -21,35 +22,32 @@ const visibleTo = ({ userId, role, pages }: ViewReader): RawBuilder<unknown> => 
     and (v.owner_id = ${userId} or ${role} = any(v.roles) or (${role} = 'admin' and v.roles <> '{}'))`;
 
 /** Own ones first, then by name. */
-export async function selectViews(db: Reading, reader: ViewReader): Promise<readonly ListedView[]> {
-  const { rows } = await sql<ListedView>`
+export const selectViews = (db: Reading, reader: ViewReader): Promise<readonly ListedView[]> =>
+  allRows(db)<ListedView>`
     select v.id, v.page, v.name, v.search, v.roles, v.owner_id = ${reader.userId} as "isMine",
            u.name as "ownerName", d.view_id is not null as "isDefault"
       from saved_view v
       join auth_user u on u.id = v.owner_id
       left join default_view d on d.user_id = ${reader.userId} and d.view_id = v.id
      where ${visibleTo(reader)}
-     order by v.owner_id = ${reader.userId} desc, v.name_fold, v.id`.execute(db);
-  return rows;
-}
+     order by v.owner_id = ${reader.userId} desc, v.name_fold, v.id`;
 
 export type OwnView = Pick<ListedView, "id" | "page" | "name" | "search" | "roles">;
 
 /** A view of its owner, or with null one that is shared, which no one else may change until the transaction ends. */
-export async function lockView(writing: Writing, id: number, owner: string | null): Promise<OwnView | null> {
+export function lockView(writing: Writing, id: number, owner: string | null): Promise<OwnView | null> {
   const isRight = owner === null ? sql`roles <> '{}'` : sql`owner_id = ${owner}`;
-  const { rows } = await sql<OwnView>`
+  return firstRow(writing)<OwnView>`
     select id, page, name, search, roles from saved_view
-     where id = ${id} and ${isRight} for update`.execute(writing);
-  return rows[0] ?? null;
+     where id = ${id} and ${isRight} for update`;
 }
 
 /** How many views a user has; until the transaction ends no one else may add to them. */
 export async function lockViewCount(writing: Writing, owner: string): Promise<number> {
-  await sql`select from auth_user where id = ${owner} for no key update`.execute(writing);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from saved_view where owner_id = ${owner}`.execute(writing);
-  return rows[0]?.count ?? 0;
+  await firstRow(writing)`select from auth_user where id = ${owner} for no key update`;
+  const { count } = await onlyRow(writing)<{ count: number }>`
+    select count(*)::int as count from saved_view where owner_id = ${owner}`;
+  return count;
 }
 
 type NewView = Pick<ListedView, "page" | "name" | "search"> & {
@@ -63,52 +61,43 @@ export async function insertView(
   writing: Writing,
   { owner, page, name, fold, search }: NewView,
 ): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
+  const row = await firstRow(writing)<{ id: number }>`
     insert into saved_view (owner_id, page, name, name_fold, search)
     values (${owner}, ${page}, ${name}, ${fold}, ${search})
-        on conflict (owner_id, page, name_fold) do nothing returning id`.execute(writing);
-  return rows[0]?.id ?? null;
+        on conflict (owner_id, page, name_fold) do nothing returning id`;
+  return row?.id ?? null;
 }
 
 /** False, and nothing is changed, when its owner has another one of the page by that name. */
-export async function updateView(
+export const updateView = (
   writing: Writing,
   id: number,
   { name, fold, search }: Omit<NewView, "owner" | "page">,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> =>
+  changeRow(writing)`
     update saved_view v set name = ${name}, name_fold = ${fold}, search = ${search}
      where id = ${id} and not exists (
        select from saved_view o
-        where o.owner_id = v.owner_id and o.page = v.page and o.name_fold = ${fold} and o.id <> v.id)`.execute(
-    writing,
-  );
-  return numAffectedRows === 1n;
-}
+        where o.owner_id = v.owner_id and o.page = v.page and o.name_fold = ${fold} and o.id <> v.id)`;
 
-export async function updateViewRoles(writing: Writing, id: number, roles: readonly Role[]): Promise<void> {
-  await sql`update saved_view set roles = ${[...roles]} where id = ${id}`.execute(writing);
-}
+export const updateViewRoles = (writing: Writing, id: number, roles: readonly Role[]): Promise<unknown> =>
+  changeRows(writing)`update saved_view set roles = ${[...roles]} where id = ${id}`;
 
-export async function deleteViewRow(writing: Writing, id: number): Promise<void> {
-  await sql`delete from saved_view where id = ${id}`.execute(writing);
-}
+export const deleteViewRow = (writing: Writing, id: number): Promise<unknown> =>
+  changeRows(writing)`delete from saved_view where id = ${id}`;
 
 /** False when there is no such view of the page that one may open. */
-export async function putDefaultView(
+export const putDefaultView = (
   writing: Writing,
   reader: ViewReader,
   page: ViewPage,
   id: number,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> =>
+  changeRow(writing)`
     insert into default_view (user_id, page, view_id)
     select ${reader.userId}, v.page, v.id from saved_view v
      where v.id = ${id} and v.page = ${page} and ${visibleTo(reader)}
-        on conflict (user_id, page) do update set view_id = excluded.view_id`.execute(writing);
-  return numAffectedRows === 1n;
-}
+        on conflict (user_id, page) do update set view_id = excluded.view_id`;
 
-export async function deleteDefaultView(writing: Writing, userId: string, page: ViewPage): Promise<void> {
-  await sql`delete from default_view where user_id = ${userId} and page = ${page}`.execute(writing);
-}
+export const deleteDefaultView = (writing: Writing, userId: string, page: ViewPage): Promise<unknown> =>
+  changeRows(writing)`delete from default_view where user_id = ${userId} and page = ${page}`;

@@ -47,7 +47,7 @@ export type OidcDeps = {
   /** Where the provider sends browsers back to. */
   readonly redirectAddress: string;
   readonly secret: string;
-  readonly store: Pick<Store, "pool">;
+  readonly store: Pick<Store, "db">;
   readonly clock: Clock;
 };
 

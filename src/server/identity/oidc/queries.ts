@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Instant } from "#domain/time/time.ts";
-import type { Db, Store } from "#server/postgres/connect.ts";
+import { changeRow, changeRows, firstRow, type Db, type Store } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
 export type OidcSubject = {
@@ -21,54 +21,41 @@ export type OidcUser = {
 
 const USER = sql.raw(`u.id, u.name, u.email, not u.banned and not u.is_demo as "isAllowed"`);
 
-export async function selectLinked(db: Db, { issuer, subject }: OidcSubject): Promise<OidcUser | null> {
-  const { rows } = await sql<OidcUser>`
+export const selectLinked = (db: Db, { issuer, subject }: OidcSubject): Promise<OidcUser | null> =>
+  firstRow(db)<OidcUser>`
     select ${USER} from auth_oidc_link l join auth_user u on u.id = l.user_id
-     where l.issuer = ${issuer} and l.subject = ${subject}`.execute(db);
-  return rows[0] ?? null;
-}
+     where l.issuer = ${issuer} and l.subject = ${subject}`;
 
 /** The user with an email address in lower case, locked until the transaction ends. */
-export async function lockUserByEmail(writing: Writing, email: string): Promise<OidcUser | null> {
-  const { rows } = await sql<OidcUser>`
-    select ${USER} from auth_user u where lower(u.email) = ${email} for no key update of u`.execute(writing);
-  return rows[0] ?? null;
-}
+export const lockUserByEmail = (writing: Writing, email: string): Promise<OidcUser | null> =>
+  firstRow(writing)<OidcUser>`
+    select ${USER} from auth_user u where lower(u.email) = ${email} for no key update of u`;
 
 /** Links a user to a subject. False when either is already linked at this issuer. */
-export async function insertOidcLink(
+export const insertOidcLink = (
   writing: Writing,
   { issuer, subject }: OidcSubject,
   userId: string,
   at: Instant,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> =>
+  changeRow(writing)`
     insert into auth_oidc_link (issuer, subject, user_id, linked_at)
-    values (${issuer}, ${subject}, ${userId}, ${at}) on conflict do nothing`.execute(writing);
-  return numAffectedRows === 1n;
-}
+    values (${issuer}, ${subject}, ${userId}, ${at}) on conflict do nothing`;
 
 type NewOidcSession = Readonly<Record<"token" | "userId" | "address" | "device", string>> &
   Readonly<Record<"at" | "expiresAt" | "verifiedAt", Instant>>;
 
-export async function insertOidcSession(writing: Writing, session: NewOidcSession): Promise<void> {
-  const { token, userId, at, expiresAt, verifiedAt, address, device } = session;
-  await sql`
+export const insertOidcSession = (
+  writing: Writing,
+  { token, userId, at, expiresAt, verifiedAt, address, device }: NewOidcSession,
+): Promise<unknown> =>
+  changeRows(writing)`
     insert into auth_session (id, token, user_id, created_at, updated_at, active_at, expires_at, verified_at,
                               ip_address, user_agent, signed_in_with)
     values (${randomUUID()}, ${token}, ${userId}, ${at}, ${at}, ${at}, ${expiresAt}, ${verifiedAt},
-            ${address}, ${device}, 'oidc')`.execute(writing);
-}
+            ${address}, ${device}, 'oidc')`;
 
 /** Marks the state of a flow as used; false when it already was. */
-export async function insertState(
-  { pool }: Pick<Store, "pool">,
-  hash: Buffer,
-  at: Instant,
-): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    "insert into auth_oidc_state (state_hash, used_at) values ($1, $2) on conflict do nothing",
-    [hash, at],
-  );
-  return rowCount === 1;
-}
+export const insertState = ({ db }: Pick<Store, "db">, hash: Buffer, at: Instant): Promise<boolean> =>
+  changeRow(db)`
+    insert into auth_oidc_state (state_hash, used_at) values (${hash}, ${at}) on conflict do nothing`;

@@ -6,7 +6,7 @@ import { fold } from "#domain/fold.ts";
 import { idleMinutes, type Role } from "#domain/identity/roles.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import { instant, type Instant } from "#domain/time/time.ts";
-import type { Db } from "#server/postgres/connect.ts";
+import { allRows, changeRow, changeRows, firstRow, type Db } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
 export type ListedUser = Omit<ReplyOf<typeof users>["rows"][number], "isYou">;
@@ -19,8 +19,8 @@ const COLUMNS = sql.raw(`
   u.banned as "isDisabled", u.is_demo as "isDemo"`);
 
 /** All users by name, disabled ones last. Ended sessions are deleted, so the audit log also says when they were active. */
-export async function selectUsers(db: Db, now: Instant): Promise<readonly ListedUser[]> {
-  const { rows } = await sql<ListedUser>`
+export const selectUsers = (db: Db, now: Instant): Promise<readonly ListedUser[]> =>
+  allRows(db)<ListedUser>`
     select ${COLUMNS}, s.sessions, greatest(s.active_at, e.at) as "activeAt"
       from auth_user u
       left join lateral (
@@ -29,9 +29,7 @@ export async function selectUsers(db: Db, now: Instant): Promise<readonly Listed
           from auth_session where user_id = u.id
       ) s on true
       left join lateral (select at from audit_entry where actor = u.id order by id desc limit 1) e on true
-     order by u.banned, lower(u.name), u.id`.execute(db);
-  return rows;
-}
+     order by u.banned, lower(u.name), u.id`;
 
 const idleTime: RawBuilder<unknown> = sql`
   make_interval(mins => case u.role when 'manager' then ${idleMinutes("manager")}::int
@@ -40,23 +38,17 @@ const idleTime: RawBuilder<unknown> = sql`
 
 /** The ids of all administrators, locked until the transaction ends so that concurrent changes run one after another. */
 export async function lockAdministrators(writing: Writing): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from auth_user where role = 'admin' and not banned order by id for no key update`.execute(
-    writing,
-  );
+  const rows = await allRows(writing)<{ id: string }>`
+    select id from auth_user where role = 'admin' and not banned order by id for no key update`;
   return rows.map(({ id }) => id);
 }
 
-export async function lockUser(writing: Writing, id: string): Promise<AdministeredUser | null> {
-  const { rows } = await sql<AdministeredUser>`
-    select ${COLUMNS} from auth_user u where u.id = ${id} for no key update of u`.execute(writing);
-  return rows[0] ?? null;
-}
+export const lockUser = (writing: Writing, id: string): Promise<AdministeredUser | null> =>
+  firstRow(writing)<AdministeredUser>`
+    select ${COLUMNS} from auth_user u where u.id = ${id} for no key update of u`;
 
-export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
-  const { rows } = await sql`select from auth_user where lower(email) = lower(${email})`.execute(db);
-  return rows.length > 0;
-}
+export const isEmailTaken = async (db: Db, email: string): Promise<boolean> =>
+  (await firstRow(db)`select from auth_user where lower(email) = lower(${email})`) !== null;
 
 export type NewUser = {
   readonly name: string;
@@ -72,15 +64,15 @@ export type NewUser = {
 export async function insertUser(writing: Writing, user: NewUser): Promise<string | null> {
   const id = randomUUID();
   const offices = user.scope === "all" ? null : [...user.scope];
-  const { numAffectedRows } = await sql`
+  const isNew = await changeRow(writing)`
     insert into auth_user (id, name, email, role, offices)
     values (${id}, ${user.name}, ${user.email}, ${user.role}, ${offices})
-    on conflict (email) do nothing`.execute(writing);
-  if (numAffectedRows !== 1n) return null;
+    on conflict (email) do nothing`;
+  if (!isNew) return null;
   if (user.passwordHash === null) return id;
-  await sql`
+  await changeRows(writing)`
     insert into auth_account (id, account_id, provider_id, user_id, password)
-    values (${randomUUID()}, ${id}, 'credential', ${id}, ${user.passwordHash})`.execute(writing);
+    values (${randomUUID()}, ${id}, 'credential', ${id}, ${user.passwordHash})`;
   return id;
 }
 
@@ -90,50 +82,42 @@ export type UserChange = {
   readonly isDisabled?: boolean;
 };
 
-export async function updateUser(
+export function updateUser(
   writing: Writing,
   id: string,
   { name, access, isDisabled }: UserChange,
-): Promise<void> {
+): Promise<unknown> {
   const offices = access === undefined || access.scope === "all" ? null : [...access.scope];
-  await sql`
+  return changeRows(writing)`
     update auth_user
        set name = coalesce(${name ?? null}, name), banned = coalesce(${isDisabled ?? null}, banned),
            role = coalesce(${access?.role ?? null}, role),
            offices = case when ${access !== undefined} then ${offices}::text[] else offices end,
            updated_at = now()
-     where id = ${id}`.execute(writing);
+     where id = ${id}`;
 }
 
 /** Removes a second factor; the user sets up a new one at their next sign-in if their role needs it. */
-export async function deleteSecondFactor(writing: Writing, id: string): Promise<void> {
-  await sql`delete from auth_two_factor where user_id = ${id}`.execute(writing);
-  await sql`delete from auth_used_code where user_id = ${id}`.execute(writing);
-  await sql`update auth_user set two_factor_enabled = false, updated_at = now() where id = ${id}`.execute(
-    writing,
-  );
-}
+export const deleteSecondFactor = (writing: Writing, id: string): Promise<unknown> =>
+  changeRows(writing)`
+    with factor as (delete from auth_two_factor where user_id = ${id}),
+         codes as (delete from auth_used_code where user_id = ${id})
+    update auth_user set two_factor_enabled = false, updated_at = now() where id = ${id}`;
 
 /** Removes a user's links to identity providers; their next sign-in with the same email address makes a new one. Returns how many there were. */
-export async function deleteOidcLinks(writing: Writing, userId: string): Promise<number> {
-  const { numAffectedRows } = await sql`delete from auth_oidc_link where user_id = ${userId}`.execute(
-    writing,
-  );
-  return Number(numAffectedRows ?? 0n);
-}
+export const deleteOidcLinks = (writing: Writing, userId: string): Promise<number> =>
+  changeRows(writing)`delete from auth_oidc_link where user_id = ${userId}`;
 
 /** Sets the password of a user who has one and is not disabled; null when there is no such user. */
-export async function updatePassword(
+export const updatePassword = (
   writing: Writing,
   email: string,
   passwordHash: string,
-): Promise<{ readonly id: string; readonly name: string } | null> {
-  const { rows } = await sql<{ id: string; name: string }>`
+): Promise<{ readonly id: string; readonly name: string } | null> =>
+  firstRow(writing)<{ id: string; name: string }>`
     update auth_account a set password = ${passwordHash}, updated_at = now() from auth_user u
      where a.user_id = u.id and a.provider_id = 'credential' and lower(u.email) = ${email} and not u.banned
-    returning u.id, u.name`.execute(writing);
-  return rows[0] ?? null;
-}
+    returning u.id, u.name`;
 
 /** Whom a one-time link adds as a user: the first administrator, or a person who was invited; or who sets a new password. */
 export type LinkGrant = {
@@ -170,46 +154,36 @@ export async function makeLink(db: Db, grant: LinkGrant, now: Instant): Promise<
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const { purpose, ...grants } = grant;
   const expiresAt = instant(Temporal.Instant.from(now).add({ hours: HOURS_VALID[purpose] }).toString());
-  const { numAffectedRows } = await sql`
+  const isMade = await changeRow(db)`
     insert into one_time_link (purpose, token_hash, subject, grants, created_at, expires_at)
     select purpose, ${hashOf(token)}::bytea, ${fold(grant.email ?? "")}, ${JSON.stringify(grants)}::jsonb,
            ${now}::timestamptz, ${expiresAt}::timestamptz
       from (values (${purpose})) link (purpose) where ${ALLOWED}
         on conflict (purpose, subject) where used_at is null and revoked_at is null do update
        set token_hash = excluded.token_hash, grants = excluded.grants,
-           created_at = excluded.created_at, expires_at = excluded.expires_at`.execute(db);
-  return numAffectedRows === 1n ? { token, expiresAt } : null;
+           created_at = excluded.created_at, expires_at = excluded.expires_at`;
+  return isMade ? { token, expiresAt } : null;
 }
 
 /** What a token is good for; null when it is unknown, used, revoked or expired. */
-export async function selectLink(db: Db, token: string, now: Instant): Promise<LinkGrant | null> {
-  const { rows } = await sql<LinkGrant>`
-    select ${GRANT} from one_time_link where token_hash = ${hashOf(token)} and ${isOpenAt(now)}`.execute(db);
-  return rows[0] ?? null;
-}
+export const selectLink = (db: Db, token: string, now: Instant): Promise<LinkGrant | null> =>
+  firstRow(db)<LinkGrant>`
+    select ${GRANT} from one_time_link where token_hash = ${hashOf(token)} and ${isOpenAt(now)}`;
 
 /** The same, and uses it up: of several requests at once only one gets the grant. */
-export async function updateLinkUsed(db: Db, token: string, now: Instant): Promise<LinkGrant | null> {
-  const { rows } = await sql<LinkGrant>`
+export const updateLinkUsed = (db: Db, token: string, now: Instant): Promise<LinkGrant | null> =>
+  firstRow(db)<LinkGrant>`
     update one_time_link set used_at = ${now} where token_hash = ${hashOf(token)} and ${isOpenAt(now)}
-    returning ${GRANT}`.execute(db);
-  return rows[0] ?? null;
-}
+    returning ${GRANT}`;
 
 /** Revokes the open invitation of an email address and returns it; null when there is none. */
-export async function revokeInvitation(db: Db, email: string, now: Instant): Promise<Invitation | null> {
-  const { rows } = await sql<Invitation>`
+export const revokeInvitation = (db: Db, email: string, now: Instant): Promise<Invitation | null> =>
+  firstRow(db)<Invitation>`
     update one_time_link set revoked_at = ${now}
-     where purpose = 'invitation' and subject = ${fold(email)} and ${isOpenAt(now)} returning ${GRANT}`.execute(
-    db,
-  );
-  return rows[0] ?? null;
-}
+     where purpose = 'invitation' and subject = ${fold(email)} and ${isOpenAt(now)} returning ${GRANT}`;
 
 /** Open invitations, newest first. */
-export async function selectInvitations(db: Db, now: Instant) {
-  const { rows } = await sql<Invitation & { readonly expiresAt: Instant }>`
+export const selectInvitations = (db: Db, now: Instant) =>
+  allRows(db)<Invitation & { readonly expiresAt: Instant }>`
     select ${GRANT}, expires_at as "expiresAt" from one_time_link
-     where purpose = 'invitation' and ${isOpenAt(now)} order by created_at desc, subject`.execute(db);
-  return rows;
-}
+     where purpose = 'invitation' and ${isOpenAt(now)} order by created_at desc, subject`;
