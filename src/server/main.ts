@@ -7,7 +7,7 @@ import { dateInZone, systemClock, today, type Clock } from "#domain/time/time.ts
 import { createDashboard } from "#server/dashboard/app.ts";
 import { openAudit, type Audit } from "#server/audit/audit.ts";
 import { headsFilePlace } from "#server/audit/heads-file.ts";
-import { watchAudit } from "#server/audit/watch.ts";
+import { watchAudit } from "#server/audit/verify.ts";
 import { createAuth } from "#server/identity/auth.ts";
 import { isOwnMachine, readSettings, SettingRefused, type Settings } from "./settings.ts";
 import { createOidc, type Oidc } from "#server/identity/oidc/flow.ts";

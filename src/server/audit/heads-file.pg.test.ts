@@ -2,8 +2,7 @@ import { appendFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFi
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { connectStore } from "#server/postgres/connect.ts";
 import { auditSealer, openAuditBench, tokenMade, type AuditBench } from "#test/audit.ts";
-import { acceptAudit } from "./verify.ts";
-import { watchAudit } from "./watch.ts";
+import { acceptAudit, watchAudit } from "./verify.ts";
 
 let bench: AuditBench;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { type auditExport, auditTable, type AuditLine } from "#contract/audit-file.ts";
 import { AUDIT_WINDOW_MAX, auditEntries, auditFacets, auditState, type AuditCheck } from "#contract/audit.ts";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { actName } from "#domain/audit/audit-words.ts";
@@ -18,11 +19,13 @@ import {
   selectAuditFacets,
   selectAuditWindow,
   selectFirstAuditAt,
+  selectWholeAudit,
   type AuditFilters,
   type ListedEntry,
 } from "./queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { inSnapshot } from "#server/postgres/snapshot.ts";
+import type { ExportSource } from "#server/files/export-source.ts";
+import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 export type AuditParts = {
   readonly store: Pick<Store, "db">;
@@ -65,7 +68,7 @@ export function mountAudit(app: Hono<HttpEnv>, { store, clock, audit, auditCheck
 }
 
 /** Days are those of the business. */
-export const auditFilters = (query: QueryOf<typeof auditFacets>, { zone }: Clock): AuditFilters => ({
+const auditFilters = (query: QueryOf<typeof auditFacets>, { zone }: Clock): AuditFilters => ({
   q: query.q ?? "",
   acts: query.act ?? [],
   actors: query.actor ?? [],
@@ -73,7 +76,7 @@ export const auditFilters = (query: QueryOf<typeof auditFacets>, { zone }: Clock
   until: query.to === undefined ? null : dayStart(addDays(query.to, 1), zone),
 });
 
-export const auditRow = (entry: ListedEntry, { zone }: Clock): Row => ({
+const auditRow = (entry: ListedEntry, { zone }: Clock): Row => ({
   ...entry,
   local: wallClockInZone(entry.at, zone),
   offsetMin: offsetInZone(entry.at, zone),
@@ -92,3 +95,43 @@ const readableValue = (value: unknown): Row["details"][string] => {
     ? value
     : JSON.stringify(value);
 };
+
+/** The entries as filtered, latest first unless requested otherwise. */
+export async function openAuditEntries(
+  { db }: ScopedReading,
+  query: QueryOf<typeof auditExport>,
+  clock: Clock,
+): Promise<ExportSource<AuditLine, keyof typeof auditTable>> {
+  const filters = auditFilters(query, clock);
+  const isOldestFirst = query.order === "up";
+  const { total, ofAll } = await selectAuditWindow(db, filters, { isOldestFirst, offset: 0, limit: 1 });
+  const names = new Map(
+    (await selectAuditFacets(db, filters)).actor.map(({ value, label }) => [value, label]),
+  );
+  return {
+    title: "Audit log",
+    lines: auditLines(selectWholeAudit(db, filters, { isOldestFirst }), clock),
+    count: total,
+    columnsOf: (id) => [auditTable[id]],
+    asOf: clock.now(),
+    filters: {
+      "ID, address or reference": query.q,
+      Act: query.act?.map(actName).join(", "),
+      Who: query.actor?.map((id) => names.get(id) ?? id).join(", "),
+      From: query.from,
+      To: query.to,
+      "Sorted by": isOldestFirst ? "entry, oldest first" : "entry, latest first",
+    },
+    control: { Rows: total, "Entries in the audit log": ofAll },
+    definitions: {
+      When: `local time in ${clock.zone}, with its offset from UTC`,
+      Who: "the name at that time",
+      Entry: "1, 2, 3 … without a gap",
+      Reference: "names the request in the server’s log",
+    },
+  };
+}
+
+async function* auditLines(windows: AsyncIterable<readonly ListedEntry[]>, clock: Clock) {
+  for await (const window of windows) yield window.map((entry) => auditRow(entry, clock));
+}

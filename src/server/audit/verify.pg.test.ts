@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { auditSealer, openAuditBench, tokenMade, type AuditBench } from "#test/audit.ts";
-import { watchAudit } from "./watch.ts";
+import { watchAudit } from "./verify.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 
 let bench: AuditBench;
