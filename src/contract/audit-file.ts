@@ -1,19 +1,11 @@
 import { z } from "zod/mini";
 import { auditSentence } from "#domain/audit/audit-words.ts";
-import type { WallClock } from "#domain/time/time.ts";
-import { auditEntries } from "./audit.ts";
+import { auditEntries, type auditEntry } from "./audit.ts";
 import { exported, fileQuery, windowed } from "./export.ts";
 import { count, identifier, punch, text, type Table } from "./tables.ts";
 
 /** An entry of the audit log with its local time. */
-export type AuditLine = {
-  readonly id: number;
-  readonly local: WallClock;
-  readonly offsetMin: number;
-  readonly actorName: string;
-  readonly address: string;
-  readonly reference: string;
-} & Parameters<typeof auditSentence>[0];
+export type AuditLine = z.output<typeof auditEntry>;
 
 export const auditTable = {
   when: {

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from "node:crypto";
 import { promisify } from "node:util";
+import PQueue from "p-queue";
 import { Refusal } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { ifWritable, updatePasswordHash } from "./queries.ts";
@@ -27,22 +28,10 @@ class HashQueueFull extends Refusal {
 
 /** Runs a few works at a time in the order they came. It throws HashQueueFull at once when too many wait. */
 export function createHashQueue({ atOnce, waitingMax }: Readonly<Record<"atOnce" | "waitingMax", number>>) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const queue = new PQueue({ concurrency: atOnce });
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running < atOnce) running += 1;
-    else {
-      if (waiting.length >= waitingMax) throw new HashQueueFull();
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    try {
-      return await work();
-    } finally {
-      // Hands its place on, so that a newcomer cannot get in between.
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
+    if (queue.size >= waitingMax) throw new HashQueueFull();
+    return queue.add(work);
   };
 }
 

@@ -43,22 +43,7 @@ export const openPeople = (sealer: Sealer) => (loading: Loading) => ({
 });
 
 /** Everything but the restricted fields, which are sealed, with keyed hashes for finding and comparing. */
-type StoredPerson = Omit<Person, "ssn" | "dateOfBirth" | "officeId"> & {
-  /** "" where none is reported: it is part of the key. */
-  readonly officeId: string;
-  readonly dobCipher: Buffer | null;
-  readonly ssnCipher: Buffer | null;
-  readonly ssnHash: Buffer | null;
-  readonly nameDobHash: Buffer | null;
-  /** Changes with SSN and date of birth; their ciphertexts differ each time they are sealed. */
-  readonly privateHash: Buffer | null;
-  readonly unread: string | null;
-  readonly searchText: string;
-  readonly sortName: string;
-  readonly sortOffice: string;
-  readonly sortCity: string;
-  readonly sortState: string;
-};
+type StoredPerson = Omit<ReturnType<typeof storedPerson>, "ssn" | "dateOfBirth">;
 
 const personNoun: Noun<keyof StoredPerson> = {
   table: "person",
@@ -74,16 +59,18 @@ const personNoun: Noun<keyof StoredPerson> = {
 };
 
 /** With what is restricted still in it, which is no member of what is written: to leave it out costs a copy of each person. */
-function storedPerson(sealer: Sealer, person: Person, unread: readonly Unread[]): StoredPerson {
+function storedPerson(sealer: Sealer, person: Person, unread: readonly Unread[]) {
   const { id, firstName, lastName, email, phone, officeId, officeName, city, state, ssn, dateOfBirth } =
     person;
   return {
     ...person,
+    // Empty where none is reported.
     officeId: officeId ?? "",
     dobCipher: dateOfBirth === "" ? null : sealer.seal(dateOfBirth, "person.dob_cipher", id),
     ssnCipher: ssn === "" ? null : sealer.seal(ssn, "person.ssn_cipher", id),
     ssnHash: sealer.ssnHash(ssn),
     nameDobHash: sealer.nameDobHash(firstName, lastName, dateOfBirth),
+    // Changes with SSN and date of birth; their ciphertexts differ each time they are sealed.
     privateHash: sealer.privateHash(ssn, dateOfBirth),
     unread: unreadJson(unread),
     searchText: searchText([firstName, lastName, id, email, phone.replace(/\D/g, ""), officeName, city]),

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import type { Assignment, Location, RoadshowEvent } from "#domain/roadshows/roadshows.ts";
+import type { Location, RoadshowEvent } from "#domain/roadshows/roadshows.ts";
 import type { Exchange } from "#interface/operations.ts";
 import type { ReadRow } from "#interface/reading.ts";
 import { locationTable, roadshowEventTable } from "#interface/roadshows.ts";
@@ -38,11 +38,7 @@ export const openEvents = (loading: Loading) => ({
   },
 });
 
-type StoredEvent = Omit<RoadshowEvent, "location" | "assignments"> & {
-  readonly locationKey: number;
-  readonly unread: string | null;
-  readonly searchText: string;
-};
+type StoredEvent = ReturnType<typeof storedEvent>;
 
 const eventNoun: Noun<keyof StoredEvent> = {
   table: "roadshow_event",
@@ -56,18 +52,7 @@ const eventNoun: Noun<keyof StoredEvent> = {
   derived: ["searchText"],
 };
 
-type AssignmentIds = "officeId" | "payoutOwnerId" | "merchOwnerId";
-
-/** Ids are part of its key, so one that is missing is "". */
-type StoredAssignment = Omit<Assignment, AssignmentIds | "payoutOwner" | "merchOwner" | "hubManager"> &
-  Readonly<Record<AssignmentIds, string>> &
-  Readonly<Record<`${"payout" | "merch" | "hub"}${"First" | "Last"}`, string>> & {
-    readonly eventId: string;
-    /** Tells alike ones apart. */
-    readonly nth: number;
-    readonly ordinal: number;
-    readonly searchText: string;
-  };
+type StoredAssignment = ReturnType<typeof storedAssignments>[number];
 
 const assignmentNoun: Noun<keyof StoredAssignment> = {
   table: "assignment",
@@ -79,8 +64,23 @@ const assignmentNoun: Noun<keyof StoredAssignment> = {
   derived: ["ordinal", "searchText"],
 };
 
-/** One row per assignment. Its people are not searched with its event: who may see the event need not see all of them. */
-function storedAssignments({ id, assignments }: RoadshowEvent): readonly StoredAssignment[] {
+function storedEvent({ value, unread }: ReadRow<RoadshowEvent>, locationKey: number) {
+  const { location, assignments: _, ...event } = value;
+  const { id, retailerName, retailerRoadShowId } = event;
+  const { clubNumber, city, state } = location;
+  return {
+    ...event,
+    locationKey,
+    unread: unreadJson(unread),
+    searchText: searchText([retailerName, clubNumber, city, state, id, retailerRoadShowId]),
+  };
+}
+
+/**
+ * One row per assignment. Its people are not searched with its event: who may see the event need not see all of them. Ids
+ * are part of its key, so one that is missing is "", and `nth` tells alike ones apart.
+ */
+function storedAssignments({ id, assignments }: RoadshowEvent) {
   const seen = new Map<string, number>();
   return assignments.map(({ payoutOwner, merchOwner, hubManager, ...assignment }, ordinal) => {
     const [officeId, payoutOwnerId, merchOwnerId] = [
@@ -159,19 +159,12 @@ async function stageEvents(client: PoolClient, read: readonly ReadRow<RoadshowEv
   );
   const events = nounRows<StoredEvent>(eventNoun);
   const assignments = nounRows<StoredAssignment>(assignmentNoun);
-  for (const { value, unread } of read) {
-    const { location, assignments: _, ...event } = value;
+  for (const row of read) {
+    const { id, location } = row.value;
     const locationKey = locations.get(locationText(location));
-    if (locationKey === undefined) throw new Error(`the location of event ${event.id} was not stored`);
-    const { id, retailerName, retailerRoadShowId } = event;
-    const { clubNumber, city, state } = location;
-    events.add({
-      ...event,
-      locationKey,
-      unread: unreadJson(unread),
-      searchText: searchText([retailerName, clubNumber, city, state, id, retailerRoadShowId]),
-    });
-    for (const row of storedAssignments(value)) assignments.add(row);
+    if (locationKey === undefined) throw new Error(`the location of event ${id} was not stored`);
+    events.add(storedEvent(row, locationKey));
+    for (const assignment of storedAssignments(row.value)) assignments.add(assignment);
   }
   await stageRows(client, eventNoun, events);
   await stageRows(client, assignmentNoun, assignments);

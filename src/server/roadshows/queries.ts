@@ -8,11 +8,8 @@ import { statesNamed } from "#domain/people/office-places.ts";
 import {
   assignmentFaults,
   type Assignment,
-  type AssignmentFault,
   type DirectoryOwners,
   type Location,
-  type OtherAssignment,
-  type RoadshowEvent,
 } from "#domain/roadshows/roadshows.ts";
 import { assignmentTable, locationTable, roadshowEventTable } from "#interface/roadshows.ts";
 import { selectList } from "#server/postgres/columns.ts";
@@ -22,25 +19,8 @@ import type { Stretch } from "#server/postgres/windows.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 
 type EventsQuery = Omit<QueryOf<typeof roadshowEvents>, keyof Stretch>;
-type EventsWindow = Omit<ReplyOf<typeof roadshowEvents>, "asOf" | "rows"> & {
-  readonly rows: readonly ListedEvent[];
-};
-
-/** An assignment with the name of its office, "" where it is unknown, and with what is wrong with it. */
-type ListedAssignment = Assignment & {
-  readonly officeName: string;
-  readonly faults: readonly AssignmentFault[];
-  readonly hubManagerId: PersonId | null;
-  readonly contacts: readonly Contact[];
-};
-
-/** How to reach someone of the directory. */
-type Contact = { readonly id: PersonId; readonly phone: string; readonly email: string };
-
-export type ListedEvent = Omit<RoadshowEvent, "assignments"> & {
-  readonly assignments: readonly ListedAssignment[];
-  readonly others: readonly OtherAssignment[];
-};
+type EventsWindow = Omit<ReplyOf<typeof roadshowEvents>, "asOf">;
+export type ListedEvent = EventsWindow["rows"][number];
 
 type Found = EventsWindow["facets"] & {
   readonly total: number;
@@ -312,7 +292,10 @@ async function selectOwners(db: Reading, ids: readonly (PersonId | null)[]): Pro
   return anyone.length === 0 ? null : new Map();
 }
 
-type Reachable = Contact & { readonly officeId: OfficeId | ""; readonly sortName: string };
+type Reachable = ListedEvent["assignments"][number]["contacts"][number] & {
+  readonly officeId: OfficeId | "";
+  readonly sortName: string;
+};
 
 /**
  * Whom of the people of these assignments the directory and the scope hold, and how to reach them. Of a hub manager only
